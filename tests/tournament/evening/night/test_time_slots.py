@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from tests import plain
 from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
-from tests.tournament.topics.phones.test_players import day_in_time_slots, play_next_game
+from tests.tournament.topics.phones.test_players import night_in_time_slots, play_next_game
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.time_slots import count_note, first_game_number
 
 
 def test_numbers_run_through_the_time_slots():
-    night = day_in_time_slots(games=2)
+    night = night_in_time_slots(games=2)
     assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
     endings = (" (Men's 1 of 2)", " (Men's 2 of 2)", " (Mixed 1 of 2)", " (Mixed 2 of 2)")
     for game, of in enumerate(endings, start=1):

@@ -12,7 +12,7 @@ from tests.tournament.kit.printing.canvas_records import draw_pages, draw_unreco
 from tests.tournament.kit.printing.pdf_reading import fonts, pages_of_pdf, pdf_content
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import PAPERS
-from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
+from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
 
 NIGHTS = {
     "progressive": nights.progressive_night(),

@@ -10,7 +10,7 @@ import zxingcpp
 from tests import plain
 from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf, pdf_content, printed_pages
-from tests.tournament.topics.phones.test_players import day_in_time_slots, play_next_game
+from tests.tournament.topics.phones.test_players import night_in_time_slots, play_next_game
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.cutting import split_into_card_frames
 from tournament.kit.printing.frames import LETTER, body_frame
@@ -131,7 +131,7 @@ def test_scorecard_of_a_team_names_opponents_of_all_games():
 
 
 def test_scorecard_numbers_the_games_of_its_own_time_slot():
-    night_before_play = day_in_time_slots(games=2)
+    night_before_play = night_in_time_slots(games=2)
     cards = {card.number: card for card in score_cards(night_before_play).cards}
     assert {number: (card.first_game, len(card.lines)) for number, card in cards.items()} == {
         **dict.fromkeys((1, 2, 3), (1, 2)),

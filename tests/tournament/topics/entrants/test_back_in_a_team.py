@@ -39,7 +39,7 @@ from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
-FRED = {"entry": 3, "name": "Fred Lane", "reason": "doctor"}
+FRED_LANE_FIELDS = {"entry": 3, "name": "Fred Lane", "reason": "doctor"}
 
 
 @pytest.fixture
@@ -80,8 +80,10 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     play_game(teams_evening)
     page = teams_evening.page("", "substitute", 3)
     assert "If only for game 2, Cora Abbott is back for game 3." in main_text(page)
-    words = message_texts(teams_evening.press("substitute", 3, do="once", **FRED))
-    assert words == ["Fred Lane plays for Cora Abbott in team 2, in game 2 only: doctor"]
+    message_text = message_texts(
+        teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
+    )
+    assert message_text == ["Fred Lane plays for Cora Abbott in team 2, in game 2 only: doctor"]
     assert [play_game(teams_evening), play_game(teams_evening)] == [
         ["Dan Abbott", "Fred Lane"],
         ["Cora Abbott", "Dan Abbott"],
@@ -94,16 +96,16 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
 
 def test_standings_say_whom_a_substitute_plays_for(teams_evening):
     play_game(teams_evening)
-    teams_evening.press("substitute", 3, do="substitute", **FRED)
+    teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     play_game(teams_evening)
-    words = "Fred Lane for Cora Abbott from game 2"
+    substitute_sentence = "Fred Lane for Cora Abbott from game 2"
     (paper,) = printed_pages("standings", teams_evening.night)
-    assert f"Dan Abbott & Fred Lane: {words}." in paper.text
+    assert f"Dan Abbott & Fred Lane: {substitute_sentence}." in paper.text
     for address in (
         reverse("standings", args=[teams_evening.row.pk]),
         reverse("wall-standings", args=[Club.objects.get().wall]),
     ):
-        assert f"<i>{words}</i>" in teams_evening.client.get(address).content.decode()
+        assert f"<i>{substitute_sentence}</i>" in teams_evening.client.get(address).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, pay
     entries.mark_check_in_items(
         build.desk(teams_evening.row), entry=3, ticks=frozenset({CheckInItem.FEE}), is_on=False
     )
-    teams_evening.press("substitute", 3, do=button, **FRED)
+    teams_evening.press("substitute", 3, do=button, **FRED_LANE_FIELDS)
     open_fees = [
         player.name
         for game in (1, 2)
@@ -126,7 +128,7 @@ def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, pay
 
 def test_season_counts_all_games_of_a_player_who_is_back(teams_evening):
     play_game(teams_evening)
-    teams_evening.press("substitute", 3, do="once", **FRED)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     play_game(teams_evening)
     play_game(teams_evening)
     night = teams_evening.night
@@ -147,7 +149,7 @@ def test_season_counts_all_games_of_a_player_who_is_back(teams_evening):
 
 def test_substitute_for_one_game_takes_the_seat_in_play(teams_evening):
     rounds.seat_next_game(teams_evening.desk, game=1)
-    teams_evening.press("substitute", 3, do="once", **FRED)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     assert names_playing(teams_evening, 1) == ["Dan Abbott", "Fred Lane"]
     finishing.enter_all_totals(teams_evening.row)
     assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
@@ -180,7 +182,7 @@ def test_substitute_for_one_game_is_refused_in_the_last_game(teams_evening):
 
 def test_replaced_player_returns_by_one_press(teams_evening):
     play_game(teams_evening)
-    teams_evening.press("substitute", 3, do="substitute", **FRED)
+    teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     play_game(teams_evening)
     page = teams_evening.page("", "leave", 3)
     assert begins_at(page) == "Return to the team from game 3 on"
@@ -195,46 +197,64 @@ def test_replaced_player_returns_by_one_press(teams_evening):
 def test_player_who_paid_and_returns_gets_no_waiver(teams_evening, desk):
     play_game(teams_evening)
     kept_before = statement(teams_evening.night).cash_box
-    teams_evening.press("substitute", 3, do="substitute", **FRED)
+    teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     play_game(teams_evening)
     teams_evening.press("leave", 3, do="back")
-    money = statement(teams_evening.night)
-    assert (money.waived, money.debts, money.cash_box) == ((), (), kept_before)
+    money_statement = statement(teams_evening.night)
+    assert (money_statement.waived, money_statement.debts, money_statement.cash_box) == (
+        (),
+        (),
+        kept_before,
+    )
     entry = teams_evening.night.entries[-1].number
-    line = next(line for line in payment_lines(teams_evening.night) if line.entry == entry)
-    assert (line.paid_for, line.waived, line.note) == ("no second entry fee", 0, "is back")
+    payment_line = next(
+        payment_line
+        for payment_line in payment_lines(teams_evening.night)
+        if payment_line.entry == entry
+    )
+    assert (payment_line.paid_for, payment_line.waived, payment_line.note) == (
+        "no second entry fee",
+        0,
+        "is back",
+    )
     receipt = main_text(
-        desk.get(f"/night/{teams_evening.row.pk}/money/{line.number}/").content.decode()
+        desk.get(f"/night/{teams_evening.row.pk}/money/{payment_line.number}/").content.decode()
     )
     assert "Not charged to Cora Abbott" in receipt
-    row = people_at_check_in(teams_evening.night)[entry]
-    assert [mark.why_not_charged for mark in row.ticks if mark.tick is CheckInItem.FEE] == [
-        "no second fee"
-    ]
-    assert not any("let off" in note for note in row.notes)
+    check_in_row = people_at_check_in(teams_evening.night)[entry]
+    assert [
+        mark.why_not_charged for mark in check_in_row.ticks if mark.tick is CheckInItem.FEE
+    ] == ["no second fee"]
+    assert not any("let off" in note for note in check_in_row.notes)
 
 
 def test_substitute_of_a_player_who_paid_owes_nothing(teams_evening, desk):
-    teams_evening.press("substitute", 3, do="substitute", **FRED)
-    money = statement(teams_evening.night)
-    assert (money.waived, money.debts) == ((), ())
-    fred = teams_evening.night.entries[-1].number
-    line = next(line for line in payment_lines(teams_evening.night) if line.entry == fred)
-    texts = (line.paid_for, line.waived, line.note)
-    assert texts == ("no second entry fee", 0, "plays for Cora Abbott")
+    teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
+    money_statement = statement(teams_evening.night)
+    assert (money_statement.waived, money_statement.debts) == ((), ())
+    freds_number = teams_evening.night.entries[-1].number
+    payment_line = next(
+        payment_line
+        for payment_line in payment_lines(teams_evening.night)
+        if payment_line.entry == freds_number
+    )
+    payment_texts = (payment_line.paid_for, payment_line.waived, payment_line.note)
+    assert payment_texts == ("no second entry fee", 0, "plays for Cora Abbott")
     receipt = main_text(
-        desk.get(f"/night/{teams_evening.row.pk}/money/{line.number}/").content.decode()
+        desk.get(f"/night/{teams_evening.row.pk}/money/{payment_line.number}/").content.decode()
     )
     assert "Not charged to Fred Lane" in receipt
 
 
 def test_fee_of_a_substitute_is_waived_by_the_director(teams_evening):
     payments.void(build.desk(teams_evening.row, reason="typed twice"), number=3)
-    teams_evening.press("substitute", 3, do="substitute", **FRED)
-    fred = teams_evening.night.entries[-1].number
-    payments.waive(build.desk(teams_evening.row, reason="helps"), entry=fred, kind=PaymentKind.FEE)
-    words = [waiver.words for waiver in statement(teams_evening.night).waived]
-    assert words == ["Entry fee: Fred Lane (team 2), helps"]
+    teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
+    freds_number = teams_evening.night.entries[-1].number
+    payments.waive(
+        build.desk(teams_evening.row, reason="helps"), entry=freds_number, kind=PaymentKind.FEE
+    )
+    waiver_words = [waiver.words for waiver in statement(teams_evening.night).waived]
+    assert waiver_words == ["Entry fee: Fred Lane (team 2), helps"]
 
 
 def test_waived_fee_stays_waived_in_another_division(teams_evening):
@@ -247,47 +267,51 @@ def test_waived_fee_stays_waived_in_another_division(teams_evening):
     payments.waive(
         build.desk(teams_evening.row, reason="plays twice"), entry=entry, kind=PaymentKind.FEE
     )
-    words = [waiver.words for waiver in statement(teams_evening.night).waived]
-    assert words == ["Entry fee: Cora Abbott (team 5), plays twice"]
+    waiver_words = [waiver.words for waiver in statement(teams_evening.night).waived]
+    assert waiver_words == ["Entry fee: Cora Abbott (team 5), plays twice"]
 
 
 def test_player_who_returned_is_listed_once_and_found_by_either_number(teams_evening):
-    teams_evening.press("substitute", 3, do="substitute", **FRED)
+    teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     teams_evening.press("leave", 3, do="back")
     board = substitute_choices(teams_evening.night)
-    names = [
+    listed_names = [
         teams_evening.night.entries.with_number(party.entry).name
         for party in (*board.people_here, *board.people_gone)
     ]
-    assert sorted(names).count("Cora Abbott") == 1
+    assert sorted(listed_names).count("Cora Abbott") == 1
     assert "Substitute for Cora Abbott" in main_text(teams_evening.page("", "leave", 3))
     with pytest.raises(Refused, match="Cora Abbott is already playing"):
         substitutes.bring_back_original_player(teams_evening.desk, entry=3, substitute=4)
 
 
 def test_replaced_player_may_be_named_as_the_substitute(teams_evening):
-    teams_evening.press("substitute", 3, do="substitute", **FRED)
-    fred = teams_evening.night.entries[-1].number
-    fields = {"entry": fred, "name": "cora abbott", "reason": "back from the doctor"}
-    words = message_texts(teams_evening.press("substitute", fred, do="substitute", **fields))[0]
-    assert words.startswith("Cora Abbott plays for Fred Lane in team 2")
+    teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
+    freds_number = teams_evening.night.entries[-1].number
+    fields = {"entry": freds_number, "name": "cora abbott", "reason": "back from the doctor"}
+    message_text = message_texts(
+        teams_evening.press("substitute", freds_number, do="substitute", **fields)
+    )[0]
+    assert message_text.startswith("Cora Abbott plays for Fred Lane in team 2")
     assert teams_evening.night.entries[-1].person_number == 3
     assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
 
 
 def test_page_of_a_substitute_who_was_never_replaced_offers_the_return(teams_evening):
-    teams_evening.press("substitute", 3, do="once", **FRED)
-    fred = next(entry.number for entry in teams_evening.night.entries if entry.name == "Fred Lane")
-    page = teams_evening.page("", "leave", fred)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
+    freds_number = next(
+        entry.number for entry in teams_evening.night.entries if entry.name == "Fred Lane"
+    )
+    page = teams_evening.page("", "leave", freds_number)
     assert "Leave after" not in page
     assert re.findall(r'/substitute/(\d+)/"', page)
     assert begins_at(page) == "Return to the team from game 2 on"
-    teams_evening.press("leave", fred, do="back")
+    teams_evening.press("leave", freds_number, do="back")
     assert [play_game(teams_evening), play_game(teams_evening)] == [["Dan Abbott", "Fred Lane"]] * 2
 
 
 def test_player_who_would_return_is_replaced_from_then_on(teams_evening):
-    teams_evening.press("substitute", 3, do="once", **FRED)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     entry = teams_evening.night.entries[-1].number
     fields = {"entry": entry, "name": "Gus Guest", "reason": "still ill"}
     teams_evening.press("substitute", entry, do="substitute", **fields)
@@ -298,7 +322,7 @@ def test_player_who_would_return_is_replaced_from_then_on(teams_evening):
 
 
 def test_partner_is_replaced_while_a_player_misses_a_game(teams_evening):
-    teams_evening.press("substitute", 3, do="once", **FRED)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     fields = {"entry": 4, "name": "Gus Guest", "reason": "ill"}
     teams_evening.press("substitute", 4, do="substitute", **fields)
     assert [play_game(teams_evening), play_game(teams_evening)] == [
@@ -308,16 +332,16 @@ def test_partner_is_replaced_while_a_player_misses_a_game(teams_evening):
 
 
 def test_player_who_now_plays_elsewhere_does_not_return(teams_evening):
-    teams_evening.press("substitute", 3, do="substitute", **FRED)
+    teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     fields = {"entry": 1, "name": "Cora Abbott", "reason": "ill"}
     teams_evening.press("substitute", 1, do="substitute", **fields)
-    words = message_texts(teams_evening.press("leave", 3, do="back"))[0]
-    assert words.startswith("Cora Abbott plays in team 1 (Mixed) at the same time. ")
+    message_text = message_texts(teams_evening.press("leave", 3, do="back"))[0]
+    assert message_text.startswith("Cora Abbott plays in team 1 (Mixed) at the same time. ")
 
 
 def test_team_that_left_during_a_game_keeps_the_players_of_that_game(teams_evening):
     play_game(teams_evening)
-    teams_evening.press("substitute", 3, do="once", **FRED)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     play_game(teams_evening)
     going_home.leave_after_game(teams_evening.desk, party_number=2, game=2)
     assert teams_evening.night.teams.with_number(2).name == "Dan Abbott & Fred Lane"
@@ -330,7 +354,7 @@ def test_player_in_a_bracket_returns_without_a_game_number(desk):
     pairs.draw_teams(night, 4)
     evening = Evening(desk, night)
     draw_and_call.call_games(evening.desk)
-    evening.press("substitute", 3, do="substitute", **FRED)
+    evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     assert begins_at(evening.page("", "leave", 3)) == "Return to the team"
     evening.press("leave", 3, do="back")
     assert evening.night.teams.with_number(2).name == "Dan Abbott & Cora Abbott"
@@ -345,8 +369,10 @@ def test_player_in_a_bracket_returns_without_a_game_number(desk):
 
 def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evening):
     pairs.sign_in_team(teams_evening.row, "Al Men", "Bo Men", division="Men's")
-    wendy = Contact("Wendy Day", sex="w")
-    regulars.add_people(club=teams_evening.row.club_id, people=[wendy, Contact("Mo Hill", sex="m")])
+    contact_of_wendy = Contact("Wendy Day", sex="w")
+    regulars.add_people(
+        club=teams_evening.row.club_id, people=[contact_of_wendy, Contact("Mo Hill", sex="m")]
+    )
     fields = {"entry": 9, "name": "Wendy Day", "reason": "ill"}
     page = teams_evening.press("substitute", 9, do="substitute", **fields)
     misfit = why_sexes_make_no_team("Men's", "mw")
@@ -354,8 +380,15 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     assert [unescape(message) for message in message_texts(page)] == [question]
     assert begins_at(page) == "Add anyway"
     teams_evening.press("substitute", 9, let="once", **fields)
-    wendy, team = teams_evening.night.entries[-2], teams_evening.night.teams.with_number(5)
-    assert (wendy.name, wendy.sex, wendy.last_game) == ("Wendy Day", "w", 1)
+    contact_of_wendy, team = (
+        teams_evening.night.entries[-2],
+        teams_evening.night.teams.with_number(5),
+    )
+    assert (contact_of_wendy.name, contact_of_wendy.sex, contact_of_wendy.last_game) == (
+        "Wendy Day",
+        "w",
+        1,
+    )
     assert team.fact.excused == "ill"
     teams_evening.press(
         "substitute", 10, do="substitute", **fields | {"entry": 10, "name": "Mo Hill"}
@@ -363,7 +396,7 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     assert teams_evening.night.entries[-1].name == "Mo Hill"
 
 
-def test_page_begins_with_its_own_purpose(teams_evening):
+def test_pages_for_leaving_and_substituting_start_with_their_own_heading(teams_evening):
     play_game(teams_evening)
     leave_words, substitute_words = "Team leaves", "Substitute for Cora Abbott"
     leave_page, substitute_page = [
@@ -384,21 +417,21 @@ def test_papers_of_a_bracket_name_all_who_played(desk):
     """A substitute plays from the second game on. The bracket names both players, and those whom
     the Medals page names get a certificate.
     """
-    row = build.night(Club.objects.get(), house="athens")
-    first_team = int(draws.bracket_state(pairs.draw_teams(row, 4)).teams[0])
-    draw_and_call.call_games(build.desk(row))
-    night = pairs.play(row, "W1.1")
+    stored_night = build.night(Club.objects.get(), house="athens")
+    first_team = int(draws.bracket_state(pairs.draw_teams(stored_night, 4)).teams[0])
+    draw_and_call.call_games(build.desk(stored_night))
+    night = pairs.play(stored_night, "W1.1")
     leaver, partner = night.teams.with_number(first_team).current_members
-    press = build.desk(row, reason="ill")
+    desk_press = build.desk(stored_night, reason="ill")
     substitutes.add_substitute_to_team(
-        press, entry=leaver.number, person=CheckInPerson(name="Zed Young")
+        desk_press, entry=leaver.number, person=CheckInPerson(name="Zed Young")
     )
-    night = pairs.play_all(row)
+    night = pairs.play_all(stored_night)
     assert draws.bracket_state(night).champion == str(first_team)
     for document in ("bracket", "bracket-poster"):
-        words = " ".join(page.text for page in printed_pages(document, night))
-        assert leaver.name in words
-        assert "Zed Young" in words
+        printed_text = " ".join(page.text for page in printed_pages(document, night))
+        assert leaver.name in printed_text
+        assert "Zed Young" in printed_text
     _, _, labels = state_drawing_and_teams(night)
     assert labels[str(first_team)].people_in("W1.1") == (leaver.name, partner.name)
     assert set(labels[str(first_team)].people_in("W2.1")) == {partner.name, "Zed Young"}
@@ -418,14 +451,14 @@ def test_substitute_for_one_game_gets_no_certificate(monkeypatch, desk):
     monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", always_seven)
     teams_evening = new_teams_evening(desk)
     play_game(teams_evening)
-    teams_evening.press("substitute", 3, do="once", **FRED)
+    teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     play_game(teams_evening)
     play_game(teams_evening)
     (tie,) = ties_for_prizes(teams_evening.night)
-    order = sorted(tie.people, key=lambda number: number != 2)
-    payout.store_playoff(teams_evening.desk, order=tuple((number,) for number in order))
-    names = {certificate.name for certificate in certificates(teams_evening.night)}
+    entries_in_order = sorted(tie.people, key=lambda number: number != 2)
+    payout.store_playoff(teams_evening.desk, order=tuple((number,) for number in entries_in_order))
+    certificate_names = {certificate.name for certificate in certificates(teams_evening.night)}
     rows = medal_sheet(teams_evening.night).sections[0].medallists
-    assert names == {name for row in rows for name in row.names}
-    assert "Cora Abbott" in names
-    assert "Fred Lane" not in names
+    assert certificate_names == {name for row in rows for name in row.names}
+    assert "Cora Abbott" in certificate_names
+    assert "Fred Lane" not in certificate_names

@@ -21,15 +21,17 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night()]
-ALL_TICKS = frozenset(CheckInItem)
+ALL_CHECK_IN_ITEMS = frozenset(CheckInItem)
 
 
-def press(night, act, reason="", **fields):
+def press_action(night, act, reason="", **fields):
     return act(build.desk(night, reason=reason), **fields).words
 
 
 def sign_in_player(night, name="Ada Abbott", **details):
-    return press(night, signing_in.check_in_player, person=CheckInPerson(name=name, **details))
+    return press_action(
+        night, signing_in.check_in_player, person=CheckInPerson(name=name, **details)
+    )
 
 
 def entry(night, number=1):
@@ -44,8 +46,13 @@ def test_new_player_becomes_a_regular_of_the_club(night):
     assert sign_in_player(night, "  Mark   Kowalski ", nickname="Mar", lot="31") == (
         "Mark Kowalski, number 1"
     )
-    row = Regular.objects.get()
-    assert (row.number, row.name, row.nickname, row.lot) == (1, "Mark Kowalski", "Mar", "31")
+    regular_row = Regular.objects.get()
+    assert (regular_row.number, regular_row.name, regular_row.nickname, regular_row.lot) == (
+        1,
+        "Mark Kowalski",
+        "Mar",
+        "31",
+    )
     first_entry = entry(night)
     assert (first_entry.regular, first_entry.name, first_entry.nickname, first_entry.lot) == (
         1,
@@ -66,13 +73,13 @@ def test_check_in_of_a_new_player_reads_no_debts_or_merged_regulars(
 def test_lower_case_name_is_capitalized_at_check_in_but_not_when_renamed(night):
     assert sign_in_player(night, "bell hooks") == "Bell Hooks, number 1"
     assert Regular.objects.get().name == "Bell Hooks"
-    press(night, entries.rename_player, entry=1, name="bell hooks", regulars_too=True)
+    press_action(night, entries.rename_player, entry=1, name="bell hooks", regulars_too=True)
     assert entry(night).name == Regular.objects.get().name == "bell hooks"
 
 
 def test_regular_is_checked_in_under_the_name_on_the_list(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott", lot="3")])
-    press(
+    press_action(
         night,
         signing_in.check_in_player,
         person=CheckInPerson(regular_number=1, name="somebody else"),
@@ -100,20 +107,20 @@ def test_practice_night_adds_no_regulars(night):
 def test_regular_is_checked_in_once(night):
     sign_in_player(night)
     with pytest.raises(Refused, match=r"Ada Abbott \(1\)"):
-        press(night, signing_in.check_in_player, person=CheckInPerson(regular_number=1))
+        press_action(night, signing_in.check_in_player, person=CheckInPerson(regular_number=1))
 
 
 def test_unknown_regular_is_refused(night):
     other_club = build.director("Ann", club="Other").club
     regulars.add_people(club=other_club.pk, people=[Contact(name="Theirs")] * 3)
     with pytest.raises(Refused, match=r"no longer on the list\. Check the list, or type"):
-        press(night, signing_in.check_in_player, person=CheckInPerson(regular_number=3))
+        press_action(night, signing_in.check_in_player, person=CheckInPerson(regular_number=3))
 
 
 def test_regular_marked_as_gone_is_no_longer_gone_after_check_in(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott")])
     regulars.mark_gone(club=night.club_id, number=1, gone=True)
-    press(night, signing_in.check_in_player, person=CheckInPerson(regular_number=1))
+    press_action(night, signing_in.check_in_player, person=CheckInPerson(regular_number=1))
     assert not Regular.objects.get().gone
 
 
@@ -132,7 +139,7 @@ def test_regular_marked_as_gone_is_no_longer_gone_after_check_in(night):
 )
 def test_unusable_name_is_refused_and_adds_no_one(night, person, sentence):
     with pytest.raises(Refused, match=sentence):
-        press(night, signing_in.check_in_player, person=person)
+        press_action(night, signing_in.check_in_player, person=person)
     assert not Regular.objects.exists()
     assert reader.night(night.pk).entries == ()
 
@@ -167,10 +174,12 @@ def test_check_in_is_refused_once_the_last_game_is_seated(night):
 
 def test_items_make_a_player_ready_and_record_the_fee_once(night):
     sign_in_player(night)
-    words = press(night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE}))
-    assert words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
-    assert press(
-        night, entries.mark_check_in_items, entry=1, ticks=ALL_TICKS
+    log_words = press_action(
+        night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE})
+    )
+    assert log_words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
+    assert press_action(
+        night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS
     ) == player_is_ready_sentence("Ada Abbott (1)")
     assert [
         (payment.cents, payment.kind.value, payment.how.value) for payment in payments(night)
@@ -179,28 +188,28 @@ def test_items_make_a_player_ready_and_record_the_fee_once(night):
 
 def test_fee_taken_back_is_voided_and_never_deleted(night):
     sign_in_player(night)
-    press(night, entries.mark_check_in_items, entry=1, ticks=ALL_TICKS)
-    words = press(
+    press_action(night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS)
+    log_words = press_action(
         night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE}), is_on=False
     )
-    assert words == "Ada Abbott (1): fee unmarked."
+    assert log_words == "Ada Abbott (1): fee unmarked."
     assert [payment.void for payment in payments(night)] == ["marked by mistake"]
-    press(night, entries.mark_check_in_items, entry=1, ticks=ALL_TICKS)
+    press_action(night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS)
     assert [payment.void for payment in payments(night)] == ["marked by mistake", ""]
 
 
 def test_rules_without_items_accept_no_item(night):
     alameda = build.night(night.club, name="Alameda", house="alameda", games=5)
     sign_in_player(alameda)
-    change = entries.mark_check_in_items(build.desk(alameda), entry=1, ticks=ALL_TICKS)
+    change = entries.mark_check_in_items(build.desk(alameda), entry=1, ticks=ALL_CHECK_IN_ITEMS)
     assert (change.changed, change.words) == (False, player_is_ready_sentence("Ada Abbott (1)"))
 
 
 def test_reason_seats_a_player_with_open_items(night):
     sign_in_player(night)
     with pytest.raises(Refused, match="Give a reason for seating"):
-        press(night, entries.seat_anyway, entry=1)
-    press(night, entries.seat_anyway, entry=1, reason="tag is at the office")
+        press_action(night, entries.seat_anyway, entry=1)
+    press_action(night, entries.seat_anyway, entry=1, reason="tag is at the office")
     assert entry(night).excused == "tag is at the office"
 
 
@@ -209,52 +218,63 @@ def test_new_name_changes_the_night_and_if_asked_the_regulars(night):
     regulars.change_regular(
         club=night.club_id, number=1, person=Contact(name="mar k", lot="31", phone="555-0100")
     )
-    press(night, entries.rename_player, entry=1, name="Mark Kowalski", lot="31")
+    press_action(night, entries.rename_player, entry=1, name="Mark Kowalski", lot="31")
     assert (entry(night).name, Regular.objects.get().name) == ("Mark Kowalski", "mar k")
-    press(night, entries.rename_player, entry=1, name="Mark K", nickname="M", regulars_too=True)
-    row = Regular.objects.get()
-    assert (row.name, row.nickname, row.lot, row.phone) == ("Mark K", "M", "", "555-0100")
+    press_action(
+        night, entries.rename_player, entry=1, name="Mark K", nickname="M", regulars_too=True
+    )
+    regular_row = Regular.objects.get()
+    assert (regular_row.name, regular_row.nickname, regular_row.lot, regular_row.phone) == (
+        "Mark K",
+        "M",
+        "",
+        "555-0100",
+    )
 
 
 def test_empty_name_is_refused(night):
     sign_in_player(night)
-    faults = {"": "needs letters", "\0": "needs letters", "x" * 61: "Use at most 60 characters"}
-    for name, fault in faults.items():
+    fault_by_name = {
+        "": "needs letters",
+        "\0": "needs letters",
+        "x" * 61: "Use at most 60 characters",
+    }
+    for name, fault in fault_by_name.items():
         with pytest.raises(Refused, match=fault):
-            press(night, entries.rename_player, entry=1, name=name)
+            press_action(night, entries.rename_player, entry=1, name=name)
     with pytest.raises(Refused, match="No one has number 7"):
-        press(night, entries.rename_player, entry=7, name="Ada")
+        press_action(night, entries.rename_player, entry=7, name="Ada")
 
 
 def test_player_checked_in_by_mistake_is_removed(night):
     sign_in_player(night)
-    assert press(night, entries.remove_entry, entry=1) == "Ada Abbott (1) removed."
+    assert press_action(night, entries.remove_entry, entry=1) == "Ada Abbott (1) removed."
     assert reader.night(night.pk).entries == ()
 
 
 def test_player_who_paid_or_was_seated_is_not_removed(night):
     build.seat_players(night, 4)
     with pytest.raises(Refused, match="Have Ada Abbott leave instead"):
-        press(night, entries.remove_entry, entry=1)
+        press_action(night, entries.remove_entry, entry=1)
     build.sign_in(night, "Late Lucy")
     with pytest.raises(Refused, match="Void the payment first"):
-        press(night, entries.remove_entry, entry=5)
+        press_action(night, entries.remove_entry, entry=5)
 
 
 def test_player_leaves_and_stays_after_all(night):
     build.seat_players(night, 4)
-    assert press(night, going_home.leave_after_game, party_number=3, game=1) == (
+    assert press_action(night, going_home.leave_after_game, party_number=3, game=1) == (
         "Cora Abbott (3) leaves after game 1."
     )
     assert len(attendance.entries_to_seat(reader.night(night.pk), 2)) == 3
-    press(night, going_home.stay_or_return, party_number=3)
+    press_action(night, going_home.stay_or_return, party_number=3)
     assert entry(night, 3).last_game is None
 
 
 def test_leaving_after_an_unseated_game_is_refused(night):
     build.seat_players(night, 4)
     with pytest.raises(Refused, match="Game 2 is not seated"):
-        press(night, going_home.leave_after_game, party_number=1, game=2)
+        press_action(night, going_home.leave_after_game, party_number=1, game=2)
 
 
 def seat_late_player(night):
@@ -266,7 +286,7 @@ def seat_late_player(night):
 
 def test_points_for_a_missed_game_are_given_with_a_note(night):
     seat_late_player(night)
-    press(
+    press_action(
         night,
         door_acts.give_points_for_missed_game,
         entry=5,
@@ -280,7 +300,9 @@ def test_points_for_a_missed_game_are_given_with_a_note(night):
         6,
         "her bus was late",
     )
-    press(night, door_acts.give_points_for_missed_game, entry=5, game=1, points=4, reason="half")
+    press_action(
+        night, door_acts.give_points_for_missed_game, entry=5, game=1, points=4, reason="half"
+    )
     assert ranking.card_of(reader.night(night.pk), 5).lines[0].tally.points == 4
 
 
@@ -297,7 +319,7 @@ def test_points_for_a_missed_game_are_given_with_a_note(night):
 def test_points_for_anything_else_are_refused(night, entry_number, game, reason, sentence):
     seat_late_player(night)
     with pytest.raises(Refused, match=sentence):
-        press(
+        press_action(
             night,
             door_acts.give_points_for_missed_game,
             entry=entry_number,
@@ -315,7 +337,7 @@ def test_every_action_of_check_in_can_be_undone(night):
         (entries.seat_anyway, {"entry": 5}),
         (going_home.leave_after_game, {"party_number": 5, "game": 2}),
         (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
-        (entries.mark_check_in_items, {"entry": 5, "ticks": ALL_TICKS, "is_on": False}),
+        (entries.mark_check_in_items, {"entry": 5, "ticks": ALL_CHECK_IN_ITEMS, "is_on": False}),
     ):
         change = act(build.desk(night, reason="a test"), **fields)
         assert change.changed

@@ -25,7 +25,7 @@ from tournament.topics.entrants.actions import time_slots
 
 pytestmark = pytest.mark.django_db
 MENS_AT_TEN, MIXED_AT_ONE = {MENS: time(10)}, {MIXED: time(13)}
-ORDER_WORDS = "Men's and Women's first, at 10:00 am, then Mixed, at 1:00 pm"
+TIME_SLOT_ORDER_WORDS = "Men's and Women's first, at 10:00 am, then Mixed, at 1:00 pm"
 
 
 @pytest.fixture
@@ -41,10 +41,12 @@ def arrange_time_slots(games, places=None, **starts):
 def test_start_times_are_set_at_check_in_and_shown_there_and_at_set_up(desk, mcallen_night):
     door = Door(desk, mcallen_night)
     fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "10:00", "hour3": "1 pm"}
-    assert f"{ORDER_WORDS}." in door.set_time_slots(**fields).text
-    assert ORDER_WORDS in door.open_page().text
+    assert f"{TIME_SLOT_ORDER_WORDS}." in door.set_time_slots(**fields).text
+    assert TIME_SLOT_ORDER_WORDS in door.open_page().text
     assert 'name="hour3" value="1:00 pm"' in door.html
-    assert ORDER_WORDS in unescape(desk.get(f"/night/{mcallen_night.pk}/set-up/").content.decode())
+    assert TIME_SLOT_ORDER_WORDS in unescape(
+        desk.get(f"/night/{mcallen_night.pk}/set-up/").content.decode()
+    )
     door.set_time_slots(**{**fields, "hour1": ""})
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
     assert WRONG_TIME_SENTENCE in door.set_time_slots(hour3="soon").text
@@ -79,12 +81,14 @@ def test_wall_shows_when_a_time_slot_begins(mcallen_night):
 def test_sign_in_sheet_shows_the_start_times(mcallen_night):
     pairs.sign_in(mcallen_night, 1, MENS)
     arrange_time_slots(mcallen_night, begin=MENS_AT_TEN | MIXED_AT_ONE)
-    assert f"{ORDER_WORDS}." in printed_pages("sign-in", read_night(mcallen_night))[0].text
+    assert (
+        f"{TIME_SLOT_ORDER_WORDS}." in printed_pages("sign-in", read_night(mcallen_night))[0].text
+    )
 
 
 def test_divisions_at_the_same_time_have_one_start_time(mcallen_night):
-    words = arrange_time_slots(mcallen_night, {}, begin=MENS_AT_TEN).words
-    assert words == "All divisions play at the same time, at 10:00 am."
+    log_words = arrange_time_slots(mcallen_night, {}, begin=MENS_AT_TEN).words
+    assert log_words == "All divisions play at the same time, at 10:00 am."
     with pytest.raises(Refused, match=r"play at the same time\. Enter one start time for all"):
         arrange_time_slots(mcallen_night, {}, begin=MIXED_AT_ONE)
 

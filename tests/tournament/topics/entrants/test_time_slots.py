@@ -60,13 +60,13 @@ def two_time_slots(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     pairs.sign_in(mcallen_night, 1, MIXED, first=2)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
-    sign_in_again(mcallen_night, MIXED)
+    check_in_to_second_team(mcallen_night, MIXED)
     pairs.sign_in_team(mcallen_night, "Hal Day", division=MIXED)
     signing_in.join_teams(build.desk(mcallen_night), team=4, other=5)
     return mcallen_night
 
 
-def sign_in_again(night, division, entry=1):
+def check_in_to_second_team(night, division, entry=1):
     """Check in the player with this number in a team of another division."""
     regular = read_night(night).entries.with_number(entry).regular
     signing_in.check_in_player(
@@ -90,7 +90,7 @@ def test_second_team_in_one_time_slot_is_refused_with_the_remedy(mcallen_night):
         "its own time slot, or leave out one of the two teams"
     )
     with pytest.raises(TwoTeamsAtOnce, match=sentence) as refusal:
-        sign_in_again(mcallen_night, MIXED)
+        check_in_to_second_team(mcallen_night, MIXED)
     assert refusal.value.division == MIXED
     assert len(read_night(mcallen_night).entries) == 2
 
@@ -98,9 +98,11 @@ def test_second_team_in_one_time_slot_is_refused_with_the_remedy(mcallen_night):
 def test_reason_does_not_let_a_player_have_two_seats(mcallen_night):
     pairs.sign_in(mcallen_night, 1, MENS)
     regular = read_night(mcallen_night).entries.with_number(1).regular
-    at = build.desk(mcallen_night, reason="they never play at the same time")
+    desk_press = build.desk(mcallen_night, reason="they never play at the same time")
     with pytest.raises(TwoTeamsAtOnce, match="at the same time"):
-        signing_in.check_in_player(at, person=CheckInPerson(regular_number=regular), division=MIXED)
+        signing_in.check_in_player(
+            desk_press, person=CheckInPerson(regular_number=regular), division=MIXED
+        )
 
 
 def test_second_team_of_one_division_or_bracket_is_refused_without_a_remedy():
@@ -109,7 +111,7 @@ def test_second_team_of_one_division_or_bracket_is_refused_without_a_remedy():
     with pytest.raises(
         TwoTeamsAtOnce, match="Choose another player for one of the two teams"
     ) as refusal:
-        sign_in_again(athens, "")
+        check_in_to_second_team(athens, "")
     assert refusal.value.division == ""
     with pytest.raises(Refused, match="All players share the same games"):
         time_slot_actions.arrange_time_slots(build.desk(athens), places={})
@@ -208,7 +210,7 @@ def test_time_slots_of_a_player_in_both_are_not_merged_by_any_action(two_time_sl
 def test_team_that_left_does_not_block_the_division(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     going_home.leave_after_game(build.desk(mcallen_night), party_number=1, game=0)
-    sign_in_again(mcallen_night, MIXED)
+    check_in_to_second_team(mcallen_night, MIXED)
     with pytest.raises(TwoTeamsAtOnce, match="Ada Abbott plays in team 1"):
         going_home.stay_or_return(build.desk(mcallen_night), party_number=1)
 
@@ -310,43 +312,50 @@ def test_time_slot_without_ready_teams_asks_for_check_in_first(mcallen_night):
     night = read_night(mcallen_night)
     board = roster(night)
     assert (board.count.count_here, board.note) == (0, "0 teams: Mixed 0.")
-    step = next_step(night)
-    assert (step.label, step.page) == ("Check in teams: Mixed", "check-in")
-    states = {step.step: step.state for step in steps(night)}
-    assert (states[Step.CHECK_IN], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
+    next_step_now = next_step(night)
+    assert (next_step_now.label, next_step_now.page) == ("Check in teams: Mixed", "check-in")
+    state_by_step = {next_step_now.step: next_step_now.state for next_step_now in steps(night)}
+    assert (state_by_step[Step.CHECK_IN], state_by_step[Step.SEAT]) == (
+        StepState.NOW,
+        StepState.READY,
+    )
     pairs.sign_in(mcallen_night, 2, MIXED, first=2)
     assert next_step(read_night(mcallen_night)).label == "Seat game 3 (Mixed 1 of 2)"
 
 
 def test_prizes_page_names_the_next_games_with_a_link(desk):
-    row = build.night(Club.objects.get(), house="mcallen", games=2)
-    pairs.sign_in(row, 4, MENS)
-    time_slot_actions.move_to_own_time_slot(build.desk(row), division=MIXED)
+    stored_night = build.night(Club.objects.get(), house="mcallen", games=2)
+    pairs.sign_in(stored_night, 4, MENS)
+    time_slot_actions.move_to_own_time_slot(build.desk(stored_night), division=MIXED)
     for game in (1, 2):
-        play_game(row, game)
-    page = desk.get(f"/night/{row.pk}/payout/").content.decode()
+        play_game(stored_night, game)
+    page = desk.get(f"/night/{stored_night.pk}/payout/").content.decode()
     assert "No team has checked in for Mixed yet." in page
     assert page.count("Close the ") == 1
-    assert f'href="/night/{row.pk}/closing/">Close the ' in page
-    assert slots_not_played_sentence("Mixed") not in closing(read_night(row)).open_questions
-    pairs.sign_in(row, 2, MIXED, first=4)
-    assert slots_not_played_sentence("Mixed") in closing(read_night(row)).open_questions
-    for tie in ties_for_prizes(read_night(row)):
-        payout.store_playoff(build.desk(row), order=tuple((player,) for player in tie.people))
-    page = " ".join(desk.get(f"/night/{row.pk}/payout/").content.decode().split())
+    assert f'href="/night/{stored_night.pk}/closing/">Close the ' in page
+    assert (
+        slots_not_played_sentence("Mixed") not in closing(read_night(stored_night)).open_questions
+    )
+    pairs.sign_in(stored_night, 2, MIXED, first=4)
+    assert slots_not_played_sentence("Mixed") in closing(read_night(stored_night)).open_questions
+    for tie in ties_for_prizes(read_night(stored_night)):
+        payout.store_playoff(
+            build.desk(stored_night), order=tuple((player,) for player in tie.people)
+        )
+    page = " ".join(desk.get(f"/night/{stored_night.pk}/payout/").content.decode().split())
     assert slots_not_played_sentence("Mixed") in page
-    assert f'<a class="do" href="/night/{row.pk}/" autofocus>Continue to the' in page
+    assert f'<a class="do" href="/night/{stored_night.pk}/" autofocus>Continue to the' in page
     assert "<button>End early: game 2 (Men's 2 of 2) was the last. Mixed: 2 games " in unescape(
         page
     )
     for game in (3, 4):
-        play_game(row, game)
-    page = desk.get(f"/night/{row.pk}/payout/").content.decode()
+        play_game(stored_night, game)
+    page = desk.get(f"/night/{stored_night.pk}/payout/").content.decode()
     assert "Not played yet" not in page
     assert page.count("Close the ") == 2
 
 
-def chosen_answer(games):
+def read_chosen_answer(games):
     (key,) = [choice.key for choice in schedule(read_night(games)).choices if choice.is_chosen]
     return key
 
@@ -357,10 +366,10 @@ def test_spare_teams_meet_only_in_the_same_time_slot(mcallen_night):
         "house_team",
         "average",
     ]
-    assert chosen_answer(mcallen_night) == "house_team"
+    assert read_chosen_answer(mcallen_night) == "house_team"
     assert schedule(read_night(mcallen_night)).left_over_words == "Men's has an extra team"
     pairs.sign_in(mcallen_night, 3, MIXED, first=3)
-    assert chosen_answer(mcallen_night) == "spares_meet"
+    assert read_chosen_answer(mcallen_night) == "spares_meet"
     assert (
         schedule(read_night(mcallen_night)).left_over_words
         == "Men's and Mixed each have an extra team"
@@ -450,16 +459,19 @@ def test_donated_prizes_of_a_later_time_slot_are_not_decided_yet(tied_night):
 
 def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
     night = read_night(tied_night)
-    step = next_step(night)
-    assert (step.label, step.page, step.note) == (
+    next_step_now = next_step(night)
+    assert (next_step_now.label, next_step_now.page, next_step_now.note) == (
         "Playoffs of Men's",
         "payout",
         "All scores for game 2 (Men's 2 of 2) are in.",
     )
     page = courses.course_of(night).next_page_link(night.rounds.current_game)
     assert page == NextPageLink("Playoffs of Men's", "payout")
-    states = {step.step: step.state for step in steps(night)}
-    assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
+    state_by_step = {next_step_now.step: next_step_now.state for next_step_now in steps(night)}
+    assert (state_by_step[Step.PRIZES], state_by_step[Step.SEAT]) == (
+        StepState.NOW,
+        StepState.READY,
+    )
     assert schedule(night).undecided_sentence == "Not decided yet: the playoffs of Men's."
     payout.store_playoff(build.desk(tied_night), order=((2,), (1,)))
     night_after_playoff = read_night(tied_night)
@@ -471,8 +483,13 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
         .label
         == "Seat game 3 (Mixed 1 of 2)"
     )
-    states = {step.step: step.state for step in steps(night_after_playoff)}
-    assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.READY, StepState.NOW)
+    state_by_step = {
+        next_step_now.step: next_step_now.state for next_step_now in steps(night_after_playoff)
+    }
+    assert (state_by_step[Step.PRIZES], state_by_step[Step.SEAT]) == (
+        StepState.READY,
+        StepState.NOW,
+    )
     second_step = page_of_night(night_after_playoff).second_step
     assert (second_step.label, second_step.page, second_step.note) == (
         "Medals",
@@ -487,16 +504,19 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
     for game in (1, 2):
         play_game(mcallen_night, game, (9, 9))
     assert next_step(read_night(mcallen_night)).label == "Playoffs of Men's"
-    states = {step.step: step.state for step in steps(read_night(mcallen_night))}
-    assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (StepState.NOW, StepState.READY)
+    state_by_step = {step.step: step.state for step in steps(read_night(mcallen_night))}
+    assert (state_by_step[Step.PRIZES], state_by_step[Step.CHECK_IN]) == (
+        StepState.NOW,
+        StepState.READY,
+    )
 
 
 def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     for game in (1, 2):
         play_game(mcallen_night, game, (9, 9))
-    step = next_step(read_night(mcallen_night))
-    assert (step.label, step.page, step.note) == (
+    next_step_now = next_step(read_night(mcallen_night))
+    assert (next_step_now.label, next_step_now.page, next_step_now.note) == (
         "Playoffs of Men's",
         "payout",
         "All scores are in.",
@@ -508,5 +528,5 @@ def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
 def test_playoff_does_not_delay_a_seated_time_slot(tied_night):
     rounds.seat_next_game(build.desk(tied_night), game=3)
     assert next_step(read_night(tied_night)).label == "Enter scores for game 3 (Mixed 1 of 2)"
-    states = {step.step: step.state for step in steps(read_night(tied_night))}
-    assert states[Step.PRIZES] is StepState.READY
+    state_by_step = {step.step: step.state for step in steps(read_night(tied_night))}
+    assert state_by_step[Step.PRIZES] is StepState.READY

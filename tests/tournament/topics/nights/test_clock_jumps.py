@@ -12,7 +12,11 @@ from django.utils import timezone
 
 from tests import build, pressing
 from tests.tournament import finishing
-from tests.tournament.topics.phones.test_table_phone import address, current_game, send
+from tests.tournament.topics.phones.test_table_phone import (
+    current_game,
+    send_hand,
+    table_phone_address,
+)
 from tournament.evening.night.hours import own_time
 from tournament.server.access import sign_in, table_key
 from tournament.server.live import channel
@@ -40,11 +44,11 @@ def move_clock(jump):
 
 @pytest.mark.parametrize("jump", JUMPS)
 def test_clock_jump_keeps_phones_walls_and_codes_working(desk, client, night, jump):
-    send(client, night)
+    send_hand(client, night)
     with move_clock(jump):
-        assert send(client, night, came="march").status_code == 302
+        assert send_hand(client, night, came="march").status_code == 302
         code = {"table": "1", "code": table_key.table_code(night.pk, 1, 1)}
-        assert client.post("/table/", code).headers["Location"] == address(night, 1)
+        assert client.post("/table/", code).headers["Location"] == table_phone_address(night, 1)
         wall = client.get(f"/display/{night.club.wall}/").content.decode()
         assert 'data-scene="waiting"' in wall
         assert "Next:" not in wall
@@ -101,12 +105,12 @@ def test_night_goes_on_while_daylight_saving_time_changes(desk, client, start):
         build.seat_players(night, 8)
         desk.force_login(night.club.directors.get())
         desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "minutes": "45"})
-        send(client, night)
+        send_hand(client, night)
         clock.shift(timedelta(minutes=40))
         assert reader.round_clock(reader.night(night.pk), timezone.now()).time_remaining(
             timezone.now()
         ) == timedelta(minutes=5)
-        assert send(client, night, came="march").status_code == 302
+        assert send_hand(client, night, came="march").status_code == 302
         assert [hand.number for hand in current_game(night).hands] == [1, 2]
         assert "Game 1 of 2" in client.get(f"/display/{night.club.wall}/").content.decode()
         history = desk.get(f"/night/{night.pk}/history/").content.decode()
@@ -173,7 +177,7 @@ def test_night_left_in_another_year_is_continued_by_one_press(client, fixture_na
         assert STILL_OPEN not in home_page(desk)
         assert "Next:" not in client.get(f"/display/{night.club.wall}/").content.decode()
         if fixture_name == "night":
-            assert send(client, night).status_code == 302
+            assert send_hand(client, night).status_code == 302
 
 
 @pytest.mark.parametrize("state", ["night", "closed", "still to come"])
@@ -277,7 +281,7 @@ def test_night_goes_on_while_the_program_runs_despite_a_jump_ahead(
             build.sign_in(tonight, "Zora Zeller")
             build.seat(tonight.pk, 1)
         if state != "played":
-            assert send(client, tonight).status_code == 302
+            assert send_hand(client, tonight).status_code == 302
         assert TONIGHT in home_page_of(desk, tonight.club)
 
 

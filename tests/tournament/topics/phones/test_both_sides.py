@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import build
 from tests.tournament import pairs
-from tests.tournament.topics.phones.test_table_phone import address
+from tests.tournament.topics.phones.test_table_phone import table_phone_address
 from tournament.evening import facts
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.words.refused import Refused
@@ -35,7 +35,7 @@ class Phone:
     """The phone of one side of a table."""
 
     def __init__(self, night, side, table=1):
-        self.address = f"{address(night, table)}?side={side}"
+        self.address = f"{table_phone_address(night, table)}?side={side}"
         self.client = Client(enforce_csrf_checks=True)
 
     def page(self):
@@ -50,8 +50,8 @@ class Phone:
             self.form("phone") | {"maker": maker, "alone": "", "came": result} | fields
         )
 
-    def post(self, fields):
-        return self.client.post(self.address, fields)
+    def post(self, form_fields):
+        return self.client.post(self.address, form_fields)
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_different_hands_are_shown_to_both_sides_and_settled_by_one(night, north
     assert recorded_hands(night) == [("N", 3)]
 
 
-def test_side_may_be_ahead_and_the_other_catches_up(night, north_phone, east_phone):
+def test_one_side_may_send_several_hands_before_the_other_side(night, north_phone, east_phone):
     for maker in ("N", "E", "S"):
         assert north_phone.send(maker).status_code == 302
     assert recorded_hands(night) == []
@@ -203,8 +203,8 @@ def test_desk_shows_what_each_side_sent_and_accepts_one(client, night, north_pho
     assert "Use E/W's version" in html
     form = html.split("E/W sent:")[0].rsplit("<form", 1)[1]
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form))
-    press = re.search('name="press" value="([^"]*)">Use E/W', html)[1]
-    assert client.post(sheet_address, fields | {"press": press}).status_code == 302
+    button_value = re.search('name="press" value="([^"]*)">Use E/W', html)[1]
+    assert client.post(sheet_address, fields | {"press": button_value}).status_code == 302
     assert recorded_hands(night) == [("E", 2)]
     assert current_game(night).sheet.said == ()
 
@@ -258,7 +258,7 @@ def test_game_with_a_hand_from_one_side_has_begun(night, north_phone):
 
 
 @pytest.mark.night(house="athens")
-def test_sides_that_differ_only_in_the_dealer_are_told_so(night, north_phone, east_phone):
+def test_page_names_both_dealers_if_sides_differ_only_in_the_dealer(night, north_phone, east_phone):
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
@@ -318,7 +318,7 @@ def test_game_ended_by_the_bell_asks_about_no_difference(night, north_phone, eas
 
 
 @pytest.mark.parametrize("state", ["at the desk", "closed"])
-def test_phone_that_may_not_send_is_asked_nothing(night, north_phone, east_phone, state):
+def test_phone_that_may_not_send_has_no_questions(night, north_phone, east_phone, state):
     north_phone.send("N")
     east_phone.send("E")
     if state == "closed":

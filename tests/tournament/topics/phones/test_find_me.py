@@ -91,9 +91,9 @@ def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
     build.enter_all_tables(night, 2)
     html = phone.get(card_address(night, 3)).content.decode()
     card = html[html.index("My scorecard") :]
-    lines = re.findall(r"<tr>.*?</tr>", card[: card.index("</section>")], re.DOTALL)
+    html_rows = re.findall(r"<tr>.*?</tr>", card[: card.index("</section>")], re.DOTALL)
     heading, first_line, second_line, sums = [
-        " ".join(re.sub("<[^>]+>", " ", line).split()) for line in lines
+        " ".join(re.sub("<[^>]+>", " ", line).split()) for line in html_rows
     ]
     assert heading == "Game Table With Points Xs"
     night_after = reader.night(night.pk)
@@ -103,9 +103,9 @@ def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
     )
     for line, cells in ((first_game, first_line), (second_game, second_line)):
         partner = night_after.entries.with_number(line.partner).name
-        marks = f" {line.tally.x}" if line.tally.x else ""
-        words = f"{line.table} {line.chair} {partner} {line.tally.points}{marks}"
-        assert cells == f"{line.round} {words}"
+        x_words = f" {line.tally.x}" if line.tally.x else ""
+        expected_row_text = f"{line.table} {line.chair} {partner} {line.tally.points}{x_words}"
+        assert cells == f"{line.round} {expected_row_text}"
     assert sums == f"So far {total.points} {total.x}"
     closing.close(build.desk(night, reason="the hall closes"))
     html = phone.get(card_address(night, 3)).content.decode()
@@ -229,7 +229,7 @@ def test_player_in_two_divisions_chooses_between_them(phone, desk):
     assert "<span>Team 3, Mixed</span>" in html
 
 
-def test_page_without_a_night_says_so(phone, desk):
+def test_page_without_a_night_says_that_no_night_is_on(phone, desk):
     html = phone.get("/me/", follow=True).content.decode()
     assert "No game yet" in html
     assert "Scan the same code again" in html
@@ -243,7 +243,7 @@ def test_cards_standings_and_rules_link_to_one_another(phone, night):
             assert f'href="{address}"' in html
 
 
-def test_team_that_has_left_is_promised_no_game(phone, desk):
+def test_card_of_a_team_that_has_left_names_no_next_game(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(team_night, 4, "Men's")
     rounds.seat_next_game(build.desk(team_night), game=1)
@@ -255,56 +255,64 @@ def test_team_that_has_left_is_promised_no_game(phone, desk):
     assert [html.count(">Game 1<") for html in cards] == [0, 0]
 
 
-NOT_SEEN = "Not checked in"
+NOT_CHECKED_IN_SENTENCE = "Not checked in"
 
 
 @pytest.fixture
-def night_with_absent(desk):
+def night_with_absent_player(desk):
     """Return a night with eight players here, and a ninth who never came."""
-    row = build.night(Club.objects.get(), games=2)
-    build.sign_in(row, *build.players(8))
-    person = ListedPerson("Ivy Ives", line=2)
-    door_acts.expect_players(build.desk(row), people=lambda _: [person])
-    return row
+    stored_night = build.night(Club.objects.get(), games=2)
+    build.sign_in(stored_night, *build.players(8))
+    absent_player = ListedPerson("Ivy Ives", line=2)
+    door_acts.expect_players(build.desk(stored_night), people=lambda _: [absent_player])
+    return stored_night
 
 
-def test_player_who_never_came_is_sent_to_the_director(phone, night_with_absent):
+def test_player_who_never_came_is_sent_to_the_director(phone, night_with_absent_player):
     for is_seated in (False, True):
         if is_seated:
-            rounds.seat_next_game(build.desk(night_with_absent), game=1)
-        html = find_me(phone, night_with_absent, "?find=ivy", follow=True).content.decode()
-        assert f'<p class="said warning"><b>{NOT_SEEN}. Tell the director.</b>' in html
+            rounds.seat_next_game(build.desk(night_with_absent_player), game=1)
+        html = find_me(phone, night_with_absent_player, "?find=ivy", follow=True).content.decode()
+        assert (
+            f'<p class="said warning"><b>{NOT_CHECKED_IN_SENTENCE}. Tell the director.</b>' in html
+        )
         assert "not seated yet" not in html
-        other_card = phone.get(card_address(night_with_absent, 1)).content.decode()
-        assert NOT_SEEN not in other_card
+        other_card = phone.get(card_address(night_with_absent_player, 1)).content.decode()
+        assert NOT_CHECKED_IN_SENTENCE not in other_card
         assert "warning" not in other_card
 
 
-def test_card_of_a_player_who_never_came_lists_no_games(phone, night_with_absent):
+def test_card_of_a_player_who_never_came_lists_no_games(phone, night_with_absent_player):
     for game in (1, 2):
-        rounds.seat_next_game(build.desk(night_with_absent), game=game)
-        finishing.enter_all_totals(night_with_absent)
-    html = phone.get(card_address(night_with_absent, 9)).content.decode()
-    assert NOT_SEEN in html
+        rounds.seat_next_game(build.desk(night_with_absent_player), game=game)
+        finishing.enter_all_totals(night_with_absent_player)
+    html = phone.get(card_address(night_with_absent_player, 9)).content.decode()
+    assert NOT_CHECKED_IN_SENTENCE in html
     for words in ("Missed", "points", "No scores yet"):
         assert words not in html
-    assert "points" in phone.get(card_address(night_with_absent, 1)).content.decode()
+    assert "points" in phone.get(card_address(night_with_absent_player, 1)).content.decode()
 
 
-def test_player_marked_as_not_coming_has_not_left(phone, night_with_absent):
-    rounds.seat_next_game(build.desk(night_with_absent), game=1)
-    arrivals.mark_none_coming(build.desk(night_with_absent))
-    html = phone.get(card_address(night_with_absent, 9)).content.decode()
-    assert f"{NOT_SEEN}. Tell the director." in html
+def test_player_marked_as_not_coming_has_not_left(phone, night_with_absent_player):
+    rounds.seat_next_game(build.desk(night_with_absent_player), game=1)
+    arrivals.mark_none_coming(build.desk(night_with_absent_player))
+    html = phone.get(card_address(night_with_absent_player, 9)).content.decode()
+    assert f"{NOT_CHECKED_IN_SENTENCE}. Tell the director." in html
     assert "Left before" not in html
-    arrivals.mark_here(build.desk(night_with_absent), entry=9)
-    assert NOT_SEEN not in phone.get(card_address(night_with_absent, 9)).content.decode()
+    arrivals.mark_here(build.desk(night_with_absent_player), entry=9)
+    assert (
+        NOT_CHECKED_IN_SENTENCE
+        not in phone.get(card_address(night_with_absent_player, 9)).content.decode()
+    )
 
 
-def test_card_after_the_night_sends_no_player_to_the_director(phone, night_with_absent):
-    rounds.seat_next_game(build.desk(night_with_absent), game=1)
-    closing.close(build.desk(night_with_absent, reason="the lights went out"))
-    assert f"<b>{NOT_SEEN}.</b>" in phone.get(card_address(night_with_absent, 9)).content.decode()
+def test_card_after_the_night_sends_no_player_to_the_director(phone, night_with_absent_player):
+    rounds.seat_next_game(build.desk(night_with_absent_player), game=1)
+    closing.close(build.desk(night_with_absent_player, reason="the lights went out"))
+    assert (
+        f"<b>{NOT_CHECKED_IN_SENTENCE}.</b>"
+        in phone.get(card_address(night_with_absent_player, 9)).content.decode()
+    )
 
 
 @pytest.mark.parametrize("house", ["mcallen", "athens"])
@@ -326,7 +334,7 @@ def test_team_that_never_came_is_sent_to_the_director_once_others_play(phone, de
     absent_team_card, half_team_card, present_team_card = (
         phone.get(card_address(team_night, team)).content.decode() for team in (5, 6, 1)
     )
-    assert f"<b>{NOT_SEEN}. Tell the director.</b>" in absent_team_card
+    assert f"<b>{NOT_CHECKED_IN_SENTENCE}. Tell the director.</b>" in absent_team_card
     assert "<b>Not checked in: Lou Low. Tell the director.</b>" in half_team_card
     assert "Not checked in" not in present_team_card
     assert "No game yet" not in absent_team_card + half_team_card
@@ -351,7 +359,7 @@ def test_team_of_a_later_time_slot_is_told_when_it_plays(phone, desk):
     rounds.seat_next_game(build.desk(team_night), game=1)
     html = phone.get(card_address(team_night, 5)).content.decode()
     assert "plays after" in html
-    assert NOT_SEEN not in html
+    assert NOT_CHECKED_IN_SENTENCE not in html
 
 
 @pytest.fixture

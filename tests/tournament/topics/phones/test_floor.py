@@ -26,29 +26,29 @@ from tournament.topics.table.actions import totals_in
 from tournament.topics.wall import actions as walls
 
 
-def floor_at_seven(night):
+def floor_values_at_seven(night):
     return directors_phone_values(night, plain.AT_SEVEN)
 
 
 def test_tables_still_playing_are_listed_with_their_progress():
-    board = floor_at_seven(plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 0, 0)))
+    board = floor_values_at_seven(plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 0, 0)))
     assert board.summary == "1 of 3 in. Not in: 1, 3"
     assert [(row.game.table, row.words) for row in board.tables_playing] == [(1, ""), (3, "")]
     assert [(row.table, row.words) for row in board.tables_in] == [(2, "9–6, Xs 0–0")]
     assert board.ready_games == ()
 
 
-def test_troubled_tables_are_first_and_late_ones_are_marked():
+def test_disputed_tables_are_listed_first_and_late_tables_are_marked():
     night = plain.type_totals(
         plain.seat(plain.night(20)), **{f"t{table}": (9, 6, 0, 0) for table in (1, 2, 4)}
     )
     disputed_sheet = Sheet(round=1, table=5, points=(9, 6), x=(0, 0), disputed="hand 4")
-    board = floor_at_seven(plain.with_facts(night, disputed_sheet))
+    board = floor_values_at_seven(plain.with_facts(night, disputed_sheet))
     assert [(row.game.table, row.words, row.note) for row in board.tables_playing] == [
         (5, "disputed", "hand 4"),
         (3, "", ""),
     ]
-    late_board = floor_at_seven(plain.type_totals(night, t5=(9, 6, 0, 0)))
+    late_board = floor_values_at_seven(plain.type_totals(night, t5=(9, 6, 0, 0)))
     assert [(row.game.table, row.words) for row in late_board.tables_playing] == [(3, "late")]
 
 
@@ -57,13 +57,13 @@ def test_latest_rulings_are_listed_newest_first():
         Ruling(number=number, at=plain.AT_SEVEN, words=f"ruling {number}") for number in range(1, 6)
     ]
     night = plain.with_facts(plain.seat(plain.night(8)), *rulings)
-    assert floor_at_seven(night).rulings == ("ruling 5", "ruling 4", "ruling 3")
+    assert floor_values_at_seven(night).rulings == ("ruling 5", "ruling 4", "ruling 3")
 
 
 def test_no_table_is_listed_before_the_first_game():
-    board = floor_at_seven(plain.night(8))
+    board = floor_values_at_seven(plain.night(8))
     assert (board.summary, board.tables_playing, board.tables_in) == ("", (), ())
-    assert floor_at_seven(plain.night(8, house="athens")).ready_games == ()
+    assert floor_values_at_seven(plain.night(8, house="athens")).ready_games == ()
 
 
 @pytest.mark.django_db
@@ -71,22 +71,22 @@ def test_bracket_lists_its_games_by_name_and_those_to_call():
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 8)
     draw_and_call.draw_bracket(build.desk(night))
-    board_before = floor_at_seven(reader.night(night.pk))
+    board_before = floor_values_at_seven(reader.night(night.pk))
     assert [(game.name, game.table) for game in board_before.ready_games] == [
         (f"W1.{number}", number) for number in range(1, 5)
     ]
     draw_and_call.call_games(build.desk(night))
-    board_after = floor_at_seven(reader.night(night.pk))
+    board_after = floor_values_at_seven(reader.night(night.pk))
     assert board_after.ready_games == ()
     assert [row.game.name for row in board_after.tables_playing] == [
         f"W1.{number}" for number in range(1, 5)
     ]
     night_now = reader.night(night.pk)
-    names = [
+    team_names = [
         night_now.teams.with_number(int(team)).name
         for team in draws.bracket_state(night_now).teams_in("W1.1")
     ]
-    assert board_after.tables_playing[0].teams == " vs. ".join(names)
+    assert board_after.tables_playing[0].teams == " vs. ".join(team_names)
 
 
 @pytest.mark.django_db
@@ -94,19 +94,21 @@ def test_teams_at_a_table_are_named(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
-    (first_row, *_) = floor_at_seven(reader.night(night.pk)).tables_playing
+    (first_row, *_) = floor_values_at_seven(reader.night(night.pk)).tables_playing
     page = desk.get(f"/night/{night.pk}/floor/").content.decode()
     assert f"<bdi>{escape(first_row.teams)}</bdi> (W1.1)</span>" in page
 
 
 def test_players_are_not_named_on_a_night_of_singles():
-    assert {row.teams for row in floor_at_seven(plain.seat(plain.night(8))).tables_playing} == {""}
+    assert {
+        row.teams for row in floor_values_at_seven(plain.seat(plain.night(8))).tables_playing
+    } == {""}
 
 
 def test_teams_over_a_number_of_games_are_named_at_their_tables():
     night = plain.press(rounds.seat_next_game, plain.night(8, house="mcallen"), game=1)
     sides = night.sides.teams_in_game(night.rounds.table_game(1, 1), night.rounds.with_number(1))
-    assert floor_at_seven(night).tables_playing[0].teams == " vs. ".join(
+    assert floor_values_at_seven(night).tables_playing[0].teams == " vs. ".join(
         night.teams.with_number(team).name for team in sides
     )
 
@@ -119,12 +121,12 @@ def test_page_is_updated_live_and_links_to_hands_and_rulings(desk):
     assert "data-live" in html
     for path in ("scores/1/2/", "ruling/1/2/", "rulings/", "clock/"):
         assert f"/night/{night.pk}/{path}" in html
-    name = ("floor", night.pk, desk.session.session_key)
-    content_before = current_content(name, Snapshot(timezone.localtime()))
+    channel_name = ("floor", night.pk, desk.session.session_key)
+    content_before = current_content(channel_name, Snapshot(timezone.localtime()))
     totals_in.save_totals(
         build.desk(night), game=1, table=2, typed_totals=Totals((9, 6), (0, 0)), version=0
     )
-    content_after = current_content(name, Snapshot(timezone.localtime()))
+    content_after = current_content(channel_name, Snapshot(timezone.localtime()))
     assert content_before != content_after
     assert "1 of 2 in" in render_fragment(content_after).html
 
@@ -166,10 +168,12 @@ def test_ruling_made_on_the_floor_leads_back_to_the_floor(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 4)
     address = f"/night/{night.pk}/floor/"
-    link = re.search(r'href="([^"]*/ruling/1/1/[^"]*)"', desk.get(address).content.decode())[1]
-    assert "Cancel" in desk.get(link).content.decode()
+    ruling_link = re.search(r'href="([^"]*/ruling/1/1/[^"]*)"', desk.get(address).content.decode())[
+        1
+    ]
+    assert "Cancel" in desk.get(ruling_link).content.decode()
     response = desk.post(
-        link.partition("?")[0], {"words": "A warning.", "chair": "", "back": address}
+        ruling_link.partition("?")[0], {"words": "A warning.", "chair": "", "back": address}
     )
     assert response.headers["Location"] == address
 
@@ -179,11 +183,11 @@ def test_floor_offers_no_clock_and_no_leaving_once_every_game_is_in(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 8)
     address = f"/night/{night.pk}/floor/"
-    offers = ("Start the clock: 18 minutes", "Player leaves", "Substitute")
-    assert all(offer in desk.get(address).content.decode() for offer in offers)
+    offered_words = ("Start the clock: 18 minutes", "Player leaves", "Substitute")
+    assert all(offered_word in desk.get(address).content.decode() for offered_word in offered_words)
     build.enter_all_tables(night, 1)
     html = desk.get(address).content.decode()
-    assert not any(offer in html for offer in offers)
+    assert not any(offered_word in html for offered_word in offered_words)
     assert "All rulings" in html
 
 
@@ -194,8 +198,8 @@ def test_players_cannot_open_the_floor_page(client):
 
 
 def test_floor_of_an_unknown_night_is_not_found(desk):
-    name = ("floor", 10**6, desk.session.session_key)
-    assert current_content(name, Snapshot(timezone.localtime())) is None
+    channel_name = ("floor", 10**6, desk.session.session_key)
+    assert current_content(channel_name, Snapshot(timezone.localtime())) is None
 
 
 @pytest.fixture

@@ -51,15 +51,15 @@ def test_team_is_found_by_its_substitute_and_by_the_replaced_player():
     leaver = replace(night.entries.with_number(2), name="Cy Fox", last_game=1)
     substitute = replace(night.entries.with_number(2), number=9, name="Di Orr", first_game=2)
     night = plain.with_facts(night, leaver, substitute)
-    name = night.teams.with_number(1).name
-    assert name == "Player 1 & Di Orr"
+    team_name = night.teams.with_number(1).name
+    assert team_name == "Player 1 & Di Orr"
     for text in ("cy", "di orr", "player 1", "player 1 & di", "1"):
         assert [(party.number, party.name) for party in find_matching_entrants(text, night)] == [
-            (1, name)
+            (1, team_name)
         ]
 
 
-def test_partners_read_about_each_other():
+def test_seat_of_each_player_names_partner_and_opponents():
     night = plain.seat(plain.night(14))
     seats = current_seat_by_party(night)
     assert len(seats) == 14
@@ -127,13 +127,16 @@ def test_words_for_others_hide_the_points_of_a_team_that_sits_out():
     )
 
 
-def test_teams_read_their_opponents():
+def test_seat_of_each_team_names_its_opponents():
     night = pairs_seated(8, house="mcallen")
     seats = current_seat_by_party(night)
     (game, *_) = night.rounds.current_game.games
     team, opponent = night.sides.teams_in_game(game, night.rounds.current_game)
-    name = night.teams.with_number(opponent).name
-    assert seats[team].sentence == f"Game 1: table {game.table}. You play team {opponent}, {name}."
+    opponent_name = night.teams.with_number(opponent).name
+    assert (
+        seats[team].sentence
+        == f"Game 1: table {game.table}. You play team {opponent}, {opponent_name}."
+    )
 
 
 def test_both_players_of_a_team_read_their_own_seat():
@@ -142,9 +145,13 @@ def test_both_players_of_a_team_read_their_own_seat():
     north, east = night.sides.teams_in_game(game, night.rounds.current_game)
     sentences, seats = current_seat_by_party(night), dict(game.seats)
     for team, side in ((north, (Chair.N, Chair.S)), (east, (Chair.E, Chair.W))):
-        names = tuple((night.entries.with_number(seats[chair]).name, chair) for chair in side)
-        assert sentences[team].chairs == names
-        assert {name for name, _ in names} == set(night.teams.with_number(team).name.split(" & "))
+        names_and_chairs = tuple(
+            (night.entries.with_number(seats[chair]).name, chair) for chair in side
+        )
+        assert sentences[team].chairs == names_and_chairs
+        assert {name for name, _ in names_and_chairs} == set(
+            night.teams.with_number(team).name.split(" & ")
+        )
 
 
 def test_teams_of_a_bracket_read_their_own_game():
@@ -163,63 +170,66 @@ def test_seats_are_unknown_before_the_first_game_and_after_a_finished_one():
 MAX_SECONDS_FOR_SEATS = 0.2
 
 
-def sentences_next(night):
+def next_seat_sentence_by_player(night):
     return {player: seat.sentence for player, seat in players.next_seat_by_party(night).items()}
 
 
-def sentences_now(night):
+def current_seat_sentence_by_player(night):
     return {player: seat.sentence for player, seat in players.current_seat_by_party(night).items()}
 
 
-def drawn_night(players=12):
+def night_drawn_in_advance(players=12):
     return plain.seat(plain.night(players, format="individual", games=6))
 
 
 def test_game_drawn_in_advance_is_announced_as_it_will_be_seated():
-    night = drawn_night()
-    sentences = sentences_next(night)
+    night = night_drawn_in_advance()
+    sentences = next_seat_sentence_by_player(night)
     assert set(sentences) == set(plain.numbers(12))
     next_night = plain.seat(plain.type_all_tables(night))
     assert {
         player: words.replace("Next, g", "G") for player, words in sentences.items()
-    } == sentences_now(next_night)
+    } == current_seat_sentence_by_player(next_night)
 
 
-def test_player_who_sits_out_next_reads_it():
-    sentences = sentences_next(drawn_night(13))
+def test_player_who_sits_out_next_is_told_before_the_game():
+    sentences = next_seat_sentence_by_player(night_drawn_in_advance(13))
     assert sorted(sentences.values())[-1] == f"Next, game 2: {PLAYER_WORDS.sits_out_words}."
     assert len(sentences) == 13
 
 
 def test_game_that_would_be_drawn_again_is_not_announced():
-    night = drawn_night()
-    assert sentences_next(plain.with_facts(night, plain.entry(3, last_game=1))) == {}
+    night = night_drawn_in_advance()
+    assert next_seat_sentence_by_player(plain.with_facts(night, plain.entry(3, last_game=1))) == {}
 
 
 def test_no_redraw_is_announced_before_game_1_after_the_last_or_if_losers_move():
-    assert sentences_next(plain.night(12, format="individual", games=6)) == {}
-    assert sentences_next(plain.seat(plain.night(12, format="individual", games=1))) == {}
-    assert sentences_next(plain.seat(plain.night(8))) == {}
+    assert next_seat_sentence_by_player(plain.night(12, format="individual", games=6)) == {}
+    assert (
+        next_seat_sentence_by_player(plain.seat(plain.night(12, format="individual", games=1)))
+        == {}
+    )
+    assert next_seat_sentence_by_player(plain.seat(plain.night(8))) == {}
 
 
 def test_teams_read_their_next_opponents():
     night = pairs_seated(8, house="mcallen")
-    sentences = sentences_next(night)
+    sentences = next_seat_sentence_by_player(night)
     next_night = plain.press(rounds.seat_next_game, plain.type_all_tables(night, (9, 5)), game=2)
     assert {
         player: words.replace("Next, g", "G") for player, words in sentences.items()
-    } == sentences_now(next_night)
+    } == current_seat_sentence_by_player(next_night)
 
 
 def test_team_of_a_bracket_reads_about_its_next_game():
     night = called_bracket(4)
-    assert sentences_next(night) == {}
+    assert next_seat_sentence_by_player(night) == {}
     first_game, second_game = night.rounds.unfinished_games
     winner, loser = night.sides.teams_in_game(first_game, night.rounds[0])
     half_played = plain.with_facts(
         night, facts.Sheet(round=first_game.round, table=first_game.table, points=(10, 7))
     )
-    sentences = sentences_next(half_played)
+    sentences = next_seat_sentence_by_player(half_played)
     assert set(sentences) == {winner, loser}
     other_teams_words = " / ".join(
         first_names_by_team(night)[team] for team in draws.bracket_state(night).teams_in("W1.2")
@@ -228,9 +238,9 @@ def test_team_of_a_bracket_reads_about_its_next_game():
     finished_night = plain.with_facts(
         half_played, facts.Sheet(round=second_game.round, table=second_game.table, points=(10, 7))
     )
-    words = sentences_next(finished_night)[winner]
-    assert words.startswith("Next, game W2.1: table ")
-    assert ". You play team " in words
+    winner_sentence = next_seat_sentence_by_player(finished_night)[winner]
+    assert winner_sentence.startswith("Next, game W2.1: table ")
+    assert ". You play team " in winner_sentence
     finished_night = plain.press(draw_and_call.call_games, finished_night)
     (third,) = (game for game in finished_night.rounds.unfinished_games if game.name == "W2.1")
     finished_night = plain.with_facts(
@@ -238,7 +248,7 @@ def test_team_of_a_bracket_reads_about_its_next_game():
     )
     (finalist,) = draws.bracket_state(finished_night).teams_in("F1")
     assert (
-        sentences_next(finished_night)[int(finalist)]
+        next_seat_sentence_by_player(finished_night)[int(finalist)]
         == f"Next, game F1: {OPPONENT_NOT_KNOWN_WORDS}."
     )
 
@@ -254,19 +264,22 @@ def test_sentence_between_two_games_says_that_none_is_seated():
 
 def test_score_does_not_repeat_the_draw_for_each_phone():
     """Every phone asks after every score, and a draw takes a second."""
-    night = drawn_night(38)
-    sentences_next(night)
+    night = night_drawn_in_advance(38)
+    next_seat_sentence_by_player(night)
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     start = time.process_time()
-    assert len(sentences_next(night)) == 38
+    assert len(next_seat_sentence_by_player(night)) == 38
     assert time.process_time() - start < MAX_SECONDS_FOR_SEATS
 
 
-def day_in_time_slots(games=1):
+def night_in_time_slots(games=1):
     """Return a day with three men's teams in the morning and then two mixed teams."""
     night = plain.night(10, house="mcallen", games=games)
-    names = ("Men's", "Men's", "Men's", "Mixed", "Mixed")
-    teams = [facts.Team(number=number, division=name) for number, name in enumerate(names, start=1)]
+    division_by_team = ("Men's", "Men's", "Men's", "Mixed", "Mixed")
+    teams = [
+        facts.Team(number=number, division=name)
+        for number, name in enumerate(division_by_team, start=1)
+    ]
     night = plain.with_facts(night, *teams)
     return plain.with_facts(night, replace(night.plan, sessions=(("Men's",), ("Mixed", "Women's"))))
 
@@ -278,25 +291,25 @@ def play_next_game(night, score=(7, 7)):
 
 
 def test_team_of_a_later_time_slot_reads_when_it_plays():
-    seated_night = plain.press(rounds.seat_next_game, day_in_time_slots(), game=1)
-    sentences = sentences_next(seated_night)
+    seated_night = plain.press(rounds.seat_next_game, night_in_time_slots(), game=1)
+    sentences = next_seat_sentence_by_player(seated_night)
     assert sentences == dict.fromkeys((4, 5), "Mixed plays after Men's.")
 
 
 def test_team_of_the_last_time_slot_reads_which_division_plays_before_it():
-    morning = day_in_time_slots()
+    morning = night_in_time_slots()
     new_plan = replace(morning.plan, sessions=(("Men's",), ("Women's",), ("Mixed",)))
     women = facts.Team(number=3, division="Women's")
     for changes, division in (((new_plan,), "Men's"), ((new_plan, women), "Women's")):
         seated_night = plain.press(
             rounds.seat_next_game, plain.with_facts(morning, *changes), game=1
         )
-        assert sentences_next(seated_night)[4] == f"Mixed plays after {division}."
+        assert next_seat_sentence_by_player(seated_night)[4] == f"Mixed plays after {division}."
 
 
 def test_playoff_is_announced_to_tied_teams_and_to_the_one_that_waits():
-    finished_night = play_next_game(day_in_time_slots())
-    sentences = sentences_next(finished_night)
+    finished_night = play_next_game(night_in_time_slots())
+    sentences = next_seat_sentence_by_player(finished_night)
     playoff_words = "Next, the playoff for gold, silver and bronze:"
     assert (
         sum(
@@ -313,12 +326,12 @@ def test_playoff_is_announced_to_tied_teams_and_to_the_one_that_waits():
         payout.store_playoff, finished_night, order=((1,), (2,), (3,))
     )
     finished_sentences = dict.fromkeys((1, 2, 3), "Men's: all games are played.")
-    assert sentences_next(night_after_playoff) == finished_sentences
+    assert next_seat_sentence_by_player(night_after_playoff) == finished_sentences
     assert (
-        sentences_next(plain.press(rounds.seat_next_game, finished_night, game=2))
+        next_seat_sentence_by_player(plain.press(rounds.seat_next_game, finished_night, game=2))
         == finished_sentences
     )
-    last_sentences = sentences_next(play_next_game(night_after_playoff))
+    last_sentences = next_seat_sentence_by_player(play_next_game(night_after_playoff))
     assert set(last_sentences) == {4, 5}
     assert all(
         "Next, the playoff for gold and silver: table" in sentence

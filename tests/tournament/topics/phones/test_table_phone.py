@@ -41,26 +41,28 @@ def phone():
     return Client(enforce_csrf_checks=True)
 
 
-def address(night, table, generation=None):
-    keys = reader.night(night.pk).plan.table_keys if generation is None else generation
-    return reverse("table", args=[night.pk, table, table_key.table_key(night.pk, table, keys)])
+def table_phone_address(night, table, generation=None):
+    code_generation = reader.night(night.pk).plan.table_keys if generation is None else generation
+    return reverse(
+        "table", args=[night.pk, table, table_key.table_key(night.pk, table, code_generation)]
+    )
 
 
-def page(phone, night, table=1):
-    return phone.get(address(night, table)).content.decode()
+def page_html(phone, night, table=1):
+    return phone.get(table_phone_address(night, table)).content.decode()
 
 
 def hidden_fields(phone, night, table=1):
     """Return the hidden fields of the page's form for the next hand."""
-    html = page(phone, night, table).split('class="phone"')[1].split("</form>")[0]
+    html = page_html(phone, night, table).split('class="phone"')[1].split("</form>")[0]
     return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
 
 
-def send(phone, night, table=1, **answers):
+def send_hand(phone, night, table=1, **answers):
     fields = (
         hidden_fields(phone, night, table) | {"maker": "N", "alone": "", "came": "made"} | answers
     )
-    return phone.post(address(night, table), fields)
+    return phone.post(table_phone_address(night, table), fields)
 
 
 def current_game(night, table=1):
@@ -68,7 +70,7 @@ def current_game(night, table=1):
 
 
 def test_page_has_four_names_and_the_dealer(phone, night):
-    html = page(phone, night)
+    html = page_html(phone, night)
     for _, entry in current_game(night).seats:
         assert reader.night(night.pk).entries.with_number(entry).name in html
     assert html.count("deals</b>") == 1
@@ -86,14 +88,14 @@ def test_page_has_four_names_and_the_dealer(phone, night):
     ],
 )
 def test_page_says_when_to_call_the_director(phone, rules, first_reason):
-    row = build.night(build.director().club, **rules)
-    build.seat_players(row, 8)
-    note = re.search('class="aside">(.*?)</p>', page(phone, row))[1]
-    assert note == f"{first_reason} or anything else? Call the director."
+    stored_night = build.night(build.director().club, **rules)
+    build.seat_players(stored_night, 8)
+    director_note = re.search('class="aside">(.*?)</p>', page_html(phone, stored_night))[1]
+    assert director_note == f"{first_reason} or anything else? Call the director."
 
 
 @pytest.fixture
-def zeros_night():
+def night_that_counts_thrown_in_hands():
     """Return a night in which a hand that no one played counts as one of its game's hands."""
     night = build.night(
         build.director().club, games=2, nobody_names="zero_hand", misdeal_kitty_not_four="zero_hand"
@@ -102,19 +104,30 @@ def zeros_night():
     return night
 
 
-def test_thrown_in_hand_is_sent_if_it_counts(phone, zeros_night):
-    html = page(phone, zeros_night)
+def test_thrown_in_hand_is_sent_if_it_counts(phone, night_that_counts_thrown_in_hands):
+    html = page_html(phone, night_that_counts_thrown_in_hands)
     assert "No one named trump (thrown in)" in html
     assert "Misdeal, seen by the cards left over" in html
     assert "seen before a card was turned up" not in html
-    fields = hidden_fields(phone, zeros_night)
-    assert phone.post(address(zeros_night, 1), fields | {"maker": "thrown_in"}).status_code == 302
-    html = page(phone, zeros_night)
+    fields = hidden_fields(phone, night_that_counts_thrown_in_hands)
+    assert (
+        phone.post(
+            table_phone_address(night_that_counts_thrown_in_hands, 1),
+            fields | {"maker": "thrown_in"},
+        ).status_code
+        == 302
+    )
+    html = page_html(phone, night_that_counts_thrown_in_hands)
     assert "Hand 1: <b>no one named trump (thrown in), no points</b>." in html
     assert "Hand 2 of 8" in html
     # The maker chosen for an earlier hand does not count for a thrown-in one.
-    assert send(phone, zeros_night, maker="misdeal kitty_not_four", alone="yes").status_code == 302
-    first_hand, second_hand = current_game(zeros_night).hands
+    assert (
+        send_hand(
+            phone, night_that_counts_thrown_in_hands, maker="misdeal kitty_not_four", alone="yes"
+        ).status_code
+        == 302
+    )
+    first_hand, second_hand = current_game(night_that_counts_thrown_in_hands).hands
     assert (first_hand.event, first_hand.dealer, first_hand.maker, first_hand.tricks) == (
         "thrown_in",
         "N",
@@ -126,54 +139,68 @@ def test_thrown_in_hand_is_sent_if_it_counts(phone, zeros_night):
         "E",
         "kitty_not_four",
     )
-    assert "Hand 3 of 8" in page(phone, zeros_night)
+    assert "Hand 3 of 8" in page_html(phone, night_that_counts_thrown_in_hands)
 
 
-def test_thrown_in_hand_is_undone_by_the_table(phone, zeros_night):
-    send(phone, zeros_night, maker="thrown_in")
+def test_thrown_in_hand_is_undone_by_the_table(phone, night_that_counts_thrown_in_hands):
+    send_hand(phone, night_that_counts_thrown_in_hands, maker="thrown_in")
     assert (
-        phone.post(address(zeros_night, 1), last_hand_fields(phone, zeros_night)).status_code == 302
+        phone.post(
+            table_phone_address(night_that_counts_thrown_in_hands, 1),
+            last_hand_fields(phone, night_that_counts_thrown_in_hands),
+        ).status_code
+        == 302
     )
-    assert not current_game(zeros_night).hands
+    assert not current_game(night_that_counts_thrown_in_hands).hands
 
 
-def test_refused_thrown_in_hand_keeps_its_answer(phone, zeros_night):
-    fields = hidden_fields(phone, zeros_night) | {"maker": "thrown_in"}
-    finishing.enter_all_totals(zeros_night)
-    rounds.seat_next_game(build.desk(zeros_night), game=2)
-    html = phone.post(address(zeros_night, 1), fields).content.decode()
+def test_refused_thrown_in_hand_keeps_its_answer(phone, night_that_counts_thrown_in_hands):
+    fields = hidden_fields(phone, night_that_counts_thrown_in_hands) | {"maker": "thrown_in"}
+    finishing.enter_all_totals(night_that_counts_thrown_in_hands)
+    rounds.seat_next_game(build.desk(night_that_counts_thrown_in_hands), game=2)
+    html = phone.post(
+        table_phone_address(night_that_counts_thrown_in_hands, 1), fields
+    ).content.decode()
     assert "You sent: Hand 1: no one named trump (thrown in)." in html
 
 
 @pytest.mark.parametrize("event", ["thrown_in", "misdeal before_turn_up", "renege", "nonsense"])
 def test_event_that_counts_as_no_hand_cannot_be_sent(phone, night, event):
-    assert 'class="unplayed"' not in page(phone, night)
-    response = send(phone, night, maker=event)
+    assert 'class="unplayed"' not in page_html(phone, night)
+    response = send_hand(phone, night, maker=event)
     assert response.status_code == 422
     assert "Choose who named trump" in response.content.decode()
     assert Hand.objects.count() == 0
 
 
 def test_refusal_is_tied_to_the_form_below_it(phone, night):
-    html = send(phone, night, maker="nonsense").content.decode()
+    html = send_hand(phone, night, maker="nonsense").content.decode()
     message_part, form_part = html.split('role="group"')
     assert 'id="refused" role="alert"' in message_part
     assert form_part.startswith(' aria-label="The hand, once more" aria-describedby="refused">')
     assert 'class="phone"' in form_part
-    assert "aria-describedby" not in page(phone, night)
+    assert "aria-describedby" not in page_html(phone, night)
 
 
-def test_second_phone_that_sends_a_thrown_in_hand_is_reported_to_the_director(phone, zeros_night):
-    fields = hidden_fields(phone, zeros_night) | {
+def test_second_phone_that_sends_a_thrown_in_hand_is_reported_to_the_director(
+    phone, night_that_counts_thrown_in_hands
+):
+    fields = hidden_fields(phone, night_that_counts_thrown_in_hands) | {
         "maker": "N",
         "alone": "",
         "came": "made",
     }
-    phone.post(address(zeros_night, 1), fields)
+    phone.post(table_phone_address(night_that_counts_thrown_in_hands, 1), fields)
     assert (
-        Client().post(address(zeros_night, 1), fields | {"maker": "thrown_in"}).status_code == 409
+        Client()
+        .post(
+            table_phone_address(night_that_counts_thrown_in_hands, 1),
+            fields | {"maker": "thrown_in"},
+        )
+        .status_code
+        == 409
     )
-    night_now = reader.night(zeros_night.pk)
+    night_now = reader.night(night_that_counts_thrown_in_hands.pk)
     north = night_now.entries.with_number(
         dict(night_now.rounds.current_game.game_at(1).seats)["N"]
     ).name
@@ -184,14 +211,14 @@ def test_second_phone_that_sends_a_thrown_in_hand_is_reported_to_the_director(ph
 
 
 def test_hands_are_sent_one_by_one_and_shown_to_the_other_side(phone, night):
-    assert send(phone, night).status_code == 302
-    assert send(phone, night, maker="E", came="euchred").status_code == 302
-    assert send(phone, night, maker="S", alone="yes", came="march").status_code == 302
+    assert send_hand(phone, night).status_code == 302
+    assert send_hand(phone, night, maker="E", came="euchred").status_code == 302
+    assert send_hand(phone, night, maker="S", alone="yes", came="march").status_code == 302
     table_game = current_game(night)
     assert [(hand.maker, hand.alone, hand.tricks) for hand in table_game.hands] == [
         *(("N", False, 3), ("E", False, 2), ("S", True, 5))
     ]
-    html = page(phone, night)
+    html = page_html(phone, night)
     assert "Hand 3: <b>" in html
     assert "Show it to the other side" in html
     assert "Send hand 4" in html
@@ -200,72 +227,75 @@ def test_hands_are_sent_one_by_one_and_shown_to_the_other_side(phone, night):
 
 
 def test_last_hand_is_undone(phone, night):
-    send(phone, night)
-    send(phone, night, came="march")
-    html = page(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
+    send_hand(phone, night)
+    send_hand(phone, night, came="march")
+    html = page_html(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
-    assert phone.post(address(night, 1), fields).status_code == 302
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 302
     assert len(current_game(night).hands) == 1
     # The same press again undoes no second hand, and gets its first response.
-    assert phone.post(address(night, 1), fields).status_code == 302
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 302
     assert len(current_game(night).hands) == 1
-    assert "hand 2 removed" in page(phone, night)
+    assert "hand 2 removed" in page_html(phone, night)
     # A new press from a page that was left open is refused.
-    assert phone.post(address(night, 1), fields | {"key": "another"}).status_code == 422
+    assert phone.post(table_phone_address(night, 1), fields | {"key": "another"}).status_code == 422
     assert len(current_game(night).hands) == 1
 
 
 def test_hand_sent_twice_is_recorded_once(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    assert [phone.post(address(night, 1), fields).status_code for _ in range(2)] == [302, 302]
+    assert [phone.post(table_phone_address(night, 1), fields).status_code for _ in range(2)] == [
+        302,
+        302,
+    ]
     assert Hand.objects.count() == 1
 
 
 @pytest.mark.parametrize("way", ["at the desk", "by undo", "by the phone"])
 def test_late_repeat_of_a_press_does_not_bring_back_an_undone_hand(phone, night, way):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    phone.post(address(night, 1), fields)
-    first_page = page(phone, night)
+    phone.post(table_phone_address(night, 1), fields)
+    first_page = page_html(phone, night)
     if way == "by undo":
         undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     elif way == "at the desk":
         hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=1)
     else:
-        phone.post(address(night, 1), last_hand_fields(phone, night))
+        phone.post(table_phone_address(night, 1), last_hand_fields(phone, night))
     memory.forget_all_nights()
     for _ in range(2):
-        assert phone.post(address(night, 1), fields).status_code == 302
+        assert phone.post(table_phone_address(night, 1), fields).status_code == 302
     assert not current_game(night).hands
     assert "hand 1:" in first_page
     # A press with a new key is another hand, even with the same answers.
-    assert send(phone, night).status_code == 302
+    assert send_hand(phone, night).status_code == 302
     assert len(current_game(night).hands) == 1
 
 
 def test_repeated_press_gets_its_first_response_after_the_game(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    phone.post(address(night, 1), fields)
+    phone.post(table_phone_address(night, 1), fields)
     for _ in range(7):
-        send(phone, night)
+        send_hand(phone, night)
     finishing.enter_all_totals(night)
     rounds.seat_next_game(build.desk(night), game=2)
     table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
-    assert phone.post(address(night, 1), fields).status_code == 302
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 302
 
 
 def test_changed_form_with_a_used_key_is_refused(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    phone.post(address(night, 1), fields)
-    assert phone.post(address(night, 1), fields | {"came": "march"}).status_code == 409
+    phone.post(table_phone_address(night, 1), fields)
+    assert phone.post(table_phone_address(night, 1), fields | {"came": "march"}).status_code == 409
 
 
 def test_forms_of_a_page_have_a_key_and_those_of_the_live_part_have_none(phone, night):
-    send(phone, night)
-    html = page(phone, night)
-    keys = re.findall('name="key" value="(.*?)"', html)
-    assert len(set(keys)) == 1
-    assert len(keys) == html.count('<form method="post"') == 2
-    assert page(phone, night).count(keys[0]) == 0
+    send_hand(phone, night)
+    html = page_html(phone, night)
+    form_keys = re.findall('name="key" value="(.*?)"', html)
+    assert len(set(form_keys)) == 1
+    assert len(form_keys) == html.count('<form method="post"') == 2
+    assert page_html(phone, night).count(form_keys[0]) == 0
     live_address = re.search('data-live="(.*?)"', html)[1]
     live_part = phone.get(live_address).content.decode()
     assert live_part.count('name="key" value=""') == 2
@@ -273,17 +303,17 @@ def test_forms_of_a_page_have_a_key_and_those_of_the_live_part_have_none(phone, 
 
 def test_phone_that_sends_another_hand_is_told_of_the_first(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    phone.post(address(night, 1), fields)
-    response = Client().post(address(night, 1), fields | {"maker": "E"})
+    phone.post(table_phone_address(night, 1), fields)
+    response = Client().post(table_phone_address(night, 1), fields | {"maker": "E"})
     assert response.status_code == 409
     html = response.content.decode()
-    names = dict(reader.night(night.pk).rounds.current_game.game_at(1).seats)
-    east = reader.night(night.pk).entries.with_number(names["E"]).name
+    entry_by_chair = dict(reader.night(night.pk).rounds.current_game.game_at(1).seats)
+    east = reader.night(night.pk).entries.with_number(entry_by_chair["E"]).name
     assert f"You sent: Hand 1: {east} named trump. 3 or 4 tricks." in html
     assert Hand.objects.get().maker == "N"
 
 
-def notices_shown(night):
+def are_disagreement_notices_shown(night):
     """Return whether the floor and the desk show the director a disagreement at table 1."""
     desk = Client()
     desk.force_login(Director.objects.get())
@@ -295,10 +325,10 @@ def notices_shown(night):
 
 def test_director_sees_a_disagreement_until_the_table_plays_on(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    phone.post(address(night, 1), fields)
-    assert notices_shown(night) == [False, False]
-    Client().post(address(night, 1), fields | {"maker": "E"})
-    assert notices_shown(night) == [True, True]
+    phone.post(table_phone_address(night, 1), fields)
+    assert are_disagreement_notices_shown(night) == [False, False]
+    Client().post(table_phone_address(night, 1), fields | {"maker": "E"})
+    assert are_disagreement_notices_shown(night) == [True, True]
     night_now = reader.night(night.pk)
     seats = dict(night_now.rounds.current_game.game_at(1).seats)
     north_words, east_words = (
@@ -307,42 +337,43 @@ def test_director_sees_a_disagreement_until_the_table_plays_on(phone, night):
     disagreement = f"hand 1 is saved as “{north_words}”, but another phone sent “{east_words}”"
     assert disagreement_words(night_now, night_now.rounds.current_game.game_at(1)) == disagreement
     phone.post(
-        address(night, 1), hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+        table_phone_address(night, 1),
+        hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"},
     )
-    assert notices_shown(night) == [False, False]
+    assert are_disagreement_notices_shown(night) == [False, False]
 
 
 def test_director_settles_a_disagreement_by_one_press(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    phone.post(address(night, 1), fields)
-    Client().post(address(night, 1), fields | {"maker": "E"})
+    phone.post(table_phone_address(night, 1), fields)
+    Client().post(table_phone_address(night, 1), fields | {"maker": "E"})
     desk = Client()
     desk.force_login(Director.objects.get())
     pressing.press(desk, f"/night/{night.pk}/scores/1/", "This score is right")
-    assert notices_shown(night) == [False, False]
+    assert are_disagreement_notices_shown(night) == [False, False]
     assert Hand.objects.get().maker == "N"
 
 
 def test_disagreement_ends_if_the_hand_is_changed_to_what_the_phone_sent(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    phone.post(address(night, 1), fields)
-    Client().post(address(night, 1), fields | {"maker": "E"})
+    phone.post(table_phone_address(night, 1), fields)
+    Client().post(table_phone_address(night, 1), fields | {"maker": "E"})
     sheet = reader.night(night.pk).rounds.current_game.game_at(1).sheet
     hand = replace(reader.night(night.pk).rounds.current_game.game_at(1).hands[0], maker="E")
     hands.change_hand(build.desk(night), hand=hand, version=sheet.version)
-    assert notices_shown(night) == [False, False]
+    assert are_disagreement_notices_shown(night) == [False, False]
 
 
 def test_hand_without_a_maker_is_asked_about_again(phone, night):
     fields = hidden_fields(phone, night)
-    response = phone.post(address(night, 1), fields)
+    response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
     assert "Choose who named trump" in response.content.decode()
     assert Hand.objects.count() == 0
 
 
-def test_hand_without_a_result_is_asked_only_for_that(phone, night):
-    response = send(phone, night, maker="N", came="")
+def test_refusal_of_a_hand_without_a_result_asks_only_for_the_result(phone, night):
+    response = send_hand(phone, night, maker="N", came="")
     assert response.status_code == 422
     assert RESULT_MISSING_SENTENCE in response.content.decode()
 
@@ -352,7 +383,7 @@ def test_hand_of_a_past_game_is_refused_with_what_was_typed(phone, night, caplog
     finishing.enter_all_totals(night)
     rounds.seat_next_game(build.desk(night), game=2)
     with caplog.at_level(logging.WARNING):
-        response = phone.post(address(night, 1), fields)
+        response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 409
     html = response.content.decode()
     assert "This hand was for game 1, which is not being played here now." in html
@@ -366,16 +397,16 @@ def test_hand_of_a_past_game_is_refused_with_what_was_typed(phone, night, caplog
     assert Hand.objects.count() == 0
 
 
-def test_table_with_totals_from_the_desk_is_told_so(phone, night):
+def test_hand_for_a_table_with_typed_totals_is_refused(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     finishing.enter_all_totals(night)
-    response = phone.post(address(night, 1), fields)
+    response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
-    assert TABLE_HAS_TOTAL_SENTENCE in page(phone, night)
+    assert TABLE_HAS_TOTAL_SENTENCE in page_html(phone, night)
 
 
 @pytest.mark.parametrize("table", [2, 99])
-def test_key_of_one_table_opens_no_other(phone, night, table):
+def test_key_of_one_table_does_not_open_another_table(phone, night, table):
     key = table_key.table_key(night.pk, 1, 1)
     foreign_address = reverse("table", args=[night.pk, table, key])
     fields = {"game": 1, "number": 1, "dealer": "N", "maker": "N", "came": "made"}
@@ -393,15 +424,15 @@ def test_wrong_key_is_logged_without_the_key(phone, night, caplog):
 
 
 def test_new_keys_close_the_links_of_all_tables(phone, night):
-    old_address = address(night, 1)
+    old_address = table_phone_address(night, 1)
     table_phones.reset_table_codes(build.desk(night))
     assert phone.get(old_address).status_code == 404
     assert phone.post(old_address, {"game": 1}).status_code == 404
-    assert phone.get(address(night, 1)).status_code == 200
+    assert phone.get(table_phone_address(night, 1)).status_code == 200
 
 
 def test_key_opens_no_page_of_the_director(phone, night):
-    page(phone, night)
+    page_html(phone, night)
     for path in ("/", f"/night/{night.pk}/scores/", f"/night/{night.pk}/clock/", "/walls/"):
         response = phone.get(path)
         assert response.status_code == 302
@@ -411,14 +442,14 @@ def test_key_opens_no_page_of_the_director(phone, night):
 def test_table_whose_score_the_desk_keeps_shows_it_and_sends_nothing(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
-    html = page(phone, night)
+    html = page_html(phone, night)
     assert "This table uses a paper score sheet" in html
     assert "Send hand" not in html
-    assert phone.post(address(night, 1), fields).status_code == 422
-    assert "Send hand 1" in page(phone, night, 2)
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 422
+    assert "Send hand 1" in page_html(phone, night, 2)
     table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=False)
     assert reader.night(night.pk).plan.desk_tables is None
-    assert phone.post(address(night, 1), fields).status_code == 302
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 302
 
 
 def test_director_keeps_a_tables_score_at_the_desk_and_stops(desk):
@@ -438,8 +469,8 @@ def test_director_keeps_a_tables_score_at_the_desk_and_stops(desk):
 
 def test_full_game_is_over_on_the_phone(phone, night):
     for _ in range(8):
-        send(phone, night)
-    html = page(phone, night)
+        send_hand(phone, night)
+    html = page_html(phone, night)
     assert "Send hand" not in html
     assert current_game(night).score.is_over
     assert "Losers take the open seats at table 2" in html
@@ -449,8 +480,8 @@ def test_phone_after_the_last_game_says_what_comes_next(phone, night):
     finishing.enter_all_totals(night)
     rounds.seat_next_game(build.desk(night), game=2)
     for _ in range(8):
-        send(phone, night)
-    html = page(phone, night)
+        send_hand(phone, night)
+    html = page_html(phone, night)
     assert "That was the last game." in html
     assert "Bring your scorecards to the desk." in html
     assert "Standings are final when all scores are in." in html
@@ -460,7 +491,7 @@ def test_phone_after_the_last_game_says_what_comes_next(phone, night):
     snapshot_after = Snapshot(timezone.now(), snapshot_before)
     phone_board = compute_table_phone_once(snapshot_after, snapshot_after.night(night.pk), 1)
     assert phone_board.where_next[-1].endswith("unofficial until scorecards are checked.")
-    assert phone_board.where_next[-1] in page(phone, night)
+    assert phone_board.where_next[-1] in page_html(phone, night)
 
 
 def test_phone_calls_no_place_final_while_a_playoff_is_to_come(desk):
@@ -468,22 +499,24 @@ def test_phone_calls_no_place_final_while_a_playoff_is_to_come(desk):
     pairs.sign_in(night, 4, "Men's")
     finishing.play_games(night, 1, (9, 5))
     snapshot = Snapshot(timezone.now())
-    words = compute_table_phone_once(snapshot, snapshot.night(night.pk), 1).where_next[-1]
-    assert words == "All scores are in. Some places are tied. Listen for a playoff."
+    last_sentence = compute_table_phone_once(snapshot, snapshot.night(night.pk), 1).where_next[-1]
+    assert last_sentence == "All scores are in. Some places are tied. Listen for a playoff."
 
 
 def test_phone_of_a_drawn_night_shows_the_next_seats_of_all_four():
     """The phone names the seats itself, not only the scorecards that have them."""
     night = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
-    lines = make_table_phone(night, 1).where_next
-    assert len(lines) == 4
+    where_next_sentences = make_table_phone(night, 1).where_next
+    assert len(where_next_sentences) == 4
     next_night = plain.seat(night)
     for game in next_night.rounds.current_game.games:
         for chair, entry in game.seats:
-            line = (
+            expected_sentence = (
                 f"{next_night.entries.with_number(entry).name}: table {game.table}, {chair.words}."
             )
-            assert (line in lines) is (entry in night.rounds.current_game.game_at(1).entries)
+            assert (expected_sentence in where_next_sentences) is (
+                entry in night.rounds.current_game.game_at(1).entries
+            )
 
 
 def test_phone_of_a_drawn_night_shows_who_sits_out_next():
@@ -495,7 +528,7 @@ def test_phone_of_a_drawn_night_shows_who_sits_out_next():
     assert f"Player {player_sitting_out}: sits out." in make_table_phone(night, table).where_next
 
 
-def test_phone_of_a_draw_that_no_longer_fits_says_to_wait():
+def test_phone_says_to_wait_if_the_draw_will_change():
     night = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
     newcomer_facts = (plain.entry(13), plain.fee(13, night.rules.fee_cents))
     assert make_table_phone(plain.with_facts(night, *newcomer_facts), 1).where_next == (
@@ -515,21 +548,24 @@ def test_phone_explains_a_tie_only_if_the_game_is_tied():
 
 def test_phone_shows_the_next_table_of_both_teams():
     night = plain.type_all_tables(pairs_seated(8, house="mcallen"), (9, 5))
-    lines = make_table_phone(night, 1).where_next
-    assert [re.fullmatch(r".+ & .+: table \d\.", line) is not None for line in lines] == [True] * 2
+    where_next_sentences = make_table_phone(night, 1).where_next
+    assert [
+        re.fullmatch(r".+ & .+: table \d\.", where_next_sentence) is not None
+        for where_next_sentence in where_next_sentences
+    ] == [True] * 2
 
 
 def test_last_hand_of_a_finished_game_is_undone_until_the_next_game(phone, night):
     for _ in range(8):
-        send(phone, night)
+        send_hand(phone, night)
     fields = last_hand_fields(phone, night)
-    assert phone.post(address(night, 1), fields).status_code == 302
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 302
     assert len(current_game(night).hands) == 7
-    send(phone, night)
+    send_hand(phone, night)
     fields = last_hand_fields(phone, night)
     finishing.enter_all_totals(night)
     rounds.seat_next_game(build.desk(night), game=2)
-    assert phone.post(address(night, 1), fields).status_code == 409
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 409
     assert len(reader.night(night.pk).rounds.table_game(1, 1).hands) == 8
 
 
@@ -538,22 +574,24 @@ def test_phone_in_a_bracket_undoes_its_game_until_later_ones_are_called(phone):
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
-    send(phone, night, dealer="N", came="march")
+    send_hand(phone, night, dealer="N", came="march")
     for _ in range(4):
-        send(phone, night, came="march")
-    html = page(phone, night)
+        send_hand(phone, night, came="march")
+    html = page_html(phone, night)
     assert "beat" in html
     assert "Winner plays the winner of" in html
     assert re.search(r"Team \d won with 10 points\.", html)
-    assert phone.post(address(night, 1), last_hand_fields(phone, night)).status_code == 302
-    assert "Winner plays" not in page(phone, night)
-    send(phone, night, came="march")
+    assert (
+        phone.post(table_phone_address(night, 1), last_hand_fields(phone, night)).status_code == 302
+    )
+    assert "Winner plays" not in page_html(phone, night)
+    send_hand(phone, night, came="march")
     fields = last_hand_fields(phone, night)
     other_game = reader.night(night.pk).rounds.unfinished_games[0]
     pairs.play(night, other_game.name)
     draw_and_call.set_tables(build.desk(night), tables=2)
     draw_and_call.call_game(build.desk(night), name="W2.1", table=2)
-    response = phone.post(address(night, 1), fields)
+    response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
     assert "Other games or prizes depend" in response.content.decode()
     assert "W1.1" in draws.bracket_state(reader.night(night.pk)).endings
@@ -567,26 +605,26 @@ def test_phone_in_a_bracket_tells_players_of_one_name_apart(phone):
     build.name_all_joe(night, *(2 * int(team) for team in other_game))
     draw_and_call.call_games(build.desk(night))
     pairs.play(night, "W1.1")
-    html = page(phone, night)
+    html = page_html(phone, night)
     for team in other_game:
         assert f"Joe Baker (team {team})" in html
 
 
 def test_paused_clock_is_shown_on_the_phone(phone, night):
     walls.start_clock(build.desk(night), minutes=18)
-    assert "paused" not in page(phone, night)
+    assert "paused" not in page_html(phone, night)
     walls.pause_clock(build.desk(night))
-    assert re.search(r"1[78]:\d\d <small>paused</small>", page(phone, night))
+    assert re.search(r"1[78]:\d\d <small>paused</small>", page_html(phone, night))
 
 
 def test_phone_of_a_table_without_a_game_says_to_wait(phone, night):
-    assert "No game here right now" in page(phone, night, 7)
+    assert "No game here right now" in page_html(phone, night, 7)
 
 
 def test_closed_night_refuses_hands(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     closing.close(build.desk(night, reason="the lights went out"))
-    assert phone.post(address(night, 1), fields).status_code == 422
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 422
     assert Hand.objects.count() == 0
 
 
@@ -595,11 +633,11 @@ def test_phone_in_a_bracket_shows_the_game_at_its_table(phone):
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
-    html = page(phone, night)
+    html = page_html(phone, night)
     assert "Game W1." in html
     # The page asks for the dealer, because cards are turned until the first black jack.
     assert "Who deals?" in html
-    assert send(phone, night, dealer="N").status_code == 302
+    assert send_hand(phone, night, dealer="N").status_code == 302
     assert Hand.objects.get().dealer == "N"
 
 
@@ -607,32 +645,32 @@ def test_names_are_shown_as_text(phone):
     night = build.night(build.director().club)
     build.sign_in(night, "<img src=x onerror=Alert(1)>", *build.players(4)[1:])
     rounds.seat_next_game(build.desk(night), game=1)
-    assert "&lt;img src=x" in page(phone, night)
-    assert "<img src=x" not in page(phone, night)
+    assert "&lt;img src=x" in page_html(phone, night)
+    assert "<img src=x" not in page_html(phone, night)
 
 
 def test_desk_and_phone_record_one_game(phone, night):
-    send(phone, night)
+    send_hand(phone, night)
     (first_hand,) = current_game(night).hands
     second_hand = replace(first_hand, number=2, dealer="E", maker="W")
     hands.record_hand(build.desk(night), hand=second_hand)
-    assert "Send hand 3" in page(phone, night)
+    assert "Send hand 3" in page_html(phone, night)
     assert Change.objects.latest("pk").by == "director"
 
 
 def last_hand_fields(phone, night):
-    html = page(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
+    html = page_html(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
     return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
 
 
 def test_only_the_last_hand_of_a_running_game_is_undone(phone, night):
     for _ in range(3):
-        send(phone, night)
+        send_hand(phone, night)
     fields = last_hand_fields(phone, night)
-    assert phone.post(address(night, 1), fields | {"number": "1"}).status_code == 422
+    assert phone.post(table_phone_address(night, 1), fields | {"number": "1"}).status_code == 422
     totals_in.accept_short_game(build.desk(night), game=1, table=1)
     fields["version"] = current_game(night).sheet.version
-    assert phone.post(address(night, 1), fields).status_code == 422
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 422
     assert len(current_game(night).hands) == 3
 
 
@@ -641,9 +679,9 @@ def test_hand_with_a_ruling_belongs_to_the_director(phone, night):
         round=1, table=1, number=1, dealer="N", event="misdeal", stage="before_turn_up"
     )
     hands.record_hand(build.desk(night), hand=ruled_hand)
-    assert 'value="undo"' not in page(phone, night)
+    assert 'value="undo"' not in page_html(phone, night)
     fields = {"game": 1, "do": "undo", "number": 1, "version": current_game(night).sheet.version}
-    assert phone.post(address(night, 1), fields).status_code == 422
+    assert phone.post(table_phone_address(night, 1), fields).status_code == 422
     assert len(current_game(night).hands) == 1
 
 
@@ -659,24 +697,26 @@ def test_hand_with_a_ruling_is_shown_as_a_sentence(phone, night):
         for at, entry in current_game(night).seats
         if at == "S"
     )
-    assert f"{name} reneged, E/W 2" in page(phone, night)
+    assert f"{name} reneged, E/W 2" in page_html(phone, night)
 
 
 def test_phone_of_a_3_player_table_asks_whether_the_maker_said_alone(phone):
     """No one has a partner at a 3-player table, so all 5 tricks are worth more only if the maker
     said "alone".
     """
-    row = build.night(build.director().club)
-    build.seat_players(row, 7)
+    stored_night = build.night(build.director().club)
+    build.seat_players(stored_night, 7)
     (three_player_game,) = (
-        game for game in reader.night(row.pk).rounds.current_game.games if len(game.seats) == 3
+        game
+        for game in reader.night(stored_night.pk).rounds.current_game.games
+        if len(game.seats) == 3
     )
-    html = page(phone, row, three_player_game.table)
+    html = page_html(phone, stored_night, three_player_game.table)
     assert "<legend>Did they say “I am playing it alone”?</legend>" in html
     assert "With partner" not in html
     for is_alone in ("", "yes"):
-        send(phone, row, three_player_game.table, came="march", alone=is_alone)
-        game_after = current_game(row, three_player_game.table)
+        send_hand(phone, stored_night, three_player_game.table, came="march", alone=is_alone)
+        game_after = current_game(stored_night, three_player_game.table)
         assert game_after.hands[-1].alone is bool(is_alone)
     north = game_after.score.game.points[three_player_game.chairs[0]]
     assert north == 2 + 4
@@ -684,12 +724,12 @@ def test_phone_of_a_3_player_table_asks_whether_the_maker_said_alone(phone):
 
 def test_hand_without_a_number_is_refused_in_words(phone, night):
     fields = {"game": 1, "dealer": "N", "maker": "N", "came": "made"}
-    response = phone.post(address(night, 1), fields)
+    response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
     assert "has no number. Reload the page." in response.content.decode()
 
 
 def test_table_whose_score_the_desk_keeps_undoes_nothing(phone, night):
-    send(phone, night)
+    send_hand(phone, night)
     table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
-    assert 'value="undo"' not in page(phone, night)
+    assert 'value="undo"' not in page_html(phone, night)

@@ -21,7 +21,7 @@ from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=9)]
-NO_NETWORK = "No network, so no codes are printed."
+NO_NETWORK_SENTENCE = "No network, so no codes are printed."
 
 
 def pdf_pages(client, night, document, **query):
@@ -60,8 +60,8 @@ def test_paper_size_is_remembered_in_the_browser(desk, night):
 
 
 def test_document_that_cannot_be_printed_yet_says_why(desk):
-    row = build.night(Club.objects.get())
-    response = desk.get(f"/night/{row.pk}/print/table-sheets.pdf")
+    stored_night = build.night(Club.objects.get())
+    response = desk.get(f"/night/{stored_night.pk}/print/table-sheets.pdf")
     page = response.content.decode()
     assert response.status_code == 422
     assert "<h1>Print</h1>" in page
@@ -79,11 +79,11 @@ def test_reason_for_an_unsuitable_document_is_shown_at_the_top(desk, night):
 
 
 def test_slips_are_offered_until_the_bracket_is_decided(desk):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.draw_teams(row, 4)
-    assert "match-slips.pdf" in desk.get(f"/night/{row.pk}/print/").content.decode()
-    pairs.play_all(row)
-    assert "match-slips.pdf" not in desk.get(f"/night/{row.pk}/print/").content.decode()
+    stored_night = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(stored_night, 4)
+    assert "match-slips.pdf" in desk.get(f"/night/{stored_night.pk}/print/").content.decode()
+    pairs.play_all(stored_night)
+    assert "match-slips.pdf" not in desk.get(f"/night/{stored_night.pk}/print/").content.decode()
 
 
 @pytest.mark.parametrize("query", [{"per": "9"}, {"game": "x"}, {"paper": "a0"}, {"large": "?"}])
@@ -109,7 +109,7 @@ def test_tents_have_a_code_if_phones_can_use_it(
         == bool(network)
     )
     page = desk.get(f"/night/{night.pk}/print/").content.decode()
-    assert (NO_NETWORK in page) == is_offline
+    assert (NO_NETWORK_SENTENCE in page) == is_offline
 
 
 def test_papers_have_no_codes_while_phones_cannot_connect_and_pages_say_so(
@@ -134,15 +134,15 @@ def test_papers_have_no_codes_while_phones_cannot_connect_and_pages_say_so(
 @pytest.mark.parametrize("document", ["score-cards", "cards-and-schedule", "blanks"])
 def test_every_card_shows_the_address_of_the_players_page(desk, monkeypatch, open_hall, document):
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.1.20"])
-    row = build.night(Club.objects.get(), format="individual", games=3)
-    build.seat_players(row, 9)
-    texts = [
+    stored_night = build.night(Club.objects.get(), format="individual", games=3)
+    build.seat_players(stored_night, 9)
+    page_texts = [
         sheet.text
-        for sheet in pdf_pages(desk, row, document)
+        for sheet in pdf_pages(desk, stored_night, document)
         if "See your seat and score:" in sheet.text
     ]
-    assert len(texts) == (1 if document == "blanks" else 5)
-    assert all("192.168.1.20" in text for text in texts)
+    assert len(page_texts) == (1 if document == "blanks" else 5)
+    assert all("192.168.1.20" in text for text in page_texts)
 
 
 def test_pages_link_to_their_printouts(desk, night):
@@ -156,46 +156,46 @@ def test_pages_link_to_their_printouts(desk, night):
 @pytest.mark.parametrize("dials", [{}, {"format": "individual"}, {"house": "mcallen"}])
 def test_seat_page_offers_what_can_be_printed(desk, dials):
     """The offers change as players check in, as game 1 is seated, and once it is over."""
-    row = build.night(Club.objects.get(), games=2, **dials)
-    names = build.players(8)
+    stored_night = build.night(Club.objects.get(), games=2, **dials)
+    player_names = build.players(8)
 
     def offered_papers():
-        page = desk.get(f"/night/{row.pk}/seat/").content.decode()
-        links = re.findall(rf'href="(/night/{row.pk}/print/[a-z-]+\.pdf)"', page)
+        page = desk.get(f"/night/{stored_night.pk}/seat/").content.decode()
+        links = re.findall(rf'href="(/night/{stored_night.pk}/print/[a-z-]+\.pdf)"', page)
         assert {desk.get(link).status_code for link in links} <= {200}
         return {link.rsplit("/")[-1].removesuffix(".pdf") for link in links}
 
     papers_of_a_game = {"seats-by-name", "seats-by-table", "table-sheets"}
     assert not offered_papers() & {*papers_of_a_game, "tents", "schedule"}
     if dials.get("house") == "mcallen":
-        pairs.sign_in(row, 4, "Men's")
+        pairs.sign_in(stored_night, 4, "Men's")
     else:
-        build.sign_in(row, *names)
+        build.sign_in(stored_night, *player_names)
     assert not offered_papers() & papers_of_a_game
     assert "tents" in offered_papers()
-    rounds.seat_next_game(build.desk(row), game=1)
+    rounds.seat_next_game(build.desk(stored_night), game=1)
     assert papers_of_a_game <= offered_papers()
-    build.enter_all_tables(row, 1)
+    build.enter_all_tables(stored_night, 1)
     assert not offered_papers() & papers_of_a_game
 
 
 def test_bracket_page_offers_its_papers_after_the_draw(desk):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(row, 4)
+    stored_night = build.night(Club.objects.get(), house="athens")
+    pairs.sign_in(stored_night, 4)
 
     def offered_papers():
-        page = desk.get(f"/night/{row.pk}/bracket/").content.decode()
-        return {*re.findall(rf'href="/night/{row.pk}/print/([a-z-]+)\.pdf"', page)}
+        page = desk.get(f"/night/{stored_night.pk}/bracket/").content.decode()
+        return {*re.findall(rf'href="/night/{stored_night.pk}/print/([a-z-]+)\.pdf"', page)}
 
     assert not offered_papers() & {"bracket", "match-slips"}
-    draw_and_call.draw_bracket(build.desk(row))
+    draw_and_call.draw_bracket(build.desk(stored_night))
     assert {"bracket", "match-slips"} <= offered_papers()
 
 
 def test_standings_are_offered_after_the_first_scores(desk, night, capsys):
     for path in ("standings", "check-out", "print"):
         assert "print/standings.pdf" not in desk.get(f"/night/{night.pk}/{path}/").content.decode()
-    assert refusal_line(capsys, str(night.pk), "standings").startswith("No one has points yet")
+    assert read_refusal_line(capsys, str(night.pk), "standings").startswith("No one has points yet")
     finishing.enter_all_totals(night)
     for path in ("standings", "check-out", "print"):
         assert "print/standings.pdf" in desk.get(f"/night/{night.pk}/{path}/").content.decode()
@@ -227,9 +227,9 @@ def test_treasurers_page_from_the_screen_has_the_reason_for_closing(desk, night)
 def test_bracket_check_in_page_links_to_no_scorecards(client):
     club = build.director(club="Athens").club
     client.force_login(club.directors.get())
-    row = build.night(club, house="athens")
-    pairs.draw_teams(row, 4)
-    page = client.get(f"/night/{row.pk}/check-in/").content.decode()
+    stored_night = build.night(club, house="athens")
+    pairs.draw_teams(stored_night, 4)
+    page = client.get(f"/night/{stored_night.pk}/check-in/").content.decode()
     assert "score-cards" not in page
 
 
@@ -257,10 +257,10 @@ def test_command_writes_the_document_to_a_file(night, tmp_path, capsys):
     ],
 )
 def test_command_reports_a_wrong_argument_in_one_sentence(night, arguments, refusal, capsys):
-    assert refusal in refusal_line(capsys, *arguments)
+    assert refusal in read_refusal_line(capsys, *arguments)
 
 
-def refusal_line(capsys, *arguments):
+def read_refusal_line(capsys, *arguments):
     """Return the single line in which the command reports a refusal."""
     with pytest.raises(SystemExit):
         call_command("print", *arguments)
@@ -271,18 +271,20 @@ def refusal_line(capsys, *arguments):
 def test_command_reports_a_file_it_cannot_write(night, tmp_path, capsys):
     bad_path = str(tmp_path / "nowhere" / "sheets.pdf")
     arguments = (str(night.pk), "table-sheets", "--out", bad_path)
-    assert "cannot be written" in refusal_line(capsys, *arguments)
+    assert "cannot be written" in read_refusal_line(capsys, *arguments)
 
 
 def test_command_says_why_there_is_nothing_to_print(desk, capsys):
-    row = build.night(Club.objects.get())
-    assert refusal_line(capsys, str(row.pk), "table-sheets").startswith("No game is seated yet")
+    stored_night = build.night(Club.objects.get())
+    assert read_refusal_line(capsys, str(stored_night.pk), "table-sheets").startswith(
+        "No game is seated yet"
+    )
 
 
 def test_names_that_cannot_be_printed_are_reported_beforehand(desk):
-    row = build.night(Club.objects.get())
-    build.sign_in(row, "Ann Lee", "王小明")
-    page = desk.get(f"/night/{row.pk}/print/").content.decode()
+    stored_night = build.night(Club.objects.get())
+    build.sign_in(stored_night, "Ann Lee", "王小明")
+    page = desk.get(f"/night/{stored_night.pk}/print/").content.decode()
     assert "<bdi>王小明</bdi> (2)." in page
     assert "<bdi>Ann Lee</bdi>" not in page
 
@@ -290,14 +292,14 @@ def test_names_that_cannot_be_printed_are_reported_beforehand(desk):
 @pytest.fixture
 def print_choices(monkeypatch):
     """Return a list that collects the print choices of each call of the command."""
-    choices = []
+    collected_choices = []
 
     def collect(document, night, wish, now):
-        choices.append(wish)
+        collected_choices.append(wish)
         return b"%PDF"
 
     monkeypatch.setattr(command, "render_pdf", collect)
-    return choices
+    return collected_choices
 
 
 @pytest.mark.parametrize("address", ["http://192.168.1.20:8000", "HTTP://192.168.1.20:8000/"])
@@ -332,21 +334,21 @@ def test_command_prints_tents_with_the_same_codes_as_the_page(
     ],
 )
 def test_command_refuses_an_address_that_phones_cannot_open(night, address, capsys):
-    line = refusal_line(capsys, str(night.pk), "tents", "--address", address)
-    assert "is not an address of these pages, such as http://192" in line
+    refusal_text = read_refusal_line(capsys, str(night.pk), "tents", "--address", address)
+    assert "is not an address of these pages, such as http://192" in refusal_text
 
 
 def test_command_finds_a_bracket_game_by_its_name(tmp_path, desk, print_choices):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.draw_teams(row, 4)
-    draw_and_call.call_games(build.desk(row))
+    stored_night = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(stored_night, 4)
+    draw_and_call.call_games(build.desk(stored_night))
     file = str(tmp_path / "slips.pdf")
     for game in ("W1.2", "2"):
-        call_command("print", str(row.pk), "match-slips", "--game", game, "--out", file)
+        call_command("print", str(stored_night.pk), "match-slips", "--game", game, "--out", file)
     assert [choices.game_number for choices in print_choices] == [2, 2]
 
 
 @pytest.mark.parametrize("game", ["W9.1", "9", "0"])
 def test_command_says_which_game_is_not_seated(night, game, capsys):
-    line = refusal_line(capsys, str(night.pk), "table-sheets", "--game", game)
-    assert line == f"Game {game} has no seats yet. Choose a game that is seated."
+    refusal_text = read_refusal_line(capsys, str(night.pk), "table-sheets", "--game", game)
+    assert refusal_text == f"Game {game} has no seats yet. Choose a game that is seated."

@@ -27,22 +27,22 @@ from tournament.topics.table.actions import totals_in
 pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
 # North reneges after East's side named trump, at a table with a score sheet of paper. By
 # Tanglewood's sheet the other side gets 2 points, and both partners an X.
-RENEGE = RulingCase(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
-LISTED_RULING = "Not in the score yet: <bdi>Game 1, table 1"
+RENEGE_CASE = RulingCase(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
+LISTED_RULING_TEXT = "Not in the score yet: <bdi>Game 1, table 1"
 
 
 def save_ruling(night, **changes):
-    case = replace(RENEGE, **changes)
+    case = replace(RENEGE_CASE, **changes)
     version = read_night(night).rounds.table_game(1, 1).sheet.version
     return rulings.save_ruling(build.desk(night), game=1, table=1, case=case, version=version).words
 
 
 def save_totals(night, points, x, **keywords):
     version = read_night(night).rounds.table_game(1, 1).sheet.version
-    totals = Totals(points, x)
-    press = build.desk(night)
+    typed_totals = Totals(points, x)
+    desk_press = build.desk(night)
     return totals_in.save_totals(
-        press, game=1, table=1, typed_totals=totals, version=version, **keywords
+        desk_press, game=1, table=1, typed_totals=typed_totals, version=version, **keywords
     )
 
 
@@ -50,7 +50,7 @@ def has_open_ruling(night):
     return bool(open_rulings(read_night(night), read_night(night).rounds.table_game(1, 1)))
 
 
-def page(desk, night, name):
+def page_html(desk, night, name):
     return desk.get(f"/night/{night.pk}/{name}").content.decode()
 
 
@@ -213,9 +213,9 @@ def test_undo_of_the_totals_opens_the_ruling_again(night):
 def test_pages_of_the_game_list_an_open_ruling(desk, night, name):
     save_ruling(night)
     save_totals(night, (5, 3), (0, 0), is_confirmed=True)
-    assert LISTED_RULING in page(desk, night, name)
+    assert LISTED_RULING_TEXT in page_html(desk, night, name)
     save_totals(night, (5, 4), (1, 0))
-    assert LISTED_RULING not in page(desk, night, name)
+    assert LISTED_RULING_TEXT not in page_html(desk, night, name)
 
 
 def test_players_read_that_a_ruling_is_not_in_their_score_without_its_words(desk, night):
@@ -240,15 +240,17 @@ def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
         build.desk(night),
         game=game.round,
         table=game.table,
-        case=RENEGE,
+        case=RENEGE_CASE,
         version=game.sheet.version,
     )
     assert all_open_rulings(read_night(night))
     pairs.play(night, game.name, (10, 1))
     for number in (team, opponent):
-        words = f"<p>Game {game.name}: a ruling is not in the score yet.</p>"
-        assert words in desk.get(f"/display/{night.club.wall}/card/{number}/").content.decode()
-        assert "Not in the score yet" in page(desk, night, f"card/{number}/")
+        expected_html = f"<p>Game {game.name}: a ruling is not in the score yet.</p>"
+        assert (
+            expected_html in desk.get(f"/display/{night.club.wall}/card/{number}/").content.decode()
+        )
+        assert "Not in the score yet" in page_html(desk, night, f"card/{number}/")
 
 
 def test_closing_lists_an_open_ruling(desk):
@@ -256,7 +258,11 @@ def test_closing_lists_an_open_ruling(desk):
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(night), entry=entry, claims=(None,))
     rulings.save_ruling(
-        build.desk(night, reason="they came to the desk"), game=1, table=1, case=RENEGE, version=1
+        build.desk(night, reason="they came to the desk"),
+        game=1,
+        table=1,
+        case=RENEGE_CASE,
+        version=1,
     )
     assert [
         question
@@ -268,9 +274,9 @@ def test_closing_lists_an_open_ruling(desk):
 def test_log_lists_an_open_ruling_until_the_director_settles_it(desk, night):
     open_mark = "Not in the score yet."
     save_ruling(night)
-    assert open_mark in page(desk, night, "rulings/")
+    assert open_mark in page_html(desk, night, "rulings/")
     desk.post(f"/night/{night.pk}/rulings/", {"in_score": "1", "key": "k"})
-    assert open_mark not in page(desk, night, "rulings/")
+    assert open_mark not in page_html(desk, night, "rulings/")
     assert not directors_phone_values(
         read_night(night), read_night(night).rounds[0].seated
     ).open_rulings

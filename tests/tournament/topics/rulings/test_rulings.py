@@ -35,8 +35,8 @@ from tournament.topics.table.actions import hands, totals_in
 
 pytestmark = pytest.mark.night(seated=4)
 
-RENEGE = RulingCase(event="renege", offender="S", maker="E", alone="no")
-BY_SOUTH = HandAnswers(trump="H", dealer="N", lone="-", cards="EAH-S10C-W9H-NKH-EAC-SJD")
+RENEGE_CASE = RulingCase(event="renege", offender="S", maker="E", alone="no")
+RENEGE_BY_SOUTH = HandAnswers(trump="H", dealer="N", lone="-", cards="EAH-S10C-W9H-NKH-EAC-SJD")
 
 
 def seat_night(house="tanglewood", players=4, **dials):
@@ -66,11 +66,13 @@ def enter_hands(night, *tricks, at=1):
         hands.record_hand(build.desk(night), hand=hand)
 
 
-def save_ruling(night, case, *, at=1, desk=None, version=None, **fields):
+def save_ruling(night, case, *, table=1, desk=None, version=None, **fields):
     """Record a ruling at a table, for its current version unless another is given."""
-    looked_at = table_game(night, at).sheet.version if version is None else version
-    press = desk or build.desk(night)
-    return rulings.save_ruling(press, game=1, table=at, case=case, version=looked_at, **fields)
+    seen_version = table_game(night, table).sheet.version if version is None else version
+    desk_press = desk or build.desk(night)
+    return rulings.save_ruling(
+        desk_press, game=1, table=table, case=case, version=seen_version, **fields
+    )
 
 
 def rulings_of(night):
@@ -90,7 +92,7 @@ def name_at(night, chair, number=1):
 
 def test_renege_at_a_table_with_recorded_hands_is_its_next_hand(night):
     enter_hands(night, 3)
-    change = save_ruling(night, RENEGE)
+    change = save_ruling(night, RENEGE_CASE)
     south = name_at(night, Chair.S)
     assert change.words == (
         f"Game 1, table 1, hand 2: {south} (S) reneged. E/W score 2 points, N/S get an X, "
@@ -113,7 +115,7 @@ def test_renege_at_a_table_with_recorded_hands_is_its_next_hand(night):
 
 def test_next_hand_follows_the_ruling(night):
     enter_hands(night, 3)
-    save_ruling(night, RENEGE)
+    save_ruling(night, RENEGE_CASE)
     enter_hands(night, 5)
     assert [hand.dealer for hand in table_game(night).hands] == ["N", "E", "S"]
 
@@ -124,7 +126,7 @@ def test_next_hand_follows_the_ruling(night):
 def test_choice_of_the_other_side_settles_the_points(db, choice, points):
     night = seat_night("alameda")
     enter_hands(night, 3)
-    case = replace(RENEGE, alone="yes", tricks="3", choice=choice)
+    case = replace(RENEGE_CASE, alone="yes", tricks="3", choice=choice)
     save_ruling(night, case)
     points_before, (north, east, *_) = (0, 1), table_game(night).score.tallies
     assert (north.points, east.points) == (
@@ -136,10 +138,10 @@ def test_choice_of_the_other_side_settles_the_points(db, choice, points):
 def test_number_of_tricks_may_stay_open_if_play_was_stopped(db):
     night = seat_night("alameda")
     enter_hands(night, 3)
-    change = save_ruling(night, replace(RENEGE, tricks="-", choice="add"))
+    change = save_ruling(night, replace(RENEGE_CASE, tricks="-", choice="add"))
     assert change.words.endswith("(S) reneged. E/W score 2 points, and the hand is over.")
     with pytest.raises(Refused, match="Choose the hand as played, or the penalty"):
-        save_ruling(night, replace(RENEGE, tricks="-", choice="as_played"))
+        save_ruling(night, replace(RENEGE_CASE, tricks="-", choice="as_played"))
 
 
 def test_misdeal_keeps_the_dealer(night):
@@ -230,7 +232,7 @@ def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
         tricks="3",
         choice="add",
     )
-    change = save_ruling(night, case, at=three_player_game.table)
+    change = save_ruling(night, case, table=three_player_game.table)
     assert f"reneged. {maker} scores 2 points, and the hand is over." in change.words
     assert table_game(night, three_player_game.table).points == {
         maker: 2,
@@ -240,7 +242,7 @@ def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
 
 
 def test_ruling_at_a_table_with_a_paper_sheet_is_only_logged(night):
-    change = save_ruling(night, RENEGE)
+    change = save_ruling(night, RENEGE_CASE)
     assert change.words.endswith(
         "the hand is over. The table writes it on its score sheet. Enter the total as the sheet "
         "shows it."
@@ -256,7 +258,7 @@ def test_ruling_at_a_table_with_typed_totals_is_only_logged(night):
     totals_in.save_totals(
         build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
-    assert save_ruling(night, RENEGE).words.endswith(
+    assert save_ruling(night, RENEGE_CASE).words.endswith(
         "Correct the score if it does not include this yet."
     )
     assert table_game(night).points[Chair.N] == 9
@@ -271,7 +273,7 @@ def test_ruling_at_a_table_with_a_paper_sheet_stores_the_known_hand_number(night
 
 
 def test_ruling_may_record_the_first_hand_of_a_table(night):
-    save_ruling(night, replace(RENEGE, hand="1"))
+    save_ruling(night, replace(RENEGE_CASE, hand="1"))
     assert [hand.event for hand in table_game(night).hands] == ["renege"]
     assert table_game(night).hands[0].dealer == "N"
 
@@ -297,10 +299,10 @@ def test_ruling_replaces_an_earlier_hand(night):
 def test_ruling_at_a_finished_table_asks_for_the_hand(night):
     enter_hands(night, *[3] * 8)
     with pytest.raises(Refused, match=r"missing \(hand\)"):
-        save_ruling(night, RENEGE)
-    save_ruling(night, replace(RENEGE, hand="8"))
+        save_ruling(night, RENEGE_CASE)
+    save_ruling(night, replace(RENEGE_CASE, hand="8"))
     assert table_game(night).hands[7].event == "renege"
-    save_ruling(night, replace(RENEGE, hand="-"))
+    save_ruling(night, replace(RENEGE_CASE, hand="-"))
     assert [ruling.hand for ruling in rulings_of(night)] == [8, None]
 
 
@@ -308,7 +310,7 @@ def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
     for game in reader.night(night.pk).rounds.current_game.games:
         enter_hands(night, *[3] * 8, at=game.table)
     rounds.seat_next_game(build.desk(night), game=2)
-    case = replace(RENEGE, hand="8")
+    case = replace(RENEGE_CASE, hand="8")
     with pytest.raises(objections.NeedsReason, match="Game 1 is over"):
         save_ruling(night, case)
     change = save_ruling(night, case, desk=build.desk(night, reason="heard of it now"))
@@ -322,10 +324,10 @@ def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
 
 def test_hand_recorded_by_another_device_meanwhile_is_not_overwritten(night):
     enter_hands(night, 3)
-    looked_at = table_game(night).sheet.version
+    seen_version = table_game(night).sheet.version
     enter_hands(night, 3)
     with pytest.raises(Refused, match="Table 1 changed meanwhile"):
-        save_ruling(night, replace(RENEGE, hand="2"), version=looked_at)
+        save_ruling(night, replace(RENEGE_CASE, hand="2"), version=seen_version)
     assert rulings_of(night) == ()
 
 
@@ -349,29 +351,29 @@ def test_missing_answers_are_refused(night):
 def test_unknown_hand_is_refused(night):
     enter_hands(night, 3)
     with pytest.raises(Refused, match="Table 1 has no hand 7"):
-        save_ruling(night, replace(RENEGE, hand="7"))
+        save_ruling(night, replace(RENEGE_CASE, hand="7"))
 
 
 def test_unknown_table_is_refused(night):
     with pytest.raises(Refused, match="No one sits at table 9"):
-        save_ruling(night, RENEGE, at=9, version=0)
+        save_ruling(night, RENEGE_CASE, table=9, version=0)
 
 
 def test_ruling_that_ends_a_race_before_its_last_hand_is_refused(db):
     night = seat_night(hands=None, target=5)
     enter_hands(night, *[3] * 9)
     with pytest.raises(Refused, match="Table 1: Hand 8 comes after the end"):
-        save_ruling(night, replace(RENEGE, offender="N", hand="3"))
+        save_ruling(night, replace(RENEGE_CASE, offender="N", hand="3"))
 
 
 # Repeats and undo
 
 
-def test_press_sent_again_records_one_ruling(night):
+def test_form_sent_again_records_one_ruling(night):
     enter_hands(night, 3)
-    press = build.desk(night, key="abc")
-    first_change = save_ruling(night, RENEGE, desk=press)
-    assert save_ruling(night, RENEGE, desk=press).words == first_change.words
+    desk_press = build.desk(night, key="abc")
+    first_change = save_ruling(night, RENEGE_CASE, desk=desk_press)
+    assert save_ruling(night, RENEGE_CASE, desk=desk_press).words == first_change.words
     assert len(rulings_of(night)) == 1
     assert len(table_game(night).hands) == 2
 
@@ -379,7 +381,7 @@ def test_press_sent_again_records_one_ruling(night):
 def test_ruling_is_undone_with_its_hand(night):
     enter_hands(night, 3)
     facts_before = reader.night(night.pk).stored_facts
-    save_ruling(night, RENEGE)
+    save_ruling(night, RENEGE_CASE)
     undo.undo(build.desk(night), change_number=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     assert reader.night(night.pk).stored_facts == facts_before
 
@@ -389,20 +391,20 @@ def test_ruling_is_undone_with_its_hand(night):
 
 def test_tricks_are_stored_and_named_as_evidence(night):
     enter_hands(night, 3)
-    change = save_ruling(night, RENEGE, evidence=BY_SOUTH)
+    change = save_ruling(night, RENEGE_CASE, evidence=RENEGE_BY_SOUTH)
     assert "(S) reneged in trick 1, proved in trick 2 by the jack of diamonds. E/W" in change.words
-    assert rulings_of(night)[0].evidence == BY_SOUTH.answers
+    assert rulings_of(night)[0].evidence == RENEGE_BY_SOUTH.answers
 
 
 def test_tricks_that_prove_nothing_are_not_mentioned(night):
-    change = save_ruling(night, replace(RENEGE, offender="W"), evidence=BY_SOUTH)
+    change = save_ruling(night, replace(RENEGE_CASE, offender="W"), evidence=RENEGE_BY_SOUTH)
     assert "proved" not in change.words
-    assert rulings_of(night)[0].evidence == BY_SOUTH.answers
+    assert rulings_of(night)[0].evidence == RENEGE_BY_SOUTH.answers
 
 
 def test_impossible_tricks_are_refused(night):
     with pytest.raises(Refused, match="Table 1: Entered twice: AH"):
-        save_ruling(night, RENEGE, evidence=replace(BY_SOUTH, cards="EAH-SAH-W9H-NKH"))
+        save_ruling(night, RENEGE_CASE, evidence=replace(RENEGE_BY_SOUTH, cards="EAH-SAH-W9H-NKH"))
 
 
 # Rulings in the director's own words
@@ -447,12 +449,12 @@ def test_longest_names_and_words_fit_a_log_line(night):
     enter_hands(night, 3)
     entry = dict(table_game(night).seats)[Chair.S]
     entries.rename_player(build.desk(night), entry=entry, name="W" * 60)
-    case = replace(RENEGE, alone="yes")
-    assert len(save_ruling(night, case, evidence=BY_SOUTH).words) < 300
-    note = rulings.save_ruling_in_own_words(
+    case = replace(RENEGE_CASE, alone="yes")
+    assert len(save_ruling(night, case, evidence=RENEGE_BY_SOUTH).words) < 300
+    saved_ruling = rulings.save_ruling_in_own_words(
         build.desk(night), game=1, table=1, own_words="w" * 200, typed_hand_number=60, chair=Chair.S
     )
-    assert len(note.words) <= 300
+    assert len(saved_ruling.words) <= 300
 
 
 # All houses and answers
@@ -467,15 +469,15 @@ def make_game(rules, chairs, *hands):
 
 def answered_cases(case, game, rules):
     """Yield a case for each way to answer all questions that follow."""
-    name = next_question(case, game, rules)
-    if name is None:
+    question_name = next_question(case, game, rules)
+    if question_name is None:
         yield case
         return
-    for value in possible_answers(name, case, game, rules):
-        yield from answered_cases(replace(case, **{name: value}), game, rules)
+    for answer in possible_answers(question_name, case, game, rules):
+        yield from answered_cases(replace(case, **{question_name: answer}), game, rules)
 
 
-def tables_of_house(house):
+def seats_of_possible_tables(house):
     yield CHAIRS_CLOCKWISE
     if house.rules.three_handed:
         yield from (
@@ -485,25 +487,25 @@ def tables_of_house(house):
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_all_answers_lead_to_a_hand_with_a_worth(house):
-    for chairs in tables_of_house(house):
+def test_every_combination_of_answers_gives_a_scored_hand(house):
+    for chairs in seats_of_possible_tables(house):
         game = make_game(house.rules, chairs)
         for event in mishap_keys(house.rules):
             for case in answered_cases(RulingCase(event=event), game, house.rules):
-                check_scored(case, game, house.rules)
+                check_case_gives_points(case, game, house.rules)
 
 
-def lays_cards_down(case, game):
+def is_about_cards_laid_down(case, game):
     """Return whether the player who broke the rule is named as the one who laid the cards down."""
     offender = game.chairs[0] if case.event == "extra_cards" else case.offender
     is_lone = case.alone == "yes" and len(game.chairs) == 4
     return is_lone and Chair(case.maker).opposite == offender
 
 
-def check_scored(case, game, rules):
+def check_case_gives_points(case, game, rules):
     if does_hand_go_on(case, game, rules):
         return
-    if lays_cards_down(case, game):
+    if is_about_cards_laid_down(case, game):
         with pytest.raises(ValueError, match="played alone"):
             worth_or_worth_by_choice(case, game, rules)
         return
@@ -531,4 +533,4 @@ def test_table_with_an_empty_seat_is_exempt_from_rules():
 def test_ruling_at_a_table_with_an_empty_seat_takes_words(night, monkeypatch):
     monkeypatch.setattr(rulings, "is_exempt_from_rules", lambda *_: True)
     with pytest.raises(Refused, match="in your own words"):
-        save_ruling(night, RENEGE)
+        save_ruling(night, RENEGE_CASE)

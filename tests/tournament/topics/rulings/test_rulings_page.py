@@ -30,8 +30,8 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
-RENEGE = RulingCase(event="renege", offender="S", maker="E", alone="no")
-EVIDENCE = "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD"
+RENEGE_ANSWERS = RulingCase(event="renege", offender="S", maker="E", alone="no")
+EVIDENCE_QUERY = "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD"
 
 
 def seat_night(players=4, house="tanglewood", **dials):
@@ -75,15 +75,15 @@ class Page:
 
     @property
     def title(self):
-        return page_words(re.search(r"<h1>(.*?)</h1>", self.text, re.S)[1])
+        return visible_words(re.search(r"<h1>(.*?)</h1>", self.text, re.S)[1])
 
     @property
     def main(self):
-        return page_words(re.search(r"<main.*</main>", self.text, re.S)[0])
+        return visible_words(re.search(r"<main.*</main>", self.text, re.S)[0])
 
     def follow(self, link_words):
         links = re.findall(r'<a[^>]* href="(.*?)".*?>(.*?)</a>', self.text, re.S)
-        target = next(href for href, label in links if link_words in page_words(label))
+        target = next(href for href, label in links if link_words in visible_words(label))
         path = self.response.request["PATH_INFO"]
         return Page(
             self.desk, self.night, self.desk.get(path + target if target[0] == "?" else target)
@@ -98,7 +98,7 @@ class Page:
         fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(.*?)"', form))
         for attributes, label in re.findall(r"<button([^>]*)>(.*?)</button>", form, re.S):
             button_value = re.search(r'name="(\w+)" value="(.*?)"', attributes)
-            if button_words and button_words in page_words(label) and button_value:
+            if button_words and button_words in visible_words(label) and button_value:
                 fields[button_value[1]] = button_value[2]
         response = self.desk.post(
             self.response.request["PATH_INFO"], fields | other_fields, follow=True
@@ -106,7 +106,7 @@ class Page:
         return Page(self.desk, self.night, response)
 
 
-def page_words(html):
+def visible_words(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
@@ -160,7 +160,7 @@ def three_player_table(night):
 def text_at_3_player_table(desk, **query):
     night = seat_night(7, house="alameda")
     page_address = reverse("ruling", args=[night.pk, 1, three_player_table(night)])
-    return page_words(desk.get(f"{page_address}?{urlencode(query)}").content.decode())
+    return visible_words(desk.get(f"{page_address}?{urlencode(query)}").content.decode())
 
 
 @pytest.mark.parametrize(
@@ -184,8 +184,8 @@ def test_choice_is_shown_with_its_outcomes_before_it_is_made(desk):
     assert not re.search(r"<button[^>]* autofocus", page.text), "Enter would choose for them"
     assert "As played 4 added to E/W 4 taken off N/S" in page.main
     name, number = name_at(night, Chair.N), dict(table_game(night).seats)[Chair.N]
-    row = f"{name} {number} N 0 points 0 points −4 points"
-    assert row in page.main
+    outcome_row_text = f"{name} {number} N 0 points 0 points −4 points"
+    assert outcome_row_text in page.main
     page = page.send("4 taken off")
     assert "N/S lose 4" in page.text
 
@@ -225,7 +225,7 @@ def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
     assert end_words not in open_page(desk, night, event="lead_out_of_turn", offender="N").main
     page = open_page(desk, night, event="renege", offender="N")
     assert end_words in page.main
-    sentence = page_words(page.send().text)
+    sentence = visible_words(page.send().text)
     assert "E/W score 2 points, and the hand is over." in sentence
     assert ".." not in sentence
 
@@ -276,7 +276,7 @@ def test_ruling_on_an_earlier_game_needs_a_reason(desk, night):
     enter_hands(night, *[3] * 8)
     rounds.seat_next_game(build.desk(night), game=2)
     assert "Game 2 is seated, so each change needs a reason." in open_page(desk, night).main
-    page = open_page(desk, night, hand="8", **{**RENEGE.answers})
+    page = open_page(desk, night, hand="8", **{**RENEGE_ANSWERS.answers})
     refused_page = page.send()
     assert "Game 1 is over" in refused_page.text
     assert refused_page.title == "Result"
@@ -347,7 +347,7 @@ def test_press_sent_twice_records_one_ruling(desk, night):
         {"event": "misdeal", "hand": "999"},
         {"event": "misdeal", "hand": "\N{FULLWIDTH DIGIT ONE}"},
         {"event": "misdeal", "evidence": "trump=Z&cards=" + "x" * 5000},
-        {"event": "renege", "offender": "S", "evidence": EVIDENCE.replace("SJD", "SAH")},
+        {"event": "renege", "offender": "S", "evidence": EVIDENCE_QUERY.replace("SJD", "SAH")},
     ],
 )
 def test_invalid_answers_are_asked_again(desk, night, query):
@@ -362,14 +362,14 @@ def test_unused_table_leads_to_the_log(desk, night):
 
 def test_misdeal_and_the_next_deal_are_one_hand(desk, night):
     enter_hands(night, 3, 3, 3)
-    query = {"event": "misdeal"}
-    page = open_page(desk, night, **query)
+    query_values = {"event": "misdeal"}
+    page = open_page(desk, night, **query_values)
     assert "table 1, hand 4" in page.main
     assert saved_as_hand_sentence(4) in page.main
     page = page.send()
     assert "Game 1, table 1, hand 4: misdeal" in page.text
     assert page.title == "Table 1 in game 1: hand 4 of 8"
-    page = open_page(desk, night, **query)
+    page = open_page(desk, night, **query_values)
     assert saved_as_hand_sentence(4) in page.main
     page = page.follow("It was another hand")
     assert "Hand 4 the next one Hand 4 misdeal Hand 3 made it" in page.main
@@ -380,9 +380,9 @@ def test_misdeal_and_the_next_deal_are_one_hand(desk, night):
         )  # fmt: skip
         change = hands.record_hand(build.desk(night), hand=hand)
         assert f"hand {number - 1}:" in change.words
-    text = desk.get(reverse("hands", args=[night.pk, 1, 1])).content.decode()
-    numbers = re.findall(r'<th scope="row" class="n">(\d+)</th>', text)
-    assert numbers == ["1", "2", "3", "4", "4", "5", "6", "7", "8"]
+    page_html = desk.get(reverse("hands", args=[night.pk, 1, 1])).content.decode()
+    shown_hand_numbers = re.findall(r'<th scope="row" class="n">(\d+)</th>', page_html)
+    assert shown_hand_numbers == ["1", "2", "3", "4", "4", "5", "6", "7", "8"]
 
 
 def test_ruling_at_a_table_leads_back_to_its_line(desk, night):
@@ -444,7 +444,7 @@ def test_log_asks_for_a_table_number(desk, night, text):
 
 
 def test_log_links_to_the_trick_checker(desk, night):
-    open_page(desk, night, **RENEGE.answers, evidence=EVIDENCE).send()
+    open_page(desk, night, **RENEGE_ANSWERS.answers, evidence=EVIDENCE_QUERY).send()
     page = open_page(desk, night, "rulings").follow("The cards")
     assert "proved in trick 2 by the jack of diamonds" in page.main
 
@@ -511,7 +511,9 @@ def test_dealer_of_a_table_with_recorded_hands_is_known(desk, night):
 
 
 def test_tricks_without_a_table_have_seats_and_no_ruling(desk, night):
-    page = open_page(desk, night, "tricks", trump="H", dealer="N", lone="-", cards=EVIDENCE[-24:])
+    page = open_page(
+        desk, night, "tricks", trump="H", dealer="N", lone="-", cards=EVIDENCE_QUERY[-24:]
+    )
     assert "South reneged in trick 1" in page.main
     assert "Make a ruling" not in page.main
 
@@ -529,11 +531,11 @@ def test_another_leader_can_be_chosen(desk, night):
 
 
 def test_cards_in_hand_are_named_after_play_was_stopped(desk, night):
-    query = {"trump": "H", "dealer": "N", "lone": "-", "cards": "EAH-S10C-W9H-NKH"}
-    page = open_page(desk, night, "tricks-of", **query)
+    query_values = {"trump": "H", "dealer": "N", "lone": "-", "cards": "EAH-S10C-W9H-NKH"}
+    page = open_page(desk, night, "tricks-of", **query_values)
     assert "These cards don't show a renege." in page.main
     assert "innocent" not in page.main.lower()
-    page = tap(open_page(desk, night, "tricks-of", **query, held="S"), "QH")
+    page = tap(open_page(desk, night, "tricks-of", **query_values, held="S"), "QH")
     assert f"{player_words(night, Chair.S)} still holds the queen of hearts." in page.main
     assert "proved by the queen of hearts, still in hand." in page.main
 
@@ -585,7 +587,7 @@ def test_number_of_queries_is_the_same_for_any_number_of_players(
     # A second request, with the round clock on the page.
     pages = [
         (18, address(night, "rulings")),
-        (18, address(night, **RENEGE.answers)),
+        (18, address(night, **RENEGE_ANSWERS.answers)),
         (17, address(night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-S10C")),
         (17, address(night, "order-up", cards="JH")),
     ]

@@ -298,9 +298,14 @@ def test_cards_of_a_hand_are_asked_for_one_by_one():
         "JH",
         None,
     )
-    keys = {str(pad_key.face.card): pad_key for row in result.rows for pad_key in row.keys}
-    assert (keys["JH"].where_used, keys["9S"].where_used) == ("turned up", "in the hand")
-    assert keys["AC"].cards_after_press == "JH-9S-AC"
+    pad_key_by_card = {
+        str(pad_key.face.card): pad_key for row in result.rows for pad_key in row.keys
+    }
+    assert (pad_key_by_card["JH"].where_used, pad_key_by_card["9S"].where_used) == (
+        "turned up",
+        "in the hand",
+    )
+    assert pad_key_by_card["AC"].cards_after_press == "JH-9S-AC"
 
 
 def test_card_named_twice_is_refused():

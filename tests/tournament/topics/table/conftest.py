@@ -12,6 +12,6 @@ def night(desk):
     """Return a night of the club at the desk, with eight players at the tables of the first
     game.
     """
-    row = build.night(Club.objects.get())
-    halls.seat_hall(row, 8)
-    return row
+    stored_night = build.night(Club.objects.get())
+    halls.seat_hall(stored_night, 8)
+    return stored_night

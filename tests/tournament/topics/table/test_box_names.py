@@ -10,7 +10,9 @@ from tests import build
 from tests.tournament import halls
 from tournament.storage.reading import reader
 
-BOX = re.compile(r"<label[^>]*>((?:(?!</label>).)*?)<input[^>]*(?:inputmode|checkbox)", re.S)
+BOX_NAME_PATTERN = re.compile(
+    r"<label[^>]*>((?:(?!</label>).)*?)<input[^>]*(?:inputmode|checkbox)", re.S
+)
 
 
 @pytest.fixture
@@ -21,16 +23,19 @@ def names_on_page(db):
     client = Client()
     client.force_login(director)
 
-    def find_names(page, *place):
-        html = client.get(reverse(page, args=[night.pk, *place])).content.decode()
+    def find_names(page, *path_parts):
+        html = client.get(reverse(page, args=[night.pk, *path_parts])).content.decode()
         main_part = html[html.index('<main id="main"') :]
-        return [" ".join(re.sub(r"<[^>]+>", "", name).split()) for name in BOX.findall(main_part)]
+        return [
+            " ".join(re.sub(r"<[^>]+>", "", name).split())
+            for name in BOX_NAME_PATTERN.findall(main_part)
+        ]
 
     find_names.night = night
     return find_names
 
 
-def sides(night):
+def names_of_both_sides(night):
     night_now = reader.night(night.pk)
     seats = dict(night_now.rounds.table_game(1, 1).seats)
     return [
@@ -39,7 +44,7 @@ def sides(night):
     ]
 
 
-def box_names(north, east):
+def expected_box_names(north, east):
     return [
         f"Table 1, {north}, points N/S",
         f"Table 1, {east}, points E/W",
@@ -49,7 +54,7 @@ def box_names(north, east):
 
 
 def test_boxes_of_totals_are_named_on_every_page_that_has_them(names_on_page):
-    expected_names = box_names(*sides(names_on_page.night))
+    expected_names = expected_box_names(*names_of_both_sides(names_on_page.night))
     assert names_on_page("scores")[:4] == expected_names
     assert names_on_page("unread", 1, 1) == expected_names
     assert names_on_page("hands", 1, 1) == [*expected_names, "Table 1, Hands played"]
@@ -57,12 +62,12 @@ def test_boxes_of_totals_are_named_on_every_page_that_has_them(names_on_page):
 
 @pytest.mark.parametrize("page", ["scores", "rows"])
 def test_boxes_of_a_page_have_different_names(names_on_page, page):
-    names = names_on_page(page, 1, 1) if page == "rows" else names_on_page(page)
-    assert len(names) == len(set(names)) >= 8
+    box_names_on_page = names_on_page(page, 1, 1) if page == "rows" else names_on_page(page)
+    assert len(box_names_on_page) == len(set(box_names_on_page)) >= 8
 
 
 def test_boxes_of_a_row_are_named_with_its_number(names_on_page):
-    north, east = sides(names_on_page.night)
+    north, east = names_of_both_sides(names_on_page.night)
     assert names_on_page("rows", 1, 1)[:4] == [
         f"Table 1, line 1, {north}, points N/S",
         f"Table 1, line 1, {east}, points E/W",

@@ -18,46 +18,47 @@ DASH = "\N{EN DASH}"
 
 
 def make_hand(number, **changes):
-    fields = {"dealer": "NESW"[(number - 1) % 4], "event": "played", "maker": "N", "tricks": 3}
-    return Hand(round=1, table=1, number=number, **fields | changes)
+    hand_fields = {"dealer": "NESW"[(number - 1) % 4], "event": "played", "maker": "N", "tricks": 3}
+    return Hand(round=1, table=1, number=number, **hand_fields | changes)
 
 
-def record_hands(night, *new_hands, press=None):
-    return [hands.record_hand(press or build.desk(night), hand=new_hand) for new_hand in new_hands][
-        -1
-    ]
+def record_hands(night, *new_hands, director_press=None):
+    return [
+        hands.record_hand(director_press or build.desk(night), hand=new_hand)
+        for new_hand in new_hands
+    ][-1]
 
 
-def game(night):
+def first_table_game(night):
     return reader.night(night.pk).rounds.table_game(1, 1)
 
 
-def name_at(night, chair):
-    table_game = game(night)
+def name_of_player_at(night, chair):
+    table_game = first_table_game(night)
     return reader.night(night.pk).entries.with_number(dict(table_game.seats)[chair]).name
 
 
 def sheet_version(night):
-    return game(night).sheet.version
+    return first_table_game(night).sheet.version
 
 
-def test_hand_is_reported_with_its_maker_and_the_score(night):
+def test_saved_hand_is_logged_with_its_maker_and_score(night):
     change = record_hands(night, make_hand(1), make_hand(2, maker="E", tricks=2))
     assert (
         change.words
-        == f"Table 1, game 1, hand 2: {name_at(night, 'E')} was euchred, N/S 2 (3{DASH}0)"
+        == f"Table 1, game 1, hand 2: {name_of_player_at(night, 'E')} was euchred, N/S 2 (3{DASH}0)"
     )
-    assert game(night).score.state is SheetState.BEGUN
+    assert first_table_game(night).score.state is SheetState.BEGUN
 
 
 def test_eight_hands_are_a_game_and_a_ninth_is_refused(night):
     record_hands(night, *(make_hand(number) for number in range(1, 9)))
-    assert game(night).score.is_over
+    assert first_table_game(night).score.is_over
     with pytest.raises(Refused, match=r"Table 1: Hand 9 comes after the end\."):
         record_hands(night, make_hand(9))
 
 
-def test_skipped_hand_is_noticed_by_the_dealer(night):
+def test_hand_that_skips_a_number_is_refused(night):
     record_hands(night, make_hand(1))
     with pytest.raises(Refused, match="was dealt by S, and the dealer should be E"):
         record_hands(night, make_hand(2, dealer="S"))
@@ -65,36 +66,40 @@ def test_skipped_hand_is_noticed_by_the_dealer(night):
         record_hands(night, make_hand(3))
 
 
-def test_same_hand_again_changes_nothing(night):
+def test_hand_sent_again_unchanged_changes_nothing(night):
     record_hands(night, make_hand(1))
     assert not record_hands(night, make_hand(1)).changed
 
 
 def test_hand_recorded_by_another_device_is_a_conflict(night):
-    record_hands(night, make_hand(1, maker="E"), press=Press(night.pk, "table 1", "192.168.1.20"))
+    record_hands(
+        night, make_hand(1, maker="E"), director_press=Press(night.pk, "table 1", "192.168.1.20")
+    )
     with pytest.raises(objections.SheetConflict) as refusal:
         record_hands(night, make_hand(1))
-    words = str(refusal.value)
-    their_words, own_words = (f"hand 1 as “{name_at(night, chair)} made it”" for chair in "EN")
-    assert their_words in words
-    assert f"Here you entered {own_words}." in words
+    refusal_text = str(refusal.value)
+    their_words, own_words = (
+        f"hand 1 as “{name_of_player_at(night, chair)} made it”" for chair in "EN"
+    )
+    assert their_words in refusal_text
+    assert f"Here you entered {own_words}." in refusal_text
     hands.change_hand(build.desk(night), hand=make_hand(1), version=refusal.value.version)
-    assert game(night).hands[0].maker == "N"
+    assert first_table_game(night).hands[0].maker == "N"
 
 
 def test_first_hand_names_the_dealer_if_the_pack_is_cut():
     night = build.night(build.director().club, house="mcallen", format="individual")
     halls.seat_hall(night, 8)
     record_hands(night, make_hand(1, dealer="W"))
-    assert game(night).sheet.dealer == "W"
-    assert game(night).score.game.dealer.value == "N"
+    assert first_table_game(night).sheet.dealer == "W"
+    assert first_table_game(night).score.game.dealer.value == "N"
 
 
 def test_new_first_dealer_changes_the_dealer_of_every_hand(night):
     record_hands(night, make_hand(1), make_hand(2))
     change = hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="S")
     assert change.words == "Table 1, game 1: first dealer south"
-    assert [hand.dealer for hand in game(night).hands] == ["S", "W"]
+    assert [hand.dealer for hand in first_table_game(night).hands] == ["S", "W"]
     with pytest.raises(Refused, match="Choose the player at table 1"):
         hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="X")
 
@@ -105,16 +110,17 @@ def test_corrected_hand_changes_the_points(night):
         build.desk(night), hand=make_hand(1, tricks=5, alone=True), version=sheet_version(night)
     )
     assert change.words == (
-        f"Table 1, game 1, hand 1: {name_at(night, 'N')} took all 5 alone, N/S 4 (4{DASH}0)"
+        f"Table 1, game 1, hand 1: {name_of_player_at(night, 'N')} took all 5 alone, "
+        f"N/S 4 (4{DASH}0)"
     )
-    assert game(night).points["N"] == 5
+    assert first_table_game(night).points["N"] == 5
 
 
-def test_corrected_hand_changes_the_dealers_after_it(night):
+def test_corrected_hand_changes_the_dealers_of_later_hands(night):
     record_hands(night, make_hand(1), make_hand(2))
     misdeal = Hand(round=1, table=1, number=1, dealer="N", event="misdeal")
     hands.change_hand(build.desk(night), hand=misdeal, version=sheet_version(night))
-    assert [hand.dealer for hand in game(night).hands] == ["N", "N"]
+    assert [hand.dealer for hand in first_table_game(night).hands] == ["N", "N"]
 
 
 def test_correction_of_a_hand_changed_meanwhile_is_a_conflict(night):
@@ -132,17 +138,19 @@ def test_correction_of_a_hand_changed_meanwhile_is_a_conflict(night):
 
 def test_last_hand_is_removed(night):
     record_hands(night, make_hand(1), make_hand(2))
-    place = {"game": 1, "table": 1}
-    change = hands.drop_hand(build.desk(night), **place, number=2, version=sheet_version(night))
+    game_and_table = {"game": 1, "table": 1}
+    change = hands.drop_hand(
+        build.desk(night), **game_and_table, number=2, version=sheet_version(night)
+    )
     assert change.words.startswith("Table 1, game 1, hand 2 removed: ")
-    hands.drop_hand(build.desk(night), **place, number=1, version=sheet_version(night))
-    assert game(night).score.state is SheetState.MISSING
+    hands.drop_hand(build.desk(night), **game_and_table, number=1, version=sheet_version(night))
+    assert first_table_game(night).score.state is SheetState.MISSING
 
 
 def test_hand_in_the_middle_is_removed_and_later_ones_move_up(night):
     record_hands(night, make_hand(1), make_hand(2, maker="E"), make_hand(3, maker="S"))
     hands.drop_hand(build.desk(night), game=1, table=1, number=2, version=sheet_version(night))
-    hands_left = [(hand.number, hand.dealer, hand.maker) for hand in game(night).hands]
+    hands_left = [(hand.number, hand.dealer, hand.maker) for hand in first_table_game(night).hands]
     assert hands_left == [(1, "N", "N"), (2, "E", "S")]
 
 
@@ -156,14 +164,14 @@ def test_undo_restores_a_removed_hand(night):
 
 def test_hand_is_removed_only_by_a_page_that_shows_all_hands(night):
     record_hands(night, make_hand(1))
-    place = {"game": 1, "table": 1}
+    game_and_table = {"game": 1, "table": 1}
     with pytest.raises(Refused, match="Table 1 has changed since you looked"):
-        hands.drop_hand(build.desk(night), **place, number=1, version=0)
+        hands.drop_hand(build.desk(night), **game_and_table, number=1, version=0)
     with pytest.raises(Refused, match="Table 1 has no hand 4"):
-        hands.drop_hand(build.desk(night), **place, number=4, version=sheet_version(night))
+        hands.drop_hand(build.desk(night), **game_and_table, number=4, version=sheet_version(night))
 
 
-def test_thrown_in_hand_is_refused_if_the_dealer_must_name_trump(night):
+def test_thrown_in_hand_is_refused_if_rules_make_the_dealer_name_trump(night):
     with pytest.raises(Refused, match="By these rules the dealer must name trump"):
         record_hands(night, Hand(round=1, table=1, number=1, dealer="N", event="thrown_in"))
 
@@ -187,7 +195,13 @@ def test_hand_of_a_closed_game_needs_a_reason(night):
 
 def test_table_with_an_empty_seat_accepts_only_totals(night):
     handover = Handover(
-        **{"round": 1, "left": game(night).entries[3], "table": 1, "chair": "W", "taken_by": None},
+        **{
+            "round": 1,
+            "left": first_table_game(night).entries[3],
+            "table": 1,
+            "chair": "W",
+            "taken_by": None,
+        },
         **{"from_bench": False, "hands": 0, "points": 0, "x": 0},
     )
     build.write_facts(build.desk(night), new=[handover])

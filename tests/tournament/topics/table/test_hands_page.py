@@ -39,15 +39,15 @@ def hands_address(night, *path_parts, game=1, table=1):
     return "/".join(["", "night", str(night.pk), "scores", str(game), str(table), *path_parts, ""])
 
 
-def page_html(desk, night, *path_parts, **place):
-    return desk.get(hands_address(night, *path_parts, **place)).content.decode()
+def page_html(desk, night, *path_parts, **game_and_table):
+    return desk.get(hands_address(night, *path_parts, **game_and_table)).content.decode()
 
 
-def press_hand(desk, night, *path_parts, **fields):
+def send_hand(desk, night, *path_parts, **fields):
     return desk.post(hands_address(night, *path_parts), fields)
 
 
-def hand_fields(number=1, **fields):
+def hand_form_fields(number=1, **fields):
     return {"number": number, "dealer": "NESW"[(number - 1) % 4], "maker": "N"} | fields
 
 
@@ -55,7 +55,7 @@ def first_table_game(night):
     return reader.night(night.pk).rounds.table_game(1, 1)
 
 
-def hand_rows(night):
+def saved_hands(night):
     return [
         (hand.dealer, hand.event, hand.maker, hand.alone, hand.tricks)
         for hand in first_table_game(night).hands
@@ -78,9 +78,9 @@ def test_page_shows_players_dealer_and_the_points_of_each_button(desk, night):
 
 
 def test_xs_so_far_are_shown_beside_the_points(desk, night):
-    total = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd>(\d+)</dd>"
-    press_hand(desk, night, **hand_fields(press="euchred"))
-    assert re.findall(total, page_html(desk, night)) == [
+    total_pattern = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd>(\d+)</dd>"
+    send_hand(desk, night, **hand_form_fields(press="euchred"))
+    assert re.findall(total_pattern, page_html(desk, night)) == [
         ("", "N/S", "0"),
         ("", "E/W", "2"),
         ("X ", "N/S", "1"),
@@ -94,9 +94,9 @@ def test_page_of_rules_without_x_shows_none(desk):
     assert "<dt>X " not in page_html(desk, night)
 
 
-def test_finished_table_leads_to_the_next_one_and_then_to_the_next_step(desk, night):
+def test_page_of_a_finished_table_links_to_the_next_table_not_in(desk, night):
     for number in range(1, 9):
-        press_hand(desk, night, **hand_fields(number, press="made"))
+        send_hand(desk, night, **hand_form_fields(number, press="made"))
     board = f"/night/{night.pk}/scores/1/#t2"
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == [(board, "Go to table 2")]
     build.totals(night, 1, {2: (9, 6)})
@@ -112,7 +112,7 @@ def test_table_of_recorded_hands_leads_to_the_next_table(desk):
     halls.seat_hall(night, 12)
     for table in (1, 2):
         for number in range(1, 9):
-            desk.post(hands_address(night, table=table), hand_fields(number, press="made"))
+            desk.post(hands_address(night, table=table), hand_form_fields(number, press="made"))
     hands = hands_address(night, table=3)
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night, table=2)) == [(hands, "Go to table 3")]
     build.totals(night, 1, {1: (9, 6)})
@@ -125,7 +125,7 @@ def test_first_table_of_a_game_is_entered_like_the_game_before(desk, night):
         if place.get("game") == 2:
             rounds.seat_next_game(build.desk(night), game=2)
         for number in range(1, 9):
-            desk.post(hands_address(night, **place), hand_fields(number, press="made"))
+            desk.post(hands_address(night, **place), hand_form_fields(number, press="made"))
     hands = hands_address(night, game=2, table=2)
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night, game=2)) == [(hands, "Go to table 2")]
 
@@ -176,12 +176,14 @@ def test_score_typed_for_the_wrong_table_is_swapped_on_the_hands_page(desk, nigh
 def test_ruling_on_a_hand_shows_the_points_of_each_choice(desk):
     night = build.night(build.Club.objects.get(), house="alameda")
     halls.seat_hall(night, 8)
-    press_hand(desk, night, **hand_fields(press="made"))
-    link = re.search(r'href="([^"]*event=renege&[^"]*)"', page_html(desk, night))[1].replace(
+    send_hand(desk, night, **hand_form_fields(press="made"))
+    ruling_link = re.search(r'href="([^"]*event=renege&[^"]*)"', page_html(desk, night))[1].replace(
         "&amp;", "&"
     )
     answers = {"offender": "S", "maker": "E", "alone": "yes", "tricks": "3"}
-    html = desk.get(link, dict(re.findall(r"[?&](\w+)=([^&]*)", link)) | answers).content.decode()
+    html = desk.get(
+        ruling_link, dict(re.findall(r"[?&](\w+)=([^&]*)", ruling_link)) | answers
+    ).content.decode()
     assert "4 added to E/W" in html
     assert saved_as_hand_sentence(2) in html
 
@@ -197,16 +199,16 @@ def test_ruling_on_a_hand_shows_the_points_of_each_choice(desk):
         ("alone_euchred", True, 2),
     ],
 )
-def test_one_press_records_a_hand(desk, night, button, alone, tricks):
-    assert press_hand(desk, night, **hand_fields(press=button)).status_code == 302
-    assert hand_rows(night) == [("N", "played", "N", alone, tricks)]
+def test_button_of_a_result_records_a_hand(desk, night, button, alone, tricks):
+    assert send_hand(desk, night, **hand_form_fields(press=button)).status_code == 302
+    assert saved_hands(night) == [("N", "played", "N", alone, tricks)]
     assert "hand 2 of 8" in page_html(desk, night)
 
 
 def test_press_sent_twice_records_one_hand(desk, night):
     for _ in range(2):
-        press_hand(desk, night, **hand_fields(press="made", key="k1"))
-    assert len(hand_rows(night)) == 1
+        send_hand(desk, night, **hand_form_fields(press="made", key="k1"))
+    assert len(saved_hands(night)) == 1
 
 
 @pytest.mark.parametrize(
@@ -218,19 +220,21 @@ def test_press_sent_twice_records_one_hand(desk, night):
         ({"press": "made", "number": 3}, earlier_hand_first_sentence(1, 1)),
     ],
 )
-def test_press_without_an_answer_is_refused(desk, night, fields, sentence):
-    response = press_hand(desk, night, **hand_fields(**fields))
+def test_hand_without_a_maker_or_result_is_refused(desk, night, fields, sentence):
+    response = send_hand(desk, night, **hand_form_fields(**fields))
     assert response.status_code == 422
     assert sentence in response.content.decode()
-    assert hand_rows(night) == []
+    assert saved_hands(night) == []
 
 
 def test_page_offers_only_possible_results(desk, night):
     html = page_html(desk, night)
     assert "thrown in" not in html
     assert 'name="event" value="misdeal"' in html
-    link = f"/night/{night.pk}/ruling/1/1/?event=renege&amp;hand=1&amp;back={hands_address(night)}"
-    assert f'href="{link}"' in html
+    ruling_link = (
+        f"/night/{night.pk}/ruling/1/1/?event=renege&amp;hand=1&amp;back={hands_address(night)}"
+    )
+    assert f'href="{ruling_link}"' in html
 
 
 def test_thrown_in_hand_is_offered_as_no_one_named_trump(desk):
@@ -239,12 +243,12 @@ def test_thrown_in_hand_is_offered_as_no_one_named_trump(desk):
     assert "No one named trump (thrown in)" in page_html(desk, night)
 
 
-def test_misdeal_is_one_press_for_each_stage_that_matters(desk):
+def test_misdeal_has_a_button_for_each_stage(desk):
     night = build.night(build.Club.objects.get(), misdeal_kitty_not_four="next_dealer")
     halls.seat_hall(night, 8)
     html = page_html(desk, night)
     assert 'value="misdeal kitty_not_four"' in html
-    press_hand(desk, night, number=1, dealer="N", event="misdeal kitty_not_four")
+    send_hand(desk, night, number=1, dealer="N", event="misdeal kitty_not_four")
     assert (first_table_game(night).hands[0].event, first_table_game(night).hands[0].stage) == (
         "misdeal",
         "kitty_not_four",
@@ -257,43 +261,43 @@ def test_renege_asks_only_what_the_rules_need(desk, night):
     assert QUESTION_LABELS["offender"] in html
     assert "Tricks of the maker" not in html
     fields = {"event": "renege", "dealer": "N", "offender": "W", "maker": "N", "alone": "yes"}
-    assert press_hand(desk, night, "hand", "1", **fields).status_code == 302
+    assert send_hand(desk, night, "hand", "1", **fields).status_code == 302
     assert first_table_game(night).points["N"] == 4
 
 
 def test_unknown_dealer_is_not_chosen_in_advance(desk):
     """At Athens the pack is cut for the first dealer, whom the page therefore doesn't know."""
-    row = build.night(build.Club.objects.get(), house="athens")
-    pairs.draw_teams(row, 2)
-    draw_and_call.call_games(build.desk(row))
-    html = desk.get(hands_address(row, "hand", "1") + "?event=renege").content.decode()
+    stored_night = build.night(build.Club.objects.get(), house="athens")
+    pairs.draw_teams(stored_night, 2)
+    draw_and_call.call_games(build.desk(stored_night))
+    html = desk.get(hands_address(stored_night, "hand", "1") + "?event=renege").content.decode()
     dealer = re.search(r'<select name="dealer".*?</select>', html, re.DOTALL)[0]
     assert re.findall(r'<option value="([^"]*)"[^>]*selected', dealer) == [""]
     fields = {"event": "renege", "dealer": "", "offender": "W", "maker": "N", "alone": ""}
-    response = press_hand(desk, row, "hand", "1", **fields)
+    response = send_hand(desk, stored_night, "hand", "1", **fields)
     assert "Choose who dealt." in response.content.decode()
-    assert not reader.night(row.pk).rounds.table_game(1, 1).hands
+    assert not reader.night(stored_night.pk).rounds.table_game(1, 1).hands
 
 
 def test_missing_answer_is_asked_for_in_the_words_of_the_rules(desk, night):
     fields = {"event": "renege", "dealer": "N", "offender": "", "maker": "N", "alone": ""}
-    response = press_hand(desk, night, "hand", "1", **fields)
+    response = send_hand(desk, night, "hand", "1", **fields)
     assert response.status_code == 422
     assert "Choose who reneged." in response.content.decode()
-    response = press_hand(desk, night, "hand", "1", event="renege", dealer="Z")
+    response = send_hand(desk, night, "hand", "1", event="renege", dealer="Z")
     assert "Choose who dealt." in response.content.decode()
 
 
 def test_page_of_a_hand_begins_with_its_saved_values(desk, night):
-    press_hand(desk, night, **hand_fields(press="alone_march"))
+    send_hand(desk, night, **hand_form_fields(press="alone_march"))
     html = page_html(desk, night, "hand", "1")
     assert "Change hand 1 at table 1, game 1" in html
     assert '<option value="5" selected>5</option>' in html
     version = first_table_game(night).sheet.version
     fields = {"event": "played", "dealer": "N", "maker": "E", "alone": "", "tricks": "2"}
-    press_hand(desk, night, "hand", "1", **fields, version=version)
-    assert hand_rows(night) == [("N", "played", "E", False, 2)]
-    response = press_hand(desk, night, "hand", "1", **fields | {"maker": "S"}, version=version)
+    send_hand(desk, night, "hand", "1", **fields, version=version)
+    assert saved_hands(night) == [("N", "played", "E", False, 2)]
+    response = send_hand(desk, night, "hand", "1", **fields | {"maker": "S"}, version=version)
     assert response.status_code == 409
     assert "Save this hand instead" in response.content.decode()
 
@@ -308,34 +312,34 @@ def test_unknown_hand_leads_back_to_its_table(desk, night):
 def test_conflict_shows_both_hands_and_mine_is_saved_by_one_press(desk, night):
     hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=3)
     hands.record_hand(Press(night.pk, "table 1", "192.168.1.20"), hand=hand)
-    response = press_hand(desk, night, **hand_fields(press="made"))
+    response = send_hand(desk, night, **hand_form_fields(press="made"))
     html = response.content.decode()
     assert response.status_code == 409
     assert "Table 1: its phone entered hand 1 as" in html
     version = re.search(r'name="version" value="(\d+)"', html)[1]
     fields = {"event": "played", "dealer": "N", "maker": "N", "alone": "", "tricks": "3"}
     assert f'action="{hands_address(night, "hand", "1")}"' in html
-    press_hand(desk, night, "hand", "1", **fields, version=version)
-    assert hand_rows(night) == [("N", "played", "N", False, 3)]
+    send_hand(desk, night, "hand", "1", **fields, version=version)
+    assert saved_hands(night) == [("N", "played", "N", False, 3)]
 
 
 def test_last_hand_is_removed(desk, night):
-    press_hand(desk, night, **hand_fields(press="made"))
-    press_hand(desk, night, "drop", "1", version=first_table_game(night).sheet.version)
-    assert hand_rows(night) == []
+    send_hand(desk, night, **hand_form_fields(press="made"))
+    send_hand(desk, night, "drop", "1", version=first_table_game(night).sheet.version)
+    assert saved_hands(night) == []
 
 
 def test_game_ended_by_the_bell_is_accepted_as_it_stands(desk, night):
-    press_hand(desk, night, **hand_fields(press="made"))
+    send_hand(desk, night, **hand_form_fields(press="made"))
     html = page_html(desk, night)
     assert "Time's up: accept this score" in html
     assert BellRule.FINISH_GAME.sentence in html
-    press_hand(desk, night, "short")
+    send_hand(desk, night, "short")
     assert first_table_game(night).score.is_over
     assert ended_early_sentence("1 of 8 hands") in page_html(desk, night)
 
 
-def test_short_game_is_typed_with_its_number_of_hands(desk, night):
+def test_totals_of_a_short_game_are_typed_with_its_number_of_hands(desk, night):
     fields = {f"t1b{number}": value for number, value in enumerate("5300")}
     fields |= {"t1version": "0", "t1was": "-", "t1hands": "7"}
     desk.post(f"/night/{night.pk}/scores/1/", fields)
@@ -352,37 +356,37 @@ def test_score_is_disputed_and_settled_by_one_press_each(desk, night):
     totals_in.save_totals(
         build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
-    press_hand(desk, night, "dispute", note="E/W count 7")
+    send_hand(desk, night, "dispute", note="E/W count 7")
     assert first_table_game(night).score.state is SheetState.DISPUTED
     assert "Disputed: “E/W count 7”" in page_html(desk, night)
-    press_hand(desk, night, "dispute", press="settle")
+    send_hand(desk, night, "dispute", press="settle")
     assert first_table_game(night).score.state is SheetState.IN
 
 
 def test_total_not_typed_yet_is_not_shown_as_zero(desk, night):
-    place = {"game": 1, "table": 1}
+    game_and_table = {"game": 1, "table": 1}
     totals_in.save_totals(
-        build.desk(night), **place, typed_totals=Totals((9, None), (None, None)), version=0
+        build.desk(night), **game_and_table, typed_totals=Totals((9, None), (None, None)), version=0
     )
-    total = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd[^>]*>([^<]+)</dd>"
-    assert re.findall(total, page_html(desk, night)) == [
+    total_pattern = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd[^>]*>([^<]+)</dd>"
+    assert re.findall(total_pattern, page_html(desk, night)) == [
         ("", "N/S", "9"),
         ("", "E/W", "not entered"),
         ("X ", "N/S", "not entered"),
         ("X ", "E/W", "not entered"),
     ]
     totals_in.save_totals(
-        build.desk(night), **place, typed_totals=Totals((9, 0), (None, None)), version=1
+        build.desk(night), **game_and_table, typed_totals=Totals((9, 0), (None, None)), version=1
     )
-    assert ("", "E/W", "0") in re.findall(total, page_html(desk, night))
+    assert ("", "E/W", "0") in re.findall(total_pattern, page_html(desk, night))
 
 
-def test_half_of_a_disputed_score_is_not_called_a_score(desk, night):
-    place = {"game": 1, "table": 1}
+def test_incomplete_disputed_score_is_not_shown_as_a_score(desk, night):
+    game_and_table = {"game": 1, "table": 1}
     totals_in.save_totals(
-        build.desk(night), **place, typed_totals=Totals((9, None), (None, None)), version=0
+        build.desk(night), **game_and_table, typed_totals=Totals((9, None), (None, None)), version=0
     )
-    totals_in.mark_disputed(build.desk(night), **place, note="9 or 8")
+    totals_in.mark_disputed(build.desk(night), **game_and_table, note="9 or 8")
     html = page_html(desk, night)
     assert "This table&#x27;s total score is not complete." in html
     assert 'class="said warning"' in html
@@ -391,7 +395,7 @@ def test_half_of_a_disputed_score_is_not_called_a_score(desk, night):
     assert "Type over what is wrong, then press “This score is right”." in scores
 
 
-def test_typed_totals_are_removed_to_record_hands(desk, night):
+def test_typed_totals_are_cleared_before_hands_are_recorded(desk, night):
     totals_in.save_totals(
         build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
@@ -406,23 +410,23 @@ def test_first_dealer_is_chosen_if_the_pack_is_cut(desk):
     night = build.night(build.Club.objects.get(), first_dealer="low_card")
     halls.seat_hall(night, 8)
     assert '<option value="">Choose</option>' in page_html(desk, night)
-    press_hand(desk, night, **hand_fields(dealer="S", press="made"))
+    send_hand(desk, night, **hand_form_fields(dealer="S", press="made"))
     assert first_table_game(night).score.game.dealer.value == "W"
-    press_hand(desk, night, "deals-first", dealer="E")
-    assert hand_rows(night)[0][0] == "E"
+    send_hand(desk, night, "deals-first", dealer="E")
+    assert saved_hands(night)[0][0] == "E"
 
 
 def test_hand_of_a_closed_game_needs_a_reason(desk, night):
     for number in range(1, 9):
-        press_hand(desk, night, **hand_fields(number=number, press="made"))
+        send_hand(desk, night, **hand_form_fields(number=number, press="made"))
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat_next_game(build.desk(night), game=2)
     assert "Reason for the correction" in page_html(desk, night, "hand", "1")
     version = first_table_game(night).sheet.version
     fields = {"event": "played", "dealer": "N", "maker": "E", "alone": "", "tricks": "3"}
-    response = press_hand(desk, night, "hand", "1", **fields, version=version)
+    response = send_hand(desk, night, "hand", "1", **fields, version=version)
     assert response.status_code == 409
-    response = press_hand(desk, night, "hand", "1", **fields, version=version, reason="misread")
+    response = send_hand(desk, night, "hand", "1", **fields, version=version, reason="misread")
     assert response.status_code == 302
 
 
@@ -454,10 +458,10 @@ def test_number_of_queries_is_the_same_for_any_number_of_tables(
 @pytest.fixture
 def called_games(desk):
     """Return a bracket of four teams whose first games are at their tables."""
-    row = build.night(build.Club.objects.get(), house="athens")
-    pairs.draw_teams(row, 4)
-    draw_and_call.call_games(build.desk(row))
-    return row
+    stored_night = build.night(build.Club.objects.get(), house="athens")
+    pairs.draw_teams(stored_night, 4)
+    draw_and_call.call_games(build.desk(stored_night))
+    return stored_night
 
 
 def press_accept_score(desk, night):
@@ -473,32 +477,32 @@ def confirm_accepted_score(desk, night, question):
     return send(desk, *form_and_button)
 
 
-def is_over(night):
+def is_first_table_over(night):
     return "W1.1" in draws.bracket_state(reader.night(night.pk)).endings
 
 
 def test_early_end_of_a_bracket_game_is_confirmed_with_its_winner(desk, called_games):
-    press_hand(desk, called_games, **hand_fields(press="made"))
+    send_hand(desk, called_games, **hand_form_fields(press="made"))
     question = press_accept_score(desk, called_games)
     assert "Winner plays the winner of" in question
     assert "Is this right?" in question
-    assert not is_over(called_games)
+    assert not is_first_table_over(called_games)
     confirm_accepted_score(desk, called_games, question)
-    assert is_over(called_games)
+    assert is_first_table_over(called_games)
 
 
 def test_confirmation_is_asked_again_after_a_new_hand(desk, called_games):
-    press_hand(desk, called_games, **hand_fields(press="made"))
+    send_hand(desk, called_games, **hand_form_fields(press="made"))
     question = press_accept_score(desk, called_games)
-    press_hand(desk, called_games, **hand_fields(2, press="made"))
+    send_hand(desk, called_games, **hand_form_fields(2, press="made"))
     response = confirm_accepted_score(desk, called_games, question)
     assert f"2{DASH}0" in response.content.decode()
-    assert not is_over(called_games)
+    assert not is_first_table_over(called_games)
 
 
 def test_tied_race_is_not_accepted(desk, called_games):
-    press_hand(desk, called_games, **hand_fields(press="made"))
-    press_hand(desk, called_games, **hand_fields(2, press="made", maker="E"))
+    send_hand(desk, called_games, **hand_form_fields(press="made"))
+    send_hand(desk, called_games, **hand_form_fields(2, press="made", maker="E"))
     with pytest.raises(Refused, match="tied"):
         totals_in.accept_short_game(build.desk(called_games), game=1, table=1)
 
@@ -515,11 +519,11 @@ def test_hand_of_a_bracket_game_with_later_games_needs_a_reason(desk, called_gam
         (("drop", "5"), {}),
     ):
         fields |= {"version": str(first_table_game(called_games).sheet.version), "alone": ""}
-        response = press_hand(desk, called_games, *address, **fields)
+        response = send_hand(desk, called_games, *address, **fields)
         html = response.content.decode()
         assert response.status_code == 409
         assert "After the correction" in html
         assert html.count('name="reason"') == 2
         assert len(first_table_game(called_games).hands) == 5
-    press_hand(desk, called_games, *address, **fields, reason="thrown in")
+    send_hand(desk, called_games, *address, **fields, reason="thrown in")
     assert len(first_table_game(called_games).hands) == 4

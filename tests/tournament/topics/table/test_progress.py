@@ -10,16 +10,16 @@ from tournament.topics.seating.boards.seating import game_progress
 from tournament.topics.table.boards.progress import progress_summary, room_map_of_current_game
 
 
-def progress_words(night):
-    picture = room_map_of_current_game(night, scores_url="/scores/")
-    return [(part.description, part.link) for part in picture.parts]
+def table_progress_words(night):
+    room_map = room_map_of_current_game(night, scores_url="/scores/")
+    return [(map_part.description, map_part.link) for map_part in room_map.parts]
 
 
 def test_each_table_on_the_map_shows_its_progress_and_links_to_its_boxes():
     night = plain.seat(plain.night(8))
     sheet = facts.Sheet(round=1, table=2, points=(9, 6), x=(2, 1))
     night = plain.with_facts(night, sheet)
-    assert progress_words(night) == [
+    assert table_progress_words(night) == [
         ("Table 1: playing", "/scores/#t1"),
         ("Table 2: in", "/scores/#t2"),
     ]

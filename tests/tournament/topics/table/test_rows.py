@@ -18,7 +18,7 @@ def rows_address(night, table=1):
     return f"/night/{night.pk}/scores/1/{table}/rows/"
 
 
-def send_rows(desk, night, *rows, version=0, json=False, **changes):
+def post_rows(desk, night, *rows, version=0, json=False, **changes):
     """Send the rows of a sheet. Each row has the points of N/S and E/W, and then the numbers of the
     sides with an X.
     """
@@ -41,7 +41,7 @@ def test_page_has_a_row_for_each_hand(desk, night):
 
 
 def test_rows_are_saved_with_the_running_score(desk, night):
-    assert send_rows(desk, night, ("1", " "), ("", " 2 ", 0)).status_code == 302
+    assert post_rows(desk, night, ("1", " "), ("", " 2 ", 0)).status_code == 302
     assert stored_sheet(night).rows == (((1, 0), (0, 0)), ((0, 2), (1, 0)))
     html = desk.get(rows_address(night)).content.decode()
     assert f"<b data-score>1{DASH}2</b>" in html
@@ -49,12 +49,12 @@ def test_rows_are_saved_with_the_running_score(desk, night):
 
 
 def test_eight_rows_are_a_game(desk, night):
-    send_rows(desk, night, *[("1", "")] * 8)
+    post_rows(desk, night, *[("1", "")] * 8)
     assert reader.night(night.pk).rounds.table_game(1, 1).score.state is SheetState.IN
 
 
 def test_impossible_row_is_refused_and_kept(desk, night):
-    response = send_rows(desk, night, ("1", ""), ("3", ""))
+    response = post_rows(desk, night, ("1", ""), ("3", ""))
     html = response.content.decode()
     assert 'data-live="rows" data-heard' in html
     assert response.status_code == 422
@@ -64,35 +64,35 @@ def test_impossible_row_is_refused_and_kept(desk, night):
 
 
 @pytest.mark.parametrize("text", ["1e0", "x", "\uff11", "1.0", "1" * 5000])
-def test_only_whole_numbers_are_read(desk, night, text):
-    response = send_rows(desk, night, (text, ""))
+def test_row_with_other_than_whole_numbers_is_refused(desk, night, text):
+    response = post_rows(desk, night, (text, ""))
     assert "Line 1: enter whole numbers only, such as 2." in response.content.decode()
 
 
 def test_empty_row_between_others_is_refused(desk, night):
-    response = send_rows(desk, night, ("1", ""), ("", ""), ("2", ""))
+    response = post_rows(desk, night, ("1", ""), ("", ""), ("2", ""))
     assert "Line 2 is empty, but line 3 isn&#x27;t" in response.content.decode()
 
 
 def test_script_gets_the_scores_as_json(desk, night):
-    reply = send_rows(desk, night, ("1", ""), ("", "2", 0), json=True).json()
+    reply = post_rows(desk, night, ("1", ""), ("", "2", 0), json=True).json()
     assert (reply["taken"], reply["version"]) == (True, 1)
     assert reply["scores"][:3] == [f"1{DASH}0", f"1{DASH}2", ""]
     assert reply["undo"].keys() == {"change", "words", "long"}
-    response = send_rows(desk, night, ("1", ""), ("3", ""), version=1, json=True)
+    response = post_rows(desk, night, ("1", ""), ("3", ""), version=1, json=True)
     assert (response.status_code, response.json()["taken"]) == (422, False)
     assert "line 2" in response.json()["heard"]
 
 
 def test_rows_of_another_device_are_a_conflict_settled_by_one_press(desk, night):
-    send_rows(desk, night, ("1", ""))
-    response = send_rows(desk, night, ("", "1"))
+    post_rows(desk, night, ("1", ""))
+    response = post_rows(desk, night, ("", "1"))
     assert response.status_code == 409
     html = response.content.decode()
     assert f"you entered 1{DASH}0 in 1 line at " in html
     assert f'<button name="version" value="1">Use 0{DASH}1 in 1 line</button>' in html
     assert f">Keep 1{DASH}0 in 1 line</a>" in html
-    assert send_rows(desk, night, ("", "1"), version=1).status_code == 302
+    assert post_rows(desk, night, ("", "1"), version=1).status_code == 302
     assert stored_sheet(night).rows == (((0, 1), (0, 0)),)
 
 
@@ -110,20 +110,20 @@ def test_table_recorded_in_another_way_has_no_rows(desk, night):
 
 
 def test_rows_of_a_closed_game_need_a_reason(desk, night):
-    send_rows(desk, night, *[("1", "")] * 8)
+    post_rows(desk, night, *[("1", "")] * 8)
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat_next_game(build.desk(night), game=2)
     corrected_rows = [("", "1"), *[("1", "")] * 7]
     version = stored_sheet(night).version
-    html = send_rows(desk, night, *corrected_rows, version=version).content.decode()
+    html = post_rows(desk, night, *corrected_rows, version=version).content.decode()
     assert "Give a reason to change it to 7" in html
     assert f'name="version" value="{version}">Save the correction' in html
-    response = send_rows(desk, night, *corrected_rows, version=version, reason="misread")
+    response = post_rows(desk, night, *corrected_rows, version=version, reason="misread")
     assert response.status_code == 302
     assert stored_sheet(night).rows[0] == ((0, 1), (0, 0))
 
 
-def test_race_has_spare_rows(desk):
+def test_page_of_a_race_has_empty_rows_to_spare(desk):
     night = build.night(build.Club.objects.get(), house="general", format="individual", games=3)
     halls.seat_hall(night, 8)
     assert desk.get(rows_address(night)).content.decode().count("data-row") == 12

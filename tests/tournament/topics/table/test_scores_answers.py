@@ -20,7 +20,9 @@ from tournament.topics.table.views.scores import NO_ONE_SEATED_SENTENCE, no_long
 DASH = "\N{EN DASH}"
 
 
-def send_scores(desk, night, *values, table=1, version=0, press="", key="k1", game=1, **changes):
+def post_scores_as_script(
+    desk, night, *values, table=1, version=0, press="", key="k1", game=1, **changes
+):
     fields = {f"t{table}b{number}": str(value) for number, value in enumerate(values)}
     fields |= {f"t{table}version": version, f"t{table}was": ",,,", "key": key, "press": press}
     address = f"/night/{night.pk}/scores/{game}/"
@@ -28,12 +30,14 @@ def send_scores(desk, night, *values, table=1, version=0, press="", key="k1", ga
 
 
 def save_scores_by_ann(night, points=(9, 7)):
-    ann = Press(night.pk, "Ann", "192.168.1.14")
-    totals_in.save_totals(ann, game=1, table=1, typed_totals=Totals(points, (2, 1)), version=0)
+    press_of_ann = Press(night.pk, "Ann", "192.168.1.14")
+    totals_in.save_totals(
+        press_of_ann, game=1, table=1, typed_totals=Totals(points, (2, 1)), version=0
+    )
 
 
 def test_saved_box_is_answered_with_the_state_of_table_and_board(desk, night):
-    reply = send_scores(desk, night, 9, "", "", "").json()
+    reply = post_scores_as_script(desk, night, 9, "", "", "").json()
     assert reply["taken"]
     assert (reply["was"], reply["version"], reply["state"]) == ("9,,,", 1, "begun")
     assert reply["summary"] == "0 of 2 in. Not in: 1, 2"
@@ -43,17 +47,17 @@ def test_saved_box_is_answered_with_the_state_of_table_and_board(desk, night):
         "words": "Table 1, game 1: 9 so far",
         "long": "",
     }
-    reply = send_scores(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
+    reply = post_scores_as_script(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
     assert (reply["state"], reply["over"]) == ("in", False)
     assert reply["words"].startswith("in ")
-    reply = send_scores(desk, night, 9, 6, 2, 1, table=2, key="k3").json()
+    reply = post_scores_as_script(desk, night, 9, 6, 2, 1, table=2, key="k3").json()
     assert (reply["summary"], reply["over"]) == ("2 of 2 in", True)
     assert (reply["onward"], reply["to"]) == ("Seat game 2", f"/night/{night.pk}/seat/")
 
 
 def test_key_sent_ten_times_gets_one_answer_and_one_change(desk, night):
     count_before = Change.objects.count()
-    replies = [send_scores(desk, night, 9, 6, 2, 1).json() for _ in range(10)]
+    replies = [post_scores_as_script(desk, night, 9, 6, 2, 1).json() for _ in range(10)]
     assert {reply["version"] for reply in replies} == {1}
     assert {reply["was"] for reply in replies} == {"9,6,2,1"}
     assert all(reply["taken"] for reply in replies)
@@ -61,15 +65,15 @@ def test_key_sent_ten_times_gets_one_answer_and_one_change(desk, night):
 
 
 def test_key_sent_again_after_a_restart_changes_nothing(desk, night):
-    send_scores(desk, night, 9, 6, 2, 1)
+    post_scores_as_script(desk, night, 9, 6, 2, 1)
     count_before = Change.objects.count()
     memory.forget_all_nights()
-    assert send_scores(desk, night, 9, 6, 2, 1).json()["version"] == 1
+    assert post_scores_as_script(desk, night, 9, 6, 2, 1).json()["version"] == 1
     assert Change.objects.count() == count_before
 
 
 def test_impossible_score_is_refused_in_a_sentence(desk, night):
-    response = send_scores(desk, night, 9, 6, 4, 1)
+    response = post_scores_as_script(desk, night, 9, 6, 4, 1)
     assert response.status_code == 422
     reply = response.json()
     assert (reply["taken"], reply["asks"], reply["was"]) == (False, "again", ",,,")
@@ -77,16 +81,16 @@ def test_impossible_score_is_refused_in_a_sentence(desk, night):
     assert reply["undo"] is None
 
 
-def test_unusual_score_is_asked_about_and_kept(desk, night):
-    response = send_scores(desk, night, 32, 0, 0, 0)
+def test_unusual_score_is_saved_after_confirmation(desk, night):
+    response = post_scores_as_script(desk, night, 32, 0, 0, 0)
     assert (response.status_code, response.json()["asks"]) == (422, "keep")
-    response = send_scores(desk, night, 32, 0, 0, 0, press="1 keep", key="k2")
+    response = post_scores_as_script(desk, night, 32, 0, 0, 0, press="1 keep", key="k2")
     assert (response.status_code, response.json()["state"]) == (200, "in")
 
 
 def test_conflict_is_409_with_both_values(desk, night):
     save_scores_by_ann(night)
-    response = send_scores(desk, night, 9, 6, 2, 1)
+    response = post_scores_as_script(desk, night, 9, 6, 2, 1)
     reply = response.json()
     assert (response.status_code, reply["asks"], reply["version"]) == (409, "which", 0)
     assert f"Ann at 192.168.1.14 entered 9{DASH}7, Xs 2{DASH}1 at " in reply["heard"]
@@ -97,13 +101,13 @@ def test_conflict_is_409_with_both_values(desk, night):
 @pytest.mark.parametrize(("press", "score_kept"), [("1 theirs", "9,7,2,1"), ("1 mine", "9,6,2,1")])
 def test_conflict_is_settled_by_one_press(desk, night, press, score_kept):
     save_scores_by_ann(night)
-    reply = send_scores(desk, night, 9, 6, 2, 1, press=press, t1seen=1).json()
+    reply = post_scores_as_script(desk, night, 9, 6, 2, 1, press=press, t1seen=1).json()
     assert (reply["taken"], reply["was"], reply["state"]) == (True, score_kept, "in")
 
 
 def test_disputed_table_shows_the_disputed_figures(desk, night):
     save_scores_by_ann(night)
-    reply = send_scores(desk, night, 9, 6, 2, 1, press="1 dispute").json()
+    reply = post_scores_as_script(desk, night, 9, 6, 2, 1, press="1 dispute").json()
     assert reply["state"] == "disputed"
     assert "This score is right" in reply["heard"]
 
@@ -111,14 +115,14 @@ def test_disputed_table_shows_the_disputed_figures(desk, night):
 def test_older_page_of_a_closed_game_asks_for_a_reason(desk, night):
     build.enter_all_tables(night, 1)
     rounds.seat_next_game(build.desk(night), game=2)
-    response = send_scores(desk, night, 5, 10, 1, 2)
+    response = post_scores_as_script(desk, night, 5, 10, 1, 2)
     assert (response.status_code, response.json()["asks"]) == (409, "why")
     # The map must not mark a table as in while its row says that it is not saved.
     assert (response.json()["words"], response.json()["state"]) == ("not saved", "missing")
     version = reader.night(night.pk).rounds.table_game(1, 1).sheet.version
     correction = {"t1seen": version, "t1reason": "misread"}
     assert (
-        send_scores(desk, night, 5, 10, 1, 2, press="1 why", **correction).json()["was"]
+        post_scores_as_script(desk, night, 5, 10, 1, 2, press="1 why", **correction).json()["was"]
         == "5,10,1,2"
     )
 
@@ -132,15 +136,15 @@ def test_number_of_queries_is_the_same_for_any_number_of_tables(
     halls.seat_hall(night, players)
     desk.get(f"/night/{night.pk}/scores/")
     with django_assert_num_queries(11):
-        send_scores(desk, night, 9, 6, 2, 1)
+        post_scores_as_script(desk, night, 9, 6, 2, 1)
 
 
 def test_unchanged_result_sent_again_keeps_its_original_time(desk, night):
     with time_machine.travel("2026-11-28 12:40", tick=False):
-        reply = send_scores(desk, night, 9, 6, 2, 1).json()
+        reply = post_scores_as_script(desk, night, 9, 6, 2, 1).json()
     with time_machine.travel("2026-11-28 12:41", tick=False):
-        repeated_reply = send_scores(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
-        corrected_reply = send_scores(desk, night, 9, 5, 2, 1, version=1, key="k3").json()
+        repeated_reply = post_scores_as_script(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
+        corrected_reply = post_scores_as_script(desk, night, 9, 5, 2, 1, version=1, key="k3").json()
     assert repeated_reply["words"] == reply["words"] != corrected_reply["words"]
     assert (repeated_reply["time"], corrected_reply["time"]) == (
         reply["time"],
@@ -148,7 +152,7 @@ def test_unchanged_result_sent_again_keeps_its_original_time(desk, night):
     )
 
 
-def test_other_board_gets_every_table_after_a_change(desk, night):
+def test_polling_window_gets_every_table_after_a_change(desk, night):
     def lines_after(change_number):
         address = f"/night/{night.pk}/scores/1/?after={change_number}"
         return desk.get(address, headers={"accept": "application/json"})
@@ -173,17 +177,17 @@ def test_race_cut_by_the_bell_is_kept_without_its_number_of_hands(desk):
     assert "Hands played (if counted)" in " ".join(page.split())
     assert "required" not in page.partition('name="t1hands"')[2].partition(">")[0]
     fields = {"t1cut": "0", "t1hands": ""}
-    reply = send_scores(desk, night, 9, 9, **fields).json()
+    reply = post_scores_as_script(desk, night, 9, 9, **fields).json()
     assert "a race has a winner. Play on" in reply["heard"]
-    reply = send_scores(desk, night, 9, 7, key="k2", **fields).json()
+    reply = post_scores_as_script(desk, night, 9, 7, key="k2", **fields).json()
     assert (reply["taken"], reply["asks"]) == (False, "keep")
-    reply = send_scores(desk, night, 9, 7, key="k3", press="1 keep", **fields).json()
+    reply = post_scores_as_script(desk, night, 9, 7, key="k3", press="1 keep", **fields).json()
     assert reply["taken"]
     assert reply["words"].endswith(", cut short")
     html = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
     assert 'name="t1hands" value="0"' in html
     assert reader.night(night.pk).rounds.table_game(1, 1).sheet.short
-    reply = send_scores(desk, night, 10, 7, key="k4", version=1, t1hands="0").json()
+    reply = post_scores_as_script(desk, night, 10, 7, key="k4", version=1, t1hands="0").json()
     assert reply["taken"]
     assert "short" not in reply["words"]
 
@@ -192,17 +196,17 @@ def test_score_of_a_race_cut_short_by_the_bell_is_typed_once(desk):
     night = build.night(build.Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
-    reply = send_scores(desk, night, 9, 7).json()
+    reply = post_scores_as_script(desk, night, 9, 7).json()
     assert (reply["taken"], reply["asks"]) == (False, "again")
     assert '<button name="press" value="1 short"' in reply["heard"]
-    reply = send_scores(desk, night, 9, 7, key="k2", press="1 short").json()
+    reply = post_scores_as_script(desk, night, 9, 7, key="k2", press="1 short").json()
     assert (reply["taken"], reply["asks"]) == (False, "keep")
     # The page sends this field back with the answer.
     assert 'name="t1cut" value="0"' in reply["heard"]
-    reply = send_scores(desk, night, 9, 7, key="k3", press="1 keep", t1cut="0").json()
+    reply = post_scores_as_script(desk, night, 9, 7, key="k3", press="1 keep", t1cut="0").json()
     assert reply["taken"]
     assert reply["words"].endswith(", cut short")
-    reply = send_scores(desk, night, 9, 9, key="k4", version=1).json()
+    reply = post_scores_as_script(desk, night, 9, 9, key="k4", version=1).json()
     assert "1 short" not in reply["heard"]
 
 
@@ -234,13 +238,13 @@ def test_script_is_told_that_its_game_was_undone(desk, night, name, sentence):
 
 
 @pytest.mark.parametrize("name", ["scores/1/1/", "scores/1/1/rows/"])
-def test_script_of_a_seated_table_has_no_news(desk, night, name):
+def test_script_that_polls_a_seated_table_gets_an_empty_response(desk, night, name):
     address = f"/night/{night.pk}/{name}"
     assert desk.get(address, headers={"accept": "application/json"}).status_code == 204
 
 
 def test_script_is_told_in_json_that_the_director_is_signed_out(desk, night):
-    response = send_scores(Client(), night, 9, 6, 2, 1)
+    response = post_scores_as_script(Client(), night, 9, 6, 2, 1)
     assert response.status_code == 401
     assert response.json() == {
         "sentence": "You were signed out. Your entry is still on this page.",
@@ -249,19 +253,23 @@ def test_script_is_told_in_json_that_the_director_is_signed_out(desk, night):
     }
 
 
-def test_answer_names_effects_on_a_decided_division(desk):
+def test_response_names_effects_on_a_decided_division(desk):
     """No reason is needed before the next time slot begins."""
     night = build.night(build.Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, "Men's")
     rounds.seat_next_game(build.desk(night), game=1)
     build.totals(night, 1, {1: (9, 6)})
-    first_reply = send_scores(desk, night, 8, 5, table=2).json()
+    first_reply = post_scores_as_script(desk, night, 8, 5, table=2).json()
     assert (first_reply["taken"], first_reply["corrected"]) == (True, "")
-    reply = send_scores(desk, night, 10, 5, table=2, version=1, press="keep", key="k2").json()
+    reply = post_scores_as_script(
+        desk, night, 10, 5, table=2, version=1, press="keep", key="k2"
+    ).json()
     assert reply["taken"]
     assert "now has gold (had silver)." in reply["corrected"]
     assert reply["corrected"].startswith('<p class="said success">')
-    reply = send_scores(desk, night, 9, 5, table=2, version=2, press="keep", key="k3").json()
+    reply = post_scores_as_script(
+        desk, night, 9, 5, table=2, version=2, press="keep", key="k3"
+    ).json()
     assert "are tied for gold and silver" in reply["corrected"]
     assert reply["corrected"].startswith('<p class="said warning">')
     assert f'<a href="/night/{night.pk}/payout/">Go to the prizes</a>' in reply["corrected"]

@@ -26,12 +26,12 @@ from tournament.topics.table.views.scores import (
 DASH = "\N{EN DASH}"
 
 
-def address(night, game=1):
+def scores_address(night, game=1):
     return f"/night/{night.pk}/scores/{game}/"
 
 
 def scores_page(desk, night, game=1):
-    return desk.get(address(night, game)).content.decode()
+    return desk.get(scores_address(night, game)).content.decode()
 
 
 def form_values(html):
@@ -44,10 +44,10 @@ def form_values(html):
     }
 
 
-def send_scores(desk, night, game=1, page_of=None, **fields):
+def post_scores(desk, night, game=1, page_of=None, **fields):
     """Send the form with the page's values, replaced by these fields."""
     page_fields = form_values(page_of or scores_page(desk, night, game)) | {"key": "k1"}
-    return desk.post(address(night, game), page_fields | fields)
+    return desk.post(scores_address(night, game), page_fields | fields)
 
 
 def table_line(table, *values):
@@ -79,11 +79,11 @@ def test_page_before_a_game_is_seated_has_no_boxes(desk):
     html = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert "No game is seated yet" in html
     assert f'href="/night/{night.pk}/seat/"' in html
-    response = desk.get(address(night, 3), follow=True)
+    response = desk.get(scores_address(night, 3), follow=True)
     assert "That game isn&#x27;t seated yet" in response.content.decode()
 
 
-def test_board_tells_tables_that_are_in_from_missing_and_disputed_ones(desk, night):
+def test_board_marks_each_table_as_in_not_in_or_disputed(desk, night):
     save_as_ann(night)
     html = scores_page(desk, night)
     assert "1 of 2 in. Not in: 2" in html
@@ -96,7 +96,7 @@ def test_board_tells_tables_that_are_in_from_missing_and_disputed_ones(desk, nig
     assert "Disputed: “E/W count 8”" in html
 
 
-def test_current_game_is_the_scores_page(desk, night):
+def test_scores_page_shows_the_current_game(desk, night):
     assert f"/night/{night.pk}/scores/1/" in desk.get(f"/night/{night.pk}/scores/").content.decode()
 
 
@@ -142,8 +142,8 @@ def test_refused_row_marks_its_boxes_or_moves_the_cursor_to_its_button(
 
 
 def test_board_explains_how_to_fix_a_score(desk, night):
-    words = "To fix a score, type over it."
-    assert words in scores_page(desk, night)
+    help_sentence = "To fix a score, type over it."
+    assert help_sentence in scores_page(desk, night)
 
 
 def test_page_after_the_last_table_leads_to_the_next_game(desk, night):
@@ -168,7 +168,7 @@ def test_slow_tables_are_marked_once_nearly_all_are_in(desk):
 
 
 def test_every_table_of_the_form_is_saved(desk, night):
-    response = send_scores(desk, night, **table_line(1, 9, 6, 2, 1), **table_line(2, 5, 10, 1, 2))
+    response = post_scores(desk, night, **table_line(1, 9, 6, 2, 1), **table_line(2, 5, 10, 1, 2))
     assert response.status_code == 302
     assert (score_state(night, 1), score_state(night, 2)) == (SheetState.IN, SheetState.IN)
     html = scores_page(desk, night)
@@ -181,7 +181,7 @@ def test_message_counts_many_saved_tables(desk):
     fields = {
         name: text for table in range(1, 5) for name, text in table_line(table, 9, 6, 2, 1).items()
     }
-    send_scores(desk, night, **fields)
+    post_scores(desk, night, **fields)
     assert "4 tables saved." in scores_page(desk, night)
 
 
@@ -189,12 +189,12 @@ def test_form_sent_twice_is_saved_once(desk, night):
     html = scores_page(desk, night)
     count_before = Change.objects.count()
     for _ in range(10):
-        send_scores(desk, night, page_of=html, **table_line(1, 9, 6, 2, 1))
+        post_scores(desk, night, page_of=html, **table_line(1, 9, 6, 2, 1))
     assert Change.objects.count() == count_before + 1
 
 
 def test_wrong_table_keeps_its_values_and_the_others_are_saved(desk, night):
-    response = send_scores(desk, night, **table_line(1, 9, 6, 4, 1), **table_line(2, 5, 10, 1, 2))
+    response = post_scores(desk, night, **table_line(1, 9, 6, 4, 1), **table_line(2, 5, 10, 1, 2))
     html = response.content.decode()
     assert response.status_code == 422
     assert "Table 1: 4 Xs on N/S mean E/W scored at least 8" in html
@@ -208,7 +208,7 @@ def test_wrong_table_keeps_its_values_and_the_others_are_saved(desk, night):
     "text", ["1e1", "1_0", "\uff11\uff12", "5.0", "-5", "−5", "-1", "33", "9" * 5000, "nine", "0x9"]
 )
 def test_only_whole_numbers_in_the_range_are_read(desk, night, text):
-    response = send_scores(desk, night, **table_line(1, text, 6, 2, 1))
+    response = post_scores(desk, night, **table_line(1, text, 6, 2, 1))
     assert response.status_code == 422
     html = response.content.decode()
     assert f"Table 1: {points_range_refusal('N/S', lowest=0, highest=32)}" in html
@@ -217,13 +217,13 @@ def test_only_whole_numbers_in_the_range_are_read(desk, night, text):
 
 
 def test_empty_boxes_keep_a_table_missing(desk, night):
-    assert send_scores(desk, night, **table_line(1, 9, "", "", "")).status_code == 302
+    assert post_scores(desk, night, **table_line(1, 9, "", "", "")).status_code == 302
     assert score_state(night) is SheetState.BEGUN
     assert form_values(scores_page(desk, night))["t1b0"] == "9"
 
 
-def test_unusual_total_is_asked_about_and_kept_by_one_press(desk, night):
-    response = send_scores(desk, night, **table_line(1, 32, 0, 0, 0))
+def test_unusual_total_is_saved_by_a_button_that_confirms_it(desk, night):
+    response = post_scores(desk, night, **table_line(1, 32, 0, 0, 0))
     html = response.content.decode()
     assert response.status_code == 422
     assert "Is this right?" in html
@@ -233,7 +233,7 @@ def test_unusual_total_is_asked_about_and_kept_by_one_press(desk, night):
 
 
 def test_refusal_is_shown_on_the_page_of_the_current_game(desk, night):
-    html = send_scores(desk, night, **table_line(1, 33, 0, 0, 0)).content.decode()
+    html = post_scores(desk, night, **table_line(1, 33, 0, 0, 0)).content.decode()
     assert "Scores for game 1" in html
     assert "data-live" in html
     assert "data-heard" in html
@@ -247,12 +247,12 @@ def conflict_page(desk, night):
     """Return the response to a score from a page that is older than Ann's score."""
     html = scores_page(desk, night)
     save_as_ann(night)
-    return send_scores(desk, night, page_of=html, **table_line(1, 9, 6, 2, 1))
+    return post_scores(desk, night, page_of=html, **table_line(1, 9, 6, 2, 1))
 
 
 def press_button(desk, night, response, words, **fields):
     """Press the button with these words on the page of a response."""
-    page = pressing.Page(address(night), response.content.decode())
+    page = pressing.Page(scores_address(night), response.content.decode())
     return pressing.send(desk, *pressing.find_button(page, words), follow=False, **fields)
 
 
@@ -277,15 +277,15 @@ def test_conflict_is_settled_by_one_press(desk, night, conflict_page):
     assert stored_points(night) == (9, 6)
 
 
-def test_plain_saving_does_not_settle_a_conflict(desk, night, conflict_page):
+def test_save_button_does_not_settle_a_conflict(desk, night, conflict_page):
     response = desk.post(
-        address(night), form_values(conflict_page.content.decode()) | {"key": "k2"}
+        scores_address(night), form_values(conflict_page.content.decode()) | {"key": "k2"}
     )
     assert response.status_code == 409
     assert stored_points(night) == (9, 7)
 
 
-def test_third_score_is_a_conflict_again(desk, night, conflict_page):
+def test_score_typed_during_a_conflict_is_a_new_conflict(desk, night, conflict_page):
     save_as_ann(night, points=(8, 7))
     assert press_button(desk, night, conflict_page, f"Use 9{DASH}6, Xs 2{DASH}1").status_code == 409
     assert stored_points(night) == (8, 7)
@@ -294,7 +294,7 @@ def test_third_score_is_a_conflict_again(desk, night, conflict_page):
 def test_conflict_may_be_marked_as_disputed(desk, night, conflict_page):
     press_button(desk, night, conflict_page, "Mark it disputed")
     assert score_state(night) is SheetState.DISPUTED
-    response = desk.get(address(night))
+    response = desk.get(scores_address(night))
     assert (
         f"Disputed: “9{DASH}7, Xs 2{DASH}1 or 9{DASH}6, Xs 2{DASH}1”" in response.content.decode()
     )
@@ -305,7 +305,7 @@ def test_conflict_may_be_marked_as_disputed(desk, night, conflict_page):
 def test_unchanged_table_is_not_saved(desk, night):
     html = scores_page(desk, night)
     save_as_ann(night)
-    assert send_scores(desk, night, page_of=html, **table_line(2, 5, 10, 1, 2)).status_code == 302
+    assert post_scores(desk, night, page_of=html, **table_line(2, 5, 10, 1, 2)).status_code == 302
     assert stored_points(night) == (9, 7)
 
 
@@ -314,7 +314,7 @@ def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
     save_as_ann(night)
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat_next_game(build.desk(night), game=2)
-    response = send_scores(desk, night, page_of=html, **table_line(1, 5, 10, 1, 2))
+    response = post_scores(desk, night, page_of=html, **table_line(1, 5, 10, 1, 2))
     html = response.content.decode()
     assert response.status_code == 409
     assert "Game 1 is over: game 2 is seated." in html
@@ -331,7 +331,7 @@ def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
 
 def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night):
     seat_second_game(night)
-    response = send_scores(desk, night, **table_line(1, 69, 96, 12, 21))
+    response = post_scores(desk, night, **table_line(1, 69, 96, 12, 21))
     assert response.status_code == 422
     assert begins_at(response.content.decode()) == "t1b0"
     assert "can score 0 to 32" in response.content.decode()
@@ -341,13 +341,13 @@ def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night
 def test_tie_that_an_extra_hand_decides_is_asked_about_at_its_table(desk):
     night = build.night(build.Club.objects.get(), tied_game="extra_hand")
     halls.seat_hall(night, 4)
-    response = send_scores(desk, night, **table_line(1, 8, 8, 1, 1))
+    response = post_scores(desk, night, **table_line(1, 8, 8, 1, 1))
     html = scores_page(desk, night)
     assert "Tied. Play one more hand" in html
     assert 'class="onward" hidden' in html
-    fields = {"won": "E", "back": address(night), "key": "k9"}
-    response = desk.post(f"{address(night)}1/extra-hand/", fields)
-    assert response.headers["Location"] == address(night)
+    fields = {"won": "E", "back": scores_address(night), "key": "k9"}
+    response = desk.post(f"{scores_address(night)}1/extra-hand/", fields)
+    assert response.headers["Location"] == scores_address(night)
     html = scores_page(desk, night)
     assert "Tied. Play one more hand" not in html
     assert 'class="onward">' in html
@@ -356,7 +356,7 @@ def test_tie_that_an_extra_hand_decides_is_asked_about_at_its_table(desk):
 def test_tie_of_the_last_game_needs_no_extra_hand(desk):
     night = build.night(build.Club.objects.get(), tied_game="extra_hand", games=1)
     halls.seat_hall(night, 4)
-    send_scores(desk, night, **table_line(1, 8, 8, 1, 1))
+    post_scores(desk, night, **table_line(1, 8, 8, 1, 1))
     assert "Tied. Play one more hand" not in scores_page(desk, night)
 
 
@@ -378,8 +378,8 @@ def test_earlier_game_is_corrected_with_a_reason_and_its_effects_named(desk, nig
     assert "Correct game 1" in html
     assert "scores.js" not in html
     assert "Reason for the correction (required)" in html
-    assert send_scores(desk, night, **table_line(1, 5, 10, 1, 2)).status_code == 409
-    response = send_scores(desk, night, **table_line(1, 5, 10, 1, 2), reason="misread", key="k3")
+    assert post_scores(desk, night, **table_line(1, 5, 10, 1, 2)).status_code == 409
+    response = post_scores(desk, night, **table_line(1, 5, 10, 1, 2), reason="misread", key="k3")
     assert response.status_code == 302
     html = scores_page(desk, night)
     assert "New result at table 1: E/W won." in html
@@ -387,7 +387,7 @@ def test_earlier_game_is_corrected_with_a_reason_and_its_effects_named(desk, nig
 
 def test_unusual_correction_is_kept_with_its_reason(desk, night):
     seat_second_game(night)
-    response = send_scores(desk, night, **table_line(1, 32, 0, 0, 0), reason="misread")
+    response = post_scores(desk, night, **table_line(1, 32, 0, 0, 0), reason="misread")
     assert response.status_code == 422
     assert begins_at(response.content.decode()) == "Yes, save it"
     assert press_button(desk, night, response, "Yes, save it").status_code == 302
@@ -396,10 +396,10 @@ def test_unusual_correction_is_kept_with_its_reason(desk, night):
 
 def test_short_game_keeps_its_number_of_hands_when_corrected(desk, night):
     fields = table_line(1, 5, 3, 0, 0) | {"t1hands": "7"}
-    send_scores(desk, night, **fields)
+    post_scores(desk, night, **fields)
     html = scores_page(desk, night)
     assert ", 7 hands</b>" in html
-    send_scores(desk, night, page_of=html, **table_line(1, 4, 4, 0, 0), key="k2")
+    post_scores(desk, night, page_of=html, **table_line(1, 4, 4, 0, 0), key="k2")
     assert reader.night(night.pk).rounds.table_game(1, 1).score.hands == 7
 
 
@@ -413,7 +413,7 @@ def test_players_at_a_3_player_table_have_their_own_boxes(desk):
     assert [name for name in form_values(html) if name.startswith(f"t{three_player_table}b")] == [
         f"t{three_player_table}b{number}" for number in range(6)
     ]
-    send_scores(desk, night, **table_line(three_player_table, 5, 3, 5, 0, 1, 0))
+    post_scores(desk, night, **table_line(three_player_table, 5, 3, 5, 0, 1, 0))
     assert stored_points(night, three_player_table) == (5, 3, 5)
 
 
@@ -432,15 +432,15 @@ def test_number_of_queries_is_the_same_for_any_number_of_tables(
 ):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, players)
-    desk.get(address(night))
+    desk.get(scores_address(night))
     with django_assert_num_queries(7):
-        desk.get(address(night))
+        desk.get(scores_address(night))
 
 
 def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
     seat_second_game(night)
     count_before = Change.objects.count()
-    response = send_scores(desk, night, reason="misread")
+    response = post_scores(desk, night, reason="misread")
     html = response.content.decode()
     assert response.status_code == 200
     assert NOTHING_CHANGED_SENTENCE in html
@@ -451,5 +451,5 @@ def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
 
 def test_press_without_a_reason_and_a_score_says_what_is_missing(desk, night):
     seat_second_game(night)
-    html = send_scores(desk, night).content.decode()
+    html = post_scores(desk, night).content.decode()
     assert NOTHING_CHANGED_NO_REASON_SENTENCE in html

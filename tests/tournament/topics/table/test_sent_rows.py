@@ -26,12 +26,12 @@ def bracket_night(desk):
 
 
 def row_fields(game, *values, **other_fields):
-    prefix = f"t{game.table}"
-    boxes = {f"{prefix}b{number}": str(value) for number, value in enumerate(values)}
+    field_prefix = f"t{game.table}"
+    boxes = {f"{field_prefix}b{number}": str(value) for number, value in enumerate(values)}
     boxes |= {
-        f"{prefix}version": "0",
-        f"{prefix}was": ",",
-        f"{prefix}of": f"{game.round} {game.players_key}",
+        f"{field_prefix}version": "0",
+        f"{field_prefix}was": ",",
+        f"{field_prefix}of": f"{game.round} {game.players_key}",
     }
     return boxes | other_fields
 
@@ -51,7 +51,7 @@ def call_next_game(night, table=1):
     return finished_game, read_night(night).rounds.last_game_at(table)
 
 
-def test_each_row_names_its_game(desk, bracket_night):
+def test_each_row_has_the_number_of_its_game(desk, bracket_night):
     page = desk.get(f"/night/{bracket_night.pk}/scores/").content.decode()
     for game in read_night(bracket_night).rounds.unfinished_games:
         assert f'name="t{game.table}of" value="{game.round} {game.players_key}"' in page
@@ -88,7 +88,7 @@ def test_removed_result_is_not_reported_as_unsaved(desk, bracket_night):
     assert "nothing" not in refusal
 
 
-def test_row_whose_call_was_undone_is_refused_in_words(desk, bracket_night):
+def test_row_of_a_game_whose_call_was_undone_is_refused_in_a_sentence(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
     draw_and_call.undo_call(build.desk(bracket_night), name=game.name)
     response = send_rows(desk, bracket_night, game, 10, 7)
@@ -146,8 +146,8 @@ def test_page_gets_its_own_rows_and_the_html_of_new_ones(desk, bracket_night):
     finished_game, called_game = call_next_game(bracket_night)
     headers = {"accept": "application/json"}
     address = f"/night/{bracket_night.pk}/scores/"
-    lines = desk.get(address, {"after": "0", "row": rows}, headers=headers).json()["lines"]
-    line_by_key = {line["key"]: line for line in lines}
+    json_rows = desk.get(address, {"after": "0", "row": rows}, headers=headers).json()["lines"]
+    line_by_key = {line["key"]: line for line in json_rows}
     finished_line, called_line = (
         line_by_key[f"{finished_game.round}.1"],
         line_by_key[f"{called_game.round}.1"],
@@ -163,7 +163,7 @@ def test_page_gets_its_own_rows_and_the_html_of_new_ones(desk, bracket_night):
     assert not re.search("autofocus", called_line["row"])
 
 
-def test_page_whose_games_are_all_in_is_told_so(desk, bracket_night):
+def test_polling_page_whose_games_are_all_in_gets_their_scores(desk, bracket_night):
     rows = [
         f"{game.round}.{game.table} {game.players_key}"
         for game in read_night(bracket_night).rounds.unfinished_games

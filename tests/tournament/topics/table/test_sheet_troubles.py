@@ -42,12 +42,12 @@ def evening(desk):
     return Evening(desk, night)
 
 
-def seat_next(night):
+def seat_next_game(night):
     return plain.seat(plain.type_all_tables(night))
 
 
-def entry_at(night, table, at, game=1):
-    return dict(night.rounds.table_game(game, table).seats)[at]
+def entry_at(night, table, chair, game=1):
+    return dict(night.rounds.table_game(game, table).seats)[chair]
 
 
 def card_points(night, entry):
@@ -61,7 +61,7 @@ def swap_seats(night, first, second, game=1, reason="both said so"):
 
 
 def test_correction_of_seats_changes_scorecards_and_no_later_seats():
-    night = seat_next(plain.seat(plain.night(9)))
+    night = seat_next_game(plain.seat(plain.night(9)))
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
     assert (card_points(night, north)[0], card_points(night, east)[0]) == (9, 6)
     corrected_night = swap_seats(night, north, east)
@@ -105,15 +105,18 @@ def test_players_of_two_tables_or_one_sitting_out_are_corrected():
     ("night", "sentence"),
     [
         (plain.type_all_tables(plain.seat(plain.night(9))), next_seats_sentence(2)),
-        (seat_next(plain.seat(plain.night(9))), "Game 2 has no scores yet. Reseat it"),
-        (plain.type_all_tables(seat_next(plain.seat(plain.night(9)))), "Game 2 is being played"),
+        (seat_next_game(plain.seat(plain.night(9))), "Game 2 has no scores yet. Reseat it"),
+        (
+            plain.type_all_tables(seat_next_game(plain.seat(plain.night(9)))),
+            "Game 2 is being played",
+        ),
         (plain.seat(plain.night(9, format="individual", games=3)), DRAW_UNCHANGED),
         (plain.seat(plain.night(9, games=1)), NO_ONE_MOVES),
     ],
 )
-def test_sentence_names_what_changes(night, sentence):
+def test_correction_of_seats_names_the_changed_points(night, sentence):
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
-    words = words_of_swap(night, first_entry=north, second_entry=east)
+    words = sentence_of_swapped_seats(night, first_entry=north, second_entry=east)
     assert f"Player {north} ({north}) and Player {east} ({east}) sat in" in words
     assert sentence in words
     assert ("place" in words.split(sentence)[1]) is night.rounds.with_number(1).is_over
@@ -121,9 +124,9 @@ def test_sentence_names_what_changes(night, sentence):
     assert in_points is night.rounds.with_number(1).is_over
 
 
-def words_of_swap(night, **pair):
+def sentence_of_swapped_seats(night, **swap_fields):
     desk = Press(night.tournament, "director", "here", reason="both said so")
-    return correct_seats.__wrapped__(Writing(night, desk), game=1, **pair)
+    return correct_seats.__wrapped__(Writing(night, desk), game=1, **swap_fields)
 
 
 @pytest.mark.parametrize(
@@ -146,10 +149,10 @@ def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
         swap_seats(called_bracket(4), 1, 3)
     night = plain.seat(plain.night(9))
     north, (player_sitting_out,) = entry_at(night, 1, "N"), night.rounds.current_game.bench
-    seat_of = night.stored_facts["seat", (1, north)]
+    seat_of_north = night.stored_facts["seat", (1, north)]
     with pytest.raises(Refused, match="can't sit out"):
         swap_seats(
-            plain.with_facts(night, replace(seat_of, plays_for=player_sitting_out)),
+            plain.with_facts(night, replace(seat_of_north, plays_for=player_sitting_out)),
             north,
             player_sitting_out,
         )
@@ -193,7 +196,7 @@ def test_teams_that_sat_at_each_others_tables_are_corrected_by_any_member():
         assert winner in teams_at(corrected_night, 2)
         assert (team_points(corrected_night, winner), team_points(corrected_night, loser)) == (6, 9)
         assert list(checks.teams.partners_not_opposite(corrected_night)) == []
-    words = words_of_swap(
+    words = sentence_of_swapped_seats(
         night,
         first_entry=member.number,
         second_entry=night.teams.with_number(loser).current_members[0].number,
@@ -212,7 +215,7 @@ def test_correction_says_whether_the_draw_changes():
     unchanged_words, redrawn_words = "stay as drawn", "Later games are redrawn"
     board_before = board(night, night.rounds.table_game(1, 1), first_north, second_north)
     assert unchanged_words in board_before.later_note
-    assert unchanged_words in words_of_swap(
+    assert unchanged_words in sentence_of_swapped_seats(
         night, first_entry=first_north, second_entry=second_north
     )
     corrected_night = swap_seats(night, first_north, second_north)
@@ -223,7 +226,7 @@ def test_correction_says_whether_the_draw_changes():
             corrected_night, corrected_night.rounds.table_game(1, 1), first_east, second_east
         ).later_note
     )
-    assert redrawn_words in words_of_swap(
+    assert redrawn_words in sentence_of_swapped_seats(
         corrected_night, first_entry=first_east, second_entry=second_east
     )
     assert draws.seatings_to_come(
@@ -244,11 +247,11 @@ def test_teams_of_one_table_can_only_swap_their_score():
         )
 
 
-def test_page_of_teams_lists_each_once_and_shows_what_changes(desk):
-    row = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(row, 6, "Mixed")
-    rounds.seat_next_game(build.desk(row), game=1)
-    evening = Evening(desk, row)
+def test_page_for_wrong_seats_lists_each_team_once(desk):
+    stored_night = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(stored_night, 6, "Mixed")
+    rounds.seat_next_game(build.desk(stored_night), game=1)
+    evening = Evening(desk, stored_night)
     assert "Teams at the wrong tables</a>" in evening.page("", "hands", *GAME_AND_TABLE)
     page = evening.page("", "sat", *GAME_AND_TABLE)
     assert page.split('id="other"')[1].count("(team ") == 6
@@ -258,22 +261,22 @@ def test_page_of_teams_lists_each_once_and_shows_what_changes(desk):
     )
     html = main_text(evening.page(f"?one={player}&other={opponent}", "sat", *GAME_AND_TABLE))
     assert ": table 2 (was table 1). Score not in yet." in html
-    words = message_texts(
+    message_text = message_texts(
         evening.press("sat", *GAME_AND_TABLE, one=player, other=opponent, reason="all four said so")
     )[0]
-    assert "sat at each other&#x27;s tables in game 1." in words
+    assert "sat at each other&#x27;s tables in game 1." in message_text
     assert opponent in evening.night.rounds.table_game(1, 1).entries
 
 
 def test_page_of_a_bracket_explains_what_to_do_instead(desk):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.draw_teams(row, 4)
-    draw_and_call.call_games(build.desk(row))
-    evening = Evening(desk, row)
+    stored_night = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(stored_night, 4)
+    draw_and_call.call_games(build.desk(stored_night))
+    evening = Evening(desk, stored_night)
     (game, *_) = evening.night.rounds.unfinished_games
-    at = game.round, game.table
-    assert "/sat/" not in evening.page("", "hands", *at)
-    page = evening.page("", "sat", *at)
+    game_and_table = game.round, game.table
+    assert "/sat/" not in evening.page("", "hands", *game_and_table)
+    page = evening.page("", "sat", *game_and_table)
     assert "teams must play the game they were drawn for" in page
     assert '<select id="one"' not in page
 
@@ -288,12 +291,14 @@ def test_page_shows_what_changes_before_it_is_saved(evening):
     assert begins_at(page) == "reason"
     assert ": table 1, east (was table 1, north). 6 points (was 9)." in main_text(page)
     assert NEXT_SEATS_WARNING in main_text(page)
-    pair = {"one": north, "other": east}
-    assert message_texts(evening.press("sat", *GAME_AND_TABLE, **pair)) == [
+    chosen_entries = {"one": north, "other": east}
+    assert message_texts(evening.press("sat", *GAME_AND_TABLE, **chosen_entries)) == [
         "Give a short reason. How do you know who sat where?"
     ]
-    words = message_texts(evening.press("sat", *GAME_AND_TABLE, **pair, reason="both said so"))[0]
-    assert f"9 points (was 6). {NEXT_SEATS_WARNING}" in words
+    message_text = message_texts(
+        evening.press("sat", *GAME_AND_TABLE, **chosen_entries, reason="both said so")
+    )[0]
+    assert f"9 points (was 6). {NEXT_SEATS_WARNING}" in message_text
     assert entry_at(evening.night, 1, "N") == east
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)
     assert (last_change.round, last_change.reason) == (1, "both said so")
@@ -302,22 +307,22 @@ def test_page_shows_what_changes_before_it_is_saved(evening):
 def test_correction_leads_back_to_its_table_with_the_new_names(evening):
     build.enter_all_tables(evening.row, 1)
     north, east = (entry_at(evening.night, 1, at) for at in "NE")
-    pair = {"one": north, "other": east, "reason": "both said so"}
+    correction_fields = {"one": north, "other": east, "reason": "both said so"}
     address = f"/night/{evening.row.pk}/scores/1/1/"
-    html = evening.client.post(f"{address}sat/", pair, follow=True).content.decode()
+    html = evening.client.post(f"{address}sat/", correction_fields, follow=True).content.decode()
     # The cursor is on a button below the message, and the page must not scroll down to it.
     assert begins_at(html) == "Seat game 2"
     assert "autofocus data-below" in html
     reloaded_html = evening.client.get(address).content.decode()
     assert begins_at(reloaded_html) == "Seat game 2"
     assert "data-below" not in reloaded_html
-    names = main_text(html)
+    page_text = main_text(html)
     for at, entry in evening.night.rounds.table_game(1, 1).seats:
         player = evening.night.entries.with_number(entry)
-        assert f"{at} &nbsp; {player.name} {entry}" in names
+        assert f"{at} &nbsp; {player.name} {entry}" in page_text
 
 
-def test_page_refuses_impossible_corrections(evening):
+def test_impossible_correction_of_seats_is_refused_on_its_page(evening):
     page = evening.page("?one=1&other=1", "sat", *GAME_AND_TABLE)
     assert "Choose two players who sat" in main_text(page)
     for name in ("sat", "unread"):

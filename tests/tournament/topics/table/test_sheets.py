@@ -47,7 +47,7 @@ def table_game(night, table=2, number=1):
     return reader.night(night.pk).rounds.table_game(number, table)
 
 
-def table_state(night, table=2):
+def state_of_table(night, table=2):
     return table_game(night, table).score.state
 
 
@@ -63,29 +63,29 @@ def seat_second_game(night):
 def test_totals_are_saved_and_logged_with_their_table(night):
     change = save_totals(night)
     assert (change.words, change.changed) == (f"Table 2, game 1: 9{DASH}6, Xs 2{DASH}1", True)
-    assert table_state(night) is SheetState.IN
+    assert state_of_table(night) is SheetState.IN
     assert (last_change(night).round, last_change(night).table) == (1, 2)
 
 
 def test_each_box_is_saved_by_itself(night):
-    steps = [
+    saved_values = [
         ((9, None), (None, None)),
         ((9, 6), (None, None)),
         ((9, 6), (2, None)),
         ((9, 6), (2, 1)),
     ]
-    words = [
+    log_lines = [
         save_totals(night, points=points, x=x, version=version).words
-        for version, (points, x) in enumerate(steps)
+        for version, (points, x) in enumerate(saved_values)
     ]
-    assert words[0] == "Table 2, game 1: 9 so far"
+    assert log_lines[0] == "Table 2, game 1: 9 so far"
     # Each box is an undo step of its own, whose words say what has been typed so far.
-    assert words[2] == f"Table 2, game 1: 9{DASH}6, Xs 2 so far"
-    assert table_state(night) is SheetState.IN
+    assert log_lines[2] == f"Table 2, game 1: 9{DASH}6, Xs 2 so far"
+    assert state_of_table(night) is SheetState.IN
     assert table_game(night).sheet.version == 4
 
 
-def test_same_totals_again_change_nothing(night):
+def test_totals_sent_again_unchanged_change_nothing(night):
     save_totals(night)
     count_before = Change.objects.count()
     assert not save_totals(night, version=0).changed
@@ -106,10 +106,10 @@ def test_impossible_totals_are_refused_with_their_table(night, points, x, senten
         save_totals(night, points=points, x=x)
     assert str(refusal.value).startswith(sentence)
     assert not isinstance(refusal.value, objections.NeedsConfirmation)
-    assert table_state(night) is SheetState.MISSING
+    assert state_of_table(night) is SheetState.MISSING
 
 
-def test_unusual_totals_are_asked_about_and_kept(night):
+def test_unusual_totals_are_saved_after_confirmation(night):
     with pytest.raises(objections.NeedsConfirmation, match=r"Table 2: It takes .* Is this right\?"):
         save_totals(night, points=(32, 0), x=(0, 0))
     save_totals(night, points=(32, 0), x=(0, 0), is_confirmed=True)
@@ -121,7 +121,7 @@ def test_unusual_totals_are_asked_about_and_kept(night):
 def test_emptied_boxes_make_the_score_missing_again(night):
     save_totals(night)
     save_totals(night, points=(None, None), x=(None, None), version=1)
-    assert table_state(night) is SheetState.MISSING
+    assert state_of_table(night) is SheetState.MISSING
 
 
 def test_totals_of_another_device_are_never_overwritten(night):
@@ -154,8 +154,10 @@ def test_conflict_with_the_table_phone_names_the_phone_and_both_scores(night):
 
 def test_conflict_with_another_window_of_the_same_director_says_you(night):
     save_totals(night, points=(9, 7))
-    words = f"Table 2: you entered 9{DASH}7, Xs 2{DASH}1 at .*, maybe in another window. Here you "
-    with pytest.raises(objections.SheetConflict, match=words):
+    refusal_pattern = (
+        f"Table 2: you entered 9{DASH}7, Xs 2{DASH}1 at .*, maybe in another window. Here you "
+    )
+    with pytest.raises(objections.SheetConflict, match=refusal_pattern):
         save_totals(night, points=(8, 8), version=0)
 
 
@@ -186,7 +188,10 @@ def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
 def test_score_of_a_finished_table_moves_to_one_still_playing(night):
     save_totals(night, table=2)
     totals_in.swap_scores(build.desk(night), game=1, table=2, other_table=1)
-    assert (table_state(night, 1), table_state(night, 2)) == (SheetState.IN, SheetState.MISSING)
+    assert (state_of_table(night, 1), state_of_table(night, 2)) == (
+        SheetState.IN,
+        SheetState.MISSING,
+    )
 
 
 def test_swap_of_scores_in_a_closed_game_needs_a_reason_and_names_its_effects(night):
@@ -297,7 +302,7 @@ def test_3_player_table_has_three_totals_and_three_xs():
 def test_game_cut_short_is_typed_with_its_number_of_hands(night):
     change = save_totals(night, points=(5, 3), x=(0, 0), hands=7)
     assert change.words == f"Table 2, game 1: 5{DASH}3, Xs 0{DASH}0 after 7 hands"
-    assert (table_state(night), table_game(night).score.hands) == (SheetState.IN, 7)
+    assert (state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
     save_totals(night, version=1)
     assert not table_game(night).sheet.short
 
@@ -315,15 +320,19 @@ def test_tied_score_is_refused_as_an_early_end_in_a_bracket():
 
 
 def test_finished_race_drops_its_number_of_hands():
-    race = {"hands": None, "target": 10, "games": 3, "tied_game": "stands"}
-    night = build.night(build.director().club, house="alameda", **race)
+    race_rules = {"hands": None, "target": 10, "games": 3, "tied_game": "stands"}
+    night = build.night(build.director().club, house="alameda", **race_rules)
     build.seat_players(night, 4)
-    place = {"game": 1, "table": 1}
-    totals = Totals((9, 7), hands=12)
-    change = totals_in.save_totals(build.desk(night), typed_totals=totals, version=0, **place)
+    game_and_table = {"game": 1, "table": 1}
+    totals_with_hands = Totals((9, 7), hands=12)
+    change = totals_in.save_totals(
+        build.desk(night), typed_totals=totals_with_hands, version=0, **game_and_table
+    )
     assert change.words.endswith("after 12 hands")
-    totals = Totals((10, 7), hands=12)
-    change = totals_in.save_totals(build.desk(night), typed_totals=totals, version=1, **place)
+    totals_with_hands = Totals((10, 7), hands=12)
+    change = totals_in.save_totals(
+        build.desk(night), typed_totals=totals_with_hands, version=1, **game_and_table
+    )
     assert change.words == f"Table 1, game 1: 10{DASH}7 (was 9{DASH}7 after 12 hands)"
     assert not table_game(night, 1).sheet.short
 
@@ -332,8 +341,8 @@ def test_finished_race_drops_its_number_of_hands():
     ("tied_game", "needs_extra_hand"), [("stands", False), ("extra_hand", True)]
 )
 def test_tied_race_ended_by_the_bell_is_accepted(tied_game, needs_extra_hand):
-    race = {"hands": None, "target": 10, "games": 3, "tied_game": tied_game}
-    night = build.night(build.director().club, house="alameda", **race)
+    race_rules = {"hands": None, "target": 10, "games": 3, "tied_game": tied_game}
+    night = build.night(build.director().club, house="alameda", **race_rules)
     build.seat_players(night, 4)
     fields = {"game": 1, "table": 1, "typed_totals": Totals((7, 7)), "version": 0}
     sentence = r"If time is up, press “Time's up: accept this score”\."
@@ -354,17 +363,17 @@ def test_tied_race_ended_by_the_bell_is_accepted(tied_game, needs_extra_hand):
 
 def test_disputed_table_stays_open_until_it_is_settled(night):
     save_totals(night)
-    place = {"game": 1, "table": 2}
-    change = totals_in.mark_disputed(build.desk(night), **place, note=" E/W count 7 ")
+    game_and_table = {"game": 1, "table": 2}
+    change = totals_in.mark_disputed(build.desk(night), **game_and_table, note=" E/W count 7 ")
     assert change.words == "Table 2, game 1: disputed, E/W count 7"
-    assert table_state(night) is SheetState.DISPUTED
-    change = totals_in.settle_dispute(build.desk(night), **place)
+    assert state_of_table(night) is SheetState.DISPUTED
+    change = totals_in.settle_dispute(build.desk(night), **game_and_table)
     assert change.words == f"Table 2, game 1: settled, 9{DASH}6, Xs 2{DASH}1"
-    assert table_state(night) is SheetState.IN
-    assert not totals_in.settle_dispute(build.desk(night), **place).changed
+    assert state_of_table(night) is SheetState.IN
+    assert not totals_in.settle_dispute(build.desk(night), **game_and_table).changed
 
 
-def test_dispute_needs_words_and_an_open_game(night):
+def test_dispute_without_words_or_in_a_closed_game_is_refused(night):
     with pytest.raises(Refused, match="What is in dispute at table 2"):
         totals_in.mark_disputed(build.desk(night), game=1, table=2, note=" ")
     seat_second_game(night)
@@ -390,29 +399,29 @@ def test_rows_are_saved_one_after_the_other(night):
     assert not save_rows(build.desk(night), game=1, table=2, rows=rows, version=0).changed
     all_rows = rows * 4
     save_rows(build.desk(night), game=1, table=2, rows=all_rows, version=2)
-    assert table_state(night) is SheetState.IN
+    assert state_of_table(night) is SheetState.IN
     save_rows(build.desk(night), game=1, table=2, rows=(), version=3)
-    assert table_state(night) is SheetState.MISSING
+    assert state_of_table(night) is SheetState.MISSING
 
 
-def hand_fact(number=1, **changes):
-    details = {"dealer": "NESW"[(number - 1) % 4], "event": "played", "maker": "N", "tricks": 3}
-    return facts.Hand(round=1, table=2, number=number, **details | changes)
+def make_hand_fact(number=1, **changes):
+    hand_fields = {"dealer": "NESW"[(number - 1) % 4], "event": "played", "maker": "N", "tricks": 3}
+    return facts.Hand(round=1, table=2, number=number, **hand_fields | changes)
 
 
 def test_table_is_entered_in_one_way_at_a_time(night):
-    hands.record_hand(build.desk(night), hand=hand_fact())
+    hands.record_hand(build.desk(night), hand=make_hand_fact())
     with pytest.raises(Refused, match="Table 2 is entered hand by hand"):
         save_rows(build.desk(night), game=1, table=2, rows=(((1, 0), (0, 0)),), version=1)
     save_totals(night, version=1)
     with pytest.raises(Refused, match="Table 2 already has a total score"):
-        hands.record_hand(build.desk(night), hand=hand_fact(2))
+        hands.record_hand(build.desk(night), hand=make_hand_fact(2))
     assert table_game(night).points[Chair.N] == 9
 
 
 def test_totals_that_differ_from_complete_hands_are_asked_about(night):
     for number in range(1, 9):
-        hands.record_hand(build.desk(night), hand=hand_fact(number))
+        hands.record_hand(build.desk(night), hand=make_hand_fact(number))
     version = table_game(night).sheet.version
     assert not save_totals(night, points=(8, 0), x=(0, 0), version=version).changed
     with pytest.raises(
@@ -427,13 +436,13 @@ def test_game_ended_by_the_bell_is_accepted_as_it_stands(night):
     with pytest.raises(Refused, match=r"Table 2 has no hands yet\. Enter its score"):
         totals_in.accept_short_game(build.desk(night), game=1, table=2)
     for number in range(1, 8):
-        hands.record_hand(build.desk(night), hand=hand_fact(number))
+        hands.record_hand(build.desk(night), hand=make_hand_fact(number))
     change = totals_in.accept_short_game(build.desk(night), game=1, table=2)
     assert change.words == "Table 2, game 1: short game accepted after 7 hands"
-    assert (table_state(night), table_game(night).score.hands) == (SheetState.IN, 7)
+    assert (state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
     assert not totals_in.accept_short_game(build.desk(night), game=1, table=2).changed
     with pytest.raises(Refused, match="Table 2 has a short game of 7 hands"):
-        hands.record_hand(build.desk(night), hand=hand_fact(8))
+        hands.record_hand(build.desk(night), hand=make_hand_fact(8))
 
 
 def test_finished_game_is_not_shortened_by_the_bell(night):
@@ -478,9 +487,9 @@ def test_total_below_a_leavers_score_is_refused_with_its_table(night):
     assert not isinstance(refusal.value, objections.NeedsConfirmation)
     with pytest.raises(Refused, match="Table 2: E/W had 1 X after hand 5"):
         save_totals(night, points=(11, None), x=(None, 0))
-    assert table_state(night) is SheetState.MISSING
+    assert state_of_table(night) is SheetState.MISSING
     save_totals(night, points=(9, 6), x=(0, 1))
-    assert table_state(night) is SheetState.IN
+    assert state_of_table(night) is SheetState.IN
 
 
 def test_last_game_needs_a_reason_once_scorecards_are_in(night):
@@ -511,20 +520,22 @@ def test_current_game_needs_no_reason_for_a_leavers_scorecard(night):
 
 
 def test_earlier_game_is_closed_by_the_newest_seated_one():
-    row = build.night(build.director().club, games=3)
-    build.seat_players(row, 8)
+    stored_night = build.night(build.director().club, games=3)
+    build.seat_players(stored_night, 8)
     for game in (1, 2):
-        build.enter_all_tables(row, game)
-        rounds.seat_next_game(build.desk(row), game=game + 1)
-    assert progress.why_correction(reader.night(row.pk), 1) == "game 3 is seated"
+        build.enter_all_tables(stored_night, game)
+        rounds.seat_next_game(build.desk(stored_night), game=game + 1)
+    assert progress.why_correction(reader.night(stored_night.pk), 1) == "game 3 is seated"
 
 
 def test_score_after_the_award_needs_a_reason(night):
     build.enter_all_tables(night, 1)
     sheet_before = table_game(night).sheet
     points, x = (sheet_before.points[0] + 1, *sheet_before.points[1:]), sheet_before.x
-    press = build.desk(night)
-    build.write_facts(press, new=[facts.Award(number=1, entry=1, cents=100, words="place 1")])
+    plain_desk_press = build.desk(night)
+    build.write_facts(
+        plain_desk_press, new=[facts.Award(number=1, entry=1, cents=100, words="place 1")]
+    )
     with pytest.raises(objections.NeedsReason, match="Game 1 is over: the prizes are awarded"):
         save_totals(night, points=points, x=x, version=sheet_before.version)
     reasoned_press = build.desk(night, reason="misread")

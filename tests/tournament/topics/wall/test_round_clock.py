@@ -1,4 +1,4 @@
-"""The round clock is started, paused and extended at the desk, and shown on the wall."""
+"""The round clock is started, paused and extended at the desk, and shown on the big screen."""
 
 import re
 from datetime import timedelta
@@ -22,7 +22,7 @@ def round_clock(night):
     return reader.round_clock(reader.night(night.pk), timezone.now())
 
 
-def press_clock(desk, night, **fields):
+def press_clock_button(desk, night, **fields):
     return desk.post(f"/night/{night.pk}/clock/", fields, follow=True).content.decode()
 
 
@@ -30,36 +30,36 @@ def time_left(night):
     return round_clock(night).time_remaining(timezone.now())
 
 
-def is_about(remaining, minutes):
+def is_about_this_many_minutes(remaining, minutes):
     return abs(remaining - timedelta(minutes=minutes)) < timedelta(seconds=5)
 
 
 def test_clock_is_started_held_and_extended_at_the_desk(desk, night):
     assert "Start the clock" in desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert round_clock(night) is None
-    page = press_clock(desk, night, minutes="18")
+    page = press_clock_button(desk, night, minutes="18")
     assert "Pause" in page
-    assert is_about(time_left(night), 18)
-    press_clock(desk, night, do="more")
-    assert is_about(time_left(night), 19)
-    assert "Resume" in press_clock(desk, night, do="hold")
+    assert is_about_this_many_minutes(time_left(night), 18)
+    press_clock_button(desk, night, do="more")
+    assert is_about_this_many_minutes(time_left(night), 19)
+    assert "Resume" in press_clock_button(desk, night, do="hold")
     assert round_clock(night).is_stopped
-    press_clock(desk, night, do="go")
+    press_clock_button(desk, night, do="go")
     assert not round_clock(night).is_stopped
-    assert is_about(time_left(night), 19)
-    assert "Start the clock" in press_clock(desk, night, do="away")
+    assert is_about_this_many_minutes(time_left(night), 19)
+    assert "Start the clock" in press_clock_button(desk, night, do="away")
     assert round_clock(night) is None
 
 
 def test_clock_stopped_by_mistake_is_brought_back_with_its_time(desk, night):
     floor_address = f"/night/{night.pk}/floor/"
-    assert "Bring back the clock" not in press_clock(desk, night, minutes="18")
+    assert "Bring back the clock" not in press_clock_button(desk, night, minutes="18")
     clock = round_clock(night)
-    assert "Bring back the clock" in press_clock(desk, night, do="away")
+    assert "Bring back the clock" in press_clock_button(desk, night, do="away")
     assert "Bring back the clock" in desk.get(floor_address).content.decode()
-    assert "Bring back the clock" not in press_clock(desk, night, do="back")
+    assert "Bring back the clock" not in press_clock_button(desk, night, do="back")
     assert round_clock(night) == clock
-    press_clock(desk, night, do="back")
+    press_clock_button(desk, night, do="back")
     assert round_clock(night) == clock
 
 
@@ -68,7 +68,7 @@ def test_stopped_clock_whose_time_is_over_is_not_brought_back(desk, night):
     walls.stop_clock(build.desk(night))
     with time_machine.travel(timezone.now() + timedelta(minutes=19)):
         desk.force_login(Director.objects.get())
-        assert "no stopped clock" in press_clock(desk, night, do="back")
+        assert "no stopped clock" in press_clock_button(desk, night, do="back")
         assert round_clock(night) is None
 
 
@@ -82,19 +82,19 @@ def test_clock_is_on_the_page_of_a_table(desk, night):
 def test_clock_buttons_are_the_same_at_the_desk_and_on_the_floor(desk, night):
     floor_address = f"/night/{night.pk}/floor/"
     for words, fields in (("Pause", {"minutes": "18"}), ("Resume", {"do": "hold"})):
-        assert f">{words}</button>" in press_clock(desk, night, **fields)
+        assert f">{words}</button>" in press_clock_button(desk, night, **fields)
         assert f">{words}</button>" in desk.get(floor_address).content.decode()
 
 
-def test_press_sent_twice_is_done_once(desk, night):
-    press_clock(desk, night, minutes="18", key="once")
-    press_clock(desk, night, do="more", key="twice")
-    press_clock(desk, night, do="more", key="twice")
-    assert is_about(time_left(night), 19)
+def test_clock_form_sent_twice_counts_once(desk, night):
+    press_clock_button(desk, night, minutes="18", key="once")
+    press_clock_button(desk, night, do="more", key="twice")
+    press_clock_button(desk, night, do="more", key="twice")
+    assert is_about_this_many_minutes(time_left(night), 19)
     assert ClockPress.objects.count() == 2
 
 
-def test_wall_with_only_the_clock_shows_the_time_or_that_none_runs(desk, night):
+def test_big_screen_with_only_the_clock_shows_the_time_or_that_none_runs(desk, night):
     walls.show_scene(
         walls.ScreenPress(night.club_id, "director", night.pk), screen_number=1, scene_key="clock"
     )
@@ -110,22 +110,22 @@ def test_wall_with_only_the_clock_shows_the_time_or_that_none_runs(desk, night):
 
 
 @pytest.mark.parametrize("minutes", ["", "0", "121", "ten", "-3"])
-def test_clock_needs_a_length(desk, night, minutes):
-    assert 'class="said error"' in press_clock(desk, night, minutes=minutes)
+def test_clock_without_minutes_is_not_started(desk, night, minutes):
+    assert 'class="said error"' in press_clock_button(desk, night, minutes=minutes)
     assert round_clock(night) is None
 
 
 @pytest.mark.parametrize(
     "fields", [{"do": ""}, {"do": "start"}, {"do": "begin"}, {"do": "start", "minutes": "18"}]
 )
-def test_unknown_press_is_refused_in_a_sentence(desk, night, fields):
-    assert 'class="said error"' in press_clock(desk, night, **fields)
+def test_unknown_clock_button_is_refused_in_a_sentence(desk, night, fields):
+    assert 'class="said error"' in press_clock_button(desk, night, **fields)
     assert round_clock(night) is None
 
 
 def test_clock_is_not_in_the_nights_log(desk, night):
     count_before = Change.objects.count()
-    press_clock(desk, night, minutes="18")
+    press_clock_button(desk, night, minutes="18")
     assert Change.objects.count() == count_before
     scores_html = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert "clock" not in scores_html.split("Undo</button>")[1].split("</form>")[0].lower()
@@ -149,8 +149,8 @@ def test_clock_that_does_not_fit_the_time_of_day_is_restarted_by_one_press(desk,
         page = desk.get(f"/night/{night.pk}/scores/").content.decode()
         assert "Start the clock" in page
         assert "time-left" not in desk.get(f"/display/{night.club.wall}/").content.decode()
-        press_clock(desk, night, minutes="12")
-        assert is_about(time_left(night), 12)
+        press_clock_button(desk, night, minutes="12")
+        assert is_about_this_many_minutes(time_left(night), 12)
 
 
 def test_clock_says_for_a_while_that_time_is_up(night):
@@ -165,7 +165,7 @@ def test_paused_clock_survives_every_jump_of_the_time(night):
     walls.start_clock(build.desk(night), minutes=18)
     walls.pause_clock(build.desk(night))
     with time_machine.travel(timezone.now() - timedelta(days=1)):
-        assert is_about(time_left(night), 18)
+        assert is_about_this_many_minutes(time_left(night), 18)
 
 
 def test_clock_stops_at_three_hours(night):
@@ -176,11 +176,11 @@ def test_clock_stops_at_three_hours(night):
 
 
 def test_pause_without_a_clock_does_nothing(desk, night):
-    press_clock(desk, night, do="hold")
+    press_clock_button(desk, night, do="hold")
     assert round_clock(night) is None
 
 
-def test_wall_shows_the_clock_without_buttons(desk, night):
+def test_big_screen_shows_the_clock_without_buttons(desk, night):
     address = f"/display/{night.club.wall}/"
     assert "time-left" not in desk.get(address).content.decode()
     walls.start_clock(build.desk(night), minutes=18)
@@ -199,7 +199,7 @@ def test_clock_of_another_club_is_not_found(desk, night):
 
 
 def test_clock_whose_time_is_up_cannot_be_paused(desk, night):
-    press_clock(desk, night, minutes="18")
+    press_clock_button(desk, night, minutes="18")
     with time_machine.travel(timezone.now() + timedelta(minutes=19)):
         page = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert "+1 minute" in page
@@ -223,33 +223,33 @@ def test_page_of_a_finished_game_has_no_clock(desk, night):
 
 def test_clock_of_a_bracket_ends_with_the_bracket(desk):
     club = Club.objects.get()
-    row = build.night(club, house="athens")
-    pairs.draw_teams(row, 3)
-    draw_and_call.call_games(build.desk(row))
-    walls.start_clock(build.desk(row), minutes=20)
+    stored_night = build.night(club, house="athens")
+    pairs.draw_teams(stored_night, 3)
+    draw_and_call.call_games(build.desk(stored_night))
+    walls.start_clock(build.desk(stored_night), minutes=20)
     address = f"/display/{club.wall}/"
     assert "round-clock" in desk.get(address).content.decode()
-    pairs.play_all(row)
+    pairs.play_all(stored_night)
     assert "round-clock" not in desk.get(address).content.decode()
 
 
 def test_clock_of_a_bracket_ends_with_the_last_game_at_a_table(desk):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.draw_teams(row, 4)
+    stored_night = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(stored_night, 4)
     start = timezone.now()
     with time_machine.travel(start, tick=False):
-        draw_and_call.call_games(build.desk(row))
-        walls.start_clock(build.desk(row), minutes=20)
+        draw_and_call.call_games(build.desk(stored_night))
+        walls.start_clock(build.desk(stored_night), minutes=20)
     with time_machine.travel(start + timedelta(minutes=5), tick=False):
-        pairs.play(row, "W1.1")
-        assert round_clock(row)
-        pairs.play(row, "W1.2")
-        assert round_clock(row) is None
+        pairs.play(stored_night, "W1.1")
+        assert round_clock(stored_night)
+        pairs.play(stored_night, "W1.2")
+        assert round_clock(stored_night) is None
     with time_machine.travel(start + timedelta(minutes=6), tick=False):
-        draw_and_call.call_games(build.desk(row))
-        assert round_clock(row) is None
-        walls.start_clock(build.desk(row), minutes=20)
-        assert is_about(time_left(row), 20)
+        draw_and_call.call_games(build.desk(stored_night))
+        assert round_clock(stored_night) is None
+        walls.start_clock(build.desk(stored_night), minutes=20)
+        assert is_about_this_many_minutes(time_left(stored_night), 20)
 
 
 def test_scores_page_is_told_that_the_clock_has_ended(desk, night):

@@ -1,4 +1,4 @@
-"""The wall writes names of players and teams, and marks divisions with letters and colors."""
+"""The big screen writes names of players and teams, and marks divisions with letters and colors."""
 
 import re
 from pathlib import Path

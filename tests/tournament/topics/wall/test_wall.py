@@ -1,4 +1,4 @@
-"""The wall shows the right words at each time of the night."""
+"""The big screen shows the right words at each time of the night."""
 
 import re
 
@@ -24,7 +24,7 @@ def wall_page(desk):
     return desk.get(f"/display/{Club.objects.get().wall}/").content.decode()
 
 
-def call_html(desk):
+def announcement_html(desk):
     return wall_page(desk).split('<p class="call">')[1].split("</p>")[0]
 
 
@@ -32,8 +32,8 @@ def page_titles(desk):
     return re.findall("<h1>(.*?)</h1>", wall_page(desk))
 
 
-def test_wall_shows_the_right_title_from_check_in_to_the_end(desk, night):
-    assert call_html(desk) == CHECK_IN_REQUEST
+def test_big_screen_shows_the_right_title_from_check_in_to_the_end(desk, night):
+    assert announcement_html(desk) == CHECK_IN_REQUEST
     build.seat_players(night, 8)
     assert page_titles(desk) == ["Game 1 of 2: find your table"]
     finishing.enter_all_totals(night)
@@ -49,7 +49,7 @@ def test_wall_shows_the_right_title_from_check_in_to_the_end(desk, night):
     assert f"After game 2. {THANKS_SENTENCE}" in wall_page(desk)
 
 
-def test_wall_keeps_the_seats_after_a_first_score_until_the_clock_starts(desk, night):
+def test_big_screen_keeps_the_seats_after_a_first_score_until_the_clock_starts(desk, night):
     build.seat_players(night, 12)
     build.totals(night, 1, {1: (9, 6)})
     assert page_titles(desk) == ["Game 1 of 2: find your table"]
@@ -72,30 +72,30 @@ def test_players_of_one_name_are_told_apart_at_the_tables_and_in_the_standings(d
     build.seat_players(night, 8)
     build.name_all_joe(night, 7, 8)
     assert page_titles(desk) == ["Game 1 of 2: find your table"]
-    assert names_joe(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
+    assert does_screen_name_joe(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
     finishing.enter_all_totals(night)
     assert page_titles(desk) == ["Standings"]
-    assert names_joe(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
+    assert does_screen_name_joe(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
 
 
-def names_joe(desk):
+def does_screen_name_joe(desk):
     return set(re.findall("Joe Baker[^<]*", wall_page(desk)))
 
 
-def test_wall_shows_no_fees_controls_or_links_to_the_desk(desk, night):
+def test_big_screen_shows_no_fees_controls_or_links_to_the_desk(desk, night):
     build.seat_players(night, 8)
     assert "Game 1 of 2" in checked_wall_page(desk, night)
 
 
-def test_wall_of_a_closed_night_says_thank_you(desk, night):
+def test_big_screen_of_a_closed_night_says_thank_you(desk, night):
     build.seat_players(night, 4)
     closing.close(build.desk(night, reason="the lights went out"))
     assert reader.night(night.pk).is_closed
-    assert call_html(desk) == THANKS_SENTENCE
+    assert announcement_html(desk) == THANKS_SENTENCE
     assert CHECK_IN_REQUEST not in wall_page(desk)
 
 
-def test_wall_shows_no_code_while_phones_cannot_connect(desk, night):
+def test_big_screen_shows_no_code_while_phones_cannot_connect(desk, night):
     assert "/me/" not in wall_page(desk)
 
 
@@ -113,23 +113,23 @@ def test_every_view_shows_one_code_and_address_for_phones(desk, night):
 
 
 @pytest.mark.usefixtures("open_hall")
-def test_wall_tells_phones_where_the_standings_are_at_the_end(desk, night):
+def test_big_screen_tells_phones_where_the_standings_are_at_the_end(desk, night):
     closing.close(build.desk(night, reason="nobody came"))
-    pattern = (
+    standings_pattern = (
         r"<span>Standings are at the desk.</span>\s+<span>On your phone: <b>\S+/me/</b></span>"
     )
     html = wall_page(desk)
-    assert re.search(pattern, html)
+    assert re.search(standings_pattern, html)
     assert "<b>Your scorecard</b>" in html
 
 
 def test_game_of_a_night_without_a_last_game_is_named_by_its_number(desk):
     night = build.night(Club.objects.get(), house="athens")
-    assert call_html(desk) == CHECK_IN_REQUEST
+    assert announcement_html(desk) == CHECK_IN_REQUEST
     assert reader.night(night.pk).rules.games is None
 
 
-def test_wall_is_dark_or_light_as_chosen(desk, night):
+def test_big_screen_uses_the_chosen_theme(desk, night):
     address = f"/display/{Club.objects.get().wall}/"
     assert 'data-theme="projector"' in desk.get(address).content.decode()
     for path, cookies in ((f"{address}?light=yes", {}), (address, {"euchre_theme": "contrast"})):

@@ -1,4 +1,4 @@
-"""The wall shows a bracket from the draw to the winners."""
+"""The big screen shows a bracket from the draw to the winners."""
 
 import re
 from datetime import timedelta
@@ -36,13 +36,13 @@ from tournament.topics.wall.boards.scenes import make_scene_buttons, scenes_on_s
 LATER = plain.AT_SEVEN + timedelta(minutes=90)
 
 
-def night_with_draw(count, tables=8):
-    night = plain.press(draw_and_call.draw_bracket, plain.night(2 * count, house="athens"))
+def night_with_draw(team_count, tables=8):
+    night = plain.press(draw_and_call.draw_bracket, plain.night(2 * team_count, house="athens"))
     return plain.press(draw_and_call.set_tables, night, tables=tables)
 
 
-def night_with_calls(count, tables=8):
-    return plain.press(draw_and_call.call_games, night_with_draw(count, tables))
+def night_with_calls(team_count, tables=8):
+    return plain.press(draw_and_call.call_games, night_with_draw(team_count, tables))
 
 
 def end_games(night, *names, points=(10, 7)):
@@ -62,7 +62,7 @@ def scene_kinds(night):
     return [getattr(scene, "key", type(scene).__name__) for scene in scenes_on_screen(night, LATER)]
 
 
-def test_wall_shows_only_the_players_here_before_the_draw():
+def test_big_screen_shows_only_the_players_here_before_the_draw():
     assert scene_kinds(plain.night(10, house="athens")) == ["Arrivals"]
 
 
@@ -102,17 +102,17 @@ def test_views_name_the_final_and_the_second_final():
         "At the tables: the final"
     ]
     final = night.rounds.unfinished_games[0].name
-    unbeaten = next(
+    unbeaten_team = next(
         team
         for team in draws.bracket_state(night).teams
         if not draws.bracket_state(night).losses_by_team[team]
     )
-    is_first = draws.bracket_state(night).teams_in(final)[0] == unbeaten
+    is_first = draws.bracket_state(night).teams_in(final)[0] == unbeaten_team
     night = end_games(night, final, points=(7, 10) if is_first else (10, 7))
     winner, loser = draws.bracket_state(night).teams_in(final)[:: -1 if is_first else 1]
-    names = {str(team.number): team.name for team in night.teams}
+    name_by_team = {str(team.number): team.name for team in night.teams}
     assert [part.heading for part in current_bracket_games_scene(night, LATER).parts] == [
-        f"First final: {names[winner]} beat {names[loser]} 10\N{EN DASH}7",
+        f"First final: {name_by_team[winner]} beat {name_by_team[loser]} 10\N{EN DASH}7",
         "Next: the second final",
     ]
 
@@ -143,8 +143,8 @@ def test_draw_view_names_every_team_once(teams, games, resting_count):
     first_part, *later_parts = first_bracket_games_scene(night_with_draw(teams)).parts
     resting_teams = [team.number for part in later_parts for team in part.idle_parties]
     assert (len(first_part.meetings), len(resting_teams)) == (games, resting_count)
-    numbers = [side.number for meeting in first_part.meetings for side in meeting.sides]
-    assert sorted(numbers + resting_teams) == list(range(1, teams + 1))
+    shown_team_numbers = [side.number for meeting in first_part.meetings for side in meeting.sides]
+    assert sorted(shown_team_numbers + resting_teams) == list(range(1, teams + 1))
     assert [part.heading for part in later_parts] == ["Waiting for an opponent"] * bool(
         resting_count
     )
@@ -168,8 +168,8 @@ def test_tables_are_listed_in_order_before_games_without_a_table():
     ] == [("At the tables", [1, 2]), ("Waiting for a table", [None, None])]
 
 
-def test_only_called_games_are_news():
-    """The wall turns to the page with the news at once."""
+def test_only_called_games_are_marked_as_new():
+    """The big screen turns to the page with the news at once."""
     night = night_with_calls(8, 2)
     finished_name, current_name = (game.name for game in night.rounds.unfinished_games)
     night = end_games(night, finished_name)
@@ -189,7 +189,7 @@ def test_game_that_is_next_on_a_free_table_comes_first():
     ] == [("Next", [1]), ("At the tables", [2]), ("Waiting for a table", [None])]
 
 
-def test_every_team_reads_its_next_game():
+def test_every_team_finds_its_next_game():
     night = night_with_calls(8, 2)
     finished_name = night.rounds.unfinished_games[0].name
     night = end_games(night, finished_name)
@@ -209,7 +209,7 @@ def test_every_team_reads_its_next_game():
     ]
 
 
-def test_player_who_was_not_drawn_has_no_place_to_go():
+def test_player_who_was_not_drawn_has_no_next_table():
     night = plain.with_facts(plain.night(8, house="athens"), plain.facts.Team(number=5))
     night_with_single_player = plain.with_facts(night, plain.entry(9, team=5), plain.fee(9, 1000))
     night = plain.press(
@@ -223,19 +223,21 @@ def test_player_who_was_not_drawn_has_no_place_to_go():
     ]
 
 
-def test_team_that_is_out_reads_its_place():
+def test_team_that_is_out_finds_its_place():
     night = night_with_calls(4, 2)
     night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
     night = plain.press(draw_and_call.call_games, night)
-    name = next(game.name for game in night.rounds.unfinished_games if game.name.startswith("L"))
-    night = end_games(night, name)
+    next_game_name = next(
+        game.name for game in night.rounds.unfinished_games if game.name.startswith("L")
+    )
+    night = end_games(night, next_game_name)
     places_of_losers = [
         seat
         for seat in team_whereabouts_scene(night, LATER).seats
         if seat.words.startswith("place")
     ]
     assert [(seat.words, str(seat.party.number)) for seat in places_of_losers] == [
-        ("place 4", draws.bracket_state(night).teams_in(name)[1])
+        ("place 4", draws.bracket_state(night).teams_in(next_game_name)[1])
     ]
     assert [
         (place.rank_words, place.figure)
@@ -250,13 +252,13 @@ def test_first_three_places_are_hidden_until_announced():
         if not night.rounds.unfinished_games:
             night = plain.press(draw_and_call.call_games, night)
         night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
-        words = {seat.words for seat in team_whereabouts_scene(night, LATER).seats}
-        assert not words & {"place 1", "place 2", "place 3"}
-    assert words == {"done", "place 4", "place 5"}
+        whereabouts_words = {seat.words for seat in team_whereabouts_scene(night, LATER).seats}
+        assert not whereabouts_words & {"place 1", "place 2", "place 3"}
+    assert whereabouts_words == {"done", "place 4", "place 5"}
 
 
 @pytest.mark.parametrize("minutes", range(1, 6))
-def test_expected_end_is_the_same_five_minutes_at_the_desk_and_on_the_wall(minutes):
+def test_expected_end_is_the_same_five_minutes_at_the_desk_and_on_the_big_screen(minutes):
     night, time_now = night_with_calls(4), LATER + timedelta(minutes=minutes, seconds=20)
     end = bracket_board(night, time_now).expected_end
     assert current_bracket_games_scene(night, time_now).end == end
@@ -270,14 +272,14 @@ def athens_night(db):
 
 
 def checked_wall_page(client, night):
-    """Check that the wall's page has nothing about money or the desk, and return the page."""
+    """Check that the big screen's page has nothing about money or the desk, and return the page."""
     html = client.get(f"/display/{night.club.wall}/").content.decode()
     for private in ("$", "<form", "<button", "fee", "paid", "Undo", "director"):
         assert private not in html.split("data-every=")[1]
     return html
 
 
-def test_wall_page_shows_the_whole_day(athens_night, client):
+def test_big_screen_page_shows_the_whole_day(athens_night, client):
     pairs.sign_in(athens_night, 5)
     assert CHECK_IN_REQUEST in checked_wall_page(client, athens_night)
     draw_and_call.draw_bracket(build.desk(athens_night))
@@ -319,14 +321,17 @@ def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night
     # The rounds before the finals are no longer news.
     assert "Round 1" not in html
     last_end = max(round_.round_fact.ended for round_ in night.rounds)
-    kinds = [
+    scene_names_by_moment = [
         [
             type(scene).__name__
             for scene in scenes_on_screen(night, last_end + timedelta(seconds=seconds))
         ]
         for seconds in (119, 120)
     ]
-    assert kinds == [["BracketScene", "StandingsScene"], ["HonorsScene", "StandingsScene"]]
+    assert scene_names_by_moment == [
+        ["BracketScene", "StandingsScene"],
+        ["HonorsScene", "StandingsScene"],
+    ]
     chosen_scenes = scenes_on_screen(night, last_end, ScreenState(1, "Screen 1", scene="honours"))
     assert [type(scene).__name__ for scene in chosen_scenes] == ["HonorsScene"]
 
@@ -380,8 +385,8 @@ def test_winners_are_shown_with_their_donated_prizes(athens_night, client):
     pairs.draw_teams(athens_night, 4)
     pairs.play_all_earlier(athens_night)
     html = checked_wall_page(client, athens_night).partition('data-scene="honours"')[2]
-    ways = ("First: ", "gift basket", "Second: ", "Third: ", "a ham")
-    assert sorted(map(html.index, ways)) == [html.index(way) for way in ways]
+    shown_words = ("First: ", "gift basket", "Second: ", "Third: ", "a ham")
+    assert sorted(map(html.index, shown_words)) == [html.index(way) for way in shown_words]
 
 
 def test_fund_is_not_named_if_the_rules_have_none(client, db):

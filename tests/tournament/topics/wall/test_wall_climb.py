@@ -1,4 +1,4 @@
-"""Between two games the wall shows a chart of the places after each game."""
+"""Between two games the big screen shows a chart of the places after each game."""
 
 from tests import plain
 from tests.tournament.topics.places.test_place_charts import play_games
@@ -35,7 +35,7 @@ def test_chart_of_places_takes_turns_with_the_standings_between_games():
     ]
 
 
-def test_letters_are_as_large_as_the_last_seat_needs():
+def test_letters_grow_with_the_distance_of_the_last_seat():
     night = play_games(plain.night(12), 3)
     for distance, count in ((0, 5), (9, 5), (10, 3)):
         (charts,) = (
@@ -46,16 +46,16 @@ def test_letters_are_as_large_as_the_last_seat_needs():
             if isinstance(scene, PlaceChartsScene)
         )
         (part,) = charts.parts
-        names = [shape for shape in part.drawing.shapes if isinstance(shape, Text)]
-        names = [name for name in names if "Player" in name.text]
-        assert len(names) == count
+        name_shapes = [shape for shape in part.drawing.shapes if isinstance(shape, Text)]
+        name_shapes = [name for name in name_shapes if "Player" in name.text]
+        assert len(name_shapes) == count
         # On a 4:3 screen, a unit of the drawing is a thousandth of 1.28 screen heights.
-        assert {name.size for name in names} == {
+        assert {name.size for name in name_shapes} == {
             max(WIDE_CHART_SPACE.font_size, 0.78 * 10 * distance)
         }
 
 
-def test_names_that_do_not_fit_in_such_letters_are_not_shown():
+def test_names_that_do_not_fit_in_large_letters_are_left_out():
     night = play_games(plain.night(12), 2)
     for number in range(1, 13):
         night = plain.with_facts(
@@ -63,8 +63,8 @@ def test_names_that_do_not_fit_in_such_letters_are_not_shown():
         )
     assert place_charts_scene(night, min_font_size=120) is None
     assert scene_kinds(night, distance=12, height=100) == ["StandingsScene"]
-    part = place_charts_scene(night).parts[0]
-    assert part.drawing.height == WIDE_CHART_SPACE.height
+    division_chart = place_charts_scene(night).parts[0]
+    assert division_chart.drawing.height == WIDE_CHART_SPACE.height
     assert place_charts_scene(night, min_font_size=50).parts[0].upright_drawing is None
 
 

@@ -31,12 +31,12 @@ from tournament.topics.wall.boards.scenes import scenes_on_screen
 SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
 
 
-def scenes_after(night, after=LATER):
-    beginning = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
-    return scenes_on_screen(night, beginning + after)
+def scenes_after(night, time_since_seating=LATER):
+    seated_at = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
+    return scenes_on_screen(night, seated_at + time_since_seating)
 
 
-def test_wall_lists_no_one_before_check_in():
+def test_big_screen_lists_no_one_before_check_in():
     assert scenes_after(plain.night()) == ()
 
 
@@ -50,31 +50,36 @@ def test_players_of_one_name_are_listed_by_number():
     night = plain.night(16)
     entries = [replace(entry, name="Joe Baker") for entry in night.entries]
     night = with_distinct_names(plain.with_facts(night, *entries))
-    names = [f"Joe Baker ({number})" for number in range(1, 17)]
-    assert list(arrivals_scene(night).names) == names
-    assert [seat.party.name for seat in seats_scene(plain.seat(night)).seats] == names
+    expected_names = [f"Joe Baker ({number})" for number in range(1, 17)]
+    assert list(arrivals_scene(night).names) == expected_names
+    assert [seat.party.name for seat in seats_scene(plain.seat(night)).seats] == expected_names
 
 
 def test_seats_are_shown_alone_and_with_standings_after_three_minutes():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(14))))
     assert [type(scene) for scene in scenes_after(night, SOON)] == [Seats]
-    on_wall = scenes_after(night)
-    assert [type(scene) for scene in on_wall] == [Seats, StandingsScene]
-    assert (on_wall[0].title, len(on_wall[0].seats)) == ("Game 2 of 8: find your table", 14)
-    assert sum(seat.table is None for seat in on_wall[0].seats) == 2
-    names = [seat.party.name for seat in on_wall[0].seats]
-    assert names == [f"Player {number}" for number in range(1, 15)]
+    shown_scenes = scenes_after(night)
+    assert [type(scene) for scene in shown_scenes] == [Seats, StandingsScene]
+    assert (shown_scenes[0].title, len(shown_scenes[0].seats)) == (
+        "Game 2 of 8: find your table",
+        14,
+    )
+    assert sum(seat.table is None for seat in shown_scenes[0].seats) == 2
+    shown_names = [seat.party.name for seat in shown_scenes[0].seats]
+    assert shown_names == [f"Player {number}" for number in range(1, 15)]
     # During the first game the seats are alone, because no one has a place yet.
     assert [type(scene) for scene in scenes_after(plain.seat(plain.night(8)))] == [Seats]
 
 
-def test_seat_on_the_wall_is_the_one_drawn():
+def test_seat_on_the_big_screen_is_the_one_drawn():
     night = plain.seat(plain.night(8))
     (scene,) = scenes_after(night)
     for seat in scene.seats:
-        number = next(entry.number for entry in night.entries if entry.name == seat.party.name)
-        game = night.rounds.current_game.game_of(number)
-        assert (seat.table, seat.chair) == (game.table, game.chair_of(number))
+        entry_number = next(
+            entry.number for entry in night.entries if entry.name == seat.party.name
+        )
+        game = night.rounds.current_game.game_of(entry_number)
+        assert (seat.table, seat.chair) == (game.table, game.chair_of(entry_number))
 
 
 def test_quarter_of_the_hall_is_beside_a_table_if_the_club_has_set_its_rows():
@@ -180,21 +185,24 @@ def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     night = plain.with_facts(night, plain.entry(3, last_game=1), plain.entry(4, last_game=2))
     night = plain.seat(night)
-    sitting, places_scene = scenes_after(night)
+    seats_scene_now, places_scene = scenes_after(night)
     (division,) = places_scene.divisions
     assert [place.party.name for place in division.places if place.has_left] == ["Player 3"]
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert html.count("<span>left early</span>") == 1
-    assert "Player 3" not in [seat.party.name for seat in sitting.seats]
-    assert "Player 4" in [seat.party.name for seat in sitting.seats]
+    assert "Player 3" not in [seat.party.name for seat in seats_scene_now.seats]
+    assert "Player 4" in [seat.party.name for seat in seats_scene_now.seats]
 
 
 def test_player_who_left_during_a_game_is_marked_at_once():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
     north = dict(night.rounds.current_game.game_at(1).seats)[Chair.N]
-    sitting, _ = scenes_after(leave_now(night, north, substitute_name="Max Helper"))
-    names = [seat.party.name for seat in sitting.seats]
-    assert (night.entries.with_number(north).name in names, "Max Helper" in names) == (False, True)
+    seats_scene_now, _ = scenes_after(leave_now(night, north, substitute_name="Max Helper"))
+    shown_names = [seat.party.name for seat in seats_scene_now.seats]
+    assert (night.entries.with_number(north).name in shown_names, "Max Helper" in shown_names) == (
+        False,
+        True,
+    )
     (_, places_scene) = scenes_after(leave_now(night, north, substitute_name="Max Helper"))
     (division,) = places_scene.divisions
     assert [place.party.name for place in division.places if place.has_left] == [
@@ -203,7 +211,7 @@ def test_player_who_left_during_a_game_is_marked_at_once():
 
 
 def test_places_show_how_far_each_player_moved():
-    steps = {}
+    expected_moves = {}
     for count in (8, 12):
         night = plain.type_all_tables(
             plain.seat(plain.type_all_tables(plain.seat(plain.night(count))))
@@ -212,11 +220,17 @@ def test_places_show_how_far_each_player_moved():
         (division,) = places_scene.divisions
         assert division.mark is None
         places_moved_by_name = {row.party.name: row.places_moved for row in standings(night).rows}
-        steps |= {
+        expected_moves |= {
             places_moved_by_name[place.party.name]: (place.direction, place.moved_count)
             for place in division.places
         }
-    assert steps == {0: ("down", 0), 2: ("down", 0), -2: ("down", 0), 3: ("up", 3), -3: ("down", 3)}
+    assert expected_moves == {
+        0: ("down", 0),
+        2: ("down", 0),
+        -2: ("down", 0),
+        3: ("up", 3),
+        -3: ("down", 3),
+    }
 
 
 def test_movement_is_shown_between_games_only_and_in_two_digits():
@@ -237,8 +251,8 @@ def test_ceremony_titles_name_tied_places():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
     night = plain.type_totals(night, t2=(5, 4, 2, 1))
     (winners,) = honors_scene(night).divisions
-    words = ["Tied for first", "Tied for first", "Tied for third", "Tied for third"]
-    assert [honor.title for honor in winners.honors] == words
+    expected_titles = ["Tied for first", "Tied for first", "Tied for third", "Tied for third"]
+    assert [honor.title for honor in winners.honors] == expected_titles
 
 
 def test_first_three_have_cards_unless_too_many_are_tied():
@@ -284,7 +298,7 @@ def night_with_cards_in(night):
     )
 
 
-def test_last_game_is_final_and_has_no_next_step():
+def test_standings_after_the_last_game_are_final():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     honors, places_scene = scenes_after(night_with_cards_in(night))
     assert [medal.note for medal in honors.divisions[0].in_announcing_order] == ["9 points"] * 4
@@ -370,7 +384,7 @@ def test_players_of_teams_are_listed_by_each_name_for_the_first_minute():
     assert [type(scene).__name__ for scene in scenes_after(night)] == ["Seats", "Meetings"]
 
 
-def test_teams_that_sit_out_are_told_so():
+def test_teams_that_sit_out_are_marked_as_sitting_out():
     night = plain.press(
         rounds.seat_next_game, plain.night(6, house="mcallen", odd_division="average"), game=1
     )
@@ -400,7 +414,7 @@ def test_expected_player_is_named_beside_those_here():
     assert html.index("Checked in so far") < html.index(arrivals_scene(night).names[0])
 
 
-def test_players_of_singles_nights_or_without_items_are_never_missing():
+def test_unpaid_player_is_listed_as_here():
     unpaid_night = plain.with_facts(plain.night(4), plain.entry(5, tag=False, adult=False))
     assert arrivals_scene(unpaid_night) == Arrivals(
         tuple(f"Player {number}" for number in range(1, 6))
@@ -418,5 +432,5 @@ def test_team_that_still_owes_a_fee_is_listed_as_here():
         plain.entry(4, team=2),
         plain.fee(4, 500),
     )
-    names = tuple(f"Player {number}" for number in range(1, 5))
-    assert (arrivals_scene(night).names, arrivals_scene(night).expected) == (names, ())
+    expected_names = tuple(f"Player {number}" for number in range(1, 5))
+    assert (arrivals_scene(night).names, arrivals_scene(night).expected) == (expected_names, ())

@@ -1,4 +1,4 @@
-"""The wall shows a day of teams in divisions, from the first game to the medals."""
+"""The big screen shows a day of teams in divisions, from the first game to the medals."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -30,34 +30,39 @@ from tournament.topics.wall.boards.scenes import make_scene_buttons
 SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
 
 
-def divided_night(*counts, **dials):
+def make_divided_night(*counts, **dials):
     """Return a night with this many teams in each of the known divisions."""
-    names = [
-        name for name, count in zip(DIVISION_NAMES, counts, strict=False) for _ in range(count)
+    division_by_team = [
+        name
+        for name, team_count in zip(DIVISION_NAMES, counts, strict=False)
+        for _ in range(team_count)
     ]
-    night = plain.night(2 * len(names), house="mcallen", **dials)
-    teams = [facts.Team(number=number, division=name) for number, name in enumerate(names, start=1)]
+    night = plain.night(2 * len(division_by_team), house="mcallen", **dials)
+    teams = [
+        facts.Team(number=number, division=name)
+        for number, name in enumerate(division_by_team, start=1)
+    ]
     return plain.with_facts(night, *teams)
 
 
-def seat_next(night):
+def seat_next_game(night):
     return plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
 
 
 DIVISION_NAMES = ("Men's", "Women's", "Mixed")
 
 
-def scenes(night, after=LATER):
-    beginning = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
-    return wall.scenes_on_screen(night, beginning + after)
+def scenes_after_seating(night, time_since_seating=LATER):
+    seated_at = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
+    return wall.scenes_on_screen(night, seated_at + time_since_seating)
 
 
-def scene_kinds(night, after=LATER):
-    return [type(scene) for scene in scenes(night, after)]
+def scene_kinds(night, time_since_seating=LATER):
+    return [type(scene) for scene in scenes_after_seating(night, time_since_seating)]
 
 
-def only_scene(night, kind):
-    (scene,) = (scene for scene in scenes(night) if isinstance(scene, kind))
+def the_only_scene_of_kind(night, kind):
+    (scene,) = (scene for scene in scenes_after_seating(night) if isinstance(scene, kind))
     return scene
 
 
@@ -65,7 +70,7 @@ def play_without_ties(night):
     """Return the night after a game in which each team has other points: the last team 5, and each
     team one more than the next.
     """
-    seated_night, sheets = seat_next(night), []
+    seated_night, sheets = seat_next_game(night), []
     for game in seated_night.rounds.current_game.games:
         teams = seated_night.sides.teams_in_game(game, seated_night.rounds.current_game)
         points = tuple(5 + len(seated_night.teams) - team for team in teams)
@@ -78,30 +83,33 @@ def play_five_games(night, score=None):
         night = (
             play_without_ties(night)
             if score is None
-            else plain.type_all_tables(seat_next(night), score)
+            else plain.type_all_tables(seat_next_game(night), score)
         )
     return night
 
 
 def test_players_here_are_shown_before_the_first_game():
-    assert scene_kinds(divided_night(4)) == [Arrivals]
+    assert scene_kinds(make_divided_night(4)) == [Arrivals]
 
 
 def test_views_follow_a_day_from_the_seats_to_the_medals():
-    night = seat_next(divided_night(4))
+    night = seat_next_game(make_divided_night(4))
     assert scene_kinds(night, SOON) == [Seats]
     assert scene_kinds(night) == [Seats, Meetings]
     night_with_a_score = plain.type_totals(night, t1=(9, 5))
     assert scene_kinds(night_with_a_score, SOON) == [TablesOfGame]
     night_after_game = plain.type_all_tables(night, (9, 5))
     assert scene_kinds(night_after_game) == [StandingsScene]
-    assert scene_kinds(seat_next(night_after_game)) == [Seats, Meetings, StandingsScene]
-    assert scene_kinds(plain.type_totals(seat_next(night_after_game), t1=(9, 5))) == [
+    assert scene_kinds(seat_next_game(night_after_game)) == [Seats, Meetings, StandingsScene]
+    assert scene_kinds(plain.type_totals(seat_next_game(night_after_game), t1=(9, 5))) == [
         TablesOfGame,
         StandingsScene,
     ]
-    assert scene_kinds(play_five_games(divided_night(4))) == [HonorsScene, StandingsScene]
-    assert scene_kinds(play_five_games(divided_night(4, medals=0))) == [HonorsScene, StandingsScene]
+    assert scene_kinds(play_five_games(make_divided_night(4))) == [HonorsScene, StandingsScene]
+    assert scene_kinds(play_five_games(make_divided_night(4, medals=0))) == [
+        HonorsScene,
+        StandingsScene,
+    ]
 
 
 def test_desk_may_choose_every_possible_view_of_a_day():
@@ -111,28 +119,28 @@ def test_desk_may_choose_every_possible_view_of_a_day():
             for choice in make_scene_buttons(night, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
         ]
 
-    assert keys(divided_night(4)) == ["arrivals"]
-    night_in_first_game = seat_next(divided_night(4))
+    assert keys(make_divided_night(4)) == ["arrivals"]
+    night_in_first_game = seat_next_game(make_divided_night(4))
     assert keys(night_in_first_game) == ["seats", "meetings", "waiting", "clock"]
     assert keys(plain.type_all_tables(night_in_first_game, (9, 5))) == [
         "seats",
         "meetings",
         "places",
     ]
-    assert keys(play_five_games(divided_night(4))) == [
+    assert keys(play_five_games(make_divided_night(4))) == [
         *("seats", "meetings", "places", "climb", "honours")
     ]
 
 
 def test_each_table_shows_both_teams_with_the_marks_of_their_divisions():
-    scene = only_scene(seat_next(divided_night(5, 0, 5)), Meetings)
+    scene = the_only_scene_of_kind(seat_next_game(make_divided_night(5, 0, 5)), Meetings)
     assert (scene.title, scene.legend) == ("Game 1 of 5", "Large number = table")
     (games_part,) = scene.parts
     assert [meeting.table for meeting in games_part.meetings] == [1, 2, 3, 4, 5]
-    marks = {
+    mark_by_team = {
         side.number: side.mark.letter for meeting in games_part.meetings for side in meeting.sides
     }
-    assert marks == {**dict.fromkeys(range(1, 6), "M"), **dict.fromkeys(range(6, 11), "X")}
+    assert mark_by_team == {**dict.fromkeys(range(1, 6), "M"), **dict.fromkeys(range(6, 11), "X")}
     assert [(mark.letter, mark.division) for mark in scene.marks] == [
         ("M", "Men's"),
         ("X", "Mixed"),
@@ -140,18 +148,20 @@ def test_each_table_shows_both_teams_with_the_marks_of_their_divisions():
 
 
 def test_team_that_sits_out_is_named_below_the_tables():
-    scene = only_scene(seat_next(divided_night(5, odd_division="average")), Meetings)
+    scene = the_only_scene_of_kind(
+        seat_next_game(make_divided_night(5, odd_division="average")), Meetings
+    )
     games_part, idle_part = scene.parts
-    heading = "Sitting out"
+    idle_heading = "Sitting out"
     assert (len(games_part.meetings), idle_part.heading, len(idle_part.idle_parties)) == (
         2,
-        heading,
+        idle_heading,
         1,
     )
 
 
 def test_standings_have_every_team_in_its_division():
-    scene = only_scene(play_without_ties(divided_night(8, 4)), StandingsScene)
+    scene = the_only_scene_of_kind(play_without_ties(make_divided_night(8, 4)), StandingsScene)
     men, women = scene.divisions
     assert (men.mark.letter, men.mark.division) == ("M", "Men's")
     assert [(place.rank_words, place.party.number) for place in men.places] == [
@@ -162,20 +172,20 @@ def test_standings_have_every_team_in_its_division():
 
 
 def test_unfinished_game_changes_no_place_and_gives_no_medal():
-    night_after_five_games = play_five_games(divided_night(6))
+    night_after_five_games = play_five_games(make_divided_night(6))
     night_after_five_games = plain.with_facts(
         night_after_five_games,
         replace(night_after_five_games.rounds.current_game.game_at(1).sheet, points=()),
     )
     assert scene_kinds(night_after_five_games) == [TablesOfGame, StandingsScene]
     assert (
-        only_scene(night_after_five_games, StandingsScene).words
+        the_only_scene_of_kind(night_after_five_games, StandingsScene).words
         == f"After game 4. {OpenGamePoints(5, 2, 3, {}).words}"
     )
 
 
 def test_medals_of_each_division_are_shown_at_the_end():
-    scene = only_scene(play_five_games(divided_night(6, 6)), HonorsScene)
+    scene = the_only_scene_of_kind(play_five_games(make_divided_night(6, 6)), HonorsScene)
     men, women = scene.divisions
     assert (scene.title, scene.closing_words) == ("Medals", THANKS_SENTENCE)
     assert [(medal.title, medal.note, medal.party.number) for medal in men.honors] == [
@@ -188,7 +198,7 @@ def test_medals_of_each_division_are_shown_at_the_end():
 
 
 def test_medal_for_which_all_are_tied_is_still_to_be_decided():
-    scene = honors_scene(play_five_games(divided_night(6), (7, 7)))
+    scene = honors_scene(play_five_games(make_divided_night(6), (7, 7)))
     (men,) = scene.divisions
     assert "still tied" in scene.closing_words
     assert [(medal.title, medal.note) for medal in men.honors] == [
@@ -197,10 +207,12 @@ def test_medal_for_which_all_are_tied_is_still_to_be_decided():
 
 
 def test_standings_are_not_final_during_playoffs():
-    places = only_scene(play_five_games(divided_night(6, 6), (7, 7)), StandingsScene)
+    places = the_only_scene_of_kind(
+        play_five_games(make_divided_night(6, 6), (7, 7)), StandingsScene
+    )
     assert (places.is_final, places.title) == (False, "Standings")
     assert places.words == "The Men's and Women's playoffs decide the top places"
-    at_the_desk = standings(play_five_games(divided_night(6, 6), (7, 7)))
+    at_the_desk = standings(play_five_games(make_divided_night(6, 6), (7, 7)))
     assert at_the_desk.words == f"After game 5. {places.words}."
     assert not at_the_desk.is_official
     assert "Thank you" not in render_to_string("wall/_places.html", {"scene": places})
@@ -211,23 +223,23 @@ def tied_day():
     """Return a day on which Men's and Women's are over, each with a tie, and Mixed has not
     begun.
     """
-    night = divided_night(3, 2, 2)
+    night = make_divided_night(3, 2, 2)
     night = plain.with_facts(
         night, replace(night.plan, sessions=(DIVISION_NAMES[:2], DIVISION_NAMES[2:]))
     )
     for _ in range(5):
-        night = plain.type_all_tables(seat_next(night), (7, 7))
+        night = plain.type_all_tables(seat_next_game(night), (7, 7))
     return night
 
 
-def with_playoffs_decided(day):
-    for order in (((1,), (2,), (3,)), ((4,), (5,))):
-        day = plain.press(payout.store_playoff, day, order=order)
-    return day
+def decide_playoffs(tied_day_night):
+    for winners_in_order in (((1,), (2,), (3,)), ((4,), (5,))):
+        tied_day_night = plain.press(payout.store_playoff, tied_day_night, order=winners_in_order)
+    return tied_day_night
 
 
-def test_wall_shows_only_the_playoffs_before_the_medals(tied_day):
-    on_wall = scenes(tied_day)
+def test_big_screen_shows_only_the_playoffs_before_the_medals(tied_day):
+    on_wall = scenes_after_seating(tied_day)
     assert [type(scene) for scene in on_wall] == [Meetings]
     (playoff_scene,) = on_wall
     assert [
@@ -246,13 +258,16 @@ def test_wall_shows_only_the_playoffs_before_the_medals(tied_day):
 
 
 def test_decided_medals_are_followed_by_the_next_time_slot(tied_day):
-    tied_day = with_playoffs_decided(tied_day)
-    charts, standings = only_scene(tied_day, PlaceChartsScene), only_scene(tied_day, StandingsScene)
+    tied_day = decide_playoffs(tied_day)
+    charts, standings = (
+        the_only_scene_of_kind(tied_day, PlaceChartsScene),
+        the_only_scene_of_kind(tied_day, StandingsScene),
+    )
     assert [part.mark.division for part in charts.parts] == ["Men's", "Women's"]
     assert (standings.words, standings.next_words) == ("After game 5.", "Next: Mixed.")
     assert scene_kinds(tied_day) == [HonorsScene, StandingsScene, PlaceChartsScene]
-    assert only_scene(tied_day, HonorsScene).closing_words == "Next: Mixed."
-    men, _ = only_scene(tied_day, HonorsScene).divisions
+    assert the_only_scene_of_kind(tied_day, HonorsScene).closing_words == "Next: Mixed."
+    men, _ = the_only_scene_of_kind(tied_day, HonorsScene).divisions
     assert [medal.note for medal in men.honors] == ["35 points, after a playoff"] * 3
 
 
@@ -260,14 +275,14 @@ def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
     expected = [
         replace(entry, expected=True) for entry in tied_day.entries if entry.team in (1, 6, 7)
     ]
-    night_before_day = plain.with_facts(divided_night(3, 2, 2), tied_day.plan, *expected)
-    (scene,) = scenes(night_before_day)
+    night_before_day = plain.with_facts(make_divided_night(3, 2, 2), tied_day.plan, *expected)
+    (scene,) = scenes_after_seating(night_before_day)
     assert scene.time_slot == "Men's and Women's"
     assert scene.expected == ("Player 1", "Player 2")
     assert len(scene.names) == 8
     night_after_mens = plain.with_facts(tied_day, *(entry for entry in expected if entry.team != 1))
     assert scene_kinds(night_after_mens) == [Meetings, Arrivals]
-    scene = only_scene(night_after_mens, Arrivals)
+    scene = the_only_scene_of_kind(night_after_mens, Arrivals)
     assert (scene.not_here_words, scene.names) == ("Not here yet for Mixed", ())
     assert scene.expected == ("Player 11", "Player 12", "Player 13", "Player 14")
     assert "arrivals" in [
@@ -279,20 +294,23 @@ def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
 
 
 def test_current_time_slot_comes_first_and_begins_without_movement(tied_day):
-    tied_day = with_playoffs_decided(tied_day)
+    tied_day = decide_playoffs(tied_day)
     assert [
-        division.mark.division for division in only_scene(tied_day, StandingsScene).divisions
+        division.mark.division
+        for division in the_only_scene_of_kind(tied_day, StandingsScene).divisions
     ] == [
         "Men's",
         "Women's",
     ]
-    mixed_division, *_ = only_scene(play_without_ties(tied_day), StandingsScene).divisions
+    mixed_division, *_ = the_only_scene_of_kind(
+        play_without_ties(tied_day), StandingsScene
+    ).divisions
     assert mixed_division.mark.division == "Mixed"
     assert [place.places_moved for place in mixed_division.places] == [0, 0]
 
 
 @pytest.mark.django_db
-def test_wall_page_shows_the_whole_day(client, monkeypatch):
+def test_big_screen_page_shows_the_whole_day(client, monkeypatch):
     monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
     night = build.night(build.director(club="McAllen").club, house="mcallen")
     pairs.sign_in(night, 5, "Men's")

@@ -1,4 +1,4 @@
-"""The wall shows the prizes to be won, and then each prize alone and all on the podium."""
+"""The big screen shows the prizes to be won, and then each prize alone and all on the podium."""
 
 from dataclasses import replace
 
@@ -21,12 +21,14 @@ from tournament.topics.wall.boards.honors import (
 from tournament.topics.wall.boards.places import StandingsScene
 from tournament.topics.wall.boards.scenes import make_scene_buttons, scenes_on_screen
 
-TWO_SHARES = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True)
+PRIZE_SHARES_FOR_TWO_PLACES = PrizeTable(
+    (PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True
+)
 
 
-def with_promised_prizes(night, table=TWO_SHARES, things=()):
+def promise_prizes(night, table=PRIZE_SHARES_FOR_TWO_PLACES, donated_prizes=()):
     return plain.with_facts(
-        night, replace(night.plan, prizes=prize_table.to_document(table, things))
+        night, replace(night.plan, prizes=prize_table.to_document(table, donated_prizes))
     )
 
 
@@ -35,17 +37,17 @@ def places_and_prizes(board):
 
 
 def test_each_place_has_its_part_of_the_pot():
-    board = offered_prizes_scene(with_promised_prizes(plain.night(9)))
+    board = offered_prizes_scene(promise_prizes(plain.night(9)))
     assert places_and_prizes(board) == [("1st place", "$5.00"), ("2nd place", "$3.00")]
     assert (board.cents, board.is_promised) == (900, True)
 
 
 def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
-    scene = offered_prizes_scene(with_promised_prizes(plain.night(9)))
+    scene = offered_prizes_scene(promise_prizes(plain.night(9)))
     html = render_to_string("wall/_pot.html", {"scene": scene})
     assert "In the pot: <b>$9.00</b>" in html
     assert "Not in prizes: <b>$1.00</b>" in html
-    board = offered_prizes_scene(with_promised_prizes(plain.night(5)))
+    board = offered_prizes_scene(promise_prizes(plain.night(5)))
     assert "Not in prizes" not in render_to_string("wall/_pot.html", {"scene": board})
 
 
@@ -56,7 +58,7 @@ def test_usual_prizes_are_shown_but_not_promised():
 
 
 def test_donated_prizes_are_named_for_their_places_without_money():
-    night = with_promised_prizes(plain.night(8, house="athens"), None, ("", "gift basket"))
+    night = promise_prizes(plain.night(8, house="athens"), None, ("", "gift basket"))
     board = offered_prizes_scene(night)
     assert places_and_prizes(board) == [("2nd place", "gift basket")]
     assert board.cents is None
@@ -67,58 +69,58 @@ def test_view_is_missing_if_no_prizes_are_known():
     assert offered_prizes_scene(plain.night(8, house="mcallen")) is None
     assert offered_prizes_scene(plain.night(0)) is None
     assert (
-        offered_prizes_scene(
-            with_promised_prizes(plain.night(8), PrizeTable((PrizeShare(cents=5000),)))
-        )
+        offered_prizes_scene(promise_prizes(plain.night(8), PrizeTable((PrizeShare(cents=5000),))))
         is None
     )
 
 
 def test_promised_prizes_are_shown_between_games_only():
-    night = plain.seat(with_promised_prizes(plain.night(8)))
-    at = night.rounds.current_game.seated
-    assert OfferedPrizesScene not in map(type, scenes_on_screen(night, at))
+    night = plain.seat(promise_prizes(plain.night(8)))
+    seated_at = night.rounds.current_game.seated
+    assert OfferedPrizesScene not in map(type, scenes_on_screen(night, seated_at))
     night_between_games = plain.type_all_tables(night)
-    assert [type(scene) for scene in scenes_on_screen(night_between_games, at)] == [
+    assert [type(scene) for scene in scenes_on_screen(night_between_games, seated_at)] == [
         StandingsScene,
         OfferedPrizesScene,
     ]
     night_without_promise = plain.type_all_tables(plain.seat(plain.night(8)))
-    assert [type(scene) for scene in scenes_on_screen(night_without_promise, at)] == [
+    assert [type(scene) for scene in scenes_on_screen(night_without_promise, seated_at)] == [
         StandingsScene
     ]
     assert "pot" in [
         choice.scene_key
-        for choice in make_scene_buttons(night_without_promise, ScreenState(1, "Screen 1"), at)
+        for choice in make_scene_buttons(
+            night_without_promise, ScreenState(1, "Screen 1"), seated_at
+        )
     ]
 
 
-POINTS = (9, 4, 7, 2)
+POINTS_BY_TABLE = (9, 4, 7, 2)
 
 
 @pytest.fixture
 def night_of_two_divisions(desk):
     """Return a night with two divisions of two teams each, after a game that teams 1 and 3 won."""
-    row = build.night(
+    stored_night = build.night(
         Club.objects.get(), house="mcallen", games=1, fee_cents=100, medals=0, prize_places=2
     )
-    pairs.sign_in(row, 2, "Men's")
-    pairs.sign_in(row, 2, "Women's", first=2)
-    rounds.seat_next_game(build.desk(row), game=1)
-    night = reader.night(row.pk)
+    pairs.sign_in(stored_night, 2, "Men's")
+    pairs.sign_in(stored_night, 2, "Women's", first=2)
+    rounds.seat_next_game(build.desk(stored_night), game=1)
+    night = reader.night(stored_night.pk)
     round_ = night.rounds.with_number(1)
     sides = {game.table: night.sides.teams_in_game(game, round_) for game in round_.games}
     points_by_table = {
-        table: tuple(POINTS[team - 1] for team in teams) for table, teams in sides.items()
+        table: tuple(POINTS_BY_TABLE[team - 1] for team in teams) for table, teams in sides.items()
     }
-    build.totals(row, 1, points_by_table)
-    return row
+    build.totals(stored_night, 1, points_by_table)
+    return stored_night
 
 
 def test_prizes_of_two_divisions_have_the_metals_of_their_places(desk, night_of_two_divisions):
-    number = night_of_two_divisions.pk
-    pressing.press(desk, f"/night/{number}/payout/", "Award prizes")
-    board = awards_scene(reader.night(number), 4)
+    night_number = night_of_two_divisions.pk
+    pressing.press(desk, f"/night/{night_number}/payout/", "Award prizes")
+    board = awards_scene(reader.night(night_number), 4)
     assert [(award.metal, award.title.partition(":")[0]) for award in board.all_prizes] == [
         (1, "Men's, 1st place"),
         (2, "Men's, 2nd place"),

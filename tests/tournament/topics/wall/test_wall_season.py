@@ -1,4 +1,4 @@
-"""The wall shows the season as places with points."""
+"""The big screen shows the season as places with points."""
 
 import re
 from datetime import date
@@ -16,7 +16,7 @@ from tournament.topics.places.boards.season import season_standings
 from tournament.topics.wall.boards.places import season_scene
 
 
-def regulars_by_number(*names, nicknames=()):
+def make_regulars(*names, nicknames=()):
     return {
         number: ArchivedRegular(number=number, name=name, nickname=nickname, lot=f"{number}B")
         for number, (name, nickname) in enumerate(
@@ -26,15 +26,15 @@ def regulars_by_number(*names, nicknames=()):
 
 
 def names_shown(regulars, *, is_discreet=False):
-    """Return the names on the wall of a season of these people, best first."""
+    """Return the names on the big screen of a season of these people, best first."""
     points = range(90, 90 - len(regulars), -1)
     scene = season_scene(
-        season_standings([season_night(*points)], regulars, None), is_discreet=is_discreet
+        season_standings([make_season_night(*points)], regulars, None), is_discreet=is_discreet
     )
     return [place.party.name for place in scene.divisions[0].places]
 
 
-def season_night(*points):
+def make_season_night(*points):
     scores = tuple(
         SeasonScore(number, Tally(total)) for number, total in enumerate(points, start=1)
     )
@@ -42,9 +42,9 @@ def season_night(*points):
 
 
 def test_season_is_shown_as_places_with_points():
-    nights = [season_night(50, 62, 50), season_night(10, 3, 10)]
+    nights = [make_season_night(50, 62, 50), make_season_night(10, 3, 10)]
     scene = season_scene(
-        season_standings(nights, regulars_by_number("Ada Abbott", "Bert Baker", "Cy Cole"), None),
+        season_standings(nights, make_regulars("Ada Abbott", "Bert Baker", "Cy Cole"), None),
         is_discreet=False,
     )
     (division,) = scene.divisions
@@ -57,8 +57,8 @@ def test_season_is_shown_as_places_with_points():
     ]
 
 
-def test_wall_with_initials_shows_no_last_names_or_lots():
-    regulars = regulars_by_number("Joe Baker", "Joe Becker", "Ann Baker")
+def test_big_screen_with_initials_shows_no_last_names_or_lots():
+    regulars = make_regulars("Joe Baker", "Joe Becker", "Ann Baker")
     assert names_shown(regulars, is_discreet=True) == [
         "Joe B. (regular 1)",
         "Joe B. (regular 2)",
@@ -77,7 +77,7 @@ def test_wall_with_initials_shows_no_last_names_or_lots():
     ],
 )
 def test_regulars_of_one_name_are_told_apart(nicknames, expected_names):
-    regulars = regulars_by_number(
+    regulars = make_regulars(
         "Pat O'Brien", "Pat O'Brien", "Ann Baker", nicknames=(*nicknames, "Annie")
     )
     assert names_shown(regulars) == [*expected_names, "Ann Baker"]
@@ -94,25 +94,25 @@ def test_season_without_nights_is_not_shown():
         SeasonChoice(date(2026, 1, 1), date(2026, 12, 31), 10),
     ],
 )
-def test_wall_remembers_which_season_it_shows(choice):
+def test_big_screen_remembers_which_season_it_shows(choice):
     assert len(choice.scene) <= 40
     assert ScreenState(1, "Screen 1", scene=choice.scene).season == choice
 
 
 @pytest.mark.parametrize("scene", ["", "places", "season", "season 1 2", "season 2026-01-01 x"])
-def test_wall_with_another_view_shows_no_season(scene):
+def test_big_screen_with_another_view_shows_no_season(scene):
     assert ScreenState(1, "Screen 1", scene=scene).season is None
 
 
-def test_season_is_shown_on_the_wall_from_its_page_between_nights(desk):
+def test_season_is_shown_on_the_big_screen_from_its_page_between_nights(desk):
     club = Club.objects.get()
     finished_night(club, players=8, day=date(2026, 1, 6))
-    query = "?first=2026-01-01&last=2026-12-31&best="
-    page = desk.get(f"/season/{query}").content.decode()
+    query_string = "?first=2026-01-01&last=2026-12-31&best="
+    page = desk.get(f"/season/{query_string}").content.decode()
     (scene,) = re.findall('name="scene" value="(season .*?)"', page)
     html = desk.post("/walls/1/", {"do": "show", "scene": scene}, follow=True).content.decode()
     assert "shows Season." in html
     wall = desk.get(f"/display/{club.wall}/").content.decode()
     assert "<h1>Season</h1>" in wall
     assert "1 night." in wall
-    assert desk.get(f"/season.pdf{query}").content.startswith(b"%PDF")
+    assert desk.get(f"/season.pdf{query_string}").content.startswith(b"%PDF")

@@ -1,5 +1,5 @@
-"""The bracket on the wall shows in names where each team comes from, and marks the paths of teams
-now playing.
+"""The bracket on the big screen shows in names where each team comes from, and marks the paths of
+teams now playing.
 """
 
 from dataclasses import replace
@@ -29,12 +29,12 @@ from tournament.topics.wall.boards.tree import (
 )
 
 
-def all_games(night):
+def game_box_by_name(night):
     return bracket_scene(night, has_all_rounds=True).games
 
 
-def games_now(night, seconds):
-    """Return the games of the wall's bracket this many seconds after the last result."""
+def game_box_by_name_after_result(night, seconds):
+    """Return the games of the big screen's bracket this many seconds after the last result."""
     last_end = max(round_.round_fact.ended for round_ in night.rounds if round_.round_fact.ended)
     time_now = last_end + timedelta(seconds=seconds)
     return bracket_scene_before_ceremony(night, time_now, has_all_rounds=True).games
@@ -63,12 +63,12 @@ def drawn_texts(drawing):
     return [shape.text for shape in drawing.shapes if isinstance(shape, Text)]
 
 
-NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Walter Peterson")
+NAMES_BY_TEAM = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Walter Peterson")
 
 
 @pytest.mark.parametrize(("teams", "page_count", "rounds"), [(11, 1, 3), (22, 2, 3), (64, 4, 2)])
 def test_page_has_as_many_rounds_as_fit_and_a_title_of_its_part(teams, page_count, rounds):
-    pages = wide_pages(with_names(on_tables(teams), *NAMES), has_all_rounds=False)
+    pages = wide_pages(with_names(on_tables(teams), *NAMES_BY_TEAM), has_all_rounds=False)
     titles = [page.title for page in pages]
     assert len(set(titles)) == len(titles) == page_count
     if page_count == 2:
@@ -127,7 +127,7 @@ def test_earlier_game_keeps_the_names_of_its_players():
     night = on_tables(4)
     night = end_games(night, "W1.1", "W1.2")
     (team, _) = draws.bracket_state(night).teams_in("W1.1")
-    names_before = names_in_game(all_games(night)["W1.1"])
+    names_before = names_in_game(game_box_by_name(night)["W1.1"])
     leaver = night.teams.with_number(int(team)).current_members[0]
     night = plain.with_facts(
         night,
@@ -136,25 +136,25 @@ def test_earlier_game_keeps_the_names_of_its_players():
     substitute = plain.entry(99, team=int(team), name="Norm Novak", first_game=9)
     night = plain.with_facts(night, substitute)
     assert "Norm Novak" in night.teams.with_number(int(team)).name
-    assert names_in_game(all_games(night)["W1.1"]) == names_before
+    assert names_in_game(game_box_by_name(night)["W1.1"]) == names_before
 
 
 def test_lines_lead_only_from_games_of_the_same_page():
     night = night_with_calls(4, 2)
-    ways = [
+    path_shapes = [
         shape
         for page in wide_pages(night, has_all_rounds=True)
         for shape in page.drawing.shapes
         if isinstance(shape, Line) and shape.role is Role.BRACKET_LINE
     ]
     # Two lines lead to W2.1, and one each to F1 and F2.
-    assert len(ways) == 4
+    assert len(path_shapes) == 4
 
 
 def test_unknown_team_is_described_by_table_names_or_side_but_no_code():
     night = night_with_calls(4, 1)
     (game_on,) = night.rounds.unfinished_games
-    tree_games = all_games(night)
+    tree_games = game_box_by_name(night)
     assert tree_games[game_on.name].table == "1"
     assert "winner at table 1" in names_in_game(tree_games["W2.1"])
     assert "loser at table 1" in names_in_game(tree_games["L1.1"])
@@ -175,10 +175,10 @@ def test_unknown_team_is_described_by_table_names_or_side_but_no_code():
 def test_played_game_shows_its_winner_and_a_forfeit_is_marked():
     night = night_with_calls(4, 2)
     night = end_games(night, "W1.1", points=(10, 7))
-    winner, loser = all_games(night)["W1.1"].rows
+    winner, loser = game_box_by_name(night)["W1.1"].rows
     assert (winner.has_won, winner.points, winner.has_lost) == (True, "10", False)
     assert (loser.has_won, loser.points, loser.has_lost) == (False, "7", True)
-    forfeited_game = all_games(
+    forfeited_game = game_box_by_name(
         plain.press(forfeited_games.record_forfeit, night_with_draw(4), name="W1.1", by="a")
     )["W1.1"]
     assert [row.points for row in forfeited_game.rows] == ["forfeit", ""]
@@ -205,7 +205,7 @@ def test_record_of_each_team_at_a_table_is_shown():
 
 def test_unneeded_second_final_is_not_in_the_tree(athens_night):  # noqa: F811
     pairs.draw_teams(athens_night, 2)
-    assert "F2" not in all_games(pairs.play_all(athens_night))
+    assert "F2" not in game_box_by_name(pairs.play_all(athens_night))
 
 
 WON_GAME, LOST_GAME = TeamResult(True, (10, 7)), TeamResult(False, (6, 10))
@@ -219,7 +219,7 @@ def test_few_results_are_listed_with_their_points():
     )
 
 
-def test_many_results_are_counted():
+def test_more_than_three_results_are_counted_and_not_listed():
     assert results_in_words((WON_GAME, LOST_GAME, WON_GAME, WON_GAME)) == ("won 3", "lost 1")
     assert results_in_words((WON_GAME,) * 4) == ("won 4",)
     assert results_in_words(()) == ()
@@ -240,7 +240,10 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
     night = build.night(build.director().club, house="athens", format=kind)
     pairs.draw_teams(night, 8)
     night = pairs.play_all(night)
-    games_before, games_after = games_now(night, 119), games_now(night, 120)
+    games_before, games_after = (
+        game_box_by_name_after_result(night, 119),
+        game_box_by_name_after_result(night, 120),
+    )
     assert (games_before[final].word_at_right, game_results(games_before[final])) == (
         "announced soon",
         HIDDEN_RESULTS,
@@ -257,12 +260,14 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
 
 def test_line_between_teams_ends_before_the_words_beside_it():
     page, _ = wide_pages(end_games(night_with_calls(4, 2), "W1.1"), has_all_rounds=True)
-    shapes = tuple(page.drawing.shapes)
-    (words,) = (shape for shape in shapes if isinstance(shape, Text) and shape.text == "if needed")
+    drawn_shapes = tuple(page.drawing.shapes)
+    (words,) = (
+        shape for shape in drawn_shapes if isinstance(shape, Text) and shape.text == "if needed"
+    )
     start = words.x - text_width(words.text, words.size)
     ends_at_this_height = [
         shape.points[1][0]
-        for shape in shapes
+        for shape in drawn_shapes
         if isinstance(shape, Line)
         and shape.role is Role.PALE
         and abs(shape.points[0][1] - words.y) < words.size
@@ -274,8 +279,8 @@ def test_line_between_teams_ends_before_the_words_beside_it():
 def test_need_of_a_second_final_is_hidden_before_the_ceremony(athens_night):  # noqa: F811
     pairs.draw_teams(athens_night, 2)
     night = pairs.play_all(athens_night)
-    assert "F2" in games_now(night, 0)
-    assert "F2" not in games_now(night, 120)
+    assert "F2" in game_box_by_name_after_result(night, 0)
+    assert "F2" not in game_box_by_name_after_result(night, 120)
 
 
 def test_result_of_the_first_final_is_shown_once_there_is_a_second(athens_night):  # noqa: F811
@@ -283,7 +288,10 @@ def test_result_of_the_first_final_is_shown_once_there_is_a_second(athens_night)
     for name, score in (("W1.1", (10, 7)), ("F1", (7, 10))):
         draw_and_call.call_games(build.desk(athens_night))
         night = pairs.play(athens_night, name, score)
-    assert game_results(games_now(night, 0)["F1"]) == [("7", False, True), ("10", True, False)]
+    assert game_results(game_box_by_name_after_result(night, 0)["F1"]) == [
+        ("7", False, True),
+        ("10", True, False),
+    ]
 
 
 def test_tree_leaves_out_a_game_that_is_not_needed():
@@ -297,5 +305,5 @@ def test_tree_leaves_out_a_game_that_is_not_needed():
         if round_.name in ("W1.1", "W1.2")
     ]
     night = plain.with_facts(night, *forfeited_rounds)
-    assert "L1.1" not in all_games(night)
+    assert "L1.1" not in game_box_by_name(night)
     assert list(bracket_scene(night, has_all_rounds=True).pages)

@@ -34,7 +34,7 @@ def press_screen_button(desk, number=1, **fields):
     return desk.post(f"/walls/{number}/", fields, follow=True).content.decode()
 
 
-def screen_press(night):
+def make_screen_press(night):
     return walls.ScreenPress(night.club_id, "director", night.pk)
 
 
@@ -67,14 +67,14 @@ def test_size_of_letters_is_set_by_distance_and_height_for_all_scenes(desk, nigh
     assert "data-least" not in wall_page(desk)
 
 
-def test_wall_is_set_to_automatic_by_one_press(desk, night):
+def test_big_screen_is_set_to_automatic_by_one_press(desk, night):
     press_screen_button(desk, scene="clock")
     assert scene_keys(desk) == ["clock"]
     press_screen_button(desk, scene="")
     assert scene_keys(desk) == ["seats"]
 
 
-def test_each_press_says_what_the_screen_now_shows(desk, night):
+def test_message_after_each_button_tells_what_the_screen_shows(desk, night):
     assert "Screen 1 shows Seats." in press_screen_button(desk, scene="seats")
     page = press_screen_button(desk, do="say", message="Pizza at nine")
     assert "Screen 1 shows your message: Pizza at nine" in page
@@ -129,12 +129,12 @@ def test_message_is_shown_with_every_view_until_another_night(desk, night):
 
 
 def test_message_is_shown_while_bracket_games_are_called_and_over(desk):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.draw_teams(row, 4)
+    stored_night = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(stored_night, 4)
     press_screen_button(desk, do="say", message="Soup")
-    draw_and_call.call_game(build.desk(row), name="W1.1", table=1)
+    draw_and_call.call_game(build.desk(stored_night), name="W1.1", table=1)
     assert "banner" in wall_page(desk)
-    pairs.play(row, "W1.1")
+    pairs.play(stored_night, "W1.1")
     assert "banner" in wall_page(desk)
 
 
@@ -145,7 +145,7 @@ def test_message_is_removed_and_has_a_limit(desk, night):
     assert "at most 120 letters" in press_screen_button(desk, do="say", message="x" * 121)
 
 
-def test_several_screens_are_told_apart(desk, night):
+def test_each_screen_has_its_own_scene(desk, night):
     assert desk.get(f"/display/{night.club.wall}/2/").status_code == 404
     page = desk.post(
         "/walls/add/", {"name": "By the bar", "number": "2"}, follow=True
@@ -162,7 +162,7 @@ def test_several_screens_are_told_apart(desk, night):
 
 
 def test_screen_shows_its_name_only_for_a_moment(night):
-    walls.show_screen_names(screen_press(night))
+    walls.show_screen_names(make_screen_press(night))
     screen = reader.big_screens(night.club_id)[0]
     hall_stage = stage(reader.night(night.pk))
     assert screen.current(hall_stage, screen.at + timedelta(seconds=5)).scene == "name"
@@ -171,11 +171,11 @@ def test_screen_shows_its_name_only_for_a_moment(night):
 
 def test_practice_is_shown_on_the_chosen_screen_and_marked(desk):
     club = Club.objects.get()
-    row = build.night(club, name="Try it")
-    build.change_plan(row, practice=True)
-    build.seat_players(row, 8)
+    stored_night = build.night(club, name="Try it")
+    build.change_plan(stored_night, practice=True)
+    build.seat_players(stored_night, 8)
     assert "No game yet" in wall_page(desk)
-    assert "Practice" in press_screen_button(desk, 1, scene=f"p-{row.pk}")
+    assert "Practice" in press_screen_button(desk, 1, scene=f"p-{stored_night.pk}")
     assert scene_keys(desk) == ["seats"]
     assert PRACTICE_WORDS in wall_page(desk)
     assert "No game yet" not in wall_page(desk)
@@ -185,9 +185,9 @@ def test_practice_is_shown_on_the_chosen_screen_and_marked(desk):
 
 
 def test_practice_ends_on_a_screen_once_a_real_game_is_over(desk, night):
-    row = build.night(night.club)
-    build.change_plan(row, practice=True)
-    press_screen_button(desk, 1, scene=f"p-{row.pk}")
+    stored_night = build.night(night.club)
+    build.change_plan(stored_night, practice=True)
+    press_screen_button(desk, 1, scene=f"p-{stored_night.pk}")
     assert PRACTICE_WORDS in wall_page(desk)
     build.enter_all_tables(night, 1)
     assert PRACTICE_WORDS not in wall_page(desk)
@@ -211,15 +211,15 @@ def test_real_nights_and_other_clubs_practice_are_not_shown_as_practice(desk, ni
 
 def test_screens_have_names_and_their_number_is_limited(night):
     with pytest.raises(Refused, match="1 to 40 letters"):
-        walls.rename_screen(screen_press(night), screen_number=1, name=" ")
+        walls.rename_screen(make_screen_press(night), screen_number=1, name=" ")
     with pytest.raises(Refused, match="does not exist"):
-        walls.show_scene(screen_press(night), screen_number=7, scene_key="seats")
+        walls.show_scene(make_screen_press(night), screen_number=7, scene_key="seats")
     for number in range(2, 10):
         for _ in range(2):  # the same press arrives twice
-            walls.add_screen(screen_press(night), screen_number=number, name="")
+            walls.add_screen(make_screen_press(night), screen_number=number, name="")
     assert [screen.name for screen in reader.big_screens(night.club_id)][-1] == "Screen 9"
     with pytest.raises(Refused, match="9 screens already"):
-        walls.add_screen(screen_press(night), screen_number=10, name="")
+        walls.add_screen(make_screen_press(night), screen_number=10, name="")
 
 
 def test_prizes_are_announced_one_by_one_from_the_last_place(desk, night):
@@ -257,7 +257,7 @@ def test_presses_for_screens_are_not_in_the_nights_log(desk, night):
     assert WallPress.objects.count() == 2
 
 
-def test_every_press_keeps_distance_and_height(desk, night):
+def test_every_change_of_a_screen_keeps_distance_and_height(desk, night):
     press_screen_button(desk, scene="clock")
     WallPress.objects.update(distance=12, height=154)
     press_screen_button(desk, do="say", message="Hello")
