@@ -13,7 +13,7 @@ from tests.browser import pictured
 from tests.browser.test_wall_lists import SECOND_LONGEST_NAME, WAIT_FOR_LAYOUT
 from tests.tournament import pairs
 from tournament.evening import facts
-from tournament.evening.night.walls import AWARDS, SeasonChoice
+from tournament.evening.night.walls import AWARDS_SCENE, SeasonChoice
 from tournament.server.laptop import hall
 from tournament.server.live.channel import Snapshot, render_fragment
 from tournament.storage.models import Regular
@@ -227,7 +227,7 @@ def _points_of(game):
 
 def prizes_announced(count):
     """Return the scene after so many prizes are announced."""
-    return f"{AWARDS} {count}"
+    return f"{AWARDS_SCENE} {count}"
 
 
 SEASON = SeasonChoice(date(2000, 1, 1), date(2099, 12, 31)).scene
@@ -284,7 +284,7 @@ def draw_scenes(evening, scenes, count):
     row = evening(club, count)
     for scene in scenes:
         presser, (kind, *prizes) = walls.ScreenPress(club.pk, "director", row.pk), scene.split(" ")
-        if kind == AWARDS:
+        if kind == AWARDS_SCENE:
             walls.announce_prizes(presser, screen_number=1, announced_count=int(*prizes))
         else:
             walls.show_scene(presser, screen_number=1, scene_key=scene)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests import build
 from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
 from tests.tournament import finishing, pairs
-from tournament.evening.night.walls import AWARDS, SeasonChoice
+from tournament.evening.night.walls import AWARDS_SCENE, SeasonChoice
 from tournament.server.laptop import hall
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
@@ -228,7 +228,7 @@ SCENES = [
     (night_of_medals, "honours"),
     (night_of_medals, "places"),
     *((played_night, scene) for scene in ("honours", "places", SEASON)),
-    (night_of_prizes, AWARDS),
+    (night_of_prizes, AWARDS_SCENE),
 ]
 
 
@@ -321,7 +321,7 @@ def test_every_scene_stays_whole_through_every_update(list_faults, evening, scen
     has_clock = evening in (night_in_fourth_game, night_in_divisions)
     skipped_updates = {
         *(() if has_clock else CLOCK_UPDATES),
-        *(() if scene == AWARDS else PRIZE_UPDATES),
+        *(() if scene == AWARDS_SCENE else PRIZE_UPDATES),
     }
     updates = [name for name in UPDATES if name not in skipped_updates]
     assert list_faults(evening, scene, updates) == {}

@@ -12,7 +12,7 @@ from tests import build, daily
 from tests.nights.halfway import EVENINGS
 from tests.nights.said import ShownPages, check_golden
 from tests.tournament import pairs
-from tournament.evening.night.walls import AWARDS, NAME
+from tournament.evening.night.walls import AWARDS_SCENE, NAME_SCENE
 from tournament.server.access import table_key
 from tournament.server.laptop import hall
 from tournament.server.web import errors
@@ -79,13 +79,13 @@ def read_walls(visitor, club, row):
     address = f"/display/{club.wall}/"
     presser = walls.ScreenPress(club.pk, "director", row.pk)
     visitor.read(visitor.anybody, address)
-    for scene in [*SCENE_KINDS, NAME]:
+    for scene in [*SCENE_KINDS, NAME_SCENE]:
         walls.show_scene(presser, screen_number=1, scene_key=scene)
         visitor.read(visitor.anybody, address)
     for count in range(3):
         walls.announce_prizes(presser, screen_number=1, announced_count=count)
         visitor.read(visitor.anybody, address)
-    walls.show_scene(presser, screen_number=1, scene_key=AWARDS)
+    walls.show_scene(presser, screen_number=1, scene_key=AWARDS_SCENE)
     walls.show_message(presser, message="Pizza is here.")
     entries = reader.night(row.pk).entries
     visitor.read(visitor.anybody, address, f"{address}?size=large", f"{address}rules/")

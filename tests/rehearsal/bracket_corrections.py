@@ -98,7 +98,7 @@ def _is_built_on(night: Night, game: TableGame) -> bool:
     other_result = GameResult(game.name, result.winner.opposite)
     correction = replay.correct_outcome(
         draws.bracket_state(night),
-        time_slots.coming_field(night).outcomes,
+        time_slots.night_so_far(night).outcomes,
         wrong_outcome=result,
         right_outcome=other_result,
     )

@@ -14,7 +14,7 @@ from tests.rehearsal.memory_database import memory_database
 from tests.rehearsal.options import RehearsalOptions, checked_options
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
-from tournament.evening.purse.accounts import accounts, total_owed
+from tournament.evening.purse.accounts import accounts, total_owed_cents
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change
@@ -72,7 +72,7 @@ def test_bracket_has_as_many_games_as_two_losses_make(club, players):
 def test_everybody_pays_except_a_player_waiting_for_a_partner(club):
     night = play_rehearsal(club, players=7)
     assert books(night).total(facts.PaymentKind.FEE) == 6 * 1000
-    assert total_owed(accounts(night)) == 0
+    assert total_owed_cents(accounts(night)) == 0
     (waiting_team,) = [team for team in night.teams if not team.is_complete]
     assert waiting_team.last_game == 0
     assert waiting_team.draw_number is None

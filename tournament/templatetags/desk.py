@@ -25,12 +25,12 @@ from tournament.evening.purse.accounts import (
     Overpayments,
     accounts_paid_without_playing,
     entries_unpaid_without_playing,
-    not_played_phrase,
+    not_played_words,
     overpayments,
     paid_later_sentences,
 )
 from tournament.evening.purse.books import has_money
-from tournament.evening.purse.closing import collects_cards, has_prizes
+from tournament.evening.purse.closing import collects_scorecards, has_prizes
 from tournament.evening.purse.payouts import winner_of_prize
 from tournament.evening.words.many import count_of
 from tournament.kit.desk import refusals
@@ -63,11 +63,11 @@ register.filter(has_prizes)
 register.filter(progress.is_fully_played)
 register.filter(time_slots.divisions_present_words)
 register.filter(time_slots.divisions_playing_words)
-register.filter(collects_cards)
+register.filter(collects_scorecards)
 register.filter(paid_later_sentences)
 register.filter(accounts_paid_without_playing)
 register.filter(entries_unpaid_without_playing)
-register.filter(not_played_phrase)
+register.filter(not_played_words)
 register.filter("points", partial(count_of, singular="point"))
 register.filter("xs", partial(count_of, singular="X"))
 register.simple_tag(game_title)

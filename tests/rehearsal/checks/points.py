@@ -57,7 +57,7 @@ def wrong_standings(night: Night) -> Iterator[str]:
             f"{sorted(standing_players)}"
         )
     for place in places:
-        lines = ranking.card_of(night, int(place.result.entrant)).lines
+        lines = ranking.scorecard_of_player(night, int(place.result.entrant)).lines
         card_sums = (sum(line.tally.points for line in lines), sum(line.tally.x for line in lines))
         if card_sums != (place.result.points, place.result.x):
             yield f"player {place.result.entrant} has {card_sums} on the card"

@@ -62,7 +62,7 @@ def wrong_points(night: Night) -> Iterator[str]:
     for place in ranking.standings(night):
         team = int(place.result.entrant)
         lines_without_table = (
-            line for line in ranking.party_card(night, team).lines if line.table is None
+            line for line in ranking.scorecard_of_party(night, team).lines if line.table is None
         )
         points_due = points_by_team[team] + sum(line.tally.points for line in lines_without_table)
         if place.result.points != points_due:

@@ -32,7 +32,7 @@ from tournament.evening.night.bracket.named_games import numbered_team
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.seats.sat_wrongly import BRACKET_REFUSAL
+from tournament.evening.night.seats.sat_wrongly import BRACKET_EXCHANGE_REFUSAL
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 
@@ -58,7 +58,7 @@ class BracketCourse(Course):
         seating_page_name="bracket",
         seated_verb="called",
         seating_link_words="Back to the bracket",
-        no_exchange_refusal=BRACKET_REFUSAL,
+        no_exchange_refusal=BRACKET_EXCHANGE_REFUSAL,
         no_change_of_seats_refusal=TEAMS_MEET_AS_DRAWN,
         no_draw_in_advance_refusal=NOT_DRAWN_IN_ADVANCE,
         no_draw_page_refusal=GAMES_ON_SEATING_PAGE,

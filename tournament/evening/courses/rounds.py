@@ -26,9 +26,9 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import missing_tables_words
-from tournament.evening.night.time_slots import count_note, game_title
+from tournament.evening.night.time_slots import game_count_note, game_title
 from tournament.evening.purse.closing import (
-    collects_cards,
+    collects_scorecards,
     has_prizes,
     ties_before_next_time_slot,
     undecided_ties_in_words,
@@ -121,7 +121,7 @@ class RoundsCourse(Course):
     @property
     def _step_after_last_game(self) -> tuple[str, str]:
         """The label and the page of the step after the last game."""
-        if self.step_after_play[1] == "check-out" and collects_cards(self.night):
+        if self.step_after_play[1] == "check-out" and collects_scorecards(self.night):
             return self.step_after_play
         if playoff_words := undecided_ties_in_words(self.night):
             return capitalize(playoff_words), "payout"
@@ -195,7 +195,7 @@ class RoundsCourse(Course):
 
     def title(self, current_game: SeatedGame | None) -> str:
         assert current_game is not None
-        return f"Game {current_game.number}{count_note(self.night, current_game)}"
+        return f"Game {current_game.number}{game_count_note(self.night, current_game)}"
 
     def missing_results(self) -> Iterator[MissingResult]:
         for seated_game in self.night.rounds:
@@ -294,7 +294,7 @@ def _seatings_tonight(night: Night) -> tuple[Seating, ...]:
     of one sample game, drawn for the people who are here.
     """
     sample_seatings = (
-        _sample_seating(time_slots.field_after(night, len(night.rounds), slot_index))
+        _sample_seating(time_slots.night_so_far_after(night, len(night.rounds), slot_index))
         for slot_index in range(len(time_slots.all_time_slots(night)))
         if not time_slots.is_fully_seated(night, slot_index)
     )

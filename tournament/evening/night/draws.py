@@ -9,7 +9,7 @@ from rotation.format import ComingGames
 from rotation.seating import Seating
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night, once_per_night
-from tournament.evening.night.seats.format_field import late_team_numbers
+from tournament.evening.night.seats.format_field import draw_numbers_of_late_teams
 
 
 @once_per_night
@@ -18,7 +18,7 @@ def bracket_state(night: Night) -> BracketState:
     Raise ValueError with the reason if it cannot be drawn.
     """
     assert isinstance(night.format, Knockout)
-    return night.format.bracket_state(time_slots.coming_field(night))
+    return night.format.bracket_state(time_slots.night_so_far(night))
 
 
 def bracket_of_draw_numbers(night: Night, drawn_numbers: Sequence[int]) -> Bracket:
@@ -26,7 +26,7 @@ def bracket_of_draw_numbers(night: Night, drawn_numbers: Sequence[int]) -> Brack
     there is none.
     """
     assert isinstance(night.format, Knockout)
-    return night.format.bracket(len(drawn_numbers), late_team_numbers(drawn_numbers))
+    return night.format.bracket(len(drawn_numbers), draw_numbers_of_late_teams(drawn_numbers))
 
 
 @once_per_night
@@ -34,7 +34,7 @@ def next_games(night: Night) -> ComingGames:
     """Return the next game as the format draws it, before seats are changed by hand. Raise
     ValueError with the reason if it cannot be drawn.
     """
-    return night.format.next_games(time_slots.coming_field(night))
+    return night.format.next_games(time_slots.night_so_far(night))
 
 
 def seatings_to_come(night: Night) -> tuple[Seating, ...]:
@@ -44,7 +44,7 @@ def seatings_to_come(night: Night) -> tuple[Seating, ...]:
     try:
         if time_slots.is_fully_seated(night, time_slots.current_slot_index(night)):
             return ()
-        return night.format.remaining_games(time_slots.field_after(night, len(night.rounds)))
+        return night.format.remaining_games(time_slots.night_so_far_after(night, len(night.rounds)))
     except ValueError:
         return ()
 

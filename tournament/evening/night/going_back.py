@@ -9,7 +9,7 @@ from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_shared_game
-from tournament.evening.night.shelves import game_of
+from tournament.evening.night.shelves import game_number_of_fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _shorten_claimed_points(night: Night, entry: facts.Entry, game: int) -> fact
     """Return the entry without the points that its scorecard claims for this game and later
     ones.
     """
-    card_lines = ranking.card_of(night, entry.number).lines if entry.claimed else ()
+    card_lines = ranking.scorecard_of_player(night, entry.number).lines if entry.claimed else ()
     kept_game_count = sum(line.round < game for line in card_lines)
     return replace(
         _reset_entry(night, entry, game),
@@ -76,7 +76,7 @@ def _is_removed(name: facts.FactName, fact: facts.Fact, game: int) -> bool:
     """
     if isinstance(fact, facts.Ruling):
         return fact.round is not None and fact.round >= game
-    return isinstance(fact, facts.Award) or (game_of(name) or 0) >= game
+    return isinstance(fact, facts.Award) or (game_number_of_fact(name) or 0) >= game
 
 
 def _reset_entry(night: Night, entry: facts.Entry, game: int) -> facts.Entry:

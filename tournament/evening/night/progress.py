@@ -15,7 +15,7 @@ from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.evening.words.many import count_of
 
-# The sign after points that are an average.
+# This sign follows points that are an average.
 AVERAGE_SIGN = "*"
 
 
@@ -66,10 +66,10 @@ def latest_shared_game(night: Night) -> SeatedGame | None:
     return None if night.teams.are_drawn else night.rounds.current_game
 
 
-def why_correction(night: Night, number: int) -> str:
-    """Return what makes a change to the scores of this game a correction, as in "game 4 is
-    seated"; empty if the change is none. It is always empty in a bracket, where the later games
-    decide what is a correction.
+def why_change_is_correction(night: Night, number: int) -> str:
+    """Return why a change of scores in this game is a correction, as in "game 4 is seated"; empty
+    if the change is not a correction. In a bracket the text is always empty, because there the
+    later games decide.
     """
     current_game = latest_shared_game(night)
     if current_game is None:
@@ -80,8 +80,8 @@ def why_correction(night: Night, number: int) -> str:
         return ""
     if any(award.entry is not None for award in night.facts_of(Award)):
         return "the prizes are awarded"
-    has_card = any(_has_turned_in_card(entry, current_game) for entry in night.entries)
-    return "scorecards are turned in" if has_card else ""
+    has_any_scorecard_in = any(_has_turned_in_card(entry, current_game) for entry in night.entries)
+    return "scorecards are turned in" if has_any_scorecard_in else ""
 
 
 def _has_turned_in_card(entry: Entry, latest_game: SeatedGame) -> bool:
@@ -92,8 +92,8 @@ def _has_turned_in_card(entry: Entry, latest_game: SeatedGame) -> bool:
     return entry.card_in is not None and has_stayed
 
 
-def is_correction(night: Night, number: int) -> bool:
-    return bool(why_correction(night, number))
+def is_change_correction(night: Night, number: int) -> bool:
+    return bool(why_change_is_correction(night, number))
 
 
 def party_number_in(night: Night, seated_game: SeatedGame, entry: int) -> int:
@@ -128,23 +128,23 @@ def is_division_over(night: Night, division: str) -> bool:
     """
     if night.teams.are_drawn:
         return is_fully_played(night)
-    division_games = time_slots.rounds_of_division(night, division)
-    games = time_slots.game_count_of(
+    division_games = time_slots.games_of_division(night, division)
+    planned_game_count = time_slots.game_count_of_slot(
         night, time_slots.index_of_division(time_slots.all_time_slots(night), division)
     )
-    has_all = (
-        games is None
-        or len(division_games) >= games
+    has_all_games = (
+        planned_game_count is None
+        or len(division_games) >= planned_game_count
         or time_slots.has_ended_early(night, division, night.rounds.next_number)
     )
     return (
         bool(division_games)
-        and has_all
+        and has_all_games
         and all(seated_game.is_over for seated_game in division_games)
     )
 
 
-def with_complete_games(night: Night) -> Night:
+def without_game_in_play(night: Night) -> Night:
     """Return the night without the game being played."""
     current_game = latest_shared_game(night)
     return (
@@ -167,7 +167,7 @@ def open_game_points(night: Night) -> OpenGamePoints | None:
     )
 
 
-def number_of_counted_games(card: Scorecard) -> int:
+def count_counted_games(card: Scorecard) -> int:
     """Return how many games of a card count. Missed games don't, nor games sat out for no
     points.
     """
@@ -180,12 +180,12 @@ def points_by_game(card: Scorecard) -> Iterator[str]:
     """
     for line in card.lines:
         if line.kind is not ScorecardLineKind.NOT_IN:
-            is_dash = line.kind is ScorecardLineKind.MISSED and not line.tally.points
-            sign = AVERAGE_SIGN if line.is_average else ""
-            yield SCORE_DASH if is_dash else f"{line.tally.points}{sign}"
+            shows_dash = line.kind is ScorecardLineKind.MISSED and not line.tally.points
+            average_sign = AVERAGE_SIGN if line.is_average else ""
+            yield SCORE_DASH if shows_dash else f"{line.tally.points}{average_sign}"
 
 
-def number_of_averaged_games(card: Scorecard) -> int:
+def count_averaged_games(card: Scorecard) -> int:
     """Return the number of games that a team sat out and gets an average for."""
     return sum(line.is_average for line in card.lines)
 
@@ -195,11 +195,12 @@ def _points_gained(night: Night, current_game: SeatedGame) -> Mapping[int, Tally
     The change of a team's average is included.
     """
     old_tallies = {
-        card.party.number: card.tally for card in ranking.party_cards(with_complete_games(night))
+        card.party.number: card.tally
+        for card in ranking.scorecards_of_parties(without_game_in_play(night))
     }
     return {
         card.party.number: card.tally - old_tallies[card.party.number]
-        for card in ranking.party_cards(night)
+        for card in ranking.scorecards_of_parties(night)
         if any(line.round == current_game.number and _does_line_count(line) for line in card.lines)
     }
 

@@ -31,8 +31,10 @@ from tournament.evening.night.shelves import Memory
 
 
 @dataclass(frozen=True, slots=True)
-class Division:
-    """A division with its places. One without a name stands for everyone."""
+class RankedDivision:
+    """A division with its places. If everyone plays together, they are one division
+    without a name.
+    """
 
     name: str
     places: tuple[Place, ...]
@@ -56,19 +58,19 @@ def cards(night: Night) -> tuple[Scorecard, ...]:
     numbers = [entry.number for entry in entries]
     lines_by_game = [[*map(lines_by_number.get, numbers)] for lines_by_number in lines_of_games]
     lines_by_player = zip(*lines_by_game, strict=True) if lines_by_game else repeat(())
-    parts_by_number = (
+    numbered_card_parts = (
         (party.number, (party, tuple(filter(None, lines))))
         for party, lines in zip(players, lines_by_player, strict=False)
     )
-    return tuple(memory.remember_each(Scorecard, parts_by_number, key=len(lines_of_games)))
+    return tuple(memory.remember_each(Scorecard, numbered_card_parts, key=len(lines_of_games)))
 
 
-def card_of(night: Night, number: int) -> Scorecard:
+def scorecard_of_player(night: Night, number: int) -> Scorecard:
     return next(card for card in cards(night) if card.entry.number == number)
 
 
 @once_per_night
-def party_cards(night: Night) -> tuple[Scorecard, ...]:
+def scorecards_of_parties(night: Night) -> tuple[Scorecard, ...]:
     """Return the card of each party. A team's card has the games of its own time slot, and a
     fill-in team's card is empty.
     """
@@ -79,7 +81,7 @@ def party_cards(night: Night) -> tuple[Scorecard, ...]:
     for game in night.rounds:
         lines_at_tables = _card_lines_of_teams(game, night.sides)
         grants = night.shelves.shelf(Grant.KIND, game.number).sorted_facts
-        # A named game is one of a bracket. Only its two teams have a line for it.
+        # Only games of a bracket have names. No other team has a line for such a game.
         for team in ranked_teams if not game.name else ():
             if team.number not in lines_at_tables and _plays_in_game(night, team, game):
                 lines_by_team[team.number].append(
@@ -106,13 +108,13 @@ def _plays_in_game(night: Night, team: Party, seated_game: SeatedGame) -> bool:
     )
 
 
-def cards_with_averages(night: Night) -> Iterator[Scorecard]:
+def scorecards_with_averages(night: Night) -> Iterator[Scorecard]:
     """Yield the scorecard of each player, with the team's average for each game that the team sat
     out.
     """
     average_lines = {
         (card.party.number, line.round): line
-        for card in party_cards(night)
+        for card in scorecards_of_parties(night)
         for line in card.lines
         if line.is_average
     }
@@ -127,12 +129,14 @@ def cards_with_averages(night: Night) -> Iterator[Scorecard]:
         yield Scorecard(card.party, tuple(lines))
 
 
-def party_card(night: Night, number: int) -> Scorecard:
-    return next(card for card in party_cards(night) if card.party.number == number)
+def scorecard_of_party(night: Night, number: int) -> Scorecard:
+    return next(card for card in scorecards_of_parties(night) if card.party.number == number)
 
 
 def count_known_games(night: Night) -> game_cards.KnownGameCounts:
-    """Return for how many games the lone marches are known."""
+    """Return how many of the night's table games are in, and at how many of them lone marches are
+    known.
+    """
     return game_cards.count_known_games(night.rounds)
 
 
@@ -147,13 +151,13 @@ def counts_for_standings(night: Night, card: Scorecard) -> bool:
 
 
 @once_per_night
-def divisions(night: Night) -> tuple[Division, ...]:
+def divisions(night: Night) -> tuple[RankedDivision, ...]:
     """Return the divisions with the places of all ranked players or teams."""
     return rank_divisions(
         night.format,
         night.rules,
-        lambda: time_slots.coming_field(night),
-        _results(night),
+        lambda: time_slots.night_so_far(night),
+        _results_by_division(night),
         playoffs_and_lots(night),
     )
 
@@ -174,41 +178,45 @@ def playoffs_and_lots(night: Night) -> TieDecisions:
 def rank_divisions(
     format_: Format,
     rules: HouseRules,
-    field: Callable[[], NightSoFar],
+    make_night_so_far: Callable[[], NightSoFar],
     results_by_division: Mapping[str, Sequence[EntrantResult]],
     decisions: TieDecisions,
-) -> tuple[Division, ...]:
+) -> tuple[RankedDivision, ...]:
     """Return the divisions with their places. A playoff counts only if all its players are in
     the results.
     """
     return tuple(
-        Division(name, format_.rank(rules, field, results, _playoffs_among(decisions, results)))
-        for name, results in format_.contests(field, results_by_division).items()
+        RankedDivision(
+            name,
+            format_.rank(rules, make_night_so_far, results, _playoffs_among(decisions, results)),
+        )
+        for name, results in format_.contests(make_night_so_far, results_by_division).items()
     )
 
 
-def _results(night: Night) -> dict[str, list[EntrantResult]]:
+def _results_by_division(night: Night) -> dict[str, list[EntrantResult]]:
     """Return the results by division. Divisions come in the order of the house rules."""
     results_by_division: dict[str, list[EntrantResult]] = {
         name: [] for name in night.rules.divisions
     }
     counted_cards = [
         card
-        for card in party_cards(night)
+        for card in scorecards_of_parties(night)
         if card.party.is_complete and card.party.has_checked_in and not card.party.is_fill_in
         if counts_for_standings(night, card)
     ]
-    # Players write down their loners unless every game is recorded hand by hand.
+    # Players are asked for their loners only if some game is not recorded hand by hand.
     known_counts = count_known_games(night)
-    is_complete, are_loners_asked = (
+    are_lone_marches_known, are_loners_asked = (
         known_counts.is_complete,
         game_cards.asks_for_loners(known_counts, night.rules),
     )
-    parts_by_number = (
-        (card.party.number, (card, is_complete, are_loners_asked)) for card in counted_cards
+    numbered_result_parts = (
+        (card.party.number, (card, are_lone_marches_known, are_loners_asked))
+        for card in counted_cards
     )
     results = night.shelves.memory.remember_each(
-        result_of_card, parts_by_number, key=len(night.rounds)
+        result_of_card, numbered_result_parts, key=len(night.rounds)
     )
     for card, card_result in zip(counted_cards, results, strict=True):
         results_by_division.setdefault(card.party.division, []).append(card_result)
@@ -232,7 +240,7 @@ def result_of_card(card: Scorecard, is_complete: bool, are_loners_asked: bool) -
         lone_marches=lone_marches,
         lone_marches_known=are_loners_known,
         games=card.points_of_games,
-        meetings=tuple(_meetings(card)) if card.party.is_team else (),
+        meetings=tuple(_meetings_of_team(card)) if card.party.is_team else (),
     )
 
 
@@ -247,7 +255,7 @@ def _playoffs_among(decisions: TieDecisions, results: Sequence[EntrantResult]) -
     return TieDecisions(playoffs, decisions.lot_seed)
 
 
-def _meetings(card: Scorecard) -> Iterator[GameAgainstOpponent]:
+def _meetings_of_team(card: Scorecard) -> Iterator[GameAgainstOpponent]:
     """Yield the meetings of a team, one for each game that it played."""
     for line in card.lines:
         if line.kind is ScorecardLineKind.PLAYED:

@@ -16,8 +16,8 @@ from tournament.evening import facts
 FactOfKind = TypeVar("FactOfKind", bound=facts.Fact)
 Result = TypeVar("Result")
 Parts = TypeVarTuple("Parts")
-# Kinds whose key begins with the number of a game.
-GAME_KINDS = frozenset(
+# The key of a fact of these kinds begins with the number of a game.
+KINDS_OF_GAME_FACTS = frozenset(
     kind.KIND
     for kind in (facts.Round, facts.Seat, facts.Handover, facts.Grant, facts.Sheet, facts.Hand)
 )
@@ -114,17 +114,19 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         return fact_map if isinstance(fact_map, cls) else cls(fact_map.items())
 
     @classmethod
-    def from_kinds(cls, pairs: Iterable[tuple[type[facts.Fact], Iterable[facts.Fact]]]) -> Shelves:
+    def from_kinds(
+        cls, kinds_with_facts: Iterable[tuple[type[facts.Fact], Iterable[facts.Fact]]]
+    ) -> Shelves:
         """Return shelves with the facts of each kind. This is the fast way for the tens of
         thousands of facts of a large night.
         """
         shelves: dict[ShelfKey, Shelf] = {}
-        for kind, facts_of_kind in pairs:
-            key_of, is_of_game = facts.key_function(kind), kind.KIND in GAME_KINDS
+        for kind, facts_of_kind in kinds_with_facts:
+            key_of, belongs_to_game = facts.key_function(kind), kind.KIND in KINDS_OF_GAME_FACTS
             facts_by_game: dict[int | None, dict[facts.FactKey, facts.Fact]] = defaultdict(dict)
             for fact in facts_of_kind:
                 key = key_of(fact)
-                facts_by_game[key[0] if is_of_game else None][key] = fact
+                facts_by_game[key[0] if belongs_to_game else None][key] = fact
             for game, fact_by_key in facts_by_game.items():
                 shelves[kind.KIND, game] = Shelf(fact_by_key)
         return cls()._with_shelves(shelves)
@@ -133,28 +135,29 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         """Return the shelves after these changes. A name with None in place of a fact is
         removed.
         """
-        changed_facts: dict[ShelfKey, dict[facts.FactKey, facts.Fact]] = {}
+        facts_by_changed_shelf: dict[ShelfKey, dict[facts.FactKey, facts.Fact]] = {}
         for name, fact in changes.items():
             shelf_key = _shelf_key(name)
-            if shelf_key not in changed_facts:
-                changed_facts[shelf_key] = dict(self.shelf(*shelf_key).facts)
+            if shelf_key not in facts_by_changed_shelf:
+                facts_by_changed_shelf[shelf_key] = dict(self.shelf(*shelf_key).facts)
             if fact is None:
-                changed_facts[shelf_key].pop(name[1], None)
+                facts_by_changed_shelf[shelf_key].pop(name[1], None)
             else:
-                changed_facts[shelf_key][name[1]] = fact
+                facts_by_changed_shelf[shelf_key][name[1]] = fact
         shelves = self._shelves | {
-            shelf_key: Shelf(fact_by_key) for shelf_key, fact_by_key in changed_facts.items()
+            shelf_key: Shelf(fact_by_key)
+            for shelf_key, fact_by_key in facts_by_changed_shelf.items()
         }
         return self._with_shelves(
             {shelf_key: shelf for shelf_key, shelf in shelves.items() if shelf.facts}
         )
 
-    def with_other_names(self, name: str) -> Shelves:
+    def with_other_names(self, memory_key: str) -> Shelves:
         """Return the same facts with a memory of their own, for a night that is shown with
         other names.
         """
         shelves = self._with_shelves(self._shelves)
-        shelves.memory = self.memory.inner_memory(name)
+        shelves.memory = self.memory.inner_memory(memory_key)
         return shelves
 
     def before(self, game: int) -> Shelves:
@@ -182,7 +185,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
 
     def facts_of(self, kind: type[FactOfKind]) -> tuple[FactOfKind, ...]:
         """Return the facts of one kind, in the order of their keys."""
-        if kind.KIND not in GAME_KINDS:
+        if kind.KIND not in KINDS_OF_GAME_FACTS:
             return self.shelf(kind.KIND).sorted_facts
         games = sorted(
             game
@@ -216,13 +219,13 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
     __hash__ = None  # type: ignore[assignment]
 
 
-def game_of(name: facts.FactName) -> int | None:
+def game_number_of_fact(name: facts.FactName) -> int | None:
     """Return the number of the game that a fact belongs to, or None if it belongs to the whole
     night.
     """
     kind, key = name
-    return key[0] if kind in GAME_KINDS else None
+    return key[0] if kind in KINDS_OF_GAME_FACTS else None
 
 
 def _shelf_key(name: facts.FactName) -> ShelfKey:
-    return name[0], game_of(name)
+    return name[0], game_number_of_fact(name)

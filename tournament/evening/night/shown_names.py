@@ -35,9 +35,9 @@ def with_initials(night: Night) -> Night:
 
 def first_and_initial(name: str) -> str:
     """Return the first name and the initial of the last name, as in "Mary S."."""
-    parts = names.split_name(name)
-    first_name, *_ = (parts.first or parts.last).split() or [""]
-    return f"{first_name} {parts.initial}." if parts.first else first_name
+    name_parts = names.split_name(name)
+    first_name, *_ = (name_parts.first or name_parts.last).split() or [""]
+    return f"{first_name} {name_parts.initial}." if name_parts.first else first_name
 
 
 def _with_shown_names(night: Night, memory_key: str, name_by_number: Mapping[int, str]) -> Night:
@@ -69,9 +69,9 @@ def _renamed_entries(
         entries_by_name[plain_name.casefold()].append(entry)
     shown_names = {
         entry.number: name_by_number[entry.number]
-        + _distinguishing_text(entry, group, by_number=by_number)
-        for group in entries_by_name.values()
-        for entry in group
+        + _distinguishing_text(entry, same_named_entries, by_number=by_number)
+        for same_named_entries in entries_by_name.values()
+        for entry in same_named_entries
     }
     return {
         facts.fact_name(entry): replace(entry, name=shown_names[entry.number])
@@ -91,9 +91,9 @@ def _distinguishing_text(
     ]
     if not namesakes:
         return ""
-    number = f" ({entry.number_label})"
+    number_suffix = f" ({entry.number_label})"
     nicknames = (namesake.nickname for namesake in namesakes)
-    return nickname_or_number(number if by_number else "", entry.nickname, nicknames)
+    return nickname_or_number(number_suffix if by_number else "", entry.nickname, nicknames)
 
 
 def nickname_or_number(number: str, nickname: str, other_nicknames: Iterable[str]) -> str:

@@ -22,7 +22,7 @@ TimeSlot = tuple[str, ...]
 def arrange_time_slots(
     wished_slots: Sequence[TimeSlot] | None, divisions: Sequence[str]
 ) -> tuple[TimeSlot, ...]:
-    """Return the time slots in order. A division that is in none of them plays in the first one."""
+    """Return the time slots in order. Divisions that are not in any wished slot join the first."""
     time_slots = [
         tuple(name for name in time_slot if name in divisions) for time_slot in wished_slots or ()
     ]
@@ -35,7 +35,9 @@ def arrange_time_slots(
 
 def index_of_division(time_slots: Sequence[TimeSlot], division: str) -> int:
     """Return the index of the time slot that a division plays in."""
-    return next((number for number, time_slot in enumerate(time_slots) if division in time_slot), 0)
+    return next(
+        (slot_index for slot_index, time_slot in enumerate(time_slots) if division in time_slot), 0
+    )
 
 
 def with_own_time_slot(time_slots: Sequence[TimeSlot], division: str) -> tuple[TimeSlot, ...]:
@@ -46,10 +48,10 @@ def with_own_time_slot(time_slots: Sequence[TimeSlot], division: str) -> tuple[T
     return (*(time_slot for time_slot in other_slots if time_slot), (division,))
 
 
-def next_time_slot_sentence(time_slot: Sequence[str], hour: str = "") -> str:
+def next_time_slot_sentence(time_slot: Sequence[str], start_words: str = "") -> str:
     """Return a sentence that announces a time slot, with its `hour` if that is known."""
     sentence = f"Next: {list_in_words(time_slot)}"
-    return f"{sentence}, {hour}." if hour else f"{sentence}."
+    return f"{sentence}, {start_words}." if start_words else f"{sentence}."
 
 
 @once_per_night
@@ -88,35 +90,33 @@ def may_end_early(night: Night) -> bool:
 @once_per_night
 def game_count(night: Night) -> int | None:
     """Return the number of games of the night, or None if it is not known."""
-    games_of_slots = [
-        game_count_of(night, slot_index) for slot_index in range(len(all_time_slots(night)))
+    game_counts_of_slots = [
+        game_count_of_slot(night, slot_index) for slot_index in range(len(all_time_slots(night)))
     ]
-    return None if None in games_of_slots else sum(filter(None, games_of_slots))
+    return None if None in game_counts_of_slots else sum(filter(None, game_counts_of_slots))
 
 
 def has_seated_last_game(night: Night) -> bool:
     """Return whether the last game of the night is seated."""
-    games_tonight = game_count(night)
-    return games_tonight is not None and night.rounds.next_number > games_tonight
+    planned_game_count = game_count(night)
+    return planned_game_count is not None and night.rounds.next_number > planned_game_count
 
 
-def game_count_of(night: Night, slot_index: int) -> int | None:
-    """Return the number of games of a time slot: as planned, or as played if all its divisions
-    ended early. Return None if it is not known.
+def game_count_of_slot(night: Night, slot_index: int) -> int | None:
+    """Return the number of games of a time slot: the planned ones, or those played if all its
+    divisions ended early. Return None if the number is not known.
     """
     planned_games = night.format.game_count(
-        night.rules, lambda: _field_of_time_slot(night, slot_index)
+        night.rules, lambda: _night_so_far_of_slot(night, slot_index)
     )
-    last_number = _last_game_of(night, slot_index)
+    last_number = _early_last_game_of_slot(night, slot_index)
     if last_number is None:
         return planned_games
-    games_played = sum(
-        game.number <= last_number for game in rounds_in_time_slot(night, slot_index)
-    )
-    return games_played if planned_games is None else min(planned_games, games_played)
+    played_count = sum(game.number <= last_number for game in games_in_time_slot(night, slot_index))
+    return played_count if planned_games is None else min(planned_games, played_count)
 
 
-def _last_game_of(night: Night, slot_index: int) -> int | None:
+def _early_last_game_of_slot(night: Night, slot_index: int) -> int | None:
     """Return the game after which all divisions of a time slot ended early, or None."""
     teams = (party for party in night.teams if slot_index_of_team(night, party) == slot_index)
     divisions_with_teams = {party.division for party in teams if not party.is_fill_in}
@@ -149,16 +149,20 @@ def has_ended_early(night: Night, division: str, game: int) -> bool:
     )
 
 
-def _field_of_time_slot(night: Night, slot_index: int) -> NightSoFar | None:
-    """Return the field of a time slot, or None while fewer than two are here for it."""
-    field = field_after(night, night.rounds.first_open_position - 1, slot_index)
-    return field if rounds_in_time_slot(night, slot_index) or len(field.entrants_here) > 1 else None
+def _night_so_far_of_slot(night: Night, slot_index: int) -> NightSoFar | None:
+    """Return what the format must know of a time slot, or None until two teams are here for it."""
+    slot_night_so_far = night_so_far_after(night, night.rounds.first_open_position - 1, slot_index)
+    return (
+        slot_night_so_far
+        if games_in_time_slot(night, slot_index) or len(slot_night_so_far.entrants_here) > 1
+        else None
+    )
 
 
 @once_per_night
 def current_slot_index(night: Night) -> int:
-    """Return the index of the time slot that is on, or comes next. A time slot that has begun
-    is played to its end.
+    """Return the index of the time slot being played, or of the next one if all its games are
+    seated and over.
     """
     first_open_game = night.rounds.with_number(night.rounds.first_open_position)
     if first_open_game is not None:
@@ -173,8 +177,11 @@ def current_slot_index(night: Night) -> int:
 
 def is_fully_seated(night: Night, slot_index: int) -> bool:
     """Return whether the last game of a time slot is seated."""
-    games = game_count_of(night, slot_index)
-    return games is not None and len(rounds_in_time_slot(night, slot_index)) >= games
+    planned_game_count = game_count_of_slot(night, slot_index)
+    return (
+        planned_game_count is not None
+        and len(games_in_time_slot(night, slot_index)) >= planned_game_count
+    )
 
 
 def slot_index_of_game(night: Night, seated_game: SeatedGame) -> int:
@@ -185,8 +192,8 @@ def slot_index_of_game(night: Night, seated_game: SeatedGame) -> int:
 
 
 def slot_indexes_of_teams(night: Night, seated_game: SeatedGame) -> Iterator[int]:
-    """Yield the index of each team's time slot in a game. They are all the same unless the data
-    is wrong. Fill-in teams have no division and are left out.
+    """Yield the index of the time slot of each team in a game. The indexes are all the same unless
+    the stored data is wrong. Fill-in teams are left out, because they have no division.
     """
     team_numbers = (
         night.sides.team_by_entry.get(entry)
@@ -196,18 +203,18 @@ def slot_indexes_of_teams(night: Night, seated_game: SeatedGame) -> Iterator[int
     return (slot_index_of_team(night, party) for party in teams if not party.is_fill_in)
 
 
-def rounds_in_time_slot(night: Night, slot_index: int) -> tuple[SeatedGame, ...]:
+def games_in_time_slot(night: Night, slot_index: int) -> tuple[SeatedGame, ...]:
     return tuple(game for game in night.rounds if slot_index_of_game(night, game) == slot_index)
 
 
-def rounds_of_division(night: Night, division: str) -> tuple[SeatedGame, ...]:
-    """Return the games of one division, which may have ended before others of its time slot."""
+def games_of_division(night: Night, division: str) -> tuple[SeatedGame, ...]:
+    """Return the games of one division. Games after the division ended early are left out."""
     last_number = last_game_of_division(night, division)
-    games = rounds_in_time_slot(night, index_of_division(all_time_slots(night), division))
+    games = games_in_time_slot(night, index_of_division(all_time_slots(night), division))
     return tuple(game for game in games if last_number is None or game.number <= last_number)
 
 
-def coming_teams(night: Night) -> tuple[Party, ...]:
+def teams_in_coming_game(night: Night) -> tuple[Party, ...]:
     """Return the teams that are ready to play in the coming game."""
     return tuple(
         party
@@ -234,15 +241,15 @@ def divisions_present_words(night: Night) -> str:
     """Return the divisions that play now and have a team in the coming game, in words; empty if
     all play at the same time.
     """
-    divisions_with_teams = {party.division for party in coming_teams(night)}
-    names = [
+    divisions_with_teams = {party.division for party in teams_in_coming_game(night)}
+    present_divisions = [
         division
         for division in all_time_slots(night)[current_slot_index(night)]
         if division in divisions_with_teams
     ]
     return (
-        list_in_words(names)
-        if names and divisions_playing_words(night)
+        list_in_words(present_divisions)
+        if present_divisions and divisions_playing_words(night)
         else divisions_playing_words(night)
     )
 
@@ -261,14 +268,14 @@ def later_time_slots(night: Night) -> tuple[TimeSlot, ...]:
 
 def is_between_time_slots(night: Night) -> bool:
     """Return whether one time slot has all its games seated and the next one has not begun."""
-    return night.rounds.current_game is not None and not rounds_in_time_slot(
+    return night.rounds.current_game is not None and not games_in_time_slot(
         night, current_slot_index(night)
     )
 
 
 def waits_for_teams(night: Night) -> bool:
     """Return whether a time slot is over and too few teams are here for the next one."""
-    return is_between_time_slots(night) and len(coming_teams(night)) < 2
+    return is_between_time_slots(night) and len(teams_in_coming_game(night)) < 2
 
 
 def awaited_entries(night: Night) -> tuple[Entry, ...]:
@@ -285,22 +292,22 @@ def awaited_entries(night: Night) -> tuple[Entry, ...]:
 
 
 @once_per_night
-def coming_field(night: Night) -> NightSoFar:
-    """Return the field that the format gets, before the first game that is not complete."""
-    return field_after(night, night.rounds.first_open_position - 1)
+def night_so_far(night: Night) -> NightSoFar:
+    """Return what the format must know of the night to draw the first game that is not complete."""
+    return night_so_far_after(night, night.rounds.first_open_position - 1)
 
 
-def field_after(night: Night, last_game: int, slot_index: int | None = None) -> NightSoFar:
-    """Return the field that the format gets if the games up to `last_game` count as played, with
-    those who are here for the next game. With teams, the field has only the teams of this time
-    slot, or of the current one if None is given.
+def night_so_far_after(night: Night, last_game: int, slot_index: int | None = None) -> NightSoFar:
+    """Return what the format must know of the night to draw the game after `last_game`. Players or
+    teams who are not ready for that game are left out. If teams play, only the teams of this time
+    slot are included, or those of the current one if `slot_index` is None.
     """
     slot_index = current_slot_index(night) if slot_index is None else slot_index
-    rounds = rounds_in_time_slot(night, slot_index)
+    rounds = games_in_time_slot(night, slot_index)
     if not night.party_words.is_team:
         rounds = tuple(game for game in rounds if game.number <= last_game)
         entries_here = attendance.entries_to_seat(night, last_game + 1)
-        return format_field.field_for_players(
+        return format_field.night_so_far_of_players(
             night.entries, entries_here, rounds, night.rules, night.plan
         )
     teams_here = [
@@ -316,21 +323,23 @@ def field_after(night: Night, last_game: int, slot_index: int | None = None) -> 
         for team in night.teams
         if team.is_fill_in or slot_index_of_team(night, team) == slot_index
     ]
-    return format_field.field_for_teams(
+    return format_field.night_so_far_of_teams(
         teams_of_slot, playing_teams, rounds, last_game, night.rules, night.plan
     )
 
 
 def first_game_number(night: Night, slot_index: int) -> int:
-    """Return the number of a time slot's first game, as far as it is known."""
-    if seated_games := rounds_in_time_slot(night, slot_index):
+    """Return the number of a time slot's first game. Earlier time slots whose number of games is
+    not known count as 0 games.
+    """
+    if seated_games := games_in_time_slot(night, slot_index):
         return seated_games[0].number
     earlier_indexes = [
         index
         for index in range(len(all_time_slots(night)))
-        if index < slot_index or rounds_in_time_slot(night, index)
+        if index < slot_index or games_in_time_slot(night, index)
     ]
-    return 1 + sum(game_count_of(night, index) or 0 for index in earlier_indexes)
+    return 1 + sum(game_count_of_slot(night, index) or 0 for index in earlier_indexes)
 
 
 def game_title(night: Night, number: int) -> str:
@@ -341,12 +350,14 @@ def game_title(night: Night, number: int) -> str:
     return f"{seated_game.title if seated_game else number}{time_slot_note(night, number)}"
 
 
-def count_note(night: Night, seated_game: SeatedGame) -> str:
+def game_count_note(night: Night, seated_game: SeatedGame) -> str:
     """Return the text after a game's number: " of 8", or with several time slots " (Mixed 1 of
     5)"; empty if the number of games is not known.
     """
-    games = game_count_of(night, 0)
-    return time_slot_note(night, seated_game.number) or (f" of {games}" if games else "")
+    planned_game_count = game_count_of_slot(night, 0)
+    return time_slot_note(night, seated_game.number) or (
+        f" of {planned_game_count}" if planned_game_count else ""
+    )
 
 
 def time_slot_note(night: Night, number: int) -> str:
@@ -356,15 +367,14 @@ def time_slot_note(night: Night, number: int) -> str:
     if len(all_time_slots(night)) == 1:
         return ""
     slot_index = _slot_index_of_number(night, number)
-    games = game_count_of(night, slot_index)
+    planned_game_count = game_count_of_slot(night, slot_index)
     divisions_with_teams = {party.division for party in night.teams if not party.is_fill_in}
     division_names = [
         name for name in all_time_slots(night)[slot_index] if name in divisions_with_teams
     ]
     number_in_time_slot = number - first_game_number(night, slot_index) + 1
-    return (
-        f" ({list_in_words(division_names)} {number_in_time_slot}{f' of {games}' if games else ''})"
-    )
+    total_words = f" of {planned_game_count}" if planned_game_count else ""
+    return f" ({list_in_words(division_names)} {number_in_time_slot}{total_words})"
 
 
 def _slot_index_of_number(night: Night, number: int) -> int:
@@ -385,6 +395,8 @@ def slot_indexes_to_come(night: Night) -> Iterator[int]:
     for slot_index in dict.fromkeys(
         (current_slot_index(night), *range(len(all_time_slots(night))))
     ):
-        games = game_count_of(night, slot_index)
-        seated_count = len(rounds_in_time_slot(night, slot_index))
-        yield from [slot_index] * (1 if games is None else games - seated_count)
+        planned_game_count = game_count_of_slot(night, slot_index)
+        seated_count = len(games_in_time_slot(night, slot_index))
+        yield from [slot_index] * (
+            1 if planned_game_count is None else planned_game_count - seated_count
+        )

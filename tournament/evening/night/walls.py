@@ -9,14 +9,14 @@ from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import has_begun, latest_shared_game
 
-# The time for which a big screen shows its name when asked.
+# A big screen shows its name for this long when the director asks for it.
 NAME_DISPLAY_TIME = timedelta(seconds=15)
-NAME, AWARDS = "name", "awards"
-# The most letters of a screen's name, and of the message on it.
+NAME_SCENE, AWARDS_SCENE = "name", "awards"
+# The maximum lengths of a screen's name, and of the message on it.
 MAX_SCREEN_NAME_LENGTH, MAX_MESSAGE_LENGTH = 40, 120
 # The limits of letter sizes on a big screen, in thousandths of its height.
-MIN_LETTERS, MAX_LETTERS = 30, 120
-# The prefix of the number of a practice night.
+MIN_LETTER_SIZE, MAX_LETTER_SIZE = 30, 120
+# A scene that shows a practice night has this prefix before the night's number.
 PRACTICE_PREFIX = "p-"
 # The first word of the scene that shows a season. The season's first and last day follow, and the
 # number of best nights that count, as in "season 2026-01-01 2026-12-31 5".
@@ -62,7 +62,7 @@ class ScreenState:
         """
         if not self.distance or not self.height:
             return 0
-        return min(MAX_LETTERS, max(MIN_LETTERS, round(1000 * self.distance / self.height)))
+        return min(MAX_LETTER_SIZE, max(MIN_LETTER_SIZE, round(1000 * self.distance / self.height)))
 
     @property
     def practice(self) -> int | None:
@@ -94,20 +94,24 @@ class ScreenState:
             other_screen.smallest_letters,
         )
 
-    def current(self, stage: str, now: datetime) -> "ScreenState":
+    def current(self, new_stage: str, now: datetime) -> "ScreenState":
         """Return the state for this stage of the night. Choices made for an earlier stage,
         a message for another night, and the screen's name after a while are dropped.
         """
-        if self.stage != stage:
-            is_same_night = _night_number(self.stage) == _night_number(stage)
+        if self.stage != new_stage:
+            is_same_night = _night_number(self.stage) == _night_number(new_stage)
             message = self.message if is_same_night else ""
             return replace(self, scene="", prizes=0, message=message)
-        if self.scene == NAME and self.at is not None and abs(now - self.at) > NAME_DISPLAY_TIME:
+        if (
+            self.scene == NAME_SCENE
+            and self.at is not None
+            and abs(now - self.at) > NAME_DISPLAY_TIME
+        ):
             return replace(self, scene="")
         return self
 
 
-def stage(night: Night | None) -> str:
+def stage_key(night: Night | None) -> str:
     """Return a key for the stage of the night, which begins with the night's number. The key
     changes when a game begins or ends, when a bracket is drawn, and at the end of the night.
     """
@@ -116,13 +120,13 @@ def stage(night: Night | None) -> str:
     stage_after_play = (
         "closed" if night.is_closed else "played" if progress.is_fully_played(night) else ""
     )
-    game_words, game_for_all = "", latest_shared_game(night)
+    game_stage_words, game_for_all = "", latest_shared_game(night)
     if game_for_all is not None:
-        game_words = f"{game_for_all.number} {'over' if game_for_all.is_over else 'on'}"
+        game_stage_words = f"{game_for_all.number} {'over' if game_for_all.is_over else 'on'}"
     elif has_begun(night):
         games_over_count = sum(seated_game.is_over for seated_game in night.rounds)
-        game_words = f"{len(night.rounds)} called {games_over_count} over"
-    return " ".join(filter(None, (str(night.tournament), game_words, stage_after_play)))
+        game_stage_words = f"{len(night.rounds)} called {games_over_count} over"
+    return " ".join(filter(None, (str(night.tournament), game_stage_words, stage_after_play)))
 
 
 def _night_number(stage: str) -> str:

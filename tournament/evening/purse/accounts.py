@@ -27,8 +27,8 @@ from tournament.evening.words.many import (
     singular_or_plural,
 )
 
-# If more players owe the fee, the button that marks all fees as paid only counts them.
-MAX_NAMES = 4
+# If more players owe the fee, the button that records all fees as paid only says how many they are.
+MAX_NAMES_ON_BUTTON = 4
 WAIVED_KIND_BY_KIND = {
     PaymentKind.FEE: PaymentKind.FEE_WAIVED,
     PaymentKind.FINE: PaymentKind.FINE_WAIVED,
@@ -37,7 +37,7 @@ WAIVED_KIND_BY_KIND = {
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class AmountDue:
     """One amount that one player has to pay. `cents_paid_later` is the part paid or waived on a
     later night.
     """
@@ -73,12 +73,12 @@ class Account:
 
     entry: Entry
     x: int
-    fee: Due
-    fine: Due
-    debt: Due
+    fee: AmountDue
+    fine: AmountDue
+    debt: AmountDue
     paid_later: PaidLater | None = None
 
-    def due(self, kind: PaymentKind) -> Due:
+    def due(self, kind: PaymentKind) -> AmountDue:
         """Return what is due for this kind of payment: fee, fine, or debt."""
         due_by_kind = {PaymentKind.FEE: self.fee, PaymentKind.FINE: self.fine}
         return due_by_kind.get(kind, self.debt)
@@ -102,7 +102,7 @@ class Account:
 
     @property
     def owed_for_words(self) -> str:
-        """The words for what is owed and for what, as in "entry fee $1.00, 2 Xs $0.20"."""
+        """The amounts owed, each with what it is for, as in "entry fee $1.00, 2 Xs $0.20"."""
         dues = {"entry fee": self.fee, count_of(self.x, "X"): self.fine, "from before": self.debt}
         return ", ".join(f"{name} {due.owed_words}" for name, due in dues.items() if due.cents_owed)
 
@@ -113,14 +113,14 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class TeamAccount:
-    """The accounts of a team's players together."""
+    """The accounts of all players of one team."""
 
     team: Party
     accounts: tuple[Account, ...]
 
     @property
     def cents_owed(self) -> int:
-        return total_owed(self.accounts)
+        return total_owed_cents(self.accounts)
 
     @property
     def total_due(self) -> int:
@@ -159,10 +159,10 @@ def accounts(night: Night) -> tuple[Account, ...]:
         for kind in (*WAIVED_KIND_BY_KIND, *WAIVED_KIND_BY_KIND.values())
     }
 
-    unplayed_numbers = _unplayed_numbers(night)
+    unplayed_numbers = _numbers_without_games(night)
 
-    def make_due(entry: int, kind: PaymentKind, cents: int, cents_later: int = 0) -> Due:
-        due = Due(
+    def make_due(entry: int, kind: PaymentKind, cents: int, cents_later: int = 0) -> AmountDue:
+        due = AmountDue(
             cents,
             cents_by_kind[kind].get(entry, 0),
             cents_by_kind[WAIVED_KIND_BY_KIND[kind]].get(entry, 0),
@@ -170,13 +170,15 @@ def accounts(night: Night) -> tuple[Account, ...]:
         return replace(due, cents_paid_later=min(due.unpaid_that_night, cents_later))
 
     def fee_cents(entry: Entry) -> int:
-        """Return the fee due; for a player who did not play, only what they have paid."""
+        """Return the fee in cents that is due. For a player who did not play it is the
+        amount paid.
+        """
         if entry.number in unplayed_numbers:
             return cents_by_kind[PaymentKind.FEE].get(entry.number, 0)
         return night.rules.fee_cents if attendance.is_fee_due(night, entry) else 0
 
     def make_account(card: Scorecard) -> Account:
-        """Return one player's account. What was paid later counts for the fee first."""
+        """Return one player's account. An amount paid on a later night counts for the fee first."""
         entry, paid_later = card.entry, night.paid_later.get(card.entry.number)
         later_cents, later_cents_for_debt = (
             (paid_later.cents_tonight, paid_later.cents_before) if paid_later else (0, 0)
@@ -193,12 +195,12 @@ def accounts(night: Night) -> tuple[Account, ...]:
 
 
 def uncharged_xs_sentences(night: Night) -> str:
-    """Return sentences about Xs of substitutes for which no one owes a fine; empty if there are
-    none.
+    """Return sentences that name the substitutes whose Xs no one pays for; empty if there
+    are none.
     """
     if not night.rules.x_fine_cents:
         return ""
-    counts_by_label = {
+    x_count_by_label = {
         card.entry.label: sum(
             line.tally.x for line in card.lines if not _is_charged_to_absentee(night, card, line)
         )
@@ -206,14 +208,14 @@ def uncharged_xs_sentences(night: Night) -> str:
         if not card.entry.ranked
     }
     return " ".join(
-        f"No one is charged for {count_of(x, 'X', 'Xs')} of {label}, a substitute."
-        for label, x in counts_by_label.items()
-        if x
+        f"No one is charged for {count_of(x_count, 'X', 'Xs')} of {label}, a substitute."
+        for label, x_count in x_count_by_label.items()
+        if x_count
     )
 
 
 def _is_charged_to_absentee(night: Night, card: Scorecard, line: ScorecardLine) -> bool:
-    """Return whether a substitute's line is also on the card of the player who is away."""
+    """Return whether the player who is away pays for the Xs in this line of a substitute's card."""
     game, number = night.rounds.with_number(line.round), card.entry.number
     return (
         night.rules.stand_in_points is SubstitutePointsRule.ABSENT
@@ -241,14 +243,14 @@ def team_accounts(night: Night) -> tuple[TeamAccount, ...]:
     return tuple(team_account for team_account in teams if team_account.accounts)
 
 
-def total_owed(accounts: Iterable[Account]) -> int:
+def total_owed_cents(accounts: Iterable[Account]) -> int:
     return sum(account.cents_owed for account in accounts)
 
 
 def total_owed_sentence(night: Night) -> str:
-    """Return a sentence with the sum that all players owe; empty if they owe nothing."""
-    cents = total_owed(accounts(night))
-    return f"{format_dollars(cents)} is owed." if cents else ""
+    """Return a sentence with the total that players owe; empty if they owe nothing."""
+    owed_cents = total_owed_cents(accounts(night))
+    return f"{format_dollars(owed_cents)} is owed." if owed_cents else ""
 
 
 def paid_later_sentences(night: Night) -> tuple[str, ...]:
@@ -266,7 +268,7 @@ def paid_later_sentences(night: Night) -> tuple[str, ...]:
     )
 
 
-def unpaid_by_entry(night: Night) -> Mapping[int, int]:
+def unpaid_cents_by_entry(night: Night) -> Mapping[int, int]:
     """Return the cents that each checked-in player still owes at check-in: the fee and earlier
     debts.
     """
@@ -278,17 +280,17 @@ def unpaid_by_entry(night: Night) -> Mapping[int, int]:
     return {number: cents for number, cents in owed_by_entry.items() if cents}
 
 
-def unpaid_in_words(night: Night) -> str:
+def unpaid_names_in_words(night: Night) -> str:
     """Return the names of the players who owe something at check-in; if they are many, "All 7"."""
     entries = with_distinct_names(night).entries
-    names = [entries.with_number(number).name for number in unpaid_by_entry(night)]
-    return list_in_words(names) if len(names) <= MAX_NAMES else f"All {len(names)}"
+    names = [entries.with_number(number).name for number in unpaid_cents_by_entry(night)]
+    return list_in_words(names) if len(names) <= MAX_NAMES_ON_BUTTON else f"All {len(names)}"
 
 
-def all_paid_button(night: Night) -> str:
+def all_paid_button_words(night: Night) -> str:
     """Return the words of the button that records all unpaid fees as paid."""
-    verb = singular_or_plural(len(unpaid_by_entry(night)), "has", "have")
-    return f"{unpaid_in_words(night)} {verb} paid"
+    verb = singular_or_plural(len(unpaid_cents_by_entry(night)), "has", "have")
+    return f"{unpaid_names_in_words(night)} {verb} paid"
 
 
 def ready_except_fee(night: Night) -> tuple[Entry, ...]:
@@ -301,8 +303,8 @@ def ready_except_fee(night: Night) -> tuple[Entry, ...]:
     )
 
 
-def not_played_phrase(night: Night) -> str:
-    """Return the words for a player who checked in and got no game."""
+def not_played_words(night: Night) -> str:
+    """Return the words that say that a checked-in player got no game, as in "did not play"."""
     return (
         "is not in the bracket"
         if night.teams.are_drawn and not progress.is_fully_played(night)
@@ -312,7 +314,7 @@ def not_played_phrase(night: Night) -> str:
 
 def entries_unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
     """Return the entries who checked in, did not play, and paid nothing. They owe nothing."""
-    unplayed_numbers = _unplayed_numbers(night) if night.rules.fee_cents else frozenset[int]()
+    unplayed_numbers = _numbers_without_games(night) if night.rules.fee_cents else frozenset[int]()
     return tuple(
         entry
         for entry in night.entries
@@ -322,7 +324,7 @@ def entries_unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
     )
 
 
-def _unplayed_numbers(night: Night) -> frozenset[int]:
+def _numbers_without_games(night: Night) -> frozenset[int]:
     """Return the numbers of entries who played no game, once all games are over. Players who
     still owe a fee that an earlier version put off are left out.
     """
@@ -344,12 +346,12 @@ def accounts_paid_without_playing(night: Night) -> tuple[Account, ...]:
     if not paid_accounts:
         return ()
     people_with_games = _people_with_games(night)
-    coming_numbers = _numbers_to_seat(night)
+    numbers_to_seat = _numbers_to_seat(night)
     return tuple(
         account
         for account in paid_accounts
         if account.entry.person_number not in people_with_games
-        and _missed_games(night, account.entry, coming_numbers)
+        and _has_missed_games(night, account.entry, numbers_to_seat)
     )
 
 
@@ -383,7 +385,7 @@ def _numbers_to_seat(night: Night) -> frozenset[int]:
     )
 
 
-def _missed_games(night: Night, entry: Entry, coming_numbers: AbstractSet[int]) -> bool:
+def _has_missed_games(night: Night, entry: Entry, numbers_to_seat: AbstractSet[int]) -> bool:
     """Return whether a player who has not played can no longer play tonight, or was not seated."""
     left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
     if (
@@ -399,8 +401,8 @@ def _missed_games(night: Night, entry: Entry, coming_numbers: AbstractSet[int]) 
         else time_slots.slot_index_of_team(night, night.teams.with_number(entry.team))
     )
     return (
-        bool(time_slots.rounds_in_time_slot(night, slot_index))
-        and entry.number not in coming_numbers
+        bool(time_slots.games_in_time_slot(night, slot_index))
+        and entry.number not in numbers_to_seat
     )
 
 

@@ -19,7 +19,7 @@ from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.payouts import (
     Prize,
     are_places_open,
-    payouts_from,
+    payouts_of_pot,
     payouts_to_people,
     prize_split,
     prize_winner_label,
@@ -32,8 +32,8 @@ from tournament.evening.words.many import list_in_words
 PLACES_CHANGED = "The places have changed since the prizes were awarded."
 PLACES_OPEN = "The places are open again since the prizes were awarded."
 FINES_CHANGED = "The fines have changed since the prizes were awarded, and the pot with them."
-# What is stored with an award: the winners, the fines, the gifts minus expenses, and what the split
-# gave to players who kept another amount. All amounts are cents.
+# Matches the text that is stored when prizes are awarded: the winners, the fines, the gifts minus
+# expenses, and what the split gave to players who kept another amount. All amounts are cents.
 AWARD_BASIS_PATTERN = re.compile(
     r"(?P<winners>.*?)(?:; fines (?P<fines>[0-9]+))?(?:; gifts (?P<gifts>-?[0-9]{1,12}))?"
     r"(?:; kept (?P<kept>[0-9: ]+))?",
@@ -100,8 +100,8 @@ class PrizeChange:
 
 
 def winners_text(night: Night) -> str:
-    """Return who wins what by today's places, as a text that does not depend on the size of the
-    pot.
+    """Return the text that says who wins which prize by today's places. It does not depend on the
+    size of the pot.
     """
     fixed_cents = sum(share.cents for share in prize_split(night).shares)
     return _winners_text(night, Pot(other_cents=fixed_cents + AMPLE_POT_CENTS))
@@ -112,10 +112,10 @@ def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -
     fines, and the gifts minus expenses. `changes_declined` are those that the director did not
     make, because players keep other prizes.
     """
-    kept_words = " ".join(f"{change.entry}:{change.cents_due}" for change in changes_declined)
+    kept_prizes_text = " ".join(f"{change.entry}:{change.cents_due}" for change in changes_declined)
     return (
         f"{winners_text(night)}; fines {_fines_due(night)}; gifts {_net_gifts(night)}"
-        f"{f'; kept {kept_words}' if kept_words else ''}"
+        f"{f'; kept {kept_prizes_text}' if kept_prizes_text else ''}"
     )
 
 
@@ -152,11 +152,13 @@ def net_gifts_since_award(night: Night) -> int:
 
 def pot_change_sentence(night: Night) -> str:
     """Return a sentence about gifts and expenses since the award; empty if there are none."""
-    cents = net_gifts_since_award(night)
-    if not cents:
+    net_gifts = net_gifts_since_award(night)
+    if not net_gifts:
         return ""
-    cause, comparison = ("Gifts", "larger") if cents > 0 else ("Expenses", "smaller")
-    return f"{cause} since the award also made the pot {format_dollars(abs(cents))} {comparison}."
+    cause, comparison = ("Gifts", "larger") if net_gifts > 0 else ("Expenses", "smaller")
+    return (
+        f"{cause} since the award also made the pot {format_dollars(abs(net_gifts))} {comparison}."
+    )
 
 
 def why_awards_outdated(night: Night) -> str:
@@ -167,9 +169,9 @@ def why_awards_outdated(night: Night) -> str:
         return ""
     stored_basis = _stored_basis(night)
     stored_winners, stored_fines = stored_basis["winners"], stored_basis["fines"]
-    possible_winners = (winners_text(night), _winners_text(night, books(night).purse))
-    if stored_winners and _with_current_wording(stored_winners) not in map(
-        _with_current_wording, possible_winners
+    possible_winners_texts = (winners_text(night), _winners_text(night, books(night).purse))
+    if stored_winners and _use_current_wording(stored_winners) not in map(
+        _use_current_wording, possible_winners_texts
     ):
         return PLACES_OPEN if are_places_open(night) else PLACES_CHANGED
     if stored_fines not in (None, str(_fines_due(night))) and prize_changes(night):
@@ -190,7 +192,7 @@ def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
     except ValueError:
         return ()
     prizes = prizes_from_payouts(payouts)
-    amounts: tuple[Payout | UndecidedPrize | Leftover, ...] = (
+    payouts_and_leftovers: tuple[Payout | UndecidedPrize | Leftover, ...] = (
         *payouts.payouts,
         *payouts.undecided_prizes,
         *payouts.leftovers,
@@ -199,7 +201,9 @@ def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
         chosen_prizes = _prizes_chosen_by_director(night, feat)
         if not chosen_prizes:
             continue
-        cents = sum(amount.cents for amount in amounts if amount.reason.startswith(feat.label))
+        cents = sum(
+            amount.cents for amount in payouts_and_leftovers if amount.reason.startswith(feat.label)
+        )
         cents_each = cents // len(chosen_prizes)
         if prize_split(night).whole_dollars:
             cents_each -= cents_each % 100
@@ -230,7 +234,7 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
     """
     if are_places_open(night):
         return ()
-    changes = _changes_to(prizes_due(night), night)
+    changes = _prize_changes_to(prizes_due(night), night)
     if not (net_gifts := net_gifts_since_award(night)):
         return changes
     pot = books(night).purse
@@ -249,17 +253,20 @@ def _cents_by_entry(prizes: Iterable[Prize]) -> Counter[int]:
     return cents_by_entry
 
 
-def _changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...]:
-    """Return the changes from the awarded prizes to these."""
-    cents_due = _cents_by_entry(prizes)
+def _prize_changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...]:
+    """Return the changes from the awarded prizes to these prizes, the largest loss first."""
+    cents_due_by_entry = _cents_by_entry(prizes)
     winner_by_entry = {winner.entry: winner for winner in winners(night)}
     changes = [
         PrizeChange(
-            entry, cents_due[entry], winner_by_entry[entry].cents, winner_by_entry[entry].cents_paid
+            entry,
+            cents_due_by_entry[entry],
+            winner_by_entry[entry].cents,
+            winner_by_entry[entry].cents_paid,
         )
         if entry in winner_by_entry
-        else PrizeChange(entry, cents_due[entry], 0, 0)
-        for entry in dict.fromkeys([*winner_by_entry, *cents_due])
+        else PrizeChange(entry, cents_due_by_entry[entry], 0, 0)
+        for entry in dict.fromkeys([*winner_by_entry, *cents_due_by_entry])
     ]
     return tuple(
         sorted(
@@ -269,7 +276,7 @@ def _changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...
     )
 
 
-def follows_split(night: Night) -> bool:
+def do_awards_follow_split(night: Night) -> bool:
     """Return whether the awarded prizes are those that the split gives for today's pot. A prize
     whose winner the director chooses may have gone to anyone.
     """
@@ -288,21 +295,21 @@ def follows_split(night: Night) -> bool:
 
 
 def split_now_sentence(night: Night) -> str:
-    """Return a sentence with the prizes that the split gives now, if other amounts were awarded;
-    empty if none differs, or if `why_awards_outdated` already gives a reason. A prize that the
-    director left as it was is not named again while the split gives the same.
+    """Return a sentence with the prizes that the split gives now instead of the awarded amounts. It
+    is empty if none differs, or if `why_awards_outdated` gives a reason. It leaves out changes that
+    the director has declined.
     """
     has_awards = has_money_prizes(night) and awarded_prizes(night)
-    if not has_awards or follows_split(night) or why_awards_outdated(night):
+    if not has_awards or do_awards_follow_split(night) or why_awards_outdated(night):
         return ""
-    kept_words = (_stored_basis(night)["kept"] or "").split()
-    changes = [
+    kept_prize_texts = (_stored_basis(night)["kept"] or "").split()
+    change_phrases = [
         f"{prize_winner_label(night, change.entry)} {format_dollars(change.cents_due)} "
         f"({_awarded_words(change.cents_awarded)})"
-        for change in _changes_to(_proposed_prizes(night), night)
-        if change.cents_due and f"{change.entry}:{change.cents_due}" not in kept_words
+        for change in _prize_changes_to(_proposed_prizes(night), night)
+        if change.cents_due and f"{change.entry}:{change.cents_due}" not in kept_prize_texts
     ]
-    return f"The split now gives {list_in_words(changes)}." if changes else ""
+    return f"The split now gives {list_in_words(change_phrases)}." if change_phrases else ""
 
 
 def _awarded_words(cents_awarded: int) -> str:
@@ -333,12 +340,12 @@ def winners(night: Night) -> tuple[Winner, ...]:
     )
 
 
-def unpaid_prizes(night: Night) -> int:
+def unpaid_prize_cents(night: Night) -> int:
     """Return the cents of the awarded prizes that are not paid yet."""
     return sum(winner.cents_unpaid for winner in winners(night))
 
 
-def offered_prizes(night: Night) -> str:
+def offered_prizes_text(night: Night) -> str:
     """Return the awarded prizes as one line of text; the proposed prizes if none are awarded."""
     try:
         return prizes_in_words(
@@ -370,7 +377,7 @@ def _award_place(award: Award) -> int:
     return int(match[1]) if match else 0
 
 
-def _with_current_wording(text: str) -> str:
+def _use_current_wording(text: str) -> str:
     """Return the text with places written as today, as in "1st place"."""
 
     def place_words(match: re.Match[str]) -> str:
@@ -382,9 +389,9 @@ def _with_current_wording(text: str) -> str:
 
 
 def _winners_text(night: Night, pot: Pot) -> str:
-    """Return who wins what of this pot, as a text."""
+    """Return the text that says who wins which prize of this pot; empty if it cannot pay them."""
     try:
-        payouts = payouts_from(night, pot).payouts
+        payouts = payouts_of_pot(night, pot).payouts
     except ValueError:
         return ""
     return ", ".join(f"{payout.entrant} {payout.reason}" for payout in payouts)

@@ -18,7 +18,7 @@ from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.purse.accounts import accounts_paid_without_playing, overpayments
 
 
-class Flow(Enum):
+class PaymentDirection(Enum):
     """The direction of a payment. A waived amount goes nowhere."""
 
     IN = auto()
@@ -31,7 +31,7 @@ class PaymentTerms:
     """The words for one kind of payment, which way its money goes, and whether it is in the pot."""
 
     words: str  # the words on a line of the cash box page
-    flow: Flow
+    flow: PaymentDirection
     owed_words: str = ""  # the words in a sentence about a player who owes it
     choice_words: str = ""  # the words of the director's choice; empty if there is no such choice
     purpose: str = ""  # the words in the sentence that confirms the payment
@@ -39,36 +39,47 @@ class PaymentTerms:
 
 
 PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
-    PaymentKind.FEE: PaymentTerms(words="entry fee", flow=Flow.IN, owed_words="the entry fee"),
-    PaymentKind.FINE: PaymentTerms(words="fines", flow=Flow.IN, owed_words="the fines"),
-    PaymentKind.PRIZE: PaymentTerms(words="prize", flow=Flow.OUT),
+    PaymentKind.FEE: PaymentTerms(
+        words="entry fee", flow=PaymentDirection.IN, owed_words="the entry fee"
+    ),
+    PaymentKind.FINE: PaymentTerms(words="fines", flow=PaymentDirection.IN, owed_words="the fines"),
+    PaymentKind.PRIZE: PaymentTerms(words="prize", flow=PaymentDirection.OUT),
     PaymentKind.EXPENSE: PaymentTerms(
-        words="expense", flow=Flow.OUT, choice_words="spent: it goes out"
+        words="expense", flow=PaymentDirection.OUT, choice_words="spent: it goes out"
     ),
     PaymentKind.GIFT: PaymentTerms(
-        words="gift", flow=Flow.IN, choice_words="a gift: it comes in", purpose="as a gift"
+        words="gift",
+        flow=PaymentDirection.IN,
+        choice_words="a gift: it comes in",
+        purpose="as a gift",
     ),
     PaymentKind.FLOAT: PaymentTerms(
         words="change at the start",
-        flow=Flow.IN,
+        flow=PaymentDirection.IN,
         choice_words="change for the cash box: it comes in",
         purpose="as change",
         is_outside_pot=True,
     ),
-    PaymentKind.FEE_WAIVED: PaymentTerms(words="entry fee waived", flow=Flow.NOWHERE),
-    PaymentKind.FINE_WAIVED: PaymentTerms(words="fines waived", flow=Flow.NOWHERE),
+    PaymentKind.FEE_WAIVED: PaymentTerms(words="entry fee waived", flow=PaymentDirection.NOWHERE),
+    PaymentKind.FINE_WAIVED: PaymentTerms(words="fines waived", flow=PaymentDirection.NOWHERE),
     PaymentKind.DEBT: PaymentTerms(
         words="owed from before",
-        flow=Flow.IN,
+        flow=PaymentDirection.IN,
         owed_words="what is owed from before",
         is_outside_pot=True,
     ),
-    PaymentKind.DEBT_WAIVED: PaymentTerms(words="owed from before waived", flow=Flow.NOWHERE),
+    PaymentKind.DEBT_WAIVED: PaymentTerms(
+        words="owed from before waived", flow=PaymentDirection.NOWHERE
+    ),
 }
-TAKEN_IN_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.flow is Flow.IN)
-PAID_OUT_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.flow is Flow.OUT)
+TAKEN_IN_KINDS = tuple(
+    kind for kind, terms in PAYMENT_TERMS.items() if terms.flow is PaymentDirection.IN
+)
+PAID_OUT_KINDS = tuple(
+    kind for kind, terms in PAYMENT_TERMS.items() if terms.flow is PaymentDirection.OUT
+)
 OWED_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.owed_words)
-# The payments that go into the pot without being owed.
+# Gifts and the like: they go into the pot, and no one owes them.
 GIVEN_KINDS = tuple(
     kind
     for kind in TAKEN_IN_KINDS
@@ -80,7 +91,7 @@ STARTING_CHANGE_KINDS = tuple(
 )
 # The payments out of the pot, apart from prizes.
 SPENT_KINDS = tuple(kind for kind in PAID_OUT_KINDS if kind is not PaymentKind.PRIZE)
-# The ways in which money changes hands.
+# The word for each way of paying. Waived amounts have none.
 METHOD_WORDS: Mapping[PaymentMethod, str] = {
     PaymentMethod.CASH: "cash",
     PaymentMethod.CHECK: "check",
@@ -217,7 +228,7 @@ def counted_cash(night: Night) -> int | None:
     return None if is_count_outdated(night) else night.plan.counted_cents
 
 
-def cents_over(night: Night) -> int:
+def counted_cents_over_books(night: Night) -> int:
     """Return by how many cents the count of the cash box is over the books; negative if it is
     short. It is 0 before the count, and while the books say that more cash was paid out than came
     in, because then they cannot be right.
@@ -227,7 +238,7 @@ def cents_over(night: Night) -> int:
 
 
 def difference_in_words(counted_cents: int, expected_cents: int) -> str:
-    """Return the difference between the counted and the expected cents, in words."""
+    """Return by how much the counted cents differ from the expected ones, as in "$1.00 short"."""
     if counted_cents == expected_cents:
         return "correct"
     direction_word = "over" if counted_cents > expected_cents else "short"
@@ -235,7 +246,7 @@ def difference_in_words(counted_cents: int, expected_cents: int) -> str:
 
 
 # The limits in cents of one payment, and of the counted cash box.
-MAX_CENTS, MAX_COUNTED = 100_000, 10_000_000
+MAX_PAYMENT_CENTS, MAX_COUNTED_CENTS = 100_000, 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +268,7 @@ def cause_with_article(name: str) -> str:
     return name if name.casefold().startswith(ARTICLES) else f"the {name}"
 
 
-def goes_to_cause(name: str, cents: int) -> str:
+def proceeds_sentence(name: str, cents: int) -> str:
     return f"{format_dollars(cents)} goes to {cause_with_article(name)}."
 
 
@@ -268,6 +279,8 @@ def proceeds(night: Night) -> Proceeds | None:
     if has_money_prizes(night) or not night.rules.proceeds_to:
         return None
     night_books = books(night)
-    spent = night_books.purse.kept_cents
-    taken_in = night_books.purse.cents + spent
-    return Proceeds(night.rules.proceeds_to, taken_in, spent, night_books.total(PaymentKind.PRIZE))
+    spent_cents = night_books.purse.kept_cents
+    taken_in_cents = night_books.purse.cents + spent_cents
+    return Proceeds(
+        night.rules.proceeds_to, taken_in_cents, spent_cents, night_books.total(PaymentKind.PRIZE)
+    )

@@ -16,18 +16,18 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.open_rulings import all_open_rulings
-from tournament.evening.night.seats.next_game import missing_results, not_in_sentence
+from tournament.evening.night.seats.next_game import missing_results_sentence, not_in_sentence
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     accounts,
     accounts_paid_without_playing,
-    not_played_phrase,
+    not_played_words,
     overpayments,
     total_owed_sentence,
 )
 from tournament.evening.purse.awards import (
     awarded_prizes,
-    offered_prizes,
+    offered_prizes_text,
     why_awards_outdated,
     winners,
 )
@@ -50,31 +50,34 @@ from tournament.evening.words.many import count_of, list_in_words, noun_with_num
 CASH_NOT_COUNTED = "Cash box not counted."
 COUNT_OUTDATED = "Money went in or out since the cash box was counted. Count it again."
 BRACKET_NOT_FINISHED = "The bracket is not finished."
-# If there are more players, a sentence only counts them.
-MAX_NAMES = 8
-# A bracket's winners are held back for this long after the last result, so that it can be checked.
+# A sentence about more players than this only says how many they are.
+MAX_NAMES_IN_SENTENCE = 8
+# The winners of a bracket are announced this long after the last result, so that the director can
+# check it.
 TIME_TO_CHECK = timedelta(minutes=2)
 
 
-def unfinished_play(night: Night) -> str:
+def unfinished_play_sentences(night: Night) -> str:
     """Return sentences about unfinished play: tables that are not in, games not seated, an
     unfinished bracket, and time slots to come.
     """
-    return " ".join(_unfinished_parts(night))
+    return " ".join(_sentences_about_unfinished_play(night))
 
 
-def _unfinished_parts(night: Night) -> Iterator[str]:
+def _sentences_about_unfinished_play(night: Night) -> Iterator[str]:
     if night.teams.are_drawn:
         yield from _unfinished_bracket(night)
     else:
-        yield from (missing_results(night, game) for game in night.rounds if game.games_not_in)
+        yield from (
+            missing_results_sentence(night, game) for game in night.rounds if game.games_not_in
+        )
     yield from _games_not_seated(night)
     if slots_words := later_time_slots_in_words(night, with_teams=True):
         yield slots_not_played_sentence(slots_words)
 
 
-def slots_not_played_sentence(slots: str) -> str:
-    return f"Not played yet: {slots}."
+def slots_not_played_sentence(slots_words: str) -> str:
+    return f"Not played yet: {slots_words}."
 
 
 def _unfinished_bracket(night: Night) -> Iterator[str]:
@@ -108,16 +111,18 @@ def games_of_time_slots_not_played(night: Night) -> str:
     divisions_with_teams = {party.division for party in night.teams if party.members}
     sentences = []
     for slot_index, time_slot in enumerate(time_slots.all_time_slots(night)):
-        names = [name for name in time_slot if name in divisions_with_teams]
-        if names and time_slot in time_slots.later_time_slots(night):
-            games = time_slots.game_count_of(night, slot_index)
-            games_words = count_of(games, "game") if games else "all games"
-            sentences.append(f"{list_in_words(names)}: {games_words} not played")
+        divisions = [name for name in time_slot if name in divisions_with_teams]
+        if divisions and time_slot in time_slots.later_time_slots(night):
+            planned_game_count = time_slots.game_count_of_slot(night, slot_index)
+            games_words = (
+                count_of(planned_game_count, "game") if planned_game_count else "all games"
+            )
+            sentences.append(f"{list_in_words(divisions)}: {games_words} not played")
     return ". ".join(sentences)
 
 
 def open_questions(night: Night) -> tuple[str, ...]:
-    """Return sentences with the reasons not to close the night yet."""
+    """Return a sentence for each reason not to close the night yet."""
     return tuple(_open_questions(night))
 
 
@@ -125,10 +130,10 @@ def open_ties(night: Night) -> tuple[Tie, ...]:
     """Return the undecided ties for a medal or a prize. Once cash prizes are awarded, a tie for
     cash alone is no longer open.
     """
-    is_awarded = has_money_prizes(night) and any(
+    are_prizes_awarded = has_money_prizes(night) and any(
         award.entry is not None for award in night.facts_of(Award)
     )
-    return tuple(tie for tie in ties_for_prizes(night) if tie.medals or not is_awarded)
+    return tuple(tie for tie in ties_for_prizes(night) if tie.medals or not are_prizes_awarded)
 
 
 def divisions_awaiting_playoff(night: Night) -> frozenset[str]:
@@ -154,13 +159,13 @@ def undecided_ties_in_words(night: Night) -> str:
     """Return what has to be decided before the next time slot or after the last game, as in
     "playoffs of Men's and Women's"; empty if there are no ties.
     """
-    is_over = progress.is_fully_played(night) and not night.is_closed
-    ties = open_ties(night) if is_over else ties_before_next_time_slot(night)
+    is_night_over = progress.is_fully_played(night) and not night.is_closed
+    ties = open_ties(night) if is_night_over else ties_before_next_time_slot(night)
     if not ties:
         return ""
-    words = "playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "random draw"
-    divisions = list_in_words(tuple(dict.fromkeys(tie.division for tie in ties)))
-    return f"{words} of {divisions}" if divisions else words
+    decision_words = "playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "random draw"
+    divisions_words = list_in_words(tuple(dict.fromkeys(tie.division for tie in ties)))
+    return f"{decision_words} of {divisions_words}" if divisions_words else decision_words
 
 
 def open_tie_sentence(night: Night, tie: Tie) -> str:
@@ -175,18 +180,18 @@ def open_tie_sentence(night: Night, tie: Tie) -> str:
 
 
 def _open_questions(night: Night) -> Iterator[str]:
-    yield from _unfinished_parts(night)
+    yield from _sentences_about_unfinished_play(night)
     for ruling in all_open_rulings(night).values():
         yield f"Not in the score yet: {ruling.words}"
     for tie in open_ties(night):
         yield open_tie_sentence(night, tie)
     if reason := why_awards_outdated(night):
         yield f"{reason} Check the prizes."
-    # The usual prizes need not be awarded, only those that the director set.
+    # Only prizes that the director set must be awarded. The usual prizes need not be.
     if (
         has_money_prizes(night)
         and prize_table_set_by_director(night)
-        and offered_prizes(night)
+        and offered_prizes_text(night)
         and not awarded_prizes(night)
     ):
         yield "Prizes not awarded."
@@ -221,7 +226,9 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
         cards_words = f"{count_of(len(entries_out), 'scorecard')} not turned in"
         names_words = ", ".join(f"{entry.name} ({entry.number})" for entry in entries_out)
         yield (
-            f"{cards_words}: {names_words}." if len(entries_out) <= MAX_NAMES else f"{cards_words}."
+            f"{cards_words}: {names_words}."
+            if len(entries_out) <= MAX_NAMES_IN_SENTENCE
+            else f"{cards_words}."
         )
     if owed_sentence := total_owed_sentence(night):
         yield owed_sentence
@@ -229,19 +236,19 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
         yield f"{overpaid_sentence}. Refund it."
     for account in accounts_paid_without_playing(night):
         paid_words = f"{account.entry.label} paid {format_dollars(account.fee.cents_paid)}"
-        yield f"{paid_words} and {not_played_phrase(night)}."
+        yield f"{paid_words} and {not_played_words(night)}."
 
 
-def is_official(night: Night) -> bool:
-    """Return whether final places may be announced: all scorecards are in, the prizes are
-    awarded, or the night is closed.
+def are_places_official(night: Night) -> bool:
+    """Return whether the final places may be announced. They may once all scorecards are in, the
+    prizes are awarded, or the night is closed.
     """
     return night.is_closed or bool(awarded_prizes(night)) or not entries_with_card_out(night)
 
 
-def is_announced(night: Night, now: datetime) -> bool:
-    """Return whether big screens may announce the winners without being told to."""
-    return is_official(night) and not has_just_ended(night, now)
+def may_announce_winners(night: Night, now: datetime) -> bool:
+    """Return whether big screens announce the winners by themselves."""
+    return are_places_official(night) and not did_bracket_end_just_now(night, now)
 
 
 def winners_announcement(night: Night, now: datetime) -> str:
@@ -253,12 +260,12 @@ def winners_announcement(night: Night, now: datetime) -> str:
             "a division's medals once its" if len(waiting_divisions) > 1 else "the medals once the"
         )
         return f"The big screens announce {medals_words} playoff is decided."
-    if night.is_closed or not progress.is_fully_played(night) or is_announced(night, now):
+    if night.is_closed or not progress.is_fully_played(night) or may_announce_winners(night, now):
         return ""
-    minutes = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
+    minutes_words = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
     moment_words = "once the last scorecard is turned in"
-    if is_official(night):
-        moment_words = f"{minutes} after the last result"
+    if are_places_official(night):
+        moment_words = f"{minutes_words} after the last result"
     award_words = ", or as soon as you award prizes" if has_money_prizes(night) else ""
     return f"The big screens announce the winners {moment_words}{award_words}."
 
@@ -267,17 +274,23 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
     """Return a warning that the winners are already announced, and what a correction will show;
     empty before they are.
     """
-    if night.is_closed or not progress.is_fully_played(night) or not is_announced(night, now):
+    if (
+        night.is_closed
+        or not progress.is_fully_played(night)
+        or not may_announce_winners(night, now)
+    ):
         return ""
     if _end_moments(night) and not awarded_prizes(night):
-        minutes = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
-        walls_sentence = f"After a correction, the big screens announce them again {minutes} later."
+        minutes_words = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
+        screens_sentence = (
+            f"After a correction, the big screens announce them again {minutes_words} later."
+        )
     else:
-        walls_sentence = "A correction changes the big screens and phones at once."
-    return f"The winners are announced. {walls_sentence}"
+        screens_sentence = "A correction changes the big screens and phones at once."
+    return f"The winners are announced. {screens_sentence}"
 
 
-def has_just_ended(night: Night, now: datetime) -> bool:
+def did_bracket_end_just_now(night: Night, now: datetime) -> bool:
     """Return whether a bracket ended so recently that the director may still check the last
     result.
     """
@@ -287,7 +300,7 @@ def has_just_ended(night: Night, now: datetime) -> bool:
 
 
 def _end_moments(night: Night) -> list[datetime]:
-    """Return when the games ended. Only bracket games store an end time."""
+    """Return the moments when the games of a bracket ended. Other games store no end."""
     return [game.round_fact.ended for game in night.rounds if game.round_fact.ended]
 
 
@@ -298,7 +311,7 @@ def entries_with_card_out(night: Night) -> tuple[Entry, ...]:
     return tuple(player for player in card_holders(night) if player.card_in is None)
 
 
-def collects_cards(night: Night) -> bool:
+def collects_scorecards(night: Night) -> bool:
     """Return whether players turn in scorecards. They do if each plays alone and there is a pot."""
     return night.party_words.keeps_a_card and has_pot(night)
 
@@ -312,10 +325,10 @@ def card_holders(night: Night) -> tuple[Entry, ...]:
     """Return the players who turn in a scorecard at the end, and those who left early and have
     turned theirs in; none if no scorecards are collected.
     """
-    if not night.rounds or not collects_cards(night):
+    if not night.rounds or not collects_scorecards(night):
         return ()
     cards = (
-        ranking.card_of(night, account.entry.number)
+        ranking.scorecard_of_player(night, account.entry.number)
         for account in accounts(night)
         if account.entry.has_checked_in
     )
@@ -323,11 +336,11 @@ def card_holders(night: Night) -> tuple[Entry, ...]:
         card.entry
         for card in cards
         if ranking.counts_for_standings(night, card)
-        and (card.entry.card_in or not left_early(night, card))
+        and (card.entry.card_in or not has_left_early(night, card))
     )
 
 
-def left_early(night: Night, card: Scorecard) -> bool:
+def has_left_early(night: Night, card: Scorecard) -> bool:
     """Return whether the player left before or during the newest game. No one waits for the
     scorecard of such a player.
     """
@@ -342,13 +355,13 @@ def later_time_slots_in_words(night: Night, *, with_teams: bool) -> str:
     slot_indexes_with_teams = {
         time_slots.slot_index_of_team(night, party) for party in night.teams if party.members
     }
-    slots = (
+    later_slots = (
         time_slot
         for time_slot in time_slots.later_time_slots(night)
         if (time_slots.all_time_slots(night).index(time_slot) in slot_indexes_with_teams)
         == with_teams
     )
-    return ", then ".join(map(list_in_words, slots))
+    return ", then ".join(map(list_in_words, later_slots))
 
 
 def _games_not_seated(night: Night) -> Iterator[str]:
@@ -356,8 +369,8 @@ def _games_not_seated(night: Night) -> Iterator[str]:
     begun.
     """
     for slot_index, divisions in enumerate(time_slots.all_time_slots(night)):
-        seated_count = len(time_slots.rounds_in_time_slot(night, slot_index))
-        game_count = time_slots.game_count_of(night, slot_index)
+        seated_count = len(time_slots.games_in_time_slot(night, slot_index))
+        game_count = time_slots.game_count_of_slot(night, slot_index)
         games_left_count = game_count - seated_count if game_count and seated_count else 0
         if games_left_count < 1:
             continue
@@ -373,8 +386,9 @@ def _games_not_seated(night: Night) -> Iterator[str]:
             yield games_not_played_sentence(seated_count + 1, seated_count + games_left_count)
 
 
-def games_not_played_sentence(first: int, last: int) -> str:
-    return f"Games {first} {'and' if last == first + 1 else 'to'} {last} not played."
+def games_not_played_sentence(first_game: int, last_game: int) -> str:
+    joining_word = "and" if last_game == first_game + 1 else "to"
+    return f"Games {first_game} {joining_word} {last_game} not played."
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,7 +426,7 @@ def game_left_out(night: Night) -> GameLeftOut | None:
         effects=effects,
         words=f"leave out game {game_title(night, current_game.number)}",
         note=_early_end_note(night, current_game),
-        consequences=tuple(_consequences(night, current_game, effects)),
+        consequences=tuple(_consequence_sentences(night, current_game, effects)),
     )
 
 
@@ -429,11 +443,14 @@ def _early_end_note(night: Night, game: SeatedGame) -> str:
     record_words = (
         f"{begun_count} of {tables_words} had something" if begun_count else "nothing was"
     )
-    title = game_title(night, game.number)
-    return f"Ended early after {games_words}. Game {title} was left out: {record_words} recorded."
+    title_left_out = game_title(night, game.number)
+    left_out_sentence = f"Game {title_left_out} was left out: {record_words} recorded."
+    return f"Ended early after {games_words}. {left_out_sentence}"
 
 
-def _consequences(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
+def _consequence_sentences(
+    night: Night, game: SeatedGame, effects: GoingBackEffects
+) -> Iterator[str]:
     """Yield sentences about what changes if the unfinished game is left out."""
     begun_count, tables_words = game.begun_count, count_of(len(game.games), "table")
     scores_words = f"scores at {begun_count} of {tables_words}" if begun_count else "no scores"

@@ -15,8 +15,8 @@ from tournament.evening.night.attendance import cents_settled_by_entry
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.side_names import team_name_by_side
-from tournament.evening.night.progress import with_complete_games
-from tournament.evening.night.shelves import game_of
+from tournament.evening.night.progress import without_game_in_play
+from tournament.evening.night.shelves import game_number_of_fact
 from tournament.evening.purse.accounts import Account, accounts, overpayments
 from tournament.evening.purse.awards import (
     PrizeChange,
@@ -34,10 +34,10 @@ from tournament.evening.purse.payouts import (
     donated_prizes_of_place,
     ties_for_prizes,
 )
-from tournament.evening.purse.playoffs import Tie, changes_places
+from tournament.evening.purse.playoffs import Tie, does_playoff_change_places
 from tournament.evening.words.many import count_of, list_in_words
 
-PLACES, XS = "places", "Xs"
+PLACES_FIGURE, XS_FIGURE = "places", "Xs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,27 +79,30 @@ def next_seats_note(old_night: Night, new_night: Night, game: int, table: int) -
     return f"{sentence}. Game {next_game.number} has no scores yet. Reseat it to use the new result"
 
 
-def would_move_players(night_then: Night, night_now: Night, game: int) -> bool:
+def would_move_players(old_night: Night, new_night: Night, game: int) -> bool:
     """Return whether this game would be seated differently with the results of `night_now` than
     with those of `night_then`, when it was seated. Swaps by hand and substitutes are ignored.
     """
-    if night_then.format.is_drawn_in_advance:  # seats do not depend on scores
+    if old_night.format.is_drawn_in_advance:
         return False
-    old_games = night_then.shelves.games_before(game)
-    new_games = night_now.shelves.games_before(game)
+    old_games = old_night.shelves.games_before(game)
+    new_games = new_night.shelves.games_before(game)
     if old_games == new_games:
         return False
     facts_outside_games = {
-        name: fact for name, fact in night_then.stored_facts.items() if game_of(name) is None
+        name: fact
+        for name, fact in old_night.stored_facts.items()
+        if game_number_of_fact(name) is None
     }
     try:
         old_seating, new_seating = (
             draws.next_games(
-                replace(night_then, stored_facts={**facts_outside_games, **facts_of_games})
+                replace(old_night, stored_facts={**facts_outside_games, **facts_of_games})
             ).seating
             for facts_of_games in (old_games, new_games)
         )
-    except ValueError:  # for example a tie that an extra hand has to decide
+    except ValueError:
+        # The game cannot be drawn now, for example because an extra hand must decide a tie.
         return True
     return not old_seating.is_same_as(new_seating)
 
@@ -112,11 +115,11 @@ def _chairs_that_decide_moves(game: TableGame) -> tuple[object, ...]:
     return game.winners
 
 
-def _result_in_words(game: TableGame, names: SideNames) -> str:
+def _result_in_words(game: TableGame, name_by_side: SideNames) -> str:
     """Return who won, as in "N/S won"."""
     if is_three_handed(game.chairs):
         return "the 3 players changed order"
-    return f"{side_name(game.winners, names)} won" if game.winners else "it is a tie"
+    return f"{side_name(game.winners, name_by_side)} won" if game.winners else "it is a tie"
 
 
 def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
@@ -126,7 +129,7 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     old_medals, old_ties = _settled_medals_by_entrant(old_night), open_ties(old_night)
     old_overpaid_sentences, old_accounts = (
         overpayments(old_night).sentences,
-        _settled_by_entry(old_night),
+        _settled_accounts_by_entry(old_night),
     )
     old_prizes = settled_donated_prizes(old_night)
     new_medals, new_ties = _settled_medals_by_entrant(new_night), open_ties(new_night)
@@ -146,16 +149,16 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
         if sentence not in old_overpaid_sentences
     )
     owed_sentences = tuple(_owed_more_sentences(old_accounts, new_night))
-    award_words = tuple(award_sentences(old_night, new_night))
-    pages = (
-        *(["payout"] if tie_sentences or award_words else []),
+    award_changes = tuple(award_sentences(old_night, new_night))
+    page_names = (
+        *(["payout"] if tie_sentences or award_changes else []),
         *(["money"] if owed_sentences else []),
     )
     return CorrectionEffects(
-        (*first_sentences, *award_words, *overpaid_sentences, *owed_sentences),
+        (*first_sentences, *award_changes, *overpaid_sentences, *owed_sentences),
         changed_parties,
         bool(overpaid_sentences),
-        pages,
+        page_names,
     )
 
 
@@ -199,18 +202,20 @@ def _changed_parties(old_night: Night, new_night: Night) -> Iterator[tuple[str, 
             has_same_points = old_place.result is place.result or old_place.figure == place.figure
             party_changes.append((has_same_points, place.rank, sentence, changes.keys()))
     short_words = _short_change_words(
-        {measure for *_, measures in party_changes for measure in measures}
+        {measure for *_, figure_names in party_changes for measure in figure_names}
     )
     sorted_changes = sorted(party_changes, key=lambda party_change: party_change[:2])
     return ((sentence, short_words) for *_, sentence, _ in sorted_changes)
 
 
-def _short_change_words(measures: Iterable[str]) -> tuple[str, str]:
+def _short_change_words(figure_names: Iterable[str]) -> tuple[str, str]:
     """Return short words for these changes, for one party and for several, as in "has a new
     place" and "have new places".
     """
-    nouns = sorted(measures, key=lambda measure: (measure == PLACES, measure == XS))
-    words_for_one = ["a new place" if noun == PLACES else f"new {noun}" for noun in nouns]
+    nouns = sorted(
+        figure_names, key=lambda measure: (measure == PLACES_FIGURE, measure == XS_FIGURE)
+    )
+    words_for_one = ["a new place" if noun == PLACES_FIGURE else f"new {noun}" for noun in nouns]
     return f"has {list_in_words(words_for_one, 'or')}", f"have new {list_in_words(nouns, 'or')}"
 
 
@@ -223,10 +228,10 @@ def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterat
                 f"{new_place.figure_words} (was {old_place.figure_text})",
             )
         if old_place.result.x != new_place.result.x and night.rules.has_x_marks:
-            yield XS, f"{count_of(new_place.result.x, 'X')} (was {old_place.result.x})"
+            yield XS_FIGURE, f"{count_of(new_place.result.x, 'X')} (was {old_place.result.x})"
     old_rank, new_rank = old_place.rank_words, new_place.rank_words
     if old_rank != new_rank:
-        yield PLACES, f"place {new_rank} (was {old_rank})"
+        yield PLACES_FIGURE, f"place {new_rank} (was {old_rank})"
 
 
 def _medal_sentences(
@@ -247,16 +252,16 @@ def _medal_sentences(
 def _playoff_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
     """Yield a sentence for each playoff that now counts again, or no longer counts."""
     for playoff in new_night.plan.playoffs:
-        did_count_before = changes_places(old_night, playoff)
-        does_count_now = changes_places(new_night, playoff)
+        did_count_before = does_playoff_change_places(old_night, playoff)
+        does_count_now = does_playoff_change_places(new_night, playoff)
         if did_count_before != does_count_now:
             party_labels = [
                 new_night.parties.with_number(number).short_label
                 for tied_numbers in playoff
                 for number in tied_numbers
             ]
-            effect = "counts again" if does_count_now else "no longer counts"
-            yield f"The playoff of {list_in_words(party_labels)} {effect}"
+            effect_words = "counts again" if does_count_now else "no longer counts"
+            yield f"The playoff of {list_in_words(party_labels)} {effect_words}"
 
 
 def _tie_sentences(
@@ -300,7 +305,7 @@ def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]
         yield "Decide it under Prizes"
 
 
-def _settled_by_entry(night: Night) -> Mapping[int, Account]:
+def _settled_accounts_by_entry(night: Night) -> Mapping[int, Account]:
     """Return the accounts of players who paid a fine or turned in their scorecard. They may think
     that they owe nothing more.
     """
@@ -331,13 +336,15 @@ def _owed_more_sentences(old_accounts: Mapping[int, Account], new_night: Night) 
 
 
 def _prize_change_in_words(change: PrizeChange, *, is_paid: bool) -> str:
-    words = f"prize {format_dollars(change.cents_due)} (was {format_dollars(change.cents_awarded)})"
+    change_words = (
+        f"prize {format_dollars(change.cents_due)} (was {format_dollars(change.cents_awarded)})"
+    )
     if change.cents_to_return:
-        return f"{words}, must return {format_dollars(change.cents_to_return)}"
+        return f"{change_words}, must return {format_dollars(change.cents_to_return)}"
     return (
-        f"{words}, gets {format_dollars(change.cents_to_receive)}"
+        f"{change_words}, gets {format_dollars(change.cents_to_receive)}"
         if is_paid and change.cents_to_receive
-        else words
+        else change_words
     )
 
 
@@ -358,4 +365,4 @@ def _settled_medals_by_entrant(night: Night) -> Mapping[str, str]:
 
 
 def _place_by_entrant(night: Night) -> Mapping[str, Place]:
-    return {place.result.entrant: place for place in ranking.standings(with_complete_games(night))}
+    return {place.result.entrant: place for place in ranking.standings(without_game_in_play(night))}

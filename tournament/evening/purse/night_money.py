@@ -8,8 +8,8 @@ from datetime import date
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.awards import unpaid_prizes
-from tournament.evening.purse.books import GIVEN_KINDS, SPENT_KINDS, books, cents_over
+from tournament.evening.purse.awards import unpaid_prize_cents
+from tournament.evening.purse.books import GIVEN_KINDS, SPENT_KINDS, books, counted_cents_over_books
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,8 @@ def night_money(night: Night) -> NightMoney | None:
             and account.debt.cents_paid + account.debt.cents_waived
         ),
         cause=night.rules.proceeds_to,
-        unpaid_prizes=unpaid_prizes(night),
-        cents_over=cents_over(night),
+        unpaid_prizes=unpaid_prize_cents(night),
+        cents_over=counted_cents_over_books(night),
     )
 
 

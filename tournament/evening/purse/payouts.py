@@ -16,14 +16,14 @@ from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Team
 from tournament.evening.night.play.game_cards import ScorecardLineKind
-from tournament.evening.night.progress import has_begun, with_complete_games
-from tournament.evening.night.ranking import Division
+from tournament.evening.night.progress import has_begun, without_game_in_play
+from tournament.evening.night.ranking import RankedDivision
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.playoffs import Tie, decides_ties, ties_for_places
-from tournament.evening.purse.prize_table import share_out
+from tournament.evening.purse.prize_table import split_pot_among_divisions
 
-# The parts that a player can have in a game without playing it or sitting out.
+# In games of these kinds, a player neither played nor sat out.
 MISSED_KINDS = {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
 
 
@@ -37,25 +37,25 @@ class Prize:
     place: int = 0
 
 
-def divisions(night: Night) -> tuple[Division, ...]:
+def divisions(night: Night) -> tuple[RankedDivision, ...]:
     """Return the divisions with their places after complete games, or in a bracket with the
     places that are final; none before the night has begun.
     """
-    complete_night = with_complete_games(night)
+    complete_night = without_game_in_play(night)
     return ranking.divisions(complete_night) if has_begun(complete_night) else ()
 
 
-def begun_divisions(night: Night) -> tuple[Division, ...]:
+def begun_divisions(night: Night) -> tuple[RankedDivision, ...]:
     """Return the divisions that have played a game."""
-    complete_night = with_complete_games(night)
+    complete_night = without_game_in_play(night)
     return tuple(
         division
         for division in divisions(night)
-        if night.teams.are_drawn or time_slots.rounds_of_division(complete_night, division.name)
+        if night.teams.are_drawn or time_slots.games_of_division(complete_night, division.name)
     )
 
 
-def sharing_divisions(night: Night) -> tuple[Division, ...]:
+def divisions_that_share_pot(night: Night) -> tuple[RankedDivision, ...]:
     """Return the divisions that share the pot. Divisions with teams in later time slots are
     included, without places.
     """
@@ -69,7 +69,9 @@ def sharing_divisions(night: Night) -> tuple[Division, ...]:
         if party.members and party.division in later_divisions
     }
     divisions_to_come = tuple(
-        Division(name, ()) for name in night.rules.divisions if name in later_divisions_with_teams
+        RankedDivision(name, ())
+        for name in night.rules.divisions
+        if name in later_divisions_with_teams
     )
     return (*divisions_begun, *divisions_to_come) if divisions_begun else ()
 
@@ -108,7 +110,7 @@ def usual_prizes(night: Night) -> PrizeTable:
         party.division if night.divisions else "" for party in complete_parties
     )
     party_count = max(counts_by_division.values(), default=0)
-    return prize_table.usual_table(party_count, night.rules.prize_places)
+    return prize_table.usual_prize_table(party_count, night.rules.prize_places)
 
 
 def proposed_payouts(night: Night) -> Payouts:
@@ -119,8 +121,10 @@ def proposed_payouts(night: Night) -> Payouts:
 
 
 def payouts_to_people(night: Night, pot: Pot) -> Payouts:
-    payouts = payouts_from(night, pot)
-    return replace(payouts, payouts=tuple(_pay_person(night, payout) for payout in payouts.payouts))
+    payouts = payouts_of_pot(night, pot)
+    return replace(
+        payouts, payouts=tuple(_payout_to_person(night, payout) for payout in payouts.payouts)
+    )
 
 
 def prizes_to_win(night: Night) -> tuple[Payout, ...]:
@@ -131,12 +135,14 @@ def prizes_to_win(night: Night) -> tuple[Payout, ...]:
     if not has_money_prizes(night) or books(night).purse.cents <= 0:
         return ()
     try:
-        return share_out(books(night).purse, table, _made_up_divisions(night, table)).payouts
+        return split_pot_among_divisions(
+            books(night).purse, table, _made_up_divisions(night, table)
+        ).payouts
     except ValueError:
         return ()
 
 
-def _made_up_divisions(night: Night, table: PrizeTable) -> list[Division]:
+def _made_up_divisions(night: Night, table: PrizeTable) -> list[RankedDivision]:
     """Return divisions with invented results, to find what each prize would be worth. No one is
     tied, and there are so many places that no one has to win twice. A bracket gets one division for
     all its teams.
@@ -146,25 +152,27 @@ def _made_up_divisions(night: Night, table: PrizeTable) -> list[Division]:
     }
     division_names = [name for name in night.divisions if name in names_with_teams] or [""]
     made_up_divisions = []
-    for number, name in enumerate(division_names):
+    for division_index, name in enumerate(division_names):
         places = []
         for rank in range(1, len(table.places) + len(table.side_prizes) + 1):
-            points = 1000 * (number + 1) - rank
-            result = EntrantResult(f"{number} {rank}", points, lone_marches=points, games=(points,))
+            points = 1000 * (division_index + 1) - rank
+            result = EntrantResult(
+                f"{division_index} {rank}", points, lone_marches=points, games=(points,)
+            )
             places.append(Place(rank, result, ()))
-        made_up_divisions.append(Division(name, tuple(places)))
+        made_up_divisions.append(RankedDivision(name, tuple(places)))
     return made_up_divisions
 
 
-def absentees(night: Night) -> frozenset[str]:
+def entrants_who_missed_games(night: Night) -> frozenset[str]:
     """Return the numbers of players or teams who missed a game that counts: those who came late,
     stayed away for a game, or left before the last one.
     """
-    complete_night = with_complete_games(night)
+    complete_night = without_game_in_play(night)
     games_over = len(complete_night.rounds)
     return frozenset(
         str(card.party.number)
-        for card in ranking.party_cards(complete_night)
+        for card in ranking.scorecards_of_parties(complete_night)
         if any(line.kind in MISSED_KINDS for line in card.lines)
         or (card.party.last_game is not None and card.party.last_game < games_over)
     )
@@ -175,12 +183,12 @@ def prize_split(night: Night) -> PrizeTable:
     return prize_table_set_by_director(night) or usual_prizes(night)
 
 
-def prize_places(night: Night) -> int:
+def prized_place_count(night: Night) -> int:
     """Return the number of places with a prize, for which ties must be decided."""
     if not has_money_prizes(night):
         return max(night.rules.medals, night.rules.prize_places)
-    places = len(prize_split(night).places) if books(night).purse.cents else 0
-    return max(night.rules.medals, places)
+    place_count = len(prize_split(night).places) if books(night).purse.cents else 0
+    return max(night.rules.medals, place_count)
 
 
 @once_per_night
@@ -188,12 +196,12 @@ def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
     """Return the ties that a playoff or random draw has to decide, best first in each division."""
     if not decides_ties(night.rules):
         return ()
-    return ties_for_places(begun_divisions(night), night.rules, prize_places(night))
+    return ties_for_places(begun_divisions(night), night.rules, prized_place_count(night))
 
 
-def is_playoff_over(night: Night, order: Sequence[Sequence[int]]) -> bool:
+def is_playoff_over(night: Night, playoff_result: Sequence[Sequence[int]]) -> bool:
     """Return whether a playoff with this result leaves no one tied for a medal or a prize."""
-    people = {number for tied_numbers in order for number in tied_numbers}
+    people = {number for tied_numbers in playoff_result for number in tied_numbers}
     return not any(people.issuperset(tie.people) for tie in ties_for_prizes(night))
 
 
@@ -235,17 +243,19 @@ def are_places_open(night: Night) -> bool:
     return not _divisions_with_prizes(night)
 
 
-def _divisions_with_prizes(night: Night) -> tuple[Division, ...]:
+def _divisions_with_prizes(night: Night) -> tuple[RankedDivision, ...]:
     is_bracket_open = night.teams.are_drawn and not progress.is_fully_played(night)
-    return () if is_bracket_open else sharing_divisions(night)
+    return () if is_bracket_open else divisions_that_share_pot(night)
 
 
-def payouts_from(night: Night, pot: Pot) -> Payouts:
+def payouts_of_pot(night: Night, pot: Pot) -> Payouts:
     divisions = _divisions_with_prizes(night)
-    return share_out(pot, prize_split(night), divisions, absentees=absentees(night))
+    return split_pot_among_divisions(
+        pot, prize_split(night), divisions, absentees=entrants_who_missed_games(night)
+    )
 
 
-def _pay_person(night: Night, payout: Payout) -> Payout:
-    """Return a party's payout as one to its first player."""
+def _payout_to_person(night: Night, payout: Payout) -> Payout:
+    """Return the payout of a party as a payout to its first player."""
     party = night.parties.with_number(payout.entrant)
     return replace(payout, entrant=str(party.current_members[0].number))

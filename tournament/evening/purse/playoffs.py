@@ -13,8 +13,8 @@ from scoring.places.standings import METALS, Place, ties_for_medals
 from scoring.places.tie_breakers import TieDecisions, format_ordinal
 from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import with_complete_games
-from tournament.evening.night.ranking import Division, rank_divisions
+from tournament.evening.night.progress import without_game_in_play
+from tournament.evening.night.ranking import RankedDivision, rank_divisions
 from tournament.evening.words.many import capitalize, list_in_words
 
 DECIDING_TIE_BREAKERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
@@ -63,7 +63,7 @@ def decides_ties(rules: HouseRules) -> bool:
 
 
 def ties_for_places(
-    divisions: Iterable[Division], rules: HouseRules, place_count: int
+    divisions: Iterable[RankedDivision], rules: HouseRules, place_count: int
 ) -> tuple[Tie, ...]:
     """Return the ties to decide by playoff or random draw, if the first `place_count` places win
     something.
@@ -91,22 +91,23 @@ def draw_playoffs(ties: Iterable[Tie], seed: str) -> tuple[PlayoffDraw, ...]:
 
 
 def _draw_playoff(tie: Tie, seed: str) -> PlayoffDraw:
-    rng = SeededRandom(f"{seed}/playoff/{sorted(tie.people)}")
-    order = rng.shuffle(sorted(tie.people))
-    pairs = zip(order[::2], order[1::2], strict=False)
+    random_source = SeededRandom(f"{seed}/playoff/{sorted(tie.people)}")
+    shuffled_numbers = random_source.shuffle(sorted(tie.people))
+    opponents = zip(shuffled_numbers[::2], shuffled_numbers[1::2], strict=False)
     return PlayoffDraw(
-        tuple(enumerate(pairs, tie.first_table)), order[-1] if len(order) % 2 else None
+        tuple(enumerate(opponents, tie.first_table)),
+        shuffled_numbers[-1] if len(shuffled_numbers) % 2 else None,
     )
 
 
-def game_in_words(night: Night) -> str:
-    """Return the game that decides a playoff, as in "one game of 8 hands"."""
+def playoff_game_in_words(night: Night) -> str:
+    """Return how long the game of a playoff is, as in "one game of 8 hands"."""
     rules = night.rules
     return f"one game of {rules.hands} hands" if rules.hands else f"one game to {rules.target}"
 
 
 def playoff_title(division: str, medal: str = "") -> str:
-    """Return what was played off, as in "Men's gold" or "Men's playoff"."""
+    """Return the title of a playoff, as in "Men's gold" or "Men's playoff"."""
     return capitalize(f"{division} {medal or 'playoff'}".strip())
 
 
@@ -115,15 +116,15 @@ def is_decided_by_playoff(place: Place) -> bool:
     return TieBreaker.PLAYOFF in place.decided_by
 
 
-def changes_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
+def does_playoff_change_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
     """Return whether the playoff changes any place. It does not if a corrected score has since
     decided the tie. Random draws are ignored, because they could give the same order by chance.
     """
-    night = with_complete_games(night)
-    order = tuple(tuple(map(str, tied_numbers)) for tied_numbers in playoff)
+    night = without_game_in_play(night)
+    stored_order = tuple(tuple(map(str, tied_numbers)) for tied_numbers in playoff)
     all_playoffs = ranking.playoffs_and_lots(night).playoffs
-    other_playoffs = tuple(playoff for playoff in all_playoffs if playoff != order)
-    results = {
+    other_playoffs = tuple(playoff for playoff in all_playoffs if playoff != stored_order)
+    results_by_division = {
         division.name: [place.result for place in division.places]
         for division in ranking.divisions(night)
     }
@@ -131,8 +132,8 @@ def changes_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
         rank_divisions(
             night.format,
             night.rules,
-            lambda: time_slots.coming_field(night),
-            results,
+            lambda: time_slots.night_so_far(night),
+            results_by_division,
             TieDecisions(playoffs),
         )
         for playoffs in (all_playoffs, other_playoffs)
@@ -140,11 +141,11 @@ def changes_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
     return _rank_by_entrant(divisions_with_playoff) != _rank_by_entrant(divisions_without_playoff)
 
 
-def _rank_by_entrant(divisions: Iterable[Division]) -> dict[str, int]:
+def _rank_by_entrant(divisions: Iterable[RankedDivision]) -> dict[str, int]:
     return {place.result.entrant: place.rank for division in divisions for place in division.places}
 
 
-def _medals(places: tuple[Place, ...], count: int) -> tuple[str, ...]:
+def _medals(places: tuple[Place, ...], medal_count: int) -> tuple[str, ...]:
     """Return the medals at stake for these tied places, if the first `count` places get one."""
-    start = places[0].rank - 1
-    return METALS[start : min(start + len(places), count)]
+    first_metal_index = places[0].rank - 1
+    return METALS[first_metal_index : min(first_metal_index + len(places), medal_count)]

@@ -24,7 +24,7 @@ from scoring.places.prizes import (
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import EntrantResult, format_ordinal
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
-from tournament.evening.night.ranking import Division
+from tournament.evening.night.ranking import RankedDivision
 from tournament.evening.words.json_fields import (
     JsonObject,
     read_json_object,
@@ -34,7 +34,7 @@ from tournament.evening.words.json_fields import (
 
 MAX_PLACES = 20
 TOO_MANY_PLACES = f"There are prizes for at most {MAX_PLACES} places."
-# The fields for donated prizes and winners. They are not copied to another night.
+# These fields hold donated prizes and winners. They are not copied to another night.
 ONE_NIGHT_FIELDS = frozenset({"things", "won"})
 # The usual parts of the pot in percent, by the number of prizes.
 USUAL_PERCENTAGES = {
@@ -50,9 +50,9 @@ def to_document(
     table: PrizeTable | None, prize_names: Sequence[str] = (), winner_words: str = ""
 ) -> dict[str, object]:
     """Return the document to store. `prize_names` are the donated prizes, best first."""
-    parts = {} if table is None else _table_document(table)
+    split_fields = {} if table is None else _table_document(table)
     one_night_fields = {"things": list(prize_names), "won": winner_words}
-    return parts | {name: value for name, value in one_night_fields.items() if value}
+    return split_fields | {name: value for name, value in one_night_fields.items() if value}
 
 
 def read_prize_table(source: JsonObject) -> PrizeTable | None:
@@ -67,7 +67,7 @@ def read_prize_table(source: JsonObject) -> PrizeTable | None:
         source,
         {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *ONE_NIGHT_FIELDS},
     )
-    places = tuple(
+    place_shares = tuple(
         _read_share(read_json_object(item, "A place")) for item in read_list(source, "places", "[]")
     )
     side_prizes = tuple(
@@ -76,11 +76,11 @@ def read_prize_table(source: JsonObject) -> PrizeTable | None:
     )
     return check_prize_table(
         PrizeTable(
-            places,
+            place_shares,
             side_prizes,
             _read_flag(source, "nobody_twice"),
             _read_flag(source, "whole_dollars"),
-            # Older nights do not have this field.
+            # Nights of earlier versions do not have this field.
             "leavers_too" in source and _read_flag(source, "leavers_too"),
         )
     )
@@ -92,8 +92,8 @@ def donated_prizes(source: JsonObject) -> tuple[str, ...]:
     """
     if "things" not in source:
         return ()
-    return without_trailing_empty(
-        [_read_text(item) for item in read_list(source, "things", '["gift basket"]')]
+    return drop_trailing_empty_prizes(
+        [_read_prize_name(item) for item in read_list(source, "things", '["gift basket"]')]
     )
 
 
@@ -112,17 +112,18 @@ def copy_for_another_night(source: JsonObject) -> JsonObject:
     return {part: value for part, value in source.items() if part not in ONE_NIGHT_FIELDS}
 
 
-def without_trailing_empty(prize_names: Sequence[str]) -> tuple[str, ...]:
+def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
     """Return the prizes without empty ones at the end. Raise ValueError if any is too long."""
     remaining_names = list(prize_names)
     while remaining_names and not remaining_names[-1]:
         remaining_names.pop()
     if len(remaining_names) > MAX_PLACES:
         raise ValueError(TOO_MANY_PLACES)
-    for place, text in enumerate(remaining_names, start=1):
-        if len(text) > MAX_PRIZE_LENGTH:
+    for place, prize_name in enumerate(remaining_names, start=1):
+        if len(prize_name) > MAX_PRIZE_LENGTH:
             raise ValueError(
-                f"The {format_ordinal(place)} prize has {len(text)} letters. Write it in at most "
+                f"The {format_ordinal(place)} prize has {len(prize_name)} letters. Write it in at "
+                "most "
                 f"{MAX_PRIZE_LENGTH}."
             )
     return tuple(remaining_names)
@@ -135,17 +136,17 @@ def check_prize_table(table: PrizeTable) -> PrizeTable:
         raise ValueError(TOO_MANY_PLACES)
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize is listed twice. List it once.")
-    per_cent = sum(share.per_cent for share in table.shares)
-    if per_cent > 100:
-        raise ValueError(shares_too_high_refusal(per_cent))
+    total_percentage = sum(share.per_cent for share in table.shares)
+    if total_percentage > 100:
+        raise ValueError(shares_too_high_refusal(total_percentage))
     return table
 
 
-def usual_table(players: int, places: int = 0) -> PrizeTable:
+def usual_prize_table(player_count: int, places: int = 0) -> PrizeTable:
     """Return the prize table for a house whose sheet has none: prizes for this number of places, or
     for two to five, depending on the number of players.
     """
-    place_count = places or (2 if players < 8 else 3 if players < 40 else 5)
+    place_count = places or (2 if player_count < 8 else 3 if player_count < 40 else 5)
     return PrizeTable(
         tuple(PrizeShare(per_cent=percentage) for percentage in _usual_percentages(place_count)),
         whole_dollars=True,
@@ -195,7 +196,7 @@ def _read_side_prize(source: JsonObject) -> SidePrize:
     return SidePrize(feat, _read_share({name: source[name] for name in source if name != "feat"}))
 
 
-def _read_text(value: object) -> str:
+def _read_prize_name(value: object) -> str:
     if not isinstance(value, str):
         raise ValueError('A donated prize is a text, as in "gift basket".')
     return value
@@ -208,24 +209,30 @@ def _read_flag(source: JsonObject, name: str) -> bool:
     return value
 
 
-def _refuse_unknown_fields(source: Mapping[str, object], fields: set[str]) -> None:
-    unknown_fields = sorted(set(source) - fields)
+def _refuse_unknown_fields(source: Mapping[str, object], known_fields: set[str]) -> None:
+    unknown_fields = sorted(set(source) - known_fields)
     if unknown_fields:
         raise ValueError(f'There is no "{unknown_fields[0][:40]}" in a table of prizes.')
 
 
-def split_words(table: PrizeTable) -> str:
+def prize_table_in_words(table: PrizeTable) -> str:
     """Return the parts of the pot in words, as in "1st 60%, 2nd 40%"."""
-    parts = [(format_ordinal(rank), share) for rank, share in enumerate(table.places, start=1)]
-    parts += [(side_prize.feat.label, side_prize.share) for side_prize in table.side_prizes]
+    named_shares = [
+        (format_ordinal(rank), share) for rank, share in enumerate(table.places, start=1)
+    ]
+    named_shares += [(side_prize.feat.label, side_prize.share) for side_prize in table.side_prizes]
     return ", ".join(
-        f"{part_name} {f'{share.per_cent}%' if share.per_cent else format_dollars(share.cents)}"
-        for part_name, share in parts
+        f"{share_name} {f'{share.per_cent}%' if share.per_cent else format_dollars(share.cents)}"
+        for share_name, share in named_shares
     )
 
 
-def share_out(
-    pot: Pot, table: PrizeTable, divisions: Sequence[Division], *, absentees: Collection[str] = ()
+def split_pot_among_divisions(
+    pot: Pot,
+    table: PrizeTable,
+    divisions: Sequence[RankedDivision],
+    *,
+    absentees: Collection[str] = (),
 ) -> Payouts:
     """Split the pot among the divisions. Payouts and leftovers together are the whole pot. A
     ValueError says why the prizes cannot be paid. The `absentees` are the entrants who missed
@@ -237,19 +244,22 @@ def share_out(
     prize_cents = _cents_of_prizes(pot, table)
     place_cents = prize_cents[: len(table.places)]
     side_prize_cents = prize_cents[len(table.places) :]
-    count = len(divisions)
+    division_count = len(divisions)
     division_payouts = [
         _share_in_division(
             division,
-            [cents // count + (0 if number else cents % count) for cents in place_cents],
+            [
+                cents // division_count + (0 if division_index else cents % division_count)
+                for cents in place_cents
+            ],
             table,
         )
-        for number, division in enumerate(divisions)
+        for division_index, division in enumerate(divisions)
     ]
     leftover = Leftover(pot.cents - sum(prize_cents), "not set as a prize")
     place_payouts = sum(division_payouts, Payouts(leftovers=(leftover,) if leftover.cents else ()))
-    winners = {payout.entrant for payout in place_payouts.payouts}
-    excluded_entrants = winners if table.one_prize_each else set()
+    place_winners = {payout.entrant for payout in place_payouts.payouts}
+    excluded_entrants = place_winners if table.one_prize_each else set()
     return place_payouts + _side_payouts(
         side_prize_cents, table, divisions, excluded_entrants, absentees
     )
@@ -267,11 +277,13 @@ def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:
     return tuple(cents_by_rank.get(place.result.entrant, 0) for place in places)
 
 
-def _share_in_division(division: Division, sums: Sequence[int], table: PrizeTable) -> Payouts:
+def _share_in_division(
+    division: RankedDivision, cents_of_places: Sequence[int], table: PrizeTable
+) -> Payouts:
     """Return the payouts of one division, which has these sums for its places."""
-    shares = tuple(PrizeShare(cents=cents) for cents in sums)
+    shares = tuple(PrizeShare(cents=cents) for cents in cents_of_places)
     division_table = PrizeTable(shares, whole_dollars=table.whole_dollars)
-    payouts = split_pot(Pot(other_cents=sum(sums)), division_table, division.places)
+    payouts = split_pot(Pot(other_cents=sum(cents_of_places)), division_table, division.places)
     return Payouts(
         tuple(
             replace(payout, reason=f"{division.name}, {payout.reason}")
@@ -285,9 +297,9 @@ def _share_in_division(division: Division, sums: Sequence[int], table: PrizeTabl
 
 
 def _side_payouts(
-    sums: Sequence[int],
+    cents_of_side_prizes: Sequence[int],
     table: PrizeTable,
-    divisions: Sequence[Division],
+    divisions: Sequence[RankedDivision],
     excluded_entrants: set[str],
     absentees: Collection[str],
 ) -> Payouts:
@@ -302,7 +314,9 @@ def _side_payouts(
     ]
     side_prizes = tuple(
         replace(side_prize, share=PrizeShare(cents=cents))
-        for side_prize, cents in zip(table.side_prizes, sums, strict=True)
+        for side_prize, cents in zip(table.side_prizes, cents_of_side_prizes, strict=True)
     )
     side_table = replace(table, places=(), side_prizes=side_prizes)
-    return split_pot(Pot(other_cents=sum(sums)), side_table, eligible_places, absentees=absentees)
+    return split_pot(
+        Pot(other_cents=sum(cents_of_side_prizes)), side_table, eligible_places, absentees=absentees
+    )

@@ -115,7 +115,7 @@ def _add_up_tallies_by_person(night: Night) -> Mapping[int, Tally]:
     for card in ranking.cards(night):
         if card.entry.ranked:
             tally_by_person[card.entry.person_number] += Tally(x=card.tally.x)
-    for card in ranking.party_cards(night):
+    for card in ranking.scorecards_of_parties(night):
         team = card.party
         for game_line in card.lines if not team.is_fill_in else ():
             for entry in team.entries_scoring_in(game_line.round):

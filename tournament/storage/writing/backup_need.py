@@ -4,7 +4,7 @@ from collections.abc import Hashable
 
 from tournament.evening import facts
 from tournament.evening.night.night import Night
-from tournament.evening.night.shelves import game_of
+from tournament.evening.night.shelves import game_number_of_fact
 from tournament.storage.models import Change
 from tournament.storage.reading import reader
 
@@ -51,7 +51,7 @@ def facts_needing_backup(night: Night) -> FactsNeedingBackup:
     finished_games = {seated_game.number for seated_game in night.rounds if seated_game.is_over}
     facts_by_name = night.stored_facts.items()
     facts_to_back_up: set[Hashable] = {
-        fact for name, fact in facts_by_name if game_of(name) in finished_games
+        fact for name, fact in facts_by_name if game_number_of_fact(name) in finished_games
     }
     facts_to_back_up |= set(night.facts_of(facts.Award))
     payments = night.facts_of(facts.Payment)

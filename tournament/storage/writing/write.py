@@ -264,8 +264,8 @@ def _bracket_games_ended_or_reopened(
 
 def _find_corrected_bracket_games(night_before: Night, night_after: Night) -> frozenset[str]:
     """Return the names of the bracket games whose result or score differs from before."""
-    changed_outcomes = {*time_slots.coming_field(night_before).outcomes} ^ {
-        *time_slots.coming_field(night_after).outcomes
+    changed_outcomes = {*time_slots.night_so_far(night_before).outcomes} ^ {
+        *time_slots.night_so_far(night_after).outcomes
     }
     return frozenset(
         outcome.game for outcome in changed_outcomes if not isinstance(outcome, Withdrawal)

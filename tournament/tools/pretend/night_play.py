@@ -156,7 +156,7 @@ def _turn_in_scorecards(director: PretendDirector) -> None:
     for account in accounts(director.night):
         number, cents_owed = account.entry.number, account.cents_owed
         if has_scorecards:
-            card = ranking.card_of(director.night, number)
+            card = ranking.scorecard_of_player(director.night, number)
             claims = tuple(card_line.tally.points for card_line in card.lines)
             check_out.turn_in_card(
                 director.new_press(), entry=number, claims=claims, cents_paid=cents_owed

@@ -33,7 +33,12 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
     """
     player = require_entry(writing, entry)
     line = next(
-        (line for line in ranking.card_of(writing.night, entry).lines if line.round == game), None
+        (
+            line
+            for line in ranking.scorecard_of_player(writing.night, entry).lines
+            if line.round == game
+        ),
+        None,
     )
     if line is None or line.kind not in {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}:
         raise Refused(f"{player.name} didn't miss game {game}. Choose a missed game.")

@@ -22,7 +22,12 @@ from tournament.evening.purse.accounts import (
     overpayments,
 )
 from tournament.evening.purse.awards import cents_beyond_pot
-from tournament.evening.purse.books import MAX_CENTS, OWED_KINDS, PAYMENT_TERMS, method_in_words
+from tournament.evening.purse.books import (
+    MAX_PAYMENT_CENTS,
+    OWED_KINDS,
+    PAYMENT_TERMS,
+    method_in_words,
+)
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, require_entry
 
@@ -313,5 +318,5 @@ def find_account(writing: Writing, entry: int) -> Account:
 
 
 def _check_amount(cents: int) -> None:
-    if not 0 < cents <= MAX_CENTS:
-        raise Refused(f"Enter an amount from $0.01 to {format_dollars(MAX_CENTS)}.")
+    if not 0 < cents <= MAX_PAYMENT_CENTS:
+        raise Refused(f"Enter an amount from $0.01 to {format_dollars(MAX_PAYMENT_CENTS)}.")

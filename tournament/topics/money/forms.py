@@ -14,7 +14,12 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry, PaymentKind, PaymentMethod
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import MAX_CENTS, METHOD_WORDS, OWED_KINDS, PAYMENT_TERMS
+from tournament.evening.purse.books import (
+    MAX_PAYMENT_CENTS,
+    METHOD_WORDS,
+    OWED_KINDS,
+    PAYMENT_TERMS,
+)
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import DeskForm
 from tournament.kit.lists.finding import comparable_text
@@ -27,7 +32,7 @@ OTHER_KINDS = [
 ]
 
 
-def parse_cents(typed_text: str, limit: int = MAX_CENTS) -> int:
+def parse_cents(typed_text: str, limit: int = MAX_PAYMENT_CENTS) -> int:
     """Return the cents of a typed amount. Raise a ValidationError that shows how to type it."""
     match = AMOUNT_PATTERN.fullmatch(typed_text.strip())
     if match is None or not any(match.groups()):
@@ -41,7 +46,9 @@ def parse_cents(typed_text: str, limit: int = MAX_CENTS) -> int:
 class MoneyField(forms.CharField):
     """An amount of money, as cents. An empty box that is not required is None."""
 
-    def __init__(self, *, label: str, missing_message: str = "", limit: int = MAX_CENTS) -> None:
+    def __init__(
+        self, *, label: str, missing_message: str = "", limit: int = MAX_PAYMENT_CENTS
+    ) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
         super().__init__(
             label=label,

@@ -14,7 +14,7 @@ from tournament.evening.night.hours.own_time import next_night, tonights_night
 from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
-from tournament.evening.night.progress import OpenGamePoints, open_game_points, with_complete_games
+from tournament.evening.night.progress import OpenGamePoints, open_game_points, without_game_in_play
 from tournament.evening.night.shown_names import with_distinct_names, with_initials
 from tournament.server.live.channel import Snapshot
 from tournament.server.web.responses import render_cached_part
@@ -174,7 +174,7 @@ class ClubNow:
         if self.tonight is None:
             return None
         night_of_complete_games, earlier_public_night = (
-            with_complete_games(self.tonight),
+            without_game_in_play(self.tonight),
             self._earlier_public_night,
         )
         if earlier_public_night and _public_state(earlier_public_night.night) == _public_state(

@@ -17,8 +17,8 @@ from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.sheets import score_in_words
-from tournament.evening.purse.books import MAX_COUNTED
-from tournament.evening.purse.playoffs import game_in_words
+from tournament.evening.purse.books import MAX_COUNTED_CENTS
+from tournament.evening.purse.playoffs import playoff_game_in_words
 from tournament.evening.words import names
 from tournament.evening.words.many import capitalize
 from tournament.kit.desk.forms.fields import DeskForm, EditForm, HiddenNumberField, NumberField
@@ -130,7 +130,7 @@ class PlayoffForm(DeskForm):
                 max_value=max_points,
                 error_messages=dict.fromkeys(
                     ("min_value", "max_value"),
-                    f"Enter {min_points} to {max_points} for {game_in_words(night)}.",
+                    f"Enter {min_points} to {max_points} for {playoff_game_in_words(night)}.",
                 ),
             )
 
@@ -173,7 +173,7 @@ class PlayoffForm(DeskForm):
         elif not judge_game_totals(
             TypedTotals(CHAIRS_CLOCKWISE, points_made), self.night.rules
         ).is_possible:
-            game, score = capitalize(game_in_words(self.night)), score_in_words(points_made)
+            game, score = capitalize(playoff_game_in_words(self.night)), score_in_words(points_made)
             self.add_error(
                 _points_field(self.people[0]),
                 f"{game} can't end {score}. Check the points, or choose only the places.",
@@ -231,7 +231,7 @@ class CountForm(DeskForm):
     cents = MoneyField(
         label="Cash in the box",
         missing_message="Count the cash box and enter the amount.",
-        limit=MAX_COUNTED,
+        limit=MAX_COUNTED_CENTS,
     )
 
     def __init__(self, *args: object, has_starting_change: bool, **options: object) -> None:

@@ -71,7 +71,7 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
     carried_values = _list_values_to_carry(request, sent_values)
     context = {
         "game": table_game,
-        "why_past": progress.why_correction(night, game),
+        "why_past": progress.why_change_is_correction(night, game),
         "by_words": is_exempt_from_rules(table_game, night.rules),
         "carried": carried_values,
         "and_carried": f"&{urlencode(carried_values)}" if carried_values else "",

@@ -18,7 +18,7 @@ from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.seats.next_game import why_not_seated
+from tournament.evening.night.seats.next_game import why_next_game_must_wait
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import parse_entry_number
 from tournament.kit.desk.frame import night_page, press_from_request, run_action
@@ -92,7 +92,7 @@ def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
     page_functions = SEAT_PAGES[night.party_words]
     if (response := page_functions.prepare_change(request, night)) is not None:
         return response
-    if night.rounds.current_game and (night.is_closed or why_not_seated(night)):
+    if night.rounds.current_game and (night.is_closed or why_next_game_must_wait(night)):
         return page_functions.show_current_game(request, night, night.rounds.current_game)
     try:
         return page_functions.show_next_game(request, night)

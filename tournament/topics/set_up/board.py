@@ -15,7 +15,7 @@ from scoring.houses import HOUSES
 from scoring.houses.blank import BLANK as NO_SHEET
 from tournament.evening.night.night import Night
 from tournament.evening.purse import prize_table
-from tournament.evening.purse.prize_table import split_words
+from tournament.evening.purse.prize_table import prize_table_in_words
 from tournament.evening.words.json_fields import JsonObject
 
 BLANK_KEY = NO_SHEET.key
@@ -132,4 +132,4 @@ def _special_rules(rules: HouseRules) -> Iterator[str]:
 def prizes_in_words(prizes: JsonObject) -> str:
     """Return the split of the pot in words, first prize first, or "" if no prizes are set."""
     table = prize_table.read_prize_table(prizes)
-    return "" if table is None else split_words(table)
+    return "" if table is None else prize_table_in_words(table)

@@ -14,12 +14,12 @@ from django.utils import timezone
 from tournament.evening.night.hours.round_clock import RoundClock, clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.walls import (
-    AWARDS,
+    AWARDS_SCENE,
     MAX_MESSAGE_LENGTH,
     MAX_SCREEN_NAME_LENGTH,
-    NAME,
+    NAME_SCENE,
     ScreenState,
-    stage,
+    stage_key,
 )
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
@@ -72,7 +72,9 @@ def show_scene(press: ScreenPress, *, screen_number: int, scene_key: str) -> Non
 def announce_prizes(press: ScreenPress, *, screen_number: int, announced_count: int) -> None:
     """Set how many prizes the screen has announced. The same form sent twice counts once."""
     _change_screens(
-        press, screen_number, lambda screen: replace(screen, scene=AWARDS, prizes=announced_count)
+        press,
+        screen_number,
+        lambda screen: replace(screen, scene=AWARDS_SCENE, prizes=announced_count),
     )
 
 
@@ -118,7 +120,7 @@ def set_measurements(
 
 def show_screen_names(press: ScreenPress) -> None:
     """Make every screen show its own name for a moment."""
-    _change_screens(press, None, lambda screen: replace(screen, scene=NAME))
+    _change_screens(press, None, lambda screen: replace(screen, scene=NAME_SCENE))
 
 
 def rename_screen(
@@ -241,7 +243,7 @@ def _change_screens(
         raise Refused("That screen does not exist. Choose one from the list.")
     night = reader.night(press.night) if press.night else None
     for screen in screens:
-        _store_screen(press, change(screen.current(stage(night), timezone.now())))
+        _store_screen(press, change(screen.current(stage_key(night), timezone.now())))
 
 
 def _store_screen_values(
@@ -273,7 +275,7 @@ def _store_screen(press: ScreenPress, screen: ScreenState) -> None:
     WallPress.objects.create(
         club_id=press.club,
         by=press.by,
-        **asdict(replace(screen, at=timezone.now(), stage=stage(night))),
+        **asdict(replace(screen, at=timezone.now(), stage=stage_key(night))),
     )
 
 

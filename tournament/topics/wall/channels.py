@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tournament.evening.night.hours import limits
 from tournament.evening.night.night import Night
-from tournament.evening.night.walls import NAME, ScreenState, stage
+from tournament.evening.night.walls import NAME_SCENE, ScreenState, stage_key
 from tournament.evening.words.occasion import NIGHT_OCCASION
 from tournament.kit.desk import qr
 from tournament.kit.desk.boards.steps import current_announcement, is_night_over
@@ -44,7 +44,7 @@ def big_screen_content(
     if club is None or screen_number not in stored_screen_by_number:
         return None
     current_screens = [
-        stored_wall.current(stage(club.tonight), snapshot.now)
+        stored_wall.current(stage_key(club.tonight), snapshot.now)
         for stored_wall in stored_screen_by_number.values()
     ]
     screen = next(
@@ -64,7 +64,7 @@ def big_screen_content(
         "evening": _make_headline(shown_night),
         "coming": _make_headline(club.next_night),
         "message": " ".join(filter(None, (practice_words, screen.message))),
-        "name": screen.name if screen.scene == NAME else "",
+        "name": screen.name if screen.scene == NAME_SCENE else "",
         "least": screen.smallest_letters,
         "place": numbers_of_alike_screens.index(screen_number),
         "walls": len(numbers_of_alike_screens),

@@ -18,7 +18,7 @@ def first_seating(bench=("5",)):
 
 
 def card_lines(night, number):
-    return ranking.card_of(night, number).lines
+    return ranking.scorecard_of_player(night, number).lines
 
 
 def last_card_line(night, number):
@@ -50,7 +50,7 @@ def test_nobody_wins_a_tied_game(night_of_five):
 def test_game_without_a_score_counts_nothing_on_the_card(night_of_five):
     card_line = last_card_line(night_of_five, 1)
     assert (card_line.kind, card_line.tally.points) == (ScorecardLineKind.NOT_IN, 0)
-    assert ranking.card_of(night_of_five, 1).points_of_games == ()
+    assert ranking.scorecard_of_player(night_of_five, 1).points_of_games == ()
 
 
 def test_sitting_out_gives_the_points_of_the_house_rules(night_of_five):

@@ -25,7 +25,7 @@ def test_player_who_plays_a_whole_game_for_another_is_called_from_the_bench():
         ChairHandover(1, "1", "5", (), from_bench=True),
     )
     over = plain.type_totals(night, t1=(9, 6, 2, 1))
-    assert time_slots.coming_field(over).handovers == whole_game_handovers(
+    assert time_slots.night_so_far(over).handovers == whole_game_handovers(
         night.rounds.current_game, {5}
     )
     assert draws.next_games(over).next_game.times_sat_out == {

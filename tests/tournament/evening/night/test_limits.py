@@ -221,6 +221,6 @@ def test_limit_changes_no_seat_no_score_and_no_place(minutes):
             plain.type_all_tables(seat_pairs(night), (9, 5)) for night in (plainly, with_limit)
         )
         assert with_limit.facts_of(facts.Seat) == plainly.facts_of(facts.Seat)
-        assert ranking.party_cards(with_limit) == ranking.party_cards(plainly)
+        assert ranking.scorecards_of_parties(with_limit) == ranking.scorecards_of_parties(plainly)
         assert ranking.divisions(with_limit) == ranking.divisions(plainly)
     assert progress.is_fully_played(with_limit)

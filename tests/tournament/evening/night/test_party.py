@@ -72,7 +72,7 @@ def test_two_who_join_after_the_same_game_replace_one_player_each():
 
 def test_card_of_a_party_of_one_is_its_player_s_own():
     night = plain.seat(plain.night(4))
-    assert ranking.party_card(night, 2) is ranking.card_of(night, 2)
+    assert ranking.scorecard_of_party(night, 2) is ranking.scorecard_of_player(night, 2)
 
 
 def test_card_of_unranked_helpers_has_no_line():
@@ -80,4 +80,4 @@ def test_card_of_unranked_helpers_has_no_line():
     helpers = [
         dataclasses.replace(night.entries.with_number(number), ranked=False) for number in (3, 4)
     ]
-    assert ranking.party_card(plain.with_facts(night, *helpers), 2).lines == ()
+    assert ranking.scorecard_of_party(plain.with_facts(night, *helpers), 2).lines == ()

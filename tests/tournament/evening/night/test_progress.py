@@ -3,10 +3,10 @@
 from tests import plain
 from tournament.evening.night import ranking
 from tournament.evening.night.progress import (
-    number_of_counted_games,
+    count_counted_games,
     open_game_points,
     open_game_sentence,
-    with_complete_games,
+    without_game_in_play,
 )
 from tournament.topics.seating.actions import rounds
 
@@ -23,16 +23,16 @@ def points_by_number(night):
 
 def test_game_that_is_being_played_is_not_complete():
     night = night_with_half_game()
-    assert [game.number for game in with_complete_games(night).rounds] == [1]
+    assert [game.number for game in without_game_in_play(night).rounds] == [1]
     complete_night = plain.type_all_tables(night)
-    assert with_complete_games(complete_night) is complete_night
+    assert without_game_in_play(complete_night) is complete_night
 
 
 def test_points_added_so_far_sum_to_those_of_the_whole_game():
     night = night_with_half_game()
     open_points, points_before, points_after = (
         open_game_points(night),
-        points_by_number(with_complete_games(night)),
+        points_by_number(without_game_in_play(night)),
         points_by_number(plain.type_all_tables(night)),
     )
     assert open_points.words == "Game 2 so far: 2 of 4 tables in."
@@ -80,7 +80,7 @@ def test_points_so_far_include_the_change_of_an_average():
     night = plain.type_totals(night, **{f"t{table}": (11, 2)})
     final_points = {
         card.party.number: card.tally.points
-        for card in ranking.party_cards(plain.type_all_tables(night, (11, 2)))
+        for card in ranking.scorecards_of_parties(plain.type_all_tables(night, (11, 2)))
     }
     assert open_game_points(night).tally_by_number[spare_team].points == final_points[spare_team]
     assert final_points[spare_team] in (22, 4)
@@ -91,8 +91,9 @@ def test_games_missed_and_sat_out_for_nothing_count_as_none():
     (bench,) = night.rounds.current_game.bench
     night = plain.with_facts(night, plain.entry(10, first_game=2), plain.fee(10, 100))
     counted_games = {
-        card.party.number: number_of_counted_games(card) for card in ranking.party_cards(night)
+        card.party.number: count_counted_games(card)
+        for card in ranking.scorecards_of_parties(night)
     }
     assert {number for number, games in counted_games.items() if not games} == {bench, 10}
     night = plain.type_all_tables(plain.seat(plain.night(9)))
-    assert {number_of_counted_games(card) for card in ranking.party_cards(night)} == {1}
+    assert {count_counted_games(card) for card in ranking.scorecards_of_parties(night)} == {1}

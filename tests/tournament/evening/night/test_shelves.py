@@ -12,7 +12,7 @@ from tests.nights.halfway import EVENINGS
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night, once_per_night
-from tournament.evening.night.shelves import Shelves, game_of
+from tournament.evening.night.shelves import Shelves, game_number_of_fact
 from tournament.evening.night.shown_names import with_distinct_names
 
 FIRST_SHEET = ("sheet", (1, 1))
@@ -54,10 +54,12 @@ def test_facts_of_a_game_have_its_number_first_in_their_key():
     night = two_games()
     facts_before, facts_of_game_1 = night.shelves.before(2), night.shelves.games_before(2)
     assert dict(facts_before) == {
-        name: fact for name, fact in night.stored_facts.items() if game_of(name) in {None, 1}
+        name: fact
+        for name, fact in night.stored_facts.items()
+        if game_number_of_fact(name) in {None, 1}
     }
     assert dict(facts_of_game_1) == {
-        name: fact for name, fact in facts_before.items() if game_of(name) == 1
+        name: fact for name, fact in facts_before.items() if game_number_of_fact(name) == 1
     }
 
 
@@ -83,7 +85,7 @@ def derived_values(night):
     return (
         night.rounds,
         ranking.cards(night),
-        ranking.party_cards(night),
+        ranking.scorecards_of_parties(night),
         ranking.standings(night),
         night.rules,
     )

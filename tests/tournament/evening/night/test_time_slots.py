@@ -6,7 +6,7 @@ from tests import plain
 from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
 from tests.tournament.topics.phones.test_players import night_in_time_slots, play_next_game
 from tournament.evening.night import progress, ranking, time_slots
-from tournament.evening.night.time_slots import count_note, first_game_number
+from tournament.evening.night.time_slots import first_game_number, game_count_note
 
 
 def test_numbers_run_through_the_time_slots():
@@ -17,7 +17,7 @@ def test_numbers_run_through_the_time_slots():
         night = play_next_game(night)
         assert (
             night.rounds.current_game.number,
-            count_note(night, night.rounds.current_game),
+            game_count_note(night, night.rounds.current_game),
         ) == (game, of)
     assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
 
@@ -42,7 +42,12 @@ def test_division_that_ends_sooner_leaves_the_night_to_the_next_time_slot():
         seat_pairs(plain.type_all_tables(next_game_night, (9, 5))), (9, 5)
     )
     assert progress.is_fully_played(finished_night)
-    assert [len(card.lines) for card in ranking.party_cards(finished_night)] == [1, 1, 2, 2]
+    assert [len(card.lines) for card in ranking.scorecards_of_parties(finished_night)] == [
+        1,
+        1,
+        2,
+        2,
+    ]
 
 
 def test_division_that_ends_beside_another_misses_no_game():
@@ -52,7 +57,7 @@ def test_division_that_ends_beside_another_misses_no_game():
         ended_night.entries.with_number(entry).team
         for entry in ended_night.rounds.current_game.game_by_entry
     } == {3, 4}
-    assert [len(card.lines) for card in ranking.party_cards(ended_night)] == [1, 1, 2, 2]
+    assert [len(card.lines) for card in ranking.scorecards_of_parties(ended_night)] == [1, 1, 2, 2]
     assert progress.is_fully_played(ended_night)
 
 

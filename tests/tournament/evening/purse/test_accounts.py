@@ -11,9 +11,9 @@ from tests.tournament.evening.purse.payment_facts import payment
 from tournament.evening import facts
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.purse.accounts import (
-    Due,
+    AmountDue,
     accounts,
-    total_owed,
+    total_owed_cents,
     uncharged_xs_sentences,
 )
 from tournament.topics.prizes.boards.check_out import check_out
@@ -39,7 +39,7 @@ def entry_in_seat(night, key):
 def test_fine_is_a_dime_for_each_x_of_each_partner():
     night = played_night()
     assert {account.x: account.fine.cents for account in accounts(night)} == {1: 10, 2: 20}
-    assert total_owed(accounts(night)) == 60
+    assert total_owed_cents(accounts(night)) == 60
 
 
 def test_fee_that_is_paid_is_not_owed():
@@ -57,7 +57,7 @@ def test_fee_that_is_waived_is_neither_paid_nor_owed():
         payment(1, "fee", 100, entry=1, void="typed twice"),
         payment(2, "fee_waived", 100, entry=1, how=PaymentMethod.NONE),
     )
-    assert account_of(night, 1).fee == Due(100, cents_paid=0, cents_waived=100)
+    assert account_of(night, 1).fee == AmountDue(100, cents_paid=0, cents_waived=100)
     assert account_of(night, 1).cents_owed == 0
 
 
@@ -92,7 +92,7 @@ def test_xs_of_a_substitute_that_no_one_pays_are_told(dial, words):
 
 def test_house_without_fee_and_x_is_owed_nothing():
     night = plain.type_totals(plain.seat(plain.night(4, house="alameda", games=1)), t1=(14, 9))
-    assert total_owed(accounts(night)) == 0
+    assert total_owed_cents(accounts(night)) == 0
 
 
 def test_each_due_is_found_by_its_kind():
@@ -102,6 +102,6 @@ def test_each_due_is_found_by_its_kind():
 
 @given(cents, cents, cents)
 def test_nobody_owes_and_has_paid_too_much_at_once(due_cents, paid_cents, waived_cents):
-    fee_due = Due(due_cents, paid_cents, waived_cents)
+    fee_due = AmountDue(due_cents, paid_cents, waived_cents)
     assert fee_due.cents_owed == 0 or fee_due.overpaid_cents == 0
     assert fee_due.cents_owed >= due_cents - paid_cents - waived_cents

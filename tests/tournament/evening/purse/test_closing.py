@@ -13,7 +13,7 @@ from tournament.evening.purse.closing import (
     CASH_NOT_COUNTED,
     last_game_if_ended_early,
     open_questions,
-    unfinished_play,
+    unfinished_play_sentences,
     winners_announcement,
 )
 from tournament.topics.nights.actions.limits import end_after
@@ -103,7 +103,7 @@ def test_closing_needs_no_card_of_a_player_who_never_played():
 )
 def test_games_that_were_never_played_are_named(games, words):
     night = plain.type_all_tables(plain.seat(plain.night(8, games=games)), (9, 6, 0, 0))
-    assert unfinished_play(night) == words
+    assert unfinished_play_sentences(night) == words
     assert (words in open_questions(night)) is (games > 1)
     assert last_game_if_ended_early(night) == (1 if games > 1 else None)
 
@@ -111,7 +111,10 @@ def test_games_that_were_never_played_are_named(games, words):
 def test_night_that_ended_early_has_no_game_left():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=8)), (9, 6, 0, 0))
     ended_night = plain.press(end_after, night, division="", game=1)
-    assert (unfinished_play(ended_night), last_game_if_ended_early(ended_night)) == ("", None)
+    assert (unfinished_play_sentences(ended_night), last_game_if_ended_early(ended_night)) == (
+        "",
+        None,
+    )
     assert progress.is_fully_played(ended_night)
 
 
@@ -124,17 +127,17 @@ def test_closed_night_cannot_end_early():
 
 def test_missing_tables_are_named():
     night = night_without_scores()
-    assert unfinished_play(night) == "Not in: tables 1 and 2 of game 1."
+    assert unfinished_play_sentences(night) == "Not in: tables 1 and 2 of game 1."
     night = plain.type_totals(night, t2=(9, 6, 0, 0))
-    assert unfinished_play(night) == not_in_sentence("table 1 of game 1")
-    assert open_questions(count_cash(night)) == (unfinished_play(night),)
+    assert unfinished_play_sentences(night) == not_in_sentence("table 1 of game 1")
+    assert open_questions(count_cash(night)) == (unfinished_play_sentences(night),)
 
 
 def test_table_in_dispute_is_missing():
     night = played_night()
     sheet = night.rounds.table_game(1, 2).sheet
     night = plain.with_facts(night, replace(sheet, disputed="two totals"))
-    assert unfinished_play(night) == not_in_sentence("table 2 of game 1")
+    assert unfinished_play_sentences(night) == not_in_sentence("table 2 of game 1")
 
 
 def test_prizes_that_are_not_handed_over_are_named():
@@ -191,7 +194,7 @@ def test_cash_that_is_awarded_decides_a_tie_for_cash_and_none_for_a_medal():
 
 
 def test_night_before_its_first_game_has_nothing_unfinished():
-    assert unfinished_play(plain.night(8)) == ""
+    assert unfinished_play_sentences(plain.night(8)) == ""
 
 
 def test_page_says_when_big_screens_announce_the_winners():

@@ -8,14 +8,14 @@ from scoring.places.standings import rank_entrants
 from scoring.places.tie_breakers import EntrantResult, TieDecisions
 from tests import plain
 from tournament.evening.night import ranking
-from tournament.evening.night.ranking import Division
+from tournament.evening.night.ranking import RankedDivision
 from tournament.evening.purse.playoffs import (
     Tie,
-    changes_places,
     decides_ties,
+    does_playoff_change_places,
     draw_playoffs,
-    game_in_words,
     is_decided_by_playoff,
+    playoff_game_in_words,
     ties_for_places,
 )
 
@@ -27,7 +27,9 @@ def division(*points, name="Men's", first_number=1, playoffs=()):
         EntrantResult(str(first_number + place), points=team_points)
         for place, team_points in enumerate(points)
     ]
-    return Division(name, rank_entrants(results, (TieBreaker.PLAYOFF,), TieDecisions(playoffs)))
+    return RankedDivision(
+        name, rank_entrants(results, (TieBreaker.PLAYOFF,), TieDecisions(playoffs))
+    )
 
 
 def tied_places(*divisions, rules=MCALLEN, count=3):
@@ -154,8 +156,8 @@ def test_playoff_that_decided_nothing_gave_no_place():
 
 
 def test_playoff_is_one_game_by_the_house_rules():
-    assert game_in_words(plain.night(0, house="mcallen")) == "one game of 8 hands"
-    assert game_in_words(plain.night(0, house="athens")) == "one game to 10"
+    assert playoff_game_in_words(plain.night(0, house="mcallen")) == "one game of 8 hands"
+    assert playoff_game_in_words(plain.night(0, house="athens")) == "one game to 10"
 
 
 @pytest.mark.parametrize("seed", ["", *"abcdefgh"])
@@ -165,4 +167,4 @@ def test_playoff_takes_precedence_over_the_lot(seed):
     winner, runner_up = (place.result.entrant for place in ranking.standings(night)[:2])
     playoff = ((int(winner),), (int(runner_up),))
     night = plain.with_facts(night, replace(night.plan, playoffs=(playoff,), lot_seed=seed))
-    assert changes_places(night, playoff)
+    assert does_playoff_change_places(night, playoff)

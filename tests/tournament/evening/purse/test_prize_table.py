@@ -18,17 +18,17 @@ from scoring.places.prizes import (
 from scoring.places.standings import rank_entrants
 from scoring.places.tie_breakers import EntrantResult
 from tests.scoring.table import exact_match_pattern
-from tournament.evening.night.ranking import Division
+from tournament.evening.night.ranking import RankedDivision
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import (
     TOO_MANY_PLACES,
     check_prize_table,
     donated_prizes,
+    drop_trailing_empty_prizes,
     read_prize_table,
-    share_out,
+    split_pot_among_divisions,
     to_document,
-    usual_table,
-    without_trailing_empty,
+    usual_prize_table,
 )
 
 NO_SUCH_FIELD = 'There is no "{}" in a table of prizes.'
@@ -96,12 +96,12 @@ def test_prize_table_without_donated_prizes_lists_none():
 
 
 def test_empty_donated_prizes_at_the_end_are_dropped():
-    assert without_trailing_empty(["", "mug", "", ""]) == ("", "mug")
-    assert without_trailing_empty(["", ""]) == ()
+    assert drop_trailing_empty_prizes(["", "mug", "", ""]) == ("", "mug")
+    assert drop_trailing_empty_prizes(["", ""]) == ()
 
 
 def test_thing_has_room_for_120_letters():
-    assert without_trailing_empty(["x" * 120]) == ("x" * 120,)
+    assert drop_trailing_empty_prizes(["x" * 120]) == ("x" * 120,)
 
 
 @pytest.mark.parametrize(
@@ -190,21 +190,23 @@ def test_prize_table_without_a_field_is_refused(left_out):
     ],
 )
 def test_usual_prizes_go_by_the_size_of_the_hall(players, parts):
-    assert [share.per_cent for share in usual_table(players).places] == list(parts)
-    assert usual_table(players).whole_dollars
+    assert [share.per_cent for share in usual_prize_table(players).places] == list(parts)
+    assert usual_prize_table(players).whole_dollars
 
 
 @given(st.integers(0, 200), st.integers(1, 20))
 def test_usual_prizes_are_the_whole_pot_and_never_rise(players, places):
-    parts = [share.per_cent for share in usual_table(players, places).places]
+    parts = [share.per_cent for share in usual_prize_table(players, places).places]
     assert (len(parts), sum(parts)) == (places, 100)
     assert parts == sorted(parts, reverse=True)
-    assert check_prize_table(usual_table(players, places)) == usual_table(players, places)
+    assert check_prize_table(usual_prize_table(players, places)) == usual_prize_table(
+        players, places
+    )
 
 
 @given(st.integers(0, 10**6), st.integers(1, 20))
 def test_usual_prizes_can_always_be_paid(cents, places):
-    outcome = split_pot(Pot(fees_cents=cents), usual_table(30, places), ())
+    outcome = split_pot(Pot(fees_cents=cents), usual_prize_table(30, places), ())
     assert sum(leftover.cents for leftover in outcome.leftovers) == cents
 
 
@@ -230,7 +232,7 @@ def division(name, first_number, *points, lone_marches=()):
         )
         for place, team_points in enumerate(points)
     ]
-    return Division(name, rank_entrants(results, ()))
+    return RankedDivision(name, rank_entrants(results, ()))
 
 
 def payout_rows(outcome):
@@ -242,7 +244,7 @@ def total_cents(outcome):
 
 
 def test_one_division_has_the_whole_pot():
-    outcome = share_out(Pot(1000), HALVES, [division("Men's", 1, 9, 5)])
+    outcome = split_pot_among_divisions(Pot(1000), HALVES, [division("Men's", 1, 9, 5)])
     assert payout_rows(outcome) == [("1", 500, "1st place"), ("2", 500, "2nd place")]
 
 
@@ -255,7 +257,7 @@ def test_each_place_is_split_equally_and_odd_cents_go_to_the_first_division():
         division("Women's", 3, 9, 5),
         division("Mixed", 5, 9, 5),
     ]
-    outcome = share_out(Pot(1001), HALVES, divisions)
+    outcome = split_pot_among_divisions(Pot(1001), HALVES, divisions)
     assert payout_rows(outcome) == [
         ("1", 167, "Men's, 1st place"),
         ("2", 168, "Men's, 2nd place"),
@@ -271,7 +273,7 @@ def test_tied_teams_pool_the_prizes_of_their_own_division():
     """Each division has $3.00 for first place and $1.00 for second."""
     table = PrizeTable((PrizeShare(cents=600), PrizeShare(cents=200)))
     divisions = [division("Men's", 1, 9, 9), division("Women's", 3, 9, 5)]
-    assert payout_rows(share_out(Pot(800), table, divisions)) == [
+    assert payout_rows(split_pot_among_divisions(Pot(800), table, divisions)) == [
         ("1", 200, "Men's, 1st and 2nd place, shared"),
         ("2", 200, "Men's, 1st and 2nd place, shared"),
         ("3", 300, "Women's, 1st place"),
@@ -281,7 +283,7 @@ def test_tied_teams_pool_the_prizes_of_their_own_division():
 
 def test_division_with_too_few_teams_leaves_its_prize_in_the_pot():
     divisions = [division("Men's", 1, 9), division("Women's", 3, 9, 5)]
-    outcome = share_out(Pot(800), HALVES, divisions)
+    outcome = split_pot_among_divisions(Pot(800), HALVES, divisions)
     assert [(payout.entrant, payout.cents) for payout in outcome.payouts] == [
         ("1", 200),
         ("3", 200),
@@ -294,7 +296,9 @@ def test_division_with_too_few_teams_leaves_its_prize_in_the_pot():
 
 def test_remainder_of_rounding_to_whole_dollars_stays_in_the_pot():
     table = PrizeTable((PrizeShare(per_cent=100),), whole_dollars=True)
-    outcome = share_out(Pot(1000), table, [division("A", number, 9) for number in (1, 2, 3)])
+    outcome = split_pot_among_divisions(
+        Pot(1000), table, [division("A", number, 9) for number in (1, 2, 3)]
+    )
     assert [payout.cents for payout in outcome.payouts] == [300, 300, 300]
     assert total_cents(outcome) == 1000
 
@@ -307,7 +311,7 @@ def test_prize_beside_the_places_is_one_for_all_divisions():
         division("Men's", 1, 9, 5, lone_marches=(1, 0)),
         division("Women's", 3, 9, 5, lone_marches=(0, 2)),
     ]
-    outcome = share_out(Pot(500), table, divisions)
+    outcome = split_pot_among_divisions(Pot(500), table, divisions)
     assert payout_rows(outcome)[-1] == ("4", 100, "Most loners")
     assert (outcome.leftovers[0].cents, outcome.leftovers[0].reason) == (200, "not set as a prize")
 
@@ -321,9 +325,9 @@ def test_prize_whose_winner_is_not_known_is_listed_as_undecided():
     )
     divisions = [
         division("Men's", 1, 9, lone_marches=(1,)),
-        Division("Women's", places_with_unknown_loners),
+        RankedDivision("Women's", places_with_unknown_loners),
     ]
-    outcome = share_out(Pot(300), table, divisions)
+    outcome = split_pot_among_divisions(Pot(300), table, divisions)
     assert payout_rows(outcome) == [
         ("1", 100, "Men's, 1st place"),
         ("3", 100, "Women's, 1st place"),
@@ -341,17 +345,21 @@ def test_nobody_wins_twice_over_all_divisions():
         one_prize_each=True,
     )
     divisions = [
-        Division(
+        RankedDivision(
             "Men's",
             rank_entrants(
                 [EntrantResult("1", 9, games=(9,)), EntrantResult("2", 5, games=(5,))], ()
             ),
         ),
-        Division(
+        RankedDivision(
             "Women's",
             rank_entrants(
                 [EntrantResult("3", 8, games=(8,)), EntrantResult("4", 6, games=(6,))], ()
             ),
         ),
     ]
-    assert payout_rows(share_out(Pot(300), table, divisions))[-1] == ("4", 100, "Highest game")
+    assert payout_rows(split_pot_among_divisions(Pot(300), table, divisions))[-1] == (
+        "4",
+        100,
+        "Highest game",
+    )

@@ -13,7 +13,7 @@ from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.night import PaidLater
-from tournament.evening.purse.accounts import Due, accounts
+from tournament.evening.purse.accounts import AmountDue, accounts
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
@@ -226,9 +226,9 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
     tonight = build.night(Club.objects.get(), day=date(2026, 11, 10))
     check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
     closing.reopen(build.desk(night_row, reason="a score was wrong"))
-    assert account_in(night_row, 1).fee == Due(100, cents_paid_later=100)
+    assert account_in(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
     entries.mark_check_in_items(build.desk(night_row), entry=1, ticks=frozenset({CheckInItem.FEE}))
-    assert account_in(night_row, 1).fee == Due(100, cents_paid_later=100)
+    assert account_in(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
 
 
 def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
@@ -359,7 +359,7 @@ def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
     )
     night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
     closing.close(build.desk(night_row, reason="pays next week"))
-    assert account_in(tonight, account.entry.number).debt == Due(20, cents_paid=20)
+    assert account_in(tonight, account.entry.number).debt == AmountDue(20, cents_paid=20)
 
 
 def test_night_left_open_before_a_debt_was_made_does_not_ask_for_that_debt(night_of_last_week):

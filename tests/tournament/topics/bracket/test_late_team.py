@@ -78,7 +78,7 @@ def test_late_team_is_added_while_other_first_round_games_are_over(athens_night)
     night_before = reader.night(athens_night.pk)
     enter_late_team(athens_night)
     night_after = reader.night(athens_night.pk)
-    assert [fact.score for fact in time_slots.coming_field(night_after).outcomes] == [(4, 10)]
+    assert [fact.score for fact in time_slots.night_so_far(night_after).outcomes] == [(4, 10)]
     assert sides_by_table(athens_night) == {
         1: teams_in_words(night_before, "W1.1"),
         2: teams_in_words(night_before, "W1.2"),

@@ -87,7 +87,7 @@ def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
     signing_in.change_division(at, team=3, division=MENS)
     night_now = play_game(games, 2)
     assert night_now.teams.with_number(3).first_game == 2
-    assert [line.kind for line in ranking.party_cards(night_now)[2].lines] == [
+    assert [line.kind for line in ranking.scorecards_of_parties(night_now)[2].lines] == [
         ScorecardLineKind.MISSED,
         ScorecardLineKind.PLAYED,
     ]

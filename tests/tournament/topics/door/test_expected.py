@@ -25,7 +25,7 @@ from tests.tournament.topics.door.test_team_list import (
 from tournament.evening import courses
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import CheckInItem
-from tournament.evening.purse.accounts import accounts, total_owed
+from tournament.evening.purse.accounts import accounts, total_owed_cents
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
@@ -263,7 +263,7 @@ def test_player_who_never_came_owes_nothing(athens_night):
         athens_night, *(team_in_list(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4))
     )
     finish_check_in_of_teams(athens_night, 1, 2)
-    assert total_owed(accounts(read_night(athens_night))) == 0
+    assert total_owed_cents(accounts(read_night(athens_night))) == 0
 
 
 def test_printed_list_shows_expected_players(desk, night):
@@ -348,11 +348,12 @@ def test_player_without_a_partner_owes_nothing_after_the_draw(athens_night):
     pairs.sign_in(athens_night, 2)
     signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Una Waits"))
     assert (
-        total_owed(accounts(read_night(athens_night))) == read_night(athens_night).rules.fee_cents
+        total_owed_cents(accounts(read_night(athens_night)))
+        == read_night(athens_night).rules.fee_cents
     )
     draw_and_call.draw_bracket(build.desk(athens_night))
     night = read_night(athens_night)
-    assert total_owed(accounts(night)) == 0
+    assert total_owed_cents(accounts(night)) == 0
     assert roster(night).owed_cents == 0
     assert not any("owed" in question for question in open_questions(night))
 
@@ -375,9 +376,9 @@ def test_player_who_finds_a_partner_later_owes_the_fee(desk):
         build.desk(night), person=CheckInPerson(name="Una Waits"), division=MENS
     )
     rounds.seat_next_game(build.desk(night), game=1)
-    assert total_owed(accounts(read_night(night))) == 0
+    assert total_owed_cents(accounts(read_night(night))) == 0
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Vi Comes"), team=3)
-    assert total_owed(accounts(read_night(night))) == 1000
+    assert total_owed_cents(accounts(read_night(night))) == 1000
 
 
 def test_team_that_never_came_is_not_on_the_printed_bracket(athens_night):

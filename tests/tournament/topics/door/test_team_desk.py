@@ -9,7 +9,7 @@ import pytest
 from tests import build
 from tests.tournament import finishing, pairs
 from tournament.evening.night import attendance, draws, time_slots
-from tournament.evening.purse.accounts import accounts, total_owed
+from tournament.evening.purse.accounts import accounts, total_owed_cents
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.models import Club, Regular
 from tournament.storage.reading import memory, reader
@@ -581,7 +581,7 @@ def test_team_that_is_left_out_owes_nothing(athens_door):
     assert "owes" not in athens_door.text
     assert "Left out." in athens_door.text
     assert "Mark all done" not in athens_door.text
-    assert total_owed(accounts(athens_door.night)) == 0
+    assert total_owed_cents(accounts(athens_door.night)) == 0
 
 
 def test_joined_team_stays_open(athens_door):

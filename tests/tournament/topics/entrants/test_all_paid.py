@@ -13,10 +13,10 @@ from tournament.evening.night import attendance
 from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.accounts import (
     accounts,
-    all_paid_button,
+    all_paid_button_words,
     ready_except_fee,
-    total_owed,
-    unpaid_by_entry,
+    total_owed_cents,
+    unpaid_cents_by_entry,
 )
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
@@ -54,7 +54,7 @@ def test_button_tells_two_people_of_one_name_apart(desk):
             build.desk(stored_night), person=CheckInPerson(name="Mary Johnson")
         )
     payments.take_payment(build.desk(stored_night), entry=1, kind=PaymentKind.FEE)
-    assert all_paid_button(read_night(stored_night)) == "Mary Johnson (2) has paid"
+    assert all_paid_button_words(read_night(stored_night)) == "Mary Johnson (2) has paid"
 
 
 def test_fees_of_all_players_here_are_taken_by_one_press(desk, unpaid_athens_night):
@@ -67,7 +67,7 @@ def test_fees_of_all_players_here_are_taken_by_one_press(desk, unpaid_athens_nig
     )
     assert "have paid" not in html
     assert (
-        total_owed(accounts(read_night(unpaid_athens_night))),
+        total_owed_cents(accounts(read_night(unpaid_athens_night))),
         books(read_night(unpaid_athens_night)).cash_box,
     ) == (
         0,
@@ -117,8 +117,8 @@ def test_teams_that_pay_later_are_drawn_by_one_press(desk, unpaid_athens_night):
     assert "38 players may pay later" in html
     night = read_night(unpaid_athens_night)
     assert night.teams.are_drawn
-    assert total_owed(accounts(night)) == 38000
-    assert sum(unpaid_by_entry(night).values()) == 38000
+    assert total_owed_cents(accounts(night)) == 38000
+    assert sum(unpaid_cents_by_entry(night).values()) == 38000
     page = desk.get(f"/night/{unpaid_athens_night.pk}/check-in/").content.decode()
     assert "All 38 have paid $380.00" in page
 
@@ -161,7 +161,7 @@ def test_players_who_pay_later_are_seated_by_one_press(desk):
     html = send_form(desk, stored_night, "check-in/all-here", do="later", back=address)
     assert "4 players will pay later." in html
     assert len(attendance.entries_to_seat(read_night(stored_night), 1)) == 6
-    assert total_owed(accounts(read_night(stored_night))) == 400
+    assert total_owed_cents(accounts(read_night(stored_night))) == 400
     with pytest.raises(Refused, match="No one is missing only the fee"):
         arrivals.let_all_pay_later(build.desk(stored_night))
 
@@ -169,4 +169,4 @@ def test_players_who_pay_later_are_seated_by_one_press(desk):
 def test_expected_player_is_not_marked_as_paid(desk, unpaid_athens_night):
     expected_entry = read_night(unpaid_athens_night).entries[0]
     build.write_facts(build.desk(unpaid_athens_night), new=[replace(expected_entry, expected=True)])
-    assert sum(unpaid_by_entry(read_night(unpaid_athens_night)).values()) == 37000
+    assert sum(unpaid_cents_by_entry(read_night(unpaid_athens_night)).values()) == 37000

@@ -133,7 +133,7 @@ def test_season_counts_all_games_of_a_player_who_is_back(teams_evening):
     play_game(teams_evening)
     night = teams_evening.night
     first_points, second_points, third_points = (
-        line.tally.points for line in ranking.party_cards(night)[1].lines
+        line.tally.points for line in ranking.scorecards_of_parties(night)[1].lines
     )
     points_by_regular = {
         score.regular: score.tally.points for score in make_season_night(night).scores

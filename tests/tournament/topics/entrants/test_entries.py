@@ -294,7 +294,7 @@ def test_points_for_a_missed_game_are_given_with_a_note(night):
         points=6,
         reason="her bus was late",
     )
-    (line, _) = ranking.card_of(reader.night(night.pk), 5).lines
+    (line, _) = ranking.scorecard_of_player(reader.night(night.pk), 5).lines
     assert (line.kind.value, line.tally.points, line.note) == (
         "points from the director",
         6,
@@ -303,7 +303,7 @@ def test_points_for_a_missed_game_are_given_with_a_note(night):
     press_action(
         night, door_acts.give_points_for_missed_game, entry=5, game=1, points=4, reason="half"
     )
-    assert ranking.card_of(reader.night(night.pk), 5).lines[0].tally.points == 4
+    assert ranking.scorecard_of_player(reader.night(night.pk), 5).lines[0].tally.points == 4
 
 
 @pytest.mark.parametrize(

@@ -151,7 +151,9 @@ def test_each_time_slot_has_all_its_games_before_the_next_one(two_time_slots):
         assert names_seated_after(two_time_slots, game).count("Ada Abbott") == 1
     night = read_night(two_time_slots)
     assert progress.is_fully_played(night)
-    assert [[line.round for line in card.lines] for card in ranking.party_cards(night)] == [
+    assert [
+        [line.round for line in card.lines] for card in ranking.scorecards_of_parties(night)
+    ] == [
         [1, 2],
         [1, 2],
         [3, 4],
@@ -390,12 +392,12 @@ def test_answer_for_one_time_slot_keeps_the_points_of_earlier_ones(mcallen_night
         play_game(mcallen_night, game, (9, 4))
     morning = {
         card.party.number: card.tally.points
-        for card in ranking.party_cards(read_night(mcallen_night))[:3]
+        for card in ranking.scorecards_of_parties(read_night(mcallen_night))[:3]
     }
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
     night = play_game(mcallen_night, 3)
     assert {
-        card.party.number: card.tally.points for card in ranking.party_cards(night)[:3]
+        card.party.number: card.tally.points for card in ranking.scorecards_of_parties(night)[:3]
     } == morning
     assert time_slots.current_slot_index(night) == 1
     assert not night.rounds.current_game.bench
@@ -413,7 +415,9 @@ def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):
     for game in (1, 2, 3, 4):
         play_game(two_time_slots, game)
     night = read_night(two_time_slots)
-    points_by_party = {card.party.number: card.tally.points for card in ranking.party_cards(night)}
+    points_by_party = {
+        card.party.number: card.tally.points for card in ranking.scorecards_of_parties(night)
+    }
     points_by_regular = {
         score.regular: score.tally.points for score in make_season_night(night).scores
     }

@@ -65,9 +65,9 @@ def test_player_who_sits_out_takes_the_seat_and_keeps_the_six_points(nine_player
     night = plain.type_all_tables(night)
     assert [
         (line.kind, line.tally.points, line.tally.x)
-        for line in ranking.card_of(night, north_player).lines
+        for line in ranking.scorecard_of_player(night, north_player).lines
     ] == [(ScorecardLineKind.LEFT, 4, 1)]
-    (line,) = ranking.card_of(night, 9).lines
+    (line,) = ranking.scorecard_of_player(night, 9).lines
     assert (line.kind, line.tally.points, line.note) == (
         ScorecardLineKind.SAT_OUT,
         6,
@@ -109,7 +109,7 @@ def test_leaver_is_in_no_later_game_and_still_owes_the_fine(nine_players, north_
     night = plain.type_all_tables(leave_now(nine_players, north_player, seat_taker=9))
     assert str(north_player) not in draws.next_games(night).seating.entrants
     assert len(draws.next_games(night).seating.entrants) == 8
-    assert ranking.card_of(night, north_player).tally.fine_cents == 10
+    assert ranking.scorecard_of_player(night, north_player).tally.fine_cents == 10
 
 
 def test_player_called_in_from_sitting_out_does_not_sit_out_again(nine_players, north_player):
@@ -125,7 +125,7 @@ def test_substitute_by_name_is_not_ranked(nine_players, north_player):
     helper = night.entries.with_number(10)
     assert (helper.name, helper.ranked, entry_at(night, 1, "N")) == ("Max Helper", False, 10)
     assert "10" not in {place.result.entrant for place in ranking.standings(night)}
-    (line,) = ranking.card_of(night, 10).lines
+    (line,) = ranking.scorecard_of_player(night, 10).lines
     assert (line.kind, line.tally.points) == (ScorecardLineKind.SUBSTITUTED, 5)
     assert "10" not in draws.next_games(night).seating.entrants
 
@@ -206,7 +206,7 @@ def test_partners_of_two_leavers_are_those_who_sat_with_them(nine_players):
     night = plain.type_all_tables(night)
     parted_pairs_by_leaver = {
         handover.leaver: set(handover.parted_partners)
-        for handover in time_slots.coming_field(night).handovers
+        for handover in time_slots.night_so_far(night).handovers
     }
     assert parted_pairs_by_leaver == {
         str(north): {tuple(sorted((str(north), str(south))))},
@@ -222,7 +222,7 @@ def test_empty_seat_parts_both_pairs_of_partners(nine_players, north_player):
         going_home.leave_during_game, nine_players, entry=north_player, score_on_paper=FIVE_HANDS
     )
     night = plain.type_totals(night, t1=(4, 5, 6, 0, 0, 0), t2=(9, 6, 2, 1))
-    (handover,) = time_slots.coming_field(night).handovers
+    (handover,) = time_slots.night_so_far(night).handovers
     sides = ((seats[Chair.N], seats[Chair.S]), (seats[Chair.E], seats[Chair.W]))
     assert set(handover.parted_partners) == {tuple(sorted(side)) for side in sides}
 
@@ -266,7 +266,9 @@ def test_no_show_is_replaced_for_the_whole_game(nine_players, north_player):
     assert night.rounds.current_game.handovers == ()
     assert night.entries.with_number(north_player).last_game == 0
     night = plain.type_all_tables(night)
-    assert [line.kind for line in ranking.card_of(night, 9).lines] == [ScorecardLineKind.PLAYED]
+    assert [line.kind for line in ranking.scorecard_of_player(night, 9).lines] == [
+        ScorecardLineKind.PLAYED
+    ]
     assert str(north_player) not in {place.result.entrant for place in ranking.standings(night)}
 
 
@@ -323,7 +325,8 @@ def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, nort
     )
     assert next_games.seating == usual_next_games.seating
     assert [
-        line.kind for line in ranking.card_of(plain.type_all_tables(night), north_player).lines
+        line.kind
+        for line in ranking.scorecard_of_player(plain.type_all_tables(night), north_player).lines
     ] == [ScorecardLineKind.MISSED]
     with pytest.raises(Refused, match="already a substitute"):
         plain.press(going_home.miss_game, night, entry=10, seat_taker=9)

@@ -11,7 +11,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
-from tournament.evening.purse.books import Flow
+from tournament.evening.purse.books import PaymentDirection
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
@@ -290,10 +290,10 @@ def test_receipt_names_player_sum_and_purpose(desk, night):
 @pytest.mark.parametrize(
     ("flow", "cents", "words"),
     [
-        (Flow.IN, 100, "Received from"),
-        (Flow.OUT, 600, "Paid to"),
-        (Flow.NOWHERE, 100, "Waived for"),
-        (Flow.NOWHERE, 0, "Not charged to"),
+        (PaymentDirection.IN, 100, "Received from"),
+        (PaymentDirection.OUT, 600, "Paid to"),
+        (PaymentDirection.NOWHERE, 100, "Waived for"),
+        (PaymentDirection.NOWHERE, 0, "Not charged to"),
     ],
 )
 def test_receipt_has_words_before_the_name_for_each_flow(night, flow, cents, words):

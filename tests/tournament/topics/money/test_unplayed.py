@@ -15,7 +15,7 @@ from tournament.evening.purse.accounts import (
     accounts,
     accounts_paid_without_playing,
     entries_unpaid_without_playing,
-    total_owed,
+    total_owed_cents,
 )
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import card_holders, open_questions
@@ -73,7 +73,7 @@ def test_fee_is_refunded_by_one_press(desk, athens_night):
         [],
         4000,
     )
-    assert total_owed(accounts(read_night(athens_night))) == 0
+    assert total_owed_cents(accounts(read_night(athens_night))) == 0
 
 
 def test_fee_of_a_drawn_player_is_not_refunded(athens_night):
@@ -93,7 +93,7 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
     html = desk.get(f"/night/{athens_night.pk}/check-in/?team=3").content.decode()
     assert "Una Waits" in html
     assert "Mark all done" not in html
-    assert total_owed(accounts(read_night(athens_night))) == 0
+    assert total_owed_cents(accounts(read_night(athens_night))) == 0
 
 
 def test_team_left_out_of_the_draw_owes_nothing(desk):
@@ -102,9 +102,9 @@ def test_team_left_out_of_the_draw_owes_nothing(desk):
     signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Late"))
     signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Vi Late"), team=4)
     draw_and_call.draw_bracket(build.desk(row))
-    assert total_owed(accounts(read_night(row))) == 0
+    assert total_owed_cents(accounts(read_night(row))) == 0
     draw_and_call.add_late_team(build.desk(row), team=4)
-    assert total_owed(accounts(read_night(row))) == 2000
+    assert total_owed_cents(accounts(read_night(row))) == 2000
 
 
 def test_player_without_a_tag_is_listed_until_there_is_one(desk):
@@ -134,7 +134,7 @@ def test_player_who_leaves_before_the_first_game_is_listed(desk):
     going_home.leave_after_game(build.desk(row), party_number=5, game=0)
     assert len(names_without_play(row)) == 1
     payments.refund_fee(build.desk(row), entry=5)
-    assert (names_without_play(row), total_owed(accounts(read_night(row)))) == ([], 0)
+    assert (names_without_play(row), total_owed_cents(accounts(read_night(row)))) == ([], 0)
 
 
 def test_player_who_played_is_not_listed_at_the_end(desk):
@@ -196,7 +196,7 @@ def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
     row = build.night(Club.objects.get(), games=1)
     build.sign_in(row, *build.players(5))
     signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
-    assert total_owed(accounts(read_night(row))) == 100
+    assert total_owed_cents(accounts(read_night(row))) == 100
     play_games(row, 1, (9, 6, 1, 2))
     assert accounts(read_night(row))[5].cents_owed == 0
     for name in ("money", "closing"):
@@ -215,7 +215,7 @@ def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
         signing_in.check_in_player(
             build.desk(row), person=CheckInPerson(name=name), team=team, division="Mixed"
         )
-    assert total_owed(accounts(read_night(row))) == 1000
+    assert total_owed_cents(accounts(read_night(row))) == 1000
     closing.close(build.desk(row, reason="it rained"))
     night = read_night(row)
     assert [account.cents_owed for account in accounts(night)[4:]] == [0, 0]
@@ -232,15 +232,15 @@ def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_playe
     for name, team in (("Una Unpaid", None), ("Vi Unpaid", 2)):
         signing_in.check_in_player(build.desk(row), person=CheckInPerson(name=name), team=team)
     draw_and_call.draw_bracket(build.desk(row), pay_later=True)
-    assert total_owed(accounts(read_night(row))) == 2000
+    assert total_owed_cents(accounts(read_night(row))) == 2000
     if has_played:
         draw_and_call.call_games(build.desk(row))
         pairs.play(row, "W1.1")
     forfeited_games.withdraw_team(build.desk(row), team=2)
-    assert total_owed(accounts(read_night(row))) == cents
+    assert total_owed_cents(accounts(read_night(row))) == cents
     if not has_played:
         forfeited_games.undo_withdrawal(build.desk(row), team=2)
-        assert total_owed(accounts(read_night(row))) == 2000
+        assert total_owed_cents(accounts(read_night(row))) == 2000
 
 
 def test_late_player_is_ranked_while_a_game_is_still_to_come(desk):

@@ -22,7 +22,7 @@ from tournament.evening.night.hours.limits import (
     time_up_sentence,
 )
 from tournament.evening.night.hours.set_times import WHOLE_NIGHT, end_time_words
-from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
+from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play_sentences
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import WRONG_TIME_SENTENCE
 from tournament.storage.models import Change, Director
@@ -323,7 +323,7 @@ def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
     play_game(day_of_two_divisions, 1)
     words = "Men's: 2 of 3 games not played. Not played yet: Mixed."
     assert (
-        unfinished_play(read_night(day_of_two_divisions)),
+        unfinished_play_sentences(read_night(day_of_two_divisions)),
         last_game_if_ended_early(read_night(day_of_two_divisions)),
     ) == (
         words,
@@ -338,7 +338,7 @@ def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
         True,
     )
     assert (
-        unfinished_play(read_night(day_of_two_divisions)),
+        unfinished_play_sentences(read_night(day_of_two_divisions)),
         last_game_if_ended_early(read_night(day_of_two_divisions)),
     ) == (
         "",

@@ -98,8 +98,8 @@ def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
     assert heading == "Game Table With Points Xs"
     night_after = reader.night(night.pk)
     (first_game, second_game), total = (
-        ranking.party_card(night_after, 3).lines,
-        ranking.party_card(night_after, 3).tally,
+        ranking.scorecard_of_party(night_after, 3).lines,
+        ranking.scorecard_of_party(night_after, 3).tally,
     )
     for line, cells in ((first_game, first_line), (second_game, second_line)):
         partner = night_after.entries.with_number(line.partner).name

@@ -6,7 +6,7 @@ from rotation.seating import Seating, make_table
 from scoring.chairs import Chair
 from tests import plain
 from tournament.evening import facts
-from tournament.evening.night.progress import with_complete_games
+from tournament.evening.night.progress import without_game_in_play
 from tournament.topics.places.boards.cards import card_for_desk, shown_card
 
 N, E, S, W = Chair
@@ -144,9 +144,9 @@ def test_games_after_a_player_left_are_not_listed():
 
 def test_public_card_lists_complete_games_only():
     night = plain.seat(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)))
-    assert [game.number for game in shown_card(with_complete_games(night), 1, None).games] == [1]
+    assert [game.number for game in shown_card(without_game_in_play(night), 1, None).games] == [1]
     assert [game.number for game in card_for_desk(night, 1).games] == [1, 2]
-    assert shown_card(with_complete_games(night_of_five()), 1, None).games == ()
+    assert shown_card(without_game_in_play(night_of_five()), 1, None).games == ()
 
 
 def test_sums_of_a_card_are_those_of_its_rank():

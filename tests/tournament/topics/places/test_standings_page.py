@@ -364,7 +364,9 @@ def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
         [2, 3, 4, 5],
     )
     for row in people:
-        card_lines = ranking.card_of(reader.night(night.pk), 1 + people.index(row)).lines
+        card_lines = ranking.scorecard_of_player(
+            reader.night(night.pk), 1 + people.index(row)
+        ).lines
         points_by_game = dict(zip(games, row[-len(games) :], strict=True))
         assert {name for name, points in points_by_game.items() if points} == {
             f"game {line.name}" for line in card_lines

@@ -10,7 +10,7 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.seats.next_game import not_in_sentence
-from tournament.evening.purse.books import cents_over, proceeds
+from tournament.evening.purse.books import counted_cents_over_books, proceeds
 from tournament.evening.purse.closing import (
     BRACKET_NOT_FINISHED,
     CASH_NOT_COUNTED,
@@ -83,7 +83,7 @@ def test_count_is_outdated_once_cash_moves(desk, night):
     board = closing_board(night)
     assert board.open_questions == (COUNT_OUTDATED,)
     assert board.counted_cents is None
-    assert cents_over(reader.night(night.pk)) == 0
+    assert counted_cents_over_books(reader.night(night.pk)) == 0
     assert "Count it again." in page_html(desk, night)
     closing_actions.count_cash(build.desk(night), cents=200)
     assert closing_board(night).difference_words == "$1.00 short"

@@ -12,7 +12,7 @@ from tests.tournament.kit.printing import pdf_reading
 from tournament.evening import facts
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.purse.accounts import accounts, overpayments
-from tournament.evening.purse.closing import game_left_out, unfinished_play
+from tournament.evening.purse.closing import game_left_out, unfinished_play_sentences
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
@@ -58,7 +58,7 @@ def test_standings_cards_and_fines_are_those_before_the_game(games):
         2,
         2,
     )
-    assert unfinished_play(night_after) == ""
+    assert unfinished_play_sentences(night_after) == ""
     assert [account.fine.cents for account in accounts(night_after)] == [
         account.fine.cents for account in accounts(night.as_before(3))
     ]
@@ -217,7 +217,7 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
     assert (
         progress.is_fully_played(night),
         time_slots.game_count(night),
-        unfinished_play(night),
+        unfinished_play_sentences(night),
     ) == (
         True,
         1,

@@ -18,7 +18,8 @@ pytestmark = pytest.mark.night(games=1, checked_in=4, played=1, **ON_CARD)
 
 def turn_in_card(night, number, loners):
     (points,) = (
-        line.tally.points for line in ranking.card_of(reader.night(night.pk), number).lines
+        line.tally.points
+        for line in ranking.scorecard_of_player(reader.night(night.pk), number).lines
     )
     return check_out.turn_in_card(
         build.desk(night), entry=number, claims=(points,), loners=loners

@@ -10,9 +10,9 @@ from tournament.evening.facts import PaymentKind
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import (
     CASH_NOT_COUNTED,
+    are_places_official,
     entries_with_card_out,
     has_prizes,
-    is_official,
     open_questions,
 )
 from tournament.kit.desk.boards.steps import next_step
@@ -39,7 +39,7 @@ def test_last_game_leads_to_closing_with_no_other_step(desk, free_night):
     assert (has_money(night), has_prizes(night)) == (False, False)
     assert next_step(night).page == "closing"
     assert entries_with_card_out(night) == ()
-    assert is_official(night)
+    assert are_places_official(night)
     assert open_questions(night) == ()
     html = page_html(desk, free_night, "closing/")
     assert "Cash in the box" not in html

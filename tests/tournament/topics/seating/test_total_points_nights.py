@@ -94,7 +94,9 @@ def test_single_odd_division_plays_an_unranked_fill_in_team(client, mcallen_nigh
     assert notes.lstrip().startswith("<bdi>Fill-in player 1")
     (men,) = ranking.divisions(night)
     assert len(men.places) == 5
-    ranked_cards = [card for card in ranking.party_cards(night) if not card.party.is_fill_in]
+    ranked_cards = [
+        card for card in ranking.scorecards_of_parties(night) if not card.party.is_fill_in
+    ]
     assert all(len(card.lines) == 5 for card in ranked_cards)
 
 
@@ -103,7 +105,7 @@ def test_team_without_a_game_gets_its_average_if_the_rules_say_so(mcallen_night)
     pairs.sign_in(mcallen_night, 3, MENS)
     for game in range(1, 6):
         night = play_game(mcallen_night, game, (9, 4))
-    for card in ranking.party_cards(night):
+    for card in ranking.scorecards_of_parties(night):
         points = [line.tally.points for line in card.lines if line.opponents]
         lines_sat_out = [line for line in card.lines if not line.opponents]
         assert lines_sat_out

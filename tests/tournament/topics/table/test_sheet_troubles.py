@@ -17,8 +17,8 @@ from tests.tournament.topics.seating.test_seat_page import Evening, main_text, m
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.seats.sat_wrongly import (
-    DRAW_UNCHANGED,
-    NO_ONE_MOVES,
+    DRAW_UNCHANGED_SENTENCE,
+    NO_ONE_MOVES_SENTENCE,
     next_seats_sentence,
 )
 from tournament.evening.words.refused import Refused
@@ -51,7 +51,7 @@ def entry_at(night, table, chair, game=1):
 
 
 def card_points(night, entry):
-    return [line.tally.points for line in ranking.card_of(night, entry).lines]
+    return [line.tally.points for line in ranking.scorecard_of_player(night, entry).lines]
 
 
 def swap_seats(night, first, second, game=1, reason="both said so"):
@@ -110,8 +110,8 @@ def test_players_of_two_tables_or_one_sitting_out_are_corrected():
             plain.type_all_tables(seat_next_game(plain.seat(plain.night(9)))),
             "Game 2 is being played",
         ),
-        (plain.seat(plain.night(9, format="individual", games=3)), DRAW_UNCHANGED),
-        (plain.seat(plain.night(9, games=1)), NO_ONE_MOVES),
+        (plain.seat(plain.night(9, format="individual", games=3)), DRAW_UNCHANGED_SENTENCE),
+        (plain.seat(plain.night(9, games=1)), NO_ONE_MOVES_SENTENCE),
     ],
 )
 def test_correction_of_seats_names_the_changed_points(night, sentence):
@@ -179,7 +179,7 @@ def teams_at(night, table):
 
 
 def team_points(night, team):
-    (card,) = (card for card in ranking.party_cards(night) if card.party.number == team)
+    (card,) = (card for card in ranking.scorecards_of_parties(night) if card.party.number == team)
     return card.lines[0].tally.points
 
 

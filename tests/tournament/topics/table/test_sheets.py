@@ -498,7 +498,8 @@ def test_last_game_needs_a_reason_once_scorecards_are_in(night):
     points = table_game(night).sheet.points
     player_number = reader.night(night.pk).entries[0].number
     claims = tuple(
-        line.tally.points for line in ranking.card_of(reader.night(night.pk), player_number).lines
+        line.tally.points
+        for line in ranking.scorecard_of_player(reader.night(night.pk), player_number).lines
     )
     check_out.turn_in_card(build.desk(night), entry=player_number, claims=claims)
     version = table_game(night).sheet.version
@@ -512,11 +513,13 @@ def test_last_game_needs_a_reason_once_scorecards_are_in(night):
 
 def test_current_game_needs_no_reason_for_a_leavers_scorecard(night):
     seat_second_game(night)
-    claims = tuple(line.tally.points for line in ranking.card_of(reader.night(night.pk), 1).lines)
+    claims = tuple(
+        line.tally.points for line in ranking.scorecard_of_player(reader.night(night.pk), 1).lines
+    )
     going_home.leave_after_game(build.desk(night), party_number=1, game=1)
     check_out.turn_in_card(build.desk(night, reason="goes home"), entry=1, claims=claims)
     build.enter_all_tables(night, 2)
-    assert progress.why_correction(reader.night(night.pk), 2) == ""
+    assert progress.why_change_is_correction(reader.night(night.pk), 2) == ""
 
 
 def test_earlier_game_is_closed_by_the_newest_seated_one():
@@ -525,7 +528,7 @@ def test_earlier_game_is_closed_by_the_newest_seated_one():
     for game in (1, 2):
         build.enter_all_tables(stored_night, game)
         rounds.seat_next_game(build.desk(stored_night), game=game + 1)
-    assert progress.why_correction(reader.night(stored_night.pk), 1) == "game 3 is seated"
+    assert progress.why_change_is_correction(reader.night(stored_night.pk), 1) == "game 3 is seated"
 
 
 def test_score_after_the_award_needs_a_reason(night):
@@ -545,9 +548,9 @@ def test_score_after_the_award_needs_a_reason(night):
     assert change.words.startswith("Table 2, game 1: ")
     assert not change.words.endswith(". ")
     plain_press = build.desk(night)
-    assert progress.why_correction(reader.night(night.pk), 1) == "the prizes are awarded"
+    assert progress.why_change_is_correction(reader.night(night.pk), 1) == "the prizes are awarded"
     build.write_facts(plain_press, new=[facts.Sheet(round=1, table=1)])
-    assert not progress.is_correction(reader.night(night.pk), 1)
+    assert not progress.is_change_correction(reader.night(night.pk), 1)
 
 
 def test_correction_of_the_last_game_names_the_new_medals():

@@ -14,7 +14,7 @@ from tournament.evening.courses.rounds import CHECK_IN_REQUEST
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws
 from tournament.evening.night.walls import ScreenState
-from tournament.evening.purse.closing import is_announced
+from tournament.evening.purse.closing import may_announce_winners
 from tournament.kit.desk.boards.steps import THANKS_SENTENCE, current_announcement
 from tournament.kit.lists.finding import name_sort_key
 from tournament.storage.models import Club
@@ -344,13 +344,13 @@ def test_ceremony_waits_two_minutes_after_a_correction(athens_night):
     correction_time, undo_time = end + timedelta(seconds=100), end + timedelta(seconds=200)
     with time_machine.travel(correction_time, tick=False):
         night = pairs.play(athens_night, final_name, (10, 6), reason="It was read wrong.")
-    assert not is_announced(night, correction_time + timedelta(seconds=119))
-    assert is_announced(night, correction_time + timedelta(minutes=2))
+    assert not may_announce_winners(night, correction_time + timedelta(seconds=119))
+    assert may_announce_winners(night, correction_time + timedelta(minutes=2))
     with time_machine.travel(undo_time, tick=False):
         undo.undo(build.desk(athens_night), change_number=night.revision)
     night = reader.night(athens_night.pk)
-    assert not is_announced(night, undo_time + timedelta(seconds=119))
-    assert is_announced(night, undo_time + timedelta(minutes=2))
+    assert not may_announce_winners(night, undo_time + timedelta(seconds=119))
+    assert may_announce_winners(night, undo_time + timedelta(minutes=2))
 
 
 def test_correction_page_describes_the_ceremony(desk):

@@ -10,7 +10,7 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tests.tournament.cursor import begins_at
 from tournament.evening import facts
-from tournament.evening.night.walls import ScreenState, stage
+from tournament.evening.night.walls import ScreenState, stage_key
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Director, WallPress
 from tournament.storage.reading import reader
@@ -123,7 +123,7 @@ def test_message_is_shown_with_every_view_until_another_night(desk, night):
     assert "banner" in wall_page(desk)
     assert scene_keys(desk) != ["clock"]
     (screen,) = reader.big_screens(night.club_id)
-    tonight = stage(reader.night(night.pk))
+    tonight = stage_key(reader.night(night.pk))
     assert screen.current(tonight, timezone.now()).message
     assert not screen.current(f"1{tonight}", timezone.now()).message
 
@@ -164,7 +164,7 @@ def test_each_screen_has_its_own_scene(desk, night):
 def test_screen_shows_its_name_only_for_a_moment(night):
     walls.show_screen_names(make_screen_press(night))
     screen = reader.big_screens(night.club_id)[0]
-    hall_stage = stage(reader.night(night.pk))
+    hall_stage = stage_key(reader.night(night.pk))
     assert screen.current(hall_stage, screen.at + timedelta(seconds=5)).scene == "name"
     assert screen.current(hall_stage, screen.at + timedelta(seconds=20)).scene == ""
 

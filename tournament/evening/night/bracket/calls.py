@@ -95,7 +95,7 @@ def outcome_of_game(night: Night, game_name: str) -> Outcome | None:
     return next(
         (
             outcome
-            for outcome in time_slots.coming_field(night).outcomes
+            for outcome in time_slots.night_so_far(night).outcomes
             if getattr(outcome, "game", "") == game_name
         ),
         None,

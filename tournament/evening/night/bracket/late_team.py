@@ -87,7 +87,7 @@ def _opening_or_obstacle(
         ),
     )
     new_name_by_game: dict[str, str] = {}
-    for outcome in time_slots.coming_field(night).outcomes:
+    for outcome in time_slots.night_so_far(night).outcomes:
         if isinstance(outcome, Withdrawal):
             new_bracket = add_outcome(new_bracket, outcome)
             continue

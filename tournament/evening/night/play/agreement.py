@@ -18,7 +18,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 
 HandBySide = Mapping[Seats, Hand]
-# Stands in place of a side's key for another phone at a table where one phone is enough.
+# At a table where one phone is enough, a report of another phone has this key instead of a side's.
 OTHER_PHONE_KEY = ""
 UNPLAYED_OUTCOMES = get_args(UnplayedOutcome)
 
@@ -161,7 +161,7 @@ def _is_report_valid(report: HandReport, game: TableGame) -> bool:
 
 
 def _read_report(report: HandReport, game: TableGame, dealer: ChairKey) -> Hand:
-    """Return the reported hand, with this dealer."""
+    """Return the hand that a report describes, with this dealer."""
     _, number, _, outcome, alone, tricks = report
     event, _, stage = outcome.partition(" ")
     hand = Hand(round=game.round, table=game.table, number=number, dealer=dealer, event=event)

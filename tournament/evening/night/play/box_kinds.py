@@ -74,7 +74,7 @@ X_KIND = BoxKind(
     range_text="have {} Xs",
     visible_prefix="X ",
 )
-# The kinds in the order of a score sheet.
+# A score sheet has its boxes in this order.
 BOX_KINDS = (POINTS_KIND, X_KIND)
 # A function that returns the boxes of a sheet or of totals, as a column for each kind.
 box_columns = attrgetter(*(kind.field for kind in BOX_KINDS))

@@ -63,7 +63,7 @@ def minimum_totals(night: Night, game: TableGame, worth: HandWorth) -> Totals:
     for box_index, box in enumerate(totals_boxes(game, night.rules)):
         added_value = _points_of_box(box, worth)
         earlier_value = max((boxes[box_index] or 0 for boxes in earlier_box_values), default=0)
-        # A negative number always means points to take off, even if a score itself is negative.
+        # A negative value means points to take off, so a minimum is never below 1.
         minimum_values.append(
             max(1, earlier_value + added_value) if added_value > 0 else added_value or None
         )
@@ -100,7 +100,7 @@ def lowered_rulings(
     confirmed it (`is_confirmed`).
     """
     ruling_boxes, old_totals = _boxes_of_rulings(night, game), current_totals(game, night.rules)
-    # Boxes that were typed before the totals were full are asked about together with the last one.
+    # No question is asked until the totals are full, so an answer is about all boxes typed so far.
     are_all_confirmed = is_confirmed and not old_totals.is_full
     lowered_box_indexes = {
         box_index

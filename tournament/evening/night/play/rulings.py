@@ -20,7 +20,6 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetDepth, start_game, to_scored_hand
 from tournament.evening.words.many import capitalize, count_of
 
-# The answer that stands for "not known".
 NOT_KNOWN_ANSWER = "-"
 
 
@@ -97,7 +96,7 @@ def ruled_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> 
             shown_hand_number(hand_number, game, rules),
         )
     dealer = (game_so_far or start_game(game.sheet, game.chairs, rules)).dealer
-    # A dealer among the answers must match the recorded order of deals.
+    # The dealer in the answers must be the one whose turn it is by the recorded hands.
     if dealer is None or case.dealer not in ("", dealer):
         return None
     return RuledHand(hand_number, dealer, shown_hand_number(hand_number, game, rules))

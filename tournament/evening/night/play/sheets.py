@@ -29,9 +29,7 @@ from tournament.evening.night.play.box_kinds import (
     make_tally,
 )
 
-# The sign between the two scores of a game.
 SCORE_DASH = "\N{EN DASH}"
-# The sign before a negative score.
 MINUS_SIGN = "\N{MINUS SIGN}"
 
 

@@ -1,5 +1,5 @@
-"""The field that a format gets from a night: who is here, the games so far, and the chairs that
-changed hands.
+"""The parts of a night that a format must know: who is here, the games so far, and the chairs that
+changed hands. The result is a `NightSoFar`.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_extra_hand
 from tournament.evening.night.seats import wishes
 
-WINNER_BY_FORFEIT = {"a": Spot.B, "b": Spot.A, "both": None}
+WINNING_SPOT_BY_FORFEIT_KEY = {"a": Spot.B, "b": Spot.A, "both": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,13 @@ class Sides:
 
 def make_sides(teams: Iterable[Party]) -> Sides:
     parties = tuple(teams)
-    fill_ins = (party.number for party in parties if party.is_fill_in)
+    fill_in_numbers = (party.number for party in parties if party.is_fill_in)
     return Sides(
         {entry.number: team.number for team in parties for entry in team.members},
-        {number: fill_in_team_name(place) for place, number in enumerate(fill_ins, start=1)},
+        {
+            number: fill_in_team_name(fill_in_position)
+            for fill_in_position, number in enumerate(fill_in_numbers, start=1)
+        },
     )
 
 
@@ -82,16 +85,17 @@ def chair_handovers(seated_game: SeatedGame) -> tuple[ChairHandover, ...]:
     """
     if not seated_game.handovers:
         return ()
-    takers = {handover.taken_by for handover in seated_game.handovers}
+    taker_numbers = {handover.taken_by for handover in seated_game.handovers}
     seats_by_table = {game.table: dict(game.seats) for game in seated_game.games}
     handovers = []
     handovers_latest_first = sorted(
-        seated_game.handovers, key=lambda handover: (-handover.hands, handover.left not in takers)
+        seated_game.handovers,
+        key=lambda handover: (-handover.hands, handover.left not in taker_numbers),
     )
     for handover in handovers_latest_first:
         seats = seats_by_table[handover.table]
         seats[Chair(handover.chair)] = handover.left
-        handovers.append(_chair_handover(handover, seats))
+        handovers.append(_make_chair_handover(handover, seats))
     return tuple(handovers)
 
 
@@ -102,16 +106,18 @@ def whole_game_handovers(
     because that uses up a turn to sit out. Unranked substitutes have no turns. Players who took
     over during the game are in `chair_handovers`.
     """
-    takers = {handover.taken_by for handover in seated_game.handovers}
+    taker_numbers = {handover.taken_by for handover in seated_game.handovers}
     return tuple(
         ChairHandover(seated_game.number, str(absentee), str(substitute), (), from_bench=True)
         for substitute, absentee in seated_game.absentee_by_substitute.items()
-        if substitute in ranked_numbers and substitute not in takers
+        if substitute in ranked_numbers and substitute not in taker_numbers
     )
 
 
-def _chair_handover(handover: facts.Handover, seats: Mapping[Chair, int]) -> ChairHandover:
-    """Return the handover as formats see it. `seats` has the players before it."""
+def _make_chair_handover(handover: facts.Handover, seats: Mapping[Chair, int]) -> ChairHandover:
+    """Return a handover in the form that formats take. `seats` has the players before the
+    handover.
+    """
     table = make_table(handover.table, {chair: str(entry) for chair, entry in seats.items()})
     leaver = str(handover.left)
     parted_partners = tuple(
@@ -123,16 +129,18 @@ def _chair_handover(handover: facts.Handover, seats: Mapping[Chair, int]) -> Cha
     return ChairHandover(handover.round, leaver, taker, parted_partners, handover.from_bench)
 
 
-def field_for_players(
+def night_so_far_of_players(
     entries: Sequence[facts.Entry],
     entries_here: Sequence[facts.Entry],
     rounds: Sequence[SeatedGame],
     rules: HouseRules,
     plan: facts.Plan,
 ) -> NightSoFar:
-    """Return the field of players after these games. A substitute does not change the draw."""
+    """Return the night so far of players who play alone, after these games. Substitutes do not
+    change the draw.
+    """
     ranked_numbers = {entry.number for entry in entries if entry.ranked}
-    last_absences = rounds[-1].absentee_by_substitute if rounds else {}
+    last_absentee_by_substitute = rounds[-1].absentee_by_substitute if rounds else {}
     return NightSoFar(
         entrants_here=tuple(str(entry.number) for entry in entries_here),
         rules=rules,
@@ -153,14 +161,15 @@ def field_for_players(
             )
         ),
         returned_by_substitute={
-            str(substitute): str(absentee) for substitute, absentee in last_absences.items()
+            str(substitute): str(absentee)
+            for substitute, absentee in last_absentee_by_substitute.items()
         },
         sign_in_order=tuple(str(entry.number) for entry in entries),
         spreads_table_numbers=plan.spreads_tables,
     )
 
 
-def field_for_teams(
+def night_so_far_of_teams(
     teams: Sequence[Party],
     teams_here: Sequence[Party],
     rounds: Sequence[SeatedGame],
@@ -168,8 +177,8 @@ def field_for_teams(
     rules: HouseRules,
     plan: facts.Plan,
 ) -> NightSoFar:
-    """Return the field of teams after the games up to `last_game`. Once a bracket is drawn, the
-    field has only the teams of the draw, and every game counts, because a later one can be over
+    """Return the night so far of teams after the games up to `last_game`. Once a bracket is drawn,
+    only the teams of the draw are included, and every game counts, because a later one can be over
     first.
     """
     drawn_teams = sorted(
@@ -181,31 +190,31 @@ def field_for_teams(
             rules=rules,
             seed=plan.seed,
             draw_order=tuple(str(team.number) for team in drawn_teams),
-            late_byes=late_team_numbers([team.draw_number or 0 for team in drawn_teams]),
-            outcomes=tuple(_bracket_events(drawn_teams, rounds, rules)),
+            late_byes=draw_numbers_of_late_teams([team.draw_number or 0 for team in drawn_teams]),
+            outcomes=tuple(_bracket_outcomes(drawn_teams, rounds, rules)),
         )
     team_sides = make_sides(teams)
     played_rounds = tuple(
         team_sides.played_round(game) for game in rounds if game.number <= last_game
     )
-    seated_teams = {team for game in played_rounds for team in game.seating.entrants}
-    team_numbers = {str(team.number) for team in teams_here} | seated_teams
-    divisions: dict[str, list[str]] = {}
+    seated_entrants = {team for game in played_rounds for team in game.seating.entrants}
+    entrants = {str(team.number) for team in teams_here} | seated_entrants
+    teams_by_division: dict[str, list[str]] = {}
     for team in teams:
-        if str(team.number) in team_numbers:
-            divisions.setdefault(team.division, []).append(str(team.number))
+        if str(team.number) in entrants:
+            teams_by_division.setdefault(team.division, []).append(str(team.number))
     return NightSoFar(
         entrants_here=tuple(str(team.number) for team in teams_here),
         rules=rules,
         seed=plan.seed,
         rounds=played_rounds,
-        divisions=tuple(tuple(divisions[name]) for name in sorted(divisions)),
+        divisions=tuple(tuple(teams_by_division[name]) for name in sorted(teams_by_division)),
         spreads_table_numbers=plan.spreads_tables,
     )
 
 
-def late_team_numbers(drawn_numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return the draw numbers after the first gap. They belong to late teams."""
+def draw_numbers_of_late_teams(drawn_numbers: Sequence[int]) -> tuple[int, ...]:
+    """Return the draw numbers that belong to late teams: all those after the first gap."""
     return tuple(
         number for position, number in enumerate(drawn_numbers, start=1) if number != position
     )
@@ -233,27 +242,29 @@ def played_round_as_drawn(seated_game: SeatedGame, ranked_numbers: Collection[in
     return PlayedRound(tables, (*seated_game.played_round.bench, *called_entrants))
 
 
-def _bracket_events(
+def _bracket_outcomes(
     parties: Sequence[Party], rounds: Sequence[SeatedGame], rules: HouseRules
 ) -> Iterator[outcomes.Outcome]:
     """Yield the outcomes of a bracket in order. A team that has left withdraws before the games
     that were called later.
     """
-    withdrawals = sorted(
+    last_games_of_withdrawn = sorted(
         (party.last_game, party.number) for party in parties if party.last_game is not None
     )
     for seated_game in rounds:
-        while withdrawals and withdrawals[0][0] < seated_game.number:
-            yield outcomes.Withdrawal(str(withdrawals.pop(0)[1]))
+        while last_games_of_withdrawn and last_games_of_withdrawn[0][0] < seated_game.number:
+            yield outcomes.Withdrawal(str(last_games_of_withdrawn.pop(0)[1]))
         if seated_game.forfeit:
-            yield outcomes.Forfeit(seated_game.name, WINNER_BY_FORFEIT[seated_game.forfeit])
+            yield outcomes.Forfeit(
+                seated_game.name, WINNING_SPOT_BY_FORFEIT_KEY[seated_game.forfeit]
+            )
         elif (
             seated_game.games
             and seated_game.is_over
             and not awaits_extra_hand(seated_game.games[0], rules)
         ):
             yield _game_result(seated_game)
-    for _, number in withdrawals:
+    for _, number in last_games_of_withdrawn:
         yield outcomes.Withdrawal(str(number))
 
 

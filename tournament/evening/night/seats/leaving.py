@@ -15,7 +15,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetDepth
-from tournament.evening.night.seats.next_game import is_untouched, past_games
+from tournament.evening.night.seats.next_game import is_table_untouched, past_games_of_night
 from tournament.evening.words.many import count_of
 
 
@@ -60,8 +60,8 @@ def unfinished_game(night: Night, entry: int) -> TableGame | None:
 
 
 def is_replaced_now(night: Night, entry: int) -> bool:
-    """Return whether a replacement takes over this entry's current game with all its points.
-    That is so if nothing of the game is recorded and the entry is not a substitute itself.
+    """Return whether a replacement takes over this entry's current game with all its points. A
+    replacement does if nothing of the game is recorded and the entry is not a substitute.
     """
     current_game = night.rounds.current_game
     if current_game is None:
@@ -69,7 +69,9 @@ def is_replaced_now(night: Night, entry: int) -> bool:
     game = current_game.game_of(entry)
     if game is None:
         return entry in current_game.bench and not current_game.has_scores
-    return is_untouched(game, current_game) and entry not in current_game.absentee_by_substitute
+    return (
+        is_table_untouched(game, current_game) and entry not in current_game.absentee_by_substitute
+    )
 
 
 def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
@@ -80,13 +82,13 @@ def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
     return CardSoFar(game.score.hands, tally.points, tally.x)
 
 
-def why_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
+def why_card_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
     """Return why a card cannot have these points after this many hands; empty if it can."""
     rules, seats = night.rules, game.chairs
     seated_game = night.rounds.with_number(game.round)
     handovers = seated_game.handovers if seated_game else ()
-    hands_before = (handover.hands for handover in handovers if handover.table == game.table)
-    last_handover_hand = max(hands_before, default=0)
+    handover_hands = (handover.hands for handover in handovers if handover.table == game.table)
+    last_handover_hand = max(handover_hands, default=0)
     hands_in_game = rules.hands_per_game(len(seats))
     if hands_in_game is not None and typed_card.hands >= hands_in_game:
         return (
@@ -98,36 +100,32 @@ def why_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
             "hands again."
         )
     possible_steps = hand_step_rarities(rules, seats)
-    most_points = typed_card.hands * max(
-        points for step in possible_steps for points in step.points
-    )
-    least_points = typed_card.hands * min(
-        points for step in possible_steps for points in step.points
-    )
-    if not least_points <= typed_card.points <= most_points:
+    max_points = typed_card.hands * max(points for step in possible_steps for points in step.points)
+    min_points = typed_card.hands * min(points for step in possible_steps for points in step.points)
+    if not min_points <= typed_card.points <= max_points:
         hands_words = "1 hand is" if typed_card.hands == 1 else f"{typed_card.hands} hands are"
-        return f"{hands_words} worth {least_points} to {most_points} points. Check the score sheet."
+        return f"{hands_words} worth {min_points} to {max_points} points. Check the score sheet."
     max_x = typed_card.hands if rules.has_x_marks else 0
     if not 0 <= typed_card.x <= max_x:
-        x_range = f"0 to {max_x} Xs after {typed_card.hands} hands"
-        return f"A scorecard has {x_range}. Check the score sheet."
+        x_range_words = f"0 to {max_x} Xs after {typed_card.hands} hands"
+        return f"A scorecard has {x_range_words}. Check the score sheet."
     return ""
 
 
 def replacements(night: Night, game: TableGame, entry: int) -> Replacements:
     """Return who can take this player's seat in the game being played."""
     assert night.rounds.current_game is not None
-    games_before = past_games(night)
+    earlier_games = past_games_of_night(night)
     partner = str(partner_of(game, entry))
     offered_choices = substitute_choices(
-        night.rounds.current_game.played_round.seating, str(entry), games_before
+        night.rounds.current_game.played_round.seating, str(entry), earlier_games
     )
     takers_or_none = [choice.handover.taker for choice in offered_choices]
     takers = tuple(
         SeatTaker(
             int(player),
-            games_before.times_called.get(player, 0),
-            count_times_partners(games_before.partner_counts, player, partner),
+            earlier_games.times_called.get(player, 0),
+            count_times_partners(earlier_games.partner_counts, player, partner),
         )
         for player in takers_or_none
         if player is not None
@@ -146,26 +144,26 @@ def first_game_of_replacement(night: Night, entry: Entry) -> int:
     """Return the first game of a replacement: the game this entry is playing in, otherwise the
     next one.
     """
-    game = _current_table(night, entry)
-    number = night.rounds.next_number if game is None else game.round
-    # In a bracket, the call of the game that the entry came for may have been undone, so the
-    # entry's first game is no limit.
-    return number if night.teams.are_drawn else max(number, entry.first_game)
+    game = _current_table_game(night, entry)
+    first_game_number = night.rounds.next_number if game is None else game.round
+    # In a bracket, the director may have undone the call of the entry's first game, so its number
+    # is no limit.
+    return first_game_number if night.teams.are_drawn else max(first_game_number, entry.first_game)
 
 
 def first_game_back(night: Night, leaver: Entry, replacement: Entry) -> int:
     """Return the first game in which `leaver` can play again instead of `replacement`: the current
     game, or the next one if play has begun.
     """
-    game = _current_table(night, replacement)
+    game = _current_table_game(night, replacement)
     seated_game = night.rounds.with_number(game.round) if game else None
-    has_begun = game is None or seated_game is None or not is_untouched(game, seated_game)
-    number = (
+    has_begun = game is None or seated_game is None or not is_table_untouched(game, seated_game)
+    first_game_number = (
         max(night.rounds.next_number, replacement.first_game)
         if has_begun
         else first_game_of_replacement(night, replacement)
     )
-    return max(number, 1 + (leaver.last_game or 0))
+    return max(first_game_number, 1 + (leaver.last_game or 0))
 
 
 def plays_again_after(night: Night, team: Party, game: int) -> bool:
@@ -173,18 +171,19 @@ def plays_again_after(night: Night, team: Party, game: int) -> bool:
     if night.format.calls_games or time_slots.has_ended_early(night, team.division, game):
         return False
     slot_index = time_slots.slot_index_of_team(night, team)
-    games = time_slots.game_count_of(night, slot_index)
-    rounds = time_slots.rounds_in_time_slot(night, slot_index)
+    planned_game_count = time_slots.game_count_of_slot(night, slot_index)
+    rounds = time_slots.games_in_time_slot(night, slot_index)
     is_in_time_slot = (
         any(seated_game.number == game for seated_game in rounds)
         or time_slots.current_slot_index(night) == slot_index
     )
     return is_in_time_slot and (
-        games is None or sum(seated_game.number < game for seated_game in rounds) + 1 < games
+        planned_game_count is None
+        or sum(seated_game.number < game for seated_game in rounds) + 1 < planned_game_count
     )
 
 
-def _current_table(night: Night, entry: Entry) -> TableGame | None:
+def _current_table_game(night: Night, entry: Entry) -> TableGame | None:
     """Return the unfinished table game that this entry sits in, or None. In a bracket this need not
     be the game seated last.
     """

@@ -25,12 +25,12 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
 from tournament.evening.words.refused import Refused
 
-NO_TEAM_READY = "No team is ready. Check in teams first."
-# The time of a game that is not seated yet.
-# If more tables are missing, a sentence only counts them.
+NO_TEAM_READY_REFUSAL = "No team is ready. Check in teams first."
+# A sentence about more missing tables than this only says how many they are.
 MAX_TABLES_LISTED = 12
+# A game that is not seated yet gets this time.
 NOT_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
-# Two entries who swap seats.
+# The numbers of two entries who swap seats.
 Swap = tuple[int, int]
 
 
@@ -52,34 +52,42 @@ def seating_of_next_game(night: Night, swaps: Sequence[Swap] = ()) -> Seating:
     _require_opponents(night)
     seating = _seats_from_format(night, lambda: draws.next_games(night))
     for number, other_number in swaps:
-        seating = with_swap(seating, str(number), str(other_number))
+        seating = swap_entrants(seating, str(number), str(other_number))
     return seating
 
 
 def without_players(night: Night, numbers: Collection[int]) -> Night:
     """Return the night as if the players with these numbers had left before the next game."""
-    last_number = night.rounds.next_number - 1
+    last_game_number = night.rounds.next_number - 1
     leavers = [
-        replace(entry, last_game=last_number) for entry in night.entries if entry.number in numbers
+        replace(entry, last_game=last_game_number)
+        for entry in night.entries
+        if entry.number in numbers
     ]
     if not leavers:
         return night
     return night.with_facts({facts.fact_name(entry): entry for entry in leavers})
 
 
-def with_swap(seating: Seating, entrant: str, other_entrant: str) -> Seating:
+def swap_entrants(seating: Seating, entrant: str, other_entrant: str) -> Seating:
     """Return the seats with two entrants exchanged. Both must be in the game."""
-    seats = seating.seat_by_entrant
-    seats[entrant], seats[other_entrant] = seats[other_entrant], seats[entrant]
-    entrants_by_table: dict[int, dict[Chair, str]] = {}
-    for seated_entrant, seat in seats.items():
+    seat_by_entrant = seating.seat_by_entrant
+    seat_by_entrant[entrant], seat_by_entrant[other_entrant] = (
+        seat_by_entrant[other_entrant],
+        seat_by_entrant[entrant],
+    )
+    entrant_by_chair_by_table: dict[int, dict[Chair, str]] = {}
+    for seated_entrant, seat in seat_by_entrant.items():
         if seat is not None:
             table, chair = seat
-            entrants_by_table.setdefault(table, {})[chair] = seated_entrant
+            entrant_by_chair_by_table.setdefault(table, {})[chair] = seated_entrant
     tables = tuple(
-        make_table(number, chairs) for number, chairs in sorted(entrants_by_table.items())
+        make_table(number, entrant_by_chair)
+        for number, entrant_by_chair in sorted(entrant_by_chair_by_table.items())
     )
-    bench = tuple(seated_entrant for seated_entrant, seat in seats.items() if seat is None)
+    bench = tuple(
+        seated_entrant for seated_entrant, seat in seat_by_entrant.items() if seat is None
+    )
     return Seating(tables, bench)
 
 
@@ -98,18 +106,20 @@ def possible_absences(seating: Seating, absences: Iterable[Absence]) -> tuple[Ab
     on the bench used twice.
     """
     seated_entries = {int(entrant) for table in seating.tables for entrant in table.entrants}
-    bench = {int(entrant) for entrant in seating.bench}
+    free_bench_entries = {int(entrant) for entrant in seating.bench}
     absence_by_entry: dict[int, Absence] = {}
     for absence in absences:
-        if absence.entry in seated_entries and (absence.taker is None or absence.taker in bench):
+        if absence.entry in seated_entries and (
+            absence.taker is None or absence.taker in free_bench_entries
+        ):
             absence_by_entry.setdefault(absence.entry, absence)
-            bench.discard(absence.taker or 0)
+            free_bench_entries.discard(absence.taker or 0)
     return tuple(absence_by_entry.values())
 
 
 def seating_key(seating: Seating) -> str:
-    """Return a text that is the same only for the same seats. With it, a press seats exactly the
-    game that was on the page.
+    """Return a text that is different for different seats. A form sends it back, so that exactly
+    the game on the page is seated.
     """
     tables = [
         (table.number, [(chair.value, entrant) for chair, entrant in table.seats])
@@ -118,18 +128,18 @@ def seating_key(seating: Seating) -> str:
     return hashlib.sha256(repr((tables, sorted(seating.bench))).encode()).hexdigest()[:16]
 
 
-def past_games(night: Night) -> PastGames:
+def past_games_of_night(night: Night) -> PastGames:
     """Return the history before the coming game: past partners, and who sat out."""
     return count_past_games(
-        time_slots.coming_field(night).rounds, time_slots.coming_field(night).handovers
+        time_slots.night_so_far(night).rounds, time_slots.night_so_far(night).handovers
     )
 
 
-def why_not_seated(night: Night) -> str:
-    """Return what must be done before the next game can be seated; empty if nothing."""
+def why_next_game_must_wait(night: Night) -> str:
+    """Return a sentence with what must be done before the next game can be seated; else empty."""
     for seated_game in night.rounds:
         if seated_game.games_not_in:
-            return missing_results(night, seated_game)
+            return missing_results_sentence(night, seated_game)
     last_game = night.rounds.current_game
     if undecided_games := games_awaiting_extra_hand(last_game, night.rules) if last_game else ():
         return (
@@ -142,27 +152,27 @@ def why_not_seated(night: Night) -> str:
     return ""
 
 
-def missing_results(night: Night, seated_game: games.SeatedGame) -> str:
+def missing_results_sentence(night: Night, seated_game: games.SeatedGame) -> str:
     """Return the sentence about the tables whose results are missing."""
-    tables, game = missing_tables_words(seated_game), game_title(night, seated_game.number)
-    return not_in_sentence(f"{tables} of game {game}")
+    tables_words, title = missing_tables_words(seated_game), game_title(night, seated_game.number)
+    return not_in_sentence(f"{tables_words} of game {title}")
 
 
-def not_in_sentence(tables: str) -> str:
-    return f"Not in: {tables}."
+def not_in_sentence(tables_words: str) -> str:
+    return f"Not in: {tables_words}."
 
 
 def missing_tables_words(seated_game: games.SeatedGame) -> str:
     """Return the tables that are not in, as in "tables 2 and 8"; only their number if they are too
     many to read.
     """
-    tables = [game.table for game in seated_game.games_not_in]
-    if len(tables) > MAX_TABLES_LISTED:
-        return count_of(len(tables), "table")
-    return noun_with_numbers("table", tables)
+    missing_tables = [game.table for game in seated_game.games_not_in]
+    if len(missing_tables) > MAX_TABLES_LISTED:
+        return count_of(len(missing_tables), "table")
+    return noun_with_numbers("table", missing_tables)
 
 
-def is_untouched(game: games.TableGame, seated_game: games.SeatedGame) -> bool:
+def is_table_untouched(game: games.TableGame, seated_game: games.SeatedGame) -> bool:
     """Return whether nothing is recorded at this table and no seat there has changed hands."""
     return game.score.state is SheetState.MISSING and not any(
         handover.table == game.table for handover in seated_game.handovers
@@ -193,23 +203,23 @@ def moved_entrants(old_seating: Seating, new_seating: Seating) -> tuple[int, ...
     )
 
 
-def _seats_from_format(night: Night, draw: Callable[[], ComingGames]) -> Seating:
-    """Return the seats that a format draws. Its errors know players only by number and are
-    turned into refusals with names.
+def _seats_from_format(night: Night, draw_games: Callable[[], ComingGames]) -> Seating:
+    """Return the seats that a format draws. If the format raises an error, which has only the
+    numbers of players, refuse with their names.
     """
     try:
-        return draw().seating
+        return draw_games().seating
     except ImpossibleWish as fault:
-        names = (
+        player_labels = (
             f"{night.entries.with_number(int(player)).name} ({player})" for player in fault.entrants
         )
-        raise Refused(fault.words.format(*names)) from fault
+        raise Refused(fault.words.format(*player_labels)) from fault
     except ValueError as fault:
         raise Refused(_too_few_ready_sentence(night) or str(fault)) from fault
 
 
 def _too_few_ready_sentence(night: Night) -> str:
-    """Return the refusal if enough players are here but too few are ready; otherwise empty."""
+    """Return the refusal to seat too few ready players, if enough players are here; else empty."""
     ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
     not_ready_count = len(attendance.entries_not_ready(night, night.rounds.next_number))
     if night.party_words.is_team or not not_ready_count or ready_count >= MIN_PLAYERS:
@@ -223,20 +233,20 @@ def _too_few_ready_sentence(night: Night) -> str:
 
 def _require_opponents(night: Night) -> None:
     """Refuse a draw in which a division has only one team, or a time slot has none."""
-    if not night.party_words.is_team or time_slots.rounds_in_time_slot(
+    if not night.party_words.is_team or time_slots.games_in_time_slot(
         night, time_slots.current_slot_index(night)
     ):
         return
-    teams_by_division = Counter(party.division for party in time_slots.coming_teams(night))
+    teams_by_division = Counter(party.division for party in time_slots.teams_in_coming_game(night))
     if not teams_by_division and not night.rounds:
-        raise Refused(NO_TEAM_READY)
+        raise Refused(NO_TEAM_READY_REFUSAL)
     if not teams_by_division:
         divisions_words = list_in_words(
             time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
         )
         raise Refused(f"{divisions_words} comes next, but no team is checked in. Check in teams.")
-    for division, count in teams_by_division.items():
-        if count == 1:
+    for division, team_count in teams_by_division.items():
+        if team_count == 1:
             raise Refused(
                 f"{division or f'The {night.occasion.singular}'} has only one team. Wait for one "
                 f"more{', or move it to another division' if division else ''}."
@@ -278,15 +288,17 @@ def with_next_game_drawn(night: Night) -> Night:
         seating = draws.next_games(night).seating
     except ValueError:
         return night
-    game = night.rounds.next_number
-    empty_round = facts.Round(number=game, seated=NOT_SEATED_TIME, name=f"{game}, as drawn now")
+    game_number = night.rounds.next_number
+    empty_round = facts.Round(
+        number=game_number, seated=NOT_SEATED_TIME, name=f"{game_number}, as drawn now"
+    )
     new_facts: list[facts.Fact] = [
-        facts.Seat(round=game, entry=int(player), table=table.number, chair=chair.value)
+        facts.Seat(round=game_number, entry=int(player), table=table.number, chair=chair.value)
         for table in seating.tables
         for chair, player in table.seats
     ]
     new_facts += [
         empty_round,
-        *(facts.Seat(round=game, entry=int(player)) for player in seating.bench),
+        *(facts.Seat(round=game_number, entry=int(player)) for player in seating.bench),
     ]
     return night.with_facts({facts.fact_name(fact): fact for fact in new_facts})

@@ -13,10 +13,10 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import score_of_table
 from tournament.evening.night.shelves import Memory, Shelf, Shelves
 
-# Each chair with its stored name. A pair is faster than an enum lookup for thousands of seats.
-CHAIRS_BY_KEY = tuple((chair.value, chair) for chair in Chair)
+# Each stored key with its chair. For thousands of seats, pairs are faster than an enum lookup.
+KEYS_AND_CHAIRS = tuple((chair.value, chair) for chair in Chair)
 TableSeats = tuple[tuple[Chair, int], ...]
-_game_number = attrgetter("round_fact.number")
+_number_of_seated_game = attrgetter("round_fact.number")
 # The kinds of facts that make a game, in the order in which `_played_game` takes them.
 ROUND_FACT_KINDS = (facts.Round, facts.Seat, facts.Handover, facts.Sheet, facts.Hand)
 
@@ -55,7 +55,7 @@ class Rounds(tuple[SeatedGame, ...]):
         return frozenset().union(*tables, *(seated_game.bench for seated_game in self))
 
     def with_number(self, number: int) -> SeatedGame | None:
-        index = bisect_left(self, number, key=_game_number)
+        index = bisect_left(self, number, key=_number_of_seated_game)
         return self[index] if index < len(self) and self[index].number == number else None
 
     def table_game(self, number: int, table: int) -> TableGame | None:
@@ -79,7 +79,7 @@ def make_rounds(shelves: Shelves, rules: HouseRules) -> Rounds:
     table_memory = memory.inner_memory("tables")
     return Rounds(
         memory.remember(
-            _played_game,
+            _make_seated_game,
             table_memory,
             number,
             tuple(shelves.shelf(kind.KIND, number) for kind in ROUND_FACT_KINDS),
@@ -90,14 +90,14 @@ def make_rounds(shelves: Shelves, rules: HouseRules) -> Rounds:
     )
 
 
-def _played_game(
+def _make_seated_game(
     memory: Memory, number: int, shelves: tuple[Shelf, ...], rules: HouseRules
 ) -> SeatedGame:
     """Return a game at all its tables. `shelves` has the game's facts in the order of
     ROUND_FACT_KINDS.
     """
     (round_fact,), seats, handovers, sheets, hands = (shelf.sorted_facts for shelf in shelves)
-    tables = memory.remember(_tables, seats, key=number)
+    seats_by_table = memory.remember(_seats_by_table, seats, key=number)
     hands_by_table: dict[int, list[facts.Hand]] = {}
     for hand in hands:
         hands_by_table.setdefault(hand.table, []).append(hand)
@@ -111,30 +111,37 @@ def _played_game(
         table_hands = tuple(hands_by_table.get(table, ()))
         has_empty_chair = table in tables_with_empty_chair
         parts = (round_fact, table_seats, sheet, table_hands, has_empty_chair, rules)
-        return memory.remember(_game, *parts, key=(number, table))
+        return memory.remember(_make_table_game, *parts, key=(number, table))
 
     return SeatedGame(
         round_fact,
-        tuple(game_at(table, table_seats) for table, table_seats in tables),
+        tuple(game_at(table, table_seats) for table, table_seats in seats_by_table),
         tuple(sorted(seat.entry for seat in seats if seat.table is None)),
         {seat.entry: seat.plays_for for seat in seats if seat.plays_for is not None},
         tuple(sorted(handovers, key=lambda handover: handover.left)),
     )
 
 
-def _tables(seats: tuple[facts.Seat, ...]) -> tuple[tuple[int, TableSeats], ...]:
+def _seats_by_table(seats: tuple[facts.Seat, ...]) -> tuple[tuple[int, TableSeats], ...]:
     """Return the player in each chair, by table."""
-    tables: dict[int, dict[str, int]] = {}
+    entry_by_key_by_table: dict[int, dict[str, int]] = {}
     for seat in seats:
         if seat.table is not None:
-            tables.setdefault(seat.table, {})[seat.chair] = seat.entry
+            entry_by_key_by_table.setdefault(seat.table, {})[seat.chair] = seat.entry
     return tuple(
-        (table, tuple((chair, entries[name]) for name, chair in CHAIRS_BY_KEY if name in entries))
-        for table, entries in sorted(tables.items())
+        (
+            table,
+            tuple(
+                (chair, entry_by_key[chair_key])
+                for chair_key, chair in KEYS_AND_CHAIRS
+                if chair_key in entry_by_key
+            ),
+        )
+        for table, entry_by_key in sorted(entry_by_key_by_table.items())
     )
 
 
-def _game(
+def _make_table_game(
     round_fact: facts.Round,
     seats: TableSeats,
     sheet: facts.Sheet,
@@ -145,10 +152,10 @@ def _game(
     chairs = tuple(chair for chair, _ in seats)
     # After a chair was left empty, hands of four and of three players cannot be added up, so only
     # typed totals count.
-    counted_facts = (
+    counted_sheet_and_hands = (
         (replace(sheet, rows=(), dealer="", said=()), ()) if has_empty_chair else (sheet, hands)
     )
-    score = score_of_table(*counted_facts, chairs, rules)
+    score = score_of_table(*counted_sheet_and_hands, chairs, rules)
     points = [tally.points for tally in score.tallies]
     return TableGame(
         round_fact.number,

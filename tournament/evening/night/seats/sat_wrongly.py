@@ -11,10 +11,10 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.refused import Refused
 
-NO_ONE_MOVES = "This is the last game, so no one moves."
-DRAW_UNCHANGED = "Later games stay as drawn."
+NO_ONE_MOVES_SENTENCE = "This is the last game, so no one moves."
+DRAW_UNCHANGED_SENTENCE = "Later games stay as drawn."
 REDRAWN_NOTE = "Later games are redrawn. If you printed scorecards or schedules, print them again."
-BRACKET_REFUSAL = (
+BRACKET_EXCHANGE_REFUSAL = (
     "In a bracket, teams must play the game they were drawn for. Play both games as drawn, and "
     "correct or undo their scores."
 )
@@ -30,47 +30,51 @@ def exchanged_seats(
     if seated_game is None:
         raise Refused(f"Game {game} is not seated. Choose another game.")
     if seated_game.name:
-        raise Refused(BRACKET_REFUSAL)
-    own_side, other_side = (
+        raise Refused(BRACKET_EXCHANGE_REFUSAL)
+    own_numbers, other_numbers = (
         seat_holders(night, seated_game, entry) for entry in (number, other_number)
     )
-    if set(own_side) & set(other_side):
+    if set(own_numbers) & set(other_numbers):
         raise Refused(
             f"Choose two {night.party_words.plural} who sat {night.party_words.wrong_seats_words}."
         )
-    _require_apart(seated_game, own_side, other_side)
-    pairs = zip(own_side, other_side, strict=True)
-    return tuple(seat for pair in pairs for seat in _exchange_seats(night, seated_game, *pair))
+    _require_two_tables(seated_game, own_numbers, other_numbers)
+    number_pairs = zip(own_numbers, other_numbers, strict=True)
+    return tuple(
+        seat
+        for number_pair in number_pairs
+        for seat in _exchange_seats(night, seated_game, *number_pair)
+    )
 
 
 def seat_holders(night: Night, seated_game: SeatedGame, entry: int) -> tuple[int, ...]:
     """Return the entry alone, or for a team the entries of both players in this game."""
     if entry not in night.entries.by_number:
         return (entry,)
-    entries_in_order = [number for game in seated_game.games for number in game.entries] + list(
+    numbers_in_game = [number for game in seated_game.games for number in game.entries] + list(
         seated_game.bench
     )
-    team_number = progress.party_number_in(night, seated_game, entry)
+    party_number = progress.party_number_in(night, seated_game, entry)
     return tuple(
         number
-        for number in entries_in_order
-        if progress.party_number_in(night, seated_game, number) == team_number
+        for number in numbers_in_game
+        if progress.party_number_in(night, seated_game, number) == party_number
     ) or (entry,)
 
 
-def party_name(night: Night, entry: int) -> str:
+def party_label(night: Night, entry: int) -> str:
     own_party = night.parties.with_number(night.entries.with_number(entry).party_number)
     return f"{own_party.name} ({own_party.number_label})"
 
 
-def _require_apart(
-    seated_game: SeatedGame, own_side: tuple[int, ...], other_side: tuple[int, ...]
+def _require_two_tables(
+    seated_game: SeatedGame, own_numbers: tuple[int, ...], other_numbers: tuple[int, ...]
 ) -> None:
     """Refuse two teams that sat at the same table, or of which one is not complete."""
-    table_game = seated_game.game_of(own_side[0])
-    if table_game is not None and {*own_side, *other_side} == {*table_game.entries}:
+    table_game = seated_game.game_of(own_numbers[0])
+    if table_game is not None and {*own_numbers, *other_numbers} == {*table_game.entries}:
         raise Refused(f"Both sat at table {table_game.table}. Correct its score instead.")
-    if len(own_side) != len(other_side):
+    if len(own_numbers) != len(other_numbers):
         raise Refused(
             "One of the two teams is not complete in this game. Correct the scores instead."
         )
@@ -79,7 +83,9 @@ def _require_apart(
 def _exchange_seats(
     night: Night, seated_game: SeatedGame, number: int, other_number: int
 ) -> tuple[facts.Seat, facts.Seat]:
-    seat, other_seat = (_seat(night, seated_game, entry) for entry in (number, other_number))
+    seat, other_seat = (
+        _require_seat(night, seated_game, entry) for entry in (number, other_number)
+    )
     if None in (seat.table, other_seat.table) and (seat.plays_for or other_seat.plays_for):
         raise Refused("A substitute can't sit out. Choose another player.")
     return (
@@ -88,7 +94,7 @@ def _exchange_seats(
     )
 
 
-def with_seats(night: Night, seats: tuple[facts.Seat, ...]) -> Night:
+def replace_seats(night: Night, seats: tuple[facts.Seat, ...]) -> Night:
     """Return the night with these seats."""
     return night.with_facts({facts.fact_name(seat): seat for seat in seats})
 
@@ -104,18 +110,20 @@ def tally_on_card(night: Night, game: int, entry: int) -> Tally | None:
     table_game = seated_game.game_of(entry) if seated_game else None
     if table_game is not None and not table_game.score.is_over:
         return None
-    card = ranking.party_card(night, night.entries.with_number(entry).party_number)
-    card_lines = ranking.card_of(night, entry).lines if card.party.is_fill_in else card.lines
+    card = ranking.scorecard_of_party(night, night.entries.with_number(entry).party_number)
+    card_lines = (
+        ranking.scorecard_of_player(night, entry).lines if card.party.is_fill_in else card.lines
+    )
     return next((line.tally for line in card_lines if line.round == game), None)
 
 
 def later_seats_note(night: Night, corrected_night: Night, game: int) -> str:
     """Return a sentence about whether a correction changes the seats of later games."""
     if game == time_slots.game_count(night):
-        return NO_ONE_MOVES
+        return NO_ONE_MOVES_SENTENCE
     if night.format.is_drawn_in_advance:
-        stays_as_drawn = draws.seatings_to_come(night) == draws.seatings_to_come(corrected_night)
-        return DRAW_UNCHANGED if stays_as_drawn else REDRAWN_NOTE
+        is_draw_unchanged = draws.seatings_to_come(night) == draws.seatings_to_come(corrected_night)
+        return DRAW_UNCHANGED_SENTENCE if is_draw_unchanged else REDRAWN_NOTE
     next_game = night.rounds.with_number(game + 1)
     if next_game is None:
         return next_seats_sentence(game + 1)
@@ -128,7 +136,7 @@ def next_seats_sentence(game: int) -> str:
     return f"Game {game} will use these seats."
 
 
-def _seat(night: Night, seated_game: SeatedGame, entry: int) -> facts.Seat:
+def _require_seat(night: Night, seated_game: SeatedGame, entry: int) -> facts.Seat:
     """Return the seat of an entry in a game. Refuse an entry without one, or a seat that changed
     hands.
     """

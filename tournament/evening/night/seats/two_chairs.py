@@ -17,9 +17,11 @@ def clashing_teams(night: Night) -> Iterator[tuple[facts.Entry, Party, Party]]:
     entries_by_person: dict[int, list[facts.Entry]] = {}
     for entry in _entries_still_here(night):
         entries_by_person.setdefault(entry.person_number, []).append(entry)
-    pairs = chain.from_iterable(combinations(entries, 2) for entries in entries_by_person.values())
-    for entry, other_entry in pairs:
-        teams = _team(night, entry), _team(night, other_entry)
+    entry_pairs = chain.from_iterable(
+        combinations(entries, 2) for entries in entries_by_person.values()
+    )
+    for entry, other_entry in entry_pairs:
+        teams = _team_of_entry(night, entry), _team_of_entry(night, other_entry)
         if time_slots.slot_index_of_team(night, teams[0]) == time_slots.slot_index_of_team(
             night, teams[1]
         ):
@@ -29,7 +31,7 @@ def clashing_teams(night: Night) -> Iterator[tuple[facts.Entry, Party, Party]]:
 def clashing_party(night: Night, entry: facts.Entry, division: str) -> Party | None:
     """Return this person's team that plays at the same time as this division, or None."""
     teams = (
-        _team(night, own_entry)
+        _team_of_entry(night, own_entry)
         for own_entry in _entries_still_here(night)
         if own_entry.person_number == entry.person_number
     )
@@ -45,13 +47,13 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
     count as one game, number 0.
     """
     games_in_play = {game.round for game in night.rounds.unfinished_games if game.name}
-    seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
+    table_seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
     seat_counts = Counter(
         (
             0 if seat.round in games_in_play else seat.round,
             night.entries.with_number(seat.entry).person_number,
         )
-        for seat in seats
+        for seat in table_seats
     )
     yield from (game_and_person for game_and_person, count in seat_counts.items() if count > 1)
 
@@ -59,13 +61,14 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
 def second_team_refusal(night: Night, name: str, team: Party, division: str) -> str:
     """Return the refusal of a second team for this person, and how to avoid it."""
     division_words = f" ({team.division})" if team.division else ""
-    sentence = f"{name} plays in team {team.number}{division_words} at the same time. "
+    clash_sentence = f"{name} plays in team {team.number}{division_words} at the same time. "
     if may_play_apart(night, team.division, division):
         return (
-            f"{sentence}Play {division} after the others, in its own time slot, or leave out one "
+            f"{clash_sentence}Play {division} after the others, in its own time slot, or leave out "
+            "one "
             "of the two teams."
         )
-    return f"{sentence}Choose another player for one of the two teams."
+    return f"{clash_sentence}Choose another player for one of the two teams."
 
 
 def may_play_apart(night: Night, division: str, other_division: str) -> bool:
@@ -77,6 +80,6 @@ def _entries_still_here(night: Night) -> list[facts.Entry]:
     return [entry for entry in night.entries if entry.team is not None and entry.last_game is None]
 
 
-def _team(night: Night, entry: facts.Entry) -> Party:
+def _team_of_entry(night: Night, entry: facts.Entry) -> Party:
     assert entry.team is not None
     return night.teams.with_number(entry.team)

@@ -8,7 +8,11 @@ from tournament.evening import courses
 from tournament.evening.courses.course import MissingResult, NextStep, StepState
 from tournament.evening.night import progress, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.purse.closing import collects_cards, has_prizes, ties_before_next_time_slot
+from tournament.evening.purse.closing import (
+    collects_scorecards,
+    has_prizes,
+    ties_before_next_time_slot,
+)
 
 THANKS_SENTENCE = "Thank you for playing!"
 
@@ -93,7 +97,7 @@ def _step_page(step: Step, night: Night | None) -> str:
     """Return the URL name of a step's page. *Prizes* opens the page for scorecards, or for prizes
     if no scorecards are turned in, or for closing the night if it has no prizes either.
     """
-    if night is None or step is not Step.PRIZES or collects_cards(night):
+    if night is None or step is not Step.PRIZES or collects_scorecards(night):
         return step.page
     return "payout" if has_prizes(night) else "closing"
 

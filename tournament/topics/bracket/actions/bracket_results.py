@@ -282,7 +282,7 @@ def correction_of_later_games(writing: Writing, name: str) -> Correction | None:
         return None
     correction = correct_outcome(
         draws.bracket_state(writing.night),
-        time_slots.coming_field(writing.night).outcomes,
+        time_slots.night_so_far(writing.night).outcomes,
         wrong_outcome=wrong_outcome,
         right_outcome=right_outcome,
     )

@@ -16,7 +16,7 @@ from tournament.evening.night.bracket.named_games import (
 from tournament.evening.night.bracket.where_next import both_teams_next_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.seats.format_field import WINNER_BY_FORFEIT
+from tournament.evening.night.seats.format_field import WINNING_SPOT_BY_FORFEIT_KEY
 from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
 from tournament.storage.stored.consistency import find_misplaced_bracket_games
@@ -37,7 +37,7 @@ def record_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     bracket_state = draws.bracket_state(writing.night)
     if name not in bracket_state.ready_games:
         raise Refused("This game can't be forfeited now. Check the bracket again.")
-    if by not in WINNER_BY_FORFEIT:
+    if by not in WINNING_SPOT_BY_FORFEIT_KEY:
         raise Refused("Choose which team forfeits.")
     if by == "both" and (refusal_text := why_not_both_forfeit(bracket_state, name)):
         raise Refused(refusal_text)

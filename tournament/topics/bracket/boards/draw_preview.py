@@ -12,7 +12,11 @@ from tournament.evening.night.attendance import unpaid_fee_cents
 from tournament.evening.night.bracket.calls import expected_end, table_count
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.purse.accounts import all_paid_button, ready_except_fee, unpaid_by_entry
+from tournament.evening.purse.accounts import (
+    all_paid_button_words,
+    ready_except_fee,
+    unpaid_cents_by_entry,
+)
 from tournament.evening.words.many import count_of
 
 
@@ -100,8 +104,8 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
         bye_count=bracket_state.bracket.bye_count if bracket_state else 0,
         tables=table_count(night) if bracket_state else 0,
         expected_end=expected_end(night, now) if bracket_state else None,
-        unpaid_cents=sum(unpaid_by_entry(night).values()),
-        all_paid_button=all_paid_button(night),
+        unpaid_cents=sum(unpaid_cents_by_entry(night).values()),
+        all_paid_button=all_paid_button_words(night),
         only_unpaid_count=len(ready_except_fee(night)),
     )
 

@@ -15,7 +15,11 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
 from tournament.evening.night.time_slots import game_title, index_of_division
-from tournament.evening.purse.accounts import all_paid_button, ready_except_fee, unpaid_by_entry
+from tournament.evening.purse.accounts import (
+    all_paid_button_words,
+    ready_except_fee,
+    unpaid_cents_by_entry,
+)
 from tournament.evening.words.many import capitalize, count_of, singular_or_plural
 from tournament.kit.lists.finding import comparable_text
 from tournament.topics.door.boards.rows import (
@@ -115,8 +119,8 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         why_full="" if can_anyone_join(night) else _why_full(late_opening),
         reseat_advice=_reseat_advice(night),
         late_opening=late_opening,
-        unpaid_here=sum(unpaid_by_entry(night).values()),
-        all_paid_button=all_paid_button(night),
+        unpaid_here=sum(unpaid_cents_by_entry(night).values()),
+        all_paid_button=all_paid_button_words(night),
         pay_later=bool(ready_except_fee(night)),
     )
 
@@ -286,7 +290,7 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
         asks_sex=_asks_sex(night, party),
         missed_games=tuple(
             line
-            for line in ranking.party_card(night, number).lines
+            for line in ranking.scorecard_of_party(night, number).lines
             if line.kind in {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
         ),
         why_stays_out=why_team_stays_out(night, party) if party.is_team else "",

@@ -14,7 +14,7 @@ from tournament.evening.night import time_slots
 from tournament.evening.night.bracket.late_team import opening_for_late_team
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, Party, PartyWords
-from tournament.evening.night.seats.next_game import why_not_seated
+from tournament.evening.night.seats.next_game import why_next_game_must_wait
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.forms.fields import parse_sent_number
@@ -163,7 +163,7 @@ def _seat_link_words(night: Night) -> str:
 
 
 def _can_seat_players(night: Night, count_here: int) -> bool:
-    return count_here >= MIN_PLAYERS and not (night.is_closed or why_not_seated(night))
+    return count_here >= MIN_PLAYERS and not (night.is_closed or why_next_game_must_wait(night))
 
 
 def _can_seat_teams(night: Night, count_here: int) -> bool:

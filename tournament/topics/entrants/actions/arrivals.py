@@ -6,7 +6,11 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import CheckInItem, open_check_in_items
-from tournament.evening.purse.accounts import ready_except_fee, unpaid_by_entry, unpaid_in_words
+from tournament.evening.purse.accounts import (
+    ready_except_fee,
+    unpaid_cents_by_entry,
+    unpaid_names_in_words,
+)
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.entrants.actions.entries import (
@@ -37,7 +41,7 @@ def take_all_fees(writing: Writing, *, cents: int) -> str:
     """Take the fees and old debts of everyone here, in cash. Refuse if the total is not
     `cents`, which the page showed.
     """
-    cents_by_entry = unpaid_by_entry(writing.night)
+    cents_by_entry = unpaid_cents_by_entry(writing.night)
     total_cents = sum(cents_by_entry.values())
     if not total_cents:
         raise Refused("Everyone here has paid.")
@@ -48,7 +52,7 @@ def take_all_fees(writing: Writing, *, cents: int) -> str:
     for entry_number in cents_by_entry:
         mark_fee(writing, writing.night.entries.with_number(entry_number), is_paid=True)
     writing.set_subject(people=tuple(cents_by_entry))
-    return f"{unpaid_in_words(writing.night)} paid {format_dollars(total_cents)}."
+    return f"{unpaid_names_in_words(writing.night)} paid {format_dollars(total_cents)}."
 
 
 @action

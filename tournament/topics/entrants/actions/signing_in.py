@@ -174,7 +174,7 @@ def change_division(writing: Writing, *, team: int, division: str, by_mistake: b
     new_division = _find_division(writing, division)
     writing.put(replace(party.fact, division=new_division, excused=""))
     has_begun = bool(
-        time_slots.rounds_in_time_slot(
+        time_slots.games_in_time_slot(
             writing.night, index_of_division(time_slots.all_time_slots(writing.night), new_division)
         )
     )

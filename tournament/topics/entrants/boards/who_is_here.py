@@ -224,11 +224,11 @@ def _tables_before_and_after(
         or not night.format.losers_move
     ):
         return None
-    coming_field = time_slots.coming_field(night)
+    night_so_far = time_slots.night_so_far(night)
     entrants_not_ready = tuple(
         str(entry.number) for entry in attendance.entries_not_ready(night, night.rounds.next_number)
     )
-    all_entrants = (*coming_field.entrants_here, *entrants_not_ready)
+    all_entrants = (*night_so_far.entrants_here, *entrants_not_ready)
     entrants_staying = tuple(entrant for entrant in all_entrants if entrant != str(without_entry))
     entrants_after = (
         entrants_staying if without_entry is not None else (*entrants_staying, NEWCOMER_ENTRANT)
@@ -238,7 +238,7 @@ def _tables_before_and_after(
 
     def tables_by_entrant(entrants: tuple[Entrant, ...]) -> dict[Entrant, int | None]:
         return _table_by_entrant(
-            night.format.next_games(replace(coming_field, entrants_here=entrants)).seating
+            night.format.next_games(replace(night_so_far, entrants_here=entrants)).seating
         )
 
     current_tables = (

@@ -9,8 +9,8 @@ from tournament.evening import courses, facts
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetState
-from tournament.evening.night.seats.leaving import CardSoFar, card_so_far, why_impossible
-from tournament.evening.night.seats.next_game import Absence, is_untouched
+from tournament.evening.night.seats.leaving import CardSoFar, card_so_far, why_card_impossible
+from tournament.evening.night.seats.next_game import Absence, is_table_untouched
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Press, PressResult, Writing, action, require_entry
@@ -225,7 +225,7 @@ def _require_player_before_first_hand(
 ) -> tuple[facts.Entry, TableGame]:
     player, game = _require_seated_player(writing, entry)
     seated_game = writing.night.rounds.current_game
-    if seated_game is None or not is_untouched(game, seated_game):
+    if seated_game is None or not is_table_untouched(game, seated_game):
         raise Refused(f"Table {game.table} has started. Have {player.name} leave now.")
     return player, game
 
@@ -239,7 +239,7 @@ def _check_score_on_paper(
         raise Refused(
             f"No hands played at table {game.table} yet. Mark {leaver.name} as a no-show."
         )
-    if fault := why_impossible(writing.night, game, score_on_paper):
+    if fault := why_card_impossible(writing.night, game, score_on_paper):
         raise Refused(fault)
     return score_on_paper
 

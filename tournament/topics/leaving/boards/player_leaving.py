@@ -21,9 +21,9 @@ from tournament.evening.night.seats.leaving import (
     unfinished_game,
 )
 from tournament.evening.night.seats.next_game import (
-    is_untouched,
+    is_table_untouched,
     seating_of_next_game,
-    why_not_seated,
+    why_next_game_must_wait,
 )
 from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
@@ -233,7 +233,7 @@ def _miss_later_note(night: Night, entry: Entry) -> str:
 
 
 def _players_sitting_out(night: Night, entry: int) -> tuple[Sitter, ...] | None:
-    if why_not_seated(night):
+    if why_next_game_must_wait(night):
         return None
     try:
         next_seating = seating_of_next_game(night)
@@ -261,5 +261,5 @@ def _current_seat(night: Night, entry: int) -> CurrentSeat | None:
         partner=partner_of(game, entry),
         replacements=replacements(night, game, entry),
         so_far=card_so_far(game, entry),
-        is_game_untouched=is_untouched(game, night.rounds.current_game),
+        is_game_untouched=is_table_untouched(game, night.rounds.current_game),
     )

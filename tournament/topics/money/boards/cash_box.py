@@ -15,9 +15,15 @@ from tournament.evening.purse.accounts import (
     accounts,
     overpayments,
     team_accounts,
-    total_owed,
+    total_owed_cents,
 )
-from tournament.evening.purse.books import METHOD_WORDS, PAYMENT_TERMS, Books, Flow, books
+from tournament.evening.purse.books import (
+    METHOD_WORDS,
+    PAYMENT_TERMS,
+    Books,
+    PaymentDirection,
+    books,
+)
 
 NO_SECOND_FEE = "no second entry fee"
 
@@ -33,7 +39,7 @@ class PaymentLine:
     paid_for: str
     paid_by: str
     cents: int
-    flow: Flow
+    flow: PaymentDirection
     entry: int | None
     team: int | None
     name: str
@@ -43,15 +49,15 @@ class PaymentLine:
 
     @property
     def taken_in(self) -> int | None:
-        return self._cents_if(Flow.IN)
+        return self._cents_if(PaymentDirection.IN)
 
     @property
     def paid_out(self) -> int | None:
-        return self._cents_if(Flow.OUT)
+        return self._cents_if(PaymentDirection.OUT)
 
     @property
     def waived(self) -> int | None:
-        return self._cents_if(Flow.NOWHERE)
+        return self._cents_if(PaymentDirection.NOWHERE)
 
     @property
     def void_cents(self) -> int | None:
@@ -60,13 +66,13 @@ class PaymentLine:
     @property
     def words_before_name(self) -> str:
         """Return the words before the name on a receipt, such as "Received from"."""
-        if self.flow is Flow.OUT:
+        if self.flow is PaymentDirection.OUT:
             return "Paid to"
-        if self.flow is Flow.IN:
+        if self.flow is PaymentDirection.IN:
             return "Received from"
         return "Waived for" if self.cents else "Not charged to"
 
-    def _cents_if(self, flow: Flow) -> int | None:
+    def _cents_if(self, flow: PaymentDirection) -> int | None:
         """Return the cents if they flowed this way, else None. A void line counts in no column, so
         that the columns add up to the cash box.
         """
@@ -95,7 +101,7 @@ def cash_box_board(night: Night) -> CashBoxBoard:
         accounts_owing=tuple(account for account in night_accounts if account.cents_owed),
         teams_owing=tuple(account for account in team_accounts(night) if account.cents_owed),
         overpaid=overpayments(night),
-        owed_cents=total_owed(night_accounts),
+        owed_cents=total_owed_cents(night_accounts),
         books=ledger,
         cents_by_check=ledger.money_held(PaymentMethod.CHECK),
         cents_by_card=ledger.money_held(PaymentMethod.CARD),

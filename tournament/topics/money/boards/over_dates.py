@@ -9,7 +9,7 @@ from datetime import date
 from functools import partial
 
 from scoring.dollars import format_dollars
-from tournament.evening.purse.books import goes_to_cause
+from tournament.evening.purse.books import proceeds_sentence
 from tournament.evening.purse.night_money import NightMoney, StillOwed
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.lists.columns import Column, ColumnKind
@@ -92,7 +92,7 @@ class DatesStatement:
             cents_made = sum(
                 row.night.cents_for_cause for row in self.rows if row.night.cause == name
             )
-            yield goes_to_cause(name, cents_made)
+            yield proceeds_sentence(name, cents_made)
         if debts := sum(row.night.debts for row in self.rows):
             yield f"“The club kept” includes {format_dollars(debts)} of old debts."
         if open_cents := sum(

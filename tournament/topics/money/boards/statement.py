@@ -17,7 +17,7 @@ from tournament.evening.purse.accounts import (
     accounts_paid_without_playing,
     overpayments,
 )
-from tournament.evening.purse.awards import unpaid_prizes, winners
+from tournament.evening.purse.awards import unpaid_prize_cents, winners
 from tournament.evening.purse.books import (
     GIVEN_KINDS,
     PAYMENT_TERMS,
@@ -26,10 +26,10 @@ from tournament.evening.purse.books import (
     Books,
     books,
     cause_with_article,
-    cents_over,
-    goes_to_cause,
+    counted_cents_over_books,
     has_money_prizes,
     method_in_words,
+    proceeds_sentence,
 )
 from tournament.evening.words.many import count_of
 
@@ -110,11 +110,12 @@ def _old_debts_sentence(night: Night, ledger: Books) -> str:
     debts = ledger.total(PaymentKind.DEBT)
     if not debts:
         return ""
-    cents_to_hand_over = ledger.left_over + cents_over(night) - unpaid_prizes(night)
+    cents_to_hand_over = (
+        ledger.left_over + counted_cents_over_books(night) - unpaid_prize_cents(night)
+    )
     if receiver := night.rules.proceeds_to:
-        return (
-            f"{goes_to_cause(receiver, cents_to_hand_over)} The club keeps {format_dollars(debts)}."
-        )
+        handed_over_sentence = proceeds_sentence(receiver, cents_to_hand_over)
+        return f"{handed_over_sentence} The club keeps {format_dollars(debts)}."
     kept_words = format_dollars(cents_to_hand_over + debts)
     return f"With {format_dollars(debts)} that was owed from before, the club kept {kept_words}."
 
@@ -123,7 +124,7 @@ def _hand_over(night: Night, left_line: StatementLine) -> Iterator[StatementLine
     """Yield what is left now, the difference of the count, the prizes not paid yet, and what is
     left then; nothing if the count is right and all prizes are paid.
     """
-    over, unpaid = cents_over(night), unpaid_prizes(night)
+    over, unpaid = counted_cents_over_books(night), unpaid_prize_cents(night)
     if not over and not unpaid:
         return
     cents = left_line.cents + over - unpaid
@@ -147,7 +148,7 @@ def _left_words(night: Night) -> str:
     """
     if _is_beyond_pot(night, books(night).left_over):
         return BEYOND_POT
-    if unpaid_prizes(night) or cents_over(night):
+    if unpaid_prize_cents(night) or counted_cents_over_books(night):
         return f"In the pot now{_debts_words(night)}"
     return _receiver_words(night)
 

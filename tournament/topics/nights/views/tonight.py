@@ -75,7 +75,9 @@ def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
             request, night
         )  # because its games have names, not numbers
     games_over = [seated_game for seated_game in reversed(night.rounds) if seated_game.is_over]
-    reasons = [progress.why_correction(night, seated_game.number) for seated_game in games_over]
+    reasons = [
+        progress.why_change_is_correction(night, seated_game.number) for seated_game in games_over
+    ]
     games = [*map(_game_and_cursor, games_over, reasons)]
     context: dict[str, object] = {"games": games, "why": _reason_note(reasons)}
     return night_page(request, night, "table/scores/correct.html", context)

@@ -17,7 +17,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SCORE_DASH, SheetDepth
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.night.time_slots import game_title
-from tournament.evening.purse.closing import collects_cards, is_official, open_ties
+from tournament.evening.purse.closing import are_places_official, collects_scorecards, open_ties
 from tournament.topics.phones.boards.players import are_players_unchanged, next_seat_by_party
 from tournament.topics.table.boards.hands import (
     BoxSums,
@@ -233,7 +233,7 @@ def _where_next_sentences(night: Night, game: TableGame) -> tuple[str, ...]:
         return (f"{where_teams_go_words}.",) if where_teams_go_words else ()
     if time_slots.game_count(night) == game.round:
         bring_cards_sentence = (
-            ("Bring your scorecards to the desk.",) if collects_cards(night) else ()
+            ("Bring your scorecards to the desk.",) if collects_scorecards(night) else ()
         )
         return (
             "That was the last game.",
@@ -259,7 +259,7 @@ def _are_standings_final_sentence(night: Night) -> str:
         return "Standings are final when all scores are in."
     if open_ties(night):
         return "All scores are in. Some places are tied. Listen for a playoff."
-    if not is_official(night):
+    if not are_places_official(night):
         return "All scores are in. Standings are unofficial until scorecards are checked."
     return "All scores are in. Standings are final."
 

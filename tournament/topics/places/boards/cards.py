@@ -17,7 +17,7 @@ from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLin
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.sheets import score_in_words
-from tournament.evening.night.progress import is_fully_played, with_complete_games
+from tournament.evening.night.progress import is_fully_played, without_game_in_play
 from tournament.evening.words.many import capitalize, count_of, singular_or_plural
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
 from tournament.topics.places.boards.standings import standings
@@ -110,8 +110,11 @@ def shown_card(
     """Return the scorecard with all games of the night. The sums and the `place` only count
     complete games. `in_public` is true for players' phones.
     """
-    party, card_lines = night.parties.with_number(number), ranking.party_card(night, number).lines
-    complete_tally = ranking.party_card(with_complete_games(night), number).tally
+    party, card_lines = (
+        night.parties.with_number(number),
+        ranking.scorecard_of_party(night, number).lines,
+    )
+    complete_tally = ranking.scorecard_of_party(without_game_in_play(night), number).tally
     game_lines = [
         _game_line(line, night, party, in_public)
         for line in card_lines

@@ -15,10 +15,10 @@ from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.ranking import Division
+from tournament.evening.night.ranking import RankedDivision
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.purse import payouts
-from tournament.evening.purse.playoffs import changes_places, is_decided_by_playoff
+from tournament.evening.purse.playoffs import does_playoff_change_places, is_decided_by_playoff
 from tournament.evening.words.many import list_in_words, singular_or_plural
 from tournament.kit.lists.columns import Column
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
@@ -210,7 +210,7 @@ def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
 
 
 def _medal_section(
-    night: Night, division: Division, medals_by_tied_entrant: Mapping[str, tuple[str, ...]]
+    night: Night, division: RankedDivision, medals_by_tied_entrant: Mapping[str, tuple[str, ...]]
 ) -> MedalSection:
     medals_won = medals_for_places(division.places, night.rules.medals)
     medal_by_entrant = {medal.place.result.entrant: medal.name for medal in medals_won}
@@ -246,8 +246,8 @@ def _missing_games_sentences(night: Night, night_sections: Sequence[MedalSection
         list_in_words(open_divisions) if len(open_divisions) < len(night_sections) else ""
     )
     yield missing_games_sentence(
-        time_slots.rounds_in_time_slot(night, slot_index),
-        time_slots.game_count_of(night, slot_index),
+        time_slots.games_in_time_slot(night, slot_index),
+        time_slots.game_count_of_slot(night, slot_index),
         divisions_words,
     )
 
@@ -263,10 +263,10 @@ def _why_not_final(night: Night, division: str) -> str:
     """Return why the places of a division may change, or an empty string."""
     if progress.is_division_over(night, division):
         return ""
-    game_count = time_slots.game_count_of(
+    game_count = time_slots.game_count_of_slot(
         night, index_of_division(time_slots.all_time_slots(night), division)
     )
-    return missing_games_sentence(time_slots.rounds_of_division(night, division), game_count)
+    return missing_games_sentence(time_slots.games_of_division(night, division), game_count)
 
 
 def _note_in_file(night: Night, row: MedalRow) -> str:
@@ -279,7 +279,7 @@ def _game_notes(night: Night, number: int) -> Iterator[str]:
     """Yield notes about a team: games with points for not playing, and when the team left."""
     if not night.party_words.is_team or courses.course_of(night).ranks_by_wins:
         return
-    for card_line in ranking.party_card(night, number).lines:
+    for card_line in ranking.scorecard_of_party(night, number).lines:
         if card_line.note:
             yield f"game {card_line.round}: {card_line.note}"
     yield leaving_time_words(night.parties.with_number(number), night)
@@ -292,7 +292,7 @@ def _playoffs_in_file(night: Night, row: MedalRow) -> str:
         playoff_order
         for playoff_order in night.plan.playoffs
         if any(row.holder.number in tied_numbers for tied_numbers in playoff_order)
-        and changes_places(night, playoff_order)
+        and does_playoff_change_places(night, playoff_order)
     )
     return "; ".join(
         ", then ".join(

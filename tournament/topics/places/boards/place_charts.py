@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.progress import with_complete_games
-from tournament.evening.night.ranking import Division
+from tournament.evening.night.progress import without_game_in_play
+from tournament.evening.night.ranking import RankedDivision
 from tournament.kit.drawing.awards import METALS
 from tournament.kit.drawing.place_chart import ChartLine, draw_place_chart
 from tournament.kit.drawing.shapes import Drawing, Role
@@ -133,11 +133,11 @@ class CardChart:
 
 def place_charts(night: Night) -> tuple[PlaceChart, ...]:
     """Return the chart of each division, over all complete games."""
-    night = with_complete_games(night)
+    night = without_game_in_play(night)
     return tuple(
-        _place_chart(night, division, time_slots.rounds_of_division(night, division.name))
+        _place_chart(night, division, time_slots.games_of_division(night, division.name))
         for division in ranking.divisions(night)
-        if len(time_slots.rounds_of_division(night, division.name)) > 1
+        if len(time_slots.games_of_division(night, division.name)) > 1
         if not all(place.is_final for place in division.places)
     )
 
@@ -206,7 +206,7 @@ def place_chart_description(parties: Sequence[PartyPlaces]) -> str:
 
 
 def _place_chart(
-    night: Night, division: Division, played_games: Sequence[SeatedGame]
+    night: Night, division: RankedDivision, played_games: Sequence[SeatedGame]
 ) -> PlaceChart:
     game_numbers = tuple(seated_game.number for seated_game in played_games)
     place_by_number_after_games = [
@@ -222,7 +222,7 @@ def _place_chart(
 
 def _party_places(
     night: Night,
-    division: Division,
+    division: RankedDivision,
     game_numbers: Sequence[int],
     place_by_number_after_games: Sequence[Mapping[int, int]],
 ) -> Iterator[PartyPlaces]:

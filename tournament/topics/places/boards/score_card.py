@@ -124,7 +124,8 @@ def score_cards(night: Night) -> ScoreCards:
 
 def blank_score_cards(night: Night) -> ScoreCards:
     game_count = (
-        time_slots.game_count_of(night, time_slots.current_slot_index(night)) or DEFAULT_LINE_COUNT
+        time_slots.game_count_of_slot(night, time_slots.current_slot_index(night))
+        or DEFAULT_LINE_COUNT
     )
     return _score_cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * game_count),))
 
@@ -165,7 +166,7 @@ def _time_slot_notes(night: Night) -> Iterator[str]:
 
 def _score_cards_of_parties(night: Night) -> Iterator[ScoreCard]:
     games_to_come = draws.seatings_to_come(night)
-    for card in ranking.party_cards(night):
+    for card in ranking.scorecards_of_parties(night):
         party = card.party
         stays_in_night = party.is_complete and not party.is_fill_in and party.last_game is None
         if stays_in_night and (party.has_checked_in or not night.rounds):
@@ -196,7 +197,7 @@ def _score_card(
     ]
     lines = (*_lines_with_sums(played_lines), *planned_lines)
     empty_line_count = max(
-        (time_slots.game_count_of(night, slot_index) or DEFAULT_LINE_COUNT) - len(lines), 0
+        (time_slots.game_count_of_slot(night, slot_index) or DEFAULT_LINE_COUNT) - len(lines), 0
     )
     card_lines = (*lines, *[ScoreCardLine()] * empty_line_count)
     return ScoreCard(

@@ -15,19 +15,19 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Scorecard, asks_for_loners
 from tournament.evening.night.progress import (
     OpenGamePoints,
+    count_averaged_games,
+    count_counted_games,
     has_begun,
-    number_of_averaged_games,
-    number_of_counted_games,
     open_game_points,
     points_by_game,
-    with_complete_games,
+    without_game_in_play,
 )
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.purse.closing import (
+    are_places_official,
     divisions_awaiting_playoff,
-    is_announced,
-    is_official,
-    left_early,
+    has_left_early,
+    may_announce_winners,
 )
 from tournament.evening.purse.payouts import prize_split
 from tournament.evening.words.many import list_in_words, names_on_ampersand_lines
@@ -51,7 +51,7 @@ def standings(night: Night) -> Standings:
     them, as pages and papers show them.
     """
     return with_open_game(
-        full_standings(with_complete_games(night)), night, open_game_points(night)
+        full_standings(without_game_in_play(night)), night, open_game_points(night)
     )
 
 
@@ -78,7 +78,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
         replace(division, rows=tuple(map(update_row, division.rows)), podium=podium_of(division))
         for division in board.divisions
     )
-    are_cards_checked = not board.is_final or is_official(night)
+    are_cards_checked = not board.is_final or are_places_official(night)
     return replace(
         board,
         divisions=tuple(divisions),
@@ -98,7 +98,9 @@ def standings_in_public(board: Standings, night: Night, now: datetime) -> Standi
     playoff, and in all divisions while scorecards are being checked.
     """
     if board.final_place_count is not None and has_begun(night):
-        are_all_places_shown = night.is_closed or (board.is_final and is_announced(night, now))
+        are_all_places_shown = night.is_closed or (
+            board.is_final and may_announce_winners(night, now)
+        )
         return board if are_all_places_shown else without_first_three(board, [""])
     if does_ceremony_wait_for_cards(board, night):
         return without_first_three(board, [division.name for division in board.divisions])
@@ -144,7 +146,9 @@ def full_standings(night: Night) -> Standings:
     previous_rank_by_entrant = (
         _rank_by_entrant(night.as_before(seated_game_count)) if seated_game_count > 1 else {}
     )
-    card_by_entrant = {str(card.party.number): card for card in ranking.party_cards(night)}
+    card_by_entrant = {
+        str(card.party.number): card for card in ranking.scorecards_of_parties(night)
+    }
     open_tables_by_game = tuple(
         (seated_game.number, tuple(game.table for game in seated_game.games_not_in))
         for seated_game in night.rounds
@@ -165,7 +169,7 @@ def full_standings(night: Night) -> Standings:
                 ),
             )
             for division in ranking.divisions(night)
-            if time_slots.rounds_of_division(night, division.name)
+            if time_slots.games_of_division(night, division.name)
         ),
         games_over=max(
             (seated_game.number for seated_game in night.rounds if seated_game.is_over), default=0
@@ -207,8 +211,8 @@ def loners_known_words(night: Night) -> str:
     unknown_entries = [int(result.entrant) for result in results if not result.lone_marches_known]
     known_count = len(results) - len(unknown_entries)
     known_words = f"known from {known_count} of {len(results)} scorecards so far"
-    unknown_cards = [ranking.card_of(night, entry) for entry in unknown_entries]
-    leavers = [card.party.name for card in unknown_cards if left_early(night, card)]
+    unknown_cards = [ranking.scorecard_of_player(night, entry) for entry in unknown_entries]
+    leavers = [card.party.name for card in unknown_cards if has_left_early(night, card)]
     return (
         f"{known_words}, without {list_in_words(leavers)}, who left early"
         if leavers
@@ -268,9 +272,9 @@ def _standings_row(
         place,
         card.party,
         places_moved=None if is_new or previous_rank is None else previous_rank - place.rank,
-        games=number_of_counted_games(card),
+        games=count_counted_games(card),
         points_by_game=" ".join(points_by_game(card)),
-        averaged_games=number_of_averaged_games(card),
+        averaged_games=count_averaged_games(card),
     )
 
 
@@ -279,6 +283,6 @@ def _rank_by_entrant(night: Night) -> dict[str, int]:
     return {
         place.result.entrant: place.rank
         for division in ranking.divisions(night)
-        if time_slots.rounds_of_division(night, division.name)
+        if time_slots.games_of_division(night, division.name)
         for place in division.places
     }

@@ -11,9 +11,9 @@ from tournament.evening.purse import payouts
 from tournament.evening.purse.playoffs import (
     PlayoffDraw,
     Tie,
-    changes_places,
+    does_playoff_change_places,
     draw_playoffs,
-    game_in_words,
+    playoff_game_in_words,
     playoff_title,
 )
 from tournament.evening.words.many import list_in_words
@@ -122,7 +122,7 @@ def ties(night: Night) -> Ties:
         uses_random_draw=TieBreaker.LOT in tie_breakers,
         playoffs=_playoff_results(night),
         is_random_draw_done=bool(night.plan.lot_seed),
-        game=game_in_words(night),
+        game=playoff_game_in_words(night),
     )
 
 
@@ -178,7 +178,7 @@ def _playoff_results(night: Night) -> tuple[PlayoffResult, ...]:
     return tuple(
         PlayoffResult(
             tuple(tuple(map(night.parties.with_number, tied_numbers)) for tied_numbers in order),
-            changes_places(night, order),
+            does_playoff_change_places(night, order),
             payouts.is_playoff_over(night, order),
             medal_by_entrant_number.get(order[0][0], ""),
         )

@@ -30,7 +30,7 @@ def turn_in_card(
     player owes, or 0 for no payment. `wrong_total` is the total of a card that was added up wrong.
     """
     account = find_account(writing, entry)
-    card = ranking.card_of(writing.night, entry)
+    card = ranking.scorecard_of_player(writing.night, entry)
     _require_all_scores(writing, card)
     if len(claims) != len(card.lines):
         raise Refused("Another game was seated meanwhile. Check the scorecard again.")

@@ -4,7 +4,12 @@ from dataclasses import replace
 
 from scoring.dollars import format_dollars
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import MAX_COUNTED, books, counted_cash, difference_in_words
+from tournament.evening.purse.books import (
+    MAX_COUNTED_CENTS,
+    books,
+    counted_cash,
+    difference_in_words,
+)
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import reader
@@ -23,8 +28,8 @@ CLOSING_NEEDS_REASON = "Finish this first, or give a reason for closing anyway."
 @action
 def count_cash(writing: Writing, *, cents: int) -> str:
     """Store the counted cash, even if the books say another amount."""
-    if not 0 <= cents <= MAX_COUNTED:
-        raise Refused(f"Enter an amount from $0.00 to {format_dollars(MAX_COUNTED)}.")
+    if not 0 <= cents <= MAX_COUNTED_CENTS:
+        raise Refused(f"Enter an amount from $0.00 to {format_dollars(MAX_COUNTED_CENTS)}.")
     cash_box = books(writing.night).cash_box
     writing.put(replace(writing.night.plan, counted_cents=cents, expected_cents=cash_box))
     difference_words = difference_in_words(cents, cash_box)

@@ -20,14 +20,14 @@ from tournament.evening.purse.awards import (
     Winner,
     award_basis,
     award_basis_with_new_split,
-    offered_prizes,
+    offered_prizes_text,
     prize_changes,
     prizes_due,
     why_awards_outdated,
     winners,
 )
 from tournament.evening.purse.books import books, has_money_prizes
-from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
+from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play_sentences
 from tournament.evening.purse.payouts import (
     Prize,
     are_places_open,
@@ -92,7 +92,7 @@ def name_donated_prizes(
         _fields_by_place(stored_names[: len(new_names)]),
     )
     try:
-        donated_names = prize_table.without_trailing_empty(list(merged_names.values()))
+        donated_names = prize_table.drop_trailing_empty_prizes(list(merged_names.values()))
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     if len(donated_names) > writing.night.rules.prize_places:
@@ -122,7 +122,7 @@ def award_prizes(
     merge_box_values(
         original_values,
         {"prizes": prizes_in_words(awarded_prizes)},
-        {"prizes": offered_prizes(writing.night)},
+        {"prizes": offered_prizes_text(writing.night)},
         refuse_any_change=True,
     )
     _check_may_award(writing, awarded_prizes)
@@ -277,7 +277,7 @@ def _fields_by_place(prize_names: Sequence[str]) -> dict[str, str]:
 
 
 def _check_may_award(writing: Writing, prizes: Sequence[Prize]) -> None:
-    unfinished = unfinished_play(writing.night)
+    unfinished = unfinished_play_sentences(writing.night)
     if prizes and unfinished and not writing.press.reason:
         may_end = last_game_if_ended_early(writing.night) is not None
         early_words = f", end the {writing.night.occasion.singular} early" if may_end else ""

@@ -12,13 +12,13 @@ from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.purse.accounts import (
     Account,
     accounts,
-    total_owed,
+    total_owed_cents,
     total_owed_sentence,
     uncharged_xs_sentences,
 )
 from tournament.evening.purse.awards import why_awards_outdated
 from tournament.evening.purse.books import books
-from tournament.evening.purse.closing import entries_with_card_out, left_early
+from tournament.evening.purse.closing import entries_with_card_out, has_left_early
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
 from tournament.topics.places.boards import standings
@@ -136,7 +136,9 @@ def check_out(night: Night) -> CheckOut:
     players = [
         account for account in accounts(night) if account.entry.has_checked_in and night.rounds
     ]
-    cards = [(account, ranking.card_of(night, account.entry.number)) for account in players]
+    cards = [
+        (account, ranking.scorecard_of_player(night, account.entry.number)) for account in players
+    ]
     rows = (
         _card_check(night, account, card)
         for account, card in cards
@@ -145,7 +147,7 @@ def check_out(night: Night) -> CheckOut:
     return CheckOut(
         tuple(sorted(rows, key=lambda row: (comparable_text(row.entry.name), row.number))),
         payments_sentence=_payments_sentence(night),
-        owed=total_owed(accounts(night)),
+        owed=total_owed_cents(accounts(night)),
         owed_sentence=total_owed_sentence(night),
         uncharged_sentences=uncharged_xs_sentences(night),
         why_look_again=why_awards_outdated(night),
@@ -182,7 +184,7 @@ def card_check(night: Night, number: int) -> CardCheck | None:
     account = next((account for account in accounts(night) if account.entry.number == number), None)
     if account is None or not account.entry.has_checked_in:
         return None
-    return _card_check(night, account, ranking.card_of(night, number))
+    return _card_check(night, account, ranking.scorecard_of_player(night, number))
 
 
 def _open_rulings(night: Night, line: ScorecardLine) -> tuple[str, ...]:
@@ -205,5 +207,5 @@ def _card_check(night: Night, account: Account, card: Scorecard) -> CardCheck:
         tally.points,
         tally.lone_marches,
         waiting_games,
-        is_left_out=bool(night.rounds) and left_early(night, card),
+        is_left_out=bool(night.rounds) and has_left_early(night, card),
     )

@@ -15,7 +15,7 @@ from tournament.evening.purse.books import (
 )
 from tournament.evening.purse.closing import (
     GameLeftOut,
-    collects_cards,
+    collects_scorecards,
     game_left_out,
     games_of_time_slots_not_played,
     last_game_if_ended_early,
@@ -87,7 +87,7 @@ def closing(night: Night) -> Closing:
         game_left_out=game_left_out(night),
         has_ties=bool(open_ties(night)),
         prizes_note=split_now_sentence(night),
-        mismatch_sentence=check_out(night).mismatch_sentence if collects_cards(night) else "",
+        mismatch_sentence=check_out(night).mismatch_sentence if collects_scorecards(night) else "",
         overpaid=overpayments(night),
         has_money=has_money(night),
         is_closed=night.is_closed,

@@ -14,7 +14,7 @@ from tournament.evening.courses.course import MissingResult
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.progress import with_complete_games
+from tournament.evening.night.progress import without_game_in_play
 from tournament.evening.night.time_slots import later_time_slots
 from tournament.evening.purse import awards, payouts, prize_table
 from tournament.evening.purse.awards import PrizeChange, Winner
@@ -27,12 +27,12 @@ from tournament.evening.purse.books import (
 )
 from tournament.evening.purse.closing import (
     GameLeftOut,
-    collects_cards,
+    collects_scorecards,
     game_left_out,
     games_of_time_slots_not_played,
     last_game_if_ended_early,
     later_time_slots_in_words,
-    unfinished_play,
+    unfinished_play_sentences,
 )
 from tournament.evening.purse.payouts import (
     Prize,
@@ -41,7 +41,7 @@ from tournament.evening.purse.payouts import (
     donated_prizes_of_place,
     sharer_count,
 )
-from tournament.evening.purse.prize_table import split_words
+from tournament.evening.purse.prize_table import prize_table_in_words
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.steps import missing_results
 from tournament.kit.drawing.awards import PotPiece, draw_pot_bar
@@ -143,7 +143,9 @@ class Payout:
     @property
     def split_sentence(self) -> str:
         """Return the split of the pot in a sentence, or "" if there is nothing to split."""
-        words = split_words(self.table) if self.is_in_money and self.purse.cents > 0 else ""
+        words = (
+            prize_table_in_words(self.table) if self.is_in_money and self.purse.cents > 0 else ""
+        )
         rounding_words = ", in whole dollars" if self.table.whole_dollars else ""
         return f"Split{rounding_words}: {words}." if words else ""
 
@@ -257,7 +259,7 @@ class Payout:
 def payout(night: Night) -> Payout:
     split, fault = _proposed_split(night)
     cards_board = check_out(night)
-    cards_out_count = len(cards_board.cards_out) if collects_cards(night) else 0
+    cards_out_count = len(cards_board.cards_out) if collects_scorecards(night) else 0
     return Payout(
         is_in_money=has_money_prizes(night),
         purse=books(night).purse,
@@ -267,14 +269,14 @@ def payout(night: Night) -> Payout:
         proposed_prizes=payouts.prizes_from_payouts(split),
         leftovers=split.leftovers,
         undecided_prizes=split.undecided_prizes,
-        why_undecided=loners_known_words(with_complete_games(night)),
+        why_undecided=loners_known_words(without_game_in_play(night)),
         awarded_prizes=awards.awarded_prizes(night),
         prizes_due=awards.prizes_due(night),
         why_look_again=awards.why_awards_outdated(night),
         changes=awards.prize_changes(night) if awards.awarded_prizes(night) else (),
         pot_change_sentence=awards.pot_change_sentence(night),
         are_places_open=payouts.are_places_open(night),
-        follows_split=awards.follows_split(night),
+        follows_split=awards.do_awards_follow_split(night),
         split_now_sentence=awards.split_now_sentence(night),
         winners=awards.winners(night),
         ties=ties(night),
@@ -282,15 +284,15 @@ def payout(night: Night) -> Payout:
         medals=medal_sections(night) if night.rules.medals else (),
         donated_prizes=() if has_money_prizes(night) else donated_prize_list(night),
         donated_names=payouts.donated_prizes(night),
-        offered=awards.offered_prizes(night),
+        offered=awards.offered_prizes_text(night),
         proceeds=proceeds(night),
         rest_words=_rest_words(night),
-        division_count=len(payouts.sharing_divisions(night)),
+        division_count=len(payouts.divisions_that_share_pot(night)),
         is_for_teams=night.party_words.is_team,
         why_no_prizes=_why_no_prizes(night),
-        why_unfinished=unfinished_play(night),
+        why_unfinished=unfinished_play_sentences(night),
         has_games_left=bool(
-            later_time_slots(night) or (night.rules.medals and unfinished_play(night))
+            later_time_slots(night) or (night.rules.medals and unfinished_play_sentences(night))
         ),
         may_end_after=last_game_if_ended_early(night),
         time_slots_not_played=games_of_time_slots_not_played(night),

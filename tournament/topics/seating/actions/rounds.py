@@ -12,13 +12,13 @@ from tournament.evening.night.play import games
 from tournament.evening.night.seats.next_game import (
     Absence,
     Swap,
-    is_untouched,
+    is_table_untouched,
     moved_entrants,
     possible_swaps,
     seating_as_known_now,
     seating_key,
     seating_of_next_game,
-    why_not_seated,
+    why_next_game_must_wait,
     without_players,
 )
 from tournament.evening.night.time_slots import game_title
@@ -62,7 +62,7 @@ def seat_next_game(
         raise Refused(
             f"Game {game} is not next. Seat game {writing.night.rounds.next_number} first."
         )
-    if why_not := why_not_seated(writing.night):
+    if why_not := why_next_game_must_wait(writing.night):
         raise Refused(why_not)
     night_without_absent = without_players(writing.night, missing_players)
     valid_swaps = possible_swaps(seating_of_next_game(night_without_absent), swaps)
@@ -190,7 +190,7 @@ def _require_seat_at_unbegun_table(
 ) -> facts.Seat:
     seat = chairs.seat_of(writing, last_game.number, entry)
     table_game = last_game.game_of(entry)
-    if table_game is not None and not is_untouched(table_game, last_game):
+    if table_game is not None and not is_table_untouched(table_game, last_game):
         raise Refused(f"Table {table_game.table} has begun. Choose players at another table.")
     return seat
 

@@ -177,24 +177,24 @@ def is_choice_settled(night: Night) -> bool:
     """Return whether the same teams play as in the last game of their time slot, so that the
     director's choice for the left-over team still holds.
     """
-    games_played = time_slots.rounds_in_time_slot(night, time_slots.current_slot_index(night))
+    games_played = time_slots.games_in_time_slot(night, time_slots.current_slot_index(night))
     if not games_played:
         return False
     teams_in_last_game = night.sides.played_round(games_played[-1]).seating.entrants
     return {team for team in teams_in_last_game if not is_fill_in_team(team)} == set(
-        time_slots.coming_field(night).entrants_here
+        time_slots.night_so_far(night).entrants_here
     )
 
 
 def remaining_games(night: Night, odd_division: ExtraTeamRule) -> tuple[Seating, ...]:
     rules = replace(night.rules, odd_division=odd_division)
-    return night.format.remaining_games(replace(time_slots.coming_field(night), rules=rules))
+    return night.format.remaining_games(replace(time_slots.night_so_far(night), rules=rules))
 
 
 def figures_of_schedule(
     night: Night, coming_games: Sequence[Seating], odd_division: ExtraTeamRule
 ) -> ScheduleFigures:
-    coming_field = time_slots.coming_field(night)
+    coming_field = time_slots.night_so_far(night)
     teams_here = set(coming_field.entrants_here)
     divisions = [
         [team for team in division if team in teams_here] for division in coming_field.divisions
@@ -209,10 +209,10 @@ def _division_sizes(night: Night) -> list[tuple[str, int]]:
     """Return the divisions of the current time slot, each with the number of its teams that are
     here.
     """
-    teams_here = {*time_slots.coming_field(night).entrants_here}
+    teams_here = {*time_slots.night_so_far(night).entrants_here}
     return [
         (night.teams.with_number(int(division[0])).division, len({*division} & teams_here))
-        for division in time_slots.coming_field(night).divisions
+        for division in time_slots.night_so_far(night).divisions
     ]
 
 

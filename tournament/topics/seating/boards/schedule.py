@@ -148,7 +148,7 @@ def schedule(night: Night) -> Schedule:
     sentence about what is missing.
     """
     next_seating = seating_of_next_game(night)
-    teams_here = time_slots.coming_teams(night)
+    teams_here = time_slots.teams_in_coming_game(night)
     games_left = left_over.remaining_games(night, night.rules.odd_division)
     teams_in_time_slot = (
         team

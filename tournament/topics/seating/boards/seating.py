@@ -23,13 +23,13 @@ from tournament.evening.night.seats.next_game import (
     Absence,
     Swap,
     entrants_seated_elsewhere,
-    is_untouched,
-    past_games,
+    is_table_untouched,
+    past_games_of_night,
     possible_absences,
     possible_swaps,
     seating_key,
     seating_of_next_game,
-    why_not_seated,
+    why_next_game_must_wait,
     without_players,
 )
 from tournament.evening.night.time_slots import game_title
@@ -146,7 +146,7 @@ def preview(
     night = without_players(night, missing_players)
     swaps = possible_swaps(seating_of_next_game(night), swaps)
     seating, game = seating_of_next_game(night, swaps), night.rounds.next_number
-    played_games, last_game = past_games(night), previous_game(night)
+    played_games, last_game = past_games_of_night(night), previous_game(night)
     repeat_partners = tuple(_repeat_partners(seating, played_games))
     absence_by_entrant = {
         str(absence.entry): absence for absence in possible_absences(seating, absences)
@@ -424,7 +424,7 @@ def _current_table(table_game: TableGame, seated_game: SeatedGame) -> CardTable:
         )
         for chair, entry in table_game.seats
     )
-    return CardTable(table_game.table, sitters, is_free=is_untouched(table_game, seated_game))
+    return CardTable(table_game.table, sitters, is_free=is_table_untouched(table_game, seated_game))
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,7 +449,9 @@ def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
     if progress.is_fully_played(night):
         next_page = courses.course_of(night).next_page_link(seated_game)
         link_words, page = next_page.label, next_page.page
-    return GameProgress(f"{game_name}: all scores are in", why_not_seated(night), link_words, page)
+    return GameProgress(
+        f"{game_name}: all scores are in", why_next_game_must_wait(night), link_words, page
+    )
 
 
 def _not_in_words(seated_game: SeatedGame) -> str:

@@ -109,7 +109,7 @@ def require_reason_if_closed(writing: Writing, table_game: TableGame, reason_que
     are awarded, or a later game of the bracket depends on this one. `reason_question` is the
     sentence that asks for the reason.
     """
-    why_closed = progress.why_correction(writing.night, table_game.round)
+    why_closed = progress.why_change_is_correction(writing.night, table_game.round)
     if why_closed and not writing.press.reason:
         saved_score_words = current_totals(table_game, writing.night.rules).words
         raise NeedsReason(
@@ -165,7 +165,7 @@ def apply_score_consequences(
     if courses.course_of(writing.night).ranks_by_wins:
         return correct_bracket_after_result(writing, table_game, result_words)
     new_night = writing.night_after()
-    is_correction = progress.is_correction(writing.night, table_game.round)
+    is_correction = progress.is_change_correction(writing.night, table_game.round)
     new_table_game = new_night.rounds.table_game(table_game.round, table_game.table)
     is_table_over = new_table_game is not None and new_table_game.score.is_over
     if is_correction and not is_table_over:

@@ -31,7 +31,7 @@ from tournament.evening.night.play.totals import (
 from tournament.evening.night.seats.sat_wrongly import (
     exchanged_seats,
     later_seats_note,
-    party_name,
+    party_label,
     points_on_card,
 )
 from tournament.evening.words.many import count_of
@@ -222,7 +222,7 @@ def mark_disputed(
 ) -> str:
     """Mark a table as disputed. Its score counts as not entered until the dispute is settled."""
     table_game = find_table_game(writing, game, table, players_key)
-    if progress.is_correction(writing.night, game):
+    if progress.is_change_correction(writing.night, game):
         raise Refused(f"Game {game} is over. Correct the score of table {table} instead.")
     note_text = note.strip()[:MAX_NOTE_LENGTH]
     if not note_text:
@@ -286,7 +286,7 @@ def correct_seats(writing: Writing, *, game: int, first_entry: int, second_entry
     writing.put(*corrected_seats)
     writing.set_subject(game=game, people=tuple(seat.entry for seat in corrected_seats))
     names_words = " and ".join(
-        party_name(writing.night, entry) for entry in (first_entry, second_entry)
+        party_label(writing.night, entry) for entry in (first_entry, second_entry)
     )
     log_words = f"{names_words} sat {writing.night.party_words.wrong_seats_words} in game {game}."
     score_notes = (

@@ -71,7 +71,7 @@ def sheet_rows(night: Night, game: TableGame, typed_rows: tuple[RowValues, ...] 
         max_points=max(
             max(step.points) for step in hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(chairs)])
         ),
-        is_open=not progress.is_correction(night, game.round),
+        is_open=not progress.is_change_correction(night, game.round),
         why_no_rows=_why_no_rows_sentence(game),
         rulings=open_ruling_words(night, game),
     )

@@ -169,7 +169,7 @@ def scores_board(
     """
     course, late_tables_now = courses.course_of(night), late_tables(seated_game)
     is_over = is_game_finished(night, seated_game)
-    closed_by = progress.why_correction(night, seated_game.number)
+    closed_by = progress.why_change_is_correction(night, seated_game.number)
     rows = tuple(
         table_row(
             night,
@@ -287,7 +287,9 @@ def _board_title(night: Night, seated_game: SeatedGame, *, is_combined: bool) ->
         return "Scores"
     if seated_game.name:
         return f"Result of {teams_in_words(night, seated_game.name)}"
-    title_start = "Correct" if progress.is_correction(night, seated_game.number) else "Scores for"
+    title_start = (
+        "Correct" if progress.is_change_correction(night, seated_game.number) else "Scores for"
+    )
     return f"{title_start} game {game_title(night, seated_game.number)}"
 
 

@@ -154,7 +154,9 @@ def _make_sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) 
 
 
 def _where_players_go_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
-    if seated_game.number == time_slots.game_count_of(night, time_slots.current_slot_index(night)):
+    if seated_game.number == time_slots.game_count_of_slot(
+        night, time_slots.current_slot_index(night)
+    ):
         return ""
     of_three = is_three_handed(game.chairs)
     return courses.course_of(night).next_move_sentence(

@@ -15,10 +15,10 @@ from tournament.evening.night.play.totals import TotalsBox
 from tournament.evening.night.seats.sat_wrongly import (
     exchanged_seats,
     later_seats_note,
-    party_name,
+    party_label,
+    replace_seats,
     seat_holders,
     tally_on_card,
-    with_seats,
 )
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
@@ -81,7 +81,7 @@ def wrong_seats_page_values(
     )
     chosen_entries = (first_entry, second_entry) if first_entry and second_entry else None
     corrected_night = (
-        with_seats(night, exchanged_seats(night, game.round, *chosen_entries))
+        replace_seats(night, exchanged_seats(night, game.round, *chosen_entries))
         if chosen_entries
         else night
     )
@@ -201,7 +201,7 @@ def _list_swap_effects(
     true_seats = _seat_words_by_entry(corrected_night, game)
     return tuple(
         SwapEffect(
-            party_name(night, entry),
+            party_label(night, entry),
             saved_seats[entry],
             true_seats[entry],
             _card_change_words(
@@ -235,7 +235,7 @@ def _list_seated_parties(
         entry for entry in entries if seat_holders(night, seated_game, entry)[0] == entry
     )
     return tuple(
-        SeatedParty(entry, party_name(night, entry), seat_words_by_entry[entry])
+        SeatedParty(entry, party_label(night, entry), seat_words_by_entry[entry])
         for entry in party_entries
     )
 
@@ -259,7 +259,7 @@ def _points_on_scorecard(night: Night, game: TableGame, entry: int) -> int | Non
     The card's first line is the first game that the player played.
     """
     points_by_card_line = night.entries.with_number(entry).claimed or ()
-    card_lines = ranking.card_of(night, entry).lines
+    card_lines = ranking.scorecard_of_player(night, entry).lines
     card_line_index = next(
         (
             card_line_index

@@ -185,7 +185,7 @@ def hand_form_response(
         "events": [(event.KEY, event.LIST_WORDS) for event in possible_events],
         "refusal": refusal,
         "version": version,
-        "takes_reason": needs_reason or progress.is_correction(night, game.round),
+        "takes_reason": needs_reason or progress.is_change_correction(night, game.round),
         "needs_reason": needs_reason,
     }
     status = 422 if form else objections.refusal_status(refusal)

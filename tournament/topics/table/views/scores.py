@@ -270,7 +270,7 @@ def _show_or_save_scores(
         ):
             moved_games.append(game)
     correction_reason = press_from_request(request, night).reason
-    if not result_by_table and progress.is_correction(night, seated_game.number):
+    if not result_by_table and progress.is_change_correction(night, seated_game.number):
         messages.warning(
             request,
             NOTHING_CHANGED_SENTENCE if correction_reason else NOTHING_CHANGED_NO_REASON_SENTENCE,

@@ -11,7 +11,7 @@ from tournament.evening.night import attendance, progress, time_slots
 from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_shared_game
-from tournament.evening.night.time_slots import count_note, time_slot_note
+from tournament.evening.night.time_slots import game_count_note, time_slot_note
 from tournament.evening.words.many import singular_or_plural
 from tournament.kit.drawing.room_map import (
     QUARTER_WORDS,
@@ -194,7 +194,7 @@ def seats_scene(night: Night, moved_entries: Collection[int] = ()) -> Seats:
     seats_board = seats.seats_by_name(night)
     current_game = night.rounds.current_game
     game_count_words = (
-        count_note(night, current_game)
+        game_count_note(night, current_game)
         if current_game and not time_slot_note(night, current_game.number)
         else ""
     )
@@ -251,7 +251,7 @@ def _tables_still_playing_scene(night: Night) -> TablesOfGame | None:
     if game is None or not game.games_not_in:
         return None
     map_tables = tuple(map(map_table, game.games))
-    return TablesOfGame(game.number, count_note(night, game), map_tables, night.tables_a_row)
+    return TablesOfGame(game.number, game_count_note(night, game), map_tables, night.tables_a_row)
 
 
 ARRIVALS_SCENE = SceneKind(

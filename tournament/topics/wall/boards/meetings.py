@@ -12,7 +12,7 @@ from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.time_slots import count_note
+from tournament.evening.night.time_slots import game_count_note
 from tournament.kit.drawing.awards import METALS
 from tournament.kit.lists.finding import name_sort_key
 from tournament.topics.bracket.boards.bracket_board import GameOnTable, ReadyGame, bracket_board
@@ -89,7 +89,7 @@ def meetings_scene(night: Night, current_game: SeatedGame) -> Meetings:
         party_by_number[team]
         for team in dict.fromkeys(team_by_entry[number] for number in current_game.bench)
     )
-    game_count_words = count_note(night, current_game)
+    game_count_words = game_count_note(night, current_game)
     return Meetings(
         "meetings",
         f"Game {current_game.number}{game_count_words}",

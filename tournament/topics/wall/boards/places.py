@@ -15,9 +15,9 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.shown_names import first_and_initial, nickname_or_number
 from tournament.evening.purse.closing import (
     card_holders,
+    did_bracket_end_just_now,
     divisions_awaiting_playoff,
     entries_with_card_out,
-    has_just_ended,
 )
 from tournament.kit.drawing.awards import METALS
 from tournament.kit.drawing.place_chart import draw_place_chart
@@ -157,7 +157,7 @@ def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
     """Return the scene of the standings, or None before the first place that may be shown."""
     full_standings = standings.standings(night)
     standings_for_room = standings.standings_in_public(full_standings, night, now)
-    is_just_over = full_standings.is_final and has_just_ended(night, now)
+    is_just_over = full_standings.is_final and did_bracket_end_just_now(night, now)
     if not full_standings.rows or not (standings_for_room.rows or full_standings.is_final):
         return None
     party_by_number, mark_by_division = big_screen_party_by_number(night), division_marks(night)

@@ -12,8 +12,8 @@ from tournament.evening.night import progress
 from tournament.evening.night.hours.round_clock import clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.time_slots import game_title
-from tournament.evening.night.walls import AWARDS, PRACTICE_PREFIX, ScreenState, stage
-from tournament.evening.purse.closing import has_just_ended, is_official
+from tournament.evening.night.walls import AWARDS_SCENE, PRACTICE_PREFIX, ScreenState, stage_key
+from tournament.evening.purse.closing import are_places_official, did_bracket_end_just_now
 from tournament.topics.wall.boards.honors import (
     HONORS_SCENE,
     OFFERED_PRIZES_SCENE,
@@ -152,10 +152,10 @@ def automatic_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Sce
     if night.is_closed and not progress.is_fully_played(night):
         return ()
     if progress.is_fully_played(night):
-        if has_just_ended(night, now):
+        if did_bracket_end_just_now(night, now):
             last_bracket_rounds = bracket_scene_before_ceremony(night, now, has_all_rounds=False)
             return _remove_missing_scenes(last_bracket_rounds, standings_scene(night, now))
-        ceremony_scene = decided_honors_scene(night) if is_official(night) else None
+        ceremony_scene = decided_honors_scene(night) if are_places_official(night) else None
         return _remove_missing_scenes(
             playoffs_scene(night), ceremony_scene, standings_scene(night, now)
         )
@@ -186,7 +186,7 @@ class SceneButton:
 
 def find_chosen_scene(night: Night, screen: ScreenState, now: datetime) -> Scene | None:
     """Return the scene that the director chose, or None if it cannot be shown now."""
-    if screen.scene == AWARDS:
+    if screen.scene == AWARDS_SCENE:
         return awards_scene(night, screen.prizes)
     return (
         _find_scene_by_key(screen.scene, night, now) if screen.scene in SCENE_BUTTON_WORDS else None
@@ -230,7 +230,7 @@ class BigScreen:
 
     @property
     def is_announcing(self) -> bool:
-        return self.screen.scene == AWARDS
+        return self.screen.scene == AWARDS_SCENE
 
     @property
     def letters_sentence(self) -> str:
@@ -273,7 +273,7 @@ def big_screens_of_desk(
 ) -> tuple[BigScreen, ...]:
     """Return all big screens of the club as the desk's page lists them."""
     return tuple(
-        _make_big_screen(night, screen.current(stage(night), now), now, newest_practice_number)
+        _make_big_screen(night, screen.current(stage_key(night), now), now, newest_practice_number)
         for screen in screens
     )
 

@@ -19,8 +19,8 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.night.progress import is_fully_played
-from tournament.evening.night.shelves import game_of
-from tournament.evening.purse.closing import is_announced
+from tournament.evening.night.shelves import game_number_of_fact
+from tournament.evening.purse.closing import may_announce_winners
 from tournament.kit.drawing.bracket import (
     BracketPage,
     BracketRow,
@@ -281,7 +281,7 @@ def bracket_scene_before_ceremony(
     """Return the scene of the bracket as the room may see it: without the result of the final until
     the ceremony.
     """
-    shows_final = night.is_closed or (is_fully_played(night) and is_announced(night, now))
+    shows_final = night.is_closed or (is_fully_played(night) and may_announce_winners(night, now))
     held_back_final = None if shows_final else _find_deciding_final(night)
     if held_back_final is None:
         return bracket_scene(night, has_all_rounds=has_all_rounds)
@@ -311,7 +311,9 @@ def _is_final(game: BracketGame) -> bool:
 def _make_night_before_final(held_back_final: SeatedGame, night: Night) -> Night:
     """Return the night as it was before this final. Teams that left after the final are here."""
     removed_facts = {
-        name: None for name in night.stored_facts if game_of(name) == held_back_final.number
+        name: None
+        for name in night.stored_facts
+        if game_number_of_fact(name) == held_back_final.number
     }
     entries_brought_back = (
         replace(entry, last_game=None)
