@@ -29,7 +29,7 @@ PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
 SHARE_FAULT = "Enter a share like 50% or an amount like $20."
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOXES = 2
-YES_NO = [("yes", "yes"), ("", "no")]
+YES_NO_CHOICES = [("yes", "yes"), ("", "no")]
 # The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
 WRONG_TOTAL_BUTTON = "misadded"
 LONERS_NOT_COUNTED = (
@@ -325,7 +325,7 @@ class PrizeTableForm(EditForm):
         if isinstance(value, bool):
             return "yes" if value is not (name == "nobody_twice") else "no"
         return ", ".join(
-            " ".join(filter(None, (_feat_words(item), _share_words(item)))) for item in value
+            " ".join(filter(None, (_feat_heading(share), _share_words(share)))) for share in value
         )
 
     def table(self) -> PrizeTable:
@@ -344,12 +344,12 @@ def _share_words(prize: Mapping[str, int]) -> str:
     return f"{prize['per_cent']}%" if prize["per_cent"] else format_dollars(prize["cents"])
 
 
-def _feat_words(prize: Mapping[str, str]) -> str:
+def _feat_heading(prize: Mapping[str, str]) -> str:
     return next((f"{feat.label}:" for feat in Feat if feat.value == prize.get("feat")), "")
 
 
 def _yes_no(label: str) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=YES_NO, required=False)
+    return forms.ChoiceField(label=label, choices=YES_NO_CHOICES, required=False)
 
 
 class DonatedPrizeField(NoteField):

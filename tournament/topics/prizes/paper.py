@@ -42,34 +42,36 @@ from tournament.topics.prizes.boards.payout import payout
 from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 
 FONT_SIZE, LARGER_SIZES = 11.0, (12.0, 13.0, 14.0)
-REPORT_SIZES = (13.0, 12.0, 11.0, 10.0)
+REPORT_FONT_SIZES = (13.0, 12.0, 11.0, 10.0)
 # The height of a line to sign on.
 SIGNING_HEIGHT = 26.0
 # Heights to try for a row of the list of fines. A lower row is used only if it saves a page.
-FINE_HEIGHTS = (SIGNING_HEIGHT, 24.0, 22.0, 20.0, 18.0)
+FINE_ROW_HEIGHTS = (SIGNING_HEIGHT, 24.0, 22.0, 20.0, 18.0)
 
 
 def prizes(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    board, columns = prize_list(night), _prize_columns(has_money_prizes(night))
-    rest_rows = [("", "", board.rest_words, board.rest, "")] if board.rest else []
+    payout_board, columns = prize_list(night), _prize_columns(has_money_prizes(night))
+    rest_rows = (
+        [("", "", payout_board.rest_words, payout_board.rest, "")] if payout_board.rest else []
+    )
     cells = (
-        *paper_rows(board.prizes, columns, SIGNING_HEIGHT),
+        *paper_rows(payout_board.prizes, columns, SIGNING_HEIGHT),
         *rows_from_cells(rest_rows, SIGNING_HEIGHT),
     )
     table = WordTable(paper_columns(columns), cells, FONT_SIZE)
-    title = "Suggested prizes" if board.is_proposed else "Prizes"
+    title = "Suggested prizes" if payout_board.is_proposed else "Prizes"
     return pages_of_table(title, fit_table(table, choices, LARGER_SIZES), choices)
 
 
 def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
     """Return the columns: a wide one for donated prizes, whose names may take several lines."""
-    kind = ColumnKind.QUANTITY if has_sums else ColumnKind.TEXT
+    list_kind = ColumnKind.QUANTITY if has_sums else ColumnKind.TEXT
     player_share, reason_share, prize_share = (3.6, 3.2, 0) if has_sums else (4.4, 2.4, 3)
     return (
         Column(lambda prize: prize.winner or "—", "Player", share=player_share, is_bold=True),
         Column(lambda prize: prize.number, "No."),
         Column(lambda prize: prize.reason, "For", share=reason_share),
-        Column(lambda prize: prize.prize, "Prize", kind, share=prize_share, is_bold=True),
+        Column(lambda prize: prize.prize, "Prize", list_kind, share=prize_share, is_bold=True),
         Column(lambda prize: None, "Received", share=3),
     )
 
@@ -97,7 +99,9 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     cents = sum(account.fine.cents for account in fined_accounts)
     title = f"Fines: {count_of(x_count, 'X')}, {format_dollars(cents)}"
     return pages_with_lines(
-        largest_size_with_fewest_pages(FINE_HEIGHTS, lambda height: len(pages_with_lines(height)))
+        largest_size_with_fewest_pages(
+            FINE_ROW_HEIGHTS, lambda height: len(pages_with_lines(height))
+        )
     )
 
 
@@ -188,7 +192,7 @@ def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:
 
     return table_in_size(
         largest_size_with_fewest_pages(
-            REPORT_SIZES,
+            REPORT_FONT_SIZES,
             lambda size: len(split_rows_into_pages(table_in_size(size), lambda _: frame)),
         )
     )

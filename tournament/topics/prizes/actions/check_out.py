@@ -13,7 +13,7 @@ from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.money.actions import find_account, pay_all
 
 # The points on a scorecard, game by game; None for a game that was not entered.
-Claims = tuple[int | None, ...]
+ClaimedPoints = tuple[int | None, ...]
 
 
 @action
@@ -21,7 +21,7 @@ def turn_in_card(
     writing: Writing,
     *,
     entry: int,
-    claims: Claims,
+    claims: ClaimedPoints,
     loners: int | None = None,
     cents_paid: int = 0,
     wrong_total: int | None = None,
@@ -84,7 +84,7 @@ def _check_loners(account: Account, card: Scorecard, loners: int | None) -> None
 
 
 def _card_sentences(
-    account: Account, card: Scorecard, claims: Claims, loners: int | None
+    account: Account, card: Scorecard, claims: ClaimedPoints, loners: int | None
 ) -> Iterator[str]:
     loner_words = f", {count_of(loners, 'loner')}" if loners else ""
     player_words = f"{account.entry.name} ({account.entry.number})"

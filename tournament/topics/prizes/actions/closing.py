@@ -67,9 +67,9 @@ def _close(writing: Writing) -> str:
         raise Refused(" ".join((*questions, CLOSING_NEEDS_REASON)))
     writing.put(replace(writing.night.plan, closed=writing.now))
     for account in accounts(writing.night_after()):
-        put_off = account.put_off or None
-        if account.entry.put_off != put_off:
-            writing.put(replace(account.entry, put_off=put_off))
+        debt_put_off = account.put_off or None
+        if account.entry.put_off != debt_put_off:
+            writing.put(replace(account.entry, put_off=debt_put_off))
     counted_cents = counted_cash(writing.night)
     if counted_cents is None:
         return closed_sentence(writing.night.name)

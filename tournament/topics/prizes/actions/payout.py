@@ -44,7 +44,7 @@ from tournament.storage.writing.write import Writing, action, make_draw_seed, re
 from tournament.topics.money.actions import record_payment, void_and_correct
 
 # Players or teams, best first, with equal ones together.
-Order = tuple[tuple[int, ...], ...]
+OrderOfFinish = tuple[tuple[int, ...], ...]
 SPLIT_SAVED = "The split is saved."
 
 
@@ -63,12 +63,12 @@ def set_split(
             prize_table.to_document(prize_table.check_prize_table(table)),
             stored_values,
         )
-        new_table = prize_table.read_prize_table(merged_values)
+        new_prize_table = prize_table.read_prize_table(merged_values)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     who_won = prize_table.read_who_won(plan.prizes)
     is_up_to_date = bool(who_won) and not why_awards_outdated(writing.night)
-    _store_prizes(writing, new_table, prize_table.donated_prizes(plan.prizes), who_won)
+    _store_prizes(writing, new_prize_table, prize_table.donated_prizes(plan.prizes), who_won)
     if is_up_to_date:
         _store_who_won(writing, award_basis_with_new_split(writing.night_after()))
     return SPLIT_SAVED
@@ -108,7 +108,7 @@ def name_donated_prizes(
     )
     places = enumerate(donated_names, start=1)
     prizes_text = ", ".join(
-        f"{format_ordinal(place)} place {thing}" for place, thing in places if thing
+        f"{format_ordinal(place)} place {prize_name}" for place, prize_name in places if prize_name
     )
     return f"Donated prizes: {prizes_text}" if donated_names else "Donated prizes removed"
 
@@ -239,8 +239,8 @@ def _store_awards(
 def _kept_prize(change: PrizeChange, all_prizes_due: Sequence[Prize]) -> Prize:
     """Return the prize that a player keeps; its reason names the prizes due by the scores."""
     own_prizes = [prize for prize in all_prizes_due if prize.entry == change.entry]
-    words = "; ".join(prize.words for prize in own_prizes)
-    reason = f"{words}, left as paid" if words else "left as paid before a correction"
+    prize_words = "; ".join(prize.words for prize in own_prizes)
+    reason = f"{prize_words}, left as paid" if prize_words else "left as paid before a correction"
     return Prize(
         change.entry, change.cents_awarded, reason, place=own_prizes[0].place if own_prizes else 0
     )
@@ -288,16 +288,16 @@ def _check_may_award(writing: Writing, prizes: Sequence[Prize]) -> None:
             "Players are tied for a medal. Enter the playoff first, or give a reason to award "
             "prizes now."
         )
-    pot, total = books(writing.night).purse.cents, sum(prize.cents for prize in prizes)
-    if total > pot:
+    pot, awarded_cents = books(writing.night).purse.cents, sum(prize.cents for prize in prizes)
+    if awarded_cents > pot:
         raise Refused(
-            f"Prizes total {format_dollars(total)}, but the pot is {format_dollars(pot)}. Take off "
-            f"{format_dollars(total - pot)}."
+            f"Prizes total {format_dollars(awarded_cents)}, but the pot is {format_dollars(pot)}. "
+            f"Take off {format_dollars(awarded_cents - pot)}."
         )
 
 
 @action
-def store_playoff(writing: Writing, *, order: Order, points: tuple[int, ...] = ()) -> str:
+def store_playoff(writing: Writing, *, order: OrderOfFinish, points: tuple[int, ...] = ()) -> str:
     """Store the result of a playoff for all who were tied, in place of an earlier result. `points`
     of the winner and the loser are only reported.
     """
@@ -305,12 +305,15 @@ def store_playoff(writing: Writing, *, order: Order, points: tuple[int, ...] = (
         raise Refused(no_playoff_sentence)
     if TieBreaker.PLAYOFF not in writing.night.rules.tie_breakers:
         raise Refused(f"There are no playoffs. {DIALS['tie_breakers'].advice_sentence}")
-    people = _people_in(order)
+    tied_entries = _tied_entries(order)
     plan = writing.night.plan
-    other_playoffs = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
+    other_playoffs = tuple(
+        playoff for playoff in plan.playoffs if _tied_entries(playoff) != tied_entries
+    )
     writing.put(replace(plan, playoffs=other_playoffs, lot_seed=""))
     tie = next(
-        (tie for tie in ties_for_prizes(writing.night_after()) if set(tie.people) == people), None
+        (tie for tie in ties_for_prizes(writing.night_after()) if set(tie.people) == tied_entries),
+        None,
     )
     if tie is None:
         plural = writing.night.party_words.plural
@@ -322,11 +325,13 @@ def store_playoff(writing: Writing, *, order: Order, points: tuple[int, ...] = (
             "early playoff."
         )
     writing.put(replace(plan, playoffs=(*other_playoffs, order)))
-    writing.set_subject(people=_entries_playing(writing, people))
+    writing.set_subject(people=_entries_playing(writing, tied_entries))
     return _playoff_sentence(writing, tie, order, points)
 
 
-def _playoff_sentence(writing: Writing, tie: Tie, order: Order, points: tuple[int, ...]) -> str:
+def _playoff_sentence(
+    writing: Writing, tie: Tie, order: OrderOfFinish, points: tuple[int, ...]
+) -> str:
     """Return the result in a sentence, as in "Men's gold: Ann & Bob (1) beat Cy & Di (2) 10-7."."""
     parties = writing.night.parties
     is_over = is_playoff_over(writing.night_after(), order)
@@ -346,7 +351,7 @@ def _playoff_sentence(writing: Writing, tie: Tie, order: Order, points: tuple[in
 def remove_playoff(writing: Writing, *, people: frozenset[int]) -> str:
     """Remove the result of the playoff between these people, who are tied again."""
     plan = writing.night.plan
-    other_playoffs = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
+    other_playoffs = tuple(playoff for playoff in plan.playoffs if _tied_entries(playoff) != people)
     if other_playoffs == plan.playoffs:
         raise Refused("There is no such playoff. Check the list.")
     writing.put(replace(plan, playoffs=other_playoffs))
@@ -367,7 +372,7 @@ def draw_lots(writing: Writing) -> str:
     return "Ties decided by random draw."
 
 
-def _people_in(order: Order) -> set[int]:
+def _tied_entries(order: OrderOfFinish) -> set[int]:
     return {entry for tied_numbers in order for entry in tied_numbers}
 
 

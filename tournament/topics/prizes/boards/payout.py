@@ -211,13 +211,13 @@ class Payout:
         return bool(self.proposed_prizes) and not is_too_early_or_done
 
     @property
-    def next_to_pay(self) -> int | None:
+    def next_winner_to_pay(self) -> int | None:
         """Return the number of the next player to pay."""
         return next((winner.entry for winner in self.winners if winner.cents_unpaid), None)
 
     @property
     def is_all_paid(self) -> bool:
-        return bool(self.winners) and self.next_to_pay is None
+        return bool(self.winners) and self.next_winner_to_pay is None
 
     @property
     def has_new_prizes(self) -> bool:
@@ -286,7 +286,7 @@ def payout(night: Night) -> Payout:
         donated_names=payouts.donated_prizes(night),
         offered=awards.offered_prizes_text(night),
         proceeds=proceeds(night),
-        rest_words=_rest_words(night),
+        rest_words=_where_rest_goes(night),
         division_count=len(payouts.divisions_that_share_pot(night)),
         is_for_teams=night.party_words.is_team,
         why_no_prizes=_why_no_prizes(night),
@@ -305,7 +305,7 @@ def payout(night: Night) -> Payout:
     )
 
 
-def _rest_words(night: Night) -> str:
+def _where_rest_goes(night: Night) -> str:
     """Return where the money goes that no one is awarded."""
     fund_name = night.rules.proceeds_to
     return f"Left for {cause_with_article(fund_name)}" if fund_name else "Stays in the pot"
@@ -392,9 +392,9 @@ def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPri
         undecided_prizes = tuple(enumerate(prize_names[:undecided_count], start=1))
     else:
         undecided_prizes = tuple(
-            (place, text)
-            for place, text in enumerate(prize_names, 1)
-            if text and not begun_divisions(night)
+            (place, prize_name)
+            for place, prize_name in enumerate(prize_names, 1)
+            if prize_name and not begun_divisions(night)
         )
     return tuple(
         DonatedPrize("", rank, None, UNDECIDED, name)

@@ -45,13 +45,15 @@ def prize_list(night: Night) -> PrizeList:
         medals = tuple(_medal_prizes(board))
         if not medals:
             raise Refused("There are no medals yet. Enter the first scores.")
-        is_final = all(section.is_final for section in board.medals)
+        is_final = all(medal_section.is_final for medal_section in board.medals)
         return PrizeList(medals, is_proposed=not is_final)
-    money = tuple(_money_prizes(night, board) if board.is_in_money else _donated_prizes(night))
-    if not money:
+    money_prizes = tuple(
+        _money_prizes(night, board) if board.is_in_money else _donated_prizes(night)
+    )
+    if not money_prizes:
         raise Refused("There are no prizes yet. Take payments and enter scores first.")
     return PrizeList(
-        prizes=money,
+        prizes=money_prizes,
         is_proposed=board.is_in_money and not board.awarded_prizes,
         rest=format_dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
         rest_words=board.words_for_cents_left,
@@ -68,10 +70,10 @@ def _money_prizes(night: Night, board: Payout) -> Iterator[Prize]:
 
 def _medal_prizes(board: Payout) -> Iterator[Prize]:
     """Yield the medal of each team or player; without people while a tie is not decided."""
-    for section in board.medals:
-        for row in section.medallists:
+    for medal_section in board.medals:
+        for row in medal_section.medallists:
             winner_names = () if row.is_undecided else row.names
-            reason = ", ".join(filter(None, (section.name, row.reason)))
+            reason = ", ".join(filter(None, (medal_section.name, row.reason)))
             medal = f"{row.possible_medals} medal".capitalize()
             yield Prize(winner_names, row.holder.number_label, reason, medal, row.place.rank)
 

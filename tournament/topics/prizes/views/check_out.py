@@ -57,15 +57,15 @@ def check_out_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def card_in_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
-    board = boards.card_check(night, entry)
-    if board is None:
+    card_check = boards.card_check(night, entry)
+    if card_check is None:
         raise Http404
     if request.POST.get("do") == "take-back":
         run_action(
             request, lambda: acts.return_card(press_from_request(request, night), entry=entry)
         )
         return redirect_back(request, night, "card-in", entry)
-    form, taken_text = _check_form(request, night, board), request.POST.get("taken", "")
+    form, taken_text = _check_form(request, night, card_check), request.POST.get("taken", "")
     if form.is_valid() and run_action(
         request,
         lambda: acts.turn_in_card(
@@ -80,12 +80,12 @@ def card_in_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse
         ),
     ):
         return redirect_back(request, night, "check-out")
-    rows = [(cell, _points_box(form, cell)) for cell in board.cells]
+    rows = [(cell, _points_box(form, cell)) for cell in card_check.cells]
     context = {
-        "board": board,
+        "board": card_check,
         "form": form,
         "rows": rows,
-        "is_last_before_ceremony": boards.is_last_before_ceremony(night, board),
+        "is_last_before_ceremony": boards.is_last_before_ceremony(night, card_check),
     }
     return night_page(request, night, "prizes/check_out/card.html", context)
 
@@ -114,20 +114,20 @@ def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
     )
 
 
-def _check_form(request: HttpRequest, night: Night, board: boards.CardCheck) -> CardCheckForm:
+def _check_form(request: HttpRequest, night: Night, card_check: boards.CardCheck) -> CardCheckForm:
     """Return the form of a scorecard. Its boxes start with the points of the score sheets, or with
     what was entered when the scorecard was turned in.
     """
-    entry = board.account.entry
+    entry = card_check.account.entry
     is_in = entry.card_in is not None
-    shown_points = [cell.claim if is_in else cell.line.tally.points for cell in board.cells]
+    shown_points = [cell.claim if is_in else cell.line.tally.points for cell in card_check.cells]
     sent_values = request.POST if request.method == "POST" else None
     return CardCheckForm(
         sent_values,
         shown_points=shown_points,
-        open_games=board.games_not_in,
+        open_games=card_check.games_not_in,
         asks_loners=game_cards.asks_for_loners(ranking.count_known_games(night), night.rules),
-        loners=entry.loners or board.loners or None,
+        loners=entry.loners or card_check.loners or None,
     )
 
 

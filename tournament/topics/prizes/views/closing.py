@@ -45,8 +45,8 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
         return redirect_back(request, night, "closing")
     # If the count is off, the cursor starts in the box for a second count; after that, in the
     # box for the reason.
-    still_counts = board.needs_count or board.is_count_off
-    begins_at_count = action == "count" or (still_counts and action != "close")
+    still_counts_sentence = board.needs_count or board.is_count_off
+    begins_at_count = action == "count" or (still_counts_sentence and action != "close")
     form.fields["cents"].widget.attrs |= {"autofocus": begins_at_count, "data-whole": True}
     context = {"closing": board, "form": form, "begin_reason": not begins_at_count}
     context["back"] = request.POST.get("back", "")

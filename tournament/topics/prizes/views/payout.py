@@ -124,7 +124,7 @@ def _pressed_action(
         case "play-off":
             playoff = next((one.form for one in forms.playoffs if one.form.is_bound), None)
             if playoff is None:  # The action refuses people who are no longer tied.
-                order: acts.Order = (tuple(_numbers_in(sent_values.get("people", ""))),)
+                order: acts.OrderOfFinish = (tuple(_parse_numbers(sent_values.get("people", ""))),)
                 return lambda: acts.store_playoff(press, order=order)
             if playoff.is_valid():
                 return lambda: acts.store_playoff(
@@ -132,7 +132,7 @@ def _pressed_action(
                 )
         case "forget":
             return lambda: acts.remove_playoff(
-                press, people=_numbers_in(sent_values.get("people", ""))
+                press, people=_parse_numbers(sent_values.get("people", ""))
             )
         case "lot":
             return lambda: acts.draw_lots(press)
@@ -159,7 +159,7 @@ def _typed_prizes(forms: BasePrizeFormSet) -> Sequence[Prize]:
     return [Prize(**form.cleaned_data) for form in forms if form.cleaned_data.get("cents")]
 
 
-def _numbers_in(text: str) -> frozenset[int]:
+def _parse_numbers(text: str) -> frozenset[int]:
     return frozenset(map(parse_sent_number_or_zero, text.split(",")))
 
 
