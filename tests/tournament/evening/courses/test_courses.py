@@ -48,13 +48,13 @@ def test_each_course_has_a_module_of_its_own():
     ]
 
 
-def test_wall_draws_every_scene_that_may_be_chosen(course):
+def test_big_screen_can_draw_every_scene_the_director_can_choose(course):
     assert set(course.replacement_scenes) <= set(SCENE_BUTTON_WORDS)
     assert {*course.replacement_scenes.values(), *course.unavailable_scenes} <= set(SCENE_KINDS)
 
 
 @pytest.mark.parametrize("key", FORMAT_KEYS)
-def test_wall_draws_every_scene_that_comes_by_itself(key):
+def test_big_screen_can_draw_every_automatic_scene(key):
     night_before_seating = EIGHT[key]
     now = plain.AT_SEVEN + timedelta(minutes=5)
     nights = (
@@ -68,7 +68,7 @@ def test_wall_draws_every_scene_that_comes_by_itself(key):
         assert scenes
 
 
-def test_every_document_that_is_not_for_all_belongs_to_a_course():
+def test_every_printout_not_offered_by_all_belongs_to_a_course():
     of_courses = {key for night in EIGHT.values() for key in courses.course_of(night).printout_keys}
     assert of_courses == {
         key for key, document in PRINTOUT_BY_KEY.items() if not document.is_for_every_course

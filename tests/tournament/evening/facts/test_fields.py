@@ -38,7 +38,7 @@ def test_field_added_later_has_a_default():
         assert field_by_name[field].default is not MISSING, name
 
 
-def test_people_are_named_where_a_field_holds_their_number():
+def test_field_with_a_player_number_is_shown_as_a_name():
     assert fields_with_flag(FieldFlag.PERSON) == {
         *("seat.entry", "seat.plays_for", "handover.left", "handover.taken_by"),
         *("grant.entry", "payment.entry", "award.entry", "ruling.offender"),

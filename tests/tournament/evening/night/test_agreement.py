@@ -53,14 +53,14 @@ def rows_of_hands(hands):
     return [(hand.number, hand.dealer, hand.maker, hand.tricks) for hand in hands]
 
 
-def test_hand_that_one_side_sent_is_not_agreed(night):
+def test_hand_sent_by_one_side_is_not_agreed(night):
     game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE))
     assert agreed_hands(game) == ()
     assert conflicting_reports(game) == {}
     assert list(reports_of_next_hand(game)) == [NS]
 
 
-def test_hand_that_both_sent_alike_is_agreed_and_dealt_in_turn(night):
+def test_hand_sent_alike_by_both_sides_is_agreed_and_dealt_in_turn(night):
     game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
     assert rows_of_hands(agreed_hands(game)) == [(1, "N", "N", TRICKS_TO_MAKE)]
     assert conflicting_reports(game) == {}
@@ -75,7 +75,7 @@ def test_differing_hands_of_two_sides_are_a_conflict(night):
     }
 
 
-def test_side_that_is_ahead_has_the_others_caught_up_in_order(night):
+def test_hands_of_the_side_ahead_are_agreed_once_the_other_side_catches_up(night):
     ns_reports = [
         ("NS", 1, "N", TRICKS_TO_MAKE),
         ("NS", 2, "E", TRICKS_OF_MARCH),
@@ -89,7 +89,7 @@ def test_side_that_is_ahead_has_the_others_caught_up_in_order(night):
     ]
 
 
-def test_disagreement_holds_up_later_hands(night):
+def test_no_later_hand_is_agreed_while_the_sides_differ(night):
     game = report_hands(
         night,
         *(("NS", 1, "N", TRICKS_TO_MAKE), ("NS", 2, "E", TRICKS_OF_MARCH)),
@@ -128,7 +128,7 @@ def test_sent_hands_after_the_end_of_the_game_are_left_out(night):
     assert len(game_as_reported_by(game, NS, night.rules).hands) == night.rules.hands_per_game(4)
 
 
-def test_hand_is_dealt_by_the_dealer_expected_by_now(night):
+def test_sent_hand_gets_the_dealer_whose_turn_it_is(night):
     """The next dealer depends on the hands stored by now, whatever the phones expected."""
     game = report_hands(
         night,
@@ -139,7 +139,7 @@ def test_hand_is_dealt_by_the_dealer_expected_by_now(night):
     assert rows_of_hands(agreed_hands(game)) == [(3, "S", "N", TRICKS_TO_MAKE)]
 
 
-def test_first_deal_that_is_cut_for_has_to_be_sent_alike(night):
+def test_first_dealer_must_be_sent_alike_if_players_cut_for_the_deal(night):
     night_with_cut = plain.seat(plain.night(8, first_dealer="low_card"))
     for ns_dealer, ew_dealer, agreed_count in (("E", "E", 1), ("E", "S", 0)):
         game = report_hands(
@@ -151,14 +151,14 @@ def test_first_deal_that_is_cut_for_has_to_be_sent_alike(night):
         assert len(conflicting_reports(game)) == 2 * (1 - agreed_count)
 
 
-def test_totals_that_were_typed_leave_nothing_to_agree_on(night):
+def test_no_hand_is_agreed_once_totals_are_typed(night):
     hands_sent = (("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
     game = report_hands(night, *hands_sent, points=(9, 6), x=(0, 0))
     assert agreed_hands(game) == ()
     assert reports_of_next_hand(game) == {}
 
 
-def test_reports_skip_a_maker_whose_chair_is_empty_now(night):
+def test_report_with_a_maker_whose_chair_is_empty_is_skipped(night):
     game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
     of_three = replace(game, chairs=(Chair.E, Chair.S, Chair.W))
     assert reports_of_next_hand(of_three) == {}

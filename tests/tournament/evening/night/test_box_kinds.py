@@ -31,7 +31,7 @@ def test_every_class_of_table_totals_has_a_field_for_each_box_kind(kind, fact_cl
         (X_KIND, "maker", SINGLE_CHAIRS),
     ],
 )
-def test_box_belongs_to_a_side_or_where_partners_may_differ_to_a_chair(kind, charged, holders):
+def test_box_belongs_to_a_side_or_to_one_chair_if_partners_may_differ(kind, charged, holders):
     rules = TANGLEWOOD.with_answers({"x_charged_to": charged})
     assert kind.chairs_per_box(rules, CHAIRS_CLOCKWISE) == holders
 

@@ -30,7 +30,7 @@ def night_of_five():
     return plain.seat(plain.night(5), first_seating())
 
 
-def test_card_names_table_partner_and_opponents(night_of_five):
+def test_scorecard_line_has_table_partner_and_opponents(night_of_five):
     card_line = last_card_line(plain.type_totals(night_of_five, t1=(9, 6, 2, 1)), 3)
     assert (card_line.kind, card_line.table, card_line.chair, card_line.partner) == (
         ScorecardLineKind.PLAYED,
@@ -47,7 +47,7 @@ def test_nobody_wins_a_tied_game(night_of_five):
     assert not any(last_card_line(night, number).tally.games_won for number in (1, 2, 3, 4))
 
 
-def test_game_without_a_score_counts_nothing_on_the_card(night_of_five):
+def test_game_without_a_score_adds_no_points_to_the_scorecard(night_of_five):
     card_line = last_card_line(night_of_five, 1)
     assert (card_line.kind, card_line.tally.points) == (ScorecardLineKind.NOT_IN, 0)
     assert ranking.scorecard_of_player(night_of_five, 1).points_of_games == ()
@@ -62,7 +62,7 @@ def test_sitting_out_gives_the_points_of_the_house_rules(night_of_five):
     )
 
 
-def test_late_player_missed_the_games_played(night_of_five):
+def test_late_player_has_missed_lines_for_earlier_games(night_of_five):
     night = plain.with_facts(night_of_five, plain.entry(6, first_game=2))
     assert (last_card_line(night, 6).kind, last_card_line(night, 6).tally.points) == (
         ScorecardLineKind.MISSED,
@@ -111,7 +111,7 @@ def test_player_who_leaves_keeps_the_points_so_far(night_of_five):
     assert last_card_line(night, 4).tally.points == 6
 
 
-def test_shared_fine_is_shared_too_where_a_chair_changed_hands():
+def test_shared_fine_is_halved_after_a_chair_changed_hands():
     night_with_shared_fine = plain.night(5, house="tanglewood", x_fine_per="pair", x_fine_cents=15)
     seated_night = plain.with_facts(
         plain.seat(night_with_shared_fine, first_seating()), plain.entry(7, ranked=False)
@@ -133,7 +133,7 @@ def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(night_of_
     )
 
 
-def test_stand_in_scores_for_nobody(night_of_five):
+def test_points_of_a_substitute_count_for_no_other_player(night_of_five):
     night_of_five = plain.with_facts(night_of_five, plain.entry(7, ranked=False))
     night = hand_over(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 7).kind, last_card_line(night, 7).tally.points) == (
@@ -144,7 +144,7 @@ def test_stand_in_scores_for_nobody(night_of_five):
     assert "7" not in [place.result.entrant for place in ranking.standings(night)]
 
 
-def test_stand_in_scores_for_the_player_who_left_if_the_dial_says_so():
+def test_points_of_a_substitute_count_for_the_player_who_left_if_the_rules_say_so():
     night_of_five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
     night_of_five = plain.with_facts(night_of_five, plain.entry(7, ranked=False))
     night_without_score = hand_over(night_of_five, 7, from_bench=False)
@@ -157,7 +157,7 @@ def test_stand_in_scores_for_the_player_who_left_if_the_dial_says_so():
     ("dial", "kind", "points"),
     [("nobody", ScorecardLineKind.MISSED, 0), ("absent", ScorecardLineKind.AWAY, 9)],
 )
-def test_absent_player_gets_the_points_only_if_the_dial_says_so(dial, kind, points):
+def test_absent_player_gets_the_substitutes_points_only_if_the_rules_say_so(dial, kind, points):
     night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
     seats = {N: "7", E: "2", S: "3", W: "4"}
     night = plain.seat(night, Seating((make_table(1, seats),), ("5",)))
@@ -172,7 +172,7 @@ def test_absent_player_gets_the_points_only_if_the_dial_says_so(dial, kind, poin
 @pytest.mark.parametrize(
     ("dial", "places"), [("nobody", ["1", "5"]), ("absent", ["1\N{EN DASH}2"] * 2)]
 )
-def test_game_won_for_an_absent_player_goes_with_its_points(dial, places):
+def test_game_won_by_a_substitute_counts_for_the_player_who_gets_the_points(dial, places):
     """Number 7 plays for number 1 and wins with 3. If 1 gets the points, 1 and 3 are tied."""
     night = plain.night(5, stand_in_points=dial, tie_breakers=["games_won"])
     night = plain.with_facts(night, plain.entry(7, ranked=False))
@@ -241,7 +241,7 @@ def test_house_that_gives_nothing_for_sitting_out_gives_nothing_for_standing_in(
     assert [last_card_line(night, number).tally.points for number in (5, 1, 3)] == [0, 14, 14]
 
 
-def test_granted_points_stand_where_a_substitute_plays_for_an_absent_player():
+def test_granted_points_are_kept_when_a_substitute_plays_for_the_absent_player():
     """The director granted points for a missed game before the dial was changed. After that, the
     seat's points count for no one.
     """
@@ -309,7 +309,7 @@ def test_player_who_plays_for_another_and_leaves_keeps_the_points():
     )
 
 
-def test_player_who_left_gets_all_points_of_the_chair_if_the_dial_says_so():
+def test_player_who_left_gets_all_points_of_the_chair_if_the_rules_say_so():
     five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
     night = hand_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 2).tally.points, last_card_line(night, 2).tally.x) == (6, 1)

@@ -42,7 +42,7 @@ def test_hand_out_of_turn_is_refused():
         find_deals(hand(1, "N"), hand(2, "S"))
 
 
-def test_hands_are_dealt_again_in_turn():
+def test_renumbered_hands_get_dealers_in_turn():
     hands = renumber_hands(
         SHEET, (hand(1, "N"), hand(3, "S"), hand(4, "W")), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
@@ -56,7 +56,7 @@ def test_misdeal_keeps_the_dealer_of_the_next_hand():
     assert [dealt.dealer for dealt in hands] == ["N", "N"]
 
 
-def test_sheet_says_who_deals_first_where_the_house_does_not():
+def test_score_sheet_has_the_first_dealer_if_the_rules_have_none():
     cut = find_house("mcallen").rules
     assert start_game(SHEET, CHAIRS_CLOCKWISE, cut).dealer is None
     assert start_game(Sheet(round=1, table=4, dealer="W"), CHAIRS_CLOCKWISE, cut).dealer is Chair.W

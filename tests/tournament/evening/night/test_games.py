@@ -16,17 +16,17 @@ def test_both_players_of_the_higher_side_win():
     assert dict(table_game.played_table.points) == {N: 9, E: 6, S: 9, W: 6}
 
 
-def test_extra_hand_after_a_tie_decides_movement_but_no_winner():
+def test_extra_hand_after_a_tie_decides_who_moves_but_wins_no_game():
     (table_game, _) = table_game_with(points=(8, 8), x=(0, 0), tie_won="E")
     assert (winners(table_game), table_game.winners) == ([], (E, W))
     assert dict(table_game.played_table.points) == {N: 8, E: 9, S: 8, W: 9}
 
 
-def test_tie_that_is_not_played_on_is_won_by_nobody():
+def test_tie_without_an_extra_hand_has_no_winner():
     (table_game, _) = table_game_with(points=(8, 8), x=(0, 0))
     assert winners(table_game) == [*table_game.winners] == []
 
 
-def test_two_highest_of_three_won_nothing():
+def test_no_two_players_win_at_a_table_of_three():
     (table_game, _) = table_game_with(THREE, points=(7, 7, 4), x=(0, 0, 0))
     assert winners(table_game) == [*table_game.winners] == []

@@ -78,7 +78,7 @@ def test_limit_set_at_seven_for_half_past_midnight_is_the_next_morning():
     assert end.astimezone(CHICAGO) == datetime(2026, 11, 25, 0, 30, tzinfo=CHICAGO)
 
 
-def test_limit_is_a_time_of_the_halls_clocks_where_they_are_set_back_in_the_night():
+def test_limit_is_right_on_a_night_when_clocks_are_set_back():
     end = moment_at(time(3), date(2026, 10, 31), CHICAGO)
     assert end == datetime(2026, 11, 1, 9, tzinfo=UTC)
 
@@ -87,14 +87,14 @@ def test_limit_is_a_time_of_the_halls_clocks_where_they_are_set_back_in_the_nigh
     ("hour", "words"),
     [(0, "12:05 am"), (1, "1:05 am"), (11, "11:05 am"), (12, "12:05 pm"), (23, "11:05 pm")],
 )
-def test_time_is_written_the_same_way_everywhere(hour, words):
+def test_time_of_day_is_written_with_am_or_pm(hour, words):
     at = datetime(2026, 11, 24, hour, 5).astimezone()
     assert clock_time(at) == words
     assert PrintChoices().time_of_day(at) == words
     assert time_of_day(at) == clock_time(timezone.localtime(at))
 
 
-def test_limits_come_the_soonest_first_and_only_of_divisions_that_there_are():
+def test_limits_of_existing_divisions_come_earliest_first():
     night = with_limits(plain.night(8, house="mcallen"), all=1290, **{"Men's": 750, "Left": 10})
     assert [limit.division for limit in limits.open_limits(night, SEVEN)] == ["Men's", ""]
     night = with_limits(night_of_four_games(), all=1290, **{"Men's": 750})
@@ -117,7 +117,7 @@ def test_forecast_assumes_that_the_next_game_is_seated_now():
     ]
 
 
-def test_forecast_goes_on_from_the_game_that_is_on():
+def test_forecast_starts_with_the_game_being_played():
     assert forecast_ends(seat_games_at(night_of_four_games(), 0), at_minute(5)) == [
         (1, 18),
         (2, 39),
@@ -126,7 +126,7 @@ def test_forecast_goes_on_from_the_game_that_is_on():
     ]
 
 
-def test_game_that_takes_longer_ends_now_at_the_soonest():
+def test_overdue_game_is_forecast_to_end_now():
     assert forecast_ends(seat_games_at(night_of_four_games(), 0), at_minute(30)) == [
         (1, 30),
         (2, 51),
@@ -135,7 +135,7 @@ def test_game_that_takes_longer_ends_now_at_the_soonest():
     ]
 
 
-def test_third_game_tells_the_pace_of_the_evening():
+def test_pace_is_measured_once_three_games_are_seated():
     assert expected_pace(seat_games_at(night_of_four_games(), 0, 30)) == timedelta(minutes=21)
     assert expected_pace(seat_games_at(night_of_four_games(), 0, 30, 60)) == timedelta(minutes=30)
 
@@ -146,7 +146,7 @@ def test_pace_of_games_stays_within_believable_bounds(minutes_per_game, minutes)
     assert expected_pace(night) == timedelta(minutes=minutes)
 
 
-def test_outlook_says_which_games_end_in_time():
+def test_forecast_sentence_says_which_games_end_in_time():
     (open_limit,) = limits.open_limits(
         with_limits(night_of_four_games(), all=minute_of_day(time(20, 5))), at_minute(0)
     )
@@ -156,7 +156,7 @@ def test_outlook_says_which_games_end_in_time():
     ) == (4, [1, 2, 3])
 
 
-def test_night_that_is_played_or_closed_has_no_limit_any_more():
+def test_fully_played_or_closed_night_has_no_open_limit():
     night = with_limits(plain.night(8, games=1), all=1290)
     assert limits.open_limits(night, at_minute(0))
     played_night = plain.type_all_tables(plain.seat(night))
@@ -200,12 +200,12 @@ def seat_pairs(night):
     return plain.with_facts(night, facts.Round(number=game, seated=SEVEN), *seats)
 
 
-def test_divisions_limit_is_for_the_games_of_its_own_time_slot():
+def test_limit_of_a_division_lists_games_of_its_own_time_slot():
     open_limits = limits.open_limits(two_divisions(**{"Men's": 1200, "Mixed": 1230}), at_minute(0))
     assert [[game.number for game in limit.games] for limit in open_limits] == [[1, 2], [3, 4]]
 
 
-def test_divisions_limit_is_over_with_its_last_game_and_no_other():
+def test_limit_of_a_division_is_open_until_its_last_game_is_over():
     night = two_divisions(**{"Men's": 1200, "Mixed": 1230})
     for _ in range(2):
         night = seat_pairs(night)

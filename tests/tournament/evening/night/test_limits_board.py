@@ -83,7 +83,7 @@ def test_reported_lateness_is_the_difference_of_the_reported_times(seconds):
     assert "game 4 would end at 8:31 pm, 1 minute late." in limit_line.forecast
 
 
-def test_limit_that_no_game_keeps_suggests_no_other_limit():
+def test_forecast_says_so_if_no_game_ends_before_the_limit():
     limit_line = open_limit_line(with_limits(seat_games_at(night_of_four_games(), 0), all=1150), 5)
     assert limit_line.forecast.endswith("late. No game can end in time.")
 
@@ -92,7 +92,7 @@ def test_limit_that_no_game_keeps_suggests_no_other_limit():
     ("all_in", "sentence"),
     [(False, last_game_sentence(1)), (True, "Game 1 can be the last one.")],
 )
-def test_limit_that_is_up_names_the_last_game_and_offers_to_end_there(all_in, sentence):
+def test_passed_limit_names_the_last_game_and_offers_to_end_with_it(all_in, sentence):
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=1150)
     limit_line = open_limit_line(plain.type_all_tables(night) if all_in else night, 11)
     assert limit_line.words() == "Time is up: the limit was 7:10 pm."
@@ -101,13 +101,13 @@ def test_limit_that_is_up_names_the_last_game_and_offers_to_end_there(all_in, se
 
 
 @pytest.mark.parametrize(("at", "end_after"), [(1160, 1), (1190, None), (HALF_PAST_EIGHT, None)])
-def test_game_that_is_on_is_ended_after_as_soon_as_that_is_advised(at, end_after):
+def test_night_can_end_after_the_current_game_once_the_forecast_advises_it(at, end_after):
     limit_line = open_limit_line(with_limits(seat_games_at(night_of_four_games(), 0), all=at), 5)
     assert ("end after game 1" in limit_line.forecast) is (end_after == 1)
     assert limit_line.possible_last_game == end_after
 
 
-def test_last_game_of_the_night_needs_no_end():
+def test_last_planned_game_is_not_offered_as_an_early_end():
     night = with_limits(seat_games_at(plain.night(8, games=1), 0), all=1150)
     assert open_limit_line(night, 11).possible_last_game is None
 
@@ -119,7 +119,7 @@ def test_limit_of_a_round_robin_names_no_last_game():
 
 
 @pytest.mark.parametrize(("minutes", "count"), [(29, "1 minute"), (29.5, "less than a minute")])
-def test_last_minute_is_counted(minutes, count):
+def test_time_left_includes_the_current_minute(minutes, count):
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=1170)
     assert open_limit_line(night, minutes).words() == f"Ends by 7:30 pm: {count} left."
 
@@ -133,7 +133,7 @@ def test_limit_on_another_day_has_no_forecast(minutes):
     assert limit_line.too_late_warning == ""
 
 
-def test_times_are_those_of_the_hall():
+def test_limit_times_are_shown_in_the_local_time_zone():
     """Eight in the evening in Chicago is two in the morning in UTC."""
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=14 * 60)
     (limit_line,) = open_limits(night, at_minute(5).astimezone(CHICAGO))
@@ -166,7 +166,7 @@ def test_limit_of_a_division_names_its_own_games():
     )
 
 
-def test_division_that_does_not_play_yet_has_no_game_to_end_after():
+def test_division_of_a_later_time_slot_cannot_end_after_the_current_game():
     limit_line = open_limit_line(seat_pairs(two_divisions(Mixed=1150)), 20)
     assert (limit_line.words(), limit_line.forecast, limit_line.possible_last_game) == (
         "Time is up for Mixed: the limit was 7:10 pm.",
@@ -181,7 +181,7 @@ def test_division_that_ended_has_no_limit():
     assert open_limits(end_divisions(night, **{"Men's": 1}), at_minute(20)) == ()
 
 
-def test_wall_says_the_limit_that_comes_first_of_those_who_play_now():
+def test_big_screen_shows_the_earliest_limit_of_the_current_time_slot():
     night = two_divisions(**{"Mixed": 1190, "Men's": 1200, "all": 1300})
     assert (
         first_limit_in_words(seat_pairs(night), at_minute(5))
@@ -190,7 +190,7 @@ def test_wall_says_the_limit_that_comes_first_of_those_who_play_now():
     assert first_limit_in_words(night_of_four_games(), at_minute(5)) == ""
 
 
-def test_wall_names_all_whose_limit_comes_first():
+def test_big_screen_names_all_divisions_with_the_earliest_limit():
     night = seat_pairs(two_divisions(**{"Women's": 1200, "Men's": 1200, "Mixed": 1230}))
     assert (
         first_limit_in_words(night, at_minute(5))

@@ -12,7 +12,7 @@ def entry_numbers(entries):
     return [entry.number for entry in entries]
 
 
-def test_nobody_is_seated_before_all_is_ticked():
+def test_player_with_an_open_check_in_item_is_not_seated():
     night = plain.with_facts(plain.night(3), plain.entry(4, tag=False), plain.entry(5))
     assert entry_numbers(attendance.entries_to_seat(night, 1)) == [1, 2, 3]
     assert entry_numbers(attendance.entries_not_ready(night, 1)) == [4, 5]
@@ -28,7 +28,7 @@ def test_house_without_check_in_items_seats_unticked_players():
     assert entry_numbers(attendance.entries_to_seat(night, 1)) == [1]
 
 
-def test_player_who_has_sat_down_stays_when_a_payment_is_void():
+def test_player_already_seated_stays_ready_when_the_fee_is_void():
     night = plain.seat(plain.night(4))
     payment = night.facts_of(facts.Payment)[0]
     void_payment = facts.Payment(
@@ -43,7 +43,7 @@ def test_player_who_has_sat_down_stays_when_a_payment_is_void():
     ]
 
 
-def test_next_game_is_asked_of_the_format():
+def test_next_game_is_drawn_by_the_format():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     next_games = draws.next_games(night)
     assert len(next_games.seating.entrants) == 9

@@ -26,7 +26,7 @@ def test_player_is_a_party_of_one():
     )
 
 
-def test_two_who_stay_together_are_one_party():
+def test_two_players_of_a_team_are_one_party():
     night = plain.night(8, house="mcallen")
     party = night.parties.with_number(2)
     assert night.party_words is TEAM_WORDS
@@ -41,7 +41,7 @@ def test_two_who_stay_together_are_one_party():
     )
 
 
-def test_party_without_its_partner_is_not_whole():
+def test_team_without_a_partner_is_not_complete():
     night = plain.with_facts(plain.night(2, house="mcallen"), plain.entry(2, team=None))
     assert not night.parties.with_number(1).is_complete
 
@@ -52,7 +52,7 @@ def test_party_exists_only_with_members():
     assert not night.parties.has_all((1, 5))
 
 
-def test_substitute_is_unranked_like_a_team_of_helpers():
+def test_substitute_and_fill_in_team_are_unranked():
     night = plain.night(4)
     helper = dataclasses.replace(night.entries.with_number(4), ranked=False)
     assert [party.is_fill_in for party in plain.with_facts(night, helper).parties] == [
@@ -70,12 +70,12 @@ def test_two_who_join_after_the_same_game_replace_one_player_each():
     assert [(new.number, old.number) for new, old in party.replacements] == [(5, 1), (6, 2)]
 
 
-def test_card_of_a_party_of_one_is_its_player_s_own():
+def test_scorecard_of_a_single_player_is_the_scorecard_of_the_party():
     night = plain.seat(plain.night(4))
     assert ranking.scorecard_of_party(night, 2) is ranking.scorecard_of_player(night, 2)
 
 
-def test_card_of_unranked_helpers_has_no_line():
+def test_scorecard_of_a_fill_in_team_has_no_lines():
     night = plain.night(4, house="mcallen")
     helpers = [
         dataclasses.replace(night.entries.with_number(number), ranked=False) for number in (3, 4)

@@ -86,7 +86,7 @@ def test_points_so_far_include_the_change_of_an_average():
     assert final_points[spare_team] in (22, 4)
 
 
-def test_games_missed_and_sat_out_for_nothing_count_as_none():
+def test_games_missed_or_sat_out_without_points_are_not_counted():
     night = plain.type_all_tables(plain.seat(plain.night(9, sit_out_points=0)))
     (bench,) = night.rounds.current_game.bench
     night = plain.with_facts(night, plain.entry(10, first_game=2), plain.fee(10, 100))

@@ -14,13 +14,13 @@ def minutes(count):
     return timedelta(minutes=count)
 
 
-def test_clock_runs_to_its_end_and_no_further():
+def test_clock_stops_at_zero():
     clock = RoundClock(ends=NOW + minutes(18))
     assert clock.time_remaining(NOW + minutes(5)) == minutes(13)
     assert clock.time_remaining(NOW + minutes(40)) == minutes(0)
 
 
-def test_clock_that_is_held_keeps_the_time_left():
+def test_stopped_clock_keeps_the_time_left():
     stopped_clock = RoundClock(ends=NOW + minutes(18)).stop(NOW + minutes(4))
     assert (
         stopped_clock.is_stopped,
@@ -44,7 +44,7 @@ def test_minute_added_after_the_bell_counts_from_now():
     assert clock.stop(NOW).lengthen(minutes(1), NOW).time_left == minutes(19)
 
 
-def test_clock_runs_for_the_game_that_is_played():
+def test_clock_belongs_to_the_game_being_played():
     night = plain.night(8)
     assert clocked_game_number(night) is None
     night_in_game_1 = plain.seat(night)

@@ -128,7 +128,7 @@ def test_short_game_counts_with_its_points_so_far():
     )
 
 
-def test_typed_totals_go_before_the_hands():
+def test_typed_totals_count_instead_of_recorded_hands():
     result = score_of_table(
         sheet(points=(9, 6), x=(2, 1)), (hand(1),), CHAIRS_CLOCKWISE, TANGLEWOOD
     )

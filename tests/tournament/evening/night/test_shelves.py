@@ -63,7 +63,7 @@ def test_facts_of_a_game_have_its_number_first_in_their_key():
     }
 
 
-def test_values_untouched_by_a_score_stay_the_same_object():
+def test_results_that_a_score_does_not_change_stay_the_same_object():
     night = two_games()
     ranking.standings(night)
     sheet = night.stored_facts["sheet", (2, 1)]

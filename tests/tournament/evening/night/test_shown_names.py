@@ -19,7 +19,7 @@ def test_night_without_shared_names_is_returned_unchanged():
     assert with_distinct_names(night) is night
 
 
-def test_two_of_one_name_carry_the_nickname_or_the_number():
+def test_namesakes_are_shown_with_nickname_or_number():
     namesakes = [
         plain.entry(1, name="Joe Baker", nickname="Red"),
         plain.entry(2, name="joe baker"),
@@ -36,7 +36,7 @@ def test_two_of_one_name_carry_the_nickname_or_the_number():
     assert [entry.nickname for entry in night.entries] == ["Red", "", "Curly", "Red"]
 
 
-def test_nickname_that_two_of_one_name_share_tells_nobody_apart():
+def test_shared_nickname_does_not_tell_namesakes_apart():
     namesakes = [plain.entry(number, name="Joe Baker", nickname="Red") for number in (1, 2)]
     assert shown_names(with_distinct_names(plain.with_facts(plain.night(2), *namesakes))) == [
         "Joe Baker (1)",
@@ -79,7 +79,7 @@ def test_first_name_and_initial_are_the_same_in_either_order(name, short_name):
     assert first_and_initial(name) == short_name
 
 
-def test_two_of_one_name_in_teams_carry_the_nickname_or_the_team():
+def test_namesakes_in_teams_are_shown_with_nickname_or_team_number():
     namesakes = [
         plain.entry(1, name="Joe Baker", nickname="Red", team=4),
         plain.entry(2, name="Joe Baker", team=5),

@@ -9,7 +9,7 @@ from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.time_slots import first_game_number, game_count_note
 
 
-def test_numbers_run_through_the_time_slots():
+def test_game_numbers_continue_in_the_next_time_slot():
     night = night_in_time_slots(games=2)
     assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
     endings = (" (Men's 1 of 2)", " (Men's 2 of 2)", " (Mixed 1 of 2)", " (Mixed 2 of 2)")

@@ -54,14 +54,14 @@ def test_three_at_a_table_have_a_box_each():
     ]
 
 
-def test_values_go_to_the_kinds_of_their_boxes():
+def test_filled_boxes_become_totals_of_their_kind():
     sheet, rules = table_game_with(x_charged_to="maker")
     totals = fill_boxes(sheet, (9, None, 1, 0, None, 2), 7, rules)
     assert totals == Totals((9, None), (1, 0, None, 2), 7)
     assert totals.values == (9, None, 1, 0, None, 2)
 
 
-def test_totals_that_are_turned_are_those_of_the_other_side():
+def test_totals_with_sides_swapped_belong_to_the_other_side():
     assert Totals((9, 6), (2, None), 7).with_sides_swapped == Totals((6, 9), (None, 2), 7)
 
 
@@ -118,7 +118,7 @@ def test_four_x_give_the_others_eight_points():
     assert judgment.reason.startswith("4 Xs on N/S mean E/W scored at least 8")
 
 
-def test_totals_that_can_still_become_possible_are_taken():
+def test_incomplete_totals_that_can_become_possible_are_accepted():
     for totals in (
         Totals((9, None), (None, None)),
         Totals((9, 6), (None, None)),
@@ -128,7 +128,7 @@ def test_totals_that_can_still_become_possible_are_taken():
         assert judge_totals(totals, *table_game_with()).is_possible
 
 
-def test_total_is_refused_as_soon_as_no_ending_is_left():
+def test_incomplete_totals_that_can_only_be_impossible_are_refused():
     assert refusal_reason(Totals((32, 1), (None, None))).startswith(
         "8 hands give at most 32 points"
     )
@@ -173,7 +173,7 @@ def test_empty_chair_leaves_only_the_ranges():
     ).is_possible
 
 
-def test_empty_chair_makes_hands_and_old_totals_count_no_more():
+def test_hands_and_earlier_totals_do_not_count_after_a_chair_is_left_empty():
     night = plain.seat(plain.night(4), FOUR)
     hand = facts.Hand(round=1, table=4, number=1, dealer="N", event="played", maker="W", tricks=3)
     handover = facts.Handover(
@@ -188,12 +188,12 @@ def test_empty_chair_makes_hands_and_old_totals_count_no_more():
         assert current_totals(night_to_check.rounds.table_game(1, 4), night_to_check.rules).is_empty
 
 
-def test_house_without_threes_looks_only_at_the_ranges_of_three():
+def test_three_players_in_a_house_without_threes_are_checked_for_ranges_only():
     totals = Totals((1, 1, 1), ())
     assert judge_totals(totals, *table_game_with(THREE, house="general", games=3)).is_possible
 
 
-def test_standing_of_a_table_is_its_typed_totals():
+def test_current_totals_are_the_typed_ones():
     assert current_totals(*table_game_with(points=(9, None), x=(None, 1))) == Totals(
         (9, None), (None, 1)
     )
@@ -201,7 +201,7 @@ def test_standing_of_a_table_is_its_typed_totals():
     assert current_totals(*short_game) == Totals((9, 4), (2, 1), 7)
 
 
-def test_standing_is_empty_until_the_rows_are_complete():
+def test_current_totals_are_empty_until_all_rows_are_filled():
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0))) * 4
     assert current_totals(*table_game_with(rows=rows[:7])).is_empty
     assert current_totals(*table_game_with(rows=rows)) == Totals((4, 8), (4, 0))
@@ -252,7 +252,7 @@ def test_total_below_the_points_of_a_later_leaver_is_refused():
     )
 
 
-def test_leaver_of_another_table_says_nothing_of_this_one():
+def test_leaver_of_another_table_sets_no_minimum_here():
     assert low_reason(Totals((9, 5), (0, 0)), handover("E", table=3)) == ""
 
 

@@ -61,7 +61,7 @@ def test_fee_that_is_waived_is_neither_paid_nor_owed():
     assert account_of(night, 1).cents_owed == 0
 
 
-def test_fine_paid_before_a_correction_is_too_much():
+def test_fine_paid_before_a_correction_is_overpaid():
     night = played_night()
     south = entry_in_seat(night, "S")
     night = plain.with_facts(night, payment(90, "fine", 40, entry=south))
@@ -81,7 +81,7 @@ def test_unranked_substitute_has_no_account():
     ("dial", "words"),
     [("nobody", "No one is charged for 2 Xs of Player 7 (7), a substitute."), ("absent", "")],
 )
-def test_xs_of_a_substitute_that_no_one_pays_are_told(dial, words):
+def test_xs_of_a_substitute_that_no_one_pays_are_reported(dial, words):
     night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
     seats = {Chair.N: "7", Chair.E: "2", Chair.S: "3", Chair.W: "4"}
     night = plain.seat(night, Seating((make_table(1, seats),), ("5",)))
@@ -90,7 +90,7 @@ def test_xs_of_a_substitute_that_no_one_pays_are_told(dial, words):
     assert uncharged_xs_sentences(night) == check_out(night).uncharged_sentences == words
 
 
-def test_house_without_fee_and_x_is_owed_nothing():
+def test_players_owe_nothing_without_fees_and_fines():
     night = plain.type_totals(plain.seat(plain.night(4, house="alameda", games=1)), t1=(14, 9))
     assert total_owed_cents(accounts(night)) == 0
 

@@ -78,7 +78,7 @@ def test_pot_holds_no_more_of_the_fines_than_is_owed():
     assert (corrected_books.cash_box, corrected_books.to_give_back) == (TUESDAY.cash_box, 10)
 
 
-def test_refund_changes_no_pot():
+def test_refund_does_not_change_the_pot():
     """Eight fees and 12 X are $9.20. A pair that has paid gets one X less, so there are 10 X and
     $9.00.
     """
@@ -108,7 +108,7 @@ def test_refund_changes_no_pot():
     assert (books(night).cash_box, overpayments(night).accounts) == (900, ())
 
 
-def test_sum_kept_is_the_pot_less_the_prizes():
+def test_cents_left_over_are_the_pot_minus_prizes():
     assert TUESDAY.left_over == 290
 
 
@@ -172,7 +172,7 @@ def test_void_payment_does_not_count(payments):
     )
 
 
-def test_every_kind_is_declared():
+def test_every_payment_kind_has_terms():
     assert set(PAYMENT_TERMS) == set(PaymentKind)
 
 

@@ -177,7 +177,7 @@ def test_tie_for_a_prize_is_open_until_the_playoff():
     assert open_questions(night) == ()
 
 
-def test_tie_in_a_house_that_decides_none_is_not_open():
+def test_tie_that_the_rules_leave_undecided_is_not_open():
     night = tied_night()
     dials = night.rules.with_answers({"tie_breakers": []}).to_dict()
     assert open_questions(plain.with_facts(night, replace(night.plan, dials=dials))) == ()

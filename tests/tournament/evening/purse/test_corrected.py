@@ -242,7 +242,7 @@ def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(night_p
     )
 
 
-def test_correction_that_changes_no_prize_tells_of_none(night_paid_out):
+def test_correction_that_changes_no_prize_reports_no_prize(night_paid_out):
     sheet = night_paid_out.rounds.table_game(1, 2).sheet
     corrected_night = plain.with_facts(night_paid_out, replace(sheet, points=(8, 7)))
     assert correction_effects_of(night_paid_out, corrected_night).sentences == ()
@@ -267,7 +267,7 @@ def test_prizes_kept_as_paid_cost_the_club_the_difference(night_paid_out):
     )
 
 
-def test_prize_that_was_handed_over_too_much_is_taken_back_by_one_press(night_paid_out):
+def test_overpaid_prize_is_taken_back_in_one_step(night_paid_out):
     corrected_night = plain.with_facts(
         night_paid_out, replace(night_paid_out.rounds.table_game(1, 2).sheet, x=(2, 2))
     )
@@ -315,7 +315,7 @@ def test_correction_moves_no_seats_before_the_next_game_is_seated():
     assert next_seats_note(night, with_sheet(night, 2, (5, 10, 1, 2)), 1, 2) == ""
 
 
-def test_same_winners_move_nobody():
+def test_correction_with_the_same_winners_moves_nobody():
     assert seats_note(seated_night(), 2, (10, 5, 2, 1)) == (
         "Table 2 has the same winners as before, so no one moves"
     )
@@ -338,7 +338,7 @@ def test_other_winner_of_the_extra_hand_of_a_tie_moves_others():
     )
 
 
-def test_chairs_stay_once_the_next_game_is_played():
+def test_seats_stay_if_the_next_game_has_scores():
     assert seats_note(seated_night(t1=(9, 6, 2, 1)), 2, (8, 8, 1, 1)) == (
         "New result at table 2: it is a tie. Game 2 is being played, so its seats stay"
     )
@@ -360,7 +360,7 @@ def test_result_of_a_game_of_teams_names_the_winning_team():
     )
 
 
-def test_nothing_that_is_drawn_in_advance_is_seated_again():
+def test_games_drawn_in_advance_are_not_reseated_after_a_correction():
     night = seated_night(format_="individual")
     assert seats_note(night, 2, (10, 5, 2, 1)) == ""
     assert seats_note(night, 2, (6, 9, 1, 2)) == (
@@ -368,7 +368,7 @@ def test_nothing_that_is_drawn_in_advance_is_seated_again():
     )
 
 
-def test_order_of_three_decides_who_moves():
+def test_order_of_points_decides_who_moves_at_a_table_of_three():
     night = seated_night(7)
     table_of_three = next(game.table for game in night.rounds[0].games if len(game.chairs) == 3)
     assert seats_note(night, table_of_three, (6, 9, 6, 0, 1, 0)).startswith(

@@ -65,14 +65,14 @@ def test_fines_are_in_the_pot_once_they_are_paid():
     assert sum(leftover.cents for leftover in proposal.leftovers) == 10
 
 
-def test_usual_parts_are_proposed_where_nothing_is_promised():
+def test_usual_split_is_proposed_if_the_director_set_none():
     night = played_night()
     assert payouts.prize_table_set_by_director(night) is None
     assert [share.per_cent for share in payouts.usual_prizes(night).places] == [50, 30, 20]
     assert sum(payout.cents for payout in payouts.proposed_payouts(night).payouts) == 800
 
 
-def test_house_that_says_how_many_places_win_is_followed():
+def test_rules_can_set_the_number_of_places_with_a_prize():
     assert len(payouts.usual_prizes(plain.night(8, prize_places=4)).places) == 4
 
 
@@ -84,7 +84,7 @@ def test_prizes_without_anybody_to_win_them_are_named():
     )
 
 
-def test_promise_above_the_pot_is_reported():
+def test_prizes_larger_than_the_pot_are_refused():
     night = night_with_promise(played_night(), PrizeTable((PrizeShare(cents=900),)))
     with pytest.raises(ValueError, match=r"^Prizes total \$9.00, but the pot is \$8.00"):
         payouts.proposed_payouts(night)
@@ -151,7 +151,7 @@ def test_prize_handed_over_in_error_is_due_again():
     assert awards.winners(night)[0].cents_unpaid == 400
 
 
-def test_prize_without_an_award_is_too_much():
+def test_paid_prize_without_an_award_is_overpaid():
     night = plain.with_facts(played_night(), payment(50, "prize", 400, entry=4))
     assert awards.winners(night)[0].overpaid_cents == 400
 
@@ -187,7 +187,7 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
     assert awards.why_awards_outdated(night_with_new_winners) == awards.PLACES_CHANGED
 
 
-def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
+def test_award_of_an_earlier_version_leaves_out_winners_of_zero():
     """A tenth of $8.00 is less than a whole dollar."""
     table = PrizeTable((PrizeShare(per_cent=90), PrizeShare(per_cent=10)), whole_dollars=True)
     night = night_with_promise(played_night(tie_breakers=["lot"]), table)

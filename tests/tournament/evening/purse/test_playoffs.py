@@ -93,7 +93,7 @@ def test_tied_pair_plays_off_in_one_game():
     assert (table, sorted(people), playoff.waiting) == (1, [4, 9], None)
 
 
-def test_third_waits_and_everybody_is_drawn_once():
+def test_odd_player_waits_in_a_playoff_and_everyone_is_drawn_once():
     (playoff,) = drawn_playoffs(tie_between(2, 3, 4))
     ((_, people),) = playoff.games
     assert sorted((*people, playoff.waiting)) == [2, 3, 4]
@@ -148,7 +148,7 @@ def test_place_decided_by_a_playoff_is_known_as_such():
     ]
 
 
-def test_playoff_that_decided_nothing_gave_no_place():
+def test_playoff_without_a_decision_gave_no_place():
     division_with_a_team_left_out = division(47, 47, 47, playoffs=((("1",), ("2",)),))
     assert not any(map(is_decided_by_playoff, division_with_a_team_left_out.places))
     division_with_a_tie = division(47, 47, playoffs=((("1", "2"),),))

@@ -58,7 +58,7 @@ def test_empty_document_reads_as_no_prize_table():
     assert read_prize_table({}) is None
 
 
-def test_table_of_an_earlier_day_says_nothing_of_a_player_who_went_home():
+def test_prize_table_of_an_earlier_version_has_no_rule_for_absentees():
     assert "leavers_too" not in to_document(read_prize_table(TABLE))
     assert not read_prize_table(TABLE).absentees_can_win
     assert read_prize_table({**TABLE, "leavers_too": True}).absentees_can_win
@@ -74,7 +74,7 @@ def test_stored_prize_table_is_read_unchanged():
     assert to_document(read_prize_table(TABLE)) == TABLE
 
 
-def test_donated_things_stand_beside_the_parts_of_the_pot():
+def test_donated_prizes_are_stored_beside_the_split_of_the_pot():
     things = ("gift basket", "", "tea towels")
     document = TABLE | {"things": ["gift basket", "", "tea towels"]}
     assert to_document(read_prize_table(TABLE), things) == document
@@ -84,7 +84,7 @@ def test_donated_things_stand_beside_the_parts_of_the_pot():
     )
 
 
-def test_donated_things_alone_promise_nothing_of_the_pot():
+def test_donated_prizes_alone_set_no_split_of_the_pot():
     document = {"things": ["gift basket"]}
     assert to_document(None, ("gift basket",)) == document
     assert (read_prize_table(document), donated_prizes(document)) == (None, ("gift basket",))
