@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django_tables2 import RequestConfig
 
-from tournament.evening.night import ranking, time_slots
+from tournament.evening.night import draws, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
 from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
@@ -22,7 +22,7 @@ from tournament.kit.desk.appearance import print_choices_of_request
 from tournament.kit.desk.frame import night_page
 from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_response
 from tournament.kit.desk.words import occasion_from_request
-from tournament.kit.lists.columns import Column
+from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.responses import pdf_response
@@ -171,6 +171,22 @@ def season_csv(request: HttpRequest) -> HttpResponse:
     return spreadsheet_response("season", board.rows, season_columns(board))
 
 
+def _last_game(night: Night, card: Scorecard) -> str | int | None:
+    """Return the last game of a player who left: its number, or in a bracket the name of the last
+    game of the player's team.
+    """
+    last_game = card.entry.last_game
+    if last_game is None or not night.teams.are_drawn:
+        return last_game
+    bracket_state, team = draws.bracket_state(night), str(card.entry.party_number)
+    names = [
+        seated_game.name
+        for seated_game in night.rounds
+        if seated_game.number <= last_game and team in bracket_state.teams_in(seated_game.name)
+    ]
+    return names[-1] if names else ""
+
+
 def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
     yield Column(
         lambda card: card.entry.party_number, file_heading=night.party_words.number_heading
@@ -180,13 +196,14 @@ def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
     yield Column(lambda card: card.entry.lot, file_heading="lot")
     yield Column(lambda card: "yes" if card.entry.ranked else "no", file_heading="ranked")
     yield Column(lambda card: card.entry.first_game, file_heading="from game")
-    yield Column(lambda card: card.entry.last_game, file_heading="left after game")
+    yield Column(partial(_last_game, night), file_heading="left after game")
     yield Column(lambda card: card.tally.points, file_heading="points")
     yield Column(lambda card: card.tally.x, file_heading="x")
     # The file shows no fines for a substitute, who owes none.
     yield Column(
         lambda card: card.tally.fine_cents if card.entry.ranked else 0,
-        file_heading="fines in cents",
+        kind=ColumnKind.MONEY,
+        file_heading="fines",
     )
     for seated_game in night.rounds:
         game = seated_game.name or seated_game.number

@@ -316,10 +316,10 @@ def test_csv_of_players_has_no_fine_of_a_substitute(desk):
     night = plain.type_all_tables(plain.with_facts(night, substitute), (9, 6, 1, 1))
     night = store_night(night, Club.objects.get())
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
-    name, x, fine = map(header.index, ("name", "x", "fines in cents"))
+    name, x, fine = map(header.index, ("name", "x", "fines"))
     assert [row[x] for row in people] == ["1"] * 4
     assert [row[fine] for row in people] == [
-        "0" if row[name] == substitute.name else "10" for row in people
+        "0.00" if row[name] == substitute.name else "0.10" for row in people
     ]
 
 
@@ -425,16 +425,14 @@ def test_csv_of_players_has_no_points_of_other_time_slots(desk):
     assert last_two == {("9", ""), ("5", ""), ("", "9"), ("", "5")}
 
 
-def test_file_of_a_bracket_counts_forfeits_as_the_page_does(desk):
+def test_file_of_a_bracket_counts_forfeits_as_won_but_not_as_played(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
     forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
     board = boards.standings(pairs.play_all(row))
     heading, *lines = csv_rows(desk.get(f"/night/{row.pk}/standings.csv"))
     won, games = heading.index("games won"), heading.index("games")
-    assert [(int(line[won]), int(line[games])) for line in lines] == [
-        (board_row.wins, board_row.wins + board_row.losses) for board_row in board.rows
-    ]
-    # Each of the 6 games is won once and lost once, the forfeited one too.
+    assert [int(line[won]) for line in lines] == [board_row.wins for board_row in board.rows]
+    # Each of the 6 games is won once. Two teams played each of them, except the forfeited one.
     assert sum(int(line[won]) for line in lines) == 6
-    assert sum(int(line[games]) for line in lines) == 12
+    assert sum(int(line[games]) for line in lines) == 10

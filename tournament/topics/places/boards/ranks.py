@@ -36,7 +36,7 @@ class StandingsRow:
     for someone new. `substitutes` say who played for whom in a team. `games` counts the games in
     the points. `points_by_game` has a dash for a missed game. `averaged_games` were sat out, and
     count as the average of the others. `so_far` is the score in the current game. `wins` and
-    `losses` are for a bracket, where `games` are both together, forfeits included.
+    `losses` are for a bracket, where forfeits count, but not in `games`.
     """
 
     place: Place

@@ -248,8 +248,13 @@ def _bracket_standings(night: Night) -> Standings:
     )
     rows = []
     for place, party in places_and_parties:
-        wins, losses = draws.bracket_state(night).wins_and_losses(place.result.entrant)
-        row = StandingsRow(place, party, None, games=wins + losses, wins=wins, losses=losses)
+        bracket_state = draws.bracket_state(night)
+        wins, losses = bracket_state.wins_and_losses(place.result.entrant)
+        games_played = sum(
+            bool(ending.score) and place.result.entrant in bracket_state.teams_in(name)
+            for name, ending in bracket_state.endings.items()
+        )
+        row = StandingsRow(place, party, None, games=games_played, wins=wins, losses=losses)
         rows.append(row)
     return Standings(
         divisions=(StandingsDivision("", tuple(rows)),),
