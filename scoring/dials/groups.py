@@ -407,7 +407,7 @@ class MoneyDials(DialGroup):
         answer_if_moot="purse",
     )
     proceeds_to: str = dial_field(
-        "Where the money goes",
+        "Money left after prizes goes to",
         TextLine(80, "The prizes"),
         relevant_if=lambda rules: bool(rules.proceeds_to),
         answer_if_moot="",

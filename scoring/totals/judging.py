@@ -158,7 +158,7 @@ def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hand_count: int |
     ):
         x_phrase = f" with {'1 X' if x_count == 1 else f'{x_count} Xs'}" if x_count else ""
         return f"Only {points_phrase}{hands_phrase}{x_phrase}."
-    return f"It takes more than one loner or a penalty to score {points_phrase}{hands_phrase}."
+    return f"{points_phrase}{hands_phrase} means 2 or more loners, or a penalty."
 
 
 def why_total_impossible(
@@ -304,8 +304,8 @@ def _why_race_impossible(
         )
     if len(winner_names) > 1:
         return (
-            f"{' and '.join(winner_names)} can't both have {target}. The first side to {target} "
-            "wins."
+            f"{' and '.join(winner_names)} can't both have {target} or more. The first side to "
+            f"{target} wins."
         )
     return ""
 

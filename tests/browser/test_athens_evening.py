@@ -91,7 +91,7 @@ def open_result(evening, game):
     """Open the page of one result and return the table it came from."""
     name, a, _ = game
     evening.go_to_tonight()
-    evening.director.press("Correct a score", "Correct a result")
+    evening.director.press("Correct a score", "Correct a score")
     evening.director.type_here(str(a))
     evening.director.enter("All games")
     evening.director.press(f"({name})", "Result of ")
@@ -113,7 +113,7 @@ def forfeit_absent_team(evening, book, game):
 
 
 def correct_later(evening, book, game):
-    """Correct a result after a wrong team was called. The game is called again with the
+    """Correct a score after a wrong team was called. The game is called again with the
     right team.
     """
     _, a, b = game

@@ -113,10 +113,10 @@ test("One press at a time is sent for a table, and figures typed meanwhile follo
 });
 
 test("The way on is the one that the last table opened", async () => {
-  page.answer = taken({ over: true, onward: "Playoffs of Men's", to: "/night/1/payout/" });
+  page.answer = taken({ over: true, onward: "Men's playoffs", to: "/night/1/payout/" });
   await type(page, "9");
   const way = page.document.querySelector(".onward a");
-  assert.deepEqual([way.textContent, way.getAttribute("href")], ["Playoffs of Men's", "/night/1/payout/"]);
+  assert.deepEqual([way.textContent, way.getAttribute("href")], ["Men's playoffs", "/night/1/payout/"]);
 });
 
 test("A table waits for no other", async () => {

@@ -222,7 +222,7 @@ def test_table_of_three_is_refused_in_formats_for_pairs(house):
         ),
         ("athens", (9, 7), unfinished_race_refusal(10)),
         ("athens", (14, 0), "14 is too many. A game ends at 10, so no side can have more than 13."),
-        ("athens", (11, 10), "N/S and E/W can't both have 10. The first side to 10 wins."),
+        ("athens", (11, 10), "N/S and E/W can't both have 10 or more. The first side to 10 wins."),
     ],
 )
 def test_reason_for_an_impossible_total_says_what_to_check(house, points, reason):
@@ -272,7 +272,7 @@ def test_game_with_too_many_totals_is_judged_by_its_xs():
 
 
 FEW_POINTS = "Only {} in 8 hands."
-TAKES_LONERS = "It takes more than one loner or a penalty to score"
+MEANS_LONERS = "means 2 or more loners, or a penalty."
 
 
 def test_usual_total_has_no_reason():
@@ -282,15 +282,15 @@ def test_usual_total_has_no_reason():
 @pytest.mark.parametrize(
     ("house", "points", "x", "reason"),
     [
-        ("tanglewood", (19, 6), (0, 0), f"{TAKES_LONERS} 25 points in 8 hands."),
-        ("tanglewood", (32, 0), (0, 0), f"{TAKES_LONERS} 32 points in 8 hands."),
-        ("tanglewood", (18, 0), (0, 8), f"{TAKES_LONERS} 18 points in 8 hands."),
-        ("alameda", (-1, 13), None, f"{TAKES_LONERS} 12 points in 12 hands."),
-        ("alameda", (30, 5), None, f"{TAKES_LONERS} 35 points in 12 hands."),
+        ("tanglewood", (19, 6), (0, 0), f"25 points in 8 hands {MEANS_LONERS}"),
+        ("tanglewood", (32, 0), (0, 0), f"32 points in 8 hands {MEANS_LONERS}"),
+        ("tanglewood", (18, 0), (0, 8), f"18 points in 8 hands {MEANS_LONERS}"),
+        ("alameda", (-1, 13), None, f"12 points in 12 hands {MEANS_LONERS}"),
+        ("alameda", (30, 5), None, f"35 points in 12 hands {MEANS_LONERS}"),
         ("mcallen", (3, 2), None, FEW_POINTS.format("5 points")),
         ("mcallen", (1, 0), None, FEW_POINTS.format("1 point")),
         ("mcallen", (0, 0), None, FEW_POINTS.format("0 points")),
-        ("mcallen", (20, 3), None, f"{TAKES_LONERS} 23 points in 8 hands."),
+        ("mcallen", (20, 3), None, f"23 points in 8 hands {MEANS_LONERS}"),
     ],
 )
 def test_question_about_unusual_totals_says_points_and_hands(house, points, x, reason):
@@ -303,7 +303,7 @@ def test_loners_are_not_mentioned_where_the_xs_alone_take_more_points():
     assert judge_typed("alameda", 7, 9, 4, x=(1, 0, 2), **at).reason == (
         "Only 20 points in 12 hands with 3 Xs."
     )
-    assert "more than one loner" in judge_typed("alameda", 30, 9, 4, x=(1, 0, 2), **at).reason
+    assert "2 or more loners" in judge_typed("alameda", 30, 9, 4, x=(1, 0, 2), **at).reason
 
 
 def test_total_is_unusual_by_the_number_of_rare_hands_needed():

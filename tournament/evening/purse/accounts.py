@@ -3,6 +3,7 @@ team's account consists of its players' accounts. A substitute owes nothing. Pri
 an account.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -24,7 +25,6 @@ from tournament.evening.words.many import (
     capitalize,
     count_of,
     list_in_words,
-    singular_or_plural,
 )
 
 # If more players owe the fee, the button that records all fees as paid only says how many they are.
@@ -288,9 +288,9 @@ def unpaid_names_in_words(night: Night) -> str:
 
 
 def all_paid_button_words(night: Night) -> str:
-    """Return the words of the button that records all unpaid fees as paid."""
-    verb = singular_or_plural(len(unpaid_cents_by_entry(night)), "has", "have")
-    return f"{unpaid_names_in_words(night)} {verb} paid"
+    """Return the words, before the amount, of the button that records all unpaid fees as paid."""
+    names_words = re.sub(r"^All (?=\d+$)", "all ", unpaid_names_in_words(night))
+    return f"Mark {names_words} paid:"
 
 
 def ready_except_fee(night: Night) -> tuple[Entry, ...]:

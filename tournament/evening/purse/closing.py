@@ -157,7 +157,7 @@ def ties_before_next_time_slot(night: Night) -> tuple[Tie, ...]:
 
 def undecided_ties_in_words(night: Night) -> str:
     """Return what has to be decided before the next time slot or after the last game, as in
-    "playoffs of Men's and Women's"; empty if there are no ties.
+    "Men's and Women's playoffs"; empty if there are no ties.
     """
     is_night_over = progress.is_fully_played(night) and not night.is_closed
     ties = open_ties(night) if is_night_over else ties_before_next_time_slot(night)
@@ -165,7 +165,11 @@ def undecided_ties_in_words(night: Night) -> str:
         return ""
     decision_words = "playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "random draw"
     divisions_words = list_in_words(tuple(dict.fromkeys(tie.division for tie in ties)))
-    return f"{decision_words} of {divisions_words}" if divisions_words else decision_words
+    if not divisions_words:
+        return decision_words
+    if decision_words == "playoffs":
+        return f"{divisions_words} playoffs"
+    return f"{decision_words} for {divisions_words}"
 
 
 def open_tie_sentence(night: Night, tie: Tie) -> str:

@@ -26,7 +26,7 @@ from tournament.storage.writing.page_values import NO_VALUES, ChangedMeanwhile, 
 from tournament.topics.money.forms import MoneyField, NoteField, PlayerField, parse_cents
 
 PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
-SHARE_FAULT = "Enter a share like 50% or an amount like $20."
+SHARE_FAULT = "Enter a whole percentage like 50%, or an amount like $20."
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOXES = 2
 YES_NO_CHOICES = [("yes", "yes"), ("", "no")]
@@ -82,7 +82,7 @@ SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ah
 # Of three teams, two play first, and the third plays the winner.
 AFTER_GAME_TWO = (
     "Enter the places after the second game. If one team won both games, give the other two the "
-    "same place. They play for the next place. If not, the loser of the first game is last."
+    "same place, and let them play for it. If not, the loser of the first game is last."
 )
 
 

@@ -116,7 +116,7 @@ def test_prizes_paper_proposes_prizes_before_they_are_awarded(tournament):
     (page,) = paper_pages("prizes", tournament)
     assert "Suggested prizes" not in page.text
     assert "first place $2.50" in page.text
-    assert "Stays in the pot $1.50" in page.text
+    assert "Left in the pot $1.50" in page.text
     (slip,) = paper_pages("prize-slips", tournament)
     assert "first place $2.50 Received" in slip.text
 
@@ -127,7 +127,7 @@ def test_unpaid_prizes_are_below_the_cash_box_count(tournament):
     (page,) = paper_pages("treasurer", tournament)
     prizes_text = page.text.partition("Counted")[2]
     assert (
-        "To hand over In the pot now $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50" in prizes_text
+        "To hand over Left in the pot $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50" in prizes_text
     )
     assert "Left for the club, once the prizes are paid $1.50" in prizes_text
 
@@ -202,7 +202,8 @@ def test_treasurers_report_has_the_cash_box_and_its_count(tournament):
     assert "Counted $4.50" in page.text
     assert "$0.50 over" in page.text
     assert (
-        "To hand over In the pot now $4.00 Cash box over $0.50 Left for the club $4.50" in page.text
+        "To hand over Left in the pot $4.00 Cash box over $0.50 Left for the club $4.50"
+        in page.text
     )
 
 

@@ -133,7 +133,7 @@ def test_impossible_score_of_a_game_to_ten_is_refused(athens_night):
     faults = {
         (9, 7): "Neither side has the 10 points that win a game",
         (14, 3): r"Table 1: team \d can score 0 to 13 in a game here",
-        (10, 10): "can't both have 10. The first side to 10 wins",
+        (10, 10): "can't both have 10 or more. The first side to 10 wins",
     }
     for score, fault in faults.items():
         with pytest.raises(Refused, match=fault):

@@ -764,11 +764,11 @@ def test_cursor_of_a_finished_game_is_on_its_score(hall):
 def test_scores_page_links_to_correct_a_result(hall):
     address = f"/night/{hall.row.pk}/scores/"
     pairs.draw_teams(hall.row, 4)
-    assert "Correct a result" in hall.read_page(address)
+    assert "Correct a score" in hall.read_page(address)
     hall.press("call-all")
-    assert "Correct a result" in hall.read_page(address)
+    assert "Correct a score" in hall.read_page(address)
     pairs.play_all(hall.row)
-    assert "Correct a result" in hall.read_page(address)
+    assert "Correct a score" in hall.read_page(address)
 
 
 def test_page_of_the_final_links_to_the_prizes(hall):

@@ -176,7 +176,7 @@ def test_seat_page_asks_about_players_who_are_not_here(desk, night):
     enter_teams(night, *MEN, team_in_list(4, MENS, "Ned Fox", "Sam Fox"))
     finish_check_in_of_teams(night, 1, 2)
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
-    assert "Seat game 1 without teams not here" in html
+    assert "Seat game 1 without the missing teams" in html
     assert "1 expected, not here" in html
     assert "Ned Fox &amp; Sam Fox" in html
     assert schedule(read_night(night)).teams_not_seated == ()
@@ -294,7 +294,7 @@ def test_cursor_is_on_the_button_that_seats_without_an_absent_team(desk, night):
     pairs.sign_in(night, 4, MENS)
     enter_teams(night, *MEN)
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
-    assert begins_at(html) == "Seat game 1 without teams not here"
+    assert begins_at(html) == "Seat game 1 without the missing teams"
 
 
 def test_cursor_is_on_the_button_that_seats_without_an_absent_player(desk):
@@ -302,7 +302,7 @@ def test_cursor_is_on_the_button_that_seats_without_an_absent_player(desk):
     build.sign_in(night, *build.players(8))
     build.write_facts(build.desk(night), new=[replace(read_night(night).entries[6], expected=True)])
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
-    assert begins_at(html) == "Seat game 1 without players not here"
+    assert begins_at(html) == "Seat game 1 without the missing players"
 
 
 def test_players_of_one_name_with_different_phones_are_both_entered(night):
@@ -417,7 +417,7 @@ def test_expected_player_is_marked_as_not_coming_by_one_press(desk, singles_nigh
         f"/night/{singles_night.pk}/check-in/all-here/",
     )
     html = desk.get(seat).content.decode()
-    assert begins_at(html) == "Seat game 2 without players not here"
+    assert begins_at(html) == "Seat game 2 without the missing players"
     page = desk.post(all_here, {"back": seat, "do": "none"}, follow=True).content.decode()
     assert "3 expected players are not coming tonight." in page
     assert "not here" not in page

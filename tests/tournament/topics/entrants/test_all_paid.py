@@ -54,13 +54,13 @@ def test_button_tells_two_people_of_one_name_apart(desk):
             build.desk(stored_night), person=CheckInPerson(name="Mary Johnson")
         )
     payments.take_payment(build.desk(stored_night), entry=1, kind=PaymentKind.FEE)
-    assert all_paid_button_words(read_night(stored_night)) == "Mary Johnson (2) has paid"
+    assert all_paid_button_words(read_night(stored_night)) == "Mark Mary Johnson (2) paid:"
 
 
 def test_fees_of_all_players_here_are_taken_by_one_press(desk, unpaid_athens_night):
     """The press takes 38 fees of $10.00."""
     page = desk.get(f"/night/{unpaid_athens_night.pk}/check-in/").content.decode()
-    assert "All 38 have paid $380.00" in page
+    assert "Mark all 38 paid: $380.00" in page
     address = f"/night/{unpaid_athens_night.pk}/check-in/"
     html = send_form(
         desk, unpaid_athens_night, "check-in/all-here", do="paid", cents=38000, back=address
@@ -82,7 +82,7 @@ def test_single_player_who_owes_is_named(desk):
     stored_night = build.night(Club.objects.get())
     signing_in.check_in_player(build.desk(stored_night), person=CheckInPerson(name="Una Unpaid"))
     page = desk.get(f"/night/{stored_night.pk}/check-in/").content.decode()
-    assert ">Una Unpaid has paid $1.00</button>" in page
+    assert ">Mark Una Unpaid paid: $1.00</button>" in page
     change = arrivals.take_all_fees(build.desk(stored_night), cents=100)
     assert change.words == "Una Unpaid paid $1.00."
 
@@ -94,7 +94,7 @@ def test_few_players_who_owe_are_named_on_the_button(desk):
     signing_in.check_in_team(build.desk(stored_night), people=partners)
     signing_in.check_in_player(build.desk(stored_night), person=CheckInPerson(name="Single Sam"))
     page = desk.get(f"/night/{stored_night.pk}/check-in/").content.decode()
-    assert ">Una Unpaid, Ulf Unpaid and Single Sam have paid $30.00</button>" in page
+    assert ">Mark Una Unpaid, Ulf Unpaid and Single Sam paid: $30.00</button>" in page
     change = arrivals.take_all_fees(build.desk(stored_night), cents=3000)
     assert change.words == "Una Unpaid, Ulf Unpaid and Single Sam paid $30.00."
 
@@ -111,7 +111,7 @@ def test_teams_that_pay_later_are_drawn_by_one_press(desk, unpaid_athens_night):
     """
     page = desk.get(f"/night/{unpaid_athens_night.pk}/bracket/").content.decode()
     assert "Draw now, pay later" in page
-    assert "All 38 have paid $380.00" in page
+    assert "Mark all 38 paid: $380.00" in page
     html = send_form(desk, unpaid_athens_night, "bracket", do="draw", pay_later="on")
     assert "19 teams drawn, 13 first-round byes" in html
     assert "38 players may pay later" in html
@@ -120,7 +120,7 @@ def test_teams_that_pay_later_are_drawn_by_one_press(desk, unpaid_athens_night):
     assert total_owed_cents(accounts(night)) == 38000
     assert sum(unpaid_cents_by_entry(night).values()) == 38000
     page = desk.get(f"/night/{unpaid_athens_night.pk}/check-in/").content.decode()
-    assert "All 38 have paid $380.00" in page
+    assert "Mark all 38 paid: $380.00" in page
 
 
 def test_teams_that_pay_later_are_last_in_the_directors_order(desk):

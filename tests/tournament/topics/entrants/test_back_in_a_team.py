@@ -79,11 +79,13 @@ def printed_substitutes(evening):
 def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     play_game(teams_evening)
     page = teams_evening.page("", "substitute", 3)
-    assert "If only for game 2, Cora Abbott is back for game 3." in main_text(page)
+    assert "If the substitute plays only game 2, Cora Abbott is back for game 3." in main_text(page)
     message_text = message_texts(
         teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     )
-    assert message_text == ["Fred Lane plays for Cora Abbott in team 2, in game 2 only: doctor"]
+    assert message_text == [
+        "Fred Lane plays for Cora Abbott in team 2, in game 2 only. Reason: doctor"
+    ]
     assert [play_game(teams_evening), play_game(teams_evening)] == [
         ["Dan Abbott", "Fred Lane"],
         ["Cora Abbott", "Dan Abbott"],

@@ -465,18 +465,18 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
     night = read_night(tied_night)
     next_step_now = next_step(night)
     assert (next_step_now.label, next_step_now.page, next_step_now.note) == (
-        "Playoffs of Men's",
+        "Men's playoffs",
         "payout",
         "All scores for game 2 (Men's 2 of 2) are in.",
     )
     page = courses.course_of(night).next_page_link(night.rounds.current_game)
-    assert page == NextPageLink("Playoffs of Men's", "payout")
+    assert page == NextPageLink("Men's playoffs", "payout")
     state_by_step = {next_step_now.step: next_step_now.state for next_step_now in steps(night)}
     assert (state_by_step[Step.PRIZES], state_by_step[Step.SEAT]) == (
         StepState.NOW,
         StepState.READY,
     )
-    assert schedule(night).undecided_sentence == "Not decided yet: the playoffs of Men's."
+    assert schedule(night).undecided_sentence == "Not decided yet: the Men's playoffs."
     payout.store_playoff(build.desk(tied_night), order=((2,), (1,)))
     night_after_playoff = read_night(tied_night)
     assert schedule(night_after_playoff).undecided_sentence == ""
@@ -507,7 +507,7 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
         play_game(mcallen_night, game, (9, 9))
-    assert next_step(read_night(mcallen_night)).label == "Playoffs of Men's"
+    assert next_step(read_night(mcallen_night)).label == "Men's playoffs"
     state_by_step = {step.step: step.state for step in steps(read_night(mcallen_night))}
     assert (state_by_step[Step.PRIZES], state_by_step[Step.CHECK_IN]) == (
         StepState.NOW,
@@ -521,7 +521,7 @@ def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
         play_game(mcallen_night, game, (9, 9))
     next_step_now = next_step(read_night(mcallen_night))
     assert (next_step_now.label, next_step_now.page, next_step_now.note) == (
-        "Playoffs of Men's",
+        "Men's playoffs",
         "payout",
         "All scores are in.",
     )

@@ -159,7 +159,7 @@ def test_page_says_how_the_pot_is_split(desk, night):
 def test_page_shows_what_stays_in_the_pot_and_why(desk, night):
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
     html = page_html(desk, night)
-    assert "Stays in the pot" in html
+    assert "Left in the pot" in html
     assert "rounded down to whole dollars" in html
 
 

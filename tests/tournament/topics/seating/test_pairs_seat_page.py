@@ -108,7 +108,7 @@ def test_game_is_seated_played_and_followed_by_the_next(day):
     for _ in range(4):
         day.seat_next_game()
         day.enter_scores()
-    assert "Playoffs of Men's" in day.open_page()
+    assert "Men's playoffs" in day.open_page()
 
 
 def test_team_that_never_came_is_left_out_before_the_first_hand(day):

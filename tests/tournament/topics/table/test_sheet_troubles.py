@@ -204,7 +204,7 @@ def test_teams_that_sat_at_each_others_tables_are_corrected_by_any_member():
     assert f"(team {winner}) and " in words
     assert "sat at each other's tables in game 1.\n" in words
     assert f"Team {winner}: 6 points (was 9)." in words
-    assert "Later games are redrawn" in words
+    assert "Later games are drawn again" in words
 
 
 def test_correction_says_whether_the_draw_changes():
@@ -212,7 +212,7 @@ def test_correction_says_whether_the_draw_changes():
     (first_north, second_north), (first_east, second_east) = (
         [entry_at(night, table, at) for table in (1, 2)] for at in ("N", "E")
     )
-    unchanged_words, redrawn_words = "stay as drawn", "Later games are redrawn"
+    unchanged_words, redrawn_words = "stay as drawn", "Later games are drawn again"
     board_before = board(night, night.rounds.table_game(1, 1), first_north, second_north)
     assert unchanged_words in board_before.later_note
     assert unchanged_words in sentence_of_swapped_seats(

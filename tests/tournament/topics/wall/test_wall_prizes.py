@@ -46,9 +46,9 @@ def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
     scene = offered_prizes_scene(promise_prizes(plain.night(9)))
     html = render_to_string("wall/_pot.html", {"scene": scene})
     assert "In the pot: <b>$9.00</b>" in html
-    assert "Not in prizes: <b>$1.00</b>" in html
+    assert "Left in the pot: <b>$1.00</b>" in html
     board = offered_prizes_scene(promise_prizes(plain.night(5)))
-    assert "Not in prizes" not in render_to_string("wall/_pot.html", {"scene": board})
+    assert "Left in the pot" not in render_to_string("wall/_pot.html", {"scene": board})
 
 
 def test_usual_prizes_are_shown_but_not_promised():

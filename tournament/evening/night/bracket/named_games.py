@@ -165,8 +165,8 @@ def why_team_stays_out(night: Night, team: Party) -> str:
     if str(team.number) not in bracket_state.place_by_team:
         return ""
     return (
-        f"{numbered_team(night, str(team.number))} has no games left, so it can't play on. If it "
-        "was wrong to record a forfeit, correct that game first."
+        f"{numbered_team(night, str(team.number))} has no games left. If a forfeit is wrong, "
+        "correct that game first."
     )
 
 

@@ -13,7 +13,9 @@ from tournament.evening.words.refused import Refused
 
 NO_ONE_MOVES_SENTENCE = "This is the last game, so no one moves."
 DRAW_UNCHANGED_SENTENCE = "Later games stay as drawn."
-REDRAWN_NOTE = "Later games are redrawn. If you printed scorecards or schedules, print them again."
+REDRAWN_NOTE = (
+    "Later games are drawn again. If you printed scorecards or schedules, print them again."
+)
 BRACKET_EXCHANGE_REFUSAL = (
     "In a bracket, teams must play the game they were drawn for. Play both games as drawn, and "
     "correct or undo their scores."

@@ -69,8 +69,8 @@ class DrawPreview:
     @property
     def note(self) -> str:
         warning = (
-            "After the draw, a late team can only fill an open first-round spot. You can redraw "
-            "until the first score."
+            "After the draw, a late team can only fill an open first-round spot. You can draw "
+            "again until the first score."
         )
         return (
             warning

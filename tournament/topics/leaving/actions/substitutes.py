@@ -175,7 +175,7 @@ def add_substitute_to_team(
         writing.put(replace(returning_entry, first_game=first_game + 1))
         if has_paid_or_played:
             waive_fee(writing, returning_entry.number, "is back")
-    return f"{result_words}: {writing.press.reason}"
+    return f"{result_words}. Reason: {writing.press.reason}"
 
 
 @action

@@ -149,7 +149,7 @@ def _left_words(night: Night) -> str:
     if _is_beyond_pot(night, books(night).left_over):
         return BEYOND_POT
     if unpaid_prize_cents(night) or counted_cents_over_books(night):
-        return f"In the pot now{_debts_words(night)}"
+        return f"Left in the pot{_debts_words(night)}"
     return _receiver_words(night)
 
 

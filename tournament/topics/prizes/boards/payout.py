@@ -308,7 +308,7 @@ def payout(night: Night) -> Payout:
 def _where_rest_goes(night: Night) -> str:
     """Return where the money goes that no one is awarded."""
     fund_name = night.rules.proceeds_to
-    return f"Left for {cause_with_article(fund_name)}" if fund_name else "Stays in the pot"
+    return f"Left for {cause_with_article(fund_name)}" if fund_name else "Left in the pot"
 
 
 def _proposed_split(night: Night) -> tuple[Payouts, str]:

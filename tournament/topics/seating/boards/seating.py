@@ -475,9 +475,9 @@ def seat_button_words(night: Night, waiting_count: int, missing_count: int) -> s
     """
     seat_words, party_words = f"Seat game {night.rounds.next_number}", night.party_words
     if missing_count and waiting_count:
-        return f"{seat_words} without {party_words.plural} not here or not ready"
+        return f"{seat_words} without {party_words.plural} who are missing or not ready"
     if missing_count:
-        return f"{seat_words} without {party_words.plural} not here"
+        return f"{seat_words} without the missing {party_words.plural}"
     if waiting_count == 1:
         return f"{seat_words} without this {party_words.singular}"
     return f"{seat_words} without these {party_words.plural}" if waiting_count else seat_words
