@@ -58,7 +58,7 @@ def test_button_tells_two_people_of_one_name_apart(desk):
 
 
 def test_fees_of_all_players_here_are_taken_by_one_press(desk, unpaid_athens_night):
-    """The press takes 38 fees of $10.00."""
+    """The button takes 38 fees of $10.00."""
     page = desk.get(f"/night/{unpaid_athens_night.pk}/check-in/").content.decode()
     assert "Mark all 38 paid: $380.00" in page
     address = f"/night/{unpaid_athens_night.pk}/check-in/"

@@ -255,7 +255,7 @@ def test_rehearsal_finds_a_player_with_two_seats(two_time_slots):
 
 
 def test_write_refuses_a_second_seat_of_one_player(two_time_slots):
-    """The function that stores all seats checks this for every press."""
+    """The function that stores seats checks this, whichever action calls it."""
     play_game(two_time_slots, 1)
     night_before = read_night(two_time_slots)
     sentence = (

@@ -74,7 +74,7 @@ def current_game(night):
 
 
 def table_game(night):
-    """Return the last game at table 1, which in a bracket may be over."""
+    """Return the last game that was seated at table 1."""
     return reader.night(night.pk).rounds.last_game_at(1)
 
 
@@ -130,7 +130,7 @@ def test_different_hands_are_shown_to_both_sides_and_settled_by_one(night, north
     assert east_phone.post(fields).status_code == 302
     assert recorded_hands(night) == [("N", 3)]
     assert "The other side sent" not in north_phone.page()
-    # A press sent twice gets its first response. A new press finds nothing to settle.
+    # The same form sent twice gets its first response. A new form finds no difference to settle.
     assert east_phone.post(fields).status_code == 302
     assert east_phone.post(fields | {"key": "another"}).status_code == 422
     assert recorded_hands(night) == [("N", 3)]
@@ -154,7 +154,7 @@ def test_hand_is_undone_until_the_other_side_has_sent_it(night, north_phone, eas
     for _ in range(2):
         assert north_phone.post(undo_fields).status_code == 302
         assert current_game(night).sheet.said == ()
-    # The sent hand arrives again, late, and stays undone.
+    # The form that was undone arrives once more. Its hand stays undone.
     assert north_phone.post(fields).status_code == 302
     assert current_game(night).sheet.said == ()
     north_phone.send()
@@ -267,7 +267,7 @@ def test_page_names_both_dealers_if_sides_differ_only_in_the_dealer(night, north
     html = north_phone.page().split("said error differ")[1].split("</form>")[0]
     assert "N dealt</b>. The other side sent" in html
     assert "E dealt</b>" in html
-    # With the dealer that the desk names, what both sides sent is the same hand.
+    # The desk sets the dealer, so that both sides have now sent the same hand.
     hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="E")
     (hand,) = table_game(night).hands
     assert (hand.dealer, hand.maker) == ("E", "N")
@@ -343,7 +343,7 @@ def test_phones_of_a_table_with_an_empty_seat_still_open(night, north_phone, eas
         assert phone.post({"game": "1", "do": "agree", "number": "5"}).status_code == 422
 
 
-def test_hand_of_one_side_is_forgotten_once_hands_count_at_once(night, north_phone):
+def test_hand_of_one_side_is_removed_once_one_phone_is_enough(night, north_phone):
     north_phone.send()
     table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=False)
     assert current_game(night).score.state is SheetState.MISSING

@@ -41,8 +41,8 @@ def find_me(phone, night, query="", **options):
     return phone.get(f"/me/{night.club.wall}/{query}", **options)
 
 
-def card_address(night, number):
-    return f"/display/{night.club.wall}/card/{number}/?night={night.pk}"
+def card_address(night, entrant_number):
+    return f"/display/{night.club.wall}/card/{entrant_number}/?night={night.pk}"
 
 
 def test_short_address_leads_to_the_page_of_the_only_club(phone, night):
@@ -85,7 +85,7 @@ def test_card_of_a_player_who_sits_out_says_why(phone, desk):
 
 
 def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
-    """With four paragraphs for each game, a card of eight games was five screens long."""
+    """An earlier card had four paragraphs for each game, so eight games were five screens long."""
     build.enter_all_tables(night, 1)
     rounds.seat_next_game(build.desk(night), game=2)
     build.enter_all_tables(night, 2)

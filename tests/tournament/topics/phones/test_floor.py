@@ -204,7 +204,7 @@ def test_floor_of_an_unknown_night_is_not_found(desk):
 
 @pytest.fixture
 def stream_address(desk):
-    """Return the address that the floor's page follows."""
+    """Return the URL of the event stream from which the page *On the floor* is updated."""
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     page = desk.get(f"/night/{night.pk}/floor/").content.decode()

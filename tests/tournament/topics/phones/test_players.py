@@ -263,7 +263,7 @@ def test_sentence_between_two_games_says_that_none_is_seated():
 
 
 def test_score_does_not_repeat_the_draw_for_each_phone():
-    """Every phone asks after every score, and a draw takes a second."""
+    """Every phone asks for its seat after every score, and computing a draw takes a second."""
     night = night_drawn_in_advance(38)
     next_seat_sentence_by_player(night)
     night = plain.type_totals(night, t1=(9, 6, 2, 1))

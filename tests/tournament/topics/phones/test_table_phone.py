@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def phone():
-    """Return a phone's browser without a sign-in, which needs a form's token like any browser."""
+    """Return the browser of a phone that is not signed in. It checks CSRF tokens."""
     return Client(enforce_csrf_checks=True)
 
 
@@ -96,7 +96,7 @@ def test_page_says_when_to_call_the_director(phone, rules, first_reason):
 
 @pytest.fixture
 def night_that_counts_thrown_in_hands():
-    """Return a night in which a hand that no one played counts as one of its game's hands."""
+    """Return a night whose rules count a thrown-in hand as one of the game's hands."""
     night = build.night(
         build.director().club, games=2, nobody_names="zero_hand", misdeal_kitty_not_four="zero_hand"
     )
@@ -120,7 +120,7 @@ def test_thrown_in_hand_is_sent_if_it_counts(phone, night_that_counts_thrown_in_
     html = page_html(phone, night_that_counts_thrown_in_hands)
     assert "Hand 1: <b>no one named trump (thrown in), no points</b>." in html
     assert "Hand 2 of 8" in html
-    # The maker chosen for an earlier hand does not count for a thrown-in one.
+    # A thrown-in hand has no maker, although one is still chosen in the form.
     assert (
         send_hand(
             phone, night_that_counts_thrown_in_hands, maker="misdeal kitty_not_four", alone="yes"
@@ -233,11 +233,11 @@ def test_last_hand_is_undone(phone, night):
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
     assert phone.post(table_phone_address(night, 1), fields).status_code == 302
     assert len(current_game(night).hands) == 1
-    # The same press again undoes no second hand, and gets its first response.
+    # The same form sent again gets its first response and does not undo a second hand.
     assert phone.post(table_phone_address(night, 1), fields).status_code == 302
     assert len(current_game(night).hands) == 1
     assert "hand 2 removed" in page_html(phone, night)
-    # A new press from a page that was left open is refused.
+    # A new form from a page that was left open is refused.
     assert phone.post(table_phone_address(night, 1), fields | {"key": "another"}).status_code == 422
     assert len(current_game(night).hands) == 1
 
@@ -267,7 +267,7 @@ def test_late_repeat_of_a_press_does_not_bring_back_an_undone_hand(phone, night,
         assert phone.post(table_phone_address(night, 1), fields).status_code == 302
     assert not current_game(night).hands
     assert "hand 1:" in first_page
-    # A press with a new key is another hand, even with the same answers.
+    # A form with a new key is another hand, even with the same answers.
     assert send_hand(phone, night).status_code == 302
     assert len(current_game(night).hands) == 1
 
@@ -504,7 +504,7 @@ def test_phone_calls_no_place_final_while_a_playoff_is_to_come(desk):
 
 
 def test_phone_of_a_drawn_night_shows_the_next_seats_of_all_four():
-    """The phone names the seats itself, not only the scorecards that have them."""
+    """Printed scorecards have these seats too, but players need not look there."""
     night = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
     where_next_sentences = make_table_phone(night, 1).where_next
     assert len(where_next_sentences) == 4
@@ -538,7 +538,7 @@ def test_phone_says_to_wait_if_the_draw_will_change():
 
 
 def test_phone_explains_a_tie_only_if_the_game_is_tied():
-    """The next seats of two tables are not known while one table still plays."""
+    """Losers move, so the next seats are not known until every table has finished."""
     night = plain.seat(plain.night(8, house="alameda"))
     tie_sentence = night.rules.tied_game.sentence
     decided_night, tied_night = (plain.type_totals(night, t1=points) for points in ((9, 6), (7, 7)))
@@ -569,7 +569,7 @@ def test_last_hand_of_a_finished_game_is_undone_until_the_next_game(phone, night
     assert len(reader.night(night.pk).rounds.table_game(1, 1).hands) == 8
 
 
-def test_phone_in_a_bracket_undoes_its_game_until_later_ones_are_called(phone):
+def test_phone_in_a_bracket_can_undo_until_a_later_game_is_called(phone):
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))

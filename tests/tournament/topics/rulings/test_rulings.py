@@ -49,14 +49,14 @@ def table_game(night, number=1):
     return reader.night(night.pk).rounds.table_game(1, number)
 
 
-def enter_hands(night, *tricks, at=1):
-    """Enter hands with these numbers of tricks. The maker is the player left of the dealer."""
+def enter_hands(night, *tricks, table=1):
+    """Save hands in which the maker, left of the dealer, took these numbers of tricks."""
     for trick_count in tricks:
-        game = table_game(night, at)
+        game = table_game(night, table)
         dealer = game.score.game.dealer if game.score.game else Chair.N
         hand = facts.Hand(
             round=1,
-            table=at,
+            table=table,
             number=len(game.hands) + 1,
             dealer=dealer.value,
             event="played",
@@ -67,7 +67,7 @@ def enter_hands(night, *tricks, at=1):
 
 
 def save_ruling(night, case, *, table=1, desk=None, version=None, **fields):
-    """Record a ruling at a table, for its current version unless another is given."""
+    """Save a ruling at a table, as if the page had shown `version` of its score sheet."""
     seen_version = table_game(night, table).sheet.version if version is None else version
     desk_press = desk or build.desk(night)
     return rulings.save_ruling(
@@ -85,9 +85,6 @@ def name_at(night, chair, number=1):
         .entries.with_number(dict(table_game(night, number).seats)[chair])
         .name
     )
-
-
-# Recorded rulings
 
 
 def test_renege_at_a_table_with_recorded_hands_is_its_next_hand(night):
@@ -308,7 +305,7 @@ def test_ruling_at_a_finished_table_asks_for_the_hand(night):
 
 def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
     for game in reader.night(night.pk).rounds.current_game.games:
-        enter_hands(night, *[3] * 8, at=game.table)
+        enter_hands(night, *[3] * 8, table=game.table)
     rounds.seat_next_game(build.desk(night), game=2)
     case = replace(RENEGE_CASE, hand="8")
     with pytest.raises(objections.NeedsReason, match="Game 1 is over"):
@@ -317,9 +314,6 @@ def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
     assert "reneged" in change.words
     assert reader.changes_newest_first(night.pk)[0].reason == "heard of it now"
     assert table_game(night).hands[7].event == "renege"
-
-
-# Refusals
 
 
 def test_hand_recorded_by_another_device_meanwhile_is_not_overwritten(night):
@@ -366,9 +360,6 @@ def test_ruling_that_ends_a_race_before_its_last_hand_is_refused(db):
         save_ruling(night, replace(RENEGE_CASE, offender="N", hand="3"))
 
 
-# Repeats and undo
-
-
 def test_form_sent_again_records_one_ruling(night):
     enter_hands(night, 3)
     desk_press = build.desk(night, key="abc")
@@ -384,9 +375,6 @@ def test_ruling_is_undone_with_its_hand(night):
     save_ruling(night, RENEGE_CASE)
     undo.undo(build.desk(night), change_number=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     assert reader.night(night.pk).stored_facts == facts_before
-
-
-# Tricks as evidence
 
 
 def test_tricks_are_stored_and_named_as_evidence(night):
@@ -405,9 +393,6 @@ def test_tricks_that_prove_nothing_are_not_mentioned(night):
 def test_impossible_tricks_are_refused(night):
     with pytest.raises(Refused, match="Table 1: Entered twice: AH"):
         save_ruling(night, RENEGE_CASE, evidence=replace(RENEGE_BY_SOUTH, cards="EAH-SAH-W9H-NKH"))
-
-
-# Rulings in the director's own words
 
 
 def test_ruling_in_own_words_changes_no_score(night):
@@ -457,9 +442,6 @@ def test_longest_names_and_words_fit_a_log_line(night):
     assert len(saved_ruling.words) <= 300
 
 
-# All houses and answers
-
-
 def make_game(rules, chairs, *hands):
     sheet = facts.Sheet(round=1, table=1, dealer=chairs[0])
     seats = tuple((chair, number) for number, chair in enumerate(chairs, start=1))
@@ -468,7 +450,7 @@ def make_game(rules, chairs, *hands):
 
 
 def answered_cases(case, game, rules):
-    """Yield a case for each way to answer all questions that follow."""
+    """Yield the case completed in every possible way: one for each combination of answers."""
     question_name = next_question(case, game, rules)
     if question_name is None:
         yield case

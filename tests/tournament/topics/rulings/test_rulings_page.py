@@ -122,9 +122,6 @@ def name_at(night, chair):
     return reader.night(night.pk).entries.with_number(dict(table_game(night).seats)[chair]).name
 
 
-# The questions
-
-
 def test_renege_is_asked_step_by_step_and_recorded(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night)
@@ -330,7 +327,7 @@ def test_return_address_outside_the_site_is_ignored(desk, night):
     assert response.headers["Location"] == "/"
 
 
-def test_press_sent_twice_records_one_ruling(desk, night):
+def test_form_sent_twice_records_one_ruling(desk, night):
     page = open_page(desk, night, event="misdeal")
     page.send(key="once")
     page.send(key="once")
@@ -385,7 +382,7 @@ def test_misdeal_and_the_next_deal_are_one_hand(desk, night):
     assert shown_hand_numbers == ["1", "2", "3", "4", "4", "5", "6", "7", "8"]
 
 
-def test_ruling_at_a_table_leads_back_to_its_line(desk, night):
+def test_saved_ruling_redirects_to_the_table_on_scores(desk, night):
     response = desk.post(address(night), {"event": "misdeal", "stage": ""})
     assert response.headers["Location"] == reverse("scores-of", args=[night.pk, 1]) + "#t1"
 
@@ -402,9 +399,6 @@ def test_closed_night_accepts_no_ruling(desk, night):
             not in each_page.text[each_page.text.index("<main") : each_page.text.index("</main>")]
         )
     assert "Misdeal" in log.main
-
-
-# The log
 
 
 def test_log_lists_rulings_newest_first_and_counts_them_for_each_player(desk, night):
@@ -458,9 +452,6 @@ def test_names_are_shown_as_typed(desk, night):
     html = desk.get(address(night, "rulings")).content.decode()
     assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in html
     assert "<i>x</i>" not in html
-
-
-# The tricks
 
 
 def test_tricks_are_entered_card_by_card_and_ruled_on(desk, night):

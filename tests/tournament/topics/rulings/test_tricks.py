@@ -55,9 +55,6 @@ def card_key(board, card):
     )
 
 
-# The next player
-
-
 @pytest.mark.parametrize(
     ("cards", "number", "chair", "at_a_lead"),
     [
@@ -119,9 +116,6 @@ def test_last_card_is_taken_back():
     board = show_pad("EAH-S10C")
     assert (board.last_card_words, board.cards_without_last) == ("10 of clubs", "EAH")
     assert (show_pad("").last_card_words, show_pad("").cards_without_last) == ("", "")
-
-
-# Proofs
 
 
 def test_renege_is_proved_as_soon_as_the_card_is_played():
@@ -195,9 +189,6 @@ def test_tricks_of_the_makers_are_counted_after_the_fifth():
     assert makers_tricks(hand_answers(BY_SOUTH), Chair.N, CHAIRS_CLOCKWISE, RULES) is None
 
 
-# Refusals
-
-
 @pytest.mark.parametrize(
     ("cards", "sentence"),
     [
@@ -236,9 +227,6 @@ def test_card_is_written_as_it_is_read():
     assert next_to_play(hand, examined(hand)) is Chair.S
 
 
-# Questions before the first card
-
-
 def test_questions_come_in_order():
     assert HandAnswers().taps == ()
     assert next_question(HandAnswers(), SEATS, "").title == "What is trump?"
@@ -260,9 +248,6 @@ def test_changed_answer_keeps_the_cards(change, title, count):
     question_asked = next_question(hand_answers(BY_SOUTH), SEATS, change)
     assert (question_asked.title, len(question_asked.answers)) == (title, count)
     assert all(parse_qs(answer.query)["cards"] == [BY_SOUTH] for answer in question_asked.answers)
-
-
-# Ordering up
 
 
 def test_left_bower_is_no_trump_before_trump_is_named():

@@ -30,7 +30,7 @@ def scores_address(night, game=1):
     return f"/night/{night.pk}/scores/{game}/"
 
 
-def scores_page(desk, night, game=1):
+def scores_page_html(desk, night, game=1):
     return desk.get(scores_address(night, game)).content.decode()
 
 
@@ -45,16 +45,16 @@ def form_values(html):
 
 
 def post_scores(desk, night, game=1, page_of=None, **fields):
-    """Send the form with the page's values, replaced by these fields."""
-    page_fields = form_values(page_of or scores_page(desk, night, game)) | {"key": "k1"}
+    """Send the form of the scores page with these fields changed."""
+    page_fields = form_values(page_of or scores_page_html(desk, night, game)) | {"key": "k1"}
     return desk.post(scores_address(night, game), page_fields | fields)
 
 
-def table_line(table, *values):
-    return {f"t{table}b{number}": str(value) for number, value in enumerate(values)}
+def box_fields(table, *values):
+    return {f"t{table}b{box_number}": str(value) for box_number, value in enumerate(values)}
 
 
-def score_state(night, table=1, game=1):
+def state_name_of_table(night, table=1, game=1):
     return reader.night(night.pk).rounds.table_game(game, table).score.state
 
 
@@ -85,13 +85,13 @@ def test_page_before_a_game_is_seated_has_no_boxes(desk):
 
 def test_board_marks_each_table_as_in_not_in_or_disputed(desk, night):
     save_as_ann(night)
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert "1 of 2 in. Not in: 2" in html
     assert re.search(r'id="t1"[^>]*data-state="in"', html)
     assert re.search(r"<b data-words>in at \d+:\d\d [ap]m</b>", html)
     assert re.search(r'id="t2"[^>]*data-state="missing"', html)
     totals_in.mark_disputed(build.desk(night), game=1, table=1, note="E/W count 8")
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert "0 of 2 in. Not in: 2. Disputed: 1" in html
     assert "Disputed: “E/W count 8”" in html
 
@@ -102,7 +102,7 @@ def test_scores_page_shows_the_current_game(desk, night):
 
 def test_cursor_is_in_the_first_empty_box(desk, night):
     save_as_ann(night)
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert re.findall(r'<input name="(t\d+b\d)"[^>]*autofocus', html) == ["t2b0"]
 
 
@@ -143,35 +143,38 @@ def test_refused_row_marks_its_boxes_or_moves_the_cursor_to_its_button(
 
 def test_board_explains_how_to_fix_a_score(desk, night):
     help_sentence = "To fix a score, type over it."
-    assert help_sentence in scores_page(desk, night)
+    assert help_sentence in scores_page_html(desk, night)
 
 
 def test_page_after_the_last_table_leads_to_the_next_game(desk, night):
-    assert '<p class="onward" hidden>' in scores_page(desk, night)
+    assert '<p class="onward" hidden>' in scores_page_html(desk, night)
     build.enter_all_tables(night, 1)
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert f'href="/night/{night.pk}/seat/" autofocus>Seat game 2</a>' in html
 
 
 def test_page_after_the_last_game_leads_to_the_scorecards(desk):
     night = build.night(build.Club.objects.get(), games=1)
     halls.seat_hall(night, 4)
-    assert "check-out/" in scores_page(desk, night).split('class="onward"')[1]
+    assert "check-out/" in scores_page_html(desk, night).split('class="onward"')[1]
 
 
 def test_slow_tables_are_marked_once_nearly_all_are_in(desk):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, 20)
-    assert "data-slow" not in scores_page(desk, night)
+    assert "data-slow" not in scores_page_html(desk, night)
     build.enter_all_tables(night, 1, except_tables=(3,))
-    assert re.findall(r'id="(t\d+)"[^>]*data-slow', scores_page(desk, night)) == ["t3"]
+    assert re.findall(r'id="(t\d+)"[^>]*data-slow', scores_page_html(desk, night)) == ["t3"]
 
 
 def test_every_table_of_the_form_is_saved(desk, night):
-    response = post_scores(desk, night, **table_line(1, 9, 6, 2, 1), **table_line(2, 5, 10, 1, 2))
+    response = post_scores(desk, night, **box_fields(1, 9, 6, 2, 1), **box_fields(2, 5, 10, 1, 2))
     assert response.status_code == 302
-    assert (score_state(night, 1), score_state(night, 2)) == (SheetState.IN, SheetState.IN)
-    html = scores_page(desk, night)
+    assert (state_name_of_table(night, 1), state_name_of_table(night, 2)) == (
+        SheetState.IN,
+        SheetState.IN,
+    )
+    html = scores_page_html(desk, night)
     assert f"Table 1, game 1: 9{DASH}6, Xs 2{DASH}1" in html
 
 
@@ -179,27 +182,30 @@ def test_message_counts_many_saved_tables(desk):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, 16)
     fields = {
-        name: text for table in range(1, 5) for name, text in table_line(table, 9, 6, 2, 1).items()
+        name: text for table in range(1, 5) for name, text in box_fields(table, 9, 6, 2, 1).items()
     }
     post_scores(desk, night, **fields)
-    assert "4 tables saved." in scores_page(desk, night)
+    assert "4 tables saved." in scores_page_html(desk, night)
 
 
 def test_form_sent_twice_is_saved_once(desk, night):
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     count_before = Change.objects.count()
     for _ in range(10):
-        post_scores(desk, night, page_of=html, **table_line(1, 9, 6, 2, 1))
+        post_scores(desk, night, page_of=html, **box_fields(1, 9, 6, 2, 1))
     assert Change.objects.count() == count_before + 1
 
 
 def test_wrong_table_keeps_its_values_and_the_others_are_saved(desk, night):
-    response = post_scores(desk, night, **table_line(1, 9, 6, 4, 1), **table_line(2, 5, 10, 1, 2))
+    response = post_scores(desk, night, **box_fields(1, 9, 6, 4, 1), **box_fields(2, 5, 10, 1, 2))
     html = response.content.decode()
     assert response.status_code == 422
     assert "Table 1: 4 Xs on N/S mean E/W scored at least 8" in html
     assert form_values(html)["t1b2"] == "4"
-    assert (score_state(night, 1), score_state(night, 2)) == (SheetState.MISSING, SheetState.IN)
+    assert (state_name_of_table(night, 1), state_name_of_table(night, 2)) == (
+        SheetState.MISSING,
+        SheetState.IN,
+    )
     assert re.search(r'<p class="said error" role="alert" id="said1">Table 1:', html)
     assert re.search(r'name="t1b0"[^>]*aria-invalid="true" aria-describedby="heard1"', html)
 
@@ -208,32 +214,32 @@ def test_wrong_table_keeps_its_values_and_the_others_are_saved(desk, night):
     "text", ["1e1", "1_0", "\uff11\uff12", "5.0", "-5", "−5", "-1", "33", "9" * 5000, "nine", "0x9"]
 )
 def test_only_whole_numbers_in_the_range_are_read(desk, night, text):
-    response = post_scores(desk, night, **table_line(1, text, 6, 2, 1))
+    response = post_scores(desk, night, **box_fields(1, text, 6, 2, 1))
     assert response.status_code == 422
     html = response.content.decode()
     assert f"Table 1: {points_range_refusal('N/S', lowest=0, highest=32)}" in html
     assert form_values(html)["t1b0"] == text
-    assert score_state(night) is SheetState.MISSING
+    assert state_name_of_table(night) is SheetState.MISSING
 
 
 def test_empty_boxes_keep_a_table_missing(desk, night):
-    assert post_scores(desk, night, **table_line(1, 9, "", "", "")).status_code == 302
-    assert score_state(night) is SheetState.BEGUN
-    assert form_values(scores_page(desk, night))["t1b0"] == "9"
+    assert post_scores(desk, night, **box_fields(1, 9, "", "", "")).status_code == 302
+    assert state_name_of_table(night) is SheetState.BEGUN
+    assert form_values(scores_page_html(desk, night))["t1b0"] == "9"
 
 
 def test_unusual_total_is_saved_by_a_button_that_confirms_it(desk, night):
-    response = post_scores(desk, night, **table_line(1, 32, 0, 0, 0))
+    response = post_scores(desk, night, **box_fields(1, 32, 0, 0, 0))
     html = response.content.decode()
     assert response.status_code == 422
     assert "Is this right?" in html
     assert re.search(r'<p\s+class="said warning"\s+role="alert" id="said1">', html)
     assert press_button(desk, night, response, "Yes, save it").status_code == 302
-    assert score_state(night) is SheetState.IN
+    assert state_name_of_table(night) is SheetState.IN
 
 
 def test_refusal_is_shown_on_the_page_of_the_current_game(desk, night):
-    html = post_scores(desk, night, **table_line(1, 33, 0, 0, 0)).content.decode()
+    html = post_scores(desk, night, **box_fields(1, 33, 0, 0, 0)).content.decode()
     assert "Scores for game 1" in html
     assert "data-live" in html
     assert "data-heard" in html
@@ -244,10 +250,10 @@ def test_refusal_is_shown_on_the_page_of_the_current_game(desk, night):
 
 @pytest.fixture
 def conflict_page(desk, night):
-    """Return the response to a score from a page that is older than Ann's score."""
-    html = scores_page(desk, night)
+    """Return the response to a score sent from a page that was opened before Ann saved hers."""
+    html = scores_page_html(desk, night)
     save_as_ann(night)
-    return post_scores(desk, night, page_of=html, **table_line(1, 9, 6, 2, 1))
+    return post_scores(desk, night, page_of=html, **box_fields(1, 9, 6, 2, 1))
 
 
 def press_button(desk, night, response, words, **fields):
@@ -293,28 +299,28 @@ def test_score_typed_during_a_conflict_is_a_new_conflict(desk, night, conflict_p
 
 def test_conflict_may_be_marked_as_disputed(desk, night, conflict_page):
     press_button(desk, night, conflict_page, "Mark it disputed")
-    assert score_state(night) is SheetState.DISPUTED
+    assert state_name_of_table(night) is SheetState.DISPUTED
     response = desk.get(scores_address(night))
     assert (
         f"Disputed: “9{DASH}7, Xs 2{DASH}1 or 9{DASH}6, Xs 2{DASH}1”" in response.content.decode()
     )
-    press_button(desk, night, response, "This score is right", **table_line(1, 9, 6, 2, 1))
-    assert (score_state(night), stored_points(night)) == (SheetState.IN, (9, 6))
+    press_button(desk, night, response, "This score is right", **box_fields(1, 9, 6, 2, 1))
+    assert (state_name_of_table(night), stored_points(night)) == (SheetState.IN, (9, 6))
 
 
 def test_unchanged_table_is_not_saved(desk, night):
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     save_as_ann(night)
-    assert post_scores(desk, night, page_of=html, **table_line(2, 5, 10, 1, 2)).status_code == 302
+    assert post_scores(desk, night, page_of=html, **box_fields(2, 5, 10, 1, 2)).status_code == 302
     assert stored_points(night) == (9, 7)
 
 
 def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     save_as_ann(night)
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat_next_game(build.desk(night), game=2)
-    response = post_scores(desk, night, page_of=html, **table_line(1, 5, 10, 1, 2))
+    response = post_scores(desk, night, page_of=html, **box_fields(1, 5, 10, 1, 2))
     html = response.content.decode()
     assert response.status_code == 409
     assert "Game 1 is over: game 2 is seated." in html
@@ -331,7 +337,7 @@ def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
 
 def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night):
     seat_second_game(night)
-    response = post_scores(desk, night, **table_line(1, 69, 96, 12, 21))
+    response = post_scores(desk, night, **box_fields(1, 69, 96, 12, 21))
     assert response.status_code == 422
     assert begins_at(response.content.decode()) == "t1b0"
     assert "can score 0 to 32" in response.content.decode()
@@ -341,14 +347,14 @@ def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night
 def test_tie_that_an_extra_hand_decides_is_asked_about_at_its_table(desk):
     night = build.night(build.Club.objects.get(), tied_game="extra_hand")
     halls.seat_hall(night, 4)
-    response = post_scores(desk, night, **table_line(1, 8, 8, 1, 1))
-    html = scores_page(desk, night)
+    response = post_scores(desk, night, **box_fields(1, 8, 8, 1, 1))
+    html = scores_page_html(desk, night)
     assert "Tied. Play one more hand" in html
     assert 'class="onward" hidden' in html
     fields = {"won": "E", "back": scores_address(night), "key": "k9"}
     response = desk.post(f"{scores_address(night)}1/extra-hand/", fields)
     assert response.headers["Location"] == scores_address(night)
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert "Tied. Play one more hand" not in html
     assert 'class="onward">' in html
 
@@ -356,16 +362,16 @@ def test_tie_that_an_extra_hand_decides_is_asked_about_at_its_table(desk):
 def test_tie_of_the_last_game_needs_no_extra_hand(desk):
     night = build.night(build.Club.objects.get(), tied_game="extra_hand", games=1)
     halls.seat_hall(night, 4)
-    post_scores(desk, night, **table_line(1, 8, 8, 1, 1))
-    assert "Tied. Play one more hand" not in scores_page(desk, night)
+    post_scores(desk, night, **box_fields(1, 8, 8, 1, 1))
+    assert "Tied. Play one more hand" not in scores_page_html(desk, night)
 
 
 def test_closed_night_shows_scores_without_boxes(desk, night):
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert "readonly" not in html
     Tournament.objects.filter(pk=night.pk).update(closed=timezone.now())
     memory.forget_all_nights()
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert "This night is closed" in html
     assert "Save scores" not in html
     assert "scores.js" not in html
@@ -374,20 +380,20 @@ def test_closed_night_shows_scores_without_boxes(desk, night):
 
 def test_earlier_game_is_corrected_with_a_reason_and_its_effects_named(desk, night):
     seat_second_game(night)
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert "Correct game 1" in html
     assert "scores.js" not in html
     assert "Reason for the correction (required)" in html
-    assert post_scores(desk, night, **table_line(1, 5, 10, 1, 2)).status_code == 409
-    response = post_scores(desk, night, **table_line(1, 5, 10, 1, 2), reason="misread", key="k3")
+    assert post_scores(desk, night, **box_fields(1, 5, 10, 1, 2)).status_code == 409
+    response = post_scores(desk, night, **box_fields(1, 5, 10, 1, 2), reason="misread", key="k3")
     assert response.status_code == 302
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert "New result at table 1: E/W won." in html
 
 
 def test_unusual_correction_is_kept_with_its_reason(desk, night):
     seat_second_game(night)
-    response = post_scores(desk, night, **table_line(1, 32, 0, 0, 0), reason="misread")
+    response = post_scores(desk, night, **box_fields(1, 32, 0, 0, 0), reason="misread")
     assert response.status_code == 422
     assert begins_at(response.content.decode()) == "Yes, save it"
     assert press_button(desk, night, response, "Yes, save it").status_code == 302
@@ -395,11 +401,11 @@ def test_unusual_correction_is_kept_with_its_reason(desk, night):
 
 
 def test_short_game_keeps_its_number_of_hands_when_corrected(desk, night):
-    fields = table_line(1, 5, 3, 0, 0) | {"t1hands": "7"}
+    fields = box_fields(1, 5, 3, 0, 0) | {"t1hands": "7"}
     post_scores(desk, night, **fields)
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert ", 7 hands</b>" in html
-    post_scores(desk, night, page_of=html, **table_line(1, 4, 4, 0, 0), key="k2")
+    post_scores(desk, night, page_of=html, **box_fields(1, 4, 4, 0, 0), key="k2")
     assert reader.night(night.pk).rounds.table_game(1, 1).score.hands == 7
 
 
@@ -409,11 +415,11 @@ def test_players_at_a_3_player_table_have_their_own_boxes(desk):
     three_player_table = next(
         game.table for game in night_now.rounds.current_game.games if len(game.chairs) == 3
     )
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert [name for name in form_values(html) if name.startswith(f"t{three_player_table}b")] == [
         f"t{three_player_table}b{number}" for number in range(6)
     ]
-    post_scores(desk, night, **table_line(three_player_table, 5, 3, 5, 0, 1, 0))
+    post_scores(desk, night, **box_fields(three_player_table, 5, 3, 5, 0, 1, 0))
     assert stored_points(night, three_player_table) == (5, 3, 5)
 
 
@@ -421,7 +427,7 @@ def test_names_are_shown_as_typed(desk):
     night = build.night(build.Club.objects.get())
     build.sign_in(night, "<b>Ada</b>", *build.players(3))
     rounds.seat_next_game(build.desk(night), game=1)
-    html = scores_page(desk, night)
+    html = scores_page_html(desk, night)
     assert "<bdi>&lt;b&gt;Ada&lt;/b&gt;</bdi>" in html
 
 

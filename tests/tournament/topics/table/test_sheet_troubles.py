@@ -370,7 +370,7 @@ def test_source_and_totals_are_asked_for_each_player_of_a_3_player_table(desk):
     ],
 )
 def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first_field):
-    fields = {f"t1b{at}": figure for at, figure in enumerate(figures)}
+    fields = {f"t1b{game_and_table}": figure for game_and_table, figure in enumerate(figures)}
     fields |= {
         "t1version": 0,
         "t1was": "-",
@@ -380,8 +380,8 @@ def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first
     page = evening.press("unread", *GAME_AND_TABLE, **fields)
     assert words in main_text(page)
     assert "can't read the score sheet" in main_text(page)
-    for at, figure in enumerate(figures):
-        assert f'name="t1b{at}" value="{figure}"' in page
+    for game_and_table, figure in enumerate(figures):
+        assert f'name="t1b{game_and_table}" value="{figure}"' in page
     assert 'name="t1reason" value="two sheets"' in page
     assert f'value="{DIRECTOR_SOURCE_KEY}" checked' in page
     assert begins_at(page) == first_field

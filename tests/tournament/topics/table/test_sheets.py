@@ -79,7 +79,7 @@ def test_each_box_is_saved_by_itself(night):
         for version, (points, x) in enumerate(saved_values)
     ]
     assert log_lines[0] == "Table 2, game 1: 9 so far"
-    # Each box is an undo step of its own, whose words say what has been typed so far.
+    # Each box can be undone alone, and its log line has what was typed so far.
     assert log_lines[2] == f"Table 2, game 1: 9{DASH}6, Xs 2 so far"
     assert state_of_table(night) is SheetState.IN
     assert table_game(night).sheet.version == 4
@@ -493,7 +493,7 @@ def test_total_below_a_leavers_score_is_refused_with_its_table(night):
 
 
 def test_last_game_needs_a_reason_once_scorecards_are_in(night):
-    """Scorecards that are turned in would differ from a corrected score."""
+    """After a correction, the scorecards that are turned in would have another score."""
     build.enter_all_tables(night, 1)
     points = table_game(night).sheet.points
     player_number = reader.night(night.pk).entries[0].number

@@ -46,7 +46,7 @@ def night_with_calls(team_count, tables=8):
 
 
 def end_games(night, *names, points=(10, 7)):
-    """Return the night with these games won by their first teams."""
+    """Return the night after these games of the bracket, each won by the team named first."""
     game_by_name = {game.name: game for game in night.rounds.unfinished_games}
     for name in names:
         game = game_by_name[name]
@@ -133,9 +133,11 @@ def test_desk_may_choose_every_possible_view_of_a_bracket():
     ("teams", "games", "resting_count"),
     [
         (2, 1, 0),
-        (5, 2, 1),  # a game of the first round, and one of two teams with a bye
+        # 2 teams play in round 1, and 2 of the 3 teams with a bye play each other.
+        (5, 2, 1),
         (8, 4, 0),
-        (22, 8, 6),  # 6 games, and the 10 others meet 6 winners and each other twice
+        # 12 teams play in round 1, and 4 of the 10 teams with a bye play each other.
+        (22, 8, 6),
         (64, 32, 0),
     ],
 )
@@ -169,7 +171,7 @@ def test_tables_are_listed_in_order_before_games_without_a_table():
 
 
 def test_only_called_games_are_marked_as_new():
-    """The big screen turns to the page with the news at once."""
+    """The big screen turns at once to a page on which something is marked as new."""
     night = night_with_calls(8, 2)
     finished_name, current_name = (game.name for game in night.rounds.unfinished_games)
     night = end_games(night, finished_name)
@@ -318,7 +320,7 @@ def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night
     assert 'data-scene="tree"' in html
     for words in ("Final standings", ">Winners<", "data-metal"):
         assert words not in html
-    # The rounds before the finals are no longer news.
+    # The rounds before the finals are left out, because they are over.
     assert "Round 1" not in html
     last_end = max(round_.round_fact.ended for round_ in night.rounds)
     scene_names_by_moment = [

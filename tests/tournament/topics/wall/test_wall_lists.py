@@ -67,7 +67,7 @@ def test_seats_are_shown_alone_and_with_standings_after_three_minutes():
     assert sum(seat.table is None for seat in shown_scenes[0].seats) == 2
     shown_names = [seat.party.name for seat in shown_scenes[0].seats]
     assert shown_names == [f"Player {number}" for number in range(1, 15)]
-    # During the first game the seats are alone, because no one has a place yet.
+    # During the first game the screen shows only the seats, because no one has a place yet.
     assert [type(scene) for scene in scenes_after(plain.seat(plain.night(8)))] == [Seats]
 
 
@@ -266,7 +266,7 @@ def test_first_three_have_cards_unless_too_many_are_tied():
     assert html.count('<b class="disc" data-wide>1–4</b>') == 4
     assert html.count('<b class="rank">5–8</b>') == 4
     night = plain.type_all_tables(plain.seat(plain.night(12, games=1)))
-    (places_scene,) = scenes_after(night)  # all are tied, so there are no cards
+    (places_scene,) = scenes_after(night)  # All four players are tied, so no one has a card.
     assert (places_scene.leaders, places_scene.after_leaders) == ((), places_scene.divisions)
 
 

@@ -34,7 +34,7 @@ def game_box_by_name(night):
 
 
 def game_box_by_name_after_result(night, seconds):
-    """Return the games of the big screen's bracket this many seconds after the last result."""
+    """Return the games of the bracket on the screen, this many seconds after the last result."""
     last_end = max(round_.round_fact.ended for round_ in night.rounds if round_.round_fact.ended)
     time_now = last_end + timedelta(seconds=seconds)
     return bracket_scene_before_ceremony(night, time_now, has_all_rounds=True).games
@@ -248,7 +248,7 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
         "announced soon",
         HIDDEN_RESULTS,
     )
-    # The tree names no table for the final once it is over.
+    # Once the final is over, the tree does not name its table anymore.
     assert (games_before[final].table, games_before[final].status) == ("", GameStatus.OVER)
     assert game_results(games_after[final]) == WON_BY_A
     assert [

@@ -21,17 +21,17 @@ from tournament.topics.wall import actions as walls
 PRACTICE_WORDS = "Nothing counts."
 
 
-def wall_page(desk, number=1):
+def wall_page(desk, screen_number=1):
     base = f"/display/{Club.objects.get().wall}/"
-    return desk.get(base if number == 1 else f"{base}{number}/").content.decode()
+    return desk.get(base if screen_number == 1 else f"{base}{screen_number}/").content.decode()
 
 
-def scene_keys(desk, number=1):
-    return re.findall('data-scene="(.*?)"', wall_page(desk, number))
+def scene_keys(desk, screen_number=1):
+    return re.findall('data-scene="(.*?)"', wall_page(desk, screen_number))
 
 
-def press_screen_button(desk, number=1, **fields):
-    return desk.post(f"/walls/{number}/", fields, follow=True).content.decode()
+def press_screen_button(desk, screen_number=1, **fields):
+    return desk.post(f"/walls/{screen_number}/", fields, follow=True).content.decode()
 
 
 def make_screen_press(night):
@@ -97,7 +97,7 @@ def test_only_possible_views_can_be_chosen(desk, night):
     assert [words in page for words in (">Seats<", ">Checked in<", ">Standings<")] == (
         [True, False, False]
     )
-    # A view that is not possible leaves the screen on automatic.
+    # A chosen view that can't be shown leaves the screen automatic.
     press_screen_button(desk, scene="places")
     assert scene_keys(desk) == ["seats"]
     press_screen_button(desk, scene="nonsense")
@@ -215,7 +215,7 @@ def test_screens_have_names_and_their_number_is_limited(night):
     with pytest.raises(Refused, match="does not exist"):
         walls.show_scene(make_screen_press(night), screen_number=7, scene_key="seats")
     for number in range(2, 10):
-        for _ in range(2):  # the same press arrives twice
+        for _ in range(2):  # The same form is sent twice.
             walls.add_screen(make_screen_press(night), screen_number=number, name="")
     assert [screen.name for screen in reader.big_screens(night.club_id)][-1] == "Screen 9"
     with pytest.raises(Refused, match="9 screens already"):
@@ -235,7 +235,7 @@ def test_prizes_are_announced_one_by_one_from_the_last_place(desk, night):
     assert begins_at(desk.get("/walls/").content.decode()) == "Announce prizes"
     press_screen_button(desk, do="prizes", prizes="0")
     assert "2 prizes to come" in wall_page(desk)
-    for _ in range(2):  # a repeated press must not announce a second prize
+    for _ in range(2):  # The same form sent twice must not announce a second prize.
         page = press_screen_button(desk, do="prizes", prizes="1")
     assert "1 of 2 announced" in page
     assert re.findall('name="prizes" value="(.*?)"', page) == ["2", "0"]
