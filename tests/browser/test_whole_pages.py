@@ -18,7 +18,7 @@ from tests.browser.measures import (
 from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import engine_that_marks_forms
 from tests.nights.fields_read import track_fields_read
-from tests.nights.halfway import EVENINGS, closed_night
+from tests.nights.halfway import NIGHT_BUILDERS, closed_night
 from tests.nights.said import lines_of_page
 from tests.tournament import halls, pairs
 from tournament.kit.desk import appearance
@@ -106,7 +106,7 @@ def test_every_page_and_message_of_an_evening_is_whole(
     build.director()
     known_parts, faults = set(), set()
     for name in names:
-        pages = every_page(EVENINGS[name](build.Club.objects.get()))
+        pages = every_page(NIGHT_BUILDERS[name](build.Club.objects.get()))
         for at, text in (
             pages if pages_shown is SOME_SIZES else pages_with_new_parts(pages, known_parts)
         ):
@@ -127,7 +127,7 @@ def test_every_page_and_message_of_an_evening_is_whole(
 )
 def test_page_with_all_that_can_be_opened_is_whole(db, fixed_seed, show_html, name, addresses):
     build.director()
-    night = EVENINGS[name](build.Club.objects.get())
+    night = NIGHT_BUILDERS[name](build.Club.objects.get())
     client = Client()
     client.force_login(build.Director.objects.get())
     for address in addresses:

@@ -13,17 +13,17 @@ from django.db import transaction
 from django.urls import resolve
 
 from tests import build, pressing
-from tests.nights.drawn_forms import MARK
+from tests.nights.drawn_forms import PLACE_ATTRIBUTE
 from tests.nights.refusals import Refusals
 from tests.nights.said import ShownPages
 from tests.remembered import all_rows
 
-MAX_ALIKE = 2
-MAX_OF_ONE_ADDRESS = 5
-TOKEN = "csrfmiddlewaretoken"
+MAX_SIMILAR_PAGES = 2
+MAX_PAGES_OF_ONE_ADDRESS = 5
+CSRF_TOKEN_FIELD = "csrfmiddlewaretoken"
 # A list is sent as a file, so its box stays empty.
-KNOWN_ANSWERS = {"who": "Nina New", "players": "8", "games": "1", "pasted": ""}
-LIST_TEXT = "Name,Team,Division\nNina New,1,Men's\nNora New,1,Men's\n"
+ANSWER_BY_BOX_NAME = {"who": "Nina New", "players": "8", "games": "1", "pasted": ""}
+PASTED_LIST_TEXT = "Name,Team,Division\nNina New,1,Men's\nNora New,1,Men's\n"
 # Statuses that no press may have: malformed, not let in, not found, method not allowed.
 FAULT_STATUSES = {400, 403, 404, 405}
 
@@ -55,7 +55,7 @@ class Crawl:
         return self
 
     def unread(self, place):
-        return self.drawn[place] - self.read[place] - {TOKEN}
+        return self.drawn[place] - self.read[place] - {CSRF_TOKEN_FIELD}
 
     def _open(self, at):
         url = urlsplit(at.removeprefix("http://testserver"))
@@ -75,7 +75,8 @@ class Crawl:
         self._alike[name] += 1
         self._alike[name, names_asked] += 1
         return (
-            self._alike[name, names_asked] <= MAX_ALIKE and self._alike[name] <= MAX_OF_ONE_ADDRESS
+            self._alike[name, names_asked] <= MAX_SIMILAR_PAGES
+            and self._alike[name] <= MAX_PAGES_OF_ONE_ADDRESS
         )
 
     def _read(self, answer, place, *, is_pressed=False):
@@ -94,11 +95,11 @@ class Crawl:
         """Press a button as drawn, and again with every question answered unless all answers were
         tried. Read the page that it answers with.
         """
-        place = form.attributes[MARK]
+        place = form.attributes[PLACE_ATTRIBUTE]
         names = form.names
-        box_names = frozenset(map(_without_figures, names))
+        box_names = frozenset(map(_remove_figures, names))
         do = tuple(box.value for box in form.boxes if box.name == "do")
-        press_key = (place, box_names, do, button.name, _without_figures(button.value))
+        press_key = (place, box_names, do, button.name, _remove_figures(button.value))
         if press_key in self._pressed:
             return None
         self._pressed.add(press_key)
@@ -106,9 +107,15 @@ class Crawl:
         self.drawn[place] |= names - files.keys()
         answer = self._try(place, form, button)
         if files or self.unread(place):
-            file = picture_file() if any(map(_takes_pictures, files.values())) else list_file()
+            file = (
+                make_picture_file()
+                if any(map(_is_picture_box, files.values()))
+                else make_list_file()
+            )
             answer = (
-                self._try(place, form, button, **form.sample_answers(**KNOWN_ANSWERS, file=file))
+                self._try(
+                    place, form, button, **form.sample_answers(**ANSWER_BY_BOX_NAME, file=file)
+                )
                 or answer
             )
         return answer
@@ -161,17 +168,17 @@ class Crawl:
         return page
 
 
-def list_file():
-    return pressing.file("list.csv", LIST_TEXT)
+def make_list_file():
+    return pressing.file("list.csv", PASTED_LIST_TEXT)
 
 
-def picture_file():
+def make_picture_file():
     return SimpleUploadedFile("badge.png", build.image_bytes())
 
 
-def _takes_pictures(box):
+def _is_picture_box(box):
     return (box.attributes.get("accept") or "").startswith("image/")
 
 
-def _without_figures(text):
+def _remove_figures(text):
     return re.sub("[0-9]+", "#", text)

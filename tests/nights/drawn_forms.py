@@ -10,18 +10,18 @@ from pathlib import Path
 from django.template.loaders import filesystem
 
 TEMPLATES = Path(__file__).parent.parent.parent / "templates"
-FORM = re.compile(r"<form\b(?=[^>]*\bmethod=\"post\")")
-MARK = "data-drawn"
+FORM_TAG_PATTERN = re.compile(r"<form\b(?=[^>]*\bmethod=\"post\")")
+PLACE_ATTRIBUTE = "data-drawn"
 
 
-def form_places() -> set[str]:
+def places_of_post_forms() -> set[str]:
     """Return the place of every post form in the templates: its template file and its
     number there.
     """
     return {
         f"{file.relative_to(TEMPLATES)} {number}"
         for file in TEMPLATES.rglob("*.html")
-        for number, _ in enumerate(FORM.finditer(file.read_text()), start=1)
+        for number, _ in enumerate(FORM_TAG_PATTERN.finditer(file.read_text()), start=1)
     }
 
 
@@ -34,9 +34,9 @@ class Loader(filesystem.Loader):
         def add_mark(tag):
             nonlocal number
             number += 1
-            return f'{tag[0]} {MARK}="{origin.template_name} {number}"'
+            return f'{tag[0]} {PLACE_ATTRIBUTE}="{origin.template_name} {number}"'
 
-        return FORM.sub(add_mark, super().get_contents(origin))
+        return FORM_TAG_PATTERN.sub(add_mark, super().get_contents(origin))
 
 
 def engine_that_marks_forms(templates):

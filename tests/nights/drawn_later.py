@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tests import build, pressing
-from tests.nights.drawn_forms import MARK
+from tests.nights.drawn_forms import PLACE_ATTRIBUTE
 from tests.tournament import pairs
 from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.night.play.rulings import RulingCase
@@ -33,26 +33,26 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import totals_in
 
 
-def _page_from(answer):
+def _read_page(answer):
     assert answer.status_code == 200
     return pressing.Page(answer.wsgi_request.get_full_path(), answer.content.decode())
 
 
-def _form_at(place, page):
+def _find_form_at(place, page):
     """Return the form with this template place on the page."""
-    return next(form for form in page.forms if form.attributes.get(MARK) == place)
+    return next(form for form in page.forms if form.attributes.get(PLACE_ATTRIBUTE) == place)
 
 
 def _form_after_new_sign_in(desk):
     """Open the page after a sign-in that ended while a form was being filled in."""
     row = build.night(Club.objects.get())
-    limit = _form_at(
+    limit = _find_form_at(
         "nights/limits/limits.html 1", pressing.page(desk, f"/night/{row.pk}/time-limit/")
     )
     Session.objects.all().delete()
-    page = _page_from(pressing.send(desk, limit, ends0="21:30"))
+    page = _read_page(pressing.send(desk, limit, ends0="21:30"))
     sign_in = next(form for form in page.forms if "password" in form.names)
-    return _page_from(pressing.send(desk, sign_in, password=build.PASSWORD))
+    return _read_page(pressing.send(desk, sign_in, password=build.PASSWORD))
 
 
 def _misfit_in_division(desk):
@@ -80,8 +80,8 @@ def _night_with_one_team():
 
 
 def _check_in(desk, row, person, division):
-    box = _form_at("door/_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/"))
-    return _page_from(pressing.send(desk, box, who=person, division=division))
+    box = _find_form_at("door/_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/"))
+    return _read_page(pressing.send(desk, box, who=person, division=division))
 
 
 def _home_with_open_night(desk):
@@ -186,7 +186,7 @@ def _forfeit_with_later_game(desk):
     pairs.play(row, "W1.2")
     draw_and_call.call_games(build.desk(row))
     listed = pressing.page(desk, f"/night/{row.pk}/correct/")
-    return _page_from(pressing.send(desk, _form_at("bracket/correct.html 2", listed), by="b"))
+    return _read_page(pressing.send(desk, _find_form_at("bracket/correct.html 2", listed), by="b"))
 
 
 def _news_after_update(desk):
@@ -197,8 +197,8 @@ def _news_after_update(desk):
 def _pasted_list_with_fault(desk):
     """Open a pasted list that has one name twice, to be corrected in its box."""
     page = pressing.page(desk, "/regulars/import/")
-    form = _form_at("club/regulars/import.html 1", page)
-    return _page_from(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
+    form = _find_form_at("club/regulars/import.html 1", page)
+    return _read_page(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
 
 
 def _ruling_missing_from_score(desk):
@@ -246,7 +246,7 @@ def _closing_after_first_game(desk):
     return pressing.page(desk, f"/night/{row.pk}/closing/")
 
 
-LATER = {
+OPEN_FORM_BY_PLACE = {
     "prizes/_ended_early.html 2": _closing_after_first_game,
     "door/_team.html 1": _team_not_checked_in,
     "door/_late.html 1": _team_missing_at_draw,

@@ -275,7 +275,7 @@ def night_with_two_reports(club):
     return row
 
 
-EVENINGS = {
+NIGHT_BUILDERS = {
     "at_the_door": night_at_the_door,
     "just_seated": night_just_seated,
     "in_the_second_game": night_in_second_game,

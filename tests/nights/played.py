@@ -23,32 +23,32 @@ def play_night(house, format_, **wished):
     chosen = find_house(house)
     chosen = replace(chosen, rules=chosen.rules.with_answers({"format": format_}))
     with time_machine.travel(AT_SEVEN, tick=False), memory_database() as club:
-        began = evening.begin_rehearsal(
+        start_time = evening.begin_rehearsal(
             RehearsalOptions(house=chosen, **wished), club=club, today=date(2026, 7, 28), say=str
         )
-        looked_at = evening.play_night(began)
-        return began.night, looked_at
+        checked_values = evening.play_night(start_time)
+        return start_time.night, checked_values
 
 
-def night_in_words(night: Night, looked_at) -> str:
+def describe_night(night: Night, checked_values) -> str:
     lines = [f"{night.name}, seed {night.plan.seed}"]
     for game_round in night.rounds:
         lines.append(
-            f"\nGame {game_round.name or game_round.number}{_forfeit_in_words(night, game_round)}"
+            f"\nGame {game_round.name or game_round.number}{_describe_forfeit(night, game_round)}"
         )
-        lines += [_table_in_words(night, game) for game in game_round.games]
-        lines += [f"  sits out: {_name_in_words(night, number)}" for number in game_round.bench]
+        lines += [_describe_table(night, game) for game in game_round.games]
+        lines += [f"  sits out: {_name_with_number(night, number)}" for number in game_round.bench]
         lines += [
-            f"  left in this game: {_name_in_words(night, leavers.left)}"
+            f"  left in this game: {_name_with_number(night, leavers.left)}"
             for leavers in game_round.handovers
         ]
     leavers = [team for team in night.teams if team.is_complete and team.last_game is not None]
     lines += [f"\nWent home: {team.name} (team {team.number})" for team in leavers]
-    lines += report.report_lines(night, looked_at)
+    lines += report.report_lines(night, checked_values)
     return "\n".join([*lines, ""])
 
 
-def _forfeit_in_words(night, game_round):
+def _describe_forfeit(night, game_round):
     if not game_round.forfeit:
         return ""
     teams = draws.bracket_state(night).teams_in(game_round.name)
@@ -56,9 +56,9 @@ def _forfeit_in_words(night, game_round):
     return f", team {' v team '.join(teams)}, forfeited by team {' and team '.join(by)}"
 
 
-def _table_in_words(night, game):
+def _describe_table(night, game):
     seats_text = ", ".join(
-        f"{chair.value} {_name_in_words(night, number)}" for chair, number in game.seats
+        f"{chair.value} {_name_with_number(night, number)}" for chair, number in game.seats
     )
     tallies = [game.tally_of(chair) for chair in game.chairs]
     points_text = "-".join(str(tally.points) for tally in tallies)
@@ -67,5 +67,5 @@ def _table_in_words(night, game):
     return f"  table {game.table}: {seats_text}\n    {points_text}{marks}, by {game.score.depth}"
 
 
-def _name_in_words(night, number):
+def _name_with_number(night, number):
     return f"{night.entries.with_number(number).name} ({number})"

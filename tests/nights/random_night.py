@@ -19,8 +19,8 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.set_up import actions as setup
 
-EXAMPLES_WANTED = os.environ.get("EVENINGS")
-RANDOM_LOTS = st.integers(0, 2**32).map(SeededRandom)
+EXAMPLE_COUNT = os.environ.get("EVENINGS")
+RANDOM_GENERATORS = st.integers(0, 2**32).map(SeededRandom)
 
 
 class RandomNight(RuleBasedStateMachine):
@@ -62,7 +62,7 @@ class RandomNight(RuleBasedStateMachine):
         assume(choices)
         return choices[rng.number_below(len(choices))]
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def undo_and_redo(self, rng):
         """Undo a change, and half of the time redo it. That leaves no trace except in the
         history.
@@ -82,8 +82,10 @@ class RandomNight(RuleBasedStateMachine):
                 *checks.checks_of_night(self.night),
                 *stored_night.checks_of_stored_night(self.row.pk),
             )
-            broken = [(result.words, result.faults) for result in results if not result.is_kept]
-            assert not broken, broken
+            failed_checks = [
+                (result.words, result.faults) for result in results if not result.is_kept
+            ]
+            assert not failed_checks, failed_checks
 
 
 def run(machine, examples):
@@ -92,9 +94,9 @@ def run(machine, examples):
         run_state_machine_as_test(
             machine,
             settings=settings(
-                max_examples=int(EXAMPLES_WANTED or examples),
+                max_examples=int(EXAMPLE_COUNT or examples),
                 stateful_step_count=25,
-                derandomize=EXAMPLES_WANTED is None,
+                derandomize=EXAMPLE_COUNT is None,
                 deadline=None,
                 suppress_health_check=list(HealthCheck),
                 database=None,

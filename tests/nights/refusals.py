@@ -2,11 +2,11 @@
 reason with the box.
 """
 
-from tests.nights.drawn_forms import MARK
+from tests.nights.drawn_forms import PLACE_ATTRIBUTE
 from tests.pressing import BUTTON_TYPES, VOID_TAGS, HtmlReader
 
 BOX_TAGS = {"input", "select", "textarea"}
-NOT_TYPED = BUTTON_TYPES | {"hidden", "checkbox", "radio"}
+UNTYPED_INPUT_TYPES = BUTTON_TYPES | {"hidden", "checkbox", "radio"}
 
 
 class Refusals(HtmlReader):
@@ -21,8 +21,8 @@ class Refusals(HtmlReader):
 
     def handle_starttag(self, tag, attributes):
         if tag == "form":
-            self._form = attributes.get(MARK, "")
-        if tag in BOX_TAGS and (attributes.get("type") or "text") not in NOT_TYPED:
+            self._form = attributes.get(PLACE_ATTRIBUTE, "")
+        if tag in BOX_TAGS and (attributes.get("type") or "text") not in UNTYPED_INPUT_TYPES:
             self.boxes.append((self._form, attributes))
         if tag in VOID_TAGS:
             return

@@ -14,7 +14,7 @@ from tests.nights import drawn_forms
 from tests.pressing import HtmlReader
 from tournament.server.laptop import command_lines
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN_FOLDER = Path(__file__).parent / "golden"
 # The nights of which each page is also kept whole, as it is when first opened.
 STATES_WITH_WHOLE_TEXT = {
     *("in_the_second_game", "bracket_in_the_middle", "club", "stranger"),
@@ -25,19 +25,19 @@ STATES_WITH_WHOLE_TEXT = {
 PLURALS = (
     "cards|divisions|games|hands|minutes|people|phones|places|players|points|rounds|tables|teams"
 )
-SLIP = re.compile(
+SLIP_PATTERN = re.compile(
     rf"\b1 (?:{PLURALS})\b|\d-\d\dT\d\d:|\bNone\b|\{{\{{|\{{%|&(?:amp|lt|gt|quot|#)"
     r"|\(\s*\)|\w [,;:?!)](?!\w)"
 )
 # The program's folder and the folder of its data, which commands on pages name.
-COMMAND_LINE = re.compile(
+COMMAND_LINE_PATTERN = re.compile(
     re.escape(command_lines.command_to_run_program()) + r"| --data (?:\"[^\"]*\"|\S+)"
 )
 # Boxes whose value differs on every page.
 RANDOM_BOXES = {"csrfmiddlewaretoken", "key"}
 # Attributes that are left out: the mark of these tests, and the revision and signed address of what
 # a page follows.
-LEFT_OUT_ATTRIBUTES = {drawn_forms.MARK, "data-shown", "data-live"}
+LEFT_OUT_ATTRIBUTES = {drawn_forms.PLACE_ATTRIBUTE, "data-shown", "data-live"}
 # Attributes of looks, which pictures show (tests/browser/approved.py).
 LOOK_ATTRIBUTES = {
     "class",
@@ -56,10 +56,10 @@ INLINE_TAGS = {"b", "bdi", "br", "code", "em", "i", "kbd", "small", "span", "str
 # The attributes of an element that a person reads or hears. All others are of rows and drawings.
 HEARD_ATTRIBUTES = {"alt", "aria-label", "content", "placeholder", "title"}
 UNTYPED_KINDS = {"checkbox", "hidden", "radio"}
-BLANK = re.compile(r"\s+")
-NUMBER = re.compile(r"\d+(?:\.\d+)?")
+BLANK_PATTERN = re.compile(r"\s+")
+NUMBER_PATTERN = re.compile(r"\d+(?:\.\d+)?")
 # A line that has a tag at most, and no words.
-TAG_ONLY = re.compile(r"(<\w+>)?")
+TAG_ONLY_PATTERN = re.compile(r"(<\w+>)?")
 
 
 class ShownPages:
@@ -82,17 +82,22 @@ def check_golden(name, texts):
     twice, even after a rollback, so its pages show other addresses.
     """
     assert [
-        slip for states in texts.pages.values() for page in states for slip in slips(page)
+        slip
+        for states in texts.pages.values()
+        for page in states
+        for slip in lines_with_slips(page)
     ] == []
     if connection.vendor != "sqlite":
         return
     pages = {page: golden.marks(list(states.items())) for page, states in texts.pages.items()}
-    golden.compare_night(GOLDEN / "pages", name, pages)
+    golden.compare_night(GOLDEN_FOLDER / "pages", name, pages)
     if name in STATES_WITH_WHOLE_TEXT:
-        golden.compare_text(GOLDEN / "whole" / f"{name}.txt", _whole_text(texts.pages))
+        golden.compare_text(
+            GOLDEN_FOLDER / "whole" / f"{name}.txt", _text_of_first_states(texts.pages)
+        )
 
 
-def _whole_text(pages):
+def _text_of_first_states(pages):
     """Return the words of each page in their order, as they are when it is first opened."""
     lines = []
     for name, states in sorted(pages.items()):
@@ -102,12 +107,12 @@ def _whole_text(pages):
     return "\n".join([*lines, ""])
 
 
-def slips(page):
+def lines_with_slips(page):
     """Return the lines of a page that have a slip, such as a raw value. Files are skipped, because
     programs read them.
     """
     is_page = any(line.startswith("<html") for line in page)
-    return [line for line in page if is_page and SLIP.search(words_of_line(line))]
+    return [line for line in page if is_page and SLIP_PATTERN.search(words_of_line(line))]
 
 
 def words_of_line(line):
@@ -125,7 +130,9 @@ def lines_of_page(text):
     reader.read(text)
     elements = [(tag, " ".join(text.split())) for tag, text in reader.elements]
     return [
-        f"{tag} {text}".strip() for tag, text in elements if text or not TAG_ONLY.fullmatch(tag)
+        f"{tag} {text}".strip()
+        for tag, text in elements
+        if text or not TAG_ONLY_PATTERN.fullmatch(tag)
     ]
 
 
@@ -152,7 +159,7 @@ class _Reader(HtmlReader):
         if not self._is_open:
             self.elements.append(["", ""])
             self._is_open = True
-        self.elements[-1][1] += COMMAND_LINE.sub("…", BLANK.sub(" ", data))
+        self.elements[-1][1] += COMMAND_LINE_PATTERN.sub("…", BLANK_PATTERN.sub(" ", data))
 
 
 def _tag_line(tag, attributes):
@@ -168,7 +175,7 @@ def _tag_line(tag, attributes):
         if value is None:
             parts.append(name)
             continue
-        value = value if name in attributes_kept else NUMBER.sub("#", value)
+        value = value if name in attributes_kept else NUMBER_PATTERN.sub("#", value)
         parts.append(f"{name}={value!r}".replace(">", "&gt;"))
     return f"<{' '.join(parts)}>"
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from tests import build
-from tests.nights.random_night import EXAMPLES_WANTED, RANDOM_LOTS, RandomNight, run
+from tests.nights.random_night import EXAMPLE_COUNT, RANDOM_GENERATORS, RandomNight, run
 from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night import draws, progress
@@ -32,7 +32,7 @@ from tournament.topics.table.actions import hands, totals_in
 FORMATS = ("double_elimination", "single_elimination")
 # Races to ten and to five, and a house whose eight hands may end in a tie.
 HOUSES = ("athens", "general", "mcallen")
-SIZES = st.one_of(st.integers(2, 9), st.integers(2, 64 if EXAMPLES_WANTED else 16))
+SIZES = st.one_of(st.integers(2, 9), st.integers(2, 64 if EXAMPLE_COUNT else 16))
 
 
 def is_drawn(machine):
@@ -51,7 +51,7 @@ class AnyBracket(RandomNight):
     def pick_team(self, rng):
         return self.pick(rng, [team.number for team in self.night.teams])
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def draw_or_take_back_draw(self, rng):
         with mock.patch.object(
             draw_and_call, "make_draw_seed", return_value=str(rng.number_below(100))
@@ -71,18 +71,18 @@ class AnyBracket(RandomNight):
             assert set(coming) <= called
 
     @precondition(is_drawn)
-    @rule(rng=RANDOM_LOTS, table=st.integers(1, 12))
+    @rule(rng=RANDOM_GENERATORS, table=st.integers(1, 12))
     def call_game_by_name(self, rng, table):
         name = self.pick(rng, draws.bracket_state(self.night).bracket.games)
         self.press(draw_and_call.call_game, name=name, table=table)
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def take_back_call(self, rng):
         name = self.pick(rng, [game.name for game in self.night.rounds])
         self.press(draw_and_call.undo_call, name=name)
 
     @precondition(is_drawn)
-    @rule(rng=RANDOM_LOTS, count=st.integers(1, 12))
+    @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 12))
     def finish_tables(self, rng, count):
         """Finish some games, and call the next ones as tables become free."""
         for _ in range(count):
@@ -96,7 +96,7 @@ class AnyBracket(RandomNight):
             tables.enter_game(build.desk(self.row), game, self.night.rules, rng)
             self.break_tie(rng)
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def break_tie(self, rng):
         for game_round in self.night.rounds:
             for game in game_round.games:
@@ -105,13 +105,13 @@ class AnyBracket(RandomNight):
                     fields = {"game": game.round, "table": game.table, "winner": winner}
                     assert self.press(totals_in.save_extra_hand_winner, **fields)
 
-    @rule(rng=RANDOM_LOTS, count=st.integers(1, 6))
+    @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 6))
     def enter_some_hands(self, rng, count):
         game = self.pick(rng, self.night.rounds.unfinished_games)
         assume(game.score.depth in (None, SheetDepth.HANDS))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
-    @rule(rng=RANDOM_LOTS, reason=st.sampled_from(("", "read wrongly")))
+    @rule(rng=RANDOM_GENERATORS, reason=st.sampled_from(("", "read wrongly")))
     def correct_score(self, rng, reason):
         """Correct the score of any game. Typing the same score again changes nothing."""
         game = self.pick(
@@ -124,7 +124,7 @@ class AnyBracket(RandomNight):
             answer = tables.enter_totals(build.desk(self.row), table_game, dealt, self.night.rules)
             assert not answer.changed
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def correct_score_and_undo(self, rng):
         """Correct a score and undo the correction. After the last game even a restored result
         counts as new, so the ceremony waits for it.
@@ -138,7 +138,7 @@ class AnyBracket(RandomNight):
         comparable_facts = without_ends if is_over else dict
         assert comparable_facts(self.night.stored_facts) == comparable_facts(facts_before)
 
-    @rule(rng=RANDOM_LOTS, reason=st.sampled_from(("", "entered twice")))
+    @rule(rng=RANDOM_GENERATORS, reason=st.sampled_from(("", "entered twice")))
     def take_out_hand(self, rng, reason):
         games_by_hand = [
             game for seated_game in self.night.rounds for game in seated_game.games if game.hands
@@ -147,7 +147,7 @@ class AnyBracket(RandomNight):
         fields = {"game": game.round, "table": game.table, "version": game.sheet.version}
         self.press(hands.drop_hand, reason=reason, number=len(game.hands), **fields)
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def dispute_or_cut_short(self, rng):
         game = self.pick(rng, self.night.rounds.unfinished_games)
         act = self.pick(
@@ -157,22 +157,22 @@ class AnyBracket(RandomNight):
         self.press(act, game=game.round, table=game.table, **extra_fields)
 
     @precondition(is_drawn)
-    @rule(rng=RANDOM_LOTS, by=st.sampled_from(("a", "b", "both")))
+    @rule(rng=RANDOM_GENERATORS, by=st.sampled_from(("a", "b", "both")))
     def forfeit_game(self, rng, by):
         ready_names = draws.bracket_state(self.night).ready_games
         name = self.pick(rng, ready_names or draws.bracket_state(self.night).bracket.games)
         self.press(forfeited_games.record_forfeit, name=name, by=by)
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def withdraw_team(self, rng):
         self.press(forfeited_games.withdraw_team, team=self.pick_team(rng))
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def bring_team_back(self, rng):
         leavers = [team.number for team in self.night.teams if team.last_game is not None]
         self.press(forfeited_games.undo_withdrawal, team=self.pick(rng, leavers))
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def add_substitute(self, rng):
         entry = self.pick(rng, self.night.entries)
         person = CheckInPerson(name=sample_name(1 + rng.number_below(200)))
@@ -180,14 +180,14 @@ class AnyBracket(RandomNight):
             substitutes.add_substitute_to_team, reason="ill", entry=entry.number, person=person
         )
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def check_in_single_player(self, rng):
         self.press(
             signing_in.check_in_player,
             person=CheckInPerson(name=sample_name(1 + rng.number_below(200))),
         )
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def strike_or_part_player(self, rng):
         """Delete an entry or split a team, before the draw or if it was left out."""
         night = self.night
@@ -199,7 +199,7 @@ class AnyBracket(RandomNight):
         act = self.pick(rng, (entries.remove_entry, signing_in.split_team))
         self.press(act, entry=self.pick(rng, loose))
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def join_two_players(self, rng):
         self.press(signing_in.join_teams, team=self.pick_team(rng), other=self.pick_team(rng))
 
@@ -219,6 +219,6 @@ def without_ends(stored_facts):
     }
 
 
-def test_any_bracket_keeps_all_that_must_hold(django_db_setup, django_db_blocker):
+def test_random_bracket_passes_every_check_after_each_action(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
         run(AnyBracket, examples=5)

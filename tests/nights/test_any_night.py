@@ -10,7 +10,7 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from scoring.chairs import sides_at_table
 from tests import build
-from tests.nights.random_night import RANDOM_LOTS, RandomNight, run
+from tests.nights.random_night import RANDOM_GENERATORS, RandomNight, run
 from tests.rehearsal import checks
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import ranking
@@ -71,7 +71,7 @@ class AnyNight(RandomNight):
             if ticks:
                 self.press(entries.mark_check_in_items, entry=self.players[-1], ticks=ticks)
 
-    @rule(rng=RANDOM_LOTS, is_on=st.booleans())
+    @rule(rng=RANDOM_GENERATORS, is_on=st.booleans())
     def press_tick(self, rng, is_on):
         ticks = frozenset(required_items(self.night.rules))
         assume(ticks)
@@ -100,12 +100,12 @@ class AnyNight(RandomNight):
             for check in results:
                 assert check.faults == (), check.words
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def play_next_game(self, rng):
         self.seat_next_game()
         self.play_open_game(rng)
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def draw_again(self, rng):
         """Draw again. Only the first game is drawn at random, so only before any of its scores is
         stored may the draw be another one.
@@ -116,7 +116,7 @@ class AnyNight(RandomNight):
             self.seat_and_check(rounds.draw_again)
         assert not has_begun or self.night.plan.seed == seed
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def seat_next_game_with_swap(self, rng):
         swap = tuple(rng.shuffle(self.players)[:2])
         game = self.night.rounds.next_number
@@ -125,7 +125,7 @@ class AnyNight(RandomNight):
             for check in checks.run_checks(self.night, checks.FOR_PLACES):
                 assert check.faults == (), check.words
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def swap_seats(self, rng):
         first_player, second_player = rng.shuffle(self.players)[:2]
         game = len(self.night.rounds)
@@ -145,7 +145,7 @@ class AnyNight(RandomNight):
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
     )
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def play_open_game(self, rng):
         for game in (
             self.night.rounds.current_game.games_not_in if self.night.rounds.current_game else ()
@@ -155,14 +155,14 @@ class AnyNight(RandomNight):
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
     )
-    @rule(rng=RANDOM_LOTS, count=st.integers(1, 8))
+    @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 8))
     def enter_some_hands(self, rng, count):
         game = self.pick(rng, self.night.rounds.current_game.games_not_in)
         assume(not game.has_empty_chair and game.score.depth in (None, "hands"))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
     @precondition(lambda self: self.night.rounds)
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def correct_score(self, rng):
         """Correct the score of any game. Typing the same score again changes nothing."""
         game = self.pick(
@@ -180,7 +180,7 @@ class AnyNight(RandomNight):
             assert not answer.changed
 
     @precondition(lambda self: self.night.rounds)
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def correct_score_and_undo(self, rng):
         facts_before, cards_before, books_before = (
             self.night.stored_facts,
@@ -199,7 +199,7 @@ class AnyNight(RandomNight):
         )
 
     @precondition(lambda self: self.night.rounds)
-    @rule(rng=RANDOM_LOTS, points=st.integers(0, 12))
+    @rule(rng=RANDOM_GENERATORS, points=st.integers(0, 12))
     def enter_tie(self, rng, points):
         game = self.pick(
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
@@ -217,21 +217,21 @@ class AnyNight(RandomNight):
             is_confirmed=True,
         )
 
-    @rule(rng=RANDOM_LOTS, games_ago=st.integers(0, 2))
+    @rule(rng=RANDOM_GENERATORS, games_ago=st.integers(0, 2))
     def leave_after_a_game(self, rng, games_ago):
         game = max(len(self.night.rounds) - games_ago, 0)
         self.press(
             going_home.leave_after_game, party_number=self.pick(rng, self.players), game=game
         )
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def cancel_leaving(self, rng):
         self.press(going_home.stay_or_return, party_number=self.pick(rng, self.players))
 
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
     )
-    @rule(rng=RANDOM_LOTS, substitute=st.booleans())
+    @rule(rng=RANDOM_GENERATORS, substitute=st.booleans())
     def leave_now(self, rng, substitute):
         game = self.pick(rng, self.night.rounds.current_game.games_not_in)
         leaver = self.pick(rng, game.entries)
@@ -250,7 +250,7 @@ class AnyNight(RandomNight):
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
     )
-    @rule(rng=RANDOM_LOTS, comes_back=st.booleans())
+    @rule(rng=RANDOM_GENERATORS, comes_back=st.booleans())
     def miss_game_or_leave_for_good(self, rng, comes_back):
         absent_player = self.pick(
             rng, self.pick(rng, self.night.rounds.current_game.games_not_in).entries
@@ -262,14 +262,14 @@ class AnyNight(RandomNight):
             act, entry=absent_player, seat_taker=taker, substitute_name="" if taker else "Helper"
         )
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def seat_next_game_with_a_substitute(self, rng):
         absence = Absence(self.pick(rng, self.players), substitute="Second helper")
         self.seat_and_check(
             rounds.seat_next_game, game=self.night.rounds.next_number, absences=(absence,)
         )
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def seat_next_game_with_a_taker(self, rng):
         absence = Absence(self.pick(rng, self.players), taker=self.pick(rng, self.players))
         self.seat_and_check(
@@ -277,7 +277,7 @@ class AnyNight(RandomNight):
         )
 
     @precondition(lambda self: self.night.rounds)
-    @rule(rng=RANDOM_LOTS, points=st.integers(0, 9))
+    @rule(rng=RANDOM_GENERATORS, points=st.integers(0, 9))
     def grant_points(self, rng, points):
         game = 1 + rng.number_below(len(self.night.rounds))
         self.press(
@@ -288,7 +288,7 @@ class AnyNight(RandomNight):
             points=points,
         )
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def turn_in_card(self, rng):
         player = self.pick(rng, self.players)
         cents_owed = next(
@@ -308,7 +308,7 @@ class AnyNight(RandomNight):
             cents_paid=cents_owed,
         )
 
-    @rule(rng=RANDOM_LOTS)
+    @rule(rng=RANDOM_GENERATORS)
     def take_or_void_money(self, rng):
         payment_facts = self.night.facts_of(Payment)
         if payment_facts and rng.number_below(2):
@@ -330,6 +330,6 @@ class AnyNight(RandomNight):
             event(f"games seated: {len(self.night.rounds)}")
 
 
-def test_any_night_keeps_all_that_must_hold(django_db_setup, django_db_blocker):
+def test_random_night_passes_every_check_after_each_action(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
         run(AnyNight, examples=15)

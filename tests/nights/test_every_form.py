@@ -12,11 +12,11 @@ import pytest
 from tests import build, daily, golden, pressing
 from tests.nights import said
 from tests.nights.crawl import Crawl
-from tests.nights.drawn_forms import engine_that_marks_forms, form_places
-from tests.nights.drawn_later import LATER
+from tests.nights.drawn_forms import engine_that_marks_forms, places_of_post_forms
+from tests.nights.drawn_later import OPEN_FORM_BY_PLACE
 from tests.nights.fields_read import track_fields_read
 from tests.nights.halfway import (
-    EVENINGS,
+    NIGHT_BUILDERS,
     night_after_playoff,
     night_with_two_hands,
     night_with_two_reports,
@@ -103,9 +103,9 @@ def check_reads(name, crawl, only=()):
     golden.compare_text(GOLDEN / f"{name}.txt", reads_by_form(crawl, only))
 
 
-@pytest.mark.parametrize("name", daily.choose(EVENINGS, *DAILY, gate=AT_THE_GATE))
-def test_every_form_of_an_evening_is_taken_as_it_is_drawn(desk, name):
-    address = f"/night/{EVENINGS[name](build.Club.objects.get()).pk}/"
+@pytest.mark.parametrize("name", daily.choose(NIGHT_BUILDERS, *DAILY, gate=AT_THE_GATE))
+def test_view_accepts_every_form_of_a_night_as_drawn(desk, name):
+    address = f"/night/{NIGHT_BUILDERS[name](build.Club.objects.get()).pk}/"
     begin = [address, *(address + path for path in OTHER_PAGES.get(name, ()))]
     check_golden(name, run_crawl(desk, begin, lambda path: path.startswith(address)))
 
@@ -118,7 +118,7 @@ def _keep_copies(data, monkeypatch):
     monkeypatch.setattr(usb_drive, "find_drives", lambda: (USB_DRIVE,))
 
 
-def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_path, monkeypatch):
+def test_view_accepts_every_form_of_club_and_hall_as_drawn(desk, tmp_path, monkeypatch):
     """The club has prizes tonight, a practice night, two walls, a director's phone, a USB drive, a
     second picture, and a laptop whose address has changed.
     """
@@ -148,7 +148,7 @@ def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_p
 
 
 @pytest.mark.parametrize("keeps_both", [False, True], ids=["phone", "phones_of_both_sides"])
-def test_every_form_of_a_strangers_browser_is_taken_as_it_is_drawn(desk, keeps_both):
+def test_view_accepts_every_form_without_sign_in_as_drawn(desk, keeps_both):
     """This includes a table phone, which needs no token, because its address is its key."""
     director = build.Director.objects.get()
     row = (
@@ -164,22 +164,22 @@ def test_every_form_of_a_strangers_browser_is_taken_as_it_is_drawn(desk, keeps_b
     check_golden("both_sides" if keeps_both else "stranger", crawl)
 
 
-def test_first_run_is_taken_as_it_is_drawn(desk):
+def test_view_accepts_forms_of_the_first_run_as_drawn(desk):
     build.Director.objects.all().delete()
     desk.logout()
     check_golden("first_run", run_crawl(desk, ["/welcome/"], lambda path: True))
 
 
-def test_form_of_a_demo_sites_first_page_is_taken_as_it_is_drawn(desk, settings):
+def test_view_accepts_form_of_a_demo_site_as_drawn(desk, settings):
     desk.logout()
     settings.HOSTED = settings.DEMO = True
     crawl = run_crawl(desk, ["/try-it/"], lambda path: False)
     check_reads("demo", crawl, ["demo/try_it.html 1"])
 
 
-@pytest.mark.parametrize("place", LATER)
-def test_form_that_is_drawn_later_is_taken_as_it_is_drawn(desk, place):
-    crawl = run_crawl(desk, [LATER[place](desk)], lambda path: False)
+@pytest.mark.parametrize("place", OPEN_FORM_BY_PLACE)
+def test_view_accepts_form_that_no_link_leads_to_as_drawn(desk, place):
+    crawl = run_crawl(desk, [OPEN_FORM_BY_PLACE[place](desk)], lambda path: False)
     assert place in crawl.drawn
     check_reads(re.sub(r"\W+_?", "_", f"later {place.replace('.html', '')}"), crawl, [place])
 
@@ -188,6 +188,6 @@ def test_form_that_is_drawn_later_is_taken_as_it_is_drawn(desk, place):
 ONLY_IN_UNPACKED_PROGRAM = {"club/club.html 9"}
 
 
-def test_every_form_of_the_templates_is_pressed_somewhere():
+def test_every_form_in_a_template_is_sent_by_some_test():
     pressed_forms = {line.partition(":")[0] for file in GOLDEN.iterdir() for line in lines(file)}
-    assert pressed_forms | ONLY_IN_UNPACKED_PROGRAM >= form_places()
+    assert pressed_forms | ONLY_IN_UNPACKED_PROGRAM >= places_of_post_forms()

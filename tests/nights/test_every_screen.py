@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import build, daily
-from tests.nights.halfway import EVENINGS
+from tests.nights.halfway import NIGHT_BUILDERS
 from tests.nights.said import ShownPages, check_golden
 from tests.tournament import pairs
 from tournament.evening.night.walls import AWARDS_SCENE, NAME_SCENE
@@ -112,9 +112,9 @@ DAILY = (
 )
 
 
-@pytest.mark.parametrize("name", daily.choose(EVENINGS, *DAILY, gate=EVENINGS))
-def test_screens_of_a_night_keep_their_words(club, name):
-    row = EVENINGS[name](club)
+@pytest.mark.parametrize("name", daily.choose(NIGHT_BUILDERS, *DAILY, gate=NIGHT_BUILDERS))
+def test_screens_of_a_night_match_their_golden_files(club, name):
+    row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()
     visitor, night_address = Reader(), f"/night/{row.pk}/"
     read_walls(visitor, club, row)
@@ -131,7 +131,7 @@ DOOR_PAGES = ("", "check-in/", "seat/", "bracket/", "money/", "print/", "rules/"
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "athens"])
-def test_pages_of_few_and_many_players_keep_their_words(club, house):
+def test_pages_with_few_and_many_players_match_their_golden_files(club, house):
     """The words for one person and for two differ, and so do those for an odd and an even
     number.
     """
@@ -148,7 +148,7 @@ def test_pages_of_few_and_many_players_keep_their_words(club, house):
     check_golden(f"few_and_many_{house}", visitor.said)
 
 
-def test_screens_without_a_night_keep_their_words(club):
+def test_screens_without_a_night_match_their_golden_files(club):
     visitor = Reader()
     visitor.read(
         visitor.anybody, f"/display/{club.wall}/", "/display/none/", "/sign-in/", "/table/"
@@ -166,7 +166,7 @@ def error_page(request, fault):
         return errors.server_error(request)
 
 
-def test_error_pages_keep_their_words(club, rf):
+def test_error_pages_match_their_golden_files(club, rf):
     words, request = ShownPages(), rf.get("/sign-in/", HTTP_REFERER="http://testserver/walls/")
     answers = [
         *(errors.bad_request(request, fault) for fault in (ValueError(), DisallowedHost())),

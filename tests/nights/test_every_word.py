@@ -15,8 +15,8 @@ from tests import build, daily, pressing
 from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import engine_that_marks_forms
 from tests.nights.fields_read import track_fields_read
-from tests.nights.halfway import EVENINGS
-from tests.nights.said import COMMAND_LINE
+from tests.nights.halfway import NIGHT_BUILDERS
+from tests.nights.said import COMMAND_LINE_PATTERN
 from tests.nights.test_every_screen import CLUB_PAGES, Reader, read_phones, read_walls
 from tests.tournament.kit.printing.canvas_records import draw_pages
 from tests.tournament.kit.printing.full_nights import nights_of_every_kind
@@ -90,7 +90,7 @@ def night_words(text):
     """Return each word for a night or an evening, with the words around it. Commands are left out,
     since they show the program's own folder.
     """
-    text = COMMAND_LINE.sub("", text)
+    text = COMMAND_LINE_PATTERN.sub("", text)
     for stays in WORDS_THAT_STAY:
         text = text.replace(stays, "")
     text = " ".join(text.split())
@@ -131,8 +131,8 @@ def club(settings, as_always, monkeypatch):
 
 
 @pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY))
-def test_club_of_days_reads_of_no_night_on_any_page_or_after_any_press(club, name):
-    address = f"/night/{EVENINGS[name](club).pk}/"
+def test_pages_of_a_night_never_say_night_in_a_club_of_days(club, name):
+    address = f"/night/{NIGHT_BUILDERS[name](club).pk}/"
     client = pressing.browser()
     client.force_login(build.Director.objects.get())
     crawl = Crawl(client, lambda path: path.startswith(address))
@@ -143,8 +143,8 @@ def test_club_of_days_reads_of_no_night_on_any_page_or_after_any_press(club, nam
 
 
 @pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY))
-def test_club_of_days_shows_nobody_a_night(club, name):
-    row = EVENINGS[name](club)
+def test_screens_of_a_club_of_days_never_say_night(club, name):
+    row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()
     reader = Reader()
     reader.said = NightWordFinder()
@@ -154,7 +154,7 @@ def test_club_of_days_shows_nobody_a_night(club, name):
     assert reader.said.wrong == set()
 
 
-def test_pages_of_a_club_of_days_speak_of_no_night(club):
+def test_club_pages_never_say_night_in_a_club_of_days(club):
     """The pages are read once with a practice night and every setting, and once with nothing set
     up.
     """
@@ -163,8 +163,8 @@ def test_pages_of_a_club_of_days_speak_of_no_night(club):
     reader.read(reader.anybody, f"/display/{club.wall}/", f"/me/{club.wall}/")
     reader.read(reader.anybody, f"/display/{club.wall}/standings/")
     reader.read(reader.director, *CLUB_PAGES, *OTHER_PAGES)
-    row = EVENINGS["closed"](club)
-    build.Tournament.objects.filter(pk=EVENINGS["played"](club).pk).update(practice=True)
+    row = NIGHT_BUILDERS["closed"](club)
+    build.Tournament.objects.filter(pk=NIGHT_BUILDERS["played"](club).pk).update(practice=True)
     reader.read(reader.director, *CLUB_PAGES, *OTHER_PAGES, f"/set-up/?from={row.pk}")
     reader.read(reader.director, f"/night/{row.pk}/print/")
     assert reader.said.wrong == set()
@@ -181,7 +181,7 @@ def paper_words(document, night):
 
 
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
-def test_club_of_days_prints_no_night(document):
+def test_papers_never_say_night_in_a_club_of_days(document):
     group = next(group for group in PRINTOUT_GROUPS if PRINTOUT_BY_KEY[document] in group.documents)
     assert (
         night_words(
@@ -226,7 +226,7 @@ def modules():
     return [file for file in files if not SILENT_MODULES & {*file.relative_to(ROOT).parts}]
 
 
-def test_no_sentence_names_the_night():
+def test_no_sentence_in_a_module_says_night():
     wrong = {file.name: night_words(sentences_of(file)) for file in modules()}
     assert {name: words for name, words in wrong.items() if words} == {}
 

@@ -11,10 +11,10 @@ import pytest
 
 from rotation.formats import FORMAT_KEYS
 from tests import golden
-from tests.nights.played import night_in_words, play_night
+from tests.nights.played import describe_night, play_night
 
-GOLDEN = Path(__file__).parent / "golden"
-EVENINGS = {
+GOLDEN_FOLDER = Path(__file__).parent / "golden"
+NIGHTS_BY_FORMAT = {
     "progressive_alameda": ("alameda", {"players": 11, "games": 4, "late": 1, "leave": 2}),
     "progressive_tanglewood": ("tanglewood", {"players": 13, "games": 4, "late": 1, "leave": 2}),
     "individual": ("tanglewood", {"players": 9, "games": 3, "late": 1, "corrections": 2}),
@@ -31,13 +31,13 @@ EVENINGS = {
 }
 
 
-@pytest.mark.parametrize("name", EVENINGS)
+@pytest.mark.parametrize("name", NIGHTS_BY_FORMAT)
 def test_played_night_matches_its_golden_file(django_db_setup, django_db_blocker, name):
-    house, wished = EVENINGS[name]
+    house, wished = NIGHTS_BY_FORMAT[name]
     with django_db_blocker.unblock():
         night, looked_at = play_night(house, name, seed=7, **wished)
-    text = night_in_words(night, looked_at)
-    golden.compare_text(GOLDEN / f"{name}.txt", text)
+    text = describe_night(night, looked_at)
+    golden.compare_text(GOLDEN_FOLDER / f"{name}.txt", text)
     assert "BROKEN" not in text
 
 
@@ -47,7 +47,7 @@ def test_played_night_matches_its_golden_file(django_db_setup, django_db_blocker
 def count_points(name):
     """Count each player's points and losses, table by table."""
     points, lost = Counter(), Counter()
-    lines = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (GOLDEN_FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     for seats, scores in pairwise(lines):
         if seats.startswith("  table "):
             north, east, south, west = re.findall(r"[NESW] ([^(]+) \(\d+\)", seats)
@@ -57,7 +57,7 @@ def count_points(name):
     return points, lost
 
 
-def count_of_pair(player_counts, pair):
+def count_for_pair(player_counts, pair):
     """Return the points or losses of a pair. If a substitute played, the partner who played all
     games has all of them.
     """
@@ -68,7 +68,7 @@ def places_in_file(name):
     """Return the places in the order of the file: the place, the pair, and its points or
     games won.
     """
-    text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    text = (GOLDEN_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     rows = re.findall(r"^ +(\d+)(?:–\d+)? (.+) & (.+) \(team \d+\): (\d+) (point|game)", text, re.M)
     return [(int(rank), tuple(pair), int(points)) for rank, *pair, points, _ in rows]
 
@@ -79,25 +79,25 @@ def test_points_of_each_pair_are_those_of_its_tables(name):
     places = places_in_file(name)
     assert len(places) > 4
     assert [points for _, _, points in places] == [
-        count_of_pair(points, pair) for _, pair, _ in places
+        count_for_pair(points, pair) for _, pair, _ in places
     ]
 
 
-def test_first_of_the_double_elimination_has_lost_once_at_most_and_the_others_twice():
+def test_winner_of_double_elimination_lost_at_most_one_game_and_others_two():
     """The exceptions are team 2, which won a game and went home, and team 1, which forfeited its
     second game: a forfeited game is played at no table.
     """
     _, lost = count_points("double_elimination")
-    losses = [count_of_pair(lost, pair) for _, pair, _ in places_in_file("double_elimination")]
+    losses = [count_for_pair(lost, pair) for _, pair, _ in places_in_file("double_elimination")]
     assert [rank for rank, _, _ in places_in_file("double_elimination")] == [1, 2, 3, 4, 5, 5, 7]
     assert losses == [0, 2, 2, 2, 2, 0, 1]
 
 
-def test_first_of_the_single_elimination_has_lost_nothing_and_the_others_once():
+def test_winner_of_single_elimination_lost_no_game_and_others_lost_one():
     _, lost = count_points("single_elimination")
-    losses = [count_of_pair(lost, pair) for _, pair, _ in places_in_file("single_elimination")]
+    losses = [count_for_pair(lost, pair) for _, pair, _ in places_in_file("single_elimination")]
     assert losses == [0, 1, 1, 1, 1]
 
 
-def test_every_format_has_an_evening():
-    assert set(EVENINGS) == {*FORMAT_KEYS}
+def test_every_format_has_a_golden_night():
+    assert set(NIGHTS_BY_FORMAT) == {*FORMAT_KEYS}

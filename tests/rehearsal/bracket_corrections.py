@@ -51,7 +51,7 @@ def correct_game(rehearsal: Rehearsal) -> None:
                 rehearsal,
                 game,
                 way,
-                _other_score(rehearsal, game, with_other_winner=way != OTHER_POINTS),
+                _make_up_other_score(rehearsal, game, with_other_winner=way != OTHER_POINTS),
             )
             return
 
@@ -107,7 +107,9 @@ def _is_built_on(night: Night, game: TableGame) -> bool:
     )
 
 
-def _other_score(rehearsal: Rehearsal, game: TableGame, *, with_other_winner: bool) -> Totals:
+def _make_up_other_score(
+    rehearsal: Rehearsal, game: TableGame, *, with_other_winner: bool
+) -> Totals:
     """Return another made-up score for the game. If `with_other_winner`, the other team wins."""
     (a, b) = game.sheet.points
     assert a is not None

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests import plain
-from tests.nights.halfway import EVENINGS
+from tests.nights.halfway import NIGHT_BUILDERS
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night, once_per_night
@@ -98,7 +98,7 @@ def test_each_change_of_an_evening_equals_a_fresh_reading(name):
     from tests import build
     from tournament.storage.reading import reader
 
-    night = reader.night(EVENINGS[name](build.director().club).pk)
+    night = reader.night(NIGHT_BUILDERS[name](build.director().club).pk)
     assert isinstance(night, Night)
     last_hands = {
         game.hands[-1] for seated_game in night.rounds for game in seated_game.games if game.hands
