@@ -15,7 +15,7 @@ WHIST_OF_EIGHT = [
 ]
 
 
-def test_a_pair_together_three_times_repeats_three_times():
+def test_pair_that_meets_three_times_counts_three_repeats():
     three_times = [seating("1-2-3-4")] * 3
     assert count_repeats(three_times) == RepeatCounts(
         3 + 3, 4 * 3, 6 * 3, same_tables=2, meetings_in_next_round=12
@@ -48,7 +48,7 @@ def test_three_are_all_opponents():
     ) == (0, 2, 2)
 
 
-def test_a_perfect_whist_is_proved_exact():
+def test_whist_tournament_has_the_fewest_possible_repeats():
     figures = measure_fairness(WHIST_OF_EIGHT)
     assert figures.partner_histogram == {1: 28}
     assert figures.opponent_histogram == {2: 28}
@@ -65,7 +65,7 @@ def test_lower_bounds_count_unavoidable_repeats():
     )
 
 
-def test_two_full_tables_cannot_keep_four_apart():
+def test_two_full_tables_must_repeat_meetings():
     two_rounds = [seating("1-2-3-4", "5-6-7-8"), seating("1-5-2-6", "3-7-4-8")]
     assert fewest_possible_repeats(two_rounds) == RepeatCounts(0, 0, 4)
     assert count_repeats(two_rounds).meetings == 4
@@ -83,7 +83,7 @@ def test_turns_of_a_late_player_begin_at_the_fewest_of_the_others():
     assert turns.early_turns == 1
 
 
-def test_turns_are_none_where_nobody_stayed_throughout():
+def test_turn_counts_are_zero_if_no_one_played_all_rounds():
     figures = measure_fairness([seating("1-2-3-4", bench="9"), seating("5-6-7-8", bench="10")])
     assert (figures.sitting_out.fewest_turns, figures.sitting_out.most_turns) == (0, 0)
 

@@ -28,13 +28,13 @@ def test_partners_sit_opposite_and_the_others_are_opponents():
     assert set(table(1, "1-2-3-4").opponents) == pairs_of("1-2", "1-4", "2-3", "3-4")
 
 
-def test_nobody_has_a_partner_at_a_table_of_three():
+def test_table_of_three_has_no_partners():
     assert table(1, "1-2--4").partners == ()
     assert set(table(1, "1-2--4").opponents) == pairs_of("1-2", "1-4", "2-4")
     assert table(1, "1-2--4").chairs == (N, E, W)
 
 
-def test_two_teams_meet_as_north_and_east():
+def test_two_teams_at_a_table_are_opponents():
     assert table(1, "1-2--").partners == ()
     assert set(table(1, "1-2--").opponents) == pairs_of("1-2")
     assert make_played_table(table(1, "1-2--"), {N: 10, E: 7}).points == ((N, 10), (E, 7))

@@ -12,7 +12,7 @@ def test_one_seed_draws_the_same_again_and_another_seed_something_else():
     assert number_lists[0] != number_lists[3]
 
 
-def test_seed_is_taken_in_by_its_sha256():
+def test_seed_is_hashed_with_sha256():
     assert SeededRandom(7)._state == 0x7902699BE42C8A8E
 
 

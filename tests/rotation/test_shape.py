@@ -37,7 +37,7 @@ def test_field_is_divided_into_tables_by_the_houses_rule(players, bench, bench_o
 
 
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_every_field_has_a_place_for_everybody(odd_rule):
+def test_shape_has_a_place_for_every_player(odd_rule):
     for players in range(4, 401):
         field_shape = choose_shape(players, odd_rule)
         assert field_shape.players == players
@@ -96,7 +96,7 @@ def test_outlook_of_four_players_has_no_smaller_shape(odd_rule):
     assert forecast.sitting_out == forecast.at_three_player_table == TurnRange(0, 0)
 
 
-def test_shares_add_up_to_all_places():
+def test_turn_ranges_include_the_average_number_of_turns():
     for players in range(4, 60):
         for games in range(1, 13):
             for forecast in extra_player_forecasts(players, games):

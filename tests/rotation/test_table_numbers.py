@@ -30,7 +30,7 @@ def visits_to_tables(rounds):
     )
 
 
-def tables_of(seating):
+def table_numbers_by_divisions(seating):
     """Return the tables of one game, grouped by the divisions that meet there."""
     numbers_by_divisions = defaultdict(set)
     for table in seating.tables:
@@ -44,7 +44,7 @@ def opponents_met(rounds):
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("count", "most_visits"), [(38, 2), (24, 3), (16, 4), (40, 2)])
-def test_nobody_sits_at_one_table_more_often_than_this_in_eight_games(count, most_visits, seed):
+def test_no_player_sits_at_one_table_too_often_in_eight_games(count, most_visits, seed):
     rounds = draw_rounds(players(count), 8, ExtraPlayerRule.BENCH, seed)
     assert max(visits_to_tables(rounds).values()) <= most_visits
 
@@ -69,7 +69,7 @@ def test_each_division_keeps_its_tables_and_spare_teams_theirs(odd_rule, seed):
         for letter, size in zip("MWX", (5, 6, 7), strict=True)
     ]
     rounds = divisions.draw_team_rounds(teams_by_division, 5, odd_rule, seed)
-    tables_by_round = [tables_of(seating) for seating in rounds]
+    tables_by_round = [table_numbers_by_divisions(seating) for seating in rounds]
     assert tables_by_round == [tables_by_round[0]] * 5
     assert (tables_by_round[0]["MM"], tables_by_round[0]["WW"], tables_by_round[0]["XX"]) == (
         {1, 2},
@@ -114,7 +114,7 @@ def test_players_with_kept_seats_stay_and_the_others_go_round():
     assert max(visits_of_others.values()) <= 4
 
 
-def test_games_that_were_played_count():
+def test_played_games_count_for_later_table_numbers():
     """There are two tables, and each pair has sat at its own so far."""
     table_1 = make_table(1, {N: "a", E: "b", S: "c", W: "d"})
     table_2 = make_table(2, {N: "e", E: "f", S: "g", W: "h"})

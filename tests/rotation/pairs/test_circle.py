@@ -6,7 +6,7 @@ from rotation.pairs import circle
 
 
 @pytest.mark.parametrize("places", range(2, 62))
-def test_all_meet_once_and_each_has_one_place_in_each_round(places):
+def test_all_places_meet_once_and_each_has_one_meeting_a_round(places):
     all_pairs = []
     for round_index in range(circle.rounds_in_cycle(places)):
         pairs = circle.circle_meetings(places, round_index)
@@ -18,12 +18,12 @@ def test_all_meet_once_and_each_has_one_place_in_each_round(places):
 
 
 @pytest.mark.parametrize("places", range(2, 62))
-def test_all_have_met_after_as_many_rounds_as_other_places_or_one_more_for_an_odd_number(places):
+def test_cycle_has_a_round_for_each_opponent_or_one_more_if_odd(places):
     assert circle.rounds_in_cycle(places) == (places if places % 2 else places - 1)
 
 
 @pytest.mark.parametrize("places", range(2, 20))
-def test_all_meet_again_in_the_same_order(places):
+def test_second_cycle_repeats_the_meetings_of_the_first(places):
     cycle_length = circle.rounds_in_cycle(places)
     for round_index in range(cycle_length):
         assert circle.circle_meetings(places, round_index + cycle_length) == circle.circle_meetings(
@@ -45,7 +45,7 @@ def test_circle_of_one_place_has_no_meetings():
 
 @pytest.mark.parametrize("places", range(1, 16, 2))
 @pytest.mark.parametrize("other_places", range(1, 16, 2))
-def test_spares_of_two_circles_all_meet_before_any_two_meet_again(places, other_places):
+def test_spare_places_of_two_circles_all_meet_before_a_rematch(places, other_places):
     rounds = range(places * other_places)
     matching_rounds = [
         circle.matching_round(places, other_places, round_index) for round_index in rounds

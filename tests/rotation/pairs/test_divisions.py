@@ -76,7 +76,7 @@ def test_even_division_of_six_or_more_meets_five_different_opponents(teams):
     assert games_played(rounds) == dict.fromkeys(make_divisions(teams)[0], 5)
 
 
-def test_four_teams_play_three_rounds_and_then_the_first_two_again():
+def test_four_teams_repeat_the_first_two_rounds_after_three():
     rounds = draw_divisions(4)
     assert set(count_meetings(rounds[:3])) == set(pairs_inside_division(make_divisions(4)[0]))
     assert [{*pairs_that_meet(seating)} for seating in rounds[3:]] == [
@@ -84,13 +84,13 @@ def test_four_teams_play_three_rounds_and_then_the_first_two_again():
     ]
 
 
-def test_two_teams_meet_all_the_time():
+def test_division_of_two_teams_meets_in_every_round():
     assert [pairs_that_meet(seating) for seating in draw_divisions(2)] == [
         [frozenset({"A1", "A2"})]
     ] * 5
 
 
-def test_seed_decides_which_team_has_which_place():
+def test_seed_decides_the_position_of_each_team():
     schedules = {
         tuple(map(tuple, map(table_texts, draw_divisions(6, 7, seed=seed)))) for seed in range(20)
     }
@@ -101,7 +101,7 @@ def test_seed_decides_which_team_has_which_place():
 # The tests below are about divisions with an odd number of teams.
 
 
-def test_spare_team_of_a_single_odd_division_meets_the_house_team():
+def test_extra_team_of_a_single_odd_division_meets_the_fill_in_team():
     rounds = draw_divisions(5, 6)
     pairs_with_house_team = [pair for pair in count_meetings(rounds) if "House" in pair]
     assert games_played(rounds)["House"] == 5
@@ -120,7 +120,7 @@ def test_largest_of_three_odd_divisions_is_left_over_first():
     assert set(count_meetings(rounds).values()) == {1}
 
 
-def test_each_odd_division_has_a_house_team_of_its_own_where_a_house_sends_one():
+def test_each_odd_division_has_its_own_fill_in_team_if_the_rule_says_so():
     for seating in draw_divisions(5, 6, 7, odd_rule=HOUSE_TEAM):
         names = [team for table in seating.tables for team in table.entrants if "House" in team]
         assert names == ["House", "House 2"]
@@ -184,7 +184,7 @@ def test_rematches_are_spread_evenly_and_never_twice_running(sizes, rounds, odd_
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_up_to_three_divisions_have_no_rematch_more_than_counting_allows(number):
+def test_up_to_three_divisions_have_the_fewest_possible_rematches(number):
     for sizes in combinations_with_replacement(range(2, 13), number):
         for rounds in (2, 5, 8):
             games = draw_divisions(*sizes, rounds=rounds)
@@ -200,7 +200,7 @@ def test_even_division_has_no_rematch_while_new_opponents_are_left(teams, data):
 
 
 @pytest.mark.parametrize("sizes", [(3, 3, 3), (3, 3, 3, 4), (3, 3, 3, 3, 3), (3, 5, 3)])
-def test_small_divisions_share_the_house_team(sizes):
+def test_teams_of_small_divisions_take_turns_against_the_fill_in_team(sizes):
     """There are more rounds than the largest division has teams, so more than one team must meet
     the house team.
     """
@@ -211,7 +211,7 @@ def test_small_divisions_share_the_house_team(sizes):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("sizes", [(3, 3, 3), (3, 3, 5), (3, 3, 3, 3, 3)])
-def test_long_evening_of_small_divisions_is_mended(sizes):
+def test_long_night_of_small_divisions_has_no_avoidable_rematch(sizes):
     """The plain circle schedule would send some teams to the same team left over again too soon."""
     games = draw_divisions(*sizes, rounds=12)
     assert count_rematches(games) == fewest_rematches(sizes, 12, SPARES_MEET)
@@ -234,7 +234,7 @@ print(rebuild_team_rounds(teams, drawn[:3], drawn[3:], rule, 3, withdrawn_teams=
 """
 
 
-def test_order_of_sets_and_dictionaries_decides_nothing():
+def test_draw_does_not_depend_on_the_hash_seed():
     outputs = {
         subprocess.run(
             [sys.executable, "-c", SCRIPT],
@@ -277,7 +277,7 @@ def test_largest_division_and_most_rounds_are_accepted():
     check_divisions([MAX_TEAMS_IN_DRAW], MAX_ROUNDS)
 
 
-def test_team_is_in_one_division_and_has_no_name_of_a_house_team():
+def test_team_in_two_divisions_or_named_like_a_fill_in_team_is_refused():
     assert refusal(draw_team_rounds, [["Ann", "Bob"], ["Cat", "Ann"]], 3, AVERAGE, 1).startswith(
         "Ann is there twice"
     )
@@ -288,7 +288,7 @@ def test_team_is_in_one_division_and_has_no_name_of_a_house_team():
     assert len(draw_team_rounds([["Ann", "House of Cards"]], 3, AVERAGE, 1)) == 3
 
 
-def test_tables_are_shared_out_only_where_that_is_asked():
+def test_table_numbers_are_spread_only_on_request():
     """Spreading teams over table numbers changes the tables and not the meetings."""
     arguments = (make_divisions(5, 6), 5, SPARES_MEET, 7)
     seatings_as_drawn, spread_seatings = (

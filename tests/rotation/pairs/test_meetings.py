@@ -27,7 +27,7 @@ LEFT_OVER = [("A1", "A2"), ("A3", None), ("B1", None)]
         ("", False),
     ],
 )
-def test_house_team_is_known_by_its_name(name, is_fill_in):
+def test_fill_in_team_is_recognized_by_its_name(name, is_fill_in):
     assert is_fill_in_team(name) is is_fill_in
 
 
@@ -43,7 +43,7 @@ def test_teams_without_a_table_sit_out():
     assert seating.bench == ("A3", "B1")
 
 
-def test_games_do_not_tell_house_teams_apart():
+def test_all_fill_in_teams_count_as_no_opponent():
     seating = seating_of_teams("A1-A2", "A3-House", "House 2-B1", bench="C1")
     assert games_of_round(seating) == LEFT_OVER
     assert meetings_of_round(seating) == [*LEFT_OVER, ("C1", None)]
@@ -67,5 +67,5 @@ def test_spare_teams_of_odd_divisions_may_meet():
 
 
 @pytest.mark.parametrize("odd_rule", [HOUSE_TEAM, AVERAGE])
-def test_spare_teams_stay_by_themselves_in_other_houses(odd_rule):
+def test_extra_teams_meet_no_other_division_under_other_rules(odd_rule):
     assert count_kinds(odd_rule, 5, 6, 7) == [(2, 10), (3, 15), (3, 21), (1, 5), (1, 7)]

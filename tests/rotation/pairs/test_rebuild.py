@@ -89,12 +89,12 @@ class RebuiltDraw:
 
 @pytest.mark.parametrize("odd_rule", ExtraTeamRule)
 @pytest.mark.parametrize("done_count", range(6))
-def test_nothing_changes_while_the_same_teams_are_here(odd_rule, done_count):
+def test_rebuild_changes_nothing_while_the_same_teams_are_here(odd_rule, done_count):
     draw = RebuiltDraw(5, 6, 7, 2, done_count=done_count, odd_rule=odd_rule)
     assert draw.rebuilt_rounds == draw.planned_rounds
 
 
-def test_house_team_sits_in_for_a_team_that_left():
+def test_fill_in_team_replaces_a_team_that_left():
     draw = RebuiltDraw(12, 12, withdrawn=["A4"], odd_rule=HOUSE_TEAM)
     for planned_round, rebuilt_round in zip(draw.planned_rounds, draw.rebuilt_rounds, strict=True):
         for planned_table, rebuilt_table in zip(
@@ -106,14 +106,14 @@ def test_house_team_sits_in_for_a_team_that_left():
     assert draw.figures.fill_in_games == {"House": 3}
 
 
-def test_newcomer_takes_the_place_of_the_house_team():
+def test_late_team_replaces_the_fill_in_team():
     draw = RebuiltDraw(7, newcomers=["A8"])
     assert draw.meetings_given_up == []
     assert games_played(draw.rebuilt_rounds) == dict.fromkeys(draw.teams_here[0], 3)
     assert count_rematches(draw.all_rounds) == 0
 
 
-def test_newcomer_plays_the_team_that_would_sit_out():
+def test_late_team_plays_the_team_that_would_sit_out():
     draw = RebuiltDraw(7, newcomers=["A8"], odd_rule=AVERAGE)
     assert draw.meetings_given_up == []
     assert all(seating.bench == () for seating in draw.rebuilt_rounds)
@@ -163,7 +163,7 @@ def test_new_table_has_a_new_number():
     assert table_texts(rebuilt_round) == ["1: A1-A2", "2: A3-A4", "3: A5-A6"]
 
 
-def test_house_team_may_be_named_first():
+def test_fill_in_team_may_be_the_first_team_at_its_table():
     done_round = seating_of_teams("A1-A2", "House-A3")
     (rebuilt_round,) = rebuild_team_rounds(
         make_divisions(3), [done_round], [seating_of_teams("House-A1", "A3-A2")], SPARES_MEET, 1
@@ -171,18 +171,18 @@ def test_house_team_may_be_named_first():
     assert table_texts(rebuilt_round) == ["1: A1-House", "2: A3-A2"]
 
 
-def test_nothing_is_rebuilt_when_all_is_played():
+def test_rebuild_after_the_last_round_has_no_rounds():
     draw = RebuiltDraw(5, 6, done_count=5, withdrawn=["A1"])
     assert draw.rebuilt_rounds == ()
 
 
-def test_nobody_plays_when_everybody_has_left():
+def test_rounds_are_empty_after_all_teams_left():
     assert [
         seating.entrants for seating in RebuiltDraw(2, withdrawn=["A1", "A2"]).rebuilt_rounds
     ] == [()] * 3
 
 
-def test_last_of_a_division_meets_the_spare_teams_of_others():
+def test_last_team_of_a_division_meets_extra_teams_of_others():
     draw = RebuiltDraw(2, 7, done_count=1, withdrawn=["A2"])
     assert all(
         any("A1" in pair for pair in pairs_that_meet(seating)) for seating in draw.rebuilt_rounds
@@ -193,7 +193,7 @@ def test_last_of_a_division_meets_the_spare_teams_of_others():
 # The tests below are about fairness after a rebuild.
 
 
-def test_newcomer_does_not_leave_the_division_in_every_round():
+def test_late_team_does_not_play_outside_its_division_every_round():
     """The other teams of division B meet each other as planned, so without a rebuild the newcomer
     would be left over each time.
     """
@@ -201,7 +201,7 @@ def test_newcomer_does_not_leave_the_division_in_every_round():
     assert max(count_games_outside_division(draw.rebuilt_rounds).values()) == 1
 
 
-def test_no_show_of_the_mixed_division_is_settled_before_game_two():
+def test_absent_mixed_team_is_replaced_before_game_two():
     """As in DOMAIN.md 5(c), there are five men's, six women's and seven mixed teams; mixed team 6
     does not come.
     """

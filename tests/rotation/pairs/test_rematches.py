@@ -38,7 +38,7 @@ def test_second_game_against_any_fill_in_team_is_a_rematch():
     assert schedule_figures([["A1"]], coming_rounds, HOUSE_TEAM).rematches == 1
 
 
-def test_rematches_played_already_are_part_of_the_bound():
+def test_played_rematches_count_toward_the_fewest_possible():
     past_rounds = [seating_of_teams("A1-A2", "A3-A4")] * 3
     coming_rounds = [seating_of_teams("A1-A3", "A2-A4")]
     figures = schedule_figures(make_divisions(4), coming_rounds, SPARES_MEET, past_rounds)
@@ -65,14 +65,14 @@ def test_schedule_with_a_team_sitting_out_is_not_best_possible():
     assert [figures.fewest_rematches for figures in figures_by_rule.values()] == [0, 0, 0]
 
 
-def test_newcomer_cannot_be_new_to_more_teams_than_there_are_rounds():
+def test_late_team_meets_at_most_one_new_team_a_round():
     """All teams but the newcomer have met, and the newcomer has five to meet in two rounds."""
     times_met = count_times_met([pairs_inside_division(make_divisions(5)[0])])
     pairs = pairs_inside_division(make_divisions(6)[0])
     assert past_meetings_of_pairs([tuple(pair) for pair in pairs], times_met, 2).count(0) == 2
 
 
-def test_teams_who_never_met_are_not_limited_by_others():
+def test_teams_that_never_met_can_all_meet():
     assert past_meetings_of_pairs([("A1", "A2"), ("A1", "A3")], {}, 1) == [0, 0]
 
 

@@ -74,7 +74,7 @@ FIELDS = st.tuples(
 
 @settings(deadline=None, max_examples=60)
 @given(FIELDS)
-def test_cost_of_a_swap_is_the_change_of_the_figure(field):
+def test_cost_of_a_swap_is_the_change_of_unfairness(field):
     draft, played_rounds = make_draft(*field)
     rng = SeededRandom(field[-1])
     meetings_at_first = draft.meetings()
@@ -100,7 +100,7 @@ def test_cost_of_a_swap_is_the_change_of_the_figure(field):
 
 @settings(deadline=None, max_examples=60)
 @given(FIELDS)
-def test_swap_changes_neither_who_plays_nor_which_places_are_left_over(
+def test_swap_keeps_the_teams_and_the_empty_places_of_a_round(
     field,
 ):
     draft, _ = make_draft(*field)
@@ -161,7 +161,7 @@ def test_four_teams_meet_again_as_late_as_they_can():
     assert set(map(frozenset, mended_round)) <= set(map(frozenset, chain(*first_rounds)))
 
 
-def test_two_teams_alone_are_left_as_drawn():
+def test_meetings_of_two_teams_stay_as_drawn():
     drawn_rounds = [[("A1", "A2")]] * 3
     assert mend_rounds(drawn_rounds, drawn_rounds, 2) == drawn_rounds
 

@@ -32,10 +32,10 @@ def test_cheapest_assignment_equals_the_best_of_all_permutations(costs):
 
 
 @pytest.mark.parametrize("size", [1, 30, 100])
-def test_assignment_at_no_cost_keeps_every_place(size):
+def test_assignment_finds_the_places_without_cost(size):
     costs = [[abs(number - place) for place in range(size)] for number in range(size)]
     assert assign_cheapest_places(costs) == list(range(size))
 
 
-def test_no_players_need_no_places():
+def test_assignment_without_movers_is_empty():
     assert assign_cheapest_places([]) == []

@@ -13,7 +13,7 @@ from tests.rotation.evenings import count_partner_pairs
 from tests.rotation.rings import count_repeats_of_arrivals, random_ring
 
 
-def fewest_by_couples(ring, former_partners):
+def fewest_cost_for_couples(ring, former_partners):
     """Return the fewest repeats, couples sent elsewhere and tables too far, over all ways to send
     couples.
     """
@@ -30,7 +30,7 @@ def fewest_by_couples(ring, former_partners):
     )
 
 
-def fewest_one_by_one(ring, former_partners):
+def fewest_cost_for_single_players(ring, former_partners):
     movers = [(mover, place) for place, split in enumerate(ring) for mover in split.leavers]
     stayers = [(stayer, place) for place, split in enumerate(ring) for _, stayer in split.stayers]
     return min(
@@ -73,7 +73,7 @@ def cost_of_arrivals(ring, arriving_couples, former_partners, *, count_each_play
 @pytest.mark.parametrize("seed", range(12))
 def test_fewest_possible_couples_are_sent_elsewhere(tables, seed):
     ring, former_partners = random_ring(tables, seed)
-    fewest = fewest_by_couples(ring, former_partners)
+    fewest = fewest_cost_for_couples(ring, former_partners)
     arriving_couples = move_fewest_elsewhere(ring, former_partners)
     if fewest[0] == 0:
         assert {frozenset(couple) for couple in arriving_couples} == {
@@ -88,13 +88,13 @@ def test_fewest_possible_couples_are_sent_elsewhere(tables, seed):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_couples_part_where_they_would_repeat_a_partner_together(seed):
+def test_losers_separate_if_they_would_repeat_a_partner_together(seed):
     ring, former_partners = random_ring(3, seed)
-    if fewest_by_couples(ring, former_partners)[0]:
+    if fewest_cost_for_couples(ring, former_partners)[0]:
         arriving_couples = move_fewest_elsewhere(ring, former_partners)
         assert cost_of_arrivals(
             ring, arriving_couples, former_partners, count_each_player=True
-        ) == fewest_one_by_one(ring, former_partners)
+        ) == fewest_cost_for_single_players(ring, former_partners)
 
 
 def test_players_without_past_partners_all_go_to_the_next_table():

@@ -48,7 +48,7 @@ def test_forecast_before_the_last_game_counts_only_that_game():
         )
 
 
-def test_sheets_movement_repeats_about_a_partner_a_game_at_ten_tables():
+def test_next_table_movement_repeats_about_one_partner_a_game_at_ten_tables():
     """ROTATION.md, B, says eleven in a hundred games at a table, and none where the desk announces
     seats.
     """
@@ -80,7 +80,7 @@ def test_evening_without_partners_repeats_none():
         assert (forecast.expected_repeats, forecast.expected_elsewhere) == (0, 0)
 
 
-def test_forecast_does_not_make_the_director_wait():
+def test_forecast_is_made_within_a_time_limit():
     between_games, started_at = play_games(40, 1), time.process_time()
     forecast_movements(between_games, USUAL_LOSER_MOVEMENT, 8, seed=7)
     assert time.process_time() - started_at < 1

@@ -42,7 +42,7 @@ def unavoidable_repeats(arrangements, step, partnered):
     return total
 
 
-def crowded_hall(seed, sizes):
+def random_tables_with_past_partners(seed, sizes):
     """Return tables and the ways to seat them, at the end of a night in which many have already
     met.
     """
@@ -77,8 +77,8 @@ SIZES = [(4,), (3,), (4, 4), (4, 4, 4), (4, 3, 4), (3, 4, 4, 4), (4,) * 6, (3, 3
 @pytest.mark.parametrize("sizes", SIZES)
 @pytest.mark.parametrize("step", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(6))
-def test_choice_for_the_hall_is_as_good_as_any_choice(sizes, step, seed):
-    ways_by_table, partnered = crowded_hall(seed, sizes)
+def test_chosen_arrangements_have_the_fewest_possible_repeats(sizes, step, seed):
+    ways_by_table, partnered = random_tables_with_past_partners(seed, sizes)
     fewest_repeats = min(
         unavoidable_repeats(choice, step, partnered) for choice in product(*ways_by_table)
     )
@@ -92,7 +92,7 @@ def test_choice_for_the_hall_is_as_good_as_any_choice(sizes, step, seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_equal_choices_prefer_the_first_arrangement_of_each_table(seed):
-    ways_by_table, partnered = crowded_hall(seed, (4, 4, 3, 4))
+    ways_by_table, partnered = random_tables_with_past_partners(seed, (4, 4, 3, 4))
     second_ways_by_cost = {}
     for choice in product(*ways_by_table):
         second_ways = sum(

@@ -15,7 +15,7 @@ def past_games(games, partnered):
     return PastGames(games, partnered)
 
 
-def test_losers_of_a_table_arrive_so_many_tables_on():
+def test_losers_arrive_the_given_number_of_tables_on():
     ring, _ = random_ring(4)
     leavers_of_1, leavers_of_2, leavers_of_3, leavers_of_4 = (split.leavers for split in ring)
     assert move_all_losers(1, ring) == (leavers_of_4, leavers_of_1, leavers_of_2, leavers_of_3)
@@ -69,7 +69,7 @@ def test_announced_movement_repeats_fewest_and_is_the_shortest_of_those(tables, 
 
 
 @pytest.mark.parametrize("movement", LoserMoveRule)
-def test_nobody_stays_at_a_table_that_is_not_the_only_one(movement):
+def test_losers_never_stay_at_their_table_unless_it_is_the_only_table(movement):
     for tables in range(2, 9):
         ring, partnered = random_ring(tables, seed=tables)
         for games in range(1, 12):
@@ -123,6 +123,6 @@ def test_few_players_are_sent_elsewhere(tables, most_pairs):
 
 
 @pytest.mark.parametrize(("tables", "most_repeats"), [(1, 10), (2, 6), (3, 4)])
-def test_few_tables_repeat_partners_no_more_than_they_must(tables, most_repeats):
+def test_small_fields_repeat_few_partners(tables, most_repeats):
     repeats, _ = repeats_per_hundred_games(tables, LoserMovement(), evenings=200, seed="tonight")
     assert repeats * tables * 8 / 100 <= most_repeats

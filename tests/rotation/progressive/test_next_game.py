@@ -18,7 +18,7 @@ from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import plan_game_if_all_stay, play_at_random, seat_first_game
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
-TWELVE = played_round(seating("1-2-3-4", "5-6-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
+TWELVE_PLAYERS = played_round(seating("1-2-3-4", "5-6-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
 
 
 def player_names(*numbers):
@@ -46,7 +46,7 @@ def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
 
 
 def test_losers_move_to_the_next_table_and_get_new_partners():
-    between_games = NightBetweenGames((TWELVE,), players_here(12), BENCH)
+    between_games = NightBetweenGames((TWELVE_PLAYERS,), players_here(12), BENCH)
     game = seat_next_game(between_games)
     assert table_texts(game.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
     assert game.movers == {1: player_names(2, 4), 2: player_names(5, 7), 3: player_names(10, 12)}
@@ -76,7 +76,7 @@ def test_repeated_partners_are_named():
     ]
 
 
-def test_next_game_has_how_often_each_player_has_sat_out():
+def test_next_game_counts_how_often_each_player_sat_out():
     last_game = played_round(
         seating("1-2-3-4", "5-6-7-8", "9-10-11-12", bench="13"), "9-5", "6-8", "7-4"
     )
@@ -105,7 +105,7 @@ def test_announced_tables_and_players_sent_elsewhere_are_reported():
 # The tests below are about arrivals and departures (DOMAIN.md, 3).
 
 
-def test_thirty_ninth_and_the_two_due_on_the_bench_open_table_ten():
+def test_thirty_ninth_player_opens_a_tenth_table_with_two_from_the_bench():
     between_games = play_one_game(38, arrived=["P39"])
     planned_seating, game = seating_if_all_stay(between_games), seat_next_game(between_games)
     assert set(game.seating.tables[9].entrants) == {"P39", *planned_seating.bench}
@@ -114,7 +114,7 @@ def test_thirty_ninth_and_the_two_due_on_the_bench_open_table_ten():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_one_of_thirty_nine_leaves_and_the_table_of_three_closes(seed):
+def test_table_of_three_closes_when_one_of_39_players_leaves(seed):
     between_games = play_one_game(39, seed=seed, departed=["P14"])
     planned_seating, game = seating_if_all_stay(between_games), seat_next_game(between_games)
     assert len(game.seating.tables) == 9
@@ -122,7 +122,7 @@ def test_one_of_thirty_nine_leaves_and_the_table_of_three_closes(seed):
     assert set(game.displaced_players) == set(planned_seating.tables[9].entrants) - {"P14"}
 
 
-def test_thirty_seventh_sits_out_first():
+def test_thirty_seventh_player_sits_out_first():
     between_games = play_one_game(36, arrived=["P37"])
     game = seat_next_game(between_games)
     assert game.seating.bench == ("P37",)
@@ -146,7 +146,7 @@ def test_one_departure_of_38_changes_one_seat(seed):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_one_of_thirty_six_leaves_and_the_table_becomes_one_of_three(seed):
+def test_table_becomes_a_table_of_three_when_one_of_36_players_leaves(seed):
     between_games = play_one_game(36, seed=seed, departed=["P14"])
     planned_seating, game = seating_if_all_stay(between_games), seat_next_game(between_games)
     assert game.displaced_players == ()
@@ -279,7 +279,7 @@ def test_player_called_for_a_whole_game_has_another_partner_in_the_next_one():
     }
 
 
-def test_leaver_who_is_back_does_not_have_the_same_partner_twice_running():
+def test_returning_leaver_does_not_have_the_same_partner_twice_in_a_row():
     """P3 was P1's partner before P5 came in from sitting out. P1 with P4 would be the third
     time.
     """
@@ -307,12 +307,12 @@ def test_next_game_is_refused_before_the_first_game(rounds):
 
 def test_player_named_twice_among_those_here_is_refused():
     with pytest.raises(ValueError, match=r"^P3 is named twice among those here. Name each player"):
-        NightBetweenGames((TWELVE,), (*players_here(12), "P3"), BENCH)
+        NightBetweenGames((TWELVE_PLAYERS,), (*players_here(12), "P3"), BENCH)
 
 
 def test_three_players_are_too_few_to_seat():
     with pytest.raises(ValueError, match=r"^3 are here, and a table needs four"):
-        seat_next_game(NightBetweenGames((TWELVE,), players_here(3), BENCH))
+        seat_next_game(NightBetweenGames((TWELVE_PLAYERS,), players_here(3), BENCH))
 
 
 # The tests below are about properties of all nights.
@@ -325,7 +325,7 @@ EVENINGS = st.tuples(
 )
 
 
-class Hall:
+class RandomNight:
     """A night in which players come, leave and get substitutes at random."""
 
     def __init__(self, player_count, odd_rule, loser_movement, seed):
@@ -395,7 +395,7 @@ class Hall:
 @example((4, BENCH_OR_THREE, LoserMovement(LoserMoveRule.GROWING, 1), 158))
 @example((5, THREES, LoserMovement(LoserMoveRule.NEXT_TABLE, 1), 134))
 def test_every_player_here_has_exactly_one_place(field):
-    hall = Hall(*field)
+    hall = RandomNight(*field)
     for _ in range(6):
         hall.play()
         game = seat_next_game(hall.between_games(), hall.loser_movement)
@@ -466,7 +466,7 @@ def test_player_who_missed_a_game_and_is_back_does_not_sit_out_the_next_one(seed
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_player_who_was_stood_in_for_does_not_sit_out_the_next_game(seed):
+def test_player_with_a_substitute_does_not_sit_out_the_next_game(seed):
     first_game = play_at_random(seat_first_game(9, BENCH), SeededRandom(seed))
     for absent_player in first_game.seating.tables[-1].entrants:
         table_with_substitute = first_game.seating.tables[-1].replace_entrants(

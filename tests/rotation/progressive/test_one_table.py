@@ -15,7 +15,7 @@ from tests.rotation.evenings import count_partner_pairs
 
 NORTH_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.N, "P1"), (Chair.W, "P3")))
 EAST_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.E, "P6"), (Chair.N, "P8")))
-ALONE = SplitTable(4, ("P9", "P8"), ((Chair.N, "P15"),))
+ONE_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.N, "P15"),))
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ ALONE = SplitTable(4, ("P9", "P8"), ((Chair.N, "P15"),))
     [
         (NORTH_STAYS, ("P9", "P11"), ["1-11-9-3", "1-9-11-3"]),
         (EAST_STAYS, ("P2", "P4"), ["8-6-4-2", "8-6-2-4"]),
-        (ALONE, ("P10", "P12"), ["15-10-12-"]),
+        (ONE_STAYS, ("P10", "P12"), ["15-10-12-"]),
     ],
 )
 def test_first_arriving_player_sits_opposite_the_player_who_stays(split, arriving, charts):
@@ -40,7 +40,7 @@ def test_partners_of_a_way_are_those_of_its_table(split):
 
 
 def test_any_two_of_three_players_may_leave_their_table():
-    (arrangement,) = possible_arrangements(ALONE, ("P10", "P12"))
+    (arrangement,) = possible_arrangements(ONE_STAYS, ("P10", "P12"))
     assert {frozenset(pair) for pair in arrangement.possible_leavers} == set(
         arrangement.table.opponents
     )
@@ -64,10 +64,10 @@ def test_fewest_repeats_are_those_of_the_best_arrangement(pairs, fewest):
     assert (
         count_unavoidable_repeats(("P2", "P4"), NORTH_STAYS, count_partner_pairs(*pairs)) == fewest
     )
-    assert count_unavoidable_repeats(("P2", "P4"), ALONE, count_partner_pairs(*pairs)) == 0
+    assert count_unavoidable_repeats(("P2", "P4"), ONE_STAYS, count_partner_pairs(*pairs)) == 0
 
 
-def test_equally_fresh_arrangements_keep_their_order():
+def test_arrangements_with_equal_repeats_keep_their_order():
     arrangements = possible_arrangements(NORTH_STAYS, ("P2", "P4"))
     assert arrangements_with_fewest_repeats(arrangements, count_partner_pairs()) == arrangements
     assert (
