@@ -19,11 +19,11 @@ from scoring.ordering_up import judge_order_up, opening_leader
 from scoring.trick_check import PlayedCard, SeenCards, examine_tricks
 from tests.scoring.table import cards_by_suit
 
-CHAIRS = ("N", "E", "S", "W")
+ALL_CHAIRS = ("N", "E", "S", "W")
 PARTNER = {"N": "S", "E": "W", "S": "N", "W": "E"}
-LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
+LEFT_NEIGHBOR = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SUITS = ("S", "H", "D", "C")
-SAME_COLOR = {"S": "C", "C": "S", "H": "D", "D": "H"}
+NEXT_SUIT = {"S": "C", "C": "S", "H": "D", "D": "H"}
 
 # The usual worth of a hand by the makers' tricks: the makers' points and their opponents' points.
 USUAL_POINTS = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 2, 0))
@@ -31,11 +31,11 @@ USUAL_POINTS_ALONE = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5,
 
 
 def four_seats():
-    return seats_in_use(CHAIRS)
+    return seats_in_use(ALL_CHAIRS)
 
 
 def three_seats(without="W"):
-    return seats_in_use(chair for chair in CHAIRS if chair != without)
+    return seats_in_use(chair for chair in ALL_CHAIRS if chair != without)
 
 
 # The builders below make hands.
@@ -71,7 +71,7 @@ def six_cards(dealer, maker=None, tricks=None, *, alone=False, choice=None):
     )
 
 
-def in_turn(seats, count, tricks=3):
+def hands_in_turn(seats, count, tricks=3):
     """Return this many hands. The deal goes left from the first seat, and each dealer names
     trump.
     """
@@ -86,13 +86,13 @@ def _bid(maker, alone):
 # The helpers below compute what follows a hand.
 
 
-def points(rules, hand, seats=None):
+def points_of_hand(rules, hand, seats=None):
     seats = seats or four_seats()
     value = hand_worth(hand, seats, rules)
     return {chair.value: value.points.get(chair, 0) for chair in seats}
 
 
-def fines(rules, hand, seats=None):
+def fines_by_chair(rules, hand, seats=None):
     """Return the cents owed by each seat that got an X."""
     value = hand_worth(hand, seats or four_seats(), rules)
     return {chair.value: cents for chair, cents in value.fine_cents.items()}
@@ -104,7 +104,7 @@ def hands_and_next_dealer(rules, hand, seats=None):
     return game.hands_counted, game.dealer.value
 
 
-def makers(maker, amount, seats=None):
+def makers_score(maker, amount, seats=None):
     """Return the score in which each player of the making side has this many points: a pair, or one
     of three players.
     """
@@ -113,34 +113,34 @@ def makers(maker, amount, seats=None):
     return {chair.value: amount if chair in side else 0 for chair in seats}
 
 
-def others(maker, amount, seats=None):
+def others_score(maker, amount, seats=None):
     """Return the score in which everyone but the making side has this many points."""
     seats = seats or four_seats()
     side = (maker, PARTNER[maker]) if len(seats) == 4 else (maker,)
     return {chair.value: 0 if chair in side else amount for chair in seats}
 
 
-def after_tricks(maker, ours, theirs, seats=None):
-    return makers(maker, ours, seats) if ours else others(maker, theirs, seats)
+def score_after_tricks(maker, ours, theirs, seats=None):
+    return makers_score(maker, ours, seats) if ours else others_score(maker, theirs, seats)
 
 
-def nobody(seats=None):
+def score_of_zeros(seats=None):
     return {chair.value: 0 for chair in seats or four_seats()}
 
 
 # The helpers below compute calls, leads and tricks.
 
 
-def may_order(rules, turn_up, hand, *, dealer=False):
-    return call_is_void(rules, turn_up, hand, dealer=dealer).is_legal
+def may_order_up(rules, turn_up, hand, *, dealer=False):
+    return is_call_void(rules, turn_up, hand, dealer=dealer).is_legal
 
 
-def call_is_void(rules, turn_up, hand, *, dealer=False):
+def is_call_void(rules, turn_up, hand, *, dealer=False):
     cards = [parse_card(word) for word in hand.split()]
     return judge_order_up(parse_card(turn_up), cards, is_dealer=dealer, rules=rules)
 
 
-def first_lead(rules, dealer, maker, *, alone=False, seats=None):
+def opening_lead(rules, dealer, maker, *, alone=False, seats=None):
     return opening_leader(Chair(dealer), _bid(maker, alone), seats or four_seats(), rules).value
 
 
@@ -149,29 +149,29 @@ def suits_in_order(trump):
     return [" ".join(map(str, suit)) for suit in cards_by_suit(Suit(trump))]
 
 
-def trick(cards):
+def read_trick(cards):
     """Return a trick from its cards in order: "N:AS E:9S S:10S W:QS"."""
     laid = [word.split(":") for word in cards.split()]
     return tuple(PlayedCard(Chair(chair), parse_card(name)) for chair, name in laid)
 
 
-def findings(trump, *tricks, leader="N", active=None, in_hand=None):
+def find_in_tricks(trump, *tricks, leader="N", active=None, in_hand=None):
     seats = {
         Chair(chair): tuple(parse_card(word) for word in cards.split())
         for chair, cards in (in_hand or {}).items()
     }
-    played_tricks = tuple(trick(cards) for cards in tricks)
+    played_tricks = tuple(read_trick(cards) for cards in tricks)
     return examine_tricks(
         SeenCards(Suit(trump), active or four_seats(), Chair(leader), played_tricks, seats)
     )
 
 
-def winner(trump, cards):
+def winner_of_trick(trump, cards):
     leader = cards[0]
-    return findings(trump, cards, leader=leader).winners[0].value
+    return find_in_tricks(trump, cards, leader=leader).winners[0].value
 
 
-def proofs(findings):
+def list_proofs(findings):
     """Return each renege as seat, trick, card played, and the card that proves it."""
     return [
         (proof.chair.value, proof.trick_number, str(proof.played_card), str(proof.proof_card))
@@ -182,7 +182,7 @@ def proofs(findings):
 # The helpers below read the file of a house.
 
 
-def clauses(line):
+def line_numbers(line):
     """Return the line numbers that a text names, as in "A4, A22" or "T30 to T33"."""
     clause_numbers = []
     for part in filter(None, line.clause.split(", ")):
@@ -192,15 +192,15 @@ def clauses(line):
     return tuple(clause_numbers)
 
 
-def printed_lines(house, clause):
+def printed_rule_lines(house, clause):
     """Return the lines that the rules print for a sentence of their sheet, in lower case."""
-    lines = [line for line in house.sheet if clause in clauses(line) and not line.silent]
+    lines = [line for line in house.sheet if clause in line_numbers(line) and not line.silent]
     return " ".join(line.sentence for line in lines).lower()
 
 
 def silent_lines(house, clause):
     """Return the lines that the rules print where their sheet is silent, in lower case."""
-    lines = [line for line in house.sheet if clause in clauses(line) and line.silent]
+    lines = [line for line in house.sheet if clause in line_numbers(line) and line.silent]
     return " ".join(line.sentence for line in lines).lower()
 
 
@@ -209,7 +209,7 @@ def dial_setting(house, clause, dial):
     dial that makes no difference under these rules has no line.
     """
     line = house.line_by_dial[dial]
-    if line.clause and clause not in clauses(line):
+    if line.clause and clause not in line_numbers(line):
         raise LookupError(f"{dial} is set by {line.clause}, not by {clause}")
     value = house.rules.to_dict()[dial]
     return "silent" if line.silent else "says", value

@@ -14,32 +14,32 @@ from scoring.places.standings import rank_entrants
 from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
-    CHAIRS,
-    LEFT,
+    ALL_CHAIRS,
+    LEFT_NEIGHBOR,
+    NEXT_SUIT,
     PARTNER,
-    SAME_COLOR,
     SUITS,
     USUAL_POINTS,
     USUAL_POINTS_ALONE,
-    after_tricks,
     breach,
-    call_is_void,
     dial_setting,
-    findings,
-    first_lead,
+    find_in_tricks,
     four_seats,
     hands_and_next_dealer,
-    in_turn,
-    makers,
-    may_order,
+    hands_in_turn,
+    is_call_void,
+    list_proofs,
+    makers_score,
+    may_order_up,
     misdeal,
-    nobody,
-    others,
+    opening_lead,
+    others_score,
     played_hand,
-    points,
-    printed_lines,
-    proofs,
+    points_of_hand,
+    printed_rule_lines,
     renege,
+    score_after_tricks,
+    score_of_zeros,
     six_cards,
     suits_in_order,
     three_seats,
@@ -47,9 +47,9 @@ from tests.rulesheets.table import (
 )
 
 RULES = ALAMEDA.rules
-each_chair = pytest.mark.parametrize("chair", CHAIRS)
-each_maker = pytest.mark.parametrize("maker", CHAIRS)
-each_empty = pytest.mark.parametrize("empty_chair", CHAIRS)
+each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
+each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
+each_empty = pytest.mark.parametrize("empty_chair", ALL_CHAIRS)
 
 # The tests below are about the deal.
 
@@ -58,13 +58,13 @@ def test_the_deck_has_24_cards_aces_through_nines():
     """Line A1 of Alameda's rule sheet."""
     ranks = ("9", "10", "J", "Q", "K", "A")
     assert sorted(map(str, PACK)) == sorted(rank + suit for rank in ranks for suit in SUITS)
-    assert "24 cards" in printed_lines(ALAMEDA, "A1")
+    assert "24 cards" in printed_rule_lines(ALAMEDA, "A1")
 
 
 @pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
 def test_a_card_dealt_face_up_is_dealt_again_without_points(stage):
     """Line A4 of Alameda's rule sheet."""
-    assert points(RULES, misdeal("N", stage)) == nobody()
+    assert points_of_hand(RULES, misdeal("N", stage)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, misdeal("N", stage))[0] == 0
 
 
@@ -72,7 +72,7 @@ def test_a_card_dealt_face_up_is_dealt_again_without_points(stage):
 def test_a_dealer_with_six_cards_costs_two(chair):
     """Line A5 of Alameda's rule sheet."""
     assert dial_setting(ALAMEDA, "A5", "extra_cards_points") == ("says", 2)
-    assert points(RULES, six_cards(chair)) == others(chair, 2)
+    assert points_of_hand(RULES, six_cards(chair)) == others_score(chair, 2)
 
 
 # The tests below are about trump.
@@ -91,41 +91,41 @@ def test_a_dealer_with_six_cards_costs_two(chair):
 )
 def test_ordering_up_takes_a_trump_in_the_hand(turn_up, hand, legal):
     """Line A7 of Alameda's rule sheet."""
-    assert may_order(RULES, turn_up, hand) is legal
+    assert may_order_up(RULES, turn_up, hand) is legal
 
 
 @pytest.mark.parametrize("suit", SUITS)
 def test_the_left_bower_is_no_trump_until_trump_is_named(suit):
     """Line A7 of Alameda's rule sheet."""
-    next_suit = SAME_COLOR[suit]
+    next_suit = NEXT_SUIT[suit]
     cross = "H" if suit in "SC" else "S"
     hand = f"J{next_suit} 9{cross} 10{cross} Q{cross} K{cross}"
-    assert may_order(RULES, f"9{suit}", hand) is False
+    assert may_order_up(RULES, f"9{suit}", hand) is False
     assert suits_in_order(suit)[0].split()[1] == f"J{next_suit}"
 
 
 def test_the_dealer_picks_up_regardless():
     """Line A8 of Alameda's rule sheet."""
-    assert may_order(RULES, "9H", "9S 10S 9C 10C AD", dealer=True) is True
+    assert may_order_up(RULES, "9H", "9S 10S 9C 10C AD", dealer=True) is True
 
 
 @each_maker
 def test_anyone_who_decides_trump_is_the_maker_whose_side_scores(maker):
     """Line A11 of Alameda's rule sheet."""
-    assert "the player who names trump is the maker" in printed_lines(ALAMEDA, "A11")
-    assert points(RULES, played_hand("N", maker, 3)) == makers(maker, 1)
+    assert "the player who names trump is the maker" in printed_rule_lines(ALAMEDA, "A11")
+    assert points_of_hand(RULES, played_hand("N", maker, 3)) == makers_score(maker, 1)
 
 
-@pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
+@pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_the_player_left_of_the_dealer_leads_whoever_is_the_maker(dealer, maker):
     """Line A13 of Alameda's rule sheet."""
-    assert first_lead(RULES, dealer, maker) == LEFT[dealer]
+    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
 
 
 @each_chair
 def test_if_nobody_names_trump_the_dealer_deals_again(chair):
     """Line A14 of Alameda's rule sheet."""
-    assert points(RULES, thrown_in(chair)) == nobody()
+    assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, chair)
 
 
@@ -134,10 +134,10 @@ def test_if_nobody_names_trump_the_dealer_deals_again(chair):
 
 def test_not_following_suit_when_able_is_a_revoke():
     """Line A15 of Alameda's rule sheet."""
-    able = findings("H", "N:AS E:9D S:10S W:QS", "N:KS E:9S S:AD W:KD")
-    unable = findings("H", "N:AS E:9D S:10S W:QS", "N:KS E:9C S:AD W:KD")
-    assert proofs(able) == [("E", 1, "9D", "9S")]
-    assert proofs(unable) == []
+    able = find_in_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9S S:AD W:KD")
+    unable = find_in_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9C S:AD W:KD")
+    assert list_proofs(able) == [("E", 1, "9D", "9S")]
+    assert list_proofs(unable) == []
 
 
 @each_maker
@@ -145,13 +145,13 @@ def test_not_following_suit_when_able_is_a_revoke():
 def test_a_revoke_corrected_before_the_trick_is_finished_costs_nothing(maker, tricks, ours, theirs):
     """Line A16 of Alameda's rule sheet."""
     hand = breach("N", "renege_corrected", maker, tricks)
-    assert points(RULES, hand) == after_tricks(maker, ours, theirs)
+    assert points_of_hand(RULES, hand) == score_after_tricks(maker, ours, theirs)
 
 
 def test_tricks_mixed_beyond_proof_count_as_proved():
     """Line A17 of Alameda's rule sheet."""
-    assert "counts as proved" in printed_lines(ALAMEDA, "A17")
-    assert points(RULES, renege("N", "E", choice="add")) == others("E", 2)
+    assert "counts as proved" in printed_rule_lines(ALAMEDA, "A17")
+    assert points_of_hand(RULES, renege("N", "E", choice="add")) == others_score("E", 2)
 
 
 def test_the_other_side_chooses_between_the_hand_as_played_and_the_penalty():
@@ -170,7 +170,7 @@ def test_the_other_side_chooses_between_the_hand_as_played_and_the_penalty():
 def test_a_hand_taken_as_played_scores_as_played(chair, tricks, ours, theirs):
     """Line A18 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="N", tricks=tricks, choice="as_played")
-    assert points(RULES, hand) == after_tricks("N", ours, theirs)
+    assert points_of_hand(RULES, hand) == score_after_tricks("N", ours, theirs)
 
 
 @each_chair
@@ -178,31 +178,33 @@ def test_a_hand_taken_as_played_scores_as_played(chair, tricks, ours, theirs):
 def test_the_penalty_of_two_is_added_to_the_side_that_did_not_revoke(chair, tricks):
     """Line A19 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="S", tricks=tricks, choice="add")
-    assert points(RULES, hand) == others(chair, 2)
+    assert points_of_hand(RULES, hand) == others_score(chair, 2)
 
 
 @each_chair
 @pytest.mark.parametrize("tricks", [None, *range(6)])
-def test_or_the_penalty_of_two_is_taken_off_the_side_that_revoked(chair, tricks):
+def test_penalty_of_two_can_be_taken_off_the_side_that_revoked(chair, tricks):
     """Line A19 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="S", tricks=tricks, choice="subtract")
-    assert points(RULES, hand) == makers(chair, -2)
+    assert points_of_hand(RULES, hand) == makers_score(chair, -2)
 
 
 @each_maker
 def test_the_penalty_is_four_if_the_opponents_of_a_lone_hand_revoked(maker):
     """Line A20 of Alameda's rule sheet."""
-    for offender in (LEFT[maker], PARTNER[LEFT[maker]]):
+    for offender in (LEFT_NEIGHBOR[maker], PARTNER[LEFT_NEIGHBOR[maker]]):
         add = renege("N", offender, maker, alone=True, choice="add")
         subtract = renege("N", offender, maker, alone=True, choice="subtract")
-        assert points(RULES, add) == makers(maker, 4)
-        assert points(RULES, subtract) == others(maker, -4)
+        assert points_of_hand(RULES, add) == makers_score(maker, 4)
+        assert points_of_hand(RULES, subtract) == others_score(maker, -4)
 
 
 @each_chair
 def test_a_misdeal_is_dealt_again(chair):
     """Line A22 of Alameda's rule sheet."""
-    assert "the deal is wrong in another way, there is a re-deal" in printed_lines(ALAMEDA, "A22")
+    assert "the deal is wrong in another way, there is a re-deal" in printed_rule_lines(
+        ALAMEDA, "A22"
+    )
     assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
 
 
@@ -211,7 +213,7 @@ def test_a_misdeal_is_dealt_again(chair):
 
 def test_on_a_tie_north_and_south_move():
     """Line A26 of Alameda's rule sheet."""
-    tied_game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 12), Chair.N)
+    tied_game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 12), Chair.N)
     assert tied_game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert dial_setting(ALAMEDA, "A26", "tied_game") == ("says", "north_south_move")
 
@@ -228,8 +230,8 @@ def test_the_scorekeeper_keeps_track_of_who_is_dealing(wrong_dealer):
 @each_chair
 def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
     """Line A29 of Alameda's rule sheet."""
-    seats = four_seats()[CHAIRS.index(chair) :] + four_seats()[: CHAIRS.index(chair)]
-    hands = in_turn(seats, 12)
+    seats = four_seats()[ALL_CHAIRS.index(chair) :] + four_seats()[: ALL_CHAIRS.index(chair)]
+    hands = hands_in_turn(seats, 12)
     assert game_from_hands(RULES, four_seats(), hands[:11]).why_game_is_over() == ""
     game = game_from_hands(RULES, four_seats(), hands)
     assert game.why_game_is_over() == all_hands_played_sentence(12)
@@ -241,7 +243,7 @@ def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
 @each_empty
 def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty_chair):
     """Line A29 of Alameda's rule sheet."""
-    hands = in_turn(three_seats(without=empty_chair), 12)
+    hands = hands_in_turn(three_seats(without=empty_chair), 12)
     assert (
         game_from_hands(RULES, three_seats(without=empty_chair), hands[:11]).why_game_is_over()
         == ""
@@ -279,7 +281,7 @@ def test_silent_on_who_gets_the_two_for_six_cards_so_the_opponents(extra_cards, 
     """
     assert dial_setting(ALAMEDA, "A5", "extra_cards") == ("silent", "add")
     rules_for_extra_cards = RULES.with_answers({"extra_cards": extra_cards})
-    assert points(rules_for_extra_cards, six_cards("N", maker="S", tricks=5)) == expected
+    assert points_of_hand(rules_for_extra_cards, six_cards("N", maker="S", tricks=5)) == expected
 
 
 def test_silent_on_the_deal_after_six_cards_so_the_deal_passes():
@@ -292,25 +294,25 @@ def test_silent_on_six_cards_at_a_table_of_three_so_both_others_score(empty_chai
     """Lines A5 and A30: the dealer's opponents are the other two players."""
     seats = three_seats(without=empty_chair)
     for dealer in seats:
-        assert points(RULES, six_cards(dealer), seats) == others(dealer, 2, seats)
+        assert points_of_hand(RULES, six_cards(dealer), seats) == others_score(dealer, 2, seats)
 
 
 def test_silent_on_an_order_without_a_trump_so_the_call_is_void():
     """Line A7: the sheet prints no penalty, so the call is void and bidding goes on."""
-    void = call_is_void(RULES, "9H", "JD 9S 10S QS KS")
+    void = is_call_void(RULES, "9H", "JD 9S 10S QS KS")
     assert (void.is_legal, "the call is void, bidding goes on" in void.reason) == (False, True)
     freer_rules = RULES.with_answers({"own_trump": "nobody"})
-    assert may_order(freer_rules, "9H", "JD 9S 10S QS KS") is True
+    assert may_order_up(freer_rules, "9H", "JD 9S 10S QS KS") is True
 
 
 @each_maker
 def test_silent_on_a_lone_makers_partner_left_of_the_dealer_so_the_next_one_leads(maker):
     """Line A13: the partner has laid the cards down and cannot lead."""
-    right_of_partner = LEFT[maker]
-    assert LEFT[right_of_partner] == PARTNER[maker]
-    leads = {dealer: first_lead(RULES, dealer, maker, alone=True) for dealer in CHAIRS}
-    expected = {dealer: LEFT[dealer] for dealer in CHAIRS}
-    expected[right_of_partner] = LEFT[PARTNER[maker]]
+    right_of_partner = LEFT_NEIGHBOR[maker]
+    assert LEFT_NEIGHBOR[right_of_partner] == PARTNER[maker]
+    leads = {dealer: opening_lead(RULES, dealer, maker, alone=True) for dealer in ALL_CHAIRS}
+    expected = {dealer: LEFT_NEIGHBOR[dealer] for dealer in ALL_CHAIRS}
+    expected[right_of_partner] = LEFT_NEIGHBOR[PARTNER[maker]]
     assert leads == expected
 
 
@@ -322,26 +324,26 @@ def test_silent_on_the_lead_at_a_table_of_three_so_the_next_player_leads(empty_c
     seats = three_seats(without=empty_chair)
     for number, dealer in enumerate(seats):
         after = seats[(number + 1) % 3]
-        assert {first_lead(RULES, dealer, m, alone=True, seats=seats) for m in seats} == {after}
+        assert {opening_lead(RULES, dealer, m, alone=True, seats=seats) for m in seats} == {after}
 
 
 def test_silent_on_the_left_bower_in_a_revoke_so_the_bower_is_trump():
     """Line A15: when hearts are trump, the jack of diamonds follows hearts and not diamonds."""
-    findings_of_play = findings(
+    findings_of_play = find_in_tricks(
         "H", "N:AH E:9S S:9H W:10H", "N:AS E:JD S:10S W:QS", "E:KS N:KC S:9C W:10C"
     )
-    assert proofs(findings_of_play)[0] == ("E", 1, "9S", "JD")
-    not_a_diamond = findings("H", "N:AD E:9S S:9D W:10D", in_hand={"E": "JD"})
-    assert proofs(not_a_diamond) == []
+    assert list_proofs(findings_of_play)[0] == ("E", 1, "9S", "JD")
+    not_a_diamond = find_in_tricks("H", "N:AD E:9S S:9D W:10D", in_hand={"E": "JD"})
+    assert list_proofs(not_a_diamond) == []
 
 
 @each_maker
 def test_silent_on_a_lone_maker_who_revokes_so_two(maker):
     """Line A20: the four points are only for the opponents of a lone hand."""
     add = renege("N", maker, maker, 5, alone=True, choice="add")
-    assert points(RULES, add) == others(maker, 2)
+    assert points_of_hand(RULES, add) == others_score(maker, 2)
     subtract = renege("N", maker, maker, 5, alone=True, choice="subtract")
-    assert points(RULES, subtract) == makers(maker, -2)
+    assert points_of_hand(RULES, subtract) == makers_score(maker, -2)
 
 
 def test_silent_on_a_score_below_zero_so_it_may_fall():
@@ -350,7 +352,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
     hands = [renege("N", "E", choice="subtract")]
     rules_with_floor = RULES.with_answers({"below_zero": False})
     assert game_from_hands(RULES, four_seats(), hands).points == {"N": 0, "E": -2, "S": 0, "W": -2}
-    assert game_from_hands(rules_with_floor, four_seats(), hands).points == nobody()
+    assert game_from_hands(rules_with_floor, four_seats(), hands).points == score_of_zeros()
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
@@ -358,13 +360,13 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     """Line A16: the sheet names no such offense."""
     assert dial_setting(ALAMEDA, "A16", kind) == ("silent", "as_played")
     rules_ending_the_hand = RULES.with_answers({kind: "hand_over"})
-    assert points(RULES, breach("N", kind, "N", 5)) == makers("N", 2)
-    assert points(rules_ending_the_hand, breach("N", kind, "N", 5)) == nobody()
+    assert points_of_hand(RULES, breach("N", kind, "N", 5)) == makers_score("N", 2)
+    assert points_of_hand(rules_ending_the_hand, breach("N", kind, "N", 5)) == score_of_zeros()
 
 
 def test_silent_on_who_loses_so_the_side_with_fewer_points():
     """Line A24 of Alameda's rule sheet."""
-    hands = [*in_turn(four_seats(), 11), played_hand("W", "N", 5)]
+    hands = [*hands_in_turn(four_seats(), 11), played_hand("W", "N", 5)]
     assert game_from_hands(RULES, four_seats(), hands).leading_sides == ((Chair.N, Chair.S),)
 
 
@@ -380,7 +382,9 @@ def test_silent_on_which_chair_keeps_score_and_deals_first_so_north():
 def test_silent_on_deals_dealt_again_so_they_are_none_of_the_twelve():
     """Line A29: a dealer who deals again still deals three times in all."""
     hands = [
-        hand for played in in_turn(four_seats(), 12) for hand in (misdeal(played.dealer), played)
+        hand
+        for played in hands_in_turn(four_seats(), 12)
+        for hand in (misdeal(played.dealer), played)
     ]
     before = game_from_hands(RULES, four_seats(), hands[:-1])
     assert (before.hands_counted, before.why_game_is_over()) == (11, "")
@@ -399,8 +403,8 @@ def test_the_sheet_for_three_is_missing_so_tanglewoods_is_borrowed(empty_chair, 
     for maker, (tricks, ours, theirs) in product(
         seats, USUAL_POINTS_ALONE if alone else USUAL_POINTS
     ):
-        hand_points = points(RULES, played_hand(seats[0], maker, tricks, alone), seats)
-        assert hand_points == after_tricks(maker, ours, theirs, seats)
+        hand_points = points_of_hand(RULES, played_hand(seats[0], maker, tricks, alone), seats)
+        assert hand_points == score_after_tricks(maker, ours, theirs, seats)
 
 
 def test_the_print_says_by_whose_rules_three_play():
@@ -423,12 +427,16 @@ def test_silent_on_a_revoke_at_a_table_of_three(empty_chair):
             add = renege(seats[0], offender, maker, alone=alone, choice="add")
             is_makers_renege = offender == maker
             expected = (
-                others(maker, 2, seats) if is_makers_renege else makers(maker, against_maker, seats)
+                others_score(maker, 2, seats)
+                if is_makers_renege
+                else makers_score(maker, against_maker, seats)
             )
-            assert points(RULES, add, seats) == expected
+            assert points_of_hand(RULES, add, seats) == expected
             subtract = renege(seats[0], offender, maker, alone=alone, choice="subtract")
             points_lost = 2 if is_makers_renege else against_maker
-            assert points(RULES, subtract, seats) == makers(offender, -points_lost, seats)
+            assert points_of_hand(RULES, subtract, seats) == makers_score(
+                offender, -points_lost, seats
+            )
 
 
 @pytest.mark.parametrize(
@@ -445,8 +453,10 @@ def test_silent_on_a_revoke_at_a_table_of_three(empty_chair):
 def test_each_of_the_usual_points_is_a_silence_that_can_be_turned(dial, usual, tricks, alone):
     """Line A31: the sheet prints no point values."""
     assert dial_setting(ALAMEDA, "A31", dial) == ("silent", usual)
-    hand_points = points(RULES.with_answers({dial: 7}), played_hand("N", "N", tricks, alone))
-    assert hand_points == (makers("N", 7) if tricks >= 3 else others("N", 7))
+    hand_points = points_of_hand(
+        RULES.with_answers({dial: 7}), played_hand("N", "N", tricks, alone)
+    )
+    assert hand_points == (makers_score("N", 7) if tricks >= 3 else others_score("N", 7))
 
 
 def test_silent_on_sitting_out_so_sitting_out_scores_nothing():

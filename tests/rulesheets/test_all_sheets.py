@@ -6,7 +6,7 @@ import pytest
 
 from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, ANSWERS_IF_MOOT, DIALS, HouseRules
 from scoring.houses import HOUSES, find_house
-from tests.rulesheets.table import clauses
+from tests.rulesheets.table import line_numbers
 
 # The rule sheet of each house has lines with these numbers.
 CLAUSES = {
@@ -32,7 +32,7 @@ def test_the_five_sheets_are_the_five_houses():
 
 @each_house
 def test_every_clause_of_the_sheet_has_its_line(house):
-    lines = {clause for line in house.sheet for clause in clauses(line)}
+    lines = {clause for line in house.sheet for clause in line_numbers(line)}
     assert sorted(lines) == sorted(CLAUSES[house.key])
 
 

@@ -13,26 +13,26 @@ from scoring.hand import worth_by_choice
 from scoring.houses.athens import ATHENS
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
-    CHAIRS,
-    LEFT,
+    ALL_CHAIRS,
+    LEFT_NEIGHBOR,
     PARTNER,
     breach,
     dial_setting,
-    findings,
-    fines,
-    first_lead,
+    find_in_tricks,
+    fines_by_chair,
     four_seats,
     hands_and_next_dealer,
-    makers,
-    may_order,
+    list_proofs,
+    makers_score,
+    may_order_up,
     misdeal,
-    nobody,
-    others,
+    opening_lead,
+    others_score,
     played_hand,
-    points,
-    printed_lines,
-    proofs,
+    points_of_hand,
+    printed_rule_lines,
     renege,
+    score_of_zeros,
     six_cards,
     suits_in_order,
     three_seats,
@@ -40,18 +40,18 @@ from tests.rulesheets.table import (
 )
 
 RULES = ATHENS.rules
-each_chair = pytest.mark.parametrize("chair", CHAIRS)
-each_maker = pytest.mark.parametrize("maker", CHAIRS)
+each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
+each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
 
 # The tests below are about the tournament.
 
 
 def test_a_team_is_two_people_for_the_whole_tournament():
     """Line C2 of the Athens rule sheet."""
-    assert "two people, together for the whole tournament" in printed_lines(ATHENS, "C2")
+    assert "two people, together for the whole tournament" in printed_rule_lines(ATHENS, "C2")
     assert dial_setting(ATHENS, "C2", "three_handed") == ("says", False)
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
-        points(RULES, played_hand("N", "N", 3), three_seats())
+        points_of_hand(RULES, played_hand("N", "N", 3), three_seats())
 
 
 def test_the_fee_is_ten_dollars_a_person_twenty_a_team():
@@ -66,16 +66,16 @@ def test_the_fee_is_ten_dollars_a_person_twenty_a_team():
 def test_the_first_black_jack_dealt_face_up_deals():
     """Line C6 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C6", "first_dealer") == ("says", "first_black_jack")
-    assert "black jack" in printed_lines(ATHENS, "C6")
+    assert "black jack" in printed_rule_lines(ATHENS, "C6")
     assert first_dealer(RULES, four_seats()) is None
 
 
 @each_chair
 def test_the_deal_rotates_clockwise_each_hand(chair):
     """Line C7 of the Athens rule sheet."""
-    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT[chair])
+    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT_NEIGHBOR[chair])
     game = game_from_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
-    with pytest.raises(ImpossibleHand, match=f"the dealer should be {LEFT[chair]}"):
+    with pytest.raises(ImpossibleHand, match=f"the dealer should be {LEFT_NEIGHBOR[chair]}"):
         game.add_hand(played_hand(chair, "N", 3))
 
 
@@ -83,8 +83,11 @@ def test_the_deal_rotates_clockwise_each_hand(chair):
 def test_with_the_turn_up_and_no_four_in_the_kitty_the_deal_moves_on(chair):
     """Line C10 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C10", "misdeal_kitty_not_four") == ("says", "next_dealer")
-    assert points(RULES, misdeal(chair, "kitty_not_four")) == nobody()
-    assert hands_and_next_dealer(RULES, misdeal(chair, "kitty_not_four")) == (0, LEFT[chair])
+    assert points_of_hand(RULES, misdeal(chair, "kitty_not_four")) == score_of_zeros()
+    assert hands_and_next_dealer(RULES, misdeal(chair, "kitty_not_four")) == (
+        0,
+        LEFT_NEIGHBOR[chair],
+    )
 
 
 # The tests below are about bidding.
@@ -95,7 +98,7 @@ def test_the_dealer_is_stuck_when_three_pass(chair):
     """Line C14 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C14", "nobody_names") == ("says", "dealer_must_name")
     with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
-        points(RULES, thrown_in(chair))
+        points_of_hand(RULES, thrown_in(chair))
 
 
 # The tests below are about trump.
@@ -124,39 +127,44 @@ def test_spades_rank_as_in_the_example():
 
 def test_the_tricks_are_the_evidence_of_a_renege():
     """Line C19 of the Athens rule sheet."""
-    assert "as evidence" in printed_lines(ATHENS, "C19")
-    findings_of_play = findings("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
-    assert proofs(findings_of_play) == [("S", 1, "10C", "JD")]
+    assert "as evidence" in printed_rule_lines(ATHENS, "C19")
+    findings_of_play = find_in_tricks("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
+    assert list_proofs(findings_of_play) == [("S", 1, "10C", "JD")]
 
 
 def test_a_card_laid_is_a_card_played():
     """Line C22 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C22", "renege_correctable") == ("says", False)
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
-        points(RULES, breach("N", "renege_corrected", "N", 3))
+        points_of_hand(RULES, breach("N", "renege_corrected", "N", 3))
 
 
 # The tests below are about scoring.
 
 
-def turns(*hands):
+def make_hands(*hands):
     """Return hands from (maker, tricks, alone), with the deal going left from north."""
-    return [played_hand(CHAIRS[number % 4], *hand) for number, hand in enumerate(hands)]
+    return [played_hand(ALL_CHAIRS[number % 4], *hand) for number, hand in enumerate(hands)]
 
 
 def test_the_first_team_with_ten_points_wins_the_game():
     """Line C28 of the Athens rule sheet."""
-    hands = turns(*[("E", 5)] * 5)
+    hands = make_hands(*[("E", 5)] * 5)
     assert game_from_hands(RULES, four_seats(), hands[:4]).why_game_is_over() == ""
     game = game_from_hands(RULES, four_seats(), hands)
-    assert (game.why_game_is_over(), game.points) == (race_won_sentence("E/W", 10), makers("E", 10))
+    assert (game.why_game_is_over(), game.points) == (
+        race_won_sentence("E/W", 10),
+        makers_score("E", 10),
+    )
     with pytest.raises(ImpossibleHand, match="comes after the end"):
         game.add_hand(played_hand("E", "N", 3))
 
 
-def test_thirteen_points_are_possible():
+def test_winner_can_have_thirteen_points():
     """Line C28 of the Athens rule sheet."""
-    game = game_from_hands(RULES, four_seats(), turns(*[("N", 5)] * 4, ("N", 3), ("N", 5, True)))
+    game = game_from_hands(
+        RULES, four_seats(), make_hands(*[("N", 5)] * 4, ("N", 3), ("N", 5, True))
+    )
     assert game.why_game_is_over() == race_won_sentence("N/S", 13)
 
 
@@ -167,25 +175,27 @@ def test_thirteen_points_are_possible():
 @pytest.mark.parametrize("tricks", [None, *range(6)])
 def test_after_a_renege_the_hand_is_over_and_the_others_score_two(chair, tricks):
     """Line C30 of the Athens rule sheet."""
-    for maker in CHAIRS:
-        assert points(RULES, renege("N", chair, maker, tricks)) == others(chair, 2)
+    for maker in ALL_CHAIRS:
+        assert points_of_hand(RULES, renege("N", chair, maker, tricks)) == others_score(chair, 2)
     assert hands_and_next_dealer(RULES, renege("N", chair)) == (1, "E")
 
 
 @each_maker
 @pytest.mark.parametrize("tricks", [None, *range(6)])
-def test_there_is_no_exception_against_a_loner(maker, tricks):
+def test_renege_against_a_loner_costs_two_points_too(maker, tricks):
     """Line C30: the penalty is two points, not four."""
-    for offender in (LEFT[maker], PARTNER[LEFT[maker]]):
+    for offender in (LEFT_NEIGHBOR[maker], PARTNER[LEFT_NEIGHBOR[maker]]):
         hand = renege("N", offender, maker, tricks, alone=True)
-        assert points(RULES, hand) == makers(maker, 2)
+        assert points_of_hand(RULES, hand) == makers_score(maker, 2)
 
 
 @each_maker
 def test_the_offending_bidders_lose_their_bid(maker):
     """Line C30: their march does not score."""
     for alone in (False, True):
-        assert points(RULES, renege("N", maker, maker, 5, alone=alone)) == others(maker, 2)
+        assert points_of_hand(RULES, renege("N", maker, maker, 5, alone=alone)) == others_score(
+            maker, 2
+        )
 
 
 @pytest.mark.parametrize("choice", ["as_played", "add", "subtract"])
@@ -194,24 +204,24 @@ def test_a_renege_leaves_no_choice(choice):
     hand = renege("N", "E", "N", 3)
     assert worth_by_choice(hand, four_seats(), RULES) == {}
     with pytest.raises(ImpossibleHand, match="Leave the choice empty"):
-        points(RULES, renege("N", "E", "N", 3, choice=choice))
+        points_of_hand(RULES, renege("N", "E", "N", 3, choice=choice))
 
 
 @each_chair
-@pytest.mark.parametrize("maker", [None, *CHAIRS])
+@pytest.mark.parametrize("maker", [None, *ALL_CHAIRS])
 def test_a_lead_out_of_turn_ends_the_hand_and_the_deal_moves_on(chair, maker):
     """Line C31 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C31", "lead_out_of_turn") == ("says", "hand_over")
     hand = breach(chair, "lead_out_of_turn", maker)
-    assert points(RULES, hand) == nobody()
-    assert hands_and_next_dealer(RULES, hand)[1] == LEFT[chair]
+    assert points_of_hand(RULES, hand) == score_of_zeros()
+    assert hands_and_next_dealer(RULES, hand)[1] == LEFT_NEIGHBOR[chair]
 
 
 @pytest.mark.parametrize("tricks", range(6))
-def test_nobody_is_euchred_by_a_lead_out_of_turn(tricks):
+def test_lead_out_of_turn_counts_as_no_euchre(tricks):
     """Line C31: this holds whatever the tricks were when the hand ended."""
     hand = breach("N", "lead_out_of_turn", "S", tricks, alone=True)
-    assert points(RULES, hand) == nobody()
+    assert points_of_hand(RULES, hand) == score_of_zeros()
     tallies = game_from_hands(RULES, four_seats(), [hand]).tallies
     assert [(tally.euchres_made, tally.euchres_suffered) for tally in tallies] == [(0, 0)] * 4
 
@@ -229,7 +239,7 @@ def test_silent_on_a_misdeal_before_the_turn_up_so_the_same_dealer_deals_again(c
         RULES.with_answers({"misdeal_before_turn_up": "next_dealer"}), hand
     ) == (
         0,
-        LEFT[chair],
+        LEFT_NEIGHBOR[chair],
     )
 
 
@@ -245,19 +255,19 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
     assert dial_setting(ATHENS, "C12", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     everybody = RULES.with_answers({"own_trump": "everybody"})
-    assert may_order(RULES, "9H", hand, dealer=dealer) is True
-    assert may_order(everybody, "9H", hand, dealer=dealer) is False
+    assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
+    assert may_order_up(everybody, "9H", hand, dealer=dealer) is False
 
 
-@pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
+@pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_silent_on_who_leads_so_left_of_the_dealer(dealer, maker):
     """Line C32: a lone maker's partner is passed over."""
-    left = LEFT[dealer]
-    assert first_lead(RULES, dealer, maker) == left
-    lone = LEFT[left] if left == PARTNER[maker] else left
-    assert first_lead(RULES, dealer, maker, alone=True) == lone
+    left = LEFT_NEIGHBOR[dealer]
+    assert opening_lead(RULES, dealer, maker) == left
+    lone = LEFT_NEIGHBOR[left] if left == PARTNER[maker] else left
+    assert opening_lead(RULES, dealer, maker, alone=True) == lone
     rules_led_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
-    assert first_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT[maker]
+    assert opening_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT_NEIGHBOR[maker]
 
 
 @pytest.mark.parametrize("tricks", range(6))
@@ -265,26 +275,28 @@ def test_silent_on_an_exposed_card_so_treated_like_a_lead_out_of_turn(tricks):
     """Line C31: the sheet names only the lead out of turn."""
     assert dial_setting(ATHENS, "C31", "exposed_card") == ("silent", "hand_over")
     hand = breach("N", "exposed_card", "N", tricks)
-    assert points(RULES, hand) == nobody()
+    assert points_of_hand(RULES, hand) == score_of_zeros()
     as_played = RULES.with_answers({"exposed_card": "as_played"})
-    assert points(as_played, hand) == points(RULES, played_hand("N", "N", tricks))
+    assert points_of_hand(as_played, hand) == points_of_hand(RULES, played_hand("N", "N", tricks))
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     """Line C29 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C29", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
-        points(RULES, six_cards("N"))
-    assert points(RULES, six_cards("N", choice="add")) == others("N", 2)
-    assert points(RULES.with_answers({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+        points_of_hand(RULES, six_cards("N"))
+    assert points_of_hand(RULES, six_cards("N", choice="add")) == others_score("N", 2)
+    assert points_of_hand(
+        RULES.with_answers({"extra_cards": "add"}), six_cards("N")
+    ) == others_score("N", 2)
 
 
 def test_silent_on_an_x_so_nobody_gets_one():
     """Line C27: euchred bidders pay nothing."""
     assert dial_setting(ATHENS, "C27", "x_for_euchre") == ("silent", False)
-    assert fines(RULES, played_hand("N", "N", 0)) == {}
+    assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True, "x_fine_cents": 10})
-    assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 
 def test_silent_on_a_time_limit_so_a_game_is_finished():
@@ -302,7 +314,7 @@ def test_silent_on_a_time_limit_so_a_game_is_finished():
 def test_leader_wins_a_capped_game_and_a_tie_takes_one_more_hand():
     """Line C32 is about a game that the bell cuts short."""
     rules_with_bell = RULES.with_answers({"bell": "finish_hand"})
-    tied_game = game_from_hands(rules_with_bell, four_seats(), turns(("N", 3), ("E", 3)))
+    tied_game = game_from_hands(rules_with_bell, four_seats(), make_hands(("N", 3), ("E", 3)))
     with pytest.raises(ImpossibleHand, match="Play one more hand"):
         tied_game.end_early()
     one_more = tied_game.add_hand(played_hand("S", "E", 3)).end_early()
@@ -321,6 +333,6 @@ def test_a_winner_has_ten_to_thirteen_and_a_loser_nine_at_the_most(winner, loser
 
 
 @pytest.mark.parametrize("totals", [(9, 7), (14, 0), (10, 10), (13, 11), (0, 0)])
-def test_no_game_ends_otherwise(totals):
+def test_game_never_ends_tied_or_below_ten_points(totals):
     """Line C28: no game ends in a tie or below ten points."""
     assert judge_game_totals(TypedTotals(four_seats(), totals), RULES).is_possible is False

@@ -13,38 +13,38 @@ from scoring.places.standings import rank_entrants
 from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
-    CHAIRS,
-    LEFT,
+    ALL_CHAIRS,
+    LEFT_NEIGHBOR,
     PARTNER,
     SUITS,
     breach,
     dial_setting,
-    findings,
-    fines,
-    first_lead,
+    find_in_tricks,
+    fines_by_chair,
     four_seats,
     hands_and_next_dealer,
-    makers,
-    may_order,
+    list_proofs,
+    makers_score,
+    may_order_up,
     misdeal,
-    nobody,
-    others,
+    opening_lead,
+    others_score,
     played_hand,
-    points,
-    printed_lines,
-    proofs,
+    points_of_hand,
+    printed_rule_lines,
     renege,
+    score_of_zeros,
     six_cards,
     suits_in_order,
     three_seats,
     thrown_in,
-    winner,
+    winner_of_trick,
 )
 
 RULES = GENERAL.rules
-each_chair = pytest.mark.parametrize("chair", CHAIRS)
-each_maker = pytest.mark.parametrize("maker", CHAIRS)
-each_empty = pytest.mark.parametrize("empty", CHAIRS)
+each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
+each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
+each_empty = pytest.mark.parametrize("empty", ALL_CHAIRS)
 
 # The tests below are about the cards.
 
@@ -60,12 +60,12 @@ def test_three_do_not_play(empty):
     assert dial_setting(GENERAL, "G1", "three_handed") == ("says", False)
     seats = three_seats(without=empty)
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
-        points(RULES, played_hand(seats[0], seats[0], 3), seats)
+        points_of_hand(RULES, played_hand(seats[0], seats[0], 3), seats)
 
 
 def test_there_are_no_jokers():
     """Line G2 of the general rules."""
-    assert "24 cards" in printed_lines(GENERAL, "G2")
+    assert "24 cards" in printed_rule_lines(GENERAL, "G2")
     with pytest.raises(ValueError, match="no card of this pack"):
         parse_card("joker")
 
@@ -100,16 +100,16 @@ def test_trump_has_seven_cards_next_five_and_the_cross_suits_six(trump):
 @each_chair
 def test_when_all_pass_again_the_cards_are_thrown_in(chair):
     """Line G10 of the general rules."""
-    assert "thrown in for a new deal" in printed_lines(GENERAL, "G10")
-    assert points(RULES, thrown_in(chair)) == nobody()
+    assert "thrown in for a new deal" in printed_rule_lines(GENERAL, "G10")
+    assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, thrown_in(chair))[0] == 0
 
 
 @each_maker
 def test_anyone_who_declares_trump_may_play_alone(maker):
     """Line G11 of the general rules."""
-    assert "may play alone" in printed_lines(GENERAL, "G11")
-    assert points(RULES, played_hand("N", maker, 5, alone=True)) == makers(maker, 4)
+    assert "may play alone" in printed_rule_lines(GENERAL, "G11")
+    assert points_of_hand(RULES, played_hand("N", maker, 5, alone=True)) == makers_score(maker, 4)
 
 
 # The tests below are about the play of a hand.
@@ -121,7 +121,8 @@ def test_anyone_who_declares_trump_may_play_alone(maker):
 def test_players_must_follow_suit_if_able(cards_in_hand, proven_reneges):
     """Line G12 of the general rules."""
     assert (
-        proofs(findings("C", "N:AD E:9D S:QD W:9S", in_hand={"W": cards_in_hand})) == proven_reneges
+        list_proofs(find_in_tricks("C", "N:AD E:9D S:QD W:9S", in_hand={"W": cards_in_hand}))
+        == proven_reneges
     )
 
 
@@ -131,22 +132,22 @@ def test_players_must_follow_suit_if_able(cards_in_hand, proven_reneges):
 )
 def test_a_trick_is_won_by_the_highest_trump_or_the_highest_of_the_suit_led(told_trick, taken_by):
     """Line G13 of the general rules."""
-    assert winner("C", told_trick) == taken_by
+    assert winner_of_trick("C", told_trick) == taken_by
 
 
 def test_the_winner_of_a_trick_leads_the_next_card():
     """Line G13 of the general rules."""
-    findings_of_play = findings("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
+    findings_of_play = find_in_tricks("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
     assert [
         (lead.chair, lead.trick_number, lead.due_leader) for lead in findings_of_play.wrong_leads
     ] == [("S", 2, "E")]
-    assert findings("C", "N:AD E:9C S:QD W:KD", "E:AH S:9H W:10H N:QH").wrong_leads == ()
+    assert find_in_tricks("C", "N:AD E:9C S:QD W:KD", "E:AH S:9H W:10H N:QH").wrong_leads == ()
 
 
 def test_the_object_is_three_tricks_of_five():
     """Line G14 of the general rules."""
-    assert "the makers need three tricks" in printed_lines(GENERAL, "G14")
-    assert points(RULES, played_hand("N", "N", 3)) == makers("N", 1)
+    assert "the makers need three tricks" in printed_rule_lines(GENERAL, "G14")
+    assert points_of_hand(RULES, played_hand("N", "N", 3)) == makers_score("N", 1)
     with pytest.raises(ImpossibleHand, match="a hand has 5"):
         played_hand("N", "N", 6)
 
@@ -154,7 +155,7 @@ def test_the_object_is_three_tricks_of_five():
 @pytest.mark.parametrize(("tricks", "is_euchre"), [(0, True), (1, True), (2, True), (3, False)])
 def test_makers_without_three_tricks_are_euchred(tricks, is_euchre):
     """Line G14 of the general rules."""
-    assert "euchred" in printed_lines(GENERAL, "G14")
+    assert "euchred" in printed_rule_lines(GENERAL, "G14")
     assert played_hand("N", "N", tricks).event.is_euchre is is_euchre
 
 
@@ -210,7 +211,10 @@ def test_silent_on_a_misdeal_so_the_same_dealer_deals_again(chair):
     assert [dial_setting(GENERAL, "G6", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
     rules_passing_the_deal = RULES.with_answers(dict.fromkeys(dials, "next_dealer"))
-    assert hands_and_next_dealer(rules_passing_the_deal, misdeal(chair)) == (0, LEFT[chair])
+    assert hands_and_next_dealer(rules_passing_the_deal, misdeal(chair)) == (
+        0,
+        LEFT_NEIGHBOR[chair],
+    )
 
 
 @pytest.mark.parametrize("dealer", [False, True])
@@ -218,9 +222,9 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
     """Line G7 of the general rules."""
     assert dial_setting(GENERAL, "G7", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
-    assert may_order(RULES, "9H", hand, dealer=dealer) is True
+    assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
     assert (
-        may_order(RULES.with_answers({"own_trump": "everybody"}), "9H", hand, dealer=dealer)
+        may_order_up(RULES.with_answers({"own_trump": "everybody"}), "9H", hand, dealer=dealer)
         is False
     )
 
@@ -229,7 +233,7 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
 def test_silent_on_who_deals_after_a_hand_thrown_in_so_the_next_player(chair):
     """Line G10 of the general rules."""
     assert dial_setting(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
-    assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT[chair])
+    assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT_NEIGHBOR[chair])
     assert hands_and_next_dealer(
         RULES.with_answers({"nobody_names": "same_dealer"}), thrown_in(chair)
     ) == (0, chair)
@@ -238,19 +242,19 @@ def test_silent_on_who_deals_after_a_hand_thrown_in_so_the_next_player(chair):
 @each_chair
 def test_silent_on_the_deal_so_the_deal_goes_left(chair):
     """Section 2: the deal goes left after a hand is played."""
-    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT[chair])
+    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT_NEIGHBOR[chair])
 
 
-@pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
+@pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_silent_on_the_opening_lead_so_left_of_the_dealer(dealer, maker):
     """Line G12: a lone maker's partner is passed over."""
     assert dial_setting(GENERAL, "G12", "lone_lead") == ("silent", "left_of_dealer")
-    left = LEFT[dealer]
-    assert first_lead(RULES, dealer, maker) == left
-    lone = LEFT[left] if left == PARTNER[maker] else left
-    assert first_lead(RULES, dealer, maker, alone=True) == lone
+    left = LEFT_NEIGHBOR[dealer]
+    assert opening_lead(RULES, dealer, maker) == left
+    lone = LEFT_NEIGHBOR[left] if left == PARTNER[maker] else left
+    assert opening_lead(RULES, dealer, maker, alone=True) == lone
     rules_led_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
-    assert first_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT[maker]
+    assert opening_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT_NEIGHBOR[maker]
 
 
 @each_chair
@@ -258,22 +262,30 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
     """Line G12: the sheet names no penalty."""
     assert dial_setting(GENERAL, "G12", "renege") == ("silent", "offended_choose")
     assert dial_setting(GENERAL, "G12", "renege_points") == ("silent", 2)
-    assert points(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers("N", 1)
-    assert points(RULES, renege("N", chair, "N", 3, choice="add")) == others(chair, 2)
-    assert points(RULES, renege("N", chair, "N", 3, choice="subtract")) == makers(chair, -2)
-    assert points(RULES.with_answers({"renege": "hand_over"}), renege("N", chair)) == others(
-        chair, 2
+    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers_score(
+        "N", 1
     )
+    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="add")) == others_score(chair, 2)
+    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="subtract")) == makers_score(
+        chair, -2
+    )
+    assert points_of_hand(
+        RULES.with_answers({"renege": "hand_over"}), renege("N", chair)
+    ) == others_score(chair, 2)
 
 
 @each_maker
 def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
     """Line G12: this too is Hoyle's rule."""
     assert dial_setting(GENERAL, "G12", "renege_points_lone") == ("silent", 4)
-    hand = renege("N", LEFT[maker], maker, alone=True, choice="add")
-    assert points(RULES, hand) == makers(maker, 4)
-    assert points(RULES.with_answers({"renege_points_lone": 2}), hand) == makers(maker, 2)
-    assert points(RULES, renege("N", maker, maker, alone=True, choice="add")) == others(maker, 2)
+    hand = renege("N", LEFT_NEIGHBOR[maker], maker, alone=True, choice="add")
+    assert points_of_hand(RULES, hand) == makers_score(maker, 4)
+    assert points_of_hand(RULES.with_answers({"renege_points_lone": 2}), hand) == makers_score(
+        maker, 2
+    )
+    assert points_of_hand(
+        RULES, renege("N", maker, maker, alone=True, choice="add")
+    ) == others_score(maker, 2)
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
@@ -281,30 +293,30 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     """Line G12: the sheet names no such offense."""
     assert dial_setting(GENERAL, "G12", kind) == ("silent", "as_played")
     hand = breach("N", kind, "E", 4)
-    assert points(RULES, hand) == makers("E", 1)
-    assert points(RULES.with_answers({kind: "hand_over"}), hand) == nobody()
+    assert points_of_hand(RULES, hand) == makers_score("E", 1)
+    assert points_of_hand(RULES.with_answers({kind: "hand_over"}), hand) == score_of_zeros()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     """Line G8: the sheet does not say what happens to a dealer who does not discard."""
     assert dial_setting(GENERAL, "G8", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
-        points(RULES, six_cards("E"))
-    assert points(RULES.with_answers({"extra_cards": "subtract"}), six_cards("E")) == makers(
-        "E", -2
-    )
+        points_of_hand(RULES, six_cards("E"))
+    assert points_of_hand(
+        RULES.with_answers({"extra_cards": "subtract"}), six_cards("E")
+    ) == makers_score("E", -2)
 
 
 def test_silent_on_an_x_so_nobody_gets_one():
     """Line G16: euchred makers lose nothing more."""
     assert dial_setting(GENERAL, "G16", "x_for_euchre") == ("silent", False)
-    assert fines(RULES, played_hand("N", "N", 0)) == {}
+    assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True})
-    assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 0, "S": 0}
+    assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 0, "S": 0}
 
 
 @pytest.mark.parametrize("target", [7, 10, 11])
-def test_usually_five_so_another_length_may_be_chosen(target):
+def test_another_target_than_five_points_may_be_chosen(target):
     """Line G17 of the general rules."""
     hands = [played_hand(dealer, "N", 5) for dealer in ("N", "E", "S")]
     assert game_from_hands(RULES, four_seats(), hands).why_game_is_over() == race_won_sentence(

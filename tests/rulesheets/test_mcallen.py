@@ -14,37 +14,37 @@ from scoring.places.standings import medals_for_places, rank_entrants, ties_for_
 from scoring.places.tie_breakers import EntrantResult, TieDecisions
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
-    CHAIRS,
-    LEFT,
+    ALL_CHAIRS,
+    LEFT_NEIGHBOR,
     SUITS,
     breach,
     dial_setting,
-    findings,
-    fines,
-    first_lead,
+    find_in_tricks,
+    fines_by_chair,
     four_seats,
     hands_and_next_dealer,
-    in_turn,
-    makers,
-    may_order,
+    hands_in_turn,
+    list_proofs,
+    makers_score,
+    may_order_up,
     misdeal,
-    nobody,
-    others,
+    opening_lead,
+    others_score,
     played_hand,
-    points,
-    printed_lines,
-    proofs,
+    points_of_hand,
+    printed_rule_lines,
     renege,
+    score_of_zeros,
     six_cards,
     suits_in_order,
     three_seats,
     thrown_in,
-    winner,
+    winner_of_trick,
 )
 
 RULES = MCALLEN.rules
-each_chair = pytest.mark.parametrize("chair", CHAIRS)
-each_maker = pytest.mark.parametrize("maker", CHAIRS)
+each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
+each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
 
 # As in the city's tournament, one team has 52 points and three teams have 47.
 TEAMS = [
@@ -71,9 +71,12 @@ def test_the_top_three_get_medals():
 
 def test_a_game_is_eight_hands():
     """Line M4 of McAllen's rule sheet."""
-    assert game_from_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_game_is_over() == ""
+    assert (
+        game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 7)).why_game_is_over()
+        == ""
+    )
     assert game_from_hands(
-        RULES, four_seats(), in_turn(four_seats(), 8)
+        RULES, four_seats(), hands_in_turn(four_seats(), 8)
     ).why_game_is_over() == all_hands_played_sentence(8)
 
 
@@ -107,7 +110,7 @@ def test_with_spades_trump_the_jack_of_clubs_is_the_left_bower():
 def test_the_rest_of_trump_ranks_ace_king_queen_ten_nine():
     """Lines M6 and M7: a pack of 24 cards has no eights and sevens."""
     assert suits_in_order("S")[0] == "JS JC AS KS QS 10S 9S"
-    assert "not in the pack" in printed_lines(MCALLEN, "M7")
+    assert "not in the pack" in printed_rule_lines(MCALLEN, "M7")
 
 
 def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
@@ -132,36 +135,39 @@ def test_the_low_card_of_a_cut_deals():
 def test_if_nobody_bids_there_is_no_dealing_again_and_all_take_zero(chair):
     """Line M12 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M12", "nobody_names") == ("says", "zero_hand")
-    assert points(RULES, thrown_in(chair)) == nobody()
+    assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, thrown_in(chair))[0] == 1
 
 
 def test_eight_hands_thrown_in_are_a_game():
     """Line M12: a hand thrown in is one of the eight."""
-    game = game_from_hands(RULES, four_seats(), [thrown_in(chair) for chair in CHAIRS * 2])
-    assert (game.why_game_is_over(), game.points) == (all_hands_played_sentence(8), nobody())
+    game = game_from_hands(RULES, four_seats(), [thrown_in(chair) for chair in ALL_CHAIRS * 2])
+    assert (game.why_game_is_over(), game.points) == (
+        all_hands_played_sentence(8),
+        score_of_zeros(),
+    )
 
 
 @each_chair
 def test_the_next_person_in_order_deals(chair):
     """Line M13 of McAllen's rule sheet."""
-    assert hands_and_next_dealer(RULES, thrown_in(chair))[1] == LEFT[chair]
-    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1] == LEFT[chair]
+    assert hands_and_next_dealer(RULES, thrown_in(chair))[1] == LEFT_NEIGHBOR[chair]
+    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1] == LEFT_NEIGHBOR[chair]
 
 
 # The tests below are about the play of a hand.
 
 
-@pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
-def test_against_a_lone_maker_the_opponent_at_the_left_leads_even_the_dealer(dealer, maker):
+@pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
+def test_opponent_left_of_a_lone_maker_leads_even_if_the_dealer(dealer, maker):
     """Line M17 of McAllen's rule sheet."""
-    assert first_lead(RULES, dealer, maker, alone=True) == LEFT[maker]
+    assert opening_lead(RULES, dealer, maker, alone=True) == LEFT_NEIGHBOR[maker]
 
 
-@pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
-def test_otherwise_the_eldest_hand_leads_wherever_the_maker_sits(dealer, maker):
+@pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
+def test_left_of_the_dealer_leads_if_no_one_plays_alone(dealer, maker):
     """Line M17 of McAllen's rule sheet."""
-    assert first_lead(RULES, dealer, maker) == LEFT[dealer]
+    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
 
 
 @pytest.mark.parametrize(
@@ -169,8 +175,8 @@ def test_otherwise_the_eldest_hand_leads_wherever_the_maker_sits(dealer, maker):
 )
 def test_a_hand_follows_suit_if_able_and_else_plays_any_card(cards_in_hand, proven_reneges):
     """Line M18 of McAllen's rule sheet."""
-    findings_of_play = findings("D", "N:AS E:9H S:9S W:QS", in_hand={"E": cards_in_hand})
-    assert proofs(findings_of_play) == proven_reneges
+    findings_of_play = find_in_tricks("D", "N:AS E:9H S:9S W:QS", in_hand={"E": cards_in_hand})
+    assert list_proofs(findings_of_play) == proven_reneges
 
 
 @pytest.mark.parametrize(
@@ -184,13 +190,13 @@ def test_a_hand_follows_suit_if_able_and_else_plays_any_card(cards_in_hand, prov
 )
 def test_a_trick_is_won_by_the_highest_trump_or_the_highest_of_the_suit_led(told_trick, taken_by):
     """Line M18 of McAllen's rule sheet."""
-    assert winner("D", told_trick) == taken_by
+    assert winner_of_trick("D", told_trick) == taken_by
 
 
 def test_the_winner_of_a_trick_leads_the_next():
     """Line M18 of McAllen's rule sheet."""
-    findings_of_right_lead = findings("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
-    findings_of_wrong_lead = findings("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
+    findings_of_right_lead = find_in_tricks("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
+    findings_of_wrong_lead = find_in_tricks("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
     assert findings_of_right_lead.wrong_leads == ()
     assert [
         (lead.chair, lead.trick_number, lead.due_leader)
@@ -202,14 +208,14 @@ def test_the_winner_of_a_trick_leads_the_next():
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 def test_makers_without_three_tricks_are_euchred(maker, tricks):
     """Line M19 of McAllen's rule sheet."""
-    assert "three tricks make it" in printed_lines(MCALLEN, "M19")
+    assert "three tricks make it" in printed_rule_lines(MCALLEN, "M19")
     assert played_hand("N", maker, tricks).event.is_euchre is True
     assert played_hand("N", maker, 3).event.is_euchre is False
 
 
 def test_all_five_tricks_are_a_march():
     """Line M19 of McAllen's rule sheet."""
-    assert "all five are a march" in printed_lines(MCALLEN, "M19")
+    assert "all five are a march" in printed_rule_lines(MCALLEN, "M19")
     assert [played_hand("N", "N", tricks).event.is_march for tricks in (3, 4, 5)] == [
         False,
         False,
@@ -244,9 +250,13 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
     """Line M1: the hand counts as played, or two points are added or taken off."""
     assert dial_setting(MCALLEN, "M1", "renege") == ("silent", "offended_choose")
     assert dial_setting(MCALLEN, "M1", "renege_points") == ("silent", 2)
-    assert points(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers("N", 1)
-    assert points(RULES, renege("N", chair, "N", 3, choice="add")) == others(chair, 2)
-    assert points(RULES, renege("N", chair, "N", 3, choice="subtract")) == makers(chair, -2)
+    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers_score(
+        "N", 1
+    )
+    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="add")) == others_score(chair, 2)
+    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="subtract")) == makers_score(
+        chair, -2
+    )
 
 
 @each_maker
@@ -254,30 +264,34 @@ def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
     """Line M1: Alameda's sheet takes this from Hoyle; two in every case is a dial."""
     assert dial_setting(MCALLEN, "M1", "renege_points_lone") == ("silent", 4)
     flat = RULES.with_answers({"renege": "hand_over", "renege_points_lone": 2})
-    assert points(RULES, renege("N", LEFT[maker], maker, alone=True, choice="add")) == makers(
-        maker, 4
-    )
-    assert points(flat, renege("N", LEFT[maker], maker, alone=True)) == makers(maker, 2)
-    assert points(RULES, renege("N", maker, maker, alone=True, choice="add")) == others(maker, 2)
+    assert points_of_hand(
+        RULES, renege("N", LEFT_NEIGHBOR[maker], maker, alone=True, choice="add")
+    ) == makers_score(maker, 4)
+    assert points_of_hand(
+        flat, renege("N", LEFT_NEIGHBOR[maker], maker, alone=True)
+    ) == makers_score(maker, 2)
+    assert points_of_hand(
+        RULES, renege("N", maker, maker, alone=True, choice="add")
+    ) == others_score(maker, 2)
 
 
 def test_silent_on_correcting_a_renege_so_correcting_is_allowed():
     """Line M1: it may be corrected until the trick is finished."""
     assert dial_setting(MCALLEN, "M1", "renege_correctable") == ("silent", True)
     hand = breach("N", "renege_corrected", "N", 5)
-    assert points(RULES, hand) == makers("N", 2)
+    assert points_of_hand(RULES, hand) == makers_score("N", 2)
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
-        points(RULES.with_answers({"renege_correctable": False}), hand)
+        points_of_hand(RULES.with_answers({"renege_correctable": False}), hand)
 
 
 def test_silent_on_a_score_below_zero_so_it_may_fall():
     """Line M1: a penalty may be more than a side has."""
     assert dial_setting(MCALLEN, "M1", "below_zero") == ("silent", True)
     hands = [renege("N", "N", choice="subtract")]
-    assert game_from_hands(RULES, four_seats(), hands).points == makers("N", -2)
+    assert game_from_hands(RULES, four_seats(), hands).points == makers_score("N", -2)
     assert (
         game_from_hands(RULES.with_answers({"below_zero": False}), four_seats(), hands).points
-        == nobody()
+        == score_of_zeros()
     )
 
 
@@ -286,22 +300,24 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     """Line M1: the sheet names no such offense."""
     assert dial_setting(MCALLEN, "M1", kind) == ("silent", "as_played")
     hand = breach("N", kind, "W", 2)
-    assert points(RULES, hand) == others("W", 2)
-    assert points(RULES.with_answers({kind: "hand_over"}), hand) == nobody()
+    assert points_of_hand(RULES, hand) == others_score("W", 2)
+    assert points_of_hand(RULES.with_answers({kind: "hand_over"}), hand) == score_of_zeros()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     """Line M1: Hoyle's page about it is not at hand."""
     assert dial_setting(MCALLEN, "M1", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
-        points(RULES, six_cards("N"))
-    assert points(RULES.with_answers({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+        points_of_hand(RULES, six_cards("N"))
+    assert points_of_hand(
+        RULES.with_answers({"extra_cards": "add"}), six_cards("N")
+    ) == others_score("N", 2)
 
 
 def test_no_table_of_three_is_played():
     """Line M2 of McAllen's rule sheet."""
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
-        points(RULES, played_hand("N", "N", 3), three_seats())
+        points_of_hand(RULES, played_hand("N", "N", 3), three_seats())
     assert dial_setting(MCALLEN, "M2", "three_handed")[1] is False
 
 
@@ -320,8 +336,8 @@ def test_a_pack_dealt_wrongly_is_no_bid_so_the_same_dealer_deals_again(chair, st
     assert [dial_setting(MCALLEN, "M12", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
     zero = RULES.with_answers(dict.fromkeys(dials, "zero_hand"))
-    assert hands_and_next_dealer(zero, misdeal(chair, stage)) == (1, LEFT[chair])
-    assert points(zero, misdeal(chair, stage)) == nobody()
+    assert hands_and_next_dealer(zero, misdeal(chair, stage)) == (1, LEFT_NEIGHBOR[chair])
+    assert points_of_hand(zero, misdeal(chair, stage)) == score_of_zeros()
 
 
 def test_silent_on_holding_a_trump_so_nobody_needs_one():
@@ -330,14 +346,14 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one():
     hand = "AS KS 9C 10C QC"
     everybody = RULES.with_answers({"own_trump": "everybody"})
     for dealer in (False, True):
-        assert may_order(RULES, "9H", hand, dealer=dealer) is True
-        assert may_order(everybody, "9H", hand, dealer=dealer) is False
+        assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
+        assert may_order_up(everybody, "9H", hand, dealer=dealer) is False
 
 
 def test_turned_up_card_left_on_the_pack_counts_for_following_suit():
     """Line M15: it belongs to the dealer, so it proves a renege as a card in hand does."""
-    findings_of_play = findings("H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"})
-    assert proofs(findings_of_play) == [("E", 1, "9S", "QH")]
+    findings_of_play = find_in_tricks("H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"})
+    assert list_proofs(findings_of_play) == [("E", 1, "9S", "QH")]
 
 
 def test_only_ties_that_touch_a_medal_are_played_off():
@@ -366,7 +382,7 @@ def test_the_points_of_a_playoff_are_not_added():
 def test_silent_on_a_tied_game_so_the_tie_stands():
     """Line M24: points are added up, and nobody moves for a game."""
     assert dial_setting(MCALLEN, "M24", "tied_game") == ("silent", "stands")
-    game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 8))
+    game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 8))
     assert game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 
@@ -374,9 +390,9 @@ def test_silent_on_an_x_so_nobody_gets_one():
     """Line M1: Hoyle knows no X."""
     assert dial_setting(MCALLEN, "M1", "x_for_euchre") == ("silent", False)
     assert dial_setting(MCALLEN, "M1", "x_for_renege") == ("silent", False)
-    assert fines(RULES, played_hand("N", "N", 0)) == {}
+    assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True, "x_fine_cents": 10})
-    assert fines(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 
 @pytest.mark.parametrize(

@@ -9,20 +9,20 @@ from scoring.bid import ImpossibleHand
 from scoring.cards import PACK, parse_card
 from scoring.houses import HOUSES, find_house
 from tests.rulesheets.table import (
-    CHAIRS,
+    ALL_CHAIRS,
     PARTNER,
     dial_setting,
-    makers,
-    others,
+    makers_score,
+    others_score,
     played_hand,
-    points,
-    printed_lines,
+    points_of_hand,
+    printed_rule_lines,
     renege,
     silent_lines,
 )
 
 # Some rules are set by no dial. Their sentences must have these words, by the number of the line.
-SAID = [
+PRINTED_WORDS = [
     ("alameda", "A2", "gets five cards, dealt in threes and twos"),
     ("alameda", "A2", "keeps to one order"),
     ("alameda", "A3", "next card"),
@@ -96,7 +96,7 @@ SAID = [
 ]
 
 # Where a sheet is silent and no dial sets the rule, our own lines must have these words.
-SETTLED = [
+ASSUMED_WORDS = [
     ("alameda", "A3", "16th"),
     ("alameda", "A12", "no one may defend alone"),
     ("alameda", "A21", "the cut for the next deal"),
@@ -233,7 +233,7 @@ DIALS = [
 ]
 # A hand has the same worth in every house: whether the maker is alone, the tricks, the points of
 # the makers and of their opponents, and the line of each sheet.
-WORTH = [
+HAND_WORTHS = [
     (False, (3, 4), 1, 0, "A31 T15 M20 G15 C23"),
     (False, (5,), 2, 0, "A31 T16 M20 G15 C24"),
     (False, (0, 1, 2), 0, 2, "A31 T17 M21 G16 C27"),
@@ -243,13 +243,13 @@ WORTH = [
 ]
 
 
-@pytest.mark.parametrize(("house", "clause", "words"), SAID)
+@pytest.mark.parametrize(("house", "clause", "words"), PRINTED_WORDS)
 def test_rules_paper_prints_what_the_sheet_says(house, clause, words):
-    assert words in printed_lines(find_house(house), clause)
+    assert words in printed_rule_lines(find_house(house), clause)
 
 
-@pytest.mark.parametrize(("house", "clause", "words"), SETTLED)
-def test_silence_of_a_sheet_is_settled_by_an_assumed_line(house, clause, words):
+@pytest.mark.parametrize(("house", "clause", "words"), ASSUMED_WORDS)
+def test_assumed_line_answers_what_a_sheet_leaves_open(house, clause, words):
     assert words in silent_lines(find_house(house), clause)
 
 
@@ -262,13 +262,13 @@ def test_dial_is_set_by_its_clause(house, clause, dial, kind, value, otherwise):
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-@pytest.mark.parametrize(("alone", "tricks", "ours", "theirs", "clauses"), WORTH)
+@pytest.mark.parametrize(("alone", "tricks", "ours", "theirs", "clauses"), HAND_WORTHS)
 def test_hand_is_worth_the_same_in_every_house(house, alone, tricks, ours, theirs, clauses):
     assert len(clauses.split()) == len(HOUSES)
-    for maker in CHAIRS:
-        expected = makers(maker, ours) if ours else others(maker, theirs)
+    for maker in ALL_CHAIRS:
+        expected = makers_score(maker, ours) if ours else others_score(maker, theirs)
         for count in tricks:
-            assert points(house.rules, played_hand("N", maker, count, alone)) == expected
+            assert points_of_hand(house.rules, played_hand("N", maker, count, alone)) == expected
 
 
 @pytest.mark.parametrize(
@@ -283,11 +283,11 @@ def test_hand_is_worth_the_same_in_every_house(house, alone, tricks, ours, their
 def test_partner_of_a_lone_maker_lays_the_cards_down_and_cannot_renege(
     house, clause, words, choice
 ):
-    assert words in printed_lines(find_house(house), clause)
-    for maker in CHAIRS:
+    assert words in printed_rule_lines(find_house(house), clause)
+    for maker in ALL_CHAIRS:
         hand = renege("N", PARTNER[maker], maker, alone=True, choice=choice)
         with pytest.raises(ImpossibleHand, match="did not play this hand"):
-            points(find_house(house).rules, hand)
+            points_of_hand(find_house(house).rules, hand)
 
 
 @pytest.mark.parametrize("rank", ["2", "3", "4", "5", "6", "7", "8"])

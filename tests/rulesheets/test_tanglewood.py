@@ -12,43 +12,43 @@ from scoring.places.standings import rank_entrants
 from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
-    CHAIRS,
-    LEFT,
+    ALL_CHAIRS,
+    LEFT_NEIGHBOR,
     PARTNER,
     breach,
     dial_setting,
-    findings,
-    fines,
-    first_lead,
+    find_in_tricks,
+    fines_by_chair,
     four_seats,
     hands_and_next_dealer,
-    in_turn,
-    makers,
-    may_order,
+    hands_in_turn,
+    list_proofs,
+    makers_score,
+    may_order_up,
     misdeal,
-    nobody,
-    others,
+    opening_lead,
+    others_score,
     played_hand,
-    points,
-    printed_lines,
-    proofs,
+    points_of_hand,
+    printed_rule_lines,
     renege,
+    score_of_zeros,
     silent_lines,
     six_cards,
     three_seats,
     thrown_in,
-    winner,
+    winner_of_trick,
 )
 
 RULES = TANGLEWOOD.rules
-each_chair = pytest.mark.parametrize("chair", CHAIRS)
-each_maker = pytest.mark.parametrize("maker", CHAIRS)
-each_empty = pytest.mark.parametrize("empty_chair", CHAIRS)
+each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
+each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
+each_empty = pytest.mark.parametrize("empty_chair", ALL_CHAIRS)
 
 
-def fines_of_side(chair, cents):
+def fines_of_partners(chair, cents):
     """Return the fines of a side in which each partner pays this much."""
-    return {seat: cents for seat in CHAIRS if seat in (chair, PARTNER[chair])}
+    return {seat: cents for seat in ALL_CHAIRS if seat in (chair, PARTNER[chair])}
 
 
 # The tests below are about the deal.
@@ -65,7 +65,7 @@ def test_the_scorekeeper_starts_the_deal():
 def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage):
     """Line T8 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T8", "misdeal_before_turn_up") == ("says", "same_dealer")
-    assert points(RULES, misdeal(chair, stage)) == nobody()
+    assert points_of_hand(RULES, misdeal(chair, stage)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
 
 
@@ -73,57 +73,57 @@ def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage
 def test_no_hand_is_thrown_in(chair):
     """Line T10 of Tanglewood's rule sheet."""
     with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
-        points(RULES, thrown_in(chair))
+        points_of_hand(RULES, thrown_in(chair))
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
 def test_a_jack_of_hearts_is_ordered_up_with_another_heart_only(hand, legal):
     """Line T11 of Tanglewood's rule sheet."""
-    assert may_order(RULES, "JH", hand) is legal
+    assert may_order_up(RULES, "JH", hand) is legal
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
 def test_the_dealer_picks_it_up_with_another_trump_only(hand, legal):
     """Line T12 of Tanglewood's rule sheet."""
-    assert may_order(RULES, "JH", hand, dealer=True) is legal
+    assert may_order_up(RULES, "JH", hand, dealer=True) is legal
 
 
 @pytest.mark.parametrize("dealer", [False, True])
 def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
     """Line T13 of Tanglewood's rule sheet."""
-    assert may_order(RULES, "JH", "JD AS KS 9C 10C", dealer=dealer) is False
-    assert may_order(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
+    assert may_order_up(RULES, "JH", "JD AS KS 9C 10C", dealer=dealer) is False
+    assert may_order_up(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
 
 
 # The tests below are about the play of a hand.
 
 
-@pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
+@pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_the_first_player_left_of_the_dealer_leads(dealer, maker):
     """Line T14 of Tanglewood's rule sheet."""
-    assert first_lead(RULES, dealer, maker) == LEFT[dealer]
+    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
 
 
 def test_each_player_must_follow_suit():
     """Line T14 of Tanglewood's rule sheet."""
-    findings_of_play = findings("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
-    assert proofs(findings_of_play) == [("S", 1, "9H", "10S")]
+    findings_of_play = find_in_tricks("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
+    assert list_proofs(findings_of_play) == [("S", 1, "9H", "10S")]
 
 
 @pytest.mark.parametrize(("card", "taken_by"), [("9H", "S"), ("AD", "N")])
-def test_who_cannot_follow_suit_trumps_or_plays_another_suit(card, taken_by):
+def test_player_who_cannot_follow_suit_may_trump_or_throw_off(card, taken_by):
     """Line T14 of Tanglewood's rule sheet."""
     told_trick = f"N:AS E:9S S:{card} W:QS"
-    assert winner("H", told_trick) == taken_by
-    assert proofs(findings("H", told_trick, in_hand={"S": "10C KC"})) == []
+    assert winner_of_trick("H", told_trick) == taken_by
+    assert list_proofs(find_in_tricks("H", told_trick, in_hand={"S": "10C KC"})) == []
 
 
 @each_maker
 @pytest.mark.parametrize("tricks", range(6))
 def test_a_euchred_team_gets_an_x_and_pays_ten_cents(maker, tricks):
     """Line T18 of Tanglewood's rule sheet."""
-    fines_due = fines_of_side(maker, 10) if tricks < 3 else {}
-    assert fines(RULES, played_hand("N", maker, tricks)) == fines_due
+    fines_due = fines_of_partners(maker, 10) if tricks < 3 else {}
+    assert fines_by_chair(RULES, played_hand("N", maker, tricks)) == fines_due
 
 
 def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
@@ -134,7 +134,7 @@ def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
         played_hand("S", "W", 0),
         played_hand("W", "N", 3),
     ]
-    cards = dict(zip(CHAIRS, game_from_hands(RULES, four_seats(), hands).tallies, strict=True))
+    cards = dict(zip(ALL_CHAIRS, game_from_hands(RULES, four_seats(), hands).tallies, strict=True))
     assert {chair: (card.x, card.fine_cents) for chair, card in cards.items()} == {
         "N": (2, 20),
         "E": (1, 10),
@@ -146,46 +146,50 @@ def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
 @pytest.mark.parametrize("tricks", range(6))
 def test_a_card_exposed_out_of_turn_stays_on_the_table(tricks):
     """Line T20 of Tanglewood's rule sheet."""
-    assert "stays on the table and is played at the next chance" in printed_lines(TANGLEWOOD, "T20")
+    assert "stays on the table and is played at the next chance" in printed_rule_lines(
+        TANGLEWOOD, "T20"
+    )
     hand = breach("N", "exposed_card", "N", tricks)
-    assert points(RULES, hand) == points(RULES, played_hand("N", "N", tricks))
+    assert points_of_hand(RULES, hand) == points_of_hand(RULES, played_hand("N", "N", tricks))
 
 
 def test_a_card_on_the_table_is_played():
     """Line T21 of Tanglewood's rule sheet."""
-    assert "a card on the table is played" in printed_lines(TANGLEWOOD, "T21")
+    assert "a card on the table is played" in printed_rule_lines(TANGLEWOOD, "T21")
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
-        points(RULES, breach("N", "renege_corrected", "N", 3))
+        points_of_hand(RULES, breach("N", "renege_corrected", "N", 3))
 
 
 def test_not_following_suit_while_holding_the_suit_is_a_renege():
     """Line T22 of Tanglewood's rule sheet."""
-    has = findings("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
-    has_none = findings("C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS")
-    assert proofs(has) == [("E", 1, "9H", "9D")]
-    assert proofs(has_none) == []
+    has = find_in_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
+    has_none = find_in_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS")
+    assert list_proofs(has) == [("E", 1, "9H", "9D")]
+    assert list_proofs(has_none) == []
 
 
 @each_chair
-@pytest.mark.parametrize("maker", [None, *CHAIRS])
+@pytest.mark.parametrize("maker", [None, *ALL_CHAIRS])
 def test_after_a_renege_the_hand_is_over_and_the_others_get_two(chair, maker):
     """Line T22 of Tanglewood's rule sheet."""
     hand = renege("N", chair, maker)
-    assert points(RULES, hand) == others(chair, 2)
+    assert points_of_hand(RULES, hand) == others_score(chair, 2)
     assert hands_and_next_dealer(RULES, hand) == (1, "E")
 
 
 @each_maker
 def test_the_others_get_four_if_the_offended_player_was_alone(maker):
     """Line T23 of Tanglewood's rule sheet."""
-    for offender in (LEFT[maker], PARTNER[LEFT[maker]]):
-        assert points(RULES, renege("N", offender, maker, alone=True)) == makers(maker, 4)
+    for offender in (LEFT_NEIGHBOR[maker], PARTNER[LEFT_NEIGHBOR[maker]]):
+        assert points_of_hand(RULES, renege("N", offender, maker, alone=True)) == makers_score(
+            maker, 4
+        )
 
 
 @each_chair
 def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
     """Line T24 of Tanglewood's rule sheet."""
-    assert fines(RULES, renege("N", chair)) == fines_of_side(chair, 10)
+    assert fines_by_chair(RULES, renege("N", chair)) == fines_of_partners(chair, 10)
 
 
 # The tests below are about the game and the night.
@@ -193,9 +197,12 @@ def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
 
 def test_a_game_is_completed_after_eight_hands():
     """Line T25 of Tanglewood's rule sheet."""
-    assert game_from_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_game_is_over() == ""
+    assert (
+        game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 7)).why_game_is_over()
+        == ""
+    )
     assert game_from_hands(
-        RULES, four_seats(), in_turn(four_seats(), 8)
+        RULES, four_seats(), hands_in_turn(four_seats(), 8)
     ).why_game_is_over() == all_hands_played_sentence(8)
 
 
@@ -227,8 +234,8 @@ def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty_chair):
     """Line T31 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for dealer, maker in product(seats, seats):
-        hand_points = points(RULES, played_hand(dealer, maker, 5, alone=True), seats)
-        assert hand_points == makers(maker, 4, seats)
+        hand_points = points_of_hand(RULES, played_hand(dealer, maker, 5, alone=True), seats)
+        assert hand_points == makers_score(maker, 4, seats)
 
 
 @each_empty
@@ -236,7 +243,9 @@ def test_undeclared_all_five_tricks_earn_two(empty_chair):
     """Line T31 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for dealer, maker in product(seats, seats):
-        assert points(RULES, played_hand(dealer, maker, 5), seats) == makers(maker, 2, seats)
+        assert points_of_hand(RULES, played_hand(dealer, maker, 5), seats) == makers_score(
+            maker, 2, seats
+        )
 
 
 @each_empty
@@ -247,13 +256,13 @@ def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty_chair, alone,
     seats = three_seats(without=empty_chair)
     for maker in seats:
         hand = played_hand(seats[0], maker, tricks, alone)
-        assert points(RULES, hand, seats) == others(maker, 2, seats)
+        assert points_of_hand(RULES, hand, seats) == others_score(maker, 2, seats)
 
 
 @each_empty
 def test_the_two_highest_scores_move_on(empty_chair):
     """Line T33 of Tanglewood's rule sheet."""
-    assert "the two highest players move on" in printed_lines(TANGLEWOOD, "T33")
+    assert "the two highest players move on" in printed_rule_lines(TANGLEWOOD, "T33")
     assert dial_setting(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
     seats = three_seats(without=empty_chair)
     hands = [played_hand(seats[0], seats[0], 5, alone=True), played_hand(seats[1], seats[1], 3)]
@@ -277,9 +286,9 @@ def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, 
     assert dial_setting(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
     color = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
     hand = " ".join(f"{rank}{color}" for rank in ("9", "10", "Q", "K", "A"))
-    assert may_order(RULES, turn_up, hand, dealer=dealer) is False
+    assert may_order_up(RULES, turn_up, hand, dealer=dealer) is False
     jacks_only = RULES.with_answers({"own_trump_for": "jacks"})
-    assert may_order(jacks_only, turn_up, hand, dealer=dealer) is not turn_up.startswith("J")
+    assert may_order_up(jacks_only, turn_up, hand, dealer=dealer) is not turn_up.startswith("J")
 
 
 @each_maker
@@ -288,8 +297,8 @@ def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
     """Line T17 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
     hand = played_hand("N", maker, tricks, alone=True)
-    assert points(RULES, hand) == others(maker, 2)
-    assert points(RULES.with_answers({"euchre_alone": 4}), hand) == others(maker, 4)
+    assert points_of_hand(RULES, hand) == others_score(maker, 2)
+    assert points_of_hand(RULES.with_answers({"euchre_alone": 4}), hand) == others_score(maker, 4)
 
 
 @pytest.mark.parametrize(
@@ -300,33 +309,33 @@ def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
         ("lone_only_maker", {"E": 10, "W": 10}, {"W": 10}),
     ],
 )
-def test_a_team_is_each_partner_so_both_get_the_x(charged_to, together, alone):
+def test_both_partners_get_the_x_for_a_euchre(charged_to, together, alone):
     """Lines T18 and T24: scorecards are personal, and partners change."""
     for clause in ("T18", "T24"):
         assert dial_setting(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
     rules_charging_x = RULES.with_answers({"x_charged_to": charged_to})
-    assert fines(rules_charging_x, played_hand("N", "W", 2)) == together
-    assert fines(rules_charging_x, played_hand("N", "W", 2, alone=True)) == alone
-    assert fines(rules_charging_x, renege("N", "W", "W", alone=True)) == alone
+    assert fines_by_chair(rules_charging_x, played_hand("N", "W", 2)) == together
+    assert fines_by_chair(rules_charging_x, played_hand("N", "W", 2, alone=True)) == alone
+    assert fines_by_chair(rules_charging_x, renege("N", "W", "W", alone=True)) == alone
 
 
 def test_each_partner_pays_ten_cents_not_the_pair_together():
     """Line T18 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
     rules_sharing_the_fine = RULES.with_answers({"x_fine_per": "pair"})
-    assert fines(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
-    assert fines(rules_sharing_the_fine, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
+    assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    assert fines_by_chair(rules_sharing_the_fine, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
 
 
 @each_maker
 def test_a_lone_maker_who_reneges_gives_two(maker):
     """Line T23: four points are only for an offended player who was alone."""
-    assert points(RULES, renege("N", maker, maker, alone=True)) == others(maker, 2)
+    assert points_of_hand(RULES, renege("N", maker, maker, alone=True)) == others_score(maker, 2)
 
 
 def test_a_renege_never_brings_a_second_x_for_being_euchred():
     """Line T24: one hand gives one X, even in a house where a renege is scored as played."""
-    assert fines(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
+    assert fines_by_chair(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
     rules_with_choice = RULES.with_answers({"renege": "offended_choose"})
     hands = [renege("N", "E", "E", 1, choice="as_played")]
     assert [card.x for card in game_from_hands(rules_with_choice, four_seats(), hands).tallies] == [
@@ -341,18 +350,23 @@ def test_silent_on_a_lead_out_of_turn_so_treated_as_an_exposed_card():
     """Line T20 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
     hand = breach("N", "lead_out_of_turn", "S", 5)
-    assert points(RULES, hand) == makers("S", 2)
-    assert points(RULES.with_answers({"lead_out_of_turn": "hand_over"}), hand) == nobody()
+    assert points_of_hand(RULES, hand) == makers_score("S", 2)
+    assert (
+        points_of_hand(RULES.with_answers({"lead_out_of_turn": "hand_over"}), hand)
+        == score_of_zeros()
+    )
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     """Line T22: the sheet names no such penalty."""
     assert dial_setting(TANGLEWOOD, "T22", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
-        points(RULES, six_cards("N", "N", 3))
-    assert points(RULES, six_cards("N", choice="add")) == others("N", 2)
-    assert points(RULES, six_cards("N", "N", 3, choice="as_played")) == makers("N", 1)
-    assert points(RULES.with_answers({"extra_cards": "add"}), six_cards("N")) == others("N", 2)
+        points_of_hand(RULES, six_cards("N", "N", 3))
+    assert points_of_hand(RULES, six_cards("N", choice="add")) == others_score("N", 2)
+    assert points_of_hand(RULES, six_cards("N", "N", 3, choice="as_played")) == makers_score("N", 1)
+    assert points_of_hand(
+        RULES.with_answers({"extra_cards": "add"}), six_cards("N")
+    ) == others_score("N", 2)
 
 
 @each_empty
@@ -360,7 +374,7 @@ def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty_chair):
     """Line T25: the three players deal 3, 3 and 2 times."""
     assert dial_setting(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
     seats = three_seats(without=empty_chair)
-    hands = in_turn(seats, 9)
+    hands = hands_in_turn(seats, 9)
     assert game_from_hands(RULES, seats, hands[:8]).why_game_is_over() == all_hands_played_sentence(
         8
     )
@@ -378,7 +392,7 @@ def test_silent_on_three_and_four_tricks_of_one_against_two_so_one(empty_chair, 
     seats = three_seats(without=empty_chair)
     for maker, tricks in product(seats, (3, 4)):
         hand = played_hand(seats[0], maker, tricks, alone)
-        assert points(RULES, hand, seats) == makers(maker, 1, seats)
+        assert points_of_hand(RULES, hand, seats) == makers_score(maker, 1, seats)
 
 
 @each_empty
@@ -386,7 +400,7 @@ def test_the_x_at_a_table_of_three_is_the_namers_only(empty_chair):
     """Line T32 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for maker, alone in product(seats, (False, True)):
-        assert fines(RULES, played_hand(seats[0], maker, 2, alone), seats) == {maker: 10}
+        assert fines_by_chair(RULES, played_hand(seats[0], maker, 2, alone), seats) == {maker: 10}
 
 
 @each_empty
@@ -400,10 +414,12 @@ def test_silent_on_a_renege_at_a_table_of_three(empty_chair):
             hand = renege(seats[0], offender, maker, alone=alone)
             is_makers_renege = offender == maker
             expected = (
-                others(maker, 2, seats) if is_makers_renege else makers(maker, against_maker, seats)
+                others_score(maker, 2, seats)
+                if is_makers_renege
+                else makers_score(maker, against_maker, seats)
             )
-            assert points(RULES, hand, seats) == expected
-            assert fines(RULES, hand, seats) == {offender: 10}
+            assert points_of_hand(RULES, hand, seats) == expected
+            assert fines_by_chair(RULES, hand, seats) == {offender: 10}
 
 
 def test_winners_stay_and_the_highest_move_is_reported_as_a_conflict():
@@ -422,13 +438,13 @@ def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
     seats = three_seats(without="W")
     for alone, penalty in ((False, 2), (True, 4)):
         hand = renege("N", "E", "N", alone=alone)
-        assert points(RULES, hand, seats) == {"N": penalty, "E": 0, "S": 0}
+        assert points_of_hand(RULES, hand, seats) == {"N": penalty, "E": 0, "S": 0}
 
 
 def test_silent_on_a_tied_game_so_north_and_south_move():
     """Line T34: this rule is borrowed from Alameda."""
     assert dial_setting(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
-    tied_game = game_from_hands(RULES, four_seats(), in_turn(four_seats(), 8))
+    tied_game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 8))
     assert tied_game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert RULES.with_answers({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
 

@@ -350,7 +350,7 @@ def test_cards_of_several_games_add_up():
         (three_seats(empty_chair=S), (9, 9, 4), [0, 0, 0]),
     ],
 )
-def test_tied_game_has_no_winner(seats, points, winners):
+def test_game_is_won_only_by_a_single_leading_side(seats, points, winners):
     tallies = [Tally(points=total) for total in points]
     assert [tally.games_won for tally in add_game_won(tallies, seats)] == winners
     assert [tally.points for tally in add_game_won(tallies, seats)] == [*points]

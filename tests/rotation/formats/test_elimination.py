@@ -76,7 +76,7 @@ def test_byes_make_no_rematch_earlier(size):
         ), teams
 
 
-def test_two_or_three_teams_have_rematches_in_the_final():
+def test_bracket_of_three_has_its_first_rematch_in_losers_round_two():
     assert earliest_rematches(double_elimination(2)) == []
     assert earliest_rematches(double_elimination(3)) == [2]
 

@@ -79,7 +79,7 @@ def test_newcomer_takes_the_chair_of_a_leaver_and_no_one_moves():
         assert change.displaced == ()
 
 
-def test_newcomer_makes_one_of_two_tables_of_three_a_table_of_four():
+def test_newcomer_takes_the_leavers_chair_at_a_table_of_four():
     planned = seating("1-2-3-", "4-5-6-7", "8-9-10-")
     change = reseat_players(planned, arrived=["P11"], departed=["P4"], odd_rule=THREES)
     assert table_texts(change.seating) == ["1-2-3-", "11-5-6-7", "8-9-10-"]
