@@ -12,7 +12,7 @@ from tests.tournament.kit.printing.canvas_records import draw_pages
 from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 from tests.tournament.kit.printing.pdf_reading import pdf_content, printed_pages, with_names
 from tests.tournament.topics.places.test_loners import (
-    BY_LONERS,
+    TIE_BREAK_BY_LONERS,
     night_with_all_hands,
     night_with_some_hands,
 )
@@ -249,7 +249,7 @@ def test_standings_state_once_that_all_places_go_by_points():
 
 def test_unknown_lone_marches_are_printed_as_a_dash():
     (page,) = printed_pages(
-        "standings", with_names(night_with_some_hands(**BY_LONERS), *build.players(8))
+        "standings", with_names(night_with_some_hands(**TIE_BREAK_BY_LONERS), *build.players(8))
     )
     assert "Loners are known at 1 of 2 games. 2+ means 2 or more" in page.text
     assert " 0 8+ " in page.text

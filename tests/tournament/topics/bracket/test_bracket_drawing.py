@@ -23,8 +23,8 @@ TO_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
 
 
 def test_heading_of_a_round_names_its_bracket_and_number():
-    picture = bracket_drawing(bracket_after(5))
-    assert [(part.title, [column.heading for column in part.rounds]) for part in picture.parts] == [
+    drawing = bracket_drawing(bracket_after(5))
+    assert [(part.title, [column.heading for column in part.rounds]) for part in drawing.parts] == [
         ("Winners' bracket", [f"Winners' bracket, round {number}" for number in (1, 2, 3)]),
         ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (2, 3, 4)]),
         ("Final", ["Final", "Second final"]),
@@ -37,27 +37,27 @@ def test_heading_of_a_round_names_its_bracket_and_number():
 
 
 def test_bye_is_a_note_and_not_a_game():
-    picture = bracket_drawing(bracket_after(5, "W1.1 a, W2.1 a"))
+    drawing = bracket_drawing(bracket_after(5, "W1.1 a, W2.1 a"))
     assert [
-        box.game for box in part_with_title(picture, "Winners' bracket").rounds[0].shown_games
+        box.game for box in part_with_title(drawing, "Winners' bracket").rounds[0].shown_games
     ] == ["W1.1"]
-    notes = {name: box.note for name, box in boxes_by_game(picture).items() if box.note}
+    notes = {name: box.note for name, box in boxes_by_game(drawing).items() if box.note}
     assert notes == {
         "W2.1": "team 1: bye in round 1",
         "W2.2": "both: bye in round 1",
         "L3.1": "team 5: bye",
     }
-    assert part_with_title(picture, "Winners' bracket").words.endswith("3 first-round byes.")
-    assert part_with_title(picture, "Losers' bracket").words == "Loser is out."
+    assert part_with_title(drawing, "Winners' bracket").words.endswith("3 first-round byes.")
+    assert part_with_title(drawing, "Losers' bracket").words == "Loser is out."
     assert boxes_by_game(bracket_drawing(bracket_after(5)))["L3.1"].note == "the loser: bye"
     assert not any(box.note for box in boxes_by_game(bracket_drawing(bracket_after(8))).values())
 
 
 def test_missing_team_has_no_bye():
     assert boxes_by_game(bracket_drawing(bracket_after(5, "W2.2 nobody")))["L2.1"].note == ""
-    later_picture = bracket_drawing(bracket_after(5, "W1.1 nobody"))
-    assert boxes_by_game(later_picture)["W2.1"].note == "team 1: bye in round 1"
-    assert boxes_by_game(later_picture)["L3.1"].note == ""
+    later_drawing = bracket_drawing(bracket_after(5, "W1.1 nobody"))
+    assert boxes_by_game(later_drawing)["W2.1"].note == "team 1: bye in round 1"
+    assert boxes_by_game(later_drawing)["L3.1"].note == ""
 
 
 def test_each_state_of_a_game_has_its_words():
@@ -160,19 +160,19 @@ def test_team_that_left_loses_to_a_team_not_known_yet():
     ],
 )
 def test_second_final_says_whether_it_is_needed(results, words, opponents):
-    picture = bracket_drawing(bracket_after(5, TO_THE_FINAL, *results), highlighted_team="1")
-    second_final = boxes_by_game(picture)["F2"]
+    drawing = bracket_drawing(bracket_after(5, TO_THE_FINAL, *results), highlighted_team="1")
+    second_final = boxes_by_game(drawing)["F2"]
     assert (second_final.words, opponent_words(second_final)) == (words, opponents)
     assert second_final.is_on_path == ("team 1" in opponents)
 
 
 def test_path_of_a_team_is_every_game_it_has_played():
-    picture = bracket_drawing(bracket_after(5, TO_THE_FINAL), highlighted_team="4")
-    assert {box.game for box in boxes_by_game(picture).values() if box.is_on_path} == {
+    drawing = bracket_drawing(bracket_after(5, TO_THE_FINAL), highlighted_team="4")
+    assert {box.game for box in boxes_by_game(drawing).values() if box.is_on_path} == {
         *("W1.1", "W2.1", "L3.1", "L4.1", "F1")
     }
     labels = {team: TeamLabel(int(team), ("Ann", "Bob")) for team in bracket_after(5).teams}
-    pages = desk_pages(picture, double_elimination(5), labels)
+    pages = desk_pages(drawing, double_elimination(5), labels)
     thick_lines = [
         shape
         for page in pages

@@ -47,7 +47,7 @@ def draw_bracket(night, count):
     return draws.bracket_state(pairs.draw_teams(night, count))
 
 
-def test_two_open_games_at_one_table_are_found(athens_night):
+def test_two_open_games_at_one_table_are_reported(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     night = read_night(athens_night)
@@ -93,7 +93,7 @@ def test_best_rested_teams_are_called_first_to_the_lowest_free_table(athens_nigh
     assert not just_played & set(draws.bracket_state(night).teams_in(ready_names[0]))
 
 
-def test_rest_is_counted_from_the_last_game_that_was_not_removed(athens_night):
+def test_minutes_rested_count_from_the_last_game_not_removed(athens_night):
     """A correction at minute 16 removes a game that ended at minute 10."""
     start = timezone.now()
 
@@ -145,7 +145,7 @@ def test_question_about_a_result_names_the_next_games_of_both_teams(athens_night
     progress = draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     game = read_night(athens_night).rounds.unfinished_games[0]
-    a, b = progress.teams_in(game.name)
+    first_team, second_team = progress.teams_in(game.name)
     with pytest.raises(objections.NeedsConfirmation) as objection:
         totals_in.save_totals(
             build.desk(athens_night),
@@ -155,8 +155,10 @@ def test_question_about_a_result_names_the_next_games_of_both_teams(athens_night
             version=0,
         )
     question = str(objection.value)
-    a, b = (team_name(read_night(athens_night), team) for team in (a, b))
-    result = f"{a} beat {b} 10–7 at table {game.table} ({game.name})"
+    first_team, second_team = (
+        team_name(read_night(athens_night), team) for team in (first_team, second_team)
+    )
+    result = f"{first_team} beat {second_team} 10–7 at table {game.table} ({game.name})"
     assert question.startswith(f"{result}. Winner plays ")
     assert ". Loser plays on in the losers' bracket against the loser of " in question
 
@@ -272,10 +274,10 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
         "W2.1)",
     ]
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
-    words = Change.objects.latest("pk").words
-    (stop,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
-    assert words.startswith(
-        f"{corrected_game.words_after}. Before: {first_team} beat {other_team} 10–7.\n{stop}\n"
+    change_words = Change.objects.latest("pk").words
+    (stop_line,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
+    assert change_words.startswith(
+        f"{corrected_game.words_after}. Before: {first_team} beat {other_team} 10–7.\n{stop_line}\n"
     )
     correction_number = Change.objects.latest("pk").pk
     undo_change = undo.undo(build.desk(athens_night), change_number=correction_number)
@@ -301,8 +303,8 @@ def test_correction_seats_a_game_again_that_was_called_after_a_withdrawal(athens
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(progress.teams_in("W1.3")[0]))
     draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=2)
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
-    (stop,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
-    assert stop in Change.objects.latest("pk").words
+    (stop_line,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
+    assert stop_line in Change.objects.latest("pk").words
 
 
 def test_correction_of_many_games_is_logged_in_whole_sentences(athens_night):
@@ -386,11 +388,14 @@ def test_team_advances_if_its_opponent_forfeits(athens_night):
     progress = draw_bracket(athens_night, 4)
     forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
     progress_after = draws.bracket_state(read_night(athens_night))
-    a, b = progress.teams_in("W1.1")
-    assert (progress_after.sides["W2.1"][0], progress_after.sides["L1.1"][0]) == (b, a)
+    first_team, second_team = progress.teams_in("W1.1")
+    assert (progress_after.sides["W2.1"][0], progress_after.sides["L1.1"][0]) == (
+        second_team,
+        first_team,
+    )
 
 
-def announced_tables(night):
+def announced_table_by_game(night):
     return {call.game: call.table for call in coming_calls(read_night(night))}
 
 
@@ -401,14 +406,14 @@ def test_announced_game_keeps_its_table_when_more_tables_are_free(athens_night):
     table_by_name = {
         game.name: game.table for game in read_night(athens_night).rounds.unfinished_games
     }
-    announced = {}
+    tables_before = {}
     for minute, name in enumerate(sorted(table_by_name, key=table_by_name.__getitem__)[::-1]):
         with time_machine.travel(start + timedelta(minutes=10 + minute), tick=False):
             pairs.play(athens_night, name)
-        now_announced = announced_tables(athens_night)
-        assert announced.items() <= now_announced.items()
-        announced = now_announced
-    assert announced
+        tables_now = announced_table_by_game(athens_night)
+        assert tables_before.items() <= tables_now.items()
+        tables_before = tables_now
+    assert tables_before
 
 
 @pytest.mark.parametrize("seconds", [20, 300])
@@ -422,12 +427,12 @@ def test_announced_game_keeps_its_table_after_a_forfeit(athens_night, seconds):
     with time_machine.travel(start, tick=False):
         for name in ("W1.3", "W1.4"):
             pairs.play(athens_night, name)
-    announced = announced_tables(athens_night)
-    assert announced
+    tables_before = announced_table_by_game(athens_night)
+    assert tables_before
     with time_machine.travel(start + timedelta(seconds=seconds), tick=False):
         for name in ("W1.1", "W1.2"):
             forfeited_games.record_forfeit(build.desk(athens_night), name=name, by="a")
-    assert announced.items() <= announced_tables(athens_night).items()
+    assert tables_before.items() <= announced_table_by_game(athens_night).items()
     waiting_games = names_of_ready_games(read_night(athens_night))
     assert waiting_games.index("W2.1") > waiting_games.index("W2.2")
 
@@ -435,11 +440,11 @@ def test_announced_game_keeps_its_table_after_a_forfeit(athens_night, seconds):
 def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     progress = draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
-    a, b = progress.teams_in("W1.1")
-    forfeited_games.withdraw_team(build.desk(athens_night), team=int(a))
+    first_team, second_team = progress.teams_in("W1.1")
+    forfeited_games.withdraw_team(build.desk(athens_night), team=int(first_team))
     night = read_night(athens_night)
-    assert draws.bracket_state(night).sides["W2.1"][0] == b
-    assert a in draws.bracket_state(night).withdrawn_teams
+    assert draws.bracket_state(night).sides["W2.1"][0] == second_team
+    assert first_team in draws.bracket_state(night).withdrawn_teams
     night = pairs.play_all(athens_night)
     assert draws.bracket_state(night).is_over
 
@@ -478,7 +483,7 @@ def test_partner_who_returns_for_the_next_game_is_not_in_the_one_being_played(at
         substitutes.add_substitute_to_team(desk, entry=entry.number, person=person)
         return read_night(athens_night).entries[-1]
 
-    una = replace_player(player, "Una Helper")
+    una_entry = replace_player(player, "Una Helper")
     hand = facts.Hand(
         round=game.round,
         table=game.table,
@@ -489,11 +494,11 @@ def test_partner_who_returns_for_the_next_game_is_not_in_the_one_being_played(at
         tricks=3,
     )
     build.write_facts(desk, new=[hand])
-    substitutes.bring_back_original_player(desk, entry=player.number, substitute=una.number)
-    gus = replace_player(partner, "Gus Guest")
+    substitutes.bring_back_original_player(desk, entry=player.number, substitute=una_entry.number)
+    gus_entry = replace_player(partner, "Gus Guest")
     team = read_night(athens_night).teams.with_number(number)
-    assert {entry.name for entry in team.players_in(game.round)} == {una.name, gus.name}
-    assert {entry.name for entry in team.current_members} == {gus.name, player.name}
+    assert {entry.name for entry in team.players_in(game.round)} == {una_entry.name, gus_entry.name}
+    assert {entry.name for entry in team.current_members} == {gus_entry.name, player.name}
 
 
 def test_check_in_is_refused_after_the_draw(athens_night):
@@ -506,14 +511,14 @@ def test_check_in_is_refused_after_the_draw(athens_night):
 
 def test_name_of_a_team_has_its_current_two_players(athens_night):
     team = pairs.sign_in_team(athens_night, "Ann Lee", "Bob May")
-    pair = read_night(athens_night).teams.with_number(team)
-    leaver = replace(pair.members[0], last_game=2)
+    old_team_name = read_night(athens_night).teams.with_number(team)
+    leaver = replace(old_team_name.members[0], last_game=2)
     helper = facts.Entry(
         number=9, name="Cy Fox", signed_in=leaver.signed_in, team=team, first_game=3
     )
-    new_pair = replace(pair, members=(leaver, pair.members[1], helper))
-    assert new_pair.name == "Bob May & Cy Fox"
-    assert [entry.name for entry in new_pair.players_in(2)] == ["Ann Lee", "Bob May"]
+    new_team_name = replace(old_team_name, members=(leaver, old_team_name.members[1], helper))
+    assert new_team_name.name == "Bob May & Cy Fox"
+    assert [entry.name for entry in new_team_name.players_in(2)] == ["Ann Lee", "Bob May"]
 
 
 def test_result_is_undone_only_after_the_calls_that_followed_it(athens_night):
@@ -584,7 +589,7 @@ def test_standings_are_empty_before_the_draw(athens_night):
     assert ranking.standings(read_night(athens_night)) == ()
 
 
-def test_withdrawal_stays_while_games_called_because_of_it_are_on(athens_night):
+def test_withdrawal_is_not_undone_while_games_called_because_of_it_are_on(athens_night):
     """A team left during W1.1, so L1.1 was forfeited and L2.1 is called without that team."""
     progress = draw_bracket(athens_night, 4)
     team = int(progress.teams_in("W1.1")[0])
@@ -624,7 +629,7 @@ def test_undo_does_not_call_a_game_that_was_called_again(athens_night):
         undo.undo(build.desk(athens_night), change_number=undo_call_change.pk)
 
 
-def test_dispute_of_a_result_with_later_calls_takes_a_reason(athens_night):
+def test_disputed_result_with_later_calls_needs_a_reason(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
@@ -644,14 +649,14 @@ def test_dispute_of_a_result_with_later_calls_takes_a_reason(athens_night):
     assert {seated_game.name for seated_game in read_night(athens_night).rounds} == {"W1.1", "W1.2"}
 
 
-def test_format_stays_once_bracket_games_are_called(athens_night):
+def test_format_cannot_change_once_bracket_games_are_called(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="can't change to or from a bracket"):
         setup.change_rules(build.desk(athens_night), dials={"format": "single_elimination"})
 
 
-def test_other_house_rules_change_even_after_all_games(athens_night):
+def test_other_house_rules_can_change_even_after_all_games(athens_night):
     setup.change_rules(build.desk(athens_night), dials={"games": 1})
     draw_bracket(athens_night, 4)
     pairs.play_all(athens_night)

@@ -17,7 +17,7 @@ from tournament.topics.bracket.boards.team_names import TeamLabel
 GAMES = (Role.GAME_BOX, Role.LIVE, Role.READY, Role.WAITING)
 
 
-def brackets_of(count):
+def brackets_with_team_count(count):
     yield double_elimination(count)
     yield single_elimination(count)
 
@@ -45,7 +45,7 @@ def is_line_through(start, end, box):
     """Return whether a horizontal or vertical line has a point inside the box, not just on its
     edge.
     """
-    (x1, x2), (y1, y2) = (sorted(ends) for ends in zip(start, end, strict=True))
+    (x1, x2), (y1, y2) = (sorted(line_ends) for line_ends in zip(start, end, strict=True))
     left, top = box.left + 0.01, box.top + 0.01
     right, foot = left + box.width - 0.02, top + box.height - 0.02
     return x1 < right and x2 > left and y1 < foot and y2 > top
@@ -53,7 +53,7 @@ def is_line_through(start, end, box):
 
 @pytest.mark.parametrize("count", [*range(2, 65), 127, 128])
 def test_games_do_not_overlap_and_lines_run_between_them(count):
-    for bracket in brackets_of(count):
+    for bracket in brackets_with_team_count(count):
         _, steps = random_bracket_night(bracket, count, with_trouble=True)
         for page in drawing_pages(steps[len(steps) // 2]):
             shapes = list(page.drawing.shapes)

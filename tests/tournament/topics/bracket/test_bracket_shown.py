@@ -30,25 +30,25 @@ from tournament.topics.wall.boards.tree import bracket_scene
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
 
 
-def lines_by_game(picture, names=NAMES):
+def lines_by_game(drawing, names=NAMES):
     """Return the list's sentence about each game, by the name of the game."""
-    page = render_to_string("bracket/_list.html", {"drawing": picture, "names": names})
+    page = render_to_string("bracket/_list.html", {"drawing": drawing, "names": names})
     lines = re.findall(r"<li[^>]*>(.*?)</li>", page, re.DOTALL)
     words = [" ".join(unescape(re.sub(r"<[^>]+>", "", line)).split()) for line in lines]
     return dict(line.split(": ", 1) for line in words)
 
 
-def drawing_pages(picture, progress, names=NAMES):
+def drawing_pages(drawing, progress, names=NAMES):
     labels = {team: TeamLabel(int(team), (name,)) for team, name in names.items()}
-    return desk_pages(picture, progress.bracket, labels)
+    return desk_pages(drawing, progress.bracket, labels)
 
 
 def page_html(*results, number=0, highlighted_team=None, count=5):
     progress = bracket_after(count, *results)
-    picture = bracket_drawing(progress, highlighted_team=highlighted_team)
-    page = drawing_pages(picture, progress)[number]
+    drawing = bracket_drawing(progress, highlighted_team=highlighted_team)
+    page = drawing_pages(drawing, progress)[number]
     return render_to_string(
-        "bracket/_drawing.html", {"drawing": picture, "page": page, "names": NAMES}
+        "bracket/_drawing.html", {"drawing": drawing, "page": page, "names": NAMES}
     )
 
 
@@ -58,12 +58,12 @@ def drawn_texts(page):
 
 
 def test_list_describes_each_state_in_a_sentence():
-    picture = bracket_drawing(
+    drawing = bracket_drawing(
         bracket_after(5, "W1.1 b 7-10, W2.1 b by forfeit"),
         table_by_game={"W2.2": 3},
         highlighted_team="1",
     )
-    assert lines_by_game(picture) == {
+    assert lines_by_game(drawing) == {
         "W1.1": "team 4 Gus & <Hal> beat team 5 Ida & Jo, 10\u2060–\u20607.",
         "W2.1": "team 1 Ann & Bob forfeited, and team 4 Gus & <Hal> advances. "
         "Team 1: bye in round 1. Team 1's path.",
@@ -135,8 +135,8 @@ def test_drawing_marks_the_loser_of_a_game_without_points():
 
 def test_drawing_shows_the_table_of_a_called_game():
     progress = bracket_after(5)
-    picture = bracket_drawing(progress, table_by_game={"W1.1": 3})
-    page = drawing_pages(picture, progress)[0]
+    drawing = bracket_drawing(progress, table_by_game={"W1.1": 3})
+    page = drawing_pages(drawing, progress)[0]
     words = [shape.text for shape in page.drawing.shapes if isinstance(shape, Text)]
     assert words[words.index("table") + 1] == "3"
 
@@ -157,10 +157,10 @@ def test_drawing_is_reached_by_keyboard_and_labeled():
 def test_drawing_describes_an_open_place_on_lines_that_fit():
     progress = bracket_after(8)
     names = {team: f"Margaret{team} & Robert{team}" for team in progress.teams}
-    picture = bracket_drawing(progress, future_teams=FutureTeams(progress, names))
+    drawing = bracket_drawing(progress, future_teams=FutureTeams(progress, names))
     texts = [
         shape
-        for shape in drawing_pages(picture, progress, names)[0].drawing.shapes
+        for shape in drawing_pages(drawing, progress, names)[0].drawing.shapes
         if isinstance(shape, Text)
     ]
     a, b = progress.teams_in("W1.1")
@@ -186,10 +186,10 @@ def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
     (open_place,) = (
         opponent for opponent in boxes_by_game(drawing)["W2.1"].opponents if opponent.team is None
     )
-    on_wall = bracket_scene(night, has_all_rounds=False).games["W2.1"]
+    wall_words = bracket_scene(night, has_all_rounds=False).games["W2.1"]
     (winner,) = draws.bracket_state(night).teams_in("W2.1")
     assert open_place.words == sentence
-    assert "winner at table 2" in [" ".join(row.names) for row in on_wall.rows]
+    assert "winner at table 2" in [" ".join(row.names) for row in wall_words.rows]
     assert (
         next_seat_by_party(night)[int(winner)].sentence
         == f"Next, game W2.1: you play the {sentence}."

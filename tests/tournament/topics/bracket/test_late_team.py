@@ -123,13 +123,13 @@ def test_late_teams_change_the_codes_of_called_games_but_not_their_teams(athens_
         assert not reader.night(athens_night.pk).rounds
 
 
-@pytest.mark.parametrize("number_of_tables", [None, 4])
-def test_late_team_adds_a_table_unless_the_number_is_set(athens_night, number_of_tables):
+@pytest.mark.parametrize("table_count", [None, 4])
+def test_late_team_adds_a_table_unless_the_number_is_set(athens_night, table_count):
     pairs.draw_teams(athens_night, 9)
-    if number_of_tables:
-        draw_and_call.set_tables(build.desk(athens_night), tables=number_of_tables)
+    if table_count:
+        draw_and_call.set_tables(build.desk(athens_night), tables=table_count)
     assert ("Games are now called to 5 tables." in enter_late_team(athens_night).words) is (
-        number_of_tables is None
+        table_count is None
     )
 
 

@@ -23,7 +23,7 @@ from tournament.topics.club.actions import club as clubs
 from tournament.topics.club.forms import PICTURE_MISSING_SENTENCE, RoomForm
 
 CAUSE_LINE = "We play for the food pantry"
-MARK = "/static/tournament/mark.svg"
+LOGO_ADDRESS = "/static/tournament/mark.svg"
 
 
 def send_picture(desk, content, **other_fields):
@@ -31,7 +31,7 @@ def send_picture(desk, content, **other_fields):
     return desk.post("/club/picture/", fields | other_fields, follow=True)
 
 
-def page(client, address="/club/"):
+def page_html(client, address="/club/"):
     return client.get(address, follow=True).content.decode()
 
 
@@ -90,7 +90,8 @@ def test_picture_is_removed_and_restored_by_one_press_each(desk, stranger):
     html = desk.post("/club/picture/before/", {"do": "away"}, follow=True).content.decode()
     assert "large badge" not in html
     assert stranger.get(picture).status_code == 404
-    response = desk.get(picture)  # the desk shows the removed picture beside *Restore*
+    # The club page shows the removed picture beside the button *Restore*.
+    response = desk.get(picture)
     assert (response.status_code, f'src="{picture}"' in html) == (200, True)
     desk.post("/club/picture/before/", {"do": "back"}, follow=True)
     assert stranger.get(picture).status_code == 200
@@ -120,7 +121,8 @@ def test_late_repeat_of_a_press_does_not_bring_its_picture_back(desk):
     send_picture(desk, first_image, key="k")
     send_picture(desk, second_image, key="k")
     assert Club.objects.get().picture == reencode_picture(second_image).name
-    send_picture(desk, first_image, key="k")  # the first press arrives again, as on a bad line
+    # The first form arrives a second time, as it can on a bad connection.
+    send_picture(desk, first_image, key="k")
     assert Club.objects.get().picture == reencode_picture(second_image).name
 
 
@@ -155,7 +157,7 @@ def test_long_cause_is_refused_beside_its_box_and_kept_there(desk):
 
 def test_cause_changed_in_another_window_is_not_overwritten(desk):
     drawn_value = re.search(
-        r'action="/club/cause/".*?name="drawn" value="(.*?)"', page(desk), re.S
+        r'action="/club/cause/".*?name="drawn" value="(.*?)"', page_html(desk), re.S
     )[1]
     Club.objects.update(cause="The library")
     fields = {"cause": CAUSE_LINE, "drawn": drawn_value.replace("&quot;", '"')}
@@ -219,23 +221,25 @@ def public_pages(desk):
 
 
 def test_public_pages_show_the_picture_beside_the_clubs_name(public_pages, stranger):
-    html_by_page = {name: page(stranger, place) for name, place in public_pages.items()}
+    html_by_page = {name: page_html(stranger, place) for name, place in public_pages.items()}
     assert {name for name, html in html_by_page.items() if "/picture/" in html} == set()
     build.picture(Club.objects.get())
     badge = f'<img class="badge" src="{picture_address()}" alt="The club\'s picture">'
     for name, place in public_pages.items():
-        head, picture, rest_of_page = page(stranger, place).partition(badge)
+        head, picture, rest_of_page = page_html(stranger, place).partition(badge)
         assert picture, name
         assert rest_of_page.split()[0].startswith("<bdi>Tanglewood</bdi>"), name
         assert "wall.css" in head or "badge.css" in head, name
-        assert MARK not in head.partition("<body>")[2], name
+        assert LOGO_ADDRESS not in head.partition("<body>")[2], name
 
 
 def test_wall_follows_a_new_picture(public_pages, stranger):
-    picture_before = re.search('data-shown="(.*?)"', page(stranger, public_pages["the wall"]))[1]
+    picture_before = re.search('data-shown="(.*?)"', page_html(stranger, public_pages["the wall"]))[
+        1
+    ]
     build.picture(Club.objects.get())
     assert (
-        re.search('data-shown="(.*?)"', page(stranger, public_pages["the wall"]))[1]
+        re.search('data-shown="(.*?)"', page_html(stranger, public_pages["the wall"]))[1]
         != picture_before
     )
 
@@ -243,25 +247,25 @@ def test_wall_follows_a_new_picture(public_pages, stranger):
 def test_stranger_sees_no_club_where_several_have_their_nights(public_pages, stranger):
     build.picture(Club.objects.get())
     build.director("Ben", club="Theirs")
-    html = page(stranger, "/sign-in/")
+    html = page_html(stranger, "/sign-in/")
     assert "Euchre Night</bdi>" in html
     assert "/picture/" not in html
 
 
 def test_desk_shows_the_picture_or_the_cards_that_ask_for_it(desk):
-    assert MARK in page(desk, "/regulars/").partition("<body>")[2]
+    assert LOGO_ADDRESS in page_html(desk, "/regulars/").partition("<body>")[2]
     club = Club.objects.get()
     build.picture(club)
-    html = page(desk, "/regulars/").partition("<body>")[2]
-    assert (MARK in html, f'src="{picture_address()}"' in html) == (False, True)
+    html = page_html(desk, "/regulars/").partition("<body>")[2]
+    assert (LOGO_ADDRESS in html, f'src="{picture_address()}"' in html) == (False, True)
     clubs.remove_picture(club=club.pk)
-    assert MARK in page(desk, "/regulars/").partition("<body>")[2]
+    assert LOGO_ADDRESS in page_html(desk, "/regulars/").partition("<body>")[2]
 
 
 def test_phone_pages_show_the_cause(public_pages, stranger):
-    assert CAUSE_LINE not in page(stranger, public_pages["find me"])
+    assert CAUSE_LINE not in page_html(stranger, public_pages["find me"])
     clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE_LINE)
-    assert f"<bdi>{CAUSE_LINE}</bdi>" in page(stranger, public_pages["find me"])
+    assert f"<bdi>{CAUSE_LINE}</bdi>" in page_html(stranger, public_pages["find me"])
 
 
 def test_wall_shows_the_cause_unless_its_foot_is_used(desk, stranger):
@@ -269,6 +273,6 @@ def test_wall_shows_the_cause_unless_its_foot_is_used(desk, stranger):
     build.seat_players(night, 8)
     wall = reverse("wall", args=[Club.objects.get().wall])
     clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE_LINE)
-    assert CAUSE_LINE not in page(stranger, wall)
+    assert CAUSE_LINE not in page_html(stranger, wall)
     build.enter_all_tables(night, 1, except_tables=(1,))
-    assert f"<bdi>{CAUSE_LINE}</bdi>" in page(stranger, wall)
+    assert f"<bdi>{CAUSE_LINE}</bdi>" in page_html(stranger, wall)

@@ -288,19 +288,27 @@ TYPED_NAMES = (
 )
 
 
-BY_FIRST = ("ada abbott", "Cher", "Édith Stone", "Jo O'Neil", "Joe Baker", "Mary Smith", "Zoë Abel")
+NAMES_BY_FIRST_NAME = (
+    "ada abbott",
+    "Cher",
+    "Édith Stone",
+    "Jo O'Neil",
+    "Joe Baker",
+    "Mary Smith",
+    "Zoë Abel",
+)
 
 
-BY_LAST = (
+NAMES_BY_LAST_NAME = (
     *("abbott, ada", "Abel, Zoë", "Baker, Joe", "Cher"),
     *("O'Neil, Jo", "Smith, Mary", "Stone, Édith"),
 )
 
 
-BOTH_ORDERS = [(False, BY_FIRST), (True, BY_LAST)]
+BOTH_ORDERS = [(False, NAMES_BY_FIRST_NAME), (True, NAMES_BY_LAST_NAME)]
 
 
-def typed_names(last_name_first):
+def night_with_typed_names(last_name_first):
     """Return a night in which the desk has typed the names, in the club's order."""
     night = replace(plain.night(len(TYPED_NAMES)), last_name_first=last_name_first)
     for number, name in enumerate(TYPED_NAMES, start=1):
@@ -308,31 +316,31 @@ def typed_names(last_name_first):
     return night
 
 
-@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH_ORDERS)
-def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
-    night = typed_names(last_name_first)
-    assert tuple(row.party.name for row in roster(night, RosterOrder.NAME).rows) == in_order
-    assert tuple(line.name for line in sign_in_sheet(night).lines) == in_order
-    assert arrivals_scene(night).names == in_order
+@pytest.mark.parametrize(("last_name_first", "sorted_names"), BOTH_ORDERS)
+def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, sorted_names):
+    night = night_with_typed_names(last_name_first)
+    assert tuple(row.party.name for row in roster(night, RosterOrder.NAME).rows) == sorted_names
+    assert tuple(line.name for line in sign_in_sheet(night).lines) == sorted_names
+    assert arrivals_scene(night).names == sorted_names
     choices = LogFilterForm(QueryDict(), night=night).fields["person"].choices
-    assert tuple(words.rpartition(" (")[0] for _, words in choices[1:]) == in_order
+    assert tuple(words.rpartition(" (")[0] for _, words in choices[1:]) == sorted_names
 
 
-@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH_ORDERS)
-def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
-    night = plain.press(rounds.seat_next_game, typed_names(last_name_first), game=1)
-    assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == in_order
-    assert tuple(seat.party.names[0] for seat in seats_scene(night).seats) == in_order
+@pytest.mark.parametrize(("last_name_first", "sorted_names"), BOTH_ORDERS)
+def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, sorted_names):
+    night = plain.press(rounds.seat_next_game, night_with_typed_names(last_name_first), game=1)
+    assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == sorted_names
+    assert tuple(seat.party.names[0] for seat in seats_scene(night).seats) == sorted_names
     sitters = seating.current_game(night, night.rounds.current_game).sitters_by_name
-    assert tuple(night.entries.with_number(sitter.entry).name for sitter in sitters) == in_order
+    assert tuple(night.entries.with_number(sitter.entry).name for sitter in sitters) == sorted_names
     leavers = who_leaves.leaving_choices(night).people_here
-    assert tuple(night.entries.with_number(player.entry).name for player in leavers) == in_order
-    assert tuple(row.entry.name for row in check_out.check_out(night).rows) == in_order
+    assert tuple(night.entries.with_number(player.entry).name for player in leavers) == sorted_names
+    assert tuple(row.entry.name for row in check_out.check_out(night).rows) == sorted_names
 
 
-@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH_ORDERS)
-def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
-    people = typed_names(last_name_first).entries
+@pytest.mark.parametrize(("last_name_first", "sorted_names"), BOTH_ORDERS)
+def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first, sorted_names):
+    people = night_with_typed_names(last_name_first).entries
     other_fields = {
         "nickname": "",
         "lot": "",
@@ -342,7 +350,7 @@ def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first,
         "night_count": 0,
     }
     lines = [RegularLine(number=entry.number, name=entry.name, **other_fields) for entry in people]
-    assert tuple(line.name for line in search_regulars(lines, "")) == in_order
+    assert tuple(line.name for line in search_regulars(lines, "")) == sorted_names
     person_by_number = {
         entry.number: files.ArchivedRegular(number=entry.number, name=entry.name)
         for entry in people
@@ -351,27 +359,27 @@ def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first,
     nights = [SeasonNight("Tuesday", date(2026, 11, 24), has_x_marks=False, scores=scores)]
     assert (
         tuple(row.name for row in season.season_standings(nights, person_by_number, None).rows)
-        == in_order
+        == sorted_names
     )
 
 
 @pytest.mark.parametrize(
-    ("last_name_first", "in_order"),
+    ("last_name_first", "sorted_names"),
     [
         (False, ("Ann Zeller & Bob Abel", "Mary Smith & Al Lee")),
         (True, ("Smith, Mary & Lee, Al", "Zeller, Ann & Abel, Bob")),
     ],
 )
-def test_teams_are_sorted_by_the_name_of_their_first_player(last_name_first, in_order):
+def test_teams_are_sorted_by_the_name_of_their_first_player(last_name_first, sorted_names):
     night = replace(plain.night(4, house="athens"), last_name_first=last_name_first)
     for number, name in enumerate(("Smith, Mary", "Al Lee", "Ann Zeller", "Abel, Bob"), start=1):
         night = plain.press(entries.rename_player, night, entry=number, name=name)
     board = roster(night, RosterOrder.NAME)
-    assert tuple(row.party.name for row in board.rows) == in_order
+    assert tuple(row.party.name for row in board.rows) == sorted_names
 
 
 @pytest.mark.parametrize("last_name_first", [False, True])
 def test_wall_with_initials_is_the_same_in_both_name_orders(last_name_first):
-    assert arrivals_scene(with_initials(typed_names(last_name_first))).names == (
+    assert arrivals_scene(with_initials(night_with_typed_names(last_name_first))).names == (
         *("ada a.", "Cher", "Édith S.", "Jo O.", "Joe B.", "Mary S.", "Zoë A."),
     )

@@ -22,14 +22,14 @@ from tournament.topics.club.views.club import shortcut_made_sentence
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
-HALL = "192.168.7.20"
+HALL_ADDRESS = "192.168.7.20"
 # A wrong password is refused as wrong or, during a wait, without being checked.
 WRONG_OR_WAIT = r"That is not right\. Check the spelling|Too many wrong tries\. Wait \d+ second"
 WRONG_PASSWORD = r"That is not right\. Check the spelling"
 
 
-def try_password(
-    password=build.PASSWORD, *, name="director", address=HALL, now=NOW, at_the_laptop=False
+def try_sign_in(
+    password=build.PASSWORD, *, name="director", address=HALL_ADDRESS, now=NOW, at_the_laptop=False
 ):
     return sign_in(
         name=name, password=password, address=address, now=now, is_at_laptop=at_the_laptop
@@ -39,7 +39,7 @@ def try_password(
 def fail_sign_in(times, **sign_in_fields):
     for _ in range(times):
         with pytest.raises(Refused, match=WRONG_OR_WAIT):
-            try_password("wrong password", **sign_in_fields)
+            try_sign_in("wrong password", **sign_in_fields)
 
 
 # The first run
@@ -116,7 +116,7 @@ def test_other_suggestion_keeps_the_clubs_name(client):
     assert not Club.objects.exists()
 
 
-def test_first_run_happens_once(client):
+def test_first_run_is_possible_once(client):
     build.director()
     response = client.post("/welcome/", {"club": "Intruders", "password": build.PASSWORD})
     assert response.status_code == 302
@@ -125,7 +125,7 @@ def test_first_run_happens_once(client):
 
 def test_stranger_on_the_wifi_cannot_do_the_first_run(client):
     response = client.post(
-        "/welcome/", {"club": "Intruders", "password": build.PASSWORD}, REMOTE_ADDR=HALL
+        "/welcome/", {"club": "Intruders", "password": build.PASSWORD}, REMOTE_ADDR=HALL_ADDRESS
     )
     assert response.status_code == 403
     assert not Club.objects.exists()
@@ -153,7 +153,7 @@ def test_sign_in_of_a_single_director_asks_only_for_the_password(client):
 )
 def test_three_words_are_accepted_with_a_phones_capitals_and_spaces(text):
     build.director()
-    assert try_password(text).name == "director"
+    assert try_sign_in(text).name == "director"
 
 
 @pytest.mark.parametrize(
@@ -167,9 +167,9 @@ def test_three_words_are_accepted_with_a_phones_capitals_and_spaces(text):
 )
 def test_chosen_password_may_have_any_letters_and_each_counts(password, wrong_password):
     clubs.open_club(name="Tanglewood", password=password, director="Ann")
-    assert try_password(password, name="Ann").name == "Ann"
+    assert try_sign_in(password, name="Ann").name == "Ann"
     with pytest.raises(Refused, match=WRONG_PASSWORD):
-        try_password(wrong_password, name="Ann")
+        try_sign_in(wrong_password, name="Ann")
 
 
 def test_sign_in_with_several_directors_asks_for_the_name(client):
@@ -204,7 +204,7 @@ def test_sign_in_leads_back_to_the_requested_page(client):
 
 
 @pytest.mark.parametrize(
-    "address_wanted",
+    "requested_address",
     [
         "//evil.example",
         "https://evil.example",
@@ -215,10 +215,10 @@ def test_sign_in_leads_back_to_the_requested_page(client):
         "///evil",
     ],
 )
-def test_sign_in_leads_only_to_our_own_pages(client, address_wanted):
+def test_sign_in_leads_only_to_our_own_pages(client, requested_address):
     build.director()
     assert (
-        client.post("/sign-in/", {"password": build.PASSWORD, "next": address_wanted}).headers[
+        client.post("/sign-in/", {"password": build.PASSWORD, "next": requested_address}).headers[
             "Location"
         ]
         == "/"
@@ -300,18 +300,18 @@ def test_wait_grows_with_failures_up_to_a_limit(failures, seconds):
 def test_first_two_wrong_passwords_cause_no_wait():
     build.director()
     fail_sign_in(2)
-    assert try_password().name == "director"
+    assert try_sign_in().name == "director"
 
 
 def test_right_password_is_accepted_only_after_the_wait():
     build.director()
     fail_sign_in(3)
     with pytest.raises(MustWait, match=r"Wait 1 second, "):
-        try_password()
+        try_sign_in()
     fail_sign_in(1, now=NOW + timedelta(seconds=1))
     with pytest.raises(MustWait, match=r"Wait 2 seconds, "):
-        try_password(now=NOW + timedelta(seconds=1))
-    assert try_password(now=NOW + timedelta(seconds=3)).name == "director"
+        try_sign_in(now=NOW + timedelta(seconds=1))
+    assert try_sign_in(now=NOW + timedelta(seconds=3)).name == "director"
 
 
 def test_tries_during_the_wait_do_not_lengthen_it():
@@ -319,8 +319,8 @@ def test_tries_during_the_wait_do_not_lengthen_it():
     fail_sign_in(5)
     for _ in range(20):
         with pytest.raises(MustWait, match="Too many wrong tries"):
-            try_password()
-    assert try_password(now=NOW + timedelta(seconds=4)).name == "director"
+            try_sign_in()
+    assert try_sign_in(now=NOW + timedelta(seconds=4)).name == "director"
 
 
 def test_guesser_with_many_names_waits_by_address():
@@ -328,7 +328,7 @@ def test_guesser_with_many_names_waits_by_address():
     for number in range(6):
         fail_sign_in(1, name=f"guess {number}")
     with pytest.raises(MustWait, match="Too many wrong tries"):
-        try_password()
+        try_sign_in()
 
 
 def test_guessers_from_many_addresses_wait_by_name():
@@ -337,17 +337,17 @@ def test_guessers_from_many_addresses_wait_by_name():
     for number in range(6):
         fail_sign_in(1, address=f"203.0.113.{number}")
     with pytest.raises(MustWait, match="Too many wrong tries"):
-        try_password(address="203.0.113.0")
+        try_sign_in(address="203.0.113.0")
 
 
 def test_strangers_do_not_delay_a_director_who_knows_the_password():
     build.director()
     for second in range(120):
         with pytest.raises(Refused, match=WRONG_OR_WAIT):
-            try_password(
+            try_sign_in(
                 "wrong password", address="203.0.113.9", now=NOW + timedelta(seconds=second)
             )
-    assert try_password(now=NOW + timedelta(seconds=120)).name == "director"
+    assert try_sign_in(now=NOW + timedelta(seconds=120)).name == "director"
 
 
 def test_addresses_of_one_network_count_as_one():
@@ -355,51 +355,53 @@ def test_addresses_of_one_network_count_as_one():
     for number in range(3):
         fail_sign_in(1, name=f"guess {number}", address=f"2001:db8:1:2::{number + 1}")
     with pytest.raises(MustWait, match="Too many wrong tries"):
-        try_password(address="2001:db8:1:2:ffff::1")
-    assert try_password(address="2001:db8:1:3::1").name == "director"
+        try_sign_in(address="2001:db8:1:2:ffff::1")
+    assert try_sign_in(address="2001:db8:1:3::1").name == "director"
 
 
 def test_expired_guesses_are_removed():
     build.director()
     for number in range(3):
         fail_sign_in(1, name=f"guess {number}")
-    try_password(now=NOW + timedelta(hours=2))
+    try_sign_in(now=NOW + timedelta(hours=2))
     assert not SignInTry.objects.exists()
 
 
-def test_laptop_itself_never_waits():
+def test_sign_in_on_the_laptop_never_waits():
     build.director()
     for _ in range(20):
         with pytest.raises(Refused, match="That is not right"):
-            try_password("wrong password", address="127.0.0.1", at_the_laptop=True)
-    assert try_password(address="127.0.0.1", at_the_laptop=True).name == "director"
+            try_sign_in("wrong password", address="127.0.0.1", at_the_laptop=True)
+    assert try_sign_in(address="127.0.0.1", at_the_laptop=True).name == "director"
 
 
 def test_old_guesses_cause_no_wait():
     build.director()
     fail_sign_in(3)
-    assert try_password(now=NOW + timedelta(hours=1)).name == "director"
+    assert try_sign_in(now=NOW + timedelta(hours=1)).name == "director"
     assert delay_after_failures(100) == MAX_DELAY
 
 
 def test_successful_sign_in_removes_its_guesses():
     build.director()
     fail_sign_in(2)
-    try_password()
+    try_sign_in()
     assert not SignInTry.objects.exists()
 
 
 def test_refusal_during_the_wait_says_how_long_and_checks_no_password(client, settings):
     settings.HOSTED = True
     build.director()
-    SignInTry.objects.create(name="director", address=HALL, failures=9, last_failed=timezone.now())
+    SignInTry.objects.create(
+        name="director", address=HALL_ADDRESS, failures=9, last_failed=timezone.now()
+    )
     fields = {"name": "director", "password": build.PASSWORD}
-    response = client.post("/sign-in/", fields, REMOTE_ADDR=HALL)
+    response = client.post("/sign-in/", fields, REMOTE_ADDR=HALL_ADDRESS)
     assert response.status_code == 429
     assert "then try again" in response.content.decode()
 
 
-def sign_in_status(client, password=build.PASSWORD, name="director", address=HALL):
+def sign_in_status(client, password=build.PASSWORD, name="director", address=HALL_ADDRESS):
     fields = {"name": name, "password": password}
     return client.post("/sign-in/", fields, REMOTE_ADDR=address).status_code
 
@@ -437,14 +439,17 @@ def test_known_browser_waits_for_its_own_guesses(known_browser_client):
     thief.cookies[known_browser.BROWSER_COOKIE] = known_browser_client.cookies[
         known_browser.BROWSER_COOKIE
     ].value
-    statuses = [sign_in_status(thief, "wrong password", address=f"203.0.113.{n}") for n in range(5)]
+    statuses = [
+        sign_in_status(thief, "wrong password", address=f"203.0.113.{guess_number}")
+        for guess_number in range(5)
+    ]
     assert statuses == [200, 200, 200, 429, 429]
     assert sign_in_status(thief) == 429
     assert sign_in_status(Client()) == 302
 
 
 @pytest.mark.parametrize("cookie", ["", "WzEsImFiYyJd:1abcde:made-up", "another director's"])
-def test_invalid_browser_cookie_counts_for_nothing(known_browser_client, cookie):
+def test_invalid_browser_cookie_is_ignored(known_browser_client, cookie):
     other_cookie = known_browser.make_browser_cookie(build.director("Ann", club="Alameda Isles").pk)
     thief = Client()
     thief.cookies[known_browser.BROWSER_COOKIE] = (
@@ -484,7 +489,7 @@ def test_browser_on_a_laptop_without_waits_gets_no_cookie(client):
 
 def test_director_of_a_laptop_cannot_sign_in_over_the_wifi(client):
     build.director()
-    response = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=HALL)
+    response = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=HALL_ADDRESS)
     assert response.status_code == 403
     html = response.content.decode()
     assert "on the laptop itself" in html
@@ -571,7 +576,7 @@ def test_reset_password_works_and_ends_old_sign_ins(client, monkeypatch):
     call_command("resetpassword", stdout=output)
     assert "The new password of director is: three new words" in output.getvalue()
     assert client.get("/").status_code == 302
-    assert try_password("three new words").name == "director"
+    assert try_sign_in("three new words").name == "director"
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from tournament.topics.club.views.regulars import on_the_list_sentence
 from tournament.topics.entrants.actions import signing_in
 
 TODAY = timezone.localdate()
-LIST = "Name,Nickname,Lot,Phone,Shirt\nMark Kowalski,Mar,31,555-0100,L\nMary Łukasz,,7,,M\n"
+LIST_TEXT = "Name,Nickname,Lot,Phone,Shirt\nMark Kowalski,Mar,31,555-0100,L\nMary Łukasz,,7,,M\n"
 
 
 @pytest.fixture
@@ -248,7 +248,7 @@ def test_number_of_queries_is_the_same_for_any_number_of_regulars(
         desk.get("/regulars/?who=1")
 
 
-def preview_list(desk, content=LIST, name="list.csv"):
+def preview_list(desk, content=LIST_TEXT, name="list.csv"):
     if isinstance(content, str):
         content = content.encode()
     file = SimpleUploadedFile(name, content)
@@ -323,11 +323,11 @@ def test_listed_regulars_keep_their_values_and_get_missing_ones(desk, club):
     assert len(stored_regulars(club)) == 2
 
 
-FAULTY = LIST + ",,9,,\nMary Łukasz,,7,,\nAnn Lee,,this lot is too long,,\n"
+FAULTY_LIST_TEXT = LIST_TEXT + ",,9,,\nMary Łukasz,,7,,\nAnn Lee,,this lot is too long,,\n"
 
 
 def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
-    html = preview_list(desk, FAULTY)
+    html = preview_list(desk, FAULTY_LIST_TEXT)
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["4", "5", "6"]
     assert LeftOutLines((4, 5, 6)).explanation in html
     assert "Mary Łukasz is already in line 3." in html
@@ -340,13 +340,13 @@ def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
         "5 lines: 2 added, 3 left out (lines 4, 5 and 6).",
     ]
     assert [name for name, *_ in stored_regulars(club)] == ["Mark Kowalski", "Mary Łukasz"]
-    html = preview_list(desk, FAULTY)
+    html = preview_list(desk, FAULTY_LIST_TEXT)
     assert page_messages(html) == [nothing_to_add_sentence("No one else")]
 
 
 @pytest.mark.parametrize("left_out_lines", ["", "4", "4,5,6,7"])
 def test_lines_are_left_out_only_as_previewed(desk, club, left_out_lines):
-    fields = hidden_fields(preview_list(desk, FAULTY)) | {"without": left_out_lines}
+    fields = hidden_fields(preview_list(desk, FAULTY_LIST_TEXT)) | {"without": left_out_lines}
     html = desk.post("/regulars/import/", fields).content.decode()
     assert "Add the other 2 to the regulars" in html
     assert stored_regulars(club) == []

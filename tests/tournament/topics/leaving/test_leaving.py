@@ -31,11 +31,11 @@ from tournament.topics.seating.actions import rounds
 FIVE_HANDS = CardSoFar(5, 4, 1)
 
 
-def seat(night, **fields):
+def seat_next_game(night, **fields):
     return plain.press(rounds.seat_next_game, night, game=night.rounds.next_number, **fields)
 
 
-def leave_now(night, entry, **fields):
+def leave_during_game(night, entry, **fields):
     return plain.press(
         going_home.leave_during_game, night, entry=entry, **{"score_on_paper": FIVE_HANDS} | fields
     )
@@ -48,7 +48,7 @@ def entry_at(night, table, chair):
 @pytest.fixture
 def nine_players():
     """Return a night with two tables, at which number 9 sits out."""
-    return seat(plain.night(9))
+    return seat_next_game(plain.night(9))
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def north_player(nine_players):
 
 
 def test_player_who_sits_out_takes_the_seat_and_keeps_the_six_points(nine_players, north_player):
-    night = leave_now(nine_players, north_player, seat_taker=9)
+    night = leave_during_game(nine_players, north_player, seat_taker=9)
     assert entry_at(night, 1, "N") == 9
     assert night.rounds.current_game.bench == ()
     assert night.entries.with_number(north_player).last_game == 1
@@ -76,7 +76,7 @@ def test_player_who_sits_out_takes_the_seat_and_keeps_the_six_points(nine_player
 
 
 def test_roster_says_during_which_game_a_player_left(nine_players, north_player):
-    night = leave_now(nine_players, north_player, seat_taker=9)
+    night = leave_during_game(nine_players, north_player, seat_taker=9)
     for state in (night, plain.type_all_tables(night)):
         assert (
             leaving_time_words(state.entries.with_number(north_player), state)
@@ -92,35 +92,35 @@ def test_roster_says_during_which_game_a_player_left(nine_players, north_player)
 
 
 def test_standings_mark_a_leaver_before_the_game_is_over():
-    night = seat(plain.type_all_tables(seat(plain.night(9))))
+    night = seat_next_game(plain.type_all_tables(seat_next_game(plain.night(9))))
     north = entry_at(night, 1, "N")
-    night = leave_now(night, north, substitute_name="Max Helper")
+    night = leave_during_game(night, north, substitute_name="Max Helper")
     (row,) = [row for row in standings(night).rows if row.number == north]
     assert row.when_left == "left during game 2"
 
 
-def test_board_knows_the_last_game():
-    night = seat(plain.type_all_tables(seat(plain.night(9, games=2))))
+def test_board_says_whether_the_last_game_is_over():
+    night = seat_next_game(plain.type_all_tables(seat_next_game(plain.night(9, games=2))))
     assert board(night, 1).is_after_last_game
-    assert not board(seat(plain.night(9, games=2)), 1).is_after_last_game
+    assert not board(seat_next_game(plain.night(9, games=2)), 1).is_after_last_game
 
 
 def test_leaver_is_in_no_later_game_and_still_owes_the_fine(nine_players, north_player):
-    night = plain.type_all_tables(leave_now(nine_players, north_player, seat_taker=9))
+    night = plain.type_all_tables(leave_during_game(nine_players, north_player, seat_taker=9))
     assert str(north_player) not in draws.next_games(night).seating.entrants
     assert len(draws.next_games(night).seating.entrants) == 8
     assert ranking.scorecard_of_player(night, north_player).tally.fine_cents == 10
 
 
-def test_player_called_in_from_sitting_out_does_not_sit_out_again(nine_players, north_player):
-    night = plain.type_all_tables(leave_now(nine_players, north_player, seat_taker=9))
+def test_player_who_takes_a_seat_does_not_sit_out_again(nine_players, north_player):
+    night = plain.type_all_tables(leave_during_game(nine_players, north_player, seat_taker=9))
     assert "9" not in draws.next_games(night).seating.bench
     assert draws.next_games(night).next_game.times_sat_out["9"] == 1
 
 
 def test_substitute_by_name_is_not_ranked(nine_players, north_player):
     night = plain.type_all_tables(
-        leave_now(nine_players, north_player, substitute_name="Max Helper")
+        leave_during_game(nine_players, north_player, substitute_name="Max Helper")
     )
     helper = night.entries.with_number(10)
     assert (helper.name, helper.ranked, entry_at(night, 1, "N")) == ("Max Helper", False, 10)
@@ -130,7 +130,7 @@ def test_substitute_by_name_is_not_ranked(nine_players, north_player):
     assert "10" not in draws.next_games(night).seating.entrants
 
 
-def test_table_plays_on_as_three_and_types_totals(nine_players, north_player):
+def test_table_that_plays_on_as_three_enters_totals(nine_players, north_player):
     hands = [
         facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="N", tricks=4),
         facts.Hand(round=1, table=1, number=2, dealer="E", event="played", maker="E", tricks=3),
@@ -153,7 +153,7 @@ def test_table_plays_on_as_three_and_types_totals(nine_players, north_player):
 
 def test_entered_hands_decide_the_score_so_far(nine_players, north_player):
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
-    night = leave_now(
+    night = leave_during_game(
         plain.with_facts(nine_players, hand),
         north_player,
         seat_taker=9,
@@ -177,22 +177,24 @@ def test_entered_hands_decide_the_score_so_far(nine_players, north_player):
 )
 def test_impossible_score_so_far_is_refused(nine_players, north_player, card, refusal):
     with pytest.raises(Refused, match=refusal):
-        leave_now(nine_players, north_player, seat_taker=9, score_on_paper=card)
+        leave_during_game(nine_players, north_player, seat_taker=9, score_on_paper=card)
 
 
 def test_rules_without_x_refuse_x_in_the_score_so_far():
-    night = seat(plain.night(12, house="alameda", games=4))
+    night = seat_next_game(plain.night(12, house="alameda", games=4))
     player = entry_at(night, 1, "N")
     with pytest.raises(Refused, match="A scorecard has 0 to 0 Xs"):
-        leave_now(night, player, substitute_name="Max", score_on_paper=CardSoFar(5, 4, 1))
+        leave_during_game(night, player, substitute_name="Max", score_on_paper=CardSoFar(5, 4, 1))
 
 
 def test_later_handover_at_a_table_is_not_before_an_earlier_one(nine_players, north_player):
-    night = leave_now(nine_players, north_player, seat_taker=9)
+    night = leave_during_game(nine_players, north_player, seat_taker=9)
     east_player = entry_at(night, 1, "E")
     with pytest.raises(Refused, match="was replaced after hand 5"):
-        leave_now(night, east_player, substitute_name="Max", score_on_paper=CardSoFar(4, 2, 0))
-    night_after_both = leave_now(
+        leave_during_game(
+            night, east_player, substitute_name="Max", score_on_paper=CardSoFar(4, 2, 0)
+        )
+    night_after_both = leave_during_game(
         night, east_player, substitute_name="Max", score_on_paper=CardSoFar(6, 4, 0)
     )
     assert len(night_after_both.rounds.current_game.handovers) == 2
@@ -201,8 +203,10 @@ def test_later_handover_at_a_table_is_not_before_an_earlier_one(nine_players, no
 def test_partners_of_two_leavers_are_those_who_sat_with_them(nine_players):
     """Player 9 takes north's seat, and then south leaves too."""
     north, south = entry_at(nine_players, 1, "N"), entry_at(nine_players, 1, "S")
-    night = leave_now(nine_players, north, seat_taker=9)
-    night = leave_now(night, south, substitute_name="Max", score_on_paper=CardSoFar(6, 4, 1))
+    night = leave_during_game(nine_players, north, seat_taker=9)
+    night = leave_during_game(
+        night, south, substitute_name="Max", score_on_paper=CardSoFar(6, 4, 1)
+    )
     night = plain.type_all_tables(night)
     parted_pairs_by_leaver = {
         handover.leaver: set(handover.parted_partners)
@@ -228,36 +232,36 @@ def test_empty_seat_parts_both_pairs_of_partners(nine_players, north_player):
 
 
 def test_player_at_a_3_player_table_needs_a_substitute():
-    night = seat(plain.night(7))
+    night = seat_next_game(plain.night(7))
     player = night.rounds.current_game.game_at(2).entries[0]
     with pytest.raises(Refused, match="Name a substitute"):
-        leave_now(night, player, score_on_paper=CardSoFar(3, 2, 0))
+        leave_during_game(night, player, score_on_paper=CardSoFar(3, 2, 0))
 
 
 def test_rules_without_3_player_tables_need_a_substitute():
-    night = seat(plain.night(8, three_handed=False))
+    night = seat_next_game(plain.night(8, three_handed=False))
     with pytest.raises(Refused, match="Name a substitute"):
-        leave_now(night, entry_at(night, 1, "N"))
+        leave_during_game(night, entry_at(night, 1, "N"))
 
 
 def test_player_without_a_seat_cannot_leave_now(nine_players):
     with pytest.raises(Refused, match="is not seated now"):
-        leave_now(nine_players, 9)
+        leave_during_game(nine_players, 9)
     with pytest.raises(Refused, match="is not seated now"):
-        leave_now(plain.night(8), 1)
+        leave_during_game(plain.night(8), 1)
     with pytest.raises(Refused, match="No one has number 77"):
-        leave_now(nine_players, 77)
+        leave_during_game(nine_players, 77)
 
 
 def test_player_of_a_finished_table_cannot_leave_now(nine_players, north_player):
     with pytest.raises(Refused, match=r"Table 1 is in\. Have Player"):
-        leave_now(plain.type_all_tables(nine_players), north_player, seat_taker=9)
+        leave_during_game(plain.type_all_tables(nine_players), north_player, seat_taker=9)
 
 
 def test_player_of_a_team_cannot_leave_now():
-    night = seat(plain.night(8, house="mcallen"))
+    night = seat_next_game(plain.night(8, house="mcallen"))
     with pytest.raises(Refused, match="Teams stay together"):
-        leave_now(night, night.rounds.current_game.games[0].entries[0])
+        leave_during_game(night, night.rounds.current_game.games[0].entries[0])
 
 
 def test_no_show_is_replaced_for_the_whole_game(nine_players, north_player):
@@ -302,13 +306,13 @@ def test_game_is_seated_again_without_a_no_show(nine_players, north_player):
     with pytest.raises(Refused, match="Game 1 has scores"):
         plain.press(
             going_home.seat_again_without,
-            leave_now(nine_players, north_player, seat_taker=9),
+            leave_during_game(nine_players, north_player, seat_taker=9),
             party_number=9,
         )
     with pytest.raises(Refused, match="No game is seated yet"):
         plain.press(going_home.seat_again_without, plain.night(8), party_number=1)
     with pytest.raises(Refused, match="a table needs four"):
-        plain.press(going_home.seat_again_without, seat(plain.night(4)), party_number=1)
+        plain.press(going_home.seat_again_without, seat_next_game(plain.night(4)), party_number=1)
 
 
 def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, north_player):
@@ -334,7 +338,7 @@ def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, nort
 
 @pytest.mark.parametrize("replacement", [{"substitute_name": "Max"}, {"seat_taker": 13}])
 def test_missed_game_changes_nothing_drawn_in_advance(replacement):
-    night = seat(plain.night(13, house="tanglewood", format="individual", games=4))
+    night = seat_next_game(plain.night(13, house="tanglewood", format="individual", games=4))
     absent_player = entry_at(night, 2, "S")
     night_without_player = plain.press(
         going_home.miss_game, night, entry=absent_player, **replacement
@@ -350,7 +354,7 @@ def test_player_still_returns_after_the_substitute_for_one_game_leaves(nine_play
     night = plain.press(
         going_home.miss_game, nine_players, entry=north_player, substitute_name="Max Helper"
     )
-    night = leave_now(night, 10, seat_taker=9)
+    night = leave_during_game(night, 10, seat_taker=9)
     assert night.rounds.current_game.absentee_by_substitute == {9: north_player}
     assert str(north_player) in draws.next_games(plain.type_all_tables(night)).seating.entrants
 
@@ -359,9 +363,9 @@ def test_substitute_who_left_is_another_player_than_one_of_the_same_name(
     nine_players, north_player
 ):
     """The hands of the first substitute stay with the first one's entry."""
-    night = leave_now(nine_players, north_player, substitute_name="Max")
-    night = leave_now(night, 10, seat_taker=9)
-    night = leave_now(night, entry_at(night, 1, "E"), substitute_name="Max")
+    night = leave_during_game(nine_players, north_player, substitute_name="Max")
+    night = leave_during_game(night, 10, seat_taker=9)
+    night = leave_during_game(night, entry_at(night, 1, "E"), substitute_name="Max")
     assert entry_at(night, 1, "E") == 11
     assert [entry.name for entry in night.entries[-2:]] == ["Max", "Max"]
     assert draws.next_games(plain.type_all_tables(night)).seating.tables
@@ -393,12 +397,12 @@ def test_page_names_the_first_game_of_a_new_scorecard(nine_players, north_player
 
 
 def test_page_of_a_leaver_shows_the_seating_without_the_player():
-    night = plain.type_all_tables(seat(plain.night(16, house="blank")))
+    night = plain.type_all_tables(seat_next_game(plain.night(16, house="blank")))
     leaver_board = board(night, 3)
     assert (leaver_board.players_left, leaver_board.tables) == (15, "3 tables, 3 sit out")
     tables = "4 tables, 1 with 3 players"
     assert leaver_board.other_ways_sentence == f"Or {tables}. You choose when you seat the game."
-    assert board(plain.type_all_tables(seat(plain.night(9))), 3).other_ways_sentence == ""
+    assert board(plain.type_all_tables(seat_next_game(plain.night(9))), 3).other_ways_sentence == ""
 
 
 def test_page_shows_the_next_game_without_the_player(nine_players):
@@ -431,41 +435,46 @@ def test_page_shows_the_next_game_without_the_player(nine_players):
 # Random nights, in which players come, leave and win by chance.
 
 
-def add_late_player(night, chance):
+def add_late_player(night, rng):
     number = len(night.entries) + 1
     entry = plain.entry(number, first_game=night.rounds.next_number, excused="late")
-    return plain.with_facts(night, entry) if chance.random() < 0.3 else night
+    return plain.with_facts(night, entry) if rng.random() < 0.3 else night
 
 
-def plan_leaving(night, chance):
+def plan_leaving(night, rng):
     players_here = [
         entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
     ]
-    if chance.random() < 0.4 and len(players_here) > MIN_PLAYERS + 1:
-        leaver = night.entries.with_number(chance.choice(players_here))
+    if rng.random() < 0.4 and len(players_here) > MIN_PLAYERS + 1:
+        leaver = night.entries.with_number(rng.choice(players_here))
         night = plain.with_facts(night, replace(leaver, last_game=len(night.rounds)))
     return night
 
 
-def leave_at_random(night, chance):
-    game = chance.choice(night.rounds.current_game.games)
-    leaver, ways = chance.choice(game.entries), [{"substitute_name": f"Helper {len(night.rounds)}"}]
-    ways += [{"seat_taker": number} for number in night.rounds.current_game.bench]
-    ways += [{}] if len(game.seats) == 4 else []
+def leave_at_random(night, rng):
+    game = rng.choice(night.rounds.current_game.games)
+    leaver, replacement_fields = (
+        rng.choice(game.entries),
+        [{"substitute_name": f"Helper {len(night.rounds)}"}],
+    )
+    replacement_fields += [{"seat_taker": number} for number in night.rounds.current_game.bench]
+    replacement_fields += [{}] if len(game.seats) == 4 else []
     has_enough_players = (
         len(attendance.entries_to_seat(night, night.rounds.next_number)) > MIN_PLAYERS
     )
-    if chance.random() < 0.5 or not has_enough_players:
+    if rng.random() < 0.5 or not has_enough_players:
         return night
-    return leave_now(night, leaver, score_on_paper=CardSoFar(3, 2, 0), **chance.choice(ways))
+    return leave_during_game(
+        night, leaver, score_on_paper=CardSoFar(3, 2, 0), **rng.choice(replacement_fields)
+    )
 
 
-def type_random_totals(night, chance):
+def type_random_totals(night, rng):
     sheets = [
         facts.Sheet(
             round=game.round,
             table=game.table,
-            points=tuple(chance.randrange(4, 9) for _ in range(3 if len(game.seats) == 3 else 2)),
+            points=tuple(rng.randrange(4, 9) for _ in range(3 if len(game.seats) == 3 else 2)),
             x=(0,) * len(chairs_per_x_box(night.rules, game.chairs)),
         )
         for game in night.rounds.current_game.games
@@ -481,11 +490,11 @@ def tables_by_player(night):
     return table_by_player | dict.fromkeys(night.rounds.current_game.bench)
 
 
-def all_partners(game):
+def partner_pairs(game):
     return {frozenset(pair) for pair in game.played_round.seating.tables for pair in pair.partners}
 
 
-def check_places(night_before, night):
+def check_every_player_has_one_place(night_before, night):
     game = night.rounds.current_game.number
     assert sorted(tables_by_player(night)) == sorted(
         entry.number for entry in attendance.entries_to_seat(night_before, game)
@@ -502,7 +511,7 @@ def check_places(night_before, night):
     )
 
 
-def check_moves(night_before, night):
+def check_losers_move_and_winners_stay(night_before, night):
     """Check that losers go to the next table and winners stay, unless a player came or left."""
     if night_before.rounds.current_game is None:
         return
@@ -524,7 +533,7 @@ def check_moves(night_before, night):
             )
         elif number not in losers and table_before[number] is not None:
             assert table_now[number] == table_before[number]
-    repeated_partners = all_partners(night_before.rounds.current_game) & all_partners(
+    repeated_partners = partner_pairs(night_before.rounds.current_game) & partner_pairs(
         night.rounds.current_game
     )
     assert repeated_partners == set()
@@ -537,17 +546,17 @@ def check_moves(night_before, night):
     seed=st.integers(0, 10**6),
 )
 def test_random_night_keeps_every_player_in_one_place(players, house, seed):
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     night = plain.night(players, house=house, games=8)
     for _ in range(4):
-        night = plan_leaving(add_late_player(night, chance), chance)
-        night_before, night = night, seat(night)
-        check_places(night_before, night)
-        check_moves(night_before, night)
+        night = plan_leaving(add_late_player(night, rng), rng)
+        night_before, night = night, seat_next_game(night)
+        check_every_player_has_one_place(night_before, night)
+        check_losers_move_and_winners_stay(night_before, night)
         assert plain.press(
             rounds.reseat_game, night, game=night.rounds.current_game.number
         ).stored_facts == (night.stored_facts)
-        night = type_random_totals(leave_at_random(night, chance), chance)
+        night = type_random_totals(leave_at_random(night, rng), rng)
         assert len(ranking.standings(night)) >= len(
             attendance.entries_to_seat(night, night.rounds.next_number)
         )

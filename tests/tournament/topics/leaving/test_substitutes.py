@@ -229,7 +229,7 @@ def teams_night(desk):
     return row
 
 
-def substitute(row, entry, name):
+def replace_with_substitute(row, entry, name):
     desk = build.desk(row, reason="ill")
     person = CheckInPerson(name=name)
     if reader.night(row.pk).format.party_size == 2:
@@ -244,7 +244,7 @@ def test_seated_player_is_not_a_substitute(kind, request):
     entry, last_entry = night_before.entries[0], night_before.entries[-1]
     last_name, first_name = last_entry.name.split()[::-1]
     with pytest.raises(Refused, match=f"{last_entry.name} .*(plays in team 4|is already playing)"):
-        substitute(row, entry.number, f"{last_name}, {first_name}".upper())
+        replace_with_substitute(row, entry.number, f"{last_name}, {first_name}".upper())
     night_after = reader.night(row.pk)
     assert night_after.entries == night_before.entries
     assert list(two_chairs.games_with_person_twice(night_after)) == []
@@ -254,7 +254,7 @@ def test_seated_player_is_not_a_substitute(kind, request):
 def test_substitute_with_a_regulars_name_is_that_regular(kind, request):
     row = request.getfixturevalue(kind)
     (number,) = add_people(club=row.club_id, people=[Contact("Zoe Young", "Zo")])
-    substitute(row, 1, "young, zoe")
+    replace_with_substitute(row, 1, "young, zoe")
     newest_entry = reader.night(row.pk).entries[-1]
     assert (newest_entry.regular, newest_entry.name, newest_entry.nickname) == (
         number,
@@ -268,12 +268,12 @@ def test_substitute_with_the_name_of_two_regulars_is_a_new_player(singles_night)
     add_people(
         club=singles_night.club_id, people=[Contact("Zoe Young", "Zo"), Contact("Zoe Young", "Red")]
     )
-    substitute(singles_night, 1, "Zoe Young")
+    replace_with_substitute(singles_night, 1, "Zoe Young")
     assert Regular.objects.filter(name="Zoe Young").count() == 3
 
 
 @pytest.fixture
-def two_zoes(desk):
+def two_regulars_called_zoe(desk):
     """Return the numbers of two regulars of one name."""
     people = [Contact("Zoe Young", lot="12"), Contact("Zoe Young", lot="30")]
     return add_people(club=Club.objects.get().pk, people=people)
@@ -283,10 +283,10 @@ def name_substitute(evening, text):
     """Name a substitute for player 1, and return the next page."""
     address = reverse("substitute", args=[evening.row.pk, 1])
     page = pressing.page(evening.client, address)
-    return send(evening, page, "Substitute for the rest of the", name=text)
+    return press_button(evening, page, "Substitute for the rest of the", name=text)
 
 
-def send(evening, page, words, **typed):
+def press_button(evening, page, words, **typed):
     """Press a button of a page, and return the next page."""
     form, button = pressing.find_button(page, words)
     response = pressing.send(evening.client, form, button, **typed)
@@ -298,34 +298,36 @@ def send(evening, page, words, **typed):
 )
 @pytest.mark.parametrize("text", ["zoe young", "Young, Zoe"])
 def test_page_asks_which_regular_of_that_name_is_the_substitute(
-    desk, singles_night, two_zoes, text, button, is_known
+    desk, singles_night, two_regulars_called_zoe, text, button, is_known
 ):
     evening = Evening(desk, singles_night)
     page = name_substitute(evening, text)
     assert len(evening.night.entries) == 8
-    send(evening, page, button)
-    assert (evening.night.entries[-1].regular == two_zoes[1]) == is_known
+    press_button(evening, page, button)
+    assert (evening.night.entries[-1].regular == two_regulars_called_zoe[1]) == is_known
     assert Regular.objects.filter(name="Zoe Young").count() == 3 - is_known
 
 
-def test_answer_about_another_name_does_not_count(desk, singles_night, two_zoes):
+def test_answer_about_another_name_does_not_count(desk, singles_night, two_regulars_called_zoe):
     evening = Evening(desk, singles_night)
     page = name_substitute(evening, "zoe young")
-    send(evening, page, "Zoe Young lot 30", name="Gus Guest")
+    press_button(evening, page, "Zoe Young lot 30", name="Gus Guest")
     assert evening.night.entries[-1].name == "Gus Guest"
 
 
-def test_chosen_regular_is_kept_while_a_teams_page_asks_for_a_reason(desk, teams_night, two_zoes):
+def test_chosen_regular_is_kept_while_a_teams_page_asks_for_a_reason(
+    desk, teams_night, two_regulars_called_zoe
+):
     evening = Evening(desk, teams_night)
     page = name_substitute(evening, "zoe")
-    page = send(evening, page, "Zoe Young lot 30")
+    page = press_button(evening, page, "Zoe Young lot 30")
     assert len(evening.night.entries) == 8
-    send(evening, page, "Substitute for the rest of the", reason="ill")
-    assert evening.night.entries[-1].regular == two_zoes[1]
+    press_button(evening, page, "Substitute for the rest of the", reason="ill")
+    assert evening.night.entries[-1].regular == two_regulars_called_zoe[1]
 
 
 def test_undone_substitute_is_one_regular_when_added_again(singles_night):
-    change = substitute(singles_night, 1, "Zoe Young")
+    change = replace_with_substitute(singles_night, 1, "Zoe Young")
     undo.undo(build.desk(singles_night), change_number=change.revision)
-    substitute(singles_night, 2, "Zoe Young")
+    replace_with_substitute(singles_night, 2, "Zoe Young")
     assert Regular.objects.filter(name="Zoe Young").count() == 1

@@ -106,7 +106,7 @@ def test_missed_game_and_points_given_for_it_are_shown():
     )
 
 
-def with_handover(night, **changes):
+def night_with_handover(night, **changes):
     handover = facts.Handover(
         **{"round": 1, "left": 2, "table": 1, "chair": "E", "taken_by": 5, "from_bench": True}
         | {"hands": 4, "points": 3, "x": 1}
@@ -122,13 +122,13 @@ def with_handover(night, **changes):
 
 
 def test_seat_that_changed_hands_is_on_both_cards():
-    night = plain.type_totals(with_handover(night_of_five()), t1=(9, 6, 2, 1))
+    night = plain.type_totals(night_with_handover(night_of_five()), t1=(9, 6, 2, 1))
     assert (card_game(night, 2).words, card_game(night, 2).tally.points) == ("left after hand 4", 3)
     assert card_game(night, 5).words == "sat out, then substituted from hand 5"
 
 
 def test_card_of_a_player_who_left_names_the_partner_of_that_game():
-    night = plain.type_totals(with_handover(night_of_five()), t1=(9, 6, 2, 1))
+    night = plain.type_totals(night_with_handover(night_of_five()), t1=(9, 6, 2, 1))
     assert card_game(night, 2).partner.name == "Player 4"
     assert card_game(night, 4).partner.name == "Player 5"
 

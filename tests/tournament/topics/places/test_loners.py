@@ -21,8 +21,8 @@ from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import payout as payout_board
 from tournament.topics.prizes.forms import WINNER_MISSING
 
-BY_LONERS = {"tie_breakers": ["lone_marches"]}
-ON_CARD = {"count_loners": "on_the_card"}
+TIE_BREAK_BY_LONERS = {"tie_breakers": ["lone_marches"]}
+LONERS_ON_CARD = {"count_loners": "on_the_card"}
 FIVE_DOLLARS = PrizeTable((), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),))
 
 
@@ -98,7 +98,7 @@ def test_column_shows_known_lone_marches_or_a_dash():
         == ["0"] * 6 + ["8"] * 2
     )
     night_without_one_card = with_loners_on_cards(
-        night_with_some_hands(**ON_CARD), lambda number: None if number == 8 else 0
+        night_with_some_hands(**LONERS_ON_CARD), lambda number: None if number == 8 else 0
     )
     assert {
         row.number: row.loners for row in standings(night_without_one_card).rows if row.number != 8
@@ -109,27 +109,30 @@ def test_column_shows_known_lone_marches_or_a_dash():
 
 
 def test_tie_is_broken_by_lone_marches_only_if_all_games_are_known():
-    night = night_with_some_hands(**BY_LONERS)
+    night = night_with_some_hands(**TIE_BREAK_BY_LONERS)
     first_places = [place for place in ranking.standings(night) if place.rank == 1]
     assert len(first_places) == 4
     assert "Most loners: not known for every game" in first_places[0].reason
-    ranks = [place.rank for place in ranking.standings(night_with_all_hands(**BY_LONERS))]
+    ranks = [place.rank for place in ranking.standings(night_with_all_hands(**TIE_BREAK_BY_LONERS))]
     assert ranks == [1, 1, 3, 3, 5, 5, 5, 5]
 
 
 def test_prize_is_proposed_only_if_all_games_are_known():
-    for night, (payout_count, open_ones) in (
+    for night, (payout_count, open_prizes) in (
         (night_with_some_hands(), (0, 1)),
         (night_with_all_hands(), (2, 0)),
     ):
         plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
         proposal = proposed_payouts(plain.with_facts(night, plan))
-        assert (len(proposal.payouts), len(proposal.undecided_prizes)) == (payout_count, open_ones)
+        assert (len(proposal.payouts), len(proposal.undecided_prizes)) == (
+            payout_count,
+            open_prizes,
+        )
 
 
 def test_card_turned_in_reports_lone_marches_without_hands():
     night = with_loners_on_cards(
-        night_with_some_hands(**BY_LONERS, **ON_CARD), lambda number: 9 - number
+        night_with_some_hands(**TIE_BREAK_BY_LONERS, **LONERS_ON_CARD), lambda number: 9 - number
     )
     assert len({place.rank for place in ranking.standings(night)}) == 8
     assert standings(night).loners_known_words == "known from 8 of 8 scorecards so far"
@@ -144,7 +147,7 @@ def test_card_turned_in_reports_lone_marches_without_hands():
 
 def test_prize_stays_open_while_one_card_is_not_turned_in():
     night = with_loners_on_cards(
-        night_with_some_hands(**ON_CARD), lambda number: None if number == 8 else 1
+        night_with_some_hands(**LONERS_ON_CARD), lambda number: None if number == 8 else 1
     )
     plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
     proposal = proposed_payouts(plain.with_facts(night, plan))
@@ -154,7 +157,7 @@ def test_prize_stays_open_while_one_card_is_not_turned_in():
 
 def test_player_who_left_early_is_named_where_a_scorecard_is_not_waited_for():
     """The page counted 7 of 8 scorecards while check-out said that all were turned in."""
-    night = plain.type_all_tables(plain.seat(night_with_some_hands(**ON_CARD)))
+    night = plain.type_all_tables(plain.seat(night_with_some_hands(**LONERS_ON_CARD)))
     night = with_loners_on_cards(night, lambda number: None if number == 8 else 1)
     leaver = replace(night.entries.with_number(8), last_game=1)
     assert standings(plain.with_facts(night, leaver)).loners_known_words == (
@@ -163,7 +166,7 @@ def test_player_who_left_early_is_named_where_a_scorecard_is_not_waited_for():
 
 
 def test_hands_decide_over_the_scorecard():
-    night = with_loners_on_cards(night_with_all_hands(**ON_CARD), lambda number: 5)
+    night = with_loners_on_cards(night_with_all_hands(**LONERS_ON_CARD), lambda number: 5)
     assert sorted(row.lone_marches for row in standings(night).rows) == [0] * 6 + [8] * 2
     assert standings(night).loners_known_words == ""
 

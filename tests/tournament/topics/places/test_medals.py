@@ -54,7 +54,7 @@ def one_game_night(desk):
     return build.night(Club.objects.get(), house="mcallen", games=1)
 
 
-def play(night, points):
+def play_all_games(night, points):
     """Play all games of the night, with each team's points in each game."""
     for game in range(1, read_night(night).rules.games + 1):
         rounds.seat_next_game(build.desk(night), game=game)
@@ -70,7 +70,7 @@ def play(night, points):
         build.totals(night, game, points_by_table)
 
 
-def single_scores(*points):
+def scores_of_one_game(*points):
     return {team: (points_of_team,) for team, points_of_team in enumerate(points, start=1)}
 
 
@@ -85,7 +85,7 @@ def medal_rows(night):
     }
 
 
-def prize_ties(night):
+def tied_teams_by_medal(night):
     return [
         (tie.division, tie.people, tie.medals) for tie in payouts.ties_for_prizes(read_night(night))
     ]
@@ -102,7 +102,7 @@ def html_after_form(desk, night, **fields):
 @pytest.fixture
 def night_with_three_tied(games_night):
     pairs.sign_in(games_night, 4, MENS)
-    play(games_night, POINTS_OF_FOUR_TEAMS)
+    play_all_games(games_night, POINTS_OF_FOUR_TEAMS)
     return games_night
 
 
@@ -118,7 +118,7 @@ def test_missing_games_sentence_counts_the_games_that_are_in():
 
 
 def test_three_tied_teams_play_off_for_silver_and_bronze(desk, night_with_three_tied):
-    assert prize_ties(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
+    assert tied_teams_by_medal(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
     assert medal_rows(night_with_three_tied) == {
         MENS: [
             ("1", "gold", 1, ""),
@@ -200,7 +200,7 @@ def test_first_game_of_three_teams_decides_no_place(desk, night_with_three_tied)
     fields = {"do": "play-off", "people": "2,3,4", "4": "2", "2": "3", "3": "2"}
     html = html_after_form(desk, night_with_three_tied, **fields)
     assert html.count(AFTER_GAME_TWO) == 2
-    assert prize_ties(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
+    assert tied_teams_by_medal(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
 
 
 def test_playoff_is_not_over_while_two_teams_play_for_bronze(desk, night_with_three_tied):
@@ -220,10 +220,10 @@ def test_playoff_is_not_over_while_two_teams_play_for_bronze(desk, night_with_th
 
 def test_teams_still_tied_play_again(night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2, 3)))
-    assert prize_ties(night_with_three_tied) == [(MENS, (2, 3), ("bronze",))]
+    assert tied_teams_by_medal(night_with_three_tied) == [(MENS, (2, 3), ("bronze",))]
     payout.store_playoff(build.desk(night_with_three_tied), order=((3,), (2,)))
     assert [row[2] for row in medal_rows(night_with_three_tied)[MENS]] == [1, 4, 3, 2]
-    assert prize_ties(night_with_three_tied) == []
+    assert tied_teams_by_medal(night_with_three_tied) == []
 
 
 def test_playoff_result_is_removed(desk, night_with_three_tied):
@@ -233,7 +233,7 @@ def test_playoff_result_is_removed(desk, night_with_three_tied):
     assert "are tied again" in html_after_form(
         desk, night_with_three_tied, do="forget", people="4,2,3"
     )
-    assert prize_ties(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
+    assert tied_teams_by_medal(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
 
 
 def test_change_of_a_playoff_names_both_partners(night_with_three_tied):
@@ -270,14 +270,14 @@ def test_page_shows_the_order_after_the_playoff(desk, night_with_three_tied):
 def test_finished_playoff_is_shown_under_its_own_division(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
-    play(one_game_night, single_scores(9, 8, 8, 5, 9, 8, 8, 5))
+    play_all_games(one_game_night, scores_of_one_game(9, 8, 8, 5, 9, 8, 8, 5))
     payout.store_playoff(build.desk(one_game_night), order=((2,), (3,)))
     html = page_html(desk, one_game_night, "payout").partition('<div class="given">')[2]
-    mens, womens = html.partition("</section>")[0].split("<h3><bdi>")[1:]
-    assert "✓ Men&#x27;s silver: " in mens
-    assert " beat <bdi>" in mens
-    assert "Save the playoff result" not in mens
-    assert "Save the playoff result" in womens
+    mens_html, womens_html = html.partition("</section>")[0].split("<h3><bdi>")[1:]
+    assert "✓ Men&#x27;s silver: " in mens_html
+    assert " beat <bdi>" in mens_html
+    assert "Save the playoff result" not in mens_html
+    assert "Save the playoff result" in womens_html
 
 
 def test_medal_decided_by_a_playoff_is_open_until_then(desk, night_with_three_tied):
@@ -302,15 +302,15 @@ def test_rules_with_medals_only_show_no_pot(desk, night_with_three_tied):
 def test_two_divisions_play_off_at_once(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
-    play(one_game_night, single_scores(9, 9, 5, 4, 8, 6, 6, 2))
-    assert prize_ties(one_game_night) == [
+    play_all_games(one_game_night, scores_of_one_game(9, 9, 5, 4, 8, 6, 6, 2))
+    assert tied_teams_by_medal(one_game_night) == [
         (MENS, (1, 2), ("gold", "silver")),
         (WOMENS, (6, 7), ("silver", "bronze")),
     ]
     open_ties = board_of(read_night(one_game_night)).ties.open_ties
     assert [[game.table for game in tie.games] for tie in open_ties] == [[1], [3]]
     payout.store_playoff(build.desk(one_game_night), order=((2,), (1,)))
-    assert prize_ties(one_game_night) == [(WOMENS, (6, 7), ("silver", "bronze"))]
+    assert tied_teams_by_medal(one_game_night) == [(WOMENS, (6, 7), ("silver", "bronze"))]
     payout.store_playoff(build.desk(one_game_night), order=((7,), (6,)))
     assert medal_rows(one_game_night) == {
         MENS: [
@@ -331,14 +331,14 @@ def test_two_divisions_play_off_at_once(desk, one_game_night):
 def test_teams_of_two_divisions_with_the_same_points_are_not_tied(one_game_night):
     pairs.sign_in(one_game_night, 2, MENS)
     pairs.sign_in(one_game_night, 2, WOMENS, first=2)
-    play(one_game_night, single_scores(9, 5, 9, 5))
-    assert prize_ties(one_game_night) == []
+    play_all_games(one_game_night, scores_of_one_game(9, 5, 9, 5))
+    assert tied_teams_by_medal(one_game_night) == []
 
 
 def test_tie_below_the_medals_is_not_played_off(desk, one_game_night):
     pairs.sign_in(one_game_night, 6, MENS)
-    play(one_game_night, single_scores(9, 8, 7, 5, 5, 1))
-    assert prize_ties(one_game_night) == []
+    play_all_games(one_game_night, scores_of_one_game(9, 8, 7, 5, 5, 1))
+    assert tied_teams_by_medal(one_game_night) == []
     assert medal_rows(one_game_night)[MENS][3:5] == [
         ("4\N{EN DASH}5", "", 4, "tied with team 5"),
         ("4\N{EN DASH}5", "", 5, "tied with team 4"),
@@ -348,7 +348,7 @@ def test_tie_below_the_medals_is_not_played_off(desk, one_game_night):
 
 def test_fewer_than_three_teams_get_their_medals(desk, one_game_night):
     pairs.sign_in(one_game_night, 2, MENS)
-    play(one_game_night, single_scores(4, 7))
+    play_all_games(one_game_night, scores_of_one_game(4, 7))
     assert medal_rows(one_game_night) == {MENS: [("1", "gold", 2, ""), ("2", "silver", 1, "")]}
     assert "Bronze" not in page_html(desk, one_game_night)
 
@@ -366,7 +366,7 @@ def test_playoff_before_the_last_game_needs_a_reason(desk, games_night):
     pairs.sign_in(games_night, 4, MENS)
     rounds.seat_next_game(build.desk(games_night), game=1)
     build.enter_all_tables(games_night, 1)
-    ((_, people, _), *_) = prize_ties(games_night)
+    ((_, people, _), *_) = tied_teams_by_medal(games_night)
     payout_page = page_html(desk, games_night, "payout")
     assert (
         "<p>Not all games in Men&#x27;s are played. If they are still tied after the last one, "
@@ -388,8 +388,8 @@ def test_finished_division_plays_off_while_another_plays_on(desk, one_game_night
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
     time_slots.arrange_time_slots(build.desk(one_game_night), places={MENS: 1, WOMENS: 2})
-    play(one_game_night, single_scores(9, 9, 5, 4))
-    assert prize_ties(one_game_night) == [(MENS, (1, 2), ("gold", "silver"))]
+    play_all_games(one_game_night, scores_of_one_game(9, 9, 5, 4))
+    assert tied_teams_by_medal(one_game_night) == [(MENS, (1, 2), ("gold", "silver"))]
     html = page_html(desk, one_game_night, "payout")
     assert "Drawn at random:" not in html
     assert "or choose the places." in html
@@ -423,7 +423,7 @@ def test_medal_sheet_gives_no_medal_that_is_still_open(desk, night_with_three_ti
 
 def test_all_three_medals_are_open_if_all_teams_are_tied(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
-    play(one_game_night, single_scores(7, 7, 7, 7))
+    play_all_games(one_game_night, scores_of_one_game(7, 7, 7, 7))
     assert page_html(desk, one_game_night).count("Tied for gold, silver or bronze") == 4
 
 
@@ -456,15 +456,15 @@ def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
         build.totals(games, game, {1: points})
 
     play_next(9, 5)
-    wait = missing_games_sentence(read_night(games).rounds, 2)
-    assert read_list() == ("medals-not-final", [(MENS, wait)] * 2)
+    missing_games_note = missing_games_sentence(read_night(games).rounds, 2)
+    assert read_list() == ("medals-not-final", [(MENS, missing_games_note)] * 2)
     play_next(9, 5)
     assert read_list() == ("medals-so-far", [(MENS, "")] * 2)
     html = page_html(desk, games)
     assert "✓ All medals in Men&#x27;s are decided. Not played yet: Women&#x27;s." in html
     assert {certificate.division for certificate in certificates(read_night(games))} == {MENS}
     play_next(6, 6)
-    notes = [f"{wait} tied with team {team}, not decided yet" for team in (4, 3)]
+    notes = [f"{missing_games_note} tied with team {team}, not decided yet" for team in (4, 3)]
     assert read_list() == (
         "medals-not-final",
         [(MENS, "")] * 2 + [(WOMENS, note) for note in notes],
@@ -529,12 +529,12 @@ def test_player_replaced_before_a_game_is_replaced_once(desk):
 
 
 def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, night_with_three_tied):
-    hank = next(
+    hank_entry = next(
         entry for entry in read_night(night_with_three_tied).entries if entry.name == "Hank Abbott"
     )
     substitutes.add_substitute_to_team(
         build.desk(night_with_three_tied, reason="he fell ill"),
-        entry=hank.number,
+        entry=hank_entry.number,
         person=CheckInPerson(name="Zed Young"),
     )
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
@@ -596,7 +596,7 @@ def test_list_for_the_city_notes_an_average(desk):
 
 def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
-    play(one_game_night, single_scores(9, 9, 6, 5))
+    play_all_games(one_game_night, scores_of_one_game(9, 9, 6, 5))
     first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
     payout.store_playoff(build.desk(one_game_night), order=((second_team,), (first_team,)))
     night_now = read_night(one_game_night)
@@ -642,7 +642,7 @@ def test_single_players_have_medals(desk):
 def test_names_in_the_list_are_unchanged_and_no_formulas(desk, one_game_night):
     pairs.sign_in_team(one_game_night, "<b>Ann", "=1+1 Lee", division=MENS)
     pairs.sign_in_team(one_game_night, "Bob May", "Cy Fox", division=MENS)
-    play(one_game_night, single_scores(4, 7))
+    play_all_games(one_game_night, scores_of_one_game(4, 7))
     assert "<bdi>&lt;b&gt;Ann</bdi>" in page_html(desk, one_game_night)
     list_text = desk.get(f"/night/{one_game_night.pk}/medals.csv").content.decode()
     assert ",'=1+1 Lee," in list_text
@@ -658,7 +658,7 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
     pairs.play_all(row)
     places = ranking.standings(read_night(row))
     assert any(place.tied_with for place in places)
-    assert prize_ties(row) == []
+    assert tied_teams_by_medal(row) == []
     (section,) = medal_sheet(read_night(row)).sections
     assert [medallist.medal for medallist in section.medallists] == ["gold", "silver", "bronze"]
     assert medal_sheet(read_night(row)).open_reasons == ()
@@ -671,7 +671,7 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
 
 def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
-    play(one_game_night, single_scores(9, 9, 6, 5))
+    play_all_games(one_game_night, scores_of_one_game(9, 9, 6, 5))
     first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
     assert standings(read_night(one_game_night)).divisions[0].podium is None
     (page,) = printed_pages("standings", read_night(one_game_night))
@@ -685,6 +685,6 @@ def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
 @pytest.mark.parametrize("teams", [4, 12])
 def test_number_of_queries_stays_the_same(desk, one_game_night, django_assert_num_queries, teams):
     pairs.sign_in(one_game_night, teams, MENS)
-    play(one_game_night, single_scores(*range(1, teams + 1)))
+    play_all_games(one_game_night, scores_of_one_game(*range(1, teams + 1)))
     with django_assert_num_queries(17):
         page_html(desk, one_game_night)

@@ -11,10 +11,10 @@ from tournament.topics.places.boards.standings import standings
 
 
 def play_games(night, count):
-    for at in range(count):
+    for games_at_tables in range(count):
         night = plain.seat(night)
         scores = {
-            f"t{game.table}": ((at + game.table) % 7 + 3, 6, 0, 0)
+            f"t{game.table}": ((games_at_tables + game.table) % 7 + 3, 6, 0, 0)
             for game in night.rounds.current_game.games
         }
         night = plain.type_totals(night, **scores)

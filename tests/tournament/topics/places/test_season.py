@@ -21,7 +21,7 @@ from tournament.topics.places.boards.season import BRACKET_NOTE, season_columns,
 from tournament.topics.places.views import SeasonListing
 
 
-def night(*points, day=1, x=0):
+def season_night(*points, day=1, x=0):
     """Return a night's result with these points of regulars 1, 2, 3 and so on. None is a regular
     who was not there.
     """
@@ -40,7 +40,7 @@ def season_places(nights, best_count=None):
 
 
 def test_season_adds_up_all_nights():
-    rows = rank_season([night(50, 40), night(30, 45), night(20, None)])
+    rows = rank_season([season_night(50, 40), season_night(30, 45), season_night(20, None)])
     assert [(row.regular, row.tally.points, row.nights) for row in rows] == [
         (1, 100, 3),
         (2, 85, 2),
@@ -49,14 +49,14 @@ def test_season_adds_up_all_nights():
 
 
 def test_best_nights_count_if_fewer_are_asked_for():
-    nights = [night(50, 40), night(30, 45), night(20, 41)]
+    nights = [season_night(50, 40), season_night(30, 45), season_night(20, 41)]
     assert season_places(nights, 2) == [(1, 2, 86), (2, 1, 80)]
     assert season_places(nights, 1) == [(1, 1, 50), (2, 2, 45)]
     assert season_places(nights, 9) == season_places(nights)
 
 
 def test_tied_regulars_share_the_better_place():
-    rows = rank_season([night(50, 60, 50, 10)])
+    rows = rank_season([season_night(50, 60, 50, 10)])
     assert [row.place.rank_words for row in rows] == ["1", *["2\N{EN DASH}3"] * 2, "4"]
 
 
@@ -122,7 +122,7 @@ def test_only_regulars_of_one_name_are_told_apart():
         {"name": "Gus", "lot": "7"},
         {"name": "Gus", "lot": "7"},
     )
-    season = season_standings([night(9, 8, 7, 6, 5, 4, 3)], people, None)
+    season = season_standings([season_night(9, 8, 7, 6, 5, 4, 3)], people, None)
     assert [(row.name, row.distinction) for row in season.rows] == [
         ("Ann", ""),
         ("Ed Novak", "lot 41"),
@@ -138,20 +138,22 @@ def test_only_regulars_of_one_name_are_told_apart():
 
 @pytest.mark.parametrize(("best", "heading"), [(None, "Points"), (2, "Best")])
 def test_points_that_decide_places_are_bold_on_paper(best, heading):
-    columns = season_columns(season_standings([night(50)], people_by_regular("Ann"), best))
+    columns = season_columns(season_standings([season_night(50)], people_by_regular("Ann"), best))
     bold_headings = [column.paper_heading for column in columns if column.is_bold]
     assert [words for words in bold_headings if words] == ["Name", heading]
 
 
 def test_board_lists_all_regulars_and_sorts_tied_ones_by_name():
-    season = season_standings([night(50, 60, 50)], people_by_regular("Zoe", "Ann", "Bob"), None)
+    season = season_standings(
+        [season_night(50, 60, 50)], people_by_regular("Zoe", "Ann", "Bob"), None
+    )
     assert [(row.rank, row.name, row.average) for row in season.rows] == [
         ("1", "Ann", "60.0"),
         ("2\N{EN DASH}3", "Bob", "50.0"),
         ("2\N{EN DASH}3", "Zoe", "50.0"),
     ]
     assert not season.shows_x
-    assert season_standings([night(50, x=2)], people_by_regular("Zoe"), None).shows_x
+    assert season_standings([season_night(50, x=2)], people_by_regular("Zoe"), None).shows_x
 
 
 @pytest.mark.parametrize(
@@ -165,14 +167,22 @@ def test_board_lists_all_regulars_and_sorts_tied_ones_by_name():
     ],
 )
 def test_board_says_what_counts(count, best_count, words):
-    assert season_standings([night(5)] * count, people_by_regular("Ann"), best_count).words == words
+    assert (
+        season_standings([season_night(5)] * count, people_by_regular("Ann"), best_count).words
+        == words
+    )
 
 
 def test_board_says_that_brackets_count_by_points():
-    bracket = replace(night(50, 60), is_bracket=True)
-    words = season_standings([night(5, 5), bracket], people_by_regular("Ann", "Bob"), None).words
+    bracket = replace(season_night(50, 60), is_bracket=True)
+    words = season_standings(
+        [season_night(5, 5), bracket], people_by_regular("Ann", "Bob"), None
+    ).words
     assert words == f"2 nights. {BRACKET_NOTE}"
-    assert BRACKET_NOTE not in season_standings([night(5)], people_by_regular("Ann"), None).words
+    assert (
+        BRACKET_NOTE
+        not in season_standings([season_night(5)], people_by_regular("Ann"), None).words
+    )
 
 
 def test_board_says_that_playoffs_do_not_count():
@@ -183,7 +193,7 @@ def test_board_says_that_playoffs_do_not_count():
     order = tuple((int(place.result.entrant),) for place in ranking.standings(played_night)[:2])
     closed_plan = replace(played_night.plan, playoffs=(order,), closed=plain.AT_SEVEN)
     assert make_season_night(plain.with_facts(played_night, closed_plan)).has_playoffs
-    with_playoff = replace(night(5, 5), has_playoffs=True)
+    with_playoff = replace(season_night(5, 5), has_playoffs=True)
     board = season_standings([with_playoff], people_by_regular("Ann", "Bob"), None)
     assert [row.rank for row in board.rows] == ["1–2", "1–2"]
     assert board.words == (

@@ -6,8 +6,8 @@ import pytest
 
 from tests import plain
 from tests.tournament.topics.places.test_loners import (
-    BY_LONERS,
-    ON_CARD,
+    LONERS_ON_CARD,
+    TIE_BREAK_BY_LONERS,
     night_with_all_hands,
     night_with_some_hands,
 )
@@ -25,7 +25,7 @@ from tournament.topics.seating.actions import rounds
 FINAL_WORDS = "Final, after game 1."
 
 
-def row_of(night, number, make_board=standings):
+def standings_row(night, number, make_board=standings):
     return next(row for row in make_board(night).rows if row.number == number)
 
 
@@ -82,24 +82,30 @@ def test_player_who_came_for_the_last_game_is_new():
     )
     night = plain.with_facts(night, plain.fee(9, 100))
     night = plain.type_all_tables(plain.seat(night))
-    assert row_of(night, 9).movement == "new"
+    assert standings_row(night, 9).movement == "new"
 
 
-def night_with_half_scored():
+def night_with_half_of_game_2():
     """Return a night with game 1 complete, and two of the four tables in for game 2."""
     night = plain.type_all_tables(plain.seat(plain.night(16)))
     return plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
 
 
 def test_only_complete_games_give_places_and_finished_tables_are_shown_beside():
-    night = night_with_half_scored()
+    night = night_with_half_of_game_2()
     board, board_before = standings(night), standings(night.as_before(2))
     assert [(row.number, row.rank, row.points) for row in board.rows] == [
         (row.number, row.rank, row.points) for row in board_before.rows
     ]
     assert board.words == f"After game 1. {OpenGamePoints(2, 2, 4, {}).words}"
-    assert [row_of(night, player).so_far for player in players_at(night, 1, "N/S")] == ["+9", "+9"]
-    assert [row_of(night, player).so_far for player in players_at(night, 2, "N/S")] == ["", ""]
+    assert [standings_row(night, player).so_far for player in players_at(night, 1, "N/S")] == [
+        "+9",
+        "+9",
+    ]
+    assert [standings_row(night, player).so_far for player in players_at(night, 2, "N/S")] == [
+        "",
+        "",
+    ]
 
 
 def test_half_finished_first_game_gives_no_place():
@@ -145,7 +151,7 @@ def test_player_who_left_is_marked_and_stays_ranked():
     night = plain.with_facts(
         night_of_two_games(), plain.entry(3, last_game=1), plain.entry(4, last_game=2)
     )
-    assert [row_of(night, number).when_left for number in (3, 4, 5)] == [
+    assert [standings_row(night, number).when_left for number in (3, 4, 5)] == [
         "left after game 1",
         "left after game 2",
         "",
@@ -155,7 +161,7 @@ def test_player_who_left_is_marked_and_stays_ranked():
 def test_player_who_leaves_after_the_current_game_has_not_left_yet():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
     night = plain.with_facts(night, plain.entry(3, last_game=2))
-    assert row_of(night, 3).when_left == "leaves after game 2"
+    assert standings_row(night, 3).when_left == "leaves after game 2"
 
 
 def test_substitute_is_not_listed():
@@ -172,10 +178,10 @@ def test_x_is_shown_if_the_rules_mark_it():
 def test_lone_marches_are_shown_if_they_count():
     assert not standings(night_of_two_games()).shows_lone_marches
     assert not standings(night_with_some_hands()).shows_lone_marches
-    board = standings(night_with_some_hands(**BY_LONERS))
+    board = standings(night_with_some_hands(**TIE_BREAK_BY_LONERS))
     assert board.shows_lone_marches
     assert max(row.lone_marches for row in board.rows) == 8
-    assert standings(night_with_some_hands(**ON_CARD)).shows_lone_marches
+    assert standings(night_with_some_hands(**LONERS_ON_CARD)).shows_lone_marches
     assert standings(night_with_all_hands()).shows_lone_marches
 
 

@@ -255,7 +255,8 @@ def test_csv_of_standings_has_no_formulas(desk, night):
     ]
     assert len(people) == 9
     names = {row[2] for row in people}
-    assert "'=sum(A1)" in names  # the name is stored with a name's capitals
+    # The name was typed as "=SUM(A1)", and its capitals were changed to those of a name.
+    assert "'=sum(A1)" in names
     assert {int(row[3]) >= 0 for row in people} == {True}
 
 
@@ -373,7 +374,7 @@ def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
         }
 
 
-def store_night_of(players):
+def store_night_after_one_game(players):
     """Return a night of this many players after one game."""
     night = plain.night(players, day=timezone.localdate())
     return store_night(plain.type_all_tables(plain.seat(night)), Club.objects.get())
@@ -387,7 +388,7 @@ def store_night_of(players):
 def test_number_of_queries_is_the_same_for_any_number_of_players(
     desk, django_assert_num_queries, path, queries, players
 ):
-    row = store_night_of(players)
+    row = store_night_after_one_game(players)
     with django_assert_num_queries(queries):
         desk.get(f"/night/{row.pk}/{path}")
 
@@ -396,7 +397,7 @@ def test_number_of_queries_is_the_same_for_any_number_of_players(
 def test_number_of_queries_of_public_pages_is_the_same(
     desk, visitor, django_assert_num_queries, players
 ):
-    row = store_night_of(players)
+    row = store_night_after_one_game(players)
     with django_assert_num_queries(16):
         public_html(visitor, row)
 
@@ -408,9 +409,9 @@ def test_link_to_the_public_standings_is_on_tonights_night_only(desk):
     assert (
         "What players see" not in desk.get(f"/night/{earlier_night.pk}/standings/").content.decode()
     )
-    second = build.night(Club.objects.get())
+    later_night = build.night(Club.objects.get())
     assert "What players see" not in desk.get(f"/night/{tonight.pk}/standings/").content.decode()
-    assert "What players see" in desk.get(f"/night/{second.pk}/standings/").content.decode()
+    assert "What players see" in desk.get(f"/night/{later_night.pk}/standings/").content.decode()
 
 
 def test_csv_of_players_has_no_points_of_other_time_slots(desk):

@@ -16,11 +16,11 @@ from tournament.topics.seating.views import UNKNOWN_CHOICE
 
 
 @pytest.fixture
-def day(desk):
-    return Day(desk, build.night(Club.objects.get(), house="mcallen"))
+def browser(desk):
+    return TeamsNightBrowser(desk, build.night(Club.objects.get(), house="mcallen"))
 
 
-class Day:
+class TeamsNightBrowser:
     """A night at McAllen and the director's browser."""
 
     def __init__(self, client, night):
@@ -69,61 +69,61 @@ class Day:
         return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", self.html)))
 
 
-def test_whole_schedule_is_shown_before_the_first_game(day):
-    day.sign_in_teams(men=5, women=6, mixed=7)
-    page = day.open_page()
+def test_whole_schedule_is_shown_before_the_first_game(browser):
+    browser.sign_in_teams(men=5, women=6, mixed=7)
+    page = browser.open_page()
     assert "18 teams at 9 tables. Every team plays 5 games. No rematches." in page
     assert [f"Game {number}" in page for number in range(1, 6)] == [True] * 5
     assert "Men's and Mixed each have an extra team: choose one" in page
     assert page.count("games each") == 3
 
 
-def test_answer_for_spare_teams_is_chosen_with_its_figures(day):
-    day.sign_in_teams(men=3)
-    page = day.open_page()
+def test_choice_for_left_over_teams_shows_its_figures(browser):
+    browser.sign_in_teams(men=3)
+    page = browser.open_page()
     assert "against a fill-in team" in page
     assert "4 to 5 games each" not in page
-    day.press("left-over/", odd="average")
-    assert day.night.rules.odd_division.value == "average"
-    assert "sits out" in day.open_page()
-    assert UNKNOWN_CHOICE in day.press("left-over/", odd="magic")
+    browser.press("left-over/", odd="average")
+    assert browser.night.rules.odd_division.value == "average"
+    assert "sits out" in browser.open_page()
+    assert UNKNOWN_CHOICE in browser.press("left-over/", odd="magic")
 
 
-def test_even_divisions_ask_no_question(day):
-    day.sign_in_teams(men=4, women=6)
-    assert "left over" not in day.open_page()
+def test_even_divisions_offer_no_choice_for_left_over_teams(browser):
+    browser.sign_in_teams(men=4, women=6)
+    assert "left over" not in browser.open_page()
 
 
-def test_game_is_seated_played_and_followed_by_the_next(day):
-    day.sign_in_teams(men=4)
-    day.seat_next_game()
-    assert len(day.night.rounds) == 1
-    page = day.open_page()
+def test_game_is_seated_played_and_followed_by_the_next(browser):
+    browser.sign_in_teams(men=4)
+    browser.seat_next_game()
+    assert len(browser.night.rounds) == 1
+    page = browser.open_page()
     assert "Game 1 is seated" in page
     assert "Later games" in page
-    day.enter_scores(left_out=(2,))
-    assert "Not in: 2" in day.open_page()
-    day.enter_scores()
-    assert "Seat game 2" in day.open_page()
+    browser.enter_scores(left_out=(2,))
+    assert "Not in: 2" in browser.open_page()
+    browser.enter_scores()
+    assert "Seat game 2" in browser.open_page()
     for _ in range(4):
-        day.seat_next_game()
-        day.enter_scores()
-    assert "Men's playoffs" in day.open_page()
+        browser.seat_next_game()
+        browser.enter_scores()
+    assert "Men's playoffs" in browser.open_page()
 
 
-def test_team_that_never_came_is_left_out_before_the_first_hand(day):
-    day.sign_in_teams(men=5, mixed=5)
-    day.seat_next_game()
-    leaver = day.night.teams[0]
-    assert f"Team {leaver.number}, {leaver.name}, is not here for game 1" in day.press(
+def test_team_that_never_came_is_left_out_before_the_first_hand(browser):
+    browser.sign_in_teams(men=5, mixed=5)
+    browser.seat_next_game()
+    leaver = browser.night.teams[0]
+    assert f"Team {leaver.number}, {leaver.name}, is not here for game 1" in browser.press(
         "without/", team=leaver.number
     )
     teams_seated = {
-        day.night.entries.with_number(entry).team for entry in day.night.rounds.ever_seated
+        browser.night.entries.with_number(entry).team for entry in browser.night.rounds.ever_seated
     }
     assert leaver.number not in teams_seated
-    assert len(day.night.rounds.current_game.games) == 5
-    last_change = reader.changes_newest_first(day.row.pk)[0]
+    assert len(browser.night.rounds.current_game.games) == 5
+    last_change = reader.changes_newest_first(browser.row.pk)[0]
     assert last_change.round == 1
     assert (
         last_change.people
@@ -131,72 +131,73 @@ def test_team_that_never_came_is_left_out_before_the_first_hand(day):
     )
 
 
-def test_seating_is_undone_and_drawn_again(day):
-    day.sign_in_teams(men=4)
-    day.seat_next_game()
-    day.press("take-back/", game=1)
-    assert not day.night.rounds
-    first_seed = day.night.plan.seed
-    day.press("draw-again/")
-    assert day.night.plan.seed != first_seed
+def test_seating_is_undone_and_drawn_again(browser):
+    browser.sign_in_teams(men=4)
+    browser.seat_next_game()
+    browser.press("take-back/", game=1)
+    assert not browser.night.rounds
+    first_seed = browser.night.plan.seed
+    browser.press("draw-again/")
+    assert browser.night.plan.seed != first_seed
 
 
-def test_seating_that_was_not_shown_is_shown_first(day):
-    day.sign_in_teams(men=4)
-    assert "Check the seats" in day.press(game=1, agreed="0123456789abcdef")
-    assert not day.night.rounds
+def test_seating_changed_since_the_page_was_opened_is_shown_again(browser):
+    browser.sign_in_teams(men=4)
+    assert "Check the seats" in browser.press(game=1, agreed="0123456789abcdef")
+    assert not browser.night.rounds
 
 
-def test_division_of_one_team_is_reported_with_remedies(day):
-    day.sign_in_teams(men=4, women=1)
-    page = day.open_page()
+def test_division_of_one_team_is_reported_with_remedies(browser):
+    browser.sign_in_teams(men=4, women=1)
+    page = browser.open_page()
     assert "Women's has only one team" in page
 
 
-def test_player_without_a_partner_is_named(day):
-    day.sign_in_teams(men=4)
-    day.open_page()
-    assert begins_at(day.html) == "Seat game 1"
-    pairs.sign_in_team(day.row, "Zoe Alone", division="Women's")
-    assert "Not seated: Zoe Alone (needs a partner)." in day.open_page()
-    assert day.html.index("Zoe Alone") < day.html.index("Seat game 1 without this team")
-    assert re.findall("<(\\w+)[^>]*autofocus", day.html) == ["a"]
+def test_player_without_a_partner_is_named(browser):
+    browser.sign_in_teams(men=4)
+    browser.open_page()
+    assert begins_at(browser.html) == "Seat game 1"
+    pairs.sign_in_team(browser.row, "Zoe Alone", division="Women's")
+    assert "Not seated: Zoe Alone (needs a partner)." in browser.open_page()
+    assert browser.html.index("Zoe Alone") < browser.html.index("Seat game 1 without this team")
+    assert re.findall("<(\\w+)[^>]*autofocus", browser.html) == ["a"]
 
 
-def test_game_needs_two_teams(day):
-    pairs.sign_in_team(day.row, "Ann Lee", "Bob May", division="Men's")
-    assert "Men's has only one team" in day.open_page()
+def test_game_with_fewer_than_two_teams_is_refused(browser):
+    pairs.sign_in_team(browser.row, "Ann Lee", "Bob May", division="Men's")
+    assert "Men's has only one team" in browser.open_page()
 
 
-def test_standings_rank_each_division_by_points(day):
-    day.sign_in_teams(men=4, women=4)
-    day.seat_next_game()
-    day.enter_scores()
-    page = day.open_page(f"/night/{day.row.pk}/standings/")
+def test_standings_rank_each_division_by_points(browser):
+    browser.sign_in_teams(men=4, women=4)
+    browser.seat_next_game()
+    browser.enter_scores()
+    page = browser.open_page(f"/night/{browser.row.pk}/standings/")
     assert "Men's" in page
     assert "Women's" in page
-    team = ranking.divisions(day.night)[0].places[0].result.entrant
-    card = day.open_page(f"/night/{day.row.pk}/card/{team}/")
+    team = ranking.divisions(browser.night)[0].places[0].result.entrant
+    card = browser.open_page(f"/night/{browser.row.pk}/card/{team}/")
     assert "won 9–5" in card
-    csv = day.client.get(f"/night/{day.row.pk}/standings.csv").content.decode()
+    csv = browser.client.get(f"/night/{browser.row.pk}/standings.csv").content.decode()
     assert csv.splitlines()[0].lstrip("\ufeff").startswith("division,rank,number,name")
 
 
 @pytest.mark.parametrize("teams", [4, 40])
-def test_number_of_queries_stays_the_same(day, django_assert_num_queries, teams):
-    day.sign_in_teams(men=teams)
+def test_number_of_queries_stays_the_same(browser, django_assert_num_queries, teams):
+    browser.sign_in_teams(men=teams)
     memory.forget_all_nights()
     with django_assert_num_queries(18):
-        day.client.get(day.address)
+        browser.client.get(browser.address)
 
 
-def test_question_about_spare_teams_returns_only_if_other_teams_play(day):
-    day.sign_in_teams(men=5, mixed=5)
-    day.seat_next_game()
-    day.enter_scores()
-    page = day.open_page()
+def test_choice_for_left_over_teams_returns_only_if_other_teams_play(browser):
+    browser.sign_in_teams(men=5, mixed=5)
+    browser.seat_next_game()
+    browser.enter_scores()
+    page = browser.open_page()
     assert "Men's and Mixed each have an extra team: Extra teams of two divisions play" in page
     assert ". Choose one" not in page
-    assert "against a fill-in team" in page  # in a section that is folded up
-    going_home.leave_after_game(build.desk(day.row), party_number=1, game=1)
-    assert "Mixed has an extra team: choose one" in day.open_page()
+    # The choices are in a collapsed section of the page.
+    assert "against a fill-in team" in page
+    going_home.leave_after_game(build.desk(browser.row), party_number=1, game=1)
+    assert "Mixed has an extra team: choose one" in browser.open_page()

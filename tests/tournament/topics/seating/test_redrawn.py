@@ -28,11 +28,11 @@ def drawn_night(players=15, **dials):
     )
 
 
-def with_leaver(night, entry, last_game):
+def night_with_leaver(night, entry, last_game):
     return plain.with_facts(night, replace(night.entries.with_number(entry), last_game=last_game))
 
 
-def seat_next(night, **fields):
+def seat_next_game(night, **fields):
     return plain.press(
         rounds.seat_next_game, plain.type_all_tables(night), game=night.rounds.next_number, **fields
     )
@@ -46,7 +46,7 @@ def cards_by_player(night):
     }
 
 
-def wrong_cards(night_before, night, game):
+def players_with_wrong_card(night_before, night, game):
     """Return the players whose printed scorecard is wrong about this game or a later one."""
     cards_before, cards_now = cards_by_player(night_before), cards_by_player(night)
     return tuple(
@@ -84,30 +84,33 @@ def test_printouts_stay_valid_while_the_same_players_play_on(night):
     night_before = night
     for _ in range(3):
         assert draw_changes(night_before, night) is None
-        night = seat_next(night)
+        night = seat_next_game(night)
 
 
 def test_night_without_a_draw_in_advance_has_no_outdated_cards():
     night_before = played_nights.seat_first_game(9)
-    assert draw_changes(night_before, seat_next(with_leaver(night_before, 9, last_game=1))) is None
+    assert (
+        draw_changes(night_before, seat_next_game(night_with_leaver(night_before, 9, last_game=1)))
+        is None
+    )
 
 
 def test_leaver_moves_nearly_all_players_from_the_next_game_on():
     night_before = plain.type_all_tables(drawn_night())
-    night = with_leaver(night_before, 9, last_game=1)
+    night = night_with_leaver(night_before, 9, last_game=1)
     change = draw_changes(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 14)
     assert change.games[0].moved_entrants == players_moved(night_before, night, 2)
-    assert change.wrong_cards == wrong_cards(night_before, night, 2)
+    assert change.wrong_cards == players_with_wrong_card(night_before, night, 2)
     moved_count = len(players_moved(night_before, night, 2))
     assert f"Game 2 and later games changed. In game 2, {moved_count} of 14" in change.words
-    assert draw_changes(night_before, seat_next(night)).games[0] == change.games[0]
-    assert draw_changes(night, seat_next(night)) is None
+    assert draw_changes(night_before, seat_next_game(night)).games[0] == change.games[0]
+    assert draw_changes(night, seat_next_game(night)) is None
 
 
 def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
     night_before = plain.type_all_tables(drawn_night())
-    night = with_leaver(
+    night = night_with_leaver(
         plain.with_facts(night_before, plain.entry(16, first_game=2, excused="ill")), 4, last_game=1
     )
     assert (
@@ -137,15 +140,17 @@ def test_answer_for_a_spare_team_counts_every_wrong_card(answer):
     rules = night.rules.with_answers({"odd_division": answer})
     night = plain.with_facts(night, replace(night.plan, dials=rules.to_dict()))
     assert (
-        draw_changes(night_before, night).wrong_cards == wrong_cards(night_before, night, 2) != ()
+        draw_changes(night_before, night).wrong_cards
+        == players_with_wrong_card(night_before, night, 2)
+        != ()
     )
-    assert draw_changes(night_before, seat_next(night)).wrong_cards == wrong_cards(
-        night_before, seat_next(night), 2
+    assert draw_changes(night_before, seat_next_game(night)).wrong_cards == players_with_wrong_card(
+        night_before, seat_next_game(night), 2
     )
 
 
 def test_substitute_for_a_leaver_is_reported_by_cards_and_not_by_seats():
-    night_before = seat_next(drawn_night())
+    night_before = seat_next_game(drawn_night())
     leaver = night_before.rounds.current_game.games[0].seats[0][1]
     night = plain.press(
         going_home.leave_during_game,
@@ -157,7 +162,7 @@ def test_substitute_for_a_leaver_is_reported_by_cards_and_not_by_seats():
     change = draw_changes(night_before, night)
     assert [game.game for game in change.games] == [3, 4]
     assert change.games[0].moved_entrants == players_moved(night_before, night, 3)
-    assert change.wrong_cards == wrong_cards(night_before, night, 3)
+    assert change.wrong_cards == players_with_wrong_card(night_before, night, 3)
 
 
 def test_changed_house_rule_is_reported_by_its_cards():
@@ -167,23 +172,25 @@ def test_changed_house_rule_is_reported_by_its_cards():
         dials=night_before.rules.with_answers({"odd_numbers": "threes"}).to_dict(),
     )
     night = plain.with_facts(night_before, plan)
-    assert draw_changes(night_before, night).wrong_cards == wrong_cards(night_before, night, 2)
+    assert draw_changes(night_before, night).wrong_cards == players_with_wrong_card(
+        night_before, night, 2
+    )
     assert draw_changes(night_before, night).games[0].moved_entrants == players_moved(
         night_before, night, 2
     )
 
 
-def test_late_player_has_no_card_that_could_be_wrong():
+def test_late_player_has_no_outdated_card():
     night_before = plain.type_all_tables(drawn_night())
     night = plain.with_facts(night_before, plain.entry(16, first_game=2, excused="late"))
     change = draw_changes(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 16)
     assert 16 not in {*change.games[0].moved_entrants, *change.wrong_cards}
-    assert change.wrong_cards == wrong_cards(night_before, night, 2)
+    assert change.wrong_cards == players_with_wrong_card(night_before, night, 2)
 
 
 def test_swap_makes_the_cards_of_both_players_and_partners_wrong():
-    night_before = seat_next(drawn_night())
+    night_before = seat_next_game(drawn_night())
     first_game, second_game = night_before.rounds.current_game.games[:2]
     mover, other_mover = first_game.seats[0][1], second_game.seats[0][1]
     partners = (first_game.seats[2][1], second_game.seats[2][1])
@@ -210,7 +217,7 @@ def test_substitute_for_one_game_makes_no_card_wrong():
     assert (
         draw_changes(
             night_before,
-            seat_next(night_before, absences=[Absence(int(absent_player), substitute="Tom")]),
+            seat_next_game(night_before, absences=[Absence(int(absent_player), substitute="Tom")]),
         )
         is None
     )
@@ -219,7 +226,7 @@ def test_substitute_for_one_game_makes_no_card_wrong():
 def test_games_of_other_teams_change_if_a_team_leaves():
     night_before = night = plain.type_all_tables(played_nights.seat_first_game(16, house="mcallen"))
     for entry in (1, 2):
-        night = with_leaver(night, entry, last_game=1)
+        night = night_with_leaver(night, entry, last_game=1)
     change = draw_changes(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 7)
     assert change.games[0].moved_entrants
@@ -239,7 +246,7 @@ def evening(desk, django_user_model):
     return Evening(desk, row)
 
 
-PRINT_AGAIN = RoundsCourse.page_words.redraw_note
+PRINT_AGAIN_WORDS = RoundsCourse.page_words.redraw_note
 
 
 def print_document(evening, document):
@@ -251,13 +258,13 @@ def print_document(evening, document):
 def test_warning_ends_once_the_cards_are_printed_again(evening):
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after_game(evening.desk, party_number=9, game=1)
-    assert PRINT_AGAIN in main_text(evening.page())
+    assert PRINT_AGAIN_WORDS in main_text(evening.page())
     print_document(evening, "rules")
-    assert PRINT_AGAIN in main_text(evening.page())
+    assert PRINT_AGAIN_WORDS in main_text(evening.page())
     print_document(evening, "cards-and-schedule")
-    assert PRINT_AGAIN not in main_text(evening.page())
+    assert PRINT_AGAIN_WORDS not in main_text(evening.page())
     going_home.leave_after_game(evening.desk, party_number=8, game=1)
-    assert PRINT_AGAIN in main_text(evening.page())
+    assert PRINT_AGAIN_WORDS in main_text(evening.page())
 
 
 @pytest.mark.django_db
@@ -269,7 +276,7 @@ def test_printed_cards_are_out_of_date_until_printed_again(evening):
         rounds.seat_next_game(evening.desk, game=game)
         build.enter_all_tables(evening.row, game)
     html = evening.page()
-    assert PRINT_AGAIN in main_text(html)
+    assert PRINT_AGAIN_WORDS in main_text(html)
     assert "Players with another seat in game 4" in main_text(html)
 
 
@@ -279,7 +286,7 @@ def test_invalid_cookie_of_printed_cards_is_ignored(evening, cookie):
     evening.client.cookies["euchre_cards"] = cookie.format(night=evening.row.pk)
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after_game(evening.desk, party_number=9, game=1)
-    assert PRINT_AGAIN in main_text(evening.page())
+    assert PRINT_AGAIN_WORDS in main_text(evening.page())
 
 
 @pytest.mark.django_db
@@ -292,7 +299,7 @@ def test_leave_page_says_which_cards_will_be_wrong(evening):
     (words,) = re.findall(
         r"Game 2 and later games changed\. In game 2, \d+ of 14.*?wrong", leave_page
     )
-    assert f"{PRINT_AGAIN} {words}." in main_text(evening.page())
+    assert f"{PRINT_AGAIN_WORDS} {words}." in main_text(evening.page())
     assert night.entries.with_number(9).last_game == 1
 
 
@@ -317,10 +324,10 @@ def test_no_show_is_reported_with_moves_and_outdated_cards():
     assert "of 7 teams moved" in words_of_action(
         going_home.seat_again_without, teams, party_number=1
     )
-    moving = words_of_action(
+    moving_teams_words = words_of_action(
         going_home.seat_again_without, played_nights.seat_first_game(9), party_number=9
     )
-    assert "moved" not in moving or moving.endswith("moved.")
+    assert "moved" not in moving_teams_words or moving_teams_words.endswith("moved.")
 
 
 def words_of_action(act, night, **fields):
@@ -328,7 +335,7 @@ def words_of_action(act, night, **fields):
 
 
 def test_cards_and_schedule_are_printed_by_one_press():
-    night = with_leaver(drawn_night(), 9, last_game=1)
+    night = night_with_leaver(drawn_night(), 9, last_game=1)
     pages = [page.text for page in printed_pages("cards-and-schedule", night)]
     text = " ".join(pages)
     cards = [page.text for page in printed_pages("score-cards", night)]

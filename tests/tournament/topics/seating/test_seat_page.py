@@ -177,7 +177,7 @@ def test_choice_for_extra_players_is_made_by_one_press(evening):
     assert unescape(message) == UNKNOWN_CHOICE
 
 
-def test_tables_chosen_for_one_game_are_collapsed_for_the_next(evening):
+def test_choice_of_tables_is_collapsed_for_the_next_game(evening):
     assert "<summary>9 players" not in evening.page()
     evening.seat_shown_game()
     build.enter_all_tables(evening.row, 1)
@@ -207,7 +207,7 @@ def test_two_presses_swap_two_players(evening):
     assert f'<a href="/night/{evening.row.pk}/seat/?swap=">Undo this swap</a>' in page
 
 
-def test_undo_bar_waits_while_a_swap_is_prepared(evening):
+def test_undo_button_is_hidden_while_a_swap_is_prepared(evening):
     """Undo once took back the score before, and the prepared swap stayed."""
     assert "↶ Undo" in evening.page()
     assert "↶ Undo" not in evening.page("?swap=1,9")
@@ -474,7 +474,7 @@ def test_swap_without_a_second_player_changes_no_seat(evening):
 
 
 def test_wall_and_phones_mark_seats_that_changed(evening):
-    club, changed_words = evening.row.club, "your seat has changed"
+    club, seat_changed_words = evening.row.club, "your seat has changed"
 
     def wall():
         return evening.client.get(f"/display/{club.wall}/").content.decode()
@@ -484,7 +484,7 @@ def test_wall_and_phones_mark_seats_that_changed(evening):
 
     rounds.seat_next_game(evening.desk, game=1)
     assert "Game 1 of 8: find your table" in wall()
-    assert changed_words not in phone(1)
+    assert seat_changed_words not in phone(1)
     mover, other_mover = sorted(entry for entry, (table, _) in evening.chairs().items() if table)[
         :2
     ]
@@ -495,7 +495,7 @@ def test_wall_and_phones_mark_seats_that_changed(evening):
         name = evening.night.entries.with_number(number).name
         table, chair = evening.chairs()[number]
         assert f'data-news="{name} {table} {chair}"' in wall()
-        assert changed_words in phone(number)
+        assert seat_changed_words in phone(number)
     assert wall().count("data-news=") == 2
     build.enter_all_tables(evening.row, 1)
     rounds.seat_next_game(evening.desk, game=2)
@@ -673,19 +673,19 @@ def test_number_of_queries_stays_the_same(
     build.check_in_crowd(night, players)
     evening = Evening(desk, night)
     memory.forget_all_nights()
-    with django_assert_num_queries(QUERIES):
+    with django_assert_num_queries(QUERY_COUNT):
         evening.page()
     rounds.seat_next_game(evening.desk, game=1)
     memory.forget_all_nights()
-    # The round clock takes one query more.
-    with django_assert_num_queries(QUERIES + 1):
+    # A night with the round clock running needs one query more.
+    with django_assert_num_queries(QUERY_COUNT + 1):
         evening.page("?first=1")
     memory.forget_all_nights()
-    with django_assert_num_queries(QUERIES):
+    with django_assert_num_queries(QUERY_COUNT):
         evening.page("", "leave", 1)
 
 
-QUERIES = 17
+QUERY_COUNT = 17
 
 
 def test_enter_key_in_a_name_box_presses_the_button_beside_it(evening):
@@ -697,7 +697,8 @@ def test_enter_key_in_a_name_box_presses_the_button_beside_it(evening):
     for form in forms:
         first_button = re.search(r"<button[^>]*>", form)[0]
         assert 'value="named"' in first_button
-        assert "hidden>" not in first_button  # because a browser may skip a hidden button
+        # A browser may skip a hidden button.
+        assert "hidden>" not in first_button
 
 
 def test_cursor_moves_to_the_scores_once_a_game_is_seated(evening):

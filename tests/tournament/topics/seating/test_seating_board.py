@@ -31,7 +31,7 @@ def seats_by_entry(board):
     return places | {sitter.entry: None for sitter in board.bench}
 
 
-def origins(board):
+def origin_words_by_entry(board):
     return {
         sitter.entry: sitter.origin_words
         for table in board.tables
@@ -43,7 +43,7 @@ def origins(board):
 def test_first_game_has_no_movers_and_no_repeat_partners():
     board = preview(plain.night(9))
     assert (board.game, board.player_count, board.words) == (1, 9, "2 tables, 1 sits out")
-    assert origins(board) == {}
+    assert origin_words_by_entry(board) == {}
     assert (board.repeats, board.repeat_sit_outs, board.newcomers, board.leavers) == (
         (),
         (),
@@ -58,16 +58,20 @@ def test_fewer_than_four_players_cannot_be_seated():
         preview(plain.night(3))
 
 
-def test_movers_say_where_they_come_from():
+def test_board_names_the_table_that_each_mover_comes_from():
     night = night_after_games(1)
     board = preview(night)
     losers = draws.next_games(night).next_game.movers
-    from_two = {int(loser) for loser in losers[2]}
-    assert set(origins(board).values()) == {"from table 1", "from table 2", "was sitting out"}
+    loser_of_table_2 = {int(loser) for loser in losers[2]}
+    assert set(origin_words_by_entry(board).values()) == {
+        "from table 1",
+        "from table 2",
+        "was sitting out",
+    }
     assert {
-        player for player, words in origins(board).items() if words == "from table 2"
-    } <= from_two
-    assert origins(board)[9] == "was sitting out"
+        player for player, words in origin_words_by_entry(board).items() if words == "from table 2"
+    } <= loser_of_table_2
+    assert origin_words_by_entry(board)[9] == "was sitting out"
 
 
 def test_newcomers_and_leavers_are_named_with_the_players_they_move():
@@ -76,7 +80,7 @@ def test_newcomers_and_leavers_are_named_with_the_players_they_move():
     newcomer = plain.entry(9, first_game=2, excused="late")
     board = preview(plain.with_facts(night, leaver, newcomer))
     assert (board.newcomers, board.leavers) == ((9,), (3,))
-    assert origins(board).get(9) == "just arrived"
+    assert origin_words_by_entry(board).get(9) == "just arrived"
     assert board.displaced_players == tuple(
         map(
             int,
@@ -117,7 +121,7 @@ def seat_across(places, entry):
     return table, chair.opposite
 
 
-def night_after_three(points):
+def night_after_3_player_table(points):
     """Return a night at Alameda after a game whose 3-player table ended with these points."""
     night = plain.seat(plain.night(7, house="alameda"))
     (three_player_game,) = (
@@ -132,13 +136,13 @@ def night_after_three(points):
 
 
 def test_player_who_leaves_a_3_player_table_by_seat_order_is_explained():
-    night, seats = night_after_three((8, 8, 5))
-    words = origins(preview(night))
+    night, seats = night_after_3_player_table((8, 8, 5))
+    words = origin_words_by_entry(preview(night))
     assert words[seats["N"]] == "from table 2 (tied: North before East)"
     assert words[seats["S"]] == "from table 2"
     assert seats["E"] not in words
-    untied_night, seats = night_after_three((7, 8, 5))
-    assert origins(preview(untied_night))[seats["N"]] == "from table 2"
+    untied_night, seats = night_after_3_player_table((7, 8, 5))
+    assert origin_words_by_entry(preview(untied_night))[seats["N"]] == "from table 2"
 
 
 def test_player_who_sits_out_again_is_named_with_the_count():
@@ -214,7 +218,7 @@ def test_substitute_from_the_night_comes_from_sitting_out():
         replace(chair, entry=player_sitting_out, plays_for=chair.entry),
     )
     board = preview(plain.type_all_tables(night))
-    assert origins(board)[player_sitting_out] == "was sitting out"
+    assert origin_words_by_entry(board)[player_sitting_out] == "was sitting out"
     assert board.newcomers == ()
 
 
@@ -232,8 +236,8 @@ def test_choices_for_extra_players_list_what_each_means():
 
 
 def test_turns_at_a_3_player_table_are_explained_if_drawn():
-    fifteen = {"format": "individual", "games": 4}
-    effects = [choice.effects for choice in preview(plain.night(15, **fifteen)).choices]
+    night_of_fifteen = {"format": "individual", "games": 4}
+    effects = [choice.effects for choice in preview(plain.night(15, **night_of_fifteen)).choices]
     assert effects[0] == ("No one plays at a 3-player table more than once in 4 games.",)
     effects = [choice.effects for choice in preview(plain.night(15, house="alameda")).choices]
     assert effects[0] == ()
@@ -376,7 +380,11 @@ def test_substitute_for_one_game_sits_where_the_absent_player_would():
     table, chair = seats_by_entry(current_game(night, night.rounds.current_game))[1]
     substitute = plain.entry(20, ranked=False, first_game=2, last_game=2)
     seat = facts.Seat(round=2, entry=20, table=table, chair=chair.value, plays_for=1)
-    other_facts = {n: fact for n, fact in night.stored_facts.items() if n != ("seat", (2, 1))}
+    other_facts = {
+        fact_name: fact
+        for fact_name, fact in night.stored_facts.items()
+        if fact_name != ("seat", (2, 1))
+    }
     night_before, night = (
         night,
         plain.with_facts(replace(night, stored_facts=other_facts), substitute, seat),

@@ -109,8 +109,8 @@ def test_team_without_a_game_gets_its_average_if_the_rules_say_so(mcallen_night)
         points = [line.tally.points for line in card.lines if line.opponents]
         lines_sat_out = [line for line in card.lines if not line.opponents]
         assert lines_sat_out
-        half_up = int(sum(points) / len(points) + 0.5)
-        assert {line.tally.points for line in lines_sat_out} == {half_up}
+        rounded_average = int(sum(points) / len(points) + 0.5)
+        assert {line.tally.points for line in lines_sat_out} == {rounded_average}
 
 
 def test_team_that_never_came_is_left_out_of_the_coming_games(mcallen_night):

@@ -18,7 +18,7 @@ from tournament.topics.seating.boards.schedule import current_team_game
 from tournament.topics.wall.boards import meetings
 
 CORA_AND_DAN, DAN_AND_FRED = "Cora Abbott & Dan Abbott", "Dan Abbott & Fred Lane"
-TEAM_2_BY_GAME = [CORA_AND_DAN, DAN_AND_FRED, DAN_AND_FRED]
+TEAM_2_NAMES_BY_GAME = [CORA_AND_DAN, DAN_AND_FRED, DAN_AND_FRED]
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def night(desk):
 
 def test_schedule_names_the_players_of_each_game(night):
     board = drawn_games(night)
-    assert [board.listed_entrant("2", game).name for game in (1, 2, 3)] == TEAM_2_BY_GAME
+    assert [board.listed_entrant("2", game).name for game in (1, 2, 3)] == TEAM_2_NAMES_BY_GAME
     assert board.listed_entrant("2").name == DAN_AND_FRED
     words = " ".join(page.text for page in printed_pages("schedule", night)).replace("\n", " ")
     assert words.count("2: Cora Abbott & Dan Abbott") == 1
@@ -50,7 +50,7 @@ def test_cards_of_opponents_name_the_players_of_that_game(night):
         line.partner_or_team for card in score_card.score_cards(night).cards for line in card.lines
     ]
     assert sorted(company for company in companies if company.startswith("2: ")) == [
-        f"2: {name}" for name in TEAM_2_BY_GAME
+        f"2: {name}" for name in TEAM_2_NAMES_BY_GAME
     ]
     games = [game for team in night.teams for game in cards.card_for_desk(night, team.number).games]
     opponents = [
@@ -71,7 +71,7 @@ def test_card_of_a_team_names_its_substitute(night):
 
 
 def test_wall_and_desk_name_the_players_of_the_current_game(night):
-    for game, name in zip(night.rounds, TEAM_2_BY_GAME, strict=False):
+    for game, name in zip(night.rounds, TEAM_2_NAMES_BY_GAME, strict=False):
         (part,) = meetings.meetings_scene(night, game).parts
         assert name in [side.name for meeting in part.meetings for side in meeting.sides]
     game_on = current_team_game(night, night.rounds[0]).current_game

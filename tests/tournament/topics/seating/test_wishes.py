@@ -30,7 +30,7 @@ def evening(desk):
     return Evening(desk, row)
 
 
-def tables_of(night, number):
+def players_at_tables(night, number):
     return [
         next(table for table in game.tables if str(number) in table.entrants)
         for game in whole_draw(night).games
@@ -38,13 +38,13 @@ def tables_of(night, number):
 
 
 def has_meeting(night, player, opponent):
-    return any(str(opponent) in table.entrants for table in tables_of(night, player))
+    return any(str(opponent) in table.entrants for table in players_at_tables(night, player))
 
 
-def seats_of(night, number):
+def seat_by_player(night, number):
     return {
         (table.number, next(chair for chair, entrant in table.seats if entrant == str(number)))
-        for table in tables_of(night, number)
+        for table in players_at_tables(night, number)
     }
 
 
@@ -62,11 +62,11 @@ def test_players_kept_apart_never_meet_until_that_is_removed(evening):
 def test_player_who_holds_a_seat_has_it_in_every_game(evening):
     page = evening.press("draw-wish", do="stay", one=7, table=3, chair="S")
     assert "sits at table 3, south" in main_text(page)
-    assert seats_of(evening.night, 7) == {(3, Chair.S)}
+    assert seat_by_player(evening.night, 7) == {(3, Chair.S)}
     evening.press("draw-wish", do="stay", one=7, table=2, chair="N")
-    assert seats_of(evening.night, 7) == {(2, Chair.N)}
+    assert seat_by_player(evening.night, 7) == {(2, Chair.N)}
     evening.press("draw-wish", do="move", one=7)
-    assert len(seats_of(evening.night, 7)) > 1
+    assert len(seat_by_player(evening.night, 7)) > 1
 
 
 def test_seated_game_keeps_the_requests(evening):
@@ -103,9 +103,12 @@ def test_request_that_no_draw_can_keep_is_refused(evening):
 def test_players_who_cannot_stay_at_one_table_are_named(evening):
     evening.press("draw-wish", do="stay", one=3, table=1, chair="N")
     page = evening.press("draw-wish", do="stay", one=4, table=1, chair="S")
-    third, fourth = (evening.night.entries.with_number(player).name for player in (3, 4))
+    third_player, fourth_player = (
+        evening.night.entries.with_number(player).name for player in (3, 4)
+    )
     sentence = (
-        f"{third} (3) and {fourth} (4) cannot both stay at table 1: they would meet in every game."
+        f"{third_player} (3) and {fourth_player} (4) cannot both stay at table 1: "
+        "they would meet in every game."
     )
     assert sentence in message_texts(page)
 

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 
 from scoring.chairs import Chair
 from tests import plain
-from tests.tournament.topics.leaving.test_leaving import leave_now
+from tests.tournament.topics.leaving.test_leaving import leave_during_game
 from tournament.evening import facts
 from tournament.evening.courses.rounds import next_game_sentence
 from tournament.evening.night.progress import OpenGamePoints
@@ -197,13 +197,13 @@ def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
 def test_player_who_left_during_a_game_is_marked_at_once():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
     north = dict(night.rounds.current_game.game_at(1).seats)[Chair.N]
-    seats_scene_now, _ = scenes_after(leave_now(night, north, substitute_name="Max Helper"))
+    seats_scene_now, _ = scenes_after(leave_during_game(night, north, substitute_name="Max Helper"))
     shown_names = [seat.party.name for seat in seats_scene_now.seats]
     assert (night.entries.with_number(north).name in shown_names, "Max Helper" in shown_names) == (
         False,
         True,
     )
-    (_, places_scene) = scenes_after(leave_now(night, north, substitute_name="Max Helper"))
+    (_, places_scene) = scenes_after(leave_during_game(night, north, substitute_name="Max Helper"))
     (division,) = places_scene.divisions
     assert [place.party.name for place in division.places if place.has_left] == [
         night.entries.with_number(north).name
