@@ -17,7 +17,7 @@ def reset_table_codes(writing: Writing) -> str:
 
 @action
 def set_paper_only(writing: Writing, *, table: int, is_paper_only: bool) -> str:
-    """Let a table use only a paper score sheet, or let its phone send hands again."""
+    """Make a table use only a paper score sheet, or let its phone send hands again."""
     other_paper_tables = writing.night.plan.paper_tables - {table}
     new_paper_tables = tuple(
         sorted(other_paper_tables | {table} if is_paper_only else other_paper_tables)

@@ -46,7 +46,7 @@ from tournament.topics.table.paper import table_sheets
 
 FONT_SIZE, LARGER_SIZES = 12.0, (13.0, 14.0, 15.0)
 # Font sizes to try for the page of steps, from 22 down to 14 points.
-STEPS_SIZES = tuple(halves / 2 for halves in range(44, 27, -1))
+STEPS_FONT_SIZES = tuple(halves / 2 for halves in range(44, 27, -1))
 # The indent and the space between steps, relative to the font size.
 INDENT, GAP = 3, 0.5
 
@@ -72,15 +72,17 @@ class PrintedState:
     sitting_out: tuple[str, ...]
 
 
-def printed_state(night: Night) -> PrintedState:
+def make_printed_state(night: Night) -> PrintedState:
     seated_game = game_in_play(night)
-    is_begun = seated_game is not None or night.rounds
+    is_game_begun = seated_game is not None or night.rounds
     return PrintedState(
-        title=courses.course_of(night).title(seated_game) if is_begun else "Before the first game",
+        title=courses.course_of(night).title(seated_game)
+        if is_game_begun
+        else "Before the first game",
         progress=_progress_sentence(night, seated_game),
         tables=(
-            *(_states_of_seated_games(night, seated_game) if seated_game else ()),
-            *_states_of_ready_games(night),
+            *(_yield_states_of_seated_games(night, seated_game) if seated_game else ()),
+            *_yield_states_of_ready_games(night),
         ),
         sitting_out=tuple(night.entries.with_number(number).label for number in seated_game.bench)
         if seated_game
@@ -107,7 +109,7 @@ def emergency_packet(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     they are printed only on request.
     """
     night_with_next_game = with_next_game_drawn(night)
-    parts = [
+    document_makers = [
         (game_state, night),
         (steps_page, night),
         (rules.pages, night),
@@ -119,14 +121,14 @@ def emergency_packet(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         (schedule.shared_pages, night),
     ]
     if choices.with_scorecards:
-        parts.append((score_cards.pages, night))
-    draw_pages: list[DrawPage] = []
-    for pages, printed_night in parts:
+        document_makers.append((score_cards.pages, night))
+    packet_pages: list[DrawPage] = []
+    for make_pages, printed_night in document_makers:
         try:
-            draw_pages += pages(printed_night, choices)
-        except Refused:  # `pages` has nothing to print yet
+            packet_pages += make_pages(printed_night, choices)
+        except Refused:  # There is nothing to print in this document yet.
             continue
-    return draw_pages
+    return packet_pages
 
 
 def cards_and_schedule(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -135,9 +137,11 @@ def cards_and_schedule(night: Night, choices: PrintChoices) -> Sequence[DrawPage
 
 
 def game_state(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    board = printed_state(night)
+    printed_values = make_printed_state(night)
     return pages_of_table(
-        board.title, fit_table(_state_table(board), choices, LARGER_SIZES), choices
+        printed_values.title,
+        fit_table(_make_table_of_states(printed_values), choices, LARGER_SIZES),
+        choices,
     )
 
 
@@ -150,32 +154,37 @@ def blank_sheets(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one blank sheet of each kind."""
     empty_night = replace(night, stored_facts={facts.fact_name(night.plan): night.plan})
     course = courses.course_of(empty_night)
-    sheets = [
+    blank_pages = [
         *steps_page(night, choices),
         *table_sheets.blank_score_sheet_pages(empty_night, choices, of_three=False),
     ]
     if course.has_tables_of_three:
-        sheets += table_sheets.blank_score_sheet_pages(empty_night, choices, of_three=True)
+        blank_pages += table_sheets.blank_score_sheet_pages(empty_night, choices, of_three=True)
     if "match-slips" in course.printout_keys:
-        sheets += slips.blank_pages(empty_night, choices)
+        blank_pages += slips.blank_pages(empty_night, choices)
     if "score-cards" in course.printout_keys:
-        sheets += score_cards.blank_pages(empty_night, choices)
+        blank_pages += score_cards.blank_pages(empty_night, choices)
     return [
-        *sheets,
+        *blank_pages,
         *rulings.blank_ruling_log_pages(empty_night, choices),
         *sign_in.pages(empty_night, choices),
     ]
 
 
-def _state_table(board: PrintedState) -> WordTable:
-    columns = tuple(_state_columns(has_names=any(table.game for table in board.tables)))
-    table_rows = [TableRow(heading=board.progress), *paper_rows(board.tables, columns)]
-    if board.sitting_out:
-        table_rows.append(TableRow(heading=f"Sits out: {'; '.join(board.sitting_out)}"))
+def _make_table_of_states(printed_values: PrintedState) -> WordTable:
+    columns = tuple(
+        _columns_of_states(has_names=any(table.game for table in printed_values.tables))
+    )
+    table_rows = [
+        TableRow(heading=printed_values.progress),
+        *paper_rows(printed_values.tables, columns),
+    ]
+    if printed_values.sitting_out:
+        table_rows.append(TableRow(heading=f"Sits out: {'; '.join(printed_values.sitting_out)}"))
     return WordTable(paper_columns(columns), tuple(table_rows), FONT_SIZE)
 
 
-def _state_columns(*, has_names: bool) -> Iterator[Column[TableState]]:
+def _columns_of_states(*, has_names: bool) -> Iterator[Column[TableState]]:
     yield Column(lambda state: state.table, "Table", is_bold=True)
     if has_names:
         yield Column(lambda state: state.game, "Game")
@@ -185,25 +194,36 @@ def _state_columns(*, has_names: bool) -> Iterator[Column[TableState]]:
     yield Column(lambda state: state.situation, "")
 
 
-def _draw_steps(texts: tuple[str, ...], sheet: PaperSheet) -> None:
+def _draw_steps(step_texts: tuple[str, ...], sheet: PaperSheet) -> None:
     frame = draw_title(sheet, "By hand", "if the laptop fails")
-    sizes_that_fit = (
-        size for size in STEPS_SIZES if _steps_height(texts, frame, size) <= frame.height
+    fitting_font_sizes = (
+        font_size
+        for font_size in STEPS_FONT_SIZES
+        if _height_of_steps(step_texts, frame, font_size) <= frame.height
     )
-    size = next(sizes_that_fit, STEPS_SIZES[-1])
-    for number, text in enumerate(texts, start=1):
-        lines = wrap_text(text, frame.width - INDENT * size, size)
-        step_frame = frame.head(height_of_lines(len(lines), size))
-        sheet.draw_words(f"{number}.", step_frame.head(height_of_lines(1, size)), size, face=STRONG)
-        sheet.draw_text_lines(
-            lines, replace(step_frame, left=step_frame.left + INDENT * size), size
+    font_size = next(fitting_font_sizes, STEPS_FONT_SIZES[-1])
+    for step_number, text in enumerate(step_texts, start=1):
+        step_lines = wrap_text(text, frame.width - INDENT * font_size, font_size)
+        step_frame = frame.head(height_of_lines(len(step_lines), font_size))
+        sheet.draw_words(
+            f"{step_number}.",
+            step_frame.head(height_of_lines(1, font_size)),
+            font_size,
+            face=STRONG,
         )
-        frame = frame.below_head(step_frame.height + GAP * size)
+        sheet.draw_text_lines(
+            step_lines, replace(step_frame, left=step_frame.left + INDENT * font_size), font_size
+        )
+        frame = frame.below_head(step_frame.height + GAP * font_size)
 
 
-def _steps_height(texts: tuple[str, ...], frame: Frame, size: float) -> float:
-    line_counts = (len(wrap_text(text, frame.width - INDENT * size, size)) for text in texts)
-    return sum(height_of_lines(line_count, size) + GAP * size for line_count in line_counts)
+def _height_of_steps(step_texts: tuple[str, ...], frame: Frame, font_size: float) -> float:
+    line_counts = (
+        len(wrap_text(text, frame.width - INDENT * font_size, font_size)) for text in step_texts
+    )
+    return sum(
+        height_of_lines(line_count, font_size) + GAP * font_size for line_count in line_counts
+    )
 
 
 def _progress_sentence(night: Night, seated_game: SeatedGame | None) -> str:
@@ -218,19 +238,19 @@ def _game_length_sentence(rules: HouseRules) -> str:
     return f"A game has {rules.hands} hands."
 
 
-def _states_of_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[TableState]:
+def _yield_states_of_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[TableState]:
     for game in seated_game.games:
         totals = current_totals(game, night.rules)
         yield TableState(
             table=game.table,
             game=game.name,
-            sides=tuple(_side_words(night, game)),
+            sides=tuple(_yield_side_words(night, game)),
             score="" if totals.is_empty else totals.words,
             situation=table_state_words(game, night.rules, ""),
         )
 
 
-def _side_words(night: Night, game: TableGame) -> Iterator[str]:
+def _yield_side_words(night: Night, game: TableGame) -> Iterator[str]:
     entry_by_chair = dict(game.seats)
     for side in sides_at_table(game.chairs):
         entries = [night.entries.with_number(entry_by_chair[chair]) for chair in side]
@@ -241,12 +261,13 @@ def _side_words(night: Night, game: TableGame) -> Iterator[str]:
             yield f"{team}: {' & '.join(entry.name for entry in entries)}"
 
 
-def _states_of_ready_games(night: Night) -> Iterator[TableState]:
+def _yield_states_of_ready_games(night: Night) -> Iterator[TableState]:
     """Yield the states of the bracket games that are ready but not seated."""
     table_by_game = free_table_by_game(night)
     for name in names_of_ready_games(night):
         teams = [
-            night.teams.with_number(int(text)) for text in draws.bracket_state(night).teams_in(name)
+            night.teams.with_number(int(team_number))
+            for team_number in draws.bracket_state(night).teams_in(name)
         ]
         sides = tuple(f"{party.number}: {party.name}" for party in teams)
         table = table_by_game.get(name)

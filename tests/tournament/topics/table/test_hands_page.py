@@ -19,7 +19,7 @@ from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.prints.paper import printed_state
+from tournament.topics.prints.paper import make_printed_state
 from tournament.topics.rulings.boards.ruling import saved_as_hand_sentence
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
@@ -344,7 +344,7 @@ def test_totals_of_a_short_game_are_typed_with_its_number_of_hands(desk, night):
     fields |= {"t1version": "0", "t1was": "-", "t1hands": "7"}
     desk.post(f"/night/{night.pk}/scores/1/", fields)
     assert first_table_game(night).score.hands == 7
-    on_paper = printed_state(reader.night(night.pk))
+    on_paper = make_printed_state(reader.night(night.pk))
     assert on_paper.tables[0].situation == "in, 7 hands"
 
 

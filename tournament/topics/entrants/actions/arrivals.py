@@ -130,7 +130,7 @@ def mark_both_here(writing: Writing, *, entry: int) -> str:
 
 
 def _require_expected_entries(writing: Writing) -> tuple[Entry, ...]:
-    """Return the expected entries. Refuse if there are none."""
+    """Return the entries of everyone who is expected. Refuse if no one is."""
     expected_entries = time_slots.awaited_entries(writing.night)
     if not expected_entries:
         raise Refused("Everyone on the list is here.")

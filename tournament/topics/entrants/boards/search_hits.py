@@ -166,7 +166,7 @@ def _are_namesakes(hit: RegularHit, other_hit: RegularHit) -> bool:
 def entry_by_regular_number(
     entries: Iterable[Entry], merged_into: Mapping[int, int]
 ) -> Mapping[int, Entry]:
-    """Return tonight's entry of each regular. Of two entries, return the expected one.
+    """Return tonight's entry of each regular. Of a regular's two entries, return the expected one.
     `merged_into` maps merged regulars to the regulars they were merged into.
     """
     entries = tuple(entries)

@@ -153,13 +153,13 @@ def make_ruling_in_progress(
     )
     outcomes: tuple[Outcome, ...] = ()
     proof_text, tricks_taken = "", None
-    fault_sentence, may_go_on = "", does_hand_go_on(case, game, rules)
+    fault_sentence, hand_is_not_over = "", does_hand_go_on(case, game, rules)
     try:
         if evidence and case.offender:
             proof_text = proof_against(evidence, case.offender, game.chairs, rules)
         if evidence and case.maker:
             tricks_taken = makers_tricks(evidence, Chair(case.maker), game.chairs, rules)
-        if not next_question_name and not may_go_on:
+        if not next_question_name and not hand_is_not_over:
             outcomes = tuple(_yield_outcomes(case, game, rules))
     except ValueError as error:
         fault_sentence = str(error)
@@ -173,7 +173,7 @@ def make_ruling_in_progress(
         else None,
         outcomes=outcomes,
         who_chooses=_who_chooses_sentence(case, game, rules) if len(outcomes) > 1 else "",
-        goes_on=may_go_on,
+        goes_on=hand_is_not_over,
         hand=ruled_hand_of_case(case, game, rules),
         other_hand_query=_query_for_other_hand(case, game),
         first_hand_query=_query_for_first_hand(case, game, rules),

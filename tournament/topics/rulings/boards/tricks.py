@@ -64,7 +64,7 @@ class CardFace:
 
 
 @dataclass(frozen=True, slots=True)
-class CardKey:
+class CardButton:
     """The button of a card. `cards_after_press` are all entered cards once this button is pressed,
     or "" if it can't be pressed. `where_used` tells who has the card already.
     """
@@ -79,7 +79,7 @@ class SuitRow:
     name: str
     suit_sign: str
     is_red: bool
-    keys: tuple[CardKey, ...]
+    keys: tuple[CardButton, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def yield_suit_rows(
             key=lambda card: RANKS_FROM_HIGHEST.index(card.rank),
         )
         card_buttons = tuple(
-            CardKey(
+            CardButton(
                 CardFace(card),
                 "" if card in use_by_card else cards_after_pressing(card),
                 use_by_card.get(card, ""),

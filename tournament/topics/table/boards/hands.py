@@ -111,7 +111,7 @@ class Hands:
     is_by_totals: bool
     can_be_short: bool
     is_open: bool
-    sent_hands: tuple[SentHand, ...]  # Empty unless both sides keep score.
+    sent_hands: tuple[SentHand, ...]  # Versions of the next hand, if both sides keep score.
     asks_extra_hand_winner: bool
     next_table: NextTable | None
     tables_to_swap: tuple[int, ...]

@@ -69,7 +69,8 @@ def sheet_rows(night: Night, game: TableGame, typed_rows: tuple[RowValues, ...] 
             _make_row_of_boxes(number, row, night, game) for number, row in enumerate(rows, start=1)
         ),
         max_points=max(
-            max(step.points) for step in hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(chairs)])
+            max(hand_step.points)
+            for hand_step in hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(chairs)])
         ),
         is_open=not progress.is_change_correction(night, game.round),
         why_no_rows=_why_no_rows_sentence(game),

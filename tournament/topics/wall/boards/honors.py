@@ -259,7 +259,7 @@ class OfferedPrizesScene:
 
 
 def offered_prizes_scene(night: Night) -> OfferedPrizesScene | None:
-    """Return the prizes to win, or None if there are none."""
+    """Return the scene of the prizes to win, or None if there are no prizes."""
     if has_money_prizes(night):
         promised_payouts, pot_cents = prizes_to_win(night), books(night).purse.cents
         if not promised_payouts:
@@ -284,7 +284,7 @@ def offered_prizes_scene(night: Night) -> OfferedPrizesScene | None:
 
 
 def _promised_prizes_scene(night: Night) -> OfferedPrizesScene | None:
-    """Return the prizes to win if the director has set them, else None."""
+    """Return the scene of the prizes to win if the director has set them, else None."""
     prizes_scene = offered_prizes_scene(night)
     return prizes_scene if prizes_scene and prizes_scene.is_promised else None
 
