@@ -31,24 +31,34 @@ MAX_DESK_WAIT_SECONDS = 0.3
 
 
 def open_unfinished_requests(
-    port, hall_address, *, heads, bodies, max_open_seconds, phones=20, resting=100, patience=60
+    port,
+    hall_address,
+    *,
+    head_count,
+    body_count,
+    max_open_seconds,
+    phone_count=20,
+    resting_count=100,
+    max_attack_seconds=60,
 ):
-    """Open `heads` unfinished heads and `bodies` slow bodies to the hall's address, and send one
-    byte of each every second; a quarter of the heads send nothing. The attack ends when the server
-    has closed the last one. None may stay open longer than `max_open_seconds`. `resting` other
-    connections send a request before and after it.
+    """Open `head_count` unfinished heads and `body_count` slow bodies to the room's address, and
+    send one byte of each every second; a quarter of the heads send nothing. The attack ends when
+    the server has closed the last one. None may stay open longer than `max_open_seconds`.
+    `resting_count` other connections send a request before and after it.
     """
-    _allow_handles(heads + bodies + phones + resting + 500)
-    silent = heads // 4
+    _allow_handles(head_count + body_count + phone_count + resting_count + 500)
+    silent_count = head_count // 4
     request_starts = (
-        [UNFINISHED_HEAD] * (heads - silent) + [UNFINISHED_BODY] * bodies + [b""] * silent
+        [UNFINISHED_HEAD] * (head_count - silent_count)
+        + [UNFINISHED_BODY] * body_count
+        + [b""] * silent_count
     )
     unfinished_requests = [
-        partial(_time_unfinished, hall_address, port, start, number / STRANGERS_PER_SECOND)
-        for number, start in enumerate(request_starts)
+        partial(_time_unfinished, hall_address, port, request_start, number / STRANGERS_PER_SECOND)
+        for number, request_start in enumerate(request_starts)
     ]
     result, open_seconds = _measure_attack(
-        port, hall_address, unfinished_requests, phones, resting, patience
+        port, hall_address, unfinished_requests, phone_count, resting_count, max_attack_seconds
     )
     result.lost += [f"one stayed open for {max(open_seconds):.0f} s"] * (
         max(open_seconds) > max_open_seconds
@@ -58,22 +68,24 @@ def open_unfinished_requests(
 
 
 def request_without_end(
-    port, hall_address, *, connection_count, requests_per_connection, patience=120
+    port, hall_address, *, connection_count, requests_per_connection, max_attack_seconds=120
 ):
     """Request the big screen again and again from one stranger's address, with
     `requests_per_connection` requests on each of `connection_count` connections.
     """
     _allow_handles(connection_count + 500)
-    askers = [
+    requesters = [
         partial(_send_many_requests, hall_address, port, requests_per_connection)
         for _ in range(connection_count)
     ]
-    result, _ = _measure_attack(port, hall_address, askers, 0, 0, patience)
+    result, _ = _measure_attack(port, hall_address, requesters, 0, 0, max_attack_seconds)
     return result
 
 
-def _measure_attack(port, hall_address, attackers, phones, resting, patience):
-    attack_coroutine = _run_attack(port, hall_address, attackers, phones, resting, patience)
+def _measure_attack(port, hall_address, attackers, phone_count, resting_count, max_attack_seconds):
+    attack_coroutine = _run_attack(
+        port, hall_address, attackers, phone_count, resting_count, max_attack_seconds
+    )
     with ThreadPoolExecutor(1) as executor:
         results, waits_before, waits_during, lost_requests = executor.submit(
             asyncio.run, attack_coroutine
@@ -121,48 +133,52 @@ def _send_body(port, size, host, path, declares_length):
     return received
 
 
-async def _run_attack(port, hall_address, attackers, phones, resting, patience):
-    desk, answered, lost_requests, attack_is_over = [], [], [], asyncio.Event()
+async def _run_attack(
+    port, hall_address, attackers, phone_count, resting_count, max_attack_seconds
+):
+    desk, visit_waits, lost_requests, attack_is_over = [], [], [], asyncio.Event()
     honest_visits = [
         _visit_repeatedly("127.0.0.1", port, desk, lost_requests, keeps_connection=False),
         *[
             _visit_repeatedly(
-                hall_address, port, answered, lost_requests, keeps_connection=number % 2
+                hall_address, port, visit_waits, lost_requests, keeps_connection=number % 2
             )
-            for number in range(phones)
+            for number in range(phone_count)
         ],
         *[
-            _request_before_and_after(hall_address, port, answered, lost_requests, attack_is_over)
-            for _ in range(resting)
+            _request_before_and_after(
+                hall_address, port, visit_waits, lost_requests, attack_is_over
+            )
+            for _ in range(resting_count)
         ],
     ]
-    honest_visits = [asyncio.ensure_future(visit) for visit in honest_visits]
-    async with asyncio.timeout(patience):
+    honest_visits = [asyncio.ensure_future(visit_task) for visit_task in honest_visits]
+    async with asyncio.timeout(max_attack_seconds):
         while len(desk) < LOADING_ASKS + ASKS_BEFORE:
             await asyncio.sleep(SECONDS_BETWEEN_REQUESTS)
     waits_before, desk[:] = tuple(desk[LOADING_ASKS:]), []
-    async with asyncio.timeout(patience):
+    async with asyncio.timeout(max_attack_seconds):
         results = await asyncio.gather(*[attacker() for attacker in attackers])
     attack_is_over.set()
     await asyncio.sleep(1)
-    for visit in honest_visits:
-        visit.cancel()
-    async with asyncio.timeout(patience):
+    for visit_task in honest_visits:
+        visit_task.cancel()
+    async with asyncio.timeout(max_attack_seconds):
         await asyncio.gather(*honest_visits, return_exceptions=True)
     return results, waits_before, desk, lost_requests
 
 
-async def _request_before_and_after(host, port, waits, lost_requests, attack_is_over):
+async def _request_before_and_after(host, port, wait_seconds, lost_requests, attack_is_over):
     """Send a request before and after the attack on one connection, as a browser keeps it between
     two pages. If the attack takes longer than the server keeps a connection, open a new one.
     """
     try:
         async with _open_connection(host, port) as connection:
-            await _time_request(connection, host, port, waits, lost_requests)
+            await _time_request(connection, host, port, wait_seconds, lost_requests)
             started_at = time.monotonic()
             await attack_is_over.wait()
             if time.monotonic() - started_at < SAFE_IDLE_SECONDS:
-                await _time_request(connection, host, port, waits, lost_requests)
+                await _time_request(connection, host, port, wait_seconds, lost_requests)
     except (OSError, EOFError, TimeoutError) as trouble:
         lost_requests.append(f"{host} at rest: {trouble!r}")
 
@@ -211,24 +227,24 @@ async def _is_connection_closed(reader):
         return False
 
 
-async def _visit_repeatedly(host, port, waits, lost_requests, *, keeps_connection):
+async def _visit_repeatedly(host, port, wait_seconds, lost_requests, *, keeps_connection):
     """Open the big screen again and again, on one kept connection or on a new one each time."""
     while True:
         try:
             async with _open_connection(host, port) as connection:
-                await _time_request(connection, host, port, waits, lost_requests)
+                await _time_request(connection, host, port, wait_seconds, lost_requests)
                 while keeps_connection:
-                    await _time_request(connection, host, port, waits, lost_requests)
+                    await _time_request(connection, host, port, wait_seconds, lost_requests)
         except (OSError, EOFError, TimeoutError) as trouble:
             lost_requests.append(f"{host}: {trouble!r}")
 
 
-async def _time_request(connection, host, port, waits, lost_requests):
+async def _time_request(connection, host, port, wait_seconds, lost_requests):
     started_at = time.monotonic()
     # `asyncio.wait_for` may swallow a cancellation.
     async with asyncio.timeout(10):
         status = await _send_and_read(*connection, host, port)
-    waits.append(time.monotonic() - started_at)
+    wait_seconds.append(time.monotonic() - started_at)
     if status != b"302":
         lost_requests.append(f"{host} answered {status}")
     await asyncio.sleep(
@@ -249,5 +265,7 @@ async def _send_and_read(reader, writer, host, port):
 
 
 def _allow_handles(handles):
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(handles, hard)), hard))
+    soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(
+        resource.RLIMIT_NOFILE, (max(soft_limit, min(handles, hard_limit)), hard_limit)
+    )

@@ -42,38 +42,48 @@ def copy_to_bad_drives(folder, *, times, seed=1, megabytes=12):
     """Copy to bad drives `times` times. Each fault must be shown, saves must go on, and the next
     copy to a good drive must be whole.
     """
-    club, media = folder / "club", folder / "media"
+    club, mount_folder = folder / "club", folder / "media"
     night, session = put_night_into_folder(club, players=4 * TABLE_COUNT)
     enlarge_file(club / "euchre.sqlite3", megabytes)
-    first_statement = PROGRAM_WITH_DRIVES.format(media=str(media), patience=MAX_SAVE_SECONDS)
+    first_statement = PROGRAM_WITH_DRIVES.format(media=str(mount_folder), patience=MAX_SAVE_SECONDS)
     with (
-        disks.mount_real_disk(media / "KINGSTON", 6 * megabytes) as drive,
+        disks.mount_real_disk(mount_folder / "KINGSTON", 6 * megabytes) as drive,
         start_program(club, first_code=first_statement) as program,
     ):
         desk = BackupsPageVisitor(program.address, session, drive, club)
-        typist, saves = ScoreTypist(Browser(program.address, session), night), SaveDurations()
+        typist, save_durations = (
+            ScoreTypist(Browser(program.address, session), night),
+            SaveDurations(),
+        )
         typist.is_copied.set()
-        with typist.saving_in_background(saves, 0.05):
-            trial_result = _try_drive_faults(desk, typist, saves, times, random.Random(seed))
+        with typist.saving_in_background(save_durations, 0.05):
+            trial_result = _try_drive_faults(
+                desk, typist, save_durations, times, random.Random(seed)
+            )
         program.stop()
-    longest_save = max(saves.during_copy)
+    longest_save = max(save_durations.during_copy)
     trial_result.lost += [f"a save waited {longest_save:.1f} s"] * (longest_save > MAX_WAIT_SECONDS)
     trial_result.figures.append(f"{desk.cut} copies cut off in the middle")
     trial_result.figures.append(
-        f"{len(saves.during_copy)} saves meanwhile, the longest {longest_save:.2f} s"
+        f"{len(save_durations.during_copy)} saves meanwhile, the longest {longest_save:.2f} s"
     )
     return trial_result
 
 
-def _try_drive_faults(desk, typist, saves, times, rng):
+def _try_drive_faults(desk, typist, save_durations, times, rng):
     trial_result = TrialResult(times)
     trial_result.lost += desk.copy_and_compare(typist)
     for trial_number in range(times):
-        way, saves_before = DRIVE_FAULTS[trial_number % len(DRIVE_FAULTS)], len(saves.during_copy)
-        found_faults = [*way(desk, rng), *desk.copy_and_compare(typist)]
-        found_faults += ["nobody could save meanwhile"] * (len(saves.during_copy) == saves_before)
+        drive_fault, saves_before = (
+            DRIVE_FAULTS[trial_number % len(DRIVE_FAULTS)],
+            len(save_durations.during_copy),
+        )
+        found_faults = [*drive_fault(desk, rng), *desk.copy_and_compare(typist)]
+        found_faults += ["nobody could save meanwhile"] * (
+            len(save_durations.during_copy) == saves_before
+        )
         trial_result.lost += [
-            f"{way.__name__.strip('_')}, {trial_number}: {fault}" for fault in found_faults
+            f"{drive_fault.__name__.strip('_')}, {trial_number}: {fault}" for fault in found_faults
         ]
     return trial_result
 
@@ -93,18 +103,18 @@ class BackupsPageVisitor:
 
     def wait_to_hear(self, expected_words):
         """Wait until the page shows these words, or yield what it shows if they never come."""
-        until = time.monotonic() + MAX_WAIT_TURNS
-        while time.monotonic() < until:
-            self.said, at = self._news()
-            if at != self._at and re.search(expected_words, self.said):
+        deadline = time.monotonic() + MAX_WAIT_TURNS
+        while time.monotonic() < deadline:
+            self.said, news_time = self._news()
+            if news_time != self._at and re.search(expected_words, self.said):
                 return
             time.sleep(0.05)
         yield f"the desk was not told {expected_words!r} but {self.said!r}"
 
     def _news(self):
         """Return what the page says about the USB drive, and the time it names."""
-        news = re.search(RESULT_PATTERN, self._page())
-        return news.groups() if news else ("", "")
+        news_match = re.search(RESULT_PATTERN, self._page())
+        return news_match.groups() if news_match else ("", "")
 
     def copy_and_compare(self, typist):
         """Copy a backup to the drive, which now works. Yield what the copy lacks of the scores
@@ -113,9 +123,11 @@ class BackupsPageVisitor:
         folder, saved_versions = self.drive.mount_point / FOLDER_NAME_ON_DRIVE, dict(typist.saved)
         self.ask_for_copy()
         yield from self.wait_to_hear(SUCCESS_WORDS)
-        held = sheet_versions(backup_files_in(folder)[0]) if folder.is_dir() else {}
+        copied_versions = sheet_versions(backup_files_in(folder)[0]) if folder.is_dir() else {}
         late_tables = [
-            table for table, version in saved_versions.items() if held.get(table, 0) < version
+            table
+            for table, version in saved_versions.items()
+            if copied_versions.get(table, 0) < version
         ]
         if late_tables:
             yield f"the copy on the stick is older than the desk at {late_tables}"
@@ -123,11 +135,13 @@ class BackupsPageVisitor:
 
     def wait_for_part(self, rng):
         """Wait until part of the copy is on the drive."""
-        part, until = rng.randrange(12 << 20), time.monotonic() + MAX_WAIT_TURNS
-        while time.monotonic() < until:
-            for unfinished in (self.drive.mount_point / FOLDER_NAME_ON_DRIVE).glob("*.unfinished"):
+        partial_size, deadline = rng.randrange(12 << 20), time.monotonic() + MAX_WAIT_TURNS
+        while time.monotonic() < deadline:
+            for unfinished_file in (self.drive.mount_point / FOLDER_NAME_ON_DRIVE).glob(
+                "*.unfinished"
+            ):
                 with contextlib.suppress(FileNotFoundError):
-                    if unfinished.stat().st_size >= part:
+                    if unfinished_file.stat().st_size >= partial_size:
                         return
 
     def _page(self):

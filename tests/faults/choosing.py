@@ -27,8 +27,10 @@ def choose_least_tried(choices, name, counts, rng):
 
 
 def is_harmless_address(address):
-    path = any(part in address for part in ("/night/", "/table/", *CLUB_PAGES))
-    return path and not any(part in address for part in NEVER_PRESSED)
+    is_in_known_place = any(
+        path_part in address for path_part in ("/night/", "/table/", *CLUB_PAGES)
+    )
+    return is_in_known_place and not any(path_part in address for path_part in NEVER_PRESSED)
 
 
 def fill_in_form(form, rng):
@@ -60,8 +62,10 @@ def _choose_value(form_box, rng):
     if form_box.tag == "select" and form_box.choices and rng.random() < 0.5:
         return rng.choice(form_box.choices).value
     if (form_box.tag == "textarea" or form_box.kind == "text") and not form_box.value:
-        numeric = form_box.attributes.get("inputmode") == "numeric"
+        is_numeric = form_box.attributes.get("inputmode") == "numeric"
         return (
-            str(rng.randrange(6)) if numeric else f"{rng.choice(FIRST_NAMES)} {rng.randrange(1000)}"
+            str(rng.randrange(6))
+            if is_numeric
+            else f"{rng.choice(FIRST_NAMES)} {rng.randrange(1000)}"
         )
     return None

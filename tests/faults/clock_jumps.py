@@ -48,8 +48,8 @@ class Laptop:
 
     def started(self, **variables):
         path = os.pathsep.join(filter(None, (str(CLOCK), os.environ.get("PYTHONPATH"))))
-        added = {"PYTHONPATH": path, "CLOCK_AHEAD": str(self._file)} | variables
-        return start_program(self.folder, **added)
+        clock_variables = {"PYTHONPATH": path, "CLOCK_AHEAD": str(self._file)} | variables
+        return start_program(self.folder, **clock_variables)
 
 
 def faults_of_night(program, folder, night, session=None):

@@ -47,30 +47,35 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
     """
     night, session = put_night_into_folder(folder, players=4 * TABLE_COUNT)
     enlarge_file(folder / "euchre.sqlite3", megabytes)
-    trial_result, saves, took = TrialResult(times), SaveDurations(), []
+    trial_result, save_durations, backup_seconds = TrialResult(times), SaveDurations(), []
     with start_program(folder) as program:
         typist = ScoreTypist(Browser(program.address, session), night)
-        with typist.saving_in_background(saves, SECONDS_BETWEEN_SAVES):
+        with typist.saving_in_background(save_durations, SECONDS_BETWEEN_SAVES):
             time.sleep(1)
             megabytes_before = megabytes_used(program, "VmRSS")
             for _ in range(times):
                 start_time = time.perf_counter()
                 trial_result.lost += _faults_of_backup(folder, typist)
-                took.append(time.perf_counter() - start_time)
-        grown = megabytes_used(program, "VmHWM") - megabytes_before
+                backup_seconds.append(time.perf_counter() - start_time)
+        memory_growth = megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
     longest_without_backup, longest_with_backup = (
-        max(saves.without_copy),
-        max(saves.during_copy, default=0),
+        max(save_durations.without_copy),
+        max(save_durations.during_copy, default=0),
     )
-    trial_result.lost += ["nobody could save meanwhile"] * (len(saves.during_copy) <= 5)
+    trial_result.lost += ["nobody could save meanwhile"] * (len(save_durations.during_copy) <= 5)
     trial_result.lost += [f"a save waited {longest_with_backup:.2f} s"] * (
         longest_with_backup > longest_without_backup + patience
     )
-    trial_result.lost += [f"memory grew by {grown:.0f} MB"] * (grown > MAX_MEGABYTES)
-    trial_result.figures += [f"the slowest copy {max(took):.1f} s", f"memory + {grown:.0f} MB"]
+    trial_result.lost += [f"memory grew by {memory_growth:.0f} MB"] * (
+        memory_growth > MAX_MEGABYTES
+    )
+    trial_result.figures += [
+        f"the slowest copy {max(backup_seconds):.1f} s",
+        f"memory + {memory_growth:.0f} MB",
+    ]
     trial_result.figures.append(
-        f"{len(saves.during_copy)} saves, the longest {longest_with_backup:.3f} s"
+        f"{len(save_durations.during_copy)} saves, the longest {longest_with_backup:.3f} s"
     )
     trial_result.figures.append(f"alone {longest_without_backup:.3f} s")
     return trial_result
@@ -86,10 +91,10 @@ def _faults_of_backup(folder, typist):
         yield answer.stdout + answer.stderr
         return
     backup = Path(answer.stdout.splitlines()[0].partition(": ")[2])
-    held = sheet_versions(backup)
+    backup_versions = sheet_versions(backup)
     for table, version in saved_versions.items():
-        if held.get(table, 0) < version:
-            yield f"{backup.name} has table {table} as of {held.get(table)}"
+        if backup_versions.get(table, 0) < version:
+            yield f"{backup.name} has table {table} as of {backup_versions.get(table)}"
 
 
 class ScoreTypist:
@@ -105,9 +110,9 @@ class ScoreTypist:
         self._over = threading.Event()
 
     @contextlib.contextmanager
-    def saving_in_background(self, saves, pause):
+    def saving_in_background(self, save_durations, pause):
         self._browser.get(self._path)
-        thread = threading.Thread(target=self._type, args=(saves, pause))
+        thread = threading.Thread(target=self._type, args=(save_durations, pause))
         thread.start()
         try:
             yield
@@ -115,16 +120,18 @@ class ScoreTypist:
             self._over.set()
             thread.join()
 
-    def _type(self, saves, pause):
+    def _type(self, save_durations, pause):
         number = 0
         while not self._over.is_set():
             number += 1
             was_copied, start_time = self.is_copied.is_set(), time.perf_counter()
             self.type_table(number % TABLE_COUNT + 1, (5 + number % 7, 4 + number % 5))
-            took = (
-                saves.during_copy if was_copied and self.is_copied.is_set() else saves.without_copy
+            save_seconds = (
+                save_durations.during_copy
+                if was_copied and self.is_copied.is_set()
+                else save_durations.without_copy
             )
-            took.append(time.perf_counter() - start_time)
+            save_seconds.append(time.perf_counter() - start_time)
             time.sleep(pause)
 
     def type_table(self, table, points):
@@ -148,7 +155,7 @@ def back_up_under_jumping_clocks(folder, *, times, seed):
     create_small_database(path)
     for number in range(times):
         clock_time = datetime(2000, 1, 1) + timedelta(seconds=rng.randrange(40 * 365 * 86_400))
-        add_change(path, night=1 + number // 8, game=1 + number % 8, at=clock_time)
+        add_change(path, night=1 + number // 8, game=1 + number % 8, changed_at=clock_time)
         last_backup = make_checked_backup(path, backups_folder, clock_time)
         if backup_files_in(backups_folder)[0] != last_backup:
             trial_result.lost.append(f"copy {number}, made at {clock_time}")

@@ -102,10 +102,10 @@ class Crowd:
 
     def _act_until_end(self, role, rng):
         try:
-            for act in role(rng):
+            for act_once in role(rng):
                 if self._is_ending.is_set():
                     return
-                act()
+                act_once()
         except (OSError, http.client.HTTPException, sqlite3.Error) as broken:
             if not self._is_ending.is_set():
                 self.errors.append(f"{broken!r} while it ran")
@@ -114,19 +114,27 @@ class Crowd:
             raise
 
     def _run_desk(self, rng):
-        home = f"/night/{self._evening.night}/"
-        address = home
+        night_path = f"/night/{self._evening.night}/"
+        address = night_path
         with closing(self._sign_in_director()) as visitor:
             while True:
                 page = self._open_page(visitor, address)
                 yield lambda page=page: self._press_something(visitor, page, rng)
-                inside = [
+                links_inside = [
                     link
                     for link in page.links
-                    if link.startswith(home) and is_harmless_address(link)
+                    if link.startswith(night_path) and is_harmless_address(link)
                 ]
-                places = [home, f"{home}scores/", f"{home}check-in/", *CLUB_PAGES, *inside]
-                address = choose_least_tried(places, page_name, self._record.page_views, rng)
+                seen_addresses = [
+                    night_path,
+                    f"{night_path}scores/",
+                    f"{night_path}check-in/",
+                    *CLUB_PAGES,
+                    *links_inside,
+                ]
+                address = choose_least_tried(
+                    seen_addresses, page_name, self._record.page_views, rng
+                )
 
     def _run_phone(self, rng, address):
         with closing(KeptBrowser(self._address)) as visitor:
@@ -135,11 +143,17 @@ class Crowd:
                 yield lambda page=page: self._press_something(visitor, page, rng)
 
     def _run_reader(self, rng):
-        wall, home = f"/display/{self._evening.wall}/", f"/night/{self._evening.night}/"
-        places = (wall, f"{wall}standings/", f"{wall}card/1/", home, f"{home}standings/")
+        wall, night_path = f"/display/{self._evening.wall}/", f"/night/{self._evening.night}/"
+        seen_addresses = (
+            wall,
+            f"{wall}standings/",
+            f"{wall}card/1/",
+            night_path,
+            f"{night_path}standings/",
+        )
         with closing(self._sign_in_director()) as visitor:
             while True:
-                yield lambda: self._open_page(visitor, rng.choice(places))
+                yield lambda: self._open_page(visitor, rng.choice(seen_addresses))
 
     def _sign_in_director(self):
         return KeptBrowser(self._address, euchre_session=self._evening.session)
@@ -200,8 +214,8 @@ def read_log(file):
     the file.
     """
     place = f"{file.as_uri()}?mode=ro"
-    each = (
+    select_statements = (
         f"SELECT {row}, '{table}' FROM {table}" for table, row in KEYS_OF_GROWING_TABLES.items()
     )
     with closing(sqlite3.connect(place, uri=True, timeout=MAX_RESPONSE_SECONDS)) as connection:
-        return set(connection.execute(" UNION ALL ".join(each)))
+        return set(connection.execute(" UNION ALL ".join(select_statements)))

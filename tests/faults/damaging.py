@@ -44,11 +44,11 @@ def check_in_and_wait_for_backup(folder, player_count):
             browser.get(f"night/{night}/check-in/")
             browser.post(f"night/{night}/check-in/", who=f"Guest {number}", add="on")
         deadline = time.monotonic() + MAX_BACKUP_WAIT_SECONDS
-        while not (has := count_entries(backup_files_in(folder / "copies")[0])):
+        while not (entry_count := count_entries(backup_files_in(folder / "copies")[0])):
             assert time.monotonic() < deadline, "no copy came by itself"
             time.sleep(0.1)
         program.stop(signal.SIGKILL)
-    return has
+    return entry_count
 
 
 def lock_database_during_backup(folder):
@@ -60,13 +60,13 @@ def lock_database_during_backup(folder):
         browser = Browser(program.address, session)
         with closing(sqlite3.connect(folder / "euchre.sqlite3")) as holder:
             holder.execute("BEGIN EXCLUSIVE")
-            refused = run_program("backup", "--data", folder)
+            refused_backup = run_program("backup", "--data", folder)
         typist = ScoreTypist(browser, night)
         browser.get(f"night/{night}/scores/1/")
         typist.type_table(1, (9, 6))
         run_program("backup", "--data", folder)
         output = program.stop()
-    return output + refused.stderr, sheet_versions(backup_files_in(folder / "copies")[0])
+    return output + refused_backup.stderr, sheet_versions(backup_files_in(folder / "copies")[0])
 
 
 def count_entries(path):
@@ -109,23 +109,23 @@ def run_program_with_backup(folder):
         yield program, browser, typist
 
 
-def start_after_damages(folder, *, saved, times, seed):
+def start_after_damages(folder, *, saved_versions, times, seed):
     """Damage a copy of the folder `times` times. Return the starts that did not offer the backup
     with its game and minute, and the backups that lack a saved table.
     """
-    rng, lost = Random(seed), []
+    rng, lost_starts = Random(seed), []
     for number in range(times):
         trial = folder.with_name(f"{folder.name}-damaged-{number}")
         shutil.copytree(folder, trial)
         overwrite_pages(trial / "euchre.sqlite3", rng)
         completed = run_program("start", "--no-browser", "--data", trial)
         if not re.search(OFFER_PATTERN, completed.stdout + completed.stderr):
-            lost.append(completed.stdout + completed.stderr)
+            lost_starts.append(completed.stdout + completed.stderr)
         run_program("restore", "--newest", "--data", trial)
-        if sheet_versions(trial / "euchre.sqlite3") != saved:
-            lost.append(f"{trial.name}: {sheet_versions(trial / 'euchre.sqlite3')}")
+        if sheet_versions(trial / "euchre.sqlite3") != saved_versions:
+            lost_starts.append(f"{trial.name}: {sheet_versions(trial / 'euchre.sqlite3')}")
         shutil.rmtree(trial)
-    return lost
+    return lost_starts
 
 
 def overwrite_pages(path, rng):

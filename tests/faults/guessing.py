@@ -41,14 +41,14 @@ class GuessCounts:
     @property
     def allowed(self):
         """The number of guesses that the growing waits allow in that time."""
-        return sum(_count_allowed_guesses(self.seconds, free) for free in self.free)
+        return sum(_count_allowed_guesses(self.seconds, free_tries) for free_tries in self.free)
 
 
 def _count_allowed_guesses(seconds, free_tries):
-    count, waited = 0, timedelta(0)
-    while waited <= timedelta(seconds=seconds):
+    count, waited_seconds = 0, timedelta(0)
+    while waited_seconds <= timedelta(seconds=seconds):
         count += 1
-        waited += delay_after_failures(count, free_tries)
+        waited_seconds += delay_after_failures(count, free_tries)
     return count
 
 
@@ -62,7 +62,7 @@ def table_address(night, table):
         return table_key.table_page_path(night, table, 1)
 
 
-def guess_table_codes(port, night, tries, *, own_code, seed=1, address=ROOM_ADDRESS):
+def guess_table_codes(port, night, try_count, *, own_code, seed=1, address=ROOM_ADDRESS):
     """Guess a different code each time, by turns as a stranger and, with `own_code`, as a phone at
     table 1 that types its own code in between.
     """
@@ -72,24 +72,29 @@ def guess_table_codes(port, night, tries, *, own_code, seed=1, address=ROOM_ADDR
     assert known_visitor.open(table_address(night, 2)) == 200
     sign_in_again(desk)
     right_codes = {table_code_of(night, table) for table in range(1, MAX_TABLES + 1)}
-    rng, counts, phones, first_codes, desks = random.Random(seed), Counter(), [], [], []
+    rng, counts, phone_visits, first_codes, desk_visits = random.Random(seed), Counter(), [], [], []
     start_time = time.monotonic()
-    for number in range(tries):
+    for number in range(try_count):
         guesser = seated_visitor if own_code and number % 2 else stranger
         if own_code:
             guesser.post("/table/", code=table_code_of(night, 1))
         counts[guesser.post("/table/", code=_make_wrong_code(rng, right_codes))] += 1
         if number % GUESSES_PER_VISIT == GUESSES_PER_VISIT - 1:
-            phones.append(known_visitor.post("/table/", code=table_code_of(night, 3)) == 302)
+            phone_visits.append(known_visitor.post("/table/", code=table_code_of(night, 3)) == 302)
             first_codes.append(
                 Visitor(port, address).post("/table/", code=table_code_of(night, 3)) == 302
             )
-            desks.append(sign_in_again(desk) == 302)
+            desk_visits.append(sign_in_again(desk) == 302)
     seconds = time.monotonic() - start_time
-    assert counts[422] + counts[429] == tries, counts
-    free = (FREE_TRIES_PER_NETWORK, FREE_TRIES_PER_TABLE) if own_code else (FREE_TRIES_PER_NETWORK,)
-    newcomers = ((sum(group), len(group)) for group in (phones, first_codes, desks))
-    return GuessCounts(counts[422], seconds, free, *newcomers)
+    assert counts[422] + counts[429] == try_count, counts
+    free_tries = (
+        (FREE_TRIES_PER_NETWORK, FREE_TRIES_PER_TABLE) if own_code else (FREE_TRIES_PER_NETWORK,)
+    )
+    newcomers = (
+        (sum(visits_of_group), len(visits_of_group))
+        for visits_of_group in (phone_visits, first_codes, desk_visits)
+    )
+    return GuessCounts(counts[422], seconds, free_tries, *newcomers)
 
 
 def _make_wrong_code(rng, right_codes):

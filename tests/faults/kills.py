@@ -42,9 +42,9 @@ def kill_while_all_press(folder, *, times, seed=1):
     night = create_evening(16, EUCHRE_DATA=str(folder))
     file = folder / "euchre.sqlite3"
     record = CrowdRecord()
-    for kill in range(times):
+    for kill_number in range(times):
         with start_program(folder) as program:
-            crowd = Crowd(program.address, file, night, record, f"{seed}/{kill}")
+            crowd = Crowd(program.address, file, night, record, f"{seed}/{kill_number}")
             crowd.begin()
             crowd.wait_for(rng.randrange(3, MAX_ANSWERS))
             time.sleep(rng.uniform(0, USUAL_PRESS_SECONDS))
@@ -55,29 +55,30 @@ def kill_while_all_press(folder, *, times, seed=1):
         trial_result.tried += 1
         trial_result.lost += crowd.errors
         trial_result.lost += [
-            f"kill {kill}: {fault}" for fault in find_missing_presses(file, record.logged_rows)
+            f"kill {kill_number}: {fault}"
+            for fault in find_missing_presses(file, record.logged_rows)
         ]
     trial_result.lost += find_differing_facts(folder)
     trial_result.figures.append(str(record))
     return trial_result
 
 
-def find_missing_presses(file, logged):
+def find_missing_presses(file, logged_rows):
     """Yield what the database file lacks of the log, and the presses that were done twice."""
     with contextlib.closing(sqlite3.connect(file)) as connection:
-        sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
-    yield from [f"the file is damaged: {sound}"] if sound != "ok" else []
+        integrity_result = connection.execute("PRAGMA integrity_check").fetchone()[0]
+    yield from [f"the file is damaged: {integrity_result}"] if integrity_result != "ok" else []
     logged_presses = read_log(file)
-    yield from (f"{words} is gone" for _, _, words, _ in logged - logged_presses)
-    keys = [key for _, key, *_ in logged_presses if key]
-    yield from [f"{len(keys) - len(set(keys))} presses were done twice"] * (
-        len(keys) != len(set(keys))
+    yield from (f"{words} is gone" for _, _, words, _ in logged_rows - logged_presses)
+    press_keys = [key for _, key, *_ in logged_presses if key]
+    yield from [f"{len(press_keys) - len(set(press_keys))} presses were done twice"] * (
+        len(press_keys) != len(set(press_keys))
     )
 
 
 def find_differing_facts(folder):
     """Return every fact of every night that differs from the log."""
-    check = subprocess.run(
+    completed_check = subprocess.run(
         [sys.executable, "-c", READ_ALL_PROGRAM],
         capture_output=True,
         text=True,
@@ -87,4 +88,4 @@ def find_differing_facts(folder):
         env=plain_environment()
         | {"EUCHRE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    return check.stdout.splitlines()
+    return completed_check.stdout.splitlines()

@@ -30,20 +30,20 @@ def main(folder):
         hall_before = desk.get("hall/")
         desk.post("hall/open/")
         at_first = wait_for_status(OLD, port)
-        opened = desk.get("hall/")
+        opened_page = desk.get("hall/")
         run_network_commands(f"addr del {OLD}/24 dev hall", f"addr add {NEW}/24 dev hall")
         run_network_commands("route add default dev hall")
         moved_to = wait_for_status(NEW, port)
-        moved = desk.get("hall/")
+        moved_page = desk.get("hall/")
         answer_by_name = wait_for_status(NEW, port, host=socket.gethostname().split(".")[0].lower())
         as_before = wait_for_status(NEW, port, host=OLD, max_wait_seconds=0)
         desk.post("hall/open/")
         hall_after = desk.get("hall/")
         program.stop()
-    pages = {"before": hall_before, "opened": opened, "moved": moved, "seen": hall_after}
+    pages = {"before": hall_before, "opened": opened_page, "moved": moved_page, "seen": hall_after}
     words = {name: {"warns": "new network address" in page} for name, page in pages.items()}
-    words["moved"]["offers"] = f"http://{NEW}:{port}/display/" in moved
-    words["moved"]["names"] = OLD in moved
+    words["moved"]["offers"] = f"http://{NEW}:{port}/display/" in moved_page
+    words["moved"]["names"] = OLD in moved_page
     statuses = {"old": at_first, "new": moved_to, "name": answer_by_name, "old name": as_before}
     print(json.dumps({"pages": words, "statuses": statuses}))
 

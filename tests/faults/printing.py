@@ -27,30 +27,31 @@ def print_everything_while_desk_works(folder, *, times, seed=1, players=160):
     trial_result, papers_printed, save_seconds = TrialResult(), [], []
     with start_program(folder) as program:
         seconds_alone = _seconds_to_get(program.address, night, paper)
-        calm = [
+        calm_seconds = [
             _seconds_to_get(program.address, night, _print_everything_path(night))
             for _ in range(20)
         ]
-        over = threading.Event()
+        is_over = threading.Event()
         desk = threading.Thread(
-            target=_time_desk_pages, args=(program.address, night, over, save_seconds)
+            target=_time_desk_pages, args=(program.address, night, is_over, save_seconds)
         )
         desk.start()
         turns = [
             times // PRINTS_AT_ONCE + (printer_number < times % PRINTS_AT_ONCE)
             for printer_number in range(PRINTS_AT_ONCE)
         ]
-        printers = [
+        printer_threads = [
             threading.Thread(
-                target=_print_repeatedly, args=(program.address, night, paper, turn, papers_printed)
+                target=_print_repeatedly,
+                args=(program.address, night, paper, turn_number, papers_printed),
             )
-            for turn in turns
+            for turn_number in turns
         ]
-        for printer in printers:
-            printer.start()
-        for printer in printers:
-            printer.join()
-        over.set()
+        for printer_thread in printer_threads:
+            printer_thread.start()
+        for printer_thread in printer_threads:
+            printer_thread.join()
+        is_over.set()
         desk.join()
         program.stop()
     trial_result.tried = len(papers_printed)
@@ -60,17 +61,18 @@ def print_everything_while_desk_works(folder, *, times, seed=1, players=160):
     trial_result.lost += [f"{times - len(papers_printed)} prints were never answered"] * (
         len(papers_printed) != times
     )
-    counts = {count_pages(paper) for _, paper in papers_printed}
-    trial_result.lost += [f"prints of {sorted(counts)} sheets are not whole and alike"] * (
-        len(counts) != 1 or 0 in counts
+    page_counts = {count_pages(paper) for _, paper in papers_printed}
+    trial_result.lost += [f"prints of {sorted(page_counts)} sheets are not whole and alike"] * (
+        len(page_counts) != 1 or 0 in page_counts
     )
     trial_result.lost += [f"one alone took {seconds_alone:.2f} s"] * (seconds_alone > ALONE)
     trial_result.lost += [f"the desk waited {_percentile_95(save_seconds):.2f} s"] * (
-        _percentile_95(save_seconds) > max(BESIDE, 4 * _percentile_95(calm))
+        _percentile_95(save_seconds) > max(BESIDE, 4 * _percentile_95(calm_seconds))
     )
     trial_result.figures.append(
-        f"one alone {seconds_alone:.2f} s; a page of the desk p95 {_percentile_95(calm):.2f} s "
-        f"alone, {_percentile_95(save_seconds):.2f} s beside {PRINTS_AT_ONCE} prints at once"
+        f"one alone {seconds_alone:.2f} s; a page of the desk p95 "
+        f"{_percentile_95(calm_seconds):.2f} s alone, "
+        f"{_percentile_95(save_seconds):.2f} s beside {PRINTS_AT_ONCE} prints at once"
     )
     return trial_result
 

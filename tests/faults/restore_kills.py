@@ -97,33 +97,33 @@ def _kill_restore_at(folder, line_number):
     counted_file = folder / "lines"
     child = os.fork()
     if child:
-        ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        assert ended in {0, -signal.SIGKILL}, ended
-        return None if ended else int(counted_file.read_text())
-    ended = 100
+        exit_status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        assert exit_status in {0, -signal.SIGKILL}, exit_status
+        return None if exit_status else int(counted_file.read_text())
+    exit_status = 100
     with contextlib.suppress(Exception):
-        counted = _kill_self_at_line(line_number)
+        line_count = _kill_self_at_line(line_number)
         restoring.restore_backup(folder / "euchre.sqlite3", _backups(folder)[0], NOW)
         sys.settrace(None)
-        counted_file.write_text(str(counted[0]))
-        ended = 0
-    os._exit(ended)
+        counted_file.write_text(str(line_count[0]))
+        exit_status = 0
+    os._exit(exit_status)
 
 
 def _kill_self_at_line(line_number):
-    counted = [0]
+    line_count = [0]
 
     def die_if_due(frame, event, _):
         if frame.f_code.co_filename not in FILES_OF_RESTORE_CODE:
             return None
         if event == "line":
-            counted[0] += 1
-            if counted[0] == line_number:
+            line_count[0] += 1
+            if line_count[0] == line_number:
                 os.kill(os.getpid(), signal.SIGKILL)
         return die_if_due
 
     sys.settrace(die_if_due)
-    return counted
+    return line_count
 
 
 def _faults_after_kill(folder):
@@ -150,12 +150,12 @@ def _count_hands(file):
     """Return the number of hands in a sound file, or the fault of a damaged one."""
     try:
         with contextlib.closing(sqlite3.connect(file)) as connection:
-            verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            check_result = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if (
-                verdict != "ok"
+                check_result != "ok"
                 or connection.execute("SELECT max(points) FROM hand").fetchone()[0] > OLD
             ):
-                return verdict
+                return check_result
             return connection.execute("SELECT count(*) FROM hand").fetchone()[0]
     except sqlite3.DatabaseError as error:
         return str(error)

@@ -43,8 +43,8 @@ assert static_files.collect_static_files(settings.STATIC_ROOT) == ()
 
 def has_hall_address():
     """Return whether the system has a second loopback address."""
-    with socket.socket() as tried, contextlib.suppress(OSError):
-        tried.bind((HALL_ADDRESS, 0))
+    with socket.socket() as trial_socket, contextlib.suppress(OSError):
+        trial_socket.bind((HALL_ADDRESS, 0))
         return True
     return False
 
@@ -86,8 +86,8 @@ class Program:
         """Wait until all output of the stopped program has been read."""
         self._reader.join(5)
 
-    def stop(self, how=signal.SIGINT):
-        self.process.send_signal(how)
+    def stop(self, stop_signal=signal.SIGINT):
+        self.process.send_signal(stop_signal)
         self.process.wait(20)
         self.wait_for_output()
         assert "Traceback" not in self.said, self.said
@@ -110,8 +110,8 @@ def _cpu_seconds_of_children():
     return times.children_user + times.children_system
 
 
-def program_command(*arguments, python=sys.executable, root=ROOT):
-    return [str(python), str(Path(root) / "manage.py"), *map(str, arguments)]
+def program_command(*arguments, python=sys.executable, program_folder=ROOT):
+    return [str(python), str(Path(program_folder) / "manage.py"), *map(str, arguments)]
 
 
 @contextlib.contextmanager
@@ -119,7 +119,7 @@ def start_program(
     folder,
     *arguments,
     python=sys.executable,
-    root=ROOT,
+    program_folder=ROOT,
     browser=None,
     handles=None,
     first_code="",
@@ -130,11 +130,11 @@ def start_program(
     `handles` limits open files, and `first_code` is code that runs before the program. Unless
     `is_first`, a new folder already has the empty tables and the static files of a first start.
     """
-    if not is_first and (python, root) == (sys.executable, ROOT):
+    if not is_first and (python, program_folder) == (sys.executable, ROOT):
         prepare_started_folder(folder)
     words = ["start", "--data", folder, *(arguments or ("--port", "0"))]
     words += [] if browser else ["--no-browser"]
-    line = program_command(*words, python=python, root=root)
+    line = program_command(*words, python=python, program_folder=program_folder)
     process = subprocess.Popen(
         [line[0], "-c", RUN_WITH.format(first_code), *line[1:]] if first_code else line,
         stdin=subprocess.DEVNULL,
@@ -171,9 +171,9 @@ def _limit_handles(handles):
     resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
 
 
-def run_program(*arguments, python=sys.executable, root=ROOT, text="", **variables):
+def run_program(*arguments, python=sys.executable, program_folder=ROOT, text="", **variables):
     return subprocess.run(
-        program_command(*arguments, python=python, root=root),
+        program_command(*arguments, python=python, program_folder=program_folder),
         input=text,
         capture_output=True,
         text=True,
@@ -200,5 +200,11 @@ def run_in_child(module, *words, seconds=300):
 
 def plain_environment():
     """Return the environment variables without those set by the tests."""
-    ours = {"EUCHRE_DATA", "DJANGO_SETTINGS_MODULE", "DATABASE_URL", "ALLOWED_HOSTS", "SECRET_KEY"}
-    return {name: value for name, value in os.environ.items() if name not in ours}
+    test_variables = {
+        "EUCHRE_DATA",
+        "DJANGO_SETTINGS_MODULE",
+        "DATABASE_URL",
+        "ALLOWED_HOSTS",
+        "SECRET_KEY",
+    }
+    return {name: value for name, value in os.environ.items() if name not in test_variables}

@@ -20,20 +20,23 @@ def run_full_room(folder, *, times, seed):
     figures = measure(
         phones=1_000, players=160, seconds=float(max(times, 10)), idle=10.0, looks=READING_COUNT
     )
-    lost = [
+    losses = [
         f"{count} times {benchmark_error}" for benchmark_error, count in figures.troubles.items()
     ]
-    lost += [f"{figures.missed} changes were not shown"] * bool(figures.missed)
-    lost += find_growth("memory in MB", figures.memory[2:], MEMORY)
-    lost += find_growth("open handles", figures.handles[2:], HANDLES)
-    return TrialResult(times, lost, list(figures.report_lines()))
+    losses += [f"{figures.missed} changes were not shown"] * bool(figures.missed)
+    losses += find_growth("memory in MB", figures.memory[2:], MEMORY)
+    losses += find_growth("open handles", figures.handles[2:], HANDLES)
+    return TrialResult(times, losses, list(figures.report_lines()))
 
 
 def find_growth(measure, values, max_growth):
     """Yield a fault if a figure kept growing. The first third of its values is left out, because
     everyone connects then.
     """
-    third = len(values) // 3
-    earlier_median, later_median = median(values[third : 2 * third]), median(values[2 * third :])
+    third_length = len(values) // 3
+    earlier_median, later_median = (
+        median(values[third_length : 2 * third_length]),
+        median(values[2 * third_length :]),
+    )
     if later_median - earlier_median > max_growth:
         yield f"{measure} grew from {earlier_median:.0f} to {later_median:.0f} and on"

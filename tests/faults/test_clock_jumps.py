@@ -42,13 +42,13 @@ def test_night_goes_on_when_the_clock_jumps_and_after_a_restart(tmp_path):
 
 def test_restart_with_a_clock_ahead_disconnects_no_phone_during_a_game(tmp_path):
     put_night_into_folder(tmp_path)
-    laptop, wish = Laptop(tmp_path), tmp_path / "hall-is-open"
-    wish.touch()
+    laptop, phones_allowed_file = Laptop(tmp_path), tmp_path / "hall-is-open"
+    phones_allowed_file.touch()
     laptop.set(13 * HOUR)
     with laptop.started() as program:
         assert program.address
-        assert wish.exists()
+        assert phones_allowed_file.exists()
     laptop.set(40 * HOUR)
     with laptop.started() as program:
         assert program.address
-        assert not wish.exists()
+        assert not phones_allowed_file.exists()

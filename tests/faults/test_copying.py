@@ -32,7 +32,7 @@ def test_damaged_database_loses_at_most_one_game(tmp_path):
     folder = tmp_path / "evening"
     saved = play_game_and_wait_for_backup(folder)
     assert len(saved) == 2
-    assert start_after_damages(folder, saved=saved, times=1, seed=1) == []
+    assert start_after_damages(folder, saved_versions=saved, times=1, seed=1) == []
 
 
 def test_database_damaged_during_check_in_loses_few_check_ins(tmp_path):
@@ -47,8 +47,8 @@ def test_database_damaged_during_a_night_is_reported_and_the_backup_offered(tmp_
     folder = tmp_path / "evening"
     output, answers, saved = damage_while_running(folder)
     assert [status for status, _ in answers] == [503, 503]
-    offer = "It checks the file, and offers the newest good backup"
-    assert all(offer in " ".join(page.split()) for _, page in answers)
+    offer_words = "It checks the file, and offers the newest good backup"
+    assert all(offer_words in " ".join(page.split()) for _, page in answers)
     heading = "The nights' file is damaged: stop the program with Ctrl-C and start it again: "
     assert sorted(line for line in output.splitlines() if "Ctrl-C" in line) == [
         f"{heading}Service Unavailable: /",

@@ -111,8 +111,8 @@ def file_names(path):
         return file.execute("SELECT number, name FROM tournament_entry").fetchall()
 
 
-def wait_until(happens, seconds=30):
-    end = time.monotonic() + seconds
-    while not happens():
-        assert time.monotonic() < end
+def wait_until(condition, seconds=30):
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline
         time.sleep(0.3)

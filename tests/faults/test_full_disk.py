@@ -31,8 +31,8 @@ class Visitor:
 
     def __init__(self, address):
         self._address = address
-        jar = http.cookiejar.CookieJar()
-        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+        cookie_jar = http.cookiejar.CookieJar()
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(cookie_jar))
 
     def open(self, path, **fields):
         body = urllib.parse.urlencode({"csrfmiddlewaretoken": self._token} | fields).encode()
@@ -57,7 +57,7 @@ def test_night_on_a_full_disk_can_be_read_and_goes_on_after_space_is_freed(disk)
         program.open()
         program.stop()
     rows_before = old.rows_by_table(disk / "euchre.sqlite3")
-    seating = max(number for table, number in rows_before if table == "tournament_change")
+    seating_change = max(number for table, number in rows_before if table == "tournament_change")
     fill_disk(disk)
     with start_program(disk) as program:
         desk = Visitor(program.address)
@@ -69,22 +69,25 @@ def test_night_on_a_full_disk_can_be_read_and_goes_on_after_space_is_freed(disk)
         for path in (f"night/{night}/", f"night/{night}/scores/", f"night/{night}/standings/"):
             assert desk.open(path)[0] == 200
         desk.open(f"night/{night}/check-in/")
-        status, page = desk.open(f"night/{night}/undo/", key="some-key", change=seating)
+        status, page = desk.open(f"night/{night}/undo/", key="some-key", change=seating_change)
         assert status == 503
         assert "The disk is full, so your last entry was not saved" in page
         delete_filling(disk)
         assert FULL_WARNING not in desk.open(f"night/{night}/")[1]
         # The next backup is due in a minute, so these changes are not in it.
         assert run_program("backup", "--data", disk).returncode == 0
-        assert desk.open(f"night/{night}/undo/", key="some-key", change=seating)[0] == 200
+        assert desk.open(f"night/{night}/undo/", key="some-key", change=seating_change)[0] == 200
         fill_disk(disk)
         output = program.stop()
     assert program.process.returncode == 1
     assert re.search(r"Stopped\. The disk with .* is full\. Free up space", output)
     assert "Not saved. The disk is full: " in output
     assert "Traceback" not in output
-    lost = old.find_lost_cells(rows_before, old.rows_by_table(disk / "euchre.sqlite3"))
-    assert {mount_point[0] for mount_point, *_ in lost} <= {"tournament_seat", "tournament_round"}
+    lost_cells = old.find_lost_cells(rows_before, old.rows_by_table(disk / "euchre.sqlite3"))
+    assert {cell_place[0] for cell_place, *_ in lost_cells} <= {
+        "tournament_seat",
+        "tournament_round",
+    }
 
 
 def test_upgrade_is_refused_until_the_disk_has_room(disk):

@@ -21,7 +21,7 @@ def test_guessing_codes_is_slowed_and_delays_no_one_else(hosted_site, own_code, 
     """Neither the director's desk nor a phone that has opened a table has to wait. Only a phone
     that opens its first table from the guessers' address may have to, as docs/trust.md says.
     """
-    guesses = guess_table_codes(*hosted_site, tries=100, own_code=own_code, address=address)
+    guesses = guess_table_codes(*hosted_site, try_count=100, own_code=own_code, address=address)
     assert FREE_TRIES_PER_NETWORK <= guesses.looked_at <= guesses.allowed
     assert guesses.phones == (2, 2)
     assert guesses.desks == (2, 2)

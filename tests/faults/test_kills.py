@@ -19,11 +19,11 @@ def test_program_killed_during_presses_loses_no_acknowledged_press(tmp_path):
     assert (trial_result.tried, trial_result.lost) == (3, [])
     assert re.search(r"[1-9]\d* presses made of the \d+ offered", *trial_result.figures)
     file = tmp_path / "euchre.sqlite3"
-    logged = read_log(file)
-    *_, last_change = sorted(row for row in logged if row[3] == "tournament_change")
-    assert list(find_missing_presses(file, logged)) == []
+    logged_rows = read_log(file)
+    *_, last_change = sorted(row for row in logged_rows if row[3] == "tournament_change")
+    assert list(find_missing_presses(file, logged_rows)) == []
     _delete_change_secretly(file, last_change)
-    assert list(find_missing_presses(file, logged)) == [f"{last_change[2]} is gone"]
+    assert list(find_missing_presses(file, logged_rows)) == [f"{last_change[2]} is gone"]
     assert find_differing_facts(tmp_path) != []
 
 

@@ -37,10 +37,10 @@ def clone(tmp_path):
 
 def project_files():
     """Return the files that git knows. Outside a clone, return all files except those made here."""
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    list_command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     if (ROOT / ".git").exists() and shutil.which("git"):
         names = subprocess.run(
-            listed, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+            list_command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
         ).stdout
         return [name for name in names.split("\0") if name and (ROOT / name).is_file()]
     ignored = {".venv", "__pycache__", ".git", ".hypothesis"}
@@ -54,14 +54,14 @@ def bare_python(tmp_path_factory):
     environment.
     """
     clone_folder = tmp_path_factory.mktemp("bare")
-    inside = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
+    python_path_parts = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
     base_python = Path(getattr(sys, "_base_executable", sys.executable))
     if subprocess.run(
         [base_python, "-c", "import django"], capture_output=True, timeout=60
     ).returncode:
         return base_python
     venv.create(clone_folder, with_pip=False)
-    return clone_folder.joinpath(*inside)
+    return clone_folder.joinpath(*python_path_parts)
 
 
 @pytest.fixture
@@ -76,7 +76,9 @@ def empty_home(tmp_path):
 def test_program_starts_and_runs_its_tests_on_a_bare_machine(
     clone, bare_python, empty_home, tmp_path
 ):
-    with start_program(tmp_path / "data", python=bare_python, root=clone, **empty_home) as program:
+    with start_program(
+        tmp_path / "data", python=bare_python, program_folder=clone, **empty_home
+    ) as program:
         program.wait_for("  done", seconds=120)
         assert program.open()[0] == 200
         assert "First start: setting up" in program.said
@@ -84,13 +86,17 @@ def test_program_starts_and_runs_its_tests_on_a_bare_machine(
         program.stop()
     with (
         check_processor_time(5),
-        start_program(tmp_path / "data", python=bare_python, root=clone, **empty_home) as program,
+        start_program(
+            tmp_path / "data", python=bare_python, program_folder=clone, **empty_home
+        ) as program,
     ):
         assert program.open()[0] == 200
         assert "First start" not in program.said
         program.stop()
     arguments = ["-k", "test_boards and greeting", "-q", "-n", "0"]
-    completed = run_program("test", *arguments, python=bare_python, root=clone, **empty_home)
+    completed = run_program(
+        "test", *arguments, python=bare_python, program_folder=clone, **empty_home
+    )
     assert completed.returncode == 0, completed.stdout + completed.stderr
     assert " passed" in completed.stdout
 
@@ -100,7 +106,12 @@ def test_unreachable_package_index_is_reported_in_one_sentence(clone, bare_pytho
     # The second run finds what the first one left behind.
     for _ in range(2):
         completed = run_program(
-            "start", "--no-browser", python=bare_python, root=clone, **empty_home, **NO_INDEX
+            "start",
+            "--no-browser",
+            python=bare_python,
+            program_folder=clone,
+            **empty_home,
+            **NO_INDEX,
         )
         assert completed.returncode == 1
         assert "The first start needs the internet once" in completed.stderr
@@ -113,20 +124,22 @@ def test_rules_command_without_pdf_packages_is_refused_in_a_sentence(
     clone, bare_python, empty_home
 ):
     command_line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
-    completed = run_program(*command_line, python=bare_python, root=clone, **empty_home, **NO_INDEX)
+    completed = run_program(
+        *command_line, python=bare_python, program_folder=clone, **empty_home, **NO_INDEX
+    )
     assert (completed.returncode, completed.stdout) == (2, "")
     assert "The first start needs the internet once" in completed.stderr
     assert "Traceback" not in completed.stderr
 
 
 def test_python_without_venv_is_refused_in_one_sentence(clone, bare_python):
-    hide = (
+    hiding_code = (
         "import sys, runpy, importlib.util as u; real = u.find_spec; "
         "u.find_spec = lambda name, *a: None if name == 'ensurepip' else real(name, *a); "
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
     completed = subprocess.run(
-        [bare_python, "-c", hide], cwd=clone, capture_output=True, text=True, timeout=60
+        [bare_python, "-c", hiding_code], cwd=clone, capture_output=True, text=True, timeout=60
     )
     assert completed.returncode == 1
     assert "sudo apt install python3-venv" in completed.stderr
@@ -138,15 +151,15 @@ def test_read_only_program_folder_is_reported_in_one_sentence(
 ):
     clone_folder = tmp_path / "stick"
     clone_folder.mkdir()
-    mounted = subprocess.run(
+    mount_result = subprocess.run(
         ["mount", "--bind", clone, clone_folder], capture_output=True, timeout=20
     )
-    if mounted.returncode:
+    if mount_result.returncode:
         pytest.skip("no read-only folder can be made here")
     try:
         subprocess.run(["mount", "-o", "remount,bind,ro", clone_folder], check=True, timeout=20)
         completed = run_program(
-            "start", "--no-browser", python=bare_python, root=clone_folder, **empty_home
+            "start", "--no-browser", python=bare_python, program_folder=clone_folder, **empty_home
         )
     finally:
         subprocess.run(["umount", "-l", clone_folder], check=True, timeout=20)
@@ -157,12 +170,16 @@ def test_read_only_program_folder_is_reported_in_one_sentence(
 
 @pytest.mark.parametrize("version", [(2, 7, 18), (3, 6, 9), (3, 10, 13)])
 def test_old_python_is_refused_in_a_sentence(version):
-    pretend = (
+    pretending_code = (
         f"import sys, runpy; sys.version_info = {version}; "
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
     )
     completed = subprocess.run(
-        [sys.executable, "-c", pretend], cwd=ROOT, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", pretending_code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert completed.returncode == 1
     assert completed.stderr.startswith(
@@ -173,7 +190,7 @@ def test_old_python_is_refused_in_a_sentence(version):
 
 def test_file_opened_from_inside_a_zip_is_refused_in_a_sentence(tmp_path):
     shutil.copy2(ROOT / "manage.py", tmp_path)
-    completed = run_program("start", root=tmp_path)
+    completed = run_program("start", program_folder=tmp_path)
     assert completed.returncode == 1
     assert "Unpack the whole zip first" in completed.stderr
     assert completed.stderr.count("\n") == 1
@@ -210,7 +227,7 @@ def can_run(python):
 
 @pytest.mark.gate
 def test_no_package_is_installed_if_django_is_installed(clone):
-    completed = run_program("check", root=clone)
+    completed = run_program("check", program_folder=clone)
     assert completed.returncode == 0, completed.stderr
     assert not (clone / ".venv").exists()
 
@@ -219,12 +236,14 @@ def test_environment_of_another_tool_is_refused_and_not_changed(clone, bare_pyth
     """This environment was made with another tool and has neither pip nor Django. It is named and
     not changed.
     """
-    home = clone / ".venv"
-    subprocess.run([bare_python, "-m", "venv", "--without-pip", home], check=True, timeout=60)
-    completed = run_program("start", "--no-browser", python=bare_python, root=clone)
+    environment_folder = clone / ".venv"
+    subprocess.run(
+        [bare_python, "-m", "venv", "--without-pip", environment_folder], check=True, timeout=60
+    )
+    completed = run_program("start", "--no-browser", python=bare_python, program_folder=clone)
     assert completed.returncode == 1
     assert "is your own environment" in completed.stderr
-    assert (home / "pyvenv.cfg").exists()
+    assert (environment_folder / "pyvenv.cfg").exists()
 
 
 @pytest.mark.parametrize(
@@ -234,7 +253,7 @@ def test_environment_of_another_tool_is_refused_and_not_changed(clone, bare_pyth
 def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path, command_line):
     """A module that Python imports first hides the database driver."""
     (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['psycopg'] = None")
-    hosted = {
+    site_variables = {
         "DATABASE_URL": "postgres:///nowhere",
         "ALLOWED_HOSTS": "euchre.example.org",
         "SECRET_KEY": "a-secret-of-fifty-characters-or-more-0123456789-abcdef",
@@ -243,12 +262,12 @@ def test_database_server_without_its_driver_is_refused_in_one_sentence(tmp_path,
     completed = subprocess.run(
         [sys.executable, *command_line],
         cwd=ROOT,
-        env=plain_environment() | hosted,
+        env=plain_environment() | site_variables,
         capture_output=True,
         text=True,
         timeout=60,
     )
     assert completed.returncode == 1
     assert completed.stderr.count("\n") == 1
-    listed = quote_argument(f"{ROOT}/requirements-hosted.txt")
-    assert completed.stderr.endswith(f"-m pip install -r {listed}\n")
+    list_path = quote_argument(f"{ROOT}/requirements-hosted.txt")
+    assert completed.stderr.endswith(f"-m pip install -r {list_path}\n")

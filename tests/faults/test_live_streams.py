@@ -41,8 +41,8 @@ def read_until(connection, words):
 
 
 def read_to_end(connection):
-    turns = count_down(100)
-    while next(turns) and connection.recv(4096):
+    turn_count = count_down(100)
+    while next(turn_count) and connection.recv(4096):
         pass
     connection.close()
 
@@ -73,14 +73,14 @@ def test_stopping_phones_ends_their_streams_but_not_the_desks(folder):
     if not addresses.network_addresses():
         pytest.skip("this machine is on no network")
     host = addresses.network_addresses()[0]
-    wish = folder / "hall-is-open"
-    wish.touch()
+    phones_allowed_file = folder / "hall-is-open"
+    phones_allowed_file.touch()
     with start_program(folder) as program:
         address = program.address
         program.wait_for("Phones can connect at", 10)
         stream = re.search(r'data-live="([^"]+)"', open_big_screen(address))[1]
         desk, hall = open_stream(address, stream), open_stream(address, stream, host)
-        wish.unlink()
+        phones_allowed_file.unlink()
         hall.settimeout(4)
         read_to_end(hall)
         desk.settimeout(8)

@@ -24,13 +24,13 @@ def test_restore_killed_at_any_line_leaves_the_old_database_or_the_backup():
     assert (trial_result["tried"], trial_result["lost"]) == (40, [])
 
 
-@pytest.mark.parametrize("do", ["restore", "start"])
-def test_files_left_by_a_kill_are_deleted_by_the_next_restore_or_start(tmp_path, do):
+@pytest.mark.parametrize("command", ["restore", "start"])
+def test_files_left_by_a_kill_are_deleted_by_the_next_restore_or_start(tmp_path, command):
     put_night_into_folder(tmp_path)
     run_program("backup", "--data", str(tmp_path))
     for name in ("euchre-a1.unfinished", "euchre-a1.unfinished-journal"):
         shutil.copyfile(tmp_path / "euchre.sqlite3", tmp_path / name)
-    if do == "restore":
+    if command == "restore":
         completed = run_program("restore", "--newest", "--data", str(tmp_path))
         assert "Restored" in completed.stdout, completed.stderr
     else:

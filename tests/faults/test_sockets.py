@@ -58,7 +58,7 @@ def send_raw(port, request, host="127.0.0.1"):
 @pytest.mark.gate
 def test_hundreds_of_unfinished_requests_are_closed_and_delay_no_one(running_program):
     attack = open_unfinished_requests(
-        running_program.port, HALL_ADDRESS, heads=400, bodies=200, max_open_seconds=10
+        running_program.port, HALL_ADDRESS, head_count=400, body_count=200, max_open_seconds=10
     )
     assert (attack.tried, attack.lost) == (600, [])
 
@@ -102,9 +102,10 @@ def test_client_that_receives_nothing_is_closed_and_leaves_room_for_others(runni
                 _client_that_never_reads(HALL_ADDRESS, running_program.port, request.encode() * 20)
             )
         _wait_until_true(lambda: count_handles_later(running_program) > handles_before + 90)
-        until = time.monotonic() + 8
+        deadline = time.monotonic() + 8
         while (
-            count_handles_later(running_program) > handles_before + 10 and time.monotonic() < until
+            count_handles_later(running_program) > handles_before + 10
+            and time.monotonic() < deadline
         ):
             with urllib.request.urlopen(page, timeout=5) as response:
                 assert response.status == 200
@@ -175,9 +176,9 @@ def test_invalid_http_is_refused_in_one_line(running_program, content):
 
 def test_garbage_after_the_start_of_a_body_closes_the_connection(running_program):
     head = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
-    large = b"20000\r\n" + b"x" * 0x20000 + b"\r\n"
+    large_body = b"20000\r\n" + b"x" * 0x20000 + b"\r\n"
     with socket.create_connection(("127.0.0.1", running_program.port), timeout=10) as connection:
-        connection.sendall(head + large)
+        connection.sendall(head + large_body)
         assert connection.recv(20).startswith(b"HTTP/1.1 413 ")
         connection.sendall(b"no number\r\n")
         with contextlib.suppress(ConnectionResetError):
@@ -256,7 +257,7 @@ def test_update_requests_of_screens_do_not_wait_for_a_writer(running_program):
         desk.get(_table_path(desk, running_program.night)),
     ]
     pages.append(desk.get(f"night/{running_program.night}/floor/"))
-    asks = [
+    update_requests = [
         re.search(r'data-live="/([^"]+)" data-shown="([^"]+)"', page).groups() for page in pages
     ]
     file = sqlite3.connect(running_program.folder / "euchre.sqlite3", isolation_level=None)
@@ -264,7 +265,9 @@ def test_update_requests_of_screens_do_not_wait_for_a_writer(running_program):
     with ThreadPoolExecutor(100) as screens:
         start_time = time.monotonic()
         statuses = list(
-            screens.map(lambda place: _status_of(running_program, *asks[place % 3]), range(500))
+            screens.map(
+                lambda place: _status_of(running_program, *update_requests[place % 3]), range(500)
+            )
         )
         assert time.monotonic() - start_time < 10
     file.rollback()

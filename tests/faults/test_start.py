@@ -123,17 +123,17 @@ def test_browser_command_that_waits_for_its_page_gets_it(folder, tmp_path):
     """Some browser commands return only after the page has loaded, so the server must not wait for
     them.
     """
-    opened = tmp_path / "opened"
+    opened_file = tmp_path / "opened"
     browser = tmp_path / "browser.py"
     browser.write_text(
         "import sys, urllib.request\n"
         "page = urllib.request.urlopen(sys.argv[1], timeout=8).read().decode()\n"
-        f"open({str(opened)!r}, 'w').write(page)\n"
+        f"open({str(opened_file)!r}, 'w').write(page)\n"
     )
     line = f"{shlex.join([sys.executable, str(browser)])} %s"
     with start_program(folder, browser=line) as program:
         program.wait_for("Keep this window open")
-        wait_until(lambda: opened.exists() and "Your club" in opened.read_text())
+        wait_until(lambda: opened_file.exists() and "Your club" in opened_file.read_text())
 
 
 @pytest.mark.gate
@@ -151,10 +151,10 @@ def test_every_stop_signal_leaves_a_backup(folder, signal_number):
 def window():
     """Yield both ends of a terminal window. Closing the first end closes the window."""
     pty = pytest.importorskip("pty", reason="Windows has no such terminal")
-    ends = list(pty.openpty())
-    yield ends
-    for end in ends:
-        os.close(end)
+    terminal_ends = list(pty.openpty())
+    yield terminal_ends
+    for terminal_end in terminal_ends:
+        os.close(terminal_end)
 
 
 @pytest.mark.gate
@@ -203,9 +203,9 @@ def test_start_on_a_busy_port_takes_the_next_one(folder):
         busy_port = other_socket.getsockname()[1]
         with start_program(folder, "--port", str(busy_port)) as program:
             assert program.open()[0] == 200
-            chosen = int(re.search(r":(\d+)/", program.address)[1])
-    assert busy_port < chosen < busy_port + 50
-    assert f"Port {busy_port} is in use. Using port {chosen}." in program.said
+            chosen_port = int(re.search(r":(\d+)/", program.address)[1])
+    assert busy_port < chosen_port < busy_port + 50
+    assert f"Port {busy_port} is in use. Using port {chosen_port}." in program.said
 
 
 @pytest.mark.gate
@@ -257,10 +257,10 @@ def is_refused(address, port):
     return False
 
 
-def wait_until(happens, seconds=10):
-    end = time.monotonic() + seconds
-    while not (result := happens()):
-        assert time.monotonic() < end
+def wait_until(condition, seconds=10):
+    deadline = time.monotonic() + seconds
+    while not (result := condition()):
+        assert time.monotonic() < deadline
         time.sleep(0.1)
     return result
 
@@ -282,9 +282,9 @@ def disk(tmp_path):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("leaving", daily.choose([0, 16_384, 65_536, 409_600], 65_536))
-def test_full_disk_is_reported(disk, leaving):
-    fill_disk(disk, leaving)
+@pytest.mark.parametrize("bytes_left", daily.choose([0, 16_384, 65_536, 409_600], 65_536))
+def test_full_disk_is_reported(disk, bytes_left):
+    fill_disk(disk, bytes_left)
     assert "is full. Free up space, then start again" in refusal_sentence(
         run_program("start", "--no-browser", "--data", disk)
     )
@@ -317,9 +317,9 @@ def test_wait_outside_one_second_to_ten_minutes_is_refused(capsys):
     parser = start.Command().create_parser("manage.py", "start")
     for seconds in ("1", "600"):
         assert parser.parse_args(["--patience", seconds]).patience == int(seconds)
-    for refused in ("0", "601", "x", "1.5"):
+    for refused_value in ("0", "601", "x", "1.5"):
         with pytest.raises(SystemExit):
-            parser.parse_args(["--patience", refused])
+            parser.parse_args(["--patience", refused_value])
         assert "patience must be 1 to 600 seconds" in capsys.readouterr().err
 
 
@@ -374,8 +374,8 @@ def folder_with_backup(tmp_path_factory):
     with start_program(folder, is_first=True) as program:
         program.open()
         program.stop()
-    opened = run_program("addclub", "Tanglewood", "--director", "Ann", EUCHRE_DATA=str(folder))
-    assert opened.returncode == 0, opened.stderr
+    completed = run_program("addclub", "Tanglewood", "--director", "Ann", EUCHRE_DATA=str(folder))
+    assert completed.returncode == 0, completed.stderr
     assert run_program("backup", "--data", folder).returncode == 0
     return folder
 
@@ -541,13 +541,13 @@ def test_backup_without_a_database_is_refused(folder):
 
 @pytest.mark.gate
 def test_hosted_site_is_not_started_by_start(folder):
-    secret = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
+    site_secret = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
     completed = run_program(
         "start",
         "--no-browser",
         DATABASE_URL="postgres:///nowhere",
         ALLOWED_HOSTS="euchre.example.org",
-        SECRET_KEY=secret,
+        SECRET_KEY=site_secret,
     )
     assert "docs/hosting.md" in refusal_sentence(completed)
 

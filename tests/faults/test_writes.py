@@ -34,16 +34,16 @@ from tournament.topics.table.actions import totals_in
 KILL_COUNT = int(os.environ.get("KILLS", "3"))
 
 
-def call_at_once(count, do):
+def call_at_once(count, press):
     """Start `count` threads at the same moment, each with its own connection, and return their
     answers.
     """
-    gate, outcomes = threading.Barrier(count), []
+    barrier, outcomes = threading.Barrier(count), []
 
     def wait_and_do(number):
-        gate.wait(60)
+        barrier.wait(60)
         try:
-            outcomes.append(do(number))
+            outcomes.append(press(number))
         except (Refused, DatabaseError) as refusal:
             outcomes.append(refusal)
         finally:
@@ -93,11 +93,11 @@ def undo_and_correct_at_once(night, count=2):
     """Let one director undo a score while another corrects it."""
     totals = _type_totals(night)
     correct_totals = {"game": 1, "table": 1, "typed_totals": Totals((6, 9), (1, 1)), "version": 1}
-    does = (
+    presses = (
         lambda: undo.undo(build.desk(night), change_number=totals),
         lambda: totals_in.save_totals(build.desk(night), **correct_totals),
     )
-    return call_at_once(count, lambda number: does[number % 2]())
+    return call_at_once(count, lambda number: presses[number % 2]())
 
 
 def set_up_night_at_once(night, count=6):
@@ -109,10 +109,10 @@ def set_up_night_at_once(night, count=6):
 
 def import_list_at_once(night, count=4):
     """Import the same list of names by several presses."""
-    club, listed = night.club_id, Regular.objects.filter(club=night.club_id).exists
+    club, has_regulars = night.club_id, Regular.objects.filter(club=night.club_id).exists
 
     def new():
-        return [] if listed() else [CheckInPerson(name=name) for name in build.players(26)]
+        return [] if has_regulars() else [CheckInPerson(name=name) for name in build.players(26)]
 
     return call_at_once(count, lambda _: regulars.import_people(club=club, find_people=new))
 
@@ -142,13 +142,13 @@ def have_all_same_answer(outcomes):
 
 def is_change_undone_once(outcomes):
     refusals = [str(outcome) for outcome in outcomes if isinstance(outcome, Refused)]
-    already = [
+    already_undone = [
         refusal
         for refusal in refusals
         if refusal.startswith("Nothing changed. This was already undone: ")
     ]
     press_results = [outcome for outcome in outcomes if isinstance(outcome, PressResult)]
-    return len(press_results) == 1 and len(already) == len(outcomes) - 1
+    return len(press_results) == 1 and len(already_undone) == len(outcomes) - 1
 
 
 def is_second_told_of_change(outcomes):
@@ -165,8 +165,8 @@ def is_one_night_set_up(outcomes):
 
 
 def is_every_name_listed_once(outcomes):
-    added = [outcome for outcome in outcomes if outcome is not None]
-    return added == [(1, 26)] and Regular.objects.count() == 26
+    added_results = [outcome for outcome in outcomes if outcome is not None]
+    return added_results == [(1, 26)] and Regular.objects.count() == 26
 
 
 RACES_AND_CHECKS = [
@@ -196,7 +196,9 @@ def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
     if race in (type_totals_at_once, resend_press_at_once):
         assert Sheet.objects.count() == 1
     assert [
-        check.words for check in stored_night.checks_of_stored_night(night.pk) if not check.is_kept
+        night_check.words
+        for night_check in stored_night.checks_of_stored_night(night.pk)
+        if not night_check.is_kept
     ] == []
 
 
@@ -207,7 +209,7 @@ def test_race_is_noticed_without_the_lock(race, is_told):
     rejects one of them.
     """
     night = build.night(build.director().club)
-    looked, has_looked = threading.Barrier(2), set()
+    read_barrier, has_looked = threading.Barrier(2), set()
     function_path = LAST_CHECKS.get(race, "tournament.storage.reading.reader.night")
     module_name, _, name = function_path.rpartition(".")
     real_function = getattr(importlib.import_module(module_name), name)
@@ -218,7 +220,7 @@ def test_race_is_noticed_without_the_lock(race, is_told):
         if thread is not threading.main_thread() and thread not in has_looked:
             # A press may read the night again after it was written.
             has_looked.add(thread)
-            looked.wait(20)
+            read_barrier.wait(20)
         return real_function(*arguments, **kwargs) if race in LAST_CHECKS else outcome
 
     with without_the_lock(), mock.patch(function_path, look_together):
@@ -243,16 +245,20 @@ def without_the_lock():
 @pytest.mark.sqlite
 def test_killed_program_keeps_every_acknowledged_save(tmp_path):
     night, session = put_night_into_folder(tmp_path, players=48)
-    acknowledged = {}
-    for kill in range(KILL_COUNT):
+    acknowledged_scores = {}
+    for kill_number in range(KILL_COUNT):
         with start_program(tmp_path) as program:
-            unanswered = _type_until_killed(
-                program, night, session, acknowledged, after=8 + 5 * kill
+            unanswered_score = _type_until_killed(
+                program,
+                night,
+                session,
+                acknowledged_scores,
+                requests_before_kill=8 + 5 * kill_number,
             )
         stored_night = _sheets_in_file(tmp_path)
         # Scores that were being sent are stored completely or not at all.
-        assert stored_night in (acknowledged, acknowledged | unanswered)
-        acknowledged = stored_night
+        assert stored_night in (acknowledged_scores, acknowledged_scores | unanswered_score)
+        acknowledged_scores = stored_night
     with start_program(tmp_path) as program:
         program.wait_for("Keep this window open")
         assert "closed unexpectedly last time" in program.said
@@ -263,7 +269,7 @@ def test_killed_program_keeps_every_acknowledged_save(tmp_path):
         assert "closed unexpectedly" not in program.said
 
 
-def _type_until_killed(program, night, session, acknowledged, *, after):
+def _type_until_killed(program, night, session, acknowledged_scores, *, requests_before_kill):
     """Enter one table after another, and kill the program while answers are on their way. Return
     the score that was sent last and never acknowledged.
     """
@@ -271,28 +277,31 @@ def _type_until_killed(program, night, session, acknowledged, *, after):
     path = f"night/{night}/scores/1/"
     browser.get(path)
     for number in range(200):
-        table, points = number % 12 + 1, (5 + (len(acknowledged) + number) % 7, 4 + number % 5)
-        if number == after:
+        table, points = (
+            number % 12 + 1,
+            (5 + (len(acknowledged_scores) + number) % 7, 4 + number % 5),
+        )
+        if number == requests_before_kill:
             threading.Timer(0.02, program.process.send_signal, [signal.SIGKILL]).start()
         outcome = _type(browser, path, table, points)
         if outcome is None:
             return {table: list(points)}
         if outcome["taken"]:
-            acknowledged[table] = list(points)
+            acknowledged_scores[table] = list(points)
     raise AssertionError("the server was never killed")
 
 
 def _type(browser, path, table, points):
-    versions = getattr(browser, "versions", {})
+    sheet_versions = getattr(browser, "versions", {})
     fields = {f"t{table}b0": points[0], f"t{table}b1": points[1]}
-    fields |= {f"t{table}b2": 1, f"t{table}b3": 1, f"t{table}version": versions.get(table, 0)}
+    fields |= {f"t{table}b2": 1, f"t{table}b3": 1, f"t{table}version": sheet_versions.get(table, 0)}
     fields[f"t{table}was"] = "?"
     try:
         status, content = browser.post(path, accept="application/json", **fields)
     except OSError:
         return None
     outcome = json.loads(content)
-    browser.versions = versions | {table: outcome["version"]}
+    browser.versions = sheet_versions | {table: outcome["version"]}
     return outcome | {"status": status}
 
 

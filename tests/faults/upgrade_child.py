@@ -31,12 +31,14 @@ def run_in_child(file, do, *arguments):
         os._exit(100)
 
 
-def open_laptop_database(prepared=lambda connection: None):
+def open_laptop_database(prepare_connection=lambda connection: None):
     from django.db.backends.signals import connection_created
 
     from tournament.server.laptop import opening
 
-    connection_created.connect(lambda connection, **_: prepared(connection.connection), weak=False)
+    connection_created.connect(
+        lambda connection, **_: prepare_connection(connection.connection), weak=False
+    )
     opening.open_database(lambda sentence: None, lambda question: False)
 
 
@@ -54,7 +56,7 @@ def open_and_die_at_step(call_number):
     )
 
 
-def open_and_keep_states(aside):
+def open_and_keep_states(state_folder):
     """Keep a copy of the folder's state at every statement, as a kill would leave it. Keep equal
     states once.
     """
@@ -67,7 +69,7 @@ def open_and_keep_states(aside):
         state = tuple((file, hashlib.sha256(file.read_bytes()).digest()) for file in files)
         if state not in states_seen:
             states_seen.add(state)
-            shutil.copytree(folder, aside / str(len(states_seen)))
+            shutil.copytree(folder, state_folder / str(len(states_seen)))
 
     open_laptop_database(lambda connection: connection.set_trace_callback(keep_state))
     keep_state()
@@ -75,11 +77,11 @@ def open_and_keep_states(aside):
 
 def open_and_count(counts_file):
     """Count the statements and steps of opening a file when nothing kills it."""
-    counts = [0, 0]
+    call_counts = [0, 0]
 
-    def make_counter(which):
+    def make_counter(counter_index):
         def count(*_):
-            counts[which] += 1
+            call_counts[counter_index] += 1
 
         return count
 
@@ -88,7 +90,7 @@ def open_and_count(counts_file):
         connection.set_progress_handler(make_counter(1), STEPS_BETWEEN_CHECKS)
 
     open_laptop_database(prepare)
-    counts_file.write_text(json.dumps(counts))
+    counts_file.write_text(json.dumps(call_counts))
 
 
 def migrate_as_old_programs_did(call_number):
@@ -104,15 +106,15 @@ def migrate_as_old_programs_did(call_number):
 
     # Older programs created this table before anything else.
     database_file.mark_file_as_ours(opening.database_path(), VERSION)
-    recorded = MigrationExecutor.record_migration
-    dies = _die_after_calls(call_number)
+    record_migration = MigrationExecutor.record_migration
+    die_if_due = _die_after_calls(call_number)
     late_steps = []
 
     def record(executor, migration):
         if not executor.connection.in_atomic_block:
             late_steps.append(migration)
-            dies()
-        recorded(executor, migration)
+            die_if_due()
+        record_migration(executor, migration)
 
     MigrationExecutor.record_migration = record
     call_command(migrate.Command(), verbosity=0)

@@ -64,12 +64,14 @@ def kill_at_statements(count, old_version, seed=1):
                 state, (content_before, content_after), trial_counts, f"state {state.parent.name}"
             )
             trial_counts.states += 1
-        kills = [
+        kills_to_try = [
             (upgrade_child.open_and_die_at_statement, number)
             for number in _spread_evenly(trial_counts.statements, count)
         ]
-        kills += [(upgrade_child.open_and_die_at_step, rng.randint(1, steps)) for _ in range(count)]
-        for kind, number in kills:
+        kills_to_try += [
+            (upgrade_child.open_and_die_at_step, rng.randint(1, steps)) for _ in range(count)
+        ]
+        for kind, number in kills_to_try:
             file = make_folder_copy()
             upgrade_child.run_in_child(file, kind, number)
             _check_after_kill(
@@ -82,12 +84,14 @@ def _states_after_kills(old_version):
     """Yield each different state that a kill at some statement would leave behind."""
     with (
         _copies_of_old_folder(old_version) as make_folder_copy,
-        tempfile.TemporaryDirectory() as aside,
+        tempfile.TemporaryDirectory() as state_folder,
     ):
         file = make_folder_copy()
-        status = upgrade_child.run_in_child(file, upgrade_child.open_and_keep_states, Path(aside))
+        status = upgrade_child.run_in_child(
+            file, upgrade_child.open_and_keep_states, Path(state_folder)
+        )
         assert status == 0
-        for state in sorted(Path(aside).iterdir(), key=lambda folder: int(folder.name)):
+        for state in sorted(Path(state_folder).iterdir(), key=lambda folder: int(folder.name)):
             yield state / file.name
 
 
@@ -115,11 +119,11 @@ def kill_starts(count, old_version, seed=1):
     """Kill the program at random times after a director's start, two programs at once."""
     rng, result = random.Random(seed), TrialResult(count)
     moments = [rng.uniform(0, MAX_WORK_SECONDS) for _ in range(count)]
-    with _copies_of_old_folder(old_version) as make_folder_copy, ThreadPoolExecutor(2) as starts:
-        for lost in starts.map(
+    with _copies_of_old_folder(old_version) as make_folder_copy, ThreadPoolExecutor(2) as executor:
+        for lost_kills in executor.map(
             lambda moment: list(_kill_two_starts(make_folder_copy(), moment)), moments
         ):
-            result.lost += lost
+            result.lost += lost_kills
     return result
 
 
@@ -159,14 +163,14 @@ def _copies_of_old_folder(old_version):
 
 
 def _count_statements(file):
-    counts = file.with_name("counted")
-    assert upgrade_child.run_in_child(file, upgrade_child.open_and_count, counts) == 0
-    return json.loads(counts.read_text())
+    counts_file = file.with_name("counted")
+    assert upgrade_child.run_in_child(file, upgrade_child.open_and_count, counts_file) == 0
+    return json.loads(counts_file.read_text())
 
 
-def _spread_evenly(among, count):
-    count = min(among, count)
-    return [1 + number * among // count for number in range(count)]
+def _spread_evenly(largest_number, count):
+    count = min(largest_number, count)
+    return [1 + number * largest_number // count for number in range(count)]
 
 
 def _check_after_kill(file, contents, trial_counts, kill_time):
@@ -191,11 +195,11 @@ def _read_content_after_journal(file):
     """Return the content of a copy of the file after its journal is played back. The file itself
     keeps its journal for the next start.
     """
-    aside = file.parent / "aside"
-    aside.mkdir()
+    state_folder = file.parent / "aside"
+    state_folder.mkdir()
     for path in file.parent.glob("euchre.sqlite3*"):
-        shutil.copyfile(path, aside / path.name)
-    return _read_content(aside / file.name)
+        shutil.copyfile(path, state_folder / path.name)
+    return _read_content(state_folder / file.name)
 
 
 def _read_content(file):
@@ -203,11 +207,13 @@ def _read_content(file):
     if not file.exists():
         return EMPTY_CONTENT
     with contextlib.closing(sqlite3.connect(file)) as connection:
-        shapes = sorted(connection.execute("SELECT name, sql FROM sqlite_master").fetchall())
+        table_definitions = sorted(
+            connection.execute("SELECT name, sql FROM sqlite_master").fetchall()
+        )
     rows = old.rows_by_table(file)
     for row in rows.values():
         row.pop("applied", None)
-    return shapes, rows
+    return table_definitions, rows
 
 
 def _passes_check(file):

@@ -38,18 +38,24 @@ def run_trials(name_part, *, seed, share_of_times, print_line):
     return len(losses)
 
 
-def write_results(texts, file):
+def write_results(trial_texts, file):
     """Write into the file how often each trial was run and what it lost, in place of its earlier
     results. Losses go below the table.
     """
     text_before, section_mark, text_after = file.read_text(encoding="utf-8").partition(BEGIN)
-    table, end, text_after_table = text_after.partition(END)
-    lines = [_keep_first_columns(line) for text in texts for line in text.splitlines()]
+    table, end_mark, text_after_table = text_after.partition(END)
+    lines = [_keep_first_columns(line) for text in trial_texts for line in text.splitlines()]
     lines_by_trial = _lines_by_trial(table.splitlines()) | _lines_by_trial(lines)
     table_lines = [line for trial in TRIALS for line in lines_by_trial.get(trial.name, ())]
-    lost = [line for line in table_lines if line.startswith("lost: ")]
+    loss_lines = [line for line in table_lines if line.startswith("lost: ")]
     section = "\n".join(
-        [section_mark, *lines[:2], *(line for line in table_lines if line not in lost), *lost, end]
+        [
+            section_mark,
+            *lines[:2],
+            *(line for line in table_lines if line not in loss_lines),
+            *loss_lines,
+            end_mark,
+        ]
     )
     file.write_text(f"{text_before}{section}{text_after_table}", encoding="utf-8")
 

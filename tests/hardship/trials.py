@@ -65,27 +65,27 @@ def kill_upgrades_at_random_times(folder, *, times, seed):
     return _trial_of_each_version(lambda name: upgrade_kills.kill_starts(each, name, seed))
 
 
-def _trial_of_each_version(tried, *, at_once=1):
+def _trial_of_each_version(try_version, *, at_once=1):
     trial_result = TrialResult()
-    with ThreadPoolExecutor(at_once) as pool:
-        results = list(pool.map(tried, old.OLD_VERSION_NAMES))
+    with ThreadPoolExecutor(at_once) as executor:
+        results = list(executor.map(try_version, old.OLD_VERSION_NAMES))
     named_results = list(zip(old.OLD_VERSION_NAMES, results, strict=True))
-    for name, part in named_results:
-        trial_result.tried += part.tried
-        trial_result.lost += [f"from {name}: {lost}" for lost in part.lost]
+    for name, result_part in named_results:
+        trial_result.tried += result_part.tried
+        trial_result.lost += [f"from {name}: {loss}" for loss in result_part.lost]
     trial_result.figures.append(f"from each of {len(old.OLD_VERSION_NAMES)} earlier versions")
     trial_result.figures += [
-        f"{name}: {figure}" for name, part in named_results for figure in part.figures
+        f"{name}: {figure}" for name, result_part in named_results for figure in result_part.figures
     ]
     return trial_result
 
 
 def _kill_openings(old_version, times, seed):
-    tried = run_in_child(
+    trial_counts = run_in_child(
         "tests.faults.upgrade_kills", max(1, times // 2), old_version, seconds=MAX_REQUEST_SECONDS
     )
-    figure = f"{tried['statements']} statements leave {tried['states']} states"
-    return TrialResult(tried["kills"], tried["lost"], [figure])
+    figure = f"{trial_counts['statements']} statements leave {trial_counts['states']} states"
+    return TrialResult(trial_counts["kills"], trial_counts["lost"], [figure])
 
 
 def kill_restores(folder, *, times, seed):
@@ -102,11 +102,11 @@ def send_unfinished_requests_in_hall(folder, *, times, seed):
         trial_result = attacks.open_unfinished_requests(
             port,
             HALL_ADDRESS,
-            heads=times - body_count,
-            bodies=body_count,
+            head_count=times - body_count,
+            body_count=body_count,
             max_open_seconds=MAX_OPEN_SECONDS,
-            phones=40,
-            patience=120,
+            phone_count=40,
+            max_attack_seconds=120,
         )
         program.stop()
     return trial_result
@@ -116,7 +116,11 @@ def request_on_all_connections(folder, *, times, seed):
     """Send endless requests on `times` connections at once."""
     with _hall_program(folder) as (program, port):
         trial_result = attacks.request_without_end(
-            port, HALL_ADDRESS, connection_count=times, requests_per_connection=20, patience=600
+            port,
+            HALL_ADDRESS,
+            connection_count=times,
+            requests_per_connection=20,
+            max_attack_seconds=600,
         )
         program.stop()
     return trial_result
@@ -126,13 +130,13 @@ def send_large_bodies_at_once(folder, *, times, seed):
     with _hall_program(folder) as (program, port):
         megabytes_before = copying.megabytes_used(program, "VmHWM")
         answers = attacks.send_large_bodies(port, times, 16 * MEGABYTE)
-        grown = copying.megabytes_used(program, "VmHWM") - megabytes_before
+        memory_growth = copying.megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
-    lost = [
+    losses = [
         f"answered {answer[:40]!r}" for answer in answers if not answer.startswith(b"HTTP/1.1 413 ")
     ]
-    lost += [f"memory grew by {grown:.0f} MB"] * (grown > 50)
-    return TrialResult(times, lost, [f"16 MB each; memory + {grown:.0f} MB"])
+    losses += [f"memory grew by {memory_growth:.0f} MB"] * (memory_growth > 50)
+    return TrialResult(times, losses, [f"16 MB each; memory + {memory_growth:.0f} MB"])
 
 
 @contextlib.contextmanager
@@ -147,9 +151,11 @@ def _hall_program(folder, **options):
 def damage_files(folder, *, times, seed):
     """Damage the file of a night with one complete game and a backup of it."""
     club = folder / "club"
-    saved = damaging.play_game_and_wait_for_backup(club)
+    saved_versions = damaging.play_game_and_wait_for_backup(club)
     return TrialResult(
-        times, damaging.start_after_damages(club, saved=saved, times=times, seed=seed), []
+        times,
+        damaging.start_after_damages(club, saved_versions=saved_versions, times=times, seed=seed),
+        [],
     )
 
 
@@ -159,28 +165,29 @@ def guess_table_codes_in_hall(folder, *, times, seed):
     for own_code in (False, True):
         (folder / str(own_code)).mkdir()
         with run_hosted_site(folder / str(own_code)) as hosted:
-            guessed = guessing.guess_table_codes(
-                *hosted, tries=times // 2, own_code=own_code, seed=seed
+            guess_counts = guessing.guess_table_codes(
+                *hosted, try_count=times // 2, own_code=own_code, seed=seed
             )
         kind = "with a right code between" if own_code else "without"
-        further_guesses = guessed.looked_at - guessed.allowed
+        further_guesses = guess_counts.looked_at - guess_counts.allowed
         trial_result.lost += [f"{kind}, {further_guesses} guesses too many were looked at"] * (
             further_guesses > 0
         )
-        trial_result.lost += [f"{kind}, the hall was kept out: {guessed}"] * (
-            guessed.phones[0] != guessed.phones[1] or guessed.desks[0] != guessed.desks[1]
+        trial_result.lost += [f"{kind}, the hall was kept out: {guess_counts}"] * (
+            guess_counts.phones[0] != guess_counts.phones[1]
+            or guess_counts.desks[0] != guess_counts.desks[1]
         )
         trial_result.figures.append(
-            f"{kind} {guessed.looked_at} looked at in {guessed.seconds:.0f} s, let in meanwhile: "
-            f"the desk {_share_of_allowed_guesses(guessed.desks)}, phones that had opened a table "
-            f"{_share_of_allowed_guesses(guessed.phones)}, "
-            f"phones that had not {_share_of_allowed_guesses(guessed.first)}"
+            f"{kind} {guess_counts.looked_at} looked at in {guess_counts.seconds:.0f} s, "
+            f"let in meanwhile: the desk {_share_of_allowed_guesses(guess_counts.desks)}, "
+            f"phones that had opened a table {_share_of_allowed_guesses(guess_counts.phones)}, "
+            f"phones that had not {_share_of_allowed_guesses(guess_counts.first)}"
         )
     return trial_result
 
 
-def _share_of_allowed_guesses(guessed):
-    return f"{guessed[0]} of {guessed[1]}"
+def _share_of_allowed_guesses(let_in_and_came):
+    return f"{let_in_and_came[0]} of {let_in_and_came[1]}"
 
 
 TRIALS = (

@@ -48,8 +48,8 @@ def _play_all_nights():
 
     opening.open_database(print, lambda question: False)
     call_command("addclub", "Tanglewood", director="Ann")
-    for evening in NIGHTS_TO_PLAY:
-        _play_one_night(Club.objects.get().pk, *evening)
+    for night_options in NIGHTS_TO_PLAY:
+        _play_one_night(Club.objects.get().pk, *night_options)
     last_night = Tournament.objects.latest("pk")
     for night in Tournament.objects.exclude(pk=last_night.pk).values_list("pk", flat=True):
         _turn_into_real(night)
@@ -64,8 +64,8 @@ def words_of_pages(nights):
 
     browser = Client(SERVER_NAME="127.0.0.1")
     browser.force_login(Director.objects.get())
-    wanted = [f"/night/{night}/{page}" for night in nights for page in RECORDED_PAGES]
-    answers = [(address, browser.get(address)) for address in wanted]
+    wanted_addresses = [f"/night/{night}/{page}" for night in nights for page in RECORDED_PAGES]
+    answers = [(address, browser.get(address)) for address in wanted_addresses]
     return "".join(
         f"{address}\n{answer.content.decode('utf-8-sig')}\n"
         for address, answer in answers
@@ -82,7 +82,7 @@ def _play_one_night(club, house, player_count, rehearsal_options):
     from tournament.evening.words.refused import Refused
 
     try:
-        wish = checked_options(
+        rehearsal = checked_options(
             RehearsalOptions(
                 house=find_house(house), players=player_count, seed=1, **rehearsal_options
             )
@@ -91,7 +91,7 @@ def _play_one_night(club, house, player_count, rehearsal_options):
         print(refusal)
         return
     evening.play_night(
-        evening.begin_rehearsal(wish, club=club, today=timezone.localdate(), say=print)
+        evening.begin_rehearsal(rehearsal, club=club, today=timezone.localdate(), say=print)
     )
 
 
@@ -102,8 +102,8 @@ def _turn_into_real(night):
     from tournament.storage.writing.write import Press, action_on_closed_night
 
     @action_on_closed_night
-    def make_real(w):
-        w.put(replace(w.night.plan, practice=False))
+    def make_real(writing):
+        writing.put(replace(writing.night.plan, practice=False))
         return "This evening counts."
 
     make_real(Press(night, "director", "this laptop"))

@@ -77,11 +77,11 @@ def test_directors_phone_cannot_connect_another_phone(desk, director, phone):
 def test_phone_link_works_only_once(director, phone):
     link = phone_link(director)
     phone.post(link)
-    thief = Client()
-    response = thief.post(link)
+    second_client = Client()
+    response = second_client.post(link)
     assert response.status_code == 422
     assert "a phone has used it" in response.content.decode()
-    assert not is_signed_in(thief)
+    assert not is_signed_in(second_client)
 
 
 def test_phone_link_works_for_five_minutes(director, phone):
@@ -93,9 +93,9 @@ def test_phone_link_works_for_five_minutes(director, phone):
         assert not is_signed_in(phone)
 
 
-@pytest.mark.parametrize("code", ["x", "a" * 200, "WzEsMCwwXQ:1:2"])
-def test_malformed_phone_code_is_refused(director, phone, code, caplog):
-    assert phone.post(f"/phone/{code}/").status_code == 422
+@pytest.mark.parametrize("malformed_code", ["x", "a" * 200, "WzEsMCwwXQ:1:2"])
+def test_malformed_phone_code_is_refused(director, phone, malformed_code, caplog):
+    assert phone.post(f"/phone/{malformed_code}/").status_code == 422
     assert not is_signed_in(phone)
     assert "was refused" in caplog.text
 
@@ -190,8 +190,8 @@ def test_every_page_of_the_night_links_a_phone_to_the_floor_page(desk, director,
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     phone.post(phone_link(director))
-    way = f'<a href="/night/{night.pk}/floor/">Back to the floor</a>'
+    back_link = f'<a href="/night/{night.pk}/floor/">Back to the floor</a>'
     for page in ("scores/", "ruling/1/1/", "rulings/", "seat/", ""):
-        assert way in phone.get(f"/night/{night.pk}/{page}").content.decode()
-        assert way not in desk.get(f"/night/{night.pk}/{page}").content.decode()
-    assert way not in phone.get(f"/night/{night.pk}/floor/").content.decode()
+        assert back_link in phone.get(f"/night/{night.pk}/{page}").content.decode()
+        assert back_link not in desk.get(f"/night/{night.pk}/{page}").content.decode()
+    assert back_link not in phone.get(f"/night/{night.pk}/floor/").content.decode()

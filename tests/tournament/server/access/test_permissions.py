@@ -166,17 +166,23 @@ UNKNOWN_METHODS = ("TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "CONNECT", "DEA
 def test_unknown_method_is_refused_without_a_page(open_page_as):
     for page_name, method in itertools.product(PAGES, UNKNOWN_METHODS):
         response = open_page_as(page_name, Role.DIRECTOR, method=method)
-        refusal = (response.status_code, response.headers["Allow"], b"<" in response.content)
-        assert refusal == (405, "GET, HEAD, POST", False), (page_name, method)
+        status_methods_and_markup = (
+            response.status_code,
+            response.headers["Allow"],
+            b"<" in response.content,
+        )
+        assert status_methods_and_markup == (405, "GET, HEAD, POST", False), (page_name, method)
 
 
 @pytest.mark.parametrize("role", [Role.SCREEN, Role.SCOREKEEPER])
 def test_post_by_a_stranger_or_table_phone_to_a_directors_page_writes_nothing(open_page_as, role):
     is_open = laptop_hall.can_phones_connect()
-    with CaptureQueriesContext(connection) as queries:
+    with CaptureQueriesContext(connection) as executed_queries:
         for page_name in DIRECTORS_PAGES:
             assert not is_visitor_admitted(open_page_as(page_name, role, method="post")), page_name
-    assert [query["sql"] for query in queries if query["sql"].startswith(CHANGING_STATEMENTS)] == []
+    assert [
+        query["sql"] for query in executed_queries if query["sql"].startswith(CHANGING_STATEMENTS)
+    ] == []
     assert laptop_hall.can_phones_connect() is is_open
 
 
@@ -195,13 +201,13 @@ def test_director_of_another_club_gets_page_not_found(db, client, page_name):
 def test_address_that_only_takes_forms_cannot_be_opened(open_page_as):
     """All other pages can be opened."""
     responses = {page_name: open_page_as(page_name, Role.DIRECTOR) for page_name in PAGES}
-    refusals = {
+    refusals_by_name = {
         page_name: response
         for page_name, response in responses.items()
         if response.status_code == 405
     }
-    assert set(refusals) == PAGES_TAKING_ONLY_FORMS
-    for response in refusals.values():
+    assert set(refusals_by_name) == PAGES_TAKING_ONLY_FORMS
+    for response in refusals_by_name.values():
         assert response.headers["Allow"] == "POST"
         assert "Nothing was changed" in response.content.decode()
 
@@ -225,9 +231,9 @@ def test_wrong_table_key_is_logged_without_the_key(open_page_as, caplog):
     assert open_page_as("table", Role.SCREEN).status_code == 404
     assert "table 3 of tournament" in caplog.text
     assert not any(
-        "a" * 32 in record.getMessage()
-        for record in caplog.records
-        if record.name.startswith("tournament")
+        "a" * 32 in log_record.getMessage()
+        for log_record in caplog.records
+        if log_record.name.startswith("tournament")
     )
 
 

@@ -106,8 +106,8 @@ def test_constant_guessing_is_slowed_to_one_guess_a_minute(client, night):
             clock.move_to(started_at + timedelta(seconds=second))
             if send_table_code(client, "000000000").status_code == 422:
                 lookup_times.append(second)
-    for start in range(300, 600, 60):
-        assert sum(start <= second < start + 300 for second in lookup_times) <= 10
+    for window_start in range(300, 600, 60):
+        assert sum(window_start <= second < window_start + 300 for second in lookup_times) <= 10
     assert len(lookup_times) < 25
 
 
@@ -131,9 +131,9 @@ def test_right_code_at_the_first_try_records_no_guess(client, night):
 
 def is_code_checked(code, path, second):
     """Return whether a code that is typed at this second is checked, instead of refused unread."""
-    now = NOW + timedelta(seconds=second)
+    lookup_time = NOW + timedelta(seconds=second)
     try:
-        return guesses.find_page_of_code(code, "203.0.113.7", now, lambda: path) == path
+        return guesses.find_page_of_code(code, "203.0.113.7", lookup_time, lambda: path) == path
     except guesses.MustWait:
         return False
 
@@ -146,8 +146,10 @@ def test_endless_wrong_codes_never_delay_another_phone_behind_the_same_address()
 
 def test_address_guessing_different_codes_has_growing_waits():
     """A room has a few free mistakes. After those, the wait grows for the whole address."""
-    tries = [(second, f"{second}{digit}") for second in range(300) for digit in (1, 2)]
-    lookup_times = [second for second, typed in tries if is_code_checked(typed, "", second)]
+    tried_codes = [(second, f"{second}{digit}") for second in range(300) for digit in (1, 2)]
+    lookup_times = [
+        second for second, typed_code in tried_codes if is_code_checked(typed_code, "", second)
+    ]
     assert FREE_TRIES_PER_NETWORK <= len(lookup_times) <= FREE_TRIES_PER_NETWORK + 12
     assert sum(second >= 120 for second in lookup_times) <= 4
 
@@ -161,11 +163,11 @@ def open_table_on_new_phone(night, table, address="192.168.7.30"):
 
 
 def guess_many_codes(client):
-    answers = [
+    statuses = [
         send_table_code(client, f"{try_number:09}").status_code
         for try_number in range(FREE_TRIES_PER_NETWORK + 5)
     ]
-    assert answers[-1] == 429
+    assert statuses[-1] == 429
 
 
 @time_machine.travel(NOW, tick=False)
@@ -216,13 +218,17 @@ def test_invalid_phone_cookie_gives_no_faster_guessing(client, night, kind):
 
 def test_phone_cookie_opens_nothing_and_is_hidden_from_scripts(night):
     phone = open_table_on_new_phone(night, 1)
-    mark = phone.cookies[known_browser.PHONE_COOKIE]
-    assert (mark["httponly"], mark["path"], mark["samesite"]) == (True, "/table/", "Lax")
-    assert mark["max-age"] == 12 * 60 * 60
+    phone_cookie = phone.cookies[known_browser.PHONE_COOKIE]
+    assert (phone_cookie["httponly"], phone_cookie["path"], phone_cookie["samesite"]) == (
+        True,
+        "/table/",
+        "Lax",
+    )
+    assert phone_cookie["max-age"] == 12 * 60 * 60
     assert phone.get(f"/table/{night.pk}/1/{'a' * 32}/").status_code == 404
-    assert table_key.table_key(night.pk, 1, 1) not in mark.value
+    assert table_key.table_key(night.pk, 1, 1) not in phone_cookie.value
     phone.get(table_key.table_page_path(night.pk, 2, 1))
-    assert phone.cookies[known_browser.PHONE_COOKIE].value == mark.value
+    assert phone.cookies[known_browser.PHONE_COOKIE].value == phone_cookie.value
 
 
 def test_wrong_codes_delay_no_sign_in_and_wrong_passwords_no_code(client, night, settings):

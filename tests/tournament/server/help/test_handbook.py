@@ -74,13 +74,13 @@ def test_handbook_chapters_have_every_word_of_the_paper_without_markup(client, d
         html.append(client.get(f"/help/{key}/").content.decode().partition("<main")[2])
     words = re.sub("<[^>]+>", " ", "\n".join(html).replace("</summary>", " "))
     assert not re.findall(r"\*\*|\]\(|^#|^\||```|`", words, re.M)
-    for mark in ("&#x27;", "&quot;", "&amp;", "&lt;", "&gt;"):
-        words = words.replace(mark, " ")
-    paper = handbook.HANDBOOK_FILE.read_text().replace(
+    for html_entity in ("&#x27;", "&quot;", "&amp;", "&lt;", "&gt;"):
+        words = words.replace(html_entity, " ")
+    handbook_markdown = handbook.HANDBOOK_FILE.read_text().replace(
         handbook.SOURCE_COMMAND, command_lines.command_to_run_program()
     )
-    paper = re.sub(r"!\[.*\]\(.*\)|\]\(#.*?\)|^# .*", "", paper)
-    words_of_paper = set(re.findall(r"\w+", paper))
+    handbook_markdown = re.sub(r"!\[.*\]\(.*\)|\]\(#.*?\)|^# .*", "", handbook_markdown)
+    words_of_paper = set(re.findall(r"\w+", handbook_markdown))
     assert words_of_paper - set(re.findall(r"\w+", words)) == set()
 
 
@@ -91,8 +91,10 @@ def test_commands_in_the_handbook_fit_this_installation(client, db):
 
 def test_every_link_of_the_handbook_leads_to_a_chapter(client, db):
     text = handbook.HANDBOOK_FILE.read_text()
-    leads = [link.removeprefix("#") for link in re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)|$^", text)]
-    assert set(filter(None, leads)) <= set(handbook.read_chapters_by_key())
+    link_targets = [
+        link.removeprefix("#") for link in re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)|$^", text)
+    ]
+    assert set(filter(None, link_targets)) <= set(handbook.read_chapters_by_key())
     assert (
         '<a href="/help/help-players-find-their-seats/">'
         in client.get("/help/read-the-standings/").content.decode()
@@ -127,7 +129,11 @@ def test_every_page_has_a_handbook_chapter_with_points(page_name, view):
 
 def test_chapter_tables_name_existing_views_and_pages():
     names, files = map(set, zip(*NAMES_AND_VIEWS, strict=True))
-    views = {view for helped in chapters.VIEW_MODULES_BY_CHAPTER.values() for view in helped}
+    views = {
+        view
+        for views_of_chapter in chapters.VIEW_MODULES_BY_CHAPTER.values()
+        for view in views_of_chapter
+    }
     assert views | set(chapters.VIEW_MODULES_WITHOUT_CHAPTER) == files
     assert set(chapters.CHAPTER_BY_PAGE_NAME) <= names
     for course_chapters in (
@@ -152,16 +158,23 @@ def test_help_link_of_a_desk_page_leads_to_its_chapter(desk):
 
 
 @pytest.mark.parametrize(
-    ("house", "check_in", "seat", "scores"),
+    ("house", "check_in_chapter", "seat_chapter", "scores_chapter"),
     [
         ("tanglewood", "check-in-players", "seat-the-next-game", "enter-the-scores"),
         ("mcallen", "check-in-teams", "seat-teams-for-each-game", "enter-the-scores"),
         ("athens", "check-in-teams", None, "run-a-bracket"),
     ],
 )
-def test_page_of_a_teams_night_leads_to_the_chapter_for_teams(desk, house, check_in, seat, scores):
+def test_page_of_a_teams_night_leads_to_the_chapter_for_teams(
+    desk, house, check_in_chapter, seat_chapter, scores_chapter
+):
     night = build.night(build.Director.objects.get().club, house=house)
-    chapter_by_page = {"check-in": check_in, "seat": seat, "scores": scores, "correct": scores}
+    chapter_by_page = {
+        "check-in": check_in_chapter,
+        "seat": seat_chapter,
+        "scores": scores_chapter,
+        "correct": scores_chapter,
+    }
     for page, key in chapter_by_page.items():
         response = desk.get(f"/night/{night.pk}/{page}/")
         if key is None:

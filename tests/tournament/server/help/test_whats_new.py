@@ -64,9 +64,9 @@ def test_news_page_lists_the_changes_of_each_version(desk):
     assert '<a href="/club/new/">What\'s new</a>' in desk.get("/club/").content.decode()
 
 
-def messages_about(finding):
+def messages_about(file_check):
     messages = []
-    opening._announce_new_version(finding, messages.append)
+    opening._announce_new_version(file_check, messages.append)
     return messages
 
 
@@ -89,13 +89,13 @@ def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
     assert "Last time it was 0.8.2." in page_text
     assert re.search(r"<button[^>]* autofocus>I have read it", page_text)
     assert desk.get("/club/new/read/").status_code == 405
-    home = desk.post("/club/new/read/", follow=True).content.decode()
-    assert "newer Euchre Night" not in home
+    tonight_text = desk.post("/club/new/read/", follow=True).content.decode()
+    assert "newer Euchre Night" not in tonight_text
     assert data_folder.version_before_update(folder) == ""
 
 
 @pytest.mark.parametrize(
-    "finding",
+    "file_check",
     [
         FileCheck(FileState.UNDAMAGED, tuple(map(int, VERSION.split("."))), clubs=1),
         FileCheck(FileState.UNDAMAGED, None, clubs=1),
@@ -103,8 +103,8 @@ def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
         FileCheck(FileState.ABSENT),
     ],
 )
-def test_no_news_is_shown_for_the_same_version_or_a_file_without_a_club(finding, folder):
-    assert messages_about(finding) == []
+def test_no_news_is_shown_for_the_same_version_or_a_file_without_a_club(file_check, folder):
+    assert messages_about(file_check) == []
     assert data_folder.version_before_update(folder) == ""
 
 
@@ -127,11 +127,11 @@ def release_server(tmp_path, monkeypatch):
     """Return a function that starts a release server, which gives the answer that the test
     chose.
     """
-    server_answer, paths = {"line": b""}, []
+    server_answer, requested_paths = {"line": b""}, []
 
     class Answer(BaseHTTPRequestHandler):
         def do_GET(self):
-            paths.append(self.path)
+            requested_paths.append(self.path)
             self.send_response(200)
             self.end_headers()
             self.wfile.write(server_answer["line"])
@@ -144,22 +144,22 @@ def release_server(tmp_path, monkeypatch):
     thread.start()
     monkeypatch.setattr(whats_new, "NEWEST_ADDRESS_FILE", tmp_path / "newest-at.txt")
     whats_new.NEWEST_ADDRESS_FILE.write_text(f"http://127.0.0.1:{server.server_port}/newest\n")
-    yield server_answer, paths
+    yield server_answer, requested_paths
     server.shutdown()
     server.server_close()
     thread.join(5)
 
 
 def test_newer_version_is_shown_with_its_address(release_server, desk):
-    server_answer, paths = release_server
+    server_answer, requested_paths = release_server
     server_answer["line"] = b"99.0.1 https://example.org/euchre\n"
     assert "Look for a newer one" in desk.get("/club/new/").content.decode()
-    assert paths == []
+    assert requested_paths == []
     page_text = desk.get("/club/new/?look=yes").content.decode()
     assert (
         "Euchre Night 99.0.1 is there. Get it from <b>https://example.org/euchre</b>" in page_text
     )
-    assert paths == ["/newest"]
+    assert requested_paths == ["/newest"]
 
 
 @pytest.mark.parametrize("line", [VERSION.encode(), b"0.0.1 https://example.org/"])

@@ -41,14 +41,15 @@ def backup_files_in(folder):
     return [backup.file for backup in read_backups_in(folder)]
 
 
-def add_change(path, *, night=1, game=1, name="", at=NOW):
+def add_change(path, *, night=1, game=1, name="", changed_at=NOW):
     """Add a change of a night to the log. A game of a bracket has a name."""
     run_statements(
         path,
-        f"INSERT INTO tournament_tournament SELECT {night}, 'Night {night}', '{at:%Y-%m-%d}' "
+        f"INSERT INTO tournament_tournament "
+        f"SELECT {night}, 'Night {night}', '{changed_at:%Y-%m-%d}' "
         f"WHERE {night} NOT IN (SELECT id FROM tournament_tournament)",
         f"INSERT INTO tournament_round VALUES ({night}, {game}, '{name}')",
-        f"INSERT INTO tournament_change (tournament_id, at) VALUES ({night}, '{at}')",
+        f"INSERT INTO tournament_change (tournament_id, at) VALUES ({night}, '{changed_at}')",
     )
 
 

@@ -43,11 +43,11 @@ def test_laptop_host_names_are_only_its_own(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("address", "ours"),
+    ("address", "is_ours"),
     [("127.0.0.1", True), ("::1", True), ("192.168.1.5", False), ("", False), ("x", False)],
 )
-def test_only_loopback_addresses_are_this_laptop(address, ours):
-    assert addresses.is_this_laptop(address) is ours
+def test_only_loopback_addresses_are_this_laptop(address, is_ours):
+    assert addresses.is_this_laptop(address) is is_ours
 
 
 def test_routes_to_all_private_networks_are_tried(monkeypatch):

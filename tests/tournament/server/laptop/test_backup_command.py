@@ -36,22 +36,22 @@ def backup(small_database, tmp_path, settings, monkeypatch):
 @pytest.fixture
 def running_program(small_database, tmp_path):
     """Start a running program that answers requests for a backup."""
-    hold, over, copy = lock_file.take_lock(tmp_path / "running"), threading.Event(), []
+    held_lock, is_over, copy = lock_file.take_lock(tmp_path / "running"), threading.Event(), []
 
     def answer():
-        while not over.wait(0.01):
-            for wish in tmp_path.glob(f"*{BACKUP_REQUEST_SUFFIX}"):
+        while not is_over.wait(0.01):
+            for request_file in tmp_path.glob(f"*{BACKUP_REQUEST_SUFFIX}"):
                 copy.append(
                     make_checked_backup(small_database, small_database.parent / "copies", NOW)
                 )
-                wish.replace(wish.with_suffix(BACKUP_MADE_SUFFIX))
+                request_file.replace(request_file.with_suffix(BACKUP_MADE_SUFFIX))
 
     thread = threading.Thread(target=answer)
     thread.start()
     yield copy
-    over.set()
+    is_over.set()
     thread.join()
-    hold.release()
+    held_lock.release()
 
 
 def test_backup_is_reported_with_total_size_and_retention_rule(backup, monkeypatch):
@@ -90,8 +90,8 @@ def test_folder_that_cannot_be_written_is_reported_with_advice(
 def test_backup_command_does_not_wait_for_an_ended_program(
     backup, small_database, tmp_path, monkeypatch
 ):
-    hold = lock_file.take_lock(tmp_path / "running")
-    threading.Timer(0.3, hold.release).start()
+    held_lock = lock_file.take_lock(tmp_path / "running")
+    threading.Timer(0.3, held_lock.release).start()
     start_time = time.monotonic()
     backup()
     assert time.monotonic() - start_time < 10

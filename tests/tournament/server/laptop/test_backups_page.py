@@ -20,9 +20,9 @@ STICK = Path("/media/ann/KINGSTON")
 class KeeperDouble:
     """A keeper that only records what it was asked for."""
 
-    def __init__(self, data):
+    def __init__(self, data_folder):
         self.trouble, self.asked = "", []
-        self.copier = usb_drive.DriveCopier(data)
+        self.copier = usb_drive.DriveCopier(data_folder)
 
     def request_backup(self, drive=None):
         self.asked.append(drive)
@@ -30,11 +30,11 @@ class KeeperDouble:
 
 @pytest.fixture
 def keeper_double(tmp_path, monkeypatch):
-    double = KeeperDouble(tmp_path)
-    monkeypatch.setattr(keeper, "running_keeper", double)
+    keeper_double_instance = KeeperDouble(tmp_path)
+    monkeypatch.setattr(keeper, "running_keeper", keeper_double_instance)
     monkeypatch.setattr(usb_drive, "find_drives", lambda: (STICK,))
     monkeypatch.setattr(opening, "backups_folder", lambda: tmp_path / "copies")
-    return double
+    return keeper_double_instance
 
 
 def backups_page(desk):
@@ -69,8 +69,8 @@ def test_failed_backup_is_reported_on_the_page(desk, keeper_double):
 
 
 def test_disk_with_little_room_is_reported(desk, keeper_double, monkeypatch):
-    usage = type("Usage", (), {"free": 150 * 2**20})
-    monkeypatch.setattr("shutil.disk_usage", lambda folder: usage)
+    disk_usage = type("Usage", (), {"free": 150 * 2**20})
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: disk_usage)
     assert "Only 150 MB are free on the disk" in backups_page(desk)
 
 

@@ -18,8 +18,8 @@ DESK = "http://127.0.0.1:8000/"
 class Script:
     """A stand-in for the script that makes a Mac open a page."""
 
-    def __init__(self, questions):
-        self.write = questions.put
+    def __init__(self, asked_scripts):
+        self.write = asked_scripts.put
 
     def close(self):
         return None
@@ -31,14 +31,14 @@ def is_browser_asked(request, monkeypatch):
     the tested system.
     """
     platform, expected_question = request.param
-    questions = queue.Queue()
+    asked_scripts = queue.Queue()
     for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", platform)
-    monkeypatch.setattr(os, "startfile", questions.put, raising=False)
-    monkeypatch.setattr(os, "popen", lambda *line: Script(questions))
+    monkeypatch.setattr(os, "startfile", asked_scripts.put, raising=False)
+    monkeypatch.setattr(os, "popen", lambda *line: Script(asked_scripts))
     monkeypatch.setattr(webbrowser, "open", load_for_simulated_system(webbrowser).open)
-    return lambda: expected_question in questions.get(timeout=10)
+    return lambda: expected_question in asked_scripts.get(timeout=10)
 
 
 def test_start_opens_the_browser_at_the_desk(is_browser_asked):

@@ -82,9 +82,9 @@ def test_program_name_is_short_in_every_installation(install_program, monkeypatc
 def test_unknown_command_is_answered_with_the_line_to_type(monkeypatch, capsys):
     starter = "/home/zoë/Our club/start-euchre-night.sh"
     monkeypatch.setenv(STARTER_VARIABLE, starter)
-    for argv in (["__main__.py", "nonsense"], ["__main__.py", "start", "--port", "x"]):
+    for arguments in (["__main__.py", "nonsense"], ["__main__.py", "start", "--port", "x"]):
         with pytest.raises(SystemExit):
-            manage.execute(argv)
+            manage.execute(arguments)
     output = capsys.readouterr().err
     assert f"""Type '"{starter}" help' for usage.""" in output
     assert "--port: the port must be a number from 0 to 65535." in output
@@ -122,8 +122,8 @@ def test_command_to_install_packages_fits_the_installation(install_program, monk
         *("-r", f"{folder}/requirements-hosted.txt"),
     ]
     install_program("euchre_night", "__init__.py")
-    hosted = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
-    assert hosted == '"/opt/two words/python" -m pip install "euchre-night[hosted]"'
+    hosted_command = command_lines.install_packages_command("requirements-hosted.txt", "hosted")
+    assert hosted_command == '"/opt/two words/python" -m pip install "euchre-night[hosted]"'
     assert command_lines.install_packages_command("requirements.txt").endswith(
         " install euchre-night"
     )

@@ -75,10 +75,10 @@ def connect(clock):
 
     def connect(count, connection_state=ConnectionState.SENDING, **options):
         callers = [Connection(clock, **options) for _ in range(count)]
-        for caller in callers:
-            limiter.add(caller)
-            caller.where = connection_state
-            limiter.update_state(caller)
+        for connection in callers:
+            limiter.add(connection)
+            connection.where = connection_state
+            limiter.update_state(connection)
         return callers
 
     connect.limiter = limiter
@@ -86,7 +86,7 @@ def connect(clock):
 
 
 def find_closed_callers(callers):
-    return [number for number, caller in enumerate(callers) if caller.is_away]
+    return [number for number, connection in enumerate(callers) if connection.is_away]
 
 
 def test_unfinished_request_is_closed_after_the_time_limit(connect, clock):
@@ -103,19 +103,22 @@ def test_unfinished_request_is_closed_after_the_time_limit(connect, clock):
 
 
 def test_client_that_receives_nothing_is_closed_after_the_time_limit(connect, clock):
-    stuck, taking = (
+    stuck_connection, receiving_connection = (
         connect(3, ConnectionState.NOT_RECEIVING),
         connect(1, ConnectionState.NOT_RECEIVING)[0],
     )
     clock.go(8 * connections.RECEIVE_TIME_FACTOR - 0.1)
     # The client received nothing, so no new time limit starts.
-    connect.limiter.update_state(stuck[0])
-    for stands in (ConnectionState.BEING_ANSWERED, ConnectionState.NOT_RECEIVING):
-        taking.where = stands
-        connect.limiter.update_state(taking)
-    assert find_closed_callers(stuck) == []
+    connect.limiter.update_state(stuck_connection[0])
+    for later_state in (ConnectionState.BEING_ANSWERED, ConnectionState.NOT_RECEIVING):
+        receiving_connection.where = later_state
+        connect.limiter.update_state(receiving_connection)
+    assert find_closed_callers(stuck_connection) == []
     clock.go(0.2)
-    assert (find_closed_callers(stuck), taking.is_away) == ([0, 1, 2], False)
+    assert (find_closed_callers(stuck_connection), receiving_connection.is_away) == (
+        [0, 1, 2],
+        False,
+    )
 
 
 def test_second_request_on_a_connection_has_its_own_time_limit(connect, clock):
@@ -142,7 +145,7 @@ def test_connections_not_receiving_are_closed_first_and_new_ones_last(connect, c
         [0, 1, 2],
         [],
     )
-    newcomers = connect(7, ConnectionState.BEING_ANSWERED)
+    new_connections = connect(7, ConnectionState.BEING_ANSWERED)
     assert (
         find_closed_callers(half_callers),
         find_closed_callers(idle_callers),
@@ -152,7 +155,7 @@ def test_connections_not_receiving_are_closed_first_and_new_ones_last(connect, c
         [0, 1, 2],
         [],
     )
-    assert find_closed_callers(newcomers) == [6]
+    assert find_closed_callers(new_connections) == [6]
 
 
 @pytest.mark.parametrize(
@@ -214,7 +217,8 @@ def test_crowd_of_screens_on_one_address_is_closed_before_single_screens(connect
 
 def test_new_connection_is_closed_if_single_screens_use_all_handles(connect):
     screens = [
-        connect(1, ConnectionState.STREAMING, address=f"192.168.7.{n}")[0] for n in range(136)
+        connect(1, ConnectionState.STREAMING, address=f"192.168.7.{last_byte}")[0]
+        for last_byte in range(136)
     ]
     assert find_closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
     assert find_closed_callers(screens) == []
@@ -262,9 +266,9 @@ def test_limiter_forgets_connections_that_ended(connect, clock):
         + connect(25, ConnectionState.STREAMING)
     )
     callers += connect(10, ConnectionState.NOT_RECEIVING)
-    for caller in callers:
-        connect.limiter.remove(caller)
-        connect.limiter.update_state(caller)
+    for connection in callers:
+        connect.limiter.remove(connection)
+        connect.limiter.update_state(connection)
     assert (
         not connect.limiter._connections
         | set(connect.limiter._sending_since)

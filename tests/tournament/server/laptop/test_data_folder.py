@@ -28,8 +28,8 @@ def test_full_disk_without_nights_is_reported_in_a_sentence(tmp_path, monkeypatc
     def fill_disk(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    with monkeypatch.context() as filled:
-        filled.setattr("os.fsync", fill_disk)
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr("os.fsync", fill_disk)
         with pytest.raises(data_folder.DiskFull, match=r"is full\. Free up space"):
             data_folder.prepare_data_folder(tmp_path)
     assert list(tmp_path.iterdir()) == []
@@ -42,7 +42,7 @@ def test_full_disk_without_nights_is_reported_in_a_sentence(tmp_path, monkeypatc
 
 
 @pytest.mark.parametrize(
-    ("platform", "environment", "ends"),
+    ("platform", "environment", "path_end"),
     [
         ("linux", {"XDG_DATA_HOME": "/x"}, "/x/euchre"),
         ("linux", {}, ".local/share/euchre"),
@@ -52,10 +52,10 @@ def test_full_disk_without_nights_is_reported_in_a_sentence(tmp_path, monkeypatc
     ],
 )
 def test_data_folder_is_where_the_system_keeps_application_data(
-    monkeypatch, platform, environment, ends
+    monkeypatch, platform, environment, path_end
 ):
     monkeypatch.setattr("sys.platform", platform)
-    assert data_folder.find_data_folder(environment).as_posix().endswith(ends)
+    assert data_folder.find_data_folder(environment).as_posix().endswith(path_end)
 
 
 def test_folder_named_in_the_environment_takes_precedence(tmp_path):

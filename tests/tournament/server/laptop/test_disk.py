@@ -22,9 +22,9 @@ PRAGMAS = ("fullfsync", "checkpoint_fullfsync")
 def simulated_mac(monkeypatch):
     """Return the list of files that the simulated Mac was asked to flush."""
     calls = []
-    fake = types.SimpleNamespace(F_FULLFSYNC=FULL_FLUSH_COMMAND)
-    fake.fcntl = lambda file, pragma: calls.append((os.fstat(file).st_ino, pragma))
-    monkeypatch.setitem(sys.modules, "fcntl", fake)
+    fake_fcntl = types.SimpleNamespace(F_FULLFSYNC=FULL_FLUSH_COMMAND)
+    fake_fcntl.fcntl = lambda file, pragma: calls.append((os.fstat(file).st_ino, pragma))
+    monkeypatch.setitem(sys.modules, "fcntl", fake_fcntl)
     monkeypatch.setattr("sys.platform", "darwin")
     return calls
 
@@ -52,14 +52,14 @@ def test_every_other_connection_has_full_flush_enabled(small_database, pragma):
 
 
 def test_copy_and_restored_file_are_flushed_to_a_macs_disk(small_database, tmp_path, simulated_mac):
-    backup, to = (
+    backup, restored_file = (
         make_checked_backup(small_database, tmp_path / "copies", datetime.now()),
         tmp_path / "copied.sqlite3",
     )
     assert (backup.stat().st_ino, FULL_FLUSH_COMMAND) in simulated_mac
-    disk.copy_file(backup, to)
-    assert (to.stat().st_ino, FULL_FLUSH_COMMAND) in simulated_mac
-    disk.move_file(to, tmp_path / "named.sqlite3")
+    disk.copy_file(backup, restored_file)
+    assert (restored_file.stat().st_ino, FULL_FLUSH_COMMAND) in simulated_mac
+    disk.move_file(restored_file, tmp_path / "named.sqlite3")
     assert (tmp_path.stat().st_ino, FULL_FLUSH_COMMAND) in simulated_mac
 
 
@@ -70,21 +70,21 @@ def test_secret_key_is_flushed_to_a_macs_disk(tmp_path, simulated_mac):
 
 
 def test_folder_without_full_flush_gets_an_ordinary_flush(tmp_path, simulated_mac, monkeypatch):
-    flushed = []
+    flushed_files = []
     monkeypatch.setattr("fcntl.fcntl", raise_unsupported)
-    monkeypatch.setattr(os, "fsync", flushed.append)
+    monkeypatch.setattr(os, "fsync", flushed_files.append)
     with (tmp_path / "file").open("wb") as file:
         disk.flush_file_descriptor(file.fileno())
-        assert flushed == [file.fileno()]
+        assert flushed_files == [file.fileno()]
 
 
 def test_other_systems_use_an_ordinary_flush(tmp_path, monkeypatch):
-    flushed = []
+    flushed_files = []
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr(os, "fsync", flushed.append)
+    monkeypatch.setattr(os, "fsync", flushed_files.append)
     with (tmp_path / "file").open("wb") as file:
         disk.flush_file_descriptor(file.fileno())
-        assert flushed == [file.fileno()]
+        assert flushed_files == [file.fileno()]
 
 
 def test_windows_is_not_asked_to_flush_a_folder(tmp_path, monkeypatch):

@@ -164,11 +164,11 @@ def test_wifi_code_contains_network_name_and_password(desk):
             str(qr.svg_qr_code("WIFI:T:nopass;S:Open hall;P:;;"))
             in desk.get("/hall/").content.decode()
         )
-        for refused in (
+        for refused_fields in (
             {"wifi": "", "wifi_password": "x"},
             {"wifi": "x", "wifi_password": "x" * 64},
         ):
-            html = desk.post("/hall/wi-fi/", refused, follow=True).content.decode()
+            html = desk.post("/hall/wi-fi/", refused_fields, follow=True).content.decode()
             assert 'class="said error"' in html
         assert Club.objects.get().wifi == "Open hall"
     finally:
@@ -180,8 +180,8 @@ def test_last_names_are_hidden_on_screens_and_phones_but_not_at_the_desk(desk):
     build.sign_in(night, "Ada Abbott", "Ada Archer", "Bert van Dyke", "Cher")
     rounds.seat_next_game(build.desk(night), game=1)
     desk.post("/hall/last-names/", {"short": "yes"})
-    base = f"/display/{night.club.wall}/"
-    pages = [Client().get(base + page).content.decode() for page in ("", "card/3/")]
+    screen_path = f"/display/{night.club.wall}/"
+    pages = [Client().get(screen_path + page).content.decode() for page in ("", "card/3/")]
     wall, card = pages
     for name in ("Ada A. (1)", "Ada A. (2)", "Bert D.", "Cher"):
         assert f">{name}</bdi>" in wall
@@ -191,7 +191,7 @@ def test_last_names_are_hidden_on_screens_and_phones_but_not_at_the_desk(desk):
     assert "Abbott" not in html
     assert "Ada Abbott" in desk.get(f"/night/{night.pk}/check-in/").content.decode()
     desk.post("/hall/last-names/", {"short": ""})
-    assert "Ada Abbott" in Client().get(base).content.decode()
+    assert "Ada Abbott" in Client().get(screen_path).content.decode()
 
 
 @pytest.mark.parametrize(

@@ -97,10 +97,10 @@ def test_newest_good_backup_is_undamaged_and_has_a_club(database_with_backup):
     assert opening.newest_usable_backup() == good_backup
 
 
-def flip_bit(path, bit, damaged_words, of=b""):
+def flip_bit(path, bit, byte_offset, searched_words=b""):
     """Flip one bit of a byte, counted from the position of these words in the file."""
     content = bytearray(path.read_bytes())
-    content[damaged_words + (content.index(of) if of else 0)] ^= 1 << bit
+    content[byte_offset + (content.index(searched_words) if searched_words else 0)] ^= 1 << bit
     path.write_bytes(content)
 
 
@@ -118,13 +118,15 @@ DAMAGED_BITS = {
 }
 
 
-@pytest.mark.parametrize(("bit", "damaged_words", "of"), DAMAGED_BITS.values(), ids=DAMAGED_BITS)
+@pytest.mark.parametrize(
+    ("bit", "byte_offset", "searched_words"), DAMAGED_BITS.values(), ids=DAMAGED_BITS
+)
 def test_start_with_a_damaged_file_names_the_newest_good_backup(
-    database_with_backup, messages, bit, damaged_words, of
+    database_with_backup, messages, bit, byte_offset, searched_words
 ):
     database_file.mark_file_as_ours(database_with_backup, VERSION)
     backup = opening.make_backup()
-    flip_bit(database_with_backup, bit, damaged_words, of)
+    flip_bit(database_with_backup, bit, byte_offset, searched_words)
     with pytest.raises(Refused, match=f"newest good backup.*{backup.name} .*restore --newest"):
         opening.open_database(messages.append, lambda _: False)
     assert "An index" not in " ".join(messages)
@@ -160,9 +162,9 @@ def test_backup_of_a_damaged_index_is_repaired_and_logged(database_with_backup, 
 def test_file_without_access_rights_names_the_newest_good_backup(
     database_with_backup, messages, monkeypatch
 ):
-    access = os.access
+    os_access = os.access
     monkeypatch.setattr(
-        os, "access", lambda file, mode: file != database_with_backup and access(file, mode)
+        os, "access", lambda file, mode: file != database_with_backup and os_access(file, mode)
     )
     with pytest.raises(Refused, match=r"You may not read and write .*restore --newest"):
         opening.open_database(messages.append, refuse_to_ask)

@@ -29,9 +29,11 @@ def windows(monkeypatch):
 
 def load_for_simulated_system(module):
     """Load a module again, so that it takes the branches of the simulated system."""
-    spec = importlib.util.spec_from_file_location(f"{module.__name__}_there", module.__file__)
-    module_there = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module_there)
+    module_spec = importlib.util.spec_from_file_location(
+        f"{module.__name__}_there", module.__file__
+    )
+    module_there = importlib.util.module_from_spec(module_spec)
+    module_spec.loader.exec_module(module_there)
     return module_there
 
 
@@ -44,8 +46,8 @@ class Msvcrt(types.ModuleType):
         super().__init__("msvcrt")
         self.held = {}
 
-    def locking(self, file, way, count):
-        assert (way, count) == (self.LK_NBLCK, 1)
+    def locking(self, file, lock_mode, count):
+        assert (lock_mode, count) == (self.LK_NBLCK, 1)
         byte_offset = (os.fstat(file).st_ino, os.lseek(file, 0, os.SEEK_CUR))
         # The number is the same, since the first file was closed.
         holder = self.held.get(byte_offset, file)
@@ -72,9 +74,9 @@ def lock(windows, monkeypatch):
 
 def test_windows_lock_has_one_holder_and_is_free_after_its_end(lock, tmp_path):
     lock_there, _ = lock
-    hold = lock_there.take_lock(tmp_path / "lock")
+    held_lock = lock_there.take_lock(tmp_path / "lock")
     assert lock_there.take_lock(tmp_path / "lock") is None
-    hold.release()
+    held_lock.release()
     second_hold = lock_there.take_lock(tmp_path / "lock")
     assert second_hold is not None
     second_hold.release()
@@ -82,11 +84,11 @@ def test_windows_lock_has_one_holder_and_is_free_after_its_end(lock, tmp_path):
 
 def test_windows_locks_a_byte_behind_the_holders_note(lock, tmp_path):
     lock_there, msvcrt = lock
-    hold = lock_there.take_lock(tmp_path / "lock")
-    hold.write_note("http://127.0.0.1:8000/")
+    held_lock = lock_there.take_lock(tmp_path / "lock")
+    held_lock.write_note("http://127.0.0.1:8000/")
     assert [byte_offset for _, byte_offset in msvcrt.held] == [FAR_BEHIND]
     assert lock_there.read_holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
-    hold.release()
+    held_lock.release()
     next_hold = lock_there.take_lock(tmp_path / "lock")
     assert next_hold.last_note == "http://127.0.0.1:8000/"
     next_hold.release()
@@ -94,24 +96,24 @@ def test_windows_locks_a_byte_behind_the_holders_note(lock, tmp_path):
 
 def test_windows_socket_forbids_sharing_its_port(windows, monkeypatch):
     """On Windows, the option that is usual elsewhere would let another program use our port."""
-    wishes = []
+    set_options = []
 
     class Socket(socket.socket):
         def setsockopt(self, level, name, value):
-            wishes.append((level, name, value))
+            set_options.append((level, name, value))
 
     monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", SO_EXCLUSIVEADDRUSE, raising=False)
     monkeypatch.setattr(socket, "socket", Socket)
     serving._bind_socket("127.0.0.1", 0).close()
-    assert wishes[0] == (socket.SOL_SOCKET, SO_EXCLUSIVEADDRUSE, 1)
-    assert socket.SO_REUSEADDR not in [option for _, option, _ in wishes]
+    assert set_options[0] == (socket.SOL_SOCKET, SO_EXCLUSIVEADDRUSE, 1)
+    assert socket.SO_REUSEADDR not in [option for _, option, _ in set_options]
 
 
 def test_other_systems_may_reuse_a_port_at_once(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
-    bound = serving._bind_socket("127.0.0.1", 0)
-    assert bound.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
-    bound.close()
+    bound_socket = serving._bind_socket("127.0.0.1", 0)
+    assert bound_socket.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
+    bound_socket.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signals")
@@ -125,22 +127,22 @@ def test_closing_the_window_stops_the_program_by_a_signal(
     """A signal of our own stands in for Windows' Ctrl-Break."""
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(signal, "SIGBREAK", signal.SIGUSR1, raising=False)
-    stopped, missed = [], []
+    stop_calls, missed_signals = [], []
     old_handlers = {
-        number: signal.signal(number, lambda *_: missed.append(True))
+        number: signal.signal(number, lambda *_: missed_signals.append(True))
         for number in (heard_signal, unheard_signal)
     }
     handlers_before = {
         number: signal.getsignal(number) for number in (heard_signal, unheard_signal, signal.SIGINT)
     }
-    with stop_on_signals(lambda: stopped.append(True)):
+    with stop_on_signals(lambda: stop_calls.append(True)):
         for number in (heard_signal, signal.SIGINT, signal.SIGTERM):
             signal.raise_signal(number)
         assert signal.getsignal(unheard_signal) == handlers_before[unheard_signal]
     assert {number: signal.getsignal(number) for number in handlers_before} == handlers_before
     for number, handler in old_handlers.items():
         signal.signal(number, handler)
-    assert (stopped, missed) == ([True] * 3, [])
+    assert (stop_calls, missed_signals) == ([True] * 3, [])
 
 
 def test_windows_starter_waits_and_leaves_ctrl_c_to_the_program(windows, monkeypatch):
@@ -199,11 +201,12 @@ def test_other_systems_replace_the_process_by_pytest(monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("platform", "ends"), [("win32", ".venv/Scripts/python.exe"), ("darwin", ".venv/bin/python")]
+    ("platform", "path_end"),
+    [("win32", ".venv/Scripts/python.exe"), ("darwin", ".venv/bin/python")],
 )
-def test_python_of_the_environment_is_found_on_each_system(monkeypatch, platform, ends):
+def test_python_of_the_environment_is_found_on_each_system(monkeypatch, platform, path_end):
     monkeypatch.setattr(sys, "platform", platform)
-    assert load_for_simulated_system(packages).ENVIRONMENT_PYTHON.as_posix().endswith(ends)
+    assert load_for_simulated_system(packages).ENVIRONMENT_PYTHON.as_posix().endswith(path_end)
 
 
 def test_windows_needs_no_higher_connection_limit(windows, monkeypatch):
@@ -227,8 +230,8 @@ def test_usb_drives_are_found_on_a_mac(monkeypatch, tmp_path):
 
 def test_usb_drives_are_found_on_windows(windows, monkeypatch):
     kernel = types.SimpleNamespace(GetDriveTypeW=lambda drive: 2 if drive in "E:\\F:\\" else 3)
-    fake = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
-    monkeypatch.setitem(sys.modules, "ctypes", fake)
+    fake_ctypes = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
+    monkeypatch.setitem(sys.modules, "ctypes", fake_ctypes)
     monkeypatch.setattr(os.path, "exists", lambda place: str(place) == "E:\\")
     assert list(map(str, usb_drive.find_drives())) == ["E:\\"]
     assert usb_drive.drive_name(usb_drive.find_drives()[0]) == "E:\\"

@@ -30,12 +30,12 @@ def test_too_new_python_is_refused_with_the_newest_supported_one(monkeypatch):
 
 def test_progress_counts_collected_packages():
     lines_read = []
-    lines = ["Collecting django==5.2.19\n", "  Using cached\n", "Collecting asgiref==3.13\n"]
-    assert list(packages._number_collected_packages(lines, lines_read)) == [
+    pip_lines = ["Collecting django==5.2.19\n", "  Using cached\n", "Collecting asgiref==3.13\n"]
+    assert list(packages._number_collected_packages(pip_lines, lines_read)) == [
         (1, "django==5.2.19"),
         (2, "asgiref==3.13"),
     ]
-    assert lines_read == lines
+    assert lines_read == pip_lines
 
 
 @pytest.fixture
@@ -88,24 +88,24 @@ def test_half_made_environment_is_made_again(environment_folder, monkeypatch):
     mark_installed(environment_folder, "unfinished")
     (environment_folder / "bin" / "python").unlink()
     (environment_folder / "bin" / "python").write_text("half a file")
-    run = []
-    monkeypatch.setattr(packages, "_run_command", lambda line, *_: run.append(line[2]))
+    run_commands = []
+    monkeypatch.setattr(packages, "_run_command", lambda line, *_: run_commands.append(line[2]))
     monkeypatch.setattr(packages, "_is_environment_usable", lambda: False)
     packages._make_environment()
-    assert run == ["venv"]
+    assert run_commands == ["venv"]
     assert [file.name for file in environment_folder.iterdir()] == ["euchre-night.txt"]
 
 
 @pytest.mark.parametrize("file_left", ["unfinished", ""])
 def test_package_installed_once_is_not_installed_again(environment_folder, monkeypatch, file_left):
     mark_installed(environment_folder, file_left)
-    run = []
-    monkeypatch.setattr(packages, "_run_command", lambda line, *_: run.append(line[3]))
+    run_commands = []
+    monkeypatch.setattr(packages, "_run_command", lambda line, *_: run_commands.append(line[3]))
     process = subprocess.CompletedProcess([], 0)
     monkeypatch.setattr(packages.subprocess, "run", lambda *_, **__: process)
     for _ in range(2):
         packages.install_packages(packages.TEST_LIST)
-    assert run == ["install"]
+    assert run_commands == ["install"]
     assert packages._are_packages_installed(packages.RUNTIME_LIST)
 
 

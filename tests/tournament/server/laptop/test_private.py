@@ -65,11 +65,13 @@ def test_disk_without_file_modes_is_reported(folder, monkeypatch):
     assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)
 
 
-@pytest.mark.parametrize("shared", ["sticky", "home"])
-def test_shared_folder_stays_readable_while_its_key_is_made_private(folder, monkeypatch, shared):
-    folder.chmod(0o1777 if shared == "sticky" else 0o755)
+@pytest.mark.parametrize("shared_folder", ["sticky", "home"])
+def test_shared_folder_stays_readable_while_its_key_is_made_private(
+    folder, monkeypatch, shared_folder
+):
+    folder.chmod(0o1777 if shared_folder == "sticky" else 0o755)
     (folder / "secret.key").chmod(0o644)
-    if shared == "home":
+    if shared_folder == "home":
         monkeypatch.setattr(Path, "home", lambda: folder / "ann")
     mode_before = stat.S_IMODE(folder.stat().st_mode)
     assert data_folder.prepare_data_folder(folder) == (data_folder.STILL_PUBLIC_SENTENCES,)

@@ -95,6 +95,6 @@ def test_two_programs_that_start_at_once_have_one_key(tmp_path):
     for number in range(20):
         for key_file_name in (KEY_FILE, SPARE_FILE):
             (tmp_path / key_file_name).unlink(missing_ok=True)
-        with ThreadPoolExecutor(8) as programs:
-            assert len(set(programs.map(read_key, range(8)))) == 1, number
+        with ThreadPoolExecutor(8) as executor:
+            assert len(set(executor.map(read_key, range(8)))) == 1, number
     assert file_names(tmp_path) == [KEY_FILE, SPARE_FILE]

@@ -45,8 +45,8 @@ def test_linux_shortcut_is_a_valid_desktop_entry(starter, tmp_path, monkeypatch)
     starter_path = shortcut.make_shortcut()
     assert starter_path == desktop / "Euchre Night.desktop"
     assert starter_path.stat().st_mode & 0o111
-    escaped = str(starter).replace('"', '\\\\"').replace("$", "\\\\$")
-    assert f'Exec="{escaped}"' in starter_path.read_text().splitlines()
+    escaped_path = str(starter).replace('"', '\\\\"').replace("$", "\\\\$")
+    assert f'Exec="{escaped_path}"' in starter_path.read_text().splitlines()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script of a Mac")
@@ -56,8 +56,10 @@ def test_mac_shortcut_starts_the_unpacked_program(starter, tmp_path, monkeypatch
         on_mac.setattr(sys, "platform", "darwin")
         starter_path = shortcut.make_shortcut()
     assert starter_path == tmp_path / "Desktop/Euchre Night.command"
-    run = subprocess.run(["bash", starter_path], capture_output=True, text=True, timeout=30)
-    assert run.stdout == f"started {starter}\n"
+    shortcut_output = subprocess.run(
+        ["bash", starter_path], capture_output=True, text=True, timeout=30
+    )
+    assert shortcut_output.stdout == f"started {starter}\n"
 
 
 def test_windows_shortcut_is_put_on_the_desktop_windows_names(starter, monkeypatch):

@@ -26,9 +26,9 @@ def checked_names(monkeypatch):
     """Return a list to which every file check adds the name that the file has then."""
     names, passes_check = [], database_file._passes_sqlite_check
 
-    def note_and_check(connection, check="integrity_check"):
+    def note_and_check(connection, check_pragma="integrity_check"):
         names.append(connection.execute("PRAGMA database_list").fetchone()[2].rsplit("/")[-1])
-        return passes_check(connection, check)
+        return passes_check(connection, check_pragma)
 
     monkeypatch.setattr(database_file, "_passes_sqlite_check", note_and_check)
     return names
@@ -62,9 +62,9 @@ def test_file_with_a_flipped_bit_is_checked_at_the_start(ready_file, checked_nam
     assert checked_names[0] == ready_file.name
 
 
-@pytest.mark.parametrize("ending", ["-journal", "-wal"])
-def test_database_that_was_not_closed_is_checked(ready_file, checked_names, ending):
-    (ready_file.parent / f"{ready_file.name}{ending}").touch()
+@pytest.mark.parametrize("journal_suffix", ["-journal", "-wal"])
+def test_database_that_was_not_closed_is_checked(ready_file, checked_names, journal_suffix):
+    (ready_file.parent / f"{ready_file.name}{journal_suffix}").touch()
     assert digest_if_unused(ready_file) == ""
     opening.open_database(lambda _: None, refuse_to_ask)
     assert checked_names[0] == ready_file.name

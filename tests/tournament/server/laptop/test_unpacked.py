@@ -76,6 +76,6 @@ def test_program_run_from_source_stores_no_note(tmp_path, monkeypatch):
 
 def test_older_version_says_where_the_newer_one_is(unpack_and_start, tmp_path):
     unpack_and_start("0.9.1", "Euchre Night 0.9.1")
-    newer = FileCheck(FileState.FROM_NEWER_VERSION, program_version=(0, 9, 1))
-    refusal = opening.unusable_file_sentence(tmp_path / "data/euchre.sqlite3", newer)
+    newer_check = FileCheck(FileState.FROM_NEWER_VERSION, program_version=(0, 9, 1))
+    refusal = opening.unusable_file_sentence(tmp_path / "data/euchre.sqlite3", newer_check)
     assert f"Start that one instead, in {tmp_path / 'Euchre Night 0.9.1'}." in refusal

@@ -25,6 +25,6 @@ def test_start_says_new_folder_only_without_nights_and_backups(
         if is_made:
             path.touch()
         monkeypatch.setattr(opening, name, lambda place=path: place)
-    window = io.StringIO()
-    Command(stdout=window)._print_folder()
-    assert window.getvalue() == f"{printed_words} {settings.DATA_FOLDER}\n"
+    output = io.StringIO()
+    Command(stdout=output)._print_folder()
+    assert output.getvalue() == f"{printed_words} {settings.DATA_FOLDER}\n"

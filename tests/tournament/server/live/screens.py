@@ -37,11 +37,11 @@ class DatabaseDouble:
     def read_state(self):
         return self.changes
 
-    def _find_changed_subjects(self, watched):
-        self.subjects_asked_about.append(watched)
+    def _find_changed_subjects(self, watched_subjects):
+        self.subjects_asked_about.append(watched_subjects)
         return self.changed_subjects
 
-    def _read_content(self, channel_name, reading):
+    def _read_content(self, channel_name, snapshot):
         self.content_reads += 1
         content = self.content_by_channel.get(channel_name)
         if isinstance(content, Exception):
@@ -103,9 +103,9 @@ class ConnectedScreen:
     def is_over(self):
         return bool(self.messages) and self.messages[-1].get("more_body") is False
 
-    async def until(self, happens, seconds=5):
+    async def until(self, condition, seconds=5):
         async with asyncio.timeout(seconds):
-            while not happens(self):
+            while not condition(self):
                 await asyncio.sleep(0.01)
 
 
@@ -114,8 +114,8 @@ async def respond_to_nothing(scope, receive, send):
 
 
 @contextlib.asynccontextmanager
-async def run_live_streams(question):
-    watcher = Watcher(question, pause_seconds=0.01)
+async def run_live_streams(read_state):
+    watcher = Watcher(read_state, pause_seconds=0.01)
     live = LiveStreams(respond_to_nothing, watcher, desk_address="127.0.0.1")
     live.watcher = watcher
     yield live

@@ -64,8 +64,8 @@ def test_signed_address_is_valid_for_a_day(hours, name_found):
         assert channel_name_from_address(address) == name_found
 
 
-def take_snapshot(earlier=None):
-    return Snapshot(timezone.localtime(), earlier)
+def take_snapshot(earlier_snapshot=None):
+    return Snapshot(timezone.localtime(), earlier_snapshot)
 
 
 def record_hand(night, table):
@@ -75,9 +75,9 @@ def record_hand(night, table):
     hands.record_hand(build.desk(night), hand=hand)
 
 
-def table_phones_in_snapshot(night, reading):
-    night_now = reading.night(night.pk)
-    return [compute_table_phone_once(reading, night_now, table) for table in (1, 2)]
+def table_phones_in_snapshot(night, snapshot_now):
+    night_now = snapshot_now.night(night.pk)
+    return [compute_table_phone_once(snapshot_now, night_now, table) for table in (1, 2)]
 
 
 def test_hand_at_one_table_keeps_the_cached_phone_of_another(night):
@@ -118,10 +118,10 @@ def test_phone_page_changes_with_each_kind_of_fact_it_shows(night, press):
 
 
 def test_night_is_read_once_per_snapshot(night, django_assert_num_queries):
-    reading = take_snapshot()
-    table_phones_in_snapshot(night, reading)
+    snapshot_now = take_snapshot()
+    table_phones_in_snapshot(night, snapshot_now)
     with django_assert_num_queries(0):
-        table_phones_in_snapshot(night, reading)
+        table_phones_in_snapshot(night, snapshot_now)
 
 
 def test_place_chart_is_drawn_once_for_each_scorecard(night, monkeypatch):
@@ -141,18 +141,19 @@ def test_place_chart_is_drawn_once_for_each_scorecard(night, monkeypatch):
     rounds.seat_next_game(build.desk(night), game=2)
     build.enter_all_tables(night, 2)
 
-    def cards(reading):
+    def cards(snapshot_now):
         return [
-            public_card_content(reading, night.club.wall, night.pk, entry) for entry in range(1, 9)
+            public_card_content(snapshot_now, night.club.wall, night.pk, entry)
+            for entry in range(1, 9)
         ]
 
-    reading = take_snapshot()
-    cards_before = cards(reading)
+    snapshot_now = take_snapshot()
+    cards_before = cards(snapshot_now)
     assert kinds_drawn.count("climb-small") == 8
     kinds_drawn.clear()
-    assert cards(take_snapshot(reading)) == cards_before
+    assert cards(take_snapshot(snapshot_now)) == cards_before
     rename_night(night)
-    cards_after = cards(take_snapshot(reading))
+    cards_after = cards(take_snapshot(snapshot_now))
     assert kinds_drawn == []
     assert [fragment.context["climb"] for fragment in cards_after] == [
         fragment.context["climb"] for fragment in cards_before

@@ -47,8 +47,8 @@ def channel_names(night):
     }
 
 
-def take_snapshot(earlier=None, moment=None):
-    return Snapshot(moment or timezone.localtime(), earlier)
+def take_snapshot(earlier_snapshot=None, snapshot_time=None):
+    return Snapshot(snapshot_time or timezone.localtime(), earlier_snapshot)
 
 
 def channels_changed_by_press(night, press):
@@ -101,23 +101,23 @@ def test_scorecard_renders_only_its_new_game(night):
     for number in (1, 2, 4, 5, 6, 7, 8):
         entries.rename_player(build.desk(night), entry=number, name=f"Somebody {number}")
 
-    def count_writes(earlier):
-        games = []
+    def count_writes(earlier_snapshot):
+        rendered_games = []
 
         def note_game(template, context, **games_written_later):
             if template.name == "phones/players/_game.html":
-                games.append(context["game"].number)
+                rendered_games.append(context["game"].number)
 
         template_rendered.connect(note_game)
-        reading = take_snapshot(earlier)
-        card = render_fragment(current_content(channel_names(night)["card"], reading)).html
+        new_reading = take_snapshot(earlier_snapshot)
+        card = render_fragment(current_content(channel_names(night)["card"], new_reading)).html
         template_rendered.disconnect(note_game)
-        return reading, card, games
+        return new_reading, card, rendered_games
 
-    snapshot, first_card, games = count_writes(None)
+    snapshot, first_card, rendered_games = count_writes(None)
     build.enter_all_tables(night, 2)
     _, second_card, games_written_later = count_writes(snapshot)
-    assert (games, games_written_later) == ([1], [2])
+    assert (rendered_games, games_written_later) == ([1], [2])
     lines = [re.findall("<tr>.*?</tr>", card, re.DOTALL) for card in (first_card, second_card)]
     heading, first_game, _ = lines[0]
     assert lines[1][:2] == [heading, first_game]
@@ -142,13 +142,13 @@ def test_renamed_player_changes_the_scorecard(night):
 def test_public_values_are_computed_once_until_the_next_change(night):
     wall = night.club.wall
     snapshot = take_snapshot()
-    public = find_club_now(snapshot, wall).public_night
+    public_values = find_club_now(snapshot, wall).public_night
     score = {"typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     totals_in.save_totals(build.desk(night), game=2, table=1, **score)
     new_snapshot = take_snapshot(snapshot)
-    assert find_club_now(new_snapshot, wall).public_night is public
+    assert find_club_now(new_snapshot, wall).public_night is public_values
     build.enter_all_tables(night, 2)
-    assert find_club_now(take_snapshot(new_snapshot), wall).public_night is not public
+    assert find_club_now(take_snapshot(new_snapshot), wall).public_night is not public_values
 
 
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
@@ -175,7 +175,9 @@ def test_equal_fragments_have_equal_ids(night):
 @pytest.mark.parametrize("kind", ["standings", "card", "table"])
 def test_channel_ends_when_the_night_is_over(night, kind):
     tomorrow = timezone.localtime() + timedelta(days=2)
-    assert current_content(channel_names(night)[kind], take_snapshot(moment=tomorrow)) is None
+    assert (
+        current_content(channel_names(night)[kind], take_snapshot(snapshot_time=tomorrow)) is None
+    )
 
 
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
@@ -226,10 +228,10 @@ def test_big_screen_of_a_closed_night_shows_the_phone_address_only_if_phones_can
 
 
 def test_team_card_names_the_team(db):
-    games = build.night(build.director(club="McAllen").club, house="mcallen")
-    pairs.sign_in(games, 4, "Men's")
+    team_night = build.night(build.director(club="McAllen").club, house="mcallen")
+    pairs.sign_in(team_night, 4, "Men's")
     html = render_fragment(
-        current_content(("card", games.club.wall, games.pk, 1), take_snapshot())
+        current_content(("card", team_night.club.wall, team_night.pk, 1), take_snapshot())
     ).html
     assert "Team 1" in html
 
@@ -238,5 +240,5 @@ def test_passing_time_leaves_time_independent_channels_unchanged(night):
     later_time = timezone.localtime() + timedelta(minutes=1)
     for kind in ("standings", "card", "table"):
         assert current_content(channel_names(night)[kind], take_snapshot()) == current_content(
-            channel_names(night)[kind], take_snapshot(moment=later_time)
+            channel_names(night)[kind], take_snapshot(snapshot_time=later_time)
         )

@@ -28,9 +28,9 @@ def subjects_of_nights(*nights):
 @pytest.fixture
 def changes_since_last_request(nights):
     """Return a function that returns what has changed for both nights since its last call."""
-    asking = news.ChangeFinder()
-    assert asking.find(subjects_of_nights(*nights)) is None
-    return lambda: asking.find(subjects_of_nights(*nights))
+    change_finder = news.ChangeFinder()
+    assert change_finder.find(subjects_of_nights(*nights)) is None
+    return lambda: change_finder.find(subjects_of_nights(*nights))
 
 
 def add_screen_press(night):

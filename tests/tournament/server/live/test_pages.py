@@ -18,16 +18,16 @@ def live_address_and_fragment_id(client, night):
 
 
 def test_page_contains_its_channel_address_and_fragment_id(client, night):
-    address, revision = live_address_and_fragment_id(client, night)
-    response = client.get(address, {"after": revision})
+    address, fragment_id = live_address_and_fragment_id(client, night)
+    response = client.get(address, {"after": fragment_id})
     assert (response.status_code, response.content) == (204, b"")
     assert "no-store" in response.headers["Cache-Control"]
 
 
 def test_update_request_after_a_change_returns_the_new_fragment(client, night):
-    address, revision = live_address_and_fragment_id(client, night)
+    address, fragment_id = live_address_and_fragment_id(client, night)
     setup.change_setup(build.desk(night), name="Gala night", date=night.date, dials={})
-    response = client.get(address, {"after": revision})
+    response = client.get(address, {"after": fragment_id})
     assert "Gala night" in response.content.decode()
     assert "<html" not in response.content.decode()
     second_response = client.get(address, {"after": response.headers["Live-Id"]})

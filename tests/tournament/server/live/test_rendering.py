@@ -26,20 +26,21 @@ def render_with_time_for_one(monkeypatch):
     monkeypatch.setattr(
         rendering, "current_content", lambda name, reading: ChannelContent(name[1], {})
     )
-    moved = []
+    changed_subjects = []
     monkeypatch.setattr(
-        "tournament.server.live.news.ChangeFinder.find", lambda news, watched: moved[-1]
+        "tournament.server.live.news.ChangeFinder.find", lambda news, watched: changed_subjects[-1]
     )
-    worker = Renderer()
-    worker.note_due_channels([])
+    renderer = Renderer()
+    renderer.note_due_channels([])
 
-    def render(watched, whose=frozenset(), *, is_changed=False):
-        moved.append(whose)
+    def render(watched_channels, changed=frozenset(), *, is_changed=False):
+        changed_subjects.append(changed)
         return [
-            channel.name for channel in worker.render_changed(watched, is_anything_saved=is_changed)
+            channel.name
+            for channel in renderer.render_changed(watched_channels, is_anything_saved=is_changed)
         ]
 
-    render.worker = worker
+    render.worker = renderer
     return render
 
 
@@ -55,8 +56,8 @@ def shown_channels(*names, template="as before"):
 
 def test_changed_channel_is_rendered_before_new_channels(render_with_time_for_one):
     """Two hundred big screens that came at once had delayed the next score by a second."""
-    watched = [*new_channels(*OTHERS), *shown_channels(OWN)]
-    assert render_with_time_for_one(watched, frozenset({"own"}), is_changed=True) == [
+    watched_channels = [*new_channels(*OTHERS), *shown_channels(OWN)]
+    assert render_with_time_for_one(watched_channels, frozenset({"own"}), is_changed=True) == [
         OWN,
         OTHERS[0],
     ]
@@ -74,11 +75,11 @@ def test_new_channels_are_rendered_one_after_another(render_with_time_for_one):
 
 
 def test_all_channels_are_checked_after_a_change_without_a_subject(render_with_time_for_one):
-    watched = shown_channels(*OTHERS)
-    assert render_with_time_for_one(watched, None, is_changed=True) == OTHERS[:1]
+    watched_channels = shown_channels(*OTHERS)
+    assert render_with_time_for_one(watched_channels, None, is_changed=True) == OTHERS[:1]
     rendered_channels = []
     while render_with_time_for_one.worker.channels_to_check:
-        rendered_channels += render_with_time_for_one(watched)
+        rendered_channels += render_with_time_for_one(watched_channels)
     assert rendered_channels == OTHERS[1:]
 
 
@@ -115,7 +116,7 @@ def test_known_channels_are_not_checked_again_for_a_new_channel(
     """With two hundred clubs, the query once took as long as the rendering."""
     render_with_time_for_one(new_channels(*OTHERS))
 
-    def refuse(news, watched):
+    def refuse(news, watched_channels):
         raise AssertionError
 
     monkeypatch.setattr("tournament.server.live.news.ChangeFinder.find", refuse)
@@ -137,48 +138,54 @@ def set_clock(monkeypatch):
 
 
 def test_every_channel_is_checked_once_in_each_interval(set_clock):
-    checks = RegularCheckSchedule()
+    schedule = RegularCheckSchedule()
     set_clock(1000.0)
-    assert checks.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
-    turns = []
-    for part in range(1, PARTS_OF_CHECK_INTERVAL + 1):
-        set_clock(1000.0 + part * SECONDS_PER_INTERVAL / PARTS_OF_CHECK_INTERVAL)
-        turns.append(checks.take_due_subjects(WATCHED_SUBJECTS))
-    assert sorted(map(str, (channel for turn in turns for channel in turn))) == sorted(
-        map(str, WATCHED_SUBJECTS)
-    )
-    assert max(map(len, turns)) <= 5
+    assert schedule.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
+    due_subjects_by_part = []
+    for interval_part in range(1, PARTS_OF_CHECK_INTERVAL + 1):
+        set_clock(1000.0 + interval_part * SECONDS_PER_INTERVAL / PARTS_OF_CHECK_INTERVAL)
+        due_subjects_by_part.append(schedule.take_due_subjects(WATCHED_SUBJECTS))
+    assert sorted(
+        map(str, (channel for due_subjects in due_subjects_by_part for channel in due_subjects))
+    ) == sorted(map(str, WATCHED_SUBJECTS))
+    assert max(map(len, due_subjects_by_part)) <= 5
 
 
 def test_frequent_checks_return_no_channel_twice(set_clock):
-    checks = RegularCheckSchedule()
+    schedule = RegularCheckSchedule()
     set_clock(1000.0)
-    checks.take_due_subjects(WATCHED_SUBJECTS)
+    schedule.take_due_subjects(WATCHED_SUBJECTS)
     set_clock(1000.0 + SECONDS_PER_INTERVAL / PARTS_OF_CHECK_INTERVAL / 2)
-    assert checks.take_due_subjects(WATCHED_SUBJECTS) == frozenset()
+    assert schedule.take_due_subjects(WATCHED_SUBJECTS) == frozenset()
 
 
 def test_seconds_between_checks_grow_with_the_channels_watched():
-    assert [seconds_between_checks(watched) for watched in (1, 100, 200)] == [10, 10, 20]
+    assert [seconds_between_checks(watched_count) for watched_count in (1, 100, 200)] == [
+        10,
+        10,
+        20,
+    ]
 
 
 @pytest.mark.parametrize("seconds", [SECONDS_PER_INTERVAL, 100 * SECONDS_PER_INTERVAL])
 def test_every_channel_is_due_after_a_long_pause(set_clock, seconds):
-    checks = RegularCheckSchedule()
+    schedule = RegularCheckSchedule()
     set_clock(1000.0)
-    checks.take_due_subjects(WATCHED_SUBJECTS)
+    schedule.take_due_subjects(WATCHED_SUBJECTS)
     set_clock(1000.0 + seconds)
-    assert checks.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
+    assert schedule.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
 
 
 def test_missed_checks_are_made_up_together(set_clock):
-    checks = RegularCheckSchedule()
+    schedule = RegularCheckSchedule()
     set_clock(1000.0)
-    checks.take_due_subjects(WATCHED_SUBJECTS)
+    schedule.take_due_subjects(WATCHED_SUBJECTS)
     set_clock(1000.0 + SECONDS_PER_INTERVAL / 2)
-    first_turn = checks.take_due_subjects(WATCHED_SUBJECTS)
+    first_turn = schedule.take_due_subjects(WATCHED_SUBJECTS)
     set_clock(1000.0 + SECONDS_PER_INTERVAL * (1 - 1 / PARTS_OF_CHECK_INTERVAL))
-    second = checks.take_due_subjects(WATCHED_SUBJECTS)
+    second_turn = schedule.take_due_subjects(WATCHED_SUBJECTS)
     set_clock(1000.0 + SECONDS_PER_INTERVAL)
-    assert first_turn | second | checks.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
-    assert not first_turn & second
+    assert (
+        first_turn | second_turn | schedule.take_due_subjects(WATCHED_SUBJECTS) == WATCHED_SUBJECTS
+    )
+    assert not first_turn & second_turn

@@ -23,9 +23,9 @@ def database_double(monkeypatch):
         "tournament.server.live.channel.render_to_string",
         lambda template, context: f"<p>\n{context['words']}</p>",
     )
-    double = DatabaseDouble(monkeypatch)
-    double.show_words("Game 1")
-    return double
+    database = DatabaseDouble(monkeypatch)
+    database.show_words("Game 1")
+    return database
 
 
 def run_with_live(database_double, scenario):
@@ -214,12 +214,15 @@ def test_slow_screen_is_dropped_and_delays_no_other(database_double, monkeypatch
     monkeypatch.setattr(screens, "MAX_SECONDS_WITHOUT_RECEIVING", 0.3)
 
     async def scenario(live_streams):
-        slow, quick = ConnectedScreen(live_streams, slow=True), ConnectedScreen(live_streams)
-        await quick.until(body_contains("Game 1"))
+        slow_screen, quick_screen = (
+            ConnectedScreen(live_streams, slow=True),
+            ConnectedScreen(live_streams),
+        )
+        await quick_screen.until(body_contains("Game 1"))
         for number in range(2, 6):
             database_double.show_words(f"Game {number}")
-            await quick.until(body_contains(f"Game {number}"))
-        await asyncio.wait_for(slow.task, 3)
+            await quick_screen.until(body_contains(f"Game {number}"))
+        await asyncio.wait_for(slow_screen.task, 3)
         return len(live_streams.watcher.screens)
 
     assert run_with_live(database_double, scenario) == 1

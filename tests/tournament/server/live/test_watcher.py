@@ -32,14 +32,14 @@ def database_double(monkeypatch):
     )
     # No regular check comes during these tests.
     monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 1e6)
-    double = DatabaseDouble(monkeypatch)
-    double.show_words("Game 1")
-    return double
+    database = DatabaseDouble(monkeypatch)
+    database.show_words("Game 1")
+    return database
 
 
-def run_with_live(question, scenario):
+def run_with_live(read_state, scenario):
     async def run_scenario():
-        async with run_live_streams(question) as live_streams:
+        async with run_live_streams(read_state) as live_streams:
             return await scenario(live_streams)
 
     return run_in_own_thread(run_scenario())
@@ -152,32 +152,32 @@ def test_change_missed_by_the_watcher_is_noticed_at_the_next_check(database_doub
 
 
 def test_watcher_pauses_between_two_checks_except_after_a_press(database_double):
-    questions = []
+    state_reads = []
 
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
         await screen.until(body_contains("Game 1"))
         live_streams.watcher._pause_seconds = 0.1
         await asyncio.sleep(0.1)
-        checks_before = len(questions)
+        checks_before = len(state_reads)
         await asyncio.sleep(0.5)
-        checks_at_rest = len(questions) - checks_before
+        checks_at_rest = len(state_reads) - checks_before
         live_streams.watcher._pause_seconds = 60
         await asyncio.sleep(0.2)
-        checks_before = len(questions)
+        checks_before = len(state_reads)
         live_streams.watcher.check_now()
         for _ in range(500):
             await asyncio.sleep(0.01)
-            if len(questions) > checks_before:
+            if len(state_reads) > checks_before:
                 break
         await asyncio.sleep(0.1)
-        after_a_press = len(questions) - checks_before
+        after_a_press = len(state_reads) - checks_before
         live_streams.watcher._pause_seconds = 0.01
         live_streams.watcher.check_now()
         return checks_at_rest, after_a_press
 
     checks_at_rest, after_a_press = run_with_live(
-        lambda: questions.append(1) or database_double.read_state(), scenario
+        lambda: state_reads.append(1) or database_double.read_state(), scenario
     )
     assert 1 <= checks_at_rest <= 6
     assert after_a_press == 1
@@ -228,11 +228,11 @@ def test_database_failure_stops_heartbeats_until_it_answers_again(database_doubl
         await screen.until(body_contains("Game 1"))
         raised_errors.append(True)
         await asyncio.sleep(0.3)
-        beats = screen.body.count("beat")
+        heartbeat_count = screen.body.count("beat")
         requesting_screen = ConnectedScreen(live_streams, headers=[(b"host", b"localhost")])
         await requesting_screen.until(lambda screen: screen.is_over)
         assert requesting_screen.status == 503
-        assert screen.body.count("beat") == beats
+        assert screen.body.count("beat") == heartbeat_count
         raised_errors.clear()
         database_double.show_words("Game 2")
         await screen.until(body_contains("Game 2"))

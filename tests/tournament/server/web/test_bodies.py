@@ -16,7 +16,7 @@ from tournament.server.web import bodies, errors
 from tournament.server.web.bodies import BodyReceiver
 from tournament.server.web.lanes import TooManyWaitingRequests
 
-FILE_PATH = bodies.MAX_FORM_BYTES + 1
+FILE_SIZE = bodies.MAX_FORM_BYTES + 1
 
 
 class DjangoDouble:
@@ -39,13 +39,15 @@ class Browser:
     """
 
     def __init__(
-        self, *parts, declared=None, path="/looks/", came_to="192.168.7.2", disconnects=False
+        self, *parts, declared_size=None, path="/looks/", came_to="192.168.7.2", disconnects=False
     ):
         self.parts = list(parts)
         self.messages = []
         self.disconnects = disconnects
-        length = [] if declared is None else [(b"content-length", str(declared).encode())]
-        self.scope = {"type": "http", "method": "POST", "path": path, "headers": length}
+        length_header = (
+            [] if declared_size is None else [(b"content-length", str(declared_size).encode())]
+        )
+        self.scope = {"type": "http", "method": "POST", "path": path, "headers": length_header}
         self.scope["server"] = (came_to, 8000)
 
     async def receive(self):
@@ -127,7 +129,7 @@ def test_request_beyond_the_lanes_capacity_is_refused_in_a_sentence():
 
 def test_body_declared_too_large_is_refused_before_any_part_is_kept():
     django = DjangoDouble()
-    browser = send_at_once(limit_requests(django), Browser(b"x", declared=FILE_PATH))
+    browser = send_at_once(limit_requests(django), Browser(b"x", declared_size=FILE_SIZE))
     assert (browser.status, django.given) == (413, [])
     assert "The file is too large" in browser.page
     assert browser.headers[b"content-length"] == str(len(browser.page.encode())).encode()
@@ -146,7 +148,9 @@ def test_body_without_a_declared_size_is_refused_once_too_large():
 def test_form_of_the_maximum_size_is_accepted():
     body = b"x" * bodies.MAX_FORM_BYTES
     django = DjangoDouble()
-    assert send_at_once(limit_requests(django), Browser(body, declared=len(body))).status == 200
+    assert (
+        send_at_once(limit_requests(django), Browser(body, declared_size=len(body))).status == 200
+    )
     assert django.given == [("POST", body)]
 
 
@@ -159,26 +163,27 @@ def test_request_of_a_disconnected_browser_is_dropped():
 @pytest.mark.parametrize("status", [200, 405])
 def test_file_is_accepted_where_a_check_by_head_succeeds(status):
     django = DjangoDouble(status)
-    body = b"x" * FILE_PATH
+    body = b"x" * FILE_SIZE
     send_at_once(
-        limit_requests(django), Browser(body[:9], body[9:], declared=FILE_PATH, path="/file/")
+        limit_requests(django), Browser(body[:9], body[9:], declared_size=FILE_SIZE, path="/file/")
     )
     assert django.given == [("HEAD", b""), ("POST", body)]
 
 
 @pytest.mark.parametrize("status", [302, 403, 404])
-@pytest.mark.parametrize("declared", [FILE_PATH, None])
-def test_file_upload_without_permission_is_refused(status, declared):
+@pytest.mark.parametrize("declared_size", [FILE_SIZE, None])
+def test_file_upload_without_permission_is_refused(status, declared_size):
     django = DjangoDouble(status)
     browser = send_at_once(
-        limit_requests(django), Browser(b"x" * FILE_PATH, declared=declared, path="/file/")
+        limit_requests(django),
+        Browser(b"x" * FILE_SIZE, declared_size=declared_size, path="/file/"),
     )
     assert (browser.status, django.given) == (413, [("HEAD", b"")])
 
 
 def test_too_large_file_is_refused_after_the_rest_was_received():
     parts = [b"x" * bodies.MAX_FORM_BYTES] * 50
-    browser = Browser(*parts, declared=bodies.MAX_FILE_BYTES + 1, path="/file/")
+    browser = Browser(*parts, declared_size=bodies.MAX_FILE_BYTES + 1, path="/file/")
     assert send_at_once(limit_requests(DjangoDouble()), browser).status == 413
     assert browser.parts == []
 
@@ -217,8 +222,8 @@ def test_addresses_that_take_files_are_those_of_forms_with_files():
     html_of_pages = "".join(page.read_text() for page in Path("templates").rglob("*.html"))
     forms = re.findall(r"<form[^>]*multipart/form-data[^>]*>", html_of_pages)
     url_names = {re.search(r'url "([a-z-]+)"', form)[1] for form in forms}
-    lists = {"import-night", "import-regulars", "import-teams", "import-players"}
-    assert url_names == {*lists, "take-picture"}
+    list_pages = {"import-night", "import-regulars", "import-teams", "import-players"}
+    assert url_names == {*list_pages, "take-picture"}
     form_words = {"import-teams": [1], "import-players": [1]}
     assert all(
         permissions.does_page_take_files(reverse(name, args=form_words.get(name)))

@@ -72,12 +72,12 @@ def test_every_answer_carries_the_policy(db, client):
 
 
 def test_only_a_big_screen_is_shown_in_a_frame_and_only_in_our_own(db, client):
-    walls = []
+    frame_options = []
     for address in ("/welcome/", "/nothing/", "/display/"):
         response = client.get(address, follow=True)
-        walls.append(response.headers["X-Frame-Options"])
+        frame_options.append(response.headers["X-Frame-Options"])
         assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
-    assert walls == ["DENY"] * 3
+    assert frame_options == ["DENY"] * 3
     club = build.director().club
     response = client.get(f"/display/{club.wall}/")
     assert response.headers["X-Frame-Options"] == "SAMEORIGIN"

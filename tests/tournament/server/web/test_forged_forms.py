@@ -97,12 +97,12 @@ def test_form_from_another_site_is_refused_everywhere(browser, night, origin):
 
 
 def test_only_table_pages_accept_forms_without_a_cookie():
-    exempt = {
+    exempt_pages = {
         page_name
         for page_name, page in PAGES.items()
         if getattr(page.callback, "csrf_exempt", False)
     }
-    assert exempt == TABLE_PAGES
+    assert exempt_pages == TABLE_PAGES
 
 
 def find_forms_in_templates():
@@ -110,18 +110,24 @@ def find_forms_in_templates():
     for path in sorted(TEMPLATES.rglob("*.html")):
         for form in re.findall(r'<form[^>]*method="post".*?</form>', path.read_text(), re.DOTALL):
             parts = re.findall(r'{% include "([^"]+)"', form)
-            yield path.name, form + "".join((TEMPLATES / part).read_text() for part in parts)
+            yield (
+                path.name,
+                form
+                + "".join(
+                    (TEMPLATES / included_template).read_text() for included_template in parts
+                ),
+            )
 
 
 def test_every_form_sends_its_token_or_the_key_of_a_table():
     forms = list(find_forms_in_templates())
     assert len(forms) > 150
-    without = [
+    forms_without_token = [
         template
         for template, form in forms
         if "{% csrf_token %}" not in form and 'name="key" value="{{ key }}"' not in form
     ]
-    assert without == []
+    assert forms_without_token == []
 
 
 def send_and_roll_back(browser, address, content, kind=FORM):
@@ -151,12 +157,12 @@ def test_post_without_fields_crashes_no_page(browser, night):
         address: send_and_roll_back(browser, address, b"do=x").wsgi_request
         for _, address in addresses_by_page(night)
     }
-    asking = [
+    addresses_with_actions = [
         address
         for address, request in requests.items()
         if "do" in getattr(request.POST, "read", ())
     ]
-    assert len(asking) >= 9
-    for address in asking:
-        for verb in VERBS:
-            send_and_roll_back(browser, address, f"do={verb}".encode())
+    assert len(addresses_with_actions) >= 9
+    for address in addresses_with_actions:
+        for button_value in VERBS:
+            send_and_roll_back(browser, address, f"do={button_value}".encode())

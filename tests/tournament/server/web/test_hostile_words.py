@@ -60,11 +60,11 @@ class Reader(HTMLParser):
         if MARK in names_text:
             self.believed.append(f"<{names_text}>")
         for name, value in attributes:
-            leads = name in {"href", "src", "action", "formaction", "data-live"}
+            is_link = name in {"href", "src", "action", "formaction", "data-live"}
             # No page of ours has such an element.
             if name.startswith("on"):
                 self.believed.append(f"{name}={value}")
-            if leads and (value or "").lower().lstrip().startswith("javascript:"):
+            if is_link and (value or "").lower().lstrip().startswith("javascript:"):
                 self.believed.append(f"{name}={value}")
             self.said += value or ""
 
@@ -93,10 +93,14 @@ def replace_typed_texts(night, hostile_text=HOSTILE_TEXTS):
     hostile_text = cycle(hostile_text)
 
     def make_hostile(fact):
-        typed = [field.name for field in fields(fact) if field.name in TYPED_FIELDS]
-        texts = {name: next(hostile_text) for name in typed if isinstance(getattr(fact, name), str)}
-        texts |= {"lot": SHORT_HOSTILE_TEXT} if "lot" in texts else {}
-        return replace(fact, **texts)
+        typed_fields = [field.name for field in fields(fact) if field.name in TYPED_FIELDS]
+        hostile_texts = {
+            name: next(hostile_text)
+            for name in typed_fields
+            if isinstance(getattr(fact, name), str)
+        }
+        hostile_texts |= {"lot": SHORT_HOSTILE_TEXT} if "lot" in hostile_texts else {}
+        return replace(fact, **hostile_texts)
 
     hostile_facts = {
         key: fact if type(fact).__name__ == "Round" else make_hostile(fact)

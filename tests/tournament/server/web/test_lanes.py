@@ -81,10 +81,10 @@ def test_posts_run_one_by_one_and_gets_beside_them():
 
 
 def test_pdfs_are_made_one_by_one_and_no_page_waits_for_them():
-    papers, pages = BusyDjango(0.1), BusyDjango(0)
+    pdf_django, pages = BusyDjango(0.1), BusyDjango(0)
 
     async def app(scope, receive, send_):
-        await (papers if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
+        await (pdf_django if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
 
     async def run_requests():
         lanes = Lanes(app, writer_count=1, reader_count=3)
@@ -96,7 +96,7 @@ def test_pdfs_are_made_one_by_one_and_no_page_waits_for_them():
         await papers_drawn
 
     run_in_own_thread(run_requests())
-    assert (papers.most, pages.most) == ({"GET": 1}, {"GET": 1, "POST": 1})
+    assert (pdf_django.most, pages.most) == ({"GET": 1}, {"GET": 1, "POST": 1})
 
 
 def test_threads_are_reused_for_later_requests():
@@ -112,10 +112,10 @@ def test_threads_are_reused_for_later_requests():
 
 
 def test_slow_page_does_not_delay_a_save():
-    slow, quick = BusyDjango(0.5), BusyDjango(0)
+    slow_django, quick_django = BusyDjango(0.5), BusyDjango(0)
 
     async def app(scope, receive, send_):
-        await (slow if scope["method"] == "GET" else quick)(scope, receive, send_)
+        await (slow_django if scope["method"] == "GET" else quick_django)(scope, receive, send_)
 
     async def run_requests():
         lanes = Lanes(app, writer_count=1, reader_count=3)
@@ -156,7 +156,7 @@ def test_desk_is_served_first_and_other_addresses_in_turn(desk):
             send_from(lanes, "C"),
             send_from(lanes, "A", "127.0.0.1"),
         ]
-        calls = [asyncio.ensure_future(call) for call in calls]
+        calls = [asyncio.ensure_future(pending_call) for pending_call in calls]
         cancelled_call = asyncio.ensure_future(send_from(lanes, "D"))
         await asyncio.sleep(0)
         cancelled_call.cancel()
@@ -174,22 +174,22 @@ def test_desk_is_served_first_and_other_addresses_in_turn(desk):
 
 @pytest.mark.parametrize(("method", "answered_count"), [("GET", 1), ("POST", 6)])
 def test_get_of_a_disconnected_browser_is_dropped_but_its_post_is_handled(method, answered_count):
-    answered = []
+    answered_requests = []
 
     async def slow(scope, receive, send_):
         assert (await receive())["type"] == "http.request"
         await asyncio.sleep(0.01)
-        answered.append(scope["client"])
+        answered_requests.append(scope["client"])
 
     async def run_requests():
         lanes, browser_left = Lanes(slow, writer_count=1, reader_count=1), asyncio.Event()
         calls = [send_from(lanes, "A", method=method, browser_left=browser_left) for _ in range(6)]
-        calls = [asyncio.ensure_future(call) for call in calls]
+        calls = [asyncio.ensure_future(pending_call) for pending_call in calls]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         browser_left.set()
         await asyncio.gather(*calls)
-        assert len(answered) == answered_count
+        assert len(answered_requests) == answered_count
         await asyncio.wait_for(send_from(lanes, "B", method=method), 2)
 
     run_in_own_thread(run_requests())
@@ -219,14 +219,14 @@ def test_lane_lent_to_a_disconnecting_browser_is_taken_back():
     async def run_requests():
         lanes = Lanes(slow, writer_count=1, reader_count=1)
         pool = lanes._readers
-        stays = asyncio.get_running_loop().create_future()
-        lane = await pool.lend_lane("10.0.0.1", stays)
-        waits = asyncio.ensure_future(pool.lend_lane("10.0.0.2", stays))
+        never_disconnects = asyncio.get_running_loop().create_future()
+        lane = await pool.lend_lane("10.0.0.1", never_disconnects)
+        waiting_request = asyncio.ensure_future(pool.lend_lane("10.0.0.2", never_disconnects))
         await asyncio.sleep(0)
         pool.take_lane_back(lane)
-        waits.cancel()
-        await asyncio.gather(waits, return_exceptions=True)
-        return await asyncio.wait_for(pool.lend_lane("10.0.0.3", stays), 2) is lane
+        waiting_request.cancel()
+        await asyncio.gather(waiting_request, return_exceptions=True)
+        return await asyncio.wait_for(pool.lend_lane("10.0.0.3", never_disconnects), 2) is lane
 
     assert run_in_own_thread(run_requests())
 
@@ -257,13 +257,13 @@ def test_slow_browser_keeps_no_lane_while_it_receives():
         async def slow_reader(message):
             await asyncio.sleep(60)
 
-        slow = asyncio.ensure_future(
+        slow_requests = asyncio.ensure_future(
             lanes({"type": "http", "method": "GET"}, whole_request(), slow_reader)
         )
         await asyncio.sleep(0.05)
-        answered = await asyncio.wait_for(send_methods(lanes, "GET"), 2)
-        slow.cancel()
-        return answered
+        quick_responses = await asyncio.wait_for(send_methods(lanes, "GET"), 2)
+        slow_requests.cancel()
+        return quick_responses
 
     assert run_in_own_thread(run_requests()) == [None]
 

@@ -26,9 +26,9 @@ from tournament.server.web.log_lines import SecretsFilter
     ],
 )
 def test_log_line_contains_no_key_and_no_line_break(message, args, line):
-    record = logging.LogRecord("django.request", logging.WARNING, "", 0, message, args, None)
-    assert SecretsFilter().filter(record)
-    assert record.getMessage() == line
+    log_record = logging.LogRecord("django.request", logging.WARNING, "", 0, message, args, None)
+    assert SecretsFilter().filter(log_record)
+    assert log_record.getMessage() == line
 
 
 @pytest.mark.parametrize(
@@ -36,20 +36,20 @@ def test_log_line_contains_no_key_and_no_line_break(message, args, line):
 )
 def test_refusal_is_one_line_and_a_crash_is_reported_whole(level, has_traceback):
     exc_info = (ValueError, ValueError("x"), None)
-    record = logging.LogRecord("django.request", level, "", 0, "Forbidden", (), exc_info)
-    SecretsFilter().filter(record)
-    assert (record.exc_info is not None) is has_traceback
+    log_record = logging.LogRecord("django.request", level, "", 0, "Forbidden", (), exc_info)
+    SecretsFilter().filter(log_record)
+    assert (log_record.exc_info is not None) is has_traceback
 
 
 @pytest.mark.parametrize(
     ("status", "has_line"), [(409, False), (422, False), (403, True), (404, True)]
 )
 def test_refusal_shown_on_the_page_is_not_logged(status, has_line):
-    record = logging.LogRecord(
+    log_record = logging.LogRecord(
         "django.request", logging.WARNING, "", 0, "Refused: %s", ("/x/",), None
     )
-    record.status_code = status
-    assert SecretsFilter().filter(record) is has_line
+    log_record.status_code = status
+    assert SecretsFilter().filter(log_record) is has_line
 
 
 def test_every_log_line_passes_through_the_secrets_filter(settings):
@@ -80,9 +80,9 @@ def test_every_log_line_passes_through_the_secrets_filter(settings):
 )
 def test_failed_save_is_logged_in_one_line(error, line):
     error_info = (type(error), error, None)
-    record = logging.LogRecord(
+    log_record = logging.LogRecord(
         "django.request", logging.ERROR, "", 0, "Undo: %s", ("/x/",), error_info
     )
-    assert SecretsFilter().filter(record)
-    assert record.getMessage() == (line or "Undo: /x/")
-    assert record.exc_info == (None if line else error_info)
+    assert SecretsFilter().filter(log_record)
+    assert log_record.getMessage() == (line or "Undo: /x/")
+    assert log_record.exc_info == (None if line else error_info)

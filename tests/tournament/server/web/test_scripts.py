@@ -105,10 +105,10 @@ def test_scripts_of_a_page_share_no_module_with_state():
     modules = {
         script_name: modules_of(script_name) for script_name in ENTRIES - {*modules_of("base")}
     }
-    pairs = combinations(modules.values(), 2)
+    script_pairs = combinations(modules.values(), 2)
     assert {
         module
-        for modules_of_one, modules_of_other in pairs
+        for modules_of_one, modules_of_other in script_pairs
         for module in {*modules_of_one} & {*modules_of_other}
     } == {"page"}
     assert not re.search(

@@ -138,11 +138,11 @@ def test_files_that_have_not_changed_are_not_collected_again(collected_files, mo
 
 
 def test_file_that_changed_is_collected_again(settings, tmp_path):
-    source, static_folder = tmp_path / "source", tmp_path / "static"
-    source.mkdir()
-    settings.STATICFILES_DIRS = [source]
+    source_folder, static_folder = tmp_path / "source", tmp_path / "static"
+    source_folder.mkdir()
+    settings.STATICFILES_DIRS = [source_folder]
     for text in ("// one\n", "// another\n"):
-        source.joinpath("first.js").write_text(text)
+        source_folder.joinpath("first.js").write_text(text)
         assert static_files.collect_static_files(static_folder) == ()
         (script,) = static_folder.glob("first.*.js")
         assert script.read_text() == text
@@ -204,8 +204,8 @@ def test_hosted_site_compresses_pages_even_for_its_proxy(longest_page, settings)
     assert client.get(page_path).headers["Content-Encoding"] == "gzip"
 
 
-@pytest.mark.parametrize("asking", [{"data": {"q": "a guess"}}, {"path": "/nothing/"}])
-def test_pages_that_may_echo_a_request_are_not_compressed(longest_page, asking):
+@pytest.mark.parametrize("request_parts", [{"data": {"q": "a guess"}}, {"path": "/nothing/"}])
+def test_pages_that_may_echo_a_request_are_not_compressed(longest_page, request_parts):
     client, page_path = longest_page
-    response = client.get(**{"path": page_path, **asking}, REMOTE_ADDR="192.0.2.7")
+    response = client.get(**{"path": page_path, **request_parts}, REMOTE_ADDR="192.0.2.7")
     assert "Content-Encoding" not in response.headers

@@ -53,20 +53,20 @@ def addresses(night, **changed_values):
         yield name, reverse(name, kwargs={field: values[field] for field in page.asks})
 
 
-def query(turn):
+def query(value_turn):
     """Return a query with a strange value in every field that may be read, with other values each
     turn.
     """
-    values = cycle(STRANGE_VALUES[turn * len(STRANGE_VALUES) // TURNS :] + STRANGE_VALUES)
+    values = cycle(STRANGE_VALUES[value_turn * len(STRANGE_VALUES) // TURNS :] + STRANGE_VALUES)
     return {name: next(values) for name in FIELDS_READ}
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("turn", range(TURNS))
-def test_no_query_breaks_a_page_or_changes_anything(desk, night, turn):
+@pytest.mark.parametrize("value_turn", range(TURNS))
+def test_no_query_breaks_a_page_or_changes_anything(desk, night, value_turn):
     changes_before = Change.objects.count()
     for name, address in addresses(night):
-        response = desk.get(address, query(turn))
+        response = desk.get(address, query(value_turn))
         assert response.status_code in {200, 204, 302, 404, 405, 422}, name
     assert Change.objects.count() == changes_before
 
@@ -106,10 +106,10 @@ FORMS = {
 
 def post_and_roll_back(desk, night, path, fields):
     """Post a form, return its status and the rows it stored, and roll everything back."""
-    point = transaction.savepoint()
+    savepoint = transaction.savepoint()
     status = desk.post(f"/night/{night.pk}/{path}", fields).status_code
     rows = stored_rows(night)
-    transaction.savepoint_rollback(point)
+    transaction.savepoint_rollback(savepoint)
     memory.forget_all_nights()
     return status, rows
 
@@ -157,8 +157,8 @@ def mark_private_facts(night):
         if isinstance(fact, Payment):
             fact = replace(fact, cents=UNUSUAL_CENTS + 101 * fact.number)
         names = [field.name for field in fields(fact) if field.name in DESK_FIELDS]
-        texts = [name for name in names if isinstance(getattr(fact, name), str)]
-        return replace(fact, **dict.fromkeys(texts, MARK[:12]))
+        private_fields = [name for name in names if isinstance(getattr(fact, name), str)]
+        return replace(fact, **dict.fromkeys(private_fields, MARK[:12]))
 
     return replace(
         night, stored_facts={name: mark_fact(fact) for name, fact in night.stored_facts.items()}
@@ -166,16 +166,16 @@ def mark_private_facts(night):
 
 
 @pytest.mark.parametrize(
-    "make", [nights.progressive_night, nights.night_in_divisions, nights.bracket_night]
+    "make_night", [nights.progressive_night, nights.night_in_divisions, nights.bracket_night]
 )
-def test_private_facts_are_on_no_public_page(desk, make):
+def test_private_facts_are_on_no_public_page(desk, make_night):
     club = Club.objects.get()
-    row = store_night(mark_private_facts(make()), club)
+    row = store_night(mark_private_facts(make_night()), club)
     # A night with facts of a later day counts as that day's, whatever the clock says.
     build.change_plan(row, date=max(plain.TUESDAY, timezone.localdate()))
     memory.forget_all_nights()
     regulars.add_people(club=club.pk, people=[Contact("Rita Regular", MARK, MARK, MARK)])
-    if make().format.party_size == 1:
+    if make_night().format.party_size == 1:
         signing_in.check_in_player(
             build.desk(row, reason=MARK), person=CheckInPerson(name="Zoe Zander")
         )
@@ -185,9 +185,9 @@ def test_private_facts_are_on_no_public_page(desk, make):
     shows_payments = [
         format_dollars(payment.cents) for payment in stored_facts if isinstance(payment, Payment)
     ]
-    money = desk.get(f"/night/{row.pk}/money/").content.decode()
-    assert all(amount in money for amount in shows_payments)
-    assert bool(shows_payments) is (make is not nights.night_in_divisions)
+    money_page = desk.get(f"/night/{row.pk}/money/").content.decode()
+    assert all(amount in money_page for amount in shows_payments)
+    assert bool(shows_payments) is (make_night is not nights.night_in_divisions)
     key = table_key.table_key(row.pk, 1, row.table_keys)
     wall = live_address(("wall", club.wall, 1, "http://here")).split("/")[2]
     public_client, pages = Client(), {}

@@ -102,10 +102,10 @@ def test_debts_of_a_night_closed_by_an_old_version_are_asked_for_after_closing_i
     memory.forget_all_nights()
     account = check_in(tonight, regular)
     assert account.debt.cents_owed == 0
-    (money, *_) = many_nights.read_money_of_nights(
+    (night_money, *_) = many_nights.read_money_of_nights(
         night_of_last_week.club_id, date(2026, 11, 1), date(2026, 11, 30)
     )
-    assert money.owed == 20
+    assert night_money.owed == 20
     closing.reopen(build.desk(night_of_last_week, reason="closed by an earlier version"))
     closing.close(build.desk(night_of_last_week, reason="pays next week"))
     assert account_in(tonight, account.entry.number).debt.cents_owed == 20
@@ -125,12 +125,12 @@ def test_payment_of_an_old_debt_counts_in_the_cash_box_but_not_in_the_pot(
         tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
     )
     assert books(read_night(tonight)).purse.cents == 100
-    lines = [
+    cash_box_lines = [
         (cash_box_line.words, cash_box_line.cents)
         for cash_box_line in statement(read_night(tonight)).cash_box
     ]
     label = account.entry.label
-    assert lines == [
+    assert cash_box_lines == [
         ("Left for the club, without old debts", 100),
         (f"Owed from before: {label}", 20),
     ]
@@ -304,11 +304,11 @@ def test_night_that_is_open_or_practice_makes_no_debts(night_of_last_week, tonig
 def test_statement_subtracts_a_later_payment_from_the_oldest_debt(night_of_last_week, tonight):
     """The first night leaves 20 cents owed, which are paid a week later."""
     club, regular = Club.objects.get().pk, debtor(night_of_last_week).regular
-    first, last = date(2026, 11, 1), date(2026, 11, 30)
-    (night,) = many_nights.read_money_of_nights(club, first, last)
+    first_date, last_date = date(2026, 11, 1), date(2026, 11, 30)
+    (night,) = many_nights.read_money_of_nights(club, first_date, last_date)
     assert (night.owed, night.cents_club_keeps) == (20, 440)
     check_in(tonight, regular, ticks=frozenset({CheckInItem.FEE}))
-    money_last_week, money_tonight = many_nights.read_money_of_nights(club, first, last)
+    money_last_week, money_tonight = many_nights.read_money_of_nights(club, first_date, last_date)
     assert (money_last_week.owed, money_last_week.cents_club_keeps) == (0, 440)
     assert (money_tonight.debts, money_tonight.fees, money_tonight.cents_club_keeps) == (
         20,
@@ -316,7 +316,7 @@ def test_statement_subtracts_a_later_payment_from_the_oldest_debt(night_of_last_
         120,
     )
     # Only the month's figures include what was paid after it.
-    (money_of_five_days,) = many_nights.read_money_of_nights(club, first, date(2026, 11, 5))
+    (money_of_five_days,) = many_nights.read_money_of_nights(club, first_date, date(2026, 11, 5))
     assert money_of_five_days.owed == 0
 
 
@@ -333,9 +333,9 @@ def test_debt_of_a_night_closed_meanwhile_is_asked_for_tonight(desk, tonight):
     assert account_in(tonight, entry_number).debt.cents_owed == 20
     page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes $1.20" in page_text
-    reopening = closing.reopen(build.desk(night_row, reason="a score was wrong"))
+    reopening_change = closing.reopen(build.desk(night_row, reason="a score was wrong"))
     assert account_in(tonight, entry_number).debt.cents_owed == 0
-    undo.undo(build.desk(night_row), change_number=reopening.revision)
+    undo.undo(build.desk(night_row), change_number=reopening_change.revision)
     assert account_in(tonight, entry_number).debt.cents_owed == 20
 
 

@@ -32,10 +32,10 @@ def test_least_recently_used_night_is_dropped_first(nights):
 def test_growing_night_replaces_the_least_recently_used_one(nights):
     for night in nights[:3]:
         memory.remember_night(night)
-    larger = plain.with_facts(nights[2], *map(plain.entry, range(100, 100 + FACTS)))
-    memory.remember_night(larger)
+    larger_night = plain.with_facts(nights[2], *map(plain.entry, range(100, 100 + FACTS)))
+    memory.remember_night(larger_night)
     assert remembered_night_numbers() == [1, 2]
-    assert memory.find_remembered_night(2) is larger
+    assert memory.find_remembered_night(2) is larger_night
 
 
 def test_night_above_the_memory_limit_is_kept_while_it_is_newest(nights):

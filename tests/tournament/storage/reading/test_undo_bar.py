@@ -9,13 +9,13 @@ PRIZE = "Bob Ives (13): prize $7.00 (was $10.00), to give back $3.00."
 
 
 def test_each_table_to_stop_has_a_line_below_the_change():
-    stops = ("Stop tables 2 and 4", "Table 2: now Cal & Dot vs. Eve & Fay (W2.1)")
+    stop_sentences = ("Stop tables 2 and 4", "Table 2: now Cal & Dot vs. Eve & Fay (W2.1)")
     words = fit_words_into_log(
-        "Cal & Dot beat Eve & Fay", {}, kept_sentences=[PRIZE], tables_to_stop=stops
+        "Cal & Dot beat Eve & Fay", {}, kept_sentences=[PRIZE], tables_to_stop=stop_sentences
     )
     assert words.split("\n") == [
         "Cal & Dot beat Eve & Fay.",
-        *(f"{stop}." for stop in stops),
+        *(f"{stop_sentence}." for stop_sentence in stop_sentences),
         PRIZE,
     ]
 

@@ -145,10 +145,10 @@ def test_any_night_is_reread_unchanged_from_its_archive(house, players, totals, 
 
 def test_archive_has_regulars_of_all_entries_and_of_a_removed_player():
     struck_entry = plain.entry(12, regular=40)
-    removal = make_change(
+    removal_change = make_change(
         300, written.make_log_line(facts.fact_name(struck_entry), struck_entry, None)
     )
-    assert find_regular_numbers(rich_night(), [removal]) == {7, 31, 40}
+    assert find_regular_numbers(rich_night(), [removal_change]) == {7, 31, 40}
 
 
 def test_renumbered_regulars_are_renumbered_in_the_log():
@@ -171,8 +171,8 @@ def test_document_of_another_program_is_refused(content):
 
 def test_truncated_archive_is_refused():
     content = archive_as_text(make_archive(rich_night())).encode()
-    for end in range(0, len(content) - 1, 997):
-        assert "cut off" in sentence_of_refusal(content[:end])
+    for cut_position in range(0, len(content) - 1, 997):
+        assert "cut off" in sentence_of_refusal(content[:cut_position])
 
 
 @pytest.mark.parametrize("version", [4, 0, "1", None])

@@ -42,10 +42,14 @@ def night_in_time_slots():
 
 def compute_every_page(night):
     """Compute everything that pages show of a night."""
-    for ask in (ranking.standings, ranking.cards, ranking.count_known_games):
-        ask(night)
-    for ask in (time_slots.game_count, time_slots.current_slot_index, time_slots.awaited_entries):
-        ask(night)
+    for compute_board in (ranking.standings, ranking.cards, ranking.count_known_games):
+        compute_board(night)
+    for compute_board in (
+        time_slots.game_count,
+        time_slots.current_slot_index,
+        time_slots.awaited_entries,
+    ):
+        compute_board(night)
     assert len(time_slots.later_time_slots(night)) <= len(time_slots.all_time_slots(night))
     for limit in limits.open_limits(night, plain.AT_SEVEN):
         assert limit.words()
@@ -70,8 +74,8 @@ def test_unintended_stored_value_is_refused_or_breaks_no_page(make_night, kind):
     compute_every_page(read_archive(hostile.seal(parts)).night)
     fact_indexes = [index for index, fact in enumerate(parts["facts"]) if fact["kind"] == kind]
     for fact_index in [None] if kind == "plan" else fact_indexes[:1] + fact_indexes[1:][-1:]:
-        for field, hint in strict_reading.FIELD_TYPES[kind].items():
-            for value in hostile.odd_values(hint) if field not in DOCUMENTS else ():
+        for field, type_hint in strict_reading.FIELD_TYPES[kind].items():
+            for value in hostile.odd_values(type_hint) if field not in DOCUMENTS else ():
                 changed_parts = deepcopy(parts)
                 fact_fields = (
                     changed_parts["night"]

@@ -83,6 +83,6 @@ def test_bracket_games_without_a_draw_are_found():
 
 def test_player_in_a_missing_team_is_found():
     assert any(
-        "team" in misfit
-        for misfit in find_implausible_parts(remove_fact(mcallen_night(), ("team", (2,))))
+        "team" in problem
+        for problem in find_implausible_parts(remove_fact(mcallen_night(), ("team", (2,))))
     )

@@ -54,14 +54,18 @@ def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
 
 def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
     night = build.night(build.director().club, house="alameda", games=2)
-    is_backup_due, due_answers, tens = check_of_known_night(night), [], [0]
+    is_backup_due, due_answers, tens_of_check_ins = check_of_known_night(night), [], [0]
     for name in build.players(20):
         build.sign_in(night, name)
         due_answers.append(is_backup_due())
         payment_count = Payment.objects.exclude(entry=None).count()
-        tens.append((Entry.objects.count() + payment_count) // CHECK_IN_FACTS_PER_BACKUP)
-    assert tens[-1] >= 2
-    assert due_answers == [tens_now > tens_before for tens_before, tens_now in pairwise(tens)]
+        tens_of_check_ins.append(
+            (Entry.objects.count() + payment_count) // CHECK_IN_FACTS_PER_BACKUP
+        )
+    assert tens_of_check_ins[-1] >= 2
+    assert due_answers == [
+        tens_now > tens_before for tens_before, tens_now in pairwise(tens_of_check_ins)
+    ]
     rounds.seat_next_game(build.desk(night), game=1)
     assert is_backup_due()
 

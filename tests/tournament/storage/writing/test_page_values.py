@@ -122,8 +122,8 @@ def test_unreadable_original_values_are_a_bad_request(desk, night, original_text
 
 
 def test_corrected_name_keeps_newer_details_of_the_regular(desk, night):
-    older = form_on_page(desk, FORM_CASES["name"], night)
+    older_page = form_on_page(desk, FORM_CASES["name"], night)
     pressing.press(desk, "/regulars/?who=1", "Save", nickname="Ace", phone="555 1")
-    pressing.send(desk, *older, name="Ada Abott")
+    pressing.send(desk, *older_page, name="Ada Abott")
     regular = Regular.objects.get(number=1)
     assert (regular.name, regular.nickname, regular.phone) == ("Ada Abott", "Ace", "555 1")

@@ -48,6 +48,6 @@ def test_forms_without_a_key_are_those_that_need_none():
     assert list(templates_without_key()) == sorted(template for template, _ in WITHOUT)
 
 
-@pytest.mark.parametrize("part", ["door/_hits.html", "set_up/_questions.html"])
-def test_included_template_for_the_press_key_has_one(part):
-    assert "{% press_key %}" in (TEMPLATES / part).read_text()
+@pytest.mark.parametrize("template_name", ["door/_hits.html", "set_up/_questions.html"])
+def test_included_template_for_the_press_key_has_one(template_name):
+    assert "{% press_key %}" in (TEMPLATES / template_name).read_text()

@@ -97,8 +97,8 @@ def test_refused_press_changes_no_fact_and_no_log(night):
 
 def test_crash_during_a_press_changes_no_fact_and_no_log(night):
     @action
-    def write_half(w: Writing) -> str:
-        w.put(replace(w.night.plan, name="Half"))
+    def write_half(writing: Writing) -> str:
+        writing.put(replace(writing.night.plan, name="Half"))
         raise RuntimeError("the lights went out")
 
     with pytest.raises(RuntimeError), transaction.atomic():
@@ -108,8 +108,8 @@ def test_crash_during_a_press_changes_no_fact_and_no_log(night):
 
 def test_closed_night_refuses_every_press(night):
     @action
-    def close(w: Writing) -> str:
-        w.put(replace(w.night.plan, closed=w.now))
+    def close(writing: Writing) -> str:
+        writing.put(replace(writing.night.plan, closed=writing.now))
         return "Closed."
 
     close(build.desk(night))
@@ -181,9 +181,9 @@ def test_dials_that_contradict_the_played_games_are_refused(night):
     build.seat_players(night, 4)
 
     @action
-    def play(w: Writing) -> str:
+    def play(writing: Writing) -> str:
         hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in")
-        w.put(hand)
+        writing.put(hand)
         return "A hand."
 
     setup.change_rules(build.desk(night), dials={"nobody_names": "zero_hand"})

@@ -72,9 +72,9 @@ def test_old_backups_are_deleted_except_the_one_just_made(small_database, tmp_pa
 def test_newest_backup_is_found_by_its_content_after_a_clock_jump(small_database, tmp_path):
     folder, backups = tmp_path / "copies", []
     for day in (21, 3, 29, 1, 21, 14):
-        moment = NOW.replace(day=day)
-        add_change(small_database, game=len(backups) + 1, at=moment)
-        backups.append(make_checked_backup(small_database, folder, moment))
+        backup_time = NOW.replace(day=day)
+        add_change(small_database, game=len(backups) + 1, changed_at=backup_time)
+        backups.append(make_checked_backup(small_database, folder, backup_time))
     assert backup_files_in(folder) == backups[::-1]
     assert backup_files.read_backups_in(folder)[0].words.startswith(
         "game 6 of Night 1, November 14, "
@@ -136,7 +136,9 @@ def test_backups_on_another_laptop_are_newer_than_the_restored_one(small_databas
 def test_unfinished_backup_is_deleted_after_an_hour(small_database, tmp_path):
     folder = tmp_path / "copies"
     make_checked_backup(small_database, folder, NOW)
-    old_file, young_file = (folder / f"euchre-{word}.unfinished" for word in ("old", "young"))
+    old_file, young_file = (
+        folder / f"euchre-{file_suffix}.unfinished" for file_suffix in ("old", "young")
+    )
     old_file.touch()
     young_file.touch()
     os.utime(old_file, (time.time() - 3700,) * 2)
@@ -152,8 +154,8 @@ def test_simultaneous_backups_have_different_files(small_database, tmp_path):
             small_database, tmp_path / "copies", NOW + timedelta(hours=number)
         )
 
-    with ThreadPoolExecutor(6) as windows:
-        backups = list(windows.map(make_copy, range(12)))
+    with ThreadPoolExecutor(6) as executor:
+        backups = list(executor.map(make_copy, range(12)))
     assert all(count_hands(backup) > 5000 for backup in backups)
     assert {file.suffix for file in (tmp_path / "copies").iterdir()} == {".sqlite3"}
 
@@ -182,12 +184,12 @@ def test_backup_into_a_folder_that_cannot_be_written_is_refused(small_database, 
 
 def test_backup_is_copied_to_another_folder_without_overwriting(small_database, tmp_path):
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
-    stick = tmp_path / "stick"
-    stick.mkdir()
-    (stick / backup.name).write_bytes(b"of another laptop")
-    brought = backup_files.copy_backup_to(backup, stick)
-    assert brought.name == f"{backup.stem}-2.sqlite3"
-    assert brought.read_bytes() == backup.read_bytes()
-    brought.replace(stick / backup.name)
-    assert backup_files.copy_backup_to(backup, stick) == stick / backup.name
-    assert [file.name for file in stick.iterdir()] == [backup.name]
+    drive_folder = tmp_path / "stick"
+    drive_folder.mkdir()
+    (drive_folder / backup.name).write_bytes(b"of another laptop")
+    copied_file = backup_files.copy_backup_to(backup, drive_folder)
+    assert copied_file.name == f"{backup.stem}-2.sqlite3"
+    assert copied_file.read_bytes() == backup.read_bytes()
+    copied_file.replace(drive_folder / backup.name)
+    assert backup_files.copy_backup_to(backup, drive_folder) == drive_folder / backup.name
+    assert [file.name for file in drive_folder.iterdir()] == [backup.name]

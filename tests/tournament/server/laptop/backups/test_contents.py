@@ -107,9 +107,9 @@ def test_backup_row_of_a_bracket_has_no_game_number(small_database, tmp_path):
 def test_backups_without_a_row_are_listed_by_their_content(small_database, three_backups):
     for backup in three_backups[:2]:
         remove_backup_row(backup)
-    older = backup_files.read_backups_in(three_backups[0].parent)
-    assert [backup.file for backup in older] == three_backups[::-1]
-    assert [backup.words for backup in older[1:]] == [
+    found_backups = backup_files.read_backups_in(three_backups[0].parent)
+    assert [backup.file for backup in found_backups] == three_backups[::-1]
+    assert [backup.words for backup in found_backups[1:]] == [
         f"game {game} of Night 1{TIME_WORDS}" for game in (2, 1)
     ]
 
@@ -125,13 +125,13 @@ def test_backup_with_a_row_is_newer_than_one_of_the_same_changes_without(
     assert backup_files_in(newest_backup.parent)[0] == newest_backup
 
 
-@pytest.mark.parametrize(("damage", "backup_words"), DAMAGE.values(), ids=DAMAGE)
+@pytest.mark.parametrize(("damaging_statement", "backup_words"), DAMAGE.values(), ids=DAMAGE)
 def test_damaged_backup_is_listed_with_its_readable_content(
-    small_database, three_backups, damage, backup_words
+    small_database, three_backups, damaging_statement, backup_words
 ):
     for backup in three_backups:
         remove_backup_row(backup)
-    run_statements(three_backups[-1], damage)
+    run_statements(three_backups[-1], damaging_statement)
     found_backups = backup_files.read_backups_in(three_backups[-1].parent)
     assert [backup.file for backup in found_backups] == three_backups[::-1]
     assert found_backups[0].words.startswith(backup_words)

@@ -23,14 +23,14 @@ class KeeperWithStandIns:
     was closed.
     """
 
-    def __init__(self, data):
+    def __init__(self, data_folder):
         self.due_answers = []
         self.error_to_raise = None
         self.backup_times = []
         self.closed_connection_count = 0
         self.has_begun_backup = threading.Event()
         self.keeper = BackupKeeper(
-            data, is_backup_due=self.is_backup_due, make_backup=self.make_backup
+            data_folder, is_backup_due=self.is_backup_due, make_backup=self.make_backup
         )
 
     def is_backup_due(self):
@@ -53,9 +53,9 @@ class KeeperWithStandIns:
 @pytest.fixture
 def keeper_with_stand_ins(tmp_path, monkeypatch):
     monkeypatch.setattr(keeper, "CHECK_SECONDS", 0.01)
-    double = KeeperWithStandIns(tmp_path)
-    monkeypatch.setattr(keeper, "connection", double)
-    return double
+    stand_ins = KeeperWithStandIns(tmp_path)
+    monkeypatch.setattr(keeper, "connection", stand_ins)
+    return stand_ins
 
 
 def wait_until(condition, seconds=5):
@@ -70,7 +70,7 @@ def test_unreadable_night_is_reported_once_a_minute(keeper_with_stand_ins, caplo
     with keeper_with_stand_ins.keeper.run_in_thread():
         wait_until(lambda: keeper_with_stand_ins.backup_times)
         time.sleep(0.1)
-    reasons = [str(record.exc_info[1]) for record in caplog.records if record.exc_info]
+    reasons = [str(log_record.exc_info[1]) for log_record in caplog.records if log_record.exc_info]
     assert (reasons, keeper_with_stand_ins.closed_connection_count) == (["torn"], 2)
 
 
@@ -104,7 +104,7 @@ def test_requested_backup_is_made_at_once(keeper_with_stand_ins):
 
 
 @pytest.mark.parametrize(
-    ("trouble", "trouble_words"),
+    ("raised_error", "trouble_words"),
     [
         (DISK_IS_FULL, str(DISK_IS_FULL)),
         (OSError(5, "torn out"), "torn out"),
@@ -112,10 +112,10 @@ def test_requested_backup_is_made_at_once(keeper_with_stand_ins):
     ],
 )
 def test_failed_backup_is_reported_and_tried_again(
-    keeper_with_stand_ins, monkeypatch, trouble, trouble_words
+    keeper_with_stand_ins, monkeypatch, raised_error, trouble_words
 ):
     monkeypatch.setattr(keeper, "MIN_SECONDS_BETWEEN_BACKUPS", 0.1)
-    keeper_with_stand_ins.due_answers, keeper_with_stand_ins.error_to_raise = [True], trouble
+    keeper_with_stand_ins.due_answers, keeper_with_stand_ins.error_to_raise = [True], raised_error
     with keeper_with_stand_ins.keeper.run_in_thread():
         wait_until(lambda: keeper_with_stand_ins.keeper.trouble)
         assert trouble_words in keeper_with_stand_ins.keeper.trouble
@@ -174,9 +174,11 @@ def test_end_of_the_program_waits_for_an_unfinished_backup(keeper_with_stand_ins
 def test_backup_is_copied_to_the_drive_if_requested_or_always_wanted(
     keeper_with_stand_ins, monkeypatch
 ):
-    copied = []
+    requested_copies = []
     monkeypatch.setattr(
-        keeper_with_stand_ins.keeper.copier, "request_copy", lambda *request: copied.append(request)
+        keeper_with_stand_ins.keeper.copier,
+        "request_copy",
+        lambda *request: requested_copies.append(request),
     )
     with keeper_with_stand_ins.keeper.run_in_thread():
         assert keeper.running_keeper is keeper_with_stand_ins.keeper
@@ -189,7 +191,7 @@ def test_backup_is_copied_to_the_drive_if_requested_or_always_wanted(
         keeper_with_stand_ins.keeper.copier.choose_drive_for_every_backup(OTHER_STICK)
         keeper_with_stand_ins.keeper.request_backup()
         wait_until(lambda: len(keeper_with_stand_ins.backup_times) == 4)
-    assert copied == [("copy 2", STICK), ("copy 4", OTHER_STICK)]
+    assert requested_copies == [("copy 2", STICK), ("copy 4", OTHER_STICK)]
     assert keeper.running_keeper is None
 
 

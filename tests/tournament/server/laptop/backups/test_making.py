@@ -61,9 +61,11 @@ def test_backup_is_private_from_its_first_byte(small_database, tmp_path, monkeyp
     sizes_and_modes = []
     copy_database = making._copy_database
 
-    def look_for_temporary(path, unfinished, saver):
-        sizes_and_modes.append((unfinished.stat().st_size, unfinished.stat().st_mode & 0o777))
-        copy_database(path, unfinished, saver)
+    def look_for_temporary(path, unfinished_file, saving_connection):
+        sizes_and_modes.append(
+            (unfinished_file.stat().st_size, unfinished_file.stat().st_mode & 0o777)
+        )
+        copy_database(path, unfinished_file, saving_connection)
 
     monkeypatch.setattr(making, "_copy_database", look_for_temporary)
     make_checked_backup(small_database, tmp_path / "copies", NOW)

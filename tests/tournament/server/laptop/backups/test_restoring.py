@@ -25,10 +25,10 @@ def test_restore_replaces_the_database_and_keeps_the_old_file(small_database, tm
     assert count_hands(backup) == 5000
 
 
-@pytest.mark.parametrize("ending", ["-journal", "-wal", "-shm"])
-def test_restore_leaves_no_journal_of_the_old_database(small_database, tmp_path, ending):
+@pytest.mark.parametrize("journal_suffix", ["-journal", "-wal", "-shm"])
+def test_restore_leaves_no_journal_of_the_old_database(small_database, tmp_path, journal_suffix):
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
-    side_file = small_database.with_name(f"euchre.sqlite3{ending}")
+    side_file = small_database.with_name(f"euchre.sqlite3{journal_suffix}")
     side_file.write_bytes(b"left behind")
     old_file = restoring.restore_backup(small_database, backup, NOW)
     assert not side_file.exists()

@@ -16,10 +16,10 @@ from tournament.server.laptop.backups.usb_drive import DriveCopier, backup_copie
 @pytest.fixture
 def mount_folder(tmp_path, monkeypatch):
     """Return the folder where USB drives appear on this laptop."""
-    root = tmp_path / "media" / "ann"
-    root.mkdir(parents=True)
+    mount_root = tmp_path / "media" / "ann"
+    mount_root.mkdir(parents=True)
     monkeypatch.setattr(usb_drive, "MOUNT_FOLDERS", (tmp_path / "media",))
-    return root
+    return mount_root
 
 
 @pytest.fixture
@@ -111,8 +111,10 @@ def test_drive_pulled_out_during_a_copy_is_reported(copier, backup, drive, monke
 
 
 def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, backup, drive, monkeypatch):
-    answers, copied = threading.Event(), disk.copy_file
-    monkeypatch.setattr(disk, "copy_file", lambda *files: answers.wait(10) and copied(*files))
+    drive_answers, copy_file = threading.Event(), disk.copy_file
+    monkeypatch.setattr(
+        disk, "copy_file", lambda *files: drive_answers.wait(10) and copy_file(*files)
+    )
     start_time = time.monotonic()
     copier.request_copy(backup, drive)
     while not copier.last_copy:
@@ -126,7 +128,7 @@ def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, backup, drive
     )
     copier.request_copy(backup, drive)
     assert time.monotonic() - start_time < 2
-    answers.set()
+    drive_answers.set()
     copier.end_thread()
     assert (copier.last_copy.words, copier.last_copy.has_succeeded) == (
         backup_copied_sentence("KINGSTON"),
@@ -161,9 +163,9 @@ def test_old_backups_on_the_drive_are_deleted_by_the_same_rule(
     copy_and_wait(copier, backup, drive)
     run_statements(small_database, "DELETE FROM hand")
     add_change(small_database, game=2)
-    newer = make_checked_backup(small_database, backup.parent, NOW)
-    copy_and_wait(copier, newer, drive)
-    assert [file.name for file in (drive / "Euchre Night").iterdir()] == [newer.name]
+    newer_backup = make_checked_backup(small_database, backup.parent, NOW)
+    copy_and_wait(copier, newer_backup, drive)
+    assert [file.name for file in (drive / "Euchre Night").iterdir()] == [newer_backup.name]
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ def backups_of_nights(night_count, per_night=3, size=1000):
     return backups
 
 
-def numbers_of_kept_backups(copies):
-    return [str(backup.file) for backup in backup_files.backups_to_keep(copies)]
+def numbers_of_kept_backups(backups):
+    return [str(backup.file) for backup in backup_files.backups_to_keep(backups)]
 
 
 def test_all_backups_of_the_last_two_nights_are_kept():
@@ -54,7 +54,9 @@ def test_one_older_backup_a_month_is_kept_for_a_year():
     backups_that_stay = backup_files.backups_to_keep(backups_of_nights(120))
     older_days = [date.fromisoformat(backup.night_day) for backup in backups_that_stay[14:]]
     assert len({f"{day:%Y-%m}" for day in older_days}) == len(older_days) == 12
-    assert all(day == max(d for d in nights_in_month(day)) for day in older_days[1:])
+    assert all(
+        day == max(night_day for night_day in nights_in_month(day)) for day in older_days[1:]
+    )
 
 
 def nights_in_month(day):
@@ -64,8 +66,8 @@ def nights_in_month(day):
 
 
 def test_lately_corrected_night_counts_among_the_last_two_nights():
-    corrected = replace(backups_of_nights(4)[-1], file=Path("late"), number=10_000)
-    assert numbers_of_kept_backups([corrected, *backups_of_nights(4)]) == [
+    corrected_backup = replace(backups_of_nights(4)[-1], file=Path("late"), number=10_000)
+    assert numbers_of_kept_backups([corrected_backup, *backups_of_nights(4)]) == [
         # The two last days of play are those of nights 1 and 4.
         *("late", "4-3", "4-2", "4-1"),
         *("3-3", "2-3", "1-3", "1-2", "1-1"),
