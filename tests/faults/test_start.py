@@ -28,7 +28,7 @@ from tests.faults.running import (
     run_program,
     start_program,
 )
-from tests.tournament.kit.desk.test_qr import read_terminal
+from tests.tournament.kit.desk.test_qr import decode_terminal_qr_code
 from tournament import VERSION
 from tournament.environment import DATA_FOLDER_VARIABLE
 from tournament.management.commands import start
@@ -102,7 +102,7 @@ def test_ctrl_c_ends_a_first_start_at_any_step(folder):
 def test_window_shows_a_qr_code_of_the_printed_address(folder):
     with start_program(folder) as program:
         program.wait_for("Keep this window open")
-        link = read_terminal(
+        link = decode_terminal_qr_code(
             "\n".join(line for line in program.said.splitlines() if set(line) & set("█▀▄"))
         )
     assert link in program.said
