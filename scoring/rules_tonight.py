@@ -34,7 +34,7 @@ class RulesPageLine:
         if not self.sheet_says:
             return ""
         if self.silent:
-            return f'Changed. The rule sheet does not say. We suggest "{self.sheet_says}".'
+            return f'Your choice. The rule sheet does not say. We suggest "{self.sheet_says}".'
         return f'Changed. The rule sheet says "{self.sheet_says}" ({self.clause}).'
 
 

@@ -148,7 +148,8 @@ ALAMEDA = make_house(
         three_declared=4,
         three_euchre=2,
         three_renege="maker",
-        three_handed_note="Tables of three use Tanglewood's rules. This club has none for them.",
+        three_handed_note="3-player tables use Tanglewood's rules, because this club's sheet has "
+        "none.",
     ),
     assumed_line(
         "A24, A30",

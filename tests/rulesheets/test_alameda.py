@@ -411,7 +411,7 @@ def test_the_print_says_by_whose_rules_three_play():
     """Line A30: the borrowed rules are marked, so that nobody takes them for the house's own."""
     kind, note = dial_setting(ALAMEDA, "A30", "three_handed_note")
     assert kind == "silent"
-    assert note == "Tables of three use Tanglewood's rules. This club has none for them."
+    assert note == "3-player tables use Tanglewood's rules, because this club's sheet has none."
     own_rules = RULES.with_answers({"three_handed_note": "on the wall"})
     assert own_rules.three_handed_note == "on the wall"
 

@@ -54,7 +54,7 @@ def test_changed_dial_is_reported_beside_the_rule_sheet():
     assert (line.words, line.sheet_says) == ("25 cents", "10 cents")
     assert line.change_note == 'Changed. The rule sheet says "10 cents" (T18, T24).'
     line = lines_by_dial("tanglewood", minutes=20)["minutes"]
-    assert line.change_note == 'Changed. The rule sheet does not say. We suggest "18 minutes".'
+    assert line.change_note == 'Your choice. The rule sheet does not say. We suggest "18 minutes".'
     assert lines_by_dial("tanglewood")["minutes"].change_note == ""
 
 

@@ -21,12 +21,12 @@ def run_benchmark(monkeypatch, *rows, **options):
     return output.getvalue()
 
 
-def test_figure_within_its_goal_is_reported_with_its_ratio(monkeypatch):
+def test_goal_that_is_kept_is_reported_with_its_ratio(monkeypatch):
     text = run_benchmark(monkeypatch, make_row("a start", 3.0, 2.0, 1.5))
     assert text == "a start: 3.000 s; bare: 2.000 s; ratio 1.5, at most 1.5: kept\n"
 
 
-def test_figure_over_its_goal_fails_the_command(monkeypatch, capsys):
+def test_goal_that_is_missed_fails_the_command(monkeypatch, capsys):
     with pytest.raises(SystemExit):
         run_benchmark(monkeypatch, make_row("a start", 3.1, 2.0, 1.5), make_row("a page", 1, 1, 1))
     assert "1 of 2 figures are higher than they may be." in capsys.readouterr().err
@@ -42,13 +42,13 @@ def test_figure_with_a_goal_above_its_limit_fails_the_command(monkeypatch, capsy
     assert "1 of 1 figures are higher" in capsys.readouterr().err
 
 
-def test_each_figure_has_a_limit_and_any_goal_is_stricter():
+def test_every_figure_has_a_gate_and_a_goal_beyond_it_is_lower():
     assert [
         goal.name for goal in ROWS if goal.goal is not None and goal.goal >= goal.max_ratio
     ] == []
 
 
-def test_figure_that_needs_a_missing_program_fails_no_goal(monkeypatch):
+def test_figure_that_needs_a_missing_program_is_reported_and_misses_no_goal(monkeypatch):
     def measure():
         raise NotMeasurableHere("Chromium is not installed")
 
@@ -59,7 +59,7 @@ def test_figure_that_needs_a_missing_program_fails_no_goal(monkeypatch):
 
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])
-def test_memory_is_not_measurable_outside_linux(monkeypatch, system):
+def test_memory_of_a_copy_is_reported_where_the_system_tells_it(monkeypatch, system):
     monkeypatch.setattr("sys.platform", system)
     with pytest.raises(NotMeasurableHere, match="only Linux tells how much a program took"):
         copies.measure_memory()
@@ -67,12 +67,12 @@ def test_memory_is_not_measurable_outside_linux(monkeypatch, system):
 
 @pytest.mark.django_db
 def test_large_night_is_made_from_copies_of_a_played_night():
-    """The copied night has this many players, and the totals of all its hands are right."""
+    """The night has this many players, and all their hands add up."""
     for measure in (large_nights.time_reading(40), large_nights.time_adding_up(40)):
         assert measure() > 0
 
 
-def test_each_goal_for_a_night_has_a_benchmark_row():
+def test_every_goal_of_the_evening_has_its_row():
     figures_text = "\n".join(row.name for row in ROWS)
     for figure in ("processor of a save", "100 players", "160 players", "1,000 players"):
         assert figure in figures_text
@@ -80,8 +80,8 @@ def test_each_goal_for_a_night_has_a_benchmark_row():
         assert figure in figures_text
 
 
-def test_temporary_club_has_nothing_of_the_previous_club(db, monkeypatch):
-    """The first night of both clubs has the same number."""
+def test_temporary_club_has_nothing_of_the_previous_one(db, monkeypatch):
+    """Its first night has the same number as the first night of the club before it."""
     forgotten = []
     for function_name in ("create_test_db", "destroy_test_db"):
         monkeypatch.setattr(connection.creation, function_name, lambda *_, **__: None)
@@ -103,7 +103,7 @@ def test_only_requested_figures_are_measured(monkeypatch):
 
 
 @pytest.mark.parametrize("hosted", [False, True])
-def test_hall_benchmark_is_reported_in_lines(monkeypatch, hosted):
+def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
     options_seen = {}
     figures = Figures(
         times={"press to screen": [0.1, 0.2], "saved to screen": []},
@@ -144,7 +144,7 @@ def test_benchmark_of_a_hall_refuses_less_than_one_hand(monkeypatch, capsys):
     assert "let --game be 2 to 8" in capsys.readouterr().err
 
 
-def test_benchmark_figures_have_unique_names():
+def test_every_figure_has_a_name_of_its_own():
     assert len({row.name for row in ROWS}) == len(ROWS)
 
 

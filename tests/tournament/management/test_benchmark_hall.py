@@ -1,4 +1,4 @@
-"""A small run of the hall benchmark measures what it reports."""
+"""A small run of the hall's benchmark measures what it reports."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -31,7 +31,7 @@ def make_change(kind, mark=b"", pressed_at=10.0, saved_at=10.1):
 @pytest.mark.exhaustive
 @pytest.mark.process
 @pytest.mark.sqlite
-def test_all_screens_show_the_game_played_at_three_tables(monkeypatch):
+def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch):
     monkeypatch.setattr(hall_tables, "A_HAND", 0.3)
     monkeypatch.setattr(hall_tables, "AGAIN", 0.3)
     monkeypatch.setattr(hall_desk, "A_CHANGE", 0.5)
@@ -43,8 +43,7 @@ def test_all_screens_show_the_game_played_at_three_tables(monkeypatch):
             replace(screen, seconds_between=0.3) for screen in screens_that_ask(screens)
         ],
     )
-    # The measurement runs in a thread of its own, since browser tests keep an event loop in this
-    # one.
+    # In a thread of its own, since browser tests keep an event loop in this one.
     with ThreadPoolExecutor(1) as side_thread:
         options = {"phones": 8, "players": 12, "seconds": 6.5, "idle": 0.1}
         measurement = side_thread.submit(lambda: hall.measure(**options)).result()
@@ -60,7 +59,7 @@ def test_all_screens_show_the_game_played_at_three_tables(monkeypatch):
 @pytest.mark.process
 @pytest.mark.sqlite
 @pytest.mark.exhaustive
-def test_hall_benchmark_has_nights_of_two_other_clubs(tmp_path):
+def test_other_clubs_sit_at_their_tables_meanwhile(tmp_path):
     evening = hall_server.create_evening(8, 2, EUCHRE_DATA=str(tmp_path))
     assert len({evening.wall, *evening.other_walls}) == 3
 
@@ -71,7 +70,7 @@ def test_hall_benchmark_without_a_server_is_refused_with_a_clear_message(monkeyp
         pass
 
 
-def test_delay_of_a_change_ends_when_the_screen_gets_its_mark():
+def test_screen_has_shown_a_change_once_it_hears_its_mark():
     times, missed = delays_and_misses(
         [make_change("wall", b"Game 3")], [make_screen("wall", (9.0,), (11.0,), (12.5, b"Game 3"))]
     )
@@ -79,7 +78,7 @@ def test_delay_of_a_change_ends_when_the_screen_gets_its_mark():
     assert times[SAVED] == [pytest.approx(2.4)]
 
 
-def test_screen_without_the_mark_in_time_has_missed_the_change():
+def test_screen_that_hears_nothing_in_time_has_missed_the_change():
     late_screen = make_screen("card", (10.0 + MAX_DELAY + 1,))
     times, missed = delays_and_misses(
         [make_change("card")], [late_screen, make_screen("card"), make_screen("wall")]
@@ -99,7 +98,7 @@ def test_delays_of_sent_hands_and_asking_screens_are_reported_separately():
     )
 
 
-def test_only_unexpected_responses_count_as_trouble():
+def test_only_unexpected_answers_count_as_trouble():
     trouble = Trouble()
     assert trouble.expect_status(200, Answer(200, "", ""), "a page")
     assert not trouble.expect_status(200, Answer(500, "", ""), "a page")
@@ -107,7 +106,7 @@ def test_only_unexpected_responses_count_as_trouble():
     assert trouble.counts == {"a page was answered 500": 1, "a hand was refused": 1}
 
 
-def test_fields_of_a_form_are_read_as_a_browser_would_send_them():
+def test_form_is_sent_unchanged():
     page = (
         '<form><input name="key" value="k"><input name="name" value="A &amp; B">'
         '<input type="checkbox" name="no"><input type="radio" name="yes" value="1" checked>'

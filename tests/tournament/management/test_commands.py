@@ -1,5 +1,5 @@
-"""Commands name the folder of the nights, and answer a typing mistake with one sentence instead of
-a traceback.
+"""Commands typed in a window say where the nights are, and answer a mistake with one sentence and
+no traceback.
 """
 
 import subprocess
@@ -10,7 +10,7 @@ import pytest
 from tests.faults.running import ROOT, plain_environment, prepare_started_folder, run_program
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
-MISTYPED_COMMANDS = {
+SLIPS = {
     "a port": (["start", "--port", "99999"], "--port: the port must be a number from 0 to 65535."),
     "a word of start": (["start", "--color"], "Unrecognized arguments: --color."),
     "a copy": (["restore", "nowhere"], "nowhere is not there or has nothing in it."),
@@ -32,13 +32,13 @@ MISTYPED_COMMANDS = {
 }
 
 
-@pytest.mark.parametrize(("line", "sentence"), MISTYPED_COMMANDS.values(), ids=MISTYPED_COMMANDS)
+@pytest.mark.parametrize(("line", "sentence"), SLIPS.values(), ids=SLIPS)
 def test_mistyped_command_is_refused_in_one_sentence_without_a_new_folder(tmp_path, line, sentence):
-    result = run_program(*line, EUCHRE_DATA=str(tmp_path / "evenings"))
-    assert result.returncode in {1, 2}
-    assert result.stderr.startswith(sentence)
-    assert "Traceback" not in result.stderr
-    assert result.stderr.count("\n") == 1
+    answer = run_program(*line, EUCHRE_DATA=str(tmp_path / "evenings"))
+    assert answer.returncode in {1, 2}
+    assert answer.stderr.startswith(sentence)
+    assert "Traceback" not in answer.stderr
+    assert answer.stderr.count("\n") == 1
     assert not (tmp_path / "evenings").exists()
 
 
@@ -52,7 +52,7 @@ def test_mistyped_command_is_refused_in_one_sentence_without_a_new_folder(tmp_pa
     ids=lambda line: line[0],
 )
 @pytest.mark.parametrize("is_one_word", [True, False])
-def test_command_takes_the_data_folder_like_start(tmp_path, line, is_one_word):
+def test_folder_is_named_as_for_start(tmp_path, line, is_one_word):
     folder = tmp_path / "evenings"
     data_option = [f"--data={folder}"] if is_one_word else ["--data", str(folder)]
     result = run_program(*line, *data_option)
@@ -61,7 +61,7 @@ def test_command_takes_the_data_folder_like_start(tmp_path, line, is_one_word):
 
 
 @pytest.mark.parametrize("line", [["restore"], ["check"]], ids=lambda line: line[0])
-def test_command_succeeds_if_its_output_pipe_is_closed(tmp_path, line):
+def test_closed_output_pipe_of_a_command_is_no_failure(tmp_path, line):
     prepare_started_folder(tmp_path)
     assert run_program("backup", EUCHRE_DATA=str(tmp_path)).returncode == 0
     with subprocess.Popen(

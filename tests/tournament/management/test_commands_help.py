@@ -1,4 +1,4 @@
-"""The help of each of our commands explains the command and its options."""
+"""The help of every command of ours explains the command and each of its options."""
 
 from argparse import SUPPRESS
 
@@ -6,36 +6,36 @@ import pytest
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import BaseCommand
 
-OWN_COMMANDS = sorted(name for name, app in get_commands().items() if app == "tournament")
-# Options of Django itself and of Django's `check`.
-DJANGO_OPTIONS = {action.dest for action in BaseCommand().create_parser("", "")._actions} | {"args"}
-COMMANDS_WITH_FOLDER = {"backup", "check", "print", "rehearse", "resetpassword", "restore", "start"}
-# `migrate` is a command of Django's, and `test` passes all its arguments to pytest.
-COMMANDS_WITHOUT_OWN_HELP = {"migrate", "test"}
+OURS = sorted(name for name, app in get_commands().items() if app == "tournament")
+# Options of Django itself, and of its `check`.
+OF_DJANGO = {action.dest for action in BaseCommand().create_parser("", "")._actions} | {"args"}
+OF_A_FOLDER = {"backup", "check", "print", "rehearse", "resetpassword", "restore", "start"}
+# A command of Django's, and one that hands all its arguments to pytest.
+NOT_OURS = {"migrate", "test"}
 
 
-@pytest.fixture(params=OWN_COMMANDS)
+@pytest.fixture(params=OURS)
 def parser(request):
     return load_command_class("tournament", request.param).create_parser("manage.py", request.param)
 
 
-def test_command_and_its_options_have_a_description(parser):
+def test_command_describes_its_purpose(parser):
     assert parser.description
     own_options = [
         action
         for action in parser._actions
-        if action.dest not in DJANGO_OPTIONS and action.help != SUPPRESS
+        if action.dest not in OF_DJANGO and action.help != SUPPRESS
     ]
     assert [action.dest for action in own_options if not action.help] == []
 
 
-@pytest.mark.parametrize("name", sorted(COMMANDS_WITH_FOLDER))
-def test_command_for_a_laptop_has_an_option_for_its_folder(name):
+@pytest.mark.parametrize("name", sorted(OF_A_FOLDER))
+def test_command_of_a_laptop_takes_its_folder(name):
     parser = load_command_class("tournament", name).create_parser("manage.py", name)
     assert {action.dest for action in parser._actions} >= {"data"}
 
 
-@pytest.mark.parametrize("name", sorted({*OWN_COMMANDS} - COMMANDS_WITHOUT_OWN_HELP))
+@pytest.mark.parametrize("name", sorted({*OURS} - NOT_OURS))
 def test_command_help_begins_with_its_purpose_and_hides_django_options(name):
     parser = load_command_class("tournament", name).create_parser("manage.py", name)
     words = parser.format_help().split()

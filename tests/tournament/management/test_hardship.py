@@ -1,5 +1,5 @@
-"""`hardship` writes a table of trials and losses, and its exit status says whether anything was
-lost.
+"""`hardship` writes a table of what was tried and lost, and its exit code tells a script whether
+anything was lost.
 """
 
 import pytest
@@ -18,7 +18,7 @@ def trial_with_losses(folder, *, times, seed):
     return TrialResult(times, ["a score", "a name"])
 
 
-def trial_that_fails(folder, *, times, seed):
+def trial_that_breaks_off(folder, *, times, seed):
     raise ValueError("the ground")
 
 
@@ -32,7 +32,7 @@ def trials(monkeypatch):
     monkeypatch.setattr(hardship, "TRIALS", two_trials)
 
 
-def test_hardship_with_a_loss_reports_it_and_ends_with_status_1(trials, capsys):
+def test_loss_is_reported_and_ends_with_status_one(trials, capsys):
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship", part=0.1)
     output, errors = capsys.readouterr()
@@ -49,15 +49,15 @@ def test_hardship_without_a_loss_succeeds(trials, capsys):
     assert "| a fire | 200 | 0 | 0 | seed 7, True |" in capsys.readouterr().out
 
 
-def test_trial_that_cannot_run_on_this_machine_is_reported(monkeypatch, capsys):
+def test_trial_that_cannot_run_here_is_reported(monkeypatch, capsys):
     monkeypatch.setattr(hardship, "TRIALS", (Trial("a full disk", 9, trial_that_cannot_run),))
     call_command("hardship")
     line = "| a full disk | 0 | – | 0 | not tried: no disk can be made here |"
     assert line in capsys.readouterr().out
 
 
-def test_failed_trial_counts_as_a_loss_and_other_trials_run(monkeypatch, capsys):
-    trials = (Trial("a quake", 9, trial_that_fails), Trial("a fire", 2, trial_without_loss))
+def test_trial_that_breaks_off_has_lost_and_the_others_are_played(monkeypatch, capsys):
+    trials = (Trial("a quake", 9, trial_that_breaks_off), Trial("a fire", 2, trial_without_loss))
     monkeypatch.setattr(hardship, "TRIALS", trials)
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship")
@@ -68,7 +68,7 @@ def test_failed_trial_counts_as_a_loss_and_other_trials_run(monkeypatch, capsys)
     assert "Traceback" in errors
 
 
-def test_new_results_replace_the_written_table(trials, settings, tmp_path):
+def test_new_results_replace_the_earlier_table(trials, settings, tmp_path):
     file = tmp_path / "docs" / "trust.md"
     file.parent.mkdir()
     (tmp_path / "tests" / "hardship").mkdir(parents=True)
@@ -77,27 +77,24 @@ def test_new_results_replace_the_written_table(trials, settings, tmp_path):
     file.write_text(f"One\n{hardship.BEGIN}\n{table}{hardship.END}\ntwo\n")
     settings.BASE_DIR = tmp_path
     call_command("hardship", k="fire", write=True)
-    table_heading = "| trial | tried | lost |\n|---|---|---|\n"
+    head = "| trial | tried | lost |\n|---|---|---|\n"
     row = "| a fire | 200 | 0 |\n"
-    assert (
-        file.read_text()
-        == f"One\n{hardship.BEGIN}\n{table_heading}{row}{flood}{hardship.END}\ntwo\n"
-    )
+    assert file.read_text() == f"One\n{hardship.BEGIN}\n{head}{row}{flood}{hardship.END}\ntwo\n"
 
 
-def test_unknown_trial_name_is_refused(trials, capsys):
+def test_no_trial_of_that_name_is_a_refusal(trials, capsys):
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship", k="locusts")
     assert "There is no trial with locusts in its name" in capsys.readouterr().err
 
 
-def test_hardship_without_the_tests_asks_for_the_source(settings, tmp_path, capsys):
+def test_program_without_its_tests_asks_for_the_source(settings, tmp_path, capsys):
     settings.BASE_DIR = tmp_path
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship")
     assert "Run this from the source" in capsys.readouterr().err
 
 
-def test_trials_have_unique_names():
+def test_every_trial_has_a_name_of_its_own():
     names = [trial.name for trial in hardship.TRIALS]
     assert len(set(names)) == len(names)

@@ -1,4 +1,4 @@
-"""A start and the command `check` report differences between a night's rows and its history."""
+"""The start and `check` name differences between a night's rows and its history."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def nights():
-    """Return three nights, of which Monday's is closed and the other two are open."""
+    """Return three nights, of which Monday's is closed and the others are open."""
     club = build.director().club
     three_nights = [build.night(club, name) for name in ("Monday", "Tuesday", "Wednesday")]
     for row in three_nights:
@@ -37,7 +37,7 @@ def nights():
 
 
 def change_score(night, points=(8, 6)):
-    """Change a score in the database, as another program might do."""
+    """Change a score in the database, as another program could."""
     Sheet.objects.filter(tournament=night, round=1, table=1).update(points=list(points))
 
 
@@ -87,7 +87,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(("change", "sentence"), CHANGES.values(), ids=CHANGES)
-def test_difference_between_rows_and_history_names_both_values(nights, change, sentence):
+def test_each_difference_between_rows_and_history_names_both_values(nights, change, sentence):
     night = nights[1]
     change(lambda kind: kind.objects.filter(tournament=night))
     difference, *other_sentences = sentences_about(night)
@@ -99,7 +99,7 @@ def test_difference_between_rows_and_history_names_both_values(nights, change, s
     )
 
 
-def test_fact_only_in_the_file_or_the_history_is_reported(nights):
+def test_fact_that_only_one_of_both_has_is_named_with_the_one_that_has_it(nights):
     night = nights[1]
     Sheet.objects.filter(tournament=night).delete()
     Entry.objects.create(
@@ -111,14 +111,14 @@ def test_fact_only_in_the_file_or_the_history_is_reported(nights):
     assert any("Ida Abbott (9)" in one and "only in the file" in one for one in sentences)
 
 
-def test_pages_show_changed_rows_instead_of_the_history(nights):
+def test_pages_show_the_rows(nights):
     change_score(nights[1])
     memory.forget_all_nights()
     (game,) = reader.night(nights[1].pk).rounds.with_number(1).games
     assert game.sheet.points == (8, 6)
 
 
-def test_correcting_a_score_removes_its_difference(nights):
+def test_ordinary_correction_settles_a_difference(nights):
     change_score(nights[1])
     memory.forget_all_nights()
     (game,) = reader.night(nights[1].pk).rounds.with_number(1).games
@@ -133,7 +133,7 @@ def test_correcting_a_score_removes_its_difference(nights):
     assert sentences_about(nights[1]) == []
 
 
-def test_start_reports_differences_of_open_nights_only(nights):
+def test_start_names_those_of_open_nights(nights):
     for night in nights:
         change_score(night)
     *differences, advice = night_check.check_newest_open_nights()
@@ -141,7 +141,7 @@ def test_start_reports_differences_of_open_nights_only(nights):
     assert advice.startswith("Correct what is wrong, like any other score. Or go back to ")
 
 
-def test_start_checks_only_the_newest_open_nights(nights, monkeypatch):
+def test_start_looks_at_a_few_open_nights(nights, monkeypatch):
     monkeypatch.setattr(night_check, "MAX_NIGHTS_AT_START", 1)
     for night in nights:
         change_score(night)
@@ -159,7 +159,7 @@ def test_check_reports_differences_of_all_nights_and_fails(nights, capsys):
     assert "Monday" in capsys.readouterr().err
 
 
-def test_check_without_nights_creates_no_database(capsys, monkeypatch):
+def test_check_without_nights_says_so_and_writes_nothing(capsys, monkeypatch):
     monkeypatch.setattr("tournament.management.commands.check._has_nights", lambda: False)
     call_command("check")
     assert "There are no nights in" in capsys.readouterr().out
@@ -176,7 +176,7 @@ UPDATES_BY_FAULT = {
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("change", UPDATES_BY_FAULT.values(), ids=UPDATES_BY_FAULT)
-def test_unreadable_night_is_reported_with_how_to_restore_a_backup(nights, change):
+def test_night_that_cannot_be_read_leads_to_the_copies(nights, change):
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         cursor.execute(f"UPDATE {change}")
@@ -189,7 +189,7 @@ def test_unreadable_night_is_reported_with_how_to_restore_a_backup(nights, chang
 
 
 @pytest.mark.sqlite
-def test_page_of_an_unreadable_night_explains_the_fault(client, nights):
+def test_page_of_a_night_that_cannot_be_read_says_so(client, nights):
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_payment SET kind = 'fef'")
     memory.forget_all_nights()
@@ -202,13 +202,13 @@ def test_page_of_an_unreadable_night_explains_the_fault(client, nights):
     assert "offers the newest good backup" in " ".join(page.content.decode().split())
 
 
-# In Chicago an hour is missing on the first of these days, and occurs twice on the other.
+# In Chicago an hour is missing on the one day, and comes twice on the other.
 SPRING, FALL = datetime(2026, 3, 8, 7, 20, tzinfo=UTC), datetime(2026, 11, 1, 6, 20, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("zone", ["UTC", "America/Chicago", "Asia/Kolkata"])
 @pytest.mark.parametrize("begins", [SPRING, FALL], ids=["clocks forward", "clocks back"])
-def test_check_finds_no_difference_in_any_time_zone(settings, capsys, zone, begins):
+def test_check_finds_no_difference_in_any_zone(settings, capsys, zone, begins):
     settings.TIME_ZONE = zone
     with time_machine.travel(begins.astimezone(ZoneInfo(zone)), tick=False) as moment:
         night = build.night(build.director().club)

@@ -1,4 +1,4 @@
-"""`rehearse` plays a whole night from the command line, and stores it only if asked."""
+"""`rehearse` plays a whole night from the command line, and stores nothing unless asked."""
 
 import json
 
@@ -41,7 +41,7 @@ def test_rehearsal_reports_standings_cash_box_and_checks(capsys):
     assert "seconds." in text
 
 
-def test_rehearsal_report_is_one_json_document(capsys):
+def test_one_document_holds_the_whole_report(capsys):
     document = json.loads(rehearse(capsys, *SMALL_NIGHT, "--json"))
     assert (document["house"], document["seed"], document["players"], document["games"]) == (
         "tanglewood",
@@ -51,16 +51,16 @@ def test_rehearsal_report_is_one_json_document(capsys):
     )
     assert [row["rank"] for row in document["standings"][:1]] == [1]
     assert len(document["standings"]) == 9
-    cash_box = document["till"]
-    assert cash_box["fee_cents"] == 900
-    cents_taken_in = cash_box["fee_cents"] + cash_box["fine_cents"]
-    assert cents_taken_in == cash_box["prize_cents"] + cash_box["kept_cents"]
+    till = document["till"]
+    assert till["fee_cents"] == 900
+    came_in = till["fee_cents"] + till["fine_cents"]
+    assert came_in == till["prize_cents"] + till["kept_cents"]
     assert all(check["kept"] and check["faults"] == [] for check in document["checks"])
     assert document["kept"] is True
     assert json.loads(rehearse(capsys, *SMALL_NIGHT, "--json")) == document
 
 
-def test_rehearsal_stores_no_night_unless_asked(capsys):
+def test_nothing_is_kept_unless_asked(capsys):
     night = build.night(build.director().club)
     rehearse(capsys, *SMALL_NIGHT)
     assert [row.pk for row in Tournament.objects.all()] == [night.pk]
@@ -68,14 +68,14 @@ def test_rehearsal_stores_no_night_unless_asked(capsys):
     assert reader.night(night.pk).entries == ()
 
 
-def test_crashed_rehearsal_leaves_the_real_database_in_use():
+def test_real_database_has_nights_again_after_a_crash():
     club = build.director().club
     with pytest.raises(RuntimeError), memory_database():
         raise RuntimeError("the lights went out")
     assert Club.objects.get() == club
 
 
-def test_kept_rehearsal_is_a_practice_night_of_the_club(capsys):
+def test_kept_evening_is_a_practice_evening_of_the_club(capsys):
     club = build.director().club
     rehearse(capsys, *SMALL_NIGHT, "--keep", house="alameda")
     row = Tournament.objects.get()
@@ -84,7 +84,7 @@ def test_kept_rehearsal_is_a_practice_night_of_the_club(capsys):
 
 
 @pytest.mark.parametrize("clubs", [0, 2])
-def test_keeping_a_rehearsal_needs_exactly_one_club(capsys, clubs):
+def test_kept_evening_needs_one_club(capsys, clubs):
     for number in range(clubs):
         build.director(f"director {number}", club=f"Club {number}")
     assert "There is not one club here" in refusal(capsys, *SMALL_NIGHT, "--keep")
@@ -101,7 +101,7 @@ def test_rehearsal_of_a_bracket_reports_places_and_single_players(capsys):
     assert "BROKEN" not in text
 
 
-def test_rehearsal_report_has_the_division_of_each_team(capsys):
+def test_rehearsal_document_names_the_division_of_each_team(capsys):
     document = json.loads(
         rehearse(capsys, "--teams", "5", "--games", "2", "--json", house="mcallen")
     )
@@ -111,9 +111,9 @@ def test_rehearsal_report_has_the_division_of_each_team(capsys):
     assert document["kept"] is True
 
 
-def test_rehearsal_plays_a_house_in_another_format(capsys):
+def test_house_may_be_played_in_another_format(capsys):
     text = rehearse(capsys, "--teams", "4", "--format", "single_elimination", house="athens")
-    assert "3 games were called." in text  # four teams play two semifinals and the final
+    assert "3 games were called." in text  # two semifinals and the final
     assert text.count("    3\N{EN DASH}4 ") == 2
     assert "BROKEN" not in text
 
@@ -133,7 +133,7 @@ def test_teams_are_refused_if_each_player_plays_alone(capsys):
         (("--players", "9", "--games", "0"), "0 games cannot be played"),
     ],
 )
-def test_bad_rehearsal_arguments_are_refused_in_one_sentence(capsys, arguments, reason):
+def test_bad_arguments_are_one_sentence(capsys, arguments, reason):
     assert reason in refusal(capsys, *arguments)
 
 

@@ -1,4 +1,4 @@
-"""`manage.py test` passes its arguments on to pytest."""
+"""`manage.py test` hands its arguments on to pytest."""
 
 import os
 import sys
@@ -11,9 +11,7 @@ from tournament.management.commands import test
 
 @pytest.fixture
 def run_test_command(monkeypatch):
-    """Return a function that runs the command and returns the environment variables that pytest
-    would get.
-    """
+    """Return a function that runs the command and returns the environment that pytest would get."""
     environments = []
     monkeypatch.setattr(os, "chdir", lambda folder: None)
     monkeypatch.setattr(os, "execv", lambda python, line: environments.append(dict(os.environ)))
@@ -28,7 +26,7 @@ def run_test_command(monkeypatch):
     return run_command
 
 
-def test_compiled_files_go_to_another_folder_if_not_allowed_beside_source(
+def test_compiled_files_are_kept_elsewhere_if_not_wanted_beside_the_source(
     run_test_command, monkeypatch
 ):
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
@@ -43,6 +41,6 @@ def test_compiled_files_stay_beside_the_source_if_allowed(run_test_command, monk
     assert "PYTHONPYCACHEPREFIX" not in environment
 
 
-def test_pytest_does_not_set_django_up_before_the_tests(run_test_command, monkeypatch):
+def test_tests_choose_their_folder_before_django_is_set_up(run_test_command, monkeypatch):
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tournament.settings")
     assert "DJANGO_SETTINGS_MODULE" not in run_test_command()

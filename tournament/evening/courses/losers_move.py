@@ -17,7 +17,7 @@ MOVERS_AT_TABLE_OF_THREE = {
 }
 THREE_HANDED_SENTENCES = (
     "The third player stays and takes North.",
-    "If tied, the order is North, South, East, West.",
+    "If tied, North moves first, then South, East, West.",
 )
 
 

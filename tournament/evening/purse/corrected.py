@@ -302,7 +302,7 @@ def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]
     for change_text, party_labels in labels_by_change.items():
         yield f"{list_in_words(party_labels)}: {change_text}"
     if not are_places_open(new_night):
-        yield "Decide it under Prizes"
+        yield "Choose the prizes under Prizes"
 
 
 def _settled_accounts_by_entry(night: Night) -> Mapping[int, Account]:

@@ -1,4 +1,4 @@
-"""Call the JSON commands as a script does, with JSON in and JSON out."""
+"""Call the engine commands as a script does, with JSON in and JSON out."""
 
 import io
 import json
@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 
 def lines_of(command, *arguments, stdin=b"", output=None):
-    """Return the lines that a command writes for these bytes on standard input."""
+    """Return the lines that a command writes, given these bytes on standard input."""
     output = output or io.StringIO()
     with mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin))):
         call_command(command, *arguments, stdout=output)
@@ -17,7 +17,7 @@ def lines_of(command, *arguments, stdin=b"", output=None):
 
 
 def answers(command, *documents, arguments=()):
-    """Return the command's answers to these documents."""
+    """Return the answers to these documents."""
     content = "\n".join(json.dumps(document) for document in documents).encode()
     replies = [json.loads(line) for line in lines_of(command, *arguments, stdin=content)]
     assert len(replies) == len(documents)
@@ -25,7 +25,7 @@ def answers(command, *documents, arguments=()):
 
 
 def answer(command, document, *arguments):
-    """Return the command's answer to one document, or raise its error as a ValueError."""
+    """Return the answer to one document, or raise its refusal as a ValueError."""
     (reply,) = answers(command, document, arguments=arguments)
     if list(reply) == ["error"]:
         raise ValueError(reply["error"])
@@ -33,6 +33,6 @@ def answer(command, document, *arguments):
 
 
 def answer_to(command, *arguments):
-    """Return the command's answer to these arguments."""
+    """Return the answer to these arguments."""
     (line,) = lines_of(command, *arguments)
     return json.loads(line)

@@ -1,4 +1,4 @@
-"""The command `bracket` makes brackets, applies results and prints them (CONTRACT.md)."""
+"""The command `bracket` follows CONTRACT.md: brackets, their results, and printing."""
 
 import io
 import json
@@ -45,7 +45,7 @@ def print_bracket(*arguments):
     return engine_calls.answer_to("bracket", *arguments)
 
 
-# New brackets.
+# The bracket
 
 
 def test_bracket_of_22_teams_is_listed_game_by_game():
@@ -104,15 +104,15 @@ def test_plan_has_the_end_time_and_a_table_for_each_game():
     assert plan["end_by_tables"]["6"] == 273
 
 
-def test_bracket_without_a_number_of_tables_has_a_table_for_each_game():
+def test_without_a_number_of_tables_no_game_waits_for_one():
     assert print_bracket("--teams", "22")["plan"]["end_minutes"] == 250
     assert print_bracket("--teams", "22", "--minutes", "10")["plan"]["end_minutes"] == 11 * 13 - 3
 
 
-# Results.
+# The results
 
 
-def test_results_are_answered_with_ready_games_and_teams_out():
+def test_results_give_the_games_ready_and_the_teams_out():
     answer = replay(
         winner_document("W1.1", "a", 10, 7),
         {"game": "W1.2", "forfeit": "b"},
@@ -129,13 +129,13 @@ def test_results_are_answered_with_ready_games_and_teams_out():
     }
 
 
-def test_finished_bracket_names_the_champion_and_the_places():
+def test_finished_bracket_names_the_champion_and_teams_out():
     answer = replay(winner_document("W1.1", "a"), winner_document("F1", "a"), teams=2)
     assert (answer["ready"], answer["over"], answer["champion"]) == ([], True, "1")
     assert answer["out"] == ["2"]
 
 
-def test_both_teams_may_forfeit_and_a_team_may_withdraw():
+def test_both_may_forfeit_and_a_team_may_leave():
     answer = replay({"game": "W1.1", "forfeit": "both"}, {"withdraw": 3})
     assert answer["champion"] == "2"
     assert [place["place"] for place in answer["places"]] == [1, 2, 3, 3]
@@ -148,7 +148,7 @@ def test_forfeit_may_name_its_winner():
     )
 
 
-def test_number_of_teams_may_come_from_an_argument():
+def test_number_of_teams_may_come_from_elsewhere():
     answer = engine_calls.answer(
         "bracket", {"results": []}, *["--replay", "--teams", "3", "--tables", "1"]
     )
@@ -156,7 +156,7 @@ def test_number_of_teams_may_come_from_an_argument():
     assert answer["plan"]["end_minutes"] == 5 * 23 - 3
 
 
-# Corrections of results.
+# Corrections
 
 
 def test_second_result_corrects_the_first_if_no_later_game_depends_on_it():
@@ -165,7 +165,7 @@ def test_second_result_corrects_the_first_if_no_later_game_depends_on_it():
     ) == replay(winner_document("W1.1", "b", 7, 10))
 
 
-def test_correction_is_refused_with_the_later_games_that_depend_on_it():
+def test_correction_that_later_games_depend_on_is_refused_with_those_games():
     earlier_results = [
         winner_document("W1.1", "a", 10, 7),
         winner_document("W1.2", "a"),
@@ -192,7 +192,7 @@ def test_correction_with_clear_removes_later_games():
     assert answer == replay(winner_document("W1.1", "b", 7, 10), winner_document("W1.2", "a"))
 
 
-# Documents that are refused.
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -283,10 +283,10 @@ def test_score_impossible_for_the_house_is_refused(score, reason):
     assert replay(result, house="athens", dials={"target": score[0]})["ready"]
 
 
-# Several documents, arguments and printing.
+# Documents, arguments and paper
 
 
-def test_each_results_document_has_its_own_answer():
+def test_results_are_answered_one_document_after_another():
     wrong_document = {**DOCUMENT, "teams": ["A"]}
     answers = engine_calls.answers("bracket", DOCUMENT, wrong_document, arguments=["--replay"])
     assert answers[0]["ready"] == [{"game": "W2.1", "a": "A", "b": "B"}]
@@ -294,7 +294,7 @@ def test_each_results_document_has_its_own_answer():
     assert list(answers[1]) == ["error"]
 
 
-def test_new_bracket_is_printed_with_team_numbers(tmp_path):
+def test_bracket_is_printed_before_any_result_by_the_numbers_of_the_draw(tmp_path):
     file = tmp_path / "bracket.pdf"
     answer = print_bracket("--teams", "22", "--pdf", str(file))
     assert answer == print_bracket("--teams", "22")
@@ -304,7 +304,7 @@ def test_new_bracket_is_printed_with_team_numbers(tmp_path):
     assert "Double elimination, 22 teams page 1 of 4" in printed_pages[0].text
 
 
-def test_replayed_brackets_are_printed_with_their_results(tmp_path):
+def test_replayed_brackets_are_printed_as_far_as_played(tmp_path):
     file = tmp_path / "bracket.pdf"
     score = {"game": "W1.1", "winner": "b", "score": [7, 10]}
     documents = [

@@ -1,4 +1,4 @@
-"""The command `draw` draws schedules of players and divisions, as a league's script calls it."""
+"""The command `draw`, as a league's script calls it."""
 
 import re
 from collections import Counter
@@ -32,7 +32,7 @@ def refusal(capsys, *arguments):
 
 
 def count_meetings(answer):
-    """Count how often players were partners and opponents, from the answer's tables alone."""
+    """Return how often players were partners and opponents, counted from the document alone."""
     partners, opponents, times_out = {}, {}, {}
     for seating in answer["rounds"]:
         players_of_round = list(seating["sitting"])
@@ -59,7 +59,7 @@ def count_repeats(pairs):
     return sum(times * (times - 1) // 2 for times in pairs.values())
 
 
-def test_draw_answers_with_all_rounds_and_their_fairness():
+def test_draw_answers_every_round_and_its_fairness():
     answer = run_draw("--players", "38", "--rounds", "8", "--seed", "7")
     assert (answer["players"], answer["seed"]) == (38, 7)
     assert len(answer["rounds"]) == 8
@@ -74,7 +74,7 @@ def test_draw_answers_with_all_rounds_and_their_fairness():
     assert answer["exact"] is True
 
 
-def test_draw_makes_3_player_tables():
+def test_draw_makes_tables_of_three():
     answer = run_draw("--players", "14", "--rounds", "5", "--three-handed")
     count_meetings(answer)
     for seating in answer["rounds"]:
@@ -105,7 +105,7 @@ def test_draw_is_printed_by_round_and_by_player(tmp_path):
     assert "14 players, 5 rounds, seed 1 page 1 of 2" in text
 
 
-def test_printed_draw_lists_players_sitting_out(tmp_path):
+def test_printed_draw_says_who_sits_out(tmp_path):
     file = tmp_path / "draw.pdf"
     answer = run_draw("--players", "14", "--rounds", "2", "--pdf", str(file), "--paper", "a4")
     first_page, *_ = pages = pages_of_pdf(file.read_bytes())
@@ -127,7 +127,7 @@ def test_divisions_are_printed_the_same_each_time(tmp_path):
     assert "divisions of 5, 6, 7, 5 rounds, seed 1" in text
 
 
-def test_pdf_file_that_cannot_be_written_is_reported(tmp_path, capsys):
+def test_file_that_cannot_be_written_is_reported_in_a_sentence(tmp_path, capsys):
     file = tmp_path / "nowhere" / "draw.pdf"
     with pytest.raises(SystemExit) as exit_info:
         call_command("draw", "--players", "8", "--rounds", "2", "--pdf", str(file))
@@ -135,7 +135,7 @@ def test_pdf_file_that_cannot_be_written_is_reported(tmp_path, capsys):
     assert capsys.readouterr().err == f"{file} cannot be written: No such file or directory.\n"
 
 
-def test_draw_reports_the_fewest_possible_repeats():
+def test_draw_reports_the_bounds_no_draw_can_beat():
     answer = run_draw("--players", "4", "--rounds", "8")
     partners, opponents, _ = count_meetings(answer)
     assert (count_repeats(partners), count_repeats(opponents)) == (14, 70)
@@ -145,7 +145,7 @@ def test_draw_reports_the_fewest_possible_repeats():
     assert answer["exact"] is True
 
 
-def test_draw_respects_requests_for_players_apart_and_kept_seats():
+def test_draw_keeps_apart_and_seats_players_as_asked():
     answer = run_draw(
         *("--players", "20", "--rounds", "6", "--apart", "1,2", "--apart", "3,4", "--stay", "5,2,w")
     )
@@ -219,7 +219,7 @@ def test_impossible_draw_arguments_are_refused_in_a_sentence(arguments, sentence
     assert refusal(capsys, *arguments) == sentence
 
 
-def test_large_draw_has_no_repeated_meeting():
+def test_in_a_large_draw_nobody_meets_anybody_twice():
     answer = run_draw("--players", "400", "--rounds", "16")
     partners, opponents, _ = count_meetings(answer)
     assert count_repeats(partners) == count_repeats(opponents) == 0
@@ -230,20 +230,17 @@ def shape_choices(players, rounds):
     return run_draw("--players", players, "--rounds", rounds, "--shapes")["choices"]
 
 
-def test_shapes_list_each_way_to_deal_with_extra_players():
-    choice_by_rule = {shape["odd_numbers"]: shape for shape in shape_choices("15", "8")}
-    assert choice_by_rule["bench"]["tables"] == {"fours": 3, "threes": 0, "sitting_out": 3}
-    assert choice_by_rule["bench"]["sit_outs"] == {
-        "min": 1,
-        "max": 2,
-    }  # 24 turns to sit out for 15 players
-    assert choice_by_rule["threes"]["tables"] == {"fours": 3, "threes": 1, "sitting_out": 0}
-    assert choice_by_rule["threes"]["tables_of_three"] == {"min": 1, "max": 2}
-    assert choice_by_rule["threes"]["one_more"] == {"fours": 4, "threes": 0, "sitting_out": 0}
+def test_shapes_are_listed_side_by_side():
+    by_dial = {shape["odd_numbers"]: shape for shape in shape_choices("15", "8")}
+    assert by_dial["bench"]["tables"] == {"fours": 3, "threes": 0, "sitting_out": 3}
+    assert by_dial["bench"]["sit_outs"] == {"min": 1, "max": 2}  # 24 turns for 15
+    assert by_dial["threes"]["tables"] == {"fours": 3, "threes": 1, "sitting_out": 0}
+    assert by_dial["threes"]["tables_of_three"] == {"min": 1, "max": 2}
+    assert by_dial["threes"]["one_more"] == {"fours": 4, "threes": 0, "sitting_out": 0}
     assert shape_choices("4", "8")[0]["one_fewer"] is None
 
 
-# Draws of divisions.
+# Divisions
 
 
 def draw_divisions(*sizes, rounds=5, seed=7, odd_rule=SPARES_MEET):
@@ -265,7 +262,7 @@ def count_rematches(answer):
     return sum(times - 1 for times in times_met.values())
 
 
-def test_draw_of_three_divisions_counts_each_teams_games():
+def test_three_divisions_are_answered_with_every_teams_count_of_games():
     answer = draw_divisions(5, 6, 7)
     assert answer["divisions"] == {"A": 5, "B": 6, "C": 7}
     assert len(answer["rounds"]) == 5
@@ -306,7 +303,7 @@ def test_draw_lists_every_rule_for_extra_teams_with_its_words():
     ]
 
 
-def test_fill_in_team_is_answered_with_its_games():
+def test_house_team_is_named_with_its_games():
     answer = draw_divisions(5, 6)
     assert answer["house_team"] == {"House": 5}
     assert count_games(answer)["House"] == 5
@@ -326,13 +323,13 @@ def test_players_sitting_out_are_named_with_their_rounds():
     assert answer["exact"] is False
 
 
-def test_unavoidable_rematches_are_reported():
+def test_rematches_that_must_be_are_reported():
     answer = draw_divisions(4, rounds=5)
     assert answer["rematches"] == answer["bound"] == count_rematches(answer) == 4
     assert answer["exact"] is True
 
 
-def test_another_seed_gives_another_draw():
+def test_another_seed_is_another_draw():
     assert draw_divisions(5, 6, seed=1) == draw_divisions(5, 6, seed=1)
     assert draw_divisions(5, 6, seed=1)["rounds"] != draw_divisions(5, 6, seed=2)["rounds"]
 

@@ -1,4 +1,4 @@
-"""The JSON commands as a script runs them."""
+"""The commands that call the engines, as a script runs them."""
 
 import io
 import json
@@ -33,7 +33,7 @@ NIGHT_DOCUMENT = {
     **{"format": "progressive_tanglewood", "house": "tanglewood"},
     **{"players": [*"ABCDE"], "rounds": [], "seed": 7},
 }
-# A command line of each JSON command, with its input and the output.
+# A line of each command, with its input and output.
 LINES = [
     (["score"], HAND),
     (["score", "--totals"], {"house": "tanglewood", "hands": 8, "ns": 9, "ew": 6}),
@@ -66,7 +66,7 @@ def run_engine(*arguments, stdin=b"", **environment):
     )
 
 
-def test_score_answers_hands_in_order_and_continues_after_an_error():
+def test_score_answers_hands_in_order_and_goes_on_after_a_refusal():
     replies = answers("score", HAND, {**HAND, "tricks": 6}, [], HAND)
     assert replies[0] == replies[3]
     assert replies[0]["points"] == {"N": 2, "E": 0, "S": 2, "W": 0}
@@ -95,7 +95,7 @@ def test_documents_are_read_one_after_another():
         (b"1" * 5000, 1, "a number is too long"),
     ],
 )
-def test_malformed_json_is_reported_with_its_first_line(content, line, reason):
+def test_document_that_is_no_json_is_reported_with_its_first_line(content, line, reason):
     assert json_fault(content) == (
         f"What begins on line {line} of standard input is not JSON ({reason}): look for a brace, "
         "quotation mark or comma too many or missing."
@@ -135,17 +135,17 @@ def test_bad_arguments_end_with_one_sentence_and_status_two(argument):
 
 @pytest.mark.process
 def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
-    empty_folder = tmp_path / "nowhere"
-    process = run_engine("score", stdin=json.dumps(HAND).encode(), HOME=str(empty_folder))
+    nowhere = tmp_path / "nowhere"
+    process = run_engine("score", stdin=json.dumps(HAND).encode(), HOME=str(nowhere))
     assert (process.returncode, process.stderr) == (0, b"")
     assert json.loads(process.stdout)["next_dealer"] == "E"
-    assert not empty_folder.exists()
+    assert not nowhere.exists()
 
 
 @pytest.mark.process
 @pytest.mark.parametrize(
     ("python_options", "line", "document"),
-    # Some command lines run with packages at hand, and all of them without packages (-S).
+    # One line of each kind with packages at hand, and every line without any (-S).
     [*(([], *line) for line in LINES[::4]), *((["-S"], *line) for line in LINES)],
     ids=lambda value: "" if value is None else str(value),
 )
@@ -176,14 +176,14 @@ def test_engine_answers_before_any_package_is_loaded(tmp_path, python_options, l
 
 @pytest.mark.process
 @pytest.mark.parametrize("word", ["-v 2", "--no-color", "--settings tournament.settings"])
-def test_common_django_arguments_do_not_change_an_answer(word):
+def test_words_of_every_command_change_nothing_of_an_answer(word):
     process = run_engine("score", *word.split(), stdin=json.dumps(HAND).encode())
     assert (process.returncode, process.stderr) == (0, b"")
     assert json.loads(process.stdout)["next_dealer"] == "E"
 
 
 @pytest.mark.process
-def test_score_ignores_wrong_environment_variables(tmp_path):
+def test_score_does_not_ask_how_a_site_is_set_up(tmp_path):
     incomplete_settings = {
         "DATABASE_URL": "postgres://nobody@nowhere/none",
         "SECRET_KEY": "",
@@ -197,7 +197,7 @@ def test_score_ignores_wrong_environment_variables(tmp_path):
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk to write to")
-def test_answers_on_a_full_disk_end_with_one_sentence():
+def test_answers_that_cannot_be_written_end_with_one_sentence():
     with Path("/dev/full").open("wb") as full_disk:
         process = subprocess.run(
             [sys.executable, ROOT / "manage.py", "score"],
@@ -213,7 +213,7 @@ def test_answers_on_a_full_disk_end_with_one_sentence():
     ]
 
 
-def test_command_without_standard_input_is_refused(monkeypatch):
+def test_command_without_standard_input_says_so(monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
     errors = io.StringIO()
     with pytest.raises(SystemExit) as exit_info:
@@ -236,7 +236,7 @@ def test_engine_command_without_input_is_refused(monkeypatch, command, content):
     )
 
 
-def test_command_at_a_keyboard_explains_the_expected_input(monkeypatch):
+def test_command_at_a_keyboard_says_which_input_is_expected(monkeypatch):
     keyboard = io.TextIOWrapper(io.BytesIO(json.dumps(HAND).encode()))
     monkeypatch.setattr(keyboard, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stdin", keyboard)
@@ -248,7 +248,7 @@ def test_command_at_a_keyboard_explains_the_expected_input(monkeypatch):
 
 @pytest.mark.process
 @pytest.mark.parametrize("hands", [1, 2000])
-def test_json_command_succeeds_if_its_output_pipe_is_closed(hands):
+def test_closed_output_pipe_of_an_engine_is_no_failure(hands):
     line = json.dumps(HAND).encode() + b"\n"
     with subprocess.Popen(
         [sys.executable, ROOT / "manage.py", "score"],
@@ -264,7 +264,7 @@ def test_json_command_succeeds_if_its_output_pipe_is_closed(hands):
         assert program.wait(60) == 0
 
 
-def test_rules_are_printed_with_the_lines_of_the_rule_sheet(capsys):
+def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
     call_command("rules", "tanglewood")
     text = capsys.readouterr().out
     assert f"  {DIALS['x_fine_cents'].label}: 10 cents (T18, T24)\n" in text

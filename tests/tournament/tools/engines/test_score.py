@@ -13,7 +13,7 @@ from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal, unknown_seat_refusal
 from tournament.tools.engines.score import REFUSAL_BY_EVENT
 
-FOUR_CHAIRS = ["N", "E", "S", "W"]
+FOUR = ["N", "E", "S", "W"]
 DIAL_TOO_DEEP = "The dial {} must be one value or a list of them."
 FIELD_OF_GAME = 'Hand 1: "{}" is the whole game\'s. Leave it out of the hand.'
 
@@ -26,7 +26,7 @@ def score_game(document):
     return engine_calls.answer("score", document, "--games")
 
 
-def score_hand(house="tanglewood", seats=FOUR_CHAIRS, **fields):
+def score_hand(house="tanglewood", seats=FOUR, **fields):
     return {"house": house, "seats": seats, "dealer": "N", **fields}
 
 
@@ -34,7 +34,7 @@ def played_hand(maker="E", tricks=3, *, alone=False, **fields):
     return {"event": "played", "maker": maker, "alone": alone, "tricks": tricks, **fields}
 
 
-def expected_answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW"):
+def answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW"):
     no_points = same_points(chairs, 0)
     return {
         "points": {**no_points, **points},
@@ -45,18 +45,16 @@ def expected_answer(*, points, next_dealer="E", counts=True, x="", cents=10, cha
     }
 
 
-def test_score_answers_the_example_in_the_contract():
-    assert score(score_hand(**played_hand(tricks=2))) == expected_answer(
-        points=same_points("NS", 2), x="EW"
-    )
+def test_example_of_the_contract():
+    assert score(score_hand(**played_hand(tricks=2))) == answer(points=same_points("NS", 2), x="EW")
 
 
-def test_unrelated_fields_of_an_event_may_be_null_or_false():
+def test_fields_an_event_does_not_have_may_be_null_or_false():
     empty_fields = {"maker": None, "alone": False, "tricks": None, "offender": None, "choice": None}
-    assert score(score_hand("alameda", event="thrown_in", **empty_fields)) == expected_answer(
+    assert score(score_hand("alameda", event="thrown_in", **empty_fields)) == answer(
         points={}, counts=False, next_dealer="N"
     )
-    assert score(score_hand("mcallen", event="thrown_in")) == expected_answer(points={})
+    assert score(score_hand("mcallen", event="thrown_in")) == answer(points={})
 
 
 @pytest.mark.parametrize(
@@ -64,64 +62,57 @@ def test_unrelated_fields_of_an_event_may_be_null_or_false():
     [
         (
             {"event": "misdeal", "stage": "kitty_not_four"},
-            expected_answer(points={}, counts=False, next_dealer="E"),
+            answer(points={}, counts=False, next_dealer="E"),
         ),
         (
             {"event": "misdeal", "stage": "before_turn_up"},
-            expected_answer(points={}, counts=False, next_dealer="N"),
+            answer(points={}, counts=False, next_dealer="N"),
         ),
         (
             {"event": "renege", "maker": "S", "alone": True, "offender": "E"},
-            expected_answer(points=same_points("NS", 2)),
+            answer(points=same_points("NS", 2)),
         ),
-        ({"event": "lead_out_of_turn", "offender": "E"}, expected_answer(points={})),
-        (
-            {"event": "exposed_card", "offender": "E", "maker": "S", "tricks": 5},
-            expected_answer(points={}),
-        ),
+        ({"event": "lead_out_of_turn", "offender": "E"}, answer(points={})),
+        ({"event": "exposed_card", "offender": "E", "maker": "S", "tricks": 5}, answer(points={})),
     ],
 )
 def test_events_are_scored_by_the_athens_rules(fields, expected):
     assert score(score_hand("athens", **fields)) == expected
 
 
-def test_alameda_scores_the_chosen_penalty_and_a_corrected_renege():
+def test_choice_and_corrected_renege_at_alameda():
     renege = {"event": "renege", "maker": "N", "offender": "E", "tricks": 3}
-    assert score(score_hand("alameda", **renege, choice="as_played")) == expected_answer(
+    assert score(score_hand("alameda", **renege, choice="as_played")) == answer(
         points=same_points("NS", 1)
     )
-    assert score(score_hand("alameda", **renege, choice="add")) == expected_answer(
+    assert score(score_hand("alameda", **renege, choice="add")) == answer(
         points=same_points("NS", 2)
     )
-    assert score(score_hand("alameda", **renege, choice="subtract")) == expected_answer(
+    assert score(score_hand("alameda", **renege, choice="subtract")) == answer(
         points=same_points("EW", -2)
     )
     corrected_renege = {**renege, "event": "renege_corrected"}
-    assert score(score_hand("alameda", **corrected_renege)) == expected_answer(
-        points=same_points("NS", 1)
-    )
+    assert score(score_hand("alameda", **corrected_renege)) == answer(points=same_points("NS", 1))
 
 
 def test_six_cards_at_alameda():
-    assert score(score_hand("alameda", event="extra_cards")) == expected_answer(
-        points=same_points("EW", 2)
-    )
+    assert score(score_hand("alameda", event="extra_cards")) == answer(points=same_points("EW", 2))
 
 
-def test_scores_of_a_3_player_table_have_three_seats_clockwise():
+def test_three_at_a_table_show_three_chairs_clockwise():
     document = score_hand(seats=["W", "E", "N"], **played_hand("W", 2))
     reply = score(document)
-    assert reply == expected_answer(points=same_points("NE", 2), x="W", chairs="NEW")
+    assert reply == answer(points=same_points("NE", 2), x="W", chairs="NEW")
     assert list(reply["points"]) == ["N", "E", "W"]
 
 
-def test_dials_of_a_document_change_the_rules_only_for_it():
+def test_dials_change_the_rules_only_for_their_own_line():
     euchred_hand = played_hand(tricks=2, alone=True)
     hand_with_dials = score_hand(
         **euchred_hand, dials={"x_charged_to": "maker", "x_fine_cents": 25}
     )
-    assert score(hand_with_dials) == expected_answer(points=same_points("NS", 2), x="E", cents=25)
-    assert score(score_hand(**euchred_hand)) == expected_answer(points=same_points("NS", 2), x="EW")
+    assert score(hand_with_dials) == answer(points=same_points("NS", 2), x="E", cents=25)
+    assert score(score_hand(**euchred_hand)) == answer(points=same_points("NS", 2), x="EW")
     assert score(score_hand(**euchred_hand, dials=None)) == score(score_hand(**euchred_hand))
 
 
@@ -237,7 +228,7 @@ def test_impossible_hand_is_refused_with_advice(document, sentence):
     assert refusal(score, document) == sentence
 
 
-def score_hands(house, hands, seats=FOUR_CHAIRS):
+def score_hands(house, hands, seats=FOUR):
     return score_game({"house": house, "seats": seats, "hands": hands})
 
 
@@ -259,7 +250,7 @@ def test_unfinished_game_is_scored_hand_by_hand():
     }
 
 
-def test_whole_game_of_a_3_player_table_at_tanglewood_is_scored():
+def test_whole_game_of_three_at_tanglewood():
     dealers = ["N", "E", "W", "N", "E", "W", "N", "E"]
     hands = [{"dealer": dealer, **played_hand("W", 1)} for dealer in dealers]
     assert score_hands("tanglewood", hands, ["N", "E", "W"]) == {
@@ -277,7 +268,7 @@ def test_whole_game_of_a_3_player_table_at_tanglewood_is_scored():
     ("house", "dealer"),
     [("tanglewood", "N"), ("alameda", "N"), ("mcallen", None), ("general", None), ("athens", None)],
 )
-def test_game_without_hands_names_the_first_dealer_if_known(house, dealer):
+def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
     result = score_hands(house, [])
     assert (result["hands_logged"], result["over"], result["next_dealer"]) == (0, False, dealer)
 
@@ -290,7 +281,7 @@ def test_game_without_hands_names_the_first_dealer_if_known(house, dealer):
             wrong_dealer_refusal(2, Chair.S, Chair.E),
         ),
         (
-            [{"dealer": FOUR_CHAIRS[number % 4], **played_hand()} for number in range(9)],
+            [{"dealer": FOUR[number % 4], **played_hand()} for number in range(9)],
             late_hand_refusal(9, all_hands_played_sentence(8)),
         ),
         (

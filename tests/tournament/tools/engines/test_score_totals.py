@@ -20,11 +20,11 @@ def totals_document(house="tanglewood", **fields):
 POSSIBLE = {"possible": True, "unusual": False, "reason": ""}
 
 
-def test_totals_answer_the_example_in_the_contract():
+def test_example_of_the_contract():
     assert judge_totals(totals_document(hands=8, ns=9, ew=6, x_ns=2, x_ew=1)) == POSSIBLE
 
 
-def test_impossible_total_is_answered_with_its_reason():
+def test_impossible_total_carries_its_reason():
     assert judge_totals(totals_document(hands=8, ns=9, ew=6, x_ns=4, x_ew=1)) == {
         "possible": False,
         "unusual": False,
@@ -32,7 +32,7 @@ def test_impossible_total_is_answered_with_its_reason():
     }
 
 
-def test_totals_are_judged_without_hands_and_xs():
+def test_hands_and_x_may_be_left_out():
     assert judge_totals(totals_document(ns=9, ew=6)) == POSSIBLE
     assert judge_totals(totals_document("athens", hands=None, ns=10, ew=6, x_ns=None)) == POSSIBLE
 
@@ -43,7 +43,7 @@ def test_unusual_total_is_possible_with_a_reason():
     assert "Only 0 points" in verdict["reason"]
 
 
-def test_totals_of_a_3_player_table_are_named_by_seat():
+def test_three_handed_totals_are_named_by_chair():
     table_of_three = {"seats": ["N", "E", "W"], "hands": 8}
     assert (
         judge_totals(totals_document(**table_of_three, n=6, e=9, w=4, x_n=1, x_e=0, x_w=0))
@@ -57,7 +57,7 @@ def test_totals_of_a_3_player_table_are_named_by_seat():
     )
 
 
-def test_totals_are_judged_by_the_rules_with_changed_dials():
+def test_dials_change_the_rules():
     assert judge_totals(totals_document("athens", ns=7, ew=3, dials={"target": 7})) == POSSIBLE
 
 
@@ -98,7 +98,7 @@ def test_document_that_cannot_be_judged_is_refused_with_advice(document, sentenc
     assert refusal(judge_totals, document) == sentence
 
 
-def test_race_ended_by_the_bell_is_judged_as_cut_short():
+def test_race_that_the_bell_cut_is_marked():
     pairs = {"format": "total_points", "games": 5, "tied_game": "stands"}
     assert not judge_totals(totals_document("athens", ns=7, ew=7))["possible"]
     assert not judge_totals(totals_document("athens", ns=7, ew=7, cut=True))["possible"]

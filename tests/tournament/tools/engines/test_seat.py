@@ -1,4 +1,4 @@
-"""The command `seat` seats nights that were worked out by hand, and refuses wrong documents."""
+"""The documents of the command `seat`: nights worked out by hand, and what is refused."""
 
 import random
 
@@ -40,7 +40,7 @@ def test_alameda_seats_three_games_as_worked_out_by_hand():
         assert answer["repeat_partners"] == []
 
 
-def test_answer_lists_the_movers_of_each_table():
+def test_movers_are_named_table_by_table():
     answer = seat_document(night_document("alameda", 12, ALAMEDA[0]))
     assert answer["movers"] == {"1": ["P2", "P4"], "2": ["P5", "P7"], "3": ["P9", "P11"]}
     assert answer["sitting_out"] == []
@@ -62,7 +62,7 @@ def test_tanglewood_seats_a_game_as_worked_out_by_hand():
     assert table_texts(answer)[0] == "1-13-10-3"
 
 
-def test_two_players_with_most_points_move_from_a_3_player_table():
+def test_two_highest_of_three_move():
     """At the table of three, 14 and 13 have the most points and go to the first table (line T33).
     15 stays and takes north (by analogy with line A26).
     """
@@ -87,18 +87,18 @@ def test_downward_movement_reverses_the_table_order():
 @pytest.mark.parametrize(
     ("movement", "tables"), [("next_table", 1), ("growing", 2), ("fewest_elsewhere", 1)]
 )
-def test_document_sets_the_way_losers_move(movement, tables):
+def test_the_dial_of_the_move_is_turned_by_the_document(movement, tables):
     answer = seat_document(night_document("alameda", 12, *ALAMEDA[:2], movement=movement))
     assert answer["tables"] == tables
 
 
-def test_answer_says_how_many_tables_losers_move():
+def test_the_desk_announces_how_far_the_hall_moves():
     answer = seat_document(night_document("alameda", 12, *ALAMEDA, movement="announced"))
     assert answer["tables"] in (1, 2)
     assert answer["repeat_partners"] == []
 
 
-def test_first_game_is_drawn_by_the_seed():
+def test_a_first_draw_seats_by_the_seed():
     answer = seat_document(night_document("tanglewood", 38, seed=7))
     assert answer == seat_document(night_document("tanglewood", 38, seed=7))
     assert answer["seating"] != seat_document(night_document("tanglewood", 38, seed=8))["seating"]
@@ -106,7 +106,7 @@ def test_first_game_is_drawn_by_the_seed():
     assert {*answer["sitting_out"]} == {"P37", "P38"}
 
 
-def test_unlisted_player_has_left_and_new_player_is_seated():
+def test_missing_player_has_left_and_new_player_has_come():
     document = night_document("alameda", 12, ALAMEDA[0])
     document["players"] = [player for player in document["players"] if player != "P6"] + ["P13"]
     answer = seat_document(document)
@@ -115,7 +115,7 @@ def test_unlisted_player_has_left_and_new_player_is_seated():
     assert answer["displaced"] == []
 
 
-def test_player_due_to_sit_out_takes_the_seat_of_a_leaver():
+def test_player_due_to_sit_out_takes_a_leavers_seat():
     """Of thirteen players, one sits out. Player 10 lost at the third table and leaves, and 12,
     whose turn it was to sit out, plays in that place. Everyone else sits as if 10 had stayed.
     """
@@ -132,7 +132,7 @@ def test_player_due_to_sit_out_takes_the_seat_of_a_leaver():
     assert answer["movers"]["3"] == ["P10", "P12"]
 
 
-def test_handover_of_a_chair_counts_for_both_players():
+def test_a_chair_that_changed_hands_counts_for_both():
     document = night_document(
         "alameda", 12, game_document("13-2-3-4 14-9", *("5-6-7-8 8-12", "9-10-11-12 10-10"))
     )
@@ -143,7 +143,7 @@ def test_handover_of_a_chair_counts_for_both_players():
     assert refusal(seat_document, document) == "Game 2 is not among those played. Count from 1."
 
 
-def test_substitute_from_the_bench_counts_as_having_sat_out():
+def test_player_who_was_called_from_the_bench_has_sat_out():
     document = night_document(
         "tanglewood", 13, game_document("1-2-3-13 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4")
     )
@@ -153,7 +153,7 @@ def test_substitute_from_the_bench_counts_as_having_sat_out():
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood"])
-def test_forecast_lists_each_way_to_move(house):
+def test_every_way_to_move_is_forecast_if_asked(house):
     answer = seat_document(night_document(house, 12, *ALAMEDA[:2], forecast=True))
     by_movement = {forecast["movement"]: forecast for forecast in answer["forecast"]}
     assert list(by_movement) == ["next_table", "announced", "growing", "fewest_elsewhere"]
@@ -174,7 +174,7 @@ def test_forecast_lists_each_way_to_move(house):
     )
 
 
-def test_leaver_during_a_game_has_three_substitute_choices():
+def test_leaver_in_mid_game_has_three_replacement_choices():
     document = night_document("tanglewood", 13, stand_in="Flo", leaver="P6")
     document["playing"] = {
         "seating": [
@@ -195,10 +195,10 @@ def test_leaver_during_a_game_has_three_substitute_choices():
     assert [choice["taken_by"] for choice in seat_document(document)["choices"]] == [None]
 
 
-# Games drawn in advance, and teams.
+# Drawn in advance, and pairs
 
 
-def test_requests_are_respected_in_drawn_games():
+def test_wishes_are_kept_where_games_are_drawn():
     document = {
         "format": "individual",
         "house": "tanglewood",
@@ -225,7 +225,7 @@ def play_through(document, games):
     return document, answers
 
 
-def test_players_in_order_are_teams_unless_teams_are_named():
+def test_pairs_signed_in_together_are_teams_unless_teams_are_named():
     document = {"format": "total_points", "house": "mcallen", "rounds": [], "seed": 3}
     players = [f"P{number}" for number in range(1, 13)]
     pairs_in_order = {frozenset(players[start : start + 2]) for start in range(0, 12, 2)}
@@ -235,7 +235,7 @@ def test_players_in_order_are_teams_unless_teams_are_named():
     assert partner_pairs_of(answer) == {frozenset(team) for team in teams}
 
 
-def test_five_games_of_two_divisions_with_a_fill_in_team():
+def test_five_games_in_two_divisions_with_a_house_team():
     players = [f"P{number}" for number in range(1, 23)]
     teams = [players[start : start + 2] for start in range(0, 22, 2)]
     document = {
@@ -270,7 +270,7 @@ def met_pairs(answer):
     ]
 
 
-def test_departed_teams_are_recognized_from_earlier_games():
+def test_teams_that_have_gone_home_are_known_from_their_games():
     players = [f"P{number}" for number in range(1, 15)]
     document = {"format": "double_elimination", "house": "athens", "players": players, "rounds": []}
     document, answers = play_through(document, 1)
@@ -286,7 +286,7 @@ def test_departed_teams_are_recognized_from_earlier_games():
     assert seat_document(dict(document, players=players_here))["games"]
 
 
-# Documents that are refused.
+# Refused seatings
 
 
 FIRST_GAME = ALAMEDA[0]

@@ -8,7 +8,7 @@ from tests.tournament.tools.engines.engine_calls import answer
 from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal
 
-FOUR_CHAIRS = ["N", "E", "S", "W"]
+FOUR = ["N", "E", "S", "W"]
 NO_SEAT_AND_CARD = 'Trick 1: "{}" must be a seat and a card, as in E:AC.'
 
 
@@ -17,12 +17,12 @@ def check_document(document):
 
 
 def hand_record(**fields):
-    """Return a document with hearts as trump, in which south throws 10C on the ace of hearts and
-    plays the left bower later.
+    """Return a record with hearts as trump, in which south throws 10C on the ace of hearts and
+    later shows the left bower.
     """
     return {
         "trump": "H",
-        "active": FOUR_CHAIRS,
+        "active": FOUR,
         "leader": "E",
         "tricks": [
             ["E:AH", "S:10C", "W:9H", "N:KH"],
@@ -51,7 +51,7 @@ def test_renege_is_proved_by_a_card_left_in_hand():
     ]
 
 
-def test_no_renege_is_found_without_a_proof_card():
+def test_nothing_is_proved_without_a_card():
     assert check_document(hand_record(tricks=hand_record()["tricks"][:2]))["reneges"] == []
     assert (
         check_document(hand_record(tricks=hand_record()["tricks"][:2], left_in_hand=None))[
@@ -61,20 +61,20 @@ def test_no_renege_is_found_without_a_proof_card():
     )
 
 
-def test_lead_out_of_turn_is_reported_with_seat_and_trick():
+def test_lead_out_of_turn_names_who_and_when():
     tricks = [["E:AH", "S:10H", "W:9H", "N:KH"], ["N:AS", "E:9S", "S:KS", "W:QS"]]
     reply = check_document(hand_record(tricks=tricks))
     assert reply["led_out_of_turn"] == [{"seat": "N", "trick": 2}]
     assert reply["winners"] == ["E", "N"]
 
 
-def test_unfinished_trick_has_no_winner():
+def test_trick_that_play_stopped_in_has_no_winner():
     reply = check_document(hand_record(tricks=[["E:AH", "S:10C"]], left_in_hand={"S": ["JD"]}))
     assert reply["winners"] == [None]
     assert reply["tricks_won"] == same_points("NESW", 0)
 
 
-def test_tricks_of_a_lone_hand_have_three_cards():
+def test_lone_hand_has_three_at_play():
     reply = check_document(hand_record(active=["N", "W", "E"], tricks=[["E:AH", "W:9H", "N:JH"]]))
     assert reply["winners"] == ["N"]
     assert reply["tricks_won"] == {"N": 1, "E": 0, "W": 0}
@@ -128,7 +128,7 @@ LEFT_BOWER_ALONE = ["JD", "9S", "10S", "AC", "KC"]
 LEGAL = {"legal": True, "reason": ""}
 
 
-def test_tanglewood_forbids_ordering_up_with_only_the_left_bower():
+def test_left_bower_alone_orders_nothing_up_at_tanglewood():
     assert order_up("tanglewood", LEFT_BOWER_ALONE, caller_is_dealer=False) == {
         "legal": False,
         "reason": void_call_sentence(parse_card("JD")),
@@ -137,7 +137,7 @@ def test_tanglewood_forbids_ordering_up_with_only_the_left_bower():
     assert order_up("tanglewood", ["9H", *LEFT_BOWER_ALONE[1:]]) == LEGAL
 
 
-def test_alameda_dealer_may_always_pick_up():
+def test_dealer_at_alameda_picks_up_regardless():
     assert order_up("alameda", LEFT_BOWER_ALONE, caller_is_dealer=True) == LEGAL
     assert order_up("alameda", LEFT_BOWER_ALONE)["legal"] is False
     assert order_up("athens", LEFT_BOWER_ALONE) == LEGAL
@@ -154,11 +154,11 @@ def test_alameda_dealer_may_always_pick_up():
     ],
 )
 def test_opening_lead_follows_the_house(house, maker, alone, leader):
-    document = {"house": house, "seats": FOUR_CHAIRS, "dealer": "N", "maker": maker, "alone": alone}
+    document = {"house": house, "seats": FOUR, "dealer": "N", "maker": maker, "alone": alone}
     assert check_document({"check": "opening_lead", **document}) == {"leader": leader}
 
 
 def test_opening_lead_requires_no_maker_if_nobody_plays_alone():
-    document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR_CHAIRS, "dealer": "N"}
+    document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR, "dealer": "N"}
     assert check_document(document) == {"leader": "E"}
     assert refusal(check_document, {**document, "alone": True}) == MAKER_MISSING

@@ -1,4 +1,4 @@
-"""The prepared nights of a demo site can be opened and continued."""
+"""The prepared nights of a demo site can be opened."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -17,11 +17,11 @@ from tournament.tools.prepared import prepared_night
 from tournament.topics.nights.actions.importing import store_night
 
 LATER_DAY = datetime(2031, 3, 4, 21, 15, tzinfo=UTC)
-HOUSE_KEYS = [house.key for house in HOUSES]
+KEYS = [house.key for house in HOUSES]
 
 
-@pytest.mark.parametrize("house", HOUSE_KEYS)
-def test_prepared_night_is_in_its_fourth_game(house):
+@pytest.mark.parametrize("house", KEYS)
+def test_evening_is_in_its_fourth_game(house):
     night = prepared_night(house, LATER_DAY, LATER_DAY.date()).night
     assert night.plan.house == house
     if night.format.calls_games:
@@ -42,7 +42,7 @@ def test_prepared_night_is_in_its_fourth_game(house):
         assert night.rounds[-1].tables_in_count
 
 
-def test_prepared_night_is_dated_today_and_was_changed_just_now():
+def test_evening_is_dated_today_and_its_last_press_now():
     prepared = prepared_night("tanglewood", LATER_DAY, LATER_DAY.date())
     assert prepared.night.date == LATER_DAY.date()
     assert prepared.log[-1].at == LATER_DAY
@@ -53,8 +53,8 @@ def test_prepared_night_is_dated_today_and_was_changed_just_now():
     )
 
 
-@pytest.mark.parametrize("house", HOUSE_KEYS)
-def test_imported_prepared_night_agrees_with_its_history_and_can_be_undone(db, house):
+@pytest.mark.parametrize("house", KEYS)
+def test_evening_that_is_taken_in_is_sound_and_can_be_taken_back(db, house):
     build.director()
     club = Club.objects.get()
     prepared = prepared_night(house, timezone.now(), timezone.localdate())

@@ -1,4 +1,4 @@
-"""Build deals for the tests, with the cards of each player as one line of text."""
+"""Build deals for the tests, with each player's cards as one line of text."""
 
 from scoring.bid import Bid
 from scoring.cards import PACK, Suit, parse_card
@@ -6,17 +6,17 @@ from tests.scoring.table import FOUR_SEATS
 from tournament.tools.pretend.hands import Deal, NamedTrump
 
 
-def parse_cards(card_words):
-    return tuple(parse_card(word) for word in card_words.split())
+def parse_cards(words):
+    return tuple(parse_card(word) for word in words.split())
 
 
-def deal_hands(*card_words, seats=FOUR_SEATS):
-    return {chair: parse_cards(hand) for chair, hand in zip(seats, card_words, strict=True)}
+def deal_hands(*words, seats=FOUR_SEATS):
+    return {chair: parse_cards(hand) for chair, hand in zip(seats, words, strict=True)}
 
 
-def make_deal(turn_up, *card_words, dealer, seats=FOUR_SEATS):
-    """Return a deal with these hands. The kitty gets all cards that no player holds."""
-    hands = deal_hands(*card_words, seats=seats)
+def make_deal(turn_up, *words, dealer, seats=FOUR_SEATS):
+    """Return dealt hands. The kitty gets every card that no player holds."""
+    hands = deal_hands(*words, seats=seats)
     held_cards = {parse_card(turn_up), *(card for hand in hands.values() for card in hand)}
     return Deal(
         dealer, hands, (parse_card(turn_up), *(card for card in PACK if card not in held_cards))

@@ -1,4 +1,4 @@
-"""Pretend games are played by the rules, and sometimes a mishap happens in them."""
+"""Pretend games are played, and sometimes something goes wrong in them."""
 
 from collections import Counter
 from itertools import product
@@ -39,7 +39,7 @@ from tournament.tools.pretend.hands import (
     play_hands,
 )
 
-HOUSES_AND_SEATS = [
+TABLES = [
     (house, seats)
     for house in HOUSES
     for seats in (FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in CHAIRS_CLOCKWISE))
@@ -47,14 +47,14 @@ HOUSES_AND_SEATS = [
 ]
 
 
-def play_pretend_deals(house_rules, seats, number, seed=1):
+def pretend_deals(house_rules, seats, number, seed=1):
     rng = SeededRandom(seed)
     for deals in range(number):
         yield deal_and_play(house_rules, seats, seats[deals % len(seats)], rng)
 
 
 def hand_word(hand):
-    """Return a hand as one word: the dealer, the maker (with a star if alone) and the tricks."""
+    """Return a hand as one word: dealer, maker (with a star if alone), tricks."""
     event = hand.event
     if not isinstance(event, PlayedHand):
         return f"{hand.dealer}-{type(event).__name__}"
@@ -70,12 +70,12 @@ def ends_at_once(event, house_rules):
     return False
 
 
-# Single deals.
+# One deal
 
 
-@pytest.mark.parametrize(("house", "seats"), HOUSES_AND_SEATS)
-def test_scored_hand_agrees_with_the_tricks_played(house, seats):
-    for deal in play_pretend_deals(house.rules, seats, 300, seed=house.key):
+@pytest.mark.parametrize(("house", "seats"), TABLES)
+def test_written_hand_agrees_with_the_tricks_played(house, seats):
+    for deal in pretend_deals(house.rules, seats, 300, seed=house.key):
         event, fallen = deal.hand.event, deal.played_tricks
         if isinstance(event, Misdeal | ThrownIn):
             assert fallen is None
@@ -90,9 +90,9 @@ def test_scored_hand_agrees_with_the_tricks_played(house, seats):
 
 
 @pytest.mark.parametrize("lone_lead", ["left_of_dealer", "left_of_maker"])
-def test_opening_lead_follows_the_house_rule(lone_lead):
+def test_house_says_who_leads(lone_lead):
     house_rules, lone_count = rules_of("mcallen", lone_lead=lone_lead), 0
-    for deal in play_pretend_deals(house_rules, FOUR_SEATS, 300):
+    for deal in pretend_deals(house_rules, FOUR_SEATS, 300):
         if isinstance(deal.hand.event, PlayedHand):
             dealer, bid = deal.hand.dealer, deal.hand.event.bid
             assert deal.played_tricks.leader is opening_leader(dealer, bid, FOUR_SEATS, house_rules)
@@ -105,19 +105,19 @@ def test_opening_lead_follows_the_house_rule(lone_lead):
     ("house", "thrown_in"),
     [("alameda", True), ("tanglewood", False), ("mcallen", True), ("athens", False)],
 )
-def test_hand_is_thrown_in_unless_the_dealer_must_name(house, thrown_in):
+def test_hand_is_thrown_in_only_where_the_dealer_need_not_name(house, thrown_in):
     house_rules = rules_of(house, three_handed=True)
     events = [
-        deal.hand.event for deal in play_pretend_deals(house_rules, three_seats(empty_chair=W), 300)
+        deal.hand.event for deal in pretend_deals(house_rules, three_seats(empty_chair=W), 300)
     ]
     assert (ThrownIn() in events) is thrown_in
 
 
-# Rates of outcomes.
+# Outcomes as at real tables
 
 
 def outcome_rates(hands):
-    """Return how many euchres, marches and lone hands there are in a hundred played hands."""
+    """Return how many euchres, marches and lone hands there are per hundred played hands."""
     events = [hand.event for hand in hands]
     plays = [event for event in events if isinstance(event, PlayedHand)]
     counts = (
@@ -128,11 +128,11 @@ def outcome_rates(hands):
     return tuple(100 * count / len(plays) for count in counts)
 
 
-def test_pretend_hands_have_realistic_rates_of_outcomes():
+def test_pretend_hands_end_as_often_one_way_and_the_other_as_at_a_card_table():
     hands = [
         deal.hand
         for house in HOUSES
-        for deal in play_pretend_deals(house.rules, FOUR_SEATS, 400, house.key)
+        for deal in pretend_deals(house.rules, FOUR_SEATS, 400, house.key)
     ]
     euchres, marches, lone_hands = outcome_rates(hands)
     assert 10 < euchres < 20
@@ -144,20 +144,20 @@ def test_pretend_hands_have_realistic_rates_of_outcomes():
     assert 20 < len(hands_gone_wrong) < 50
 
 
-def test_makers_at_a_3_player_table_win_most_hands_but_fewer():
+def test_makers_at_a_table_of_three_win_less_often_but_mostly():
     seats = three_seats(empty_chair=S)
-    hands = [deal.hand for deal in play_pretend_deals(rules_of("tanglewood"), seats, 1000)]
+    hands = [deal.hand for deal in pretend_deals(rules_of("tanglewood"), seats, 1000)]
     euchres, marches, lone_hands = outcome_rates(hands)
     assert 15 < euchres < 30
     assert 10 < marches < 30
     assert 3 < lone_hands < 10
 
 
-# Whole games.
+# Whole games
 
 
-@pytest.mark.parametrize(("house", "seats"), HOUSES_AND_SEATS)
-def test_pretend_game_is_played_to_its_end_in_each_house(house, seats):
+@pytest.mark.parametrize(("house", "seats"), TABLES)
+def test_game_is_played_to_its_end_by_the_rules_of_its_house(house, seats):
     rng = SeededRandom(house.key)
     for dealer in seats * 3:
         hands = play_game(house.rules, seats, dealer, rng)
@@ -166,7 +166,7 @@ def test_pretend_game_is_played_to_its_end_in_each_house(house, seats):
         assert not game_from_hands(house.rules, seats, hands[:-1], dealer).why_game_is_over()
 
 
-def test_pretend_game_depends_only_on_its_seed():
+def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another():
     alameda = rules_of("alameda")
     first_game, second_game = (
         play_game(alameda, FOUR_SEATS, N, SeededRandom(seed)) for seed in (1764, 627)
@@ -180,7 +180,7 @@ def test_pretend_game_depends_only_on_its_seed():
     )
 
 
-def test_further_hands_continue_the_game():
+def test_further_hands_begin_where_the_game_stands():
     alameda, rng = rules_of("alameda"), SeededRandom(3)
     begun_game = game_from_hands(alameda, FOUR_SEATS, play_game(alameda, FOUR_SEATS, S, rng)[:5])
     further_hands = play_hands(begun_game, rng, 3)
@@ -192,17 +192,15 @@ def test_further_hands_continue_the_game():
     assert game.hands_logged == 8
 
 
-def test_no_hand_is_played_after_the_end_or_for_a_count_of_0():
+def test_no_hand_is_played_after_the_end_or_where_none_is_asked_for():
     tanglewood, rng = rules_of("tanglewood"), SeededRandom(1)
-    finished_game = game_from_hands(
-        tanglewood, FOUR_SEATS, play_game(tanglewood, FOUR_SEATS, N, rng)
-    )
-    assert play_hands(finished_game, rng, 3) == ()
+    over = game_from_hands(tanglewood, FOUR_SEATS, play_game(tanglewood, FOUR_SEATS, N, rng))
+    assert play_hands(over, rng, 3) == ()
     assert play_hands(begin_game(tanglewood, FOUR_SEATS, N), rng, 0) == ()
     assert len(play_hands(begin_game(tanglewood, FOUR_SEATS, N), rng, 100)) < 12
 
 
-def test_first_dealer_is_random_if_the_first_jack_decides():
+def test_first_dealer_by_jack_is_drawn_at_random():
     general = rules_of("general")
     first_dealers = {
         play_hands(begin_game(general, FOUR_SEATS), SeededRandom(seed), 1)[0].dealer
@@ -211,7 +209,7 @@ def test_first_dealer_is_random_if_the_first_jack_decides():
     assert first_dealers == set(FOUR_SEATS)
 
 
-def test_endless_game_stops_at_the_maximum_number_of_hands():
+def test_game_that_takes_too_long_is_left_at_the_most_hands_a_table_plays():
     long_game_rules = rules_of("athens", three_handed=True, target=50)
     hands = play_game(long_game_rules, three_seats(empty_chair=E), N, SeededRandom(1))
     assert len(hands) == MAX_HANDS_PER_GAME
@@ -225,21 +223,21 @@ def rule_on_renege_by(offender, hand, house, *, seats=FOUR_SEATS, **dials):
     return hands.penalize_renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
 
 
-def test_each_kind_of_mishap_happens_in_one_of_sixty_hands():
+def test_one_hand_in_sixty_goes_wrong_and_each_way_as_often():
     rng = SeededRandom(1)
     mishaps = Counter(hands.draw_mishap_or_none(rng) for _ in range(18_000))
     assert set(mishaps) == {None, *Mishap}
     assert all(70 < mishaps[mishap] < 130 for mishap in Mishap)
 
 
-def test_misdeal_is_drawn_at_both_stages():
+def test_misdeal_is_seen_at_either_stage():
     rng = SeededRandom(1)
     assert {hands.draw_misdeal(rng) for _ in range(20)} == {
         Misdeal(stage) for stage in MisdealStage
     }
 
 
-def test_renege_that_ends_the_hand_has_no_penalty_choice():
+def test_renege_that_ends_the_hand_leaves_nothing_to_choose():
     assert rule_on_renege_by(E, played_hand(N, 4), "tanglewood") == renege(E, maker=N)
     assert rule_on_renege_by(N, played_hand(N, 4, alone=True), "athens") == renege(
         N, maker=N, alone=True
@@ -258,12 +256,12 @@ def test_renege_that_ends_the_hand_has_no_penalty_choice():
         (S, played_hand(N, 5), PenaltyChoice.ADD),
     ],
 )
-def test_opponents_of_a_renege_take_the_choice_worth_most(offender, hand, choice):
+def test_offended_side_takes_the_best_choice_and_the_hand_if_equal(offender, hand, choice):
     details = {"maker": N, "alone": hand.bid.alone, "tricks": hand.tricks}
     assert rule_on_renege_by(offender, hand, "alameda") == renege(offender, choice, **details)
 
 
-def test_opponents_at_a_3_player_table_take_the_choice_worth_most():
+def test_offended_players_at_a_table_of_three_take_the_best_choice():
     seats = three_seats(empty_chair=W)
     renege_of_maker, renege_of_opponent = (
         rule_on_renege_by(offender, played_hand(N, 3), "alameda", seats=seats)
@@ -277,15 +275,15 @@ def test_opponents_at_a_3_player_table_take_the_choice_worth_most():
     assert renege_against_two.choice is PenaltyChoice.ADD
 
 
-def test_exposed_card_ends_the_hand_only_if_the_house_says_so():
+def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
     event = hands.penalize_exposed_card(played_hand(N, 4), E, rules_of("athens"))
     assert event == make_breach(ExposedCard, E, maker=N)
     event = hands.penalize_exposed_card(played_hand(N, 4), E, rules_of("tanglewood"))
     assert event == make_breach(ExposedCard, E, maker=N, tricks=4)
 
 
-@pytest.mark.parametrize(("house", "seats"), HOUSES_AND_SEATS)
-def test_each_pretend_mishap_can_be_scored_in_each_house(house, seats):
+@pytest.mark.parametrize(("house", "seats"), TABLES)
+def test_every_pretend_mishap_has_its_worth_in_every_house(house, seats):
     for maker, is_alone, tricks in product(seats, (False, True), range(6)):
         hand = PlayedHand(Bid(maker, is_alone), tricks)
         for offender in active_seats(hand.bid, seats):

@@ -1,4 +1,4 @@
-"""Pretend cards are dealt, trump is named, and the hand is played."""
+"""A hand of pretend cards is dealt, trump is named, and the hand is played."""
 
 import pytest
 
@@ -25,7 +25,7 @@ from tournament.tools.pretend.hands import (
 @pytest.mark.parametrize(
     "seats", [FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in FOUR_SEATS)]
 )
-def test_each_player_is_dealt_five_cards_and_the_kitty_the_rest(seats):
+def test_pack_is_dealt_out_five_to_each_and_the_rest_to_the_kitty(seats):
     dealt = deal_cards(seats, seats[0], SeededRandom(1))
     pack = [card for cards in (*dealt.hands.values(), dealt.kitty) for card in cards]
     assert sorted(pack, key=PACK.index) == list(PACK)
@@ -34,7 +34,7 @@ def test_each_player_is_dealt_five_cards_and_the_kitty_the_rest(seats):
     assert dealt.turn_up == dealt.kitty[0]
 
 
-def test_deal_depends_on_the_seed():
+def test_one_seed_deals_the_same_again_and_another_seed_something_else():
     assert deal_cards(FOUR_SEATS, N, SeededRandom(7)) == deal_cards(FOUR_SEATS, N, SeededRandom(7))
     assert deal_cards(FOUR_SEATS, N, SeededRandom(7)) != deal_cards(FOUR_SEATS, N, SeededRandom(8))
 
@@ -45,19 +45,18 @@ def test_dealer_bids_last():
     assert deal_cards(three_seats(empty_chair=E), W, SeededRandom(1)).bidding_order == (N, S, W)
 
 
-def test_clockwise_order_begins_with_the_given_player():
+def test_round_the_table_goes_clockwise_from_the_first_player():
     assert clockwise_from(FOUR_SEATS, N) == (N, E, S, W)
     assert clockwise_from((N, S, W), S) == (S, W, N)
 
 
-# The hands of north, east, south and west. No one has enough for any suit; west's best suit is
-# clubs.
-POOR_HANDS = ("QD KS 10D AH 10H", "QH JD JC KD QS", "KC KH 10S 9D AC", "9C 9S QC AD 10C")
-# East holds no heart except the left bower, and diamonds are a better suit for that hand.
+# From north clockwise. No one has enough for any suit; west hopes for most in clubs.
+POOR = ("QD KS 10D AH 10H", "QH JD JC KD QS", "KC KH 10S 9D AC", "9C 9S QC AD 10C")
+# East holds no heart but the left bower, and is better still in diamonds.
 LEFT_BOWER_ALONE = ("JC KC 9D QH 10H", "JD AS AC AD KS", "QS 10S QC 9C 10D", "9S JS 10C QD KD")
 
 
-# Expected tricks of a hand.
+# What a hand hopes for
 
 
 @pytest.mark.parametrize(
@@ -81,12 +80,12 @@ def test_expected_tricks_depend_on_trumps_aces_and_missing_suits(hand, tenths):
     assert expected_trick_tenths(parse_cards(hand), Suit.HEARTS) == tenths
 
 
-def test_trumps_are_sorted_above_plain_cards():
+def test_every_trump_is_sorted_before_every_plain_card():
     sorted_cards = sort_cards(parse_cards("AS 9H JD JH KC JS AH"), Suit.HEARTS)
     assert sorted_cards == list(parse_cards("JS KC AS 9H AH JD JH"))
 
 
-# Discards of the dealer.
+# What the dealer discards
 
 
 @pytest.mark.parametrize(
@@ -99,35 +98,33 @@ def test_trumps_are_sorted_above_plain_cards():
     ],
     ids=["the last of a suit", "the lowest", "a trump where all are", "no ace"],
 )
-def test_dealer_discards_the_worst_card_for_the_turn_up(hand, put_away):
+def test_dealer_who_takes_up_the_turn_up_puts_away(hand, put_away):
     (turn_up,) = parse_cards("9H")
     best_cards = keep_best_five(parse_cards(hand), turn_up)
     assert {*parse_cards(hand), turn_up} - {*best_cards} == {*parse_cards(put_away)}
 
 
-def test_ordered_up_turn_up_goes_to_the_dealers_hand():
-    poor_deal = make_deal("AS", *POOR_HANDS, dealer=W)
+def test_only_the_dealer_takes_up_the_turn_up_once_ordered_up():
+    poor_deal = make_deal("AS", *POOR, dealer=W)
     assert hands_after_pickup(poor_deal, named_trump("C", W)) == poor_deal.hands
     hands_after = hands_after_pickup(poor_deal, named_trump("S", N, ordered_up=True))
     assert {*hands_after[W]} == {*parse_cards("AS 9S AD QC 10C")}
     assert {**hands_after, W: poor_deal.hands[W]} == poor_deal.hands
 
 
-# Bidding.
+# Who names what
 
 
-def test_poor_hands_pass_in_both_rounds_of_bidding():
-    assert bid_for_trump(make_deal("AS", *POOR_HANDS, dealer=W), rules_of("alameda")) is None
+def test_poor_hands_are_passed_twice():
+    assert bid_for_trump(make_deal("AS", *POOR, dealer=W), rules_of("alameda")) is None
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
-def test_dealer_who_must_name_names_the_best_suit(house):
-    assert bid_for_trump(make_deal("AS", *POOR_HANDS, dealer=W), rules_of(house)) == named_trump(
-        "C", W
-    )
+def test_dealer_who_must_names_the_suit_that_hopes_for_most(house):
+    assert bid_for_trump(make_deal("AS", *POOR, dealer=W), rules_of(house)) == named_trump("C", W)
 
 
-def test_good_hand_orders_up_and_great_hand_plays_alone():
+def test_good_hand_orders_up_and_a_great_one_plays_alone():
     other_hands = ("9S 10S QC 10D 9D", "KS QS 10C KD AC", "JS JC KC QD 10H")
     good_deal = make_deal("QH", "JH AH KH AS 9C", *other_hands, dealer=W)
     assert bid_for_trump(good_deal, rules_of("alameda")) == named_trump("H", N, ordered_up=True)
@@ -137,7 +134,7 @@ def test_good_hand_orders_up_and_great_hand_plays_alone():
     )
 
 
-def test_left_bower_alone_orders_up_only_if_the_house_allows_it():
+def test_left_bower_without_a_trump_orders_up_only_where_nobody_needs_one():
     east = make_deal("9H", *LEFT_BOWER_ALONE, dealer=N)
     assert bid_for_trump(east, rules_of("athens")) == named_trump("H", E, ordered_up=True)
     assert bid_for_trump(east, rules_of("tanglewood")) == named_trump("D", E)
@@ -145,7 +142,7 @@ def test_left_bower_alone_orders_up_only_if_the_house_allows_it():
     assert bid_for_trump(east, jacks) == named_trump("H", E, ordered_up=True)
 
 
-def test_turn_up_adds_for_the_dealers_partner_and_subtracts_for_opponents():
+def test_turn_up_helps_the_dealers_partner_and_hurts_the_others():
     cards = ("9H 10H QH KC KD", "10S QS 10C QC 9D", "AH KH 9S 9C AD", "JS KS JC 10D QD")
     by_partner = bid_for_trump(make_deal("JH", *cards, dealer=N), rules_of("alameda"))
     by_opponent = bid_for_trump(make_deal("JH", *cards, dealer=E), rules_of("alameda"))
@@ -153,7 +150,7 @@ def test_turn_up_adds_for_the_dealers_partner_and_subtracts_for_opponents():
     assert by_opponent == named_trump("S", W)
 
 
-def test_naming_trump_takes_a_better_hand_at_a_3_player_table():
+def test_more_is_wanted_at_a_table_of_three_where_no_partner_helps():
     cards = ("QC KC JH QH 9H", "AH KH AS AC 9D", "10S JD QD 10C 9C", "KS JC 10D KD 10H")
     deal_to_four = make_deal("9S", *cards, dealer=N)
     deal_of_three = make_deal("9S", *cards[:3], dealer=N, seats=three_seats(empty_chair=W))
@@ -162,7 +159,7 @@ def test_naming_trump_takes_a_better_hand_at_a_3_player_table():
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_pretend_bids_are_always_legal(house):
+def test_order_up_is_always_legal_and_the_turned_down_suit_never_named(house):
     rng, order_up_count = SeededRandom(house.key), 0
     for number in range(300):
         dealt = deal_cards(FOUR_SEATS, FOUR_SEATS[number % 4], rng)
@@ -180,7 +177,7 @@ def test_pretend_bids_are_always_legal(house):
     assert 100 < order_up_count < 250
 
 
-THREE_PLAYER_SEATS = [three_seats(empty_chair=chair) for chair in FOUR_SEATS]
+THREES = [three_seats(empty_chair=chair) for chair in FOUR_SEATS]
 
 
 def first_trick(*cards, maker=N, leader=E, careless=None):
@@ -191,8 +188,8 @@ def first_trick(*cards, maker=N, leader=E, careless=None):
     )
 
 
-def play_pretend_hands(seats, number, careless=False):
-    """Return the played tricks of deals in which a player named trump."""
+def pretend_hands(seats, number, careless=False):
+    """Return deals in which a player named trump, played out."""
     rng, house_rules = (
         SeededRandom(f"{seats} {careless}"),
         rules_of("tanglewood", three_handed=True),
@@ -207,12 +204,12 @@ def play_pretend_hands(seats, number, careless=False):
         yield cards, play_tricks(cards, call, players[deals % len(players)], culprit)
 
 
-# Legal play.
+# Legal play
 
 
-@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREE_PLAYER_SEATS])
-def test_pretend_tricks_have_no_renege_and_the_right_winners(seats):
-    for _, tricks_played in play_pretend_hands(seats, 200):
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
+def test_pretend_tricks_hold_no_renege_and_agree_with_the_scorer(seats):
+    for _, tricks_played in pretend_hands(seats, 200):
         assert examine_tricks(tricks_played.evidence) == TrickFindings(
             tricks_played.winners, (), ()
         )
@@ -220,9 +217,9 @@ def test_pretend_tricks_have_no_renege_and_the_right_winners(seats):
         assert tricks_played.offender is None
 
 
-@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREE_PLAYER_SEATS])
-def test_each_player_plays_the_five_cards_held(seats):
-    for held_cards, tricks_played in play_pretend_hands(seats, 50):
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
+def test_every_player_plays_all_five_cards_held(seats):
+    for held_cards, tricks_played in pretend_hands(seats, 50):
         cards_by_chair = {chair: set() for chair in tricks_played.active_seats}
         for trick in tricks_played.tricks:
             for played_card in trick:
@@ -232,10 +229,10 @@ def test_each_player_plays_the_five_cards_held(seats):
         }
 
 
-@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREE_PLAYER_SEATS])
-def test_careless_player_reneges_once_if_possible(seats):
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
+def test_careless_player_reneges_once_where_there_is_a_chance(seats):
     renege_count = 0
-    for _, tricks_played in play_pretend_hands(seats, 200, careless=True):
+    for _, tricks_played in pretend_hands(seats, 200, careless=True):
         findings = examine_tricks(tricks_played.evidence)
         offenders = [proof.chair for proof in findings.reneges]
         assert offenders == ([tricks_played.offender] if tricks_played.offender else [])
@@ -244,7 +241,7 @@ def test_careless_player_reneges_once_if_possible(seats):
     assert 120 < renege_count < 200
 
 
-def test_partner_of_a_lone_maker_plays_no_card():
+def test_partner_of_a_lone_maker_lays_the_cards_down():
     assert active_seats(named_trump("H", N, alone=True).bid, FOUR_SEATS) == (N, E, W)
     assert active_seats(named_trump("H", N).bid, FOUR_SEATS) == FOUR_SEATS
     assert active_seats(named_trump("H", N, alone=True).bid, three_seats(empty_chair=W)) == (
@@ -254,15 +251,15 @@ def test_partner_of_a_lone_maker_plays_no_card():
     )
 
 
-# Sensible play.
+# Sensible play
 
 
-def test_makers_lead_their_highest_trumps_first():
+def test_makers_draw_trumps_from_the_top():
     cards = ("JH AH 9S 10S QC", "9H 10S QS KC 9C", "KH 9D 10D QD JC", "QH AS AC AD KD")
     assert first_trick(*cards, leader=N) == "N:JH E:9H S:KH W:QH"
 
 
-def test_makers_lead_a_single_trump_only_if_it_is_the_right_bower():
+def test_makers_keep_a_single_trump_unless_that_is_the_right_bower():
     cards = ("{} AS 9S 10S QC", "9H JS QS KC 9C", "10C 9D 10D QD JC", "QH KS AC AD KD")
     hand_with_king, hand_with_bower = (
         (cards[0].format(trump), *cards[1:]) for trump in ("KH", "JH")
@@ -298,7 +295,7 @@ def test_player_does_not_take_a_trick_that_the_partner_is_winning():
         "a suit that is held is followed",
     ],
 )
-def test_player_takes_a_trick_that_opponents_are_winning(south, north, trick):
+def test_trick_is_taken_from_the_others(south, north, trick):
     east, west = "10S QC JC 9D 10D", "QS 9H 10C KD AH"
     assert first_trick(north, east, south, west, maker=S) == trick
 

@@ -589,7 +589,7 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     pairs.play(row, "F2", (7, 10))
     words = Change.objects.latest("pk").words
     assert f"{awards.PLACES_CHANGED} " in words
-    assert "prize $48.00 (was $32.00), gets $48.00. Decide it under Prizes." in words
+    assert "prize $48.00 (was $32.00), gets $48.00. Choose the prizes under Prizes." in words
     assert payout_board(row).why_look_again == awards.PLACES_CHANGED
     changes = [(change.cents_awarded, change.cents_due) for change in payout_board(row).changes]
     assert changes == [(4800, 3200), (3200, 4800)]

@@ -547,7 +547,7 @@ def test_leave_page_offers_a_substitute_from_the_night_three_players_or_a_name(e
     page = main_text(evening.page("", "leave", leaver))
     assert "Leave after game 1" in page
     assert "Game 2: 8 players, 2 tables." in page
-    assert "Ida Abbott 9 Sitting out this game. Keeps the points for it." in page
+    assert "Ida Abbott 9 Is sitting out. Still gets the points for sitting out." in page
     assert "The other 3 play on." in page
     assert "Miss this game only" in page
     assert "Substitute for" in page

@@ -136,7 +136,7 @@ def test_changed_dial_shows_the_answer_of_the_sheet():
         'Changed. The rule sheet says "$1.00".'
     )
     assert dial_field("direction", direction=-1).help_text == (
-        f'Changed. The rule sheet doesn\'t say. We suggest "{MoveDirection.UP.label}".'
+        f'Your choice. The rule sheet doesn\'t say. We suggest "{MoveDirection.UP.label}".'
     )
     changed_by_label = {
         group.title: group.change_count for group in set_up_form(rules=changed_rules()).groups

@@ -131,7 +131,7 @@ def test_first_table_of_a_game_is_entered_like_the_game_before(desk, night):
 
 
 def test_table_that_plays_on_as_three_asks_for_totals_of_the_whole_game(desk, night):
-    sentence = "total for the whole game, including the points that 4 players made."
+    sentence = "total for the whole game, including the points from before the fourth player left."
     board = f"/night/{night.pk}/scores/1/"
     assert sentence not in desk.get(board).content.decode()
     score_so_far = CardSoFar(2, 3, 0)
@@ -139,7 +139,7 @@ def test_table_that_plays_on_as_three_asks_for_totals_of_the_whole_game(desk, ni
         build.desk(night), entry=first_table_game(night).entries[0], score_on_paper=score_so_far
     )
     assert desk.get(board).content.decode().count(sentence) == 1
-    assert "including the points that 4 players made." in page_html(desk, night)
+    assert "including the points from before the fourth player left." in page_html(desk, night)
 
 
 def test_table_with_a_substitute_asks_for_totals_of_the_whole_game(desk, night):

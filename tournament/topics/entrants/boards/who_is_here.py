@@ -52,12 +52,12 @@ class HeadCount:
     @property
     def note(self) -> str:
         one_more_sentence = (
-            f"{self.count_here + 1} players: {self.tables_with_one_more}."
+            f"With {self.count_here + 1} players: {self.tables_with_one_more}."
             if self.tables_with_one_more
             else ""
         )
         one_fewer_sentence = (
-            f"{self.count_here - 1} players: {self.tables_with_one_fewer}."
+            f"With {self.count_here - 1} players: {self.tables_with_one_fewer}."
             if self.tables_with_one_fewer
             else ""
         )

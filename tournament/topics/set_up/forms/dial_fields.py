@@ -107,7 +107,7 @@ class DialQuestion(forms.Field, ABC):
             return ""
         sheet_words = self.in_words(self.sheet_answer)
         if self.sheet_line.silent:
-            return f'Changed. The rule sheet doesn\'t say. We suggest "{sheet_words}".'
+            return f'Your choice. The rule sheet doesn\'t say. We suggest "{sheet_words}".'
         return f'Changed. The rule sheet says "{sheet_words}".'
 
     def unchanged_values(self, name: str) -> dict[str, str]:

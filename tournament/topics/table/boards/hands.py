@@ -227,7 +227,7 @@ def _why_no_hands_sentence(game: TableGame, night: Night) -> str:
     if game.has_empty_chair:
         return (
             "A seat was left empty in this game. Enter only the final scores, including the points "
-            "that 4 players made."
+            "from before the fourth player left."
         )
     if is_three_handed(game.chairs) and not night.rules.three_handed:
         return "These rules have no hands for a 3-player table. Enter only its final scores."

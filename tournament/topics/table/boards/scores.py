@@ -265,7 +265,7 @@ def _whole_game_sentence(night: Night, game: TableGame) -> str:
     """Return a sentence about the totals of a table where a player left during the game, or ""."""
     whole_game_words = "for the whole game, including the points"
     if game.has_empty_chair:
-        return f"Enter each player's total {whole_game_words} that 4 players made."
+        return f"Enter each player's total {whole_game_words} from before the fourth player left."
     seated_game = night.rounds.with_number(game.round)
     if seated_game is None or not any(
         handover.table == game.table for handover in seated_game.handovers

@@ -127,7 +127,7 @@ def _draw_tent_side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) 
     left_frame, right_frame = frame.split_across(
         [number_width, frame.width - number_width - 2 * LOGO_GAP], 2 * LOGO_GAP
     )
-    heading_words = "Three at table" if tent.is_for_three else "Table"
+    heading_words = "3-player table" if tent.is_for_three else "Table"
     sheet.draw_words(
         heading_words, left_frame.head(HEADING_HEIGHT), HEADING_SIZE, TITLE, align=Align.CENTER
     )
