@@ -133,8 +133,10 @@ def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> 
     inner_frame = frame.inset(PADDING * size / 2, PADDING * size)
     medal_frame, names_frame, points_frame = inner_frame.split_across([3.4, 6, 2.4], GAP)
     if not row.is_undecided and row.place.rank in METALS:
+        # The picture has the height of the names, so that it is no larger beside a note.
+        picture_height = height_of_lines(max(2, len(row.names)), size)
         picture_frame = replace(
-            medal_frame, width=min(MAX_MEDAL_WIDTH, inner_frame.height * MEDAL_WIDTH / MEDAL_HEIGHT)
+            medal_frame, width=min(MAX_MEDAL_WIDTH, picture_height * MEDAL_WIDTH / MEDAL_HEIGHT)
         )
         paint_drawing(
             sheet, picture_frame.below_head(size * RIBBON_HEIGHT), draw_medal(row.place.rank)
