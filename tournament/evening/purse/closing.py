@@ -40,6 +40,7 @@ from tournament.evening.purse.books import (
     is_count_outdated,
 )
 from tournament.evening.purse.payouts import (
+    begun_divisions,
     prize_table_set_by_director,
     prize_winner_label,
     ties_for_prizes,
@@ -291,7 +292,18 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
         )
     else:
         screens_sentence = "A correction changes the big screens and phones at once."
-    return f"The winners are announced. {screens_sentence}"
+    waiting_divisions = divisions_awaiting_playoff(night)
+    announced_names = [
+        division.name
+        for division in begun_divisions(night)
+        if division.name not in waiting_divisions
+    ]
+    winners_words = (
+        f"winners of {list_in_words(announced_names)}" if waiting_divisions else "winners"
+    )
+    if waiting_divisions and not announced_names:
+        return ""
+    return f"The {winners_words} are announced. {screens_sentence}"
 
 
 def did_bracket_end_just_now(night: Night, now: datetime) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
+from django.utils import timezone
 
 from scoring.dials.options import PrizeSource
 from tests import build
@@ -20,7 +21,7 @@ from tournament.evening import courses, facts
 from tournament.evening.courses.course import NextPageLink, StepState
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.seats import two_chairs
-from tournament.evening.purse.closing import slots_not_played_sentence
+from tournament.evening.purse.closing import announced_winners_warning, slots_not_played_sentence
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import Step, next_step, steps
@@ -500,6 +501,16 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
         "medals",
         "Men's: all games are in.",
     )
+
+
+def test_open_playoff_keeps_its_division_out_of_the_announced_winners(tied_night):
+    for game in (3, 4):
+        play_game(tied_night, game, (9, 5))
+    warning = announced_winners_warning(read_night(tied_night), timezone.now())
+    assert warning.startswith("The winners of Mixed are announced. ")
+    payout.store_playoff(build.desk(tied_night), order=((2,), (1,)))
+    warning = announced_winners_warning(read_night(tied_night), timezone.now())
+    assert warning.startswith("The winners are announced. ")
 
 
 def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):

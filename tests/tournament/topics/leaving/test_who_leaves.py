@@ -13,6 +13,7 @@ from tests.tournament.cursor import begins_at
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance, draws
+from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.night.party import PLAYER_WORDS
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.links import (
@@ -25,7 +26,8 @@ from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.bracket.actions.bracket_results import lines_of_tables_to_stop
-from tournament.topics.leaving.actions import substitutes
+from tournament.topics.entrants.actions import entries
+from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.team_leaving import is_team_done, team_leaving
 from tournament.topics.leaving.boards.who_leaves import leaving_choices, substitute_choices
 from tournament.topics.seating.actions import rounds
@@ -397,3 +399,20 @@ def test_substitute_before_the_first_game_leads_back_to_check_in(teams_evening, 
     for evening, page in ((teams_evening, "check-in"), (bracket_evening, "seat")):
         response = evening.client.post(reverse("substitute", args=[evening.row.pk, 1]), fields)
         assert response["Location"] == reverse(page, args=[evening.row.pk])
+
+
+def test_team_that_leaves_is_asked_for_what_it_owes(bracket_evening):
+    stored_night = bracket_evening.row
+    entries.mark_check_in_items(
+        build.desk(stored_night), entry=1, ticks=frozenset({CheckInItem.FEE}), is_on=False
+    )
+    for _ in range(2):
+        draw_and_call.call_games(build.desk(stored_night))
+        for game in bracket_evening.night.rounds.unfinished_games:
+            pairs.play(stored_night, game.name)
+    sentence = "Team 1 owes $10.00. Take it, or waive it, under Money."
+    assert sentence in main_text(bracket_evening.page("", "leave", 1))
+    going_home.leave_or_stay(
+        build.desk(stored_night), party_number=1, game=0, is_in_drawn_bracket=True
+    )
+    assert sentence in main_text(bracket_evening.page("", "leave", 1))

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from rotation.seating import Entrant
+from scoring.dollars import format_dollars
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, draws, progress, time_slots
@@ -17,6 +18,7 @@ from tournament.evening.night.seats.leaving import (
     first_game_of_replacement,
     plays_again_after,
 )
+from tournament.evening.purse.accounts import team_accounts
 from tournament.evening.words.many import capitalize, count_of
 
 
@@ -25,8 +27,8 @@ class TeamLeaving:
     """The choices for a team that leaves. `entry` is the partner who was chosen. `after_game` is
     the team's last game, or 0 if the team never sat down. In a drawn bracket the team `forfeits`
     its remaining games. `single_game` is the one game in which a substitute could play for `entry`,
-    or 0. `way_back` is set if `entry` was replaced and can play again. `why_stays_out` tells why a
-    team that left cannot return.
+    or 0. `owed_sentence` tells what the team still owes. `way_back` is set if `entry` was replaced
+    and can play again. `why_stays_out` tells why a team that left cannot return.
     """
 
     party: Party
@@ -42,6 +44,7 @@ class TeamLeaving:
     single_game: int
     way_back: "SubstitutionToEnd | None"
     next_page: str
+    owed_sentence: str
     asks_reason: bool = True
     after_staying: str = ""
     why_stays_out: str = ""
@@ -58,7 +61,7 @@ class TeamLeaving:
         )
         is_redrawn = self.after_game and not self.forfeits
         return (
-            f"{teams_left_sentence} Their remaining games are redrawn."
+            f"{teams_left_sentence} Their remaining games are drawn again."
             if is_redrawn
             else teams_left_sentence
         )
@@ -125,6 +128,21 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         else _find_substitution_to_end(night, team, current_entry),
         why_stays_out=why_team_stays_out(night, team),
         next_page="seat" if has_begun(night) else "check-in",
+        owed_sentence=_owed_sentence(night, team),
+    )
+
+
+def _owed_sentence(night: Night, team: Party) -> str:
+    """Return a sentence about what a team owes, which is easier to collect before it leaves; empty
+    if it owes nothing.
+    """
+    owed_cents = sum(
+        account.cents_owed for account in team_accounts(night) if account.team.number == team.number
+    )
+    if not owed_cents:
+        return ""
+    return (
+        f"Team {team.number} owes {format_dollars(owed_cents)}. Take it, or waive it, under Money."
     )
 
 
