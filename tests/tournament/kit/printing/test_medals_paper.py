@@ -14,6 +14,7 @@ from tournament.kit.drawing import painting
 from tournament.kit.drawing.awards import draw_medal
 from tournament.kit.drawing.shapes import Role
 from tournament.topics.places.boards.medals import medal_sheet
+from tournament.topics.places.paper import medals as medals_paper
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
@@ -43,6 +44,24 @@ def test_medal_sheet_has_names_and_points_of_each_division():
             assert f"{row.place.result.points} points" in page.text
     assert page.text.count("Gold ") == page.text.count("Bronze ") == 2
     assert "not final" not in page.text
+
+
+def test_medal_beside_a_note_is_as_large_as_the_others(monkeypatch):
+    night, widths = decided_night(), []
+    first_section, *other_sections = medal_sheet(night).sections
+    first_row, *other_rows = first_section.rows
+    noted_row = replace(first_row, substitutes=("Fred Lane played for Ada Abbott",))
+    noted_section = replace(first_section, rows=(noted_row, *other_rows))
+    noted_sheet = replace(medal_sheet(night), sections=(noted_section, *other_sections))
+    monkeypatch.setattr(medals_paper, "FONT_SIZES", (12.0,))
+    monkeypatch.setattr(medals_paper, "medal_sheet", lambda night: noted_sheet)
+    monkeypatch.setattr(
+        medals_paper, "paint_drawing", lambda sheet, frame, drawing: widths.append(frame.width)
+    )
+    (page,) = printed_pages("medals", night)
+    assert "Fred Lane played for Ada Abbott" in page.text
+    assert len(widths) == 6
+    assert len(set(widths)) == 1
 
 
 def test_medals_are_listed_as_prizes_with_a_slip_for_each():
