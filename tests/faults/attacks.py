@@ -256,9 +256,9 @@ async def _send_and_read(reader, writer, host, port):
     writer.write(f"GET /display/ HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
     head = await reader.readuntil(b"\r\n\r\n")
     length = next(
-        int(connection[15:])
-        for connection in head.lower().split(b"\r\n")
-        if connection.startswith(b"content-length:")
+        int(header_line[15:])
+        for header_line in head.lower().split(b"\r\n")
+        if header_line.startswith(b"content-length:")
     )
     await reader.readexactly(length)
     return head[9:12]
