@@ -127,9 +127,11 @@ def game_columns(rows):
 
 def shared_columns(rows, rows_now):
     """Return the columns that this version still has. Earlier versions numbered the players of a
-    team separately, listed loners that nothing counted, and did not count a bracket's games.
+    team separately, listed loners that nothing counted, wrote fines in cents, and did not count a
+    bracket's games.
     """
-    removed_columns = {"number", "lone marches"} - set(rows_now[0]) if rows_now else set()
+    columns_now = set(rows_now[0]) if rows_now else {"number", "lone marches", "fines in cents"}
+    removed_columns = {"number", "lone marches", "fines in cents"} - columns_now
     removed_columns |= {"games"} if {row.get("games") for row in rows} == {"0"} else set()
     return [name for name in (rows[0] if rows else ()) if name not in removed_columns]
 
@@ -148,6 +150,6 @@ def rows_with_columns(rows, names):
 
 
 def test_databases_of_earlier_versions_are_in_the_repository():
-    assert old.OLD_VERSION_NAMES == ("0004", "0021", "0028")
+    assert old.OLD_VERSION_NAMES == ("0004", "0021", "0028", "0029")
     for name in old.OLD_VERSION_NAMES:
         assert "Burt Bishop & Dwight Draper" in str(old.read_figures_of_version(name))
