@@ -1,7 +1,7 @@
-"""Words for the tests of the rule sheets: seats, hands, calls, tricks and scores.
+"""Helpers for the tests of the rule sheets: seats, hands, calls, tricks and scores.
 
-It knows by itself who is whose partner and who sits left of whom, so that no expectation is asked
-of the program. It must not know any house.
+Partners and neighbors are written out here, so that expected results do not come from the program.
+Nothing here depends on the rules of one club.
 """
 
 import re
@@ -25,7 +25,7 @@ LEFT_NEIGHBOR = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SUITS = ("S", "H", "D", "C")
 NEXT_SUIT = {"S": "C", "C": "S", "H": "D", "D": "H"}
 
-# The usual worth of a hand by the makers' tricks: the makers' points and their opponents' points.
+# The usual points of a hand: the makers' tricks, the makers' points, their opponents' points.
 USUAL_POINTS = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 2, 0))
 USUAL_POINTS_ALONE = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 4, 0))
 
@@ -72,9 +72,7 @@ def six_cards(dealer, maker=None, tricks=None, *, alone=False, choice=None):
 
 
 def hands_in_turn(seats, count, tricks=3):
-    """Return this many hands. The deal goes left from the first seat, and each dealer names
-    trump.
-    """
+    """Return `count` hands, dealt in turn from the first seat. Each dealer names trump."""
     dealers = [seats[number % len(seats)] for number in range(count)]
     return [played_hand(dealer, dealer, tricks) for dealer in dealers]
 
@@ -88,14 +86,14 @@ def _bid(maker, alone):
 
 def points_of_hand(rules, hand, seats=None):
     seats = seats or four_seats()
-    value = hand_worth(hand, seats, rules)
-    return {chair.value: value.points.get(chair, 0) for chair in seats}
+    worth = hand_worth(hand, seats, rules)
+    return {chair.value: worth.points.get(chair, 0) for chair in seats}
 
 
 def fines_by_chair(rules, hand, seats=None):
-    """Return the cents owed by each seat that got an X."""
-    value = hand_worth(hand, seats or four_seats(), rules)
-    return {chair.value: cents for chair, cents in value.fine_cents.items()}
+    """Return the cents that each seat with an X owes."""
+    worth = hand_worth(hand, seats or four_seats(), rules)
+    return {chair.value: cents for chair, cents in worth.fine_cents.items()}
 
 
 def hands_and_next_dealer(rules, hand, seats=None):
@@ -105,19 +103,17 @@ def hands_and_next_dealer(rules, hand, seats=None):
 
 
 def makers_score(maker, amount, seats=None):
-    """Return the score in which each player of the making side has this many points: a pair, or one
-    of three players.
-    """
+    """Return points by seat: `amount` for the maker and the maker's partner, if any; else zero."""
     seats = seats or four_seats()
-    side = (maker, PARTNER[maker]) if len(seats) == 4 else (maker,)
-    return {chair.value: amount if chair in side else 0 for chair in seats}
+    makers = (maker, PARTNER[maker]) if len(seats) == 4 else (maker,)
+    return {chair.value: amount if chair in makers else 0 for chair in seats}
 
 
 def others_score(maker, amount, seats=None):
-    """Return the score in which everyone but the making side has this many points."""
+    """Return points by seat: zero for the maker and the maker's partner, else `amount`."""
     seats = seats or four_seats()
-    side = (maker, PARTNER[maker]) if len(seats) == 4 else (maker,)
-    return {chair.value: 0 if chair in side else amount for chair in seats}
+    makers = (maker, PARTNER[maker]) if len(seats) == 4 else (maker,)
+    return {chair.value: 0 if chair in makers else amount for chair in seats}
 
 
 def score_after_tricks(maker, ours, theirs, seats=None):
@@ -136,7 +132,7 @@ def may_order_up(rules, turn_up, hand, *, dealer=False):
 
 
 def is_call_void(rules, turn_up, hand, *, dealer=False):
-    cards = [parse_card(word) for word in hand.split()]
+    cards = [parse_card(card_name) for card_name in hand.split()]
     return judge_order_up(parse_card(turn_up), cards, is_dealer=dealer, rules=rules)
 
 
@@ -150,25 +146,25 @@ def suits_in_order(trump):
 
 
 def read_trick(cards):
-    """Return a trick from its cards in order: "N:AS E:9S S:10S W:QS"."""
-    laid = [word.split(":") for word in cards.split()]
-    return tuple(PlayedCard(Chair(chair), parse_card(name)) for chair, name in laid)
+    """Return the trick that a text gives as seats and cards, like "N:AS E:9S S:10S W:QS"."""
+    chairs_and_cards = [chair_and_card.split(":") for chair_and_card in cards.split()]
+    return tuple(PlayedCard(Chair(chair), parse_card(name)) for chair, name in chairs_and_cards)
 
 
-def find_in_tricks(trump, *tricks, leader="N", active=None, in_hand=None):
-    seats = {
-        Chair(chair): tuple(parse_card(word) for word in cards.split())
+def check_tricks(trump, *tricks, leader="N", active=None, in_hand=None):
+    seen_hands = {
+        Chair(chair): tuple(parse_card(card_name) for card_name in cards.split())
         for chair, cards in (in_hand or {}).items()
     }
     played_tricks = tuple(read_trick(cards) for cards in tricks)
     return examine_tricks(
-        SeenCards(Suit(trump), active or four_seats(), Chair(leader), played_tricks, seats)
+        SeenCards(Suit(trump), active or four_seats(), Chair(leader), played_tricks, seen_hands)
     )
 
 
 def winner_of_trick(trump, cards):
     leader = cards[0]
-    return find_in_tricks(trump, cards, leader=leader).winners[0].value
+    return check_tricks(trump, cards, leader=leader).winners[0].value
 
 
 def list_proofs(findings):
@@ -179,34 +175,38 @@ def list_proofs(findings):
     ]
 
 
-# The helpers below read the file of a house.
+# The helpers below read the rules of a club.
 
 
 def line_numbers(line):
-    """Return the line numbers that a text names, as in "A4, A22" or "T30 to T33"."""
+    """Return the rule sheet's line numbers that a line of our rules cites, as in "A4, A22" or
+    "T30 to T33".
+    """
     clause_numbers = []
-    for part in filter(None, line.clause.split(", ")):
-        letter, *ends = re.fullmatch(r"([A-Z])(\d+)(?: to \1(\d+))?", part).groups()
-        first, last = int(ends[0]), int(ends[1] or ends[0])
-        clause_numbers.extend(f"{letter}{number}" for number in range(first, last + 1))
+    for number_range in filter(None, line.clause.split(", ")):
+        letter, *ends = re.fullmatch(r"([A-Z])(\d+)(?: to \1(\d+))?", number_range).groups()
+        first_number, last_number = int(ends[0]), int(ends[1] or ends[0])
+        clause_numbers.extend(
+            f"{letter}{number}" for number in range(first_number, last_number + 1)
+        )
     return tuple(clause_numbers)
 
 
 def printed_rule_lines(house, clause):
-    """Return the lines that the rules print for a sentence of their sheet, in lower case."""
+    """Return what our rules print for a line of the rule sheet, in lower case."""
     lines = [line for line in house.sheet if clause in line_numbers(line) and not line.silent]
     return " ".join(line.sentence for line in lines).lower()
 
 
 def silent_lines(house, clause):
-    """Return the lines that the rules print where their sheet is silent, in lower case."""
+    """Return what our rules print on a subject where the rule sheet is silent, in lower case."""
     lines = [line for line in house.sheet if clause in line_numbers(line) and line.silent]
     return " ".join(line.sentence for line in lines).lower()
 
 
 def dial_setting(house, clause, dial):
-    """Return whether the sheet sets this dial or is silent on it, and its value: ("says", 100). A
-    dial that makes no difference under these rules has no line.
+    """Return whether the rule sheet sets this house rule or is silent on it, and its value, like
+    ("says", 100). A house rule that makes no difference for the club has no line.
     """
     line = house.line_by_dial[dial]
     if line.clause and clause not in line_numbers(line):

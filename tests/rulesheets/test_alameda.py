@@ -22,8 +22,8 @@ from tests.rulesheets.table import (
     USUAL_POINTS,
     USUAL_POINTS_ALONE,
     breach,
+    check_tricks,
     dial_setting,
-    find_in_tricks,
     four_seats,
     hands_and_next_dealer,
     hands_in_turn,
@@ -49,12 +49,12 @@ from tests.rulesheets.table import (
 RULES = ALAMEDA.rules
 each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
 each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
-each_empty = pytest.mark.parametrize("empty_chair", ALL_CHAIRS)
+each_empty_chair = pytest.mark.parametrize("empty_chair", ALL_CHAIRS)
 
 # The tests below are about the deal.
 
 
-def test_the_deck_has_24_cards_aces_through_nines():
+def test_deck_has_24_cards_aces_through_nines():
     """Line A1 of Alameda's rule sheet."""
     ranks = ("9", "10", "J", "Q", "K", "A")
     assert sorted(map(str, PACK)) == sorted(rank + suit for rank in ranks for suit in SUITS)
@@ -62,14 +62,14 @@ def test_the_deck_has_24_cards_aces_through_nines():
 
 
 @pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
-def test_a_card_dealt_face_up_is_dealt_again_without_points(stage):
+def test_card_dealt_face_up_is_redealt_without_points(stage):
     """Line A4 of Alameda's rule sheet."""
     assert points_of_hand(RULES, misdeal("N", stage)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, misdeal("N", stage))[0] == 0
 
 
 @each_chair
-def test_a_dealer_with_six_cards_costs_two(chair):
+def test_dealer_with_six_cards_gives_opponents_two_points(chair):
     """Line A5 of Alameda's rule sheet."""
     assert dial_setting(ALAMEDA, "A5", "extra_cards_points") == ("says", 2)
     assert points_of_hand(RULES, six_cards(chair)) == others_score(chair, 2)
@@ -89,41 +89,41 @@ def test_a_dealer_with_six_cards_costs_two(chair):
         ("JC", "9S 10D QD KH 9H", False),
     ],
 )
-def test_ordering_up_takes_a_trump_in_the_hand(turn_up, hand, legal):
+def test_ordering_up_requires_holding_a_trump(turn_up, hand, legal):
     """Line A7 of Alameda's rule sheet."""
     assert may_order_up(RULES, turn_up, hand) is legal
 
 
 @pytest.mark.parametrize("suit", SUITS)
-def test_the_left_bower_is_no_trump_until_trump_is_named(suit):
+def test_left_bower_is_not_trump_until_trump_is_named(suit):
     """Line A7 of Alameda's rule sheet."""
     next_suit = NEXT_SUIT[suit]
-    cross = "H" if suit in "SC" else "S"
-    hand = f"J{next_suit} 9{cross} 10{cross} Q{cross} K{cross}"
+    cross_suit = "H" if suit in "SC" else "S"
+    hand = f"J{next_suit} 9{cross_suit} 10{cross_suit} Q{cross_suit} K{cross_suit}"
     assert may_order_up(RULES, f"9{suit}", hand) is False
     assert suits_in_order(suit)[0].split()[1] == f"J{next_suit}"
 
 
-def test_the_dealer_picks_up_regardless():
+def test_dealer_may_pick_up_without_a_trump():
     """Line A8 of Alameda's rule sheet."""
     assert may_order_up(RULES, "9H", "9S 10S 9C 10C AD", dealer=True) is True
 
 
 @each_maker
-def test_anyone_who_decides_trump_is_the_maker_whose_side_scores(maker):
+def test_side_of_player_who_names_trump_scores_as_makers(maker):
     """Line A11 of Alameda's rule sheet."""
     assert "the player who names trump is the maker" in printed_rule_lines(ALAMEDA, "A11")
     assert points_of_hand(RULES, played_hand("N", maker, 3)) == makers_score(maker, 1)
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
-def test_the_player_left_of_the_dealer_leads_whoever_is_the_maker(dealer, maker):
+def test_player_left_of_dealer_leads_for_every_maker(dealer, maker):
     """Line A13 of Alameda's rule sheet."""
     assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
 
 
 @each_chair
-def test_if_nobody_names_trump_the_dealer_deals_again(chair):
+def test_same_dealer_deals_again_if_nobody_names_trump(chair):
     """Line A14 of Alameda's rule sheet."""
     assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, chair)
@@ -134,31 +134,31 @@ def test_if_nobody_names_trump_the_dealer_deals_again(chair):
 
 def test_not_following_suit_when_able_is_a_revoke():
     """Line A15 of Alameda's rule sheet."""
-    able = find_in_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9S S:AD W:KD")
-    unable = find_in_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9C S:AD W:KD")
-    assert list_proofs(able) == [("E", 1, "9D", "9S")]
-    assert list_proofs(unable) == []
+    findings_with_spade = check_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9S S:AD W:KD")
+    findings_without_spade = check_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9C S:AD W:KD")
+    assert list_proofs(findings_with_spade) == [("E", 1, "9D", "9S")]
+    assert list_proofs(findings_without_spade) == []
 
 
 @each_maker
 @pytest.mark.parametrize(("tricks", "ours", "theirs"), USUAL_POINTS)
-def test_a_revoke_corrected_before_the_trick_is_finished_costs_nothing(maker, tricks, ours, theirs):
+def test_revoke_corrected_before_trick_ends_costs_nothing(maker, tricks, ours, theirs):
     """Line A16 of Alameda's rule sheet."""
     hand = breach("N", "renege_corrected", maker, tricks)
     assert points_of_hand(RULES, hand) == score_after_tricks(maker, ours, theirs)
 
 
-def test_tricks_mixed_beyond_proof_count_as_proved():
+def test_mixed_up_tricks_count_as_a_proved_revoke():
     """Line A17 of Alameda's rule sheet."""
     assert "counts as proved" in printed_rule_lines(ALAMEDA, "A17")
     assert points_of_hand(RULES, renege("N", "E", choice="add")) == others_score("E", 2)
 
 
-def test_the_other_side_chooses_between_the_hand_as_played_and_the_penalty():
+def test_other_side_chooses_hand_as_played_or_revoke_penalty():
     """Line A18 of Alameda's rule sheet."""
     hand = renege("N", "E", maker="E", tricks=5, alone=True)
-    worths = worth_by_choice(hand, four_seats(), RULES)
-    assert {choice.value: dict(worth.points) for choice, worth in worths.items()} == {
+    worth_of_each_choice = worth_by_choice(hand, four_seats(), RULES)
+    assert {choice.value: dict(worth.points) for choice, worth in worth_of_each_choice.items()} == {
         "as_played": {"E": 4, "W": 4},
         "add": {"N": 2, "S": 2},
         "subtract": {"E": -2, "W": -2},
@@ -167,7 +167,7 @@ def test_the_other_side_chooses_between_the_hand_as_played_and_the_penalty():
 
 @each_chair
 @pytest.mark.parametrize(("tricks", "ours", "theirs"), USUAL_POINTS)
-def test_a_hand_taken_as_played_scores_as_played(chair, tricks, ours, theirs):
+def test_revoked_hand_taken_as_played_scores_its_tricks(chair, tricks, ours, theirs):
     """Line A18 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="N", tricks=tricks, choice="as_played")
     assert points_of_hand(RULES, hand) == score_after_tricks("N", ours, theirs)
@@ -175,7 +175,7 @@ def test_a_hand_taken_as_played_scores_as_played(chair, tricks, ours, theirs):
 
 @each_chair
 @pytest.mark.parametrize("tricks", [None, *range(6)])
-def test_the_penalty_of_two_is_added_to_the_side_that_did_not_revoke(chair, tricks):
+def test_penalty_of_two_can_be_added_to_the_other_side(chair, tricks):
     """Line A19 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="S", tricks=tricks, choice="add")
     assert points_of_hand(RULES, hand) == others_score(chair, 2)
@@ -190,17 +190,17 @@ def test_penalty_of_two_can_be_taken_off_the_side_that_revoked(chair, tricks):
 
 
 @each_maker
-def test_the_penalty_is_four_if_the_opponents_of_a_lone_hand_revoked(maker):
+def test_revoke_against_a_lone_hand_costs_four_points(maker):
     """Line A20 of Alameda's rule sheet."""
     for offender in (LEFT_NEIGHBOR[maker], PARTNER[LEFT_NEIGHBOR[maker]]):
-        add = renege("N", offender, maker, alone=True, choice="add")
-        subtract = renege("N", offender, maker, alone=True, choice="subtract")
-        assert points_of_hand(RULES, add) == makers_score(maker, 4)
-        assert points_of_hand(RULES, subtract) == others_score(maker, -4)
+        points_added = renege("N", offender, maker, alone=True, choice="add")
+        points_taken_off = renege("N", offender, maker, alone=True, choice="subtract")
+        assert points_of_hand(RULES, points_added) == makers_score(maker, 4)
+        assert points_of_hand(RULES, points_taken_off) == others_score(maker, -4)
 
 
 @each_chair
-def test_a_misdeal_is_dealt_again(chair):
+def test_misdeal_is_dealt_again(chair):
     """Line A22 of Alameda's rule sheet."""
     assert "the deal is wrong in another way, there is a re-deal" in printed_rule_lines(
         ALAMEDA, "A22"
@@ -211,7 +211,7 @@ def test_a_misdeal_is_dealt_again(chair):
 # The tests below are about tables, ties and the scorekeeper.
 
 
-def test_on_a_tie_north_and_south_move():
+def test_north_and_south_move_on_a_tie():
     """Line A26 of Alameda's rule sheet."""
     tied_game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 12), Chair.N)
     assert tied_game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
@@ -219,7 +219,7 @@ def test_on_a_tie_north_and_south_move():
 
 
 @pytest.mark.parametrize("wrong_dealer", ["N", "S", "W"])
-def test_the_scorekeeper_keeps_track_of_who_is_dealing(wrong_dealer):
+def test_hand_with_the_wrong_dealer_is_refused(wrong_dealer):
     """Line A27 of Alameda's rule sheet."""
     game = game_from_hands(RULES, four_seats(), [played_hand("N", "N", 3)])
     assert game.dealer == "E"
@@ -228,7 +228,7 @@ def test_the_scorekeeper_keeps_track_of_who_is_dealing(wrong_dealer):
 
 
 @each_chair
-def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
+def test_4_player_game_ends_when_each_has_dealt_three_times(chair):
     """Line A29 of Alameda's rule sheet."""
     seats = four_seats()[ALL_CHAIRS.index(chair) :] + four_seats()[: ALL_CHAIRS.index(chair)]
     hands = hands_in_turn(seats, 12)
@@ -240,8 +240,8 @@ def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
         game.add_hand(played_hand(chair, "N", 3))
 
 
-@each_empty
-def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty_chair):
+@each_empty_chair
+def test_3_player_game_ends_when_each_has_dealt_four_times(empty_chair):
     """Line A29 of Alameda's rule sheet."""
     hands = hands_in_turn(three_seats(without=empty_chair), 12)
     assert (
@@ -254,10 +254,10 @@ def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty_chair):
     assert [dealers.count(chair) for chair in three_seats(without=empty_chair)] == [4, 4, 4]
 
 
-# The tests below are about what the sheet leaves open.
+# The tests below are about what the rule sheet leaves open, and our rules answer.
 
 
-def test_silent_on_who_deals_again_so_the_same_dealer():
+def test_same_dealer_deals_again_after_a_misdeal():
     """Line A4: the sheet does not say who deals again."""
     for dial in ("misdeal_before_turn_up", "misdeal_kitty_not_four"):
         assert dial_setting(ALAMEDA, "A4", dial) == ("silent", "same_dealer")
@@ -275,7 +275,7 @@ def test_silent_on_who_deals_again_so_the_same_dealer():
         ("play_out_and_add", {"N": 2, "E": 2, "S": 2, "W": 2}),
     ],
 )
-def test_silent_on_who_gets_the_two_for_six_cards_so_the_opponents(extra_cards, expected):
+def test_opponents_get_two_points_for_dealers_six_cards(extra_cards, expected):
     """Line A5: the sheet does not say who gets the two points, or whether the hand is played to its
     end.
     """
@@ -284,70 +284,77 @@ def test_silent_on_who_gets_the_two_for_six_cards_so_the_opponents(extra_cards, 
     assert points_of_hand(rules_for_extra_cards, six_cards("N", maker="S", tricks=5)) == expected
 
 
-def test_silent_on_the_deal_after_six_cards_so_the_deal_passes():
-    """Line A5: the hand is over and counts as dealt."""
+def test_deal_passes_after_dealer_holds_six_cards():
+    """Line A5: a hand with six cards is over and counts as dealt."""
     assert hands_and_next_dealer(RULES, six_cards("N")) == (1, "E")
 
 
-@each_empty
-def test_silent_on_six_cards_at_a_table_of_three_so_both_others_score(empty_chair):
+@each_empty_chair
+def test_both_other_players_score_for_six_cards_at_3_player_table(empty_chair):
     """Lines A5 and A30: the dealer's opponents are the other two players."""
     seats = three_seats(without=empty_chair)
     for dealer in seats:
         assert points_of_hand(RULES, six_cards(dealer), seats) == others_score(dealer, 2, seats)
 
 
-def test_silent_on_an_order_without_a_trump_so_the_call_is_void():
+def test_ordering_up_without_a_trump_is_void():
     """Line A7: the sheet prints no penalty, so the call is void and bidding goes on."""
-    void = is_call_void(RULES, "9H", "JD 9S 10S QS KS")
-    assert (void.is_legal, "the call is void, bidding goes on" in void.reason) == (False, True)
+    order_up = is_call_void(RULES, "9H", "JD 9S 10S QS KS")
+    assert (order_up.is_legal, "the call is void, bidding goes on" in order_up.reason) == (
+        False,
+        True,
+    )
     freer_rules = RULES.with_answers({"own_trump": "nobody"})
     assert may_order_up(freer_rules, "9H", "JD 9S 10S QS KS") is True
 
 
 @each_maker
-def test_silent_on_a_lone_makers_partner_left_of_the_dealer_so_the_next_one_leads(maker):
-    """Line A13: the partner has laid the cards down and cannot lead."""
+def test_next_player_leads_for_lone_makers_partner(maker):
+    """Line A13: a lone maker's partner has laid the cards down and cannot lead."""
     right_of_partner = LEFT_NEIGHBOR[maker]
     assert LEFT_NEIGHBOR[right_of_partner] == PARTNER[maker]
-    leads = {dealer: opening_lead(RULES, dealer, maker, alone=True) for dealer in ALL_CHAIRS}
-    expected = {dealer: LEFT_NEIGHBOR[dealer] for dealer in ALL_CHAIRS}
-    expected[right_of_partner] = LEFT_NEIGHBOR[PARTNER[maker]]
-    assert leads == expected
+    leader_by_dealer = {
+        dealer: opening_lead(RULES, dealer, maker, alone=True) for dealer in ALL_CHAIRS
+    }
+    expected_leaders = {dealer: LEFT_NEIGHBOR[dealer] for dealer in ALL_CHAIRS}
+    expected_leaders[right_of_partner] = LEFT_NEIGHBOR[PARTNER[maker]]
+    assert leader_by_dealer == expected_leaders
 
 
-@each_empty
-def test_silent_on_the_lead_at_a_table_of_three_so_the_next_player_leads(empty_chair):
+@each_empty_chair
+def test_next_player_after_dealer_leads_at_3_player_table(empty_chair):
     """Lines A13 and A30: the next player after the dealer leads, whether the maker plays alone or
     not.
     """
     seats = three_seats(without=empty_chair)
     for number, dealer in enumerate(seats):
-        after = seats[(number + 1) % 3]
-        assert {opening_lead(RULES, dealer, m, alone=True, seats=seats) for m in seats} == {after}
+        next_player = seats[(number + 1) % 3]
+        assert {opening_lead(RULES, dealer, maker, alone=True, seats=seats) for maker in seats} == {
+            next_player
+        }
 
 
-def test_silent_on_the_left_bower_in_a_revoke_so_the_bower_is_trump():
+def test_left_bower_counts_as_trump_in_a_revoke():
     """Line A15: when hearts are trump, the jack of diamonds follows hearts and not diamonds."""
-    findings_of_play = find_in_tricks(
+    findings_for_led_heart = check_tricks(
         "H", "N:AH E:9S S:9H W:10H", "N:AS E:JD S:10S W:QS", "E:KS N:KC S:9C W:10C"
     )
-    assert list_proofs(findings_of_play)[0] == ("E", 1, "9S", "JD")
-    not_a_diamond = find_in_tricks("H", "N:AD E:9S S:9D W:10D", in_hand={"E": "JD"})
-    assert list_proofs(not_a_diamond) == []
+    assert list_proofs(findings_for_led_heart)[0] == ("E", 1, "9S", "JD")
+    findings_for_led_diamond = check_tricks("H", "N:AD E:9S S:9D W:10D", in_hand={"E": "JD"})
+    assert list_proofs(findings_for_led_diamond) == []
 
 
 @each_maker
-def test_silent_on_a_lone_maker_who_revokes_so_two(maker):
+def test_lone_makers_revoke_costs_two_points(maker):
     """Line A20: the four points are only for the opponents of a lone hand."""
-    add = renege("N", maker, maker, 5, alone=True, choice="add")
-    assert points_of_hand(RULES, add) == others_score(maker, 2)
-    subtract = renege("N", maker, maker, 5, alone=True, choice="subtract")
-    assert points_of_hand(RULES, subtract) == makers_score(maker, -2)
+    points_added = renege("N", maker, maker, 5, alone=True, choice="add")
+    assert points_of_hand(RULES, points_added) == others_score(maker, 2)
+    points_taken_off = renege("N", maker, maker, 5, alone=True, choice="subtract")
+    assert points_of_hand(RULES, points_taken_off) == makers_score(maker, -2)
 
 
-def test_silent_on_a_score_below_zero_so_it_may_fall():
-    """Line A19: the offenders may have no points to lose."""
+def test_penalty_can_take_a_score_below_zero():
+    """Line A19: the side that revoked may have no points to lose."""
     assert dial_setting(ALAMEDA, "A19", "below_zero") == ("silent", True)
     hands = [renege("N", "E", choice="subtract")]
     rules_with_floor = RULES.with_answers({"below_zero": False})
@@ -356,7 +363,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
-def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
+def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
     """Line A16: the sheet names no such offense."""
     assert dial_setting(ALAMEDA, "A16", kind) == ("silent", "as_played")
     rules_ending_the_hand = RULES.with_answers({kind: "hand_over"})
@@ -364,13 +371,13 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     assert points_of_hand(rules_ending_the_hand, breach("N", kind, "N", 5)) == score_of_zeros()
 
 
-def test_silent_on_who_loses_so_the_side_with_fewer_points():
+def test_side_with_fewer_points_loses():
     """Line A24 of Alameda's rule sheet."""
     hands = [*hands_in_turn(four_seats(), 11), played_hand("W", "N", 5)]
     assert game_from_hands(RULES, four_seats(), hands).leading_sides == ((Chair.N, Chair.S),)
 
 
-def test_silent_on_which_chair_keeps_score_and_deals_first_so_north():
+def test_north_keeps_score_and_deals_first():
     """Line A27 of Alameda's rule sheet."""
     assert dial_setting(ALAMEDA, "A27", "scorekeeper") == ("silent", "N")
     assert dial_setting(ALAMEDA, "A27", "first_dealer") == ("silent", "scorekeeper")
@@ -379,23 +386,26 @@ def test_silent_on_which_chair_keeps_score_and_deals_first_so_north():
     assert first_dealer(RULES.with_answers({"first_dealer": "low_card"}), four_seats()) is None
 
 
-def test_silent_on_deals_dealt_again_so_they_are_none_of_the_twelve():
+def test_hands_dealt_again_are_not_among_the_twelve():
     """Line A29: a dealer who deals again still deals three times in all."""
     hands = [
         hand
         for played in hands_in_turn(four_seats(), 12)
         for hand in (misdeal(played.dealer), played)
     ]
-    before = game_from_hands(RULES, four_seats(), hands[:-1])
-    assert (before.hands_counted, before.why_game_is_over()) == (11, "")
+    game_before_last_hand = game_from_hands(RULES, four_seats(), hands[:-1])
+    assert (game_before_last_hand.hands_counted, game_before_last_hand.why_game_is_over()) == (
+        11,
+        "",
+    )
     assert game_from_hands(
         RULES, four_seats(), hands
     ).why_game_is_over() == all_hands_played_sentence(12)
 
 
-@each_empty
+@each_empty_chair
 @pytest.mark.parametrize("alone", [False, True])
-def test_the_sheet_for_three_is_missing_so_tanglewoods_is_borrowed(empty_chair, alone):
+def test_3_player_hand_scores_as_at_tanglewood(empty_chair, alone):
     """Line A30: three or four tricks score 1, five score 2 or, if declared alone, 4; a euchre gives
     2 to each of the others.
     """
@@ -407,34 +417,34 @@ def test_the_sheet_for_three_is_missing_so_tanglewoods_is_borrowed(empty_chair, 
         assert hand_points == score_after_tricks(maker, ours, theirs, seats)
 
 
-def test_the_print_says_by_whose_rules_three_play():
-    """Line A30: the borrowed rules are marked, so that nobody takes them for the house's own."""
+def test_printed_rules_say_3_player_rules_are_tanglewoods():
+    """Line A30: the borrowed rules are marked, so that nobody takes them for the club's own."""
     kind, note = dial_setting(ALAMEDA, "A30", "three_handed_note")
     assert kind == "silent"
     assert note == "3-player tables use Tanglewood's rules, because this club's sheet has none."
-    own_rules = RULES.with_answers({"three_handed_note": "on the wall"})
-    assert own_rules.three_handed_note == "on the wall"
+    rules_with_own_note = RULES.with_answers({"three_handed_note": "on the wall"})
+    assert rules_with_own_note.three_handed_note == "on the wall"
 
 
-@each_empty
-def test_silent_on_a_revoke_at_a_table_of_three(empty_chair):
+@each_empty_chair
+def test_revoke_at_3_player_table_scores_for_the_other_side(empty_chair):
     """Line A30: a maker's revoke gives the other two players two points each; a defender's gives
     the maker two or four.
     """
     seats = three_seats(without=empty_chair)
     for maker, offender in product(seats, seats):
-        for alone, against_maker in ((False, 2), (True, 4)):
-            add = renege(seats[0], offender, maker, alone=alone, choice="add")
+        for alone, penalty_against_maker in ((False, 2), (True, 4)):
+            points_added = renege(seats[0], offender, maker, alone=alone, choice="add")
             is_makers_renege = offender == maker
-            expected = (
+            expected_points = (
                 others_score(maker, 2, seats)
                 if is_makers_renege
-                else makers_score(maker, against_maker, seats)
+                else makers_score(maker, penalty_against_maker, seats)
             )
-            assert points_of_hand(RULES, add, seats) == expected
-            subtract = renege(seats[0], offender, maker, alone=alone, choice="subtract")
-            points_lost = 2 if is_makers_renege else against_maker
-            assert points_of_hand(RULES, subtract, seats) == makers_score(
+            assert points_of_hand(RULES, points_added, seats) == expected_points
+            points_taken_off = renege(seats[0], offender, maker, alone=alone, choice="subtract")
+            points_lost = 2 if is_makers_renege else penalty_against_maker
+            assert points_of_hand(RULES, points_taken_off, seats) == makers_score(
                 offender, -points_lost, seats
             )
 
@@ -450,7 +460,7 @@ def test_silent_on_a_revoke_at_a_table_of_three(empty_chair):
         ("euchre_alone", 2, 0, True),
     ],
 )
-def test_each_of_the_usual_points_is_a_silence_that_can_be_turned(dial, usual, tricks, alone):
+def test_usual_points_of_a_hand_can_be_changed(dial, usual, tricks, alone):
     """Line A31: the sheet prints no point values."""
     assert dial_setting(ALAMEDA, "A31", dial) == ("silent", usual)
     hand_points = points_of_hand(
@@ -459,24 +469,24 @@ def test_each_of_the_usual_points_is_a_silence_that_can_be_turned(dial, usual, t
     assert hand_points == (makers_score("N", 7) if tricks >= 3 else others_score("N", 7))
 
 
-def test_silent_on_sitting_out_so_sitting_out_scores_nothing():
+def test_sitting_out_scores_nothing():
     """Line A31: extra players play at tables of three."""
     assert dial_setting(ALAMEDA, "A31", "sit_out_points") == ("silent", 0)
     assert sit_out_tally(RULES).points == 0
     assert sit_out_tally(RULES.with_answers({"sit_out_points": 6})).points == 6
 
 
-def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
-    """Line A31: players tied at the end share the place, unless the house breaks ties."""
+def test_equal_final_scores_share_the_place():
+    """Line A31: players tied at the end share the place, unless a house rule breaks ties."""
     assert dial_setting(ALAMEDA, "A31", "tie_breakers") == ("silent", [])
-    cards = [
+    results = [
         EntrantResult("Ann", 55, games_won=3),
         EntrantResult("Bob", 55, games_won=4),
         EntrantResult("Cy", 48),
     ]
     rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["games_won"]})
-    shared_places = rank_entrants(cards, RULES.tie_breakers)
-    places_without_ties = rank_entrants(cards, rules_with_tie_breaker.tie_breakers)
+    shared_places = rank_entrants(results, RULES.tie_breakers)
+    places_without_ties = rank_entrants(results, rules_with_tie_breaker.tie_breakers)
     assert [(place.rank, place.result.entrant) for place in shared_places] == [
         (1, "Ann"),
         (1, "Bob"),
@@ -492,6 +502,6 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
 @pytest.mark.parametrize(
     ("totals", "possible"), [((14, 9), True), ((24, 24), True), ((48, 0), True), ((47, 2), False)]
 )
-def test_sheet_totals_no_more_than_twelve_hands_can_score(totals, possible):
+def test_score_sheet_total_above_48_is_impossible(totals, possible):
     """Lines A29 and A31: no hand scores more than four, so no game scores more than 48."""
     assert judge_game_totals(TypedTotals(four_seats(), totals), RULES).is_possible is possible

@@ -1,4 +1,4 @@
-"""The file of every house is complete: it covers each line of its sheet and each dial."""
+"""Test that the rules of every club cover each line of its rule sheet and each house rule."""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, ANSWERS_IF_MOOT, D
 from scoring.houses import HOUSES, find_house
 from tests.rulesheets.table import line_numbers
 
-# The rule sheet of each house has lines with these numbers.
+# The rule sheet of each club has lines with these numbers.
 CLAUSES = {
     "alameda": [f"A{number}" for number in range(1, 32)],
     "tanglewood": [f"T{number}" for number in range(1, 35)],
@@ -26,45 +26,47 @@ TITLES = {
 each_house = pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 
 
-def test_the_five_sheets_are_the_five_houses():
+def test_each_of_the_five_sheets_has_its_rules():
     assert {house.key: house.title for house in HOUSES} == TITLES
 
 
 @each_house
-def test_every_clause_of_the_sheet_has_its_line(house):
-    lines = {clause for line in house.sheet for clause in line_numbers(line)}
-    assert sorted(lines) == sorted(CLAUSES[house.key])
+def test_every_sentence_of_the_sheet_has_a_line_in_the_rules(house):
+    covered_clauses = {clause for line in house.sheet for clause in line_numbers(line)}
+    assert sorted(covered_clauses) == sorted(CLAUSES[house.key])
 
 
 @each_house
-def test_every_dial_is_set_once_unless_moot_or_with_an_old_answer(house):
+def test_rules_set_every_relevant_house_rule_once(house):
     times_set = Counter(name for line in house.sheet for name in line.dials)
-    left_out = DIALS.keys() - times_set.keys()
-    assert times_set == Counter(name for name in DIALS if name not in left_out)
-    usual = HouseRules.from_dict(
+    unset_dials = DIALS.keys() - times_set.keys()
+    assert times_set == Counter(name for name in DIALS if name not in unset_dials)
+    usual_answers = HouseRules.from_dict(
         {**house.rules.to_dict(), **ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
     ).to_dict()
-    assert all(house.rules.to_dict()[name] == usual[name] for name in left_out)
+    assert all(house.rules.to_dict()[name] == usual_answers[name] for name in unset_dials)
 
 
 @each_house
-def test_line_mentions_only_dials_that_exist(house):
+def test_lines_mention_only_existing_house_rules(house):
     assert all(name in DIALS for line in house.sheet for name in line.mentioned_dials)
 
 
-def test_line_is_true_until_one_of_its_dials_is_changed():
+def test_line_stops_applying_when_its_house_rule_changes():
     general_rules = find_house("general").rules
-    (thrown_in,) = [line for line in find_house("general").sheet if "thrown in" in line.sentence]
-    assert (thrown_in.dials, thrown_in.silent) == ({}, False)
-    assert thrown_in.is_true_tonight(general_rules.with_answers({"made": 2}), general_rules)
-    assert not thrown_in.is_true_tonight(
+    (thrown_in_line,) = [
+        line for line in find_house("general").sheet if "thrown in" in line.sentence
+    ]
+    assert (thrown_in_line.dials, thrown_in_line.silent) == ({}, False)
+    assert thrown_in_line.is_true_tonight(general_rules.with_answers({"made": 2}), general_rules)
+    assert not thrown_in_line.is_true_tonight(
         general_rules.with_answers({"nobody_names": "dealer_must_name"}), general_rules
     )
-    (march,) = [line for line in find_house("general").sheet if line.clause == "G15"]
-    assert not march.is_true_tonight(general_rules.with_answers({"made": 2}), general_rules)
+    (march_line,) = [line for line in find_house("general").sheet if line.clause == "G15"]
+    assert not march_line.is_true_tonight(general_rules.with_answers({"made": 2}), general_rules)
 
 
-def test_night_without_a_sheet_begins_with_the_general_values():
+def test_club_without_a_sheet_starts_with_the_general_rules():
     blank_house, general_house = find_house("blank"), find_house("general")
     dials_that_differ = {
         name
@@ -87,12 +89,12 @@ def test_night_without_a_sheet_begins_with_the_general_values():
         "Elm Street",
     )
     assert general_house.with_club_name("Elm Street") is general_house
-    words = " ".join(line.sentence for line in blank_house.sheet)
-    assert "24 cards" in words
-    for wrong in ("five points", "second loss", "race to five", "15 minutes"):
-        assert wrong not in words
+    printed_rules = " ".join(line.sentence for line in blank_house.sheet)
+    assert "24 cards" in printed_rules
+    for absent_phrase in ("five points", "second loss", "race to five", "15 minutes"):
+        assert absent_phrase not in printed_rules
 
 
 @each_house
-def test_the_line_that_sets_a_dial_is_found_by_the_dial(house):
+def test_line_that_sets_a_house_rule_can_be_looked_up(house):
     assert all(name in house.line_by_dial[name].dials for name in DIALS)

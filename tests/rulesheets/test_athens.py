@@ -17,8 +17,8 @@ from tests.rulesheets.table import (
     LEFT_NEIGHBOR,
     PARTNER,
     breach,
+    check_tricks,
     dial_setting,
-    find_in_tricks,
     fines_by_chair,
     four_seats,
     hands_and_next_dealer,
@@ -46,7 +46,7 @@ each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
 # The tests below are about the tournament.
 
 
-def test_a_team_is_two_people_for_the_whole_tournament():
+def test_team_is_two_people_for_the_whole_tournament():
     """Line C2 of the Athens rule sheet."""
     assert "two people, together for the whole tournament" in printed_rule_lines(ATHENS, "C2")
     assert dial_setting(ATHENS, "C2", "three_handed") == ("says", False)
@@ -54,7 +54,7 @@ def test_a_team_is_two_people_for_the_whole_tournament():
         points_of_hand(RULES, played_hand("N", "N", 3), three_seats())
 
 
-def test_the_fee_is_ten_dollars_a_person_twenty_a_team():
+def test_fee_is_ten_dollars_a_person_twenty_a_team():
     """Line C3 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C3", "fee_cents") == ("says", 1000)
     assert 2 * RULES.fee_cents == 2000
@@ -63,7 +63,7 @@ def test_the_fee_is_ten_dollars_a_person_twenty_a_team():
 # The tests below are about the deal.
 
 
-def test_the_first_black_jack_dealt_face_up_deals():
+def test_player_dealt_first_black_jack_deals_first():
     """Line C6 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C6", "first_dealer") == ("says", "first_black_jack")
     assert "black jack" in printed_rule_lines(ATHENS, "C6")
@@ -71,7 +71,7 @@ def test_the_first_black_jack_dealt_face_up_deals():
 
 
 @each_chair
-def test_the_deal_rotates_clockwise_each_hand(chair):
+def test_deal_rotates_clockwise_each_hand(chair):
     """Line C7 of the Athens rule sheet."""
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT_NEIGHBOR[chair])
     game = game_from_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
@@ -80,7 +80,7 @@ def test_the_deal_rotates_clockwise_each_hand(chair):
 
 
 @each_chair
-def test_with_the_turn_up_and_no_four_in_the_kitty_the_deal_moves_on(chair):
+def test_deal_passes_when_kitty_does_not_have_four_cards(chair):
     """Line C10 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C10", "misdeal_kitty_not_four") == ("says", "next_dealer")
     assert points_of_hand(RULES, misdeal(chair, "kitty_not_four")) == score_of_zeros()
@@ -94,7 +94,7 @@ def test_with_the_turn_up_and_no_four_in_the_kitty_the_deal_moves_on(chair):
 
 
 @each_chair
-def test_the_dealer_is_stuck_when_three_pass(chair):
+def test_dealer_must_name_trump_when_three_pass(chair):
     """Line C14 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C14", "nobody_names") == ("says", "dealer_must_name")
     with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
@@ -112,12 +112,12 @@ def test_the_dealer_is_stuck_when_three_pass(chair):
         ("D", "JD JH AD KD QD 10D 9D"),
     ],
 )
-def test_the_jack_and_the_other_jack_of_the_color_lead_the_trumps(trump, order):
+def test_right_and_left_bower_are_the_highest_trumps(trump, order):
     """Line C16 of the Athens rule sheet."""
     assert suits_in_order(trump)[0] == order
 
 
-def test_spades_rank_as_in_the_example():
+def test_spades_as_trump_rank_as_in_the_sheets_example():
     """Line C16 of the Athens rule sheet."""
     assert suits_in_order("S")[0] == "JS JC AS KS QS 10S 9S"
 
@@ -125,14 +125,14 @@ def test_spades_rank_as_in_the_example():
 # The tests below are about the play of cards.
 
 
-def test_the_tricks_are_the_evidence_of_a_renege():
+def test_renege_is_proved_from_the_tricks_taken():
     """Line C19 of the Athens rule sheet."""
     assert "as evidence" in printed_rule_lines(ATHENS, "C19")
-    findings_of_play = find_in_tricks("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
-    assert list_proofs(findings_of_play) == [("S", 1, "10C", "JD")]
+    findings = check_tricks("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
+    assert list_proofs(findings) == [("S", 1, "10C", "JD")]
 
 
-def test_a_card_laid_is_a_card_played():
+def test_laid_card_cannot_be_taken_back():
     """Line C22 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C22", "renege_correctable") == ("says", False)
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
@@ -147,7 +147,7 @@ def make_hands(*hands):
     return [played_hand(ALL_CHAIRS[number % 4], *hand) for number, hand in enumerate(hands)]
 
 
-def test_the_first_team_with_ten_points_wins_the_game():
+def test_first_team_with_ten_points_wins_the_game():
     """Line C28 of the Athens rule sheet."""
     hands = make_hands(*[("E", 5)] * 5)
     assert game_from_hands(RULES, four_seats(), hands[:4]).why_game_is_over() == ""
@@ -173,7 +173,7 @@ def test_winner_can_have_thirteen_points():
 
 @each_chair
 @pytest.mark.parametrize("tricks", [None, *range(6)])
-def test_after_a_renege_the_hand_is_over_and_the_others_score_two(chair, tricks):
+def test_renege_ends_the_hand_and_gives_opponents_two_points(chair, tricks):
     """Line C30 of the Athens rule sheet."""
     for maker in ALL_CHAIRS:
         assert points_of_hand(RULES, renege("N", chair, maker, tricks)) == others_score(chair, 2)
@@ -190,8 +190,8 @@ def test_renege_against_a_loner_costs_two_points_too(maker, tricks):
 
 
 @each_maker
-def test_the_offending_bidders_lose_their_bid(maker):
-    """Line C30: their march does not score."""
+def test_makers_who_renege_score_nothing(maker):
+    """Line C30: the march of makers who renege does not score."""
     for alone in (False, True):
         assert points_of_hand(RULES, renege("N", maker, maker, 5, alone=alone)) == others_score(
             maker, 2
@@ -199,7 +199,7 @@ def test_the_offending_bidders_lose_their_bid(maker):
 
 
 @pytest.mark.parametrize("choice", ["as_played", "add", "subtract"])
-def test_a_renege_leaves_no_choice(choice):
+def test_opponents_have_no_choice_of_renege_penalty(choice):
     """Line C30 of the Athens rule sheet."""
     hand = renege("N", "E", "N", 3)
     assert worth_by_choice(hand, four_seats(), RULES) == {}
@@ -209,7 +209,7 @@ def test_a_renege_leaves_no_choice(choice):
 
 @each_chair
 @pytest.mark.parametrize("maker", [None, *ALL_CHAIRS])
-def test_a_lead_out_of_turn_ends_the_hand_and_the_deal_moves_on(chair, maker):
+def test_lead_out_of_turn_ends_the_hand_and_passes_the_deal(chair, maker):
     """Line C31 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C31", "lead_out_of_turn") == ("says", "hand_over")
     hand = breach(chair, "lead_out_of_turn", maker)
@@ -218,19 +218,19 @@ def test_a_lead_out_of_turn_ends_the_hand_and_the_deal_moves_on(chair, maker):
 
 
 @pytest.mark.parametrize("tricks", range(6))
-def test_lead_out_of_turn_counts_as_no_euchre(tricks):
-    """Line C31: this holds whatever the tricks were when the hand ended."""
+def test_hand_ended_by_lead_out_of_turn_is_not_a_euchre(tricks):
+    """Line C31: the tricks taken before the hand ended do not matter."""
     hand = breach("N", "lead_out_of_turn", "S", tricks, alone=True)
     assert points_of_hand(RULES, hand) == score_of_zeros()
     tallies = game_from_hands(RULES, four_seats(), [hand]).tallies
     assert [(tally.euchres_made, tally.euchres_suffered) for tally in tallies] == [(0, 0)] * 4
 
 
-# The tests below are about what the sheet leaves open.
+# The tests below are about what the rule sheet leaves open, and our rules answer.
 
 
 @each_chair
-def test_silent_on_a_misdeal_before_the_turn_up_so_the_same_dealer_deals_again(chair):
+def test_same_dealer_deals_again_after_misdeal_before_turn_up(chair):
     """Line C10 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C10", "misdeal_before_turn_up") == ("silent", "same_dealer")
     hand = misdeal(chair, "before_turn_up")
@@ -243,44 +243,51 @@ def test_silent_on_a_misdeal_before_the_turn_up_so_the_same_dealer_deals_again(c
     )
 
 
-def test_a_misdeal_here_says_when_it_was_seen():
+def test_misdeal_needs_to_say_when_it_was_seen():
     """Line C10: the next dealer depends on when the misdeal was seen."""
     with pytest.raises(ImpossibleHand, match="when the misdeal was seen"):
         hands_and_next_dealer(RULES, misdeal("N"))
 
 
 @pytest.mark.parametrize("dealer", [False, True])
-def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
+def test_nobody_needs_a_trump_to_order_up(dealer):
     """Line C12 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C12", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
-    everybody = RULES.with_answers({"own_trump": "everybody"})
+    rules_requiring_trump = RULES.with_answers({"own_trump": "everybody"})
     assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
-    assert may_order_up(everybody, "9H", hand, dealer=dealer) is False
+    assert may_order_up(rules_requiring_trump, "9H", hand, dealer=dealer) is False
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
-def test_silent_on_who_leads_so_left_of_the_dealer(dealer, maker):
+def test_next_active_player_left_of_dealer_leads(dealer, maker):
     """Line C32: a lone maker's partner is passed over."""
-    left = LEFT_NEIGHBOR[dealer]
-    assert opening_lead(RULES, dealer, maker) == left
-    lone = LEFT_NEIGHBOR[left] if left == PARTNER[maker] else left
-    assert opening_lead(RULES, dealer, maker, alone=True) == lone
-    rules_led_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
-    assert opening_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT_NEIGHBOR[maker]
+    left_of_dealer = LEFT_NEIGHBOR[dealer]
+    assert opening_lead(RULES, dealer, maker) == left_of_dealer
+    expected_leader = (
+        LEFT_NEIGHBOR[left_of_dealer] if left_of_dealer == PARTNER[maker] else left_of_dealer
+    )
+    assert opening_lead(RULES, dealer, maker, alone=True) == expected_leader
+    rules_with_lead_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
+    assert (
+        opening_lead(rules_with_lead_left_of_maker, dealer, maker, alone=True)
+        == LEFT_NEIGHBOR[maker]
+    )
 
 
 @pytest.mark.parametrize("tricks", range(6))
-def test_silent_on_an_exposed_card_so_treated_like_a_lead_out_of_turn(tricks):
+def test_exposed_card_is_treated_like_a_lead_out_of_turn(tricks):
     """Line C31: the sheet names only the lead out of turn."""
     assert dial_setting(ATHENS, "C31", "exposed_card") == ("silent", "hand_over")
     hand = breach("N", "exposed_card", "N", tricks)
     assert points_of_hand(RULES, hand) == score_of_zeros()
-    as_played = RULES.with_answers({"exposed_card": "as_played"})
-    assert points_of_hand(as_played, hand) == points_of_hand(RULES, played_hand("N", "N", tricks))
+    rules_playing_on = RULES.with_answers({"exposed_card": "as_played"})
+    assert points_of_hand(rules_playing_on, hand) == points_of_hand(
+        RULES, played_hand("N", "N", tricks)
+    )
 
 
-def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
+def test_director_rules_on_a_dealer_with_six_cards():
     """Line C29 of the Athens rule sheet."""
     assert dial_setting(ATHENS, "C29", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
@@ -291,7 +298,7 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     ) == others_score("N", 2)
 
 
-def test_silent_on_an_x_so_nobody_gets_one():
+def test_nobody_gets_an_x():
     """Line C27: euchred bidders pay nothing."""
     assert dial_setting(ATHENS, "C27", "x_for_euchre") == ("silent", False)
     assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
@@ -299,8 +306,8 @@ def test_silent_on_an_x_so_nobody_gets_one():
     assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 
-def test_silent_on_a_time_limit_so_a_game_is_finished():
-    """Line C32: a time limit is a dial, and it is off."""
+def test_game_has_no_time_limit():
+    """Line C32: a time limit is a house rule, and it is off."""
     assert dial_setting(ATHENS, "C32", "bell") == ("silent", "finish_game")
     assert judge_game_totals(TypedTotals(four_seats(), (8, 6)), RULES).is_possible is False
     assert (
@@ -311,14 +318,14 @@ def test_silent_on_a_time_limit_so_a_game_is_finished():
     )
 
 
-def test_leader_wins_a_capped_game_and_a_tie_takes_one_more_hand():
-    """Line C32 is about a game that the bell cuts short."""
+def test_bell_ends_game_for_leader_and_gives_tie_one_more_hand():
+    """Line C32: the bell ends a game before ten points."""
     rules_with_bell = RULES.with_answers({"bell": "finish_hand"})
     tied_game = game_from_hands(rules_with_bell, four_seats(), make_hands(("N", 3), ("E", 3)))
     with pytest.raises(ImpossibleHand, match="Play one more hand"):
         tied_game.end_early()
-    one_more = tied_game.add_hand(played_hand("S", "E", 3)).end_early()
-    assert one_more.leading_sides == ((Chair.E, Chair.W),)
+    ended_game = tied_game.add_hand(played_hand("S", "E", 3)).end_early()
+    assert ended_game.leading_sides == ((Chair.E, Chair.W),)
     assert (
         judge_game_totals(TypedTotals(four_seats(), (8, 8)), rules_with_bell).is_possible is False
     )
@@ -326,7 +333,7 @@ def test_leader_wins_a_capped_game_and_a_tie_takes_one_more_hand():
 
 @pytest.mark.parametrize("winner", [10, 11, 12, 13])
 @pytest.mark.parametrize("loser", [0, 1, 5, 9])
-def test_a_winner_has_ten_to_thirteen_and_a_loser_nine_at_the_most(winner, loser):
+def test_winner_has_10_to_13_points_and_loser_at_most_9(winner, loser):
     """Line C28: the last hand took the winner past nine."""
     assert judge_game_totals(TypedTotals(four_seats(), (winner, loser)), RULES).is_possible is True
     assert judge_game_totals(TypedTotals(four_seats(), (loser, winner)), RULES).is_possible is True

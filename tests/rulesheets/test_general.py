@@ -18,8 +18,8 @@ from tests.rulesheets.table import (
     PARTNER,
     SUITS,
     breach,
+    check_tricks,
     dial_setting,
-    find_in_tricks,
     fines_by_chair,
     four_seats,
     hands_and_next_dealer,
@@ -44,7 +44,7 @@ from tests.rulesheets.table import (
 RULES = GENERAL.rules
 each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
 each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
-each_empty = pytest.mark.parametrize("empty", ALL_CHAIRS)
+each_empty_chair = pytest.mark.parametrize("empty", ALL_CHAIRS)
 
 # The tests below are about the cards.
 
@@ -54,8 +54,8 @@ def test_four_people_play_in_two_partnerships():
     assert [[*side] for side in sides_at_table(four_seats())] == [["N", "S"], ["E", "W"]]
 
 
-@each_empty
-def test_three_do_not_play(empty):
+@each_empty_chair
+def test_table_of_three_is_refused(empty):
     """Line G1 of the general rules."""
     assert dial_setting(GENERAL, "G1", "three_handed") == ("says", False)
     seats = three_seats(without=empty)
@@ -63,14 +63,14 @@ def test_three_do_not_play(empty):
         points_of_hand(RULES, played_hand(seats[0], seats[0], 3), seats)
 
 
-def test_there_are_no_jokers():
+def test_deck_has_no_jokers():
     """Line G2 of the general rules."""
     assert "24 cards" in printed_rule_lines(GENERAL, "G2")
     with pytest.raises(ValueError, match="no card of this pack"):
         parse_card("joker")
 
 
-def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
+def test_plain_suit_ranks_ace_king_queen_jack_ten_nine():
     """Line G3 of the general rules."""
     assert suits_in_order("H")[2:] == ["AS KS QS JS 10S 9S", "AC KC QC JC 10C 9C"]
 
@@ -78,12 +78,12 @@ def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
 @pytest.mark.parametrize(
     ("trump", "bowers"), [("S", "JS JC"), ("C", "JC JS"), ("H", "JH JD"), ("D", "JD JH")]
 )
-def test_in_trumps_the_right_bower_and_the_left_bower_come_first(trump, bowers):
+def test_right_bower_then_left_bower_are_the_highest_trumps(trump, bowers):
     """Line G4 of the general rules."""
     assert suits_in_order(trump)[0].startswith(bowers + " A")
 
 
-def test_hearts_as_trumps_rank_as_in_the_example():
+def test_hearts_as_trump_rank_as_in_the_sheets_example():
     """Line G4 of the general rules."""
     assert suits_in_order("H")[0] == "JH JD AH KH QH 10H 9H"
 
@@ -98,7 +98,7 @@ def test_trump_has_seven_cards_next_five_and_the_cross_suits_six(trump):
 
 
 @each_chair
-def test_when_all_pass_again_the_cards_are_thrown_in(chair):
+def test_hand_is_thrown_in_when_all_pass_twice(chair):
     """Line G10 of the general rules."""
     assert "thrown in for a new deal" in printed_rule_lines(GENERAL, "G10")
     assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
@@ -121,30 +121,30 @@ def test_anyone_who_declares_trump_may_play_alone(maker):
 def test_players_must_follow_suit_if_able(cards_in_hand, proven_reneges):
     """Line G12 of the general rules."""
     assert (
-        list_proofs(find_in_tricks("C", "N:AD E:9D S:QD W:9S", in_hand={"W": cards_in_hand}))
+        list_proofs(check_tricks("C", "N:AD E:9D S:QD W:9S", in_hand={"W": cards_in_hand}))
         == proven_reneges
     )
 
 
 @pytest.mark.parametrize(
-    ("told_trick", "taken_by"),
+    ("played_cards", "winner"),
     [("N:AD E:9C S:QD W:KD", "E"), ("N:AD E:9C S:JS W:AC", "S"), ("N:10D E:AH S:QD W:9D", "S")],
 )
-def test_a_trick_is_won_by_the_highest_trump_or_the_highest_of_the_suit_led(told_trick, taken_by):
+def test_highest_trump_or_highest_of_led_suit_wins_the_trick(played_cards, winner):
     """Line G13 of the general rules."""
-    assert winner_of_trick("C", told_trick) == taken_by
+    assert winner_of_trick("C", played_cards) == winner
 
 
-def test_the_winner_of_a_trick_leads_the_next_card():
+def test_winner_of_a_trick_leads_the_next_card():
     """Line G13 of the general rules."""
-    findings_of_play = find_in_tricks("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
+    findings_of_play = check_tricks("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
     assert [
         (lead.chair, lead.trick_number, lead.due_leader) for lead in findings_of_play.wrong_leads
     ] == [("S", 2, "E")]
-    assert find_in_tricks("C", "N:AD E:9C S:QD W:KD", "E:AH S:9H W:10H N:QH").wrong_leads == ()
+    assert check_tricks("C", "N:AD E:9C S:QD W:KD", "E:AH S:9H W:10H N:QH").wrong_leads == ()
 
 
-def test_the_object_is_three_tricks_of_five():
+def test_three_tricks_of_five_make_the_bid():
     """Line G14 of the general rules."""
     assert "the makers need three tricks" in printed_rule_lines(GENERAL, "G14")
     assert points_of_hand(RULES, played_hand("N", "N", 3)) == makers_score("N", 1)
@@ -171,7 +171,7 @@ def test_all_five_tricks_are_a_march():
 # The tests below are about the points of a hand.
 
 
-def test_a_game_is_five_points():
+def test_game_ends_at_five_points():
     """Line G17 of the general rules."""
     assert dial_setting(GENERAL, "G17", "target") == ("says", 5)
     hands = [played_hand("N", "N", 5), played_hand("E", "N", 5), played_hand("S", "N", 3)]
@@ -182,8 +182,8 @@ def test_a_game_is_five_points():
         game.add_hand(played_hand("W", "N", 3))
 
 
-def test_the_last_hand_may_bring_more_than_five():
-    """Line G17: four points and a lone march are eight."""
+def test_last_hand_can_bring_a_score_above_five():
+    """Line G17: a side with four points and a lone march has eight."""
     hands = [
         played_hand("N", "N", 5),
         played_hand("E", "N", 5),
@@ -194,10 +194,10 @@ def test_the_last_hand_may_bring_more_than_five():
     )
 
 
-# The tests below are about what the sheet leaves open.
+# The tests below are about what the rule sheet leaves open, and our rules answer.
 
 
-def test_silent_on_the_first_deal_so_the_first_jack():
+def test_player_dealt_the_first_jack_deals_first():
     """Line G7: the sheet does not say who deals first."""
     assert dial_setting(GENERAL, "G7", "first_dealer") == ("silent", "first_jack")
     assert first_dealer(RULES, four_seats()) is None
@@ -205,7 +205,7 @@ def test_silent_on_the_first_deal_so_the_first_jack():
 
 
 @each_chair
-def test_silent_on_a_misdeal_so_the_same_dealer_deals_again(chair):
+def test_misdeal_is_redealt_by_the_same_dealer(chair):
     """Line G6: the sheet does not mention misdeals."""
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
     assert [dial_setting(GENERAL, "G6", dial) for dial in dials] == [("silent", "same_dealer")] * 2
@@ -218,7 +218,7 @@ def test_silent_on_a_misdeal_so_the_same_dealer_deals_again(chair):
 
 
 @pytest.mark.parametrize("dealer", [False, True])
-def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
+def test_nobody_needs_a_trump_to_order_up(dealer):
     """Line G7 of the general rules."""
     assert dial_setting(GENERAL, "G7", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
@@ -230,7 +230,7 @@ def test_silent_on_holding_a_trump_so_nobody_needs_one(dealer):
 
 
 @each_chair
-def test_silent_on_who_deals_after_a_hand_thrown_in_so_the_next_player(chair):
+def test_next_player_deals_after_a_hand_is_thrown_in(chair):
     """Line G10 of the general rules."""
     assert dial_setting(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
     assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT_NEIGHBOR[chair])
@@ -240,25 +240,30 @@ def test_silent_on_who_deals_after_a_hand_thrown_in_so_the_next_player(chair):
 
 
 @each_chair
-def test_silent_on_the_deal_so_the_deal_goes_left(chair):
+def test_deal_passes_to_the_left(chair):
     """Section 2: the deal goes left after a hand is played."""
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT_NEIGHBOR[chair])
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
-def test_silent_on_the_opening_lead_so_left_of_the_dealer(dealer, maker):
+def test_player_left_of_dealer_leads_first(dealer, maker):
     """Line G12: a lone maker's partner is passed over."""
     assert dial_setting(GENERAL, "G12", "lone_lead") == ("silent", "left_of_dealer")
-    left = LEFT_NEIGHBOR[dealer]
-    assert opening_lead(RULES, dealer, maker) == left
-    lone = LEFT_NEIGHBOR[left] if left == PARTNER[maker] else left
-    assert opening_lead(RULES, dealer, maker, alone=True) == lone
-    rules_led_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
-    assert opening_lead(rules_led_left_of_maker, dealer, maker, alone=True) == LEFT_NEIGHBOR[maker]
+    left_of_dealer = LEFT_NEIGHBOR[dealer]
+    assert opening_lead(RULES, dealer, maker) == left_of_dealer
+    expected_leader = (
+        LEFT_NEIGHBOR[left_of_dealer] if left_of_dealer == PARTNER[maker] else left_of_dealer
+    )
+    assert opening_lead(RULES, dealer, maker, alone=True) == expected_leader
+    rules_with_lead_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
+    assert (
+        opening_lead(rules_with_lead_left_of_maker, dealer, maker, alone=True)
+        == LEFT_NEIGHBOR[maker]
+    )
 
 
 @each_chair
-def test_silent_on_a_renege_so_hoyles_choice(chair):
+def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
     """Line G12: the sheet names no penalty."""
     assert dial_setting(GENERAL, "G12", "renege") == ("silent", "offended_choose")
     assert dial_setting(GENERAL, "G12", "renege_points") == ("silent", 2)
@@ -275,8 +280,8 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
 
 
 @each_maker
-def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
-    """Line G12: this too is Hoyle's rule."""
+def test_renege_against_a_lone_hand_gives_four_points(maker):
+    """Line G12: four points are Hoyle's rule."""
     assert dial_setting(GENERAL, "G12", "renege_points_lone") == ("silent", 4)
     hand = renege("N", LEFT_NEIGHBOR[maker], maker, alone=True, choice="add")
     assert points_of_hand(RULES, hand) == makers_score(maker, 4)
@@ -289,7 +294,7 @@ def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
-def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
+def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
     """Line G12: the sheet names no such offense."""
     assert dial_setting(GENERAL, "G12", kind) == ("silent", "as_played")
     hand = breach("N", kind, "E", 4)
@@ -297,7 +302,7 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     assert points_of_hand(RULES.with_answers({kind: "hand_over"}), hand) == score_of_zeros()
 
 
-def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
+def test_director_rules_on_a_dealer_with_six_cards():
     """Line G8: the sheet does not say what happens to a dealer who does not discard."""
     assert dial_setting(GENERAL, "G8", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
@@ -307,7 +312,7 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     ) == makers_score("E", -2)
 
 
-def test_silent_on_an_x_so_nobody_gets_one():
+def test_nobody_gets_an_x():
     """Line G16: euchred makers lose nothing more."""
     assert dial_setting(GENERAL, "G16", "x_for_euchre") == ("silent", False)
     assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
@@ -316,7 +321,7 @@ def test_silent_on_an_x_so_nobody_gets_one():
 
 
 @pytest.mark.parametrize("target", [7, 10, 11])
-def test_another_target_than_five_points_may_be_chosen(target):
+def test_game_can_end_at_another_score_than_five(target):
     """Line G17 of the general rules."""
     hands = [played_hand(dealer, "N", 5) for dealer in ("N", "E", "S")]
     assert game_from_hands(RULES, four_seats(), hands).why_game_is_over() == race_won_sentence(
@@ -330,15 +335,15 @@ def test_another_target_than_five_points_may_be_chosen(target):
     )
 
 
-def test_silent_on_the_bell_so_a_game_is_finished():
+def test_bell_does_not_end_a_game():
     """Line G17: only points end a game."""
     assert dial_setting(GENERAL, "G17", "bell") == ("silent", "finish_game")
-    cut = RULES.with_answers({"bell": "finish_hand"})
+    rules_with_bell = RULES.with_answers({"bell": "finish_hand"})
     assert judge_game_totals(TypedTotals(four_seats(), (3, 2)), RULES).is_possible is False
-    assert judge_game_totals(TypedTotals(four_seats(), (3, 2)), cut).is_possible is True
+    assert judge_game_totals(TypedTotals(four_seats(), (3, 2)), rules_with_bell).is_possible is True
 
 
-def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
+def test_equal_final_scores_share_the_place():
     """Line G17: the sheet does not mention places."""
     assert dial_setting(GENERAL, "G17", "tie_breakers") == ("silent", [])
     teams = [EntrantResult("A", 5, games_won=1), EntrantResult("B", 5, games_won=2)]
@@ -361,6 +366,6 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
         ((0, 5), True),
     ],
 )
-def test_a_game_to_five_ends_between_five_and_eight(totals, possible):
+def test_game_to_five_ends_with_five_to_eight_points(totals, possible):
     """Line G17: the loser has four points at most, and no game is tied."""
     assert judge_game_totals(TypedTotals(four_seats(), totals), RULES).is_possible is possible

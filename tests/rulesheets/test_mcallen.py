@@ -18,8 +18,8 @@ from tests.rulesheets.table import (
     LEFT_NEIGHBOR,
     SUITS,
     breach,
+    check_tricks,
     dial_setting,
-    find_in_tricks,
     fines_by_chair,
     four_seats,
     hands_and_next_dealer,
@@ -56,7 +56,7 @@ TEAMS = [
 ]
 
 
-def test_the_top_three_get_medals():
+def test_first_three_teams_get_medals():
     """Line M3 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M3", "medals") == ("says", 3)
     places = rank_entrants(
@@ -69,7 +69,7 @@ def test_the_top_three_get_medals():
     assert given_medals == [("gold", "A"), ("silver", "B"), ("bronze", "C")]
 
 
-def test_a_game_is_eight_hands():
+def test_game_is_eight_hands():
     """Line M4 of McAllen's rule sheet."""
     assert (
         game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 7)).why_game_is_over()
@@ -80,7 +80,7 @@ def test_a_game_is_eight_hands():
     ).why_game_is_over() == all_hands_played_sentence(8)
 
 
-def test_games_won_do_not_matter():
+def test_games_won_do_not_affect_places():
     """Line M5 of McAllen's rule sheet."""
     teams = [EntrantResult("A", 40, games_won=1), EntrantResult("B", 39, games_won=5)]
     places = rank_entrants(teams, RULES.tie_breakers)
@@ -91,29 +91,29 @@ def test_games_won_do_not_matter():
 
 
 @pytest.mark.parametrize("trump", SUITS)
-def test_the_highest_trump_is_the_jack(trump):
+def test_jack_is_the_highest_trump(trump):
     """Line M6 of McAllen's rule sheet."""
     assert suits_in_order(trump)[0].split()[0] == f"J{trump}"
 
 
 @pytest.mark.parametrize(("trump", "left_bower_suit"), ["SC", "CS", "HD", "DH"])
-def test_the_second_highest_is_the_other_jack_of_the_color(trump, left_bower_suit):
+def test_other_jack_of_the_color_is_the_second_highest_trump(trump, left_bower_suit):
     """Line M6 of McAllen's rule sheet."""
     assert suits_in_order(trump)[0].split()[1] == f"J{left_bower_suit}"
 
 
-def test_with_spades_trump_the_jack_of_clubs_is_the_left_bower():
+def test_jack_of_clubs_is_left_bower_when_spades_are_trump():
     """Line M6 of McAllen's rule sheet."""
     assert suits_in_order("S")[0].split()[:2] == ["JS", "JC"]
 
 
-def test_the_rest_of_trump_ranks_ace_king_queen_ten_nine():
+def test_trumps_below_the_bowers_rank_ace_king_queen_ten_nine():
     """Lines M6 and M7: a pack of 24 cards has no eights and sevens."""
     assert suits_in_order("S")[0] == "JS JC AS KS QS 10S 9S"
     assert "not in the pack" in printed_rule_lines(MCALLEN, "M7")
 
 
-def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
+def test_plain_suit_ranks_ace_king_queen_jack_ten_nine():
     """Line M6 of McAllen's rule sheet."""
     assert suits_in_order("S")[1:] == [
         "AC KC QC 10C 9C",
@@ -125,21 +125,21 @@ def test_a_plain_suit_ranks_ace_king_queen_jack_ten_nine():
 # The tests below are about the deal.
 
 
-def test_the_low_card_of_a_cut_deals():
+def test_player_who_cuts_the_low_card_deals_first():
     """Line M8 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M8", "first_dealer") == ("says", "low_card")
     assert first_dealer(RULES, four_seats()) is None
 
 
 @each_chair
-def test_if_nobody_bids_there_is_no_dealing_again_and_all_take_zero(chair):
+def test_hand_without_a_bid_scores_zero_and_is_not_redealt(chair):
     """Line M12 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M12", "nobody_names") == ("says", "zero_hand")
     assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, thrown_in(chair))[0] == 1
 
 
-def test_eight_hands_thrown_in_are_a_game():
+def test_eight_thrown_in_hands_complete_a_game():
     """Line M12: a hand thrown in is one of the eight."""
     game = game_from_hands(RULES, four_seats(), [thrown_in(chair) for chair in ALL_CHAIRS * 2])
     assert (game.why_game_is_over(), game.points) == (
@@ -149,7 +149,7 @@ def test_eight_hands_thrown_in_are_a_game():
 
 
 @each_chair
-def test_the_next_person_in_order_deals(chair):
+def test_next_player_deals_after_a_played_hand(chair):
     """Line M13 of McAllen's rule sheet."""
     assert hands_and_next_dealer(RULES, thrown_in(chair))[1] == LEFT_NEIGHBOR[chair]
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1] == LEFT_NEIGHBOR[chair]
@@ -159,13 +159,13 @@ def test_the_next_person_in_order_deals(chair):
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
-def test_opponent_left_of_a_lone_maker_leads_even_if_the_dealer(dealer, maker):
+def test_opponent_left_of_a_lone_maker_leads(dealer, maker):
     """Line M17 of McAllen's rule sheet."""
     assert opening_lead(RULES, dealer, maker, alone=True) == LEFT_NEIGHBOR[maker]
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
-def test_left_of_the_dealer_leads_if_no_one_plays_alone(dealer, maker):
+def test_player_left_of_dealer_leads_if_no_one_plays_alone(dealer, maker):
     """Line M17 of McAllen's rule sheet."""
     assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
 
@@ -173,14 +173,14 @@ def test_left_of_the_dealer_leads_if_no_one_plays_alone(dealer, maker):
 @pytest.mark.parametrize(
     ("cards_in_hand", "proven_reneges"), [("10D KC", []), ("10S KC", [("E", 1, "9H", "10S")])]
 )
-def test_a_hand_follows_suit_if_able_and_else_plays_any_card(cards_in_hand, proven_reneges):
+def test_player_must_follow_suit_only_if_able(cards_in_hand, proven_reneges):
     """Line M18 of McAllen's rule sheet."""
-    findings_of_play = find_in_tricks("D", "N:AS E:9H S:9S W:QS", in_hand={"E": cards_in_hand})
+    findings_of_play = check_tricks("D", "N:AS E:9H S:9S W:QS", in_hand={"E": cards_in_hand})
     assert list_proofs(findings_of_play) == proven_reneges
 
 
 @pytest.mark.parametrize(
-    ("told_trick", "taken_by"),
+    ("played_cards", "winner"),
     [
         ("N:AS E:9D S:KS W:10D", "W"),
         ("N:AS E:JH S:JD W:AD", "S"),
@@ -188,15 +188,15 @@ def test_a_hand_follows_suit_if_able_and_else_plays_any_card(cards_in_hand, prov
         ("N:9S E:AH S:AC W:10S", "W"),
     ],
 )
-def test_a_trick_is_won_by_the_highest_trump_or_the_highest_of_the_suit_led(told_trick, taken_by):
+def test_highest_trump_or_highest_of_led_suit_wins_the_trick(played_cards, winner):
     """Line M18 of McAllen's rule sheet."""
-    assert winner_of_trick("D", told_trick) == taken_by
+    assert winner_of_trick("D", played_cards) == winner
 
 
-def test_the_winner_of_a_trick_leads_the_next():
+def test_winner_of_a_trick_leads_the_next():
     """Line M18 of McAllen's rule sheet."""
-    findings_of_right_lead = find_in_tricks("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
-    findings_of_wrong_lead = find_in_tricks("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
+    findings_of_right_lead = check_tricks("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
+    findings_of_wrong_lead = check_tricks("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
     assert findings_of_right_lead.wrong_leads == ()
     assert [
         (lead.chair, lead.trick_number, lead.due_leader)
@@ -226,7 +226,7 @@ def test_all_five_tricks_are_a_march():
 # The tests below are about scoring.
 
 
-def test_a_tie_is_broken_by_a_playoff():
+def test_playoff_breaks_a_tie():
     """Line M22 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M22", "tie_breakers") == ("says", ["playoff"])
     tied_places = rank_entrants(TEAMS, RULES.tie_breakers)
@@ -242,11 +242,11 @@ def test_a_tie_is_broken_by_a_playoff():
     ]
 
 
-# The tests below are about what the sheet leaves open.
+# The tests below are about what the rule sheet leaves open, and our rules answer.
 
 
 @each_chair
-def test_silent_on_a_renege_so_hoyles_choice(chair):
+def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
     """Line M1: the hand counts as played, or two points are added or taken off."""
     assert dial_setting(MCALLEN, "M1", "renege") == ("silent", "offended_choose")
     assert dial_setting(MCALLEN, "M1", "renege_points") == ("silent", 2)
@@ -260,23 +260,23 @@ def test_silent_on_a_renege_so_hoyles_choice(chair):
 
 
 @each_maker
-def test_renege_against_a_lone_hand_gives_four_where_the_sheet_is_silent(maker):
-    """Line M1: Alameda's sheet takes this from Hoyle; two in every case is a dial."""
+def test_renege_against_a_lone_hand_gives_four_points(maker):
+    """Line M1: Hoyle gives four points. A house rule can make it two in every case."""
     assert dial_setting(MCALLEN, "M1", "renege_points_lone") == ("silent", 4)
-    flat = RULES.with_answers({"renege": "hand_over", "renege_points_lone": 2})
+    rules_with_two_points = RULES.with_answers({"renege": "hand_over", "renege_points_lone": 2})
     assert points_of_hand(
         RULES, renege("N", LEFT_NEIGHBOR[maker], maker, alone=True, choice="add")
     ) == makers_score(maker, 4)
     assert points_of_hand(
-        flat, renege("N", LEFT_NEIGHBOR[maker], maker, alone=True)
+        rules_with_two_points, renege("N", LEFT_NEIGHBOR[maker], maker, alone=True)
     ) == makers_score(maker, 2)
     assert points_of_hand(
         RULES, renege("N", maker, maker, alone=True, choice="add")
     ) == others_score(maker, 2)
 
 
-def test_silent_on_correcting_a_renege_so_correcting_is_allowed():
-    """Line M1: it may be corrected until the trick is finished."""
+def test_renege_can_be_corrected_before_the_trick_ends():
+    """Line M1: a renege may be corrected until the trick is finished."""
     assert dial_setting(MCALLEN, "M1", "renege_correctable") == ("silent", True)
     hand = breach("N", "renege_corrected", "N", 5)
     assert points_of_hand(RULES, hand) == makers_score("N", 2)
@@ -284,7 +284,7 @@ def test_silent_on_correcting_a_renege_so_correcting_is_allowed():
         points_of_hand(RULES.with_answers({"renege_correctable": False}), hand)
 
 
-def test_silent_on_a_score_below_zero_so_it_may_fall():
+def test_penalty_can_take_a_score_below_zero():
     """Line M1: a penalty may be more than a side has."""
     assert dial_setting(MCALLEN, "M1", "below_zero") == ("silent", True)
     hands = [renege("N", "N", choice="subtract")]
@@ -296,7 +296,7 @@ def test_silent_on_a_score_below_zero_so_it_may_fall():
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
-def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
+def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
     """Line M1: the sheet names no such offense."""
     assert dial_setting(MCALLEN, "M1", kind) == ("silent", "as_played")
     hand = breach("N", kind, "W", 2)
@@ -304,8 +304,8 @@ def test_silent_on_a_card_exposed_or_led_out_of_turn_so_play_goes_on(kind):
     assert points_of_hand(RULES.with_answers({kind: "hand_over"}), hand) == score_of_zeros()
 
 
-def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
-    """Line M1: Hoyle's page about it is not at hand."""
+def test_director_rules_on_a_dealer_with_six_cards():
+    """Line M1: neither the sheet nor Hoyle gives a penalty."""
     assert dial_setting(MCALLEN, "M1", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points_of_hand(RULES, six_cards("N"))
@@ -314,45 +314,50 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     ) == others_score("N", 2)
 
 
-def test_no_table_of_three_is_played():
+def test_3_player_table_is_refused():
     """Line M2 of McAllen's rule sheet."""
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
         points_of_hand(RULES, played_hand("N", "N", 3), three_seats())
     assert dial_setting(MCALLEN, "M2", "three_handed")[1] is False
 
 
-@pytest.mark.parametrize("teams", [1, 2])
-def test_with_fewer_than_three_teams_those_present_get_medals(teams):
+@pytest.mark.parametrize("team_count", [1, 2])
+def test_one_or_two_teams_all_get_medals(team_count):
     """Line M3 of McAllen's rule sheet."""
-    places = rank_entrants([EntrantResult(str(number), 50 - number) for number in range(teams)], ())
-    assert [medal.name for medal in medals_for_places(places, 3)] == ["gold", "silver"][:teams]
+    places = rank_entrants(
+        [EntrantResult(str(number), 50 - number) for number in range(team_count)], ()
+    )
+    assert [medal.name for medal in medals_for_places(places, 3)] == ["gold", "silver"][:team_count]
 
 
 @each_chair
 @pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
-def test_a_pack_dealt_wrongly_is_no_bid_so_the_same_dealer_deals_again(chair, stage):
+def test_misdeal_is_redealt_and_does_not_count_as_no_bid(chair, stage):
     """Line M12 of McAllen's rule sheet."""
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
     assert [dial_setting(MCALLEN, "M12", dial) for dial in dials] == [("silent", "same_dealer")] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
-    zero = RULES.with_answers(dict.fromkeys(dials, "zero_hand"))
-    assert hands_and_next_dealer(zero, misdeal(chair, stage)) == (1, LEFT_NEIGHBOR[chair])
-    assert points_of_hand(zero, misdeal(chair, stage)) == score_of_zeros()
+    rules_with_zero_hand = RULES.with_answers(dict.fromkeys(dials, "zero_hand"))
+    assert hands_and_next_dealer(rules_with_zero_hand, misdeal(chair, stage)) == (
+        1,
+        LEFT_NEIGHBOR[chair],
+    )
+    assert points_of_hand(rules_with_zero_hand, misdeal(chair, stage)) == score_of_zeros()
 
 
-def test_silent_on_holding_a_trump_so_nobody_needs_one():
+def test_nobody_needs_a_trump_to_order_up():
     """Line M14 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M14", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
-    everybody = RULES.with_answers({"own_trump": "everybody"})
+    rules_requiring_trump = RULES.with_answers({"own_trump": "everybody"})
     for dealer in (False, True):
         assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
-        assert may_order_up(everybody, "9H", hand, dealer=dealer) is False
+        assert may_order_up(rules_requiring_trump, "9H", hand, dealer=dealer) is False
 
 
-def test_turned_up_card_left_on_the_pack_counts_for_following_suit():
-    """Line M15: it belongs to the dealer, so it proves a renege as a card in hand does."""
-    findings_of_play = find_in_tricks("H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"})
+def test_turn_up_left_on_the_pack_counts_for_following_suit():
+    """Line M15: the turn-up belongs to the dealer, so it proves a renege like a card in hand."""
+    findings_of_play = check_tricks("H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"})
     assert list_proofs(findings_of_play) == [("E", 1, "9S", "QH")]
 
 
@@ -372,22 +377,22 @@ def test_only_ties_that_touch_a_medal_are_played_off():
     assert ties_for_medals(rank_entrants(results, RULES.tie_breakers), 3) == ()
 
 
-def test_the_points_of_a_playoff_are_not_added():
+def test_playoff_points_are_not_added_to_totals():
     """Line M22: the playoff decides the place, and does not change the total."""
     decisions = TieDecisions(playoffs=((("D",), ("B",), ("C",)),))
     places_after_playoff = rank_entrants(TEAMS, RULES.tie_breakers, decisions)
     assert [place.result.points for place in places_after_playoff] == [52, 47, 47, 47, 40]
 
 
-def test_silent_on_a_tied_game_so_the_tie_stands():
+def test_tied_game_stays_tied():
     """Line M24: points are added up, and nobody moves for a game."""
     assert dial_setting(MCALLEN, "M24", "tied_game") == ("silent", "stands")
     game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 8))
     assert game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 
-def test_silent_on_an_x_so_nobody_gets_one():
-    """Line M1: Hoyle knows no X."""
+def test_nobody_gets_an_x():
+    """Line M1: Hoyle's rules have no X."""
     assert dial_setting(MCALLEN, "M1", "x_for_euchre") == ("silent", False)
     assert dial_setting(MCALLEN, "M1", "x_for_renege") == ("silent", False)
     assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
@@ -399,6 +404,6 @@ def test_silent_on_an_x_so_nobody_gets_one():
     ("totals", "possible"),
     [((0, 0), True), ((9, 0), True), ((1, 0), True), ((32, 0), True), ((33, 0), False)],
 )
-def test_hands_thrown_in_make_low_totals_possible(totals, possible):
-    """Line M12: a slip may have zeros."""
+def test_thrown_in_hands_make_low_totals_possible(totals, possible):
+    """Line M12: a hand that is thrown in scores zero for both sides."""
     assert judge_game_totals(TypedTotals(four_seats(), totals), RULES).is_possible is possible

@@ -1,6 +1,7 @@
-"""Every sentence of the sheets that is only words or a dial, and what all five have in common.
+"""Test the rule sheets' sentences that are only printed or only set a house rule, and what all five
+clubs have in common.
 
-A sentence that needs more than its words or the place of a dial has a test in the sheet's own file.
+A sentence that does more has a test in the file of its rule sheet.
 """
 
 import pytest
@@ -21,8 +22,9 @@ from tests.rulesheets.table import (
     silent_lines,
 )
 
-# Some rules are set by no dial. Their sentences must have these words, by the number of the line.
-PRINTED_WORDS = [
+# Some sentences of a rule sheet set no house rule. Our printed rules must have these phrases for
+# them: club, line number, phrase.
+PRINTED_PHRASES = [
     ("alameda", "A2", "gets five cards, dealt in threes and twos"),
     ("alameda", "A2", "keeps to one order"),
     ("alameda", "A3", "next card"),
@@ -95,8 +97,8 @@ PRINTED_WORDS = [
     ("athens", "C29", "do not make their own rulings. they call the tournament director"),
 ]
 
-# Where a sheet is silent and no dial sets the rule, our own lines must have these words.
-ASSUMED_WORDS = [
+# Where a rule sheet is silent and no house rule answers, our printed rules must have these phrases.
+ASSUMED_PHRASES = [
     ("alameda", "A3", "16th"),
     ("alameda", "A12", "no one may defend alone"),
     ("alameda", "A21", "the cut for the next deal"),
@@ -116,7 +118,8 @@ ASSUMED_WORDS = [
     ("athens", "C32", "forfeit"),
 ]
 
-# The sheets set these dials, or leave them open. Each also has another value that can be chosen.
+# The rule sheets set these house rules, or are silent on them: club, line number, house rule,
+# "says" or "silent", its value, and another value that can be chosen.
 DIALS = [
     ("alameda", "A23", "direction", "says", 1, None),
     ("alameda", "A24", "direction", "says", 1, None),
@@ -231,8 +234,8 @@ DIALS = [
     ("athens", "C32", "lone_lead", "silent", "left_of_dealer", None),
     ("athens", "C32", "minutes", "silent", 20, 25),
 ]
-# A hand has the same worth in every house: whether the maker is alone, the tricks, the points of
-# the makers and of their opponents, and the line of each sheet.
+# A hand scores the same in every club: whether the maker is alone, the makers' tricks, the points
+# of the makers and of their opponents, and the line of each club's sheet.
 HAND_WORTHS = [
     (False, (3, 4), 1, 0, "A31 T15 M20 G15 C23"),
     (False, (5,), 2, 0, "A31 T16 M20 G15 C24"),
@@ -243,27 +246,27 @@ HAND_WORTHS = [
 ]
 
 
-@pytest.mark.parametrize(("house", "clause", "words"), PRINTED_WORDS)
-def test_rules_paper_prints_what_the_sheet_says(house, clause, words):
-    assert words in printed_rule_lines(find_house(house), clause)
+@pytest.mark.parametrize(("house", "clause", "phrase"), PRINTED_PHRASES)
+def test_printed_rules_contain_what_the_sheet_says(house, clause, phrase):
+    assert phrase in printed_rule_lines(find_house(house), clause)
 
 
-@pytest.mark.parametrize(("house", "clause", "words"), ASSUMED_WORDS)
-def test_assumed_line_answers_what_a_sheet_leaves_open(house, clause, words):
-    assert words in silent_lines(find_house(house), clause)
+@pytest.mark.parametrize(("house", "clause", "phrase"), ASSUMED_PHRASES)
+def test_printed_rules_answer_what_the_sheet_leaves_open(house, clause, phrase):
+    assert phrase in silent_lines(find_house(house), clause)
 
 
 @pytest.mark.parametrize(("house", "clause", "dial", "kind", "value", "otherwise"), DIALS)
-def test_dial_is_set_by_its_clause(house, clause, dial, kind, value, otherwise):
+def test_sentence_of_the_sheet_sets_its_house_rule(house, clause, dial, kind, value, otherwise):
     assert dial_setting(find_house(house), clause, dial) == (kind, value)
     if otherwise is not None:
-        turned = find_house(house).rules.with_answers({dial: otherwise})
-        assert turned.to_dict()[dial] == otherwise
+        changed_rules = find_house(house).rules.with_answers({dial: otherwise})
+        assert changed_rules.to_dict()[dial] == otherwise
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 @pytest.mark.parametrize(("alone", "tricks", "ours", "theirs", "clauses"), HAND_WORTHS)
-def test_hand_is_worth_the_same_in_every_house(house, alone, tricks, ours, theirs, clauses):
+def test_hand_scores_the_same_in_every_club(house, alone, tricks, ours, theirs, clauses):
     assert len(clauses.split()) == len(HOUSES)
     for maker in ALL_CHAIRS:
         expected = makers_score(maker, ours) if ours else others_score(maker, theirs)
@@ -272,7 +275,7 @@ def test_hand_is_worth_the_same_in_every_house(house, alone, tricks, ours, their
 
 
 @pytest.mark.parametrize(
-    ("house", "clause", "words", "choice"),
+    ("house", "clause", "phrase", "choice"),
     [
         ("alameda", "A12", "i play alone", "add"),
         ("mcallen", "M16", "the partner lays the cards down", "add"),
@@ -281,9 +284,9 @@ def test_hand_is_worth_the_same_in_every_house(house, alone, tricks, ours, their
     ],
 )
 def test_partner_of_a_lone_maker_lays_the_cards_down_and_cannot_renege(
-    house, clause, words, choice
+    house, clause, phrase, choice
 ):
-    assert words in printed_rule_lines(find_house(house), clause)
+    assert phrase in printed_rule_lines(find_house(house), clause)
     for maker in ALL_CHAIRS:
         hand = renege("N", PARTNER[maker], maker, alone=True, choice=choice)
         with pytest.raises(ImpossibleHand, match="did not play this hand"):
@@ -291,8 +294,8 @@ def test_partner_of_a_lone_maker_lays_the_cards_down_and_cannot_renege(
 
 
 @pytest.mark.parametrize("rank", ["2", "3", "4", "5", "6", "7", "8"])
-def test_pack_has_no_card_below_the_nine(rank):
-    """Lines A1, M6 and G2."""
+def test_deck_has_no_card_below_the_nine(rank):
+    """Lines A1, M6 and G2 of the rule sheets."""
     assert len(PACK) == 52 - 28
     for suit in "SHDC":
         with pytest.raises(ValueError, match="no card of this pack"):

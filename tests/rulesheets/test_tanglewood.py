@@ -16,8 +16,8 @@ from tests.rulesheets.table import (
     LEFT_NEIGHBOR,
     PARTNER,
     breach,
+    check_tricks,
     dial_setting,
-    find_in_tricks,
     fines_by_chair,
     four_seats,
     hands_and_next_dealer,
@@ -43,18 +43,18 @@ from tests.rulesheets.table import (
 RULES = TANGLEWOOD.rules
 each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
 each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
-each_empty = pytest.mark.parametrize("empty_chair", ALL_CHAIRS)
+each_empty_chair = pytest.mark.parametrize("empty_chair", ALL_CHAIRS)
 
 
 def fines_of_partners(chair, cents):
-    """Return the fines of a side in which each partner pays this much."""
-    return {seat: cents for seat in ALL_CHAIRS if seat in (chair, PARTNER[chair])}
+    """Return the fines by seat if this player and the partner each pay `cents`."""
+    return {partner: cents for partner in ALL_CHAIRS if partner in (chair, PARTNER[chair])}
 
 
 # The tests below are about the deal.
 
 
-def test_the_scorekeeper_starts_the_deal():
+def test_scorekeeper_deals_first():
     """Line T5 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T5", "first_dealer") == ("says", "scorekeeper")
     assert first_dealer(RULES, four_seats()) == RULES.scorekeeper
@@ -70,26 +70,26 @@ def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage
 
 
 @each_chair
-def test_no_hand_is_thrown_in(chair):
+def test_throwing_in_a_hand_is_refused(chair):
     """Line T10 of Tanglewood's rule sheet."""
     with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
         points_of_hand(RULES, thrown_in(chair))
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
-def test_a_jack_of_hearts_is_ordered_up_with_another_heart_only(hand, legal):
+def test_jack_of_hearts_is_ordered_up_only_with_another_heart(hand, legal):
     """Line T11 of Tanglewood's rule sheet."""
     assert may_order_up(RULES, "JH", hand) is legal
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
-def test_the_dealer_picks_it_up_with_another_trump_only(hand, legal):
+def test_dealer_picks_up_jack_only_with_another_trump(hand, legal):
     """Line T12 of Tanglewood's rule sheet."""
     assert may_order_up(RULES, "JH", hand, dealer=True) is legal
 
 
 @pytest.mark.parametrize("dealer", [False, True])
-def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
+def test_jack_of_diamonds_is_not_a_heart_before_trump_is_named(dealer):
     """Line T13 of Tanglewood's rule sheet."""
     assert may_order_up(RULES, "JH", "JD AS KS 9C 10C", dealer=dealer) is False
     assert may_order_up(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
@@ -99,34 +99,34 @@ def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
-def test_the_first_player_left_of_the_dealer_leads(dealer, maker):
+def test_first_player_left_of_the_dealer_leads(dealer, maker):
     """Line T14 of Tanglewood's rule sheet."""
     assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
 
 
 def test_each_player_must_follow_suit():
     """Line T14 of Tanglewood's rule sheet."""
-    findings_of_play = find_in_tricks("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
+    findings_of_play = check_tricks("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
     assert list_proofs(findings_of_play) == [("S", 1, "9H", "10S")]
 
 
-@pytest.mark.parametrize(("card", "taken_by"), [("9H", "S"), ("AD", "N")])
-def test_player_who_cannot_follow_suit_may_trump_or_throw_off(card, taken_by):
+@pytest.mark.parametrize(("card", "winner"), [("9H", "S"), ("AD", "N")])
+def test_player_who_cannot_follow_suit_may_trump_or_throw_off(card, winner):
     """Line T14 of Tanglewood's rule sheet."""
-    told_trick = f"N:AS E:9S S:{card} W:QS"
-    assert winner_of_trick("H", told_trick) == taken_by
-    assert list_proofs(find_in_tricks("H", told_trick, in_hand={"S": "10C KC"})) == []
+    played_cards = f"N:AS E:9S S:{card} W:QS"
+    assert winner_of_trick("H", played_cards) == winner
+    assert list_proofs(check_tricks("H", played_cards, in_hand={"S": "10C KC"})) == []
 
 
 @each_maker
 @pytest.mark.parametrize("tricks", range(6))
-def test_a_euchred_team_gets_an_x_and_pays_ten_cents(maker, tricks):
+def test_euchred_team_gets_an_x_and_pays_ten_cents(maker, tricks):
     """Line T18 of Tanglewood's rule sheet."""
     fines_due = fines_of_partners(maker, 10) if tricks < 3 else {}
     assert fines_by_chair(RULES, played_hand("N", maker, tricks)) == fines_due
 
 
-def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
+def test_fines_for_euchres_add_up_over_the_night():
     """Line T18 of Tanglewood's rule sheet."""
     hands = [
         played_hand("N", "N", 2),
@@ -134,8 +134,10 @@ def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
         played_hand("S", "W", 0),
         played_hand("W", "N", 3),
     ]
-    cards = dict(zip(ALL_CHAIRS, game_from_hands(RULES, four_seats(), hands).tallies, strict=True))
-    assert {chair: (card.x, card.fine_cents) for chair, card in cards.items()} == {
+    tally_by_chair = dict(
+        zip(ALL_CHAIRS, game_from_hands(RULES, four_seats(), hands).tallies, strict=True)
+    )
+    assert {chair: (tally.x, tally.fine_cents) for chair, tally in tally_by_chair.items()} == {
         "N": (2, 20),
         "E": (1, 10),
         "S": (2, 20),
@@ -144,7 +146,7 @@ def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
 
 
 @pytest.mark.parametrize("tricks", range(6))
-def test_a_card_exposed_out_of_turn_stays_on_the_table(tricks):
+def test_card_exposed_out_of_turn_does_not_change_the_score(tricks):
     """Line T20 of Tanglewood's rule sheet."""
     assert "stays on the table and is played at the next chance" in printed_rule_lines(
         TANGLEWOOD, "T20"
@@ -153,7 +155,7 @@ def test_a_card_exposed_out_of_turn_stays_on_the_table(tricks):
     assert points_of_hand(RULES, hand) == points_of_hand(RULES, played_hand("N", "N", tricks))
 
 
-def test_a_card_on_the_table_is_played():
+def test_card_on_the_table_cannot_be_taken_back():
     """Line T21 of Tanglewood's rule sheet."""
     assert "a card on the table is played" in printed_rule_lines(TANGLEWOOD, "T21")
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
@@ -162,15 +164,15 @@ def test_a_card_on_the_table_is_played():
 
 def test_not_following_suit_while_holding_the_suit_is_a_renege():
     """Line T22 of Tanglewood's rule sheet."""
-    has = find_in_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
-    has_none = find_in_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS")
-    assert list_proofs(has) == [("E", 1, "9H", "9D")]
-    assert list_proofs(has_none) == []
+    findings_with_diamond = check_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
+    findings_without_diamond = check_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS")
+    assert list_proofs(findings_with_diamond) == [("E", 1, "9H", "9D")]
+    assert list_proofs(findings_without_diamond) == []
 
 
 @each_chair
 @pytest.mark.parametrize("maker", [None, *ALL_CHAIRS])
-def test_after_a_renege_the_hand_is_over_and_the_others_get_two(chair, maker):
+def test_renege_ends_the_hand_and_opponents_get_two(chair, maker):
     """Line T22 of Tanglewood's rule sheet."""
     hand = renege("N", chair, maker)
     assert points_of_hand(RULES, hand) == others_score(chair, 2)
@@ -178,7 +180,7 @@ def test_after_a_renege_the_hand_is_over_and_the_others_get_two(chair, maker):
 
 
 @each_maker
-def test_the_others_get_four_if_the_offended_player_was_alone(maker):
+def test_opponents_get_four_for_a_renege_against_a_lone_player(maker):
     """Line T23 of Tanglewood's rule sheet."""
     for offender in (LEFT_NEIGHBOR[maker], PARTNER[LEFT_NEIGHBOR[maker]]):
         assert points_of_hand(RULES, renege("N", offender, maker, alone=True)) == makers_score(
@@ -187,7 +189,7 @@ def test_the_others_get_four_if_the_offended_player_was_alone(maker):
 
 
 @each_chair
-def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
+def test_team_that_reneged_gets_an_x_and_pays_ten_cents(chair):
     """Line T24 of Tanglewood's rule sheet."""
     assert fines_by_chair(RULES, renege("N", chair)) == fines_of_partners(chair, 10)
 
@@ -195,7 +197,7 @@ def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
 # The tests below are about the game and the night.
 
 
-def test_a_game_is_completed_after_eight_hands():
+def test_game_is_complete_after_eight_hands():
     """Line T25 of Tanglewood's rule sheet."""
     assert (
         game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 7)).why_game_is_over()
@@ -206,7 +208,7 @@ def test_a_game_is_completed_after_eight_hands():
     ).why_game_is_over() == all_hands_played_sentence(8)
 
 
-def test_an_extra_one_or_two_sit_out_for_six_points():
+def test_player_who_sits_out_gets_six_points():
     """Line T29 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T29", "sit_out_points") == ("says", 6)
     assert (
@@ -219,8 +221,8 @@ def test_an_extra_one_or_two_sit_out_for_six_points():
 # The tests below are about 3-player tables.
 
 
-@each_empty
-def test_each_score_at_a_table_of_three_is_independent(empty_chair):
+@each_empty_chair
+def test_each_of_3_players_has_a_separate_score(empty_chair):
     """Line T30 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     game = game_from_hands(
@@ -229,8 +231,8 @@ def test_each_score_at_a_table_of_three_is_independent(empty_chair):
     assert game.points == dict(zip(seats, (1, 2, 0), strict=True))
 
 
-@each_empty
-def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty_chair):
+@each_empty_chair
+def test_declared_lone_hand_of_3_players_earns_four_for_five_tricks(empty_chair):
     """Line T31 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for dealer, maker in product(seats, seats):
@@ -238,8 +240,8 @@ def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty_chair):
         assert hand_points == makers_score(maker, 4, seats)
 
 
-@each_empty
-def test_undeclared_all_five_tricks_earn_two(empty_chair):
+@each_empty_chair
+def test_five_tricks_without_declaring_alone_earn_two(empty_chair):
     """Line T31 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for dealer, maker in product(seats, seats):
@@ -248,10 +250,10 @@ def test_undeclared_all_five_tricks_earn_two(empty_chair):
         )
 
 
-@each_empty
+@each_empty_chair
 @pytest.mark.parametrize("alone", [False, True])
 @pytest.mark.parametrize("tricks", [0, 1, 2])
-def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty_chair, alone, tricks):
+def test_euchred_maker_gives_two_points_to_each_of_two_opponents(empty_chair, alone, tricks):
     """Line T32 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for maker in seats:
@@ -259,8 +261,8 @@ def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty_chair, alone,
         assert points_of_hand(RULES, hand, seats) == others_score(maker, 2, seats)
 
 
-@each_empty
-def test_the_two_highest_scores_move_on(empty_chair):
+@each_empty_chair
+def test_two_highest_of_3_players_move_on(empty_chair):
     """Line T33 of Tanglewood's rule sheet."""
     assert "the two highest players move on" in printed_rule_lines(TANGLEWOOD, "T33")
     assert dial_setting(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
@@ -269,10 +271,10 @@ def test_the_two_highest_scores_move_on(empty_chair):
     assert game_from_hands(RULES, seats, hands).leading_sides == ((seats[0],),)
 
 
-# The tests below are about what the sheet leaves open.
+# The tests below are about what the rule sheet leaves open, and our rules answer.
 
 
-def test_silent_on_which_chair_keeps_score_so_north():
+def test_north_keeps_score():
     """Line T5 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
     assert first_dealer(RULES, four_seats()) == "N"
@@ -281,19 +283,21 @@ def test_silent_on_which_chair_keeps_score_so_north():
 
 @pytest.mark.parametrize("turn_up", ["9H", "AS", "JS", "KD", "10C"])
 @pytest.mark.parametrize("dealer", [False, True])
-def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, dealer):
+def test_ordering_up_any_turn_up_requires_a_trump(turn_up, dealer):
     """Line T11 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
-    color = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
-    hand = " ".join(f"{rank}{color}" for rank in ("9", "10", "Q", "K", "A"))
+    next_suit = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
+    hand = " ".join(f"{rank}{next_suit}" for rank in ("9", "10", "Q", "K", "A"))
     assert may_order_up(RULES, turn_up, hand, dealer=dealer) is False
-    jacks_only = RULES.with_answers({"own_trump_for": "jacks"})
-    assert may_order_up(jacks_only, turn_up, hand, dealer=dealer) is not turn_up.startswith("J")
+    rules_for_jacks_only = RULES.with_answers({"own_trump_for": "jacks"})
+    assert may_order_up(
+        rules_for_jacks_only, turn_up, hand, dealer=dealer
+    ) is not turn_up.startswith("J")
 
 
 @each_maker
 @pytest.mark.parametrize("tricks", [0, 1, 2])
-def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
+def test_euchred_lone_maker_gives_two_points(maker, tricks):
     """Line T17 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
     hand = played_hand("N", maker, tricks, alone=True)
@@ -309,7 +313,7 @@ def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
         ("lone_only_maker", {"E": 10, "W": 10}, {"W": 10}),
     ],
 )
-def test_both_partners_get_the_x_for_a_euchre(charged_to, together, alone):
+def test_house_rule_decides_which_partners_get_an_x(charged_to, together, alone):
     """Lines T18 and T24: scorecards are personal, and partners change."""
     for clause in ("T18", "T24"):
         assert dial_setting(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
@@ -319,7 +323,7 @@ def test_both_partners_get_the_x_for_a_euchre(charged_to, together, alone):
     assert fines_by_chair(rules_charging_x, renege("N", "W", "W", alone=True)) == alone
 
 
-def test_each_partner_pays_ten_cents_not_the_pair_together():
+def test_each_partner_pays_ten_cents():
     """Line T18 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
     rules_sharing_the_fine = RULES.with_answers({"x_fine_per": "pair"})
@@ -328,17 +332,19 @@ def test_each_partner_pays_ten_cents_not_the_pair_together():
 
 
 @each_maker
-def test_a_lone_maker_who_reneges_gives_two(maker):
+def test_lone_makers_renege_gives_two_points(maker):
     """Line T23: four points are only for an offended player who was alone."""
     assert points_of_hand(RULES, renege("N", maker, maker, alone=True)) == others_score(maker, 2)
 
 
-def test_a_renege_never_brings_a_second_x_for_being_euchred():
-    """Line T24: one hand gives one X, even in a house where a renege is scored as played."""
+def test_euchred_hand_with_a_renege_gives_one_x():
+    """Line T24: one hand gives one X, even if a house rule lets a renege be scored as played."""
     assert fines_by_chair(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
     rules_with_choice = RULES.with_answers({"renege": "offended_choose"})
     hands = [renege("N", "E", "E", 1, choice="as_played")]
-    assert [card.x for card in game_from_hands(rules_with_choice, four_seats(), hands).tallies] == [
+    assert [
+        tally.x for tally in game_from_hands(rules_with_choice, four_seats(), hands).tallies
+    ] == [
         0,
         1,
         0,
@@ -346,7 +352,7 @@ def test_a_renege_never_brings_a_second_x_for_being_euchred():
     ]
 
 
-def test_silent_on_a_lead_out_of_turn_so_treated_as_an_exposed_card():
+def test_lead_out_of_turn_is_treated_as_an_exposed_card():
     """Line T20 of Tanglewood's rule sheet."""
     assert dial_setting(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
     hand = breach("N", "lead_out_of_turn", "S", 5)
@@ -357,7 +363,7 @@ def test_silent_on_a_lead_out_of_turn_so_treated_as_an_exposed_card():
     )
 
 
-def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
+def test_director_rules_on_a_dealer_with_six_cards():
     """Line T22: the sheet names no such penalty."""
     assert dial_setting(TANGLEWOOD, "T22", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
@@ -369,8 +375,8 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
     ) == others_score("N", 2)
 
 
-@each_empty
-def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty_chair):
+@each_empty_chair
+def test_3_player_game_is_eight_hands(empty_chair):
     """Line T25: the three players deal 3, 3 and 2 times."""
     assert dial_setting(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
     seats = three_seats(without=empty_chair)
@@ -378,16 +384,20 @@ def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty_chair):
     assert game_from_hands(RULES, seats, hands[:8]).why_game_is_over() == all_hands_played_sentence(
         8
     )
-    nine = RULES.with_answers({"hands_of_three": 9})
-    assert game_from_hands(nine, seats, hands[:8]).why_game_is_over() == ""
-    assert game_from_hands(nine, seats, hands).why_game_is_over() == all_hands_played_sentence(9)
-    six = RULES.with_answers({"hands_of_three": 6})
-    assert game_from_hands(six, seats, hands[:6]).why_game_is_over() == all_hands_played_sentence(6)
+    rules_with_nine_hands = RULES.with_answers({"hands_of_three": 9})
+    assert game_from_hands(rules_with_nine_hands, seats, hands[:8]).why_game_is_over() == ""
+    assert game_from_hands(
+        rules_with_nine_hands, seats, hands
+    ).why_game_is_over() == all_hands_played_sentence(9)
+    rules_with_six_hands = RULES.with_answers({"hands_of_three": 6})
+    assert game_from_hands(
+        rules_with_six_hands, seats, hands[:6]
+    ).why_game_is_over() == all_hands_played_sentence(6)
 
 
-@each_empty
+@each_empty_chair
 @pytest.mark.parametrize("alone", [False, True])
-def test_silent_on_three_and_four_tricks_of_one_against_two_so_one(empty_chair, alone):
+def test_three_or_four_tricks_at_3_player_table_score_one(empty_chair, alone):
     """Line T31: the sheet gives only five tricks and a euchre."""
     seats = three_seats(without=empty_chair)
     for maker, tricks in product(seats, (3, 4)):
@@ -395,43 +405,43 @@ def test_silent_on_three_and_four_tricks_of_one_against_two_so_one(empty_chair, 
         assert points_of_hand(RULES, hand, seats) == makers_score(maker, 1, seats)
 
 
-@each_empty
-def test_the_x_at_a_table_of_three_is_the_namers_only(empty_chair):
+@each_empty_chair
+def test_only_the_maker_gets_an_x_at_3_player_table(empty_chair):
     """Line T32 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for maker, alone in product(seats, (False, True)):
         assert fines_by_chair(RULES, played_hand(seats[0], maker, 2, alone), seats) == {maker: 10}
 
 
-@each_empty
-def test_silent_on_a_renege_at_a_table_of_three(empty_chair):
+@each_empty_chair
+def test_renege_at_3_player_table_scores_for_the_other_side(empty_chair):
     """Lines T22 and T30: a maker's renege gives the other two players two points each; a defender's
     gives the maker two or four.
     """
     seats = three_seats(without=empty_chair)
     for maker, offender in product(seats, seats):
-        for alone, against_maker in ((False, 2), (True, 4)):
+        for alone, penalty_against_maker in ((False, 2), (True, 4)):
             hand = renege(seats[0], offender, maker, alone=alone)
             is_makers_renege = offender == maker
-            expected = (
+            expected_points = (
                 others_score(maker, 2, seats)
                 if is_makers_renege
-                else makers_score(maker, against_maker, seats)
+                else makers_score(maker, penalty_against_maker, seats)
             )
-            assert points_of_hand(RULES, hand, seats) == expected
+            assert points_of_hand(RULES, hand, seats) == expected_points
             assert fines_by_chair(RULES, hand, seats) == {offender: 10}
 
 
-def test_winners_stay_and_the_highest_move_is_reported_as_a_conflict():
-    """Lines T27 and T33: the sheet says both, so which of the three players move is a house
-    rule.
+def test_sheets_contradiction_about_who_moves_is_printed():
+    """Lines T27 and T33: the winners stay, and the two highest of three move. A house rule decides
+    who moves.
     """
     for clause in ("T27", "T33"):
         assert "the sheet contradicts itself" in silent_lines(TANGLEWOOD, clause)
     assert RULES.with_answers({"three_move": "two_lowest"}).to_dict()["three_move"] == "two_lowest"
 
 
-def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
+def test_3_player_points_the_sheet_omits_are_marked_as_our_answer():
     """Lines T15 and T23: the sheet names three tricks, and an offended player who was alone."""
     assert "four tricks score one too" in silent_lines(TANGLEWOOD, "T15")
     assert "said, “i am playing it alone.”" in silent_lines(TANGLEWOOD, "T23")
@@ -441,7 +451,7 @@ def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
         assert points_of_hand(RULES, hand, seats) == {"N": penalty, "E": 0, "S": 0}
 
 
-def test_silent_on_a_tied_game_so_north_and_south_move():
+def test_north_and_south_move_after_a_tied_game():
     """Line T34: this rule is borrowed from Alameda."""
     assert dial_setting(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
     tied_game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 8))
@@ -449,13 +459,17 @@ def test_silent_on_a_tied_game_so_north_and_south_move():
     assert RULES.with_answers({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
 
 
-def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
-    """Line T34: they also share the money of the places they take."""
+def test_equal_final_scores_share_the_place():
+    """Line T34: players tied at the end also share the money of the places they take."""
     assert dial_setting(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
-    cards = [EntrantResult("Ann", 60, x=4), EntrantResult("Bob", 60, x=2), EntrantResult("Cy", 40)]
+    results = [
+        EntrantResult("Ann", 60, x=4),
+        EntrantResult("Bob", 60, x=2),
+        EntrantResult("Cy", 40),
+    ]
     rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["fewest_x"]})
-    assert [place.rank for place in rank_entrants(cards, RULES.tie_breakers)] == [1, 1, 3]
-    places_without_ties = rank_entrants(cards, rules_with_tie_breaker.tie_breakers)
+    assert [place.rank for place in rank_entrants(results, RULES.tie_breakers)] == [1, 1, 3]
+    places_without_ties = rank_entrants(results, rules_with_tie_breaker.tie_breakers)
     assert [(place.rank, place.result.entrant) for place in places_without_ties] == [
         (1, "Bob"),
         (2, "Ann"),
@@ -476,7 +490,7 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
         ((0, 15), (8, 0), False),
     ],
 )
-def test_eight_hands_bound_what_a_sheet_can_total(totals, x, possible):
+def test_score_sheet_total_impossible_in_eight_hands_is_found(totals, x, possible):
     """Lines T15 to T25: every hand scores one to four points for one side, and an X gives the
     others two.
     """
