@@ -33,6 +33,16 @@ FIND_FAULTS = """
     const least = 0.032 * Math.min(innerWidth, innerHeight);
     if (isName && size < least) faults.push(`${text} is small`);
   }
+  const clips = [svg, svg.parentElement, document.documentElement]
+    .filter((one) => getComputedStyle(one).overflow !== "visible" || !one.parentElement)
+    .map((one) => one.getBoundingClientRect());
+  for (const box of svg.querySelectorAll("rect")) {
+    const { left, right } = box.getBoundingClientRect();
+    const half = parseFloat(getComputedStyle(box).strokeWidth) * unit / 2;
+    if (clips.some((clip) => left - half < clip.left || right + half > clip.right)) {
+      faults.push(`the border at ${Math.round(left)} to ${Math.round(right)} is cut`);
+    }
+  }
   return { faults, text: words.map(({ text }) => text).join(" "),
     lines: svg.querySelectorAll("polyline.as-way").length,
     lit: [...scene.querySelectorAll(".way.there")].map((one) => one.textContent) };
