@@ -13,6 +13,7 @@ from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.attendance import cents_settled_by_entry
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import PartyWords
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.side_names import team_name_by_side
 from tournament.evening.night.progress import without_game_in_play
@@ -202,21 +203,25 @@ def _changed_parties(old_night: Night, new_night: Night) -> Iterator[tuple[str, 
             has_same_points = old_place.result is place.result or old_place.figure == place.figure
             party_changes.append((has_same_points, place.rank, sentence, changes.keys()))
     short_words = _short_change_words(
-        {measure for *_, figure_names in party_changes for measure in figure_names}
+        new_night.party_words,
+        {measure for *_, figure_names in party_changes for measure in figure_names},
     )
     sorted_changes = sorted(party_changes, key=lambda party_change: party_change[:2])
     return ((sentence, short_words) for *_, sentence, _ in sorted_changes)
 
 
-def _short_change_words(figure_names: Iterable[str]) -> tuple[str, str]:
-    """Return short words for these changes, for one party and for several, as in "has a new
-    place" and "have new places".
+def _short_change_words(party_words: PartyWords, figure_names: Iterable[str]) -> tuple[str, str]:
+    """Return short words for these changes, for one party and for several, as in "player has a
+    new place" and "players have new places".
     """
     nouns = sorted(
         figure_names, key=lambda measure: (measure == PLACES_FIGURE, measure == XS_FIGURE)
     )
     words_for_one = ["a new place" if noun == PLACES_FIGURE else f"new {noun}" for noun in nouns]
-    return f"has {list_in_words(words_for_one, 'or')}", f"have new {list_in_words(nouns, 'or')}"
+    return (
+        f"{party_words.singular} has {list_in_words(words_for_one, 'or')}",
+        f"{party_words.plural} have new {list_in_words(nouns, 'or')}",
+    )
 
 
 def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterator[tuple[str, str]]:

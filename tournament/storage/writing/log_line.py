@@ -20,7 +20,7 @@ PLACEHOLDERS = ", ".join(["%s"] * len(CHANGE_FIELDS))
 INSERT_CHANGE = f"INSERT INTO tournament_change ({CHANGE_COLUMNS}) VALUES ({PLACEHOLDERS})"
 
 # The singular and the plural of the noun that counts sentences left out of a change's words, as in
-# "And 2 games".
+# "And 2 more games".
 SingularAndPlural = tuple[str, str]
 
 
@@ -42,7 +42,7 @@ def fit_words_into_log(
     """Return the words of a change, no longer than the log allows. The first line says what
     changed, and a line for each table to stop follows. The last line has the `kept_sentences`, as
     many of the other sentences as fit, the `ending_sentence` if it fits, and the number of
-    sentences left out.
+    sentences left out, as in "And 2 more games", or "In all, 5 games" if none of them fits.
     """
     first_lines = [f"{line.removesuffix('.')}." for line in (change_words, *tables_to_stop)]
     possible_words = "\n".join(first_lines)
@@ -56,7 +56,8 @@ def fit_words_into_log(
             f"{count}{more_word} {singular_or_plural(count, *singular_and_plural)}"
             for singular_and_plural, count in left_out_counts.items()
         )
-        left_out_words = f"And {', '.join(count_texts)}" if left_out_counts else ""
+        begin_words = "And" if kept_count or tables_to_stop else "In all,"
+        left_out_words = f"{begin_words} {', '.join(count_texts)}" if left_out_counts else ""
         for possible_ending in (ending_sentence, ""):
             last_line_parts = filter(
                 None,

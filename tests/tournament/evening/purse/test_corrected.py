@@ -133,10 +133,12 @@ def test_short_correction_names_only_the_changed_kind():
     effects = correction_effects_of(
         night, plain.with_facts(night, replace(night.rounds.table_game(1, 1).sheet, x=(2, 2)))
     )
-    assert set(effects.short.values()) == {("has new Xs", "have new Xs")}
+    assert set(effects.short.values()) == {("player has new Xs", "players have new Xs")}
     night = night_after_one_game((9, 6), (9, 5))
     short_forms = correction_effects_of(night, correct(night, 1, (10, 6))).short.values()
-    assert set(short_forms) == {("has new points or a new place", "have new points or places")}
+    assert set(short_forms) == {
+        ("team has new points or a new place", "teams have new points or places")
+    }
 
 
 def test_place_that_is_shared_with_one_more_is_reported():

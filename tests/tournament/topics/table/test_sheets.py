@@ -110,7 +110,9 @@ def test_impossible_totals_are_refused_with_their_table(night, points, x, senten
 
 
 def test_unusual_totals_are_saved_after_confirmation(night):
-    with pytest.raises(objections.NeedsConfirmation, match=r"Table 2: It takes .* Is this right\?"):
+    with pytest.raises(
+        objections.NeedsConfirmation, match=r"Table 2: .* means 2 or more .* Is this right\?"
+    ):
         save_totals(night, points=(32, 0), x=(0, 0))
     save_totals(night, points=(32, 0), x=(0, 0), is_confirmed=True)
     assert table_game(night).sheet.kept
@@ -252,7 +254,7 @@ def test_closed_game_needs_a_reason(night):
         "New result at table 2: E/W won. Game 2 has no scores yet. "
         "Reseat it to use the new result. "
         "Player 1 (1): 10 points (was 6), 2 Xs (was 0), place 1\N{EN DASH}2 (was 5\N{EN DASH}8). "
-        "And 7 more have new points, Xs or places."
+        "And 7 more players have new points, Xs or places."
     )
     assert last_change(night).reason == "misread"
 
