@@ -66,6 +66,21 @@ def test_each_page_is_either_a_card_or_behind_more():
     )
 
 
+@pytest.mark.parametrize(
+    "board",
+    [
+        page_of_night(plain.night(8)),
+        page_of_night(plain.seat(plain.night(8))),
+        tonight([], plain.AT_SEVEN),
+    ],
+    ids=["before the games", "in game 1", "no night"],
+)
+def test_more_repeats_no_heading_of_the_home_page(board):
+    titles = [group.title for group in board.other_pages]
+    assert board.wanted_pages.title not in titles
+    assert len(titles) == len(set(titles))
+
+
 def test_home_page_without_a_night_links_to_club_pages():
     board = tonight([], plain.AT_SEVEN)
     assert board.wanted_pages.title == "The club"

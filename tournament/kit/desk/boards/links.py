@@ -155,10 +155,16 @@ def arrange_links(
     title: str, pages: Collection[str], groups: Sequence[LinkGroup]
 ) -> tuple[LinkGroup, ...]:
     """Return one group with the links to `pages`, in their order, and then each group with the
-    links that are left.
+    links that are left. A group with the same title as the first one has no title of its own.
     """
     link_by_page = {link.page: link for group in groups for link in group.links}
-    remaining_groups = (remove_links(group, (*pages, *PAGES_LINKED_ELSEWHERE)) for group in groups)
+    remaining_groups = (
+        replace(
+            remove_links(group, (*pages, *PAGES_LINKED_ELSEWHERE)),
+            title="" if group.title == title else group.title,
+        )
+        for group in groups
+    )
     first_group = LinkGroup(
         title, tuple(link_by_page[page] for page in pages if page in link_by_page)
     )
