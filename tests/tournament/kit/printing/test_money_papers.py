@@ -126,9 +126,7 @@ def test_unpaid_prizes_are_below_the_cash_box_count(tournament):
     payout.award_prizes(build.desk(tournament, reason="early"), prizes=award)
     (page,) = paper_pages("treasurer", tournament)
     prizes_text = page.text.partition("Counted")[2]
-    assert (
-        "To hand over Left in the pot $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50" in prizes_text
-    )
+    assert "To hand over From the pot $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50" in prizes_text
     assert "Left for the club, once the prizes are paid $1.50" in prizes_text
 
 
@@ -202,8 +200,7 @@ def test_treasurers_report_has_the_cash_box_and_its_count(tournament):
     assert "Counted $4.50" in page.text
     assert "$0.50 over" in page.text
     assert (
-        "To hand over Left in the pot $4.00 Cash box over $0.50 Left for the club $4.50"
-        in page.text
+        "To hand over From the pot $4.00 Cash box over $0.50 Left for the club $4.50" in page.text
     )
 
 

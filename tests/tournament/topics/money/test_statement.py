@@ -164,7 +164,7 @@ def test_sum_left_by_the_count_is_reported_if_it_differs(unfinished_night):
     assert statement_now(unfinished_night).what_is_left.words == "Left for the club"
     closing.count_cash(build.desk(unfinished_night), cents=390)
     assert words_and_cents(statement_now(unfinished_night).hand_over) == [
-        ("Left in the pot", 400),
+        ("From the pot", 400),
         ("Cash box short", -10),
         ("Left for the club", 390),
     ]
@@ -175,7 +175,7 @@ def test_count_and_unpaid_prizes_give_one_sum_to_hand_over(unfinished_night):
     closing.count_cash(build.desk(unfinished_night), cents=375)
     money = statement_now(unfinished_night)
     assert words_and_cents(money.hand_over) == [
-        ("Left in the pot", 400),
+        ("From the pot", 400),
         ("Cash box short", -25),
         ("Prizes not paid yet", -100),
         ("Left for the club, once the prizes are paid", 275),
@@ -199,11 +199,11 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=50)
     lines = statement_now(unfinished_night)
     assert words_and_cents(lines.hand_over) == [
-        ("Left in the pot", 350),
+        ("From the pot", 350),
         ("Prizes not paid yet", -300),
         ("Left for the club, once the prizes are paid", 50),
     ]
-    assert lines.what_is_left == lines.hand_over[0]
+    assert words_and_cents([lines.what_is_left]) == [("Left in the pot", lines.hand_over[0].cents)]
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
     lines = statement_now(unfinished_night)
     assert words_and_cents([lines.what_is_left]) == [("Left for the club", 50)]
@@ -218,11 +218,11 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
     lines = statement_now(unfinished_night)
     assert words_and_cents(lines.hand_over) == [
-        ("Left in the pot", 300),
+        ("From the pot", 300),
         ("Prizes not paid yet", -400),
         ("Missing for the prizes", -100),
     ]
-    assert lines.what_is_left == lines.hand_over[0]
+    assert words_and_cents([lines.what_is_left]) == [("Left in the pot", lines.hand_over[0].cents)]
 
 
 def test_count_leaves_out_a_negative_cash_box(unfinished_night):

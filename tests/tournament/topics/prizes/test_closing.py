@@ -250,6 +250,19 @@ def test_page_counts_closes_and_reopens(desk, night):
     assert "reopened. Reason: one more" in reopened_page
 
 
+def test_page_shows_a_wrong_count_below_its_own_heading(desk, night):
+    html = html_after_form(desk, night, do="count", cents="4.40")
+    sums, _, handed_over = html.partition("To hand over")
+    assert sums.count("Left in the pot") == 1
+    assert "Left in the pot" not in handed_over
+    assert "From the pot" in handed_over.partition("Cash box over")[0]
+
+
+def test_closed_page_lists_what_was_left_open_below_a_heading(desk, unfinished_night):
+    html = html_after_form(desk, unfinished_night, do="close", reason="they pay next week")
+    assert "<li>$0.60 is owed.</li>" in html.partition("<h2>Left open</h2>")[2]
+
+
 def test_page_lists_open_questions_and_debts(desk, unfinished_night):
     html = page_html(desk, unfinished_night)
     assert CASH_NOT_COUNTED in html

@@ -106,6 +106,7 @@ def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
         "By check or card, not in the cash box": "\N{MINUS SIGN}$10.90",
         "Cash box should hold": "$14.68",
         "You counted": "$14.59",
+        "From the pot": "$5.58",
         "Cash box short": "\N{MINUS SIGN}$0.09",
         "Left for the club": "$5.49",
     }

@@ -4,7 +4,7 @@ came in and went out, what is left, what the cash box should hold, and what was 
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.dials.options import FineSharing
 from scoring.dollars import format_dollars
@@ -128,7 +128,10 @@ def _hand_over(night: Night, left_line: StatementLine) -> Iterator[StatementLine
     if not over and not unpaid:
         return
     cents = left_line.cents + over - unpaid
-    yield left_line
+    if _is_beyond_pot(night, left_line.cents):
+        yield left_line
+    else:
+        yield replace(left_line, words=f"From the pot{_debts_words(night)}")
     if over:
         yield StatementLine(f"Cash box {'over' if over > 0 else 'short'}", over)
     if unpaid:
