@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from scoring.dials.options import Option, TieBreaker
 from scoring.dollars import format_dollars
@@ -86,12 +87,28 @@ class Payout:
     place: int = 0
 
 
+class LeftoverCause(Enum):
+    """Why money of the pot is not paid out as a prize, in words."""
+
+    ROUNDED_DOWN = "rounded down to whole dollars"
+    SHARED = "left over from sharing"
+    NO_WINNER = "no winner"
+    NOT_A_PRIZE = "not set as a prize"
+
+
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """Money that is not paid out as a prize, with the reason."""
+    """Money that is not paid out as a prize, with the cause. `prize` names the prize from which it
+    is left; it is empty for money that was not set as a prize.
+    """
 
     cents: int
-    reason: str
+    cause: LeftoverCause
+    prize: str = ""
+
+    @property
+    def reason(self) -> str:
+        return f"{self.prize}: {self.cause.value}" if self.prize else self.cause.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +150,9 @@ def split_pot(
     the prize for the lowest score only if the prize table allows it.
     """
     share_cents = _share_cents(pot.cents, prize_table.shares)
-    payouts = Payouts(leftovers=(Leftover(pot.cents - sum(share_cents), "not set as a prize"),))
+    payouts = Payouts(
+        leftovers=(Leftover(pot.cents - sum(share_cents), LeftoverCause.NOT_A_PRIZE),)
+    )
     for award in _place_awards(share_cents[: len(prize_table.places)], places):
         payouts += _pay_out(award, prize_table)
     for side_prize, prize_cents in zip(
@@ -244,22 +263,16 @@ def _side_prize_award(feat: Feat, cents: int, figure_by_entrant: Mapping[str, in
 def _pay_out(award: _Award, prize_table: PrizeTable) -> Payouts:
     """Divide an award among its winners, and list the cents that are left over."""
     if not award.winners:
-        return Payouts(leftovers=(Leftover(award.cents, f"{award.reason}: no winner"),))
+        return Payouts(leftovers=(Leftover(award.cents, LeftoverCause.NO_WINNER, award.reason),))
     cents_each = award.cents // len(award.winners)
     if prize_table.whole_dollars:
         cents_each -= cents_each % 100
-    leftover_reason = (
-        "rounded down to whole dollars" if prize_table.whole_dollars else "left over from sharing"
-    )
+    cause = LeftoverCause.ROUNDED_DOWN if prize_table.whole_dollars else LeftoverCause.SHARED
     return Payouts(
         tuple(
             Payout(winner, cents_each, award.reason, award.place)
             for winner in award.winners
             if cents_each
         ),
-        (
-            Leftover(
-                award.cents - cents_each * len(award.winners), f"{award.reason}: {leftover_reason}"
-            ),
-        ),
+        (Leftover(award.cents - cents_each * len(award.winners), cause, award.reason),),
     )

@@ -8,6 +8,7 @@ from scoring.places.prizes import (
     SHARE_OUT_OF_RANGE,
     Feat,
     Leftover,
+    LeftoverCause,
     Payout,
     Payouts,
     Pot,
@@ -104,7 +105,7 @@ def test_empty_pot_has_no_payouts_and_no_leftovers():
 
 def test_pot_without_prizes_is_all_left_over():
     assert split_pot(TUESDAY, PrizeTable(()), rank_by_points(P1=9)) == Payouts(
-        (), (Leftover(6110, "not set as a prize"),)
+        (), (Leftover(6110, LeftoverCause.NOT_A_PRIZE),)
     )
 
 
@@ -121,7 +122,7 @@ def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
             Payout("P2", 763, "2nd and 3rd place, shared", 2),
             Payout("P3", 763, "2nd and 3rd place, shared", 2),
         ),
-        (Leftover(1, "2nd and 3rd place, shared: left over from sharing"),),
+        (Leftover(1, LeftoverCause.SHARED, "2nd and 3rd place, shared"),),
     )
 
 
@@ -134,8 +135,8 @@ def test_tanglewood_payouts_in_whole_dollars_name_the_leftover():
             Payout("P3", 700, "2nd and 3rd place, shared", 2),
         ),
         (
-            Leftover(83, "1st place: rounded down to whole dollars"),
-            Leftover(127, "2nd and 3rd place, shared: rounded down to whole dollars"),
+            Leftover(83, LeftoverCause.ROUNDED_DOWN, "1st place"),
+            Leftover(127, LeftoverCause.ROUNDED_DOWN, "2nd and 3rd place, shared"),
         ),
     )
 
@@ -168,9 +169,9 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
             Payout("P4", 100, "Lowest score"),
         ),
         (
-            Leftover(33, "1st place: rounded down to whole dollars"),
-            Leftover(26, "2nd place: rounded down to whole dollars"),
-            Leftover(51, "3rd place: rounded down to whole dollars"),
+            Leftover(33, LeftoverCause.ROUNDED_DOWN, "1st place"),
+            Leftover(26, LeftoverCause.ROUNDED_DOWN, "2nd place"),
+            Leftover(51, LeftoverCause.ROUNDED_DOWN, "3rd place"),
         ),
     )
 
@@ -201,7 +202,7 @@ def test_part_of_the_pot_without_a_prize_is_left_over():
     table = PrizeTable((PrizeShare(cents=1000), PrizeShare(per_cent=50)))
     assert split_pot(TUESDAY, table, rank_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 1000, "1st place", 1), Payout("P2", 2555, "2nd place", 2)),
-        (Leftover(2555, "not set as a prize"),),
+        (Leftover(2555, LeftoverCause.NOT_A_PRIZE),),
     )
 
 
@@ -209,7 +210,10 @@ def test_prize_without_a_winner_is_left_over():
     table = PrizeTable((PrizeShare(cents=300), PrizeShare(cents=200), PrizeShare(cents=100)))
     assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9)) == Payouts(
         (Payout("P1", 300, "1st place", 1),),
-        (Leftover(200, "2nd place: no winner"), Leftover(100, "3rd place: no winner")),
+        (
+            Leftover(200, LeftoverCause.NO_WINNER, "2nd place"),
+            Leftover(100, LeftoverCause.NO_WINNER, "3rd place"),
+        ),
     )
 
 
@@ -218,9 +222,9 @@ def test_pot_of_a_night_without_players_is_left_over():
     assert split_pot(Pot(fees_cents=500), table, ()) == Payouts(
         (),
         (
-            Leftover(100, "not set as a prize"),
-            Leftover(300, "1st place: no winner"),
-            Leftover(100, "Lowest score: no winner"),
+            Leftover(100, LeftoverCause.NOT_A_PRIZE),
+            Leftover(300, LeftoverCause.NO_WINNER, "1st place"),
+            Leftover(100, LeftoverCause.NO_WINNER, "Lowest score"),
         ),
     )
 
@@ -251,7 +255,7 @@ def test_tie_at_the_last_prize_shares_only_that_prize():
             Payout("P3", 33, "2nd to 4th place, shared", 2),
             Payout("P4", 33, "2nd to 4th place, shared", 2),
         ),
-        (Leftover(1, "2nd to 4th place, shared: left over from sharing"),),
+        (Leftover(1, LeftoverCause.SHARED, "2nd to 4th place, shared"),),
     )
 
 
@@ -266,7 +270,7 @@ def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
     table = PrizeTable((PrizeShare(cents=100), PrizeShare(cents=99)), whole_dollars=True)
     assert split_pot(Pot(fees_cents=199), table, rank_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 100, "1st place", 1),),
-        (Leftover(99, "2nd place: rounded down to whole dollars"),),
+        (Leftover(99, LeftoverCause.ROUNDED_DOWN, "2nd place"),),
     )
 
 
@@ -298,7 +302,7 @@ def test_tied_players_share_a_side_prize():
     places = rank_entrants([EntrantResult(f"P{n}", 9 - n, games=(5,)) for n in (1, 2, 3)], [])
     assert pay_only_side_prize(places, HIGH_GAME) == Payouts(
         tuple(Payout(f"P{n}", 33, "Highest game") for n in (1, 2, 3)),
-        (Leftover(1, "Highest game: left over from sharing"),),
+        (Leftover(1, LeftoverCause.SHARED, "Highest game"),),
     )
 
 
@@ -307,7 +311,7 @@ def test_tied_players_share_a_side_prize():
 )
 def test_side_prize_without_a_winner_is_left_over(feat, reason):
     assert pay_only_side_prize(rank_by_points(P1=9, P2=8), feat) == Payouts(
-        (), (Leftover(100, f"{reason}: no winner"),)
+        (), (Leftover(100, LeftoverCause.NO_WINNER, reason),)
     )
 
 
@@ -364,7 +368,7 @@ def test_side_prize_is_left_over_if_everyone_has_a_prize():
     )
     assert split_pot(Pot(fees_cents=600), table, rank_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 300, "1st place", 1), Payout("P2", 200, "2nd place", 2)),
-        (Leftover(100, "Lowest score: no winner"),),
+        (Leftover(100, LeftoverCause.NO_WINNER, "Lowest score"),),
     )
 
 

@@ -13,6 +13,7 @@ from scoring.dollars import format_dollars
 from scoring.places.prizes import (
     Feat,
     Leftover,
+    LeftoverCause,
     Payouts,
     Pot,
     PrizeShare,
@@ -256,7 +257,7 @@ def split_pot_among_divisions(
         )
         for division_index, division in enumerate(divisions)
     ]
-    leftover = Leftover(pot.cents - sum(prize_cents), "not set as a prize")
+    leftover = Leftover(pot.cents - sum(prize_cents), LeftoverCause.NOT_A_PRIZE)
     place_payouts = sum(division_payouts, Payouts(leftovers=(leftover,) if leftover.cents else ()))
     place_winners = {payout.entrant for payout in place_payouts.payouts}
     excluded_entrants = place_winners if table.one_prize_each else set()
@@ -290,7 +291,7 @@ def _share_in_division(
             for payout in payouts.payouts
         ),
         tuple(
-            replace(leftover, reason=f"{division.name}, {leftover.reason}")
+            replace(leftover, prize=f"{division.name}, {leftover.prize}")
             for leftover in payouts.leftovers
         ),
     )

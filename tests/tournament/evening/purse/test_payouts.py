@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.places.prizes import Feat, Leftover, PrizeShare, PrizeTable, SidePrize
+from scoring.places.prizes import Feat, Leftover, LeftoverCause, PrizeShare, PrizeTable, SidePrize
 from tests import plain
 from tests.tournament.evening.purse.payment_facts import award, payment
 from tournament.evening import facts
@@ -79,8 +79,8 @@ def test_rules_can_set_the_number_of_places_with_a_prize():
 def test_prizes_without_anybody_to_win_them_are_named():
     proposal = payouts.proposed_payouts(night_with_promise(plain.night(8), TWO_PRIZES))
     assert proposal.leftovers == (
-        Leftover(480, "1st place: no winner"),
-        Leftover(320, "2nd place: no winner"),
+        Leftover(480, LeftoverCause.NO_WINNER, "1st place"),
+        Leftover(320, LeftoverCause.NO_WINNER, "2nd place"),
     )
 
 

@@ -160,7 +160,7 @@ def test_page_shows_what_stays_in_the_pot_and_why(desk, night):
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
     html = page_html(desk, night)
     assert "Left in the pot" in html
-    assert "rounded down to whole dollars" in html
+    assert "<td>Left from rounding down: $1.50.</td>" in html
 
 
 def test_pot_is_split_on_the_page(desk, night):
@@ -809,14 +809,13 @@ def test_expense_that_makes_the_pot_too_small_for_the_prizes_is_reported(night):
 
 def test_remainder_keeps_its_reason_after_the_award(desk, night):
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
-    (remainder,) = payout_board(night).leftovers
-    assert remainder.reason in page_html(desk, night).lower()
+    assert "<td>Not set as a prize: $2.00.</td>" in page_html(desk, night)
     award_prizes(
         night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
     )
-    assert remainder.reason in page_html(desk, night).lower()
+    assert "<td>Not set as a prize: $2.00.</td>" in page_html(desk, night)
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
-    assert payout_board(night).reasons_left == ()
+    assert payout_board(night).sentences_for_cents_left == ""
 
 
 def test_boxes_are_collapsed_beside_the_button_for_new_prizes(desk, corrected_night):

@@ -4,9 +4,10 @@ what is paid.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from scoring.dollars import format_dollars
-from scoring.places.prizes import Leftover, Payouts, Pot, PrizeTable, UndecidedPrize
+from scoring.places.prizes import Leftover, LeftoverCause, Payouts, Pot, PrizeTable, UndecidedPrize
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import format_ordinal
 from tournament.evening import courses
@@ -42,7 +43,7 @@ from tournament.evening.purse.payouts import (
     sharer_count,
 )
 from tournament.evening.purse.prize_table import prize_table_in_words
-from tournament.evening.words.many import count_of
+from tournament.evening.words.many import count_of, list_in_words
 from tournament.kit.desk.boards.steps import missing_results
 from tournament.kit.drawing.awards import PotPiece, draw_pot_bar
 from tournament.kit.drawing.shapes import Drawing
@@ -197,9 +198,20 @@ class Payout:
         return sum(remainder.cents for remainder in self.leftovers)
 
     @property
-    def reasons_left(self) -> tuple[Leftover, ...]:
-        """Return why the rest stays in the pot; none if awarded prizes leave another rest."""
-        return self.leftovers if self.cents_left == self.rest_cents else ()
+    def rest_sentences(self) -> str:
+        """Return why the suggested prizes leave a rest in the pot, as in "Left from rounding down:
+        $0.50 and $0.30. No winner for 3rd place: $2.00.".
+        """
+        sums_by_cause: dict[str, list[str]] = {}
+        for leftover in self.leftovers:
+            sums = sums_by_cause.setdefault(_cause_words(leftover), [])
+            sums.append(format_dollars(leftover.cents))
+        return " ".join(f"{cause}: {list_in_words(sums)}." for cause, sums in sums_by_cause.items())
+
+    @property
+    def sentences_for_cents_left(self) -> str:
+        """Return why the rest stays in the pot; empty if awarded prizes leave another rest."""
+        return self.rest_sentences if self.cents_left == self.rest_cents else ""
 
     @property
     def is_ready(self) -> bool:
@@ -303,6 +315,20 @@ def payout(night: Night) -> Payout:
         owed_cents=cards_board.owed,
         waiting_sentence=_waiting_sentence(night, cards_out_count, cards_board.owed),
     )
+
+
+def _cause_words(leftover: Leftover) -> str:
+    match leftover.cause:
+        case LeftoverCause.ROUNDED_DOWN:
+            return "Left from rounding down"
+        case LeftoverCause.SHARED:
+            return "Left from sharing"
+        case LeftoverCause.NO_WINNER:
+            return f"No winner for {leftover.prize}"
+        case LeftoverCause.NOT_A_PRIZE:
+            return "Not set as a prize"
+        case _:
+            assert_never(leftover.cause)
 
 
 def _where_rest_goes(night: Night) -> str:
