@@ -8,6 +8,8 @@ from functools import partial
 
 from scoring.chairs import side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
+from scoring.dials.options import XChargeRule
+from scoring.dollars import format_dollars
 from tournament.evening import courses, facts
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import (
@@ -97,6 +99,7 @@ def steps_by_hand(night: Night) -> tuple[str, ...]:
         "Each table fills in its score sheet and brings it to the desk.",
         f"{_game_length_sentence(rules)} {rules.first_dealer.sentence}",
         *courses.course_of(night).steps_without_laptop(),
+        *_x_steps(rules),
         "Type it in game by game once the laptop is back.",
     )
 
@@ -230,6 +233,23 @@ def _progress_sentence(night: Night, seated_game: SeatedGame | None) -> str:
     if progress.is_fully_played(night):
         return "All games are played."
     return progress_summary(night, seated_game) if seated_game else "No game is on."
+
+
+def _x_steps(rules: HouseRules) -> Iterator[str]:
+    """Yield the step for Xs and their fine; none if the rules have no Xs."""
+    if not rules.has_x_marks:
+        return
+    causes = (("is euchred", rules.x_for_euchre), ("reneges", rules.x_for_renege))
+    cause_words = " or ".join(cause for cause, gets_x in causes if gets_x)
+    sentences = [
+        f"A side that {cause_words} gets an X on the score sheet.",
+        rules.x_charged_to.sentence,
+    ]
+    if rules.x_fine_cents:
+        sentences.append(f"Each X costs {format_dollars(rules.x_fine_cents)}.")
+        if rules.x_charged_to is not XChargeRule.MAKER:
+            sentences.append(rules.x_fine_per.sentence)
+    yield " ".join(sentences)
 
 
 def _game_length_sentence(rules: HouseRules) -> str:

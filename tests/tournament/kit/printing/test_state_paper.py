@@ -118,6 +118,40 @@ def test_instructions_by_hand_are_as_large_as_the_page_allows():
         assert number.top - number.bottom >= 0.7 * 18
 
 
+@pytest.mark.parametrize(
+    ("dials", "words"),
+    [
+        (
+            {"x_fine_cents": 10},
+            "A side that is euchred or reneges gets an X on the score sheet. Both partners get the "
+            "X, even if one was alone. Each X costs $0.10. Each player with an X pays.",
+        ),
+        (
+            {"x_for_euchre": False, "x_charged_to": "maker", "x_fine_cents": 25},
+            "A side that reneges gets an X on the score sheet. Only the player who named trump or "
+            "reneged gets the X. Each X costs $0.25. ",
+        ),
+        (
+            {"x_for_renege": False, "x_fine_cents": 0},
+            "A side that is euchred gets an X on the score sheet. Both partners get the X, even if "
+            "one was alone. ",
+        ),
+    ],
+    ids=["both", "maker of a renege", "no fine"],
+)
+def test_instructions_by_hand_tell_who_gets_an_x_and_pays(dials, words):
+    first_page, *_ = printed_pages("blanks", plain.night(8, **dials))
+    before, _, after = first_page.text.partition(words)
+    assert " X" not in before
+    assert "X" not in after
+    assert after
+
+
+def test_instructions_by_hand_mention_no_x_if_the_rules_have_none():
+    first_page, *_ = printed_pages("blanks", plain.night(8, house="mcallen"))
+    assert " X" not in first_page.text
+
+
 def test_instructions_by_hand_explain_how_ties_are_decided():
     ties = DIALS["tie_breakers"]
     for house in ("tanglewood", "mcallen"):
