@@ -117,13 +117,14 @@ def _rule_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Block
 
 
 def _sheet_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Block]:
-    """Yield a block for each line of the rule sheet, with its number."""
+    """Yield what the marks mean, and a block for each line of the rule sheet, with its number."""
+    text_width = width - 2 * PADDING * size
+    if board.mark_sentence:
+        yield Block(wrap_text(board.mark_sentence, text_width, size), ())
     for line in board.sheet_lines:
         silent_words = ": not on the rule sheet" if line.silent else ""
         clause_words = f" ({line.clause}{silent_words})" if board.has_sheet else ""
-        yield Block(
-            wrap_text(f"{line.sentence}{clause_words}", width - 2 * PADDING * size, size), ()
-        )
+        yield Block(wrap_text(f"{line.sentence}{clause_words}", text_width, size), ())
 
 
 def _rule(rule: RulesPageLine, text_width: float, size: float) -> Block:

@@ -44,6 +44,13 @@ def test_second_page_has_all_lines_of_the_house_sheet(house):
     assert (page.overlapping, page.outside) == ([], [])
 
 
+def test_second_page_explains_the_marks_of_lines_if_there_is_a_sheet():
+    explanation = "(A1) is our number for a line of the rule sheet. “Not on the rule sheet” marks"
+    for house, count in (("alameda", 1), ("general", 0)):
+        _, page = printed_pages("rules", plain.night(house=house))
+        assert " ".join(page.text.split()).count(explanation) == count
+
+
 def test_printed_athens_rules_include_the_conduct_of_play():
     """Lines 7 to 21 of the Athens sheet are set by no house rule (dial)."""
     _, page = printed_pages("rules", plain.night(house="athens"))

@@ -33,6 +33,16 @@ class RulesBoard:
         return "as on its rule sheet" if self.has_sheet else ""
 
     @property
+    def mark_sentence(self) -> str:
+        """Return the sentence that explains the marks of lines; empty without a rule sheet."""
+        if not self.has_sheet:
+            return ""
+        return (
+            f"({self.example_mark}) is our number for a line of the rule sheet. “Not on the rule "
+            "sheet” marks our own suggestion."
+        )
+
+    @property
     def sheet_title(self) -> str:
         return "The rule sheet, line by line" if self.has_sheet else "How it is played"
 
