@@ -107,7 +107,8 @@ class TrumpDials(DialGroup):
     nobody_names: UnplayedDealRule = dial_field("If no one names trump")
     own_trump: OrderUpRule = dial_field("Ordering up")
     own_trump_for: OrderUpRuleScope = dial_field(
-        "Ordering-up rule for", relevant_if=lambda rules: rules.own_trump is not OrderUpRule.NOBODY
+        "Turned-up cards that need a trump",
+        relevant_if=lambda rules: rules.own_trump is not OrderUpRule.NOBODY,
     )
     lone_lead: LoneLeadRule = dial_field("First lead when a player is alone")
 

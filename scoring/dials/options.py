@@ -159,8 +159,8 @@ class OrderUpRule(Option):
 class OrderUpRuleScope(Option):
     """The cards to which the rule for ordering up applies."""
 
-    ANY_CARD = "any", "Any card", "The ordering-up rule applies to any card."
-    JACKS = "jacks", "Jacks only", "The ordering-up rule applies only to jacks."
+    ANY_CARD = "any", "Any card", "Any turned-up card needs a trump in hand."
+    JACKS = "jacks", "Jacks only", "Only a turned-up jack needs a trump in hand."
 
 
 class LoneLeadRule(Option):

@@ -16,7 +16,7 @@ HANDS = [(1, MADE), (2, MARCH), (2, EUCHRED), (3, MADE), (4, MADE), (1, MARCH)]
 LATER_HANDS = [(1, EUCHRED), (4, MARCH), (3, ALONE), (2, MADE), (1, MADE)]
 REVOKE_ANSWERS = [
     ("South", "Who named trump?"),
-    ("East", "I play alone"),
+    ("East", "Did the maker play alone?"),
     ("No", "How many tricks"),
     ("3 tricks", "As played"),
 ]

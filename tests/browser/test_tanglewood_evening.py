@@ -89,7 +89,7 @@ def rule_on_renege(evening):
     director.press("Someone reneged", "Who reneged?")
     for answer, question in (
         ("East", "Who named trump?"),
-        ("North", "I play alone"),
+        ("North", "Did the maker play alone?"),
         ("No", "Gets"),
     ):
         director.press(answer, question, ".ways a")

@@ -36,7 +36,7 @@ TITLE_BY_QUESTION = {
     "dealer": "Who dealt?",
     "play": "Is the hand over?",
     "maker": "Who named trump?",
-    "alone": "Did the maker say “I play alone”?",
+    "alone": "Did the maker play alone?",
     "tricks": "How many tricks did the makers take?",
     "stage": "When was it seen?",
 }
@@ -334,6 +334,8 @@ def _question_title(question_name: str, case: RulingCase, game: TableGame) -> st
         return find_mishap(case.event).OFFENDER_QUESTION
     if question_name == RulingQuestion.TRICKS and is_three_handed(game.chairs):
         return "How many tricks did the maker take?"
+    if question_name == RulingQuestion.ALONE and is_three_handed(game.chairs):
+        return "Did the maker say “I am playing it alone”?"
     return TITLE_BY_QUESTION[question_name]
 
 
