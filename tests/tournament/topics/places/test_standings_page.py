@@ -175,6 +175,19 @@ def test_rules_without_x_show_none(desk):
     assert "X</th>" not in page_html(desk, row, "card/1")
 
 
+def test_card_of_a_3_player_table_says_so_where_a_partner_is_named(desk):
+    night = build.night(Club.objects.get())
+    build.sign_in(night, *build.players(7))
+    play_games(night, None)
+    three_player_game = next(
+        game for game in reader.night(night.pk).rounds.current_game.games if len(game.seats) == 3
+    )
+    numbers_of_three = [number for _, number in three_player_game.seats]
+    for number in range(1, 8):
+        html = page_html(desk, night, f"card/{number}")
+        assert html.count("3-player table") == (number in numbers_of_three), number
+
+
 def test_card_lists_every_game_with_a_link_to_its_scores(desk, night):
     html = page_html(desk, night, "card/3")
     assert f'href="/night/{night.pk}/scores/1/' in html
