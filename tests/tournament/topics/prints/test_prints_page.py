@@ -64,7 +64,7 @@ def test_document_that_cannot_be_printed_yet_says_why(desk):
     response = desk.get(f"/night/{stored_night.pk}/print/table-sheets.pdf")
     page = response.content.decode()
     assert response.status_code == 422
-    assert "<h1>Print</h1>" in page
+    assert "<h1>Printouts</h1>" in page
     (refusal,) = re.findall(r'id="refused"[^>]*>([^<]*)</p><button ([^>]*) autofocus>', page)
     assert refusal[0].startswith("No game is seated yet")
     assert 'table-sheets.pdf" aria-describedby="refused"' in refusal[1]
@@ -73,7 +73,7 @@ def test_document_that_cannot_be_printed_yet_says_why(desk):
 
 def test_reason_for_an_unsuitable_document_is_shown_at_the_top(desk, night):
     page = desk.get(f"/night/{night.pk}/print/match-slips.pdf").content.decode()
-    page_top = page.partition("<h1>Print</h1>")[2].partition("<form")[0]
+    page_top = page.partition("<h1>Printouts</h1>")[2].partition("<form")[0]
     assert "Match slips are for teams" in page_top
     assert page.count("autofocus") == 1
 

@@ -105,7 +105,7 @@ NIGHT_LINKS = LinkGroup(
     (
         PageLink("The rules", "To read aloud.", "rules"),
         PageLink("Standings", "With each player's scorecard.", "standings"),
-        PageLink("Print", "Score sheets and lists.", "prints"),
+        PageLink("Printouts", "Score sheets and lists.", "prints"),
         PageLink("Money", "Fees, fines and the cash box.", "money"),
         PageLink("Prizes", "See who wins what.", "payout"),
         PageLink("Time limit", "When the {one} must end.", "time-limit"),
