@@ -98,29 +98,29 @@ def sign_in_sheet(night: Night) -> SignInSheet:
 def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
     paid_by_entry = cents_settled_by_entry(night.facts_of(Payment), {PaymentKind.FEE})
     people = people_at_check_in(night)
-    people_in_rows = (
+    people_in_roster = (
         person for row in roster(night, RosterOrder.NAME).rows for person in row.people
     )
-    numbers_in_row_order = dict.fromkeys(person.entry.number for person in people_in_rows)
+    numbers_in_roster = dict.fromkeys(person.entry.number for person in people_in_roster)
     other_numbers = sorted(
-        people.keys() - numbers_in_row_order.keys(),
+        people.keys() - numbers_in_roster.keys(),
         key=lambda number: (comparable_text(people[number].entry.name), number),
     )
     return tuple(
         _sign_in_line(night, people[number], paid_by_entry.get(number, 0))
-        for number in (*numbers_in_row_order, *other_numbers)
+        for number in (*numbers_in_roster, *other_numbers)
     )
 
 
-def _sign_in_line(night: Night, row: PersonAtCheckIn, paid_cents: int) -> SignInLine:
-    entry = row.entry
+def _sign_in_line(night: Night, person: PersonAtCheckIn, paid_cents: int) -> SignInLine:
+    entry = person.entry
     waived_cents = attendance.fee_cents_by_entry(night).get(entry.number, 0) - paid_cents
-    done_by_tick = {row_tick.tick: row_tick.is_done for row_tick in row.ticks}
+    done_by_tick = {row_tick.tick: row_tick.is_done for row_tick in person.ticks}
     return SignInLine(
         number=entry.number,
         team=entry.team,
         name=entry.name,
-        notes=tuple(filter(None, (f"lot {entry.lot}" if entry.lot else "", *row.public_notes))),
+        notes=tuple(filter(None, (f"lot {entry.lot}" if entry.lot else "", *person.public_notes))),
         ticks=tuple(
             done_by_tick.get(tick) for tick in required_items(night.rules) if tick in STORED_ITEMS
         ),
@@ -131,21 +131,21 @@ def _sign_in_line(night: Night, row: PersonAtCheckIn, paid_cents: int) -> SignIn
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = sign_in_sheet(night)
-    table = _with_walk_ins(fit_table(_table(board, choices), choices), choices)
+    table = _add_walk_in_lines(fit_table(_sign_in_table(board, choices), choices), choices)
     return pages_of_table("Sign in here", table, choices)
 
 
-def _table(board: SignInSheet, choices: PrintChoices) -> WordTable:
-    columns = tuple(_columns(board))
+def _sign_in_table(board: SignInSheet, choices: PrintChoices) -> WordTable:
+    columns = tuple(_sign_in_columns(board))
     rows = [*paper_rows(board.lines, columns, choices.scaled_size(ROW_HEIGHT))]
     if board.start_words:
         rows.insert(0, TableRow(heading=f"{board.start_words}."))
     if board.lines:
-        rows.append(TableRow(heading=_totals(board)))
+        rows.append(TableRow(heading=_totals_line(board)))
     return WordTable(paper_columns(columns), tuple(rows), FONT_SIZE)
 
 
-def _columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
+def _sign_in_columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
     if board.party_words.is_team:
         yield Column(lambda line: line.team, "Team")
     yield Column(lambda line: line.number, "No.", ColumnKind.ORDINAL)
@@ -163,7 +163,7 @@ def _tick_value(item_index: int, line: SignInLine) -> bool | None:
     return line.ticks[item_index]
 
 
-def _totals(board: SignInSheet) -> str:
+def _totals_line(board: SignInSheet) -> str:
     people_words = count_of(len(board.lines), "person", "people")
     if not board.has_fee:
         return people_words
@@ -173,14 +173,16 @@ def _totals(board: SignInSheet) -> str:
     )
 
 
-def _with_walk_ins(table: WordTable, choices: PrintChoices) -> WordTable:
+def _add_walk_in_lines(table: WordTable, choices: PrintChoices) -> WordTable:
     """Return the table with empty lines for walk-ins down to the end of the last page."""
     empty_row = TableRow(("",) * len(table.columns), min_height=choices.scaled_size(ROW_HEIGHT))
     table_with_minimum = replace(table, rows=(*table.rows, *[empty_row] * MIN_WALK_INS))
-    whole_frame = frame_below_title(choices.paper)
-    last_part = split_rows_into_pages(table_with_minimum, lambda _: whole_frame)[-1]
+    page_frame = frame_below_title(choices.paper)
+    last_page_rows = split_rows_into_pages(table_with_minimum, lambda _: page_frame)[-1]
     # The headings take the height of one line.
-    height_left = whole_frame.height - sum(row.height for row in last_part) - empty_row.min_height
+    height_left = (
+        page_frame.height - sum(row.height for row in last_page_rows) - empty_row.min_height
+    )
     return replace(
         table_with_minimum,
         rows=(*table_with_minimum.rows, *[empty_row] * int(height_left / empty_row.min_height)),

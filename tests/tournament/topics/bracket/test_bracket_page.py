@@ -1005,10 +1005,10 @@ def test_call_counts_the_game_that_does_not_fit_into_the_sentence(browser):
 def test_check_in_page_advises_to_undo_the_draw_until_a_result_is_in(browser):
     night = browser.row
     drawn_night = pairs.draw_teams(night, 4)
-    assert roster(drawn_night).why_full.endswith(UNDO_DRAW_ADVICE)
+    assert roster(drawn_night).why_no_one_can_join.endswith(UNDO_DRAW_ADVICE)
     draw_and_call.call_games(build.desk(night))
     night_after_result = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
-    assert roster(night_after_result).why_full.endswith(DRAW_STAYS_SENTENCE)
+    assert roster(night_after_result).why_no_one_can_join.endswith(DRAW_STAYS_SENTENCE)
 
 
 def test_correction_after_the_award_names_prizes_and_needs_a_reason(desk):

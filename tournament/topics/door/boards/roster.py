@@ -61,7 +61,7 @@ class Roster:
     here_words: str
     note: str
     outlook: str
-    why_full: str = ""
+    why_no_one_can_join: str = ""
     reseat_advice: str = ""
     late_opening: LateTeamOpening | None = None
     unpaid_here: int = 0
@@ -113,10 +113,10 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
     return Roster(
         rows=_sort_by_time_slot(night, rows_by_name if order is RosterOrder.NAME else rows[::-1]),
         count=count,
-        here_words=_here_words(night, count.count_here),
+        here_words=_words_after_count_here(night, count.count_here),
         note=count.note or _division_words(night, len(parties_here), ready_parties),
         outlook=courses.course_of(night).capacity_sentence(parties_here),
-        why_full="" if can_anyone_join(night) else _why_full(late_opening),
+        why_no_one_can_join="" if can_anyone_join(night) else _why_no_one_can_join(late_opening),
         reseat_advice=_reseat_advice(night),
         late_opening=late_opening,
         unpaid_here=sum(unpaid_cents_by_entry(night).values()),
@@ -134,7 +134,7 @@ def _plays_in_last_games(night: Night, party: Party) -> bool:
     ) == time_slots.current_slot_index(night)
 
 
-def _here_words(night: Night, count_here: int) -> str:
+def _words_after_count_here(night: Night, count_here: int) -> str:
     """Return the words after the number of players or teams here, or drawn."""
     game_words = (
         f" for game {game_title(night, night.rounds.next_number)}"
@@ -174,7 +174,7 @@ def _reseat_advice(night: Night) -> str:
     )
 
 
-def _why_full(late_opening: LateTeamOpening | None) -> str:
+def _why_no_one_can_join(late_opening: LateTeamOpening | None) -> str:
     if late_opening is None:
         return "The last game is seated, so no one can join."
     late_team_advice = (
@@ -191,28 +191,28 @@ def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party
         return ""
     teams_words = count_of(count_here, "team")
     current_index = time_slots.current_slot_index(night)
-    other_indexes = (
+    later_indexes = (
         slot_index
         for slot_index in range(len(time_slots.all_time_slots(night)))
         if slot_index != current_index and not time_slots.is_fully_seated(night, slot_index)
     )
-    counts = (
+    counts_by_slot = (
         _division_counts(night, ready_parties, slot_index)
-        for slot_index in (current_index, *other_indexes)
+        for slot_index in (current_index, *later_indexes)
     )
-    counts_words = ". Later: ".join(filter(None, counts))
+    counts_words = ". Later: ".join(filter(None, counts_by_slot))
     return f"{teams_words}: {counts_words}." if counts_words else f"{teams_words}."
 
 
 def _division_counts(night: Night, ready_parties: Iterable[Party], slot_index: int) -> str:
-    division_of_each = [
+    divisions_of_teams = [
         party.division
         for party in ready_parties
         if time_slots.slot_index_of_team(night, party) == slot_index
     ]
-    divisions = dict.fromkeys([*night.rules.divisions, *division_of_each])
+    divisions = dict.fromkeys([*night.rules.divisions, *divisions_of_teams])
     return ", ".join(
-        f"{division} {division_of_each.count(division)}"
+        f"{division} {divisions_of_teams.count(division)}"
         for division in divisions
         if division and index_of_division(time_slots.all_time_slots(night), division) == slot_index
     )
@@ -269,9 +269,9 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
     has_payment = any(
         payment.entry in party.numbers and not payment.void for payment in night.facts_of(Payment)
     )
-    button_of = _team_leave_button if party.is_team else _player_leave_button
+    make_leave_button = _team_leave_button if party.is_team else _player_leave_button
     may_not_come = row.check_in is CheckInState.EXPECTED and not night.teams.are_drawn
-    leave_button, last_game = button_of(night, row, may_not_come=may_not_come)
+    leave_button, last_game = make_leave_button(night, row, may_not_come=may_not_come)
     is_playing = (
         current_game is not None
         and not current_game.is_over
@@ -289,17 +289,17 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
         may_be_removed=not attendance.was_ever_seated(night, party) and not has_payment,
         asks_sex=_asks_sex(night, party),
         missed_games=tuple(
-            line
-            for line in ranking.scorecard_of_party(night, number).lines
-            if line.kind in {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
+            scorecard_line
+            for scorecard_line in ranking.scorecard_of_party(night, number).lines
+            if scorecard_line.kind in {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
         ),
         why_stays_out=why_team_stays_out(night, party) if party.is_team else "",
     )
 
 
 def is_settled(night: Night, row: PartyRow) -> bool:
-    """Return whether check-in asks nothing more of a party: everyone is ready, and known as a man
-    or a woman if that matters.
+    """Return whether nothing is left to do for a party at check-in: everyone is ready, and known as
+    a man or a woman if the rules ask for that.
     """
     is_known = all(person.entry.sex for person in row.people) or not _asks_sex(night, row.party)
     return row.check_in is CheckInState.READY and not row.has_something_to_do and is_known

@@ -43,7 +43,7 @@ class RowTick:
         return self.why_not_charged == FEE_WAIVED
 
     @property
-    def list_words(self) -> str:
+    def missing_item_words(self) -> str:
         """Return the words for a list of missing items, where a fee needs more than its price."""
         return f"{self.tick.word} {self.words}" if self.tick is CheckInItem.FEE else self.words
 
@@ -94,13 +94,13 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
     numbers_here = numbers_ready | {
         entry.number for entry in attendance.entries_not_ready(night, night.rounds.next_number)
     }
-    numbers_with_namesakes = namesakes(night.entries)
+    numbers_with_namesakes = find_numbers_with_namesakes(night.entries)
     waiver_by_number = _waiver_notes(night)
     numbers_asked_before = {
         entry.number for entry in night.entries if attendance.was_fee_asked_before(night, entry)
     }
     notes_by_number = {
-        entry.number: _notes(
+        entry.number: _player_notes(
             night,
             entry,
             None if entry.number in numbers_asked_before else waiver_by_number.get(entry.number),
@@ -110,7 +110,7 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
     return {
         entry.number: PersonAtCheckIn(
             entry=entry,
-            ticks=_ticks(
+            ticks=_item_ticks(
                 night, entry, _why_not_charged(entry.number, waiver_by_number, numbers_asked_before)
             ),
             is_asked_fee=entry.expected or attendance.is_fee_due(night, entry),
@@ -130,7 +130,7 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
     }
 
 
-def namesakes(entries: Sequence[Entry]) -> frozenset[int]:
+def find_numbers_with_namesakes(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the numbers of entries that share a name with another person tonight. Accents and
     capitals do not count.
     """
@@ -139,20 +139,20 @@ def namesakes(entries: Sequence[Entry]) -> frozenset[int]:
         entries_by_name.setdefault(comparable_name(entry.name), []).append(entry)
     return frozenset(
         entry.number
-        for same_named in entries_by_name.values()
-        if len({entry.person_number for entry in same_named}) > 1
-        for entry in same_named
+        for namesakes in entries_by_name.values()
+        if len({entry.person_number for entry in namesakes}) > 1
+        for entry in namesakes
     )
 
 
 def _waiver_notes(night: Night) -> dict[int, str]:
     """Return the reason for each waived fee, by entry number."""
-    lines = (
+    waivers = (
         payment
         for payment in night.facts_of(Payment)
         if payment.kind is PaymentKind.FEE_WAIVED and not payment.void
     )
-    return {payment.entry: payment.note for payment in lines if payment.entry is not None}
+    return {payment.entry: payment.note for payment in waivers if payment.entry is not None}
 
 
 def _why_not_charged(
@@ -163,7 +163,7 @@ def _why_not_charged(
     return NO_SECOND_FEE if number in numbers_asked_before else FEE_WAIVED
 
 
-def _ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, ...]:
+def _item_ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, ...]:
     if not must_complete_items(entry, attendance.fee_cents_by_entry(night)):
         return ()
     fee_words = format_dollars(night.rules.fee_cents)
@@ -179,7 +179,7 @@ def _ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, .
     )
 
 
-def _notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[str, str]]:
+def _player_notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[str, str]]:
     """Return the notes about a player. Each note comes with the director's reason or an empty
     string.
     """
@@ -288,7 +288,7 @@ def _player_row(player: Party, person: PersonAtCheckIn) -> PartyRow:
         people=(person,),
         check_in=CheckInState.EXPECTED if person.entry.expected else check_in,
         notes=tuple(filter(None, (person.details, *person.notes))),
-        missing_words=", ".join(row_tick.list_words for row_tick in person.missing_ticks),
+        missing_words=", ".join(row_tick.missing_item_words for row_tick in person.missing_ticks),
     )
 
 
