@@ -28,7 +28,7 @@ KNOWN_NAMES = ("Mark Kowalski", "Mary Łukasz", "Mary-Jane O'Brien", "Bert Marsh
 
 @pytest.fixture
 def door(desk, night):
-    """Return the check-in page before anyone has come, of a club with five regulars."""
+    """Return the check-in page of a club with five regulars, before any player is checked in."""
     people = [Contact(name=name, lot=str(10 + place)) for place, name in enumerate(KNOWN_NAMES, 1)]
     regulars.add_people(club=night.club_id, people=people)
     return Door(desk, night)
@@ -48,7 +48,7 @@ class Door:
         return self._read(self.client.get(self.address, query))
 
     def enter(self, text="", **hidden_fields):
-        """Type into the box and press Enter."""
+        """Type a text into the box for names and press Enter."""
         return self._post(self.address, {**self._hidden(), "who": text, **hidden_fields})
 
     def press(self, button="", **fields):

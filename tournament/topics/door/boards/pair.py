@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.topics.entrants.boards.search_hits import RegularHit, find_only_hit
 from tournament.topics.entrants.boards.time_slots import make_time_slot_form
 
-# The most names listed in a question who is meant.
+# The question who is meant lists at most this many names.
 MAX_NAMES_IN_QUESTION = 4
 
 
@@ -30,17 +30,17 @@ class TypedName:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """Two typed names. `doubts` say why they cannot be a team as typed, and what to do. The
-    `choices` are the pairs with these names that can be a team.
+class TypedPair:
+    """Two names typed on one line. `doubts` say why they cannot be a team as typed, and what to do.
+    The `possible_pairs` are the pairs with these names that can be a team.
     """
 
     names: tuple[TypedName, TypedName]
     doubts: tuple[str, ...] = ()
-    choices: tuple["Pair", ...] = ()
+    possible_pairs: tuple["TypedPair", ...] = ()
 
     @property
-    def asks_only_who(self) -> bool:
+    def asks_only_who_is_meant(self) -> bool:
         """Return whether the doubts only ask who is meant."""
         return bool(self.doubts) and not any(person.entry for person in self.names)
 
@@ -52,35 +52,35 @@ class Pair:
         return " / ".join(f"{person.regular or 'new'} {person.name}" for person in self.names)
 
 
-def pair_of_names(night: Night, first_person: TypedName, second_person: TypedName) -> Pair:
-    names_here = [person for person in (first_person, second_person) if person.entry]
+def make_typed_pair(night: Night, first_person: TypedName, second_person: TypedName) -> TypedPair:
+    people_here = [person for person in (first_person, second_person) if person.entry]
     doubts = [
         person.doubt or _why_already_playing(night, person)
         for person in (first_person, second_person)
     ]
-    what_to_do = (
-        _advice_for_pair(
-            night, names_here, second_person if names_here == [first_person] else first_person
+    advice = (
+        _advice_for_entered_players(
+            night, people_here, second_person if people_here == [first_person] else first_person
         )
-        if names_here
+        if people_here
         else ""
     )
-    choices = (
-        Pair(names)
+    possible_pairs = (
+        TypedPair(names)
         for names in product(
             first_person.alternatives or (first_person,),
             second_person.alternatives or (second_person,),
         )
         if not any(person.doubt or _why_already_playing(night, person) for person in names)
     )
-    return Pair(
+    return TypedPair(
         (first_person, second_person),
-        tuple(filter(None, (*doubts, what_to_do))),
-        tuple(choices) if any(doubts) and len(names_here) < 2 else (),
+        tuple(filter(None, (*doubts, advice))),
+        tuple(possible_pairs) if any(doubts) and len(people_here) < 2 else (),
     )
 
 
-def typed_name(typed_text: str, hits: tuple[RegularHit, ...]) -> TypedName:
+def identify_typed_name(typed_text: str, hits: tuple[RegularHit, ...]) -> TypedName:
     """Return the person who is meant by a name, or a doubt about it. `hits` are the people of the
     club who match it.
     """
@@ -90,16 +90,16 @@ def typed_name(typed_text: str, hits: tuple[RegularHit, ...]) -> TypedName:
         return new_person
     namesakes = [match for match in hits if match.name == typed_text]
     if hit is None:
-        doubt = f"Which “{typed_text}”?"
+        question = f"Which “{typed_text}”?"
         if len(namesakes) < len(hits):
             names_words = " or ".join(
                 dict.fromkeys(match.name for match in hits[:MAX_NAMES_IN_QUESTION])
             )
-            doubt = f"Which “{typed_text}”: {names_words}? Type the full name."
+            question = f"Which “{typed_text}”: {names_words}? Type the full name."
         alternatives = [_typed_regular(match) for match in namesakes or hits]
         if namesakes:
             alternatives.append(new_person)
-        return TypedName(typed_text, None, "", doubt, alternatives=tuple(alternatives))
+        return TypedName(typed_text, None, "", question, alternatives=tuple(alternatives))
     alternatives = [new_person] if hit.entry and namesakes else []
     return replace(_typed_regular(hit), alternatives=tuple(alternatives))
 
@@ -117,21 +117,24 @@ def _why_already_playing(night: Night, person: TypedName) -> str:
     return f"{person.name} {state_words} in {team_words}."
 
 
-def _advice_for_pair(night: Night, names_here: Sequence[TypedName], new_person: TypedName) -> str:
-    """Return what the director can do about a player who is already entered: open the team by its
-    number, or give the second team another time slot. `new_person` is the other person of the pair.
+def _advice_for_entered_players(
+    night: Night, people_here: Sequence[TypedName], other_person: TypedName
+) -> str:
+    """Return what the director can do about players who are already entered: open the team by its
+    number, or give the second team another time slot. `other_person` is the person of the pair who
+    is not entered.
     """
-    teams = [person.entry.team for person in names_here if person.entry]
-    if teams[1:] and teams[0] == teams[1]:
-        return f"They're already team {teams[0]}. Type {teams[0]} to open it."
-    order = make_time_slot_form(night)
-    if order is None:
-        alone_words = "either of them" if teams[1:] else new_person.name
-        return f"Type {alone_words} alone."
+    team_numbers = [person.entry.team for person in people_here if person.entry]
+    if team_numbers[1:] and team_numbers[0] == team_numbers[1]:
+        return f"They're already team {team_numbers[0]}. Type {team_numbers[0]} to open it."
+    time_slot_form = make_time_slot_form(night)
+    if time_slot_form is None:
+        name_to_type = "either of them" if team_numbers[1:] else other_person.name
+        return f"Type {name_to_type} alone."
     if len(time_slots.all_time_slots(night)) > 1:
-        name = names_here[0].name
+        name = people_here[0].name
         return f"For a second team at another time, type {name} alone, then the partner."
     return (
         "For a second team, first give its division a later time slot: press "
-        f"“{order.words}” on this page."
+        f"“{time_slot_form.words}” on this page."
     )

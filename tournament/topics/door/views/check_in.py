@@ -26,15 +26,15 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import objections
 from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.door.boards.pair import Pair
+from tournament.topics.door.boards.pair import TypedPair
 from tournament.topics.door.boards.roster import is_settled, roster
 from tournament.topics.door.forms import CheckInForm
 from tournament.topics.door.views.desk import (
     ReasonQuestion,
+    read_typed_pair,
     redirect_to_desk,
     search_context,
     show_check_in,
-    typed_pair,
 )
 from tournament.topics.entrants.actions import arrivals, signing_in
 from tournament.topics.entrants.boards.search_hits import entry_by_regular_number, find_only_hit
@@ -50,7 +50,7 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
     `?only=hits` after each letter. A sent form checks someone in.
     """
     if request.method == "POST":
-        return _use_box(request, night)
+        return _handle_typed_text(request, night)
     if "only" in request.GET:
         division = request.GET.get("division", "")
         context = {
@@ -61,7 +61,7 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
     return show_check_in(request, night, parse_sent_number(request.GET.get("who", "")))
 
 
-def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
+def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
     """Do what was typed in the box: open a number, or check in a team or a person. An empty box
     marks everything done for the party that came last.
     """
@@ -70,22 +70,24 @@ def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
     if not form.is_valid():
         show_refusal(request, first_error(form))
         return redirect_to_desk(request, night, q=typed_text, ask=1)
-    values = form.cleaned_data
-    let_go = values["let_go"]
-    if let_go and typed_text and let_go != typed_text:
-        messages.warning(request, f"“{let_go}” was not added. For a new player, press Enter twice.")
+    sent_values = form.cleaned_data
+    dropped_name = sent_values["let_go"]
+    if dropped_name and typed_text and dropped_name != typed_text:
+        messages.warning(
+            request, f"“{dropped_name}” was not added. For a new player, press Enter twice."
+        )
     party_with_number = night.parties.by_number.get(parse_sent_number(typed_text) or 0)
-    if party_with_number is not None and not (values["regular"] or values["add"]):
+    if party_with_number is not None and not (sent_values["regular"] or sent_values["add"]):
         return _open_by_number(request, night, party_with_number)
-    pair = typed_pair(night, typed_text)
-    if pair is not None and not values["regular"]:
-        return _check_in_team(request, night, pair, values)
-    person = _find_person_meant(night, typed_text, values)
+    pair = read_typed_pair(night, typed_text)
+    if pair is not None and not sent_values["regular"]:
+        return _check_in_team(request, night, pair, sent_values)
+    person = _find_person_meant(night, typed_text, sent_values)
     if person is not None:
-        return _check_in_person(request, night, person, values)
-    team_and_division = {"team": values["team"], "division": values["division"]}
+        return _check_in_person(request, night, person, sent_values)
+    team_and_division = {"team": sent_values["team"], "division": sent_values["division"]}
     if not typed_text:
-        return _mark_all_done(request, night, values["last"], values["division"])
+        return _mark_all_done(request, night, sent_values["last"], sent_values["division"])
     hits = find_people_of_club(night, typed_text)
     if hits:
         return redirect_to_desk(request, night, q=typed_text, which=1, **team_and_division)
@@ -106,27 +108,27 @@ def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpRes
 
 
 def _find_person_meant(
-    night: Night, typed_text: str, values: dict[str, object]
+    night: Night, typed_text: str, sent_values: dict[str, object]
 ) -> CheckInPerson | None:
     """Return the person to check in, or None if it is unclear who is meant: the one whose button
     was pressed, the only match for the name, or someone new.
     """
-    regular = values["regular"]
+    regular = sent_values["regular"]
     if isinstance(regular, int):
         return CheckInPerson(regular_number=regular)
-    namesake_number = values["another"]
+    namesake_number = sent_values["another"]
     if isinstance(namesake_number, int) and namesake_number in night.entries.by_number:
         return CheckInPerson(name=night.entries.with_number(namesake_number).name)
     if not typed_text:
         return None
     hits = find_people_of_club(night, typed_text)
     new_person = CheckInPerson(
-        name=typed_text, nickname=str(values["nickname"]), lot=str(values["lot"])
+        name=typed_text, nickname=str(sent_values["nickname"]), lot=str(sent_values["lot"])
     )
-    is_confirmed = values["asked"] == typed_text
-    if values["add"] or new_person.nickname or new_person.lot or (is_confirmed and not hits):
+    is_confirmed = sent_values["asked"] == typed_text
+    if sent_values["add"] or new_person.nickname or new_person.lot or (is_confirmed and not hits):
         return new_person
-    seen_number = values["seen"]
+    seen_number = sent_values["seen"]
     hit = find_only_hit(
         hits, seen_number if isinstance(seen_number, int) else None, is_confirmed=is_confirmed
     )
@@ -161,10 +163,10 @@ def _mark_all_done(
     if party_number is None:
         show_refusal(request, NO_NAME_TYPED)
     else:
-        action, ticks = arrivals.mark_items_of_party, frozenset(CheckInItem)
+        mark_items, ticks = arrivals.mark_items_of_party, frozenset(CheckInItem)
         run_action(
             request,
-            lambda: action(press_from_request(request, night), party=party_number, ticks=ticks),
+            lambda: mark_items(press_from_request(request, night), party=party_number, ticks=ticks),
         )
     party = night.parties.by_number.get(party_number or 0)
     needs_partner = party is not None and not party.is_complete
@@ -174,12 +176,12 @@ def _mark_all_done(
 
 
 def _check_in_person(
-    request: HttpRequest, night: Night, person: CheckInPerson, values: Mapping[str, Any]
+    request: HttpRequest, night: Night, person: CheckInPerson, sent_values: Mapping[str, Any]
 ) -> HttpResponse:
     """Check in a person. If the person is already here, show the row, unless the press asks for a
     second team.
     """
-    team, division = values["team"], values["division"]
+    team, division = sent_values["team"], sent_values["division"]
     merged_into = reader.merged_regulars(night.club)
     entry_here = entry_by_regular_number(night.entries, merged_into).get(person.regular_number or 0)
     if entry_here is not None and entry_here.expected and can_anyone_join(night):
@@ -195,7 +197,7 @@ def _check_in_person(
         return redirect_to_desk(request, night, **query)
     if entry_here is not None and entry_here.team is None:
         return redirect_to_desk(request, night, who=entry_here.number, namesake=entry_here.number)
-    if entry_here is not None and team is None and not values["again"]:
+    if entry_here is not None and team is None and not sent_values["again"]:
         return show_check_in(
             request,
             night,
@@ -204,7 +206,7 @@ def _check_in_person(
             namesake=entry_here,
         )
     try:
-        result = signing_in.check_in_player(
+        press_result = signing_in.check_in_player(
             press_from_request(request, night), person=person, team=team, division=division
         )
     except objections.DivisionRuleBroken as refusal:
@@ -218,44 +220,50 @@ def _check_in_person(
         show_refusal(request, str(refusal))
         typed_text = clean_search_text(request.POST.get("who", ""))
         return redirect_to_desk(request, night, q=typed_text, ask=1, team=team, division=division)
-    messages.success(request, f"Checked in: {result.words}")
-    return _open_row(request, night, result)
+    messages.success(request, f"Checked in: {press_result.words}")
+    return _redirect_to_checked_in_row(request, night, press_result)
 
 
 def _check_in_team(
-    request: HttpRequest, night: Night, pair: Pair, values: Mapping[str, Any]
+    request: HttpRequest, night: Night, pair: TypedPair, sent_values: Mapping[str, Any]
 ) -> HttpResponse:
     """Check in a team once the press sends back the two names that the page showed."""
-    query = {"division": values["division"], "ask": 1}
-    possible_pairs = pair.choices if pair.doubts else (pair,)
+    query = {"division": sent_values["division"], "ask": 1}
+    possible_pairs = pair.possible_pairs if pair.doubts else (pair,)
     chosen_pair = next(
         (
             possible_pair
             for possible_pair in possible_pairs
-            if values["pair"] == possible_pair.form_value
+            if sent_values["pair"] == possible_pair.form_value
         ),
         None,
     )
     if chosen_pair is None:
-        return redirect_to_desk(request, night, q=values["who"], **query)
+        return redirect_to_desk(request, night, q=sent_values["who"], **query)
     person, partner = (
         CheckInPerson(regular_number=typed_name.regular, name=typed_name.name)
         for typed_name in chosen_pair.names
     )
-    action = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.check_in_team
-    press, division = press_from_request(request, night), values["division"]
-    result = run_action(request, lambda: action(press, people=(person, partner), division=division))
-    if result is None:
-        return redirect_to_desk(request, night, q=values["who"], **query)
-    return _open_row(request, night, result)
+    check_in_action = (
+        draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.check_in_team
+    )
+    press, division = press_from_request(request, night), sent_values["division"]
+    press_result = run_action(
+        request, lambda: check_in_action(press, people=(person, partner), division=division)
+    )
+    if press_result is None:
+        return redirect_to_desk(request, night, q=sent_values["who"], **query)
+    return _redirect_to_checked_in_row(request, night, press_result)
 
 
-def _open_row(request: HttpRequest, night: Night, result: PressResult) -> HttpResponse:
+def _redirect_to_checked_in_row(
+    request: HttpRequest, night: Night, press_result: PressResult
+) -> HttpResponse:
     """Open the row of a party that just checked in, if it still has something to do. Read the night
     again, because another page may have checked in others.
     """
     new_night = reader.reread_night(night)
-    row = roster(new_night).row(new_night.entries.with_number(result.people[-1]).party_number)
+    row = roster(new_night).row(new_night.entries.with_number(press_result.people[-1]).party_number)
     assert row is not None
     if is_settled(new_night, row):
         return redirect_to_desk(request, night, division=row.party.division)

@@ -21,7 +21,7 @@ from tournament.kit.desk.forms.fields import parse_sent_number
 from tournament.kit.desk.frame import night_page
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.kit.lists.teams import add_shared_last_name, split_two_names
-from tournament.topics.door.boards.pair import Pair, pair_of_names, typed_name
+from tournament.topics.door.boards.pair import TypedPair, identify_typed_name, make_typed_pair
 from tournament.topics.door.boards.roster import OpenRow, Roster, RosterOrder, open_row, roster
 from tournament.topics.door.boards.rows import PartyRow
 from tournament.topics.door.forms import RenameForm
@@ -84,33 +84,34 @@ def show_check_in(
     """Show the page with the row of entry `number` open. `rename` is a form that was refused. The
     director can add another player with the name of the `namesake`.
     """
-    page, board = CHECK_IN_PAGES[night.party_words], roster(night, roster_order(request))
+    page, board = CHECK_IN_PAGES[night.party_words], roster(night, read_roster_order(request))
     can_seat = page.can_seat_next_game(night, board.count.count_here)
-    row = open_row(night, board, _open_party(request, night, number))
+    opened_row = open_row(night, board, _number_of_open_party(request, night, number))
     context: dict[str, object] = {
         "misfit": reason_question,
         "second_team": second_team,
         "missing": list_expected_parties(night),
-        "order": roster_order(request),
+        "order": read_roster_order(request),
         "orders": list(RosterOrder),
         "board": board,
-        "opened": row,
-        "enter_marks_done": row is not None and _enter_marks_done(request, row.row),
-        "renames": _rename_forms(row.row, rename) if row else {},
+        "opened": opened_row,
+        "enter_marks_done": opened_row is not None
+        and _does_enter_mark_done(request, opened_row.row),
+        "renames": _rename_forms(opened_row.row, rename) if opened_row else {},
         "may_come": can_anyone_join(night),
         "seat_link": _seat_link_words(night) if can_seat else "",
         "one_more_sentences": sentences_about_one_more_player(night)
         if can_anyone_join(night)
         else (),
     }
-    context |= _team_context(request, night, board, row) | search_context(request, night)
+    context |= _team_context(request, night, board, opened_row) | search_context(request, night)
     status = rename.http_status if rename else 200
     if namesake:
         context["namesake"] = namesake
     return night_page(request, night, page.template, context, status=status)
 
 
-def _open_party(request: HttpRequest, night: Night, number: int | None) -> int:
+def _number_of_open_party(request: HttpRequest, night: Night, number: int | None) -> int:
     """Return the number of the party whose row is open, from the entry or from the address."""
     entry = night.entries.by_number.get(number or 0)
     return (
@@ -121,18 +122,22 @@ def _open_party(request: HttpRequest, night: Night, number: int | None) -> int:
 
 
 def _team_context(
-    request: HttpRequest, night: Night, board: Roster, row: OpenRow | None
+    request: HttpRequest, night: Night, board: Roster, opened_row: OpenRow | None
 ) -> dict[str, object]:
     """Return what the template needs for teams. The next player who checks in joins the open team
     without a partner, unless `?next` is in the address.
     """
     divisions = divisions_open_to_teams(night)
-    is_waiting = row is not None and row.party.last_game is None and not row.party.is_complete
-    team = row.party if row and is_waiting and "next" not in request.GET else None
+    is_waiting = (
+        opened_row is not None
+        and opened_row.party.last_game is None
+        and not opened_row.party.is_complete
+    )
+    team = opened_row.party if opened_row and is_waiting and "next" not in request.GET else None
     sent_division = request.POST.get("division") or request.GET.get("division", "")
-    division = sent_division or (row.party.division if row else "")
+    division = sent_division or (opened_row.party.division if opened_row else "")
     return {
-        "forfeit_warning": forfeit_warning(night, row.party) if row else "",
+        "forfeit_warning": forfeit_warning(night, opened_row.party) if opened_row else "",
         "possible_partners": [
             row_without_partner
             for row_without_partner in board.teams_without_partner
@@ -146,14 +151,14 @@ def _team_context(
     }
 
 
-def _enter_marks_done(request: HttpRequest, row: PartyRow) -> bool:
+def _does_enter_mark_done(request: HttpRequest, row: PartyRow) -> bool:
     """Return whether pressing Enter marks everything in the open row as done. It does not if the
     row was only opened to look at it, or if an item was put off.
     """
-    is_put_off = any(entry.excused for entry in row.party.current_members)
+    has_item_put_off = any(entry.excused for entry in row.party.current_members)
     is_typed = request.method == "POST" or "typed" in request.GET
     is_arriving = not row.party.is_expected or is_typed
-    return row.has_something_to_do and is_arriving and not is_put_off
+    return row.has_something_to_do and is_arriving and not has_item_put_off
 
 
 def _seat_link_words(night: Night) -> str:
@@ -197,7 +202,7 @@ def _rename_forms(row: PartyRow, refused: RenameForm | None) -> dict[int, Rename
 
 def redirect_to_desk(request: HttpRequest, night: Night, **query: object) -> HttpResponse:
     """Redirect to check-in, and keep the order of the list."""
-    order = roster_order(request)
+    order = read_roster_order(request)
     query["order"] = order.key if order is not RosterOrder.NEWEST else None
     query_string = urlencode({name: value for name, value in query.items() if value})
     return HttpResponseRedirect(
@@ -218,7 +223,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
             for hit in hits
             if not hit.entry or hit.entry.party_number != party_with_number.number
         )
-    pair, late_opening = typed_pair(night, typed_text), opening_for_late_team(night)
+    pair, late_opening = read_typed_pair(night, typed_text), opening_for_late_team(night)
     asks_which = bool(hits) and "which" in request.GET
     enter_hit = find_only_hit(hits, hits[0].regular, is_confirmed=asks_which) if hits else None
     return {
@@ -229,7 +234,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
         "hits_sentence": _hits_sentence(hits, enter_hit, party_with_number),
         "pair": pair,
         "late": late_opening if pair else None,
-        "no_match": bool(pair and pair.doubts and not pair.asks_only_who)
+        "no_match": bool(pair and pair.doubts and not pair.asks_only_who_is_meant)
         or bool(typed_text and late_opening and not (pair or hits or party_with_number)),
         "no_match_sentence": BOTH_NAMES_NEEDED
         if late_opening and late_opening.opponent and not pair
@@ -259,7 +264,7 @@ def _hits_sentence(
     return f"{matches_words}. Press Enter for {enter_hit.name}."
 
 
-def typed_pair(night: Night, typed_text: str) -> Pair | None:
+def read_typed_pair(night: Night, typed_text: str) -> TypedPair | None:
     """Return two typed names as a pair, or None if the club knows one person by the whole text. Two
     new players can share a last name, as in "Lou and Mae Smith".
     """
@@ -273,13 +278,13 @@ def typed_pair(night: Night, typed_text: str) -> Pair | None:
         else add_shared_last_name(first_name, second_name)
     )
     typed_names = (
-        typed_name(format_name_for_list(night, name), find_people_of_club(night, name))
+        identify_typed_name(format_name_for_list(night, name), find_people_of_club(night, name))
         for name in (first_name, second_name)
     )
-    return pair_of_names(night, *typed_names)
+    return make_typed_pair(night, *typed_names)
 
 
-def roster_order(request: HttpRequest) -> RosterOrder:
+def read_roster_order(request: HttpRequest) -> RosterOrder:
     key = request.POST.get("order") or request.GET.get("order")
     return next((order for order in RosterOrder if order.key == key), RosterOrder.NEWEST)
 
@@ -293,19 +298,19 @@ def sent_time_slots(
     if not sent_time_slot_boxes(sent_values, night):
         return {}
     return {
-        name: (
-            parse_sent_number(sent_values.get(f"session{place}", "")),
-            sent_values.get(f"hour{place}"),
+        division: (
+            parse_sent_number(sent_values.get(f"session{position}", "")),
+            sent_values.get(f"hour{position}"),
         )
-        for place, name in enumerate(night.rules.divisions, start=1)
+        for position, division in enumerate(night.rules.divisions, start=1)
     }
 
 
 def sent_time_slot_boxes(sent_values: QueryDict, night: Night) -> list[str]:
-    numbers = range(1, len(night.rules.divisions) + 1)
+    positions = range(1, len(night.rules.divisions) + 1)
     return [
-        name
-        for place in numbers
-        for name in (f"session{place}", f"hour{place}")
-        if name in sent_values
+        box_name
+        for position in positions
+        for box_name in (f"session{position}", f"hour{position}")
+        if box_name in sent_values
     ]
