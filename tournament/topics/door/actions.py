@@ -32,15 +32,18 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
     before.
     """
     player = require_entry(writing, entry)
-    line = next(
+    scorecard_line = next(
         (
-            line
-            for line in ranking.scorecard_of_player(writing.night, entry).lines
-            if line.round == game
+            scorecard_line
+            for scorecard_line in ranking.scorecard_of_player(writing.night, entry).lines
+            if scorecard_line.round == game
         ),
         None,
     )
-    if line is None or line.kind not in {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}:
+    if scorecard_line is None or scorecard_line.kind not in {
+        ScorecardLineKind.MISSED,
+        ScorecardLineKind.GRANTED,
+    }:
         raise Refused(f"{player.name} didn't miss game {game}. Choose a missed game.")
     if not writing.press.reason:
         raise Refused("Give a reason for the points.")
@@ -55,23 +58,23 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
 
 @action
 def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[ListedPerson]]) -> str:
-    """Enter all players of a list as expected who are not entered yet. Each one is checked in on
-    arrival.
+    """Enter as expected all players of a list who are not entered yet. Each player is checked in
+    on arrival.
     """
     if refusal_text := why_no_players(writing.night):
         raise Refused(refusal_text)
-    rows = people(writing.night)
-    if not rows:
+    new_people = people(writing.night)
+    if not new_people:
         raise Refused(ALL_PLAYERS_ADDED_SENTENCE)
     count_before = len(writing.night.entries)
-    for row in match_regulars(writing.night, rows):
-        writing.put(make_next_entry(writing, row, is_expected=True))
+    for person in match_regulars(writing.night, new_people):
+        writing.put(make_next_entry(writing, person, is_expected=True))
     writing.set_subject(
         people=tuple(entry.number for entry in writing.night_after().entries[count_before:])
     )
-    if len(rows) == 1:
-        return f"Expected from the list: {rows[0].name}"
-    return f"Expected from the list: {len(rows)} players"
+    if len(new_people) == 1:
+        return f"Expected from the list: {new_people[0].name}"
+    return f"Expected from the list: {len(new_people)} players"
 
 
 def why_no_players(night: Night) -> str:
@@ -88,26 +91,26 @@ def why_no_players(night: Night) -> str:
     return ""
 
 
-def match_regulars(night: Night, rows: Sequence[ListedPerson]) -> tuple[ListedPerson, ...]:
-    """Return each row with the number of its regular, if only one regular matches who is not
-    entered yet.
+def match_regulars(night: Night, listed_people: Sequence[ListedPerson]) -> tuple[ListedPerson, ...]:
+    """Return the people of a list, each with a regular's number if exactly one regular who is not
+    entered yet matches.
     """
-    find_same_people = index_people_by_name(regulars_of(night.club))
+    find_same_people = index_people_by_name(contacts_of_regulars(night.club))
     merged_into = reader.merged_regulars(night.club)
-    numbers_used = {merged_into.get(entry.regular or 0, entry.regular) for entry in night.entries}
+    used_numbers = {merged_into.get(entry.regular or 0, entry.regular) for entry in night.entries}
 
-    def match(row: ListedPerson) -> ListedPerson:
-        numbers_free = [
+    def match(listed_person: ListedPerson) -> ListedPerson:
+        unused_numbers = [
             regular.number
-            for regular in find_same_people(row)
-            if regular.number not in numbers_used
+            for regular in find_same_people(listed_person)
+            if regular.number not in used_numbers
         ]
-        if len(numbers_free) != 1:
-            return row
-        numbers_used.add(numbers_free[0])
-        return replace(row, regular_number=numbers_free[0])
+        if len(unused_numbers) != 1:
+            return listed_person
+        used_numbers.add(unused_numbers[0])
+        return replace(listed_person, regular_number=unused_numbers[0])
 
-    return tuple(map(match, rows))
+    return tuple(map(match, listed_people))
 
 
 @action
@@ -119,16 +122,16 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
         raise Refused(refusal_text)
     if not rows:
         raise Refused(ALL_TEAMS_ADDED_SENTENCE)
-    club = regulars_of(writing.night.club)
+    known_people = contacts_of_regulars(writing.night.club)
     count_before = len(writing.night.entries)
     people_here: list[tuple[Contact, facts.Entry]] = [
         (person, writing.night.entries.with_number(person.number))
-        for person in entries_as_contacts(writing.night.entries, club)
+        for person in entries_as_contacts(writing.night.entries, known_people)
     ]
-    for number, row in enumerate(
-        _add_to_regulars(writing, rows, club), start=find_next_team_number(writing)
+    for number, listed_team in enumerate(
+        _add_to_regulars(writing, rows, known_people), start=find_next_team_number(writing)
     ):
-        _enter_team(writing, number, row, people_here)
+        _enter_team(writing, number, listed_team, people_here)
     writing.set_subject(people=tuple(entry.number for _, entry in people_here[count_before:]))
     return _teams_expected_sentence(rows)
 
@@ -146,7 +149,7 @@ def why_no_teams(night: Night) -> str:
     return ""
 
 
-def regulars_of(club: int) -> tuple[NumberedContact, ...]:
+def contacts_of_regulars(club: int) -> tuple[NumberedContact, ...]:
     """Return the club's regulars under all spellings, including those marked as gone, because they
     can come again.
     """
@@ -155,86 +158,101 @@ def regulars_of(club: int) -> tuple[NumberedContact, ...]:
     return (*contacts, *regulars.other_spellings(rows))
 
 
-def coming_numbers(club: int) -> frozenset[int]:
+def current_regular_numbers(club: int) -> frozenset[int]:
     """Return the numbers of the club's regulars who are not marked as gone."""
     return frozenset(row.number for row in reader.regulars(club))
 
 
 def _add_to_regulars(
-    writing: Writing, rows: Sequence[TeamInList], known_people: Sequence[NumberedContact]
+    writing: Writing, listed_teams: Sequence[TeamInList], known_people: Sequence[NumberedContact]
 ) -> tuple[TeamInList, ...]:
     """Return the teams with the regular's number of each player. New players are added to the
     club's list, except on a practice night.
     """
     club = writing.night.club
-    teams = add_regular_numbers(rows, known_people)
+    teams = add_regular_numbers(listed_teams, known_people)
     if writing.night.plan.practice:
         return teams
     newcomers: list[ListedPerson] = []
-    for player in (player for row in teams for player in row.players if not player.regular_number):
+    for player in (
+        player for team in teams for player in team.players if not player.regular_number
+    ):
         if not any(is_same_person(player, newcomer) for newcomer in newcomers):
             newcomers.append(player)
-    numbers = regulars.add_people(club=club, people=newcomers, gone=True)
-    number_by_person = dict(zip(newcomers, numbers, strict=True))
+    new_numbers = regulars.add_people(club=club, people=newcomers, gone=True)
+    number_by_person = dict(zip(newcomers, new_numbers, strict=True))
 
     def match_newcomer(player: ListedPerson) -> ListedPerson:
         if player.regular_number is not None:
             return player
-        newcomer_found = next(
+        same_newcomer = next(
             newcomer for newcomer in number_by_person if is_same_person(player, newcomer)
         )
-        return replace(player, regular_number=number_by_person[newcomer_found])
+        return replace(player, regular_number=number_by_person[same_newcomer])
 
-    return tuple(replace(row, players=tuple(map(match_newcomer, row.players))) for row in teams)
+    return tuple(replace(team, players=tuple(map(match_newcomer, team.players))) for team in teams)
 
 
 def _enter_team(
-    writing: Writing, number: int, row: TeamInList, people_here: list[tuple[Contact, facts.Entry]]
+    writing: Writing,
+    team_number: int,
+    listed_team: TeamInList,
+    people_here: list[tuple[Contact, facts.Entry]],
 ) -> None:
     """Enter one team. A player in two divisions keeps the regular's number in the first of them."""
-    _check_division(writing, row)
-    writing.put(_new_team(writing, number, row))
-    sexes = fill_in_sexes(row.division, [player.sex for player in row.players])
-    for player, sex in zip(row.players, sexes, strict=True):
+    _refuse_closed_division(writing, listed_team)
+    writing.put(_new_team(writing, team_number, listed_team))
+    sexes = fill_in_sexes(listed_team.division, [player.sex for player in listed_team.players])
+    for player, sex in zip(listed_team.players, sexes, strict=True):
         earlier_entry = next(
             (entry for contact, entry in people_here if is_same_person(player, contact)), None
         )
         person = replace(player, name=earlier_entry.name if earlier_entry else player.name, sex=sex)
         entry = replace(
             make_next_entry(writing, person, first_entry=earlier_entry, is_expected=True),
-            team=number,
+            team=team_number,
             sex=sex,
         )
         writing.put(entry)
         people_here.append((player, entry))
 
 
-def _check_division(writing: Writing, row: TeamInList) -> None:
+def _refuse_closed_division(writing: Writing, listed_team: TeamInList) -> None:
     divisions = writing.night.rules.divisions
-    if divisions and row.division not in divisions:
-        raise Refused(f"Line {row.line}: use {', '.join(divisions)}.")
-    if closed_reason := time_slots.why_closed_to_teams(writing.night, row.division):
-        raise Refused(f"Line {row.line}: {closed_reason}. Remove the line or change its division.")
+    if divisions and listed_team.division not in divisions:
+        raise Refused(f"Line {listed_team.line}: use {', '.join(divisions)}.")
+    if closed_reason := time_slots.why_closed_to_teams(writing.night, listed_team.division):
+        raise Refused(
+            f"Line {listed_team.line}: {closed_reason}. Remove the line or change its division."
+        )
 
 
-def _new_team(writing: Writing, number: int, row: TeamInList) -> facts.Team:
+def _new_team(writing: Writing, number: int, listed_team: TeamInList) -> facts.Team:
     """Return the new team. A team that breaks a rule of its division stores the director's
     reason.
     """
-    fault = why_sexes_make_no_team(row.division, (player.sex for player in row.players))
-    if fault and not writing.press.reason:
-        raise DivisionRuleBroken(f"Line {row.line}: {fault} Give a reason, or correct the list.")
-    excuse_reason = writing.press.reason if fault else ""
-    return facts.Team(number=number, division=row.division, excused=excuse_reason)
+    division_fault = why_sexes_make_no_team(
+        listed_team.division, (player.sex for player in listed_team.players)
+    )
+    if division_fault and not writing.press.reason:
+        raise DivisionRuleBroken(
+            f"Line {listed_team.line}: {division_fault} Give a reason, or correct the list."
+        )
+    excuse_reason = writing.press.reason if division_fault else ""
+    return facts.Team(number=number, division=listed_team.division, excused=excuse_reason)
 
 
-def _teams_expected_sentence(rows: Sequence[TeamInList]) -> str:
-    whole_by_division = Counter(row.division for row in rows if not row.waits_for_partner)
-    waiting_count = sum(row.waits_for_partner for row in rows)
-    count = whole_by_division.total()
-    sentence = f"Expected from the list: {count_of(count, 'team')}"
+def _teams_expected_sentence(listed_teams: Sequence[TeamInList]) -> str:
+    whole_teams_by_division = Counter(
+        team.division for team in listed_teams if not team.waits_for_partner
+    )
+    waiting_count = sum(team.waits_for_partner for team in listed_teams)
+    whole_team_count = whole_teams_by_division.total()
+    sentence = f"Expected from the list: {count_of(whole_team_count, 'team')}"
     if division_words := ", ".join(
-        f"{division} {team_count}" for division, team_count in whole_by_division.items() if division
+        f"{division} {team_count}"
+        for division, team_count in whole_teams_by_division.items()
+        if division
     ):
         sentence += f" ({division_words})"
     if not waiting_count:

@@ -160,7 +160,7 @@ class TeamFileForm(ListFileForm):
         )
 
 
-class SameTeamsForm(ConfirmedListForm):
+class ConfirmedTeamsForm(ConfirmedListForm):
     """The teams of the list that the page showed, with a reason if one breaks a division's rule."""
 
     reason = OptionalTextField(label="Reason for allowing them", max_characters=MAX_NOTE_LENGTH)

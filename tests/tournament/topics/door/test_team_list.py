@@ -64,8 +64,8 @@ def preview_teams(night, text):
     return preview_team_import(
         team_list,
         night_now,
-        door_acts.regulars_of(night_now.club),
-        door_acts.coming_numbers(night_now.club),
+        door_acts.contacts_of_regulars(night_now.club),
+        door_acts.current_regular_numbers(night_now.club),
     )
 
 
@@ -73,7 +73,7 @@ def lines_and_sentences(faults):
     return [(fault.line, fault.sentence) for fault in faults]
 
 
-# The dry run
+# The preview, which enters no team
 
 
 def test_preview_lists_the_teams_by_division_and_enters_none(night):
@@ -342,7 +342,7 @@ def test_list_of_teams_is_refused_once_the_last_game_is_seated(desk):
     assert len(read_night(night).teams) == 2
 
 
-# The pages
+# The pages on which a list is chosen and previewed
 
 
 def address(night):

@@ -40,7 +40,7 @@ EXAMPLE_MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes
 EXAMPLE_WOMEN = ("Ada Abbott", "Cora Ellis", "Rose Baker", "Ida Grant", "Tess Hayes", "Kay Carter")
 EXAMPLE_PLAYER_ALONE = ("Mae Foster", "F", "", "")
 EXAMPLE_HEADINGS = ("Division", "Player 1", "Sex 1", "Player 2", "Sex 2")
-# The most divisions that an example shows.
+# An example list shows at most this many divisions.
 MAX_EXAMPLE_DIVISIONS = 3
 
 
@@ -58,7 +58,7 @@ class ListedTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class DivisionPart:
+class ListedDivision:
     """The teams of one division on a list. The division has no name if it is the only one."""
 
     division: str
@@ -81,17 +81,18 @@ class DivisionPart:
 @dataclass(frozen=True, slots=True)
 class TeamImportPreview:
     """A preview of adding teams from a list. A team with a fault is left out, because the list is
-    wrong or a player is already in a team. Teams with `doubts` need a reason. Teams with `remarks`
-    should be checked. `coming_numbers` are the regulars who still come.
+    wrong or a player is already in a team. `doubts` are the faults of teams that need a reason, and
+    `remarks` are spellings that the director should check. `current_regular_numbers` are the
+    numbers of regulars who are not marked as gone.
     """
 
     source_list: TeamList
-    parts: tuple[DivisionPart, ...]
+    parts: tuple[ListedDivision, ...]
     known: tuple[TeamInList, ...]
     doubts: tuple[LineFault, ...]
     newcomers: tuple[str, ...]
     remarks: tuple[LineFault, ...] = ()
-    coming_numbers: Container[int | None] = ()
+    current_regular_numbers: Container[int | None] = ()
 
     @property
     def count(self) -> LineCount:
@@ -133,7 +134,7 @@ class TeamImportPreview:
         return sum(part.waiting_count for part in self.parts)
 
     @property
-    def whole_words(self) -> str:
+    def whole_team_words(self) -> str:
         """Return the words after the number of whole teams."""
         return singular_or_plural(self.whole_count, "team to add", "teams to add")
 
@@ -144,7 +145,7 @@ class TeamImportPreview:
         return singular_or_plural(self.waiting_count, singular, plural)
 
     @property
-    def known_words(self) -> str:
+    def already_added_words(self) -> str:
         return f". {len(self.known)} already added." if self.known else "."
 
 
@@ -152,55 +153,61 @@ def preview_team_import(
     team_list: TeamList,
     night: Night,
     regulars: Sequence[NumberedContact],
-    coming_numbers: Container[int | None],
+    current_regular_numbers: Container[int | None],
 ) -> TeamImportPreview:
     """Return what a list of teams would add to the night. Teams that are already entered do not
     change.
     """
-    people = {person.number: person for person in entries_as_contacts(night.entries, regulars)}
-    known_teams = tuple(row for row in team_list.teams if _is_entered(row, night, people))
-    other_teams = [row for row in team_list.teams if row not in known_teams]
-    late_faults = tuple(_late_team_faults(other_teams, night))
-    late_lines = {fault.line for fault in late_faults}
-    other_teams = [row for row in other_teams if row.line not in late_lines]
+    person_by_entry = {
+        person.number: person for person in entries_as_contacts(night.entries, regulars)
+    }
+    known_teams = tuple(
+        row for row in team_list.teams if _is_already_entered(row, night, person_by_entry)
+    )
+    teams_to_check = [row for row in team_list.teams if row not in known_teams]
+    late_faults = tuple(_late_team_faults(teams_to_check, night))
+    late_team_lines = {fault.line for fault in late_faults}
+    teams_to_check = [row for row in teams_to_check if row.line not in late_team_lines]
     clash_faults = (
-        *_faults_of_players_in_teams(other_teams, night, people),
-        *_faults_of_clashing_divisions(team_list, other_teams, night),
+        *_faults_of_players_in_teams(teams_to_check, night, person_by_entry),
+        *_faults_of_clashing_divisions(team_list, teams_to_check, night),
     )
     clashing_lines = {fault.line for fault in clash_faults}
-    new_rows = add_regular_numbers(
-        [row for row in other_teams if not row.lines & clashing_lines], regulars
+    new_teams = add_regular_numbers(
+        [row for row in teams_to_check if not row.lines & clashing_lines], regulars
     )
-    doubts = tuple(_doubts(new_rows))
+    doubts = tuple(_faults_needing_reason(new_teams))
     newcomers = dict.fromkeys(
         player.name
-        for team in new_rows
+        for team in new_teams
         for player in team.players
-        if player.regular_number not in coming_numbers
+        if player.regular_number not in current_regular_numbers
     )
-    own_faults = (*late_faults, *clash_faults)
+    night_faults = (*late_faults, *clash_faults)
     faults = sorted(
-        (*team_list.faults, *own_faults, *left_out_partner_faults(team_list.teams, own_faults)),
+        (*team_list.faults, *night_faults, *left_out_partner_faults(team_list.teams, night_faults)),
         key=lambda fault: fault.line,
     )
     return TeamImportPreview(
         replace(team_list, faults=tuple(faults)),
-        tuple(_division_parts(new_rows, doubts, night.rules.divisions)),
+        tuple(_listed_divisions(new_teams, doubts, night.rules.divisions)),
         known_teams,
         doubts,
         tuple(newcomers),
-        spelling_remarks([player for team in new_rows for player in team.players], regulars),
-        coming_numbers,
+        spelling_remarks([player for team in new_teams for player in team.players], regulars),
+        current_regular_numbers,
     )
 
 
-def _late_team_faults(rows: Sequence[TeamInList], night: Night) -> Iterator[LineFault]:
-    for row in rows:
-        if closed_reason := time_slots.why_closed_to_teams(night, row.division):
-            yield LineFault(row.line, f"{closed_reason}. Remove the line or change its division.")
+def _late_team_faults(listed_teams: Sequence[TeamInList], night: Night) -> Iterator[LineFault]:
+    for team in listed_teams:
+        if closed_reason := time_slots.why_closed_to_teams(night, team.division):
+            yield LineFault(team.line, f"{closed_reason}. Remove the line or change its division.")
 
 
-def _is_entered(row: TeamInList, night: Night, people: Mapping[int, NumberedContact]) -> bool:
+def _is_already_entered(
+    row: TeamInList, night: Night, people: Mapping[int, NumberedContact]
+) -> bool:
     return any(
         team.division == row.division
         and are_same_people(row.players, [people[entry.number] for entry in team.current_members])
@@ -209,11 +216,13 @@ def _is_entered(row: TeamInList, night: Night, people: Mapping[int, NumberedCont
 
 
 def _faults_of_players_in_teams(
-    rows: Sequence[TeamInList], night: Night, people: Mapping[int, NumberedContact]
+    listed_teams: Sequence[TeamInList], night: Night, people: Mapping[int, NumberedContact]
 ) -> Iterator[LineFault]:
     """Yield a fault for each player who is already in a team that plays at the same time."""
     find_same_people = index_people_by_name(people.values())
-    for division, player in ((row.division, player) for row in rows for player in row.players):
+    for division, player in (
+        (row.division, player) for row in listed_teams for player in row.players
+    ):
         entry = next(
             (night.entries.with_number(match.number) for match in find_same_people(player)), None
         )
@@ -228,16 +237,16 @@ def _faults_of_players_in_teams(
 
 
 def _faults_of_clashing_divisions(
-    team_list: TeamList, rows: Sequence[TeamInList], night: Night
+    team_list: TeamList, listed_teams: Sequence[TeamInList], night: Night
 ) -> Iterator[LineFault]:
     """Yield a fault for each player listed in two divisions that play at the same time."""
-    lines = {line for row in rows for line in row.lines}
+    checked_lines = {line for team in listed_teams for line in team.lines}
     for listing in team_list.players_in_two_divisions:
         slots = {
             index_of_division(time_slots.all_time_slots(night), division)
             for division in (listing.division, listing.earlier_division)
         }
-        if len(slots) == 1 and listing.player.line in lines:
+        if len(slots) == 1 and listing.player.line in checked_lines:
             yield LineFault(
                 listing.player.line,
                 f"{listing.player.name} also plays in {listing.earlier_division} "
@@ -252,79 +261,85 @@ def _own_time_slot_advice(night: Night, division: str, other_division: str) -> s
     return f" Or give {other_division} its own time slot under Check in."
 
 
-def _doubts(new_rows: Sequence[TeamInList]) -> Iterator[LineFault]:
+def _faults_needing_reason(new_teams: Sequence[TeamInList]) -> Iterator[LineFault]:
     """Yield a fault for each team that may enter its division only if the director gives a
     reason.
     """
-    for team in new_rows:
+    for team in new_teams:
         if fault_text := why_sexes_make_no_team(
             team.division, (player.sex for player in team.players)
         ):
             yield LineFault(team.line, fault_text)
 
 
-def _division_parts(
-    new_rows: Sequence[TeamInList], doubts: Sequence[LineFault], divisions: Sequence[str]
-) -> Iterator[DivisionPart]:
+def _listed_divisions(
+    new_teams: Sequence[TeamInList], doubts: Sequence[LineFault], divisions: Sequence[str]
+) -> Iterator[ListedDivision]:
     doubtful_lines = {fault.line for fault in doubts}
     for division in divisions or ("",):
-        own_rows = [row for row in new_rows if row.division == division]
-        if own_rows:
-            yield DivisionPart(
+        division_teams = [team for team in new_teams if team.division == division]
+        if division_teams:
+            yield ListedDivision(
                 division,
-                tuple(ListedTeam(row, bool(row.lines & doubtful_lines)) for row in own_rows),
+                tuple(
+                    ListedTeam(team, bool(team.lines & doubtful_lines)) for team in division_teams
+                ),
             )
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleList:
-    """An example of a list that can be read."""
+    """The headings and rows of an example list of teams, shown before a file is chosen."""
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 def example_list(divisions: Sequence[str]) -> ExampleList:
-    """Return a list with a team for each division and one player without a partner. It has only the
-    columns that these divisions need.
+    """Return an example list with a team for each division and one player without a partner. It
+    has only the columns that these divisions need.
     """
     shown_divisions = divisions[:MAX_EXAMPLE_DIVISIONS] or ("",)
     men, women = ((name, "M") for name in EXAMPLE_MEN), ((name, "F") for name in EXAMPLE_WOMEN)
     rows = [(division, *_example_cells(division, men, women)) for division in shown_divisions]
     rows.append((shown_divisions[-1], *EXAMPLE_PLAYER_ALONE))
-    sex = does_any_require_sexes(divisions)
-    columns = (bool(divisions), True, sex, True, sex)
+    needs_sex = does_any_require_sexes(divisions)
+    shown_columns = (bool(divisions), True, needs_sex, True, needs_sex)
     return ExampleList(
-        tuple(compress(EXAMPLE_HEADINGS, columns)),
-        tuple(tuple(compress(row, columns)) for row in rows),
+        tuple(compress(EXAMPLE_HEADINGS, shown_columns)),
+        tuple(tuple(compress(row, shown_columns)) for row in rows),
     )
 
 
-def _example_cells(division: str, *sexes: Iterator[tuple[str, str]]) -> tuple[str, ...]:
+def _example_cells(division: str, *names_by_sex: Iterator[tuple[str, str]]) -> tuple[str, ...]:
     count_by_sex: dict[Sex, int] = required_sexes(division) or {"m": 1, "w": 1}
     people_of_each_sex = (count_by_sex.get("m", 0), count_by_sex.get("w", 0))
-    two_names = [
+    team_players = [
         next(names)
-        for names, people_count in zip(sexes, people_of_each_sex, strict=True)
+        for names, people_count in zip(names_by_sex, people_of_each_sex, strict=True)
         for _ in range(people_count)
     ]
-    return tuple(cell for player in two_names for cell in player)
+    return tuple(cell for player in team_players for cell in player)
 
 
-def players_to_add_sentence(preview: ImportPreview, coming_numbers: Container[int | None]) -> str:
-    """Return how many players a list would add, and how many of them are in `coming_numbers`."""
+def players_to_add_sentence(
+    preview: ImportPreview, current_regular_numbers: Container[int | None]
+) -> str:
+    """Return how many players a list would add, and how many of them are regulars whose number is
+    in `current_regular_numbers`.
+    """
     if not preview.new:
         if preview.left_out:
             return nothing_to_add_sentence("No one")
         return ALL_PLAYERS_ADDED_SENTENCE
     people_words = count_of(len(preview.new), "player")
-    regular_count = sum(row.regular_number in coming_numbers for row in preview.new)
+    regular_count = sum(row.regular_number in current_regular_numbers for row in preview.new)
     regulars_words = f", {count_of(regular_count, 'regular')}" if regular_count else ""
-    known_words = f". {len(preview.known)} already added" if preview.known else ""
-    return f"To add: {people_words}{regulars_words}{known_words}."
+    already_added_words = f". {len(preview.known)} already added" if preview.known else ""
+    return f"To add: {people_words}{regulars_words}{already_added_words}."
 
 
-def players_button(preview: ImportPreview) -> str:
+def players_button_words(preview: ImportPreview) -> str:
     if len(preview.new) == 1:
         return f"Add {preview.new[0].name}"
     return f"Add {'the other' if preview.left_out else 'all'} {len(preview.new)}"

@@ -25,11 +25,11 @@ from tournament.topics.door import actions as acts
 from tournament.topics.door.boards.lists import (
     TeamImportPreview,
     example_list,
-    players_button,
+    players_button_words,
     players_to_add_sentence,
     preview_team_import,
 )
-from tournament.topics.door.forms import SameTeamsForm, TeamFileForm
+from tournament.topics.door.forms import ConfirmedTeamsForm, TeamFileForm
 
 
 def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
@@ -46,39 +46,41 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
     )
     if not form.is_valid():
         return _ask_for_player_list(request, night, first_error(form))
-    name, content = form.cleaned_data["name"], form.cleaned_data["content"]
+    file_name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
         source_list = people.read_people(
-            reading.read_list(name, content), last_name_first=night.last_name_first
+            reading.read_list(file_name, content), last_name_first=night.last_name_first
         )
     except Refused as refusal:
         return _ask_for_player_list(request, night, str(refusal))
-    result = _preview_player_import(night, source_list)
-    is_as_shown = is_confirmation and form.cleaned_data["without"] == result.left_out.line_numbers
-    if is_as_shown and _enter_players(request, night, source_list):
-        if result.left_out:
-            messages.warning(request, result.count.words("entered", "here already"))
+    preview = _preview_player_import(night, source_list)
+    is_preview_confirmed = (
+        is_confirmation and form.cleaned_data["without"] == preview.left_out.line_numbers
+    )
+    if is_preview_confirmed and _enter_players(request, night, source_list):
+        if preview.left_out:
+            messages.warning(request, preview.count.words("entered", "here already"))
         return redirect("check-in", night.tournament)
     list_values = preview_context(
-        name, content, can_correct=bool(result.left_out or result.remarks)
+        file_name, content, can_correct=bool(preview.left_out or preview.remarks)
     )
-    count = result.count.words("to enter", "here already")
-    coming_numbers = acts.coming_numbers(night.club)
+    count_words = preview.count.words("to enter", "here already")
+    current_regular_numbers = acts.current_regular_numbers(night.club)
     context = {
-        "found": result,
-        "coming": coming_numbers,
-        "words": players_to_add_sentence(result, coming_numbers),
-        "button": players_button(result),
-        "count": count,
+        "found": preview,
+        "coming": current_regular_numbers,
+        "words": players_to_add_sentence(preview, current_regular_numbers),
+        "button": players_button_words(preview),
+        "count": count_words,
         **list_values,
     }
     return night_page(request, night, "door/lists/preview.html", context)
 
 
 def _preview_player_import(night: Night, source_list: PeopleList) -> ImportPreview:
-    regulars = acts.regulars_of(night.club)
-    result = preview_import(source_list, entries_as_contacts(night.entries, regulars), regulars)
-    return replace(result, new=acts.match_regulars(night, result.new))
+    regulars = acts.contacts_of_regulars(night.club)
+    preview = preview_import(source_list, entries_as_contacts(night.entries, regulars), regulars)
+    return replace(preview, new=acts.match_regulars(night, preview.new))
 
 
 def _enter_players(request: HttpRequest, night: Night, source_list: PeopleList) -> bool:
@@ -111,13 +113,15 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
     if "empty" in request.GET:
         file_headings = example_list(night.rules.divisions).headings
         return spreadsheet_response(
-            f"teams-{night.date}", (), [Column(str, file_heading=text) for text in file_headings]
+            f"teams-{night.date}",
+            (),
+            [Column(str, file_heading=heading) for heading in file_headings],
         )
     if request.method != "POST" or acts.why_no_teams(night):
         return _ask_for_team_list(request, night)
     is_confirmation = "content" in request.POST
     form = (
-        SameTeamsForm(request.POST)
+        ConfirmedTeamsForm(request.POST)
         if is_confirmation
         else TeamFileForm(request.POST, request.FILES)
     )
@@ -128,46 +132,50 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
         team_list = teams.read_teams(
             list_sheet, night.rules.divisions, last_name_first=night.last_name_first
         )
-        regulars = acts.regulars_of(night.club)
-        result = preview_team_import(team_list, night, regulars, acts.coming_numbers(night.club))
+        regulars = acts.contacts_of_regulars(night.club)
+        preview = preview_team_import(
+            team_list, night, regulars, acts.current_regular_numbers(night.club)
+        )
     except Refused as refusal:
         return _ask_for_team_list(request, night, str(refusal))
-    if is_confirmation and form.is_valid() and _enter_teams(request, night, result, form):
+    if is_confirmation and form.is_valid() and _enter_teams(request, night, preview, form):
         return redirect("check-in", night.tournament)
-    return _preview_teams(request, night, result, form)
+    return _preview_teams(request, night, preview, form)
 
 
 def _enter_teams(
     request: HttpRequest,
     night: Night,
-    result: TeamImportPreview,
-    form: SameTeamsForm | TeamFileForm,
+    preview: TeamImportPreview,
+    form: ConfirmedTeamsForm | TeamFileForm,
 ) -> bool:
-    if not result.new or form.cleaned_data["without"] != result.left_out.line_numbers:
+    if not preview.new or form.cleaned_data["without"] != preview.left_out.line_numbers:
         return False
     press_result = run_action(
-        request, lambda: acts.enter_teams(press_from_request(request, night), rows=result.new)
+        request, lambda: acts.enter_teams(press_from_request(request, night), rows=preview.new)
     )
-    if press_result and result.left_out:
-        messages.warning(request, result.count.words("entered", "here already"))
+    if press_result and preview.left_out:
+        messages.warning(request, preview.count.words("entered", "here already"))
     return bool(press_result)
 
 
 def _preview_teams(
     request: HttpRequest,
     night: Night,
-    result: TeamImportPreview,
-    form: SameTeamsForm | TeamFileForm,
+    preview: TeamImportPreview,
+    form: ConfirmedTeamsForm | TeamFileForm,
 ) -> HttpResponse:
-    values = form.cleaned_data
-    can_correct = bool(result.left_out or result.doubts or result.remarks)
-    reason_form = form if isinstance(form, SameTeamsForm) else SameTeamsForm()
+    cleaned_values = form.cleaned_data
+    can_correct = bool(preview.left_out or preview.doubts or preview.remarks)
+    reason_form = form if isinstance(form, ConfirmedTeamsForm) else ConfirmedTeamsForm()
     reason_form.set_autofocus("reason")
     context = {
-        "found": result,
-        "count": result.count.words("to enter", "here already"),
+        "found": preview,
+        "count": preview.count.words("to enter", "here already"),
         "reason": reason_form["reason"],
-        **preview_context(values["name"], values["content"], can_correct=can_correct),
+        **preview_context(
+            cleaned_values["name"], cleaned_values["content"], can_correct=can_correct
+        ),
     }
     return night_page(request, night, "door/lists/preview_teams.html", context)
 

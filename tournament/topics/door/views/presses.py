@@ -80,7 +80,9 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
             request, night, q=typed_text, division=division, team=sent_values.get("team")
         )
     wished_time_slots = sent_time_slots(sent_values, night)
-    places = {name: place for name, (place, _) in wished_time_slots.items() if place is not None}
+    slot_by_division = {
+        name: place for name, (place, _) in wished_time_slots.items() if place is not None
+    }
 
     def arrange() -> PressResult:
         begin_by_division = {
@@ -89,7 +91,7 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
             if text is not None
         }
         return time_slots.arrange_time_slots(
-            press_from_request(request, night), places=places, begin=begin_by_division
+            press_from_request(request, night), places=slot_by_division, begin=begin_by_division
         )
 
     if run_action(request, arrange) is None:
@@ -100,10 +102,10 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     """Rename a player. If that is refused, show the form again with what was typed."""
-    number = parse_sent_number(request.POST.get("entry", ""))
-    form = RenameForm(request.POST, entry=night.entries.by_number.get(number or 0))
+    entry_number = parse_sent_number(request.POST.get("entry", ""))
+    form = RenameForm(request.POST, entry=night.entries.by_number.get(entry_number or 0))
     if form.is_valid():
-        values = {**form.cleaned_data, "original_values": form.original_values}
+        rename_values = {**form.cleaned_data, "original_values": form.original_values}
 
         def show_refused_name(refusal: Refused) -> None:
             if isinstance(refusal, entries.IsNameOfRegular):
@@ -113,14 +115,14 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
 
         run_action(
             request,
-            lambda: entries.rename_player(press_from_request(request, night), **values),
+            lambda: entries.rename_player(press_from_request(request, night), **rename_values),
             form=form,
             on_refusal=show_refused_name,
         )
     # Read all fields before a refusal, so that none is logged as unread.
     response = _redirect_back(request, night)
-    if form.errors and number is not None:
-        return show_check_in(request, night, number, form)
+    if form.errors and entry_number is not None:
+        return show_check_in(request, night, entry_number, form)
     if form.errors:
         show_refusal(request, first_error(form))
     return response
@@ -146,10 +148,13 @@ def _leave(
     night: Night, press: Press, *, entry: int | None, team: int | None, game: int | None
 ) -> PressResult:
     player = night.entries.by_number.get(entry or 0)
-    number = team or (player.party_number if player else entry or 0)
-    party = night.parties.by_number.get(number)
+    party_number = team or (player.party_number if player else entry or 0)
+    party = night.parties.by_number.get(party_number)
     return leave_or_stay(
-        press, party_number=number, game=game, is_in_drawn_bracket=bool(party and party.draw_number)
+        press,
+        party_number=party_number,
+        game=game,
+        is_in_drawn_bracket=bool(party and party.draw_number),
     )
 
 
