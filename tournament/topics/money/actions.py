@@ -61,13 +61,18 @@ def record_payment(
     paid_by: PaymentMethod = PaymentMethod.CASH,
     note: str = "",
 ) -> None:
-    number = (
+    payment_number = (
         max((payment.number for payment in writing.night_after().facts_of(Payment)), default=0) + 1
     )
-    payment_made = Payment(
-        number=number, at=writing.now, by=writing.press.by, kind=kind, how=paid_by, cents=cents
+    new_payment = Payment(
+        number=payment_number,
+        at=writing.now,
+        by=writing.press.by,
+        kind=kind,
+        how=paid_by,
+        cents=cents,
     )
-    writing.put(replace(payment_made, entry=entry, note=note[:MAX_NOTE_LENGTH]))
+    writing.put(replace(new_payment, entry=entry, note=note[:MAX_NOTE_LENGTH]))
 
 
 @action
@@ -177,21 +182,21 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
 @action
 def refund_all(writing: Writing, *, cents: int) -> str:
     """Refund all who overpaid. `cents` is the total that the page showed."""
-    overpaid_now = overpayments(writing.night)
-    if not overpaid_now.cents:
+    overpaid = overpayments(writing.night)
+    if not overpaid.cents:
         raise Refused("No one has overpaid.")
-    if overpaid_now.cents != cents:
+    if overpaid.cents != cents:
         raise Refused(
-            f"The total is now {format_dollars(overpaid_now.cents)}. Check the list and try again."
+            f"The total is now {format_dollars(overpaid.cents)}. Check the list and try again."
         )
-    for account in overpaid_now.accounts:
+    for account in overpaid.accounts:
         for kind in OWED_KINDS:
             if cents_over := account.due(kind).overpaid_cents:
                 void_and_correct(writing, entry=account.entry.number, kind=kind, over=cents_over)
-    writing.set_subject(people=tuple(account.entry.number for account in overpaid_now.accounts))
+    writing.set_subject(people=tuple(account.entry.number for account in overpaid.accounts))
     people_words = ", ".join(
         f"{account.entry.label} {format_dollars(account.overpaid_cents)}"
-        for account in overpaid_now.accounts
+        for account in overpaid.accounts
     )
     return f"Refunds: {people_words}"
 
@@ -200,17 +205,22 @@ def void_and_correct(writing: Writing, *, entry: int, kind: PaymentKind, over: i
     """Void a player's newest payments of one kind until at least `over` cents are void. Record the
     rest again.
     """
-    cents_left = over
+    cents_to_void = over
     what_was_done = "returned" if kind is PaymentKind.PRIZE else "refunded"
     for payment in reversed(writing.night.facts_of(Payment)):
-        if cents_left > 0 and payment.entry == entry and payment.kind is kind and not payment.void:
+        if (
+            cents_to_void > 0
+            and payment.entry == entry
+            and payment.kind is kind
+            and not payment.void
+        ):
             writing.put(replace(payment, void=f"{format_dollars(over)} {what_was_done}"))
-            cents_left -= payment.cents
+            cents_to_void -= payment.cents
             method = payment.how
             note = payment.note
-    if cents_left < 0:
+    if cents_to_void < 0:
         record_payment(
-            writing, kind=kind, cents=-cents_left, entry=entry, paid_by=method, note=note
+            writing, kind=kind, cents=-cents_to_void, entry=entry, paid_by=method, note=note
         )
 
 
@@ -228,7 +238,7 @@ def spend_money(
         raise Refused("Enter what the money was spent on.")
     record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
     spent_words = f"Spent: {format_dollars(cents)} {method_in_words(paid_by)}, {note}"
-    return f"{spent_words}{_smaller_pot_note(writing)}"
+    return f"{spent_words}{_note_on_too_small_pot(writing)}"
 
 
 @action
@@ -243,31 +253,33 @@ def put_money_in(
     """Record a gift or the starting change."""
     _check_amount(cents)
     record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
-    ending = f": {note}" if note else "."
+    note_words = f": {note}" if note else "."
     purpose = PAYMENT_TERMS[kind].purpose
-    return f"{format_dollars(cents)} put in {purpose}, {method_in_words(paid_by)}{ending}"
+    return f"{format_dollars(cents)} put in {purpose}, {method_in_words(paid_by)}{note_words}"
 
 
 @action
 def void(writing: Writing, *, number: int) -> str:
     """Void a payment. It stays in the list with the reason, and no longer counts."""
-    line = next(
+    payment_to_void = next(
         (payment for payment in writing.night.facts_of(Payment) if payment.number == number), None
     )
-    if line is None:
+    if payment_to_void is None:
         raise Refused(f"There is no payment {number}. Check the list.")
-    if line.void:
-        raise Refused(f"Payment {number} is already void: {line.void}")
+    if payment_to_void.void:
+        raise Refused(f"Payment {number} is already void: {payment_to_void.void}")
     if not writing.press.reason:
         raise Refused("Give a short reason for voiding this payment.")
-    writing.put(replace(line, void=writing.press.reason))
-    writing.set_subject(people=() if line.entry is None else (line.entry,))
-    voided_words = f"Payment {number} voided, {format_dollars(line.cents)}: {writing.press.reason}"
-    return f"{voided_words}{_smaller_pot_note(writing)}"
+    writing.put(replace(payment_to_void, void=writing.press.reason))
+    writing.set_subject(people=() if payment_to_void.entry is None else (payment_to_void.entry,))
+    voided_words = (
+        f"Payment {number} voided, {format_dollars(payment_to_void.cents)}: {writing.press.reason}"
+    )
+    return f"{voided_words}{_note_on_too_small_pot(writing)}"
 
 
-def _smaller_pot_note(writing: Writing) -> str:
-    """Return the ending that tells if the pot has become too small for the awarded prizes."""
+def _note_on_too_small_pot(writing: Writing) -> str:
+    """Return a sentence if the awarded prizes have become more than the pot, or an empty string."""
     shortfall_cents = cents_beyond_pot(writing.night_after())
     if shortfall_cents <= cents_beyond_pot(writing.night):
         return ""
@@ -294,8 +306,8 @@ def pay_all(writing: Writing, account: Account, cents: int) -> None:
 
 
 def _nothing_owed_sentence(account: Account, kind: PaymentKind | None = None) -> str:
-    """Return the refusal of a payment that is not owed. It says if the money was paid on a later
-    night.
+    """Return the refusal of a payment that is not owed. If the money was paid on a later night, the
+    refusal names that night.
     """
     purpose_words = f" for {PAYMENT_TERMS[kind].owed_words}" if kind else ""
     sentence, later_payment = (

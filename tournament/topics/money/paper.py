@@ -34,7 +34,7 @@ FONT_SIZE = 10.0
 MAX_UPRIGHT_COLUMNS = 6
 SLIPS_PER_PAGE, RECEIPTS_PER_PAGE = 8, 16
 GAP, MAX_HEIGHT = 4.0, 220.0
-# Font sizes on a slip.
+# These are font sizes on a slip.
 SMALL_SIZE, REASON_SIZE, NAME_SIZE, AMOUNT_SIZE = 10.0, 13.0, 18.0, 28.0
 
 
@@ -50,22 +50,20 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
     ]
     rows += [TableRow(note=words) for words in board.notes]
     table = fit_table(WordTable(paper_columns(columns), tuple(rows), FONT_SIZE), choices)
-    sum_pages = pages_of_table("Statement", table, choices, aside_text=board.dates)
+    amount_pages = pages_of_table("Statement", table, choices, aside_text=board.dates)
     debt_pages = _debt_pages(board, choices) if board.debts else ()
-    pages = [*sum_pages, *debt_pages]
+    pages = [*amount_pages, *debt_pages]
     return [LandscapePage(draw) for draw in pages] if is_wide else pages
 
 
 def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the pages of debts, which have other columns than the amounts."""
-    owing_columns: tuple[Column[MoneyRow], ...] = (
+    debt_columns: tuple[Column[MoneyRow], ...] = (
         Column(lambda row: row.debtor_name, "Who", share=3.0, is_bold=True),
         Column(lambda row: row.night_words, board.occasion.singular.capitalize(), share=3.0),
         Column(lambda row: row.cents_in_column("Owed"), "Owed", ColumnKind.MONEY),
     )
-    table = WordTable(
-        paper_columns(owing_columns), paper_rows(board.debts, owing_columns), FONT_SIZE
-    )
+    table = WordTable(paper_columns(debt_columns), paper_rows(board.debts, debt_columns), FONT_SIZE)
     title = f"Who still owes {format_dollars(board.owed_cents)}"
     return pages_of_table(title, fit_table(table, choices), choices, aside_text=board.dates)
 
@@ -85,15 +83,15 @@ def receipts(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return a receipt for each payment of a player and each gift that was taken in and is not
     void.
     """
-    taken_in = [
+    receipt_lines = [
         line
         for line in payment_lines(night)
         if line.taken_in is not None and (line.entry or line.kind is PaymentKind.GIFT)
     ]
-    if not taken_in:
+    if not receipt_lines:
         raise Refused("No one has paid yet, so there is no receipt to print.")
     return slip_pages(
-        [_receipt(line, choices) for line in taken_in], night, choices, RECEIPTS_PER_PAGE
+        [_receipt(line, choices) for line in receipt_lines], night, choices, RECEIPTS_PER_PAGE
     )
 
 
@@ -113,17 +111,17 @@ def slip_pages(
     slips: Sequence[Slip], night: Night, choices: PrintChoices, usual_count: int = SLIPS_PER_PAGE
 ) -> Sequence[DrawPage]:
     """Return the pages of slips. Large print has half as many on a page."""
-    per_page = choices.per_page or (usual_count // 2 if choices.is_large else usual_count)
-    if per_page > SLIPS_PER_PAGE:
-        return pages_of_cards(slips, per_page, partial(_draw_strip, night.date_words))
+    slips_per_page = choices.per_page or (usual_count // 2 if choices.is_large else usual_count)
+    if slips_per_page > SLIPS_PER_PAGE:
+        return pages_of_cards(slips, slips_per_page, partial(_draw_strip, night.date_words))
     return pages_of_cards(
         slips,
-        per_page,
+        slips_per_page,
         partial(_draw_slip, f"{night.name}, {night.date_words}", choices.scaled_size(1)),
     )
 
 
-def _draw_strip(day: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
+def _draw_strip(date_words: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """Draw a small slip with three lines of text."""
     sheet.draw_box(frame, slip.frame)
     top_frame, reason_frame, bottom_frame = frame.inset(8, 5).split_down([20, 15, 27], 1)
@@ -136,7 +134,7 @@ def _draw_strip(day: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
         [bottom_frame.height, left_frame.width - bottom_frame.height], GAP
     )
     draw_club_logo(sheet, logo_frame)
-    for words, line_frame in zip((sheet.club, day), text_frame.rows(2), strict=True):
+    for words, line_frame in zip((sheet.club, date_words), text_frame.rows(2), strict=True):
         sheet.draw_words(words, line_frame, SMALL_SIZE)
     line_frame, label_frame = sign_frame.split_down([14, 13])
     sheet.draw_rule_below(line_frame)

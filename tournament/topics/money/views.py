@@ -61,17 +61,17 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
     """Return the columns of the list of payments. The file has the team's number for a player of a
     team.
     """
-    number, money, by_name = ColumnKind.ORDINAL, ColumnKind.MONEY, ("name", "number")
+    ordinal_kind, money_kind, by_name = ColumnKind.ORDINAL, ColumnKind.MONEY, ("name", "number")
     return (
         Column(
             lambda line: line.number,
             "Line",
-            number,
+            ordinal_kind,
             file_heading="line",
             name="number",
             link_page="receipt",
         ),
-        Column(_when_paid, "When", number, file_heading="time", name="at"),
+        Column(_when_paid, "When", ordinal_kind, file_heading="time", name="at"),
         Column(lambda line: line.by, file_heading="taken by"),
         Column(lambda line: line.team or line.entry, file_heading=night.party_words.number_heading),
         Column(
@@ -85,16 +85,16 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
             sorts_by="paid_for",
         ),
         Column(lambda line: line.paid_by, file_heading="how"),
-        Column(lambda line: line.taken_in, "In", money, file_heading="in", name="taken_in"),
-        Column(lambda line: line.paid_out, "Out", money, file_heading="out", name="paid_out"),
+        Column(lambda line: line.taken_in, "In", money_kind, file_heading="in", name="taken_in"),
+        Column(lambda line: line.paid_out, "Out", money_kind, file_heading="out", name="paid_out"),
         Column(lambda line: line.paid_by, "How", name="way", sorts_by="paid_by"),
         Column(lambda line: line.by, "Taken by", name="by"),
-        Column(lambda line: line.waived, kind=money, file_heading="waived"),
+        Column(lambda line: line.waived, kind=money_kind, file_heading="waived"),
         Column(
             lambda line: line.note, "Notes", file_heading="note", name="note", is_sortable=False
         ),
         Column(lambda line: line.void, file_heading="void"),
-        Column(lambda line: line.void_cents, kind=money, file_heading="void amount"),
+        Column(lambda line: line.void_cents, kind=money_kind, file_heading="void amount"),
     )
 
 
@@ -161,10 +161,10 @@ def receipt_page(request: HttpRequest, night: Night, payment: int) -> HttpRespon
         request, lambda: payments.void(press_from_request(request, night), number=payment)
     ):
         return redirect_back(request, night, "receipt", payment)
-    line = cash_box.receipt(night, payment)
-    if line is None:
+    payment_line = cash_box.receipt(night, payment)
+    if payment_line is None:
         raise Http404
-    return night_page(request, night, "money/receipt.html", {"line": line})
+    return night_page(request, night, "money/receipt.html", {"line": payment_line})
 
 
 def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
@@ -175,8 +175,8 @@ def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
     """Take what one player owes. The button sends number and cents, such as "14-140"."""
-    number, _, owed_text = request.POST.get("owed", "").partition("-")
-    entry, cents = parse_sent_number_or_zero(number), parse_sent_number_or_zero(owed_text)
+    entry_text, _, owed_text = request.POST.get("owed", "").partition("-")
+    entry, cents = parse_sent_number_or_zero(entry_text), parse_sent_number_or_zero(owed_text)
     run_action(
         request,
         lambda: payments.take_all_owed(
@@ -207,8 +207,8 @@ def statement_page(request: HttpRequest) -> HttpResponse:
 def statement_csv(request: HttpRequest) -> HttpResponse:
     """Return a spreadsheet with a line for each night, followed by a line for each debt."""
     _, board = _statement_for_dates(request)
-    name = f"statement-{board.first_date}-{board.last_date}"
-    return spreadsheet_response(name, (*board.rows, *board.debts), statement_columns(board))
+    file_name = f"statement-{board.first_date}-{board.last_date}"
+    return spreadsheet_response(file_name, (*board.rows, *board.debts), statement_columns(board))
 
 
 def statement_pdf(request: HttpRequest) -> HttpResponse:
@@ -230,8 +230,8 @@ def statement_pdf(request: HttpRequest) -> HttpResponse:
 def _statement_for_dates(request: HttpRequest) -> tuple[DateRangeForm, DatesStatement]:
     """Return the form and its statement. If the form has a fault, return this month's statement."""
     first_date, last_date = month_of(timezone.localdate())
-    data = request.GET if "first" in request.GET else None
-    form = DateRangeForm(data, first=first_date, last=last_date)
+    sent_dates = request.GET if "first" in request.GET else None
+    form = DateRangeForm(sent_dates, first=first_date, last=last_date)
     chosen_values = form.cleaned_data if form.is_valid() else form.initial
     first_date, last_date = chosen_values["first"], chosen_values["last"]
     nights = many_nights.read_money_of_nights(club_of_request(request), first_date, last_date)
@@ -241,6 +241,6 @@ def _statement_for_dates(request: HttpRequest) -> tuple[DateRangeForm, DatesStat
 def _periods(today: date) -> list[tuple[str, date, date]]:
     this_month = month_of(today)
     last_month = month_of(this_month[0] - timedelta(days=1))
-    year = date(today.year, 1, 1), date(today.year, 12, 31)
+    year_dates = date(today.year, 1, 1), date(today.year, 12, 31)
     months = [(dates_in_words(*month), *month) for month in (this_month, last_month)]
-    return [*months, (str(today.year), *year)]
+    return [*months, (str(today.year), *year_dates)]

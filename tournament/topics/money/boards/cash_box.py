@@ -73,8 +73,8 @@ class PaymentLine:
         return "Waived for" if self.cents else "Not charged to"
 
     def _cents_if(self, flow: PaymentDirection) -> int | None:
-        """Return the cents if they flowed this way, else None. A void line counts in no column, so
-        that the columns add up to the cash box.
+        """Return the cents if the payment has this direction, else None. A void line counts in no
+        column, so that the columns add up to the cash box.
         """
         return self.cents if self.flow is flow and not self.void else None
 

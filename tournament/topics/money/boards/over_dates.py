@@ -88,13 +88,13 @@ class DatesStatement:
         return tuple(self._notes())
 
     def _notes(self) -> Iterator[str]:
-        for name in dict.fromkeys(row.night.cause for row in self.rows if row.night.cause):
+        for cause_name in dict.fromkeys(row.night.cause for row in self.rows if row.night.cause):
             cents_made = sum(
-                row.night.cents_for_cause for row in self.rows if row.night.cause == name
+                row.night.cents_for_cause for row in self.rows if row.night.cause == cause_name
             )
-            yield proceeds_sentence(name, cents_made)
-        if debts := sum(row.night.debts for row in self.rows):
-            yield f"“The club kept” includes {format_dollars(debts)} of old debts."
+            yield proceeds_sentence(cause_name, cents_made)
+        if debt_cents := sum(row.night.debts for row in self.rows):
+            yield f"“The club kept” includes {format_dollars(debt_cents)} of old debts."
         if open_cents := sum(
             row.night.cents_club_keeps for row in self.rows if not row.night.is_closed
         ):
@@ -108,10 +108,10 @@ class DatesStatement:
 
 def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
     """Yield the columns on paper and in the file. Only the file has a column for debtors."""
-    singular = board.occasion.singular
+    night_word = board.occasion.singular
     yield Column(lambda row: row.night.date, file_heading="date")
-    yield Column(lambda row: row.night.name, file_heading=singular)
-    yield Column(_night_name, heading_on_paper=singular.capitalize(), share=4.0, is_bold=True)
+    yield Column(lambda row: row.night.name, file_heading=night_word)
+    yield Column(_night_name, heading_on_paper=night_word.capitalize(), share=4.0, is_bold=True)
     for name in board.columns:
         yield Column(
             partial(MoneyRow.cents_in_column, column=name),
@@ -129,20 +129,27 @@ def dates_statement(
     occasion: Occasion = NIGHT_OCCASION,
 ) -> DatesStatement:
     shown_columns = {
-        name: figure_of
-        for name, figure_of in AMOUNT_BY_COLUMN.items()
-        if name in COLUMNS_ALWAYS_SHOWN or any(map(figure_of, nights))
+        name: amount_of_night
+        for name, amount_of_night in AMOUNT_BY_COLUMN.items()
+        if name in COLUMNS_ALWAYS_SHOWN or any(map(amount_of_night, nights))
     }
     return DatesStatement(
         first_date,
         last_date,
         tuple(
             MoneyRow(
-                night, tuple((name, figure_of(night)) for name, figure_of in shown_columns.items())
+                night,
+                tuple(
+                    (name, amount_of_night(night))
+                    for name, amount_of_night in shown_columns.items()
+                ),
             )
             for night in nights
         ),
-        tuple((name, sum(map(figure_of, nights))) for name, figure_of in shown_columns.items()),
+        tuple(
+            (name, sum(map(amount_of_night, nights)))
+            for name, amount_of_night in shown_columns.items()
+        ),
         tuple(
             MoneyRow(night, (("Owed", debtor.cents),), debtor)
             for night in nights

@@ -72,87 +72,90 @@ class Statement:
 
 def statement(night: Night) -> Statement:
     ledger = books(night)
-    left_line = StatementLine(_left_words(night), ledger.left_over)
-    refund_lines = tuple(_refunds(night))
+    what_is_left_line = StatementLine(_words_for_what_is_left(night), ledger.left_over)
+    refund_lines = tuple(_refund_lines(night))
     return Statement(
-        taken_in=(*_fees(night), *_fines(night), *_payment_lines(night, *GIVEN_KINDS)),
-        paid_out=(*_prizes(night), *_payment_lines(night, *SPENT_KINDS, sign=-1)),
+        taken_in=(*_fee_lines(night), *_fine_lines(night), *_payment_lines(night, *GIVEN_KINDS)),
+        paid_out=(*_prize_lines(night), *_payment_lines(night, *SPENT_KINDS, sign=-1)),
         cash_box=(
-            left_line,
+            what_is_left_line,
             *_payment_lines(night, *STARTING_CHANGE_KINDS, PaymentKind.DEBT),
             *refund_lines,
             *_lines_outside_cash_box(ledger),
         ),
         waived=(
-            *_fees_waived(night),
+            *_waived_fee_lines(night),
             *_payment_lines(night, PaymentKind.FINE_WAIVED, PaymentKind.DEBT_WAIVED),
         ),
-        debts=tuple(_debts(night)),
-        hand_over=tuple(_hand_over(night, left_line)),
+        debts=tuple(_debt_lines(night)),
+        hand_over=tuple(_hand_over_lines(night, what_is_left_line)),
         old_debts_sentence=_old_debts_sentence(night, ledger),
     )
 
 
 def _lines_outside_cash_box(ledger: Books) -> Iterator[StatementLine]:
     """Yield what came in and what went out by check or card, which changes no cash."""
-    taken_cents = sum(map(ledger.taken_in, METHODS_OUTSIDE_CASH_BOX))
-    paid_cents = sum(map(ledger.paid_out, METHODS_OUTSIDE_CASH_BOX))
-    if taken_cents:
-        yield StatementLine("By check or card, not in the cash box", -taken_cents)
-    if paid_cents:
-        yield StatementLine("Paid by check or card, not from the cash box", paid_cents)
+    taken_in_cents = sum(map(ledger.taken_in, METHODS_OUTSIDE_CASH_BOX))
+    paid_out_cents = sum(map(ledger.paid_out, METHODS_OUTSIDE_CASH_BOX))
+    if taken_in_cents:
+        yield StatementLine("By check or card, not in the cash box", -taken_in_cents)
+    if paid_out_cents:
+        yield StatementLine("Paid by check or card, not from the cash box", paid_out_cents)
 
 
 def _old_debts_sentence(night: Night, ledger: Books) -> str:
     """Return a sentence about debts from earlier nights that were paid tonight, or an empty string.
     They do not go into the pot: the club keeps them, even if the rest goes to a cause.
     """
-    debts = ledger.total(PaymentKind.DEBT)
-    if not debts:
+    old_debt_cents = ledger.total(PaymentKind.DEBT)
+    if not old_debt_cents:
         return ""
     cents_to_hand_over = (
         ledger.left_over + counted_cents_over_books(night) - unpaid_prize_cents(night)
     )
     if receiver := night.rules.proceeds_to:
         handed_over_sentence = proceeds_sentence(receiver, cents_to_hand_over)
-        return f"{handed_over_sentence} The club keeps {format_dollars(debts)}."
-    kept_words = format_dollars(cents_to_hand_over + debts)
-    return f"With {format_dollars(debts)} that was owed from before, the club kept {kept_words}."
+        return f"{handed_over_sentence} The club keeps {format_dollars(old_debt_cents)}."
+    kept_words = format_dollars(cents_to_hand_over + old_debt_cents)
+    debt_words = format_dollars(old_debt_cents)
+    return f"With {debt_words} that was owed from before, the club kept {kept_words}."
 
 
-def _hand_over(night: Night, left_line: StatementLine) -> Iterator[StatementLine]:
+def _hand_over_lines(night: Night, what_is_left_line: StatementLine) -> Iterator[StatementLine]:
     """Yield what is left now, the difference of the count, the prizes not paid yet, and what is
     left then; nothing if the count is right and all prizes are paid.
     """
-    over, unpaid = counted_cents_over_books(night), unpaid_prize_cents(night)
-    if not over and not unpaid:
+    cents_over_books, unpaid_cents = counted_cents_over_books(night), unpaid_prize_cents(night)
+    if not cents_over_books and not unpaid_cents:
         return
-    cents = left_line.cents + over - unpaid
-    if _is_beyond_pot(night, left_line.cents):
-        yield left_line
+    cents_to_hand_over = what_is_left_line.cents + cents_over_books - unpaid_cents
+    if _is_beyond_pot(night, what_is_left_line.cents):
+        yield what_is_left_line
     else:
-        yield replace(left_line, words=f"From the pot{_debts_words(night)}")
-    if over:
-        yield StatementLine(f"Cash box {'over' if over > 0 else 'short'}", over)
-    if unpaid:
-        yield StatementLine("Prizes not paid yet", -unpaid)
-    if cents < 0 and unpaid:
-        yield StatementLine("Missing for the prizes", cents)
-    elif _is_beyond_pot(night, cents):
-        yield StatementLine(BEYOND_POT, cents)
+        yield replace(what_is_left_line, words=f"From the pot{_without_old_debts_words(night)}")
+    if cents_over_books:
+        yield StatementLine(
+            f"Cash box {'over' if cents_over_books > 0 else 'short'}", cents_over_books
+        )
+    if unpaid_cents:
+        yield StatementLine("Prizes not paid yet", -unpaid_cents)
+    if cents_to_hand_over < 0 and unpaid_cents:
+        yield StatementLine("Missing for the prizes", cents_to_hand_over)
+    elif _is_beyond_pot(night, cents_to_hand_over):
+        yield StatementLine(BEYOND_POT, cents_to_hand_over)
     else:
-        condition_words = ", once the prizes are paid" if unpaid else ""
-        yield StatementLine(f"{_receiver_words(night)}{condition_words}", cents)
+        condition_words = ", once the prizes are paid" if unpaid_cents else ""
+        yield StatementLine(f"{_receiver_words(night)}{condition_words}", cents_to_hand_over)
 
 
-def _left_words(night: Night) -> str:
+def _words_for_what_is_left(night: Night) -> str:
     """Return the words for what is left in the pot. It goes to a cause or to the club once no prize
     is waiting to be paid and the cash box holds what it should.
     """
     if _is_beyond_pot(night, books(night).left_over):
         return BEYOND_POT
     if unpaid_prize_cents(night) or counted_cents_over_books(night):
-        return f"Left in the pot{_debts_words(night)}"
+        return f"Left in the pot{_without_old_debts_words(night)}"
     return _receiver_words(night)
 
 
@@ -161,37 +164,39 @@ def _is_beyond_pot(night: Night, cents_left: int) -> bool:
     return cents_left < 0 < books(night).total(PaymentKind.PRIZE)
 
 
-def _debts_words(night: Night) -> str:
+def _without_old_debts_words(night: Night) -> str:
     """Return words that old debts are not included, or an empty string."""
     return ", without old debts" if books(night).total(PaymentKind.DEBT) else ""
 
 
 def _receiver_words(night: Night) -> str:
-    receiver = night.rules.proceeds_to
-    receiver_words = cause_with_article(receiver) if receiver else "the club"
+    cause_name = night.rules.proceeds_to
+    receiver_words = cause_with_article(cause_name) if cause_name else "the club"
     beginning_words = (
-        f"{'For' if receiver and not has_money_prizes(night) else 'Left for'} {receiver_words}"
+        f"{'For' if cause_name and not has_money_prizes(night) else 'Left for'} {receiver_words}"
     )
-    return f"{beginning_words}{_debts_words(night)}"
+    return f"{beginning_words}{_without_old_debts_words(night)}"
 
 
-def _fees(night: Night) -> Iterator[StatementLine]:
-    for (cents, method), count in _payment_counts(night, PaymentKind.FEE):
+def _fee_lines(night: Night) -> Iterator[StatementLine]:
+    for (cents, method), count in _count_payments_by_amount(night, PaymentKind.FEE):
         fees_words, whole_fee = count_of(count, "entry fee"), night.rules.fee_cents
-        words = f"{fees_words} at {format_dollars(cents)}"
+        fee_line_words = f"{fees_words} at {format_dollars(cents)}"
         if cents < whole_fee:
-            each_words = f", {format_dollars(cents)} each" if count > 1 else ""
-            words = f"Part of {fees_words} at {format_dollars(whole_fee)}{each_words}"
-        yield StatementLine(f"{words}{_method_note(method)}", count * cents)
+            cents_each_words = f", {format_dollars(cents)} each" if count > 1 else ""
+            fee_line_words = (
+                f"Part of {fees_words} at {format_dollars(whole_fee)}{cents_each_words}"
+            )
+        yield StatementLine(f"{fee_line_words}{_method_note(method)}", count * cents)
 
 
-def _fines(night: Night) -> Iterator[StatementLine]:
+def _fine_lines(night: Night) -> Iterator[StatementLine]:
     """Yield the fines, as a number of Xs if each X costs the same, or else by amount, since
     partners can share a fine.
     """
     x_cents = night.rules.x_fine_cents if night.rules.x_fine_per is FineSharing.PLAYER else 0
     cents_by_method = Counter[PaymentMethod]()
-    for (cents, method), count in _payment_counts(night, PaymentKind.FINE):
+    for (cents, method), count in _count_payments_by_amount(night, PaymentKind.FINE):
         if x_cents and not cents % x_cents:
             cents_by_method[method] += count * cents
         else:
@@ -206,7 +211,9 @@ def _fines(night: Night) -> Iterator[StatementLine]:
         )
 
 
-def _payment_counts(night: Night, kind: PaymentKind) -> list[tuple[tuple[int, PaymentMethod], int]]:
+def _count_payments_by_amount(
+    night: Night, kind: PaymentKind
+) -> list[tuple[tuple[int, PaymentMethod], int]]:
     """Return how many people paid each amount with each method, the largest amount first. Overpaid
     money is taken off the newest payments, as in a refund.
     """
@@ -218,28 +225,31 @@ def _payment_counts(night: Night, kind: PaymentKind) -> list[tuple[tuple[int, Pa
             account.entry.number: account.fee.cents_paid
             for account in accounts_paid_without_playing(night)
         }
-    cents_paid = Counter[tuple[int | None, PaymentMethod]]()
+    cents_by_entry_and_method = Counter[tuple[int | None, PaymentMethod]]()
     for payment in reversed(tuple(_valid_payments(night, kind))):
         cents_over = 0 if payment.entry is None else overpaid_by_entry.get(payment.entry, 0)
         refunded_cents = min(cents_over, payment.cents)
         if payment.entry is not None:
             overpaid_by_entry[payment.entry] = cents_over - refunded_cents
-        cents_paid[payment.entry, payment.how] += payment.cents - refunded_cents
-    sums = Counter((cents, method) for (_, method), cents in cents_paid.items() if cents)
+        cents_by_entry_and_method[payment.entry, payment.how] += payment.cents - refunded_cents
+    payment_counts = Counter(
+        (cents, method) for (_, method), cents in cents_by_entry_and_method.items() if cents
+    )
     return sorted(
-        sums.items(), key=lambda pair: (-pair[0][0], list(PaymentMethod).index(pair[0][1]))
+        payment_counts.items(),
+        key=lambda pair: (-pair[0][0], list(PaymentMethod).index(pair[0][1])),
     )
 
 
-def _prizes(night: Night) -> Iterator[StatementLine]:
+def _prize_lines(night: Night) -> Iterator[StatementLine]:
     """Yield what each winner was paid, with the words of the awards as they stand now. The payment
     has those of the moment when it was made.
     """
     for winner in winners(night):
         if winner.cents_paid:
-            words = winner.words or "no longer awarded"
+            prize_words = winner.words or "no longer awarded"
             winner_words = night.entries.with_number(winner.entry).label
-            yield StatementLine(f"Prize: {winner_words}, {words}", -winner.cents_paid)
+            yield StatementLine(f"Prize: {winner_words}, {prize_words}", -winner.cents_paid)
 
 
 def _payment_lines(night: Night, *kinds: PaymentKind, sign: int = 1) -> Iterator[StatementLine]:
@@ -248,7 +258,7 @@ def _payment_lines(night: Night, *kinds: PaymentKind, sign: int = 1) -> Iterator
             yield StatementLine(_payment_words(night, payment), sign * payment.cents)
 
 
-def _fees_waived(night: Night) -> Iterator[StatementLine]:
+def _waived_fee_lines(night: Night) -> Iterator[StatementLine]:
     """Yield the waived fees, except for second entries of one player. Those players paid under
     another number.
     """
@@ -260,21 +270,23 @@ def _fees_waived(night: Night) -> Iterator[StatementLine]:
 
 
 def _payment_words(night: Night, payment: Payment) -> str:
-    kind = PAYMENT_TERMS[payment.kind].words.removesuffix(" waived").capitalize()
+    kind_words = PAYMENT_TERMS[payment.kind].words.removesuffix(" waived").capitalize()
     payer = "" if payment.entry is None else night.entries.with_number(payment.entry).label
-    words = ": ".join(filter(None, (kind, ", ".join(filter(None, (payer, payment.note))))))
-    return f"{words}{_method_note(payment.how)}"
+    payment_words = ": ".join(
+        filter(None, (kind_words, ", ".join(filter(None, (payer, payment.note)))))
+    )
+    return f"{payment_words}{_method_note(payment.how)}"
 
 
 def _method_note(method: PaymentMethod) -> str:
     return f", {method_in_words(method)}" if method in METHODS_OUTSIDE_CASH_BOX else ""
 
 
-def _refunds(night: Night) -> Iterator[StatementLine]:
+def _refund_lines(night: Night) -> Iterator[StatementLine]:
     unplayed_accounts = accounts_paid_without_playing(night)
     for account in unplayed_accounts:
-        words = f"Did not play, refund the fee: {account.entry.label}"
-        yield StatementLine(words, account.fee.cents_paid)
+        refund_words = f"Did not play, refund the fee: {account.entry.label}"
+        yield StatementLine(refund_words, account.fee.cents_paid)
     for account in overpayments(night).accounts:
         cents_over = (
             account.fine.overpaid_cents if account in unplayed_accounts else account.overpaid_cents
@@ -283,7 +295,7 @@ def _refunds(night: Night) -> Iterator[StatementLine]:
             yield StatementLine(f"Overpaid, refund: {account.entry.label}", cents_over)
 
 
-def _debts(night: Night) -> Iterator[StatementLine]:
+def _debt_lines(night: Night) -> Iterator[StatementLine]:
     """Yield a line for each kind and amount that is owed, with the players who owe it."""
     night_accounts = accounts(night)
     for kind in WAIVED_KIND_BY_KIND:
@@ -292,9 +304,11 @@ def _debts(night: Night) -> Iterator[StatementLine]:
             labels_by_debt.setdefault(account.due(kind).cents_owed, []).append(account.entry.label)
         for cents in sorted(filter(None, labels_by_debt), reverse=True):
             labels = labels_by_debt[cents]
-            each_words = f", {format_dollars(cents)} each" if len(labels) > 1 else ""
-            words = f"{PAYMENT_TERMS[kind].words.capitalize()}{each_words}: {', '.join(labels)}"
-            yield StatementLine(words, cents * len(labels))
+            cents_each_words = f", {format_dollars(cents)} each" if len(labels) > 1 else ""
+            debt_words = (
+                f"{PAYMENT_TERMS[kind].words.capitalize()}{cents_each_words}: {', '.join(labels)}"
+            )
+            yield StatementLine(debt_words, cents * len(labels))
 
 
 def _valid_payments(night: Night, kind: PaymentKind) -> Iterator[Payment]:
