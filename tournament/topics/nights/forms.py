@@ -16,7 +16,7 @@ from tournament.storage.stored.log import LogFilter
 
 
 class LogFilterForm(DeskForm):
-    """The changes to show, by game, table or player. A choice that does not exist is ignored."""
+    """The changes to show, by game, table or player. A value that is not offered is ignored."""
 
     game = forms.ChoiceField(label="Game", required=False)
     table = forms.ChoiceField(label="Table", required=False)
@@ -37,10 +37,10 @@ class LogFilterForm(DeskForm):
         self.is_valid()
         return LogFilter(**{name: int(value) for name, value in self.cleaned_data.items() if value})
 
-    def _choose(self, name: str, all_words: str, choices: list[tuple[int, str]]) -> None:
+    def _choose(self, name: str, words_for_all: str, choices: list[tuple[int, str]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", all_words), *choices]
+        field.choices = [("", words_for_all), *choices]
 
 
 class LimitsForm(EditForm):
@@ -59,8 +59,8 @@ class LimitsForm(EditForm):
         self.set_autofocus()
 
     def clean(self) -> None:
-        limits = {name: self.cleaned_data.get(box) for name, box in self._boxes.items()}
-        for division, fault in end_time_refusals(self._night, limits, self._now).items():
+        end_times = {name: self.cleaned_data.get(box) for name, box in self._boxes.items()}
+        for division, fault in end_time_refusals(self._night, end_times, self._now).items():
             self.add_error(self._boxes[division], fault)
 
     def end_by_division(self) -> dict[str, time | None]:

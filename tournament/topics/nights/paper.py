@@ -30,9 +30,9 @@ from tournament.kit.printing.word_table import draw_title, frame_below_title
 from tournament.topics.nights.boards.rules import RulesBoard, rules_board
 
 COLUMNS, GUTTER = 2, 14.0
-# From large to small, in quarters of a point. A smaller font is hard to read.
+# Font sizes to try, from large to small. A font below 9 points is hard to read.
 FONT_SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
-# More pages are used only if the smallest font size does not fit.
+# A larger font is not used if it needs more pages than this.
 MAX_PAGES, MAX_LARGE_PAGES = 1, 2
 # These are multiples of the font size.
 PADDING, HEADING_SIZE, INDENT, WORD_GAP = 0.12, 1.15, 0.6, 0.5
@@ -61,11 +61,14 @@ class Block:
         return height_of_lines(lines, size) + 2 * PADDING * size
 
 
-MakeBlocks = Callable[[float, float], Iterable[Block]]  # from a column width and a font size
+# A function of this type makes blocks for a column width and a font size.
+MakeBlocks = Callable[[float, float], Iterable[Block]]
 
 
 @dataclass(frozen=True, slots=True)
 class RulesLayout:
+    """The blocks of the rules, placed in columns at one font size."""
+
     size: float
     blocks: tuple[Block, ...]
     columns: tuple[PlacedBlocks, ...]
@@ -80,25 +83,25 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     aside_text = ", ".join(filter(None, (board.rules_name, board.change_words)))
     title = board.sheet_title
     return [
-        *_block_pages("The rules", aside_text, partial(_rule_blocks, board), choices),
-        *_block_pages(title, board.rules_name, partial(_sheet_blocks, board), choices),
+        *_pages_of_blocks("The rules", aside_text, partial(_rule_blocks, board), choices),
+        *_pages_of_blocks(title, board.rules_name, partial(_sheet_blocks, board), choices),
     ]
 
 
-def _block_pages(
+def _pages_of_blocks(
     title: str, aside_text: str, make_blocks: MakeBlocks, choices: PrintChoices
 ) -> Iterator[DrawPage]:
     """Yield pages with these blocks, in the largest font that keeps to the number of pages."""
     page_limit = MAX_LARGE_PAGES if choices.is_large else MAX_PAGES
     for size in FONT_SIZES:
-        layout = _layout(make_blocks, choices.paper, choices.scaled_size(size))
+        layout = _lay_out_blocks(make_blocks, choices.paper, choices.scaled_size(size))
         if layout.pages <= page_limit:
             break
     for column_part in blocks_by_page(layout.columns, COLUMNS):
         yield partial(_draw_column, title, aside_text, layout, column_part)
 
 
-def _layout(make_blocks: MakeBlocks, paper: Paper, size: float) -> RulesLayout:
+def _lay_out_blocks(make_blocks: MakeBlocks, paper: Paper, size: float) -> RulesLayout:
     frames = frame_below_title(paper).columns(COLUMNS, GUTTER)
     blocks = tuple(make_blocks(frames[0].width, size))
     heights = [block.height(size) for block in blocks]
@@ -113,7 +116,7 @@ def _layout(make_blocks: MakeBlocks, paper: Paper, size: float) -> RulesLayout:
 def _rule_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Block]:
     for section in board.sections:
         yield Block((section.title,), (), is_title=True)
-        yield from (_rule(rule, width, size) for rule in section.rules)
+        yield from (_rule_block(rule, width, size) for rule in section.rules)
 
 
 def _sheet_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Block]:
@@ -127,18 +130,18 @@ def _sheet_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Bloc
         yield Block(wrap_text(f"{line.sentence}{clause_words}", text_width, size), ())
 
 
-def _rule(rule: RulesPageLine, text_width: float, size: float) -> Block:
+def _rule_block(rule: RulesPageLine, text_width: float, size: float) -> Block:
     inner_width = text_width - 2 * PADDING * size
     indented_width = inner_width - INDENT * size
-    label = wrap_text(rule.label, inner_width, size)
-    line_width = width_of_text(label[-1], size) + width_of_text(
+    label_lines = wrap_text(rule.label, inner_width, size)
+    one_line_width = width_of_text(label_lines[-1], size) + width_of_text(
         printable_text(rule.words), size, face=STRONG
     )
     return Block(
-        label=label,
+        label=label_lines,
         words=wrap_text(rule.words, indented_width, size, face=STRONG),
         sheet_words=wrap_text(rule.change_note, indented_width, size) if rule.change_note else (),
-        has_words_beside_label=line_width + WORD_GAP * size <= inner_width,
+        has_words_beside_label=one_line_width + WORD_GAP * size <= inner_width,
     )
 
 

@@ -71,7 +71,7 @@ def store_night(*, club: int, archive: Archive, importer: Importer | None = None
     """Store a night with its whole log, and return its number here. If the facts differ from the
     log, add a change that says so, with the reason.
     """
-    _check_prizes(archive.night.plan)
+    _refuse_unreadable_prizes(archive.night.plan)
     differences = find_differences(archive.stored_facts, archive.log)
     out_of_order = tuple(find_changes_out_of_order(archive.log))
     if (differences or out_of_order) and not (importer and importer.reason):
@@ -82,39 +82,50 @@ def store_night(*, club: int, archive: Archive, importer: Importer | None = None
     if earlier_answer:
         return earlier_answer.number
     _refuse_duplicate(club, archive.night.plan)
-    night = renumber_regulars(archive, _new_regular_number_by_old(club_row, archive))
-    row = Tournament(club_id=club, **facts.field_values(night.night.plan))
-    _check_lengths(row)
-    row.save()
-    facts_to_save = [(name, None, fact) for name, fact in night.stored_facts.items() if name[1]]
+    renumbered_archive = renumber_regulars(archive, _new_regular_number_by_old(club_row, archive))
+    night_row = Tournament(club_id=club, **facts.field_values(renumbered_archive.night.plan))
+    _refuse_unstorable_values(night_row)
+    night_row.save()
+    facts_to_save = [
+        (fact_name, None, fact)
+        for fact_name, fact in renumbered_archive.stored_facts.items()
+        if fact_name[1]
+    ]
     for (kind, _), _, fact in facts_to_save:
-        _check_lengths(MODEL_BY_KIND[kind](tournament=row, **facts.field_values(fact)))
-    save_facts(row.pk, facts_to_save)
-    _store_log(row, night.log)
-    if importer and (differences or out_of_order):
-        _log_differences(
-            row, importer, find_differences(night.stored_facts, night.log), out_of_order
+        _refuse_unstorable_values(
+            MODEL_BY_KIND[kind](tournament=night_row, **facts.field_values(fact))
         )
-    earlier_answers.store_answer(key, club=club, number=row.pk)
-    return row.pk
+    save_facts(night_row.pk, facts_to_save)
+    _store_log(night_row, renumbered_archive.log)
+    if importer and (differences or out_of_order):
+        _add_change_about_differences(
+            night_row,
+            importer,
+            find_differences(renumbered_archive.stored_facts, renumbered_archive.log),
+            out_of_order,
+        )
+    earlier_answers.store_answer(key, club=club, number=night_row.pk)
+    return night_row.pk
 
 
-def _log_differences(
-    row: Tournament,
+def _add_change_about_differences(
+    night_row: Tournament,
     importer: Importer,
     differences: Sequence[RowHistoryDifference],
     out_of_order: Sequence[log.Change],
 ) -> None:
-    """Add a change to the log that says how the facts differ from it. The facts are what counts."""
+    """Add a change to the log that lists the facts that differ from it. The facts count."""
     line_numbers_text = ", ".join(str(change.number) for change in out_of_order)
-    parts = [f"{len(differences)} facts"] if differences else []
-    parts += [f"lines {line_numbers_text} of the history"] if line_numbers_text else []
+    difference_phrases = [f"{len(differences)} facts"] if differences else []
+    difference_phrases += [f"lines {line_numbers_text} of the history"] if line_numbers_text else []
     insert_change(
-        tournament=row,
+        tournament=night_row,
         at=timezone.now(),
         by=importer.by,
         device=importer.device,
-        words=f"Opened from a file, though this did not match: {' and '.join(parts)}."[:300],
+        words=f"Opened from a file, though this did not match: {' and '.join(difference_phrases)}."[
+            :300
+        ],
         reason=importer.reason,
         rows=[difference.log_line for difference in differences],
     )
@@ -136,30 +147,30 @@ def _new_regular_number_by_old(club: Club, archive: Archive) -> dict[int, int]:
     first and last name does not matter. Two people never get the same number. People who were only
     expected are stored as gone.
     """
-    people = archive.regulars
-    expected_regulars = {entry.regular for entry in archive.night.entries if entry.expected}
+    archived_regulars = archive.regulars
+    expected_numbers = {entry.regular for entry in archive.night.entries if entry.expected}
     regulars_here = list(Regular.objects.filter(club=club).order_by("number"))
     same_regulars = {(regular.number, _first_name_first(regular.name)) for regular in regulars_here}
     new_number_by_old = {
         person.number: person.number
-        for person in people
+        for person in archived_regulars
         if (person.number, _first_name_first(person.name)) in same_regulars
     }
     last_number = regulars_here[-1].number if regulars_here else 0
-    for person in people:
+    for person in archived_regulars:
         if person.number in new_number_by_old:
             continue
-        free_numbers = (
+        matching_numbers = (
             regular.number
             for regular in regulars_here
             if (_first_name_first(regular.name), regular.lot)
             == (_first_name_first(person.name), person.lot)
             and regular.number not in new_number_by_old.values()
         )
-        new_number_by_old[person.number] = next(free_numbers, last_number + 1)
+        new_number_by_old[person.number] = next(matching_numbers, last_number + 1)
         if new_number_by_old[person.number] > last_number:
             last_number += 1
-            _add_regular(club, person, last_number, is_gone=person.number in expected_regulars)
+            _add_regular(club, person, last_number, is_gone=person.number in expected_numbers)
     return new_number_by_old
 
 
@@ -169,15 +180,15 @@ def _first_name_first(name: str) -> str:
 
 def _add_regular(club: Club, person: ArchivedRegular, number: int, *, is_gone: bool) -> None:
     name = names.put_name_in_club_order(person.name, last_name_first=club.last_name_first)
-    own_values = {"name": name, "nickname": person.nickname, "lot": person.lot}
-    row = Regular(club=club, number=number, gone=is_gone, **own_values)
-    _check_lengths(row)
-    row.save()
+    name_values = {"name": name, "nickname": person.nickname, "lot": person.lot}
+    regular_row = Regular(club=club, number=number, gone=is_gone, **name_values)
+    _refuse_unstorable_values(regular_row)
+    regular_row.save()
 
 
-def _store_log(row: Tournament, changes: Sequence[log.Change]) -> None:
-    """Store the changes in order. A change that undoes another one needs the new number of that one
-    first.
+def _store_log(night_row: Tournament, changes: Sequence[log.Change]) -> None:
+    """Store the changes in order. A change that undoes another one can be stored only once the new
+    number of the undone change is known.
     """
     new_number_by_old: dict[int, int] = {}
     waiting_changes: dict[int, Change] = {}
@@ -185,35 +196,40 @@ def _store_log(row: Tournament, changes: Sequence[log.Change]) -> None:
         if change.undoes in waiting_changes:
             new_number_by_old |= _create_changes(waiting_changes)
             waiting_changes = {}
-        waiting_changes[change.number] = _change_row(row, change, new_number_by_old)
+        waiting_changes[change.number] = _make_change(night_row, change, new_number_by_old)
     _create_changes(waiting_changes)
 
 
 def _create_changes(waiting_changes: Mapping[int, Change]) -> dict[int, int]:
-    rows = Change.objects.bulk_create(waiting_changes.values())
-    return {number: row.pk for number, row in zip(waiting_changes, rows, strict=True)}
+    stored_changes = Change.objects.bulk_create(waiting_changes.values())
+    return {
+        number: stored_change.pk
+        for number, stored_change in zip(waiting_changes, stored_changes, strict=True)
+    }
 
 
-def _change_row(row: Tournament, line: log.Change, new_number_by_old: Mapping[int, int]) -> Change:
+def _make_change(
+    night_row: Tournament, logged_change: log.Change, new_number_by_old: Mapping[int, int]
+) -> Change:
     change = Change(
-        tournament=row,
-        at=line.at,
-        by=line.by,
-        device=line.device,
-        key=line.key,
-        words=line.words,
-        reason=line.reason,
-        round=line.round,
-        table=line.table,
-        people=log.people_numbers_as_text(line.people),
-        rows=list(line.rows),
-        undoes_id=None if line.undoes is None else new_number_by_old[line.undoes],
+        tournament=night_row,
+        at=logged_change.at,
+        by=logged_change.by,
+        device=logged_change.device,
+        key=logged_change.key,
+        words=logged_change.words,
+        reason=logged_change.reason,
+        round=logged_change.round,
+        table=logged_change.table,
+        people=log.people_numbers_as_text(logged_change.people),
+        rows=list(logged_change.rows),
+        undoes_id=None if logged_change.undoes is None else new_number_by_old[logged_change.undoes],
     )
-    _check_lengths(change)
+    _refuse_unstorable_values(change)
     return change
 
 
-def _check_lengths(row: Model) -> None:
+def _refuse_unstorable_values(row: Model) -> None:
     """Refuse a text that is longer than its database column, or a number that is too small."""
     for field in row._meta.concrete_fields:
         try:
@@ -222,7 +238,7 @@ def _check_lengths(row: Model) -> None:
             raise refusal_for_problem(field.name) from fault
 
 
-def _check_prizes(plan: facts.Plan) -> None:
+def _refuse_unreadable_prizes(plan: facts.Plan) -> None:
     try:
         read_prizes(plan.prizes)
     except ValueError as fault:

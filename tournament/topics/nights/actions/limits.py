@@ -48,10 +48,10 @@ def set_limits(
         writing.night, new_ends, timezone.localtime(writing.now)
     ).values():
         raise Refused(refusal)
-    limits = tuple(
+    stored_limits = tuple(
         (division, minute_of_day(end)) for division, end in new_ends.items() if end is not None
     )
-    writing.put(replace(writing.night.plan, limits=limits or None))
+    writing.put(replace(writing.night.plan, limits=stored_limits or None))
     return _limit_sentences(writing)
 
 
@@ -71,11 +71,11 @@ def end_after(writing: Writing, *, division: str, game: int) -> str:
             f"Each team meets every other one, so the {night.occasion.singular} can't end early. "
             "Have the teams that can't stay leave instead."
         )
-    games = time_slots.game_count(night)
-    if games is not None and games <= game:
+    planned_games = time_slots.game_count(night)
+    if planned_games is not None and planned_games <= game:
         raise Refused(ALREADY_LAST_GAME.format(game))
     writing.put(replace(night.plan, dials=night.rules.with_answers({"games": game}).to_dict()))
-    planned_games_sentence = f" {games} games were planned." if games else ""
+    planned_games_sentence = f" {planned_games} games were planned." if planned_games else ""
     return f"{last_game_sentence(game)}{planned_games_sentence}"
 
 
@@ -98,7 +98,7 @@ def end_before_current_game(writing: Writing, *, game: int, facts_lost: int) -> 
             for name in time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
             if not time_slots.has_ended_early(night, name, game)
         ]
-        writing.put(_plan_with_end(night, divisions_playing, game_to_leave_out.last_game))
+        writing.put(_plan_ending_after(night, divisions_playing, game_to_leave_out.last_game))
     else:
         writing.put(
             replace(
@@ -135,14 +135,14 @@ def _limit_sentences(writing: Writing) -> str:
     if not ends:
         had_limits = sorted_end_times(writing.night)
         return "Time limit removed" if had_limits else "No time limit is set"
-    division_words = "everything" if len(ends) > 1 else WHOLE_NIGHT
+    words_for_all = "everything" if len(ends) > 1 else WHOLE_NIGHT
     return " ".join(
-        f"{capitalize(end_time_words(end, name or division_words))}." for name, end in ends
+        f"{capitalize(end_time_words(end, name or words_for_all))}." for name, end in ends
     )
 
 
 def _end_divisions(writing: Writing, division: str, game: int) -> str:
-    """End one division. Without a name, end all divisions with games left."""
+    """End one division after this game, or all divisions with games left if `division` is empty."""
     night = writing.night
     if division and division not in end_time_by_division(night):
         raise Refused(f"{division} isn't a division here. Check the list.")
@@ -163,17 +163,17 @@ def _end_divisions(writing: Writing, division: str, game: int) -> str:
     ]
     if not divisions_to_end:
         raise Refused(ALREADY_LAST_GAME.format(game))
-    writing.put(_plan_with_end(night, divisions_to_end, game))
+    writing.put(_plan_ending_after(night, divisions_to_end, game))
     return last_game_sentence(game, division)
 
 
-def _plan_with_end(night: Night, divisions: Sequence[str], game: int) -> Plan:
+def _plan_ending_after(night: Night, divisions: Sequence[str], game: int) -> Plan:
     last_games = dict(night.plan.last_games or ()) | dict.fromkeys(divisions, game)
     return replace(night.plan, last_games=(*last_games.items(),))
 
 
 def _removed_games_sentence(removed_games: Sequence[SeatedGame]) -> str:
-    """Return the words for the removed games. Bracket games have names instead of numbers
+    """Return a sentence that names the removed games. Bracket games have names instead of numbers
     in order.
     """
     first_game, last_number = removed_games[0], removed_games[-1].number

@@ -18,7 +18,7 @@ from tournament.storage.stored.log import Change, UndoState
 
 UNDO, REDO = "Undo", "Redo"
 BEFORE_FIRST_GAME = "Before the first game"
-# Removed facts of these kinds are counted, in these words.
+# The page that asks before going back counts the removed facts of each of these kinds.
 COUNTED_KINDS = (
     (facts.Round, "game", "games"),
     (facts.Sheet, "table's score", "tables' scores"),
@@ -40,14 +40,18 @@ class UndoButton:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
+    """One change in the history. `outcome` says whether the change was undone, or was an undo that
+    was redone. It is empty if the change still counts.
+    """
+
     change: Change
-    outcome: str  # whether the change was undone, or an undo was redone; "" if it still counts
+    outcome: str
     button: UndoButton | None
     details: tuple[str, ...]
 
     @property
     def reason(self) -> str:
-        """Return the reason, or an empty string if the words already end with it."""
+        """Return the reason of the change, or an empty string if its words already end with it."""
         return "" if self.change.words.endswith(self.change.reason) else self.change.reason
 
 
@@ -73,16 +77,20 @@ def group_by_game(
     """Return the changes grouped by game. A bracket, whose games have no numbers, is one group."""
 
     def title(entry: HistoryEntry) -> str:
-        games_seated = [
+        games_seated_before = [
             seated_game for seated_game in games if seated_game.seated <= entry.row.change.at
         ]
         return (
-            f"Game {games_seated[-1].title}" if games_seated else BEFORE_FIRST_GAME if games else ""
+            f"Game {games_seated_before[-1].title}"
+            if games_seated_before
+            else BEFORE_FIRST_GAME
+            if games
+            else ""
         )
 
     return tuple(
-        HistoryGroup(words, tuple(entries_of_game))
-        for words, entries_of_game in groupby(entries, title)
+        HistoryGroup(group_title, tuple(entries_of_game))
+        for group_title, entries_of_game in groupby(entries, title)
     )
 
 
@@ -90,7 +98,7 @@ def history(
     entries: Iterable[Sequence[Change]], undo_state: UndoState, night: Night
 ) -> tuple[HistoryEntry, ...]:
     """Return the changes in rows. A change that was undone has no button, because its undo is a row
-    of its own. On a closed night no row has one.
+    of its own. On a closed night no row has a button.
     """
     undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_without_redos
 
@@ -105,7 +113,7 @@ def history(
             button=None
             if has_no_button or is_undone
             else UndoButton(number, REDO if number in undo_numbers else UNDO),
-            details=tuple(describe_change(line, night) for line in change.rows),
+            details=tuple(describe_change(row_change, night) for row_change in change.rows),
         )
 
     rows = (tuple(map(history_row, changes)) for changes in entries)
@@ -147,22 +155,22 @@ def _lost_items(effects: GoingBackEffects) -> Iterator[str]:
 
 def _kept_items(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
     changed_entries = [fact for fact in effects.changed_facts if isinstance(fact, facts.Entry)]
-    entry_with_number = night.entries.with_number
+    find_entry = night.entries.with_number
     newcomers = [
         entry.label
         for entry in changed_entries
-        if entry.first_game != entry_with_number(entry.number).first_game
+        if entry.first_game != find_entry(entry.number).first_game
     ]
     leavers = [
         entry.label
         for entry in changed_entries
-        if entry.last_game != entry_with_number(entry.number).last_game
+        if entry.last_game != find_entry(entry.number).last_game
     ]
     if newcomers:
         yield f"Players who came later. They play from game {game.title} on: {', '.join(newcomers)}"
     if leavers:
         yield f"Players who left since. They are not seated again: {', '.join(leavers)}"
-    if any(entry_with_number(entry.number).card_in for entry in changed_entries):
+    if any(find_entry(entry.number).card_in for entry in changed_entries):
         yield "Scorecards turned in since. Give them back to the players."
     yield from _kept_payment_sentences(
         [
@@ -176,14 +184,14 @@ def _kept_items(night: Night, game: SeatedGame, effects: GoingBackEffects) -> It
 
 def _kept_payment_sentences(payments: Sequence[facts.Payment]) -> Iterator[str]:
     """Yield a sentence about the money taken in, and one about the money paid out."""
-    taken_in = [payment.cents for payment in payments if payment.kind in TAKEN_IN_KINDS]
-    if taken_in:
-        count_words = count_of(len(taken_in), "payment")
-        pronoun = "them" if len(taken_in) > 1 else "it"
+    taken_in_cents = [payment.cents for payment in payments if payment.kind in TAKEN_IN_KINDS]
+    if taken_in_cents:
+        count_words = count_of(len(taken_in_cents), "payment")
+        pronoun = "them" if len(taken_in_cents) > 1 else "it"
         yield (
-            f"{count_words} since, {format_dollars(sum(taken_in))} in all. Going back does not "
-            f"refund {pronoun}."
+            f"{count_words} since, {format_dollars(sum(taken_in_cents))} in all. Going back does "
+            f"not refund {pronoun}."
         )
-    paid_out = sum(payment.cents for payment in payments if payment.kind in PAID_OUT_KINDS)
-    if paid_out:
-        yield f"{format_dollars(paid_out)} paid out since. Going back does not return it."
+    paid_out_cents = sum(payment.cents for payment in payments if payment.kind in PAID_OUT_KINDS)
+    if paid_out_cents:
+        yield f"{format_dollars(paid_out_cents)} paid out since. Going back does not return it."

@@ -15,7 +15,8 @@ from tournament.evening.words.many import count_of
 @dataclass(frozen=True, slots=True)
 class RulesBoard:
     """The rules of a night. `sheet_lines` are the lines of the rule sheet that apply tonight.
-    Without a rule sheet, all rules are the club's own.
+    Without a rule sheet, all
+    rules are the club's own. `example_mark` is the number of a sheet line, such as T1.
     """
 
     rules_name: str
@@ -23,7 +24,7 @@ class RulesBoard:
     sections: tuple[RulesPageSection, ...]
     changed_rules: tuple[RulesPageLine, ...]
     sheet_lines: tuple[RuleLine, ...]
-    example_mark: str  # such as T1
+    example_mark: str
 
     @property
     def change_words(self) -> str:
@@ -49,13 +50,13 @@ class RulesBoard:
 
 def rules_board(night: Night) -> RulesBoard:
     house = night.house
-    own_house = house if house.has_sheet else replace(house, rules=night.rules)
-    sections = rule_sections(night.rules, own_house)
-    rules_tonight_in_force = _rules_in_force(night.rules)
+    house_to_compare = house if house.has_sheet else replace(house, rules=night.rules)
+    sections = rule_sections(night.rules, house_to_compare)
+    rules_tonight = _rules_in_force(night.rules)
     sheet_lines = (
         line
         for line in house.sheet
-        if line.is_true_tonight(rules_tonight_in_force, _rules_in_force(house.rules))
+        if line.is_true_tonight(rules_tonight, _rules_in_force(house.rules))
     )
     return RulesBoard(
         rules_name=house.title,

@@ -54,11 +54,11 @@ def tonight(
 ) -> Tonight:
     """Return the page for the night that is on, with the next night, in the club's words."""
     night, newest_night = tonights_night(nights, now), last_changed_night(nights)
-    is_other_day = (
+    is_newest_of_other_day = (
         newest_night and newest_night is not night and not is_dated_today(newest_night, now)
     )
     return replace(
-        _board(night, occasion),
+        _make_tonight(night, occasion),
         greeting=_greeting(now.hour),
         next_night=next_night(nights, now),
         other_nights_today=tuple(
@@ -77,18 +77,18 @@ def tonight(
             if night is None or open_night.number != night.tournament
         ),
         night_to_continue=newest_night.tournament
-        if newest_night and is_other_day and is_night_left_open(newest_night, now)
+        if newest_night and is_newest_of_other_day and is_night_left_open(newest_night, now)
         else None,
     )
 
 
 def page_of_night(night: Night) -> Tonight:
     """Return the page for a night other than tonight's, such as a past night or practice."""
-    return _board(night, night.occasion)
+    return _make_tonight(night, night.occasion)
 
 
-def _board(night: Night | None, occasion: Occasion) -> Tonight:
-    title, pages, groups = _page_groups(night)
+def _make_tonight(night: Night | None, occasion: Occasion) -> Tonight:
+    title, pages, groups = _choose_page_groups(night)
     unneeded_pages = _unneeded_pages(night) if night else set()
     offered_groups = [links.remove_links(group, unneeded_pages) for group in groups]
     shown_cards, *more_cards = (
@@ -106,7 +106,9 @@ def _board(night: Night | None, occasion: Occasion) -> Tonight:
     )
 
 
-def _page_groups(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links.LinkGroup, ...]]:
+def _choose_page_groups(
+    night: Night | None,
+) -> tuple[str, tuple[str, ...], tuple[links.LinkGroup, ...]]:
     """Return the title of the pages wanted now, these pages, and all groups of pages. A closed
     night has no page that would only refuse.
     """
@@ -131,18 +133,20 @@ def _page_groups(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links
 
 def _unneeded_pages(night: Night) -> set[str]:
     """Return the pages that a night without payments or without prizes does not need."""
-    hidden_flag_by_page = {"money": not has_money(night), "payout": not has_prizes(night)}
-    return {page for page, is_hidden in hidden_flag_by_page.items() if is_hidden}
+    is_hidden_by_page = {"money": not has_money(night), "payout": not has_prizes(night)}
+    return {page for page, is_hidden in is_hidden_by_page.items() if is_hidden}
 
 
 def _following_step(night: Night) -> NextStep | None:
     if time_slots.is_between_time_slots(night) and night.rules.medals:
-        divisions_over = [
+        finished_divisions = [
             division.name
             for division in ranking.divisions(night)
             if progress.is_division_over(night, division.name)
         ]
-        return NextStep("Medals", "medals", f"{list_in_words(divisions_over)}: all games are in.")
+        return NextStep(
+            "Medals", "medals", f"{list_in_words(finished_divisions)}: all games are in."
+        )
     return None if night.is_closed else courses.course_of(night).second_step()
 
 

@@ -21,7 +21,7 @@ from tournament.topics.nights.actions.limits import go_back
 from tournament.topics.nights.boards import history as board
 from tournament.topics.nights.forms import LogFilterForm
 
-# An entry can contain many changes, so a page limits both.
+# An entry can contain many changes, so both the entries and the changes of a page are limited.
 MAX_ENTRIES, MAX_CHANGES = 50, 100
 SCORE_KINDS = {facts.Sheet.KIND, facts.Hand.KIND}
 
@@ -30,21 +30,21 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the changes, the newest first. `?page=2` shows earlier ones."""
     form = LogFilterForm(request.GET, night=night)
     entries = night_history.read_change_groups(night.tournament, form.log_filter())
-    pages = list(_pages(entries)) or [[]]
-    number = min(parse_sent_number_or_zero(request.GET.get("page", "")) or 1, len(pages))
-    shown_page = pages[number - 1]
+    entry_pages = list(_split_into_pages(entries)) or [[]]
+    page_number = min(parse_sent_number_or_zero(request.GET.get("page", "")) or 1, len(entry_pages))
+    shown_page = entry_pages[page_number - 1]
     change_by_number = night_history.read_log_changes(
-        night.tournament, (number for entry in shown_page for number in entry)
+        night.tournament, (page_number for entry in shown_page for page_number in entry)
     )
-    changes = [[change_by_number[number] for number in entry] for entry in shown_page]
-    rows = board.history(changes, night_history.read_undo_state(night.tournament), night)
+    changes = [[change_by_number[page_number] for page_number in entry] for entry in shown_page]
+    history_entries = board.history(changes, night_history.read_undo_state(night.tournament), night)
     context = {
         "form": form,
-        "groups": board.group_by_game(rows, courses.course_of(night).numbered_games),
-        "newer": number - 1,
-        "older": number + 1 if number < len(pages) else 0,
-        "number": number,
-        "last_page": len(pages),
+        "groups": board.group_by_game(history_entries, courses.course_of(night).numbered_games),
+        "newer": page_number - 1,
+        "older": page_number + 1 if page_number < len(entry_pages) else 0,
+        "number": page_number,
+        "last_page": len(entry_pages),
     }
     return night_page(request, night, "nights/history/history.html", context)
 
@@ -53,13 +53,15 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
 def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
     """Undo the change that the form names, so that a second press does not undo another one.
     Redirect to the table whose score changed, to the seating if a game is no longer seated, or else
-    back to the page. The cursor is on no button there, so that pressing Enter does not seat the
+    back to the page. No button of that page has the focus, so that pressing Enter does not seat the
     next game by accident.
     """
-    # The form sends the change to undo first, and Redo adds its own, which counts.
-    number = parse_sent_number_or_zero((request.POST.getlist("change") or [""])[-1])
-    result = run_action(
-        request, lambda: undoing.undo(press_from_request(request, night), change_number=number)
+    # The form contains the number of the change to undo. The button Redo sends another number after
+    # it, and the last one counts.
+    change_number = parse_sent_number_or_zero((request.POST.getlist("change") or [""])[-1])
+    press_result = run_action(
+        request,
+        lambda: undoing.undo(press_from_request(request, night), change_number=change_number),
     )
     return_url = request.POST.get("back", "")
     page_address = (
@@ -68,7 +70,7 @@ def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
         else reverse("night", args=[night.tournament])
     )
     return redirect(
-        (_address_of_change(night, number, page_address) if result else "")
+        (_address_of_change(night, change_number, page_address) if press_result else "")
         or f"{page_address}#main"
     )
 
@@ -91,28 +93,28 @@ def go_back_page(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "nights/going_back/going_back.html", context)
 
 
-def _address_of_change(night: Night, number: int, page_address: str) -> str:
+def _address_of_change(night: Night, change_number: int, page_address: str) -> str:
     """Return the address where the change can be seen, or an empty string if the page already shows
     it.
     """
     new_night = reader.night(night.tournament)
     if new_night is None or page_address.startswith(reverse("history", args=[night.tournament])):
         return ""
-    change = night_history.read_log_changes(night.tournament, (number,))[number]
-    kinds = {row["kind"] for row in change.rows}
+    change = night_history.read_log_changes(night.tournament, (change_number,))[change_number]
+    changed_kinds = {row["kind"] for row in change.rows}
     game, table = change.round or 0, change.table or 0
-    if game and facts.Round.KIND in kinds and new_night.rounds.with_number(game) is None:
+    if game and facts.Round.KIND in changed_kinds and new_night.rounds.with_number(game) is None:
         return reverse(
             courses.course_of(new_night).seat_page, args=[night.tournament], fragment="main"
         )
     return (
-        _scores_address(night, new_night, (game, table), page_address)
-        if kinds & SCORE_KINDS
+        _address_of_score(night, new_night, (game, table), page_address)
+        if changed_kinds & SCORE_KINDS
         else ""
     )
 
 
-def _scores_address(
+def _address_of_score(
     night: Night, new_night: Night, game_and_table: tuple[int, int], page_address: str
 ) -> str:
     """Return the address of the table's score, or an empty string if the page shows it or it no
@@ -135,7 +137,7 @@ def _scores_address(
     )
 
 
-def _pages(entries: Iterable[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
+def _split_into_pages(entries: Iterable[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
     page: list[tuple[int, ...]] = []
     for entry in entries:
         if page and (len(page) == MAX_ENTRIES or sum(map(len, (*page, entry))) > MAX_CHANGES):

@@ -18,10 +18,12 @@ def time_limit_page(request: HttpRequest, night: Night) -> HttpResponse:
     form = LimitsForm(request.POST or None, night=night, now=timezone.localtime())
     if request.method == "POST" and form.is_valid():
         press = press_from_request(request, night)
-        ends = form.end_by_division()
+        end_by_division = form.end_by_division()
         original_values = form.original_values
-        action = partial(limits.set_limits, press, ends=ends, original_values=original_values)
-        if run_action(request, action, form=form):
+        set_limits_action = partial(
+            limits.set_limits, press, ends=end_by_division, original_values=original_values
+        )
+        if run_action(request, set_limits_action, form=form):
             return redirect("night", night.tournament)
     return night_page(
         request, night, "nights/limits/limits.html", {"form": form}, status=form.http_status

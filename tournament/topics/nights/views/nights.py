@@ -20,7 +20,7 @@ from tournament.storage.stored import archive
 from tournament.topics.nights.actions.importing import FactsDifferFromLog, Importer, import_night
 
 MAX_MEGABYTES = 15
-# A list of more differences would help no one.
+# A longer list of differences would help no director.
 MAX_DIFFERENCES_SHOWN = 20
 NIGHT_ADDED = "Added, with its whole history."
 
@@ -40,11 +40,16 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
     """
     try:
         content = _sent_file(request)
-        key = hash_sent_form(request, content)
+        press_key = hash_sent_form(request, content)
         importer = Importer(
-            director_of_request(request).name, describe_device(request), typed_reason(request), key
+            director_of_request(request).name,
+            describe_device(request),
+            typed_reason(request),
+            press_key,
         )
-        number = import_night(club=club_of_request(request), content=content, importer=importer)
+        night_number = import_night(
+            club=club_of_request(request), content=content, importer=importer
+        )
     except FactsDifferFromLog as refusal:
         show_refusal(request, str(refusal))
         imported_night = replace(refusal.night, occasion=occasion_from_request(request))
@@ -64,14 +69,14 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
         show_refusal(request, str(refusal))
         return redirect("nights")
     messages.success(request, NIGHT_ADDED)
-    return redirect("night", number)
+    return redirect("night", night_number)
 
 
 def download_night(request: HttpRequest, night: Night) -> HttpResponse:
     """Return the whole night as a file."""
     content = archive.archive_as_text(night_history.make_archive(night))
-    name = f"{night.occasion.singular}-{night.date}-{night.tournament}.json"
-    return download_response(name, content, "application/json")
+    file_name = f"{night.occasion.singular}-{night.date}-{night.tournament}.json"
+    return download_response(file_name, content, "application/json")
 
 
 def _sent_file(request: HttpRequest) -> bytes:

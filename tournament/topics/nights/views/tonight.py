@@ -29,7 +29,7 @@ from tournament.topics.nights.boards.tonight import Tonight, page_of_night
 from tournament.topics.nights.boards.tonight import tonight as tonight_board
 from tournament.topics.set_up.views import starting_points_of_club
 
-# A cookie and not the session, which would expire early if the clock is wrong.
+# The jump is kept in a cookie, because a session would expire early if the clock is wrong.
 JUMP_COOKIE = "euchre_clock"
 CLOCK_ADVICE = (
     "You can keep playing. Set the clock right when you can. If the game clock was running, "
@@ -71,15 +71,18 @@ def show_night(request: HttpRequest, night: Night) -> HttpResponse:
 def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the games that can be corrected, the newest first."""
     if courses.course_of(night).seat_page == "bracket":
-        return bracket.correct_results_page(
-            request, night
-        )  # because its games have names, not numbers
-    games_over = [seated_game for seated_game in reversed(night.rounds) if seated_game.is_over]
-    reasons = [
-        progress.why_change_is_correction(night, seated_game.number) for seated_game in games_over
+        # The games of a bracket have names instead of numbers.
+        return bracket.correct_results_page(request, night)
+    finished_games = [seated_game for seated_game in reversed(night.rounds) if seated_game.is_over]
+    correction_reasons = [
+        progress.why_change_is_correction(night, seated_game.number)
+        for seated_game in finished_games
     ]
-    games = [*map(_game_and_cursor, games_over, reasons)]
-    context: dict[str, object] = {"games": games, "why": _reason_note(reasons)}
+    games_and_cursors = [*map(_game_and_cursor, finished_games, correction_reasons)]
+    context: dict[str, object] = {
+        "games": games_and_cursors,
+        "why": _reason_note(correction_reasons),
+    }
     return night_page(request, night, "table/scores/correct.html", context)
 
 
@@ -105,10 +108,10 @@ def public_rules_page(request: HttpRequest, wall: str) -> HttpResponse:
 
 
 def _home_page(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
-    keeper_here = keeper.running_keeper
+    running_keeper = keeper.running_keeper
     context: dict[str, object] = {
         "board": board,
-        "worry": keeper_here.visible_trouble if keeper_here else "",
+        "worry": running_keeper.visible_trouble if running_keeper else "",
         "version_before_update": whats_new.version_before_update(),
     }
     if night.rounds.current_game and not (progress.is_fully_played(night) or night.is_closed):
@@ -123,20 +126,20 @@ def _warn_of_clock_jump(request: HttpRequest, night: Night) -> str:
     now, latest_change = timezone.localtime(), current_nights.latest_change_time(night.tournament)
     if is_clock_set_back(latest_change, now):
         assert latest_change is not None
-        jump_text = f"{int(latest_change.timestamp())}"
+        jump_key = f"{int(latest_change.timestamp())}"
         reason = f"something was saved on {_moment_words(timezone.localtime(latest_change))}"
     elif not is_dated_today(night, now):
-        jump_text = f"{night.date}"
+        jump_key = f"{night.date}"
         reason = f"this {night.occasion.singular} is dated {night.date_words}"
     else:
         return ""
-    jump_text = f"{night.tournament}_{jump_text}"
-    if request.COOKIES.get(JUMP_COOKIE) != jump_text:
+    jump_key = f"{night.tournament}_{jump_key}"
+    if request.COOKIES.get(JUMP_COOKIE) != jump_key:
         messages.warning(
             request,
             f"This computer's clock says {_moment_words(now)}, but {reason}. {CLOCK_ADVICE}",
         )
-    return jump_text
+    return jump_key
 
 
 def _moment_words(moment: datetime) -> str:
