@@ -20,7 +20,7 @@ from tournament.storage.writing.log_line import insert_change
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Writing, action, make_draw_seed
 
-# If the list of changed rules is longer, the history and the message only count them.
+# If the sentences about changed rules are longer, the history and the message only count the rules.
 MAX_CHANGES_LENGTH = 200
 NO_RULE_CHANGED = "No house rule changed."
 THREE_PLAYER_OPTIONS = (ExtraPlayersRule.BENCH_OR_THREE, ExtraPlayersRule.THREES)
@@ -38,11 +38,11 @@ def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -
         if earlier_change:
             return earlier_change.tournament_id
     rules = HouseRules.from_dict(find_house(new.house).rules.to_dict() | dict(new.dials))
-    name, seed = names.read_name(new.name), new.seed or make_draw_seed()
-    plan = replace(new, name=name, dials=rules.to_dict(), seed=seed)
-    row = Tournament.objects.create(club_id=club, **facts.field_values(plan))
+    night_name, seed = names.read_name(new.name), new.seed or make_draw_seed()
+    plan = replace(new, name=night_name, dials=rules.to_dict(), seed=seed)
+    night_row = Tournament.objects.create(club_id=club, **facts.field_values(plan))
     insert_change(
-        tournament=row,
+        tournament=night_row,
         at=timezone.now(),
         by=by,
         device=device,
@@ -50,7 +50,7 @@ def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -
         words=f"{plan.name} set up",
         rows=[written.make_log_line(facts.fact_name(plan), None, plan)],
     )
-    return row.pk
+    return night_row.pk
 
 
 @action
@@ -74,10 +74,10 @@ def change_setup(
     )
     _refuse_unfit_rules(writing)
     new_plan = writing.night_after().plan
-    has_moved = (new_plan.name, new_plan.date) != (old_plan.name, old_plan.date)
+    has_new_name_or_date = (new_plan.name, new_plan.date) != (old_plan.name, old_plan.date)
     date_sentence = (
         f"{new_plan.name} is on {new_plan.date:%A}, {new_plan.date:%B} {new_plan.date.day}."
-        if has_moved
+        if has_new_name_or_date
         else ""
     )
     change_sentences = " ".join(filter(None, (date_sentence, _change_sentences(writing))))
@@ -97,27 +97,29 @@ def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:
     also allow such tables.
     """
     old_rules, new_rules = writing.night.rules, writing.night.rules.with_answers(dials)
-    is_rule_changed = (
+    is_extra_player_rule_new = (
         new_rules.odd_numbers is not old_rules.odd_numbers and not old_rules.three_handed
     )
-    if is_rule_changed and new_rules.odd_numbers in THREE_PLAYER_OPTIONS:
+    if is_extra_player_rule_new and new_rules.odd_numbers in THREE_PLAYER_OPTIONS:
         return new_rules.with_answers({"three_handed": True})
     return new_rules
 
 
 def _change_sentences(writing: Writing) -> str:
-    """Return a sentence for each changed rule, or their number if that would be too long."""
+    """Return a sentence for each changed rule, or only the number of changed rules if the sentences
+    would be too long.
+    """
     old_rules, new_rules = writing.night.rules, writing.night_after().rules
-    lines = [
+    changed_rule_lines = [
         dial.history_line(getattr(old_rules, name), getattr(new_rules, name))
         for name, dial in DIALS.items()
         if getattr(new_rules, name) != getattr(old_rules, name)
     ]
-    change_sentences = " ".join(f"{line}." for line in lines)
+    change_sentences = " ".join(f"{line}." for line in changed_rule_lines)
     return (
         change_sentences
         if len(change_sentences) <= MAX_CHANGES_LENGTH
-        else f"{len(lines)} house rules changed."
+        else f"{len(changed_rule_lines)} house rules changed."
     )
 
 
@@ -130,18 +132,18 @@ def _refuse_unfit_rules(writing: Writing) -> None:
             "Game 1 is already seated. You can't switch between teams and singles now. Set up a "
             f"new {writing.night.occasion.singular} for that."
         )
-    formats = (new_night.format, writing.night.format)
+    old_and_new_formats = (new_night.format, writing.night.format)
     if (
         seated_game_count
         and new_night.format is not writing.night.format
-        and any(night_format.calls_games for night_format in formats)
+        and any(night_format.calls_games for night_format in old_and_new_formats)
     ):
         raise Refused(
             "A game is already called or seated. You can't change to or from a bracket now. Set up "
             f"a new {writing.night.occasion.singular} for that."
         )
-    games = time_slots.game_count(new_night)
-    if games is not None and games < seated_game_count:
+    planned_games = time_slots.game_count(new_night)
+    if planned_games is not None and planned_games < seated_game_count:
         raise Refused(
             f"Game {seated_game_count} is already seated. Choose {seated_game_count} games or more."
         )

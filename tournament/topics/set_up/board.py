@@ -52,15 +52,15 @@ def starting_points(last_night: Night | None, day: date, club: str) -> tuple[Sta
     houses = sorted(
         HOUSES, key=lambda house: house.title.split()[0].casefold() not in club.casefold()
     )
-    sheets = (
+    sheet_starting_points = (
         _starting_point_from(house, day, house.key, house.title, summarize_rules(house.rules))
         for house in houses
     )
-    words = f"{summarize_rules(NO_SHEET.rules)} No rule sheet. You choose every rule."
-    blank_starting_point = _starting_point_from(NO_SHEET, day, BLANK_KEY, "Blank", words)
+    blank_words = f"{summarize_rules(NO_SHEET.rules)} No rule sheet. You choose every rule."
+    blank_starting_point = _starting_point_from(NO_SHEET, day, BLANK_KEY, "Blank", blank_words)
     return (
         *((starting_point_like(last_night, day),) if last_night else ()),
-        *sheets,
+        *sheet_starting_points,
         blank_starting_point,
     )
 
@@ -70,12 +70,12 @@ def starting_point_like(night: Night, day: date) -> StartingPoint:
     plan, rules = night.plan, night.rules
     days_ago = (day - plan.date).days
     age_words = f"Like {night.occasion.now_word}" if days_ago == 0 else "Like the last time"
-    date_words = "Like last week" if 0 < days_ago < 14 else age_words
-    games = f", {rules.games} games" if rules.games else ""
+    like_words = "Like last week" if 0 < days_ago < 14 else age_words
+    games_words = f", {rules.games} games" if rules.games else ""
     return StartingPoint(
         key=str(night.tournament),
-        title=f"{date_words}: {plan.name}",
-        words=f"{plan.date:%A, %B} {plan.date.day} ({night.house.title}{games}).",
+        title=f"{like_words}: {plan.name}",
+        words=f"{plan.date:%A, %B} {plan.date.day} ({night.house.title}{games_words}).",
         name=plan.name.replace(f"{plan.date:%A}", f"{day:%A}"),
         house=night.house,
         rules=rules,

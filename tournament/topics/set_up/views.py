@@ -26,7 +26,7 @@ from tournament.topics.set_up.board import (
 )
 from tournament.topics.set_up.forms.set_up_form import SetUpForm
 
-# Isolates a name, so that its writing direction does not change that of the sentence around it.
+# The Unicode isolates keep the writing direction of a name from changing the rest of the sentence.
 ISOLATED_NAME = "\u2068{}\u2069"
 
 
@@ -71,7 +71,7 @@ def change_page(request: HttpRequest, night: Night) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         values, dials = dict(form.cleaned_data), form.dials()
-        result = run_action(
+        press_result = run_action(
             request,
             lambda: setup.change_setup(
                 press_from_request(request, night),
@@ -82,7 +82,7 @@ def change_page(request: HttpRequest, night: Night) -> HttpResponse:
             ),
             form=form,
         )
-        if result:
+        if press_result:
             return redirect("night", night.tournament)
     context = {
         "form": form,
@@ -115,19 +115,26 @@ def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
 
 def _chosen_starting_point(request: HttpRequest) -> StartingPoint | None:
     """Return the starting point that the address names, or None."""
-    key = request.GET.get("from", "")
-    if key in {str(number) for number, _, _ in reader.nights_of_club(club_of_request(request))}:
-        night = reader.night(int(key))
+    starting_point_key = request.GET.get("from", "")
+    if starting_point_key in {
+        str(number) for number, _, _ in reader.nights_of_club(club_of_request(request))
+    }:
+        night = reader.night(int(starting_point_key))
         return starting_point_like(night, timezone.localdate()) if night else None
     offered_points = starting_points(None, timezone.localdate(), "")
     return next(
-        (starting_point for starting_point in offered_points if starting_point.key == key), None
+        (
+            starting_point
+            for starting_point in offered_points
+            if starting_point.key == starting_point_key
+        ),
+        None,
     )
 
 
 def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetUpForm) -> None:
     """Set up the night and show a message."""
-    number = setup.set_up(
+    night_number = setup.set_up(
         club=club_of_request(request),
         by=director_of_request(request).name,
         device=describe_device(request),
@@ -141,14 +148,16 @@ def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetU
         ),
         key=names.make_readable(request.POST.get("key", ""))[:40],
     )
-    night = reader.night(number)
+    night = reader.night(night_number)
     assert night is not None
-    name = ISOLATED_NAME.format(night.name)
-    messages.success(request, f"{name} is set up for {_day_in_words(night)}.")
+    isolated_name = ISOLATED_NAME.format(night.name)
+    messages.success(request, f"{isolated_name} is set up for {_day_in_words(night)}.")
 
 
 def _day_in_words(night: Night) -> str:
-    """Return the night's date in words, and where to find the night if it is not today."""
+    """Return the night's date in words. If the night is not today, the words also say where to find
+    it.
+    """
     day_in_words = date_format(night.date, "l, F j")
     if night.date == timezone.localdate():
         return f"today, {day_in_words}"

@@ -29,9 +29,9 @@ from tournament.evening.words import names
 from tournament.topics.money.forms import parse_cents
 
 DIGITS_PATTERN = re.compile(r"[0-9]{1,6}")
-# A text that may be longer gets a box of several lines.
+# A text field that allows longer texts gets a box of several lines.
 MAX_ONE_LINE_LENGTH = 100
-# An answer in several parts has one list for each part and one more, but at least this many.
+# A rule with several answers has a select box for each answer and one more, but at least these.
 MIN_ANSWER_LISTS = 3
 
 
@@ -162,8 +162,8 @@ class NumberQuestion(DialQuestion):
         return int(typed_value)
 
     def expected_answer(self) -> str:
-        number = f"Enter a whole number from {self.kind.minimum} to {self.kind.maximum}."
-        return f"{number} {self.hint()}".strip()
+        range_sentence = f"Enter a whole number from {self.kind.minimum} to {self.kind.maximum}."
+        return f"{range_sentence} {self.hint()}".strip()
 
     @property
     def unit(self) -> str:
@@ -219,8 +219,10 @@ class OrderQuestion(DialQuestion):
 
     def make_widget(self) -> forms.Widget:
         assert isinstance(self.current_answer, list)
-        count = min(len(self.kind.answers), max(MIN_ANSWER_LISTS, len(self.current_answer) + 1))
-        return ListsInARow([self._answer_list(position) for position in range(count)])
+        list_count = min(
+            len(self.kind.answers), max(MIN_ANSWER_LISTS, len(self.current_answer) + 1)
+        )
+        return ListsInARow([self._answer_list(position) for position in range(list_count)])
 
     def parse(self, typed_value: Any) -> StoredAnswer:
         return [value for value in typed_value if value]

@@ -22,7 +22,7 @@ from tournament.topics.set_up.forms.dial_fields import DialQuestion, make_questi
 MAX_TIME_AHEAD = datetime.timedelta(days=366)
 # These rules change from week to week, so they are asked first.
 FIRST_DIALS = ("games", "fee_cents", "minutes")
-# The suggestion if the current format has no number of games, as a bracket has none.
+# This number of games is suggested if the current format, a bracket, has none.
 SUGGESTED_GAMES = 8
 X_DIALS = frozenset(
     dial.name for group in DIAL_GROUPS if group.title == "X" for dial in group.dials
@@ -94,11 +94,11 @@ class SetUpForm(EditForm):
             (night_format for night_format in FormatOption if night_format.value == chosen_key),
             rules.format,
         )
-        names = dials_asked(self.chosen_format, rules)
-        self.fields |= {name: self._question(name) for name in names}
+        asked_names = dials_asked(self.chosen_format, rules)
+        self.fields |= {name: self._question(name) for name in asked_names}
         self.other_questions = DeskForm(data)
         self.other_questions.fields |= {
-            name: self._question(name) for name in DIALS if name not in names
+            name: self._question(name) for name in DIALS if name not in asked_names
         }
         if data:
             for name, field in self.other_questions.fields.items():
@@ -117,9 +117,9 @@ class SetUpForm(EditForm):
         return day
 
     def clean(self) -> None:
-        values = self.cleaned_data
-        if {"hands", "target"} <= set(values) and (values["hands"] is None) == (
-            values["target"] is None
+        cleaned_values = self.cleaned_data
+        if {"hands", "target"} <= set(cleaned_values) and (cleaned_values["hands"] is None) == (
+            cleaned_values["target"] is None
         ):
             first_label, second_label = self.fields["hands"].label, self.fields["target"].label
             self.add_error("hands", f'Fill in "{first_label}" or "{second_label}", not both.')
@@ -147,12 +147,13 @@ class SetUpForm(EditForm):
     @property
     def groups(self) -> tuple[DialGroup, ...]:
         first_dials = self._first_dials
-        names = {group.title: [dial.name for dial in group.dials] for group in DIAL_GROUPS}
+        names_by_group = {group.title: [dial.name for dial in group.dials] for group in DIAL_GROUPS}
         return tuple(
             DialGroup(
-                title, tuple(self._dial_row(name) for name in own_names if name not in first_dials)
+                title,
+                tuple(self._dial_row(name) for name in group_names if name not in first_dials),
             )
-            for title, own_names in names.items()
+            for title, group_names in names_by_group.items()
         )
 
     @property
@@ -173,10 +174,8 @@ class SetUpForm(EditForm):
     def _question(self, name: str) -> DialQuestion:
         current_answer, sheet_answer = self.rules.to_dict()[name], self.house.rules.to_dict()[name]
         sheet_line = self.house.line_by_dial[name] if self.house.has_sheet else None
-        if name == "games" and None in (
-            current_answer,
-            sheet_answer,
-        ):  # a bracket has no number of games
+        # A bracket has no number of games.
+        if name == "games" and None in (current_answer, sheet_answer):
             current_answer, sheet_line = current_answer or SUGGESTED_GAMES, None
         return make_question(
             _dial_to_ask(name), current_answer, sheet_answer=sheet_answer, sheet_line=sheet_line
@@ -196,12 +195,12 @@ def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...
     """Return the rules that a format uses. A bracket has no number of games. A format without
     scorecards has no Xs, unless the rules mark them anyway.
     """
-    special_dials = FORMAT_DIALS | {"games"} | X_DIALS
-    own_dials = DIALS_BY_FORMAT[night_format] | (
+    format_dials = FORMAT_DIALS | {"games"} | X_DIALS
+    used_dials = DIALS_BY_FORMAT[night_format] | (
         {"games"} if "bracket_draw" not in DIALS_BY_FORMAT[night_format] else set()
     )
-    own_dials |= X_DIALS if rules.has_x_marks or "divisions" not in own_dials else frozenset()
-    return tuple(name for name in DIALS if name in own_dials or name not in special_dials)
+    used_dials |= X_DIALS if rules.has_x_marks or "divisions" not in used_dials else frozenset()
+    return tuple(name for name in DIALS if name in used_dials or name not in format_dials)
 
 
 def _dial_to_ask(name: str) -> Dial:
