@@ -210,14 +210,14 @@ def test_absent_players_of_one_name_are_told_apart(desk, night):
 
 
 def test_absent_player_is_shown_with_nickname_or_number(desk):
-    row = build.night(Club.objects.get())
+    night = build.night(Club.objects.get())
     people = (("Joe Baker", "Curly"), ("Joe Baker", ""), ("Al Ray", "Red"))
     for name, nickname in people:
         signing_in.check_in_player(
-            build.desk(row), person=CheckInPerson(name=name, nickname=nickname)
+            build.desk(night), person=CheckInPerson(name=name, nickname=nickname)
         )
-    expected_entries = [replace(entry, expected=True) for entry in read_night(row).entries]
-    parties = list_expected_parties(plain.with_facts(read_night(row), *expected_entries))
+    expected_entries = [replace(entry, expected=True) for entry in read_night(night).entries]
+    parties = list_expected_parties(plain.with_facts(read_night(night), *expected_entries))
     assert [party.name for party in parties] == ["Joe Baker (Curly)", "Joe Baker", "Al Ray"]
 
 
@@ -400,15 +400,15 @@ def singles_night(desk):
     """Return a night after one game of nine players, with three more expected ones who never
     came.
     """
-    row = build.night(Club.objects.get())
-    build.seat_players(row, 9)
-    build.enter_all_tables(row, 1)
+    night_row = build.night(Club.objects.get())
+    build.seat_players(night_row, 9)
+    build.enter_all_tables(night_row, 1)
     people = [
         ListedPerson(name, line=2 + at)
         for at, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
     ]
-    door_acts.expect_players(build.desk(row), people=lambda night: people)
-    return row
+    door_acts.expect_players(build.desk(night_row), people=lambda night: people)
+    return night_row
 
 
 def test_expected_player_is_marked_as_not_coming_by_one_press(desk, singles_night):
@@ -519,11 +519,11 @@ def test_empty_enter_checks_in_no_team_that_was_only_opened(door_after_seating, 
 
 
 def test_empty_enter_checks_in_no_player_who_was_only_opened(desk):
-    row = build.night(Club.objects.get(), house="tanglewood")
-    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Joe Baker"))
-    expected_entries = [replace(entry, expected=True) for entry in read_night(row).entries]
-    build.write_facts(build.desk(row), new=expected_entries)
-    door = Door(desk, row)
+    night = build.night(Club.objects.get(), house="tanglewood")
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Joe Baker"))
+    expected_entries = [replace(entry, expected=True) for entry in read_night(night).entries]
+    build.write_facts(build.desk(night), new=expected_entries)
+    door = Door(desk, night)
     assert "Press Enter to mark everything done" not in door.open_page(who=1).text
     assert "Press Enter to mark everything done" in door.open_page().enter("joe").text
 

@@ -48,13 +48,13 @@ def test_payment_of_a_part_of_the_fee_names_the_whole(night):
 
 
 def test_payment_of_a_part_of_a_fine_names_the_whole(desk):
-    row, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
+    night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(
-        account for account in cash_box(row).accounts_owing if account.x == 4
+        account for account in cash_box(night).accounts_owing if account.x == 4
     ).entry.number
-    take_payment(row, entry=number, kind=PaymentKind.FINE, cents=30)
+    take_payment(night, entry=number, kind=PaymentKind.FINE, cents=30)
     owing_account = next(
-        account for account in cash_box(row).accounts_owing if account.entry.number == number
+        account for account in cash_box(night).accounts_owing if account.entry.number == number
     )
     assert owing_account.owed_for_words == "4 Xs $0.10 of $0.40"
 
@@ -88,17 +88,17 @@ def test_payment_of_an_unknown_player_is_refused(night):
 
 
 def test_all_debts_of_a_player_are_settled_at_once(desk):
-    row, _ = finished_night(Club.objects.get())
+    night, _ = finished_night(Club.objects.get())
     number = next(
-        account for account in cash_box(row).accounts_owing if account.x == 2
+        account for account in cash_box(night).accounts_owing if account.x == 2
     ).entry.number
-    fee = next(payment for payment in cash_box(row).books.payments if payment.entry == number)
-    payments.void(build.desk(row, reason="not yet"), number=fee.number)
-    words = payments.take_all_owed(build.desk(row), entry=number, cents=120).words
+    fee = next(payment for payment in cash_box(night).books.payments if payment.entry == number)
+    payments.void(build.desk(night, reason="not yet"), number=fee.number)
+    words = payments.take_all_owed(build.desk(night), entry=number, cents=120).words
     assert words.endswith(f"({number}) paid $1.20 and owes nothing.")
-    assert cash_box(row).books.total(PaymentKind.FINE) == 20
+    assert cash_box(night).books.total(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="owes nothing"):
-        payments.take_all_owed(build.desk(row), entry=number, cents=0)
+        payments.take_all_owed(build.desk(night), entry=number, cents=0)
 
 
 def test_settling_a_changed_sum_is_refused(night):
@@ -160,49 +160,57 @@ def test_gift_is_in_the_pot_and_starting_change_is_not(night):
 
 
 def test_overpayment_is_given_back(desk):
-    row, _ = finished_night(Club.objects.get())
-    account = next(account for account in cash_box(row).accounts_owing if account.x == 2)
+    night, _ = finished_night(Club.objects.get())
+    account = next(account for account in cash_box(night).accounts_owing if account.x == 2)
     number = account.entry.number
-    payments.take_payment(build.desk(row), entry=number, kind=PaymentKind.FINE)
-    correct_x(row, (0, 0))
-    words = payments.refund(build.desk(row), entry=number, kind=PaymentKind.FINE).words
+    payments.take_payment(build.desk(night), entry=number, kind=PaymentKind.FINE)
+    correct_x(night, (0, 0))
+    words = payments.refund(build.desk(night), entry=number, kind=PaymentKind.FINE).words
     assert words == f"Refund to {account.entry.name} ({number}): $0.20"
-    assert cash_box(row).books.total(PaymentKind.FINE) == 0
+    assert cash_box(night).books.total(PaymentKind.FINE) == 0
     with pytest.raises(Refused, match="hasn't overpaid"):
-        payments.refund(build.desk(row), entry=number, kind=PaymentKind.FINE)
+        payments.refund(build.desk(night), entry=number, kind=PaymentKind.FINE)
 
 
 def test_refund_leaves_what_is_due(desk):
-    row, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
+    night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(
-        account for account in cash_box(row).accounts_owing if account.x == 4
+        account for account in cash_box(night).accounts_owing if account.x == 4
     ).entry.number
     payments.take_payment(
-        build.desk(row), entry=number, kind=PaymentKind.FINE, cents=30, paid_by=PaymentMethod.CHECK
+        build.desk(night),
+        entry=number,
+        kind=PaymentKind.FINE,
+        cents=30,
+        paid_by=PaymentMethod.CHECK,
     )
     payments.take_payment(
-        build.desk(row), entry=number, kind=PaymentKind.FINE, cents=10, paid_by=PaymentMethod.CHECK
+        build.desk(night),
+        entry=number,
+        kind=PaymentKind.FINE,
+        cents=10,
+        paid_by=PaymentMethod.CHECK,
     )
-    correct_x(row, (1, 1))
-    payments.refund(build.desk(row), entry=number, kind=PaymentKind.FINE)
-    assert cash_box(row).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
-    assert not cash_box(row).overpaid.accounts
+    correct_x(night, (1, 1))
+    payments.refund(build.desk(night), entry=number, kind=PaymentKind.FINE)
+    assert cash_box(night).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
+    assert not cash_box(night).overpaid.accounts
 
 
 def test_refund_voids_only_the_payment_that_was_too_much(desk):
-    row, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
+    night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(
-        account for account in cash_box(row).accounts_owing if account.x == 4
+        account for account in cash_box(night).accounts_owing if account.x == 4
     ).entry.number
     for cents in (10, 30):
         payments.take_payment(
-            build.desk(row),
+            build.desk(night),
             entry=number,
             kind=PaymentKind.FINE,
             cents=cents,
             paid_by=PaymentMethod.CASH,
         )
-    correct_x(row, (1, 1))
-    payments.refund(build.desk(row), entry=number, kind=PaymentKind.FINE)
+    correct_x(night, (1, 1))
+    payments.refund(build.desk(night), entry=number, kind=PaymentKind.FINE)
     fines = Payment.objects.filter(kind="fine").order_by("number")
     assert [(payment.cents, bool(payment.void)) for payment in fines] == [(10, False), (30, True)]

@@ -184,43 +184,48 @@ def test_negative_cash_box_is_reported(desk, night):
 
 
 def test_overpayment_is_shown_with_a_button(desk):
-    row, _ = finished_night(Club.objects.get())
-    account = next(account for account in money_board(row).accounts_owing if account.x == 2)
-    payments.take_payment(build.desk(row), entry=account.entry.number, kind=PaymentKind.FINE)
-    correct_x(row, (0, 0))
-    assert "Refund $0.20<" in page_html(desk, row)
-    html_after_form(desk, row, do="give-back", entry=account.entry.number, kind="fine")
-    assert "Refund $" not in page_html(desk, row)
+    night, _ = finished_night(Club.objects.get())
+    account = next(account for account in money_board(night).accounts_owing if account.x == 2)
+    payments.take_payment(build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE)
+    correct_x(night, (0, 0))
+    assert "Refund $0.20<" in page_html(desk, night)
+    html_after_form(desk, night, do="give-back", entry=account.entry.number, kind="fine")
+    assert "Refund $" not in page_html(desk, night)
 
 
 def test_line_of_a_correction_that_removes_a_paid_x_has_the_refund_button(desk):
-    row, night = finished_night(Club.objects.get(), games=2)
-    for account in money_board(row).accounts_owing:
+    night_row, night = finished_night(Club.objects.get(), games=2)
+    for account in money_board(night_row).accounts_owing:
         payments.take_all_owed(
-            build.desk(row), entry=account.entry.number, cents=account.cents_owed
+            build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
         )
     version = night.rounds.table_game(1, 1).sheet.version
     fields = {"t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1, "t1was": "9,6,1,2"}
     fields |= {"t1version": version, "reason": "counted twice"}
-    html = desk.post(f"/night/{row.pk}/scores/1/", fields, follow=True).content.decode()
+    html = desk.post(f"/night/{night_row.pk}/scores/1/", fields, follow=True).content.decode()
     line, _, rest_of_page = html.partition('<main id="main"')
     assert 'class="said warning"' in line
     assert line.count("Refund $0.10") == 2
     assert "Refund all $0.20" in line
     assert "Refund" not in rest_of_page
-    assert "Refund all $0.20" in page_html(desk, row, "scores/1/").partition('<main id="main"')[2]
+    assert (
+        "Refund all $0.20"
+        in page_html(desk, night_row, "scores/1/").partition('<main id="main"')[2]
+    )
 
 
 def test_line_of_a_correction_also_refunds_fees_that_were_lowered(desk):
-    row, night = finished_night(Club.objects.get())
-    for account in money_board(row).accounts_owing:
+    night_row, night = finished_night(Club.objects.get())
+    for account in money_board(night_row).accounts_owing:
         payments.take_all_owed(
-            build.desk(row), entry=account.entry.number, cents=account.cents_owed
+            build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
         )
-    setup.change_rules(build.desk(row), dials={"fee_cents": 75})
+    setup.change_rules(build.desk(night_row), dials={"fee_cents": 75})
     score = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1"}
     version = night.rounds.table_game(1, 1).sheet.version
-    page = desk.post(f"/night/{row.pk}/scores/1/", score | {"t1version": version}, follow=True)
+    page = desk.post(
+        f"/night/{night_row.pk}/scores/1/", score | {"t1version": version}, follow=True
+    )
     line = page.content.decode().partition('<main id="main"')[0]
     assert line.count("Refund $0.25<") == 4
     assert line.count("Refund $0.10<") == 2
@@ -228,16 +233,16 @@ def test_line_of_a_correction_also_refunds_fees_that_were_lowered(desk):
 
 def test_line_of_a_ruling_in_similar_words_has_no_refund_button(desk):
     """Only the message of a correction has the button, not a ruling with the same words."""
-    row, _ = finished_night(Club.objects.get())
-    for account in money_board(row).accounts_owing:
+    night, _ = finished_night(Club.objects.get())
+    for account in money_board(night).accounts_owing:
         if account.x == 2:
             payments.take_payment(
-                build.desk(row), entry=account.entry.number, kind=PaymentKind.FINE
+                build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE
             )
-    correct_x(row, (1, 1))
-    sentence = money_board(row).overpaid.sentences[0]
+    correct_x(night, (1, 1))
+    sentence = money_board(night).overpaid.sentences[0]
     html = desk.post(
-        f"/night/{row.pk}/ruling/1/1/", {"words": sentence}, follow=True
+        f"/night/{night.pk}/ruling/1/1/", {"words": sentence}, follow=True
     ).content.decode()
     line, _, rest_of_page = html.partition('<main id="main"')
     assert sentence in line
@@ -247,22 +252,22 @@ def test_line_of_a_ruling_in_similar_words_has_no_refund_button(desk):
 
 def test_all_overpayments_are_refunded_by_one_press_before_closing(desk):
     """A correction leaves two players with one X each, after both have paid for two."""
-    row, _ = finished_night(Club.objects.get())
-    for account in money_board(row).accounts_owing:
+    night, _ = finished_night(Club.objects.get())
+    for account in money_board(night).accounts_owing:
         if account.x == 2:
             payments.take_payment(
-                build.desk(row), entry=account.entry.number, kind=PaymentKind.FINE
+                build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE
             )
-    correct_x(row, (1, 1))
+    correct_x(night, (1, 1))
     for at in ("closing", "scores/1"):
-        html = page_html(desk, row, f"{at}/")
+        html = page_html(desk, night, f"{at}/")
         assert "Refund all $0.20" in html
         assert html.count("Refund $0.10<") == 2
-    fields = {"do": "give-all", "cents": 20, "back": f"/night/{row.pk}/closing/"}
-    html = html_after_form(desk, row, **fields)
+    fields = {"do": "give-all", "cents": 20, "back": f"/night/{night.pk}/closing/"}
+    html = html_after_form(desk, night, **fields)
     assert "Refunds: " in html
-    assert "Refund all" not in page_html(desk, row, "closing/")
-    assert "No one has overpaid." in html_after_form(desk, row, **fields)
+    assert "Refund all" not in page_html(desk, night, "closing/")
+    assert "No one has overpaid." in html_after_form(desk, night, **fields)
 
 
 def test_page_of_a_closed_night_has_no_form(desk, night):
@@ -370,9 +375,9 @@ def test_csv_has_no_formulas(desk, night, sign):
 
 @pytest.mark.parametrize("players", [4, 48])
 def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players):
-    row, _ = finished_night(Club.objects.get(), players)
+    night, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
-        page_html(desk, row)
+        page_html(desk, night)
 
 
 def test_cursor_is_in_the_refused_form(desk, night):
@@ -400,16 +405,16 @@ def test_tables_fold_into_cards_with_a_heading_for_each_figure(desk, night):
 @pytest.fixture
 def athens_night(desk):
     """Return a bracket night with one team. One of its two players has paid."""
-    row = build.night(Club.objects.get(), house="athens")
+    night = build.night(Club.objects.get(), house="athens")
     for name in ("Ann Lee", "Bob May"):
-        entered_teams = reader.night(row.pk).teams
+        entered_teams = reader.night(night.pk).teams
         signing_in.check_in_player(
-            build.desk(row),
+            build.desk(night),
             person=CheckInPerson(name=name),
             team=entered_teams[0].number if entered_teams else None,
         )
-    payments.take_payment(build.desk(row), entry=1, kind=PaymentKind.FEE)
-    return row
+    payments.take_payment(build.desk(night), entry=1, kind=PaymentKind.FEE)
+    return night
 
 
 def names_and_sums_owed(night):
@@ -485,10 +490,10 @@ def test_csv_of_a_night_of_teams_has_team_numbers(desk, athens_night):
 
 
 def test_players_of_one_name_in_a_team_are_told_apart(desk):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in_team(row, "Joe Baker", "Joe Baker")
-    pairs.sign_in_team(row, "Ada Lee", "Joe Baker")
-    html = page_html(desk, row)
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.sign_in_team(night, "Joe Baker", "Joe Baker")
+    pairs.sign_in_team(night, "Ada Lee", "Joe Baker")
+    html = page_html(desk, night)
     offered_players = re.findall(r'<option value="(\d)">([^<]*Baker[^<]*)', html)
     assert dict(offered_players) == {
         "1": "Joe Baker (team 1, number 1)",

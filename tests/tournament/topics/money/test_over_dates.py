@@ -72,8 +72,8 @@ def test_money_for_a_cause_is_not_money_the_club_keeps():
 
 @pytest.mark.django_db
 def test_statement_names_the_cause_of_a_night(desk):
-    row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 3))
-    pairs.draw_teams(row, 2)
+    night = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 3))
+    pairs.draw_teams(night, 2)
     html = desk.get("/statement/?first=2026-11-01&last=2026-11-30").content.decode()
     assert html.count('data-label="For a cause"><strong>$40.00</strong>') == 1
     assert "$40.00 goes to the Campus Ministry Fund." in html

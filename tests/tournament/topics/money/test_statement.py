@@ -78,11 +78,13 @@ def test_fines_are_listed_by_the_number_of_x(unfinished_night):
 
 
 def test_fines_shared_by_partners_are_listed_by_what_each_paid(club):
-    row, night = finished_night(club, x_fine_per="pair", totals=(9, 6, 0, 2))
+    night_row, night = finished_night(club, x_fine_per="pair", totals=(9, 6, 0, 2))
     for card in ranking.cards(night):
         if card.tally.fine_cents:
-            payments.take_payment(build.desk(row), entry=card.entry.number, kind=PaymentKind.FINE)
-    assert words_and_cents(statement_now(row).taken_in)[1:] == [("Fines: 2 at $0.10", 20)]
+            payments.take_payment(
+                build.desk(night_row), entry=card.entry.number, kind=PaymentKind.FINE
+            )
+    assert words_and_cents(statement_now(night_row).taken_in)[1:] == [("Fines: 2 at $0.10", 20)]
 
 
 def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished_night):

@@ -37,15 +37,15 @@ PRESS = "Refund $10.00"
 @pytest.fixture
 def athens_night(desk):
     """Return a bracket night that was drawn without Una, who has paid but found no partner."""
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(row, 2)
-    pairs.sign_in_team(row, "Una Waits")
-    draw_and_call.draw_bracket(build.desk(row))
-    return row
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.sign_in(night, 2)
+    pairs.sign_in_team(night, "Una Waits")
+    draw_and_call.draw_bracket(build.desk(night))
+    return night
 
 
-def names_without_play(row):
-    return [account.entry.name for account in accounts_paid_without_playing(read_night(row))]
+def names_without_play(night):
+    return [account.entry.name for account in accounts_paid_without_playing(read_night(night))]
 
 
 @pytest.mark.parametrize("page", ["bracket", "money", "closing"])
@@ -97,44 +97,44 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
 
 
 def test_team_left_out_of_the_draw_owes_nothing(desk):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(row, 3)
-    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Late"))
-    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Vi Late"), team=4)
-    draw_and_call.draw_bracket(build.desk(row))
-    assert total_owed_cents(accounts(read_night(row))) == 0
-    draw_and_call.add_late_team(build.desk(row), team=4)
-    assert total_owed_cents(accounts(read_night(row))) == 2000
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.sign_in(night, 3)
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Una Late"))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Vi Late"), team=4)
+    draw_and_call.draw_bracket(build.desk(night))
+    assert total_owed_cents(accounts(read_night(night))) == 0
+    draw_and_call.add_late_team(build.desk(night), team=4)
+    assert total_owed_cents(accounts(read_night(night))) == 2000
 
 
 def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     """At Tanglewood a player who has paid but has no tag is not seated."""
-    row = build.night(Club.objects.get())
-    build.sign_in(row, *build.players(4))
-    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Untagged"))
+    night = build.night(Club.objects.get())
+    build.sign_in(night, *build.players(4))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Una Untagged"))
     entries.mark_check_in_items(
-        build.desk(row), entry=5, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
+        build.desk(night), entry=5, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
     )
-    assert names_without_play(row) == []
-    build.seat(row.pk, 1)
-    assert names_without_play(row) == ["Una Untagged"]
-    html = desk.get(f"/night/{row.pk}/seat/").content.decode()
+    assert names_without_play(night) == []
+    build.seat(night.pk, 1)
+    assert names_without_play(night) == ["Una Untagged"]
+    html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert "did not play." in html
-    build.enter_all_tables(row, 1)
-    next_game = desk.get(f"/night/{row.pk}/seat/").content.decode()
+    build.enter_all_tables(night, 1)
+    next_game = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert "Seat game 2" in next_game
     assert "did not play." in next_game
-    entries.mark_check_in_items(build.desk(row), entry=5, ticks=frozenset({CheckInItem.TAG}))
-    assert names_without_play(row) == []
+    entries.mark_check_in_items(build.desk(night), entry=5, ticks=frozenset({CheckInItem.TAG}))
+    assert names_without_play(night) == []
 
 
 def test_player_who_leaves_before_the_first_game_is_listed(desk):
-    row = build.night(Club.objects.get())
-    build.sign_in(row, *build.players(5))
-    going_home.leave_after_game(build.desk(row), party_number=5, game=0)
-    assert len(names_without_play(row)) == 1
-    payments.refund_fee(build.desk(row), entry=5)
-    assert (names_without_play(row), total_owed_cents(accounts(read_night(row)))) == ([], 0)
+    night = build.night(Club.objects.get())
+    build.sign_in(night, *build.players(5))
+    going_home.leave_after_game(build.desk(night), party_number=5, game=0)
+    assert len(names_without_play(night)) == 1
+    payments.refund_fee(build.desk(night), entry=5)
+    assert (names_without_play(night), total_owed_cents(accounts(read_night(night)))) == ([], 0)
 
 
 def test_player_who_played_is_not_listed_at_the_end(desk):
@@ -148,14 +148,14 @@ def night_with_paula():
     """Return a finished night of 5 players at Tanglewood. Paula paid, had no tag and was in no
     draw.
     """
-    row = build.night(Club.objects.get(), games=1)
-    build.sign_in(row, *build.players(5))
-    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Paula Price"))
+    night = build.night(Club.objects.get(), games=1)
+    build.sign_in(night, *build.players(5))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Paula Price"))
     entries.mark_check_in_items(
-        build.desk(row), entry=6, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
+        build.desk(night), entry=6, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
     )
-    play_games(row, 1, (9, 6, 1, 2))
-    return row
+    play_games(night, 1, (9, 6, 1, 2))
+    return night
 
 
 def test_fee_of_a_player_who_did_not_play_is_not_in_the_pot(desk, night_with_paula):
@@ -193,31 +193,31 @@ def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(desk, night_
 
 
 def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
-    row = build.night(Club.objects.get(), games=1)
-    build.sign_in(row, *build.players(5))
-    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
-    assert total_owed_cents(accounts(read_night(row))) == 100
-    play_games(row, 1, (9, 6, 1, 2))
-    assert accounts(read_night(row))[5].cents_owed == 0
+    night = build.night(Club.objects.get(), games=1)
+    build.sign_in(night, *build.players(5))
+    signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Una Unpaid"))
+    assert total_owed_cents(accounts(read_night(night))) == 100
+    play_games(night, 1, (9, 6, 1, 2))
+    assert accounts(read_night(night))[5].cents_owed == 0
     for name in ("money", "closing"):
-        text = desk.get(f"/night/{row.pk}/{name}/").content.decode()
+        text = desk.get(f"/night/{night.pk}/{name}/").content.decode()
         assert re.search(r"Una Unpaid.{0,60} didn't play and owes nothing\.", text)
-    closing.close(build.desk(row, reason="cards are at home"))
-    assert read_night(row).entries[5].put_off is None
-    assert accounts(read_night(row))[5].cents_owed == 0
+    closing.close(build.desk(night, reason="cards are at home"))
+    assert read_night(night).entries[5].put_off is None
+    assert accounts(read_night(night))[5].cents_owed == 0
 
 
 def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
-    row = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
-    pairs.sign_in(row, 2, division="Mixed")
+    night_row = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
+    pairs.sign_in(night_row, 2, division="Mixed")
     for name in ("Una Late", "Vi Late"):
         team = None if name == "Una Late" else 3
         signing_in.check_in_player(
-            build.desk(row), person=CheckInPerson(name=name), team=team, division="Mixed"
+            build.desk(night_row), person=CheckInPerson(name=name), team=team, division="Mixed"
         )
-    assert total_owed_cents(accounts(read_night(row))) == 1000
-    closing.close(build.desk(row, reason="it rained"))
-    night = read_night(row)
+    assert total_owed_cents(accounts(read_night(night_row))) == 1000
+    closing.close(build.desk(night_row, reason="it rained"))
+    night = read_night(night_row)
     assert [account.cents_owed for account in accounts(night)[4:]] == [0, 0]
     assert [entry.name for entry in entries_unpaid_without_playing(night)] == [
         "Una Late",
@@ -227,26 +227,26 @@ def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
 
 @pytest.mark.parametrize(("has_played", "cents"), [(False, 0), (True, 2000)])
 def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_played, cents):
-    row = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(row, 1)
+    night = build.night(Club.objects.get(), house="athens")
+    pairs.sign_in(night, 1)
     for name, team in (("Una Unpaid", None), ("Vi Unpaid", 2)):
-        signing_in.check_in_player(build.desk(row), person=CheckInPerson(name=name), team=team)
-    draw_and_call.draw_bracket(build.desk(row), pay_later=True)
-    assert total_owed_cents(accounts(read_night(row))) == 2000
+        signing_in.check_in_player(build.desk(night), person=CheckInPerson(name=name), team=team)
+    draw_and_call.draw_bracket(build.desk(night), pay_later=True)
+    assert total_owed_cents(accounts(read_night(night))) == 2000
     if has_played:
-        draw_and_call.call_games(build.desk(row))
-        pairs.play(row, "W1.1")
-    forfeited_games.withdraw_team(build.desk(row), team=2)
-    assert total_owed_cents(accounts(read_night(row))) == cents
+        draw_and_call.call_games(build.desk(night))
+        pairs.play(night, "W1.1")
+    forfeited_games.withdraw_team(build.desk(night), team=2)
+    assert total_owed_cents(accounts(read_night(night))) == cents
     if not has_played:
-        forfeited_games.undo_withdrawal(build.desk(row), team=2)
-        assert total_owed_cents(accounts(read_night(row))) == 2000
+        forfeited_games.undo_withdrawal(build.desk(night), team=2)
+        assert total_owed_cents(accounts(read_night(night))) == 2000
 
 
 def test_late_player_is_ranked_while_a_game_is_still_to_come(desk):
     """A late player has 0 points for each missed game."""
-    row = build.night(Club.objects.get())
-    build.sign_in(row, *build.players(4))
-    build.seat(row.pk, 1)
-    build.sign_in(row, "Lee Late")
-    assert "5" in {place.result.entrant for place in ranking.standings(read_night(row))}
+    night = build.night(Club.objects.get())
+    build.sign_in(night, *build.players(4))
+    build.seat(night.pk, 1)
+    build.sign_in(night, "Lee Late")
+    assert "5" in {place.result.entrant for place in ranking.standings(read_night(night))}

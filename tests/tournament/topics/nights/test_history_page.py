@@ -29,10 +29,10 @@ DASH = "\N{EN DASH}"
 
 @pytest.fixture
 def night(desk):
-    row = build.night(Club.objects.get())
-    build.sign_in(row, *build.players(8))
-    play_games(row, None)
-    return row
+    night_row = build.night(Club.objects.get())
+    build.sign_in(night_row, *build.players(8))
+    play_games(night_row, None)
+    return night_row
 
 
 def page(desk, night, **query):
@@ -117,8 +117,8 @@ def test_undo_of_a_change_with_later_ones_says_what_to_undo_first(desk, night):
 
 
 def test_setup_has_no_undo_button(desk):
-    row = build.night(Club.objects.get())
-    html = page(desk, row)
+    night_row = build.night(Club.objects.get())
+    html = page(desk, night_row)
     assert listed_words(html) == ["Tuesday euchre set up"]
     assert 'name="change"' not in html
 
@@ -155,25 +155,25 @@ def store_played_night(players=8):
 
 
 def test_long_history_has_pages_of_fifty_changes(desk):
-    row = store_played_night()
-    type_totals_often(row, 120)
-    first_page, last_page = page(desk, row), page(desk, row, page="3")
+    night_row = store_played_night()
+    type_totals_often(night_row, 120)
+    first_page, last_page = page(desk, night_row), page(desk, night_row, page="3")
     assert (len(listed_words(first_page)), len(listed_words(last_page))) == (50, 21)
     assert "Page 1 of 3" in first_page
     assert 'href="?page=2">Older' in first_page
     assert 'href="?page=2">Newer' in last_page
-    assert listed_words(page(desk, row, page="9999")) == listed_words(last_page)
-    assert "?game=1&amp;page=2" in page(desk, row, game="1")
+    assert listed_words(page(desk, night_row, page="9999")) == listed_words(last_page)
+    assert "?game=1&amp;page=2" in page(desk, night_row, game="1")
 
 
 @pytest.mark.parametrize(("players", "changes"), [(4, 60), (48, 3000)])
 def test_number_of_queries_of_the_history_stays_the_same(
     desk, django_assert_num_queries, players, changes
 ):
-    row = store_played_night(players)
-    for change in type_totals_often(row, changes)[-3:]:
+    night_row = store_played_night(players)
+    for change in type_totals_often(night_row, changes)[-3:]:
         Change.objects.create(
-            tournament=row,
+            tournament=night_row,
             at=change.at,
             by="x",
             device="x",
@@ -181,9 +181,9 @@ def test_number_of_queries_of_the_history_stays_the_same(
             rows=[],
             undoes=change,
         )
-    page(desk, row)
+    page(desk, night_row)
     with django_assert_num_queries(22):
-        page(desk, row)
+        page(desk, night_row)
 
 
 def type_tables(night, tables):
@@ -201,10 +201,10 @@ def type_tables(night, tables):
 
 
 def test_twenty_tables_are_twenty_lines_with_an_undo_for_each_box(desk):
-    row = build.night(Club.objects.get())
-    halls.seat_hall(row, 80)
-    type_tables(row, 20)
-    html = page(desk, row, game="1")
+    night_row = build.night(Club.objects.get())
+    halls.seat_hall(night_row, 80)
+    type_tables(night_row, 20)
+    html = page(desk, night_row, game="1")
     assert html.count("<li>") - html.count('<ol class="log"><li>') >= 20
     assert html.count("1 earlier at this table") == 20
     lines = html.split("earlier at this table")
@@ -214,28 +214,32 @@ def test_twenty_tables_are_twenty_lines_with_an_undo_for_each_box(desk):
 
 
 def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
-    row = build.night(Club.objects.get())
-    halls.seat_hall(row, 8)
-    ann = Press(row.pk, "Ann", "192.168.1.14")
+    night_row = build.night(Club.objects.get())
+    halls.seat_hall(night_row, 8)
+    ann = Press(night_row.pk, "Ann", "192.168.1.14")
     first_change = totals_in.save_totals(
-        build.desk(row), game=1, table=1, typed_totals=Totals((9, None), (None, None)), version=0
+        build.desk(night_row),
+        game=1,
+        table=1,
+        typed_totals=Totals((9, None), (None, None)),
+        version=0,
     )
     totals_in.save_totals(
         ann, game=1, table=1, typed_totals=Totals((9, 4), (None, None)), version=1
     )
-    undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-    undo.undo(build.desk(row), change_number=first_change.revision)
-    assert "earlier at this table" not in page(desk, row)
+    undo.undo(build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk)
+    undo.undo(build.desk(night_row), change_number=first_change.revision)
+    assert "earlier at this table" not in page(desk, night_row)
 
 
 def test_ruling_is_not_grouped(desk):
-    row = build.night(Club.objects.get())
-    halls.seat_hall(row, 8)
-    type_tables(row, 1)
+    night_row = build.night(Club.objects.get())
+    halls.seat_hall(night_row, 8)
+    type_tables(night_row, 1)
     rulings.save_ruling_in_own_words(
-        build.desk(row), game=1, table=1, own_words="Warned for slow play"
+        build.desk(night_row), game=1, table=1, own_words="Warned for slow play"
     )
-    html = page(desk, row, game="1")
+    html = page(desk, night_row, game="1")
     assert html.index("Warned for slow play") < html.index("1 earlier at this table")
 
 
@@ -262,10 +266,10 @@ def test_redo_is_offered_right_after_an_undo(desk, night, caplog):
 
 
 def test_redo_is_offered_if_nothing_is_left_to_undo(desk):
-    row = build.night(Club.objects.get())
-    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
-    undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-    html = undo_form(desk.get(f"/night/{row.pk}/").content.decode())[0]
+    night_row = build.night(Club.objects.get())
+    signing_in.check_in_player(build.desk(night_row), person=CheckInPerson(name="Ada Abbott"))
+    undo.undo(build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk)
+    html = undo_form(desk.get(f"/night/{night_row.pk}/").content.decode())[0]
     assert "Redo" in html
     assert "Undo" not in html
 
@@ -278,12 +282,12 @@ def test_history_of_a_closed_night_has_no_buttons(desk, night):
 
 
 def test_undo_of_a_seating_leads_to_the_seat_page(desk):
-    row = build.night(Club.objects.get())
-    halls.seat_hall(row, 8)
-    build.enter_all_tables(row, 1)
-    build.seat(row.pk, 2)
-    home = f"/night/{row.pk}/"
-    last_change, _ = undo_bar.find_undo_and_redo(row.pk)
+    night_row = build.night(Club.objects.get())
+    halls.seat_hall(night_row, 8)
+    build.enter_all_tables(night_row, 1)
+    build.seat(night_row.pk, 2)
+    home = f"/night/{night_row.pk}/"
+    last_change, _ = undo_bar.find_undo_and_redo(night_row.pk)
     fields = {"change": last_change.pk, "back": f"{home}scores/2/"}
     response = desk.post(f"{home}undo/", fields)
     assert response.url == f"{home}seat/#main"
@@ -300,19 +304,21 @@ def redo_all(night):
 
 
 def test_redo_repeats_all_changes_undone_in_a_row(desk):
-    row = build.night(Club.objects.get())
+    night_row = build.night(Club.objects.get())
     for name in ("Ann", "Bert", "Cora"):
-        signing_in.check_in_player(build.desk(row), person=CheckInPerson(name=name))
+        signing_in.check_in_player(build.desk(night_row), person=CheckInPerson(name=name))
     undone_words = []
     for _ in range(3):
-        last_change, _ = undo_bar.find_undo_and_redo(row.pk)
+        last_change, _ = undo_bar.find_undo_and_redo(night_row.pk)
         undone_words.append(last_change.words)
-        undo.undo(build.desk(row), change_number=last_change.pk)
-    assert list(redo_all(row)) == undone_words[::-1]
+        undo.undo(build.desk(night_row), change_number=last_change.pk)
+    assert list(redo_all(night_row)) == undone_words[::-1]
     for count in (2, 1):
         for _ in range(count):
-            undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-        assert list(redo_all(row)) == undone_words[:count][::-1]
-    undo.undo(build.desk(row), change_number=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-    signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Dan"))
-    assert list(redo_all(row)) == []
+            undo.undo(
+                build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk
+            )
+        assert list(redo_all(night_row)) == undone_words[:count][::-1]
+    undo.undo(build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk)
+    signing_in.check_in_player(build.desk(night_row), person=CheckInPerson(name="Dan"))
+    assert list(redo_all(night_row)) == []

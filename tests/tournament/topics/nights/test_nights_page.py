@@ -64,24 +64,24 @@ def test_nights_of_another_club_are_not_listed(desk):
 
 
 def test_saved_night_is_a_file_with_a_plain_name(desk):
-    row = build.night(Club.objects.get(), '../"x"\nnight', day=date(2026, 5, 6))
-    response = save_night(desk, row)
-    expected = f'attachment; filename="night-2026-05-06-{row.pk}.json"'
+    night = build.night(Club.objects.get(), '../"x"\nnight', day=date(2026, 5, 6))
+    response = save_night(desk, night)
+    expected = f'attachment; filename="night-2026-05-06-{night.pk}.json"'
     assert response.headers["Content-Disposition"] == expected
     assert json.loads(response.content)["format"] == "euchre-night"
 
 
 def test_night_is_imported_from_a_file(desk):
     other_director = build.director("Ann", club="Other")
-    row = build.night(other_director.club, "Their night")
-    build.sign_in(row, *build.players(8))
-    play_games(row, None)
+    night = build.night(other_director.club, "Their night")
+    build.sign_in(night, *build.players(8))
+    play_games(night, None)
     desk.force_login(other_director)
-    content = save_night(desk, row).content
+    content = save_night(desk, night).content
     desk.force_login(Club.objects.get(name="Tanglewood").directors.get())
     assert NIGHT_ADDED in import_file(desk, content)
     copy = Tournament.objects.get(club__name="Tanglewood")
-    assert ranking.standings(reader.night(copy.pk)) == ranking.standings(reader.night(row.pk))
+    assert ranking.standings(reader.night(copy.pk)) == ranking.standings(reader.night(night.pk))
     assert "is already here" in import_file(desk, content)
 
 

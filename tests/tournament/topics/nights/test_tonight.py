@@ -531,33 +531,40 @@ def test_number_of_queries_of_each_page_is_known(desk, django_assert_num_queries
 
 
 def test_finished_night_shows_its_number_of_games(desk):
-    row = build.night(club(), games=1)
-    build.seat_players(row, 8)
-    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "Game 1 of 1: 2 tables."
+    night = build.night(club(), games=1)
+    build.seat_players(night, 8)
+    assert courses.course_of(reader.night(night.pk)).progress_sentence() == "Game 1 of 1: 2 tables."
     assert (
-        courses.course_of(finishing.enter_all_totals(row)).progress_sentence() == "1 game played."
+        courses.course_of(finishing.enter_all_totals(night)).progress_sentence() == "1 game played."
     )
 
 
 def test_bracket_shows_how_many_of_its_games_are_over(desk):
-    row = build.night(club(), house="athens")
-    pairs.draw_teams(row, 4)
-    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 0 games played."
-    draw_and_call.call_games(build.desk(row))
-    pairs.play(row, reader.night(row.pk).rounds.unfinished_games[0].name)
-    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 1 game played."
+    night = build.night(club(), house="athens")
+    pairs.draw_teams(night, 4)
+    assert (
+        courses.course_of(reader.night(night.pk)).progress_sentence() == "4 teams. 0 games played."
+    )
+    draw_and_call.call_games(build.desk(night))
+    pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
+    assert (
+        courses.course_of(reader.night(night.pk)).progress_sentence() == "4 teams. 1 game played."
+    )
 
 
 def test_bracket_counts_no_forfeit_as_a_game_played(desk):
     """Of the 6 games, one is forfeited before its call, and another because a team has left."""
-    row = build.night(club(), house="athens")
-    pairs.draw_teams(row, 4)
-    forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
-    draw_and_call.call_games(build.desk(row))
-    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 0 games played."
-    forfeiter = draws.bracket_state(reader.night(row.pk)).sides["W1.1"][0]
-    forfeited_games.withdraw_team(build.desk(row), team=int(forfeiter))
-    night = pairs.play_all(row)
+    night_row = build.night(club(), house="athens")
+    pairs.draw_teams(night_row, 4)
+    forfeited_games.record_forfeit(build.desk(night_row), name="W1.1", by="a")
+    draw_and_call.call_games(build.desk(night_row))
+    assert (
+        courses.course_of(reader.night(night_row.pk)).progress_sentence()
+        == "4 teams. 0 games played."
+    )
+    forfeiter = draws.bracket_state(reader.night(night_row.pk)).sides["W1.1"][0]
+    forfeited_games.withdraw_team(build.desk(night_row), team=int(forfeiter))
+    night = pairs.play_all(night_row)
     states = [ending.state for ending in draws.bracket_state(night).endings.values()]
     assert states.count(GameState.FORFEITED) == 2
     assert courses.course_of(night).progress_sentence() == "4 teams. 4 games played."
@@ -565,8 +572,8 @@ def test_bracket_counts_no_forfeit_as_a_game_played(desk):
 
 
 def test_bracket_counts_no_unneeded_second_final(desk):
-    row = build.night(club(), house="athens")
-    pairs.draw_teams(row, 4)
-    night = pairs.play_all(row)
+    night_row = build.night(club(), house="athens")
+    pairs.draw_teams(night_row, 4)
+    night = pairs.play_all(night_row)
     assert draws.bracket_state(night).endings["F2"].state is GameState.NOT_NEEDED
     assert courses.course_of(night).progress_sentence() == "4 teams. 6 games played."

@@ -190,19 +190,19 @@ def test_turning_in_is_undone_with_the_fine(night):
 
 
 def test_card_of_an_unfinished_game_needs_a_reason(desk):
-    row = build.night(Club.objects.get(), games=1)
-    build.seat_players(row, 4)
-    assert card_of(row, 1).games_not_in == (1,)
+    night = build.night(Club.objects.get(), games=1)
+    build.seat_players(night, 4)
+    assert card_of(night, 1).games_not_in == (1,)
     with pytest.raises(Refused, match=r"Table 1, game 1, is not in\. Enter its score first"):
-        turn_in_card(row, 1, claims=(None,))
-    assert "Scorecard in: " in html_after_card(desk, row, 1, reason="going home")
+        turn_in_card(night, 1, claims=(None,))
+    assert "Scorecard in: " in html_after_card(desk, night, 1, reason="going home")
 
 
 def test_card_before_the_first_game_is_refused(night):
-    row = build.night(night.club)
-    build.sign_in(row, "Ada Abbott")
+    night_row = build.night(night.club)
+    build.sign_in(night_row, "Ada Abbott")
     with pytest.raises(Refused, match="There are no scorecards yet"):
-        turn_in_card(row, 1, claims=())
+        turn_in_card(night_row, 1, claims=())
 
 
 def test_card_of_a_page_older_than_the_last_game_is_refused(night):
@@ -230,9 +230,9 @@ def test_cards_are_listed_by_name(night):
 
 
 def test_page_of_a_night_without_fees_shows_no_money(desk):
-    row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
-    assert "Fines" not in page_html(desk, row)
-    assert "$" not in page_html(desk, row).split("<main")[1]
+    night, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
+    assert "Fines" not in page_html(desk, night)
+    assert "$" not in page_html(desk, night).split("<main")[1]
 
 
 def test_player_who_left_still_owes_the_dimes(night):
@@ -279,14 +279,14 @@ def test_cursor_stays_with_the_cards_while_a_player_owes(desk, night):
 
 
 def test_page_before_the_first_game_says_so(desk):
-    row = build.night(Club.objects.get())
-    assert "No scorecards yet. Seat a game first." in page_html(desk, row)
+    night = build.night(Club.objects.get())
+    assert "No scorecards yet. Seat a game first." in page_html(desk, night)
 
 
 def test_page_of_rules_without_x_asks_for_none(desk):
-    row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
-    assert ">X</" not in page_html(desk, row)
-    assert "<dt>X</dt>" not in page_html(desk, row, "1/")
+    night, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
+    assert ">X</" not in page_html(desk, night)
+    assert "<dt>X</dt>" not in page_html(desk, night, "1/")
 
 
 def test_typed_number_opens_the_card(desk, night):
@@ -437,6 +437,6 @@ def test_unfinished_game_has_no_box():
 @pytest.mark.parametrize("address", ["", "1/"])
 @pytest.mark.parametrize("players", [4, 48])
 def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players, address):
-    row, _ = finished_night(Club.objects.get(), players)
+    night, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
-        page_html(desk, row, address)
+        page_html(desk, night, address)

@@ -167,9 +167,9 @@ def test_one_reason_covers_cards_not_in_and_debts(desk, unfinished_night):
 
 
 def test_night_without_cash_is_closed_without_a_count(desk):
-    row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
-    turn_in_cards(row)
-    assert closing_actions.close(build.desk(row)).words == closed_sentence("Tuesday euchre")
+    night_row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
+    turn_in_cards(night_row)
+    assert closing_actions.close(build.desk(night_row)).words == closed_sentence("Tuesday euchre")
 
 
 def test_closing_with_open_questions_is_refused_with_their_names(night):
@@ -196,10 +196,10 @@ def test_promised_prizes_without_an_award_are_an_open_question(night):
 
 
 def test_table_without_a_score_keeps_the_night_open(desk):
-    row = build.night(Club.objects.get(), games=1, fee_cents=0)
-    build.seat_players(row, 4)
+    night_row = build.night(Club.objects.get(), games=1, fee_cents=0)
+    build.seat_players(night_row, 4)
     with pytest.raises(Refused, match="Not in: table 1 of game 1"):
-        closing_actions.close(build.desk(row))
+        closing_actions.close(build.desk(night_row))
 
 
 def test_night_with_open_questions_is_closed_for_a_reason(night):
@@ -380,17 +380,17 @@ def test_unknown_press_changes_nothing(desk, night):
 
 
 def test_cause_that_gets_the_money_is_named(desk):
-    row, _ = finished_night(Club.objects.get(), proceeds_to="Campus Fund")
+    night_row, _ = finished_night(Club.objects.get(), proceeds_to="Campus Fund")
     assert '<bdi>Left for the Campus Fund</bdi></th><td class="n"><b>$4.00</b>' in page_html(
-        desk, row
+        desk, night_row
     )
 
 
 @pytest.mark.parametrize("players", [4, 48])
 def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players):
-    row, _ = finished_night(Club.objects.get(), players)
+    night_row, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(18):
-        page_html(desk, row)
+        page_html(desk, night_row)
 
 
 # Nights of teams
@@ -462,12 +462,12 @@ def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
 
 
 def test_night_of_teams_is_closed_without_scorecards(desk):
-    row = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(row, 4, "Men's")
-    rounds.seat_next_game(build.desk(row), game=1)
-    assert closing_board(row).open_questions == (not_in_sentence("tables 1 and 2 of game 1"),)
-    build.totals(row, 1, {1: (9, 6), 2: (8, 5)})
-    assert closing_board(row).open_questions == ()
+    night_row = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.sign_in(night_row, 4, "Men's")
+    rounds.seat_next_game(build.desk(night_row), game=1)
+    assert closing_board(night_row).open_questions == (not_in_sentence("tables 1 and 2 of game 1"),)
+    build.totals(night_row, 1, {1: (9, 6), 2: (8, 5)})
+    assert closing_board(night_row).open_questions == ()
 
 
 @pytest.fixture
@@ -475,10 +475,10 @@ def tied_night(desk):
     """Return a night without money. Its gold medal is decided, and three teams are tied for silver
     and bronze.
     """
-    row = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(row, 4, "Men's")
-    rounds.seat_next_game(build.desk(row), game=1)
-    night = reader.night(row.pk)
+    night_row = build.night(Club.objects.get(), house="mcallen", games=1)
+    pairs.sign_in(night_row, 4, "Men's")
+    rounds.seat_next_game(build.desk(night_row), game=1)
+    night = reader.night(night_row.pk)
     sides = {
         game.table: night.sides.teams_in_game(game, night.rounds.with_number(1))
         for game in night.rounds.with_number(1).games
@@ -486,8 +486,8 @@ def tied_night(desk):
     points_by_table = {
         table: tuple(9 if team == 1 else 6 for team in teams) for table, teams in sides.items()
     }
-    build.totals(row, 1, points_by_table)
-    return row
+    build.totals(night_row, 1, points_by_table)
+    return night_row
 
 
 TIE_WORDS = (

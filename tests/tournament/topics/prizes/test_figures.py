@@ -38,8 +38,8 @@ def evening(desk):
     """Return a night with starting change, two gifts and an expense. Four players have paid $1.75
     each, one by check and one by card, and a fifth has not.
     """
-    row, _ = finishing.finished_night(Club.objects.get(), totals=(9, 6, 1, 2), fee_cents=175)
-    at = build.desk(row, reason="it came otherwise")
+    night, _ = finishing.finished_night(Club.objects.get(), totals=(9, 6, 1, 2), fee_cents=175)
+    at = build.desk(night, reason="it came otherwise")
     for number in (1, 2, 3):
         payments.void(at, number=number)
     payments.take_payment(at, entry=1, kind=PaymentKind.FEE, paid_by=PaymentMethod.CHECK)
@@ -48,11 +48,11 @@ def evening(desk):
     payments.put_money_in(at, kind=PaymentKind.GIFT, cents=740, paid_by=PaymentMethod.CHECK)
     payments.put_money_in(at, kind=PaymentKind.GIFT, cents=31, paid_by=PaymentMethod.CASH)
     payments.spend_money(at, cents=325, note="pads")
-    return row
+    return night
 
 
-def page_html(desk, row, path):
-    return desk.get(f"/night/{row.pk}/{path}/").content.decode()
+def page_html(desk, night, path):
+    return desk.get(f"/night/{night.pk}/{path}/").content.decode()
 
 
 def figures_by_heading(html):
@@ -114,15 +114,15 @@ def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
 
 
 def test_every_check_in_item_is_unmarked_where_it_was_marked(desk):
-    row = build.night(Club.objects.get())
-    build.sign_in(row, "Ada Abbott", "Bert Baker")
-    address = f"/night/{row.pk}/check-in/?who=1"
-    for tick in required_items(reader.night(row.pk).rules):
+    night = build.night(Club.objects.get())
+    build.sign_in(night, "Ada Abbott", "Bert Baker")
+    address = f"/night/{night.pk}/check-in/?who=1"
+    for tick in required_items(reader.night(night.pk).rules):
         for state in ("off", "on"):
             form, button = tap_tick_box(desk, address, f"1 {tick.key} {state}")
             assert pressing.send(desk, form, button).status_code == 200
-            assert is_tick_done(row, 1, tick) is (state == "on"), (tick, state)
-            assert is_tick_done(row, 2, tick), tick
+            assert is_tick_done(night, 1, tick) is (state == "on"), (tick, state)
+            assert is_tick_done(night, 2, tick), tick
 
 
 def tap_tick_box(desk, address, value):
@@ -137,35 +137,35 @@ def tap_tick_box(desk, address, value):
     return buttons
 
 
-def is_tick_done(row, number, tick):
-    night = reader.night(row.pk)
+def is_tick_done(night_row, number, tick):
+    night = reader.night(night_row.pk)
     return tick not in open_check_in_items(
         night.entries.with_number(number), attendance.fee_cents_by_entry(night), night.rules
     )
 
 
 def test_leave_page_shows_the_points_so_far(desk):
-    row = build.night(Club.objects.get())
-    build.seat_players(row, 4)
+    night = build.night(Club.objects.get())
+    build.seat_players(night, 4)
     for number, (maker, tricks) in enumerate((("N", 5), ("E", 2), ("S", 3)), start=1):
         dealer = "NESW"[number - 1]
         details = {"dealer": dealer, "event": "played", "maker": maker, "tricks": tricks}
-        hands.record_hand(build.desk(row), hand=Hand(round=1, table=1, number=number, **details))
-    seats = dict(reader.night(row.pk).rounds.current_game.game_at(1).seats)
+        hands.record_hand(build.desk(night), hand=Hand(round=1, table=1, number=number, **details))
+    seats = dict(reader.night(night.pk).rounds.current_game.game_at(1).seats)
     pages = {
-        chair.value: page_html(desk, row, f"leave/{player}") for chair, player in seats.items()
+        chair.value: page_html(desk, night, f"leave/{player}") for chair, player in seats.items()
     }
     for chair, words in (("N", "5 points, 0 Xs"), ("E", "0 points, 1 X")):
         assert f"After hand 3: {words}." in pages[chair]
 
 
 def test_card_of_a_team_names_its_opponents_by_team_number(desk):
-    row = build.night(Club.objects.get(), house="mcallen", games=2)
-    pairs.sign_in(row, 4, "Men's")
+    night_row = build.night(Club.objects.get(), house="mcallen", games=2)
+    pairs.sign_in(night_row, 4, "Men's")
     for game in (1, 2):
-        rounds.seat_next_game(build.desk(row), game=game)
-        build.enter_all_tables(row, game)
-    night = reader.night(row.pk)
+        rounds.seat_next_game(build.desk(night_row), game=game)
+        build.enter_all_tables(night_row, game)
+    night = reader.night(night_row.pk)
     for team in night.teams:
         meetings = [
             teams
@@ -174,7 +174,7 @@ def test_card_of_a_team_names_its_opponents_by_team_number(desk):
             if team.number in teams
         ]
         opponents = [number for teams in meetings for number in teams if number != team.number]
-        html = page_html(desk, row, f"card/{team.number}")
+        html = page_html(desk, night_row, f"card/{team.number}")
         opponent_numbers = re.findall(
             r'data-label="Opponents".*?<span class="number">(\d+)</span>', html
         )
@@ -187,24 +187,24 @@ def teams_by_game(night, round_):
 
 def test_night_in_memory_follows_a_new_name_of_the_club(transactional_db):
     """The test commits, because the program remembers only committed nights."""
-    row = build.night(build.director().club)
-    night_before = reader.night(row.pk)
-    assert reader.night(row.pk) is night_before
-    clubs.rename_club(club=row.club_id, name="The Thursday Club")
-    assert reader.night(row.pk).club_name == "The Thursday Club"
-    Club.objects.filter(pk=row.club_id).update(calls_it="day")
-    assert reader.night(row.pk).occasion == occasion_for("day")
+    night = build.night(build.director().club)
+    night_before = reader.night(night.pk)
+    assert reader.night(night.pk) is night_before
+    clubs.rename_club(club=night.club_id, name="The Thursday Club")
+    assert reader.night(night.pk).club_name == "The Thursday Club"
+    Club.objects.filter(pk=night.club_id).update(calls_it="day")
+    assert reader.night(night.pk).occasion == occasion_for("day")
 
 
 def test_fee_of_one_cent_is_asked_for_taken_and_counted(desk):
-    row = build.night(Club.objects.get(), fee_cents=1)
-    build.sign_in(row, *build.players(4))
-    night = reader.night(row.pk)
+    night_row = build.night(Club.objects.get(), fee_cents=1)
+    build.sign_in(night_row, *build.players(4))
+    night = reader.night(night_row.pk)
     assert books(night).total(PaymentKind.FEE) == 4
-    payments.void(build.desk(row, reason="not yet"), number=2)
-    assert figures_by_heading(page_html(desk, row, "money")) == {
+    payments.void(build.desk(night_row, reason="not yet"), number=2)
+    assert figures_by_heading(page_html(desk, night_row, "money")) == {
         "Cash box should hold": "$0.03",
         "Owed": "$0.01",
     }
-    pressing.press(desk, f"/night/{row.pk}/money/", "Paid in cash: $0.01")
-    assert books(reader.night(row.pk)).cash_box == 4
+    pressing.press(desk, f"/night/{night_row.pk}/money/", "Paid in cash: $0.01")
+    assert books(reader.night(night_row.pk)).cash_box == 4

@@ -145,13 +145,13 @@ def test_older_page_is_refused():
 
 @pytest.fixture
 def stored_night(desk):
-    row = build.night(Club.objects.get(), games=4)
-    build.seat_players(row, 8)
+    night = build.night(Club.objects.get(), games=4)
+    build.seat_players(night, 8)
     for game in (1, 2):
-        build.enter_all_tables(row, game)
-        rounds.seat_next_game(build.desk(row), game=game + 1)
-    build.totals(row, 3, {2: (9, 6)})
-    return row
+        build.enter_all_tables(night, game)
+        rounds.seat_next_game(build.desk(night), game=game + 1)
+    build.totals(night, 3, {2: (9, 6)})
+    return night
 
 
 @pytest.mark.parametrize("at", ["payout", "closing"])
@@ -199,21 +199,21 @@ def test_undo_restores_the_game_and_its_results(stored_night):
 
 
 def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
-    row = build.night(build.director().club, house="mcallen", games=1)
-    pairs.sign_in(row, 2, "Men's")
-    pairs.sign_in(row, 2, "Mixed", first=2)
-    time_slot_actions.move_to_own_time_slot(build.desk(row), division="Mixed")
-    rounds.seat_next_game(build.desk(row), game=1)
-    build.enter_all_tables(row, 1)
-    rounds.seat_next_game(build.desk(row), game=2)
-    board = game_left_out(reader.night(row.pk))
+    night_row = build.night(build.director().club, house="mcallen", games=1)
+    pairs.sign_in(night_row, 2, "Men's")
+    pairs.sign_in(night_row, 2, "Mixed", first=2)
+    time_slot_actions.move_to_own_time_slot(build.desk(night_row), division="Mixed")
+    rounds.seat_next_game(build.desk(night_row), game=1)
+    build.enter_all_tables(night_row, 1)
+    rounds.seat_next_game(build.desk(night_row), game=2)
+    board = game_left_out(reader.night(night_row.pk))
     assert board.note == (
         "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out: nothing was "
         "recorded."
     )
     assert board.words == "leave out game 2 (Mixed 1 of 1)"
-    limits.end_before_current_game(build.desk(row), game=2, facts_lost=board.removed_count)
-    night = reader.night(row.pk)
+    limits.end_before_current_game(build.desk(night_row), game=2, facts_lost=board.removed_count)
+    night = reader.night(night_row.pk)
     assert (
         progress.is_fully_played(night),
         time_slots.game_count(night),

@@ -55,12 +55,17 @@ def test_card_is_turned_in_with_its_loners_and_returned_without(night):
 
 
 def test_card_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
-    row, _ = finished_night(Club.objects.get(), games=2, **LONERS_ON_CARD)
-    build.write_facts(build.desk(row), new=[facts.Sheet(round=2, table=1), *loner_hands(2, 1)])
-    north = reader.night(row.pk).rounds.current_game.games[0].entries[0]
+    night_row, _ = finished_night(Club.objects.get(), games=2, **LONERS_ON_CARD)
+    build.write_facts(
+        build.desk(night_row), new=[facts.Sheet(round=2, table=1), *loner_hands(2, 1)]
+    )
+    north = reader.night(night_row.pk).rounds.current_game.games[0].entries[0]
     with pytest.raises(Refused, match=r"show 8 loners for .*\. Enter 8"):
-        check_out.turn_in_card(build.desk(row), entry=north, claims=(9, 32), loners=2)
-    assert 'value="8"' in page_html(desk, row, f"check-out/{north}/").split('name="loners"')[1][:80]
+        check_out.turn_in_card(build.desk(night_row), entry=north, claims=(9, 32), loners=2)
+    assert (
+        'value="8"'
+        in page_html(desk, night_row, f"check-out/{north}/").split('name="loners"')[1][:80]
+    )
 
 
 def test_printed_card_has_room_for_the_loners():

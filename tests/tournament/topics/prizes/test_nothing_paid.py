@@ -30,8 +30,8 @@ def free_night(desk):
     return finished_night(Club.objects.get(), house="alameda", totals=(14, 9))[0]
 
 
-def page_html(desk, row, at=""):
-    return desk.get(f"/night/{row.pk}/{at}").content.decode()
+def page_html(desk, night, at=""):
+    return desk.get(f"/night/{night.pk}/{at}").content.decode()
 
 
 def test_last_game_leads_to_closing_with_no_other_step(desk, free_night):
@@ -76,15 +76,15 @@ def test_night_has_money_pages_once_something_is_paid(desk, free_night):
 
 
 def test_night_with_a_fee_has_scorecards_prizes_and_a_count(desk):
-    row, night = finished_night(Club.objects.get())
+    night_row, night = finished_night(Club.objects.get())
     assert next_step(night).page == "check-out"
     assert len(entries_with_card_out(night)) == 4
-    assert "Cash in the box" in page_html(desk, row, "closing/")
+    assert "Cash in the box" in page_html(desk, night_row, "closing/")
 
 
 def test_medals_without_money_keep_their_page_of_prizes(desk):
-    row = build.night(Club.objects.get(), house="mcallen")
-    night = read_night(row)
+    night_row = build.night(Club.objects.get(), house="mcallen")
+    night = read_night(night_row)
     assert (has_money(night), has_prizes(night)) == (False, True)
 
 

@@ -96,20 +96,20 @@ def test_proposal_shares_the_pot_among_tied_players(night):
 
 @pytest.mark.parametrize(("text", "who_left_wins"), [("", False), ("yes", True)])
 def test_prize_for_the_lowest_score_goes_only_to_a_player_who_stayed(desk, text, who_left_wins):
-    row, _ = finished_night(Club.objects.get(), players=8, games=2)
+    night, _ = finished_night(Club.objects.get(), players=8, games=2)
     lowest_entry = entries_at(
-        row, max(place.rank for place in ranking.standings(reader.night(row.pk)))
+        night, max(place.rank for place in ranking.standings(reader.night(night.pk)))
     )[0]
     build.write_facts(
-        build.desk(row),
-        new=[replace(reader.night(row.pk).entries.with_number(lowest_entry), last_game=1)],
+        build.desk(night),
+        new=[replace(reader.night(night.pk).entries.with_number(lowest_entry), last_game=1)],
     )
     fields = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": text}
-    html_after_form(desk, row, **fields)
+    html_after_form(desk, night, **fields)
     assert (
-        lowest_entry in [prize.entry for prize in payout_board(row).proposed_prizes]
+        lowest_entry in [prize.entry for prize in payout_board(night).proposed_prizes]
     ) is who_left_wins
-    assert payout_board(row).proposed_prizes
+    assert payout_board(night).proposed_prizes
 
 
 def test_parts_of_the_pot_are_stored_with_the_night(night):
@@ -142,8 +142,10 @@ def test_pot_may_grow_only_if_something_can_still_come_in(desk, night):
     closing_actions.close(build.desk(night, reason="late"))
     html = page_html(desk, night)
     assert "<p>4 scorecards not turned in, $0.60 owed.</p>" in html
-    row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9), fee_cents=100)
-    html = page_html(desk, row)
+    night_row, _ = finished_night(
+        Club.objects.get(), house="alameda", totals=(14, 9), fee_cents=100
+    )
+    html = page_html(desk, night_row)
     assert "The pot may grow" not in html
     assert "<p>4 scorecards not turned in. <a" in html
     assert begins_at(html) == "Turn in scorecards"
@@ -255,31 +257,33 @@ def test_prize_for_an_unknown_player_is_refused(night):
 
 
 def test_prizes_before_every_table_is_in_need_a_reason(desk):
-    row = build.night(Club.objects.get(), games=1)
-    build.seat_players(row, 4)
+    night = build.night(Club.objects.get(), games=1)
+    build.seat_players(night, 4)
     with pytest.raises(Refused, match=r"Not in: table 1 of game 1. Wait, or give a reason"):
-        award_prizes(row, (1, 100))
-    award_prizes(row, (1, 100), reason="the hall closes")
-    html = page_html(desk, row)
+        award_prizes(night, (1, 100))
+    award_prizes(night, (1, 100), reason="the hall closes")
+    html = page_html(desk, night)
     assert not_in_sentence("table 1 of game 1") in html
-    assert f'<a href="/night/{row.pk}/scores/1/">Enter scores: game 1, table 1</a>' in html
+    assert f'<a href="/night/{night.pk}/scores/1/">Enter scores: game 1, table 1</a>' in html
 
 
 def test_prizes_ask_for_games_that_were_never_played(desk):
-    row, _ = finished_night(Club.objects.get(), games=3, players=4)
-    build.change_plan(row, dials=reader.night(row.pk).rules.with_answers({"games": 8}).to_dict())
+    night, _ = finished_night(Club.objects.get(), games=3, players=4)
+    build.change_plan(
+        night, dials=reader.night(night.pk).rules.with_answers({"games": 8}).to_dict()
+    )
     with pytest.raises(Refused, match="Games 4 to 8 not played"):
-        award_prizes(row, (1, 100))
+        award_prizes(night, (1, 100))
     for at in ("payout", "closing"):
-        html = desk.get(f"/night/{row.pk}/{at}/").content.decode()
+        html = desk.get(f"/night/{night.pk}/{at}/").content.decode()
         assert games_not_played_sentence(4, 8) in html
         assert "End early: game 3 was the last" in html
-    fields = {"game": "3", "division": "", "back": f"/night/{row.pk}/payout/"}
-    html = desk.post(f"/night/{row.pk}/time-limit/end/", fields, follow=True).content.decode()
+    fields = {"game": "3", "division": "", "back": f"/night/{night.pk}/payout/"}
+    html = desk.post(f"/night/{night.pk}/time-limit/end/", fields, follow=True).content.decode()
     assert last_game_sentence(3) in html
     assert "not played" not in html
     assert "ended early" not in html
-    assert award_prizes(row, (1, 100)).startswith("Prizes awarded: ")
+    assert award_prizes(night, (1, 100)).startswith("Prizes awarded: ")
 
 
 def test_prize_made_smaller_after_payment_is_given_back(desk, night):
@@ -522,56 +526,56 @@ def test_places_of_a_playoff_are_sorted(tied_night):
 
 
 def test_lot_is_drawn_once_and_again_only_for_a_reason(desk):
-    row, _ = finished_night(Club.objects.get(), **BY_LOT)
-    assert len(entries_at(row, 1)) == 2
-    html_after_form(desk, row, do="lot")
-    winners = entries_at(row, 1)
+    night, _ = finished_night(Club.objects.get(), **BY_LOT)
+    assert len(entries_at(night, 1)) == 2
+    html_after_form(desk, night, do="lot")
+    winners = entries_at(night, 1)
     assert len(winners) == 1
-    assert "Give a reason to draw again" in html_after_form(desk, row, do="lot")
-    assert entries_at(row, 1) == winners
-    html_after_form(desk, row, do="lot", reason="drawn before the last table was in")
-    assert len(entries_at(row, 1)) == 1
+    assert "Give a reason to draw again" in html_after_form(desk, night, do="lot")
+    assert entries_at(night, 1) == winners
+    html_after_form(desk, night, do="lot", reason="drawn before the last table was in")
+    assert len(entries_at(night, 1)) == 1
 
 
 def test_lot_without_a_tie_is_refused(desk):
-    row, _ = finished_night(Club.objects.get(), fee_cents=0, **BY_LOT)
+    night, _ = finished_night(Club.objects.get(), fee_cents=0, **BY_LOT)
     with pytest.raises(Refused, match="No one is tied for a prize"):
-        payout.draw_lots(build.desk(row))
+        payout.draw_lots(build.desk(night))
 
 
 def test_playoff_can_be_entered_after_a_random_draw(desk):
-    row, _ = finished_night(Club.objects.get(), **BY_LOT)
-    first_entry, other_entry = entries_at(row, 1)
-    payout.draw_lots(build.desk(row))
-    payout.store_playoff(build.desk(row), order=((other_entry,), (first_entry,)))
-    assert entries_at(row, 1) == [other_entry]
+    night, _ = finished_night(Club.objects.get(), **BY_LOT)
+    first_entry, other_entry = entries_at(night, 1)
+    payout.draw_lots(build.desk(night))
+    payout.store_playoff(build.desk(night), order=((other_entry,), (first_entry,)))
+    assert entries_at(night, 1) == [other_entry]
 
 
 # Houses without prize money, and nights that are over
 
 
 def test_donated_prizes_pay_no_cash(desk):
-    row, _ = finished_night(
+    night, _ = finished_night(
         Club.objects.get(), prizes_from="donated", prize_places=3, proceeds_to="Campus Fund"
     )
-    html = page_html(desk, row)
+    html = page_html(desk, night)
     assert "Donated prizes" in html
     assert "<bdi>Campus Fund</bdi>" in html
     assert "Award prizes" not in html
 
 
 def test_payout_page_names_gold_and_bronze(desk):
-    row, _ = finished_night(Club.objects.get(), medals=3)
-    html = page_html(desk, row)
+    night, _ = finished_night(Club.objects.get(), medals=3)
+    html = page_html(desk, night)
     assert "<b>Gold</b>" in html
     assert "<b>Bronze</b>" in html
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "general", "athens"])
 def test_page_of_every_house_opens_before_check_in(desk, house):
-    row = build.night(Club.objects.get(), house=house)
+    night = build.night(Club.objects.get(), house=house)
     for name in ("payout", "check-out", "money", "closing"):
-        assert desk.get(f"/night/{row.pk}/{name}/").status_code == 200
+        assert desk.get(f"/night/{night.pk}/{name}/").status_code == 200
 
 
 def test_closed_night_shows_its_prizes_without_buttons(desk, night):
@@ -603,9 +607,9 @@ def test_award_without_prizes_is_no_line(night):
 
 @pytest.mark.parametrize("players", [4, 48])
 def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players):
-    row, _ = finished_night(Club.objects.get(), players)
+    night, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
-        page_html(desk, row)
+        page_html(desk, night)
 
 
 # The cursor
@@ -634,13 +638,13 @@ def test_cursor_is_in_the_refused_form(desk, night):
 
 
 def test_cursor_is_on_the_reason_before_every_table_is_in(desk):
-    row = build.night(Club.objects.get(), games=2)
-    build.seat_players(row, 8)
-    build.enter_all_tables(row, 1)
-    build.seat(row.pk, 2)
-    build.totals(row, 2, {1: (9, 6)})
+    night = build.night(Club.objects.get(), games=2)
+    build.seat_players(night, 8)
+    build.enter_all_tables(night, 1)
+    build.seat(night.pk, 2)
+    build.totals(night, 2, {1: (9, 6)})
     fields = prize_fields((1, "first", "3"))
-    assert begins_at(html_after_form(desk, row, **fields)) == "reason"
+    assert begins_at(html_after_form(desk, night, **fields)) == "reason"
 
 
 def test_cursor_is_on_the_tie(desk, tied_night):
@@ -649,22 +653,22 @@ def test_cursor_is_on_the_tie(desk, tied_night):
 
 
 def test_cursor_is_on_the_lot(desk):
-    row, _ = finished_night(Club.objects.get(), tie_breakers=["lot"])
-    assert begins_at(page_html(desk, row)) == "Break ties at random"
-    html_after_form(desk, row, do="lot")
-    assert begins_at(html_after_form(desk, row, do="lot")) == "reason"
+    night, _ = finished_night(Club.objects.get(), tie_breakers=["lot"])
+    assert begins_at(page_html(desk, night)) == "Break ties at random"
+    html_after_form(desk, night, do="lot")
+    assert begins_at(html_after_form(desk, night, do="lot")) == "reason"
 
 
 def test_lot_is_offered_once_every_game_is_played(desk):
-    row = build.night(Club.objects.get(), games=2, tie_breakers=["lot"])
-    build.seat_players(row, 8)
-    build.enter_all_tables(row, 1)
-    html = page_html(desk, row)
+    night = build.night(Club.objects.get(), games=2, tie_breakers=["lot"])
+    build.seat_players(night, 8)
+    build.enter_all_tables(night, 1)
+    html = page_html(desk, night)
     assert "are tied" in html
     assert "Break ties at random" not in html
-    build.seat(row.pk, 2)
-    build.enter_all_tables(row, 2)
-    assert "Break ties at random" in page_html(desk, row)
+    build.seat(night.pk, 2)
+    build.enter_all_tables(night, 2)
+    assert "Break ties at random" in page_html(desk, night)
 
 
 def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):

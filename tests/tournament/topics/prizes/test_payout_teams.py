@@ -288,14 +288,15 @@ def test_cursor_is_on_the_link_to_closing_when_prizes_are_donated(desk, athens_n
 
 def test_tied_teams_get_the_donated_prizes_of_both_places(desk):
     """Two teams are tied for first place, and two for third."""
-    row = build.night(
+    night = build.night(
         Club.objects.get(), house="mcallen", games=1, prizes_from="donated", prize_places=3
     )
-    payout.name_donated_prizes(build.desk(row), prize_names=["basket", "towels", "mugs"])
-    pairs.sign_in(row, 4, MENS)
-    play_game(row, 7, 7, 5, 5)
+    payout.name_donated_prizes(build.desk(night), prize_names=["basket", "towels", "mugs"])
+    pairs.sign_in(night, 4, MENS)
+    play_game(night, 7, 7, 5, 5)
     assert [
-        (prize.rank, prize.holder.number, prize.name) for prize in payout_board(row).donated_prizes
+        (prize.rank, prize.holder.number, prize.name)
+        for prize in payout_board(night).donated_prizes
     ] == [(1, 1, "basket or towels"), (1, 2, "basket or towels"), (3, 3, "mugs"), (3, 4, "mugs")]
 
 
@@ -427,10 +428,10 @@ def test_money_without_prizes_stays_with_the_club(desk):
 
 
 def test_cursor_moves_on_if_fees_give_no_prizes(desk):
-    row = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=500)
-    pairs.sign_in(row, 4, MENS)
-    play_game(row, 9, 7, 4, 2)
-    assert begins_at(page_html(desk, row)) == "Close the night"
+    night = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=500)
+    pairs.sign_in(night, 4, MENS)
+    play_game(night, 9, 7, 4, 2)
+    assert begins_at(page_html(desk, night)) == "Close the night"
 
 
 def test_award_and_payment_name_the_team(desk, purse_night):
@@ -547,69 +548,69 @@ def test_playoff_without_a_place_for_every_team_is_reported(desk, purse_night):
 
 
 def test_purse_of_a_bracket_is_split_after_the_last_game(desk):
-    row = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
-    pairs.draw_teams(row, 4)
-    assert proposed_prizes(row) == []
-    assert BracketCourse.page_words.no_prizes_refusal in page_html(desk, row)
-    night = pairs.play_all(row)
+    night_row = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
+    pairs.draw_teams(night_row, 4)
+    assert proposed_prizes(night_row) == []
+    assert BracketCourse.page_words.no_prizes_refusal in page_html(desk, night_row)
+    night = pairs.play_all(night_row)
     winning_team = night.teams.with_number(int(ranking.standings(night)[0].result.entrant))
-    assert proposed_prizes(row)[0] == (
+    assert proposed_prizes(night_row)[0] == (
         winning_team.current_members[0].number,
         4800,
         "1st place",
     )
-    assert [cents for _, cents, _ in proposed_prizes(row)] == [4800, 3200]
+    assert [cents for _, cents, _ in proposed_prizes(night_row)] == [4800, 3200]
 
 
 def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     """First and second place are open until the second final, so no one has a prize of $0."""
-    row = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
-    pairs.draw_teams(row, 4)
-    first_final = pairs.play_all(row).rounds[-1]
+    night = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
+    pairs.draw_teams(night, 4)
+    first_final = pairs.play_all(night).rounds[-1]
     assert first_final.name == "F1"
-    payout.award_prizes(build.desk(row), prizes=payout_board(row).proposed_prizes)
-    (winner, *_) = payout_board(row).winners
-    payout.pay_prize(build.desk(row), entry=winner.entry, cents=4800)
-    pairs.play(row, "F1", (7, 10), reason="misread")
+    payout.award_prizes(build.desk(night), prizes=payout_board(night).proposed_prizes)
+    (winner, *_) = payout_board(night).winners
+    payout.pay_prize(build.desk(night), entry=winner.entry, cents=4800)
+    pairs.play(night, "F1", (7, 10), reason="misread")
     words = Change.objects.latest("pk").words
     assert awards.PLACES_OPEN in words
     assert "$0.00" not in words
-    board = payout_board(row)
+    board = payout_board(night)
     assert board.why_look_again == awards.PLACES_OPEN
     assert board.changes == ()
-    html = page_html(desk, row)
+    html = page_html(desk, night)
     assert "Award the new prizes" not in html
     assert "Keep the old prizes" not in html
     assert begins_at(html) == "Go to the bracket"
     assert "Reason for awarding prizes early" in html
     assert 'name="form-0-cents" value="48.00"' in html
     with pytest.raises(Refused, match="Finish the games"):
-        payout.keep_awarded_prizes(build.desk(row))
-    draw_and_call.call_games(build.desk(row))
-    pairs.play(row, "F2", (7, 10))
+        payout.keep_awarded_prizes(build.desk(night))
+    draw_and_call.call_games(build.desk(night))
+    pairs.play(night, "F2", (7, 10))
     words = Change.objects.latest("pk").words
     assert f"{awards.PLACES_CHANGED} " in words
     assert "prize $48.00 (was $32.00), gets $48.00. Choose the prizes under Prizes." in words
-    assert payout_board(row).why_look_again == awards.PLACES_CHANGED
-    changes = [(change.cents_awarded, change.cents_due) for change in payout_board(row).changes]
+    assert payout_board(night).why_look_again == awards.PLACES_CHANGED
+    changes = [(change.cents_awarded, change.cents_due) for change in payout_board(night).changes]
     assert changes == [(4800, 3200), (3200, 4800)]
-    assert "Award the new prizes" in page_html(desk, row)
+    assert "Award the new prizes" in page_html(desk, night)
 
 
 @pytest.mark.parametrize(("men", "women", "prizes"), [(7, 7, 2), (8, 2, 3)])
 def test_usual_parts_depend_on_the_largest_division(desk, men, women, prizes):
     """A division of fewer than eight teams has two prizes, and one of up to forty has three."""
-    row = build.night(Club.objects.get(), house="mcallen", medals=0)
-    pairs.sign_in(row, men, MENS)
-    pairs.sign_in(row, women, WOMENS, first=men)
-    assert len(payouts.usual_prizes(reader.night(row.pk)).places) == prizes
+    night = build.night(Club.objects.get(), house="mcallen", medals=0)
+    pairs.sign_in(night, men, MENS)
+    pairs.sign_in(night, women, WOMENS, first=men)
+    assert len(payouts.usual_prizes(reader.night(night.pk)).places) == prizes
 
 
 def test_rules_with_medals_propose_no_cash_prizes(desk):
-    row = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
-    pairs.sign_in(row, 4, MENS)
-    assert payouts.usual_prizes(reader.night(row.pk)).places == ()
-    assert proposed_prizes(row) == []
+    night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
+    pairs.sign_in(night, 4, MENS)
+    assert payouts.usual_prizes(reader.night(night.pk)).places == ()
+    assert proposed_prizes(night) == []
 
 
 def test_prizes_are_refused_while_a_medal_is_tied(desk):
