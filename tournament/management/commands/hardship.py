@@ -42,11 +42,14 @@ class Command(PlainCommand):
             raise Refused(f"There is no trial with {k} in its name.")
         opening.prepare_data_folder_and_key()
         report_lines: list[str] = []
-        lost_count = hardship.play(
-            k, seed=seed, part=part, say=lambda line: self._print_and_collect(line, report_lines)
+        lost_count = hardship.run_trials(
+            k,
+            seed=seed,
+            share_of_times=part,
+            print_line=lambda line: self._print_and_collect(line, report_lines),
         )
         if write:
-            hardship.write_down(report_lines, settings.BASE_DIR / "docs" / "trust.md")
+            hardship.write_results(report_lines, settings.BASE_DIR / "docs" / "trust.md")
         if lost_count:
             raise Refused(f"{lost_count} of what was tried was lost.")
 

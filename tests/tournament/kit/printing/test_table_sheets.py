@@ -43,7 +43,7 @@ def test_score_sheet_of_a_3_player_table_has_three_columns_and_its_rules():
     assert "signed for S" in last_page.text
     assert "signed for W" not in last_page.text
     assert "all five after “I am playing it alone” 4" in last_page.text
-    assert "Tables of three use Tanglewood's rules" in last_page.text
+    assert "3-player tables use Tanglewood's rules" in last_page.text
     (board,) = (
         sheet
         for sheet in table_sheets(nights.progressive_night(15, "alameda"))
