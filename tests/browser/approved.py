@@ -13,8 +13,8 @@ from tests.browser import pictured
 from tests.browser.pictured import (  # noqa: F401  the same laptop for all
     WALL,
     Picture,
-    as_always,
     draw_picture,
+    repeatable_nights,
     standard_laptop,
 )
 from tests.nights import halfway

@@ -18,7 +18,7 @@ from PIL import Image
 
 from tests import build
 from tests.nights import halfway
-from tests.nights.conftest import as_always  # noqa: F401  the same evening every time
+from tests.nights.conftest import repeatable_nights  # noqa: F401  the same evening every time
 from tests.nights.played import AT_SEVEN
 from tests.remembered import remembered_evening
 from tests.tournament import pairs
@@ -205,7 +205,7 @@ PICTURES = {
 
 
 @pytest.fixture
-def standard_laptop(as_always, monkeypatch, tmp_path):  # noqa: F811
+def standard_laptop(repeatable_nights, monkeypatch, tmp_path):  # noqa: F811
     """Make every machine look like the same laptop: an address in the room, a USB drive, and
     backups.
     """

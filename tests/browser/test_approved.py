@@ -10,7 +10,7 @@ from PIL import Image
 from tests import daily
 from tests.browser.approved import APPROVED, image_file
 from tests.browser.likeness import differing_parts
-from tests.browser.pictured import as_always, draw_picture, standard_laptop  # noqa: F401
+from tests.browser.pictured import draw_picture, repeatable_nights, standard_laptop  # noqa: F401
 
 NEW_PICTURES = Path(__file__).parent.parent.parent / "dist" / "pictures"
 # The most parts that a failure names.

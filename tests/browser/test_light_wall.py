@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from tests import build
-from tests.browser.pictured import as_always, fourth_game, large_night, standard_laptop  # noqa: F401
+from tests.browser.pictured import fourth_game, large_night, repeatable_nights, standard_laptop  # noqa: F401
 from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
 from tests.tournament import pairs
 from tournament.evening.night import progress

@@ -28,28 +28,28 @@ FIXED_CHANGELOG = """## 0.9.0
 
 
 @pytest.fixture
-def as_always(settings, db, monkeypatch):
+def repeatable_nights(settings, db, monkeypatch):
     """Make nights repeatable: a fixed clock, fixed seeds, and numbers that start at one."""
     monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", lambda: "seven")
-    for draws in (payout, rounds, draw_and_call):  # for a draw that is drawn again, too
-        monkeypatch.setattr(draws, "make_draw_seed", lambda: "eight")
+    for drawing_module in (payout, rounds, draw_and_call):
+        monkeypatch.setattr(drawing_module, "make_draw_seed", lambda: "eight")
     versions = tuple(whats_new.parse_changelog(FIXED_CHANGELOG))
     monkeypatch.setattr(whats_new, "read_changelog_versions", lambda: versions)
     monkeypatch.setattr("secrets.choice", random.Random(9).choice)
     monkeypatch.setattr("secrets.randbelow", random.Random(9).randrange)
     settings.TIME_ZONE = "UTC"
     settings.SECRET_KEY = "0123456789" * 5
-    _number_from_one()
+    _reset_row_numbers()
     with time_machine.travel(AT_SEVEN, tick=False):
         yield
     if connection.vendor != "sqlite":
-        # A database server rolls back the rows, but counts on from their numbers.
+        # A database server rolls back the rows of a test, but not their numbers.
         remembered.forget()
 
 
-def _number_from_one():
-    """Start the numbers of all rows at one, because addresses show them."""
-    tables = connection.introspection.sequence_list()
+def _reset_row_numbers():
+    """Start the numbers of new rows at one in every table, because page addresses show them."""
+    sequences = connection.introspection.sequence_list()
     with connection.cursor() as cursor:
-        for line in connection.ops.sequence_reset_by_name_sql(no_style(), tables):
-            cursor.execute(line)
+        for sql in connection.ops.sequence_reset_by_name_sql(no_style(), sequences):
+            cursor.execute(sql)

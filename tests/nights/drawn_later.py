@@ -1,5 +1,5 @@
-"""Open the pages whose form no link leads to, because it is drawn only after a certain press or at
-a certain time. Each function is listed under the form's place.
+"""Open the pages with forms that no link leads to, because they are drawn only after a certain
+action or at a certain time. OPEN_FORM_BY_PLACE lists each function under the form's template.
 """
 
 from datetime import timedelta
@@ -33,9 +33,9 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import totals_in
 
 
-def _read_page(answer):
-    assert answer.status_code == 200
-    return pressing.Page(answer.wsgi_request.get_full_path(), answer.content.decode())
+def _page_of_response(response):
+    assert response.status_code == 200
+    return pressing.Page(response.wsgi_request.get_full_path(), response.content.decode())
 
 
 def _find_form_at(place, page):
@@ -46,16 +46,16 @@ def _find_form_at(place, page):
 def _form_after_new_sign_in(desk):
     """Open the page after a sign-in that ended while a form was being filled in."""
     row = build.night(Club.objects.get())
-    limit = _find_form_at(
+    time_limit_form = _find_form_at(
         "nights/limits/limits.html 1", pressing.page(desk, f"/night/{row.pk}/time-limit/")
     )
     Session.objects.all().delete()
-    page = _read_page(pressing.send(desk, limit, ends0="21:30"))
-    sign_in = next(form for form in page.forms if "password" in form.names)
-    return _read_page(pressing.send(desk, sign_in, password=build.PASSWORD))
+    page = _page_of_response(pressing.send(desk, time_limit_form, ends0="21:30"))
+    sign_in_form = next(form for form in page.forms if "password" in form.names)
+    return _page_of_response(pressing.send(desk, sign_in_form, password=build.PASSWORD))
 
 
-def _misfit_in_division(desk):
+def _man_in_womens_division(desk):
     """Open the answer to a man who is checked in for the women's division."""
     row = build.night(Club.objects.get(), house="mcallen")
     regulars.add_people(club=row.club_id, people=[Contact("Max Moe")])
@@ -80,8 +80,10 @@ def _night_with_one_team():
 
 
 def _check_in(desk, row, person, division):
-    box = _find_form_at("door/_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/"))
-    return _read_page(pressing.send(desk, box, who=person, division=division))
+    check_in_form = _find_form_at(
+        "door/_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/")
+    )
+    return _page_of_response(pressing.send(desk, check_in_form, who=person, division=division))
 
 
 def _home_with_open_night(desk):
@@ -98,7 +100,7 @@ def _season_with_open_night(desk):
 
 
 def _regulars_with_similar_names(desk):
-    """Open the regulars with two who may be one person."""
+    """Open the regulars, two of whom have names so similar that they may be one person."""
     people = [Contact("Ann Abbott"), Contact("Anne Abbott")]
     regulars.add_people(club=Club.objects.get().pk, people=people)
     return pressing.page(desk, "/regulars/")
@@ -130,9 +132,7 @@ def _scores_after_time_limit(desk):
 
 
 def _prizes_after_correction(desk, *, is_paid=False):
-    """Open the prizes after a corrected score gave the win to another side, which was after the
-    award.
-    """
+    """Open the prizes after a score was corrected that gives an awarded prize to someone else."""
     row = finished_night(Club.objects.get())[0]
     night = reader.night(row.pk)
     prizes = [
@@ -167,7 +167,7 @@ def _prizes_after_smaller_award(desk):
 
 
 def _money_after_void_fines(desk):
-    """Open the money after two players paid for an X that was then corrected away."""
+    """Open the money after two players paid fines for Xs that a correction then removed."""
     row = finished_night(Club.objects.get())[0]
     for account in accounts(reader.night(row.pk)):
         payments.take_all_owed(
@@ -185,8 +185,10 @@ def _forfeit_with_later_game(desk):
     draw_and_call.call_games(build.desk(row))
     pairs.play(row, "W1.2")
     draw_and_call.call_games(build.desk(row))
-    listed = pressing.page(desk, f"/night/{row.pk}/correct/")
-    return _read_page(pressing.send(desk, _find_form_at("bracket/correct.html 2", listed), by="b"))
+    corrections_page = pressing.page(desk, f"/night/{row.pk}/correct/")
+    return _page_of_response(
+        pressing.send(desk, _find_form_at("bracket/correct.html 2", corrections_page), by="b")
+    )
 
 
 def _news_after_update(desk):
@@ -198,7 +200,7 @@ def _pasted_list_with_fault(desk):
     """Open a pasted list that has one name twice, to be corrected in its box."""
     page = pressing.page(desk, "/regulars/import/")
     form = _find_form_at("club/regulars/import.html 1", page)
-    return _read_page(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
+    return _page_of_response(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
 
 
 def _ruling_missing_from_score(desk):
@@ -262,7 +264,7 @@ OPEN_FORM_BY_PLACE = {
     "money/_unplayed.html 1": _money_with_player_left_out,
     "club/regulars/_not_taken.html 1": _pasted_list_with_fault,
     "club/people/send_again.html 1": _form_after_new_sign_in,
-    "door/_misfit.html 1": _misfit_in_division,
+    "door/_misfit.html 1": _man_in_womens_division,
     "door/_second.html 1": _second_team_in_same_slot,
     "door/_second.html 2": _second_team_in_other_slot,
     "nights/tonight/_notices.html 1": _home_with_open_night,

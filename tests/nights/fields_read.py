@@ -1,5 +1,5 @@
-"""A record of which form fields a view reads, for tests that hold the fields a page draws against
-those its view reads.
+"""A record of the form fields that a view reads, for tests that compare them with the fields that
+the page draws.
 """
 
 from django.http import QueryDict

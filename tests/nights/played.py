@@ -18,19 +18,24 @@ from tournament.evening.night.night import Night
 AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
 
 
-def play_night(house, format_, **wished):
+def play_night(house, format_key, **options):
     """Play a night in its own database. Return the night and the checks made in it."""
-    chosen = find_house(house)
-    chosen = replace(chosen, rules=chosen.rules.with_answers({"format": format_}))
+    chosen_house = find_house(house)
+    chosen_house = replace(
+        chosen_house, rules=chosen_house.rules.with_answers({"format": format_key})
+    )
     with time_machine.travel(AT_SEVEN, tick=False), memory_database() as club:
-        start_time = evening.begin_rehearsal(
-            RehearsalOptions(house=chosen, **wished), club=club, today=date(2026, 7, 28), say=str
+        rehearsal = evening.begin_rehearsal(
+            RehearsalOptions(house=chosen_house, **options),
+            club=club,
+            today=date(2026, 7, 28),
+            say=str,
         )
-        checked_values = evening.play_night(start_time)
-        return start_time.night, checked_values
+        made_checks = evening.play_night(rehearsal)
+        return rehearsal.night, made_checks
 
 
-def describe_night(night: Night, checked_values) -> str:
+def describe_night(night: Night, made_checks) -> str:
     lines = [f"{night.name}, seed {night.plan.seed}"]
     for game_round in night.rounds:
         lines.append(
@@ -44,7 +49,7 @@ def describe_night(night: Night, checked_values) -> str:
         ]
     leavers = [team for team in night.teams if team.is_complete and team.last_game is not None]
     lines += [f"\nWent home: {team.name} (team {team.number})" for team in leavers]
-    lines += report.report_lines(night, checked_values)
+    lines += report.report_lines(night, made_checks)
     return "\n".join([*lines, ""])
 
 
@@ -52,8 +57,10 @@ def _describe_forfeit(night, game_round):
     if not game_round.forfeit:
         return ""
     teams = draws.bracket_state(night).teams_in(game_round.name)
-    by = {"a": teams[:1], "b": teams[1:], "both": teams}[game_round.forfeit]
-    return f", team {' v team '.join(teams)}, forfeited by team {' and team '.join(by)}"
+    forfeiting_teams = {"a": teams[:1], "b": teams[1:], "both": teams}[game_round.forfeit]
+    return (
+        f", team {' v team '.join(teams)}, forfeited by team {' and team '.join(forfeiting_teams)}"
+    )
 
 
 def _describe_table(night, game):
@@ -62,9 +69,9 @@ def _describe_table(night, game):
     )
     tallies = [game.tally_of(chair) for chair in game.chairs]
     points_text = "-".join(str(tally.points) for tally in tallies)
-    x = "-".join(str(tally.x) for tally in tallies)
-    marks = f", X {x}" if night.rules.has_x_marks else ""
-    return f"  table {game.table}: {seats_text}\n    {points_text}{marks}, by {game.score.depth}"
+    x_counts = "-".join(str(tally.x) for tally in tallies)
+    x_text = f", X {x_counts}" if night.rules.has_x_marks else ""
+    return f"  table {game.table}: {seats_text}\n    {points_text}{x_text}, by {game.score.depth}"
 
 
 def _name_with_number(night, number):

@@ -1,4 +1,4 @@
-"""A night on which random presses come in any order. After each press all checks must pass."""
+"""A night with random actions in any order. After each action all checks must pass."""
 
 import os
 from datetime import date
@@ -45,34 +45,34 @@ class RandomNight(RuleBasedStateMachine):
     def night(self):
         return reader.night(self.row.pk)
 
-    def press(self, act, *, reason="", **fields):
-        """Run the action, and return None if it is refused. A refusal must change nothing."""
+    def press(self, action, *, reason="", **fields):
+        """Run an action and return its change, or None if it is refused. A refused action must
+        change nothing.
+        """
         facts_before = self.night.stored_facts
         try:
-            answer = act(build.desk(self.row, reason=reason), **fields)
+            change = action(build.desk(self.row, reason=reason), **fields)
         except Refused:
             assert self.night.stored_facts == facts_before
             return None
-        assert answer.changed == (self.night.stored_facts != facts_before)
-        return answer
+        assert change.changed == (self.night.stored_facts != facts_before)
+        return change
 
     def pick(self, rng, values):
-        """Return one of these at random, or skip the step if there is none."""
+        """Return one of these values at random. Skip the step if there are none."""
         choices = list(values)
         assume(choices)
         return choices[rng.number_below(len(choices))]
 
     @rule(rng=RANDOM_GENERATORS)
     def undo_and_redo(self, rng):
-        """Undo a change, and half of the time redo it. That leaves no trace except in the
-        history.
-        """
+        """Undo a change, and half of the time redo it. A redone change must restore every fact."""
         changes = reader.changes_newest_first(self.row.pk)[:-1]
         change = self.pick(rng, changes[:12])
         facts_before = self.night.stored_facts
-        undo_answer = self.press(undo.undo, change_number=change.pk)
-        if undo_answer and rng.number_below(2):
-            assert self.press(undo.undo, change_number=undo_answer.revision)
+        undo_change = self.press(undo.undo, change_number=change.pk)
+        if undo_change and rng.number_below(2):
+            assert self.press(undo.undo, change_number=undo_change.revision)
             assert self.night.stored_facts == facts_before
 
     @invariant()
@@ -88,13 +88,13 @@ class RandomNight(RuleBasedStateMachine):
             assert not failed_checks, failed_checks
 
 
-def run(machine, examples):
-    """Try this many random nights, or as many as EVENINGS says, in their own database."""
+def run(machine, night_count):
+    """Play this many random nights in their own database. EVENINGS overrides the number."""
     with memory_database():
         run_state_machine_as_test(
             machine,
             settings=settings(
-                max_examples=int(EXAMPLE_COUNT or examples),
+                max_examples=int(EXAMPLE_COUNT or night_count),
                 stateful_step_count=25,
                 derandomize=EXAMPLE_COUNT is None,
                 deadline=None,

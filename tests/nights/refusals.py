@@ -1,4 +1,4 @@
-"""Find out which boxes of a page say why they were refused, so that a screen reader reads the
+"""Find the refusals on a page and the boxes that they describe, so that a screen reader reads the
 reason with the box.
 """
 
@@ -39,26 +39,28 @@ class Refusals(HtmlReader):
             self._form = ""
 
     def handle_data(self, data):
-        for _, place, refusal in self._open:
-            if place:
-                self._words[place] = self._words.get(place, "") + data
+        for _, element_id, refusal in self._open:
+            if element_id:
+                self._words[element_id] = self._words.get(element_id, "") + data
             if refusal is not None:
                 self.said[refusal] += data
 
     def unexplained(self, place, names):
-        """Return the refusals that none of these boxes explains. If the boxes are drawn again, each
-        refused box has to say why. If the form has a new box, the refusal is about that one.
+        """Return the refusals, or invalid boxes, of the form at `place` whose reason no box of
+        these names gives. A refusal needs no such box if the form has a new box.
         """
         form_boxes = [box for form, box in self.boxes if form == place]
         named_boxes = [box for box in form_boxes if box.get("name") in names]
-        wrong = [box for box in named_boxes if box.get("aria-invalid") == "true"]
-        described = " ".join(map(self._described, wrong))
-        is_told = len(form_boxes) > len(named_boxes) or any(
-            sentence in described for sentence in self.said
+        refused_boxes = [box for box in named_boxes if box.get("aria-invalid") == "true"]
+        descriptions = " ".join(map(self._described, refused_boxes))
+        is_explained = len(form_boxes) > len(named_boxes) or any(
+            sentence in descriptions for sentence in self.said
         )
-        faults = [] if not named_boxes or is_told else self.said
-        return faults + [box for box in wrong if not self._described(box).strip()]
+        unexplained_refusals = [] if not named_boxes or is_explained else self.said
+        return unexplained_refusals + [
+            box for box in refused_boxes if not self._described(box).strip()
+        ]
 
     def _described(self, box):
-        places = (box.get("aria-describedby") or "").split()
-        return " ".join(self._words.get(place, "") for place in places)
+        element_ids = (box.get("aria-describedby") or "").split()
+        return " ".join(self._words.get(element_id, "") for element_id in element_ids)

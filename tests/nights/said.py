@@ -1,5 +1,5 @@
-"""Turn pages into their words, one line for each element with its text. Random keys of each page
-are left out.
+"""Turn pages into lines of text, one for each element with its words. Random values are left
+out.
 """
 
 import re
@@ -15,7 +15,7 @@ from tests.pressing import HtmlReader
 from tournament.server.laptop import command_lines
 
 GOLDEN_FOLDER = Path(__file__).parent / "golden"
-# The nights of which each page is also kept whole, as it is when first opened.
+# Nights and screens whose pages also have a golden file with their whole text.
 STATES_WITH_WHOLE_TEXT = {
     *("in_the_second_game", "bracket_in_the_middle", "club", "stranger"),
     "screens_in_the_second_game",
@@ -38,7 +38,7 @@ RANDOM_BOXES = {"csrfmiddlewaretoken", "key"}
 # Attributes that are left out: the mark of these tests, and the revision and signed address of what
 # a page follows.
 LEFT_OUT_ATTRIBUTES = {drawn_forms.PLACE_ATTRIBUTE, "data-shown", "data-live"}
-# Attributes of looks, which pictures show (tests/browser/approved.py).
+# Attributes of appearance, which the tests with pictures check (tests/browser/approved.py).
 LOOK_ATTRIBUTES = {
     "class",
     "d",
@@ -51,14 +51,14 @@ LOOK_ATTRIBUTES = {
     "transform",
 }
 UNSAID_ATTRIBUTES = LEFT_OUT_ATTRIBUTES | LOOK_ATTRIBUTES
-# Elements within a sentence, which get no line of their own.
+# Elements that stand within a sentence get no line of their own.
 INLINE_TAGS = {"b", "bdi", "br", "code", "em", "i", "kbd", "small", "span", "strong", "wbr"}
-# The attributes of an element that a person reads or hears. All others are of rows and drawings.
+# Attributes that a person reads or hears. Numbers in all other attributes are replaced.
 HEARD_ATTRIBUTES = {"alt", "aria-label", "content", "placeholder", "title"}
 UNTYPED_KINDS = {"checkbox", "hidden", "radio"}
 BLANK_PATTERN = re.compile(r"\s+")
 NUMBER_PATTERN = re.compile(r"\d+(?:\.\d+)?")
-# A line that has a tag at most, and no words.
+# A line without words, which has at most a tag.
 TAG_ONLY_PATTERN = re.compile(r"(<\w+>)?")
 
 
@@ -69,8 +69,8 @@ class ShownPages:
         self.pages = defaultdict(dict)
 
     def add(self, path, text, *, is_pressed=False):
-        """Add a state of a page. `is_pressed` says that a press led to it; a link to the same state
-        overrides that.
+        """Add a state of a page. `is_pressed` says that it answered a button. A state that was also
+        reached by a link counts as reached by a link.
         """
         states = self.pages[resolve(path).url_name]
         page = tuple(lines_of_page(text))
@@ -78,8 +78,8 @@ class ShownPages:
 
 
 def check_golden(name, texts):
-    """Compare the pages with the golden files. Only SQLite is compared: a server gives no number
-    twice, even after a rollback, so its pages show other addresses.
+    """Compare the pages with their golden files. Pages are compared only with SQLite, because a
+    database server does not reuse row numbers after a rollback, so page addresses differ.
     """
     assert [
         slip
@@ -98,7 +98,7 @@ def check_golden(name, texts):
 
 
 def _text_of_first_states(pages):
-    """Return the words of each page in their order, as they are when it is first opened."""
+    """Return the whole text of each page as it is when it is first opened."""
     lines = []
     for name, states in sorted(pages.items()):
         first_page = next((page for page, is_pressed in states.items() if not is_pressed), ())
@@ -108,15 +108,13 @@ def _text_of_first_states(pages):
 
 
 def lines_with_slips(page):
-    """Return the lines of a page that have a slip, such as a raw value. Files are skipped, because
-    programs read them.
-    """
+    """Return the lines of a page with a slip, such as a raw value. A file has no such lines."""
     is_page = any(line.startswith("<html") for line in page)
     return [line for line in page if is_page and SLIP_PATTERN.search(words_of_line(line))]
 
 
 def words_of_line(line):
-    """Return the words of an element's line."""
+    """Return an element's line without its tag."""
     return line.partition("> ")[2] if line.startswith("<") else line
 
 

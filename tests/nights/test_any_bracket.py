@@ -1,6 +1,5 @@
-"""Play random brackets of 2 to 64 teams through the real actions. In any order of presses, all
-checks pass and every page shows the bracket. EVENINGS=500 plays that many new ones, with larger
-ones among them.
+"""Play random brackets of 2 to 16 teams with the real actions. In any order of actions all checks
+pass. EVENINGS=500 plays 500 new ones of up to 64 teams.
 """
 
 from dataclasses import replace
@@ -30,7 +29,7 @@ from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands, totals_in
 
 FORMATS = ("double_elimination", "single_elimination")
-# Races to ten and to five, and a house whose eight hands may end in a tie.
+# Clubs with games to ten points, to five points, and of eight hands, which may end in a tie.
 HOUSES = ("athens", "general", "mcallen")
 SIZES = st.one_of(st.integers(2, 9), st.integers(2, 64 if EXAMPLE_COUNT else 16))
 
@@ -65,10 +64,12 @@ class AnyBracket(RandomNight):
     @precondition(is_drawn)
     @rule()
     def call_games(self):
-        coming = [(call.game, call.table) for call in coming_calls(self.night)]
+        coming_games = [(call.game, call.table) for call in coming_calls(self.night)]
         if self.press(draw_and_call.call_games):
-            called = {(game.name, table) for table, game in games_on_tables(self.night).items()}
-            assert set(coming) <= called
+            called_games = {
+                (game.name, table) for table, game in games_on_tables(self.night).items()
+            }
+            assert set(coming_games) <= called_games
 
     @precondition(is_drawn)
     @rule(rng=RANDOM_GENERATORS, table=st.integers(1, 12))
@@ -117,17 +118,21 @@ class AnyBracket(RandomNight):
         game = self.pick(
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
         )
-        dealt = tables.deal_game(game, self.night.rules, rng)
-        act = lambda desk: tables.enter_totals(desk, game, dealt, self.night.rules)  # noqa: E731
-        if self.press(act, reason=reason) and self.night.rounds.table_game(game.round, game.table):
+        deals = tables.deal_game(game, self.night.rules, rng)
+        enter_totals = lambda desk: tables.enter_totals(desk, game, deals, self.night.rules)  # noqa: E731
+        if self.press(enter_totals, reason=reason) and self.night.rounds.table_game(
+            game.round, game.table
+        ):
             table_game = self.night.rounds.table_game(game.round, game.table)
-            answer = tables.enter_totals(build.desk(self.row), table_game, dealt, self.night.rules)
-            assert not answer.changed
+            second_change = tables.enter_totals(
+                build.desk(self.row), table_game, deals, self.night.rules
+            )
+            assert not second_change.changed
 
     @rule(rng=RANDOM_GENERATORS)
     def correct_score_and_undo(self, rng):
-        """Correct a score and undo the correction. After the last game even a restored result
-        counts as new, so the ceremony waits for it.
+        """Correct a score and undo the correction. After the last game a restored result gets a new
+        time of its end, so the times are not compared.
         """
         facts_before, is_over = self.night.stored_facts, progress.is_fully_played(self.night)
         self.correct_score(rng, "read wrongly")
@@ -135,8 +140,8 @@ class AnyBracket(RandomNight):
             assert self.press(
                 undo.undo, change_number=reader.changes_newest_first(self.row.pk)[0].pk
             )
-        comparable_facts = without_ends if is_over else dict
-        assert comparable_facts(self.night.stored_facts) == comparable_facts(facts_before)
+        prepare_facts = clear_game_ends if is_over else dict
+        assert prepare_facts(self.night.stored_facts) == prepare_facts(facts_before)
 
     @rule(rng=RANDOM_GENERATORS, reason=st.sampled_from(("", "entered twice")))
     def take_out_hand(self, rng, reason):
@@ -150,11 +155,11 @@ class AnyBracket(RandomNight):
     @rule(rng=RANDOM_GENERATORS)
     def dispute_or_cut_short(self, rng):
         game = self.pick(rng, self.night.rounds.unfinished_games)
-        act = self.pick(
+        action = self.pick(
             rng, (totals_in.mark_disputed, totals_in.settle_dispute, totals_in.accept_short_game)
         )
-        extra_fields = {"note": "who led?"} if act is totals_in.mark_disputed else {}
-        self.press(act, game=game.round, table=game.table, **extra_fields)
+        extra_fields = {"note": "who led?"} if action is totals_in.mark_disputed else {}
+        self.press(action, game=game.round, table=game.table, **extra_fields)
 
     @precondition(is_drawn)
     @rule(rng=RANDOM_GENERATORS, by=st.sampled_from(("a", "b", "both")))
@@ -189,15 +194,15 @@ class AnyBracket(RandomNight):
 
     @rule(rng=RANDOM_GENERATORS)
     def strike_or_part_player(self, rng):
-        """Delete an entry or split a team, before the draw or if it was left out."""
+        """Delete an entry or split a team that has no place in the draw."""
         night = self.night
-        loose = [
+        undrawn_players = [
             entry.number
             for entry in night.entries
             if not night.teams.with_number(entry.team).draw_number
         ]
-        act = self.pick(rng, (entries.remove_entry, signing_in.split_team))
-        self.press(act, entry=self.pick(rng, loose))
+        action = self.pick(rng, (entries.remove_entry, signing_in.split_team))
+        self.press(action, entry=self.pick(rng, undrawn_players))
 
     @rule(rng=RANDOM_GENERATORS)
     def join_two_players(self, rng):
@@ -212,7 +217,7 @@ class AnyBracket(RandomNight):
             event(f"games called: {len(self.night.rounds)}")
 
 
-def without_ends(stored_facts):
+def clear_game_ends(stored_facts):
     return {
         name: replace(fact, ended=None) if isinstance(fact, facts.Round) else fact
         for name, fact in stored_facts.items()

@@ -1,5 +1,5 @@
-"""Play random nights through the real actions. In any order of presses, all checks pass.
-EVENINGS=500 plays that many new ones.
+"""Play random nights with the real actions. In any order of actions all checks pass. EVENINGS=500
+plays 500 new ones.
 """
 
 from unittest import mock
@@ -36,7 +36,7 @@ from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import totals_in
 
 FORMATS = ("progressive_alameda", "progressive_tanglewood", "individual")
-# Dials that change how a night is counted, but not what it consists of.
+# House rules that change points, fines or moves, and may be changed during a night.
 DIALS = st.one_of(
     st.fixed_dictionaries({"sit_out_points": st.integers(0, 9)}),
     st.fixed_dictionaries({"missed_game_points": st.integers(0, 9)}),
@@ -86,11 +86,11 @@ class AnyNight(RandomNight):
     def seat_next_game(self):
         self.seat_and_check(rounds.seat_next_game, game=self.night.rounds.next_number)
 
-    def seat_and_check(self, act, **fields):
+    def seat_and_check(self, action, **fields):
         """Seat a game, and check everything that a seating without swaps guarantees. A schedule
         drawn in advance stays as printed after a swap by hand, so partners may meet again.
         """
-        if self.press(act, **fields):
+        if self.press(action, **fields):
             is_swapped = len(self.night.rounds) - 1 in self.swapped_games
             results = (
                 checks.run_checks(self.night, checks.FOR_PLACES)
@@ -107,9 +107,7 @@ class AnyNight(RandomNight):
 
     @rule(rng=RANDOM_GENERATORS)
     def draw_again(self, rng):
-        """Draw again. Only the first game is drawn at random, so only before any of its scores is
-        stored may the draw be another one.
-        """
+        """Draw again. The seed may change only before the first score or change of seats."""
         has_begun = any(game.has_scores or game.handovers for game in self.night.rounds)
         seed = self.night.plan.seed
         with mock.patch.object(rounds, "make_draw_seed", return_value=str(rng.number_below(100))):
@@ -169,15 +167,15 @@ class AnyNight(RandomNight):
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
         )
         assume(not game.has_empty_chair)
-        dealt = tables.deal_game(game, self.night.rules, rng)
+        deals = tables.deal_game(game, self.night.rules, rng)
         if self.press(
-            lambda desk: tables.enter_totals(desk, game, dealt, self.night.rules), reason="x"
+            lambda desk: tables.enter_totals(desk, game, deals, self.night.rules), reason="x"
         ):
             table_game = self.night.rounds.table_game(game.round, game.table)
-            answer = tables.enter_totals(
-                build.desk(self.row, reason="x"), table_game, dealt, self.night.rules
+            second_change = tables.enter_totals(
+                build.desk(self.row, reason="x"), table_game, deals, self.night.rules
             )
-            assert not answer.changed
+            assert not second_change.changed
 
     @precondition(lambda self: self.night.rounds)
     @rule(rng=RANDOM_GENERATORS)
@@ -235,16 +233,16 @@ class AnyNight(RandomNight):
     def leave_now(self, rng, substitute):
         game = self.pick(rng, self.night.rounds.current_game.games_not_in)
         leaver = self.pick(rng, game.entries)
-        takers = replacements(self.night, game, leaver).takers
-        taker = takers[0].entry if takers and not substitute else None
-        helper = "Helper" if substitute else ""
-        card = CardSoFar(hands=1, points=0, x=0)
+        possible_takers = replacements(self.night, game, leaver).takers
+        taker = possible_takers[0].entry if possible_takers and not substitute else None
+        substitute_name = "Helper" if substitute else ""
+        card_so_far = CardSoFar(hands=1, points=0, x=0)
         self.press(
             going_home.leave_during_game,
             entry=leaver,
             seat_taker=taker,
-            substitute_name=helper,
-            score_on_paper=card,
+            substitute_name=substitute_name,
+            score_on_paper=card_so_far,
         )
 
     @precondition(
@@ -255,11 +253,11 @@ class AnyNight(RandomNight):
         absent_player = self.pick(
             rng, self.pick(rng, self.night.rounds.current_game.games_not_in).entries
         )
-        act = going_home.miss_game if comes_back else going_home.mark_no_show
+        action = going_home.miss_game if comes_back else going_home.mark_no_show
         bench = self.night.rounds.current_game.bench
         taker = bench[rng.number_below(len(bench))] if bench and rng.number_below(2) else None
         self.press(
-            act, entry=absent_player, seat_taker=taker, substitute_name="" if taker else "Helper"
+            action, entry=absent_player, seat_taker=taker, substitute_name="" if taker else "Helper"
         )
 
     @rule(rng=RANDOM_GENERATORS)
@@ -318,8 +316,8 @@ class AnyNight(RandomNight):
                 self.pick(rng, self.players),
                 rng.shuffle((PaymentKind.FEE, PaymentKind.FINE))[0],
             )
-            act = rng.shuffle((payments.take_payment, payments.waive, payments.refund))[0]
-            self.press(act, reason="so be it", entry=player, kind=kind)
+            action = rng.shuffle((payments.take_payment, payments.waive, payments.refund))[0]
+            self.press(action, reason="so be it", entry=player, kind=kind)
 
     @rule(dials=DIALS)
     def change_dials(self, dials):

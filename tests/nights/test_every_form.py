@@ -28,14 +28,14 @@ from tournament.server.laptop.backups import keeper, usb_drive
 from tournament.topics.club.actions import regulars
 from tournament.topics.wall import actions as walls
 
-# Nights whose forms are all sent each day: single players, pairs, and one that is over.
-DAILY = ("bracket_in_the_middle", "in_the_second_game", "played")
-AT_THE_GATE = ("drawn_beforehand", "teams_seated")
-KEY = "key"
+# Nights that the daily tests crawl: single players, pairs, and a night that is over.
+DAILY_NIGHTS = ("bracket_in_the_middle", "in_the_second_game", "played")
+GATE_NIGHTS = ("drawn_beforehand", "teams_seated")
+PRESS_KEY_FIELD = "key"
 USB_DRIVE = Path("/media/ann/KINGSTON")
-GOLDEN = Path(__file__).parent / "golden" / "forms"
-# Pages that no link leads to: people and tables that are pressed on a page.
-OTHER_PAGES = {
+GOLDEN_FOLDER = Path(__file__).parent / "golden" / "forms"
+# Pages that no link leads to, because a person or a table is chosen on a page.
+UNLINKED_PAGES = {
     "at_the_door": ("check-in/?who=3", "leave/5/"),
     "just_seated": ("seat/?first=1&second=2",),
     "in_the_second_game": (
@@ -45,8 +45,8 @@ OTHER_PAGES = {
     "teams_at_the_door": ("check-in/?team=3", "check-in/?team=6"),
     "teams_seated": ("leave/3/",),
 }
-# Forms for a script, or for another button of the same form.
-NEVER_READ = {
+# Fields that only a script reads, or another button of the same form.
+FIELDS_NEVER_READ = {
     "door/_box.html 1": {"key"},
     "phones/table_phone/_hand.html 1": {"called"},
     "phones/table_phone/_table.html 2": {"version"},
@@ -56,7 +56,7 @@ NEVER_READ = {
 
 
 @pytest.fixture
-def desk(settings, as_always):
+def desk(settings, repeatable_nights):
     """Return a browser whose pages mark each form with its place, and whose requests record the
     fields that views read.
     """
@@ -67,30 +67,30 @@ def desk(settings, as_always):
     return client
 
 
-def run_crawl(client, begin, leads_on):
-    crawl = Crawl(client, leads_on).go(*begin)
+def run_crawl(client, start_addresses, belongs_to_night):
+    crawl = Crawl(client, belongs_to_night).go(*start_addresses)
     assert crawl.faults == []
     for place in crawl.drawn:
-        unread = crawl.unread(place) - NEVER_READ.get(place, set())
-        assert not unread, f"{place}: nobody reads {sorted(unread)}"
+        unread_fields = crawl.unread(place) - FIELDS_NEVER_READ.get(place, set())
+        assert not unread_fields, f"{place}: nobody reads {sorted(unread_fields)}"
         double_fault = f"{place}: sent twice, it is done twice"
-        assert KEY not in crawl.read[place] - crawl.drawn[place], double_fault
+        assert PRESS_KEY_FIELD not in crawl.read[place] - crawl.drawn[place], double_fault
     return crawl
 
 
-def reads_by_form(crawl, only=()):
+def list_undrawn_fields(crawl, places=()):
     """Return a line for each form, with the fields that views read from it although it does not
     draw them.
     """
     lines = []
-    for place in sorted(only or crawl.drawn):
+    for place in sorted(places or crawl.drawn):
         fields_not_drawn = crawl.read[place] - crawl.drawn[place]
-        also = sorted({re.sub(r"\d+", "#", name) for name in fields_not_drawn})
-        lines.append(f"{place}: {' '.join(also)}".rstrip())
+        field_names = sorted({re.sub(r"\d+", "#", name) for name in fields_not_drawn})
+        lines.append(f"{place}: {' '.join(field_names)}".rstrip())
     return "\n".join([*lines, ""])
 
 
-def lines(file):
+def read_lines(file):
     return file.read_text(encoding="utf-8").splitlines()
 
 
@@ -99,26 +99,26 @@ def check_golden(name, crawl):
     said.check_golden(name, crawl.said)
 
 
-def check_reads(name, crawl, only=()):
-    golden.compare_text(GOLDEN / f"{name}.txt", reads_by_form(crawl, only))
+def check_reads(name, crawl, places=()):
+    golden.compare_text(GOLDEN_FOLDER / f"{name}.txt", list_undrawn_fields(crawl, places))
 
 
-@pytest.mark.parametrize("name", daily.choose(NIGHT_BUILDERS, *DAILY, gate=AT_THE_GATE))
+@pytest.mark.parametrize("name", daily.choose(NIGHT_BUILDERS, *DAILY_NIGHTS, gate=GATE_NIGHTS))
 def test_view_accepts_every_form_of_a_night_as_drawn(desk, name):
     address = f"/night/{NIGHT_BUILDERS[name](build.Club.objects.get()).pk}/"
-    begin = [address, *(address + path for path in OTHER_PAGES.get(name, ()))]
-    check_golden(name, run_crawl(desk, begin, lambda path: path.startswith(address)))
+    start_addresses = [address, *(address + path for path in UNLINKED_PAGES.get(name, ()))]
+    check_golden(name, run_crawl(desk, start_addresses, lambda path: path.startswith(address)))
 
 
-def _keep_copies(data, monkeypatch):
-    """Make backups, and copy each one to a USB drive."""
+def _simulate_usb_backups(data, monkeypatch):
+    """Simulate a program that makes backups and copies each one to a USB drive."""
     backup_keeper = keeper.BackupKeeper(data, is_backup_due=bool, make_backup=lambda: data)
     backup_keeper.copier.choose_drive_for_every_backup(USB_DRIVE)
     monkeypatch.setattr(keeper, "running_keeper", backup_keeper)
     monkeypatch.setattr(usb_drive, "find_drives", lambda: (USB_DRIVE,))
 
 
-def test_view_accepts_every_form_of_club_and_hall_as_drawn(desk, tmp_path, monkeypatch):
+def test_view_accepts_every_form_of_club_pages_as_drawn(desk, tmp_path, monkeypatch):
     """The club has prizes tonight, a practice night, two walls, a director's phone, a USB drive, a
     second picture, and a laptop whose address has changed.
     """
@@ -133,35 +133,46 @@ def test_view_accepts_every_form_of_club_and_hall_as_drawn(desk, tmp_path, monke
     walls.add_screen(
         walls.ScreenPress(director.club.pk, "director", None), screen_number=2, name="The bar"
     )
-    own_address = "tournament.server.laptop.addresses.network_addresses"
-    monkeypatch.setattr(own_address, lambda: ["192.168.7.20"])
+    address_function = "tournament.server.laptop.addresses.network_addresses"
+    monkeypatch.setattr(address_function, lambda: ["192.168.7.20"])
     hall.let_phones_connect()
-    monkeypatch.setattr(own_address, lambda: ["192.168.7.21"])
-    _keep_copies(tmp_path, monkeypatch)
-    begin = ["/", "/set-up/?from=blank", "/hall/?table=1", "/regulars/", "/regulars/import/"]
-    begin += ["/walls/", "/club/", "/practice/", "/nights/", "/hall/my-phone/"]
-    begin += ["/regulars/?first=1&last=2"]
+    monkeypatch.setattr(address_function, lambda: ["192.168.7.21"])
+    _simulate_usb_backups(tmp_path, monkeypatch)
+    start_addresses = [
+        "/",
+        "/set-up/?from=blank",
+        "/hall/?table=1",
+        "/regulars/",
+        "/regulars/import/",
+    ]
+    start_addresses += ["/walls/", "/club/", "/practice/", "/nights/", "/hall/my-phone/"]
+    start_addresses += ["/regulars/?first=1&last=2"]
     sign_in.admit_phone(sign_in.make_phone_pass(director.pk, 0, 0))
     check_golden(
-        "club", run_crawl(desk, begin, lambda path: not path.startswith(("/night/", "/sign-in/")))
+        "club",
+        run_crawl(
+            desk, start_addresses, lambda path: not path.startswith(("/night/", "/sign-in/"))
+        ),
     )
 
 
-@pytest.mark.parametrize("keeps_both", [False, True], ids=["phone", "phones_of_both_sides"])
-def test_view_accepts_every_form_without_sign_in_as_drawn(desk, keeps_both):
-    """This includes a table phone, which needs no token, because its address is its key."""
+@pytest.mark.parametrize("do_both_sides_send", [False, True], ids=["phone", "phones_of_both_sides"])
+def test_view_accepts_every_form_without_sign_in_as_drawn(desk, do_both_sides_send):
+    """The pages include a table phone. It needs no CSRF token, because its address is secret."""
     director = build.Director.objects.get()
     row = (
-        night_with_two_reports(director.club) if keeps_both else night_with_two_hands(director.club)
+        night_with_two_reports(director.club)
+        if do_both_sides_send
+        else night_with_two_hands(director.club)
     )
     table_address = f"/table/{row.pk}/1/{table_key.table_key(row.pk, 1, row.table_keys)}/"
     desk.logout()
-    begin = ["/sign-in/", "/table/", f"/display/{director.club.wall}/"]
-    begin += [f"/phone/{sign_in.make_phone_pass(director.pk, 0, 0)}/"]
-    begin += [f"{table_address}?side=NS", f"{table_address}?side=EW", table_address]
-    mine = ("/sign-in/", "/table/", "/display/", "/phone/", "/looks/")
-    crawl = run_crawl(desk, begin, lambda path: path.startswith(mine))
-    check_golden("both_sides" if keeps_both else "stranger", crawl)
+    start_addresses = ["/sign-in/", "/table/", f"/display/{director.club.wall}/"]
+    start_addresses += [f"/phone/{sign_in.make_phone_pass(director.pk, 0, 0)}/"]
+    start_addresses += [f"{table_address}?side=NS", f"{table_address}?side=EW", table_address]
+    public_paths = ("/sign-in/", "/table/", "/display/", "/phone/", "/looks/")
+    crawl = run_crawl(desk, start_addresses, lambda path: path.startswith(public_paths))
+    check_golden("both_sides" if do_both_sides_send else "stranger", crawl)
 
 
 def test_view_accepts_forms_of_the_first_run_as_drawn(desk):
@@ -170,7 +181,7 @@ def test_view_accepts_forms_of_the_first_run_as_drawn(desk):
     check_golden("first_run", run_crawl(desk, ["/welcome/"], lambda path: True))
 
 
-def test_view_accepts_form_of_a_demo_site_as_drawn(desk, settings):
+def test_view_accepts_form_of_demo_site_as_drawn(desk, settings):
     desk.logout()
     settings.HOSTED = settings.DEMO = True
     crawl = run_crawl(desk, ["/try-it/"], lambda path: False)
@@ -189,5 +200,7 @@ ONLY_IN_UNPACKED_PROGRAM = {"club/club.html 9"}
 
 
 def test_every_form_in_a_template_is_sent_by_some_test():
-    pressed_forms = {line.partition(":")[0] for file in GOLDEN.iterdir() for line in lines(file)}
+    pressed_forms = {
+        line.partition(":")[0] for file in GOLDEN_FOLDER.iterdir() for line in read_lines(file)
+    }
     assert pressed_forms | ONLY_IN_UNPACKED_PROGRAM >= places_of_post_forms()

@@ -1,5 +1,5 @@
-"""Screens that no link of a night leads to keep their words: walls, phones of players and tables,
-saved lists, and error pages.
+"""Compare screens that no link of a night leads to with golden files: big screens, phones of
+players and tables, saved lists, and error pages.
 """
 
 import pytest
@@ -35,7 +35,7 @@ TRICK_PAGES = [
     *("order-up/", "order-up/?dealer=N", "order-up/?dealer=N&cards=AH-KH-9C"),
 ]
 
-# Queries that no link of a page has.
+# Pages with a query that no link has.
 PAGES_WITH_QUERY = (
     *("bracket/?team=1", "bracket/?team=3", "teams/import/?empty", "history/?page=2"),
     *(
@@ -51,7 +51,7 @@ PAGES_WITH_QUERY = (
 
 
 @pytest.fixture
-def club(as_always, monkeypatch):
+def club(repeatable_nights, monkeypatch):
     monkeypatch.setattr("secrets.token_urlsafe", lambda count=16: "x" * count)
     monkeypatch.setattr(
         "tournament.server.laptop.addresses.network_addresses", lambda: ["192.168.7.20"]
@@ -60,7 +60,7 @@ def club(as_always, monkeypatch):
 
 
 class Reader:
-    """A reader that opens addresses and keeps what their pages say."""
+    """A visitor who opens addresses and collects the text of their pages."""
 
     def __init__(self):
         self.said = ShownPages()
@@ -75,18 +75,18 @@ class Reader:
 
 
 def read_walls(visitor, club, row):
-    """Read the wall in each scene, and once for each prize where prizes are announced."""
+    """Read the big screen in each view, and once for each number of announced prizes."""
     address = f"/display/{club.wall}/"
-    presser = walls.ScreenPress(club.pk, "director", row.pk)
+    screen_press = walls.ScreenPress(club.pk, "director", row.pk)
     visitor.read(visitor.anybody, address)
     for scene in [*SCENE_KINDS, NAME_SCENE]:
-        walls.show_scene(presser, screen_number=1, scene_key=scene)
+        walls.show_scene(screen_press, screen_number=1, scene_key=scene)
         visitor.read(visitor.anybody, address)
     for count in range(3):
-        walls.announce_prizes(presser, screen_number=1, announced_count=count)
+        walls.announce_prizes(screen_press, screen_number=1, announced_count=count)
         visitor.read(visitor.anybody, address)
-    walls.show_scene(presser, screen_number=1, scene_key=AWARDS_SCENE)
-    walls.show_message(presser, message="Pizza is here.")
+    walls.show_scene(screen_press, screen_number=1, scene_key=AWARDS_SCENE)
+    walls.show_message(screen_press, message="Pizza is here.")
     entries = reader.night(row.pk).entries
     visitor.read(visitor.anybody, address, f"{address}?size=large", f"{address}rules/")
     queries = ["", "?find=ab", f"?find={entries[0].number}", "?find=zzz"]
@@ -97,22 +97,22 @@ def read_walls(visitor, club, row):
 
 def read_phones(visitor, row):
     for table in (1, 2, 9):
-        own_address = reverse(
+        table_address = reverse(
             "table", args=[row.pk, table, table_key.table_key(row.pk, table, row.table_keys)]
         )
         visitor.read(
-            visitor.anybody, own_address, f"{own_address}?side=NS", f"{own_address}?side=EW"
+            visitor.anybody, table_address, f"{table_address}?side=NS", f"{table_address}?side=EW"
         )
 
 
-# The beginning, the middle and the end of each kind.
-DAILY = (
+# Nights that the daily tests read: the beginning, the middle and the end of each kind of night.
+DAILY_NIGHTS = (
     *("at_the_door", "just_seated", "in_the_second_game", "played", "closed", "drawn_beforehand"),
     *("teams_at_the_door", "teams_seated", "bracket_in_the_middle", "bracket_played"),
 )
 
 
-@pytest.mark.parametrize("name", daily.choose(NIGHT_BUILDERS, *DAILY, gate=NIGHT_BUILDERS))
+@pytest.mark.parametrize("name", daily.choose(NIGHT_BUILDERS, *DAILY_NIGHTS, gate=NIGHT_BUILDERS))
 def test_screens_of_a_night_match_their_golden_files(club, name):
     row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()
@@ -167,18 +167,24 @@ def error_page(request, fault):
 
 
 def test_error_pages_match_their_golden_files(club, rf):
-    words, request = ShownPages(), rf.get("/sign-in/", HTTP_REFERER="http://testserver/walls/")
-    answers = [
+    shown_pages, request = (
+        ShownPages(),
+        rf.get("/sign-in/", HTTP_REFERER="http://testserver/walls/"),
+    )
+    responses = [
         *(errors.bad_request(request, fault) for fault in (ValueError(), DisallowedHost())),
         errors.forbidden(request, ValueError("This is the director's.")),
         errors.not_found(request, ValueError()),
-        *(error_page(request, OSError(words)) for words in ("", "database or disk is full")),
+        *(
+            error_page(request, OSError(shown_pages))
+            for shown_pages in ("", "database or disk is full")
+        ),
         error_page(request, DatabaseError("malformed")),
         *(errors.csrf_failure(request) for request in (request, rf.get("/sign-in/"))),
         errors.require_post(errors.server_error)(request),
     ]
-    for answer in answers:
-        words.add("/sign-in/", f"{answer.status_code} {answer.content.decode()}")
+    for response in responses:
+        shown_pages.add("/sign-in/", f"{response.status_code} {response.content.decode()}")
     for status in (413, 503):
-        words.add("/sign-in/", errors.refused_request_page(status).decode())
-    check_golden("screens_mishaps", words)
+        shown_pages.add("/sign-in/", errors.refused_request_page(status).decode())
+    check_golden("screens_mishaps", shown_pages)

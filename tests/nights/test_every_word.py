@@ -1,5 +1,5 @@
-"""A club that says "day" never reads "night": not on a page, press, wall, phone or paper, and not
-in a sentence of the modules that speak to people.
+"""Test that a club that says "day" never reads "night": not on a page, screen, phone or paper, nor
+in any sentence of the program.
 """
 
 import ast
@@ -28,7 +28,7 @@ from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
 pytestmark = pytest.mark.gate
 
 NIGHT_WORD = re.compile(r"\b(?:to)?night\w*|\bevening\w*", re.IGNORECASE)
-# Words that stay in any club, and why.
+# Phrases that are allowed in every club, and why.
 WORDS_THAT_STAY = {
     "Euchre Night": "the name of the program",
     "Good evening": "a greeting goes by the clock",
@@ -38,7 +38,7 @@ WORDS_THAT_STAY = {
     "The nights' file": "the program's own file",
     "The disk with the nights": "the program's own file",
 }
-# A demo visitor's club has no word of its own.
+# The club of the demo site always says "night".
 DEMO_WORDS = "practice night"
 # Modules whose words no player or director reads during a night.
 SILENT_MODULES = {
@@ -53,14 +53,14 @@ SILENT_MODULES = {
 }
 ROOT = Path(__file__).parent.parent.parent
 HEARD_ATTRIBUTES = {"alt", "aria-label", "content", "placeholder", "title"}
-OTHER_PAGES = (
+UNLINKED_PAGES = (
     *("/set-up/", "/set-up/?from=blank", "/set-up/?from=athens", "/club/", "/copies/"),
     *("/practice/", "/regulars/import/", "/hall/my-phone/", "/none/"),
 )
-DAILY = {"in_the_second_game"}
-# One night of each kind, and its end. The last two tests hold the sentences that no page says.
+DAILY_NIGHTS = {"in_the_second_game"}
+# One night of each kind, and nights that are over. The last two tests cover all other sentences.
 CRAWLED_NIGHTS = (
-    *sorted(DAILY),
+    *sorted(DAILY_NIGHTS),
     "at_the_door",
     "bracket_in_the_middle",
     "drawn_beforehand",
@@ -87,19 +87,19 @@ class _Heard(HTMLParser):
 
 
 def night_words(text):
-    """Return each word for a night or an evening, with the words around it. Commands are left out,
-    since they show the program's own folder.
+    """Return each word for a night or an evening, with the words around it. Command lines are left
+    out, because they have the program's own folder.
     """
     text = COMMAND_LINE_PATTERN.sub("", text)
-    for stays in WORDS_THAT_STAY:
-        text = text.replace(stays, "")
+    for allowed_phrase in WORDS_THAT_STAY:
+        text = text.replace(allowed_phrase, "")
     text = " ".join(text.split())
     return [
         text[max(0, match.start() - 60) : match.end() + 30] for match in NIGHT_WORD.finditer(text)
     ]
 
 
-def night_words_in(html):
+def night_words_in_html(html):
     reader = _Heard()
     reader.feed(html)
     reader.close()
@@ -114,11 +114,11 @@ class NightWordFinder:
 
     def add(self, path, text, **_):
         self.count += 1
-        self.wrong |= {f"{path}: {words}" for words in night_words_in(text)}
+        self.wrong |= {f"{path}: {words}" for words in night_words_in_html(text)}
 
 
 @pytest.fixture
-def club(settings, as_always, monkeypatch):
+def club(settings, repeatable_nights, monkeypatch):
     settings.TEMPLATES = engine_that_marks_forms(settings.TEMPLATES)
     track_fields_read(settings)
     monkeypatch.setattr(
@@ -130,8 +130,8 @@ def club(settings, as_always, monkeypatch):
     return club
 
 
-@pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY))
-def test_pages_of_a_night_never_say_night_in_a_club_of_days(club, name):
+@pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY_NIGHTS))
+def test_night_pages_never_say_night_if_club_says_day(club, name):
     address = f"/night/{NIGHT_BUILDERS[name](club).pk}/"
     client = pressing.browser()
     client.force_login(build.Director.objects.get())
@@ -142,8 +142,8 @@ def test_pages_of_a_night_never_say_night_in_a_club_of_days(club, name):
     assert crawl.said.count > 20
 
 
-@pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY))
-def test_screens_of_a_club_of_days_never_say_night(club, name):
+@pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY_NIGHTS))
+def test_screens_never_say_night_if_club_says_day(club, name):
     row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()
     reader = Reader()
@@ -154,7 +154,7 @@ def test_screens_of_a_club_of_days_never_say_night(club, name):
     assert reader.said.wrong == set()
 
 
-def test_club_pages_never_say_night_in_a_club_of_days(club):
+def test_club_pages_never_say_night_if_club_says_day(club):
     """The pages are read once with a practice night and every setting, and once with nothing set
     up.
     """
@@ -162,14 +162,14 @@ def test_club_pages_never_say_night_in_a_club_of_days(club):
     reader.said = NightWordFinder()
     reader.read(reader.anybody, f"/display/{club.wall}/", f"/me/{club.wall}/")
     reader.read(reader.anybody, f"/display/{club.wall}/standings/")
-    reader.read(reader.director, *CLUB_PAGES, *OTHER_PAGES)
+    reader.read(reader.director, *CLUB_PAGES, *UNLINKED_PAGES)
     row = NIGHT_BUILDERS["closed"](club)
     build.Tournament.objects.filter(pk=NIGHT_BUILDERS["played"](club).pk).update(practice=True)
-    reader.read(reader.director, *CLUB_PAGES, *OTHER_PAGES, f"/set-up/?from={row.pk}")
+    reader.read(reader.director, *CLUB_PAGES, *UNLINKED_PAGES, f"/set-up/?from={row.pk}")
     reader.read(reader.director, f"/night/{row.pk}/print/")
     assert reader.said.wrong == set()
-    saved = reader.director.get(reverse("night-json", args=[row.pk]))
-    assert 'filename="day-' in saved.headers["Content-Disposition"]
+    saved_file = reader.director.get(reverse("night-json", args=[row.pk]))
+    assert 'filename="day-' in saved_file.headers["Content-Disposition"]
 
 
 def paper_words(document, night):
@@ -181,7 +181,7 @@ def paper_words(document, night):
 
 
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
-def test_papers_never_say_night_in_a_club_of_days(document):
+def test_papers_never_say_night_if_club_says_day(document):
     group = next(group for group in PRINTOUT_GROUPS if PRINTOUT_BY_KEY[document] in group.documents)
     assert (
         night_words(
@@ -198,44 +198,52 @@ def test_papers_never_say_night_in_a_club_of_days(document):
 
 
 def sentences(file):
-    """Yield every text of a module except docstrings and quoted types. Texts without a space are
-    names of pages or boxes and do not count.
+    """Yield every string of a module except docstrings, quoted types, and names of pages or boxes,
+    which have no space.
     """
     nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
-    ignored = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    types = [getattr(node, kind, None) for node in nodes for kind in ("annotation", "returns")]
-    ignored |= {id(part) for annotation in types if annotation for part in ast.walk(annotation)}
+    ignored_ids = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    annotations = [
+        getattr(node, kind, None) for node in nodes for kind in ("annotation", "returns")
+    ]
+    ignored_ids |= {
+        id(part) for annotation in annotations if annotation for part in ast.walk(annotation)
+    }
     for node in nodes:
         if (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
-            and id(node) not in ignored
+            and id(node) not in ignored_ids
         ):
             is_name = " " not in node.value and not node.value.istitle()
             yield "" if is_name else node.value
 
 
-def sentences_of(file):
+def sentences_outside_demo(file):
     text = "\n".join(sentences(file))
     return text.replace(DEMO_WORDS, "") if "demo" in file.parts else text
 
 
-def modules():
+def modules_with_sentences():
     wings = (ROOT / "tournament").glob("*/**/*.py")
     files = [*wings, *(ROOT / "scoring").rglob("*.py")]
     return [file for file in files if not SILENT_MODULES & {*file.relative_to(ROOT).parts}]
 
 
-def test_no_sentence_in_a_module_says_night():
-    wrong = {file.name: night_words(sentences_of(file)) for file in modules()}
-    assert {name: words for name, words in wrong.items() if words} == {}
+def test_no_sentence_of_the_program_says_night():
+    night_words_by_file = {
+        file.name: night_words(sentences_outside_demo(file)) for file in modules_with_sentences()
+    }
+    assert {name: words for name, words in night_words_by_file.items() if words} == {}
 
 
 def test_no_template_has_the_word_night():
-    pages = {
+    text_by_template = {
         file.name: re.sub(r"{%.*?%}|{{.*?}}", "", file.read_text(encoding="utf-8"))
         for file in (ROOT / "templates").rglob("*.html")
     }
     assert {
-        name: night_words_in(page) for name, page in pages.items() if night_words_in(page)
+        name: night_words_in_html(page)
+        for name, page in text_by_template.items()
+        if night_words_in_html(page)
     } == {}

@@ -1,5 +1,5 @@
-"""One made-up night of each format is compared as a whole with its golden file. If the rules change
-it, WRITE_GOLDEN=1 writes the file again, for review.
+"""Compare one made-up night of each format with its golden file, and add up the points in the file.
+WRITE_GOLDEN=1 writes the files again, for review.
 """
 
 import re
@@ -33,38 +33,38 @@ NIGHTS_BY_FORMAT = {
 
 @pytest.mark.parametrize("name", NIGHTS_BY_FORMAT)
 def test_played_night_matches_its_golden_file(django_db_setup, django_db_blocker, name):
-    house, wished = NIGHTS_BY_FORMAT[name]
+    house, options = NIGHTS_BY_FORMAT[name]
     with django_db_blocker.unblock():
-        night, looked_at = play_night(house, name, seed=7, **wished)
-    text = describe_night(night, looked_at)
+        night, made_checks = play_night(house, name, seed=7, **options)
+    text = describe_night(night, made_checks)
     golden.compare_text(GOLDEN_FOLDER / f"{name}.txt", text)
     assert "BROKEN" not in text
 
 
-# Counted from the lines of the tables alone, as if by hand, in a file as committed.
+# The helpers and tests below read a golden file and add up the tables' lines as a person would.
 
 
 def count_points(name):
     """Count each player's points and losses, table by table."""
-    points, lost = Counter(), Counter()
+    points, losses = Counter(), Counter()
     lines = (GOLDEN_FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    for seats, scores in pairwise(lines):
-        if seats.startswith("  table "):
-            north, east, south, west = re.findall(r"[NESW] ([^(]+) \(\d+\)", seats)
-            ours, theirs = map(int, scores.strip().split(",")[0].split("-")[:2])
+    for seats_line, score_line in pairwise(lines):
+        if seats_line.startswith("  table "):
+            north, east, south, west = re.findall(r"[NESW] ([^(]+) \(\d+\)", seats_line)
+            ours, theirs = map(int, score_line.strip().split(",")[0].split("-")[:2])
             points.update({north: ours, south: ours, east: theirs, west: theirs})
-            lost.update((north, south) if ours < theirs else (east, west))
-    return points, lost
+            losses.update((north, south) if ours < theirs else (east, west))
+    return points, losses
 
 
-def count_for_pair(player_counts, pair):
+def get_count_for_pair(player_counts, pair):
     """Return the points or losses of a pair. If a substitute played, the partner who played all
     games has all of them.
     """
     return max(player_counts[player] for player in pair)
 
 
-def places_in_file(name):
+def read_places(name):
     """Return the places in the order of the file: the place, the pair, and its points or
     games won.
     """
@@ -74,30 +74,34 @@ def places_in_file(name):
 
 
 @pytest.mark.parametrize("name", ["total_points", "round_robin"])
-def test_points_of_each_pair_are_those_of_its_tables(name):
-    points, _ = count_points(name)
-    places = places_in_file(name)
+def test_points_of_each_team_add_up_from_its_tables(name):
+    points_by_player, _ = count_points(name)
+    places = read_places(name)
     assert len(places) > 4
-    assert [points for _, _, points in places] == [
-        count_for_pair(points, pair) for _, pair, _ in places
+    assert [points_by_player for _, _, points_by_player in places] == [
+        get_count_for_pair(points_by_player, pair) for _, pair, _ in places
     ]
 
 
-def test_winner_of_double_elimination_lost_at_most_one_game_and_others_two():
-    """The exceptions are team 2, which won a game and went home, and team 1, which forfeited its
-    second game: a forfeited game is played at no table.
-    """
-    _, lost = count_points("double_elimination")
-    losses = [count_for_pair(lost, pair) for _, pair, _ in places_in_file("double_elimination")]
-    assert [rank for rank, _, _ in places_in_file("double_elimination")] == [1, 2, 3, 4, 5, 5, 7]
-    assert losses == [0, 2, 2, 2, 2, 0, 1]
+def test_double_elimination_losses_add_up_from_tables():
+    """Team 2 left after winning, and team 1 forfeited its second game, which no table shows."""
+    _, losses_by_player = count_points("double_elimination")
+    losses_by_pair = [
+        get_count_for_pair(losses_by_player, pair)
+        for _, pair, _ in read_places("double_elimination")
+    ]
+    assert [rank for rank, _, _ in read_places("double_elimination")] == [1, 2, 3, 4, 5, 5, 7]
+    assert losses_by_pair == [0, 2, 2, 2, 2, 0, 1]
 
 
-def test_winner_of_single_elimination_lost_no_game_and_others_lost_one():
-    _, lost = count_points("single_elimination")
-    losses = [count_for_pair(lost, pair) for _, pair, _ in places_in_file("single_elimination")]
-    assert losses == [0, 1, 1, 1, 1]
+def test_single_elimination_losses_add_up_from_tables():
+    _, losses_by_player = count_points("single_elimination")
+    losses_by_pair = [
+        get_count_for_pair(losses_by_player, pair)
+        for _, pair, _ in read_places("single_elimination")
+    ]
+    assert losses_by_pair == [0, 1, 1, 1, 1]
 
 
-def test_every_format_has_a_golden_night():
+def test_every_format_has_a_golden_file():
     assert set(NIGHTS_BY_FORMAT) == {*FORMAT_KEYS}

@@ -29,7 +29,7 @@ def visible_names(files):
     return {name.split("/")[0] for name in files}
 
 
-def test_opened_folder_shows_starter_and_start_here_page(build_archive, windows_python):
+def test_unpacked_folder_shows_only_starter_and_start_page(build_archive, windows_python):
     assert visible_names(build_archive("linux")) == {
         *("START HERE.html", "start-euchre-night.sh", "packages", "program")
     }

@@ -78,7 +78,7 @@ def test_arguments_of_the_starter_are_passed_to_the_program(starter_module, monk
     assert command_lines == [["/club/start-euchre-night.sh", "restore", "--newest"]]
 
 
-def test_window_with_an_error_waits_for_enter(starter_module, monkeypatch, capsys):
+def test_window_with_error_stays_open_until_enter(starter_module, monkeypatch, capsys):
     replace_program(monkeypatch, end="The disk is full.")
     prompts = simulate_window(monkeypatch)
     assert starter_module.run_command([]) == 1
@@ -118,7 +118,7 @@ def test_missing_packages_sentence_says_which_python_to_install(
         ("linux", "aarch64", "linux-aarch64", "aarch64"),
     ],
 )
-def test_packages_fit_the_python_and_not_the_computer(
+def test_package_folder_is_chosen_by_python_not_processor(
     starter_module, monkeypatch, system, computer, python, kind
 ):
     monkeypatch.setattr(starter_module.sys, "platform", system)
@@ -270,7 +270,7 @@ def test_starter_allows_downloaded_files_on_a_mac_once(unpacked_folder, tmp_path
 
 
 @skip_on_windows
-def test_mac_starter_never_runs_the_python3_that_offers_an_install(unpacked_folder):
+def test_mac_starter_skips_python3_that_offers_an_install(unpacked_folder):
     """Without the developer tools, `python3` opens a window that offers to install them."""
     put_tool, run_starter = unpacked_folder
     put_tool("open", 'echo "opened $1"')

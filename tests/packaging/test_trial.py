@@ -23,7 +23,7 @@ def failing_step():
     raise AssertionError("it was not closed")
 
 
-def test_failed_step_ends_the_trial_of_its_archive(capsys):
+def test_failed_step_ends_the_trial(capsys):
     steps_timed = trial.time_steps(
         "Linux", iter([("prints", passing_step), ("a night", failing_step), ("x", passing_step)])
     )
@@ -80,7 +80,7 @@ def test_trial_passes_only_if_all_steps_pass(
     assert f"| {STARTER} | {'0.0 s' if holds else 'failed'} |" in output
 
 
-def test_trial_of_no_archive_fails(linux_archive_alone):
+def test_trial_without_an_archive_fails(linux_archive_alone):
     assert trial._try_archives(["windows", "mac"], linux_archive_alone) is False
 
 

@@ -17,7 +17,7 @@ def test_zip_does_not_depend_on_the_order_of_files(tmp_path):
     }
 
 
-def test_only_files_to_double_click_are_executable(tmp_path):
+def test_only_starters_are_executable(tmp_path):
     zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
     with zips.zipfile.ZipFile(tmp_path / "one.zip") as archive:
         modes = {entry.filename: oct(entry.external_attr >> 16) for entry in archive.infolist()}

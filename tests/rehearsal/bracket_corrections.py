@@ -5,7 +5,12 @@ while no later game depends on it, and change the winner after that, for which a
 from rotation.bracket import replay
 from rotation.outcomes import GameResult
 from tests.rehearsal.checks import Check
-from tests.rehearsal.corrections import READ_WRONGLY, correct_again, typed_games, undo_and_redo
+from tests.rehearsal.corrections import (
+    READ_WRONGLY,
+    correct_again,
+    games_with_typed_totals,
+    undo_and_redo,
+)
 from tests.rehearsal.director import Rehearsal
 from tournament.evening.night import draws, time_slots
 from tournament.evening.night.bracket.calls import games_by_name, outcome_of_game
@@ -15,9 +20,10 @@ from tournament.evening.night.play.totals import Totals
 from tournament.storage.writing.objections import NeedsReason
 from tournament.tools.pretend import tables
 
-REASON_IS_ASKED = "What others have played on is never changed without a reason"
+# The words of the check that a result needs a reason once later games depend on it.
+REASON_IS_REQUIRED = "What others have played on is never changed without a reason"
 OTHER_POINTS, OTHER_WINNER, OTHER_WINNER_BUILT_ON = range(3)
-WAY_COUNT = 3
+CORRECTION_KIND_COUNT = 3
 
 
 def make_due_corrections(rehearsal: Rehearsal) -> bool:
@@ -39,40 +45,42 @@ def make_last_correction(rehearsal: Rehearsal) -> bool:
 
 
 def correct_game(rehearsal: Rehearsal) -> None:
-    """Correct a game, in the three ways by turns. If no game can be corrected in that way, change
-    the points of one.
+    """Correct a game in the way whose turn it is. If no game can be corrected in that way, change
+    only the points of one.
     """
-    first_way = rehearsal.correction_count % WAY_COUNT
+    due_kind = rehearsal.correction_count % CORRECTION_KIND_COUNT
     rehearsal.correction_count += 1
-    for way in (first_way, OTHER_POINTS):
-        if games := _correctable_games(rehearsal.night, way):
+    for kind in (due_kind, OTHER_POINTS):
+        if games := _correctable_games(rehearsal.night, kind):
             game = rehearsal.choose_one(games)
             _enter_right_score(
                 rehearsal,
                 game,
-                way,
-                _make_up_other_score(rehearsal, game, with_other_winner=way != OTHER_POINTS),
+                kind,
+                _make_up_other_score(rehearsal, game, with_other_winner=kind != OTHER_POINTS),
             )
             return
 
 
-def _enter_right_score(rehearsal: Rehearsal, game: TableGame, way: int, new_totals: Totals) -> None:
+def _enter_right_score(
+    rehearsal: Rehearsal, game: TableGame, kind: int, new_totals: Totals
+) -> None:
     night_before = rehearsal.night
-    if way == OTHER_WINNER_BUILT_ON:
+    if kind == OTHER_WINNER_BUILT_ON:
         rehearsal.record_checks(
-            [Check(REASON_IS_ASKED, _missing_questions(rehearsal, game, new_totals))]
+            [Check(REASON_IS_REQUIRED, _try_without_reason(rehearsal, game, new_totals))]
         )
-    reason = READ_WRONGLY if way == OTHER_WINNER_BUILT_ON else ""
+    reason = READ_WRONGLY if kind == OTHER_WINNER_BUILT_ON else ""
     undo_and_redo(
         rehearsal,
         night_before,
         tables.save_typed_totals(rehearsal.new_press(reason), game, new_totals),
     )
-    if way != OTHER_WINNER_BUILT_ON:
+    if kind != OTHER_WINNER_BUILT_ON:
         correct_again(rehearsal, night_before, game)
 
 
-def _missing_questions(
+def _try_without_reason(
     rehearsal: Rehearsal, game: TableGame, new_totals: Totals
 ) -> tuple[str, ...]:
     facts_before = rehearsal.night.stored_facts
@@ -84,15 +92,19 @@ def _missing_questions(
     return (f"{game.name} was turned round without a reason",)
 
 
-def _correctable_games(night: Night, way: int) -> list[TableGame]:
-    games = [game for game in typed_games(night) if game.name and not game.is_tied]
-    if way == OTHER_POINTS:
+def _correctable_games(night: Night, kind: int) -> list[TableGame]:
+    games = [game for game in games_with_typed_totals(night) if game.name and not game.is_tied]
+    if kind == OTHER_POINTS:
         return games
-    return [game for game in games if _is_built_on(night, game) is (way == OTHER_WINNER_BUILT_ON)]
+    return [
+        game
+        for game in games
+        if _do_later_games_depend_on(night, game) is (kind == OTHER_WINNER_BUILT_ON)
+    ]
 
 
-def _is_built_on(night: Night, game: TableGame) -> bool:
-    """Return whether later games were called or played because of who won this one."""
+def _do_later_games_depend_on(night: Night, game: TableGame) -> bool:
+    """Return whether later games were called or played that depend on the winner of this game."""
     result = outcome_of_game(night, game.name)
     assert isinstance(result, GameResult)
     other_result = GameResult(game.name, result.winner.opposite)
@@ -103,7 +115,7 @@ def _is_built_on(night: Night, game: TableGame) -> bool:
         right_outcome=other_result,
     )
     return bool(correction.cleared_games) or any(
-        text in games_by_name(night) for text in correction.called_off_games
+        game_name in games_by_name(night) for game_name in correction.called_off_games
     )
 
 

@@ -15,9 +15,9 @@ from tournament.tools.pretend import tables
 from tournament.topics.bracket.actions import forfeited_games
 
 # A team leaves during a game, between two games, or after the call but before the first hand.
-WAY_COUNT = 3
-# Once in so many absences, both teams of a game are missing.
-ABSENCES_PER_DOUBLE = 4
+LEAVE_KIND_COUNT = 3
+# In one of this many absences, both teams of the game are absent.
+ABSENCES_PER_DOUBLE_FORFEIT = 4
 
 
 def cause_due_trouble(rehearsal: Rehearsal) -> bool:
@@ -38,8 +38,8 @@ def cause_due_trouble(rehearsal: Rehearsal) -> bool:
 
 
 def cause_last_trouble(rehearsal: Rehearsal) -> bool:
-    """Let a team leave after all games, if one should have left and did not. Return whether one
-    did.
+    """Let a team leave after all games if fewer teams than planned have left. Return whether a team
+    left.
     """
     if rehearsal.leave_count == rehearsal.options.leave:
         return False
@@ -48,29 +48,35 @@ def cause_last_trouble(rehearsal: Rehearsal) -> bool:
 
 
 def forfeit_ready_game(rehearsal: Rehearsal) -> None:
-    """Forfeit a ready game in which no hand is played, whether it was called or not."""
+    """Forfeit a ready game without a score. It may be called already."""
     night = rehearsal.night
-    begun_games = {game_round.name for game_round in night.rounds if game_round.has_scores}
-    names = [text for text in draws.bracket_state(night).ready_games if text not in begun_games]
-    if not names:
+    begun_game_names = {game_round.name for game_round in night.rounds if game_round.has_scores}
+    game_names = [
+        game_name
+        for game_name in draws.bracket_state(night).ready_games
+        if game_name not in begun_game_names
+    ]
+    if not game_names:
         return
     rehearsal.absence_count += 1
-    name = rehearsal.choose_one(names)
+    name = rehearsal.choose_one(game_names)
     other_teams = draws.bracket_state(night).contenders - set(
         draws.bracket_state(night).teams_in(name)
     )
     is_double_forfeit = (
         other_teams
         and not draws.bracket_state(night).drops_loser(name)
-        and rehearsal.absence_count % ABSENCES_PER_DOUBLE == 0
+        and rehearsal.absence_count % ABSENCES_PER_DOUBLE_FORFEIT == 0
     )
-    by: ForfeitKey = "both" if is_double_forfeit else rehearsal.choose_one(tuple(Spot)).value
-    forfeited_games.record_forfeit(rehearsal.new_press(), name=name, by=by)
+    forfeit_key: ForfeitKey = (
+        "both" if is_double_forfeit else rehearsal.choose_one(tuple(Spot)).value
+    )
+    forfeited_games.record_forfeit(rehearsal.new_press(), name=name, by=forfeit_key)
 
 
 def let_team_leave(rehearsal: Rehearsal) -> None:
-    """Let a team leave: by turns one in the middle of a game, one between games, and one that was
-    just called, if there is one.
+    """Let a team leave: by turns one that is playing, one between games, and one that was just
+    called. If no such team is here, any team leaves.
     """
     night = rehearsal.night
     round_by_team = {
@@ -84,7 +90,7 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
         if game_round.games[0].score.state is SheetState.MISSING
     }
     teams_here = _teams_still_here(rehearsal)
-    turn = rehearsal.leave_count % WAY_COUNT
+    leave_kind = rehearsal.leave_count % LEAVE_KIND_COUNT
     team_filters: dict[int, Callable[[int], bool]] = {
         0: lambda team: team in round_by_team,
         1: lambda team: (
@@ -92,9 +98,11 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
         ),
         2: lambda team: team in teams_without_a_hand,
     }
-    possible_teams = [number for number in teams_here if team_filters[turn](number)] or teams_here
+    possible_teams = [
+        number for number in teams_here if team_filters[leave_kind](number)
+    ] or teams_here
     team = rehearsal.choose_one(possible_teams)
-    if turn == 0 and team in teams_without_a_hand:
+    if leave_kind == 0 and team in teams_without_a_hand:
         game = round_by_team[team].games[0]
         tables.enter_hands(
             rehearsal.new_press(), game, rehearsal.rules, rehearsal.rng, HANDS_BEFORE_EVENT

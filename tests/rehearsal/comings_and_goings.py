@@ -1,4 +1,4 @@
-"""Players and teams come late, leave, miss the start of their game, or get a substitute."""
+"""Let players and teams come late, leave, miss the start of a game, or get a substitute."""
 
 from collections import Counter
 
@@ -13,9 +13,9 @@ from tournament.tools.pretend.check_in import check_in_player, check_in_team, ne
 from tournament.tools.pretend.options import MIN_TEAMS
 from tournament.topics.leaving.actions import going_home, substitutes
 
-# How many hands are played before something happens in the middle of a game.
+# Hands that are played before a player leaves or is replaced in the middle of a game.
 HANDS_BEFORE_EVENT = 2
-WAY_COUNT = 3
+LEAVE_KIND_COUNT = 3
 
 
 def check_in_late_player(rehearsal: Rehearsal) -> None:
@@ -36,7 +36,7 @@ def let_player_leave(rehearsal: Rehearsal) -> None:
     game, leaver = rehearsal.choose_one(
         [(game, leaver) for game in games for leaver in _players_at_table(rehearsal, game)]
     )
-    if leaver_count % WAY_COUNT == 1:
+    if leaver_count % LEAVE_KIND_COUNT == 1:
         going_home.leave_after_game(
             rehearsal.new_press(), party_number=leaver.number, game=game.round
         )
@@ -45,8 +45,12 @@ def let_player_leave(rehearsal: Rehearsal) -> None:
         rehearsal.new_press(), game, rehearsal.rules, rehearsal.rng, HANDS_BEFORE_EVENT
     )
     options = replacements(rehearsal.night, game, leaver.number)
-    taker = options.takers[0].entry if options.takers and leaver_count % WAY_COUNT == 0 else None
-    goes_on_as_three = taker is None and leaver_count % WAY_COUNT == 0 and options.may_play_as_three
+    taker = (
+        options.takers[0].entry if options.takers and leaver_count % LEAVE_KIND_COUNT == 0 else None
+    )
+    goes_on_as_three = (
+        taker is None and leaver_count % LEAVE_KIND_COUNT == 0 and options.may_play_as_three
+    )
     substitute = "" if taker or goes_on_as_three else f"Helper {leaver_count + 1}"
     going_home.leave_during_game(
         rehearsal.new_press(), entry=leaver.number, seat_taker=taker, substitute_name=substitute
@@ -62,10 +66,8 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
     rehearsal.leave_count += 1
 
 
-def leave_out_a_team(rehearsal: Rehearsal) -> None:
-    """Seat the game again without one team, unless its division has only two, which must be able to
-    meet.
-    """
+def leave_out_team(rehearsal: Rehearsal) -> None:
+    """Seat the game again without one team of a division that has more than two teams, if any."""
     teams = _teams_playing_on(rehearsal)
     sizes = Counter(party.division for party in teams)
     teams_to_leave_out = [party for party in teams if sizes[party.division] > MIN_TEAMS]

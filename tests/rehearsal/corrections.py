@@ -23,7 +23,7 @@ READ_WRONGLY, RIGHT_BEFORE = "read wrongly", "it was right before"
 def correct_score(rehearsal: Rehearsal) -> None:
     """Correct a score, if any table has typed totals."""
     rehearsal.correction_count += 1
-    games_with_totals = list(typed_games(rehearsal.night))
+    games_with_totals = list(games_with_typed_totals(rehearsal.night))
     if not games_with_totals:
         return
     game = rehearsal.choose_one(games_with_totals)
@@ -57,12 +57,12 @@ def correct_again(rehearsal: Rehearsal, night_before: Night, game: TableGame) ->
     assert corrected_game is not None
     answer = tables.save_typed_totals(rehearsal.new_press(RIGHT_BEFORE), corrected_game, old_totals)
     rehearsal.record_checks(
-        [Check(OLD_SCORE_RESTORES, tuple(_differences(night_before, rehearsal.night)))]
+        [Check(OLD_SCORE_RESTORES, tuple(_list_differences(night_before, rehearsal.night)))]
     )
     undo.undo(rehearsal.new_press(), change_number=answer.revision)
 
 
-def typed_games(night: Night) -> Iterator[TableGame]:
+def games_with_typed_totals(night: Night) -> Iterator[TableGame]:
     """Yield the games with typed totals in which no one left, because points made before leaving
     stay.
     """
@@ -87,7 +87,7 @@ def _undo_and_redo(rehearsal: Rehearsal, facts_before: object, change: int) -> I
         yield f"done again: {redo_answer.words}"
 
 
-def _differences(night_before: Night, night_now: Night) -> Iterator[str]:
+def _list_differences(night_before: Night, night_now: Night) -> Iterator[str]:
     if ranking.standings(night_before) != ranking.standings(night_now):
         yield "the standings are others than before"
     if [card.lines for card in ranking.cards(night_before)] != [

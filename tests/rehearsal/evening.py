@@ -44,21 +44,21 @@ class RehearsedEvening(PretendNight):
 
     def seat_game(self, game: int, games: int) -> None:
         rehearsal = self.director
-        for _ in range(_events_in_game(rehearsal.options.late, game, games)):
+        for _ in range(_event_count_in_game(rehearsal.options.late, game, games)):
             comings_and_goings.check_in_late_player(rehearsal)
         super().seat_game(game, games)
-        for _ in range(_events_in_game(rehearsal.options.absent, game, games)):
-            comings_and_goings.leave_out_a_team(rehearsal)
+        for _ in range(_event_count_in_game(rehearsal.options.absent, game, games)):
+            comings_and_goings.leave_out_team(rehearsal)
         rehearsal.record_checks(checks.checks_of_new_game(rehearsal.night))
 
     def finish_round(self, game: int, games: int) -> None:
         rehearsal = self.director
         options = rehearsal.options
         for _ in range(
-            _events_in_game(options.substitutes, game, games - 1) if game < games else 0
+            _event_count_in_game(options.substitutes, game, games - 1) if game < games else 0
         ):
             comings_and_goings.bring_in_substitute(rehearsal)
-        for _ in range(_events_in_game(options.leave, game, games)):
+        for _ in range(_event_count_in_game(options.leave, game, games)):
             if options.is_for_teams:
                 comings_and_goings.let_team_leave(rehearsal)
             else:
@@ -92,7 +92,7 @@ class RehearsedEvening(PretendNight):
         return False
 
 
-def _events_in_game(count: int, game: int, games: int) -> int:
+def _event_count_in_game(count: int, game: int, games: int) -> int:
     """Return how many of `count` events fall into this game. They are spread over the games from
     the second one on.
     """

@@ -23,24 +23,24 @@ def checks_of_stored_night(tournament: int) -> tuple[Check, ...]:
     assert stored_night is not None
     changes = reader.changes_newest_first(tournament)[::-1]
     unexplained_changes = (
-        _removals_without_reason(changes)
+        _find_removals_without_reason(changes)
         if courses.course_of(stored_night).ranks_by_wins
-        else _corrections_without_reason(changes)
+        else _find_corrections_without_reason(changes)
     )
     return (
         Check(
             "Read afresh, the night is the same",
-            tuple(_faults_of_reading(remembered_night, stored_night)),
+            tuple(_find_faults_of_reading(remembered_night, stored_night)),
         ),
         Check(
             "The history alone tells the same night",
-            tuple(_faults_of_history(stored_night, changes)),
+            tuple(_find_faults_of_history(stored_night, changes)),
         ),
         Check("Whoever corrected a game that was over said why", tuple(unexplained_changes)),
     )
 
 
-def _faults_of_reading(remembered_night: Night, stored_night: Night) -> Iterator[str]:
+def _find_faults_of_reading(remembered_night: Night, stored_night: Night) -> Iterator[str]:
     if remembered_night.stored_facts != stored_night.stored_facts:
         yield "something is remembered that is not written down"
     elif (ranking.cards(remembered_night), ranking.standings(remembered_night)) != (
@@ -50,7 +50,7 @@ def _faults_of_reading(remembered_night: Night, stored_night: Night) -> Iterator
         yield "cards and standings differ"
 
 
-def _faults_of_history(night: Night, changes: Sequence[Change]) -> Iterator[str]:
+def _find_faults_of_history(night: Night, changes: Sequence[Change]) -> Iterator[str]:
     lines = [line for change in changes for line in change.rows]
     if dict(written.facts_after({}, lines)) != dict(night.stored_facts):
         yield "the history comes to another night"
@@ -61,7 +61,7 @@ def _faults_of_history(night: Night, changes: Sequence[Change]) -> Iterator[str]
             yield f"change {change.pk} tells what did not change"
 
 
-def _corrections_without_reason(changes: Sequence[Change]) -> Iterator[str]:
+def _find_corrections_without_reason(changes: Sequence[Change]) -> Iterator[str]:
     """Yield corrections without a reason. An undo names the change and needs none."""
     seated_game = 0
     for change in changes:
@@ -73,7 +73,7 @@ def _corrections_without_reason(changes: Sequence[Change]) -> Iterator[str]:
                 yield f"change {change.pk}: {change.words}"
 
 
-def _removals_without_reason(changes: Sequence[Change]) -> Iterator[str]:
+def _find_removals_without_reason(changes: Sequence[Change]) -> Iterator[str]:
     """Yield the changes of a bracket that removed a finished game without a reason, although later
     games depended on its result.
     """

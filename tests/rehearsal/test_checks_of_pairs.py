@@ -1,4 +1,4 @@
-"""The checks of team nights find the faults that the tests put in."""
+"""Test that the checks of team nights find faults that a test puts into a correct night."""
 
 from dataclasses import replace
 from datetime import date
@@ -39,11 +39,11 @@ def division(django_db_setup, django_db_blocker):
     return play_night("mcallen", 12, django_db_blocker, games=2)
 
 
-def faults_found(night, find_faults):
+def find_all_faults(night, find_faults):
     return tuple(find_faults(night))
 
 
-def night_with_facts(night, *new_facts, removed_facts=()):
+def replace_facts(night, *new_facts, removed_facts=()):
     stored_facts = {
         name: fact for name, fact in night.stored_facts.items() if fact not in removed_facts
     }
@@ -52,10 +52,12 @@ def night_with_facts(night, *new_facts, removed_facts=()):
     )
 
 
-def seats(night, game):
+def seats_by_chair(night, game):
     """Return the seats of one table, by chair."""
-    seats_there = [seat for seat in night.facts_of(facts.Seat) if (seat.round, seat.table) == game]
-    return {seat.chair: seat for seat in seats_there}
+    seats_at_table = [
+        seat for seat in night.facts_of(facts.Seat) if (seat.round, seat.table) == game
+    ]
+    return {seat.chair: seat for seat in seats_at_table}
 
 
 def test_played_nights_have_no_fault(bracket, division):
@@ -64,28 +66,28 @@ def test_played_nights_have_no_fault(bracket, division):
     )
 
 
-def test_two_of_a_team_side_by_side_are_found(division):
-    seat_by_chair = seats(division, (1, 1))
+def test_finds_partners_seated_side_by_side(division):
+    seat_by_chair = seats_by_chair(division, (1, 1))
     swapped_seats = replace(seat_by_chair["S"], chair="E"), replace(seat_by_chair["E"], chair="S")
-    (fault,) = faults_found(
-        night_with_facts(division, *swapped_seats), checks.teams.partners_not_opposite
+    (fault,) = find_all_faults(
+        replace_facts(division, *swapped_seats), checks.teams.find_partners_not_opposite
     )
     assert fault.startswith("game 1, table 1: teams ")
 
 
-def test_team_with_a_place_too_few_is_found(division):
+def test_finds_team_missing_from_standings(division):
     wrong_night = replace(division)
     mens, *other_divisions = ranking.divisions(division)
     plain.remember(
         wrong_night, ranking.divisions, (replace(mens, places=mens.places[1:]), *other_divisions)
     )
     missing_team = mens.places[0].result.entrant
-    assert faults_found(wrong_night, checks.teams.wrong_places) == (
+    assert find_all_faults(wrong_night, checks.teams.find_wrong_places) == (
         f"team {missing_team} has 0 places in Men's, and 1 are due",
     )
 
 
-def test_points_that_are_not_those_of_the_tables_are_found(division):
+def test_finds_team_points_that_differ_from_its_tables(division):
     wrong_night = replace(division)
     mens, *other_divisions = ranking.divisions(division)
     place = mens.places[0]
@@ -97,10 +99,10 @@ def test_points_that_are_not_those_of_the_tables_are_found(division):
         ranking.divisions,
         (replace(mens, places=(place_with_more_points, *mens.places[1:])), *other_divisions),
     )
-    assert len(faults_found(wrong_night, checks.teams.wrong_points)) == 1
+    assert len(find_all_faults(wrong_night, checks.teams.find_wrong_points)) == 1
 
 
-def test_worse_score_before_a_better_one_is_found(division):
+def test_finds_worse_score_ranked_above_a_better_one(division):
     wrong_night = replace(division)
     mens, *other_divisions = ranking.divisions(division)
     place_with_worse_score = replace(
@@ -111,66 +113,72 @@ def test_worse_score_before_a_better_one_is_found(division):
         ranking.divisions,
         (replace(mens, places=(place_with_worse_score, *mens.places[1:])), *other_divisions),
     )
-    assert faults_found(wrong_night, checks.teams.wrong_order) == (
+    assert find_all_faults(wrong_night, checks.teams.find_wrong_order) == (
         "Men's: a worse score stands before a better one",
     )
 
 
-def test_player_who_plays_without_paying_is_found(bracket):
+def test_finds_player_with_unpaid_fee(bracket):
     fee = next(
         payment
         for payment in bracket.facts_of(facts.Payment)
         if payment.kind is facts.PaymentKind.FEE
     )
-    assert faults_found(
-        night_with_facts(bracket, replace(fee, void="wrong")), checks.till.unsettled_fees
+    assert find_all_faults(
+        replace_facts(bracket, replace(fee, void="wrong")), checks.till.find_unsettled_fees
     ) == (f"player {fee.entry} plays, and has settled 0 of 1000 cents",)
 
 
-def test_team_without_a_table_is_found(division):
-    """This also leaves too few tables."""
+def test_finds_team_without_a_table(division):
+    """Without the team there are too few tables, too."""
     table = division.rounds[1].games[0].table
-    night_without_a_team = night_with_facts(
-        division, removed_facts=tuple(seats(division, (2, table)).values())
+    night_without_a_team = replace_facts(
+        division, removed_facts=tuple(seats_by_chair(division, (2, table)).values())
     )
-    assert len(faults_found(night_without_a_team, checks.meetings.teams_without_a_place)) == 1
-    assert faults_found(night_without_a_team, checks.meetings.wrong_tables) == (
+    assert (
+        len(find_all_faults(night_without_a_team, checks.meetings.find_teams_without_a_place)) == 1
+    )
+    assert find_all_faults(night_without_a_team, checks.meetings.find_wrong_tables) == (
         "game 2: 6 teams have 2 tables",
     )
-    assert len(faults_found(night_without_a_team, checks.meetings.wrong_game_counts)) == 2
+    assert len(find_all_faults(night_without_a_team, checks.meetings.find_wrong_game_counts)) == 2
 
 
-def test_rematch_where_there_are_enough_opponents_is_found(django_db_setup, django_db_blocker):
+def test_finds_avoidable_rematch(django_db_setup, django_db_blocker):
     """Four teams in one division have three opponents each."""
     night = play_night("mcallen", 8, django_db_blocker, games=2)
-    mixed = night_with_facts(
+    night_with_one_division = replace_facts(
         night, *(replace(team, division="Mixed") for team in night.facts_of(facts.Team))
     )
     assert (
-        len(faults_found(mixed, checks.meetings.rematches)) == 2
+        len(find_all_faults(night_with_one_division, checks.meetings.find_rematches)) == 2
     )  # two divisions of two met again
 
 
-def test_others_at_a_table_of_the_bracket_are_found(bracket):
+def test_finds_wrong_teams_in_bracket_games(bracket):
     name, other_name = (seated_game.name for seated_game in bracket.rounds[:2])
     first_round, second_round = bracket.facts_of(facts.Round)[:2]
-    night_with_swapped_names = night_with_facts(
+    night_with_swapped_names = replace_facts(
         bracket, replace(first_round, name=other_name), replace(second_round, name=name)
     )
-    text = "".join(faults_found(night_with_swapped_names, checks.elimination.wrong_teams))
-    assert f"{name} is for " in text
-    assert f"{other_name} is for " in text
+    fault_text = "".join(
+        find_all_faults(night_with_swapped_names, checks.elimination.find_wrong_teams)
+    )
+    assert f"{name} is for " in fault_text
+    assert f"{other_name} is for " in fault_text
 
 
-def test_two_games_of_one_player_at_once_are_found(bracket):
-    open_again = [replace(game_round, ended=None) for game_round in bracket.facts_of(facts.Round)]
-    sentences = faults_found(
-        night_with_facts(bracket, *open_again), checks.elimination.players_in_two_games
+def test_finds_player_in_two_open_games(bracket):
+    reopened_games = [
+        replace(game_round, ended=None) for game_round in bracket.facts_of(facts.Round)
+    ]
+    sentences = find_all_faults(
+        replace_facts(bracket, *reopened_games), checks.elimination.find_players_in_two_games
     )
     assert any(fault.endswith("games at once") for fault in sentences)
 
 
-def test_place_that_nobody_has_is_found(bracket):
+def test_finds_missing_first_place(bracket):
     wrong_night = replace(bracket)
     (only_division,) = ranking.divisions(bracket)
     first_place, *other_places = only_division.places
@@ -178,31 +186,31 @@ def test_place_that_nobody_has_is_found(bracket):
         only_division, places=(replace(first_place, rank=2), *other_places)
     )
     plain.remember(wrong_night, ranking.divisions, (division_without_first,))
-    assert "the first places are [2, 2, 3]" in faults_found(
-        wrong_night, checks.elimination.wrong_places
+    assert "the first places are [2, 2, 3]" in find_all_faults(
+        wrong_night, checks.elimination.find_wrong_places
     )
 
 
-def test_missing_last_game_is_found(bracket):
-    wrong = replace(bracket)
-    wrong.__dict__["rounds"] = Rounds(bracket.rounds[:4])
-    plain.remember(wrong, draws.bracket_state, draws.bracket_state(bracket))
-    assert faults_found(wrong, checks.elimination.wrong_game_count) == (
+def test_finds_missing_bracket_games(bracket):
+    wrong_night = replace(bracket)
+    wrong_night.__dict__["rounds"] = Rounds(bracket.rounds[:4])
+    plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
+    assert find_all_faults(wrong_night, checks.elimination.find_wrong_game_count) == (
         "4 teams have played 4 games, and not 6 or 7",
     )
 
 
-def test_playing_on_after_two_losses_is_found(bracket):
+def test_finds_team_playing_after_two_losses(bracket):
     """After the last game, the test plays every game once more."""
-    wrong = replace(bracket)
-    wrong.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
-    plain.remember(wrong, draws.bracket_state, draws.bracket_state(bracket))
-    plain.remember(wrong, ranking.divisions, ranking.divisions(bracket))
-    sentences = faults_found(wrong, checks.elimination.wrong_losses)
+    wrong_night = replace(bracket)
+    wrong_night.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
+    plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
+    plain.remember(wrong_night, ranking.divisions, ranking.divisions(bracket))
+    sentences = find_all_faults(wrong_night, checks.elimination.find_wrong_losses)
     assert any(fault.endswith("plays W1.1 after 2 losses") for fault in sentences)
 
 
-def test_second_final_that_is_not_needed_is_found(bracket):
+def test_finds_needless_second_final(bracket):
     """The test renames the first game of the bracket to the second final."""
     wrong_night = replace(bracket)
     first_round = bracket.rounds[0]
@@ -210,6 +218,6 @@ def test_second_final_that_is_not_needed_is_found(bracket):
         [replace(first_round, round_fact=replace(first_round.round_fact, name="F2"))]
     )
     plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
-    assert faults_found(wrong_night, checks.elimination.needless_second_final) == (
+    assert find_all_faults(wrong_night, checks.elimination.find_needless_second_final) == (
         "F2 is played by two with [0, 0] losses",
     )

@@ -1,4 +1,4 @@
-"""A made-up night is played through the real actions, and the checks find the faults in it."""
+"""Rehearse a night with the real actions, and test that the checks find faults put into it."""
 
 from dataclasses import replace
 from datetime import date
@@ -21,7 +21,7 @@ from tournament.storage.reading import memory
 from tournament.tools.pretend.check_in import MAX_NAMES, sample_name
 
 pytestmark = pytest.mark.django_db
-# Houses of single players.
+# Clubs where single players are ranked.
 SINGLE_PLAYER_HOUSES = ("alameda", "tanglewood")
 
 
@@ -55,9 +55,9 @@ def broken_checks(results):
         {"players": 14, "late": 2, "leave": 3, "corrections": 3},
         {"players": 11, "seed": 11, "late": 1, "leave": 2, "corrections": 3},
     ],
-    ids=["four", "fourteen", "three_who_go_on_alone"],
+    ids=["four", "fourteen", "three_players_play_on"],
 )
-def test_evening_keeps_all_that_must_hold(club, house, options):
+def test_rehearsed_night_passes_every_check(club, house, options):
     rehearsal, results = play_rehearsal(club, house=house, **options)
     assert broken_checks(results) == []
     assert len(results) >= 12
@@ -70,7 +70,7 @@ def test_evening_keeps_all_that_must_hold(club, house, options):
     assert not any(account.cents_owed for account in accounts(night))
 
 
-def test_corrections_are_made_with_a_reason_taken_back_and_made_again(club):
+def test_each_correction_has_a_reason_and_is_undone_and_redone(club):
     """The old score is also typed once more, and that is undone too."""
     play_rehearsal(club, corrections=3)
     assert Change.objects.filter(reason="read wrongly").count() == 3
@@ -79,7 +79,7 @@ def test_corrections_are_made_with_a_reason_taken_back_and_made_again(club):
     assert Change.objects.filter(words__startswith="Redone").count() == 3
 
 
-def test_same_options_are_the_same_evening(club):
+def test_same_options_give_the_same_night(club):
     first_night, second_night = (play_rehearsal(club, late=1, leave=1)[0].night for _ in range(2))
     assert first_night.rounds[-1].played_round == second_night.rounds[-1].played_round
     assert [place.result for place in ranking.standings(first_night)] == [
@@ -87,12 +87,12 @@ def test_same_options_are_the_same_evening(club):
     ]
 
 
-def test_other_seed_is_another_evening(club):
+def test_other_seed_gives_another_night(club):
     first_night, second_night = (play_rehearsal(club, seed=seed)[0].night for seed in (1, 2))
     assert first_night.rounds[-1].played_round != second_night.rounds[-1].played_round
 
 
-def test_evening_stops_in_the_middle_of_the_game_that_was_asked_for(club):
+def test_rehearsal_stops_in_the_middle_of_the_requested_game(club):
     rehearsal, results = play_rehearsal(club, players=16, games=4, game_left_running=2)
     assert broken_checks(results) == []
     assert len(rehearsal.night.rounds) == 2
@@ -105,17 +105,17 @@ def test_evening_stops_in_the_middle_of_the_game_that_was_asked_for(club):
     assert not rehearsal.night.is_closed
 
 
-def test_nobody_becomes_a_regular_by_practice(club):
+def test_rehearsal_adds_no_regulars(club):
     play_rehearsal(club, games=1)
     assert not Regular.objects.exists()
 
 
-def test_names_are_all_different():
+def test_sample_names_are_all_different():
     assert len({sample_name(number) for number in range(1, MAX_NAMES + 1)}) == MAX_NAMES == 200
 
 
 @pytest.mark.parametrize("number", [0, 201])
-def test_name_beyond_the_list_is_refused(number):
+def test_sample_name_beyond_the_list_is_refused(number):
     with pytest.raises(ValueError, match="names for 1 to 200"):
         sample_name(number)
 
@@ -154,37 +154,37 @@ def night(django_db_setup, django_db_blocker):
         return rehearsal.night
 
 
-def faults_found(night, find_faults):
+def find_all_faults(night, find_faults):
     return tuple(find_faults(night))
 
 
-def night_with_facts(night, *new_facts):
+def replace_facts(night, *new_facts):
     return replace(
         night,
         stored_facts={**night.stored_facts, **{facts.fact_name(fact): fact for fact in new_facts}},
     )
 
 
-def test_player_in_no_place_is_found(night):
+def test_finds_player_without_a_seat(night):
     seat = next(seat for seat in night.facts_of(facts.Seat) if seat.round == 2)
     stored_facts = {name: fact for name, fact in night.stored_facts.items() if fact != seat}
-    assert faults_found(
-        replace(night, stored_facts=stored_facts), checks.sitting.players_without_a_place
+    assert find_all_faults(
+        replace(night, stored_facts=stored_facts), checks.sitting.find_players_without_a_place
     ) == (f"game 2: players [{seat.entry}] have no place, or are not here",)
 
 
-def test_player_in_two_places_is_found(night):
+def test_finds_player_who_plays_and_sits_out(night):
     wrong_night = replace(night)
     game_round = night.rounds[0]
     wrong_night.__dict__["rounds"] = Rounds(
         [replace(game_round, bench=game_round.games[0].entries[:1])]
     )
-    assert faults_found(wrong_night, checks.sitting.players_with_two_places) == (
+    assert find_all_faults(wrong_night, checks.sitting.find_players_with_two_places) == (
         f"game 1: player {game_round.games[0].entries[0]} has 2 places",
     )
 
 
-def test_wrong_number_of_tables_is_found(night):
+def test_finds_too_few_tables(night):
     """The test removes a whole table, although its players need not sit out."""
     missing_table = night.rounds[1].games[0].table
     seats = [
@@ -192,13 +192,13 @@ def test_wrong_number_of_tables_is_found(night):
         for seat in night.facts_of(facts.Seat)
         if (seat.round, seat.table) == (2, missing_table)
     ]
-    moved = [replace(seat, table=None, chair="") for seat in seats]
-    assert faults_found(night_with_facts(night, *moved), checks.sitting.wrong_tables) == (
-        "game 2: 18 players have 3 tables of four and 0 of three",
-    )
+    benched_seats = [replace(seat, table=None, chair="") for seat in seats]
+    assert find_all_faults(
+        replace_facts(night, *benched_seats), checks.sitting.find_wrong_tables
+    ) == ("game 2: 18 players have 3 tables of four and 0 of three",)
 
 
-def test_same_partner_twice_running_is_found(night):
+def test_finds_repeat_partners(night):
     first_seats = {seat.entry: seat for seat in night.facts_of(facts.Seat) if seat.round == 1}
     repeated_seats = [
         replace(seat, table=first_seats[seat.entry].table, chair=first_seats[seat.entry].chair)
@@ -207,13 +207,15 @@ def test_same_partner_twice_running_is_found(night):
     ]
     assert (
         len(
-            faults_found(night_with_facts(night, *repeated_seats), checks.sitting.repeated_partners)
+            find_all_faults(
+                replace_facts(night, *repeated_seats), checks.sitting.find_repeated_partners
+            )
         )
         == 8
     )
 
 
-def test_loser_who_stays_is_found(night):
+def test_finds_players_who_moved_to_the_wrong_table(night):
     """The test swaps two players who moved to different tables."""
     mover, other_mover = (
         next(seat for seat in night.facts_of(facts.Seat) if seat.round == 2 and seat.table == table)
@@ -223,12 +225,14 @@ def test_loser_who_stays_is_found(night):
         replace(mover, table=other_mover.table, chair=other_mover.chair),
         replace(other_mover, table=mover.table, chair=mover.chair),
     )
-    sentences = faults_found(night_with_facts(night, *swapped_seats), checks.sitting.wrong_moves)
+    sentences = find_all_faults(
+        replace_facts(night, *swapped_seats), checks.sitting.find_wrong_moves
+    )
     assert {f"player {seat.entry} " in " ".join(sentences) for seat in swapped_seats} == {True}
-    assert faults_found(night, checks.sitting.wrong_moves) == ()
+    assert find_all_faults(night, checks.sitting.find_wrong_moves) == ()
 
 
-def test_card_that_differs_from_its_table_is_found(night):
+def test_finds_scorecard_that_differs_from_its_table(night):
     card = ranking.cards(night)[0]
     wrong_line = replace(card.lines[0], tally=replace(card.lines[0].tally, points=99))
     wrong_night = replace(night)
@@ -238,35 +242,40 @@ def test_card_that_differs_from_its_table_is_found(night):
         *other_cards,
     )
     plain.remember(wrong_night, ranking.divisions, ranking.divisions(night))
-    assert faults_found(wrong_night, checks.points.wrong_cards)
-    assert faults_found(wrong_night, checks.points.wrong_standings)
+    assert find_all_faults(wrong_night, checks.points.find_wrong_cards)
+    assert find_all_faults(wrong_night, checks.points.find_wrong_standings)
 
 
-def test_money_that_does_not_add_up_is_found(night):
+def test_finds_prizes_above_the_money_taken_in(night):
     award = facts.Award(number=1, entry=1, cents=10**6, words="first")
-    assert faults_found(night_with_facts(night, award), checks.till.wrong_sums) == (
+    assert find_all_faults(replace_facts(night, award), checks.till.find_wrong_sums) == (
         "1000000 cents of prizes are awarded, and 1800 came in",
     )
 
 
-def test_closed_night_with_an_open_debt_is_found(night):
+def test_finds_debt_of_a_closed_night(night):
     closed_plan = replace(night.plan, closed=timezone.now(), counted_cents=1)
-    sentences = faults_found(night_with_facts(night, closed_plan), checks.till.wrong_sums)
+    sentences = find_all_faults(replace_facts(night, closed_plan), checks.till.find_wrong_sums)
     assert "the cash box was counted as 1 cents" in sentences
     assert any("owes" in fault for fault in sentences)
 
 
-def test_memory_that_differs_from_the_database_is_found(club):
+def test_finds_cached_night_that_differs_from_the_database(club):
     rehearsal, _ = play_rehearsal(club, games=1)
     night = rehearsal.night
-    memory._remembered_nights[rehearsal.tournament] = night_with_facts(
+    memory._remembered_nights[rehearsal.tournament] = replace_facts(
         night, replace(night.plan, name="Another")
     )
-    (afresh, from_history, unexplained) = stored_night.checks_of_stored_night(rehearsal.tournament)
-    assert afresh.faults == ("something is remembered that is not written down",)
-    assert (from_history.faults, unexplained.faults) == ((), ())
+    (reading_check, history_check, reason_check) = stored_night.checks_of_stored_night(
+        rehearsal.tournament
+    )
+    assert reading_check.faults == ("something is remembered that is not written down",)
+    assert (history_check.faults, reason_check.faults) == ((), ())
 
 
 def test_checks_of_the_same_property_are_merged():
-    parts = [checks.Check("a"), checks.Check("b", ("x",)), checks.Check("b", ("x", "y"))]
-    assert checks.merge_checks(parts) == (checks.Check("a"), checks.Check("b", ("x", "y")))
+    separate_checks = [checks.Check("a"), checks.Check("b", ("x",)), checks.Check("b", ("x", "y"))]
+    assert checks.merge_checks(separate_checks) == (
+        checks.Check("a"),
+        checks.Check("b", ("x", "y")),
+    )

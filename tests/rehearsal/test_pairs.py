@@ -1,4 +1,4 @@
-"""Made-up nights of teams are played over several games and in a bracket."""
+"""Rehearse nights of teams: a bracket, and games drawn in advance."""
 
 from collections import Counter
 from dataclasses import replace
@@ -23,9 +23,7 @@ from tournament.tools.pretend.check_in import spread_teams_over_divisions
 
 @pytest.fixture(scope="module")
 def club(django_db_setup, django_db_blocker):
-    """Return the club of a database in memory, which keeps a night from press to press as a real
-    one does.
-    """
+    """Yield the number of the club in a database in memory, which all tests of this file share."""
     with django_db_blocker.unblock(), memory_database() as number:
         yield number
 
@@ -57,11 +55,11 @@ def count_changes(night, words="", **filters):
     return matching_changes.count()
 
 
-# In a bracket
+# The tests below rehearse a bracket.
 
 
 @pytest.mark.parametrize("players", [4, 5, 6, 10])
-def test_bracket_has_as_many_games_as_two_losses_make(club, players):
+def test_bracket_ends_when_all_but_one_team_lost_twice(club, players):
     night = play_rehearsal(club, players=players)
     team_count = players // 2
     assert len(night.rounds) in (2 * team_count - 2, 2 * team_count - 1)
@@ -78,23 +76,23 @@ def test_everybody_pays_except_a_player_waiting_for_a_partner(club):
     assert waiting_team.draw_number is None
 
 
-def test_teams_go_home_are_absent_and_bring_substitutes(club):
+def test_teams_leave_are_absent_and_get_substitutes(club):
     night = play_rehearsal(club, house="general", players=14, leave=2, absent=2, substitutes=2)
     assert len(draws.bracket_state(night).withdrawn_teams) == 2
     assert count_changes(night, ") left.") == 2
-    # A team that leaves forfeits its game at once, or is skipped once its opponents are known.
+    # A team that leaves forfeits its game, or its opponents advance without playing.
     skipped_count = count_changes(night, " advances without that game")
     assert count_changes(night, " forfeited to ") + skipped_count == 2 + 2
     assert count_changes(night, " plays for ") == 2
 
 
-def test_one_loss_is_enough_in_another_format(club):
+def test_teams_lose_once_in_single_elimination(club):
     night = play_rehearsal(club, format="single_elimination", players=14, leave=1, absent=1)
     assert len(draws.bracket_state(night).withdrawn_teams) == 1
     assert max(draws.bracket_state(night).losses_by_team.values()) == 1
 
 
-def test_whole_evening_of_twenty_two_teams_with_all_that_can_go_wrong(club):
+def test_bracket_of_22_teams_survives_every_trouble(club):
     night = play_rehearsal(club, players=45, leave=2, absent=3, substitutes=2, corrections=3)
     assert len(draws.bracket_state(night).teams) == 22
     assert [place.rank for place in ranking.standings(night)][:3] == [1, 2, 3]
@@ -102,15 +100,15 @@ def test_whole_evening_of_twenty_two_teams_with_all_that_can_go_wrong(club):
     assert night.plan.counted_cents == 44 * 1000
 
 
-def test_corrections_of_a_bracket_are_of_three_kinds(club):
-    """They give other points, another winner at once, or another winner with a reason."""
+def test_bracket_results_are_corrected_in_three_ways(club):
+    """Corrections change the points, the winner, or with a reason a winner others depend on."""
     night = play_rehearsal(club, players=12, corrections=3)
     assert count_changes(night, reason="read wrongly") == 1
     assert count_changes(night, reason="it was right before") == 2
     assert count_changes(night, "Redone") == 3
 
 
-# Round by round
+# The tests below rehearse games drawn in advance.
 
 
 def test_three_divisions_of_five_six_and_seven_play_five_games(club):
@@ -120,18 +118,18 @@ def test_three_divisions_of_five_six_and_seven_play_five_games(club):
     assert books(night).cash_box == 0
 
 
-def test_teams_of_divisions_come_late_leave_and_bring_others(club):
+def test_division_teams_come_late_leave_and_get_substitutes(club):
     night = play_rehearsal(
         club, house="mcallen", players=14, games=4, late=1, leave=1, absent=1, substitutes=2
     )
-    ranked = [team for team in night.teams if not team.is_fill_in]
-    assert len(ranked) == 8
-    assert sum(team.last_game is not None for team in ranked) == 2
-    assert sum(team.first_game > 1 for team in ranked) == 1
+    ranked_teams = [team for team in night.teams if not team.is_fill_in]
+    assert len(ranked_teams) == 8
+    assert sum(team.last_game is not None for team in ranked_teams) == 2
+    assert sum(team.first_game > 1 for team in ranked_teams) == 1
     assert count_changes(night, " plays for ") == 2
 
 
-def test_evening_stops_in_the_middle_of_the_game_that_was_asked_for(club):
+def test_rehearsal_stops_in_the_middle_of_the_requested_game(club):
     night = play_rehearsal(club, house="mcallen", players=16, game_left_running=2)
     assert len(night.rounds) == 2
     assert [game.score.is_over for game in night.rounds[1].games] == [True, True, False, False]
@@ -157,7 +155,7 @@ def test_same_options_give_the_same_bracket_and_another_seed_another_one(club):
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, house):
+def test_practice_night_name_has_its_start_time(club, house):
     options = replace(make_options(house="mcallen"), house=house)
     today = timezone.localdate()
     rehearsal = evening.begin_rehearsal(
@@ -166,7 +164,7 @@ def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, hous
     assert rehearsal.night.name == f"Practice, {house.title}, begun 10:13 pm"
 
 
-# Wishes
+# The tests below are about the options of a rehearsal.
 
 
 @pytest.mark.parametrize(
@@ -181,12 +179,12 @@ def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, hous
         (64, [20, 21, 23]),
     ],
 )
-def test_teams_are_spread_over_the_divisions_two_or_more_in_each(teams, sizes):
+def test_teams_are_spread_over_divisions_of_two_or_more(teams, sizes):
     names = list(spread_teams_over_divisions(("A", "B", "C"), teams))
     assert [names.count(name) for name in "ABC" if name in names] == sizes
 
 
-def test_without_divisions_there_is_one_for_everybody():
+def test_teams_without_divisions_are_in_one_nameless_division():
     assert list(spread_teams_over_divisions((), 4)) == [""] * 4
 
 
@@ -206,6 +204,6 @@ def test_without_divisions_there_is_one_for_everybody():
         ({"house": "tanglewood", "substitutes": 1}, "where each plays alone"),
     ],
 )
-def test_impossible_options_of_pairs_are_refused(options, reason):
+def test_impossible_options_for_teams_are_refused(options, reason):
     with pytest.raises(Refused, match=reason):
         checked_options(make_options(**options))

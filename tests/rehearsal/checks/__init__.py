@@ -27,56 +27,56 @@ class Check:
 
 
 ALWAYS_TRUE: NamedFaultFinders = (
-    ("Each card shows what its tables show", points.wrong_cards),
-    ("The standings are the cards, added up", points.wrong_standings),
-    ("Nobody has two places", sitting.players_with_two_places),
-    ("A game ends when it should, and everybody has dealt alike", hands.wrong_ends),
-    ("Every X is there, with its fine", hands.wrong_xs),
-    ("The money adds up, to the cent", till.wrong_sums),
+    ("Each card shows what its tables show", points.find_wrong_cards),
+    ("The standings are the cards, added up", points.find_wrong_standings),
+    ("Nobody has two places", sitting.find_players_with_two_places),
+    ("A game ends when it should, and everybody has dealt alike", hands.find_wrong_ends),
+    ("Every X is there, with its fine", hands.find_wrong_xs),
+    ("The money adds up, to the cent", till.find_wrong_sums),
 )
-# Checks of nights on which pairs stay together, where pairs are ranked and not players.
+# Checks of nights of teams, which rank teams and not players.
 FOR_TEAMS: NamedFaultFinders = (
-    *(named for named in ALWAYS_TRUE if named[1] is not points.wrong_standings),
-    ("Two who stay together sit opposite each other", teams.partners_not_opposite),
-    ("Every team has one place, in its own division", teams.wrong_places),
-    ("A team's points are those of its tables", teams.wrong_points),
-    ("Everybody who plays has settled the fee", till.unsettled_fees),
+    *(named for named in ALWAYS_TRUE if named[1] is not points.find_wrong_standings),
+    ("Two who stay together sit opposite each other", teams.find_partners_not_opposite),
+    ("Every team has one place, in its own division", teams.find_wrong_places),
+    ("A team's points are those of its tables", teams.find_wrong_points),
+    ("Everybody who plays has settled the fee", till.find_unsettled_fees),
 )
 FOR_DRAWN_GAMES: NamedFaultFinders = (
     *FOR_TEAMS,
-    ("The better score comes first, and a fill-in team is not ranked", teams.wrong_order),
-    ("Every team has as many games as there are", meetings.wrong_game_counts),
-    ("No two teams meet again where that can be helped", meetings.rematches),
+    ("The better score comes first, and a fill-in team is not ranked", teams.find_wrong_order),
+    ("Every team has as many games as there are", meetings.find_wrong_game_counts),
+    ("No two teams meet again where that can be helped", meetings.find_rematches),
 )
 FOR_BRACKETS: NamedFaultFinders = (
     *FOR_TEAMS,
-    ("Those play each game whom the bracket has in it", elimination.wrong_teams),
-    ("Nobody plays two games at once", elimination.players_in_two_games),
-    ("Nobody plays on after the last loss that is allowed", elimination.wrong_losses),
-    ("The first three places are settled, and everybody has one", elimination.wrong_places),
-    ("There are as many games as there should be", elimination.wrong_game_count),
-    ("The second final is played only if it is needed", elimination.needless_second_final),
+    ("Those play each game whom the bracket has in it", elimination.find_wrong_teams),
+    ("Nobody plays two games at once", elimination.find_players_in_two_games),
+    ("Nobody plays on after the last loss that is allowed", elimination.find_wrong_losses),
+    ("The first three places are settled, and everybody has one", elimination.find_wrong_places),
+    ("There are as many games as there should be", elimination.find_wrong_game_count),
+    ("The second final is played only if it is needed", elimination.find_needless_second_final),
 )
 # Checks of a game just seated, before anything else is stored.
 FOR_PLACES: NamedFaultFinders = (
-    ("Everybody who is here has one chair, or sits out", sitting.players_without_a_place),
-    ("There are as many tables as there should be", sitting.wrong_tables),
+    ("Everybody who is here has one chair, or sits out", sitting.find_players_without_a_place),
+    ("There are as many tables as there should be", sitting.find_wrong_tables),
 )
 SEATING_REPEATS = (
     "The same lots and scores seat the same game again",
-    sitting.players_seated_elsewhere,
+    sitting.find_players_seated_elsewhere,
 )
 # Checks that hold only if no seats are exchanged.
 FOR_NEW_GAME: NamedFaultFinders = (
     *FOR_PLACES,
-    ("Nobody has the same partner twice running", sitting.repeated_partners),
-    ("Winners stay, and losers go to the next table", sitting.wrong_moves),
-    ("Whoever sits out has done so least", sitting.wrong_turns_out),
+    ("Nobody has the same partner twice running", sitting.find_repeated_partners),
+    ("Winners stay, and losers go to the next table", sitting.find_wrong_moves),
+    ("Whoever sits out has done so least", sitting.find_wrong_sit_outs),
     SEATING_REPEATS,
 )
 FOR_NEW_TEAM_GAME: NamedFaultFinders = (
-    ("Every team that is here has one table, or sits out", meetings.teams_without_a_place),
-    ("There are as many tables as there should be", meetings.wrong_tables),
+    ("Every team that is here has one table, or sits out", meetings.find_teams_without_a_place),
+    ("There are as many tables as there should be", meetings.find_wrong_tables),
     SEATING_REPEATS,
 )
 

@@ -10,10 +10,10 @@ from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, awaits_extra_hand
 
-BOTH = "both"
+BOTH_TEAMS_FORFEIT = "both"
 
 
-def wrong_teams(night: Night) -> Iterator[str]:
+def find_wrong_teams(night: Night) -> Iterator[str]:
     """Check that each game has the teams that the results lead to, and is called only once."""
     for name, times in Counter(game_round.name for game_round in night.rounds).items():
         if times > 1:
@@ -34,7 +34,7 @@ def wrong_teams(night: Night) -> Iterator[str]:
             )
 
 
-def players_in_two_games(night: Night) -> Iterator[str]:
+def find_players_in_two_games(night: Night) -> Iterator[str]:
     games_in_progress = [
         game
         for game_round in night.rounds
@@ -46,14 +46,16 @@ def players_in_two_games(night: Night) -> Iterator[str]:
         yield f"player {player} has {games_by_player[player]} games at once"
 
 
-def wrong_places(night: Night) -> Iterator[str]:
+def find_wrong_places(night: Night) -> Iterator[str]:
     """Check that, after the last game, the first three teams have places of their own, if there are
     three. Two teams that both forfeit a game share the place they would have played for.
     """
     if not progress.is_fully_played(night):
         return
     ranks = sorted(place.rank for place in ranking.standings(night))
-    unshared_count = 1 if any(game_round.forfeit == BOTH for game_round in night.rounds) else 3
+    unshared_count = (
+        1 if any(game_round.forfeit == BOTH_TEAMS_FORFEIT for game_round in night.rounds) else 3
+    )
     if ranks[:unshared_count] != list(range(1, 4))[: len(ranks)][:unshared_count]:
         yield f"the first places are {ranks[:3]}"
     for rank, place in enumerate(
@@ -63,7 +65,7 @@ def wrong_places(night: Night) -> Iterator[str]:
             yield f"team {place.result.entrant} has place {place.rank}, and is {rank}th in the list"
 
 
-def wrong_game_count(night: Night) -> Iterator[str]:
+def find_wrong_game_count(night: Night) -> Iterator[str]:
     """Check the number of games if no team forfeited or left. In double elimination each team but
     the champion loses twice, and the champion at most once.
     """
@@ -81,7 +83,7 @@ def wrong_game_count(night: Night) -> Iterator[str]:
         yield f"{teams} teams have played {games} games, and not {expected_words}"
 
 
-def wrong_losses(night: Night) -> Iterator[str]:
+def find_wrong_losses(night: Night) -> Iterator[str]:
     """Check that teams play no more after their last loss. At the end every team but the winner has
     lost as often as is allowed, or has left.
     """
@@ -93,12 +95,12 @@ def wrong_losses(night: Night) -> Iterator[str]:
         for team in _teams_of_game(night, game_round):
             if losses[team] >= losses_allowed:
                 yield f"team {team} plays {game_round.name} after {losses[team]} losses"
-        losses.update(_losers(night, game_round))
+        losses.update(_losses_in_game(night, game_round))
     if progress.is_fully_played(night):
-        yield from _faults_at_end(night, losses)
+        yield from _find_faults_at_end(night, losses)
 
 
-def needless_second_final(night: Night) -> Iterator[str]:
+def find_needless_second_final(night: Night) -> Iterator[str]:
     """Check that the second final is played only between two teams with one loss each."""
     losses: Counter[str] = Counter()
     for game_round in night.rounds:
@@ -110,10 +112,10 @@ def needless_second_final(night: Night) -> Iterator[str]:
             1,
         ]:
             yield f"{game_round.name} is played by two with {loss_counts} losses"
-        losses.update(_losers(night, game_round))
+        losses.update(_losses_in_game(night, game_round))
 
 
-def _faults_at_end(night: Night, losses: Counter[str]) -> Iterator[str]:
+def _find_faults_at_end(night: Night, losses: Counter[str]) -> Iterator[str]:
     losses_allowed = _losses_allowed(night)
     winner = next(
         (place.result.entrant for place in ranking.standings(night) if place.rank == 1), None
@@ -134,19 +136,22 @@ def _losses_allowed(night: Night) -> int:
     )
 
 
-def _losers(night: Night, game_round: SeatedGame) -> Counter[str]:
-    """Return the losses of a game by team. If both teams forfeit a game whose loser would play on,
-    each has two losses, because neither plays on.
+def _losses_in_game(night: Night, game_round: SeatedGame) -> Counter[str]:
+    """Return the losses that each team has from a game: one for the loser. If both teams forfeit a
+    game whose loser would play on, each has two, because neither plays on.
     """
     teams = _teams_of_game(night, game_round)
     if game_round.forfeit:
-        forfeiting_teams = {"a": teams[:1], "b": teams[1:], BOTH: teams}[game_round.forfeit]
+        forfeiting_teams = {"a": teams[:1], "b": teams[1:], BOTH_TEAMS_FORFEIT: teams}[
+            game_round.forfeit
+        ]
         has_loser_game = (
             draws.bracket_state(night).bracket.games[game_round.name].loser_to is not None
         )
         return Counter(
             dict.fromkeys(
-                forfeiting_teams, 2 if game_round.forfeit == BOTH and has_loser_game else 1
+                forfeiting_teams,
+                2 if game_round.forfeit == BOTH_TEAMS_FORFEIT and has_loser_game else 1,
             )
         )
     (game,) = game_round.games

@@ -18,10 +18,10 @@ from tournament.evening.night.play.sheets import SheetDepth, to_scored_hand
 ORDINARY_EVENTS = tuple(event.KEY for event in (PlayedHand, ThrownIn, Misdeal, Renege))
 
 
-def wrong_ends(night: Night) -> Iterator[str]:
-    for game in _hand_by_hand(night):
+def find_wrong_ends(night: Night) -> Iterator[str]:
+    for game in _games_entered_hand_by_hand(night):
         table_words = f"game {game.round}, table {game.table}"
-        *earlier_states, final_state = _states(night, game)
+        *earlier_states, final_state = _game_states(night, game)
         full_count = night.rules.hands_per_game(len(game.seats))
         if any(state.why_game_is_over() for state in earlier_states):
             yield f"{table_words} goes on after its end"
@@ -39,7 +39,7 @@ def wrong_ends(night: Night) -> Iterator[str]:
             yield f"{table_words}: the deals are {sorted(deals.values())}"
 
 
-def wrong_xs(night: Night) -> Iterator[str]:
+def find_wrong_xs(night: Night) -> Iterator[str]:
     """Check the Xs of each scorecard against its hands. Where a renege ends the hand, the hand has
     no euchre too.
     """
@@ -57,7 +57,7 @@ def wrong_xs(night: Night) -> Iterator[str]:
                 yield f"player {card.entry.number} has an X in game {line.round}"
             if pays_alone and line.tally.fine_cents != fine_cents * line.tally.x:
                 yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.round}"
-    for game in _hand_by_hand(night):
+    for game in _games_entered_hand_by_hand(night):
         has_ordinary_events = all(hand.event in ORDINARY_EVENTS for hand in game.hands)
         if not (has_x_for_each_failed_hand and are_both_marked and has_ordinary_events):
             continue
@@ -74,7 +74,7 @@ def wrong_xs(night: Night) -> Iterator[str]:
                 )
 
 
-def _hand_by_hand(night: Night) -> Iterator[TableGame]:
+def _games_entered_hand_by_hand(night: Night) -> Iterator[TableGame]:
     """Yield the complete games that were entered hand by hand."""
     for game_round in night.rounds:
         for game in game_round.games:
@@ -82,7 +82,7 @@ def _hand_by_hand(night: Night) -> Iterator[TableGame]:
                 yield game
 
 
-def _states(night: Night, game: TableGame) -> list[Game]:
+def _game_states(night: Night, game: TableGame) -> list[Game]:
     """Return the state of the game before its first hand and after each hand."""
     states = [begin_game(night.rules, game.chairs, Chair(game.hands[0].dealer))]
     for hand in game.hands:
@@ -92,7 +92,7 @@ def _states(night: Night, game: TableGame) -> list[Game]:
 
 def _dealers(night: Night, game: TableGame) -> Iterator[Chair]:
     """Yield the dealers of the hands that count, or that pass the deal without counting."""
-    states = _states(night, game)
+    states = _game_states(night, game)
     for hand, state_before, state_after in zip(game.hands, states, states[1:], strict=False):
         if (
             state_after.hands_counted > state_before.hands_counted

@@ -11,7 +11,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 
 
-def teams_without_a_place(night: Night) -> Iterator[str]:
+def find_teams_without_a_place(night: Night) -> Iterator[str]:
     game_round = night.rounds.current_game
     if game_round is None:
         return
@@ -31,7 +31,7 @@ def teams_without_a_place(night: Night) -> Iterator[str]:
         yield f"game {game_round.number}: teams {wrong_numbers} have no place, or are not here"
 
 
-def wrong_tables(night: Night) -> Iterator[str]:
+def find_wrong_tables(night: Night) -> Iterator[str]:
     """Check that two teams sit at each table. A team left over plays a fill-in team, or sits out
     where the rules say so.
     """
@@ -54,12 +54,12 @@ def wrong_tables(night: Night) -> Iterator[str]:
         yield f"game {game_round.number}: {team_count} teams have {len(game_round.games)} tables"
 
 
-def wrong_game_counts(night: Night) -> Iterator[str]:
+def find_wrong_game_counts(night: Night) -> Iterator[str]:
     """Check that every team that was there from the first game to the last played all games."""
     if not progress.is_fully_played(night) or night.rules.odd_division is ExtraTeamRule.AVERAGE:
         return
     games_by_team = Counter(
-        team for game_round in night.rounds for team in _at_tables(night, game_round)
+        team for game_round in night.rounds for team in _teams_at_tables(night, game_round)
     )
     for party in night.teams:
         was_there = party.first_game == 1 and party.last_game is None and party.is_complete
@@ -75,11 +75,11 @@ def wrong_game_counts(night: Night) -> Iterator[str]:
             )
 
 
-def rematches(night: Night) -> Iterator[str]:
+def find_rematches(night: Night) -> Iterator[str]:
     """Check that there are no rematches, if no one came or left and each division has enough teams
     for the games.
     """
-    if not night.rounds or not _is_roomy(night):
+    if not night.rounds or not _can_avoid_rematches(night):
         return
     times_met: Counter[frozenset[int]] = Counter()
     for game_round in night.rounds:
@@ -92,9 +92,9 @@ def rematches(night: Night) -> Iterator[str]:
             yield f"teams {' and '.join(map(str, sorted(pair)))} meet {times} times"
 
 
-def _is_roomy(night: Night) -> bool:
-    """Return whether no team has to meet another team twice. In an odd division of n teams, a team
-    meets n - 1 others and is left over once in n games.
+def _can_avoid_rematches(night: Night) -> bool:
+    """Return whether the games can be drawn without rematches. In an odd division of n teams, a
+    team meets n - 1 others and is left over once in n games.
     """
     teams = [party for party in night.teams if party.is_complete and not party.is_fill_in]
     if any(party.first_game > 1 or party.last_game is not None for party in teams):
@@ -108,10 +108,10 @@ def _is_roomy(night: Night) -> bool:
 def _teams_seated(night: Night, game_round: SeatedGame) -> list[int]:
     """Return the seated teams, each once for every place it has."""
     bench = [night.sides.team_by_entry[number] for number in game_round.bench]
-    return [*_at_tables(night, game_round), *dict.fromkeys(bench)]
+    return [*_teams_at_tables(night, game_round), *dict.fromkeys(bench)]
 
 
-def _at_tables(night: Night, game_round: SeatedGame) -> list[int]:
+def _teams_at_tables(night: Night, game_round: SeatedGame) -> list[int]:
     return [
         team for game in game_round.games for team in night.sides.teams_in_game(game, game_round)
     ]

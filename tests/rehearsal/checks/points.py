@@ -12,7 +12,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import SheetDepth
 
 
-def wrong_cards(night: Night) -> Iterator[str]:
+def find_wrong_cards(night: Night) -> Iterator[str]:
     for game_round in night.rounds:
         lines = {
             card.entry.number: line
@@ -22,8 +22,8 @@ def wrong_cards(night: Night) -> Iterator[str]:
         }
         for game in game_round.games:
             if game.score.is_over:
-                yield from _faults_of_table(game, game_round, lines)
-        yield from _faults_of_credit(night, game_round, lines)
+                yield from _find_faults_of_table(game, game_round, lines)
+        yield from _find_faults_of_credit(night, game_round, lines)
         points_on_sheets = sum(
             points for game in game_round.games for points in game.points.values()
         )
@@ -42,7 +42,7 @@ def wrong_cards(night: Night) -> Iterator[str]:
             )
 
 
-def wrong_standings(night: Night) -> Iterator[str]:
+def find_wrong_standings(night: Night) -> Iterator[str]:
     """Check that the standings list every ranked player once, the better score first."""
     if not night.rounds:
         return
@@ -66,7 +66,7 @@ def wrong_standings(night: Night) -> Iterator[str]:
         yield "a worse score stands before a better one"
 
 
-def _faults_of_table(
+def _find_faults_of_table(
     game: TableGame, game_round: SeatedGame, lines: dict[int, ScorecardLine]
 ) -> Iterator[str]:
     table_words = f"game {game.round}, table {game.table}"
@@ -89,7 +89,7 @@ def _faults_of_table(
             yield f"{table_words}: what {taker.left} and {entry} made is not what the chair made"
 
 
-def _faults_of_credit(
+def _find_faults_of_credit(
     night: Night, game_round: SeatedGame, lines: dict[int, ScorecardLine]
 ) -> Iterator[str]:
     """Yield a fault if the points of a seat are not on exactly one scorecard, or not as many of

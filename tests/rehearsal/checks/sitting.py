@@ -1,5 +1,5 @@
-"""Check the seats: one place for each player, the right tables, new partners, and the move. Check
-sitting out: those who may and have sat out least do so first.
+"""Check the seats of single players: one place for each, the right tables, new partners, the move,
+and that those who have sat out least sit out first.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from tournament.evening.night.seats.format_field import chair_handovers
 from tournament.evening.night.seats.next_game import entrants_seated_elsewhere
 
 
-def players_with_two_places(night: Night) -> Iterator[str]:
+def find_players_with_two_places(night: Night) -> Iterator[str]:
     for game_round in night.rounds:
         places = Counter(
             night.entries.with_number(number).person_number
@@ -27,29 +27,29 @@ def players_with_two_places(night: Night) -> Iterator[str]:
         )
         for person in (number for number, count in places.items() if count > 1):
             yield f"game {game_round.number}: player {person} has {places[person]} places"
-    at_tables = [seat for seat in night.facts_of(Seat) if seat.table is not None]
-    chairs = Counter((seat.round, seat.table, seat.chair) for seat in at_tables)
+    seats_at_tables = [seat for seat in night.facts_of(Seat) if seat.table is not None]
+    chairs = Counter((seat.round, seat.table, seat.chair) for seat in seats_at_tables)
     for (game, table, chair), count in chairs.items():
         if count > 1:
             yield f"game {game}, table {table}: {count} players sit {chair}"
 
 
-def players_without_a_place(night: Night) -> Iterator[str]:
+def find_players_without_a_place(night: Night) -> Iterator[str]:
     if night.rounds.current_game is None:
         return
     number = night.rounds.current_game.number
-    players_placed = Counter(_places_kept(night, night.rounds.current_game))
+    players_placed = Counter(_players_with_places(night, night.rounds.current_game))
     players_here = Counter(entry.number for entry in attendance.entries_to_seat(night, number))
     if players_placed != players_here:
         wrong_players = sorted((players_placed - players_here) + (players_here - players_placed))
         yield f"game {number}: players {wrong_players} have no place, or are not here"
 
 
-def wrong_tables(night: Night) -> Iterator[str]:
+def find_wrong_tables(night: Night) -> Iterator[str]:
     if night.rounds.current_game is None:
         return
     sizes = [len(game.seats) for game in night.rounds.current_game.games]
-    player_count = len(_places_kept(night, night.rounds.current_game))
+    player_count = len(_players_with_places(night, night.rounds.current_game))
     shape = TableShape(sizes.count(4), sizes.count(3), player_count - sum(sizes))
     if shape != choose_shape(shape.players, extra_player_rule(night.rules)):
         yield (
@@ -58,9 +58,9 @@ def wrong_tables(night: Night) -> Iterator[str]:
         )
 
 
-def repeated_partners(night: Night) -> Iterator[str]:
-    """Check that no partners of the game before are partners again, until a seat changes hands in
-    it. A substitute sits in the player's seat, whoever is opposite.
+def find_repeated_partners(night: Night) -> Iterator[str]:
+    """Check that no partners of the game before are partners again. Pairs with a substitute may be,
+    because a substitute takes a player's seat.
     """
     for last_round, new_round in pairwise(night.rounds[-2:]):
         parted_pairs = {
@@ -68,14 +68,16 @@ def repeated_partners(night: Night) -> Iterator[str]:
             for handover in chair_handovers(last_round)
             for pair in handover.parted_partners
         }
-        stand_ins = set(map(str, new_round.absentee_by_substitute))
+        substitutes = set(map(str, new_round.absentee_by_substitute))
         repeated_pairs = (_partner_pairs(last_round) | parted_pairs) & _partner_pairs(new_round)
-        for pair in (texts for texts in repeated_pairs if not texts & stand_ins):
+        for pair in (
+            partner_pair for partner_pair in repeated_pairs if not partner_pair & substitutes
+        ):
             players_words = " and ".join(sorted(pair))
             yield f"games {last_round.number} and {new_round.number}: {players_words} again"
 
 
-def wrong_moves(night: Night) -> Iterator[str]:
+def find_wrong_moves(night: Night) -> Iterator[str]:
     """Check that winners and losers moved as the rules say, if no one came or left since the game
     before.
     """
@@ -86,10 +88,10 @@ def wrong_moves(night: Night) -> Iterator[str]:
         return
     for game in last_round.games:
         for player in game.entries:
-            yield from _faults_of_move(night, game, player, new_round)
+            yield from _find_faults_of_move(night, game, player, new_round)
 
 
-def players_seated_elsewhere(night: Night) -> Iterator[str]:
+def find_players_seated_elsewhere(night: Night) -> Iterator[str]:
     if night.rounds.current_game is not None:
         for player in entrants_seated_elsewhere(night, night.rounds.current_game):
             yield f"game {night.rounds.current_game.number}: player {player} would sit elsewhere"
@@ -99,9 +101,9 @@ def _seated_players(game_round: SeatedGame) -> list[int]:
     return [*(player for game in game_round.games for player in game.entries), *game_round.bench]
 
 
-def _places_kept(night: Night, game_round: SeatedGame) -> list[int]:
-    """Return the players whose places are taken. If a player is away, the substitute for this game
-    keeps the place, and a ranked player who does so counts as sitting out.
+def _players_with_places(night: Night, game_round: SeatedGame) -> list[int]:
+    """Return the players who have a place in a game. An absent player has the place that the
+    substitute takes, and a ranked substitute also has a place, as one who sits out.
     """
     called_players = [
         number
@@ -122,13 +124,11 @@ def _partner_pairs(game_round: SeatedGame) -> set[Pair]:
 
 
 def players_and_tables(game_round: SeatedGame) -> tuple[set[str], list[int]]:
-    """Return which players are here and which tables are in use. A table that is no longer used
-    leaves its number free.
-    """
+    """Return the players of a game, with those who sit out, and its table numbers."""
     return set(game_round.played_round.seating.entrants), [game.table for game in game_round.games]
 
 
-def _faults_of_move(
+def _find_faults_of_move(
     night: Night, game: TableGame, player: int, new_round: SeatedGame
 ) -> Iterator[str]:
     new_game = new_round.game_of(player)
@@ -154,8 +154,10 @@ def is_leaving(game: TableGame, player: int, rules: HouseRules) -> bool:
     own_chair = game.chair_of(player)
     if len(points) == 3:
         sign = -1 if rules.three_move is ThreeHandedMoveRule.TWO_HIGHEST else 1
-        order = sorted(points, key=lambda chair: (sign * points[chair], "NSEW".index(chair)))
-        return own_chair in order[:2]
+        chairs_in_order = sorted(
+            points, key=lambda chair: (sign * points[chair], "NSEW".index(chair))
+        )
+        return own_chair in chairs_in_order[:2]
     opponents_points = points[opponents_of(own_chair, game.chairs)[0]]
     return points[own_chair] < opponents_points or (
         points[own_chair] == opponents_points and own_chair in (Chair.N, Chair.S)
@@ -168,9 +170,9 @@ def _next_table(night: Night, table: int, new_round: SeatedGame) -> int:
     return ring[(ring.index(table) + step) % len(ring)]
 
 
-def wrong_turns_out(night: Night) -> Iterator[str]:
-    """Check who sits out, if no one came or left since the game before: only players who move,
-    those who have sat out least first, and so no one twice in a row.
+def find_wrong_sit_outs(night: Night) -> Iterator[str]:
+    """Check that, of the players who had to move, those who have sat out least sit out. Check it
+    only if no one came or left since the game before.
     """
     if not night.format.losers_move or len(night.rounds) < 2:
         return
@@ -183,12 +185,12 @@ def wrong_turns_out(night: Night) -> Iterator[str]:
         or len(movers) < len(new_round.bench)
     ):
         return
-    times = _times_sitting_out(night, new_round.number)
-    fewest_times = sorted(times[player] for player in movers)[: len(new_round.bench)]
+    times_by_player = _times_sitting_out(night, new_round.number)
+    fewest_times = sorted(times_by_player[player] for player in movers)[: len(new_round.bench)]
     for player in new_round.bench:
         if player not in movers:
             yield f"game {new_round.number}: player {player} sits out, and did not move"
-        elif times[player] not in fewest_times:
+        elif times_by_player[player] not in fewest_times:
             yield f"game {new_round.number}: player {player} sits out, and others have less often"
 
 
@@ -196,9 +198,9 @@ def _times_sitting_out(night: Night, game: int) -> Counter[int]:
     """Return how often each player sat out before a game, including players who were then called to
     a seat.
     """
-    times: Counter[int] = Counter()
+    times_by_player: Counter[int] = Counter()
     for game_round in night.rounds[: game - 1]:
-        times.update(game_round.bench)
+        times_by_player.update(game_round.bench)
         called_players = {
             handover.taken_by for handover in game_round.handovers if handover.from_bench
         }
@@ -207,5 +209,5 @@ def _times_sitting_out(night: Night, game: int) -> Counter[int]:
             for number in game_round.absentee_by_substitute
             if night.entries.with_number(number).ranked
         }
-        times.update(player for player in called_players if player is not None)
-    return times
+        times_by_player.update(player for player in called_players if player is not None)
+    return times_by_player

@@ -13,7 +13,7 @@ from tournament.evening.night.play.games import TableGame
 OPPOSITE = ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 
-def partners_not_opposite(night: Night) -> Iterator[str]:
+def find_partners_not_opposite(night: Night) -> Iterator[str]:
     """Check that the two players of a team sit opposite each other, and that each table has two
     different teams.
     """
@@ -28,7 +28,7 @@ def partners_not_opposite(night: Night) -> Iterator[str]:
                 yield f"{table_words}: team {north} meets itself"
 
 
-def wrong_places(night: Night) -> Iterator[str]:
+def find_wrong_places(night: Night) -> Iterator[str]:
     """Check that each team is ranked once. A bracket has one ranking for all teams, which is
     complete after the last game.
     """
@@ -50,7 +50,7 @@ def wrong_places(night: Night) -> Iterator[str]:
         )
 
 
-def wrong_points(night: Night) -> Iterator[str]:
+def find_wrong_points(night: Night) -> Iterator[str]:
     """Yield each team whose points are not those of its tables and of the games it missed."""
     points_by_team: Counter[int] = Counter()
     for game_round in night.rounds:
@@ -72,7 +72,7 @@ def wrong_points(night: Night) -> Iterator[str]:
             )
 
 
-def wrong_order(night: Night) -> Iterator[str]:
+def find_wrong_order(night: Night) -> Iterator[str]:
     for division in ranking.divisions(night):
         scores = [place.figure or 0 for place in division.places]
         if scores != sorted(scores, reverse=True):

@@ -16,7 +16,7 @@ INTO_DRAWER = {*FROM_PLAYERS, PaymentKind.FLOAT, PaymentKind.DEBT}
 PAID_OUT = {PaymentKind.PRIZE, PaymentKind.EXPENSE}
 
 
-def wrong_sums(night: Night) -> Iterator[str]:
+def find_wrong_sums(night: Night) -> Iterator[str]:
     payments = [payment for payment in night.facts_of(Payment) if not payment.void]
     cents_in = sum(payment.cents for payment in payments if payment.kind in FROM_PLAYERS)
     cents_out = sum(payment.cents for payment in payments if payment.kind in PAID_OUT)
@@ -24,17 +24,17 @@ def wrong_sums(night: Night) -> Iterator[str]:
     if cents_in != cents_out + night_books.left_over + night_books.to_give_back:
         cents_left = night_books.left_over + night_books.to_give_back
         yield f"{cents_in} cents came in, {cents_out} went out, and {cents_left} are left"
-    if night_books.cash_box != _cash_box(payments):
-        expected = _cash_box(payments)
+    if night_books.cash_box != _count_cash_box(payments):
+        expected = _count_cash_box(payments)
         yield f"the cash box should hold {expected} cents, and the books say {night_books.cash_box}"
     prize_cents = sum(award.cents for award in night.facts_of(Award))
     if prize_cents > cents_in:
         yield f"{prize_cents} cents of prizes are awarded, and {cents_in} came in"
     if night.is_closed:
-        yield from _faults_at_end(night)
+        yield from _find_faults_at_end(night)
 
 
-def unsettled_fees(night: Night) -> Iterator[str]:
+def find_unsettled_fees(night: Night) -> Iterator[str]:
     """Check that each player paid the fee, or had it waived with a reason."""
     fee = night.rules.fee_cents
     payments = [
@@ -47,7 +47,7 @@ def unsettled_fees(night: Night) -> Iterator[str]:
             yield f"player {player} plays, and has settled {settled_cents} of {fee} cents"
 
 
-def _faults_at_end(night: Night) -> Iterator[str]:
+def _find_faults_at_end(night: Night) -> Iterator[str]:
     for winner in winners(night):
         if winner.cents != winner.cents_paid:
             yield f"player {winner.entry} won {winner.cents} cents and has {winner.cents_paid}"
@@ -59,7 +59,7 @@ def _faults_at_end(night: Night) -> Iterator[str]:
         yield f"the cash box was counted as {counted_cents} cents"
 
 
-def _cash_box(payments: list[Payment]) -> int:
+def _count_cash_box(payments: list[Payment]) -> int:
     cash = [payment for payment in payments if payment.how is PaymentMethod.CASH]
     cents_in = sum(payment.cents for payment in cash if payment.kind in INTO_DRAWER)
     return cents_in - sum(payment.cents for payment in cash if payment.kind in PAID_OUT)

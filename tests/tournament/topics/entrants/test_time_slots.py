@@ -250,7 +250,7 @@ def test_rehearsal_finds_a_player_with_two_seats(two_time_slots):
         night, stored_facts={**night.stored_facts, facts.fact_name(second_seat): second_seat}
     )
     assert list(two_chairs.games_with_person_twice(night_with_two_seats)) == [(1, 1)]
-    assert list(checks.sitting.players_with_two_places(night_with_two_seats)) == [
+    assert list(checks.sitting.find_players_with_two_places(night_with_two_seats)) == [
         "game 1: player 1 has 2 places"
     ]
 

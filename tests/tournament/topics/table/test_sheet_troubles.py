@@ -195,7 +195,7 @@ def test_teams_that_sat_at_each_others_tables_are_corrected_by_any_member():
         assert loser in teams_at(corrected_night, 1)
         assert winner in teams_at(corrected_night, 2)
         assert (team_points(corrected_night, winner), team_points(corrected_night, loser)) == (6, 9)
-        assert list(checks.teams.partners_not_opposite(corrected_night)) == []
+        assert list(checks.teams.find_partners_not_opposite(corrected_night)) == []
     words = sentence_of_swapped_seats(
         night,
         first_entry=member.number,
