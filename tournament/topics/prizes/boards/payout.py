@@ -210,8 +210,12 @@ class Payout:
 
     @property
     def sentences_for_cents_left(self) -> str:
-        """Return why the rest stays in the pot; empty if awarded prizes leave another rest."""
-        return self.rest_sentences if self.cents_left == self.rest_cents else ""
+        """Return why the rest stays in the pot. The split explains only its own rest, so any other
+        rest is what the awarded prizes leave.
+        """
+        if self.cents_left == self.rest_cents:
+            return self.rest_sentences
+        return f"Not awarded: {format_dollars(self.cents_left)}." if self.cents_left > 0 else ""
 
     @property
     def is_ready(self) -> bool:
