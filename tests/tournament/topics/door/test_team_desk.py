@@ -151,6 +151,22 @@ def test_payment_of_one_player_leaves_the_partners_fee_owed(athens_door):
     assert "Team 1 owes $10.00" in athens_door.text
 
 
+def test_team_that_is_not_ready_is_named_with_all_that_it_needs(athens_door):
+    setup.change_rules(build.desk(athens_door.row), dials={"adult": True, "tag": True})
+    athens_door.open_page().enter("ann").enter("bob")
+    for item in ("fee", "adult"):
+        athens_door.client.post(f"{athens_door.address}row/", {"tap": f"1 {item} on"})
+    assert "owes $10.00, Tag each, 18+ for Bob May" in athens_door.open_page().text
+
+
+def test_team_that_was_not_ready_for_the_draw_is_named_with_its_fee(athens_door):
+    pairs.sign_in(athens_door.row, 5)
+    athens_door.open_page().enter("ann").enter("bob")
+    draw_and_call.draw_bracket(build.desk(athens_door.row))
+    text = athens_door.open_page().text
+    assert "fee $10.00 each" in text[text.index("1 not ready") :]
+
+
 def test_player_without_a_partner_waits_and_is_joined_later(athens_door):
     athens_door.open_page().enter("ann")
     athens_door.open_page(team=1, next=1).enter("cy")

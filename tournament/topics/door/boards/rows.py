@@ -304,11 +304,27 @@ def _team_row(night: Night, team: Team, people: Mapping[int, PersonAtCheckIn]) -
         people=people_of_team,
         check_in=_check_in_state(night, team, is_ready=is_ready),
         notes=tuple(_team_notes(night, team)),
-        missing_words=f"owes {format_dollars(cents_owed)}" if cents_owed else "",
+        missing_words=_missing_words_of_team(people_of_team, cents_owed),
         notes_of_each=tuple(
             (person.entry.name, note) for person in people_of_team for note in person.notes
         ),
     )
+
+
+def _missing_words_of_team(people: Sequence[PersonAtCheckIn], cents_owed: int) -> str:
+    """Return what a team owes and still has to do, with the name of a player who does it alone. A
+    late team owes no fee until it is in the bracket, but enters only once the fee is paid.
+    """
+    names_by_item: dict[str, list[str]] = {}
+    for person in people:
+        for row_tick in () if person.is_ready else person.ticks:
+            if not row_tick.is_done and not (cents_owed and row_tick.tick is CheckInItem.FEE):
+                names_by_item.setdefault(row_tick.missing_item_words, []).append(person.entry.name)
+    items = (
+        f"{words} each" if len(names) == len(people) else f"{words} for {names[0]}"
+        for words, names in names_by_item.items()
+    )
+    return ", ".join([*([f"owes {format_dollars(cents_owed)}"] if cents_owed else []), *items])
 
 
 def _check_in_state(night: Night, team: Party, *, is_ready: bool) -> CheckInState:
