@@ -49,7 +49,7 @@ def test_bye_is_a_note_and_not_a_game():
     }
     assert part_with_title(drawing, "Winners' bracket").words.endswith("3 first-round byes.")
     assert part_with_title(drawing, "Losers' bracket").words == "Loser is out."
-    assert boxes_by_game(bracket_drawing(bracket_after(5)))["L3.1"].note == "the loser: bye"
+    assert boxes_by_game(bracket_drawing(bracket_after(5)))["L3.1"].note == "loser of W2.1: bye"
     assert not any(box.note for box in boxes_by_game(bracket_drawing(bracket_after(8))).values())
 
 

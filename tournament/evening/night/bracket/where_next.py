@@ -49,7 +49,8 @@ def _subject_words(night: Night, team: Entrant, spot: Spot, winner: Spot | None)
 
 def team_next_words(night: Night, game_name: str, team: Entrant, *, in_public: bool) -> str:
     """Return where one team of a game goes after it, in words. On phones (`in_public`) the words
-    say "you", and tell no places and no winner, because these are announced at the ceremony.
+    say "you", name the game, and tell no places and no winner, because these are announced at the
+    ceremony.
     """
     bracket_state = draws.bracket_state(night)
     if game_name not in bracket_state.endings or (in_public and team == bracket_state.champion):
@@ -74,15 +75,16 @@ def _words_about_team(night: Night, game_name: str, team: Entrant) -> str:
 
 
 def _words_to_team(night: Night, game_name: str, team: Entrant) -> str:
-    """Return where a team goes, in words to it, as in "you advance (W2.1)"."""
+    """Return where a team goes after a game, in words to it, as in "After game W1.1, you advance
+    (W2.1)".
+    """
     if team in draws.bracket_state(night).withdrawn_teams:
-        return "you left"
+        return f"Game {game_name}: you left"
     next_seat = _next_seat(night, game_name, team)
-    return (
-        _next_game_words(night, next_seat, team, SECOND_PERSON_VERBS)
-        if next_seat
-        else "you are out"
-    )
+    if next_seat is None:
+        return f"You are out after game {game_name}"
+    next_game_words = _next_game_words(night, next_seat, team, SECOND_PERSON_VERBS)
+    return f"After game {game_name}, {next_game_words}"
 
 
 @dataclass(frozen=True, slots=True)

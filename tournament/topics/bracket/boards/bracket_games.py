@@ -45,11 +45,6 @@ class Opponent:
     is_out: bool
     is_on_path: bool
 
-    @property
-    def note_words(self) -> str:
-        """Return the team as a note about a bye calls it, such as "team 4" or "the winner"."""
-        return self.words if self.team else f"the {self.words.partition(' ')[0]}"
-
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
@@ -122,7 +117,7 @@ class BracketProgress:
             state,
             self._table(game.id, state),
             game.is_second_final,
-            _bye_note({Spot.A: first_side, Spot.B: second_side}, bye_round_by_spot, game.side),
+            _bye_note(game, {Spot.A: first_side, Spot.B: second_side}, bye_round_by_spot),
         )
 
     def _table(self, game: str, state: ShownGameState) -> int | None:
@@ -191,18 +186,24 @@ class BracketProgress:
 
 
 def _bye_note(
-    opponents: Mapping[Spot, Opponent], bye_round_by_spot: Mapping[Spot, int], side: BracketSide
+    game: BracketGame, opponents: Mapping[Spot, Opponent], bye_round_by_spot: Mapping[Spot, int]
 ) -> str:
-    """Return a note that names the teams with a bye in the round before, or an empty string. In the
-    losers' bracket the note names no round, because a team that just dropped there did play in the
-    same round of the winners' bracket.
+    """Return a note that names the teams with a bye in the round before, or an empty string. A team
+    that is not known yet is named by its earlier game. In the losers' bracket the note names no
+    round, because a team that just dropped there did play in the same round of the winners'
+    bracket.
     """
     spots_with_bye = [
         spot for spot in bye_round_by_spot if opponents[spot].words != EmptySpot.NO_TEAM.value
     ]
     if not spots_with_bye:
         return ""
-    teams_words = "both" if len(spots_with_bye) == 2 else opponents[spots_with_bye[0]].note_words
-    if side is BracketSide.LOSERS:
-        return f"{teams_words}: bye"
-    return f"{teams_words}: bye in round {bye_round_by_spot[spots_with_bye[0]]}"
+    first_spot, *other_spots = spots_with_bye
+    if opponents[first_spot].team:
+        team_words = opponents[first_spot].words
+    else:
+        team_words = str(game.source_a if first_spot is Spot.A else game.source_b)
+    bye_words = f"{'both' if other_spots else team_words}: bye"
+    if game.side is BracketSide.LOSERS:
+        return bye_words
+    return f"{bye_words} in round {bye_round_by_spot[first_spot]}"
