@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tests.tournament.topics.door.test_team_desk import Door
+from tests.tournament.topics.door.test_team_desk import CheckInBrowser
 from tests.tournament.topics.door.test_team_list import press_button, preview_list
 from tests.tournament.topics.seating.test_total_points_nights import MENS, MIXED, WOMENS, play_game
 from tournament.evening.night import ranking
@@ -21,57 +21,57 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def door_at_noon(desk):
+def page_at_noon(desk):
     """Return the check-in page of a day on which Men's is over, Women's is next, and then Mixed."""
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(games, 2, MENS)
     time_slots.arrange_time_slots(build.desk(games), places={MENS: 1, WOMENS: 2, MIXED: 3})
     play_game(games, 1)
-    return Door(desk, games)
+    return CheckInBrowser(desk, games)
 
 
 @pytest.mark.parametrize("query", [{}, {"team": 1}])
-def test_new_team_plays_in_the_next_division(door_at_noon, query):
-    door_at_noon.open_page(**query).enter("Vera Long & Dot Hill").enter("Vera Long & Dot Hill")
-    assert door_at_noon.night.teams[2].division == WOMENS
+def test_new_team_plays_in_the_next_division(page_at_noon, query):
+    page_at_noon.open_page(**query).enter("Vera Long & Dot Hill").enter("Vera Long & Dot Hill")
+    assert page_at_noon.night.teams[2].division == WOMENS
 
 
-def test_division_whose_games_are_all_seated_is_not_offered_and_refused(door_at_noon):
-    assert f"Division of a new team {WOMENS} {MIXED} Name" in door_at_noon.open_page().text
+def test_division_whose_games_are_all_seated_is_not_offered_and_refused(page_at_noon):
+    assert f"Division of a new team {WOMENS} {MIXED} Name" in page_at_noon.open_page().text
     with pytest.raises(Refused, match=r"last game of Men's is seated\. Choose another division"):
         signing_in.check_in_player(
-            build.desk(door_at_noon.row), person=CheckInPerson(name="Vera Long"), division=MENS
+            build.desk(page_at_noon.row), person=CheckInPerson(name="Vera Long"), division=MENS
         )
 
 
-def test_team_that_has_not_played_moves_to_another_division(door_at_noon):
-    team = pairs.sign_in_team(door_at_noon.row, "Vera Long", "Dot Hill", division=MIXED)
-    assert "Change the division" in door_at_noon.open_page(team=team).text
-    door_at_noon.press("division", team=team, division=WOMENS, open=team)
-    assert door_at_noon.night.teams.with_number(team).division == WOMENS
-    assert "Change the division" not in door_at_noon.open_page(team=1).text
+def test_team_that_has_not_played_moves_to_another_division(page_at_noon):
+    team = pairs.sign_in_team(page_at_noon.row, "Vera Long", "Dot Hill", division=MIXED)
+    assert "Change the division" in page_at_noon.open_page(team=team).text
+    page_at_noon.press("division", team=team, division=WOMENS, open=team)
+    assert page_at_noon.night.teams.with_number(team).division == WOMENS
+    assert "Change the division" not in page_at_noon.open_page(team=1).text
 
 
 def test_team_entered_in_a_wrong_division_leaves_it_without_a_reason(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
-    door = Door(desk, games)
+    check_in_page = CheckInBrowser(desk, games)
     team = pairs.sign_in_team(games, "Iris Wynn", "Joy Yates", division=MENS)
-    assert "Entered in Men's by mistake" in door.open_page(team=team).text
-    door.press("division", team=team, division=WOMENS)
-    assert why_sexes_make_no_team(WOMENS, "mm") in door.text
-    door.press("division", team=team, division=WOMENS, by_mistake="on")
-    moved_team = door.night.teams.with_number(team)
+    assert "Entered in Men's by mistake" in check_in_page.open_page(team=team).text
+    check_in_page.press("division", team=team, division=WOMENS)
+    assert why_sexes_make_no_team(WOMENS, "mm") in check_in_page.text
+    check_in_page.press("division", team=team, division=WOMENS, by_mistake="on")
+    moved_team = check_in_page.night.teams.with_number(team)
     assert (moved_team.division, [entry.sex for entry in moved_team.current_members]) == (
         WOMENS,
         ["w", "w"],
     )
-    assert "allowed:" not in door.open_page(team=team).text
+    assert "allowed:" not in check_in_page.open_page(team=team).text
 
 
 def test_regular_keeps_the_known_sex_in_another_division(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     team = pairs.sign_in_team(games, "Al Wynn", "Joy Yates", division=MENS)
-    al = Door(desk, games).night.teams.with_number(team).current_members[0]
+    al = CheckInBrowser(desk, games).night.teams.with_number(team).current_members[0]
     signing_in.set_sex(build.desk(games), entry=al.number, sex="m")
     with pytest.raises(Refused, match=r"this one has one man\."):
         signing_in.change_division(build.desk(games), team=team, division=WOMENS, by_mistake=True)
@@ -93,18 +93,18 @@ def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
     ]
 
 
-def test_list_leaves_out_the_line_of_a_division_that_is_over(door_at_noon):
+def test_list_leaves_out_the_line_of_a_division_that_is_over(page_at_noon):
     rows = (f"{MENS},Vera Long,Dot Hill", f"{MIXED},Una Ross,Max Wood")
     html = preview_list(
-        door_at_noon.client, door_at_noon.row, "\n".join(("Division,Player 1,Player 2", *rows))
+        page_at_noon.client, page_at_noon.row, "\n".join(("Division,Player 1,Player 2", *rows))
     )
     reason = "The last game of Men's is seated. Remove the line or change its division."
     assert f'<td class="n">2</td><td><b class="bad">✗</b> {reason}</td>' in html
-    press_button(door_at_noon.client, door_at_noon.row, html)
-    assert [team.name for team in door_at_noon.night.teams[2:]] == ["Una Ross & Max Wood"]
+    press_button(page_at_noon.client, page_at_noon.row, html)
+    assert [team.name for team in page_at_noon.night.teams[2:]] == ["Una Ross & Max Wood"]
 
 
-def test_list_of_a_division_that_is_over_by_now_is_refused_with_its_line(door_at_noon):
+def test_list_of_a_division_that_is_over_by_now_is_refused_with_its_line(page_at_noon):
     rows = [TeamInList(7, MENS, (ListedPerson("Vera Long", line=7),))]
     with pytest.raises(Refused, match="Line 7: "):
-        door_acts.enter_teams(build.desk(door_at_noon.row), rows=rows)
+        door_acts.enter_teams(build.desk(page_at_noon.row), rows=rows)

@@ -11,7 +11,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.topics.door.test_player_list import enter_list
-from tests.tournament.topics.door.test_team_desk import Door
+from tests.tournament.topics.door.test_team_desk import CheckInBrowser
 from tests.tournament.topics.door.test_team_list import (
     LIST,
     MENS,
@@ -144,11 +144,11 @@ def test_expected_player_is_checked_in_by_name_and_enter(desk):
 
 def test_enter_checks_in_one_player_and_a_second_enter_the_partner(athens_night, desk):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
-    door = Door(desk, athens_night).open_page().enter("dan")
-    assert player_is_here_sentence("Dan Ray") in door.text
-    assert "Cal Orr is not here yet" in door.text
-    assert [entry.expected for entry in door.night.entries] == [False, True]
-    door.enter("")
+    check_in_page = CheckInBrowser(desk, athens_night).open_page().enter("dan")
+    assert player_is_here_sentence("Dan Ray") in check_in_page.text
+    assert "Cal Orr is not here yet" in check_in_page.text
+    assert [entry.expected for entry in check_in_page.night.entries] == [False, True]
+    check_in_page.enter("")
     assert check_in_by_team(athens_night) == {1: CheckInState.READY}
 
 
@@ -156,13 +156,13 @@ def test_expected_player_without_a_partner_is_checked_in_and_paid_by_three_enter
     athens_night, desk
 ):
     enter_teams(athens_night, team_in_list(2, "", "Max Nash"))
-    door = Door(desk, athens_night).open_page()
-    assert "needs a partner" in door.text
-    door.enter("max")
-    assert player_is_here_sentence("Max Nash") in door.text
-    door.enter("")
-    assert attendance.fee_cents_by_entry(door.night) == {1: 1000}
-    assert "Partner of Max Nash" in door.text
+    check_in_page = CheckInBrowser(desk, athens_night).open_page()
+    assert "needs a partner" in check_in_page.text
+    check_in_page.enter("max")
+    assert player_is_here_sentence("Max Nash") in check_in_page.text
+    check_in_page.enter("")
+    assert attendance.fee_cents_by_entry(check_in_page.night) == {1: 1000}
+    assert "Partner of Max Nash" in check_in_page.text
 
 
 def test_excused_player_who_is_not_here_is_not_seated(athens_night):
@@ -248,12 +248,12 @@ def test_all_expected_players_are_checked_in_by_one_press_and_one_undo(night):
 
 def test_name_of_an_absent_partner_opens_the_team_and_enter_checks_it_in(desk, night):
     enter_teams(night, *MEN)
-    door = Door(desk, night).open_page()
-    door.enter("dan ray")
-    assert "Team 1: Dan Ray & Cal Orr" in door.text
-    assert player_is_here_sentence("Dan Ray") in door.text
-    assert "second team" not in door.text
-    door.enter("")
+    check_in_page = CheckInBrowser(desk, night).open_page()
+    check_in_page.enter("dan ray")
+    assert "Team 1: Dan Ray & Cal Orr" in check_in_page.text
+    assert player_is_here_sentence("Dan Ray") in check_in_page.text
+    assert "second team" not in check_in_page.text
+    check_in_page.enter("")
     assert check_in_by_team(night)[1] is CheckInState.READY
     assert len(read_night(night).entries) == 4
 
@@ -321,7 +321,7 @@ def test_expected_players_of_one_name_are_told_apart_by_their_phones(desk):
     night = build.night(Club.objects.get())
     list_text = "Name,Phone\nJoe Baker,517-555-0101\nJoe Baker,517-555-0202\n"
     enter_list(desk, night, list_text)
-    html = Door(desk, night).open_page().enter("Joe Baker").html
+    html = CheckInBrowser(desk, night).open_page().enter("Joe Baker").html
     assert "phone ending in 0101" in html
     assert "phone ending in 0202" in html
     assert "of the regulars" not in html
@@ -488,34 +488,34 @@ def test_not_coming_is_for_single_players_only(night):
 
 
 @pytest.fixture
-def door_after_seating(desk, night):
+def page_after_seating(desk, night):
     """Return the check-in page of a night with two seated teams and one expected team."""
     enter_teams(night, *MEN, team_in_list(4, MENS, "Ed Low", "Gil Ash"))
     finish_check_in_of_teams(night, 1, 2)
     rounds.seat_next_game(build.desk(night, reason="they never came"), game=1)
-    return Door(desk, night)
+    return CheckInBrowser(desk, night)
 
 
-def test_team_that_never_came_is_marked_by_one_press(door_after_seating, night):
-    page = door_after_seating.open_page(team=3)
+def test_team_that_never_came_is_marked_by_one_press(page_after_seating, night):
+    page = page_after_seating.open_page(team=3)
     assert "Not coming" in page.text.partition("More about team 3")[0]
     assert "Leave after game 1" not in page.text
-    door_after_seating.press("leave", team=3, game=1, open=3)
-    assert "Team 3, Ed Low & Gil Ash, is not playing tonight." in door_after_seating.text
-    assert "Press Enter to mark everything done" not in door_after_seating.text
+    page_after_seating.press("leave", team=3, game=1, open=3)
+    assert "Team 3, Ed Low & Gil Ash, is not playing tonight." in page_after_seating.text
+    assert "Press Enter to mark everything done" not in page_after_seating.text
     assert check_in_by_team(night)[3] is CheckInState.ABSENT
     assert [
         player.last_game for player in read_night(night).teams.with_number(3).current_members
     ] == [0, 0]
 
 
-def test_empty_enter_checks_in_no_team_that_was_only_opened(door_after_seating, night):
-    door_after_seating.open_page(team=3)
-    assert "Press Enter to mark everything done" not in door_after_seating.text
-    door_after_seating.enter("")
+def test_empty_enter_checks_in_no_team_that_was_only_opened(page_after_seating, night):
+    page_after_seating.open_page(team=3)
+    assert "Press Enter to mark everything done" not in page_after_seating.text
+    page_after_seating.enter("")
     assert check_in_by_team(night)[3] is CheckInState.EXPECTED
-    door_after_seating.open_page().enter("3")
-    assert "Press Enter to mark everything done for team 3." in door_after_seating.text
+    page_after_seating.open_page().enter("3")
+    assert "Press Enter to mark everything done for team 3." in page_after_seating.text
 
 
 def test_empty_enter_checks_in_no_player_who_was_only_opened(desk):
@@ -523,12 +523,12 @@ def test_empty_enter_checks_in_no_player_who_was_only_opened(desk):
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Joe Baker"))
     expected_entries = [replace(entry, expected=True) for entry in read_night(night).entries]
     build.write_facts(build.desk(night), new=expected_entries)
-    door = Door(desk, night)
-    assert "Press Enter to mark everything done" not in door.open_page(who=1).text
-    assert "Press Enter to mark everything done" in door.open_page().enter("joe").text
+    check_in_page = CheckInBrowser(desk, night)
+    assert "Press Enter to mark everything done" not in check_in_page.open_page(who=1).text
+    assert "Press Enter to mark everything done" in check_in_page.open_page().enter("joe").text
 
 
-def test_leave_page_of_a_team_that_never_played_says_does_not_play(door_after_seating, night):
+def test_leave_page_of_a_team_that_never_played_says_does_not_play(page_after_seating, night):
     board = team_leaving(read_night(night), 5)
     assert (board.after_game, board.may_seat_again) == (0, False)
     assert team_leaving(read_night(night), 1).after_game == 1

@@ -9,7 +9,7 @@ from tests import build
 from tests.build import read_night
 from tests.tournament import pairs
 from tests.tournament.kit.printing.pdf_reading import printed_pages
-from tests.tournament.topics.door.test_team_desk import Door
+from tests.tournament.topics.door.test_team_desk import CheckInBrowser
 from tests.tournament.topics.seating.test_total_points_nights import (
     MENS,
     MIXED,
@@ -39,30 +39,30 @@ def arrange_time_slots(games, places=None, **starts):
 
 
 def test_start_times_are_set_at_check_in_and_shown_there_and_at_set_up(desk, mcallen_night):
-    door = Door(desk, mcallen_night)
+    check_in_page = CheckInBrowser(desk, mcallen_night)
     fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "10:00", "hour3": "1 pm"}
-    assert f"{TIME_SLOT_ORDER_WORDS}." in door.set_time_slots(**fields).text
-    assert TIME_SLOT_ORDER_WORDS in door.open_page().text
-    assert 'name="hour3" value="1:00 pm"' in door.html
+    assert f"{TIME_SLOT_ORDER_WORDS}." in check_in_page.set_time_slots(**fields).text
+    assert TIME_SLOT_ORDER_WORDS in check_in_page.open_page().text
+    assert 'name="hour3" value="1:00 pm"' in check_in_page.html
     assert TIME_SLOT_ORDER_WORDS in unescape(
         desk.get(f"/night/{mcallen_night.pk}/set-up/").content.decode()
     )
-    door.set_time_slots(**{**fields, "hour1": ""})
+    check_in_page.set_time_slots(**{**fields, "hour1": ""})
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
-    assert WRONG_TIME_SENTENCE in door.set_time_slots(hour3="soon").text
+    assert WRONG_TIME_SENTENCE in check_in_page.set_time_slots(hour3="soon").text
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
 
 
 def test_refused_start_times_stay_as_typed(desk, mcallen_night):
-    door = Door(desk, mcallen_night)
+    check_in_page = CheckInBrowser(desk, mcallen_night)
     fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "17:00", "hour3": "16:00"}
-    assert "Enter a later time" in door.set_time_slots(**fields).text
-    assert '<details class="sheet" open>' in door.html
-    assert 'name="hour1" value="17:00"' in door.html
-    assert 'name="hour3" value="16:00"' in door.html
-    assert '<option value="2" selected>second' in door.html
-    door.set_time_slots(**{**fields, "hour3": "18:00"})
-    assert '<details class="sheet">' in door.html
+    assert "Enter a later time" in check_in_page.set_time_slots(**fields).text
+    assert '<details class="sheet" open>' in check_in_page.html
+    assert 'name="hour1" value="17:00"' in check_in_page.html
+    assert 'name="hour3" value="16:00"' in check_in_page.html
+    assert '<option value="2" selected>second' in check_in_page.html
+    check_in_page.set_time_slots(**{**fields, "hour3": "18:00"})
+    assert '<details class="sheet">' in check_in_page.html
 
 
 def test_wall_shows_when_a_time_slot_begins(mcallen_night):
