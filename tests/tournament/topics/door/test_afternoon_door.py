@@ -83,8 +83,8 @@ def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
     pairs.sign_in(games, 1, WOMENS, first=2)
     time_slots.move_to_own_time_slot(build.desk(games), division=WOMENS)
     play_game(games, 1)
-    at = build.desk(games, reason="too few women's teams")
-    signing_in.change_division(at, team=3, division=MENS)
+    press = build.desk(games, reason="too few women's teams")
+    signing_in.change_division(press, team=3, division=MENS)
     night_now = play_game(games, 2)
     assert night_now.teams.with_number(3).first_game == 2
     assert [line.kind for line in ranking.scorecards_of_parties(night_now)[2].lines] == [
@@ -94,9 +94,11 @@ def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
 
 
 def test_list_leaves_out_the_line_of_a_division_that_is_over(page_at_noon):
-    rows = (f"{MENS},Vera Long,Dot Hill", f"{MIXED},Una Ross,Max Wood")
+    list_lines = (f"{MENS},Vera Long,Dot Hill", f"{MIXED},Una Ross,Max Wood")
     html = preview_list(
-        page_at_noon.client, page_at_noon.row, "\n".join(("Division,Player 1,Player 2", *rows))
+        page_at_noon.client,
+        page_at_noon.row,
+        "\n".join(("Division,Player 1,Player 2", *list_lines)),
     )
     reason = "The last game of Men's is seated. Remove the line or change its division."
     assert f'<td class="n">2</td><td><b class="bad">✗</b> {reason}</td>' in html
@@ -105,6 +107,6 @@ def test_list_leaves_out_the_line_of_a_division_that_is_over(page_at_noon):
 
 
 def test_list_of_a_division_that_is_over_by_now_is_refused_with_its_line(page_at_noon):
-    rows = [TeamInList(7, MENS, (ListedPerson("Vera Long", line=7),))]
+    listed_teams = [TeamInList(7, MENS, (ListedPerson("Vera Long", line=7),))]
     with pytest.raises(Refused, match="Line 7: "):
-        door_acts.enter_teams(build.desk(page_at_noon.row), rows=rows)
+        door_acts.enter_teams(build.desk(page_at_noon.row), rows=listed_teams)

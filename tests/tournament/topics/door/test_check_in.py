@@ -290,8 +290,8 @@ def test_unknown_name_is_asked_about_and_a_second_enter_adds_it(check_in_page):
     assert check_in_page.names == []
     check_in_page.enter("zorro vega", nickname="Z", lot="99")
     assert check_in_page.messages == [("success", "Checked in: Zorro Vega, number 1")]
-    row = Regular.objects.get(name="Zorro Vega")
-    assert (row.nickname, row.lot) == ("Z", "99")
+    regular = Regular.objects.get(name="Zorro Vega")
+    assert (regular.nickname, regular.lot) == ("Z", "99")
 
 
 def test_two_names_in_one_line_are_asked_about_on_a_night_of_singles(check_in_page):
@@ -352,9 +352,9 @@ def test_long_name_is_refused_and_kept_in_the_box(check_in_page):
 
 def test_press_sent_twice_checks_in_once(check_in_page):
     check_in_page.open_page()
-    fields = {"who": "zorro", "asked": "zorro", "key": "k1"}
+    form_fields = {"who": "zorro", "asked": "zorro", "key": "k1"}
     for _ in range(2):
-        check_in_page.client.post(check_in_page.address, fields)
+        check_in_page.client.post(check_in_page.address, form_fields)
     assert check_in_page.names == ["Zorro"]
 
 
@@ -366,8 +366,8 @@ def test_own_row_opens_although_another_desk_checks_in_a_player_at_once(check_in
         return reread_night(night)
 
     monkeypatch.setattr("tournament.topics.door.views.check_in.reader.reread_night", reread_later)
-    fields = {"who": "zorro", "asked": "zorro", "key": "k1"}
-    response = check_in_page.client.post(check_in_page.address, fields)
+    form_fields = {"who": "zorro", "asked": "zorro", "key": "k1"}
+    response = check_in_page.client.post(check_in_page.address, form_fields)
     assert parse_qs(urlsplit(response["Location"]).query)["who"] == ["1"]
 
 
@@ -384,9 +384,9 @@ def test_own_row_opens_although_another_desk_checks_in_a_player_at_once(check_in
     ],
 )
 def test_hostile_name_is_shown_as_text(check_in_page, name):
-    fields = {"who": name, "asked": name, "nickname": name, "lot": name, "add": "on"}
+    form_fields = {"who": name, "asked": name, "nickname": name, "lot": name, "add": "on"}
     for changes in ({}, {"nickname": "", "lot": ""}):
-        html = check_in_page.enter(**{"text": "", **fields, **changes})
+        html = check_in_page.enter(**{"text": "", **form_fields, **changes})
         for address in (
             check_in_page.address,
             f"{check_in_page.address}?q={name[:20]}",
@@ -402,9 +402,12 @@ def test_hostile_name_is_shown_as_text(check_in_page, name):
 
 def test_name_of_bytes_that_are_no_letters_is_refused(check_in_page):
     body = b"asked=%ED%A0%80&who=%ED%A0%80&key=%00&reason=%FF"
-    kind = "application/x-www-form-urlencoded"
+    content_type = "application/x-www-form-urlencoded"
     assert (
-        check_in_page.client.post(check_in_page.address, body, content_type=kind).status_code == 302
+        check_in_page.client.post(
+            check_in_page.address, body, content_type=content_type
+        ).status_code
+        == 302
     )
 
 
@@ -472,7 +475,7 @@ def test_items_of_a_row_are_pressed_one_by_one(check_in_page):
     check_in_page.press(tap="1 all on")
     assert "owes $1.00" not in check_in_page.html
     check_in_page.press(tap="1 fee off")
-    assert [kind for kind, _ in check_in_page.messages] == ["success"]
+    assert [message_kind for message_kind, _ in check_in_page.messages] == ["success"]
     assert "owes $1.00" in check_in_page.open_page()
 
 
@@ -512,32 +515,32 @@ def test_open_row_stays_open_in_the_same_order(check_in_page):
 
 def test_name_is_changed_on_the_night_and_on_the_list(check_in_page):
     sign_in_player(check_in_page, "mar k")
-    fields = {"name": "Mar Kay", "nickname": "Mar", "lot": "7", "regulars_too": "on"}
-    check_in_page.press("rename", entry="1", who="1", **fields)
+    form_fields = {"name": "Mar Kay", "nickname": "Mar", "lot": "7", "regulars_too": "on"}
+    check_in_page.press("rename", entry="1", who="1", **form_fields)
     assert check_in_page.messages == [("success", "Number 1: Mar Kay (was Mar K)")]
     assert Regular.objects.get(number=6).name == "Mar Kay"
 
 
 def test_name_of_another_regular_asks_whether_it_is_the_same_person(check_in_page):
     sign_in_player(check_in_page, "Dot Frye")
-    (number,) = regulars.add_people(
+    (regular_number,) = regulars.add_people(
         club=check_in_page.night.club_id, people=[Contact(name="Dot Fry", lot="3")]
     )
     old_name = check_in_page.row(1).name
-    fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
-    html = check_in_page.press("rename", **fields)
+    form_fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
+    html = check_in_page.press("rename", **form_fields)
     assert "Dot Fry is already a regular. Is this the same person?" in html
     assert check_in_page.row(1).name == old_name
-    check_in_page.press("rename", same_person="true", **fields)
+    check_in_page.press("rename", same_person="true", **form_fields)
     assert check_in_page.row(1).name == "Dot Fry"
-    assert Regular.objects.get(name="Dot Frye").same_as == number
+    assert Regular.objects.get(name="Dot Frye").same_as == regular_number
 
 
 def test_name_of_another_regular_is_kept_by_two_people(check_in_page):
     sign_in_player(check_in_page, "Dot Frye")
     regulars.add_people(club=check_in_page.night.club_id, people=[Contact(name="Dot Fry", lot="3")])
-    fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
-    check_in_page.press("rename", same_person="false", **fields)
+    form_fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
+    check_in_page.press("rename", same_person="false", **form_fields)
     assert Regular.objects.filter(name="Dot Fry", same_as=None).count() == 2
 
 
@@ -628,14 +631,14 @@ def test_help_explains_how_to_tell_two_of_one_name_apart(check_in_page):
 def test_message_is_shown_once_and_announced_to_screen_readers(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
-    words = "Mark Kowalski, number 1"
-    assert f'<b class="good">✓ <span>{words}</span></b>' in check_in_page.html
+    player_words = "Mark Kowalski, number 1"
+    assert f'<b class="good">✓ <span>{player_words}</span></b>' in check_in_page.html
     assert (
-        f'<div class="unseen"><p class="said success">Checked in: {words}</p></div>'
+        f'<div class="unseen"><p class="said success">Checked in: {player_words}</p></div>'
         in check_in_page.html
     )
     check_in_page.enter("mark")
-    assert f"<span>{words}</span>" in check_in_page.html
+    assert f"<span>{player_words}</span>" in check_in_page.html
 
 
 def test_player_added_by_mistake_is_removed(check_in_page):
@@ -648,8 +651,8 @@ def test_player_added_by_mistake_is_removed(check_in_page):
 def test_unknown_row_is_refused(check_in_page, entry):
     sign_in_player(check_in_page)
     for verb in ("rename", "excuse", "strike", "leave", "grant"):
-        fields = {"name": "Ada", "game": "0", "points": "6", "reason": "why"}
-        check_in_page.press(verb, entry=entry, **fields)
+        form_fields = {"name": "Ada", "game": "0", "points": "6", "reason": "why"}
+        check_in_page.press(verb, entry=entry, **form_fields)
         assert check_in_page.messages[0][0] == "error"
     assert check_in_page.names == ["Ada Abbott"]
 
@@ -663,9 +666,9 @@ def play_game_of_nine(check_in_page):
 def test_row_of_a_player_leads_to_all_ways_to_leave_during_a_game(check_in_page):
     sign_in_players(check_in_page, *build.players(8))
     build.rounds.seat_next_game(build.desk(check_in_page.night), game=1)
-    way = f'<a href="/night/{check_in_page.night.pk}/leave/1/">(.*?)</a>'
-    link = re.search(way, check_in_page.open_page(who=1), re.S)[1]
-    assert " ".join(link.split()) == ("Leave during game 1, or a substitute")
+    link_pattern = f'<a href="/night/{check_in_page.night.pk}/leave/1/">(.*?)</a>'
+    link_html = re.search(link_pattern, check_in_page.open_page(who=1), re.S)[1]
+    assert " ".join(link_html.split()) == ("Leave during game 1, or a substitute")
 
 
 def test_late_player_is_told_the_first_game(check_in_page):
@@ -692,8 +695,8 @@ def test_page_names_the_players_who_would_play_with_one_more(desk, check_in_page
         for number in draws.next_games(night).seating.bench
     }
     sentence = html.partition("With one more player, ")[2].partition("</p>")[0]
-    names, end = sentence.split(" play ")
-    assert set(names.split(" and ")) == players_sitting_out
+    names_text, end = sentence.split(" play ")
+    assert set(names_text.split(" and ")) == players_sitting_out
     assert end == "instead of sitting out."
     assert "to another table" not in html
 
@@ -734,15 +737,15 @@ def test_count_lists_the_open_items_of_each_player(check_in_page):
     assert "<b>5</b> here: <strong>1 table, 1 sits out</strong>" in html
     assert "✗ $1.00 owed" in html
     assert "✗ 1 not ready:" in html
-    to_do = '<span class="number">5</span></a>: Tag, 18+, fee $1.00</li>'
-    assert to_do in html
-    assert to_do in check_in_page.open_page(who="5")
+    open_items_html = '<span class="number">5</span></a>: Tag, 18+, fee $1.00</li>'
+    assert open_items_html in html
+    assert open_items_html in check_in_page.open_page(who="5")
 
 
 def test_page_of_a_closed_night_has_no_box(check_in_page):
     sign_in_players(check_in_page, *build.players(4))
-    row = reader.night(check_in_page.night.pk)
-    check_in_page.night.closed = row.entries.with_number(1).signed_in
+    night = reader.night(check_in_page.night.pk)
+    check_in_page.night.closed = night.entries.with_number(1).signed_in
     check_in_page.night.save()
     memory._remembered_nights.clear()
     html = check_in_page.open_page(who="1")

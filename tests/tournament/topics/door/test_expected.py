@@ -203,10 +203,10 @@ def test_list_of_absent_teams_names_their_time_slot(desk, night):
 
 def test_absent_players_of_one_name_are_told_apart(desk, night):
     headings = "Division,Player 1,Nickname 1,Player 2\n"
-    rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,Joe Baker,Red,Cal Orr\n"
-    enter_teams(night, *preview_teams(night, headings + rows).new)
-    names = [party.names[0] for party in list_expected_parties(read_night(night))]
-    assert names == ["Joe Baker (Curly)", "Joe Baker (Red)"]
+    list_text = "Men's,Joe Baker,Curly,Al Ray\nMen's,Joe Baker,Red,Cal Orr\n"
+    enter_teams(night, *preview_teams(night, headings + list_text).new)
+    party_names = [party.names[0] for party in list_expected_parties(read_night(night))]
+    assert party_names == ["Joe Baker (Curly)", "Joe Baker (Red)"]
 
 
 def test_absent_player_is_shown_with_nickname_or_number(desk):
@@ -330,12 +330,12 @@ def test_expected_players_of_one_name_are_told_apart_by_their_phones(desk):
 def test_players_of_one_name_with_different_nicknames_are_both_entered(night):
     regulars.add_people(club=night.club_id, people=[Contact("Joe Baker", nickname="Red")])
     headings = "Division,Player 1,Nickname 1,Player 2\n"
-    rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,\"Baker, Joe\",Red,Cal Orr\n"
-    enter_teams(night, *preview_teams(night, headings + rows).new)
-    names = [(entry.name, entry.nickname, entry.regular) for entry in read_night(night).entries][
-        ::2
-    ]
-    assert names == [("Joe Baker", "Curly", 2), ("Joe Baker", "Red", 1)]
+    list_text = "Men's,Joe Baker,Curly,Al Ray\nMen's,\"Baker, Joe\",Red,Cal Orr\n"
+    enter_teams(night, *preview_teams(night, headings + list_text).new)
+    names_and_regulars = [
+        (entry.name, entry.nickname, entry.regular) for entry in read_night(night).entries
+    ][::2]
+    assert names_and_regulars == [("Joe Baker", "Curly", 2), ("Joe Baker", "Red", 1)]
 
 
 def test_teams_entered_at_the_desk_are_here_at_once(night):
@@ -390,9 +390,9 @@ def test_team_that_never_came_is_not_on_the_printed_bracket(athens_night):
     build.write_facts(build.desk(athens_night), new=all_entries)
     draw_and_call.draw_bracket(build.desk(athens_night, reason="they never came"))
     night = read_night(athens_night)
-    words = " ".join(page.text for page in printed_pages("bracket", night))
-    assert night.teams.with_number(9).name in words
-    assert night.teams.with_number(10).name not in words
+    printed_text = " ".join(page.text for page in printed_pages("bracket", night))
+    assert night.teams.with_number(9).name in printed_text
+    assert night.teams.with_number(10).name not in printed_text
 
 
 @pytest.fixture
@@ -404,8 +404,8 @@ def singles_night(desk):
     build.seat_players(night_row, 9)
     build.enter_all_tables(night_row, 1)
     people = [
-        ListedPerson(name, line=2 + at)
-        for at, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
+        ListedPerson(name, line=2 + index)
+        for index, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
     ]
     door_acts.expect_players(build.desk(night_row), people=lambda night: people)
     return night_row

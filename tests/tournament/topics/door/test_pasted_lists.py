@@ -46,8 +46,8 @@ def send_pasted_list(desk, address, text="", **fields):
 
 def press_button(desk, address, html):
     """Press the button of the preview, and return the next page."""
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
-    return unescape(desk.post(address, fields, follow=True).content.decode())
+    form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
+    return unescape(desk.post(address, form_fields, follow=True).content.decode())
 
 
 def text_in_box(html):
@@ -181,13 +181,13 @@ def test_sheets_that_are_not_read_are_named(desk, players_address):
 
 
 def test_three_players_with_one_team_number_are_all_named(desk, teams_address):
-    text = "Name,Team\nAnn Lee,1\nBob May,1\nCy Fox,4\nDi Orr,4\nEve Kay,4\n"
-    html = send_pasted_list(desk, teams_address, text)
+    list_text = "Name,Team\nAnn Lee,1\nBob May,1\nCy Fox,4\nDi Orr,4\nEve Kay,4\n"
+    html = send_pasted_list(desk, teams_address, list_text)
     assert "5 lines: 2 to enter, 3 left out (lines 4, 5 and 6)." in html
     assert html.count(partner_left_out_sentence(6)) == 2
     html = press_button(desk, teams_address, html)
     assert "5 lines: 2 entered, 3 left out (lines 4, 5 and 6)." in html
-    html = send_pasted_list(desk, teams_address, text)
+    html = send_pasted_list(desk, teams_address, list_text)
     assert "5 lines: 0 to enter, 2 here already, 3 left out (lines 4, 5 and 6)." in html
 
 

@@ -42,8 +42,8 @@ def preview_list(desk, night, text=LIST):
 def enter_list(desk, night, text=LIST):
     """Preview a list, press the button that enters it, and return the next page."""
     page = preview_list(desk, night, text).content.decode()
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
-    return desk.post(address(night), fields, follow=True).content.decode()
+    form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    return desk.post(address(night), form_fields, follow=True).content.decode()
 
 
 def names_and_expected(night):
@@ -132,8 +132,8 @@ def test_director_adds_a_player_who_never_came_to_the_regulars(desk, night):
     file = SimpleUploadedFile("list.csv", content)
     page = desk.post("/regulars/import/", {"file": file}).content.decode()
     assert "4 lines: 3 to add, 1 on the list already." in page
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
-    page = desk.post("/regulars/import/", fields, follow=True).content.decode()
+    form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    page = desk.post("/regulars/import/", form_fields, follow=True).content.decode()
     assert "3 people are added to the list." in page
     assert regular_names(night) == ["Ada Ames", "Bert Bell", "Cora Cole", "Di Orr"]
     assert (Regular.objects.count(), Regular.objects.get(name="Cora Cole").lot) == (4, "7")
@@ -150,12 +150,12 @@ def test_imported_night_makes_no_regular_of_a_player_who_never_came(desk, night)
 
 
 def test_regular_is_expected_under_the_number_in_the_club(desk, night):
-    (number,) = add_people(
+    (regular_number,) = add_people(
         club=night.club_id, people=[Contact("Bert Bell", "Bee", phone="555-0101")]
     )
     enter_list(desk, night)
     bert = next(entry for entry in reader.night(night.pk).entries if entry.name == "Bert Bell")
-    assert (bert.regular, bert.nickname) == (number, "Bee")
+    assert (bert.regular, bert.nickname) == (regular_number, "Bee")
     assert Regular.objects.filter(name="Bert Bell").count() == 1
 
 
@@ -163,14 +163,14 @@ def test_list_fills_in_details_from_the_regulars_and_marks_them(desk, night):
     add_people(
         club=night.club_id, people=[Contact("Ruth Ann Baker", lot="30"), Contact("Bert Bell")]
     )
-    text = "Name,Nickname,Lot\nRuth Ann Baker,Ruthie,\nBert Bell,,31\nCora Cole,,\n"
-    page = preview_list(desk, night, text).content.decode()
+    list_text = "Name,Nickname,Lot\nRuth Ann Baker,Ruthie,\nBert Bell,,31\nCora Cole,,\n"
+    page = preview_list(desk, night, list_text).content.decode()
     assert "To add: 3 players, 2 regulars." in page
     marked_names = re.findall(
         r'<td><bdi>([\w ]+)</bdi> <span class="number">regular</span></td>', page
     )
     assert marked_names == ["Ruth Ann Baker", "Bert Bell"]
-    enter_list(desk, night, text)
+    enter_list(desk, night, list_text)
     stored_regulars = Regular.objects.order_by("number").values_list("name", "nickname", "lot")
     filled_people = [
         ("Ruth Ann Baker", "Ruthie", "30"),
@@ -204,9 +204,9 @@ def test_player_already_on_the_night_stays_as_entered(desk, night):
 
 def test_list_sent_twice_is_entered_once_and_undone_as_a_whole(desk, night):
     page = preview_list(desk, night).content.decode()
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     for _ in range(2):
-        desk.post(address(night), fields)
+        desk.post(address(night), form_fields)
     assert len(names_and_expected(night)) == 3
     undo.undo(build.desk(night), change_number=reader.night(night.pk).revision)
     assert names_and_expected(night) == []
@@ -221,19 +221,19 @@ def test_practice_night_adds_no_regulars(desk):
 
 def test_similar_name_with_a_regulars_phone_gets_a_remark(desk, night):
     add_people(club=night.club_id, people=[Contact("Ann Abbott", phone="517-555-0101")])
-    text = "Name,Phone\nAnne Abbott,(517) 555-0101\n"
-    page = preview_list(desk, night, text).content.decode()
+    list_text = "Name,Phone\nAnne Abbott,(517) 555-0101\n"
+    page = preview_list(desk, night, list_text).content.decode()
     assert "Line 2: Anne Abbott has the phone number of Ann Abbott, a regular." in page
 
 
 def test_line_with_a_remark_is_left_out_and_the_others_are_entered(desk, night):
-    text = f"Name\nAda Ames\n{'x' * 61}\nAda Ames\n"
-    page = preview_list(desk, night, text).content.decode()
+    list_text = f"Name\nAda Ames\n{'x' * 61}\nAda Ames\n"
+    page = preview_list(desk, night, list_text).content.decode()
     assert "Lines 3 and 4 are left out" in page
     assert "3 lines: 1 to enter, 2 left out (lines 3 and 4)." in page
     assert begins_at(page) == "Correct it below"
     assert names_and_expected(night) == []
-    assert "3 lines: 1 entered, 2 left out (lines 3 and 4)." in enter_list(desk, night, text)
+    assert "3 lines: 1 entered, 2 left out (lines 3 and 4)." in enter_list(desk, night, list_text)
     assert names_and_expected(night) == [("Ada Ames", True)]
 
 

@@ -54,8 +54,8 @@ def party_numbers(rows):
     ],
 )
 def test_head_count_shows_the_tables_of_tanglewood(players, words):
-    count = count_heads(plain.night(players), players)
-    assert (count.count_here, count.tables) == (players, words)
+    head_count = count_heads(plain.night(players), players)
+    assert (head_count.count_here, head_count.tables) == (players, words)
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ def test_head_count_shows_the_tables_of_alameda(players, words):
 
 
 def test_head_count_shows_the_effect_of_one_player_more_or_fewer():
-    count = count_heads(plain.night(38), 38)
-    assert count.tables_with_one_more == "10 tables, 1 with 3 players"
-    assert count.tables_with_one_fewer == "9 tables, 1 sits out"
+    head_count = count_heads(plain.night(38), 38)
+    assert head_count.tables_with_one_more == "10 tables, 1 with 3 players"
+    assert head_count.tables_with_one_fewer == "9 tables, 1 sits out"
     assert count_heads(plain.night(4), 4).tables_with_one_fewer == ""
 
 
@@ -85,8 +85,12 @@ def test_rules_without_3_player_tables_let_three_players_sit_out():
 
 
 def test_head_count_of_teams_shows_no_tables():
-    count = count_heads(plain.night(house="athens"), 22)
-    assert (count.count_here, count.tables, count.tables_with_one_more) == (22, "", "")
+    head_count = count_heads(plain.night(house="athens"), 22)
+    assert (head_count.count_here, head_count.tables, head_count.tables_with_one_more) == (
+        22,
+        "",
+        "",
+    )
 
 
 def test_shape_matches_the_first_draw_of_every_format_for_single_players():
@@ -135,17 +139,19 @@ def test_player_without_a_partner_is_counted():
 
 
 def test_row_has_the_check_in_items_of_the_rules():
-    (row,) = people_at_check_in(plain.with_facts(plain.night(), plain.entry(1, tag=False))).values()
-    assert [(mark.words, mark.is_done) for mark in row.ticks] == [
+    (person,) = people_at_check_in(
+        plain.with_facts(plain.night(), plain.entry(1, tag=False))
+    ).values()
+    assert [(row_tick.words, row_tick.is_done) for row_tick in person.ticks] == [
         ("Tag", False),
         ("18+", True),
         ("$1.00", False),
     ]
-    assert [mark.words for mark in row.missing_ticks] == ["Tag", "$1.00"]
-    (row,) = people_at_check_in(
+    assert [row_tick.words for row_tick in person.missing_ticks] == ["Tag", "$1.00"]
+    (person,) = people_at_check_in(
         plain.with_facts(plain.night(house="alameda"), plain.entry(1, tag=False))
     ).values()
-    assert (row.ticks, row.fee_owed, row.has_items_left) == ((), 0, False)
+    assert (person.ticks, person.fee_owed, person.has_items_left) == ((), 0, False)
 
 
 def test_unpaid_fees_are_summed():
@@ -158,8 +164,8 @@ def test_unpaid_fees_are_summed():
 
 def test_excused_player_is_ready_and_still_owes():
     night = plain.with_facts(plain.night(), plain.entry(1, excused="brings it later"))
-    (row,) = people_at_check_in(night).values()
-    assert (row.has_items_left, row.fee_owed, row.notes) == (
+    (person,) = people_at_check_in(night).values()
+    assert (person.has_items_left, person.fee_owed, person.notes) == (
         False,
         100,
         ("seated anyway: brings it later",),
@@ -168,14 +174,18 @@ def test_excused_player_is_ready_and_still_owes():
 
 def test_player_who_pays_later_is_not_called_seated():
     night = plain.with_facts(plain.night(), plain.entry(1, excused=attendance.PAYS_LATER_REASON))
-    (row,) = people_at_check_in(night).values()
-    assert (row.fee_owed, row.notes, row.public_notes) == (100, ("pays later",), ("pays later",))
+    (person,) = people_at_check_in(night).values()
+    assert (person.fee_owed, person.notes, person.public_notes) == (
+        100,
+        ("pays later",),
+        ("pays later",),
+    )
 
 
 def test_player_seated_anyway_loses_the_mark_once_nothing_is_owed():
     night = plain.with_facts(plain.night(), plain.entry(1, excused="pays later"), plain.fee(1, 100))
-    (row,) = people_at_check_in(night).values()
-    assert (row.fee_owed, row.notes, row.public_notes) == (0, (), ())
+    (person,) = people_at_check_in(night).values()
+    assert (person.fee_owed, person.notes, person.public_notes) == (0, (), ())
 
 
 def test_substitute_has_no_check_in_items_and_is_not_counted():
@@ -192,7 +202,7 @@ def test_players_of_one_name_are_told_apart():
         named_entry(2, "bob  SMITH", nickname="Bobby", lot="4"),
         named_entry(3, "Ann Lee", lot="9"),
     )
-    assert [row.details for row in people_at_check_in(night).values()] == [
+    assert [person.details for person in people_at_check_in(night).values()] == [
         "lot 31",
         "“Bobby”, lot 4",
         "",
@@ -202,9 +212,9 @@ def test_players_of_one_name_are_told_apart():
 def test_two_entries_of_one_player_need_no_distinction():
     second_entry = named_entry(2, "Bob Smith", lot="4", first_number=1)
     night = plain.with_facts(plain.night(), named_entry(1, "Bob Smith", lot="4"), second_entry)
-    assert [row.details for row in people_at_check_in(night).values()] == ["", ""]
+    assert [person.details for person in people_at_check_in(night).values()] == ["", ""]
     night = plain.with_facts(night, named_entry(3, "Smith, Bob", lot="9"))
-    assert [row.details for row in people_at_check_in(night).values()] == [
+    assert [person.details for person in people_at_check_in(night).values()] == [
         "lot 4",
         "lot 4",
         "lot 9",
@@ -241,8 +251,8 @@ def test_row_shows_the_first_and_last_game_of_a_player():
 def test_head_count_is_for_the_next_game():
     night = plain.seat(plain.night(9))
     night = plain.with_facts(night, plain.entry(1, last_game=1))
-    count = roster(night).count
-    assert (count.count_here, count.tables) == (8, "2 tables")
+    head_count = roster(night).count
+    assert (head_count.count_here, head_count.tables) == (8, "2 tables")
 
 
 def night_after_one_game(players=38):
@@ -276,25 +286,30 @@ def test_player_who_sits_out_takes_the_seat_of_one_who_leaves():
 
 def test_player_before_the_first_game_can_leave_or_be_removed():
     night = plain.with_facts(plain.night(8), plain.entry(9, tag=False))
-    row = open_row(night, roster(night), 9)
-    assert (row.leave_button, row.last_game) == ("Leave before game 1", 0)
-    assert (row.may_be_removed, row.may_leave_now, row.missed_games) == (True, False, ())
-    assert row.tables_if_gone == "2 tables"
-    assert not open_row(night, roster(night), 1).may_be_removed  # because player 1 has paid
+    opened_row = open_row(night, roster(night), 9)
+    assert (opened_row.leave_button, opened_row.last_game) == ("Leave before game 1", 0)
+    assert (opened_row.may_be_removed, opened_row.may_leave_now, opened_row.missed_games) == (
+        True,
+        False,
+        (),
+    )
+    assert opened_row.tables_if_gone == "2 tables"
+    # Player 1 has paid, so removing the player would lose a payment.
+    assert not open_row(night, roster(night), 1).may_be_removed
 
 
 def test_seated_player_can_leave_now_or_after_the_game():
     night = plain.seat(plain.night(8))
-    row = open_row(night, roster(night), 3)
-    assert (row.leave_button, row.last_game) == ("Leave after game 1", 1)
-    assert (row.may_be_removed, row.may_leave_now) == (False, True)
+    opened_row = open_row(night, roster(night), 3)
+    assert (opened_row.leave_button, opened_row.last_game) == ("Leave after game 1", 1)
+    assert (opened_row.may_be_removed, opened_row.may_leave_now) == (False, True)
 
 
 def test_late_player_has_missed_earlier_games():
     night = plain.with_facts(plain.seat(plain.night(8)), plain.entry(9, first_game=2))
-    row = open_row(night, roster(night), 9)
-    assert [line.round for line in row.missed_games] == [1]
-    assert row.leave_button == "Leave before game 2"
+    opened_row = open_row(night, roster(night), 9)
+    assert [missed_game.round for missed_game in opened_row.missed_games] == [1]
+    assert opened_row.leave_button == "Leave before game 2"
 
 
 def test_unknown_number_has_no_row():
@@ -309,8 +324,8 @@ def entries_here(*regulars):
     ]
 
 
-def hits_for(text, entries=()):
-    return find_matching_regulars(text, ALL_PEOPLE, entries)
+def hits_for(typed_text, entries=()):
+    return find_matching_regulars(typed_text, ALL_PEOPLE, entries)
 
 
 def test_first_letters_find_players_with_their_distinguishing_details():

@@ -57,8 +57,8 @@ class CheckInBrowser:
 
     def enter(self, text="", **hidden_fields):
         """Type a name into the box and press Enter."""
-        fields = {**self._hidden(), "who": text, **hidden_fields}
-        return self._read(self.client.post(self.address, fields, follow=True))
+        form_fields = {**self._hidden(), "who": text, **hidden_fields}
+        return self._read(self.client.post(self.address, form_fields, follow=True))
 
     def press(self, button, **fields):
         fields["do"] = button
@@ -362,11 +362,13 @@ def test_namesake_of_a_player_in_a_team_is_added_without_a_partner(athens_page):
 
 def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_page):
     regulars.add_people(club=athens_page.night.club, people=[Contact("Ann Lee")])
-    for names in ("1 Ann Lee / 2 Bob May", "5 Ann Lee / 3 Cy Fox"):
-        first_name, second_name = (name.split(" ", 1) for name in names.split(" / "))
+    for pair_value in ("1 Ann Lee / 2 Bob May", "5 Ann Lee / 3 Cy Fox"):
+        first_number_and_name, second_number_and_name = (
+            name.split(" ", 1) for name in pair_value.split(" / ")
+        )
         people = tuple(
             CheckInPerson(regular_number=int(number), name=name)
-            for number, name in (first_name, second_name)
+            for number, name in (first_number_and_name, second_number_and_name)
         )
         signing_in.check_in_team(build.desk(athens_page.row), people=people)
     check_in_page = CheckInBrowser(
@@ -466,8 +468,8 @@ def test_two_players_who_separate_wait_for_partners(athens_page):
 def test_substitute_is_found_among_the_regulars(athens_page):
     pairs.draw_teams(athens_page.row, 2)
     assert "/substitute/1/" in athens_page.open_page(team=1).html
-    fields = {"do": "substitute", "entry": 1, "name": "Cy Fox", "reason": "car broke down"}
-    athens_page.client.post(f"/night/{athens_page.row.pk}/substitute/1/", fields)
+    form_fields = {"do": "substitute", "entry": 1, "name": "Cy Fox", "reason": "car broke down"}
+    athens_page.client.post(f"/night/{athens_page.row.pk}/substitute/1/", form_fields)
     assert "Cy Fox" in athens_page.night.teams.with_number(1).name
     assert athens_page.night.entries[-1].regular is not None
 
@@ -493,8 +495,12 @@ def test_team_that_is_absent_before_the_draw_is_left_out(athens_page):
 
 
 def test_page_shows_the_tables_and_games_of_all_divisions(mcallen_page, athens_page):
-    for division, count, teams_before in (("Men's", 5, 0), ("Women's", 6, 5), ("Mixed", 7, 11)):
-        pairs.sign_in(mcallen_page.row, count, division, teams_before)
+    for division, team_count, teams_before in (
+        ("Men's", 5, 0),
+        ("Women's", 6, 5),
+        ("Mixed", 7, 11),
+    ):
+        pairs.sign_in(mcallen_page.row, team_count, division, teams_before)
     mcallen_page.open_page()
     assert "18 teams: Men's 5, Women's 6, Mixed 7." in mcallen_page.text
     assert "9 tables. The extra teams of Men's and Mixed play each other." in mcallen_page.text

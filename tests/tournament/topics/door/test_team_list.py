@@ -58,9 +58,9 @@ def teams_on_night(night):
     return [(team.number, team.division, team.name) for team in read_night(night).teams]
 
 
-def preview_teams(night, text):
+def preview_teams(night, list_text):
     night_now = read_night(night)
-    team_list = lists.read_teams(sheet_from_csv(text.encode()), night_now.rules.divisions)
+    team_list = lists.read_teams(sheet_from_csv(list_text.encode()), night_now.rules.divisions)
     return preview_team_import(
         team_list,
         night_now,
@@ -71,9 +71,6 @@ def preview_teams(night, text):
 
 def lines_and_sentences(faults):
     return [(fault.line, fault.sentence) for fault in faults]
-
-
-# The preview, which enters no team
 
 
 def test_preview_lists_the_teams_by_division_and_enters_none(night):
@@ -97,8 +94,8 @@ def test_preview_names_players_new_to_the_club(night):
     regulars.add_people(
         club=read_night(night).club, people=[Contact("ann LEE"), Contact("Dan Ray")]
     )
-    names = ("Cal Orr", "Eve Kay", "Bob Fox", "Fay Kay", "Gil Roe")
-    assert preview_teams(night, LIST).newcomers == names
+    newcomer_names = ("Cal Orr", "Eve Kay", "Bob Fox", "Fay Kay", "Gil Roe")
+    assert preview_teams(night, LIST).newcomers == newcomer_names
 
 
 def test_team_that_does_not_fit_its_division_is_a_doubt_about_its_line(night):
@@ -176,9 +173,6 @@ def test_example_of_mcallen_has_a_team_of_each_division():
     )
 
 
-# Entering the list
-
-
 def test_all_teams_are_entered_in_one_change(night):
     change = enter_teams(
         night,
@@ -199,19 +193,19 @@ def test_all_teams_are_entered_in_one_change(night):
 
 
 def test_list_is_undone_as_a_whole_and_entered_again(night):
-    rows = (team_in_list(2, MENS, "Dan", "Cal"), team_in_list(3, MIXED, "Bob", "Ann"))
-    change = enter_teams(night, *rows)
+    listed_teams = (team_in_list(2, MENS, "Dan", "Cal"), team_in_list(3, MIXED, "Bob", "Ann"))
+    change = enter_teams(night, *listed_teams)
     undo.undo(build.desk(night), change_number=change.revision)
     assert (teams_on_night(night), read_night(night).entries) == ([], ())
-    enter_teams(night, *rows)
+    enter_teams(night, *listed_teams)
     assert teams_on_night(night) == [(1, MENS, "Dan & Cal"), (2, MIXED, "Bob & Ann")]
     assert Regular.objects.count() == 4
 
 
 def test_press_sent_twice_enters_once(night):
-    rows = (team_in_list(2, MENS, "Dan", "Cal"),)
-    assert enter_teams(night, *rows, key="k").changed
-    assert not enter_teams(night, *rows, key="k").changed
+    listed_teams = (team_in_list(2, MENS, "Dan", "Cal"),)
+    assert enter_teams(night, *listed_teams, key="k").changed
+    assert not enter_teams(night, *listed_teams, key="k").changed
     assert len(read_night(night).entries) == 2
 
 
@@ -244,9 +238,9 @@ def test_players_are_linked_to_the_regulars_of_their_names(night):
     assert Regular.objects.get(number=dan.regular).phone == "555 0142"
     assert Regular.objects.get(number=1).gone
     arrivals.mark_both_here(build.desk(night), entry=1)
-    names = Regular.objects.order_by("number").values_list("name", "gone")
-    assert dict(names)["José O’Neil"] is False
-    assert dict(names)["Dan"] is True
+    names_and_gone = Regular.objects.order_by("number").values_list("name", "gone")
+    assert dict(names_and_gone)["José O’Neil"] is False
+    assert dict(names_and_gone)["Dan"] is True
 
 
 @pytest.mark.parametrize(
@@ -269,22 +263,25 @@ def test_division_settles_the_sex_of_its_players(night, division, listed_sexes, 
 
 
 def test_misfit_is_refused_unless_a_reason_is_given(night):
-    rows = (team_in_list(2, WOMENS, "Ann", "Eve"), team_in_list(3, MENS, "Ida", "Fay", sex="w"))
+    listed_teams = (
+        team_in_list(2, WOMENS, "Ann", "Eve"),
+        team_in_list(3, MENS, "Ida", "Fay", sex="w"),
+    )
     with pytest.raises(
         DivisionRuleBroken, match=r"Line 3: In Men's a team is two men, and this one has two w"
     ):
-        enter_teams(night, *rows)
+        enter_teams(night, *listed_teams)
     assert teams_on_night(night) == []
-    enter_teams(night, *rows, reason="the city allows it")
+    enter_teams(night, *listed_teams, reason="the city allows it")
     assert [team.fact.excused for team in read_night(night).teams] == ["", "the city allows it"]
 
 
 def test_player_in_two_divisions_needs_two_time_slots_and_is_one_regular(night):
-    rows = (team_in_list(2, WOMENS, "Ann", "Eve"), team_in_list(3, MIXED, "ann", "Bob"))
+    listed_teams = (team_in_list(2, WOMENS, "Ann", "Eve"), team_in_list(3, MIXED, "ann", "Bob"))
     with pytest.raises(TwoTeamsAtOnce, match=r"Ann plays in team 1 \(Women's\)"):
-        enter_teams(night, *rows, reason="they never play at the same time")
+        enter_teams(night, *listed_teams, reason="they never play at the same time")
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
-    enter_teams(night, *rows)
+    enter_teams(night, *listed_teams)
     ann, eve, second_ann, bob = read_night(night).entries
     assert (second_ann.name, second_ann.regular, second_ann.team) == ("Ann", None, 2)
     assert [entry.regular for entry in (ann, eve, bob)] == [1, 2, 3]
@@ -342,9 +339,6 @@ def test_list_of_teams_is_refused_once_the_last_game_is_seated(desk):
     assert len(read_night(night).teams) == 2
 
 
-# The pages on which a list is chosen and previewed
-
-
 def address(night):
     return f"/night/{night.pk}/teams/import/"
 
@@ -357,16 +351,19 @@ def preview_list(desk, night, content=LIST, name="teams.csv"):
 
 
 def hidden_fields(html):
-    form = html.partition('name="content"')
+    form_html = html.partition('name="content"')
     return {
-        name: re.search(rf'name="{name}" value="([^"]*)"', form[0][-900:] + form[1] + form[2])[1]
-        for name in ("key", "name", "content", "without")
+        field_name: re.search(
+            rf'name="{field_name}" value="([^"]*)"',
+            form_html[0][-900:] + form_html[1] + form_html[2],
+        )[1]
+        for field_name in ("key", "name", "content", "without")
     }
 
 
 def press_button(desk, night, html, **changes):
-    fields = hidden_fields(html) | changes
-    return unescape(desk.post(address(night), fields, follow=True).content.decode())
+    form_fields = hidden_fields(html) | changes
+    return unescape(desk.post(address(night), form_fields, follow=True).content.decode())
 
 
 def page_messages(html):
@@ -505,8 +502,8 @@ def test_list_sent_twice_enters_no_team_twice(desk, night):
     ],
 )
 def test_file_that_is_no_list_is_refused_with_the_remedy(desk, night, content, name, sentence):
-    (words,) = page_messages(preview_list(desk, night, content, name))
-    assert sentence in words
+    (message,) = page_messages(preview_list(desk, night, content, name))
+    assert sentence in message
     assert teams_on_night(night) == []
 
 
@@ -553,10 +550,10 @@ def test_page_of_a_closed_night_says_to_reopen_it(desk, night):
 def test_number_of_queries_of_a_preview_stays_the_same(
     desk, night, count, django_assert_num_queries
 ):
-    names = build.players(2 * count)
+    player_names = build.players(2 * count)
     list_text = "".join(
         f"Mixed,{first_name},{second_name}\n"
-        for first_name, second_name in zip(names[::2], names[1::2], strict=True)
+        for first_name, second_name in zip(player_names[::2], player_names[1::2], strict=True)
     )
     file = SimpleUploadedFile("t.csv", f"Division,Player 1,Player 2\n{list_text}".encode())
     with django_assert_num_queries(19):
