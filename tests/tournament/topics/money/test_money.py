@@ -49,12 +49,14 @@ def test_payment_of_a_part_of_the_fee_names_the_whole(night):
 
 def test_payment_of_a_part_of_a_fine_names_the_whole(desk):
     night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
-    number = next(
+    entry_number = next(
         account for account in cash_box(night).accounts_owing if account.x == 4
     ).entry.number
-    take_payment(night, entry=number, kind=PaymentKind.FINE, cents=30)
+    take_payment(night, entry=entry_number, kind=PaymentKind.FINE, cents=30)
     owing_account = next(
-        account for account in cash_box(night).accounts_owing if account.entry.number == number
+        account
+        for account in cash_box(night).accounts_owing
+        if account.entry.number == entry_number
     )
     assert owing_account.owed_for_words == "4 Xs $0.10 of $0.40"
 
@@ -89,16 +91,20 @@ def test_payment_of_an_unknown_player_is_refused(night):
 
 def test_all_debts_of_a_player_are_settled_at_once(desk):
     night, _ = finished_night(Club.objects.get())
-    number = next(
+    entry_number = next(
         account for account in cash_box(night).accounts_owing if account.x == 2
     ).entry.number
-    fee = next(payment for payment in cash_box(night).books.payments if payment.entry == number)
+    fee = next(
+        payment for payment in cash_box(night).books.payments if payment.entry == entry_number
+    )
     payments.void(build.desk(night, reason="not yet"), number=fee.number)
-    words = payments.take_all_owed(build.desk(night), entry=number, cents=120).words
-    assert words.endswith(f"({number}) paid $1.20 and owes nothing.")
+    payment_sentence = payments.take_all_owed(
+        build.desk(night), entry=entry_number, cents=120
+    ).words
+    assert payment_sentence.endswith(f"({entry_number}) paid $1.20 and owes nothing.")
     assert cash_box(night).books.total(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="owes nothing"):
-        payments.take_all_owed(build.desk(night), entry=number, cents=0)
+        payments.take_all_owed(build.desk(night), entry=entry_number, cents=0)
 
 
 def test_settling_a_changed_sum_is_refused(night):
@@ -162,55 +168,57 @@ def test_gift_is_in_the_pot_and_starting_change_is_not(night):
 def test_overpayment_is_given_back(desk):
     night, _ = finished_night(Club.objects.get())
     account = next(account for account in cash_box(night).accounts_owing if account.x == 2)
-    number = account.entry.number
-    payments.take_payment(build.desk(night), entry=number, kind=PaymentKind.FINE)
+    entry_number = account.entry.number
+    payments.take_payment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     correct_x(night, (0, 0))
-    words = payments.refund(build.desk(night), entry=number, kind=PaymentKind.FINE).words
-    assert words == f"Refund to {account.entry.name} ({number}): $0.20"
+    refund_sentence = payments.refund(
+        build.desk(night), entry=entry_number, kind=PaymentKind.FINE
+    ).words
+    assert refund_sentence == f"Refund to {account.entry.name} ({entry_number}): $0.20"
     assert cash_box(night).books.total(PaymentKind.FINE) == 0
     with pytest.raises(Refused, match="hasn't overpaid"):
-        payments.refund(build.desk(night), entry=number, kind=PaymentKind.FINE)
+        payments.refund(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
 
 
 def test_refund_leaves_what_is_due(desk):
     night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
-    number = next(
+    entry_number = next(
         account for account in cash_box(night).accounts_owing if account.x == 4
     ).entry.number
     payments.take_payment(
         build.desk(night),
-        entry=number,
+        entry=entry_number,
         kind=PaymentKind.FINE,
         cents=30,
         paid_by=PaymentMethod.CHECK,
     )
     payments.take_payment(
         build.desk(night),
-        entry=number,
+        entry=entry_number,
         kind=PaymentKind.FINE,
         cents=10,
         paid_by=PaymentMethod.CHECK,
     )
     correct_x(night, (1, 1))
-    payments.refund(build.desk(night), entry=number, kind=PaymentKind.FINE)
+    payments.refund(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     assert cash_box(night).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
     assert not cash_box(night).overpaid.accounts
 
 
 def test_refund_voids_only_the_payment_that_was_too_much(desk):
     night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
-    number = next(
+    entry_number = next(
         account for account in cash_box(night).accounts_owing if account.x == 4
     ).entry.number
     for cents in (10, 30):
         payments.take_payment(
             build.desk(night),
-            entry=number,
+            entry=entry_number,
             kind=PaymentKind.FINE,
             cents=cents,
             paid_by=PaymentMethod.CASH,
         )
     correct_x(night, (1, 1))
-    payments.refund(build.desk(night), entry=number, kind=PaymentKind.FINE)
+    payments.refund(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     fines = Payment.objects.filter(kind="fine").order_by("number")
     assert [(payment.cents, bool(payment.void)) for payment in fines] == [(10, False), (30, True)]

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from tournament.topics.money.forms import AMOUNT_FAULT, MoneyField, NoteField
 
 
-def refusal_of(text):
+def refusal_of(typed_text):
     """Return the refusal of a typed sum, or an empty text if the sum is accepted."""
     try:
-        cents = MoneyField(label="x").clean(text)
+        cents = MoneyField(label="x").clean(typed_text)
     except ValidationError as refusal:
         (sentence,) = refusal.messages
         return sentence

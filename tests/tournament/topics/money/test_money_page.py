@@ -106,14 +106,14 @@ def test_press_sent_twice_takes_one_payment(desk, night):
     ],
 )
 def test_refused_payment_keeps_what_was_typed(desk, night, wrong_field, sentence):
-    fields = {
+    form_fields = {
         "do": "take",
         "entry": 1,
         "kind": "fee",
         "cents": "1",
         "paid_by": "cash",
     } | wrong_field
-    assert sentence in html_after_form(desk, night, **fields)
+    assert sentence in html_after_form(desk, night, **form_fields)
     assert money_board(night).books.cash_box == 0
 
 
@@ -148,14 +148,14 @@ def test_other_money_is_recorded_on_the_page(desk, night):
     ],
 )
 def test_unusable_other_money_is_reported(desk, night, wrong_field, sentence):
-    fields = {
+    form_fields = {
         "do": "other",
         "kind": "expense",
         "cents": "3",
         "paid_by": "cash",
         "note": "pads",
     } | wrong_field
-    assert sentence in html_after_form(desk, night, **fields)
+    assert sentence in html_after_form(desk, night, **form_fields)
     assert money_board(night).books.cash_box == 0
 
 
@@ -171,8 +171,8 @@ def test_fee_is_waived_on_the_page(desk, night):
 
 def test_unknown_press_changes_nothing(desk, night):
     count_before = Change.objects.count()
-    for fields in ({}, {"do": "steal"}, {"do": "give-back", "entry": "1", "kind": "fee"}):
-        html_after_form(desk, night, **fields)
+    for form_fields in ({}, {"do": "steal"}, {"do": "give-back", "entry": "1", "kind": "fee"}):
+        html_after_form(desk, night, **form_fields)
     assert Change.objects.count() == count_before
 
 
@@ -200,13 +200,13 @@ def test_line_of_a_correction_that_removes_a_paid_x_has_the_refund_button(desk):
             build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
         )
     version = night.rounds.table_game(1, 1).sheet.version
-    fields = {"t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1, "t1was": "9,6,1,2"}
-    fields |= {"t1version": version, "reason": "counted twice"}
-    html = desk.post(f"/night/{night_row.pk}/scores/1/", fields, follow=True).content.decode()
-    line, _, rest_of_page = html.partition('<main id="main"')
-    assert 'class="said warning"' in line
-    assert line.count("Refund $0.10") == 2
-    assert "Refund all $0.20" in line
+    form_fields = {"t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1, "t1was": "9,6,1,2"}
+    form_fields |= {"t1version": version, "reason": "counted twice"}
+    html = desk.post(f"/night/{night_row.pk}/scores/1/", form_fields, follow=True).content.decode()
+    message_html, _, rest_of_page = html.partition('<main id="main"')
+    assert 'class="said warning"' in message_html
+    assert message_html.count("Refund $0.10") == 2
+    assert "Refund all $0.20" in message_html
     assert "Refund" not in rest_of_page
     assert (
         "Refund all $0.20"
@@ -226,9 +226,9 @@ def test_line_of_a_correction_also_refunds_fees_that_were_lowered(desk):
     page = desk.post(
         f"/night/{night_row.pk}/scores/1/", score | {"t1version": version}, follow=True
     )
-    line = page.content.decode().partition('<main id="main"')[0]
-    assert line.count("Refund $0.25<") == 4
-    assert line.count("Refund $0.10<") == 2
+    message_html = page.content.decode().partition('<main id="main"')[0]
+    assert message_html.count("Refund $0.25<") == 4
+    assert message_html.count("Refund $0.10<") == 2
 
 
 def test_line_of_a_ruling_in_similar_words_has_no_refund_button(desk):
@@ -244,9 +244,9 @@ def test_line_of_a_ruling_in_similar_words_has_no_refund_button(desk):
     html = desk.post(
         f"/night/{night.pk}/ruling/1/1/", {"words": sentence}, follow=True
     ).content.decode()
-    line, _, rest_of_page = html.partition('<main id="main"')
-    assert sentence in line
-    assert "Refund" not in line
+    message_html, _, rest_of_page = html.partition('<main id="main"')
+    assert sentence in message_html
+    assert "Refund" not in message_html
     assert "Refund all $0.20" in rest_of_page
 
 
@@ -259,15 +259,15 @@ def test_all_overpayments_are_refunded_by_one_press_before_closing(desk):
                 build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE
             )
     correct_x(night, (1, 1))
-    for at in ("closing", "scores/1"):
-        html = page_html(desk, night, f"{at}/")
+    for page_path in ("closing", "scores/1"):
+        html = page_html(desk, night, f"{page_path}/")
         assert "Refund all $0.20" in html
         assert html.count("Refund $0.10<") == 2
-    fields = {"do": "give-all", "cents": 20, "back": f"/night/{night.pk}/closing/"}
-    html = html_after_form(desk, night, **fields)
+    form_fields = {"do": "give-all", "cents": 20, "back": f"/night/{night.pk}/closing/"}
+    html = html_after_form(desk, night, **form_fields)
     assert "Refunds: " in html
     assert "Refund all" not in page_html(desk, night, "closing/")
-    assert "No one has overpaid." in html_after_form(desk, night, **fields)
+    assert "No one has overpaid." in html_after_form(desk, night, **form_fields)
 
 
 def test_page_of_a_closed_night_has_no_form(desk, night):
@@ -278,9 +278,6 @@ def test_page_of_a_closed_night_has_no_form(desk, night):
     assert "is closed. Reopen it to make changes" in html_after_form(
         desk, night, do="take", entry=1, kind="fee", cents="", paid_by="cash"
     )
-
-
-# The receipt
 
 
 def test_receipt_names_player_sum_and_purpose(desk, night):
@@ -303,8 +300,8 @@ def test_receipt_names_player_sum_and_purpose(desk, night):
 )
 def test_receipt_has_words_before_the_name_for_each_flow(night, flow, cents, words):
     take_payment(night)
-    line = cash_box_board(reader.night(night.pk)).lines[0]
-    assert replace(line, flow=flow, cents=cents).words_before_name == words
+    payment_line = cash_box_board(reader.night(night.pk)).lines[0]
+    assert replace(payment_line, flow=flow, cents=cents).words_before_name == words
 
 
 def test_payment_is_voided_on_its_receipt(desk, night):
@@ -317,12 +314,9 @@ def test_payment_is_voided_on_its_receipt(desk, night):
 
 
 def test_receipt_of_an_unknown_payment_is_not_found(desk, night):
-    for number in (0, 99, 10**30):
-        assert desk.get(f"/night/{night.pk}/money/{number}/").status_code == 404
+    for payment_number in (0, 99, 10**30):
+        assert desk.get(f"/night/{night.pk}/money/{payment_number}/").status_code == 404
     assert receipt(reader.night(night.pk), 99) is None
-
-
-# The list for a spreadsheet
 
 
 def test_csv_has_every_payment_in_order(desk, night):
@@ -332,17 +326,17 @@ def test_csv_has_every_payment_in_order(desk, night):
     response = desk.get(f"/night/{night.pk}/money.csv")
     assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert response.headers["Content-Disposition"].startswith('attachment; filename="money-20')
-    rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
-    assert [(row["line"], row["in"], row["out"], row["waived"]) for row in rows] == [
+    csv_rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
+    assert [(row["line"], row["in"], row["out"], row["waived"]) for row in csv_rows] == [
         ("1", "", "", ""),
         ("2", "", "", ""),
         ("3", "1.00", "", ""),
         ("4", "", "", "1.00"),
         ("5", "", "3.50", ""),
     ]
-    assert [row["void"] for row in rows] == ["not yet", "not yet", "", "", ""]
-    assert [row["void amount"] for row in rows] == ["1.00", "1.00", "", "", ""]
-    assert (rows[3]["name"], rows[4]["name"]) == ("Bert Baker", "")
+    assert [row["void"] for row in csv_rows] == ["not yet", "not yet", "", "", ""]
+    assert [row["void amount"] for row in csv_rows] == ["1.00", "1.00", "", "", ""]
+    assert (csv_rows[3]["name"], csv_rows[4]["name"]) == ("Bert Baker", "")
 
 
 def test_csv_columns_add_up_to_the_cash_box_after_a_return(desk, night):
@@ -351,8 +345,12 @@ def test_csv_columns_add_up_to_the_cash_box_after_a_return(desk, night):
     payments.spend_money(build.desk(night), cents=900, note="too much")
     payments.void(build.desk(night, reason="wrong amount"), number=4)
     payments.spend_money(build.desk(night), cents=700, note="pads")
-    rows = list(csv.DictReader(io.StringIO(page_html(desk, night, "money.csv").lstrip("\ufeff"))))
-    taken_in, paid_out = (sum(Decimal(row[name] or 0) for row in rows) for name in ("in", "out"))
+    csv_rows = list(
+        csv.DictReader(io.StringIO(page_html(desk, night, "money.csv").lstrip("\ufeff")))
+    )
+    taken_in, paid_out = (
+        sum(Decimal(row[column] or 0) for row in csv_rows) for column in ("in", "out")
+    )
     assert (taken_in, paid_out) == (Decimal("1.00"), Decimal("7.00"))
     assert cash_box_board(reader.night(night.pk)).books.cash_box == 100 * (taken_in - paid_out)
 
@@ -367,10 +365,12 @@ def test_void_line_shows_its_amount_only_in_its_note(desk, night):
 def test_csv_has_no_formulas(desk, night, sign):
     payments.spend_money(build.desk(night), cents=1, note=f"{sign}2+3")
     build.sign_in(night, f"{sign}cmd Smith")
-    rows = list(csv.reader(io.StringIO(page_html(desk, night, "money.csv").removeprefix("\ufeff"))))
-    cells = [cell for row in rows for cell in row if cell[1:].startswith((sign, f"{sign}c"))]
+    csv_rows = list(
+        csv.reader(io.StringIO(page_html(desk, night, "money.csv").removeprefix("\ufeff")))
+    )
+    cells = [cell for row in csv_rows for cell in row if cell[1:].startswith((sign, f"{sign}c"))]
     assert cells
-    assert not any(cell.startswith(sign) for row in rows for cell in row)
+    assert not any(cell.startswith(sign) for row in csv_rows for cell in row)
 
 
 @pytest.mark.parametrize("players", [4, 48])
@@ -397,9 +397,6 @@ def test_tables_fold_into_cards_with_a_heading_for_each_figure(desk, night):
     html = page_html(desk, night)
     assert html.count('<table class="list fold">') == 2
     assert 'class="n" data-label="In">$1.00<' in html
-
-
-# Nights of teams
 
 
 @pytest.fixture
@@ -479,14 +476,14 @@ def test_players_of_teams_are_named_with_their_team(desk, athens_night):
 def test_csv_of_a_night_of_teams_has_team_numbers(desk, athens_night):
     payments.take_payment(build.desk(athens_night), entry=2, kind=PaymentKind.FEE)
     payments.spend_money(build.desk(athens_night), cents=350, note="pads")
-    rows = list(
+    csv_rows = list(
         csv.DictReader(
             io.StringIO(page_html(desk, athens_night, "money.csv").removeprefix("\ufeff"))
         )
     )
-    names = [(row["team"], row["name"]) for row in rows]
-    assert names == [("1", "Ann Lee"), ("1", "Bob May"), ("", "")]
-    assert "number" not in rows[0]
+    teams_and_names = [(row["team"], row["name"]) for row in csv_rows]
+    assert teams_and_names == [("1", "Ann Lee"), ("1", "Bob May"), ("", "")]
+    assert "number" not in csv_rows[0]
 
 
 def test_players_of_one_name_in_a_team_are_told_apart(desk):

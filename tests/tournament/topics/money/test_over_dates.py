@@ -57,12 +57,12 @@ def test_money_for_a_cause_is_not_money_the_club_keeps():
     """The fund gets 400.00 - 15.50. The club keeps 3.00 of old debts and the money of an open
     night.
     """
-    sums = {"fees": 40000, "spent": 1550, "debts": 300, "cause": "Campus Ministry Fund"}
-    fund_night = night_money(1, date(2026, 11, 3), **sums)
+    night_sums = {"fees": 40000, "spent": 1550, "debts": 300, "cause": "Campus Ministry Fund"}
+    fund_night = night_money(1, date(2026, 11, 3), **night_sums)
     open_night = replace(night_money(2, date(2026, 11, 10), fees=20000), is_closed=False)
     board = dates_statement((fund_night, open_night), date(2026, 11, 1), date(2026, 11, 30))
-    sums = dict(board.totals)
-    assert (sums["For a cause"], sums["The club kept"]) == (38450, 20300)
+    night_sums = dict(board.totals)
+    assert (night_sums["For a cause"], night_sums["The club kept"]) == (38450, 20300)
     assert board.notes == (
         "$384.50 goes to the Campus Ministry Fund.",
         "“The club kept” includes $3.00 of old debts.",
@@ -125,8 +125,8 @@ def desk_with_two_nights(desk):
         for account in many_nights.read_money_of_nights(club.pk, date.min, date.max)[0].still_owed
         if account.cents == 20
     )
-    number = int(paying_account.name.rpartition("(")[2].rstrip(")"))
-    payments.take_payment(build.desk(first_row), entry=number, kind=PaymentKind.FINE)
+    entry_number = int(paying_account.name.rpartition("(")[2].rstrip(")"))
+    payments.take_payment(build.desk(first_row), entry=entry_number, kind=PaymentKind.FINE)
     payments.spend_money(build.desk(first_row), cents=50, note="pads")
     payout.award_prizes(build.desk(first_row), prizes=[Prize(1, 100, "place 1")])
     payout.pay_prize(build.desk(first_row), entry=1, cents=100)
@@ -147,12 +147,12 @@ def test_page_paper_and_spreadsheet_cover_the_nights_of_the_dates(desk_with_two_
     assert "Only practice" not in html
     assert html.count('data-label="The club kept"><strong>$2.70</strong>') == 1
     assert "Who still owes $0.40" in html
-    lines = (
+    csv_lines = (
         desk_with_two_nights.get(f"/statement.csv{query}").content.decode("utf-8-sig").splitlines()
     )
-    assert lines[0] == "date,night,fees,fines,prizes,spent,the club kept,owed,who owes"
-    assert lines[1] == "2026-11-03,First Tuesday,4.00,0.20,-1.00,-0.50,2.70,0.40,"
-    assert sum(float(line.split(",")[7]) for line in lines[2:]) == pytest.approx(0.4)
+    assert csv_lines[0] == "date,night,fees,fines,prizes,spent,the club kept,owed,who owes"
+    assert csv_lines[1] == "2026-11-03,First Tuesday,4.00,0.20,-1.00,-0.50,2.70,0.40,"
+    assert sum(float(line.split(",")[7]) for line in csv_lines[2:]) == pytest.approx(0.4)
     (sums_page, debts_page) = pdf_reading.pages_of_pdf(
         desk_with_two_nights.get(f"/statement.pdf{query}").content
     )

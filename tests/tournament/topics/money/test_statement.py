@@ -33,13 +33,13 @@ def statement_now(night):
     return statement(reader.night(night.pk))
 
 
-def words_and_cents(lines):
-    return [(line.words, line.cents) for line in lines]
+def words_and_cents(statement_lines):
+    return [(line.words, line.cents) for line in statement_lines]
 
 
 def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
-    for line in (1, 2):
-        payments.void(build.desk(unfinished_night, reason="typed twice"), number=line)
+    for payment_number in (1, 2):
+        payments.void(build.desk(unfinished_night, reason="typed twice"), number=payment_number)
     payments.take_payment(
         build.desk(unfinished_night),
         entry=2,
@@ -53,20 +53,20 @@ def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
     first_name, second_name = (
         reader.night(unfinished_night.pk).entries.with_number(number).name for number in (1, 2)
     )
-    money = statement_now(unfinished_night)
-    assert words_and_cents(money.taken_in) == [
+    night_statement = statement_now(unfinished_night)
+    assert words_and_cents(night_statement.taken_in) == [
         ("2 entry fees at $1.00", 200),
         ("Part of 1 entry fee at $1.00, by card", 40),
     ]
-    assert words_and_cents(money.waived) == [
+    assert words_and_cents(night_statement.waived) == [
         (f"Entry fee: {first_name} (1), helps at the bar", 100)
     ]
-    assert words_and_cents(money.debts)[0] == (f"Entry fee: {second_name} (2)", 60)
-    assert [words.split(":")[0] for words, _ in words_and_cents(money.debts)[1:]] == [
+    assert words_and_cents(night_statement.debts)[0] == (f"Entry fee: {second_name} (2)", 60)
+    assert [words.split(":")[0] for words, _ in words_and_cents(night_statement.debts)[1:]] == [
         "Fines, $0.20 each",
         "Fines, $0.10 each",
     ]
-    assert sum(cents for _, cents in words_and_cents(money.debts)) == 60 + 60
+    assert sum(cents for _, cents in words_and_cents(night_statement.debts)) == 60 + 60
 
 
 def test_fines_are_listed_by_the_number_of_x(unfinished_night):
@@ -94,33 +94,33 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     for entry in range(1, 5):
         payments.take_payment(build.desk(unfinished_night), entry=entry, kind=PaymentKind.FINE)
     correct_x(unfinished_night, (1, 1))
-    money = statement_now(unfinished_night)
-    assert words_and_cents(money.taken_in)[1:] == [("Fines: 4 Xs at $0.10", 40)]
-    kept_line, *overpaid_lines = words_and_cents(money.cash_box)
+    night_statement = statement_now(unfinished_night)
+    assert words_and_cents(night_statement.taken_in)[1:] == [("Fines: 4 Xs at $0.10", 40)]
+    kept_line, *overpaid_lines = words_and_cents(night_statement.cash_box)
     assert kept_line == ("Left for the club", 440)
     assert [(words.split(":")[0], cents) for words, cents in overpaid_lines] == [
         ("Overpaid, refund", 10),
         ("Overpaid, refund", 10),
     ]
-    assert sum(cents for _, cents in words_and_cents(money.cash_box)) == 460
+    assert sum(cents for _, cents in words_and_cents(night_statement.cash_box)) == 460
     payments.refund_all(build.desk(unfinished_night), cents=20)
     assert words_and_cents(statement_now(unfinished_night).taken_in) == words_and_cents(
-        money.taken_in
+        night_statement.taken_in
     )
     assert words_and_cents(statement_now(unfinished_night).cash_box) == [kept_line]
 
 
 def test_checks_paid_out_are_not_told_as_checks_taken_in(unfinished_night):
-    at = build.desk(unfinished_night)
+    press = build.desk(unfinished_night)
     check = PaymentMethod.CHECK
-    payments.put_money_in(at, kind=PaymentKind.GIFT, cents=60, paid_by=check)
-    payments.spend_money(at, cents=1200, note="hall", paid_by=check)
-    money = statement_now(unfinished_night)
-    assert words_and_cents(money.cash_box)[1:] == [
+    payments.put_money_in(press, kind=PaymentKind.GIFT, cents=60, paid_by=check)
+    payments.spend_money(press, cents=1200, note="hall", paid_by=check)
+    night_statement = statement_now(unfinished_night)
+    assert words_and_cents(night_statement.cash_box)[1:] == [
         ("By check or card, not in the cash box", -60),
         ("Paid by check or card, not from the cash box", 1200),
     ]
-    assert sum(line.cents for line in money.cash_box) == 400
+    assert sum(line.cents for line in night_statement.cash_box) == 400
 
 
 def test_prizes_above_the_pot_are_paid_by_the_club(unfinished_night):
@@ -155,7 +155,9 @@ def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
         (f"Prize: {third_label}, no longer awarded", -30),
     ]
     notes = [
-        line.note for line in reader.night(unfinished_night.pk).facts_of(Payment) if not line.void
+        payment.note
+        for payment in reader.night(unfinished_night.pk).facts_of(Payment)
+        if not payment.void
     ]
     assert notes[-4:] == ["place 2", "place 3", "place 1", place_words]
 
@@ -175,15 +177,15 @@ def test_sum_left_by_the_count_is_reported_if_it_differs(unfinished_night):
 def test_count_and_unpaid_prizes_give_one_sum_to_hand_over(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 100, "place 1")])
     closing.count_cash(build.desk(unfinished_night), cents=375)
-    money = statement_now(unfinished_night)
-    assert words_and_cents(money.hand_over) == [
+    night_statement = statement_now(unfinished_night)
+    assert words_and_cents(night_statement.hand_over) == [
         ("From the pot", 400),
         ("Cash box short", -25),
         ("Prizes not paid yet", -100),
         ("Left for the club, once the prizes are paid", 275),
     ]
     sums = night_money(reader.night(unfinished_night.pk))
-    assert sums.cents_club_keeps == money.hand_over[-1].cents
+    assert sums.cents_club_keeps == night_statement.hand_over[-1].cents
     board = dates_statement((sums,), sums.date, sums.date)
     assert board.totals == (
         ("Fees", 400),
@@ -199,17 +201,19 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
         build.desk(unfinished_night), prizes=[Prize(1, 300, "place 1"), Prize(2, 50, "place 2")]
     )
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=50)
-    lines = statement_now(unfinished_night)
-    assert words_and_cents(lines.hand_over) == [
+    night_statement = statement_now(unfinished_night)
+    assert words_and_cents(night_statement.hand_over) == [
         ("From the pot", 350),
         ("Prizes not paid yet", -300),
         ("Left for the club, once the prizes are paid", 50),
     ]
-    assert words_and_cents([lines.what_is_left]) == [("Left in the pot", lines.hand_over[0].cents)]
+    assert words_and_cents([night_statement.what_is_left]) == [
+        ("Left in the pot", night_statement.hand_over[0].cents)
+    ]
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
-    lines = statement_now(unfinished_night)
-    assert words_and_cents([lines.what_is_left]) == [("Left for the club", 50)]
-    assert lines.hand_over == ()
+    night_statement = statement_now(unfinished_night)
+    assert words_and_cents([night_statement.what_is_left]) == [("Left for the club", 50)]
+    assert night_statement.hand_over == ()
 
 
 def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
@@ -218,13 +222,15 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
     """
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
-    lines = statement_now(unfinished_night)
-    assert words_and_cents(lines.hand_over) == [
+    night_statement = statement_now(unfinished_night)
+    assert words_and_cents(night_statement.hand_over) == [
         ("From the pot", 300),
         ("Prizes not paid yet", -400),
         ("Missing for the prizes", -100),
     ]
-    assert words_and_cents([lines.what_is_left]) == [("Left in the pot", lines.hand_over[0].cents)]
+    assert words_and_cents([night_statement.what_is_left]) == [
+        ("Left in the pot", night_statement.hand_over[0].cents)
+    ]
 
 
 def test_count_leaves_out_a_negative_cash_box(unfinished_night):

@@ -57,16 +57,18 @@ def test_player_left_out_of_the_draw_is_listed_with_a_refund_button(desk, athens
 
 
 def test_closing_with_the_fee_of_such_a_player_takes_a_reason(athens_night):
-    words = "Una Waits (team 3) paid $10.00 and {}."
-    assert words.format("is not in the bracket") in open_questions(read_night(athens_night))
+    question_template = "Una Waits (team 3) paid $10.00 and {}."
+    assert question_template.format("is not in the bracket") in open_questions(
+        read_night(athens_night)
+    )
     pairs.play_all(athens_night)
-    assert words.format("did not play") in open_questions(read_night(athens_night))
+    assert question_template.format("did not play") in open_questions(read_night(athens_night))
 
 
 def test_fee_is_refunded_by_one_press(desk, athens_night):
-    number = accounts_paid_without_playing(read_night(athens_night))[0].entry.number
-    fields = {"do": "give-fee", "entry": str(number)}
-    html = desk.post(f"/night/{athens_night.pk}/money/", fields, follow=True).content.decode()
+    entry_number = accounts_paid_without_playing(read_night(athens_night))[0].entry.number
+    form_fields = {"do": "give-fee", "entry": str(entry_number)}
+    html = desk.post(f"/night/{athens_night.pk}/money/", form_fields, follow=True).content.decode()
     assert "who did not play: $10.00" in html
     assert QUESTION not in html
     assert (names_without_play(athens_night), books(read_night(athens_night)).cash_box) == (
@@ -86,9 +88,12 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
     """A player who was left out of the draw owes nothing, so no button offers to mark everything
     done.
     """
-    number = accounts_paid_without_playing(read_night(athens_night))[0].entry.number
+    entry_number = accounts_paid_without_playing(read_night(athens_night))[0].entry.number
     entries.mark_check_in_items(
-        build.desk(athens_night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(athens_night),
+        entry=entry_number,
+        ticks=frozenset({CheckInItem.FEE}),
+        is_on=False,
     )
     html = desk.get(f"/night/{athens_night.pk}/check-in/?team=3").content.decode()
     assert "Una Waits" in html
@@ -164,19 +169,22 @@ def test_fee_of_a_player_who_did_not_play_is_not_in_the_pot(desk, night_with_pau
     assert names_without_play(night_with_paula) == ["Paula Price"]
     assert books(night).purse.fees_cents == 500
     assert books(night).total(PaymentKind.FEE) == books(night).purse.fees_cents + 100
-    for name in ("payout", "check-out"):
-        text = desk.get(f"/night/{night_with_paula.pk}/{name}/").content.decode()
-        assert "paid $1.00 and did not play." in text
+    for page_name in ("payout", "check-out"):
+        page_text = desk.get(f"/night/{night_with_paula.pk}/{page_name}/").content.decode()
+        assert "paid $1.00 and did not play." in page_text
 
 
 def test_statement_includes_the_fee_of_a_player_who_did_not_play(desk, night_with_paula):
-    lines = statement(read_night(night_with_paula))
-    assert sum(line.cents for line in lines.sums) == lines.what_is_left.cents
+    night_statement = statement(read_night(night_with_paula))
+    assert sum(line.cents for line in night_statement.sums) == night_statement.what_is_left.cents
     assert (
-        sum(line.cents for line in lines.cash_box) == books(read_night(night_with_paula)).cash_box
+        sum(line.cents for line in night_statement.cash_box)
+        == books(read_night(night_with_paula)).cash_box
     )
-    words = "Did not play, refund the fee: Paula Price"
-    assert [line.cents for line in lines.cash_box if line.words.startswith(words)] == [100]
+    refund_words = "Did not play, refund the fee: Paula Price"
+    assert [
+        line.cents for line in night_statement.cash_box if line.words.startswith(refund_words)
+    ] == [100]
 
 
 def test_refund_of_the_fee_changes_no_pot(desk, night_with_paula):
@@ -199,9 +207,9 @@ def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
     assert total_owed_cents(accounts(read_night(night))) == 100
     play_games(night, 1, (9, 6, 1, 2))
     assert accounts(read_night(night))[5].cents_owed == 0
-    for name in ("money", "closing"):
-        text = desk.get(f"/night/{night.pk}/{name}/").content.decode()
-        assert re.search(r"Una Unpaid.{0,60} didn't play and owes nothing\.", text)
+    for page_name in ("money", "closing"):
+        page_text = desk.get(f"/night/{night.pk}/{page_name}/").content.decode()
+        assert re.search(r"Una Unpaid.{0,60} didn't play and owes nothing\.", page_text)
     closing.close(build.desk(night, reason="cards are at home"))
     assert read_night(night).entries[5].put_off is None
     assert accounts(read_night(night))[5].cents_owed == 0
