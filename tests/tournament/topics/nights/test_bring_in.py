@@ -67,11 +67,11 @@ def everything_stored(night):
     """Return the stored facts and log of a night, without the numbers of its regulars."""
     night_now = reader.night(night.pk)
     log = night_history.make_archive(night_now).log
-    place = {change.number: number for number, change in enumerate(log)}
-    lines = [
+    index_by_change = {change.number: number for number, change in enumerate(log)}
+    logged_lines = [
         (
             *(change.at, change.by, change.device, change.words, change.reason),
-            *(change.round, change.table, change.people, place.get(change.undoes)),
+            *(change.round, change.table, change.people, index_by_change.get(change.undoes)),
         )
         for change in log
     ]
@@ -79,7 +79,7 @@ def everything_stored(night):
         ranking.standings(night_now),
         night_now.plan,
         [(card.lines, card.tally) for card in ranking.cards(night_now)],
-        lines,
+        logged_lines,
     )
 
 
@@ -109,8 +109,8 @@ def test_imported_night_can_be_undone_further(our_club, their_club):
         undo_change(copy, change)
     undo_change(copy, Change.objects.filter(tournament=copy.pk).last())
     changes = Change.objects.filter(tournament=copy.pk).order_by("pk")
-    words = list(changes.values_list("words", flat=True))
-    assert words[-1].startswith("Redone: ")
+    log_sentences = list(changes.values_list("words", flat=True))
+    assert log_sentences[-1].startswith("Redone: ")
     play_games(copy, None, first=len(reader.night(copy.pk).rounds))
 
 

@@ -96,7 +96,7 @@ def test_clock_that_ran_ahead_is_reported_once(desk, night):
         assert "clock says" not in home_page(desk)
 
 
-# Half an hour before clocks go back in New York, and half an hour before they go forward.
+# The nights start half an hour before the clocks of New York go back, and before they go forward.
 @pytest.mark.parametrize("start", ["2026-11-01 05:30Z", "2026-03-08 06:30Z"])
 def test_night_goes_on_while_daylight_saving_time_changes(desk, client, start):
     with timezone.override("America/New_York"), time_machine.travel(start, tick=False) as clock:
@@ -227,10 +227,10 @@ def test_signatures_outlive_a_clock_that_is_set_back(desk, night, jump):
 
 
 def test_clock_that_runs_ahead_ends_the_sign_in_but_keeps_what_was_typed(desk, night):
-    fields = {"who": "Zora Zeller", "key": "k"}
+    form_fields = {"who": "Zora Zeller", "key": "k"}
     with move_clock(timedelta(days=1)):
-        door = reverse("check-in", args=[night.pk])
-        page = desk.post(door, fields, follow=True).content.decode()
+        check_in_address = reverse("check-in", args=[night.pk])
+        page = desk.post(check_in_address, form_fields, follow=True).content.decode()
         assert "Sign in" in page
         assert "who=Zora+Zeller" in page
 
@@ -289,10 +289,10 @@ def test_night_goes_on_while_the_program_runs_despite_a_jump_ahead(
 def test_forgotten_night_is_over_in_time_while_the_program_runs(desk, hours_running, jump):
     tonight = new_night("playing")
     assert TONIGHT in home_page_of(desk, tonight.club)
-    for hours, words in ((29, TONIGHT), (31, "Set up tonight"), (500, "Set up tonight")):
+    for hours, page_words in ((29, TONIGHT), (31, "Set up tonight"), (500, "Set up tonight")):
         hours_running[0] = hours
         with move_clock(jump + timedelta(hours=hours)):
-            assert words in home_page_of(desk, tonight.club)
+            assert page_words in home_page_of(desk, tonight.club)
 
 
 def test_night_of_the_day_is_tonights_after_the_clock_was_corrected(desk, hours_running):

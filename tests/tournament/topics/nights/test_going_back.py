@@ -53,8 +53,8 @@ def test_preview_separates_money_paid_out_from_money_taken_in(night):
 
     def money_words():
         night_now = read_night(night)
-        words = going_back_board(night_now, night_now.rounds.with_number(3)).kept_items
-        return [sentence for sentence in words if " since" in sentence]
+        kept_items = going_back_board(night_now, night_now.rounds.with_number(3)).kept_items
+        return [sentence for sentence in kept_items if " since" in sentence]
 
     assert money_words() == ["$18.00 paid out since. Going back does not return it."]
     payments.put_money_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=500)
@@ -62,10 +62,12 @@ def test_preview_separates_money_paid_out_from_money_taken_in(night):
 
 
 def go_back(night, game, reason="The seats of game 3 were wrong", facts_lost=None):
-    count = (
+    facts_to_remove = (
         len(what_goes(read_night(night), game).removed_facts) if facts_lost is None else facts_lost
     )
-    return limits.go_back(build.desk(night, reason=reason), game=game, facts_lost=count).words
+    return limits.go_back(
+        build.desk(night, reason=reason), game=game, facts_lost=facts_to_remove
+    ).words
 
 
 def undo_last_change(night):
@@ -273,13 +275,13 @@ def test_page_lists_what_going_back_removes_and_what_it_keeps(desk):
     address = f"/night/{night.pk}/go-back/"
     assert f'href="{address}"' in desk.get(f"/night/{night.pk}/history/").content.decode()
     page = desk.get(address, {"game": 2}).content.decode()
-    for words in (
+    for listed_item in (
         "2 games",
         "tables&#x27; scores",
         "from game 2 on: Late Larry (10)",
         "$12.34 in all",
     ):
-        assert words in page, words
+        assert listed_item in page, listed_item
     facts_lost = re.search(r'name="goes" value="(\d+)"', page)[1]
     desk.post(address, {"game": 2, "goes": facts_lost, "reason": "wrong"})
     assert len(read_night(night).rounds) == 1

@@ -62,16 +62,16 @@ def test_changed_total_is_described_by_side(night):
 
 
 def test_new_total_is_described_by_side(night):
-    words = describe_change(log_line(None, sheet(points=(9, None), x=(None, 1))), night)
-    assert words == "Game 1, table 2: N/S 9, X E/W 1"
+    description = describe_change(log_line(None, sheet(points=(9, None), x=(None, 1))), night)
+    assert description == "Game 1, table 2: N/S 9, X E/W 1"
     assert describe_change(log_line(sheet(points=(9, 6)), None), night) == (
         "Game 1, table 2: removed (N/S 9, E/W 6)"
     )
 
 
 def test_filled_box_is_described_as_none_before(night):
-    words = describe_change(log_line(sheet(points=(9, None)), sheet(points=(9, 4))), night)
-    assert words == f"Game 1, table 2: E/W none {TO} 4"
+    description = describe_change(log_line(sheet(points=(9, None)), sheet(points=(9, 4))), night)
+    assert description == f"Game 1, table 2: E/W none {TO} 4"
 
 
 def test_total_of_a_3_player_table_is_described_by_seat():
@@ -81,10 +81,12 @@ def test_total_of_a_3_player_table_is_described_by_seat():
     )
     sheet_before = facts.Sheet(round=1, table=three_player_game.table)
     sheet_after = facts.Sheet(round=1, table=three_player_game.table, points=(7, 4, 9), x=(1, 0, 2))
-    words = describe_change(log_line(sheet_before, sheet_after), night)
+    description = describe_change(log_line(sheet_before, sheet_after), night)
     chairs = [chair.value for chair, _ in three_player_game.seats]
-    assert words.startswith(f"Game 1, table {three_player_game.table}: {chairs[0]} none {TO} 7")
-    assert words.endswith(f"X {chairs[2]} none {TO} 2")
+    assert description.startswith(
+        f"Game 1, table {three_player_game.table}: {chairs[0]} none {TO} 7"
+    )
+    assert description.endswith(f"X {chairs[2]} none {TO} 2")
 
 
 def test_forfeit_is_described_by_team_names():
@@ -101,11 +103,14 @@ def test_forfeit_is_described_by_team_names():
         describe_change(log_line(None, forfeit_before), night)
         == f"Game W1.1: {first_name} forfeited"
     )
-    for forfeiter, words in (("b", f"{other_name} forfeited"), ("both", "both teams forfeited")):
+    for forfeiter, forfeit_words in (
+        ("b", f"{other_name} forfeited"),
+        ("both", "both teams forfeited"),
+    ):
         forfeit_after = replace(forfeit_before, forfeit=forfeiter)
         assert (
             describe_change(log_line(forfeit_before, forfeit_after), night)
-            == f"Game W1.1: {first_name} forfeited {TO} {words}"
+            == f"Game W1.1: {first_name} forfeited {TO} {forfeit_words}"
         )
     round_played = replace(forfeit_before, forfeit="", ended=None)
     assert describe_change(log_line(forfeit_before, round_played), night) == (
@@ -268,12 +273,27 @@ def undo_buttons(night, *undoings):
     undone_by_number = dict(enumerate(undoings, start=3))
     changes = [
         change(2),
-        *(change(number, undone_number) for number, undone_number in undone_by_number.items()),
+        *(
+            change(change_number, undone_number)
+            for change_number, undone_number in undone_by_number.items()
+        ),
     ]
     undo_state = UndoState(
-        tuple(sorted(((a, b) for a, b in undone_by_number.items() if b), reverse=True))
+        tuple(
+            sorted(
+                (
+                    (undo_number, undone_number)
+                    for undo_number, undone_number in undone_by_number.items()
+                    if undone_number
+                ),
+                reverse=True,
+            )
+        )
     )
-    return [(bool(row.outcome), row.button) for row in history_rows(changes, undo_state, night)]
+    return [
+        (bool(history_row.outcome), history_row.button)
+        for history_row in history_rows(changes, undo_state, night)
+    ]
 
 
 def test_standing_change_can_be_undone(night):
@@ -302,8 +322,10 @@ def test_change_undone_twice_can_be_redone(night):
 
 
 def test_setup_of_the_night_cannot_be_undone(night):
-    (row,) = history_rows([change(1, rows=(log_line(None, night.plan),))], UndoState(()), night)
-    assert (row.button, row.details) == (None, row.details)
+    (history_row,) = history_rows(
+        [change(1, rows=(log_line(None, night.plan),))], UndoState(()), night
+    )
+    assert (history_row.button, history_row.details) == (None, history_row.details)
 
 
 def test_players_of_teams_are_described_with_their_team(night):
@@ -325,8 +347,8 @@ def test_players_of_teams_are_described_with_their_team(night):
 )
 def test_reason_at_the_end_of_the_words_is_not_repeated(night, reason, reason_shown):
     last_change = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
-    (row,) = history_rows([last_change], UndoState(()), night)
-    assert row.reason == reason_shown
+    (history_row,) = history_rows([last_change], UndoState(()), night)
+    assert history_row.reason == reason_shown
 
 
 def test_changes_are_grouped_under_the_game_of_their_time(night):

@@ -46,14 +46,14 @@ def listed_words(html):
     return re.findall(r"<p><bdi>(.*?)</bdi>", html)
 
 
-def press_undo(desk, night, html, words):
+def press_undo(desk, night, html, log_sentence):
     """Press the undo button of the change with these words."""
-    row = next(
-        row
-        for row in html.split('<p class="how"><time')[1:]
-        if f"<bdi>{words}</bdi>" in row and "<form" in row
+    history_row = next(
+        history_row
+        for history_row in html.split('<p class="how"><time')[1:]
+        if f"<bdi>{log_sentence}</bdi>" in history_row and "<form" in history_row
     )
-    change = re.search(r'name="change" value="(\d+)"', row)[1]
+    change = re.search(r'name="change" value="(\d+)"', history_row)[1]
     return_address = f"/night/{night.pk}/history/"
     response = desk.post(f"/night/{night.pk}/undo/", {"change": change, "back": return_address})
     assert response.headers["Location"] == f"{return_address}#main"
@@ -82,10 +82,13 @@ def test_changes_are_filtered_by_game_table_or_player(desk, night):
     table_changes = listed_words(page(desk, night, game="2", table="1"))
     assert len(table_changes) == 1
     assert table_changes[0].startswith("Table 1, game 2: ")
-    assert all("table 1" in words.lower() for words in listed_words(page(desk, night, table="1")))
+    assert all(
+        "table 1" in log_sentence.lower()
+        for log_sentence in listed_words(page(desk, night, table="1"))
+    )
     check_in_words, *later_words = reversed(listed_words(page(desk, night, person="3")))
     assert check_in_words == "Cora Abbott, number 3"
-    assert [words.split(":")[0] for words in later_words[1:]] == [
+    assert [log_sentence.split(":")[0] for log_sentence in later_words[1:]] == [
         f"Table {reader.night(night.pk).rounds.with_number(game).game_of(3).table}, game {game}"
         for game in (1, 2)
     ]
@@ -99,13 +102,13 @@ def test_unknown_filter_is_ignored(desk, night, query):
 
 
 def test_change_is_undone_and_redone(desk, night):
-    words = undo_bar.find_undo_and_redo(night.pk)[0].words
+    log_sentence = undo_bar.find_undo_and_redo(night.pk)[0].words
     standings_before = ranking.standings(reader.night(night.pk))
-    html = press_undo(desk, night, page(desk, night), words)
-    assert listed_words(html)[:2] == [f"Undone: {words}", words]
+    html = press_undo(desk, night, page(desk, night), log_sentence)
+    assert listed_words(html)[:2] == [f"Undone: {log_sentence}", log_sentence]
     assert "(then undone)" in html
     assert ranking.standings(reader.night(night.pk)) != standings_before
-    html = press_undo(desk, night, html, f"Undone: {words}")
+    html = press_undo(desk, night, html, f"Undone: {log_sentence}")
     assert ranking.standings(reader.night(night.pk)) == standings_before
     assert "(then redone)" in html
 
@@ -132,10 +135,12 @@ def test_names_and_reasons_are_shown_as_text(desk, night):
     assert "<script>1" not in html
 
 
-def type_totals_often(night, count):
+def type_totals_often(night, change_count):
     """Store this many changes that type totals, at two tables in turn."""
-    sheet = [facts.Sheet(round=1, table=1, points=(number % 9, 4)) for number in range(count + 1)]
-    fields = {"at": timezone.now(), "by": "director", "device": "this laptop", "round": 1}
+    sheet = [
+        facts.Sheet(round=1, table=1, points=(number % 9, 4)) for number in range(change_count + 1)
+    ]
+    change_fields = {"at": timezone.now(), "by": "director", "device": "this laptop", "round": 1}
     return Change.objects.bulk_create(
         Change(
             tournament=night,
@@ -143,7 +148,7 @@ def type_totals_often(night, count):
             rows=[written.make_log_line(("sheet", (1, number % 2 + 1)), fact_before, fact_after)],
             people=",1,2,3,4,",
             table=number % 2 + 1,
-            **fields,
+            **change_fields,
         )
         for number, (fact_before, fact_after) in enumerate(pairwise(sheet), start=1)
     )
@@ -207,9 +212,9 @@ def test_twenty_tables_are_twenty_lines_with_an_undo_for_each_box(desk):
     html = page(desk, night_row, game="1")
     assert html.count("<li>") - html.count('<ol class="log"><li>') >= 20
     assert html.count("1 earlier at this table") == 20
-    lines = html.split("earlier at this table")
-    assert len(lines) == 20 + 1
-    assert all(line.count("<button>Undo") == 2 for line in lines[1:-1])
+    table_parts = html.split("earlier at this table")
+    assert len(table_parts) == 20 + 1
+    assert all(table_part.count("<button>Undo") == 2 for table_part in table_parts[1:-1])
     assert listed_words(html)[0].startswith(f"Table 20, game 1: 9{DASH}4")
 
 
@@ -250,13 +255,13 @@ def undo_form(html):
 def test_redo_is_offered_right_after_an_undo(desk, night, caplog):
     home = f"/night/{night.pk}/"
     assert "Redo" not in undo_form(desk.get(home).content.decode())[0]
-    words = undo_bar.find_undo_and_redo(night.pk)[0].words
+    log_sentence = undo_bar.find_undo_and_redo(night.pk)[0].words
     standings_before = ranking.standings(reader.night(night.pk))
     undo.undo(build.desk(night), change_number=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     html = undo_form(desk.get(home).content.decode())[0]
     assert "Undo" in html
     redo = re.search(r'value="(\d+)" title="(.*?)">↷ Redo</button>', html)
-    assert redo[2] == words
+    assert redo[2] == log_sentence
     drawn_page = pressing.Page(home, html)
     with caplog.at_level("WARNING"):
         pressing.send(desk, *pressing.find_button(drawn_page, "↷ Redo"))
@@ -288,8 +293,8 @@ def test_undo_of_a_seating_leads_to_the_seat_page(desk):
     build.seat(night_row.pk, 2)
     home = f"/night/{night_row.pk}/"
     last_change, _ = undo_bar.find_undo_and_redo(night_row.pk)
-    fields = {"change": last_change.pk, "back": f"{home}scores/2/"}
-    response = desk.post(f"{home}undo/", fields)
+    form_fields = {"change": last_change.pk, "back": f"{home}scores/2/"}
+    response = desk.post(f"{home}undo/", form_fields)
     assert response.url == f"{home}seat/#main"
     html = desk.get(response.url).content.decode()
     assert "Undone: Game 2 seated" in html

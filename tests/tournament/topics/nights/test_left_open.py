@@ -146,7 +146,7 @@ def test_night_that_needs_a_reason_stays_open_and_says_why(director_browser, clu
 def test_nights_of_another_club_and_of_today_are_not_closed(desk, club):
     desk.force_login(club.directors.get())
     their_night = open_night(build.director("Ann", club="Theirs").club, 7)
-    todays = open_night(club, 0)
-    fields = {"night": [their_night.pk, todays.pk], "reason": "ended early"}
-    assert desk.post("/nights/close/", fields).url == "/"
-    assert not any(reader.night(night.pk).is_closed for night in (their_night, todays))
+    todays_night = open_night(club, 0)
+    form_fields = {"night": [their_night.pk, todays_night.pk], "reason": "ended early"}
+    assert desk.post("/nights/close/", form_fields).url == "/"
+    assert not any(reader.night(night.pk).is_closed for night in (their_night, todays_night))

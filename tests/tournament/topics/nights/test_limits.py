@@ -87,15 +87,20 @@ def test_limit_is_announced_once_and_shown_at_the_desk_and_on_the_wall(desk, nig
     assert LIMIT_SET in send_form(desk, night, ends0="21:30")
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 8))
-    words = f"{end_time_words(HALF_PAST_NINE, WHOLE_NIGHT)}: 2 hours and 22 minutes left."
-    start = [f"{words} Estimate: game 8 ends at 9:37 pm, 7 minutes late. To finish in time, "]
+    limit_sentence = f"{end_time_words(HALF_PAST_NINE, WHOLE_NIGHT)}: 2 hours and 22 minutes left."
+    start = [
+        f"{limit_sentence} Estimate: game 8 ends at 9:37 pm, 7 minutes late. To finish in time, "
+    ]
     bars = [start[0] + "end after game 7, or limit games to 16 minutes."]
     for path in ("", "seat/", "scores/"):
         assert limit_bars(page(desk, night, path)) == bars
-    assert f'<p class="limit">{words}</p>' in wall_page(desk)
-    ends = int(1000 * today_at(21, 30).timestamp())
-    assert f'<b data-until="{ends}" data-ends="Ends by 9:30 pm">{words}</b>' in page(desk, night)
-    assert words in page(desk, night, "floor/")
+    assert f'<p class="limit">{limit_sentence}</p>' in wall_page(desk)
+    end_milliseconds = int(1000 * today_at(21, 30).timestamp())
+    assert (
+        f'<b data-until="{end_milliseconds}" data-ends="Ends by 9:30 pm">{limit_sentence}</b>'
+        in page(desk, night)
+    )
+    assert limit_sentence in page(desk, night, "floor/")
     clock.move_to(today_at(19, 48))
     assert "1 hour and 42 minutes left" in wall_page(desk)
 
@@ -149,10 +154,10 @@ def test_limit_after_midnight_is_the_next_morning(desk, night, clock):
 
 
 def test_past_limit_is_refused_beside_its_box(desk, night, clock):
-    words = "12:30 pm has passed. Enter a later time."
-    assert errors_by_box(send_form(desk, night, ends0="12:30")) == {"ends0": words}
+    refusal_text = "12:30 pm has passed. Enter a later time."
+    assert errors_by_box(send_form(desk, night, ends0="12:30")) == {"ends0": refusal_text}
     assert read_night(night).plan.limits is None
-    with pytest.raises(Refused, match=re.escape(words)):
+    with pytest.raises(Refused, match=re.escape(refusal_text)):
         limits.set_limits(build.desk(night), ends={"": time(12, 30)})
     send_form(desk, night, ends0="21:30")
     clock.move_to(today_at(22))
@@ -190,8 +195,8 @@ def test_limit_is_kept_by_one_press_and_undone_by_another(desk, night, clock):
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 31))
-    words = f"{TIME_UP} {last_game_sentence(1)}"
-    assert limit_bars(page(desk, night)) == [words]
+    log_sentence = f"{TIME_UP} {last_game_sentence(1)}"
+    assert limit_bars(page(desk, night)) == [log_sentence]
     assert TIME_UP in wall_page(desk)
     assert time_slots.game_count(read_night(night)) == 8
     html = send_form(desk, night, "time-limit/end/", game="1", division="")
@@ -284,9 +289,9 @@ def test_division_limit_after_the_days_limit_is_refused(desk, day_of_two_divisio
 
 
 def test_division_limit_before_an_earlier_divisions_is_refused(desk, day_of_two_divisions):
-    words = "Men's plays first and ends by 8:00 pm. Enter a later time."
+    refusal_text = "Men's plays first and ends by 8:00 pm. Enter a later time."
     html = send_form(desk, day_of_two_divisions, ends1="20:00", ends2="20:00", ends3="20:00")
-    assert errors_by_box(html) == {"ends3": words}
+    assert errors_by_box(html) == {"ends3": refusal_text}
     assert "Mixed ends by 8:01 pm" in send_form(
         desk, day_of_two_divisions, ends1="20:00", ends3="20:01"
     )
@@ -321,12 +326,12 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
 
 def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
     play_game(day_of_two_divisions, 1)
-    words = "Men's: 2 of 3 games not played. Not played yet: Mixed."
+    open_question = "Men's: 2 of 3 games not played. Not played yet: Mixed."
     assert (
         unfinished_play_sentences(read_night(day_of_two_divisions)),
         last_game_if_ended_early(read_night(day_of_two_divisions)),
     ) == (
-        words,
+        open_question,
         1,
     )
     limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
@@ -359,9 +364,9 @@ def test_day_that_ended_early_has_nothing_to_come(desk, day_of_two_divisions):
         "teams ready",
         "2 teams: Men's 2, Women's 0.",
     )
-    door = page(desk, day_of_two_divisions, "check-in/")
-    assert "so no one can join" in door
-    assert "Seat game" not in door
+    check_in_html = page(desk, day_of_two_divisions, "check-in/")
+    assert "so no one can join" in check_in_html
+    assert "Seat game" not in check_in_html
 
 
 def test_limit_of_a_bracket_shows_what_is_left_to_play(desk, clock):

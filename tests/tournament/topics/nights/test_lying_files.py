@@ -88,18 +88,18 @@ def newest_sheet_change(parts):
     return [change for change in parts["log"] if change["words"].startswith("Table 1, game 1")][-1]
 
 
-def log_entry(parts, words):
-    return next(change for change in parts["log"] if words in change["words"])
+def log_entry(parts, log_sentence):
+    return next(change for change in parts["log"] if log_sentence in change["words"])
 
 
-def remove_change(parts, words):
+def remove_change(parts, log_sentence):
     """Remove a change, and renumber all later ones."""
-    number = log_entry(parts, words)["number"]
-    parts["log"] = [change for change in parts["log"] if change["number"] != number]
+    change_number = log_entry(parts, log_sentence)["number"]
+    parts["log"] = [change for change in parts["log"] if change["number"] != change_number]
     for change in parts["log"]:
-        change["number"] -= change["number"] > number
+        change["number"] -= change["number"] > change_number
         if change["undoes"]:
-            change["undoes"] -= change["undoes"] > number
+            change["undoes"] -= change["undoes"] > change_number
 
 
 LIES = {
@@ -229,7 +229,7 @@ def test_lie_is_refused_or_imported_with_the_reason(their_club, night_file, lie)
         import_night(club=their_club.pk, content=content)
     assert not Tournament.objects.exists()
     try:
-        number = import_night(club=their_club.pk, content=content, importer=DIRECTOR)
+        night_number = import_night(club=their_club.pk, content=content, importer=DIRECTOR)
     except FactsDifferFromLog:
         raise
     except Refused:
@@ -242,8 +242,8 @@ def test_lie_is_refused_or_imported_with_the_reason(their_club, night_file, lie)
         last_change.words,
     )
     assert (last_change.by, last_change.reason) == ("Ben", REASON)
-    assert not differing_facts(number)
-    assert len(snapshot.read_log(number)) == len(parts["log"]) + 1
+    assert not differing_facts(night_number)
+    assert len(snapshot.read_log(night_number)) == len(parts["log"]) + 1
 
 
 def change_plan(parts, **fields):

@@ -66,8 +66,8 @@ def test_nights_of_another_club_are_not_listed(desk):
 def test_saved_night_is_a_file_with_a_plain_name(desk):
     night = build.night(Club.objects.get(), '../"x"\nnight', day=date(2026, 5, 6))
     response = save_night(desk, night)
-    expected = f'attachment; filename="night-2026-05-06-{night.pk}.json"'
-    assert response.headers["Content-Disposition"] == expected
+    file_name = f'attachment; filename="night-2026-05-06-{night.pk}.json"'
+    assert response.headers["Content-Disposition"] == file_name
     assert json.loads(response.content)["format"] == "euchre-night"
 
 
@@ -177,22 +177,22 @@ def test_wrong_season_is_reported_beside_its_box(desk, club, query, sentence):
 def test_season_as_csv_has_no_formulas(desk, club):
     stored_night(club, 3)
     response = desk.get("/season.csv")
-    lines = response.content.decode("utf-8-sig").split("\r\n")
-    assert lines[0] == "place,number,name,nights,of,points,average,counts,x"
-    assert len(lines) == 10
-    assert any(",'=1+1,1,1," in line for line in lines)
+    csv_lines = response.content.decode("utf-8-sig").split("\r\n")
+    assert csv_lines[0] == "place,number,name,nights,of,points,average,counts,x"
+    assert len(csv_lines) == 10
+    assert any(",'=1+1,1,1," in csv_line for csv_line in csv_lines)
 
 
 def test_season_on_paper_has_the_values_of_the_spreadsheet(desk, club):
     for days in (3, 10):
         stored_night(club, days)
-    _, *lines = csv.reader(desk.get("/season.csv").content.decode("utf-8-sig").splitlines())
+    _, *csv_rows = csv.reader(desk.get("/season.csv").content.decode("utf-8-sig").splitlines())
     (page,) = pdf_reading.pages_of_pdf(desk.get("/season.pdf").content)
     assert "2 nights." in page.text
-    assert len(lines) == 8
-    for place, _, name, nights, _, points, average, _, x in lines:
-        line = f"{place} {name.removeprefix(chr(39))} {nights} {points} {average} {x}"
-        assert line in page.text
+    assert len(csv_rows) == 8
+    for place, _, name, nights, _, points, average, _, x_count in csv_rows:
+        paper_line = f"{place} {name.removeprefix(chr(39))} {nights} {points} {average} {x_count}"
+        assert paper_line in page.text
     assert (page.overlapping, page.outside) == ([], [])
 
 
@@ -208,10 +208,10 @@ def test_number_of_queries_of_the_season_stays_the_same(
 
 @pytest.mark.django_db(transaction=True)
 def test_season_reads_a_night_again_only_after_a_change(desk, club, django_assert_num_queries):
-    row = stored_night(club, 3)
+    night = stored_night(club, 3)
     for queries in (23, 11):
         with django_assert_num_queries(queries):
             desk.get("/season/")
-    entries.rename_player(build.desk(row), entry=1, name="Another")
+    entries.rename_player(build.desk(night), entry=1, name="Another")
     with django_assert_num_queries(23):
         desk.get("/season/")

@@ -60,7 +60,7 @@ def test_home_page_of_a_new_club_asks_for_its_rules(desk):
     home = page(desk)
     assert "Set up tonight" in home
     assert home.count("autofocus") == 1
-    assert [beginning.key for beginning in desk.get("/").context["starting_points"]] == [
+    assert [starting_point.key for starting_point in desk.get("/").context["starting_points"]] == [
         "tanglewood",
         *(house.key for house in HOUSES if house.key != "tanglewood"),
         "blank",
@@ -102,8 +102,8 @@ def test_home_page_shows_the_progress_of_the_game(desk):
 def test_home_and_scores_pages_link_to_the_wrong_seats_page(desk):
     night = build.night(club())
     build.seat_players(night, 8)
-    line = desk.get(f"/night/{night.pk}/scores/").content.decode()
-    assert f'<a href="/night/{night.pk}/scores/1/1/#problem">Problem?<' in line
+    scores_html = desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert f'<a href="/night/{night.pk}/scores/1/1/#problem">Problem?<' in scores_html
     table = desk.get(f"/night/{night.pk}/scores/1/1/").content.decode()
     assert '<h2 id="problem">' in table
     assert "Players in the wrong seats</a>" in table
@@ -147,7 +147,9 @@ def test_practice_night_is_never_tonight_and_is_marked(desk):
     build.change_plan(night, practice=True)
     home = desk.get("/")
     assert home.context["board"].night is None
-    assert not any(beginning.is_copy_of_night for beginning in home.context["starting_points"])
+    assert not any(
+        starting_point.is_copy_of_night for starting_point in home.context["starting_points"]
+    )
     for address in ("", "set-up/", "rules/"):
         html = page(desk, f"/night/{night.pk}/{address}")
         assert practice_sentence() in html
@@ -217,9 +219,9 @@ def test_night_like_another_copies_house_rules_and_prizes(desk):
         "whole_dollars": True,
     }
     build.change_plan(last_night, prizes=prizes)
-    form = page(desk, f"/set-up/?from={last_night.pk}")
-    assert "Changed. The rule sheet says &quot;8 games&quot;." in form
-    assert "Same prizes as last time: 1st 60%, 2nd $5.00, Highest game 10%." in form
+    form_html = page(desk, f"/set-up/?from={last_night.pk}")
+    assert "Changed. The rule sheet says &quot;8 games&quot;." in form_html
+    assert "Same prizes as last time: 1st 60%, 2nd $5.00, Highest game 10%." in form_html
     send_set_up(desk, last_night.pk)
     copied_night = reader.night(Tournament.objects.latest("pk").pk)
     assert (copied_night.rules.games, copied_night.rules.fee_cents, copied_night.plan.prizes) == (
@@ -243,9 +245,9 @@ def test_house_rules_are_changed_on_the_set_up_page(desk):
 
 
 def test_form_sent_twice_sets_up_one_night(desk):
-    fields = filled_form(desk, SET_UP, name="Saturday euchre")
+    form_fields = filled_form(desk, SET_UP, name="Saturday euchre")
     for name in ("Saturday euchre", "Another name"):
-        response = desk.post(SET_UP, fields | {"name": name}, follow=True)
+        response = desk.post(SET_UP, form_fields | {"name": name}, follow=True)
         assert "Saturday euchre\u2069 is set up for" in response.content.decode()
     assert Tournament.objects.count() == 1
 
@@ -279,8 +281,8 @@ def test_correction_begins_with_a_choice_of_finished_games(desk):
     for game in (2, 3):
         finishing.enter_all_totals(night)
         rounds.seat_next_game(build.desk(night), game=game)
-    link = r'<a href="/night/\d+/scores/(?:(\d)/)?"( autofocus)?><b>'
-    html = re.findall(link, page(desk, address).partition("<main")[2])
+    link_pattern = r'<a href="/night/\d+/scores/(?:(\d)/)?"( autofocus)?><b>'
+    html = re.findall(link_pattern, page(desk, address).partition("<main")[2])
     assert html == [("2", " autofocus"), ("1", ""), ("", "")]
     assert page(desk, address).count("Game 3 is seated, so each change needs a reason.") == 1
     finishing.enter_all_totals(night)
@@ -312,8 +314,8 @@ def test_changed_setup_changes_name_and_house_rules(desk):
     night = build.night(club())
     address = f"/night/{night.pk}/set-up/"
     assert 'value="Tuesday euchre"' in page(desk, address)
-    fields = filled_form(desk, address, name="Charity night", games="6")
-    response = desk.post(address, fields, follow=True)
+    form_fields = filled_form(desk, address, name="Charity night", games="6")
+    response = desk.post(address, form_fields, follow=True)
     assert "Charity night is on" in response.content.decode()
     assert DIALS["games"].history_line(8, 6) in response.content.decode()
     night_now = reader.night(night.pk)
@@ -324,8 +326,8 @@ def test_refused_change_of_the_setup_keeps_what_was_typed(desk):
     night = build.night(club(), games=3)
     build.seat_players(night, 8)
     address = f"/night/{night.pk}/set-up/"
-    fields = filled_form(desk, address, format="total_points", name="Kept")
-    html = desk.post(address, fields).content.decode()
+    form_fields = filled_form(desk, address, format="total_points", name="Kept")
+    html = desk.post(address, form_fields).content.decode()
     assert 'value="Kept"' in html
     assert reader.night(night.pk).name == "Tuesday euchre"
 
@@ -365,8 +367,10 @@ def test_rules_page_leaves_out_rules_for_other_odd_numbers(
     board = desk.get(f"/night/{night.pk}/rules/").context["board"]
     rules = [rule for section in board.sections for rule in section.rules]
     sentences = [rule.words for rule in rules] + [line.sentence for line in board.sheet_lines]
-    assert not [words for words in sentences if re.search(unwanted_words, words, re.IGNORECASE)]
-    assert any("A missed game" in words for words in sentences) == (house == "tanglewood")
+    assert not [
+        sentence for sentence in sentences if re.search(unwanted_words, sentence, re.IGNORECASE)
+    ]
+    assert any("A missed game" in sentence for sentence in sentences) == (house == "tanglewood")
 
 
 def test_rules_page_without_changes_says_as_on_the_sheet(desk):
@@ -507,7 +511,7 @@ def test_wall_has_no_controls(desk):
     assert "<button" not in wall
 
 
-# The number of queries of each page, 13 of which read a night that is not in memory.
+# These are the database queries of each page. Thirteen of them read a night that is not in memory.
 QUERIES = {
     "/": 38,
     "/set-up/": 33,
