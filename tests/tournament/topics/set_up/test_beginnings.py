@@ -32,7 +32,10 @@ STICK_RULE = UnplayedDealRule.DEALER_MUST_NAME.sentence
 
 
 def test_last_night_is_the_first_starting_point_and_blank_the_last():
-    keys = [choice.key for choice in starting_points(plain.night(tournament=12), NEXT_WEEK, "")]
+    keys = [
+        starting_point.key
+        for starting_point in starting_points(plain.night(tournament=12), NEXT_WEEK, "")
+    ]
     assert keys == ["12", *(house.key for house in HOUSES), "blank"]
     assert starting_points(None, NEXT_WEEK, "")[0].key == HOUSES[0].key
 
@@ -44,9 +47,11 @@ def test_house_with_the_clubs_name_is_the_first_starting_point(house):
 
 
 def test_new_nights_are_named_after_their_weekday():
-    choices = starting_points(None, TUESDAY, "")
-    assert {choice.name for choice in choices} == {"Tuesday euchre"}
-    assert [choice.key for choice in choices if choice.is_blank] == ["blank"]
+    offered_points = starting_points(None, TUESDAY, "")
+    assert {starting_point.name for starting_point in offered_points} == {"Tuesday euchre"}
+    assert [starting_point.key for starting_point in offered_points if starting_point.is_blank] == [
+        "blank"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -59,10 +64,10 @@ def test_new_nights_are_named_after_their_weekday():
     ],
 )
 def test_starting_point_of_an_earlier_night_names_it(days, title):
-    beginning = starting_point_like(plain.night(games=7), TUESDAY + timedelta(days=days))
-    assert beginning.title == title
-    assert beginning.words == "Tuesday, November 24 (Tanglewood, 7 games)."
-    assert beginning.rules.games == 7
+    starting_point = starting_point_like(plain.night(games=7), TUESDAY + timedelta(days=days))
+    assert starting_point.title == title
+    assert starting_point.words == "Tuesday, November 24 (Tanglewood, 7 games)."
+    assert starting_point.rules.games == 7
 
 
 def test_donated_prizes_are_not_promised_again():
@@ -175,32 +180,32 @@ def test_blank_night_has_partners_drawn_in_advance_for_eight_games_of_eight_hand
 def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, blank_night):
     club = Club.objects.get()
     build.seat_players(blank_night, 8)
-    at = f"/night/{blank_night.pk}"
-    for page in ("/", "/rules/", "/set-up/", "/standings/"):
-        html = desk.get(at + page).content.decode()
+    night_address = f"/night/{blank_night.pk}"
+    for page_path in ("/", "/rules/", "/set-up/", "/standings/"):
+        html = desk.get(night_address + page_path).content.decode()
         assert FIVE_POINT_NAME not in html
         assert "rule sheet" not in html
-    html = desk.get(f"{at}/rules/").content.decode()
+    html = desk.get(f"{night_address}/rules/").content.decode()
     assert f"<bdi>{club.name}</bdi></p>" in html
     assert "How it is played" in html
     assert "(G1" not in html
     assert "Changed" not in html
-    for page in (f"/display/{club.wall}/", f"/display/{club.wall}/rules/"):
-        assert FIVE_POINT_NAME not in desk.get(page).content.decode()
+    for page_path in (f"/display/{club.wall}/", f"/display/{club.wall}/rules/"):
+        assert FIVE_POINT_NAME not in desk.get(page_path).content.decode()
 
 
 @pytest.mark.parametrize("key", ["blank", "tanglewood"])
 def test_button_that_sets_up_the_night_is_above_and_below_the_house_rules(desk, key):
     html = desk.get(f"/set-up/?from={key}").content.decode()
-    for part in (html.split("<details")[0], html.rsplit("</details>")[-1]):
-        assert '<button class="do">Set up the night</button>' in part
+    for html_part in (html.split("<details")[0], html.rsplit("</details>")[-1]):
+        assert '<button class="do">Set up the night</button>' in html_part
 
 
 def test_button_that_saves_changed_rules_is_above_and_below_them(desk, blank_night):
     html = desk.get(f"/night/{blank_night.pk}/set-up/").content.decode()
-    form = html.split('<form class="sheet dials"')[1].split("</form>")[0]
-    for part in (form.split("<details")[0], form.rsplit("</details>")[-1]):
-        assert '<button class="do">Save</button>' in part
+    form_html = html.split('<form class="sheet dials"')[1].split("</form>")[0]
+    for html_part in (form_html.split("<details")[0], form_html.rsplit("</details>")[-1]):
+        assert '<button class="do">Save</button>' in html_part
 
 
 def test_set_up_of_a_blank_night_mentions_no_sheet(desk):
@@ -211,18 +216,19 @@ def test_set_up_of_a_blank_night_mentions_no_sheet(desk):
 
 def test_papers_of_a_blank_night_name_the_club_and_no_sheet():
     night = plain.type_all_tables(plain.seat(plain.night(8, house="blank")), (9, 6))
-    papers = [
+    paper_keys = [
         document.key
         for group in PRINTOUT_GROUPS
         for document in group.documents
         if document.is_for(night)
     ]
-    for key in papers:
-        text = printed_text(key, night)
-        assert FIVE_POINT_NAME not in text, key
-        assert "rule sheet" not in text, key
-    assert "Tanglewood" in printed_text("rules", night)  # the name of the test's club
-    assert len(papers) > 8
+    for paper_key in paper_keys:
+        paper_text = printed_text(paper_key, night)
+        assert FIVE_POINT_NAME not in paper_text, paper_key
+        assert "rule sheet" not in paper_text, paper_key
+    # The club of the tests is called Tanglewood too.
+    assert "Tanglewood" in printed_text("rules", night)
+    assert len(paper_keys) > 8
 
 
 def printed_text(key, night):
@@ -256,6 +262,7 @@ def test_sheet_lines_are_shown_only_where_they_hold():
 
 def test_blank_night_repeated_next_week_is_under_the_clubs_name():
     night = plain.night(house="blank", games=6)
-    beginning = starting_point_like(night, plain.TUESDAY)
-    assert (beginning.house.key, beginning.rules.games) == ("blank", 6)
-    assert beginning.words.endswith("(Tanglewood, 6 games).")  # the name of the test's club
+    starting_point = starting_point_like(night, plain.TUESDAY)
+    assert (starting_point.house.key, starting_point.rules.games) == ("blank", 6)
+    # The club of the tests is called Tanglewood too.
+    assert starting_point.words.endswith("(Tanglewood, 6 games).")

@@ -74,10 +74,10 @@ def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, form
 @pytest.mark.parametrize("format_", FormatOption)
 def test_form_asks_what_matters_for_the_format(format_):
     rules = replace(find_house("tanglewood").rules, format=format_)
-    names = set(dials_asked(format_, rules))
-    assert names & FORMAT_DIALS == DIALS_BY_FORMAT[format_]
-    assert names >= set(DIALS) - FORMAT_DIALS - {"games"}
-    assert set(set_up_form(rules=rules).fields) == names | {"name", "date"}
+    asked_dials = set(dials_asked(format_, rules))
+    assert asked_dials & FORMAT_DIALS == DIALS_BY_FORMAT[format_]
+    assert asked_dials >= set(DIALS) - FORMAT_DIALS - {"games"}
+    assert set(set_up_form(rules=rules).fields) == asked_dials | {"name", "date"}
 
 
 @pytest.mark.parametrize(("house", "format_"), [("mcallen", None), ("tanglewood", "total_points")])
@@ -112,8 +112,8 @@ def test_bracket_drops_the_number_of_games():
 def test_every_group_is_on_the_page_after_the_first_dials():
     set_up = set_up_form()
     assert [row.field.name for row in set_up.first_rows] == ["games", "fee_cents", "minutes"]
-    names = [field.name for group in set_up.groups for field in group.fields]
-    assert sorted([*names, "games", "fee_cents", "minutes"]) == sorted(
+    dial_names = [field.name for group in set_up.groups for field in group.fields]
+    assert sorted([*dial_names, "games", "fee_cents", "minutes"]) == sorted(
         dials_asked(set_up.chosen_format, set_up.rules)
     )
 
@@ -251,12 +251,12 @@ def test_missing_answer_is_refused():
 
 def test_another_format_is_chosen_and_answered_in_one_press():
     """A bracket has no number of games, so eight are proposed for the new format."""
-    for fields, games in (({}, 8), ({"games": "6", "sit_out_points": "5"}, 6)):
-        set_up = changed_form("athens", format="individual", **fields)
+    for form_fields, games in (({}, 8), ({"games": "6", "sit_out_points": "5"}, 6)):
+        set_up = changed_form("athens", format="individual", **form_fields)
         assert set_up.is_valid(), set_up.errors
         rules = find_house("athens").rules.with_answers(set_up.dials())
         assert (rules.format, rules.games) == (FormatOption.INDIVIDUAL, games)
-        assert rules.sit_out_points == int(fields.get("sit_out_points", 0))
+        assert rules.sit_out_points == int(form_fields.get("sit_out_points", 0))
         assert "bracket_draw" not in set_up.fields
 
 
@@ -276,15 +276,17 @@ def test_every_format_can_be_chosen_from_every_house_in_one_press(house, format_
 
 
 def test_questions_of_other_formats_are_hidden_on_the_page():
-    rows = {row.field.name: row for group in set_up_form("athens").groups for row in group.rows}
-    assert (rows["games"].is_asked, rows["games"].field.value()) == (False, 8)
-    assert rows["games"].formats.split()[0] == "progressive_alameda"
-    assert "double_elimination" not in rows["games"].formats
-    assert (rows["bracket_draw"].is_asked, rows["bracket_draw"].formats) == (
+    row_by_dial = {
+        row.field.name: row for group in set_up_form("athens").groups for row in group.rows
+    }
+    assert (row_by_dial["games"].is_asked, row_by_dial["games"].field.value()) == (False, 8)
+    assert row_by_dial["games"].formats.split()[0] == "progressive_alameda"
+    assert "double_elimination" not in row_by_dial["games"].formats
+    assert (row_by_dial["bracket_draw"].is_asked, row_by_dial["bracket_draw"].formats) == (
         True,
         "double_elimination single_elimination",
     )
-    assert rows["made"].formats == ""
+    assert row_by_dial["made"].formats == ""
 
 
 def test_typed_answers_are_kept_when_the_format_changes():
@@ -293,9 +295,9 @@ def test_typed_answers_are_kept_when_the_format_changes():
 
 
 def test_list_has_one_box_more_than_answers():
-    four = ["games_won", "fewest_x", "lot", "playoff"]
+    four_tie_breakers = ["games_won", "fewest_x", "lot", "playoff"]
     assert len(dial_field("tie_breakers").widget.widgets) == 3
-    assert len(dial_field("tie_breakers", tie_breakers=four).widget.widgets) == 5
+    assert len(dial_field("tie_breakers", tie_breakers=four_tie_breakers).widget.widgets) == 5
     assert dial_field("tie_breakers").widget.widgets[1].choices[1] == (
         "games_won",
         TieBreaker.GAMES_WON.label,
@@ -327,6 +329,6 @@ def test_every_kind_of_dial_has_a_field():
 )
 def test_shown_value_is_read_as_the_same_value(name, value):
     field = dial_field(name, **{name: value})
-    fields = QueryDict(mutable=True)
-    fields.update(field.unchanged_values(name))
-    assert field.clean(field.widget.value_from_datadict(fields, {}, name)) == value
+    form_fields = QueryDict(mutable=True)
+    form_fields.update(field.unchanged_values(name))
+    assert field.clean(field.widget.value_from_datadict(form_fields, {}, name)) == value

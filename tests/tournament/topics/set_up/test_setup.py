@@ -31,8 +31,8 @@ def log_words(night):
 
 def plan(**changes):
     house = find_house("alameda")
-    fields = {"dials": {}, "prizes": {}, "seed": "", **changes}
-    return facts.Plan(**{"name": "Friday", "date": DAY, "house": house.key, **fields})
+    plan_fields = {"dials": {}, "prizes": {}, "seed": "", **changes}
+    return facts.Plan(**{"name": "Friday", "date": DAY, "house": house.key, **plan_fields})
 
 
 def set_up(club, key="", **changes):
@@ -42,8 +42,8 @@ def set_up(club, key="", **changes):
 
 def change_setup(night, key="", **changes):
     night_now = reader.night(night.pk)
-    fields = {"name": night_now.name, "date": night_now.date, "dials": {}}
-    return setup.change_setup(build.desk(night, key=key), **fields | changes)
+    changed_fields = {"name": night_now.name, "date": night_now.date, "dials": {}}
+    return setup.change_setup(build.desk(night, key=key), **changed_fields | changes)
 
 
 @action
@@ -163,9 +163,9 @@ def test_rule_for_extra_players_turns_3_player_tables_on(night, act):
 
 def test_many_changed_dials_are_counted(night):
     dials = find_house("alameda").rules.to_dict()
-    words = setup.change_rules(build.desk(night), dials=dials).words
-    assert words.endswith("house rules changed.")
-    assert len(words) < 60
+    log_sentence = setup.change_rules(build.desk(night), dials=dials).words
+    assert log_sentence.endswith("house rules changed.")
+    assert len(log_sentence) < 60
 
 
 def test_fewer_games_than_seated_ones_are_refused(night):
