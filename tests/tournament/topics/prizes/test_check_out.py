@@ -30,7 +30,9 @@ def card_of(night, number):
 def number_owing_two_dimes(night):
     """Return the number of a player who owes two dimes."""
     return next(
-        row.number for row in boards.check_out(read_night(night)).rows if row.account.x == 2
+        card_check.number
+        for card_check in boards.check_out(read_night(night)).rows
+        if card_check.account.x == 2
     )
 
 
@@ -55,9 +57,9 @@ ANNOUNCEMENT = "the big screens announce the winners."
 
 def test_page_says_that_the_last_scorecard_begins_the_ceremony(desk, night):
     assert f"After the last scorecard, {ANNOUNCEMENT}" in page_html(desk, night)
-    for number in (1, 2, 3):
-        assert ANNOUNCEMENT not in page_html(desk, night, f"{number}/")
-        turn_in_card(night, number)
+    for card_number in (1, 2, 3):
+        assert ANNOUNCEMENT not in page_html(desk, night, f"{card_number}/")
+        turn_in_card(night, card_number)
     assert f"This is the last scorecard. Then {ANNOUNCEMENT}" in page_html(desk, night, "4/")
     turn_in_card(night, 4)
     assert ANNOUNCEMENT not in page_html(desk, night) + page_html(desk, night, "4/")
@@ -67,17 +69,14 @@ def test_correction_of_announced_winners_says_so(desk, night):
     def correction_page():
         return desk.get(f"/night/{night.pk}/scores/1/").content.decode()
 
-    for number in (1, 2, 3):
-        turn_in_card(night, number)
+    for card_number in (1, 2, 3):
+        turn_in_card(night, card_number)
     assert "A correction changes the big screens" not in correction_page()
     turn_in_card(night, 4)
     assert (
         "The winners are announced. A correction changes the big screens and phones at"
         in correction_page()
     )
-
-
-# Turning in a card
 
 
 def test_no_one_waits_for_the_scorecard_of_a_player_who_left_early():
@@ -97,26 +96,32 @@ def test_no_one_waits_for_the_scorecard_of_a_player_who_left_early():
 
 
 def test_card_that_agrees_is_in_with_its_fine(night):
-    number = number_owing_two_dimes(night)
-    words = turn_in_card(night, number, cents_paid=20)
-    name = read_night(night).entries.with_number(number).name
-    assert words == f"Scorecard in: {name} ({number}), 6 points. Recorded as paid: 2 Xs $0.20."
-    assert (card_of(night, number).state, books(read_night(night)).total(PaymentKind.FINE)) == (
+    card_number = number_owing_two_dimes(night)
+    log_sentence = turn_in_card(night, card_number, cents_paid=20)
+    player_name = read_night(night).entries.with_number(card_number).name
+    assert (
+        log_sentence
+        == f"Scorecard in: {player_name} ({card_number}), 6 points. Recorded as paid: 2 Xs $0.20."
+    )
+    assert (
+        card_of(night, card_number).state,
+        books(read_night(night)).total(PaymentKind.FINE),
+    ) == (
         boards.CardState.IN,
         20,
     )
 
 
 def test_card_is_in_with_an_unpaid_fine(night):
-    number = number_owing_two_dimes(night)
-    assert turn_in_card(night, number).endswith("$0.20 owed.")
+    card_number = number_owing_two_dimes(night)
+    assert turn_in_card(night, card_number).endswith("$0.20 owed.")
     assert boards.check_out(read_night(night)).cards_in_count == 1
 
 
 def test_scorecard_that_differs_is_turned_in_but_the_sheet_counts(night):
-    number = number_owing_two_dimes(night)
-    assert "Game 1: scorecard 8, score sheet 6." in turn_in_card(night, number, claims=(8,))
-    player_card = card_of(night, number)
+    card_number = number_owing_two_dimes(night)
+    assert "Game 1: scorecard 8, score sheet 6." in turn_in_card(night, card_number, claims=(8,))
+    player_card = card_of(night, card_number)
     assert (player_card.state, player_card.points, player_card.claimed_total) == (
         boards.CardState.DIFFERS,
         6,
@@ -138,31 +143,32 @@ def test_card_stays_in_after_a_later_correction_and_shows_its_points(night):
 
 
 def test_fee_still_owed_is_paid_with_the_fine(night):
-    number = number_owing_two_dimes(night)
+    card_number = number_owing_two_dimes(night)
     entries.mark_check_in_items(
-        build.desk(night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(night), entry=card_number, ticks=frozenset({CheckInItem.FEE}), is_on=False
     )
-    turn_in_card(night, number, cents_paid=120)
-    assert card_of(night, number).account.cents_owed == 0
+    turn_in_card(night, card_number, cents_paid=120)
+    assert card_of(night, card_number).account.cents_owed == 0
 
 
 def test_page_of_a_card_shows_fines_apart_from_the_fee(desk, night):
-    number = number_owing_two_dimes(night)
-    assert "For 2 Xs" not in page_html(desk, night, f"{number}/")  # the list of sums has it already
+    card_number = number_owing_two_dimes(night)
+    # The list of sums already names the Xs.
+    assert "For 2 Xs" not in page_html(desk, night, f"{card_number}/")
     entries.mark_check_in_items(
-        build.desk(night), entry=number, ticks=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(night), entry=card_number, ticks=frozenset({CheckInItem.FEE}), is_on=False
     )
-    assert "For entry fee $1.00, 2 Xs $0.20." in page_html(desk, night, f"{number}/")
-    turn_in_card(night, number, cents_paid=120)
-    assert "For entry fee" not in page_html(desk, night, f"{number}/")
+    assert "For entry fee $1.00, 2 Xs $0.20." in page_html(desk, night, f"{card_number}/")
+    turn_in_card(night, card_number, cents_paid=120)
+    assert "For entry fee" not in page_html(desk, night, f"{card_number}/")
 
 
 def test_sum_that_is_no_longer_owed_is_refused(night):
-    number = number_owing_two_dimes(night)
+    card_number = number_owing_two_dimes(night)
     correct_x(night, (0, 0))
     with pytest.raises(Refused, match=r"now owes \$0.00, because a score or payment"):
-        turn_in_card(night, number, cents_paid=20)
-    assert card_of(night, number).state is boards.CardState.OUT
+        turn_in_card(night, card_number, cents_paid=20)
+    assert card_of(night, card_number).state is boards.CardState.OUT
 
 
 def test_same_card_turned_in_twice_changes_nothing(night):
@@ -173,13 +179,13 @@ def test_same_card_turned_in_twice_changes_nothing(night):
 
 
 def test_card_is_returned_and_its_fine_stays_paid(night):
-    number = number_owing_two_dimes(night)
-    turn_in_card(night, number, cents_paid=20)
-    check_out.return_card(build.desk(night), entry=number)
-    assert card_of(night, number).state is boards.CardState.OUT
+    card_number = number_owing_two_dimes(night)
+    turn_in_card(night, card_number, cents_paid=20)
+    check_out.return_card(build.desk(night), entry=card_number)
+    assert card_of(night, card_number).state is boards.CardState.OUT
     assert books(read_night(night)).total(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="has not turned in"):
-        check_out.return_card(build.desk(night), entry=number)
+        check_out.return_card(build.desk(night), entry=card_number)
 
 
 def test_turning_in_is_undone_with_the_fine(night):
@@ -221,12 +227,9 @@ def test_substitute_and_unknown_player_have_no_card(night):
         check_out.return_card(build.desk(night), entry=9)
 
 
-# All cards
-
-
 def test_cards_are_listed_by_name(night):
-    names = [row.entry.name for row in boards.check_out(read_night(night)).rows]
-    assert names == sorted(names)
+    card_names = [card_check.entry.name for card_check in boards.check_out(read_night(night)).rows]
+    assert card_names == sorted(card_names)
 
 
 def test_page_of_a_night_without_fees_shows_no_money(desk):
@@ -236,10 +239,14 @@ def test_page_of_a_night_without_fees_shows_no_money(desk):
 
 
 def test_player_who_left_still_owes_the_dimes(night):
-    number = number_owing_two_dimes(night)
-    going_home.leave_after_game(build.desk(night), party_number=number, game=1)
-    row = next(row for row in boards.check_out(read_night(night)).rows if row.number == number)
-    assert (row.account.cents_owed, row.state) == (20, boards.CardState.OUT)
+    card_number = number_owing_two_dimes(night)
+    going_home.leave_after_game(build.desk(night), party_number=card_number, game=1)
+    card_check = next(
+        card_check
+        for card_check in boards.check_out(read_night(night)).rows
+        if card_check.number == card_number
+    )
+    assert (card_check.account.cents_owed, card_check.state) == (20, boards.CardState.OUT)
 
 
 def test_no_show_has_no_card(night):
@@ -259,22 +266,22 @@ def test_page_shows_the_number_of_cards_in_and_the_pot(desk, night):
 
 
 def test_page_says_that_every_card_is_in(desk, night):
-    for number in range(1, 5):
-        turn_in_card(night, number)
+    for card_number in range(1, 5):
+        turn_in_card(night, card_number)
     assert "All scorecards are turned in." in page_html(desk, night)
 
 
 def test_cursor_moves_to_the_prizes_once_all_cards_and_dues_are_in(desk, night):
-    for row in boards.check_out(read_night(night)).rows:
+    for card_check in boards.check_out(read_night(night)).rows:
         assert begins_at(page_html(desk, night)) == "number"
-        turn_in_card(night, row.number, cents_paid=row.account.cents_owed)
+        turn_in_card(night, card_check.number, cents_paid=card_check.account.cents_owed)
     assert begins_at(page_html(desk, night)) == "Continue to prizes"
     assert begins_at(page_html(desk, night, "?number=99")) == "number"
 
 
 def test_cursor_stays_with_the_cards_while_a_player_owes(desk, night):
-    for number in range(1, 5):
-        turn_in_card(night, number)
+    for card_number in range(1, 5):
+        turn_in_card(night, card_number)
     assert begins_at(page_html(desk, night)) == "number"
 
 
@@ -312,9 +319,6 @@ def test_page_opens_with_any_sort_order(desk, night, sort):
     assert desk.get(f"/night/{night.pk}/check-out/", {"sort": sort}).status_code == 200
 
 
-# One card's page
-
-
 def test_page_of_a_card_shows_every_game_with_the_points_of_the_sheet(desk, night):
     html = page_html(desk, night, "1/")
     form = desk.get(f"/night/{night.pk}/check-out/1/").context["form"]
@@ -324,48 +328,52 @@ def test_page_of_a_card_shows_every_game_with_the_points_of_the_sheet(desk, nigh
 
 
 def test_empty_enter_turns_the_card_in_with_the_sum_owed(desk, night):
-    number = number_owing_two_dimes(night)
-    assert "That also records $0.20 as paid." in page_html(desk, night, f"{number}/")
-    html = html_after_card(desk, night, number, total="", game_1="6", taken="20")
+    card_number = number_owing_two_dimes(night)
+    assert "That also records $0.20 as paid." in page_html(desk, night, f"{card_number}/")
+    html = html_after_card(desk, night, card_number, total="", game_1="6", taken="20")
     assert ", 6 points. Recorded as paid: 2 Xs $0.20." in html
-    assert "That also records" not in page_html(desk, night, f"{number}/")
+    assert "That also records" not in page_html(desk, night, f"{card_number}/")
     assert "1 of 4 scorecards turned in" in html
 
 
 def test_total_of_the_card_is_checked(desk, night):
-    number = number_owing_two_dimes(night)
-    html = html_after_card(desk, night, number, total="8", game_1="6", taken="20")
+    card_number = number_owing_two_dimes(night)
+    html = html_after_card(desk, night, card_number, total="8", game_1="6", taken="20")
     assert "The scorecard says 8, but its games add up to 6." in html
     assert boards.check_out(read_night(night)).cards_in_count == 0
     assert "Game 1: scorecard 8, score sheet 6" in html_after_card(
-        desk, night, number, total="8", game_1="8", taken="20"
+        desk, night, card_number, total="8", game_1="8", taken="20"
     )
 
 
 def test_card_added_up_wrong_is_turned_in_by_a_press_that_says_so(desk, night):
-    number = number_owing_two_dimes(night)
-    assert "misadded" not in page_html(desk, night, f"{number}/")
-    question = html_after_card(desk, night, number, total="8", game_1="6", taken="20")
+    card_number = number_owing_two_dimes(night)
+    assert "misadded" not in page_html(desk, night, f"{card_number}/")
+    question = html_after_card(desk, night, card_number, total="8", game_1="6", taken="20")
     for press in ("Count 6 points, $0.20 paid", "Count 6 points, not paid"):
         assert press in question
-    html = html_after_card(desk, night, number, total="8", game_1="6", misadded="20")
+    html = html_after_card(desk, night, card_number, total="8", game_1="6", misadded="20")
     mistake = ", 6 points. Its total was 8 by mistake."
     assert f"{mistake} Recorded as paid: 2 Xs $0.20." in html
-    row = card_of(night, number)
-    assert (row.state, row.claimed_total, row.account.cents_owed) == (boards.CardState.IN, 6, 0)
+    card_check = card_of(night, card_number)
+    assert (card_check.state, card_check.claimed_total, card_check.account.cents_owed) == (
+        boards.CardState.IN,
+        6,
+        0,
+    )
 
 
 def test_card_added_up_wrong_may_be_paid_later(desk, night):
-    number = number_owing_two_dimes(night)
-    html = html_after_card(desk, night, number, total="8", game_1="6", misadded="0")
+    card_number = number_owing_two_dimes(night)
+    html = html_after_card(desk, night, card_number, total="8", game_1="6", misadded="0")
     assert "Its total was 8 by mistake. $0.20 owed." in html
-    assert card_of(night, number).account.cents_owed == 20
+    assert card_of(night, card_number).account.cents_owed == 20
 
 
 def test_card_that_differs_is_marked_in_words(desk, night):
-    number = number_owing_two_dimes(night)
-    turn_in_card(night, number, claims=(8,))
-    html = page_html(desk, night, f"{number}/")
+    card_number = number_owing_two_dimes(night)
+    turn_in_card(night, card_number, claims=(8,))
+    html = page_html(desk, night, f"{card_number}/")
     assert "≠ scorecard 8, score sheet 6" in html
     assert "The score sheet counts" in html
     assert "≠ no match" in page_html(desk, night)
@@ -390,9 +398,9 @@ def test_card_is_returned_on_its_page(desk, night):
 
 
 def test_card_of_an_unknown_player_is_not_found(desk, night):
-    for number in (0, 99, 10**30):
-        assert desk.get(f"/night/{night.pk}/check-out/{number}/").status_code == 404
-        assert desk.post(f"/night/{night.pk}/check-out/{number}/").status_code == 404
+    for card_number in (0, 99, 10**30):
+        assert desk.get(f"/night/{night.pk}/check-out/{card_number}/").status_code == 404
+        assert desk.post(f"/night/{night.pk}/check-out/{card_number}/").status_code == 404
 
 
 def test_closed_night_shows_sums_owed_at_closing(desk, night):
@@ -401,8 +409,12 @@ def test_closed_night_shows_sums_owed_at_closing(desk, night):
     closing.close(build.desk(night, reason="they pay next week"))
     closed_page = page_html(desk, night)
     assert "$0.60 is owed." in closed_page
-    number = number_owing_two_dimes(night)
-    for html in (closed_page, page_html(desk, night, f"{number}/"), money_page_html(desk, night)):
+    card_number = number_owing_two_dimes(night)
+    for html in (
+        closed_page,
+        page_html(desk, night, f"{card_number}/"),
+        money_page_html(desk, night),
+    ):
         assert "till owe" not in html
         assert "Owes" not in html
         assert "owes" not in html

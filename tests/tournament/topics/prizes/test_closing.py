@@ -122,11 +122,11 @@ def test_books_add_up_to_the_expected_cash_box(night):
     payments.spend_money(build.desk(night), cents=150, note="pads")
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 300, "place 1")])
     payout.pay_prize(build.desk(night), entry=1, cents=300)
-    board, name = closing_board(night), reader.night(night.pk).entries.with_number(1).name
+    board, player_name = closing_board(night), reader.night(night.pk).entries.with_number(1).name
     assert words_and_cents(board.statement.sums) == [
         ("4 entry fees at $1.00", 400),
         ("Gift, by check", 500),
-        (f"Prize: {name} (1), place 1", -300),
+        (f"Prize: {player_name} (1), place 1", -300),
         ("Expense: pads", -150),
     ]
     assert words_and_cents(board.statement.cash_box) == [
@@ -138,14 +138,14 @@ def test_books_add_up_to_the_expected_cash_box(night):
     assert sum(line.cents for line in board.statement.cash_box) == board.books.cash_box == 1950
 
 
-def words_and_cents(lines):
-    return [(line.words, line.cents) for line in lines]
+def words_and_cents(statement_lines):
+    return [(line.words, line.cents) for line in statement_lines]
 
 
 def test_night_is_closed_once_the_cash_box_is_counted(night):
     count_cash(night)
-    words = closing_actions.close(build.desk(night)).words
-    assert words == f"{closed_sentence('Tuesday euchre')} Cash box: $4.00, correct."
+    log_sentence = closing_actions.close(build.desk(night)).words
+    assert log_sentence == f"{closed_sentence('Tuesday euchre')} Cash box: $4.00, correct."
     assert is_closed(night)
 
 
@@ -154,8 +154,10 @@ def test_difference_is_named_and_needs_a_reason(night):
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(night))
     assert str(refusal.value) == (f"{cash_counted_sentence('$0.40 over')} {CLOSING_NEEDS_REASON}")
-    words = closing_actions.close(build.desk(night, reason="four dimes lay on the floor")).words
-    assert words == f"{closed_sentence('Tuesday euchre')} Cash box: $4.40, $0.40 over."
+    log_sentence = closing_actions.close(
+        build.desk(night, reason="four dimes lay on the floor")
+    ).words
+    assert log_sentence == f"{closed_sentence('Tuesday euchre')} Cash box: $4.40, $0.40 over."
 
 
 def test_one_reason_covers_cards_not_in_and_debts(desk, unfinished_night):
@@ -174,11 +176,11 @@ def test_night_without_cash_is_closed_without_a_count(desk):
 
 def test_closing_with_open_questions_is_refused_with_their_names(night):
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 300, "place 1")])
-    name = reader.night(night.pk).entries.with_number(1).name
+    player_name = reader.night(night.pk).entries.with_number(1).name
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(night))
     assert str(refusal.value) == (
-        f"Prizes not paid: {name} (1). {CASH_NOT_COUNTED} {CLOSING_NEEDS_REASON}"
+        f"Prizes not paid: {player_name} (1). {CASH_NOT_COUNTED} {CLOSING_NEEDS_REASON}"
     )
     assert not is_closed(night)
 
@@ -227,8 +229,8 @@ def test_night_is_reopened_only_for_a_reason(night):
     closing_actions.close(build.desk(night))
     with pytest.raises(Refused, match="Give a short reason for reopening it"):
         closing_actions.reopen(build.desk(night))
-    words = closing_actions.reopen(build.desk(night, reason="a card came late")).words
-    assert words == "Tuesday euchre reopened. Reason: a card came late"
+    log_sentence = closing_actions.reopen(build.desk(night, reason="a card came late")).words
+    assert log_sentence == "Tuesday euchre reopened. Reason: a card came late"
     assert not is_closed(night)
     assert closing_board(night).open_questions == (CASH_NOT_COUNTED,)
 
@@ -236,9 +238,6 @@ def test_night_is_reopened_only_for_a_reason(night):
 def test_open_night_cannot_be_reopened(night):
     with pytest.raises(Refused, match="Tuesday euchre is open"):
         closing_actions.reopen(build.desk(night, reason="why not"))
-
-
-# The page
 
 
 def test_page_counts_closes_and_reopens(desk, night):
@@ -252,8 +251,8 @@ def test_page_counts_closes_and_reopens(desk, night):
 
 def test_page_shows_a_wrong_count_below_its_own_heading(desk, night):
     html = html_after_form(desk, night, do="count", cents="4.40")
-    sums, _, handed_over = html.partition("To hand over")
-    assert sums.count("Left in the pot") == 1
+    sums_html, _, handed_over = html.partition("To hand over")
+    assert sums_html.count("Left in the pot") == 1
     assert "Left in the pot" not in handed_over
     assert "From the pot" in handed_over.partition("Cash box over")[0]
 
@@ -270,8 +269,8 @@ def test_page_lists_open_questions_and_debts(desk, unfinished_night):
     assert "$0.60 is owed." in html
     debts = [(line.words, line.cents) for line in closing_board(unfinished_night).statement.debts]
     assert len(debts) == 2
-    for words, cents in debts:
-        assert f"<bdi>{words}</bdi>: ${cents / 100:.2f}" in html
+    for debt_words, cents in debts:
+        assert f"<bdi>{debt_words}</bdi>: ${cents / 100:.2f}" in html
     assert "Reason for closing anyway" in html
 
 
@@ -288,8 +287,8 @@ def test_card_that_differs_is_listed_and_needs_no_reason(desk, night):
 
 def test_page_with_a_difference_never_says_that_all_is_well(desk, night):
     html = html_after_form(desk, night, do="count", cents="3.90")
-    words = "Cash box counted: $3.90, $0.10 short"
-    assert words in html
+    count_sentence = "Cash box counted: $3.90, $0.10 short"
+    assert count_sentence in html
     assert '<p class="bad">≠ Cash box counted: $0.10 short.</p>' in html
     html = html_after_form(desk, night, do="close", reason="a dime rolled away")
     assert '<p class="said warning">Tuesday euchre is closed. Cash box: $3.90' in html
@@ -337,18 +336,20 @@ def test_closed_page_shows_open_questions_and_the_difference_once(desk, unfinish
         != ()
     )
     closing_actions.reopen(build.desk(unfinished_night, reason="to count"))
-    words = count_cash(unfinished_night, 390)
-    assert "$0.10" in words
+    count_sentence = count_cash(unfinished_night, 390)
+    assert "$0.10" in count_sentence
     closing_actions.close(build.desk(unfinished_night, reason="a dime rolled away"))
     board = closing_board(unfinished_night)
     assert (
         board.unfinished
-        == tuple(text for text in board.open_questions if "$0.10" not in text)
+        == tuple(
+            open_question for open_question in board.open_questions if "$0.10" not in open_question
+        )
         != ()
     )
     assert len(board.open_questions) == len(board.unfinished) + 1
     html = page_html(desk, unfinished_night)
-    assert all(html.count(escape(text)) == 1 for text in board.unfinished)
+    assert all(html.count(escape(open_question)) == 1 for open_question in board.unfinished)
 
 
 def test_page_without_open_questions_says_that_all_is_well(desk, night):
@@ -374,8 +375,8 @@ def test_unusable_count_is_reported(desk, night, text, sentence):
 
 def test_unknown_press_changes_nothing(desk, night):
     count_before = Change.objects.count()
-    for fields in ({}, {"do": "burn"}):
-        html_after_form(desk, night, **fields)
+    for form_fields in ({}, {"do": "burn"}):
+        html_after_form(desk, night, **form_fields)
     assert Change.objects.count() == count_before
 
 
@@ -391,9 +392,6 @@ def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, playe
     night_row, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(18):
         page_html(desk, night_row)
-
-
-# Nights of teams
 
 
 @pytest.fixture
@@ -512,9 +510,9 @@ def test_page_names_the_tie_and_links_to_the_playoff(desk, tied_night):
 
 
 def test_prizes_page_says_when_the_big_screens_announce_the_medals(desk, tied_night):
-    words = "The big screens announce the medals once the playoff is decided."
+    announcement = "The big screens announce the medals once the playoff is decided."
     address = f"/night/{tied_night.pk}/payout/"
-    assert words in desk.get(address).content.decode()
+    assert announcement in desk.get(address).content.decode()
     payout.store_playoff(build.desk(tied_night), order=((4,), (2,), (3,)))
     assert "The big screens announce" not in desk.get(address).content.decode()
 

@@ -39,15 +39,15 @@ def evening(desk):
     each, one by check and one by card, and a fifth has not.
     """
     night, _ = finishing.finished_night(Club.objects.get(), totals=(9, 6, 1, 2), fee_cents=175)
-    at = build.desk(night, reason="it came otherwise")
+    press = build.desk(night, reason="it came otherwise")
     for number in (1, 2, 3):
-        payments.void(at, number=number)
-    payments.take_payment(at, entry=1, kind=PaymentKind.FEE, paid_by=PaymentMethod.CHECK)
-    payments.take_payment(at, entry=2, kind=PaymentKind.FEE, paid_by=PaymentMethod.CARD)
-    payments.put_money_in(at, kind=PaymentKind.FLOAT, cents=2000)
-    payments.put_money_in(at, kind=PaymentKind.GIFT, cents=740, paid_by=PaymentMethod.CHECK)
-    payments.put_money_in(at, kind=PaymentKind.GIFT, cents=31, paid_by=PaymentMethod.CASH)
-    payments.spend_money(at, cents=325, note="pads")
+        payments.void(press, number=number)
+    payments.take_payment(press, entry=1, kind=PaymentKind.FEE, paid_by=PaymentMethod.CHECK)
+    payments.take_payment(press, entry=2, kind=PaymentKind.FEE, paid_by=PaymentMethod.CARD)
+    payments.put_money_in(press, kind=PaymentKind.FLOAT, cents=2000)
+    payments.put_money_in(press, kind=PaymentKind.GIFT, cents=740, paid_by=PaymentMethod.CHECK)
+    payments.put_money_in(press, kind=PaymentKind.GIFT, cents=31, paid_by=PaymentMethod.CASH)
+    payments.spend_money(press, cents=325, note="pads")
     return night
 
 
@@ -58,7 +58,7 @@ def page_html(desk, night, path):
 def figures_by_heading(html):
     """Return the figures of a page by their headings."""
     figures = re.findall(r"<dt>(.*?)</dt><dd[^>]*>(.*?)</dd>", html)
-    return {unescape(words): figure for words, figure in figures}
+    return {unescape(heading): figure for heading, figure in figures}
 
 
 def test_pages_tell_cash_box_debts_checks_and_cards_apart(desk, evening):
@@ -90,10 +90,10 @@ def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
     payout.pay_prize(build.desk(evening), entry=1, cents=413)
     closing.count_cash(build.desk(evening), cents=1459)
     html = page_html(desk, evening, "closing")
-    rows = re.findall(
+    table_rows = re.findall(
         r'<t[dh][^>]*>(?:<bdi>)?([^<]*)(?:</bdi>)?</t[dh]><td class="n">(?:<b>)?([^<]*)', html
     )
-    assert dict(rows) == {
+    assert dict(table_rows) == {
         "1 entry fee at $1.75": "$1.75",
         "1 entry fee at $1.75, by check": "$1.75",
         "1 entry fee at $1.75, by card": "$1.75",
@@ -118,10 +118,10 @@ def test_every_check_in_item_is_unmarked_where_it_was_marked(desk):
     build.sign_in(night, "Ada Abbott", "Bert Baker")
     address = f"/night/{night.pk}/check-in/?who=1"
     for tick in required_items(reader.night(night.pk).rules):
-        for state in ("off", "on"):
-            form, button = tap_tick_box(desk, address, f"1 {tick.key} {state}")
+        for tap_state in ("off", "on"):
+            form, button = tap_tick_box(desk, address, f"1 {tick.key} {tap_state}")
             assert pressing.send(desk, form, button).status_code == 200
-            assert is_tick_done(night, 1, tick) is (state == "on"), (tick, state)
+            assert is_tick_done(night, 1, tick) is (tap_state == "on"), (tick, tap_state)
             assert is_tick_done(night, 2, tick), tick
 
 
@@ -147,16 +147,18 @@ def is_tick_done(night_row, number, tick):
 def test_leave_page_shows_the_points_so_far(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 4)
-    for number, (maker, tricks) in enumerate((("N", 5), ("E", 2), ("S", 3)), start=1):
-        dealer = "NESW"[number - 1]
+    for hand_number, (maker, tricks) in enumerate((("N", 5), ("E", 2), ("S", 3)), start=1):
+        dealer = "NESW"[hand_number - 1]
         details = {"dealer": dealer, "event": "played", "maker": maker, "tricks": tricks}
-        hands.record_hand(build.desk(night), hand=Hand(round=1, table=1, number=number, **details))
+        hands.record_hand(
+            build.desk(night), hand=Hand(round=1, table=1, number=hand_number, **details)
+        )
     seats = dict(reader.night(night.pk).rounds.current_game.game_at(1).seats)
     pages = {
         chair.value: page_html(desk, night, f"leave/{player}") for chair, player in seats.items()
     }
-    for chair, words in (("N", "5 points, 0 Xs"), ("E", "0 points, 1 X")):
-        assert f"After hand 3: {words}." in pages[chair]
+    for chair, points_words in (("N", "5 points, 0 Xs"), ("E", "0 points, 1 X")):
+        assert f"After hand 3: {points_words}." in pages[chair]
 
 
 def test_card_of_a_team_names_its_opponents_by_team_number(desk):

@@ -157,16 +157,18 @@ def stored_night(desk):
 @pytest.mark.parametrize("at", ["payout", "closing"])
 def test_prizes_and_closing_pages_explain_and_leave_out_the_game(desk, stored_night, at):
     html = desk.get(f"/night/{stored_night.pk}/{at}/").content.decode()
-    text = unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
-    assert ("Game 3 has scores at 1 of 2 tables. If you leave it out, they don't count.") in text
-    assert PRESS in text
+    page_text = unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
+    assert (
+        "Game 3 has scores at 1 of 2 tables. If you leave it out, they don't count."
+    ) in page_text
+    assert PRESS in page_text
     (facts_lost,) = re.findall(r'name="goes" value="(\d+)"', html)
-    fields = {"game": "3", "goes": facts_lost, "back": f"/night/{stored_night.pk}/{at}/"}
-    text = desk.post(
-        f"/night/{stored_night.pk}/time-limit/end/", fields, follow=True
+    form_fields = {"game": "3", "goes": facts_lost, "back": f"/night/{stored_night.pk}/{at}/"}
+    page_text = desk.post(
+        f"/night/{stored_night.pk}/time-limit/end/", form_fields, follow=True
     ).content.decode()
-    assert EARLY_END_WORDS in text
-    assert "ended early" not in text
+    assert EARLY_END_WORDS in page_text
+    assert "ended early" not in page_text
     assert EARLY_END_WORDS in desk.get(f"/night/{stored_night.pk}/closing/").content.decode()
 
 

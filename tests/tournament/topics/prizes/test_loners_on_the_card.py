@@ -18,8 +18,8 @@ pytestmark = pytest.mark.night(games=1, checked_in=4, played=1, **LONERS_ON_CARD
 
 def turn_in_card(night, number, loners):
     (points,) = (
-        line.tally.points
-        for line in ranking.scorecard_of_player(reader.night(night.pk), number).lines
+        scorecard_line.tally.points
+        for scorecard_line in ranking.scorecard_of_player(reader.night(night.pk), number).lines
     )
     return check_out.turn_in_card(
         build.desk(night), entry=number, claims=(points,), loners=loners
@@ -69,10 +69,12 @@ def test_card_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
 
 
 def test_printed_card_has_room_for_the_loners():
-    (note,) = [
-        note
-        for note in blank_score_cards(plain.night(4, **LONERS_ON_CARD)).notes
-        if "loners" in note
+    (loners_note,) = [
+        loners_note
+        for loners_note in blank_score_cards(plain.night(4, **LONERS_ON_CARD)).notes
+        if "loners" in loners_note
     ]
-    assert note.startswith("My loners (all 5 tricks alone): ____")
-    assert not any("loners" in note for note in blank_score_cards(plain.night(4)).notes)
+    assert loners_note.startswith("My loners (all 5 tricks alone): ____")
+    assert not any(
+        "loners" in loners_note for loners_note in blank_score_cards(plain.night(4)).notes
+    )

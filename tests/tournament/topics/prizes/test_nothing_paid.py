@@ -30,8 +30,8 @@ def free_night(desk):
     return finished_night(Club.objects.get(), house="alameda", totals=(14, 9))[0]
 
 
-def page_html(desk, night, at=""):
-    return desk.get(f"/night/{night.pk}/{at}").content.decode()
+def page_html(desk, night, page_path=""):
+    return desk.get(f"/night/{night.pk}/{page_path}").content.decode()
 
 
 def test_last_game_leads_to_closing_with_no_other_step(desk, free_night):

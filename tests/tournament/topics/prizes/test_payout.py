@@ -42,7 +42,7 @@ from tournament.topics.prizes.forms import (
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import totals_in
 
-# The four players have paid $1.00 each, and two share first place and two third.
+# Each of the four players has paid $1.00. Two share first place, and two share third place.
 pytestmark = pytest.mark.night(games=1, checked_in=4, played=1)
 PLAYED_OFF = {"tie_breakers": ["playoff"]}
 BY_LOT = {"tie_breakers": ["playoff", "lot"]}
@@ -72,14 +72,15 @@ def html_after_form(desk, night, **fields):
 
 def prize_fields(*prizes, extra_fields=()):
     """Return the fields of the page's form for these prizes, each with entry, words and sum."""
-    fields = {"do": "award", "form-TOTAL_FORMS": len(prizes), "form-INITIAL_FORMS": len(prizes)}
-    for number, (entry, words, cents) in enumerate(prizes):
-        fields |= {f"form-{number}-entry": entry, f"form-{number}-words": words}
-        fields |= {f"form-{number}-cents": cents}
-    return fields | dict(extra_fields)
-
-
-# The pot and its parts
+    form_fields = {
+        "do": "award",
+        "form-TOTAL_FORMS": len(prizes),
+        "form-INITIAL_FORMS": len(prizes),
+    }
+    for row_number, (entry, words, cents) in enumerate(prizes):
+        form_fields |= {f"form-{row_number}-entry": entry, f"form-{row_number}-words": words}
+        form_fields |= {f"form-{row_number}-cents": cents}
+    return form_fields | dict(extra_fields)
 
 
 def test_proposal_shares_the_pot_among_tied_players(night):
@@ -104,8 +105,8 @@ def test_prize_for_the_lowest_score_goes_only_to_a_player_who_stayed(desk, text,
         build.desk(night),
         new=[replace(reader.night(night.pk).entries.with_number(lowest_entry), last_game=1)],
     )
-    fields = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": text}
-    html_after_form(desk, night, **fields)
+    form_fields = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": text}
+    html_after_form(desk, night, **form_fields)
     assert (
         lowest_entry in [prize.entry for prize in payout_board(night).proposed_prizes]
     ) is who_left_wins
@@ -152,8 +153,8 @@ def test_pot_may_grow_only_if_something_can_still_come_in(desk, night):
 
 
 def test_page_says_how_the_pot_is_split(desk, night):
-    words = "Split, in whole dollars: 1st 60%, 2nd 40%."
-    assert words in page_html(desk, night)
+    split_sentence = "Split, in whole dollars: 1st 60%, 2nd 40%."
+    assert split_sentence in page_html(desk, night)
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=300),)))
     assert "Split: 1st $3.00." in page_html(desk, night)
 
@@ -166,8 +167,8 @@ def test_page_shows_what_stays_in_the_pot_and_why(desk, night):
 
 
 def test_pot_is_split_on_the_page(desk, night):
-    fields = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
-    html = html_after_form(desk, night, **fields, nobody_twice="", whole_dollars="yes")
+    form_fields = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
+    html = html_after_form(desk, night, **form_fields, nobody_twice="", whole_dollars="yes")
     assert SPLIT_SAVED in html
     assert payout_board(night).table == PrizeTable(
         (PrizeShare(per_cent=75), PrizeShare(cents=100)),
@@ -201,7 +202,7 @@ def test_unusable_split_is_reported(desk, night, fields, sentence):
 def test_form_of_the_split_begins_with_the_promised_parts():
     table = PrizeTable((PrizeShare(per_cent=60), PrizeShare(cents=500)), whole_dollars=True)
     form = PrizeTableForm(table=table)
-    assert [form[f"place_{at}"].value() for at in (1, 2, 3)] == ["60%", "$5.00", None]
+    assert [form[f"place_{place}"].value() for place in (1, 2, 3)] == ["60%", "$5.00", None]
     assert (form["nobody_twice"].value(), form["whole_dollars"].value()) == ("yes", "yes")
 
 
@@ -216,14 +217,11 @@ def test_form_of_twenty_places_has_no_more_boxes():
     assert [name for name in form.fields if name.startswith("place_")][-1] == "place_20"
 
 
-# Awarding prizes
-
-
 def test_prizes_are_awarded_and_named(night):
     first_entry, other_entry = entries_at(night, 1)
     first_words, other_words = (
-        f"{reader.night(night.pk).entries.with_number(number).name} ({number})"
-        for number in (first_entry, other_entry)
+        f"{reader.night(night.pk).entries.with_number(entry_number).name} ({entry_number})"
+        for entry_number in (first_entry, other_entry)
     )
     assert award_prizes(night, (first_entry, 250), (other_entry, 100)) == (
         f"Prizes awarded: {first_words} $2.50, {other_words} $1.00."
@@ -274,12 +272,14 @@ def test_prizes_ask_for_games_that_were_never_played(desk):
     )
     with pytest.raises(Refused, match="Games 4 to 8 not played"):
         award_prizes(night, (1, 100))
-    for at in ("payout", "closing"):
-        html = desk.get(f"/night/{night.pk}/{at}/").content.decode()
+    for page_path in ("payout", "closing"):
+        html = desk.get(f"/night/{night.pk}/{page_path}/").content.decode()
         assert games_not_played_sentence(4, 8) in html
         assert "End early: game 3 was the last" in html
-    fields = {"game": "3", "division": "", "back": f"/night/{night.pk}/payout/"}
-    html = desk.post(f"/night/{night.pk}/time-limit/end/", fields, follow=True).content.decode()
+    form_fields = {"game": "3", "division": "", "back": f"/night/{night.pk}/payout/"}
+    html = desk.post(
+        f"/night/{night.pk}/time-limit/end/", form_fields, follow=True
+    ).content.decode()
     assert last_game_sentence(3) in html
     assert "not played" not in html
     assert "ended early" not in html
@@ -289,11 +289,11 @@ def test_prizes_ask_for_games_that_were_never_played(desk):
 def test_prize_made_smaller_after_payment_is_given_back(desk, night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
-    name = reader.night(night.pk).entries.with_number(1).name
+    winner_name = reader.night(night.pk).entries.with_number(1).name
     for prizes, sum_back in (([(1, 100)], "$1.00"), ([(2, 200)], "$2.00"), ([], "$2.00")):
-        assert award_prizes(night, *prizes).endswith(f"{name} (1) must return {sum_back}.")
+        assert award_prizes(night, *prizes).endswith(f"{winner_name} (1) must return {sum_back}.")
     html = html_after_form(desk, night, do="take-back", entry=1, cents=200)
-    assert f"Prize returned: {name} (1), $2.00" in html
+    assert f"Prize returned: {winner_name} (1), $2.00" in html
     assert (
         "void: <bdi>$2.00 returned</bdi>" in desk.get(f"/night/{night.pk}/money/").content.decode()
     )
@@ -316,7 +316,7 @@ def test_proposal_is_awarded_by_one_press(desk, night):
     assert "Prizes awarded" in html_after_form(desk, night, **prize_fields(*proposed_prizes))
     assert [
         (prize.entry, prize.cents, prize.words) for prize in payout_board(night).awarded_prizes
-    ] == [(entry, 200, words) for entry, words, _ in proposed_prizes]
+    ] == [(entry, 200, place_words) for entry, place_words, _ in proposed_prizes]
 
 
 def test_sums_are_changed_and_another_prize_is_added(desk, night):
@@ -357,9 +357,9 @@ def test_forged_form_awards_nothing(desk, night, extra_fields):
 
 
 def test_place_of_a_prize_stays_if_its_words_or_sum_change(desk, night):
-    fields = {"form-0-words": "the winner", "form-1-cents": "1.00"}
-    fields |= {"form-2-entry": 3, "form-2-words": "place 3", "form-2-cents": "0.50"}
-    pressing.press(desk, f"/night/{night.pk}/payout/", "Award prizes", **fields)
+    form_fields = {"form-0-words": "the winner", "form-1-cents": "1.00"}
+    form_fields |= {"form-2-entry": 3, "form-2-words": "place 3", "form-2-cents": "0.50"}
+    pressing.press(desk, f"/night/{night.pk}/payout/", "Award prizes", **form_fields)
     assert [
         (prize.words, prize.cents, prize.place) for prize in payout_board(night).awarded_prizes
     ] == [
@@ -371,14 +371,11 @@ def test_place_of_a_prize_stays_if_its_words_or_sum_change(desk, night):
     assert [prize.place for prize in payout_board(night).awarded_prizes] == [1, 1, 0]
 
 
-# Paying prizes
-
-
 def test_prize_is_paid_by_one_press(desk, night):
     award_prizes(night, (1, 200))
-    name = reader.night(night.pk).entries.with_number(1).name
+    winner_name = reader.night(night.pk).entries.with_number(1).name
     html = html_after_form(desk, night, do="hand-over", entry="1", cents="200")
-    assert f"Prize paid: {name} (1), $2.00, place 1" in html
+    assert f"Prize paid: {winner_name} (1), $2.00, place 1" in html
     assert "✓ paid" in html
     assert books(reader.night(night.pk)).total(PaymentKind.PRIZE) == 200
 
@@ -414,8 +411,10 @@ def test_voided_prize_is_due_again(night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
     payments = books(reader.night(night.pk)).payments
-    line = next(payment.number for payment in payments if payment.kind is PaymentKind.PRIZE)
-    till.void(build.desk(night, reason="wrong person"), number=line)
+    payment_number = next(
+        payment.number for payment in payments if payment.kind is PaymentKind.PRIZE
+    )
+    till.void(build.desk(night, reason="wrong person"), number=payment_number)
     assert payout_board(night).winners[0].cents_unpaid == 200
 
 
@@ -433,9 +432,6 @@ def test_payment_without_an_award_is_reported(desk, night):
     assert "must return $2.00" in page_html(desk, night)
 
 
-# Ties
-
-
 @pytest.fixture
 def tied_night(desk):
     return finished_night(Club.objects.get(), **PLAYED_OFF)[0]
@@ -448,13 +444,13 @@ def test_tie_for_a_prize_asks_for_a_playoff(desk, tied_night, night):
 
 def test_playoff_settles_the_places(desk, tied_night):
     first_entry, other_entry = entries_at(tied_night, 1)
-    fields = {
+    form_fields = {
         "do": "play-off",
         "people": f"{first_entry},{other_entry}",
         str(first_entry): "2",
         str(other_entry): "1",
     }
-    html = html_after_form(desk, tied_night, **fields)
+    html = html_after_form(desk, tied_night, **form_fields)
     assert re.search(
         rf"Playoff: [\w .&;]+ \({other_entry}\) beat [\w .&;]+ \({first_entry}\)\.", html
     )
@@ -476,8 +472,10 @@ def test_playoff_entered_again_replaces_the_first_one(tied_night):
 
 def test_playoff_may_leave_players_tied(tied_night):
     first_entry, other_entry = entries_at(tied_night, 1)
-    words = payout.store_playoff(build.desk(tied_night), order=((first_entry, other_entry),)).words
-    assert " and " in words
+    log_sentence = payout.store_playoff(
+        build.desk(tied_night), order=((first_entry, other_entry),)
+    ).words
+    assert " and " in log_sentence
     assert entries_at(tied_night, 1) == [first_entry, other_entry]
 
 
@@ -551,9 +549,6 @@ def test_playoff_can_be_entered_after_a_random_draw(desk):
     assert entries_at(night, 1) == [other_entry]
 
 
-# Houses without prize money, and nights that are over
-
-
 def test_donated_prizes_pay_no_cash(desk):
     night, _ = finished_night(
         Club.objects.get(), prizes_from="donated", prize_places=3, proceeds_to="Campus Fund"
@@ -574,8 +569,8 @@ def test_payout_page_names_gold_and_bronze(desk):
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "general", "athens"])
 def test_page_of_every_house_opens_before_check_in(desk, house):
     night = build.night(Club.objects.get(), house=house)
-    for name in ("payout", "check-out", "money", "closing"):
-        assert desk.get(f"/night/{night.pk}/{name}/").status_code == 200
+    for page_name in ("payout", "check-out", "money", "closing"):
+        assert desk.get(f"/night/{night.pk}/{page_name}/").status_code == 200
 
 
 def test_closed_night_shows_its_prizes_without_buttons(desk, night):
@@ -612,9 +607,6 @@ def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, playe
         page_html(desk, night)
 
 
-# The cursor
-
-
 def test_cursor_is_on_the_next_prize_unless_it_may_still_change(desk, night):
     assert begins_at(page_html(desk, night)) == "Turn in scorecards"
     award_prizes(night, (1, 300))
@@ -633,8 +625,8 @@ def test_cursor_is_on_the_debts_once_all_scorecards_are_in(desk, night):
 
 def test_cursor_is_in_the_refused_form(desk, night):
     assert begins_at(html_after_form(desk, night, do="promise", place_2="x%")) == "place_2"
-    fields = prize_fields((1, "all of it", "900"))
-    assert begins_at(html_after_form(desk, night, **fields)) == "form-0-cents"
+    form_fields = prize_fields((1, "all of it", "900"))
+    assert begins_at(html_after_form(desk, night, **form_fields)) == "form-0-cents"
 
 
 def test_cursor_is_on_the_reason_before_every_table_is_in(desk):
@@ -643,8 +635,8 @@ def test_cursor_is_on_the_reason_before_every_table_is_in(desk):
     build.enter_all_tables(night, 1)
     build.seat(night.pk, 2)
     build.totals(night, 2, {1: (9, 6)})
-    fields = prize_fields((1, "first", "3"))
-    assert begins_at(html_after_form(desk, night, **fields)) == "reason"
+    form_fields = prize_fields((1, "first", "3"))
+    assert begins_at(html_after_form(desk, night, **form_fields)) == "reason"
 
 
 def test_cursor_is_on_the_tie(desk, tied_night):
@@ -679,8 +671,8 @@ def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):
 
 @pytest.mark.parametrize("text", ["100%", "1%"])
 def test_one_part_may_be_all_of_the_pot(desk, night, text):
-    fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
-    assert SPLIT_SAVED in html_after_form(desk, night, **fields)
+    form_fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
+    assert SPLIT_SAVED in html_after_form(desk, night, **form_fields)
     assert payout_board(night).table.places == (PrizeShare(per_cent=int(text[:-1])),)
 
 
@@ -695,9 +687,6 @@ def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
     question_page = pressing.Page(address, response.content.decode())
     pressing.send(desk, *pressing.find_button(question_page, "Save new prizes"))
     assert [prize.cents for prize in payout_board(night).awarded_prizes] != [250]
-
-
-# A score that is corrected after the award
 
 
 def correct_score(night, totals=(6, 9)):
@@ -751,8 +740,8 @@ def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_nigh
 
 def test_side_prize_stays_with_the_player_whom_the_director_chose(night):
     """After the correction, the split would share the lowest score between two players."""
-    side = (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
-    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=200),), side))
+    side_prizes = (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
+    payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=200),), side_prizes))
     chosen_entry = entries_at(night, 1)[0]
     place_prizes = [prize for prize in payout_board(night).proposed_prizes if prize.place]
     payout.award_prizes(
@@ -845,9 +834,9 @@ def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night)
     )
     for winner in payout_board(night).winners:
         payout.pay_prize(build.desk(night), entry=winner.entry, cents=200)
-    words = correct_score(night)
-    assert "prize $0.00 (was $2.00), must return $2.00. " in words
-    assert "prize $2.00 (was $0.00), gets $2.00. " in words
+    correction_sentence = correct_score(night)
+    assert "prize $0.00 (was $2.00), must return $2.00. " in correction_sentence
+    assert "prize $2.00 (was $0.00), gets $2.00. " in correction_sentence
     html = page_html(desk, night)
     assert html.count("<td>returns $2.00</td>") == html.count("<td>gets $2.00</td>") == 2
     assert "Let them keep the extra $4.00" in html
@@ -868,9 +857,15 @@ def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night)
         kept_words,
         kept_words,
     ]
-    lines = [line.words for line in statement(reader.night(night.pk)).paid_out]
-    assert sum(words.endswith(f", {kept_words}") for words in lines) == 2
-    assert not any("place 1" in words for words in lines)
+    paid_out_words = [line.words for line in statement(reader.night(night.pk)).paid_out]
+    assert (
+        sum(
+            correction_sentence.endswith(f", {kept_words}")
+            for correction_sentence in paid_out_words
+        )
+        == 2
+    )
+    assert not any("place 1" in correction_sentence for correction_sentence in paid_out_words)
     with pytest.raises(Refused, match="The scores have not changed"):
         payout.keep_paid_prizes(build.desk(night), cents=400)
 

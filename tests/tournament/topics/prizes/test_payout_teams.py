@@ -80,9 +80,6 @@ def proposed_prizes(night):
     ]
 
 
-# Donated prizes
-
-
 def test_first_three_of_a_bracket_get_the_donated_prizes(desk, athens_night):
     pairs.draw_teams(athens_night, 8)
     night = pairs.play_all(athens_night)
@@ -97,8 +94,8 @@ def test_first_three_of_a_bracket_get_the_donated_prizes(desk, athens_night):
         (3, third_team),
     ]
     html = page_html(desk, athens_night)
-    name = night.teams.with_number(first_team).name
-    assert "<b>1st place</b>: " + name_with_number(name, f"team {first_team}") in html
+    winner_name = night.teams.with_number(first_team).name
+    assert "<b>1st place</b>: " + name_with_number(winner_name, f"team {first_team}") in html
     assert "Won the final" in html
     assert "Lost the final" in html
     assert "Lost the last game of the losers&#x27; bracket" in html
@@ -146,8 +143,8 @@ def test_prizes_of_a_shared_place_are_named_before_both_its_teams_are_known(desk
     )
     pairs.draw_teams(athens, 8)
     draw_and_call.call_games(build.desk(athens))
-    for name in ("W1.1", "W1.2"):
-        pairs.play(athens, name)
+    for game_name in ("W1.1", "W1.2"):
+        pairs.play(athens, game_name)
     draw_and_call.call_games(build.desk(athens))
     pairs.play(athens, "L1.1")
     last_prizes = payout_board(athens).donated_prizes[-2:]
@@ -178,7 +175,9 @@ def test_rest_of_the_pot_names_its_fund(desk):
     pairs.draw_teams(night, 4)
     pairs.play_all(night)
     assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
-    payout.award_prizes(build.desk(night), prizes=[Prize(*row) for row in proposed_prizes(night)])
+    payout.award_prizes(
+        build.desk(night), prizes=[Prize(*prize_values) for prize_values in proposed_prizes(night)]
+    )
     assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
     (page,) = printed_pages("prizes", reader.night(night.pk))
     assert "Left for the Campus Ministry Fund $" in page.text
@@ -202,8 +201,6 @@ def test_page_asks_for_no_scorecards(desk, athens_night):
     assert ">Cards</a>" not in html
 
 
-# Entering donated prizes
-
 THING_FIELDS = {"do": "name", "thing_1": "gift basket", "thing_2": "tea towels", "thing_3": "mugs"}
 
 
@@ -211,9 +208,9 @@ def test_donated_prizes_are_entered_before_the_draw_by_one_press(desk, athens_ni
     count_before = Change.objects.count()
     html = html_after_form(desk, athens_night, **THING_FIELDS)
     assert Change.objects.count() == count_before + 1
-    words = "Donated prizes: 1st place gift basket, 2nd place tea towels, 3rd place mugs"
-    assert Change.objects.latest("pk").words == words
-    assert words in html
+    log_sentence = "Donated prizes: 1st place gift basket, 2nd place tea towels, 3rd place mugs"
+    assert Change.objects.latest("pk").words == log_sentence
+    assert log_sentence in html
     assert "<b>1st place</b>, <bdi>gift basket</bdi>: not decided yet" in html
     assert reader.night(athens_night.pk).plan.prizes == {
         "things": ["gift basket", "tea towels", "mugs"]
@@ -231,9 +228,9 @@ def test_donated_prize_is_shown_with_the_team_of_its_place(desk, athens_night):
     ]
     night = pairs.play_all(athens_night)
     first_team = int(ranking.standings(night)[0].result.entrant)
-    name = night.teams.with_number(first_team).name.replace("&", "&amp;")
+    winner_name = night.teams.with_number(first_team).name.replace("&", "&amp;")
     html = page_html(desk, athens_night)
-    assert f"<b>1st place</b>, <bdi>gift basket</bdi>: <bdi>{name}</bdi>" in html
+    assert f"<b>1st place</b>, <bdi>gift basket</bdi>: <bdi>{winner_name}</bdi>" in html
     assert "<b>2nd place</b>: <bdi>" in html
     assert next(
         (prize.holder.number, prize.name) for prize in payout_board(athens_night).donated_prizes
@@ -250,18 +247,18 @@ def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
     pairs.draw_teams(athens_night, 4)
     first_team, second_team = draws.bracket_state(pairs.play_all(athens_night)).teams_in("F1")
     pairs.play(athens_night, "F1", (7, 10))
-    words = Change.objects.latest("pk").words
-    assert f"Team {first_team}: prize none (was gift basket)." in words
-    assert f"Team {second_team}: prize none (was a ham)." in words
-    assert "mugs" not in words
+    log_sentence = Change.objects.latest("pk").words
+    assert f"Team {first_team}: prize none (was gift basket)." in log_sentence
+    assert f"Team {second_team}: prize none (was a ham)." in log_sentence
+    assert "mugs" not in log_sentence
     draw_and_call.call_games(build.desk(athens_night))
     night = pairs.play(athens_night, "F2", (10, 7))
     assert "prize" not in Change.objects.latest("pk").words
     first_team, second_team = draws.bracket_state(night).teams_in("F2")
     pairs.play(athens_night, "F2", (7, 10))
-    words = Change.objects.latest("pk").words
-    assert f"Team {second_team}: prize gift basket (was a ham)." in words
-    assert f"Team {first_team}: prize a ham (was gift basket)." in words
+    log_sentence = Change.objects.latest("pk").words
+    assert f"Team {second_team}: prize gift basket (was a ham)." in log_sentence
+    assert f"Team {first_team}: prize a ham (was gift basket)." in log_sentence
 
 
 def test_donated_prizes_are_changed_after_the_last_game(desk, athens_night):
@@ -362,9 +359,6 @@ def test_closed_night_shows_its_donated_prizes_without_boxes(desk, athens_night)
     assert "thing_1" not in html
 
 
-# A purse
-
-
 def test_prize_of_a_team_is_stored_for_its_first_player(purse_night):
     """Four teams have paid $8.00, of which 50 and 30 percent are $4.00 and $2.40."""
     pairs.sign_in(purse_night, 4, MENS)
@@ -438,7 +432,8 @@ def test_award_and_payment_name_the_team(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 3, 9, 7, 4)
     payout.award_prizes(
-        build.desk(purse_night), prizes=[Prize(*row) for row in proposed_prizes(purse_night)]
+        build.desk(purse_night),
+        prizes=[Prize(*prize_values) for prize_values in proposed_prizes(purse_night)],
     )
     assert begins_at(page_html(desk, purse_night)).startswith("Pay")
     (winner, *_) = payout_board(purse_night).winners
@@ -462,7 +457,9 @@ def test_award_names_the_winners_team_without_the_players_number(desk, purse_nig
     assert "(5)" not in last_change.words
     assert "to <bdi>Edna Abbott</bdi></span></button>" in page_html(desk, purse_night)
     unpaid_words = next(
-        words for words in open_questions(reader.night(purse_night.pk)) if "not paid" in words
+        open_question
+        for open_question in open_questions(reader.night(purse_night.pk))
+        if "not paid" in open_question
     )
     assert "Edna Abbott & Floyd Abbott (team 3)" in unpaid_words
 
@@ -474,8 +471,8 @@ def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):
     assert "Tied for a prize" in html
     assert "are tied for 1st place." in html
     assert begins_at(html) == "1"
-    fields = {"do": "play-off", "people": "1,2", "1": "2", "2": "1"}
-    html = html_after_form(desk, purse_night, **fields)
+    form_fields = {"do": "play-off", "people": "1,2", "1": "2", "2": "1"}
+    html = html_after_form(desk, purse_night, **form_fields)
     assert "Cora Abbott &amp; Dan Abbott (2) beat Ada Abbott &amp; Bert Abbott (1)" in html
     assert [entry for entry, _, _ in proposed_prizes(purse_night)] == [3, 1]
 
@@ -483,20 +480,20 @@ def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):
 def test_playoff_that_leaves_all_in_one_place_is_refused(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
-    fields = {"do": "play-off", "people": "1,2", "1": "1", "2": "1"}
-    assert escape(form.SAME_PLACE_REFUSAL) in html_after_form(desk, purse_night, **fields)
+    form_fields = {"do": "play-off", "people": "1,2", "1": "1", "2": "1"}
+    assert escape(form.SAME_PLACE_REFUSAL) in html_after_form(desk, purse_night, **form_fields)
     assert reader.night(purse_night.pk).plan.playoffs == ()
 
 
 def test_playoff_of_two_teams_is_entered_by_its_points(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
-    fields = {"do": "play-off", "people": "1,2", "points_1": "7", "points_2": "7"}
-    assert "Still tied" in html_after_form(desk, purse_night, **fields)
+    form_fields = {"do": "play-off", "people": "1,2", "points_1": "7", "points_2": "7"}
+    assert "Still tied" in html_after_form(desk, purse_night, **form_fields)
     assert payout_board(purse_night).ties.playoffs == ()
-    html = html_after_form(desk, purse_night, **fields | {"points_2": "10"})
-    words = "Cora Abbott &amp; Dan Abbott (2) beat Ada Abbott &amp; Bert Abbott (1) 10–7."
-    assert f"Men&#x27;s playoff: {words}" in html
+    html = html_after_form(desk, purse_night, **form_fields | {"points_2": "10"})
+    result_words = "Cora Abbott &amp; Dan Abbott (2) beat Ada Abbott &amp; Bert Abbott (1) 10–7."
+    assert f"Men&#x27;s playoff: {result_words}" in html
 
 
 @pytest.mark.parametrize(
@@ -517,8 +514,13 @@ def test_playoff_accepts_only_points_that_its_hands_can_give(desk, purse_night, 
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
     first_points, other_points = points
-    fields = {"do": "play-off", "people": "1,2", "points_1": first_points, "points_2": other_points}
-    html = html_after_form(desk, purse_night, **fields)
+    form_fields = {
+        "do": "play-off",
+        "people": "1,2",
+        "points_1": first_points,
+        "points_2": other_points,
+    }
+    html = html_after_form(desk, purse_night, **form_fields)
     assert ("playoff: Ada Abbott &amp; Bert Abbott (1) beat " in html) == possible
     assert bool(payout_board(purse_night).ties.playoffs) == possible
     if not possible:
@@ -533,8 +535,8 @@ def test_playoff_whose_places_contradict_its_points_is_asked_about(
     play_game(purse_night, 9, 9, 7, 4)
     first_place, other_place = places
     points = {"points_1": "3", "points_2": "8"}
-    fields = {"do": "play-off", "people": "1,2", "1": first_place, "2": other_place} | points
-    html = html_after_form(desk, purse_night, **fields)
+    form_fields = {"do": "play-off", "people": "1,2", "1": first_place, "2": other_place} | points
+    html = html_after_form(desk, purse_night, **form_fields)
     assert ("The places and points name different winners." in html) is not are_taken
     assert bool(payout_board(purse_night).ties.playoffs) is are_taken
 
@@ -572,9 +574,9 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     (winner, *_) = payout_board(night).winners
     payout.pay_prize(build.desk(night), entry=winner.entry, cents=4800)
     pairs.play(night, "F1", (7, 10), reason="misread")
-    words = Change.objects.latest("pk").words
-    assert awards.PLACES_OPEN in words
-    assert "$0.00" not in words
+    log_sentence = Change.objects.latest("pk").words
+    assert awards.PLACES_OPEN in log_sentence
+    assert "$0.00" not in log_sentence
     board = payout_board(night)
     assert board.why_look_again == awards.PLACES_OPEN
     assert board.changes == ()
@@ -588,9 +590,9 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
         payout.keep_awarded_prizes(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     pairs.play(night, "F2", (7, 10))
-    words = Change.objects.latest("pk").words
-    assert f"{awards.PLACES_CHANGED} " in words
-    assert "prize $48.00 (was $32.00), gets $48.00. Choose the prizes under Prizes." in words
+    log_sentence = Change.objects.latest("pk").words
+    assert f"{awards.PLACES_CHANGED} " in log_sentence
+    assert "prize $48.00 (was $32.00), gets $48.00. Choose the prizes under Prizes." in log_sentence
     assert payout_board(night).why_look_again == awards.PLACES_CHANGED
     changes = [(change.cents_awarded, change.cents_due) for change in payout_board(night).changes]
     assert changes == [(4800, 3200), (3200, 4800)]
