@@ -12,7 +12,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.money.actions import find_account, pay_all
 
-# The points on a scorecard, game by game; None for a game that was not entered.
+# The points written on a scorecard, game by game. None stands for a game that was not entered.
 ClaimedPoints = tuple[int | None, ...]
 
 
@@ -34,7 +34,7 @@ def turn_in_card(
     _require_all_scores(writing, card)
     if len(claims) != len(card.lines):
         raise Refused("Another game was seated meanwhile. Check the scorecard again.")
-    _check_loners(account, card, loners)
+    _refuse_too_few_loners(account, card, loners)
     turned_in_at = account.entry.card_in or writing.now
     writing.put(replace(account.entry, card_in=turned_in_at, claimed=claims, loners=loners))
     if cents_paid:
@@ -73,7 +73,7 @@ def _require_all_scores(writing: Writing, card: Scorecard) -> None:
         )
 
 
-def _check_loners(account: Account, card: Scorecard, loners: int | None) -> None:
+def _refuse_too_few_loners(account: Account, card: Scorecard, loners: int | None) -> None:
     """Refuse fewer loners than the score sheets show."""
     lone_marches = card.tally.lone_marches
     if loners is not None and loners < lone_marches:

@@ -62,9 +62,9 @@ def _close(writing: Writing) -> str:
     """Store the closing time and what each player still owes. Refuse a night with anything
     unfinished, unless the director gives a reason.
     """
-    questions = open_questions(writing.night)
-    if questions and not writing.press.reason:
-        raise Refused(" ".join((*questions, CLOSING_NEEDS_REASON)))
+    unfinished_questions = open_questions(writing.night)
+    if unfinished_questions and not writing.press.reason:
+        raise Refused(" ".join((*unfinished_questions, CLOSING_NEEDS_REASON)))
     writing.put(replace(writing.night.plan, closed=writing.now))
     for account in accounts(writing.night_after()):
         debt_put_off = account.put_off or None

@@ -43,7 +43,7 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 from tournament.storage.writing.write import Writing, action, make_draw_seed, require_entry
 from tournament.topics.money.actions import record_payment, void_and_correct
 
-# Players or teams, best first, with equal ones together.
+# The numbers of players or teams, the best first. Those with the same place are together.
 OrderOfFinish = tuple[tuple[int, ...], ...]
 SPLIT_SAVED = "The split is saved."
 
@@ -67,9 +67,9 @@ def set_split(
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     who_won = prize_table.read_who_won(plan.prizes)
-    is_up_to_date = bool(who_won) and not why_awards_outdated(writing.night)
+    are_awards_up_to_date = bool(who_won) and not why_awards_outdated(writing.night)
     _store_prizes(writing, new_prize_table, prize_table.donated_prizes(plan.prizes), who_won)
-    if is_up_to_date:
+    if are_awards_up_to_date:
         _store_who_won(writing, award_basis_with_new_split(writing.night_after()))
     return SPLIT_SAVED
 
@@ -88,8 +88,8 @@ def name_donated_prizes(
     stored_names = (*prize_table.donated_prizes(plan.prizes), *[""] * len(new_names))
     merged_names = merge_box_values(
         original_values,
-        _fields_by_place(new_names),
-        _fields_by_place(stored_names[: len(new_names)]),
+        _name_prizes_by_box(new_names),
+        _name_prizes_by_box(stored_names[: len(new_names)]),
     )
     try:
         donated_names = prize_table.drop_trailing_empty_prizes(list(merged_names.values()))
@@ -125,7 +125,7 @@ def award_prizes(
         {"prizes": offered_prizes_text(writing.night)},
         refuse_any_change=True,
     )
-    _check_may_award(writing, awarded_prizes)
+    _refuse_early_or_excessive_award(writing, awarded_prizes)
     _store_awards(writing, awarded_prizes)
     prizes_text = ", ".join(
         f"{prize_winner_label(writing.night, prize.entry)} {format_dollars(prize.cents)}"
@@ -138,7 +138,7 @@ def award_prizes(
 @action
 def keep_awarded_prizes(writing: Writing) -> str:
     """Keep all prizes as they were awarded before the scores changed."""
-    _check_scores_changed(writing)
+    _require_changed_scores(writing)
     if are_places_open(writing.night):
         raise Refused("The places are open again. Finish the games, then decide about the prizes.")
     changes = prize_changes(writing.night)
@@ -151,7 +151,7 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
     """Let overpaid players keep their prizes, and award all other prizes by the current scores.
     `cents` is the sum of the overpayments, as the page showed it.
     """
-    _check_scores_changed(writing)
+    _require_changed_scores(writing)
     changes_to_keep = {
         change.entry: change for change in prize_changes(writing.night) if change.cents_to_return
     }
@@ -187,7 +187,7 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
 @action
 def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
     """Record that a player returned the money they were paid beyond their prizes."""
-    winner = _winner(writing, entry)
+    winner = _find_winner(writing, entry)
     if winner is None or not winner.overpaid_cents:
         raise Refused(f"{require_entry(writing, entry).label} has no prize money to give back.")
     if winner.overpaid_cents != cents:
@@ -205,7 +205,7 @@ def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
     """Pay one player all prize money not paid yet. `cents` is the amount that the page showed."""
     if outdated_reason := why_awards_outdated(writing.night):
         raise Refused(f"{outdated_reason} Decide that before you pay prizes.")
-    winner = _winner(writing, entry)
+    winner = _find_winner(writing, entry)
     if winner is None or not winner.cents_unpaid:
         raise Refused(f"{require_entry(writing, entry).label} has no prize left to take.")
     if winner.cents_unpaid != cents:
@@ -214,11 +214,11 @@ def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
         )
     record_payment(writing, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
     writing.set_subject(people=(entry,))
-    label = prize_winner_label(writing.night, entry)
-    return f"Prize paid: {label}, {format_dollars(cents)}, {winner.words}"
+    winner_label = prize_winner_label(writing.night, entry)
+    return f"Prize paid: {winner_label}, {format_dollars(cents)}, {winner.words}"
 
 
-def _winner(writing: Writing, entry: int) -> Winner | None:
+def _find_winner(writing: Writing, entry: int) -> Winner | None:
     return next((winner for winner in winners(writing.night) if winner.entry == entry), None)
 
 
@@ -246,7 +246,7 @@ def _kept_prize(change: PrizeChange, all_prizes_due: Sequence[Prize]) -> Prize:
     )
 
 
-def _check_scores_changed(writing: Writing) -> None:
+def _require_changed_scores(writing: Writing) -> None:
     if not why_awards_outdated(writing.night):
         raise Refused("The scores have not changed since the prizes were awarded.")
 
@@ -254,8 +254,8 @@ def _check_scores_changed(writing: Writing) -> None:
 def _refund_notes(writing: Writing) -> Iterator[str]:
     for winner in winners(writing.night_after()):
         if winner.overpaid_cents:
-            name = prize_winner_label(writing.night, winner.entry)
-            yield f"{name} must return {format_dollars(winner.overpaid_cents)}."
+            winner_label = prize_winner_label(writing.night, winner.entry)
+            yield f"{winner_label} must return {format_dollars(winner.overpaid_cents)}."
 
 
 def _store_who_won(writing: Writing, who_won: str) -> None:
@@ -272,27 +272,32 @@ def _store_prizes(
     writing.put(replace(writing.night.plan, prizes=document))
 
 
-def _fields_by_place(prize_names: Sequence[str]) -> dict[str, str]:
+def _name_prizes_by_box(prize_names: Sequence[str]) -> dict[str, str]:
     return {f"thing_{place}": text for place, text in enumerate(prize_names, start=1)}
 
 
-def _check_may_award(writing: Writing, prizes: Sequence[Prize]) -> None:
-    unfinished = unfinished_play_sentences(writing.night)
-    if prizes and unfinished and not writing.press.reason:
+def _refuse_early_or_excessive_award(writing: Writing, prizes: Sequence[Prize]) -> None:
+    unfinished_sentences = unfinished_play_sentences(writing.night)
+    if prizes and unfinished_sentences and not writing.press.reason:
         may_end = last_game_if_ended_early(writing.night) is not None
         early_words = f", end the {writing.night.occasion.singular} early" if may_end else ""
-        raise Refused(f"{unfinished} Wait{early_words}, or give a reason to award prizes now.")
+        raise Refused(
+            f"{unfinished_sentences} Wait{early_words}, or give a reason to award prizes now."
+        )
     medal_ties = [tie for tie in ties_for_prizes(writing.night) if tie.medals]
     if prizes and medal_ties and not writing.press.reason:
         raise Refused(
             "Players are tied for a medal. Enter the playoff first, or give a reason to award "
             "prizes now."
         )
-    pot, awarded_cents = books(writing.night).purse.cents, sum(prize.cents for prize in prizes)
-    if awarded_cents > pot:
+    pot_cents, awarded_cents = (
+        books(writing.night).purse.cents,
+        sum(prize.cents for prize in prizes),
+    )
+    if awarded_cents > pot_cents:
         raise Refused(
-            f"Prizes total {format_dollars(awarded_cents)}, but the pot is {format_dollars(pot)}. "
-            f"Take off {format_dollars(awarded_cents - pot)}."
+            f"Prizes total {format_dollars(awarded_cents)}, but the pot is "
+            f"{format_dollars(pot_cents)}. Take off {format_dollars(awarded_cents - pot_cents)}."
         )
 
 
@@ -316,12 +321,12 @@ def store_playoff(writing: Writing, *, order: OrderOfFinish, points: tuple[int, 
         None,
     )
     if tie is None:
-        plural = writing.night.party_words.plural
-        raise Refused(f"The {plural} who are tied have changed. Check the ties and try again.")
+        party_noun = writing.night.party_words.plural
+        raise Refused(f"The {party_noun} who are tied have changed. Check the ties and try again.")
     if not progress.is_division_over(writing.night, tie.division) and not writing.press.reason:
-        of_words = f" of {tie.division}" if tie.division else ""
+        division_words = f" of {tie.division}" if tie.division else ""
         raise Refused(
-            f"Not all games{of_words} are played. Play them first, or give a reason for an "
+            f"Not all games{division_words} are played. Play them first, or give a reason for an "
             "early playoff."
         )
     writing.put(replace(plan, playoffs=(*other_playoffs, order)))
@@ -340,9 +345,9 @@ def _playoff_sentence(
         for tied_numbers in order
     ]
     if is_over and [len(tied_numbers) for tied_numbers in order] == [1, 1]:
-        title = playoff_title(tie.division, next(iter(tie.medals), ""))
-        score = f" {score_in_words(points)}" if points else ""
-        return f"{title}: {' beat '.join(people_by_place)}{score}."
+        playoff_title_words = playoff_title(tie.division, next(iter(tie.medals), ""))
+        score_ending = f" {score_in_words(points)}" if points else ""
+        return f"{playoff_title_words}: {' beat '.join(people_by_place)}{score_ending}."
     places_words = ", then ".join(people_by_place)
     return f"{playoff_title(tie.division)}{'' if is_over else ' so far'}: {places_words}."
 

@@ -273,7 +273,7 @@ class Payout:
 
 
 def payout(night: Night) -> Payout:
-    split, fault = _proposed_split(night)
+    split, split_fault = _proposed_split(night)
     cards_board = check_out(night)
     cards_out_count = len(cards_board.cards_out) if collects_scorecards(night) else 0
     return Payout(
@@ -281,7 +281,7 @@ def payout(night: Night) -> Payout:
         purse=books(night).purse,
         table=payouts.prize_split(night),
         is_promised=payouts.prize_table_set_by_director(night) is not None,
-        split_fault=fault,
+        split_fault=split_fault,
         proposed_prizes=payouts.prizes_from_payouts(split),
         leftovers=split.leftovers,
         undecided_prizes=split.undecided_prizes,
@@ -427,7 +427,7 @@ def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPri
             if prize_name and not begun_divisions(night)
         )
     return tuple(
-        DonatedPrize("", rank, None, UNDECIDED, name)
-        for rank, name in undecided_prizes
+        DonatedPrize("", rank, None, UNDECIDED, prize_name)
+        for rank, prize_name in undecided_prizes
         if rank not in settled_ranks
     )

@@ -92,9 +92,12 @@ def payout_page(request: HttpRequest, night: Night) -> HttpResponse:
     action = _pressed_action(request, night, forms)
     if action is not None and run_action(request, action, form=forms.sent_form):
         return redirect_back(request, night, "payout")
-    begin_box = "" if night.is_closed else place_cursor(board, forms)
-    reasons = {"lacks_reason": begin_box == "reason", "lacks_lot_reason": begin_box == "lot reason"}
-    context = {"board": board, "forms": forms, "begin": begin_box} | reasons
+    part_with_cursor = "" if night.is_closed else place_cursor(board, forms)
+    reasons = {
+        "lacks_reason": part_with_cursor == "reason",
+        "lacks_lot_reason": part_with_cursor == "lot reason",
+    }
+    context = {"board": board, "forms": forms, "begin": part_with_cursor} | reasons
     context["announced"] = winners_announcement(night, timezone.now())
     status = forms.sent_form.http_status if forms.sent_form else 200
     return night_page(request, night, "prizes/payout/payout.html", context, status=status)
@@ -122,7 +125,14 @@ def _pressed_action(
                 press, prizes=_typed_prizes(forms.prizes), original_values=original_values
             )
         case "play-off":
-            playoff = next((one.form for one in forms.playoffs if one.form.is_bound), None)
+            playoff = next(
+                (
+                    playoff_for_tie.form
+                    for playoff_for_tie in forms.playoffs
+                    if playoff_for_tie.form.is_bound
+                ),
+                None,
+            )
             if playoff is None:  # The action refuses people who are no longer tied.
                 order: acts.OrderOfFinish = (tuple(_parse_numbers(sent_values.get("people", ""))),)
                 return lambda: acts.store_playoff(press, order=order)
@@ -166,7 +176,7 @@ def _parse_numbers(text: str) -> frozenset[int]:
 def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> PayoutForms:
     action = request.POST.get("do", "")
     sent_forms = {action: request.POST}
-    people = request.POST.get("people", "")
+    tied_people_text = request.POST.get("people", "")
     prizes = PrizeFormSet(
         sent_forms.get("award"),
         initial=[asdict(line) for line in board.prizes_to_award]
@@ -178,7 +188,9 @@ def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> Payo
     )
     assert isinstance(prizes, BasePrizeFormSet)
     playoffs = tuple(
-        PlayoffForTie(open_playoff, _playoff_form(night, open_playoff, sent_forms, people))
+        PlayoffForTie(
+            open_playoff, _playoff_form(night, open_playoff, sent_forms, tied_people_text)
+        )
         for open_playoff in board.ties.open_ties
     )
     return PayoutForms(
