@@ -222,7 +222,7 @@ def test_question_about_a_new_player_shows_the_name_as_it_will_be_written(check_
     assert check_in_page.names == ["Eve Kay"]
 
 
-def test_typed_number_is_the_players_before_a_lot_or_a_club_number(check_in_page):
+def test_typed_number_means_a_player_before_a_lot_or_club_number(check_in_page):
     """Ada Abbott is number 1 of the night, and Mark Kowalski is number 1 of the club."""
     build.sign_in(check_in_page.night, "Ada Abbott")
     regulars.change_regular(
@@ -358,7 +358,7 @@ def test_press_sent_twice_checks_in_once(check_in_page):
     assert check_in_page.names == ["Zorro"]
 
 
-def test_own_row_opens_although_another_desk_checks_in_a_player_at_once(check_in_page, monkeypatch):
+def test_row_of_the_new_player_opens_while_another_desk_checks_in(check_in_page, monkeypatch):
     reread_night = reader.reread_night
 
     def reread_later(night):
@@ -400,7 +400,7 @@ def test_hostile_name_is_shown_as_text(check_in_page, name):
         assert ">49<" not in html
 
 
-def test_name_of_bytes_that_are_no_letters_is_refused(check_in_page):
+def test_name_with_undecodable_bytes_is_refused(check_in_page):
     body = b"asked=%ED%A0%80&who=%ED%A0%80&key=%00&reason=%FF"
     content_type = "application/x-www-form-urlencoded"
     assert (
@@ -663,7 +663,7 @@ def play_game_of_nine(check_in_page):
     build.enter_all_tables(check_in_page.night, 1)
 
 
-def test_row_of_a_player_leads_to_all_ways_to_leave_during_a_game(check_in_page):
+def test_row_of_a_player_links_to_the_page_for_leaving(check_in_page):
     sign_in_players(check_in_page, *build.players(8))
     build.rounds.seat_next_game(build.desk(check_in_page.night), game=1)
     link_pattern = f'<a href="/night/{check_in_page.night.pk}/leave/1/">(.*?)</a>'

@@ -107,7 +107,7 @@ def test_columns_of_the_paper_break_no_word():
     assert "Bartholomew Featherstonehaugh (14) Night 1, Nov 3, 2026 $0.90" in debts_page.text
 
 
-def test_statement_without_money_says_so():
+def test_statement_without_money_says_that_nothing_was_paid():
     board = dates_statement((), date(2026, 11, 1), date(2026, 11, 30))
     assert board.words == "No payments in these dates."
 

@@ -56,7 +56,7 @@ def test_player_left_out_of_the_draw_is_listed_with_a_refund_button(desk, athens
     assert PRESS in html
 
 
-def test_closing_with_the_fee_of_such_a_player_takes_a_reason(athens_night):
+def test_closing_with_a_fee_paid_without_playing_takes_a_reason(athens_night):
     question_template = "Una Waits (team 3) paid $10.00 and {}."
     assert question_template.format("is not in the bracket") in open_questions(
         read_night(athens_night)

@@ -163,7 +163,7 @@ def test_night_is_imported_once(our_club, their_club):
     assert Tournament.objects.count() == 2
 
 
-def test_closed_and_practice_nights_stay_so_after_an_import(our_club, their_club):
+def test_imported_night_stays_closed_or_practice(our_club, their_club):
     night = build.night(our_club)
     build.change_plan(night, practice=True, closed=datetime(2026, 11, 24, 22, tzinfo=UTC))
     copy = bring_into(their_club, saved_file(night))

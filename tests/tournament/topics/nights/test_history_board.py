@@ -252,7 +252,7 @@ def test_changes_of_the_plan_are_described(night, changes, words):
         {"kind": "hand", "key": [1, 2, 3], "old": {"offender": "N"}, "new": {"offender": "E"}},
     ],
 )
-def test_unknown_line_from_another_program_is_described_somehow(night, row):
+def test_unknown_log_line_from_another_program_is_described(night, row):
     assert TO in describe_change(row, night)
 
 

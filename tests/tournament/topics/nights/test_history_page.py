@@ -237,7 +237,7 @@ def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
     assert "earlier at this table" not in page(desk, night_row)
 
 
-def test_ruling_is_not_grouped(desk):
+def test_ruling_is_not_grouped_with_other_changes(desk):
     night_row = build.night(Club.objects.get())
     halls.seat_hall(night_row, 8)
     type_tables(night_row, 1)

@@ -65,7 +65,7 @@ def test_page_says_that_the_last_scorecard_begins_the_ceremony(desk, night):
     assert ANNOUNCEMENT not in page_html(desk, night) + page_html(desk, night, "4/")
 
 
-def test_correction_of_announced_winners_says_so(desk, night):
+def test_correction_warns_that_the_winners_were_announced(desk, night):
     def correction_page():
         return desk.get(f"/night/{night.pk}/scores/1/").content.decode()
 
