@@ -1,4 +1,4 @@
-"""Choose from many pages those with something the others lack, so that one page of each kind is
+"""Choose from many pages those with parts that the others lack, so that one page of each kind is
 checked. Tags and classes are compared with their parents and neighbors; words are not.
 """
 

@@ -15,7 +15,7 @@ IS_DRAWN = """
   && !(document.activeElement === document.body && document.querySelector("[autofocus]")
     && location.hash === "")
 """
-# The page that seats a game ignores an Enter on its button for so long, in milliseconds.
+# Milliseconds for which the seating page ignores Enter on its button.
 ENTER_PAUSE = 1100
 IS_SEAT_BUTTON_FOCUSED = "() => document.activeElement.matches('#seating button[autofocus]')"
 # Returns the key that leads toward a target, or nothing if it is not on the page.
@@ -32,7 +32,7 @@ KEY_TOWARD = """
   return found.length ? (found.some(isBelow) ? "Tab" : "Shift+Tab") : "";
 }
 """
-# The most presses of Tab that may be needed to reach something.
+# The most presses of Tab that may be needed to reach an element.
 MAX_TABS = 40
 MAX_TABS_NEARBY = 21
 

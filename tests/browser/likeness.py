@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageFilter
 # Both pictures are scaled to this length on their longer side, and compared in squares of so many
 # points.
 LONG_SIDE, SQUARE_SIDE = 320, 16
-# How far the colors of a square may differ, of 255.
+# The largest color difference of a square that does not count, of 255.
 TOLERANCE = 12
 
 

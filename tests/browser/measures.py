@@ -7,7 +7,7 @@ import pytest
 
 from tournament.kit.desk import appearance
 
-# The first theme and, with --exhaustive, the others.
+# Tests measure pages in the first theme and, with --exhaustive, in the others.
 THEMES = [
     pytest.param(theme, marks=[pytest.mark.exhaustive] if place else [])
     for place, theme in enumerate(appearance.THEME_TITLES)
@@ -16,7 +16,7 @@ THEMES = [
 # The axe rules that another theme can break.
 COLOR_RULES = ["color-contrast"]
 
-# Returns everything that can be pressed and is too small for a thumb.
+# Returns the buttons, links and boxes that are too small for a thumb.
 FIND_TOO_SMALL = """
 () => [...document.querySelectorAll("a, button, input:not([type=hidden]), select")]
   .filter((thing) => !thing.matches(".skip") && thing.offsetParent)
@@ -25,7 +25,7 @@ FIND_TOO_SMALL = """
   .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
 """
 
-# Returns everything that is cut off, run together, overlapping or touching.
+# Returns the elements that are cut off, run together, overlapping or touching.
 FIND_CUT_OFF = (Path(__file__).parent / "whole.js").read_text()
 MEASURE_EACH_SIZE = f"""
 (sizes) => sizes.flatMap((size) => {{
@@ -33,9 +33,9 @@ MEASURE_EACH_SIZE = f"""
   return ({FIND_CUT_OFF})().map((fault) => `${{size}} %: ${{fault}}`);
 }})
 """
-# The widths of a narrow phone, a small laptop, a usual laptop and a large screen.
+# Widths in pixels of a narrow phone, a small laptop, a usual laptop and a large screen.
 WIDTHS = (360, 1280, 1366, 1920)
-# The largest letters where there is least room, and each size once.
+# Pages are measured in the largest type on narrow screens, and in each size of type once.
 LARGEST_SIZES = ((360, "150"), (1280, "150"))
 SOME_SIZES = ((360, "150"), (1280, "100"), (1280, "150"), (1366, "125"), (1920, "150"))
 ALL_SIZES = tuple(itertools.product(WIDTHS, appearance.TEXT_SIZES))

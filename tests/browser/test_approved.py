@@ -1,4 +1,4 @@
-"""Pages, walls and papers look as they were approved. Some are compared every day, twenty at the
+"""Compare pages, walls and papers with their approved pictures: some every day, twenty at the
 gate, and all with --exhaustive.
 """
 
@@ -13,7 +13,7 @@ from tests.browser.likeness import differing_parts
 from tests.browser.pictured import draw_picture, repeatable_nights, standard_laptop  # noqa: F401
 
 NEW_PICTURES = Path(__file__).parent.parent.parent / "dist" / "pictures"
-# The most parts that a failure names.
+# The most differing parts that a failure message lists.
 MAX_PARTS_NAMED = 6
 AT_THE_GATE = {
     *("desk", "check-in", "seat", "scores", "standings", "prizes", "bracket", "phone", "find-me"),
@@ -23,7 +23,7 @@ AT_THE_GATE = {
 DAILY = {"desk", "check-in", "scores", "phone", "wall-standings", "paper"}
 
 
-def test_twenty_are_held_against_their_pictures_before_anything_lands():
+def test_gate_compares_twenty_pictures():
     assert set(APPROVED) > AT_THE_GATE > DAILY
     assert len(AT_THE_GATE) == 20
 

@@ -45,7 +45,7 @@ def on(night):
     return {game.table for game in reader.night(night.pk).rounds.unfinished_games}
 
 
-def test_games_are_called_by_the_plus_once_the_last_result_is_in(open_evening):
+def test_plus_key_calls_games_after_the_last_result(open_evening):
     night, page = open_evening(2, 3, 4)
     type_in(page, 1, 10, 7)
     confirm_score(page, 1)
@@ -55,7 +55,7 @@ def test_games_are_called_by_the_plus_once_the_last_result_is_in(open_evening):
     assert on(night) == {1, 2, 3, 4}
 
 
-def test_games_are_called_by_the_plus_wherever_the_cursor_is(open_evening):
+def test_plus_key_calls_games_wherever_the_cursor_is(open_evening):
     night, page = open_evening(1, 2)
     tab_toward(page, "Go to the bracket", "a")
     press(page, "+")
@@ -63,7 +63,7 @@ def test_games_are_called_by_the_plus_wherever_the_cursor_is(open_evening):
     assert on(night) == {1, 2, 3, 4}
 
 
-def test_games_are_called_by_the_plus_on_the_page_of_the_bracket(open_evening):
+def test_plus_key_calls_games_on_the_bracket_page(open_evening):
     night, page = open_evening(1, 2, page="bracket")
     assert focused_element(page).split() == ["Call", "2", "games", "+"]
     tab_toward(page, "Enter scores", "a")
@@ -72,7 +72,7 @@ def test_games_are_called_by_the_plus_on_the_page_of_the_bracket(open_evening):
     assert on(night) == {1, 2, 3, 4}
 
 
-def test_plus_among_words_is_a_plus(open_evening):
+def test_plus_key_in_a_text_box_types_a_plus(open_evening):
     night, page = open_evening(1, 2)
     page.evaluate("document.querySelector('main').append(document.createElement('textarea'))")
     page.focus("textarea")
@@ -96,7 +96,7 @@ def test_plus_key_at_a_question_saves_nothing_and_names_the_unsaved_table(open_e
     wait_for_words(page, "2 games called, to tables 1, 2.")
 
 
-def test_page_without_a_game_says_how_many_are_ready_and_calls_them(open_evening):
+def test_scores_page_without_open_games_offers_to_call_ready_games(open_evening):
     night, page = open_evening(1, 2, 3, 4)
     assert "4 games are ready." in page.inner_text("main")
     assert focused_element(page).split() == ["Call", "4", "games", "+"]
@@ -131,7 +131,7 @@ COUNT_LINES = """
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
-def test_reported_result_leaves_room_for_steps_and_clock(open_evening, width):
+def test_saved_result_message_leaves_room_for_steps_and_clock(open_evening, width):
     _, window = open_evening()
     window.set_viewport_size({"width": width, "height": 768})
     for table in (1, 2):

@@ -1,4 +1,4 @@
-"""The drawing of a bracket fits a laptop, or says that more of it is to the right."""
+"""Test that the drawing of a bracket fits a laptop, or says that more of it is to the right."""
 
 import pytest
 
@@ -22,7 +22,7 @@ SAYS_MORE = "(all) => all.map((one) => one.querySelector('.sideways').offsetPare
     # 1265 pixels are left beside the scroll bar of a 1280 pixel laptop.
     [(8, 1265, False), (22, 1265, False), (22, 1366, False), (8, 360, True)],
 )
-def test_drawing_that_is_cut_says_so_and_the_page_never_scrolls_sideways(visit, teams, width, cut):
+def test_wide_bracket_drawing_scrolls_in_place_and_says_so(visit, teams, width, cut):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, teams)

@@ -1,4 +1,4 @@
-"""A press on the bracket's page leaves the cursor where it was pressed."""
+"""Test that the bracket page keeps its place after a button is pressed."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def wait_for_answer(page, words):
     assert page.evaluate(IS_IN_VIEW, LAST_MESSAGE)
 
 
-def test_answer_to_a_press_is_shown_where_the_button_was(page):
+def test_message_appears_where_the_button_was_pressed(page):
     page.fill("#tables", "5")
     page.click("form:has(#tables) button")
     wait_for_answer(page, "Games are called to 5 tables")
@@ -51,7 +51,7 @@ def test_answer_to_a_press_is_shown_where_the_button_was(page):
     assert page.evaluate(IS_IN_VIEW, ".messages .error")
 
 
-def test_question_about_a_forfeit_is_wholly_below_the_bar(page):
+def test_forfeit_question_is_not_covered_by_the_bar(page):
     page.set_viewport_size({"width": 1366, "height": 768})
     page.click(".next button")
     wait_for_answer(page, "games called")
@@ -70,14 +70,14 @@ def test_cursor_is_on_enter_scores_after_calling_games(page):
     page.wait_for_function("() => document.activeElement.innerText === 'Enter scores'")
 
 
-def test_long_call_leaves_most_of_a_phone_to_the_page(page):
+def test_message_of_many_called_games_leaves_most_of_a_phone_free(page):
     page.set_viewport_size({"width": 360, "height": 740})
     page.click(".next button")
     wait_for_answer(page, "games called")
     assert page.locator(".messages").bounding_box()["height"] <= 0.3 * 740 + 1
 
 
-def test_everything_that_tab_reaches_is_in_sight_after_the_draw(page):
+def test_focused_elements_are_in_view_after_the_draw(page):
     """At this width the bar at the top shows the message. The line above the page has it too, but
     only for screen readers.
     """

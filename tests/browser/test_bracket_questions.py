@@ -36,7 +36,7 @@ def question_words(page):
     return page.inner_text("#heard1").strip()
 
 
-def test_boxes_that_are_emptied_again_take_the_question_away(open_evening):
+def test_emptying_the_boxes_removes_the_question(open_evening):
     night, page = open_evening
     page.focus("[name=t1b1]")
     press(page, "Backspace")
@@ -55,7 +55,7 @@ def test_boxes_that_are_emptied_again_take_the_question_away(open_evening):
     assert question_words(page) == ""
 
 
-def test_result_that_is_typed_again_is_asked_about_again(open_evening):
+def test_result_typed_again_is_questioned_again(open_evening):
     night, page = open_evening
     page.focus("[name=t1b1]")
     press(page, "Backspace")

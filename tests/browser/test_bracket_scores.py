@@ -88,7 +88,7 @@ def confirm_score(page, table):
     wait_until_in(page, table)
 
 
-def test_score_that_was_refused_stays_with_its_game(open_evening):
+def test_refused_score_stays_with_its_game(open_evening):
     night, page = open_evening()
     type_in(page, 2, 9, 7)
     wait_for_refusal(page, 2)
@@ -104,7 +104,7 @@ def test_score_that_was_refused_stays_with_its_game(open_evening):
     assert [stored_points(night, table) for table in (3, 4)] == [[], []]
 
 
-def test_score_is_not_typed_again_once_its_game_has_left_the_page(open_evening):
+def test_refused_score_is_dropped_with_its_game(open_evening):
     night, page = open_evening()
     type_in(page, 1, 9, 7)
     wait_for_refusal(page, 1)
@@ -116,7 +116,7 @@ def test_score_is_not_typed_again_once_its_game_has_left_the_page(open_evening):
     assert page.locator("[role=alert]").count() == 0
 
 
-def test_score_is_not_typed_again_for_other_teams_at_the_same_table(open_evening):
+def test_refused_score_is_not_shown_for_other_teams(open_evening):
     """A game that was taken back and called again has the same game number as before."""
     night, page = open_evening()
     page.route("**/scores/", lambda route: route.abort())
@@ -136,7 +136,7 @@ def test_score_is_not_typed_again_for_other_teams_at_the_same_table(open_evening
     assert values_by_table(page)[4] == ["", ""]
 
 
-def test_result_that_is_kept_is_left_for_the_next_empty_box(open_evening):
+def test_confirmed_result_moves_cursor_to_next_empty_box(open_evening):
     night, page = open_evening()
     type_in(page, 1, 10, 7)
     confirm_score(page, 1)
@@ -147,7 +147,7 @@ def test_result_that_is_kept_is_left_for_the_next_empty_box(open_evening):
     assert focused_element(page) == "t3b0"
 
 
-def test_next_slip_is_typed_while_the_one_before_it_is_on_its_way(open_evening):
+def test_next_slip_can_be_typed_while_the_last_one_is_sent(open_evening):
     night, page = open_evening()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
@@ -162,7 +162,7 @@ def test_next_slip_is_typed_while_the_one_before_it_is_on_its_way(open_evening):
     assert (focused_element(page), stored_points(night, 1)) == ("t2b1", [10, 7])
 
 
-def test_last_result_that_is_kept_leads_on_to_the_next_games(open_evening):
+def test_last_confirmed_result_leads_to_calling_the_next_games(open_evening):
     night, page = open_evening()
     for table in (2, 3, 4):
         pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
@@ -222,7 +222,7 @@ def test_cursor_goes_from_the_last_empty_box_to_a_refused_score(open_evening):
     assert stored_points(night, 4) == [10, 7]
 
 
-def test_result_that_is_in_is_put_right_where_it_was_typed(open_evening):
+def test_saved_result_is_corrected_in_its_own_boxes(open_evening):
     night, page = open_evening()
     type_in(page, 1, 7, 10)
     confirm_score(page, 1)
@@ -235,7 +235,7 @@ def test_result_that_is_in_is_put_right_where_it_was_typed(open_evening):
     assert (page.inner_text(".saved")[:9], focused_element(page)) == ("All saved", "t2b0")
 
 
-def test_result_that_is_typed_over_is_judged_at_its_end(open_evening):
+def test_overtyped_result_is_checked_after_its_last_box(open_evening):
     night, page = open_evening()
     type_in(page, 1, 7, 10)
     confirm_score(page, 1)
@@ -250,7 +250,7 @@ def test_result_that_is_typed_over_is_judged_at_its_end(open_evening):
     assert stored_points(night, 1) == [10, 7]
 
 
-def test_result_of_which_one_figure_is_typed_over_is_judged_where_the_table_is_left(open_evening):
+def test_half_overtyped_result_is_checked_when_cursor_leaves_table(open_evening):
     _, page = open_evening()
     type_in(page, 1, 7, 10)
     confirm_score(page, 1)
@@ -261,7 +261,7 @@ def test_result_of_which_one_figure_is_typed_over_is_judged_where_the_table_is_l
     wait_for_refusal(page, 1)
 
 
-def test_question_of_a_page_that_is_opened_again_takes_no_digit(open_evening):
+def test_question_on_a_reloaded_page_ignores_digits(open_evening):
     _, page = open_evening()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
@@ -278,7 +278,7 @@ def test_question_of_a_page_that_is_opened_again_takes_no_digit(open_evening):
     wait_until_in(page, 1)
 
 
-def test_correction_of_a_page_that_is_opened_again_waits_for_its_reason(open_evening):
+def test_correction_on_a_reloaded_page_waits_for_its_reason(open_evening):
     night, page = open_evening()
     for table in (1, 2, 3, 4):
         pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
@@ -290,7 +290,7 @@ def test_correction_of_a_page_that_is_opened_again_waits_for_its_reason(open_eve
     page.wait_for_selector("[name=t1reason]:focus")
 
 
-def test_games_that_are_being_played_are_counted_and_no_ticks_of_others(open_evening):
+def test_scores_page_counts_only_games_being_played(open_evening):
     _, page = open_evening()
     for table, summary_words in ((1, "3 games are being played. Not in: 2, 3, 4"), (2, "3, 4")):
         type_in(page, table, 10, 7)
@@ -310,7 +310,7 @@ def test_conflicting_result_offers_the_saved_one(open_evening):
     assert values_by_table(page)[1] == ["10", "6"]
 
 
-def test_next_games_are_called_by_one_press_after_a_result(open_evening):
+def test_one_press_calls_next_games_after_a_result(open_evening):
     night, page = open_evening()
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(2).name)
     page.reload()
@@ -341,7 +341,7 @@ def finish_and_call(page, *points):
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_whole_cycle_takes_four_presses_from_where_the_cursor_waits(open_evening, width):
+def test_entering_a_result_and_calling_games_takes_four_presses(open_evening, width):
     night, page = open_evening(width=width)
     for tables_played, games_in_progress in (((2,), 4), ((3, 4), 3)):
         for table in tables_played:
@@ -379,7 +379,7 @@ def test_calling_games_with_an_open_question_reports_it_and_calls_none(open_even
     assert values_by_table(page)[3] == ["10", "7"]
 
 
-def test_question_of_a_page_that_is_opened_again_warns_before_a_call(open_evening):
+def test_question_on_a_reloaded_page_warns_before_calling_games(open_evening):
     night, page = open_evening()
     for table in (1, 2):
         pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
@@ -393,7 +393,7 @@ def test_question_of_a_page_that_is_opened_again_warns_before_a_call(open_evenin
     assert len(reader.night(night.pk).rounds.unfinished_games) == 2
 
 
-def test_boxes_of_a_question_are_marked_and_nothing_of_them_is_saved(open_evening):
+def test_questioned_boxes_are_marked_and_not_saved(open_evening):
     night, page = open_evening()
     mark = "getComputedStyle(document.querySelector('#t1 .boxes label'), '::after').content"
     type_in(page, 1, 10)
@@ -407,7 +407,7 @@ def test_boxes_of_a_question_are_marked_and_nothing_of_them_is_saved(open_evenin
     assert (page.evaluate(mark), stored_points(night, 1)) == ('"✓"', [10, 7])
 
 
-def test_both_scores_of_a_conflict_are_shown_whole(open_evening):
+def test_conflict_shows_both_scores_uncut(open_evening):
     night, page = open_evening()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
@@ -423,7 +423,7 @@ def test_both_scores_of_a_conflict_are_shown_whole(open_evening):
         assert words in refusal.inner_text()
 
 
-def test_conflict_that_is_settled_leads_to_the_next_empty_box(open_evening):
+def test_settled_conflict_moves_cursor_to_next_empty_box(open_evening):
     night, page = open_evening()
     game = reader.night(night.pk).rounds.last_game_at(1)
     ann = Press(night.pk, "Ann", "192.168.1.14")
@@ -440,7 +440,7 @@ def test_conflict_that_is_settled_leads_to_the_next_empty_box(open_evening):
     assert (focused_element(page), stored_points(night, 1)) == ("t2b0", [9, 10])
 
 
-def test_normal_result_is_asked_about_in_peace(open_evening):
+def test_question_about_a_normal_result_has_no_warning(open_evening):
     _, page = open_evening()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
@@ -452,7 +452,7 @@ def test_normal_result_is_asked_about_in_peace(open_evening):
     assert page.evaluate("window.beeps") == 0
 
 
-def test_nothing_is_red_while_a_result_is_typed_and_asked_about(open_evening):
+def test_nothing_is_red_while_a_normal_result_is_confirmed(open_evening):
     _, page = open_evening()
     red = page.locator(".saved[data-wrong]")
     type_in(page, 1, 10)
@@ -467,7 +467,7 @@ def test_nothing_is_red_while_a_result_is_typed_and_asked_about(open_evening):
     assert red.count() == 1
 
 
-def test_impossible_score_is_read_out_and_red(open_evening):
+def test_impossible_score_is_red_and_read_to_screen_readers(open_evening):
     _, page = open_evening()
     type_in(page, 1, 9, 7)
     wait_for_refusal(page, 1)
@@ -475,7 +475,7 @@ def test_impossible_score_is_read_out_and_red(open_evening):
     assert page.evaluate("window.beeps") == 1
 
 
-def test_enter_before_the_question_can_be_read_waits_for_it(open_evening):
+def test_early_enter_does_not_answer_the_question(open_evening):
     night, page = open_evening()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
@@ -485,7 +485,7 @@ def test_enter_before_the_question_can_be_read_waits_for_it(open_evening):
 
 
 @pytest.mark.parametrize("pace", [200, 700])
-def test_next_slip_never_writes_over_a_result_whose_enter_came_too_soon(open_evening, pace):
+def test_next_slip_never_overwrites_an_unconfirmed_result(open_evening, pace):
     night, page = open_evening()
     for key in ("1", "0", "8"):
         press(page, key)
@@ -530,7 +530,7 @@ def test_figure_that_is_not_saved_has_no_tick_while_it_is_asked_about(open_eveni
     assert page.locator("[data-saved]").count() == 0
 
 
-def test_bracket_is_near_and_games_are_called_from_the_scores(open_evening):
+def test_scores_page_links_to_bracket_and_calls_games(open_evening):
     night, page = open_evening()
     assert page.locator(".onward button:visible").count() == 0
     for table in (1, 2):
@@ -545,7 +545,7 @@ def test_bracket_is_near_and_games_are_called_from_the_scores(open_evening):
     page.wait_for_url(f"**/night/{night.pk}/bracket/")
 
 
-def test_result_is_kept_by_enter_without_script(visit):
+def test_enter_confirms_a_result_without_script(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 8)
@@ -649,7 +649,7 @@ def test_outdated_row_saves_nothing_for_the_next_game(open_evening):
     assert reader.night(night.pk).rounds.table_game(new_game.round, 1).sheet.points == ()
 
 
-def test_row_that_is_called_elsewhere_comes_between_the_others_with_its_number(open_evening):
+def test_game_called_elsewhere_appears_in_table_order(open_evening):
     night, page = open_evening()
     page.focus("[name=t1b0]")
     draw_and_call.undo_call(
@@ -682,7 +682,7 @@ def test_row_whose_call_was_taken_back_leaves_the_page(open_evening):
 LEFT_EDGES = "(all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]"
 
 
-def test_names_and_boxes_stand_below_each_other(visit):
+def test_names_and_boxes_are_aligned_in_columns(visit):
     """They line up whatever the game is called and however many digits a team number has."""
     director = build.director()
     night = build.night(director.club, house="athens")

@@ -104,7 +104,7 @@ def test_new_player_takes_enter_twice(door):
     assert names(night) == ["Zorro Vega"]
 
 
-def test_enter_that_comes_before_the_question_answers_nothing(door):
+def test_early_enter_does_not_answer_the_new_player_question(door):
     """It also does not mark the check-in items of the player before."""
     page, night = door
     page.keyboard.type("mark")
@@ -129,7 +129,7 @@ def test_enter_that_comes_before_the_question_answers_nothing(door):
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
-def test_next_name_that_is_typed_takes_the_place_of_a_new_one(door, reloaded):
+def test_typing_another_name_replaces_an_unconfirmed_new_player(door, reloaded):
     page, night = door
     page.keyboard.type("Zorro Vega")
     page.keyboard.press("Enter")
@@ -159,7 +159,7 @@ def test_namesake_of_a_checked_in_player_is_added_by_keyboard_alone(door):
     assert names(night) == ["Mark Kowalski", "Mark Kowalski"]
 
 
-def test_name_that_several_have_is_asked_about_and_selected(door):
+def test_name_of_several_regulars_is_asked_about_and_selected(door):
     page, night = door
     page.evaluate("document.querySelector('#who').value = 'mar'")
     page.keyboard.press("Enter")
@@ -171,7 +171,7 @@ def test_name_that_several_have_is_asked_about_and_selected(door):
     assert names(night) == []
 
 
-def test_open_row_loses_enter_while_a_name_is_typed(door):
+def test_enter_while_typing_a_name_leaves_the_open_row_alone(door):
     page, _ = door
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
@@ -199,7 +199,7 @@ def test_ticking_an_item_in_the_list_keeps_the_typed_name(door):
     assert (entry.tag, entry.adult) == (True, True)
 
 
-def test_press_that_asks_for_a_reason_is_not_done_by_the_next_enter(door):
+def test_next_enter_does_not_confirm_a_reason_question(door):
     page, night = door
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
@@ -213,7 +213,7 @@ def test_press_that_asks_for_a_reason_is_not_done_by_the_next_enter(door):
     assert attendance.fee_cents_by_entry(reader.night(night.pk)) == {}
 
 
-def test_undo_is_done_in_place(door):
+def test_undo_updates_check_in_without_a_reload(door):
     page, night = door
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
@@ -231,7 +231,7 @@ def test_letters_typed_without_focus_go_into_the_name_box(door):
     assert page.input_value("#who") == "ma"
 
 
-def test_next_name_goes_into_the_box_after_a_tick_by_the_keyboard(door):
+def test_name_box_gets_typed_letters_after_a_keyboard_tick(door):
     page, night = door
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
@@ -245,7 +245,7 @@ def test_next_name_goes_into_the_box_after_a_tick_by_the_keyboard(door):
     assert reader.night(night.pk).entries.with_number(1).tag
 
 
-def test_typed_text_is_kept_when_the_program_is_not_reached(door):
+def test_typed_name_is_kept_when_the_server_does_not_answer(door):
     page, night = door
     page.route("**/check-in/", lambda route: route.abort())
     page.keyboard.type("mark")
@@ -258,7 +258,7 @@ def test_typed_text_is_kept_when_the_program_is_not_reached(door):
     assert names(night) == ["Mark Kowalski"]
 
 
-def test_anyone_who_is_signed_out_signs_in_and_loses_nothing(door):
+def test_typed_name_survives_signing_in_again(door):
     page, night = door
     page.context.clear_cookies(name="euchre_session")
     page.keyboard.type("mark")
@@ -291,7 +291,7 @@ def test_axe_finds_nothing_on_a_page_in_use(door, axe):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_ticks_of_a_player_who_came_last_are_seen_without_scrolling(door):
+def test_ticks_of_last_checked_in_player_are_in_view(door):
     page, _ = door
     for name in ("mark", "bert"):
         page.keyboard.type(name)
@@ -322,7 +322,7 @@ def test_message_with_a_long_name_is_fully_visible_on_a_phone(door):
     assert page.locator(".messages").bounding_box()["height"] == 0
 
 
-def test_look_up_that_comes_after_the_press_changes_nothing(door):
+def test_late_search_result_changes_nothing_after_check_in(door):
     """The test holds back the answer to the letters until the press is answered."""
     page, _ = door
     held_requests = []
@@ -365,7 +365,7 @@ def test_comma_never_begins_a_line_of_names(visit, transactional_db):
         assert all(commas), width
 
 
-def test_ticks_of_one_who_is_expected_stand_in_a_line(visit, transactional_db):
+def test_ticks_of_an_expected_player_are_on_one_line(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens", fee_cents=1000)
     for number, pair in enumerate((("Mary-Lou Larsen", "Ike Orr"), ("Clem Young", "Lu Ray")), 1):

@@ -1,4 +1,4 @@
-"""The round clock on the wall and at the desk counts down, and rings once at the end."""
+"""Test the round clock on the big screen and at the desk."""
 
 import re
 
@@ -42,7 +42,7 @@ def is_ticking(page):
 
 
 @pytest.mark.parametrize("page_name", ["/display/", "/night/{}/scores/"])
-def test_clock_counts_down_says_time_and_rings_once(visit, director, night, page_name):
+def test_clock_counts_down_to_time_and_rings_once(visit, director, night, page_name):
     walls.start_clock(build.desk(night), minutes=2)
     page = is_ticking(visit(page_name.format(night.pk), signed_in=director, alone=True))
     assert re.fullmatch(r"1:5\d|2:00", page.inner_text(".time-left"))
@@ -55,7 +55,7 @@ def test_clock_counts_down_says_time_and_rings_once(visit, director, night, page
     assert page.evaluate("strokes") == 3
 
 
-def test_last_minute_and_time_stand_out_on_the_wall(visit, night):
+def test_last_minute_and_end_stand_out_on_the_big_screen(visit, night):
     """The last minute is dark on amber, and the end is dark on brass."""
     walls.start_clock(build.desk(night), minutes=1)
     page = is_ticking(visit("/display/", width=1280, height=720, alone=True))
@@ -120,7 +120,7 @@ def test_element_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, dir
         assert page.locator(f"{options_button}:focus").count() == (key == "Escape")
 
 
-def test_clock_is_right_after_a_sleep_and_is_not_rung_by_one(visit, night):
+def test_clock_is_right_and_silent_after_the_laptop_slept(visit, night):
     """Setting the laptop's clock does not ring it either: the time left drops all at once."""
     walls.start_clock(build.desk(night), minutes=20)
     page = is_ticking(visit("/display/", alone=True))

@@ -135,7 +135,7 @@ def test_steps_differ_by_their_shapes(draw_body):
     assert len(set(shapes)) == 3
 
 
-def test_tables_of_the_hall_differ_by_their_signs(draw_body):
+def test_table_states_on_the_room_plan_differ_by_their_signs(draw_body):
     tables = [draw(draw_room_map([MapTable(4, state)], with_chairs=False)) for state in TableState]
     page = draw_body(
         "".join(
@@ -155,7 +155,7 @@ def test_tables_of_the_hall_differ_by_their_signs(draw_body):
         assert len(signs) == len(TableState), theme
 
 
-def test_lines_of_the_best_three_differ_by_their_dashes(draw_body):
+def test_chart_lines_of_the_best_three_differ_by_their_dashes(draw_body):
     roles = (Role.GOLD, Role.SILVER, Role.BRONZE)
     lines = tuple(Line(((0, 10 * at), (90, 10 * at)), role) for at, role in enumerate(roles))
     page = draw_body(draw(Drawing("climb", 90, 30, (DrawingPart(lines),), "The first three")))

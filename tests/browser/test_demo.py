@@ -1,4 +1,4 @@
-"""A stranger tries a night by keyboard: the button, a score, the wall, a phone, and Undo."""
+"""Test the demo site by keyboard: its button, a score, the big screen, a phone, and Undo."""
 
 import pytest
 from django.urls import reverse
@@ -22,7 +22,7 @@ def missing_tables(night):
     return [game.table for game in reader.night(night.pk).rounds[-1].games_not_in]
 
 
-def test_demo_is_tried_by_keyboard_alone(first_page, visit):
+def test_demo_can_be_tried_by_keyboard_alone(first_page, visit):
     page = first_page
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Practice, Tanglewood").wait_for()

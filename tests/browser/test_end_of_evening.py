@@ -62,7 +62,7 @@ def award_prizes(row):
     payout.pay_prize(build.desk(row), entry=1, cents=300)
 
 
-def test_cards_are_handed_in_by_number_and_enter_alone(visit, night_at_its_end):
+def test_scorecards_are_turned_in_by_number_and_enter_alone(visit, night_at_its_end):
     director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director)
     for number in range(2, 9):
@@ -166,7 +166,9 @@ def press_enter(page, cursor, words, earlier_count=0):
 
 
 @pytest.mark.parametrize("awarded", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
-def test_end_of_an_evening_is_fit_for_every_reader(visit, page_faults, night_at_its_end, awarded):
+def test_pages_at_the_end_of_a_night_pass_every_page_check(
+    visit, page_faults, night_at_its_end, awarded
+):
     director, row = night_at_its_end
     if awarded:
         award_prizes(row)
@@ -207,7 +209,7 @@ def test_rows_of_the_last_half_hour_fit_a_phone(visit, night_at_its_end, address
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1366, 400), (360, 640)])
-def test_prizes_and_the_press_that_awards_them_are_in_view(visit, transactional_db, size):
+def test_prizes_and_their_award_button_are_in_view(visit, transactional_db, size):
     director = build.director()
     row, _ = finished_night(director.club, 12, prize_places=8)
     for account in cash_box_board(reader.night(row.pk)).accounts_owing:
@@ -268,7 +270,7 @@ def test_button_that_awards_other_prizes_covers_no_box(visit, transactional_db, 
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
-def test_prizes_that_are_donated_are_in_view_with_the_way_on(visit, transactional_db, size):
+def test_donated_prizes_and_the_next_step_are_in_view(visit, transactional_db, size):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 4)
@@ -291,7 +293,7 @@ def type_steadily(page, *keys):
 
 
 @pytest.mark.parametrize("count", [8, 12])
-def test_no_key_is_lost_while_the_next_card_is_on_its_way(visit, transactional_db, count):
+def test_no_key_is_lost_while_the_next_scorecard_loads(visit, transactional_db, count):
     """The player numbers all have one digit, or some have two."""
     director = build.director()
     row, _ = finished_night(director.club, count)
@@ -303,7 +305,7 @@ def test_no_key_is_lost_while_the_next_card_is_on_its_way(visit, transactional_d
     assert {entry.claimed for entry in reader.night(row.pk).entries} == {(9,), (6,)}
 
 
-def test_number_that_is_typed_on_after_a_refused_total_goes_into_no_box(visit, night_at_its_end):
+def test_digits_after_a_refused_total_go_into_no_box(visit, night_at_its_end):
     director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, alone=True)
     slow_server(page)

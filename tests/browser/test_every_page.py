@@ -145,7 +145,7 @@ def test_lists_of_pages_name_only_existing_pages():
 @pytest.mark.parametrize(
     "name", daily.choose(CHECKED_PAGES, *OFTEN_USED, *OTHER_KINDS, gate=CHECKED_PAGES)
 )
-def test_page_is_fit_for_every_reader(visit, page_faults, evening, settings, name):
+def test_page_passes_every_page_check(visit, page_faults, evening, settings, name):
     director, night = evening
     settings.DEMO = name == "try-it"
     page = visit(page_address(name, director, night), signed_in=directors_session(name, director))
@@ -194,7 +194,7 @@ def test_axe_finds_nothing_on_a_page_with_a_message(visit, axe, transactional_db
 
 @pytest.mark.gate
 @pytest.mark.parametrize("name", daily.choose(SHOWN_PAGES, *OFTEN_USED))
-def test_page_says_the_same_without_script(visit, evening, name):
+def test_page_has_the_same_text_without_script(visit, evening, name):
     director, night = evening
     address, session = page_address(name, director, night), directors_session(name, director)
     with_script = visit(address, signed_in=session).inner_text("main")

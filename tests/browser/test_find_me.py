@@ -1,6 +1,4 @@
-"""Players find themselves on a phone: by a code on the wall, by keys alone, and again the next
-time.
-"""
+"""Test that players find their seat on a phone with the code on the big screen."""
 
 import re
 
@@ -43,7 +41,7 @@ def director(db):
     return build.director(club="Maple Grove Seniors Social Club of 1987")
 
 
-def test_wall_on_a_phone_offers_the_way_to_ones_own_seat(visit, night):
+def test_big_screen_page_on_a_phone_links_to_find_me(visit, night):
     page = visit(f"/display/{night.club.wall}/", width=360, height=740)
     assert not page.locator(".find-me .qr").evaluate(IS_IN_VIEW)
     assert min(page.locator(".find-me a").evaluate(HAS_WORD_BESIDE)) > 6
@@ -74,7 +72,7 @@ def test_each_game_is_one_line_of_the_card_on_a_phone(visit, night):
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080), (1080, 1920)])
-def test_code_is_large_has_its_word_beside_it_and_covers_nothing(visit, night, size):
+def test_qr_code_is_large_labeled_and_covers_nothing(visit, night, size):
     """It must not cover the address line, which once ran into it."""
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
     walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=122)

@@ -110,7 +110,7 @@ def test_focus_is_seen_on_everything_that_takes_it(visit):
     assert outline_count >= 10
 
 
-def test_focus_goes_to_the_first_fault(visit):
+def test_cursor_goes_to_the_first_refused_box(visit):
     page = visit(SET_UP_ADDRESS, signed_in=build.director())
     page.fill("[name=name]", "")
     page.click("text=Set up the night")
@@ -152,7 +152,7 @@ def test_password_is_shown_on_request_and_may_be_pasted(visit):
     page.wait_for_selector("text=Set up tonight")
 
 
-def test_names_are_read_from_across_the_hall(visit):
+def test_names_on_the_big_screen_are_large(visit):
     director = build.director()
     build.night(director.club, name="Tuesday euchre")
     for width, height in ((1280, 720), (1920, 1080), (1024, 768)):
@@ -175,7 +175,7 @@ def test_script_typed_as_a_name_does_not_run(visit):
         assert page.locator("main img:not([src^='/static/']), main script").count() == 0
 
 
-def test_wall_follows_the_evening_by_itself(visit):
+def test_big_screen_updates_by_itself(visit):
     director = build.director()
     page = visit("/display/")
     assert "No game yet" in page.inner_text("main")
@@ -183,7 +183,7 @@ def test_wall_follows_the_evening_by_itself(visit):
     page.wait_for_selector("h1 >> text=Charity night", timeout=8000)
 
 
-def test_looks_say_so_when_they_cannot_change(visit):
+def test_theme_dialog_reports_a_failed_change(visit):
     page = visit(SET_UP_ADDRESS, signed_in=build.director())
     page.fill("[name=name]", "Half-typed na")
     page.context.clear_cookies(name="euchre_csrf")
@@ -192,7 +192,7 @@ def test_looks_say_so_when_they_cannot_change(visit):
     assert page.input_value("[name=name]") == "Half-typed na"
 
 
-def test_long_names_stay_on_the_wall(visit):
+def test_long_names_fit_on_the_big_screen(visit):
     director = build.director(club="The " + "W" * 56)
     build.night(director.club, name="N" * 60)
     for width, height in ((1280, 720), (1920, 1080), (1024, 768)):

@@ -98,7 +98,7 @@ def test_first_row_of_every_list_is_near_the_top_and_in_view_at_twice_the_size(
     assert faults == {}
 
 
-def test_ten_rows_of_standings_and_the_step_they_are_of_are_in_view(draw_page, show_html):
+def test_ten_standings_rows_and_the_current_step_are_in_view(draw_page, show_html):
     page = show_html(draw_page("standings/"))
     page.set_viewport_size(LAPTOP_SIZE)
     page.evaluate(CLOSE_FOLDS)
@@ -115,7 +115,7 @@ def test_ten_rows_of_standings_and_the_step_they_are_of_are_in_view(draw_page, s
     assert [step.inner_text().split()[0] for step in steps if step.evaluate(lit)] == ["Standings"]
 
 
-def test_standings_in_the_largest_letters_need_not_be_moved_sideways(draw_page, show_html):
+def test_standings_in_largest_type_do_not_scroll_sideways(draw_page, show_html):
     page = show_html(draw_page("standings/"))
     show_look(page, size="150")
     for width in (390, 1366):

@@ -43,7 +43,7 @@ def lose_posts(route):
         route.continue_()
 
 
-def test_hand_waits_for_a_server_that_is_gone_and_is_sent_again(open_table):
+def test_hand_is_sent_again_when_the_server_answers_again(open_table):
     night, page = open_table()
     page.route(HANDS_ROUTE, lose_posts)
     press(page, "2", "5")
@@ -68,7 +68,7 @@ def test_first_hand_takes_digits_while_the_cursor_is_in_the_list_of_dealers(open
     assert hands(night) == [("E", False, 2)]
 
 
-def test_hand_is_kept_over_a_new_page(open_table):
+def test_unsent_hand_survives_a_page_reload(open_table):
     night, page = open_table()
     page.route(HANDS_ROUTE, lose_posts)
     press(page, "3", "1")
@@ -100,7 +100,7 @@ def test_hand_with_a_lost_answer_is_saved_once(open_table):
     assert hands(night) == [("N", False, 3)]
 
 
-def test_eight_hands_are_typed_on_without_looking(open_table):
+def test_eight_hands_can_be_typed_without_waiting(open_table):
     night, page = open_table()
     press(page, *"1125314112253141")
     page.wait_for_selector("text=All 8 hands are played.")
@@ -110,7 +110,7 @@ def test_eight_hands_are_typed_on_without_looking(open_table):
     assert focused_element(page) == "Seat game 2"
 
 
-def test_table_that_is_through_leads_back_to_the_box_of_the_next_one(open_table):
+def test_finished_table_moves_cursor_to_the_next_tables_box(open_table):
     _, page = open_table(players=8)
     press(page, *"11" * 8)
     page.wait_for_selector("text=All 8 hands are played.")
@@ -120,7 +120,7 @@ def test_table_that_is_through_leads_back_to_the_box_of_the_next_one(open_table)
     assert focused_element(page) == "t2b0"
 
 
-def test_signed_out_scorekeeping_is_taken_up_again(open_table):
+def test_hands_can_be_entered_again_after_signing_in_again(open_table):
     night, page = open_table()
     page.context.clear_cookies(name="euchre_session")
     press(page, "4", "2")
@@ -132,7 +132,7 @@ def test_signed_out_scorekeeping_is_taken_up_again(open_table):
     assert hands(night) == [("W", False, 5)]
 
 
-def test_hand_that_is_refused_is_reported_and_the_digits_go_on(open_table):
+def test_refused_hand_is_reported_and_typing_continues(open_table):
     night, page = open_table()
     page.click("text=3 or 4 tricks")
     page.wait_for_selector("text=Choose who named trump, then the result.")
@@ -141,7 +141,7 @@ def test_hand_that_is_refused_is_reported_and_the_digits_go_on(open_table):
     assert hands(night) == [("N", False, 3)]
 
 
-def test_without_script_a_press_loads_the_page_again(open_table):
+def test_hand_is_entered_with_a_page_load_without_script(open_table):
     night, page = open_table(script=False)
     page.check("[value=N]")
     page.click("text=3 or 4 tricks >> nth=0")
@@ -177,7 +177,7 @@ def test_digits_enter_hands_after_a_section_of_buttons_was_opened(open_table):
     assert hands(night) == [("N", False, 3)]
 
 
-def test_deal_that_everybody_passed_is_in_view_and_written_by_its_digit(transactional_db, visit):
+def test_thrown_in_hand_is_in_view_and_entered_by_its_digit(transactional_db, visit):
     director = build.director()
     night = build.night(director.club, house="mcallen")
     pairs.sign_in(night, 2, "Men's")

@@ -40,7 +40,7 @@ def test_f1_shows_three_points_and_a_picture_over_the_page(scores_page):
     assert "The page shows which tables are in" in dialog.inner_text()
 
 
-def test_help_that_cannot_be_fetched_is_opened_beside_the_page(scores_page):
+def test_help_opens_in_a_new_tab_if_it_cannot_be_fetched(scores_page):
     scores_page.route("**/help/**", lambda route: route.fulfill(status=503, body="busy"))
     with scores_page.context.expect_page() as help_page:
         press(scores_page, "F1")
@@ -80,7 +80,7 @@ def test_other_chapters_open_inside_the_help_dialog(scores_page):
     assert check_unchanged(scores_page) == ["t1b0", "1"]
 
 
-def test_heading_of_help_is_whole_on_a_phone(visit, director, night):
+def test_help_heading_is_not_cut_off_on_a_phone(visit, director, night):
     page = visit(
         f"/night/{night.pk}/check-in/",
         signed_in=director,
@@ -94,13 +94,13 @@ def test_heading_of_help_is_whole_on_a_phone(visit, director, night):
     assert heading.bounding_box()["height"] < 2 * line
 
 
-def test_help_is_fit_for_every_reader(scores_page, page_faults):
+def test_help_passes_every_page_check(scores_page, page_faults):
     open_help(scores_page)
     assert page_faults(scores_page) == []
 
 
 @pytest.mark.parametrize("page_name", ["/set-up/?from=tanglewood", "/night/{}/tricks/", "/"])
-def test_help_is_beside_the_scripts_of_other_pages(visit, director, night, page_name):
+def test_help_opens_on_pages_with_their_own_scripts(visit, director, night, page_name):
     page = visit(page_name.format(night.pk), signed_in=director)
     open_help(page)
 

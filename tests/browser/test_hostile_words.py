@@ -117,7 +117,7 @@ def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall)
 
 
 @pytest.mark.parametrize("words", HOSTILE_WORDS)
-def test_page_that_runs_hostile_words_would_be_noticed(chromium, words):
+def test_check_notices_a_page_that_runs_hostile_text(chromium, words):
     """The check also notices a script that decodes escapes, and a template that is rendered
     twice.
     """

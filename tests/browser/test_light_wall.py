@@ -86,7 +86,7 @@ def test_compass_has_one_chair_filled_and_three_as_outlines(show_on_light_wall):
     }
     assert is_like(pixels.pop(own_chair), BLACK)
     assert [chair for chair, pixel in pixels.items() if not is_like(pixel, WHITE)] == []
-    # A seat's outline can be seen on white.
+    # A seat's outline must be visible on white.
     for chair in pixels:
         part_across, part_down = SEAT_MIDDLES[chair]
         row = [

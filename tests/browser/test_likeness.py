@@ -51,7 +51,7 @@ def softened(image):
 
 
 @pytest.mark.parametrize("name", COMPARED)
-def test_picture_counts_as_like_itself_and_like_one_from_another_browser(name):
+def test_picture_matches_itself_and_one_from_another_browser(name):
     image = approved_picture(name)
     assert differing_parts(image, image) == []
     assert differing_parts(image, softened(image)) == []
@@ -68,7 +68,7 @@ def test_picture_counts_as_like_itself_and_like_one_from_another_browser(name):
     ],
     ids=["moved-across", "moved-down", "missing", "in-another-color"],
 )
-def test_block_that_is_otherwise_is_named_by_its_place(name, changed):
+def test_changed_block_is_reported_with_its_position(name, changed):
     image = approved_picture(name)
     parts = differing_parts(image, changed(image))
     assert parts

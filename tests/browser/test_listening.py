@@ -32,7 +32,7 @@ def open_page(visit, night, page):
     return visit(f"/night/{night.pk}/{page}/", signed_in=night.club.directors.get())
 
 
-def test_sign_in_is_heard_how_many_fit_who_it_is_and_how_many_are_here(visit, night):
+def test_screen_reader_hears_check_in_matches_name_and_count(visit, night):
     people = [Contact(name=name) for name in ("Mark Kowalski", "Mary Moe", "Bert Marsh")]
     regulars.add_people(club=night.club_id, people=people)
     page = open_page(visit, night, "check-in")
@@ -52,7 +52,7 @@ def test_sign_in_is_heard_how_many_fit_who_it_is_and_how_many_are_here(visit, ni
     wait_for_news(page, "New player? Press Enter again to add Zo New.")
 
 
-def test_empty_box_at_the_door_is_heard_as_refused(visit, night):
+def test_screen_reader_hears_that_an_empty_name_is_refused(visit, night):
     page = open_page(visit, night, "check-in")
     press(page, "Enter")
     page.locator("#who[aria-invalid=true]").wait_for()
@@ -66,7 +66,7 @@ def test_empty_box_at_the_door_is_heard_as_refused(visit, night):
     assert not heard_at_cursor(page).is_wrong
 
 
-def test_seating_and_extra_players_are_heard_before_the_button(visit, night):
+def test_screen_reader_hears_seating_before_its_button(visit, night):
     build.sign_in(night, *build.players(9))
     page = open_page(visit, night, "seat")
     name_sitting_out = reader.night(night.pk).entries.with_number(9).name
@@ -87,7 +87,7 @@ def test_seating_and_extra_players_are_heard_before_the_button(visit, night):
     assert lines.index("heading Table 1") < lines.index(chairs[0]) < lines.index("heading Table 2")
 
 
-def test_score_is_heard_box_by_box_refused_at_its_box_and_saved_once(visit, night):
+def test_screen_reader_hears_each_box_refusal_and_save(visit, night):
     halls.seat_hall(night, 8)
     seats = dict(reader.night(night.pk).rounds.table_game(1, 1).seats)
     names_text = " and ".join(

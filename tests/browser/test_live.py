@@ -1,4 +1,4 @@
-"""Pages that follow the night keep what a reader is doing, and show trouble until it is over."""
+"""Test pages that update by themselves: they keep typed text and report trouble until it ends."""
 
 import re
 import signal
@@ -51,7 +51,7 @@ def wall(visit, transactional_db):
     return lambda **options: visit(f"/display/{director.club.wall}/", **options)
 
 
-def test_typed_chosen_and_unfolded_parts_stay_through_an_update(wall, wall_html):
+def test_update_keeps_typed_text_choices_and_open_sections(wall, wall_html):
     page = wall()
     page.click("summary")
     page.click("#points")
@@ -68,7 +68,7 @@ def test_typed_chosen_and_unfolded_parts_stay_through_an_update(wall, wall_html)
     assert page.input_value("#points") == "1293"
 
 
-def test_page_that_nobody_sees_asks_nothing_until_it_is_seen(wall, wall_html):
+def test_hidden_page_requests_nothing_until_it_is_visible(wall, wall_html):
     page = wall(alone=True)
     addresses = []
     page.on("request", lambda request: addresses.append(request.url))
@@ -99,7 +99,7 @@ def test_fifteen_seconds_without_updates_are_shown_until_the_next_one(wall, axe,
     assert "Not up to date" not in page.inner_text(".heard")
 
 
-def test_standings_that_were_waiting_for_a_night_become_its_page(visit, transactional_db):
+def test_empty_standings_page_shows_a_night_once_it_begins(visit, transactional_db):
     club = build.director().club
     page = visit(f"/display/{club.wall}/standings/")
     assert "No game yet" in page.inner_text("main")
@@ -109,7 +109,7 @@ def test_standings_that_were_waiting_for_a_night_become_its_page(visit, transact
 
 @pytest.mark.process
 @pytest.mark.sqlite
-def test_wall_card_and_table_outlive_a_killed_server(tmp_path, chromium):
+def test_open_pages_reconnect_after_the_server_is_killed(tmp_path, chromium):
     """They listen to a stream again instead of asking forever, and what the table sent meanwhile
     arrives.
     """
@@ -178,9 +178,7 @@ def _wait_until(happens, page, seconds=10):
     raise AssertionError("it never happened")
 
 
-def test_scores_of_a_game_that_is_taken_back_elsewhere_say_so_by_themselves(
-    visit, transactional_db
-):
+def test_scores_page_reports_that_its_game_was_taken_back(visit, transactional_db):
     director = build.director()
     night = build.night(director.club)
     build.seat_players(night, 8)
@@ -192,7 +190,7 @@ def test_scores_of_a_game_that_is_taken_back_elsewhere_say_so_by_themselves(
     link.wait_for(state="detached", timeout=10_000)
 
 
-def test_bracket_in_a_second_window_says_that_something_is_new(visit, transactional_db):
+def test_bracket_in_another_window_reports_a_change(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 4)

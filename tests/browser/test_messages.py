@@ -1,10 +1,10 @@
-"""The messages above a page."""
+"""Test the messages above a page in a browser."""
 
 from tests import build
 from tests.evenings import play_games
 
 
-def test_message_of_one_line_has_no_empty_line_below(visit, transactional_db):
+def test_one_line_message_has_no_empty_line(visit, transactional_db):
     """Messages keep their line breaks, because some list tables line by line."""
     director = build.director()
     night = build.night(director.club)

@@ -105,7 +105,7 @@ def stored_values(night):
 
 
 @pytest.mark.exhaustive
-def test_24_tables_take_90_seconds_and_no_mouse(open_evening):
+def test_scores_of_24_tables_are_typed_in_90_seconds(open_evening):
     night, page = open_evening(96)
     page.evaluate("addEventListener('mousemove', () => (window.mouse = true))")
     keys, start_time = 0, time.perf_counter()
@@ -191,7 +191,7 @@ def test_rows_stay_where_they_are_as_tables_come_in(open_evening, width):
 
 
 @pytest.mark.parametrize("key", ["Tab", "ArrowUp", "Enter"])
-def test_refused_figure_that_is_typed_back_is_saved_as_before(visit, key):
+def test_refused_number_typed_back_counts_as_saved(visit, key):
     """The figure is in the very last box, where the cursor stays and another digit may follow."""
     director = build.director()
     night = build.night(director.club, house="alameda")
@@ -230,7 +230,7 @@ def test_late_refusal_of_an_overtyped_score_leaves_the_cursor(open_evening):
     assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_refused_table_can_be_gone_round_and_left(open_evening):
+def test_cursor_can_leave_a_refused_table(open_evening):
     _, page = open_evening()
     type_row(page, (9, 6, 2, 1))
     wait_until_saved(page)
@@ -247,7 +247,7 @@ def test_refused_table_can_be_gone_round_and_left(open_evening):
     assert page.inner_text(".saved") == "Not saved: table 1"
 
 
-def test_ruling_that_takes_points_off_is_asked_about_after_the_last_box(visit):
+def test_penalty_question_comes_after_the_last_box(visit):
     director = build.director()
     night = build.night(director.club, house="alameda")
     build.seat_players(night, 8)
@@ -311,7 +311,7 @@ def half_replaced(open_evening):
     return night, page
 
 
-def test_saved_score_is_replaced_as_a_whole(half_replaced):
+def test_saved_score_is_replaced_only_when_both_boxes_are_typed(half_replaced):
     night, page = half_replaced
     type_row(page, (4, 0, 0))
     wait_until_saved(page)
@@ -326,7 +326,7 @@ def test_one_number_typed_over_is_saved_when_the_cursor_leaves_the_table(half_re
     assert stored_sheet(night) == [9, 6, 0, 0]
 
 
-def test_number_typed_over_is_forgotten_on_the_way_to_undo(half_replaced):
+def test_pressing_undo_drops_a_half_overtyped_score(half_replaced):
     night, page = half_replaced
     changes_before = Change.objects.count()
     page.click(".last button")
@@ -335,7 +335,7 @@ def test_number_typed_over_is_forgotten_on_the_way_to_undo(half_replaced):
     assert Change.objects.count() == changes_before + 1
 
 
-def test_refusal_is_gone_once_the_old_figure_is_back(open_evening):
+def test_refusal_disappears_when_the_old_number_is_typed_back(open_evening):
     night, page = open_evening()
     type_row(page, (9, 6, 2, 1))
     wait_until_saved(page)
@@ -370,7 +370,7 @@ def test_typing_goes_on_after_a_conflicting_score_is_reported(open_evening):
     assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_unusual_total_is_kept_by_enter(open_evening):
+def test_enter_confirms_an_unusual_total(open_evening):
     night, page = open_evening()
     type_row(page, (32, 0, 0, 0))
     wait_for_alert(page, "Is this right?")
@@ -380,7 +380,7 @@ def test_unusual_total_is_kept_by_enter(open_evening):
     assert stored_sheet(night) == [32, 0, 0, 0]
 
 
-def test_page_with_an_open_question_is_left_only_at_the_second_press(open_evening):
+def test_leaving_an_open_question_takes_a_second_press(open_evening):
     """The next game was seated with the score before, and what was typed over it was lost."""
     night, page = open_evening()
     type_row(page, (9, 6, 2, 1))
@@ -395,7 +395,7 @@ def test_page_with_an_open_question_is_left_only_at_the_second_press(open_evenin
     page.wait_for_url("**/check-in/")
 
 
-def test_nothing_but_numbers_gets_into_a_box(open_evening):
+def test_score_box_accepts_only_digits(open_evening):
     night, page = open_evening()
     press_keys(page, "a", "e", ".", "9")
     wait_until_saved(page)
@@ -413,7 +413,7 @@ def test_arrow_keys_move_up_and_down_a_column(open_evening):
     assert focused_box(page) == "t1b1"
 
 
-def test_table_that_is_pressed_has_the_cursor(open_evening):
+def test_pressing_a_table_moves_the_cursor_to_it(open_evening):
     night, page = open_evening(16)
     page.click(".chips >> text=3")
     page.wait_for_selector("[name=t3b0]:focus")
@@ -422,7 +422,7 @@ def test_table_that_is_pressed_has_the_cursor(open_evening):
     page.wait_for_selector("[name=t2b0]:focus")
 
 
-def test_number_of_a_half_typed_table_starts_it_from_the_left(open_evening):
+def test_pressing_a_half_typed_tables_number_starts_at_its_first_box(open_evening):
     _, page = open_evening()
     type_row(page, (9, 6))
     page.click(".chips >> text=2")
@@ -431,7 +431,7 @@ def test_number_of_a_half_typed_table_starts_it_from_the_left(open_evening):
     page.wait_for_selector("[name=t1b0]:focus")
 
 
-def test_conflict_is_settled_by_one_press(open_evening):
+def test_one_press_settles_a_conflict(open_evening):
     night, page = open_evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": 1, "table": 1}
@@ -488,7 +488,7 @@ def test_newer_figure_replaces_one_saved_without_an_answer(open_evening):
     assert (requests[0] == requests[1], requests[1] == requests[2]) == (True, False)
 
 
-def test_typed_score_outlives_a_server_that_is_away(open_evening):
+def test_typed_score_is_saved_when_the_server_answers_again(open_evening):
     night, page = open_evening()
     page.route("**/scores/1/", lambda route: route.abort())
     type_row(page, (9, 6, 2, 1))
@@ -499,7 +499,7 @@ def test_typed_score_outlives_a_server_that_is_away(open_evening):
     assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_typed_score_outlives_a_sign_in(open_evening):
+def test_typed_score_survives_signing_in_again(open_evening):
     night, page = open_evening()
     signed_in = page.context.cookies()
     page.context.clear_cookies(name="euchre_session")
@@ -515,7 +515,7 @@ def test_typed_score_outlives_a_sign_in(open_evening):
     assert stored_sheet(night) == [9, None, None, None]
 
 
-def test_tie_is_settled_where_it_is_typed(visit):
+def test_tie_is_settled_in_its_own_row(visit):
     director = build.director()
     night = build.night(director.club, tied_game="extra_hand")
     halls.seat_hall(night, 4)
@@ -538,7 +538,7 @@ def test_undo_bar_names_the_score_just_typed(open_evening):
     assert stored_sheet(night) == [9, 6, 2, None]
 
 
-def test_redo_and_its_message_go_once_something_newer_is_saved(open_evening):
+def test_redo_button_disappears_after_a_newer_change(open_evening):
     _, page = open_evening()
     type_row(page, (9, 6, 2, 1))
     wait_until_saved(page)
@@ -553,7 +553,7 @@ def test_redo_and_its_message_go_once_something_newer_is_saved(open_evening):
     assert "6\N{EN DASH}9" in page.inner_text(".last")
 
 
-def test_rows_are_read_by_the_number_pad(open_evening):
+def test_sheet_rows_are_typed_with_the_number_pad(open_evening):
     night, page = open_evening()
     page.goto(f"/night/{night.pk}/scores/1/1/rows/")
     page.wait_for_selector("[name=r1p0]:focus")
@@ -568,7 +568,7 @@ def test_rows_are_read_by_the_number_pad(open_evening):
     wait_for_alert(page, "Table 1, line 3: A hand scores 1, 2 or 4 here")
 
 
-def test_two_digits_write_a_hand_down(open_evening):
+def test_two_digits_enter_a_hand(open_evening):
     night, page = open_evening()
     page.goto(f"/night/{night.pk}/scores/1/1/")
     press_keys(page, "2", "5")
@@ -592,7 +592,7 @@ def test_every_table_that_is_not_saved_is_listed_in_view(open_evening):
     assert 0 <= line["y"] <= line["y"] + line["height"] <= 768
 
 
-def test_half_typed_figure_is_not_sent_with_the_others(open_evening):
+def test_half_typed_number_is_not_sent_with_other_boxes(open_evening):
     """A 2 may become 20, so it is not saved before the cursor leaves the box."""
     night, page = open_evening()
     routes = []
@@ -613,7 +613,7 @@ def test_half_typed_figure_is_not_sent_with_the_others(open_evening):
     assert len(words) == 2
 
 
-def test_half_typed_figure_is_forgotten_on_the_way_to_undo(open_evening):
+def test_pressing_undo_drops_a_half_typed_number(open_evening):
     night, page = open_evening()
     type_row(page, (9,))
     wait_until_saved(page)
@@ -625,7 +625,7 @@ def test_half_typed_figure_is_forgotten_on_the_way_to_undo(open_evening):
     assert Change.objects.count() == changes_before + 1
 
 
-def test_half_typed_figure_is_written_by_a_press_elsewhere(open_evening):
+def test_clicking_elsewhere_saves_a_half_typed_number(open_evening):
     night, page = open_evening()
     type_row(page, (9,))
     wait_until_saved(page)
@@ -675,7 +675,7 @@ def test_refused_table_is_typed_over_from_left_to_right(open_evening, way):
     assert focused_box(page) == "t2b0"
 
 
-def test_refused_table_that_is_typed_over_is_judged_at_its_end(open_evening):
+def test_overtyped_refused_table_is_checked_after_its_last_box(open_evening):
     night, page = open_evening()
     type_row(page, (9, 6, 4))
     wait_for_alert(page, "Table 1: 4 Xs on N/S")
@@ -692,7 +692,7 @@ def test_refused_table_that_is_typed_over_is_judged_at_its_end(open_evening):
     assert focused_box(page) == "t1b2"
 
 
-def test_red_line_goes_with_the_figure_it_is_about(open_evening):
+def test_red_outline_disappears_with_its_number(open_evening):
     _, page = open_evening()
     type_row(page, (1, 1))
     wait_for_alert(page, "Table 1: ")
@@ -705,7 +705,7 @@ def test_red_line_goes_with_the_figure_it_is_about(open_evening):
     assert page.inner_text(".saved") == "Not finished: table 1"
 
 
-def test_last_table_saved_elsewhere_is_reported_and_the_next_enter_leads_on(open_evening, visit):
+def test_enter_leads_on_after_last_table_is_saved_elsewhere(open_evening, visit):
     night, page = open_evening()
     type_row(page, (9, 6, 2, 1))
     wait_until_saved(page)
@@ -719,7 +719,7 @@ def test_last_table_saved_elsewhere_is_reported_and_the_next_enter_leads_on(open
     page.wait_for_url(f"**/night/{night.pk}/seat/")
 
 
-def test_minutes_since_the_game_was_seated_move_on(open_evening):
+def test_minutes_since_seating_keep_counting(open_evening):
     """They count on from the number that the page showed when it was loaded."""
     _, page = open_evening(alone=True)
     page.clock.install()

@@ -81,14 +81,14 @@ DAY_PAGES = (
 @pytest.mark.parametrize(
     "page_name", daily.choose(BRACKET_PAGES, "check-in/", "scores/", "standings/")
 )
-def test_page_of_a_bracket_is_fit_for_every_reader(visit, page_faults, athens, page_name):
+def test_bracket_page_passes_every_page_check(visit, page_faults, athens, page_name):
     director, night = athens
     faults = page_faults(visit(night + page_name, signed_in=director))
     assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("page_name", daily.choose(DAY_PAGES, "medals/", "seat/", "standings/"))
-def test_page_of_three_divisions_is_fit_for_every_reader(visit, page_faults, mcallen, page_name):
+def test_page_of_three_divisions_passes_every_page_check(visit, page_faults, mcallen, page_name):
     director, night = mcallen
     faults = page_faults(visit(night + page_name, signed_in=director))
     assert not faults, "\n".join(faults)
@@ -102,13 +102,13 @@ def test_page_of_the_draw_passes_checks_with_long_names(visit, page_faults, tran
     assert page_faults(visit(f"/night/{night.pk}/bracket/", signed_in=director)) == []
 
 
-def test_seating_that_is_on_is_fit_for_every_reader(visit, page_faults, mcallen):
+def test_current_seating_passes_every_page_check(visit, page_faults, mcallen):
     director, night = mcallen
     rounds.seat_next_game(build.desk(Tournament.objects.get()), game=2)
     assert page_faults(visit(f"{night}seat/", signed_in=director)) == []
 
 
-def test_points_of_a_playoff_stand_under_their_team(visit, transactional_db):
+def test_playoff_points_are_aligned_below_their_team(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="mcallen", games=1)
     pairs.sign_in_team(night, *LONG_NAMES, division="Mixed")

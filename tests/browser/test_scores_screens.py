@@ -45,7 +45,7 @@ def open_screen(visit, evening, screen, **options):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("screen", SCREENS)
-def test_screen_is_fit_for_every_reader(visit, page_faults, second_game_night, screen):
+def test_scores_screen_passes_every_page_check(visit, page_faults, second_game_night, screen):
     assert page_faults(open_screen(visit, second_game_night, screen)) == []
 
 
@@ -97,7 +97,7 @@ def test_axe_finds_nothing_on_refused_scores(visit, axe, second_game_night, them
 
 @pytest.mark.gate
 @pytest.mark.parametrize("screen", SCREENS)
-def test_page_says_the_same_without_script(visit, second_game_night, screen):
+def test_page_has_the_same_text_without_script(visit, second_game_night, screen):
     director, address = second_game_night
     with_script = visit(address + screen, signed_in=director).inner_text("main")
     without = visit(address + screen, signed_in=director, script=False).inner_text("main")
@@ -120,7 +120,7 @@ def test_scores_are_typed_without_script(visit, second_game_night):
     assert night.rounds.table_game(2, 1).hands[1].tricks == 2
 
 
-def test_another_game_is_near_in_a_hall_of_24_tables(visit):
+def test_link_to_another_game_is_in_view_with_24_tables(visit):
     director = build.director()
     night = build.night(director.club)
     halls.seat_hall(night, 96)

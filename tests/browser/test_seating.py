@@ -93,7 +93,7 @@ def test_enter_just_after_the_page_has_opened_seats_no_game(visit, evening):
     assert reader.night(night.pk).rounds == ()
 
 
-def test_enter_leaves_nobody_out_who_is_not_ready(visit, evening):
+def test_enter_does_not_seat_while_a_player_is_not_ready(visit, evening):
     director, night = evening
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
@@ -103,7 +103,7 @@ def test_enter_leaves_nobody_out_who_is_not_ready(visit, evening):
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_two_presses_and_a_reason_exchange_two_by_keyboard(visit, evening, script):
+def test_two_players_are_swapped_by_two_presses_and_a_reason(visit, evening, script):
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, script=script)
     box_before = page.locator("[data-seat='9']").bounding_box()
@@ -125,7 +125,7 @@ def test_two_presses_and_a_reason_exchange_two_by_keyboard(visit, evening, scrip
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_enter_after_a_name_gives_the_chair_to_that_stand_in(visit, evening, script):
+def test_enter_after_a_name_seats_that_substitute(visit, evening, script):
     director, _ = evening
     night = build.night(director.club)
     build.seat_players(night, 8)
@@ -142,7 +142,7 @@ EXHAUSTIVE = pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "width", [360, *(pytest.param(width, marks=EXHAUSTIVE) for width in (320, 1280))]
 )
-def test_every_state_of_seating_can_be_read_and_pressed(visit, axe, evening, width):
+def test_every_seating_state_is_readable_and_pressable(visit, axe, evening, width):
     director, night = evening
     address = f"/night/{night.pk}/seat/"
     wished = [address, address + "?first=1&swap=2,3&away=4,Max"]

@@ -12,7 +12,7 @@ def without_the_header(route):
 
 
 @pytest.mark.parametrize("over_http", [False, True])
-def test_drafts_of_this_browser_go_with_the_sign_out(visit, transactional_db, over_http):
+def test_signing_out_deletes_drafts_in_the_browser(visit, transactional_db, over_http):
     """Over TLS and on the laptop a header deletes them; over plain HTTP the script does."""
     director = build.director()
     night = build.night(director.club)

@@ -21,7 +21,7 @@ MEASURE_LIST = """() => {
 @pytest.mark.parametrize(
     ("width", "size"), [(1366, "150"), (1280, "150"), (683, "100"), (640, "100")]
 )
-def test_standings_stay_inside_their_card_and_say_why_on_a_press(
+def test_standings_fit_their_card_and_explain_a_place_on_a_press(
     visit, transactional_db, width, size
 ):
     director = build.director()

@@ -50,9 +50,7 @@ def test_hand_is_sent_and_taken_back_without_script(visit, night):
     assert page.inner_text("h2") == "Hand 1 of 8"
 
 
-def test_hand_that_was_thrown_in_is_sent_and_asks_nothing_more(
-    visit, page_faults, transactional_db
-):
+def test_thrown_in_hand_is_sent_without_further_questions(visit, page_faults, transactional_db):
     night = build.night(build.director().club, nobody_names="zero_hand")
     build.seat_players(night, 8)
     page = visit(phone_address(night), width=360, height=740)
@@ -100,7 +98,7 @@ def test_hands_wait_on_the_phone_while_the_wi_fi_is_away(visit, night):
     wait_for_hands(page, night, ("N", 3), ("E", 2), ("S", 5), ("W", 3))
 
 
-def test_hand_whose_answer_was_lost_never_comes_again_once_it_is_taken_back(visit, night):
+def test_undone_hand_with_a_lost_answer_is_not_sent_again(visit, night):
     page = visit(phone_address(night), width=360, height=740)
 
     def lose(route):
@@ -141,7 +139,7 @@ def test_conflicting_hand_of_another_phone_is_reported_and_kept(visit, night):
     page.wait_for_selector(".waiting-hands", state="hidden")
 
 
-def test_phone_has_large_targets_and_nothing_to_find_fault_with(visit, page_faults, night):
+def test_table_phone_passes_every_page_check(visit, page_faults, night):
     page = visit(phone_address(night), width=360, height=740)
     assert page_faults(page) == []
 
@@ -201,7 +199,7 @@ COVERED_PARTS = """
 """
 
 
-def test_send_covers_no_question_and_comes_into_view_once_all_are_answered(visit, night):
+def test_send_button_appears_once_all_questions_are_answered(visit, night):
     page = visit(phone_address(night), width=360, height=740)
     for hand in (1, 2, 3):
         assert page.evaluate(COVERED_PARTS) == 0

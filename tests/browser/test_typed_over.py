@@ -1,4 +1,4 @@
-"""The figures of a complete game are typed over by keyboard alone."""
+"""Test that the score of a complete game can be typed over by keyboard alone."""
 
 import time
 
@@ -67,7 +67,7 @@ def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, sec
         page.evaluate("document.activeElement.blur()")
 
 
-def test_figures_not_saved_yet_have_no_tick_and_are_named(visit, second_game):
+def test_unsaved_numbers_have_no_tick_and_are_listed(visit, second_game):
     director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director, alone=True)
     ticks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"

@@ -167,7 +167,7 @@ def test_seats_are_large_and_whole_on_every_screen(visit, axe, night, count):
     assert axe(page) == []
 
 
-def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
+def test_letters_are_large_enough_for_the_farthest_chair(visit, night):
     """At a distance of forty feet and a picture height of five, letters take a thirteenth of the
     height, on more pages.
     """
@@ -191,7 +191,7 @@ def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
     assert counts == sorted(set(counts))
 
 
-def test_no_word_of_a_name_is_broken_for_the_sake_of_the_last_chair(visit, night):
+def test_letters_shrink_before_a_word_of_a_name_is_broken(visit, night):
     """The words beside places and points are shortened first. Only then the letters get smaller."""
     build.sign_in(night, *(f"Kathleen Wigglesworth{letter}" for letter in "abcdefgh"))
     finishing.play_games(night, games=3, totals=None)
@@ -232,7 +232,7 @@ def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
         assert set(page.locator(".names .tally > .how").evaluate_all(NOTE_LINE_COUNTS)) == {1}
 
 
-def test_screen_on_end_has_letters_by_its_shorter_side(visit, night):
+def test_letters_of_an_upright_screen_follow_its_shorter_side(visit, night):
     build.check_in_crowd(night, 38)
     rounds.seat_next_game(build.desk(night), game=1)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
@@ -316,7 +316,7 @@ def test_pages_of_those_who_checked_in_show_their_letters(visit, night):
     assert page.inner_text(".scene.on .letters").startswith(first_name[0].upper())
 
 
-def test_letters_are_as_large_as_there_is_room_where_nobody_has_measured(visit, night):
+def test_letters_fill_the_room_if_no_distance_was_measured(visit, night):
     build.check_in_crowd(night, 12)
     rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
@@ -493,7 +493,7 @@ def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db
 
 
 @pytest.mark.parametrize(("teams", "screens"), HALLS_AND_SCREENS)
-def test_day_in_divisions_is_large_and_whole_on_every_screen(
+def test_divisions_are_large_and_uncut_on_every_screen(
     visit, axe, transactional_db, monkeypatch, teams, screens
 ):
     monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
@@ -514,7 +514,7 @@ def test_day_in_divisions_is_large_and_whole_on_every_screen(
     assert axe(page) == []
 
 
-def test_first_scene_comes_again_before_long(visit, transactional_db):
+def test_first_view_returns_after_at_most_three_others(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 64)
     draw_and_call.draw_bracket(build.desk(night))
@@ -935,7 +935,7 @@ BRASS_ELEMENTS = """
 """
 
 
-def test_brass_is_only_for_the_clock_on_walls(visit, transactional_db):
+def test_only_the_clock_is_brass_on_big_screens(visit, transactional_db):
     row = large_night(build.director().club)
     build.seat(row.pk, 4)
     build.totals(row, 4, {1: (9, 6)})
@@ -950,7 +950,7 @@ def test_brass_is_only_for_the_clock_on_walls(visit, transactional_db):
     assert "round-clock" in page.evaluate(BRASS_ELEMENTS)
 
 
-def test_hall_keeps_its_room_beside_clock_message_and_code(visit, transactional_db):
+def test_room_plan_stays_large_beside_clock_message_and_code(visit, transactional_db):
     """Its tables once had a tenth of the height, with figures of fifteen pixels."""
     row = large_night(build.director().club)
     build.seat(row.pk, 4)
@@ -978,7 +978,7 @@ DOT_FAULTS = """
 """
 
 
-def test_each_page_has_a_dot_that_is_seen(visit, night):
+def test_each_page_has_a_visible_dot(visit, night):
     """The dots once had no room and lay on top of each other outside the screen."""
     build.check_in_crowd(night, 100)
     rounds.seat_next_game(build.desk(night), game=1)

@@ -290,7 +290,7 @@ def test_seats_stay_whole_while_the_clock_starts(list_faults):
     assert list_faults(night_in_fourth_game, "seats", CLOCK_UPDATES) == {}
 
 
-def test_nobody_who_loses_a_place_stays_painted_after_the_ceremony(visit, transactional_db):
+def test_corrected_podium_no_longer_shows_the_old_winners(visit, transactional_db):
     """Two share first place and two share third; after a correction, one of each remains."""
     row = build.night(build.director().club, games=2, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, 4)

@@ -48,7 +48,7 @@ def focused_words(page):
     return page.evaluate("document.activeElement.innerText || document.activeElement.name").strip()
 
 
-def test_way_past_the_bar_is_seen_over_the_bar(visit, evening):
+def test_focused_skip_link_is_above_the_bar(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
     press(page, "Tab")
@@ -85,7 +85,7 @@ def test_sorting_a_list_keeps_the_cursor_on_its_heading(visit, evening):
         (RENEGE_RULING.replace("1/1", "2/1"), "Record this ruling"),
     ],
 )
-def test_page_of_a_night_begins_where_the_next_press_is(visit, evening, address, begins):
+def test_night_page_puts_cursor_on_the_next_step(visit, evening, address, begins):
     director, night = evening
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
     assert focused_words(page).startswith(begins)
@@ -115,12 +115,12 @@ def test_player_who_is_not_here_hides_neither_the_heading_nor_the_button(
 
 
 @pytest.mark.parametrize(("address", "begins"), [("/regulars/", "q"), ("/practice/", "house")])
-def test_page_of_the_club_begins_in_its_first_box(visit, evening, address, begins):
+def test_club_page_puts_cursor_in_its_first_box(visit, evening, address, begins):
     director, _ = evening
     assert focused_element(visit(address, signed_in=director)) == begins
 
 
-def test_enter_on_the_hall_page_opens_or_refreshes_and_never_closes_the_hall(visit, evening):
+def test_enter_on_the_phones_page_never_disconnects_phones(visit, evening):
     director, _ = evening
     try:
         page = visit("/hall/", signed_in=director)
@@ -142,9 +142,7 @@ def test_enter_on_the_hall_page_opens_or_refreshes_and_never_closes_the_hall(vis
         hall.disconnect_phones()
 
 
-def test_draw_page_begins_at_the_way_back_after_a_request_and_if_nobody_can_be_seated(
-    visit, night_to_draw
-):
+def test_draw_page_puts_cursor_on_the_way_back(visit, night_to_draw):
     director, night = night_to_draw
     page = visit(f"/night/{night.pk}/draw/", signed_in=director, width=1366, height=768)
     page.click("summary:has-text('Keep two players apart')")
@@ -165,13 +163,13 @@ def test_draw_page_begins_at_the_way_back_after_a_request_and_if_nobody_can_be_s
     assert focused_words(page) == "Back to seating game 1"
 
 
-def test_regular_who_is_opened_is_changed_at_once(visit, transactional_db):
+def test_opened_regular_can_be_edited_at_once(visit, transactional_db):
     director = build.director()
     build.sign_in(build.night(director.club), "Ada Abbott")
     assert focused_element(visit("/regulars/?who=1", signed_in=director)) == "name"
 
 
-def test_next_regular_to_be_found_is_typed_over_the_one_before(visit, transactional_db):
+def test_typing_replaces_the_last_search_for_a_regular(visit, transactional_db):
     page = visit("/regulars/?q=ada", signed_in=build.director())
     assert focused_element(page) == "q"
     page.keyboard.type("bert")
@@ -358,7 +356,7 @@ def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, e
     assert "#" not in page.url
 
 
-def test_cursor_waits_on_the_next_game_once_two_are_in_the_chairs_they_sat_in(visit, evening):
+def test_cursor_is_on_next_game_after_a_corrected_seat_swap(visit, evening):
     director, night = evening
     build.enter_all_tables(night, 2)
     page = visit(f"/night/{night.pk}/scores/2/1/sat/", signed_in=director)

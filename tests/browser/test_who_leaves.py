@@ -52,7 +52,7 @@ LEAVE_BUTTON = "button.do:has-text('Leave')"
 
 @pytest.mark.parametrize("between", daily.choose([False, True], False))
 @pytest.mark.parametrize("kind", KINDS)
-def test_leaver_takes_three_presses(request, visit, kind, between):
+def test_letting_a_player_leave_takes_three_presses(request, visit, kind, between):
     director, night, _ = request.getfixturevalue(kind)
     if between and kind != "bracket_night":
         finishing.enter_all_totals(night, totals=())
@@ -142,7 +142,7 @@ def test_player_leaves_by_keyboard_alone(visit, progressive_night, script):
 
 
 @pytest.mark.parametrize("kind", daily.choose(KINDS, "team_night"))
-def test_pages_of_who_leaves_can_be_read_and_pressed(request, visit, page_faults, kind):
+def test_leaving_pages_pass_every_page_check(request, visit, page_faults, kind):
     director, night, _ = request.getfixturevalue(kind)
     for address in ("leave/", "leave/9/", "substitute/9/", "leave/?q=abb"):
         page = visit(f"/night/{night.pk}/{address}", signed_in=director)

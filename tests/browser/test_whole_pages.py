@@ -57,7 +57,7 @@ def test_message_of_the_last_press_is_shown_whole(visit, evening):
     assert parts_cut_off(page, ALL_SIZES) == []
 
 
-def test_whole_draw_is_whole_before_the_first_game(visit, transactional_db):
+def test_seating_of_all_games_is_not_cut_off(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, format="individual", games=3)
     build.sign_in(night, *build.players(8))

@@ -226,4 +226,4 @@ def clear_game_ends(stored_facts):
 
 def test_random_bracket_passes_every_check_after_each_action(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
-        run(AnyBracket, examples=5)
+        run(AnyBracket, night_count=5)

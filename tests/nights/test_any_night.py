@@ -330,4 +330,4 @@ class AnyNight(RandomNight):
 
 def test_random_night_passes_every_check_after_each_action(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
-        run(AnyNight, examples=15)
+        run(AnyNight, night_count=15)
