@@ -237,3 +237,14 @@ def test_all_tables_of_a_game_are_in_view_and_stand_beside_their_boxes(draw_page
     assert len({table["x"] for table in tables}) == len({table["y"] for table in tables}) == 3
     show_look(page, size="150")
     assert page.locator(".chips").bounding_box()["y"] < page.locator(".lines").bounding_box()["y"]
+
+
+def test_boxes_of_a_short_game_are_on_one_line(draw_page, show_html):
+    page = show_html(draw_page("scores/4/8/"))
+    page.set_viewport_size(LAPTOP_SIZE)
+    show_look(page, size="100")
+    boxes = [box.bounding_box() for box in page.locator(".sheet > .boxes input").all()]
+    labels = [label.bounding_box() for label in page.locator(".sheet > .boxes label").all()]
+    assert len(boxes) == len(labels) == 5
+    assert len({box["y"] for box in boxes}) == 1
+    assert len({label["height"] for label in labels}) == 1
