@@ -66,6 +66,20 @@ def test_last_minute_and_end_stand_out_on_the_big_screen(visit, night):
     assert page.locator(".time-left").evaluate(TEXT_COLOR) == "rgb(20, 32, 26)"
 
 
+@pytest.mark.parametrize("scene", ["waiting", "clock", "seats"])
+def test_last_minute_covers_no_line_of_the_head(visit, night, scene):
+    press = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.show_scene(press, screen_number=1, scene_key=scene)
+    walls.start_clock(build.desk(night), minutes=1)
+    page = is_ticking(visit("/display/", width=1280, height=720, alone=True))
+    head_box = page.locator(".scene.on .top").bounding_box()
+    clock_box = page.locator(".scene.on .time-left[data-soon]").bounding_box()
+    end_of_head = head_box["y"] + head_box["height"]
+    is_below_head = clock_box["y"] >= end_of_head
+    is_within_head = clock_box["y"] + clock_box["height"] <= end_of_head
+    assert is_within_head if scene == "seats" else is_below_head
+
+
 def test_wall_never_shows_the_end_time_in_place_of_the_minutes(visit, night):
     """The big screen used to show the end time for a moment after each update and while scripts
     loaded.
