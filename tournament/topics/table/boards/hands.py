@@ -2,6 +2,7 @@
 points for each result, and the next table to enter.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -40,13 +41,13 @@ from tournament.topics.table.boards.table_sides import SentHand, sent_hands_by_s
 
 @dataclass(frozen=True, slots=True)
 class OutcomeButton:
-    """The button for one result of a hand, with the key on the keyboard that presses it and the
-    points that the result gives at this table.
+    """The button for one result of a hand, with the key on the keyboard that presses it. Its
+    `point_lines` say which points and Xs the result gives at this table.
     """
 
     outcome: HandOutcome
     digit: int
-    points: str
+    point_lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,27 +250,32 @@ def _describe_next_hand(game_so_far: Game, game: TableGame, night: Night) -> Nex
         else f"hand {game_so_far.hands_counted + 1}",
         dealer=game_so_far.dealer,
         buttons=tuple(
-            OutcomeButton(outcome, digit, _outcome_points_words(outcome, game, night))
+            OutcomeButton(outcome, digit, tuple(_point_lines(outcome, game, night)))
             for digit, outcome in enumerate(HandOutcome, start=1)
         ),
         unplayed_results=unplayed_results(night, game),
     )
 
 
-def _outcome_points_words(outcome: HandOutcome, game: TableGame, night: Night) -> str:
-    """Return the points that a result gives, in words. They do not depend on who is the maker."""
+def _point_lines(outcome: HandOutcome, game: TableGame, night: Night) -> Iterator[str]:
+    """Yield lines about the points and Xs that a result gives. They do not depend on who is the
+    maker.
+    """
     maker = game.chairs[0]
     played_hand = PlayedHand(Bid(maker, outcome.alone), outcome.tricks)
     worth = hand_worth(ScoredHand(maker, played_hand), game.chairs, night.rules)
     if not played_hand.is_euchre:
-        return count_of(worth.points.get(maker, 0), "point")
+        yield count_of(worth.points.get(maker, 0), "point")
+        return
     opponent = opponents_of(maker, game.chairs)[0]
     points_words = count_of(worth.points.get(opponent, 0), "point")
     if is_three_handed(game.chairs):
-        x_sentence = " The maker gets an X." if worth.chairs_with_x else ""
-        return f"The others get {points_words} each.{x_sentence}"
-    x_sentence = " The makers get an X." if worth.chairs_with_x else ""
-    return f"The other side gets {points_words}.{x_sentence}"
+        others_sentence, x_sentence = f"The others get {points_words} each.", "The maker gets an X."
+    else:
+        others_sentence, x_sentence = f"The other side gets {points_words}.", "The makers get an X."
+    yield others_sentence
+    if worth.chairs_with_x:
+        yield x_sentence
 
 
 def _does_result_count_as_hand(result: UnplayedResult, night: Night, game: TableGame) -> bool:
