@@ -85,7 +85,7 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         Column(lambda account: account.fine.cents, "Fine", ColumnKind.MONEY),
         Column(
             lambda account: account.cents_owed,
-            "Owed, with entry fee" if night.rules.fee_cents else "Owed",
+            "Owed (with fee)" if night.rules.fee_cents else "Owed",
             ColumnKind.MONEY,
         ),
         Column(_paid_words, "Paid", share=2),
