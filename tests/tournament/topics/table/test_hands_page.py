@@ -64,7 +64,7 @@ def saved_hands(night):
 
 def words_of_buttons(html):
     """Return the result on each button, and the lines about its points."""
-    buttons = re.findall(r"<kbd>\d</kbd> ([^<]*)</span> (<i>.*?</i>)</button>", html)
+    buttons = re.findall(r"<kbd>\d</kbd> ([^<]*)</span> (<i>.*?</i>) ?</button>", html)
     return [(result, *re.findall("<i>([^<]*)</i>", lines)) for result, lines in buttons]
 
 
