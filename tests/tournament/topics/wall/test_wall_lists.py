@@ -411,7 +411,7 @@ def test_expected_player_is_named_beside_those_here():
     )
     assert arrivals_scene(night).people_count == 5
     html = render_to_string("wall/_arrivals.html", {"scene": arrivals_scene(night)})
-    assert html.index("Checked in so far") < html.index(arrivals_scene(night).names[0])
+    assert html.index("Checked in<") < html.index(arrivals_scene(night).names[0])
 
 
 def test_unpaid_player_is_listed_as_here():
