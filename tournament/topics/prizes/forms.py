@@ -113,10 +113,8 @@ class PlayoffForm(DeskForm):
                 ],
                 coerce=int,
                 empty_value=None,
-                required=not self.is_between_two,
-                error_messages=dict.fromkeys(
-                    ("required", "invalid_choice"), "Choose a place for each player."
-                ),
+                required=False,
+                error_messages={"invalid_choice": f"{self._place_request}."},
             )
         min_points, max_points = (
             point_limit(night.rules, CHAIRS_CLOCKWISE)
@@ -139,12 +137,19 @@ class PlayoffForm(DeskForm):
         return self.night.party_words.is_team and len(self.people) == 3
 
     @property
+    def _place_request(self) -> str:
+        return f"Choose a place for each {self.night.party_words.singular}"
+
+    @property
     def how_to_fill_in(self) -> str:
-        """Return how to enter the result of a playoff between teams."""
+        """Return how to enter the result of a playoff between teams, or an empty string if an error
+        says so.
+        """
         if self.is_between_two:
             return "Enter the playoff points, or choose the places."
         if self._is_between_three_teams:
-            return AFTER_GAME_TWO
+            is_said_by_error = [AFTER_GAME_TWO] in self.errors.values()
+            return "" if is_said_by_error else AFTER_GAME_TWO
         return (
             "Choose each place. After the first games, give all winners the same place and all "
             "losers the same place."
@@ -153,6 +158,9 @@ class PlayoffForm(DeskForm):
     def clean(self) -> None:
         if not self.errors and self.is_between_two:
             self._check_points()
+        elif not self.errors and None in self._places():
+            first_without_place = self.people[self._places().index(None)]
+            self.add_error(str(first_without_place), f"{self._place_request}.")
         if not self.errors and len(self.order()) == 1:
             self.add_error(str(self.people[0]), SAME_PLACE_REFUSAL)
         elif not self.errors and self._is_between_three_teams and len(self.order()[0]) == 2:
@@ -164,7 +172,7 @@ class PlayoffForm(DeskForm):
             if None in self._places():
                 self.add_error(
                     str(self.people[0]),
-                    "Choose a place for each player, or enter the points of the playoff.",
+                    f"{self._place_request}, or enter the points of the playoff.",
                 )
         elif points_made[0] == points_made[1]:
             self.add_error(

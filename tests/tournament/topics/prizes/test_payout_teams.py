@@ -30,6 +30,7 @@ from tournament.topics.money import actions as payments
 from tournament.topics.prizes import forms as form
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.prizes.boards.payout import payout as board_of
+from tournament.topics.prizes.forms import AFTER_GAME_TWO
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
@@ -545,7 +546,18 @@ def test_playoff_without_a_place_for_every_team_is_reported(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
     html = html_after_form(desk, purse_night, **{"do": "play-off", "people": "1,2", "1": "2"})
-    assert "Choose a place for each player" in html
+    assert "Choose a place for each team, or enter the points of the playoff." in html
+    assert payout_board(purse_night).ties.playoffs == ()
+
+
+def test_error_in_a_playoff_of_three_teams_is_above_all_boxes(desk, purse_night):
+    pairs.sign_in(purse_night, 4, MENS)
+    play_game(purse_night, 9, 7, 7, 7)
+    assert page_html(desk, purse_night).count(AFTER_GAME_TWO) == 1
+    fields = {"do": "play-off", "people": "2,3,4", "2": "2", "3": "2", "4": "4"}
+    html = html_after_form(desk, purse_night, **fields)
+    assert html.count(AFTER_GAME_TWO) == 1
+    assert html.index(AFTER_GAME_TWO) < html.index('<label for="playoff_2_3_4_2">')
     assert payout_board(purse_night).ties.playoffs == ()
 
 
