@@ -18,6 +18,7 @@ from tournament.server.access.guesses import MustWait
 from tournament.server.laptop import unpacked
 from tournament.server.laptop.addresses import is_this_laptop
 from tournament.server.web.errors import require_post
+from tournament.server.web.responses import set_private_cookie
 from tournament.storage.reading import reader
 from tournament.storage.reading.club_profile import club_profile
 from tournament.topics.club.actions import club as clubs
@@ -25,8 +26,9 @@ from tournament.topics.club.forms import SignInForm, WelcomeForm
 from tournament.topics.club.views.club import make_desktop_shortcut
 
 log = logging.getLogger(__name__)
-# The name in the session of the password that the first page suggests.
-SUGGESTED_PASSWORD = "suggested_password"
+# The cookie with the password that the first page suggests, which the director may have written
+# down. A session would need the disk, and the page must also open if the disk is full.
+SUGGESTION_COOKIE = "suggested_password"
 
 
 @never_cache  # because the page holds a suggested password
@@ -41,7 +43,9 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
     if not _is_at_laptop(request):
         raise PermissionDenied("Open a club on the director's own laptop.")
     wants_other_password = "other-words" in request.POST
-    suggested_password = _suggested_password(request, is_new=wants_other_password)
+    suggested_password = request.COOKIES.get(SUGGESTION_COOKIE)
+    if wants_other_password or not suggested_password:
+        suggested_password = sign_in.suggest_password()
     form = WelcomeForm(
         None if wants_other_password else request.POST or None,
         initial={"club": request.POST.get("club", ""), "password": suggested_password},
@@ -51,22 +55,15 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
         director = clubs.open_club(
             name=form.cleaned_data["club"], password=form.cleaned_data["password"]
         )
-        request.session.pop(SUGGESTED_PASSWORD)
         login(request, director)
         if form.cleaned_data.get("shortcut"):
             make_desktop_shortcut(request)
-        return redirect("tonight")
-    return render(request, "club/people/welcome.html", {"form": form})
-
-
-def _suggested_password(request: HttpRequest, *, is_new: bool) -> str:
-    """Return the password that this browser was shown before, because the director may have written
-    it down, or a new one if there is none or `is_new` is set.
-    """
-    if is_new or SUGGESTED_PASSWORD not in request.session:
-        request.session[SUGGESTED_PASSWORD] = sign_in.suggest_password()
-    password: str = request.session[SUGGESTED_PASSWORD]
-    return password
+        response: HttpResponse = redirect("tonight")
+        response.delete_cookie(SUGGESTION_COOKIE, path=request.path, samesite="Lax")
+        return response
+    response = render(request, "club/people/welcome.html", {"form": form})
+    set_private_cookie(request, response, SUGGESTION_COOKIE, suggested_password, path=request.path)
+    return response
 
 
 @never_cache  # because the page may hold a form that was sent before
