@@ -36,7 +36,7 @@ TOPICS = {
 # Modules directly in tournament/ that a wing may import. The others are there for Django to find.
 LOOSE_IMPORTS_ALLOWED = {"tools": {"launch"}}
 BELOW_EVERYTHING = "environment"
-# Modules and packages of tournament/ without requests and rows.
+# Modules and packages of tournament/ that know no request of a browser and no row of the database.
 PURE_MODULES = {
     *("environment", "launch", "evening"),
     *("storage/stored", "storage/reading/season_results"),

@@ -46,7 +46,9 @@ def sentences_about(night):
 
 
 NS_DIFFERS = "Game 1, table 1: N/S 8 in the file and 9 in the history"
-CHANGES = {
+# Changes to stored rows that the history does not record, each with the beginning of the sentence
+# that reports it.
+CHANGES_WITHOUT_HISTORY = {
     "a score": (
         lambda rows: rows(Sheet).update(points=[8, 6]),
         f"{NS_DIFFERS}.",
@@ -86,7 +88,9 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize(("change", "sentence"), CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize(
+    ("change", "sentence"), CHANGES_WITHOUT_HISTORY.values(), ids=CHANGES_WITHOUT_HISTORY
+)
 def test_each_difference_between_rows_and_history_names_both_values(nights, change, sentence):
     night = nights[1]
     change(lambda kind: kind.objects.filter(tournament=night))

@@ -94,10 +94,10 @@ def hand_over(night, taker, *, from_bench, **totals):
         x=1,
     )
     night = plain.with_facts(night, *seats, handover)
-    facts_without_seat = {
+    facts_without_seat_of_player_2 = {
         name: fact for name, fact in night.stored_facts.items() if name != ("seat", (1, 2))
     }
-    night = plain.with_facts(type(night)(1, 1, "T", 2, facts_without_seat))
+    night = plain.with_facts(type(night)(1, 1, "T", 2, facts_without_seat_of_player_2))
     return plain.type_totals(night, **totals)
 
 

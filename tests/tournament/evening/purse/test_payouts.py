@@ -188,7 +188,9 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
 
 
 def test_award_of_an_earlier_version_leaves_out_winners_of_zero():
-    """A tenth of $8.00 is less than a whole dollar."""
+    """The runner-up's prize is zero, because a tenth of $8.00 is less than a whole dollar. An
+    earlier version of the program wrote down only the winner.
+    """
     table = PrizeTable((PrizeShare(per_cent=90), PrizeShare(per_cent=10)), whole_dollars=True)
     night = night_with_promise(played_night(tie_breakers=["lot"]), table)
     night = plain.with_facts(night, replace(night.plan, lot_seed="seven"))
@@ -222,7 +224,7 @@ def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
 
 
 @pytest.mark.parametrize("absentees_can_win", [False, True])
-def test_late_players_win_the_lowest_score_only_if_the_table_allows(absentees_can_win):
+def test_late_players_win_the_low_score_prize_only_if_absentees_can_win(absentees_can_win):
     first_game = plain.type_all_tables(plain.seat(plain.night(8, games=2)), (9, 6, 0, 0))
     late_players = [
         fact

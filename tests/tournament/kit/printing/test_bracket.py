@@ -214,12 +214,15 @@ def test_printed_forfeit_names_the_loser():
 
 
 def test_loser_is_sent_past_a_game_whose_opponent_left():
-    text_before, text_after = (
+    text_with_team_5, text_without_team_5 = (
         " ".join(sheet.text for sheet in sheets_of_bracket(5, *results))
         for results in (["W1.1 b"], ["W1.1 b", "5 leaves"])
     )
-    assert (text_before.count("loser to L2.1"), text_after.count("loser to L2.1")) == (1, 0)
-    assert text_after.count("loser to L3.1") == text_before.count("loser to L3.1") + 1
+    assert (
+        text_with_team_5.count("loser to L2.1"),
+        text_without_team_5.count("loser to L2.1"),
+    ) == (1, 0)
+    assert text_without_team_5.count("loser to L3.1") == text_with_team_5.count("loser to L3.1") + 1
 
 
 def test_printed_team_has_its_number_and_both_names():

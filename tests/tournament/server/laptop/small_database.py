@@ -6,7 +6,8 @@ from datetime import datetime
 from tournament.server.laptop.backups.backup_files import read_backups_in
 
 NOW = datetime(2026, 11, 21, 19, 40, 5)
-KNOWN_MIGRATIONS = ["0001_initial"]
+# The migrations that the program knows, for checks of the small database.
+MIGRATIONS_OF_PROGRAM = ["0001_initial"]
 
 
 def create_small_database(path):

@@ -2,7 +2,7 @@ import functools
 import sqlite3
 
 from tests.tournament.server.laptop.small_database import (
-    KNOWN_MIGRATIONS,
+    MIGRATIONS_OF_PROGRAM,
     damage_database,
     run_statements,
 )
@@ -12,7 +12,7 @@ from tournament.server.laptop.database_file import FileCheck, FileState
 
 
 def state_of_file(path):
-    return database_file.check_file(path, KNOWN_MIGRATIONS).state
+    return database_file.check_file(path, MIGRATIONS_OF_PROGRAM).state
 
 
 def test_missing_file_and_empty_file_are_absent(tmp_path):
@@ -27,11 +27,11 @@ def test_missing_file_and_empty_file_are_absent(tmp_path):
 
 
 def test_undamaged_file_is_reported_with_its_program_version(small_database):
-    assert database_file.check_file(small_database, KNOWN_MIGRATIONS) == FileCheck(
+    assert database_file.check_file(small_database, MIGRATIONS_OF_PROGRAM) == FileCheck(
         FileState.UNDAMAGED, None, clubs=1
     )
     database_file.mark_file_as_ours(small_database, "0.8.13")
-    assert database_file.check_file(small_database, KNOWN_MIGRATIONS) == FileCheck(
+    assert database_file.check_file(small_database, MIGRATIONS_OF_PROGRAM) == FileCheck(
         FileState.UNDAMAGED, (0, 8, 13), clubs=1
     )
 

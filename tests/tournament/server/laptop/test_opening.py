@@ -32,9 +32,9 @@ def refuse_to_ask(question):
     raise AssertionError(question)
 
 
-def query_rows(path, question):
+def query_rows(path, sql):
     connection = sqlite3.connect(path)
-    rows = connection.execute(question).fetchall()
+    rows = connection.execute(sql).fetchall()
     connection.close()
     return rows
 

@@ -64,7 +64,7 @@ def write_half_made_copy(file):
     run_statements(file, "DROP TABLE tournament_wallpress")
 
 
-def link_to_evenings(file):
+def link_to_file_in_use(file):
     file.symlink_to(opening.database_path())
 
 
@@ -83,7 +83,7 @@ UNUSABLE_FILES = {
     "another program's": (write_other_programs_file, FOREIGN),
     "another Django's": (write_other_django_file, FOREIGN),
     "half-made": (write_half_made_copy, "cannot be brought up to date"),
-    "link to the evenings": (link_to_evenings, "is the file in use"),
+    "link to the file in use": (link_to_file_in_use, "is the file in use"),
     "link to nothing": (lambda file: file.symlink_to("nowhere"), NOTHING),
     "folder": (lambda file: file.mkdir(), "is a folder"),
     "nothing": (lambda file: None, NOTHING),

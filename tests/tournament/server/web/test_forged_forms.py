@@ -106,7 +106,9 @@ def test_only_table_pages_accept_forms_without_a_cookie():
 
 
 def find_forms_in_templates():
-    """Yield each form that is sent, with its template and the text of the parts it includes."""
+    """Yield the template's file name and the markup of each form that is sent by POST, with the
+    markup of the templates that the form includes.
+    """
     for path in sorted(TEMPLATES.rglob("*.html")):
         for form in re.findall(r'<form[^>]*method="post".*?</form>', path.read_text(), re.DOTALL):
             parts = re.findall(r'{% include "([^"]+)"', form)

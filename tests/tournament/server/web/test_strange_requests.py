@@ -156,8 +156,12 @@ def mark_private_facts(night):
     def mark_fact(fact):
         if isinstance(fact, Payment):
             fact = replace(fact, cents=UNUSUAL_CENTS + 101 * fact.number)
-        names = [field.name for field in fields(fact) if field.name in DESK_FIELDS]
-        private_fields = [name for name in names if isinstance(getattr(fact, name), str)]
+        desk_field_names = [field.name for field in fields(fact) if field.name in DESK_FIELDS]
+        private_fields = [
+            field_name
+            for field_name in desk_field_names
+            if isinstance(getattr(fact, field_name), str)
+        ]
         return replace(fact, **dict.fromkeys(private_fields, MARK[:12]))
 
     return replace(

@@ -53,8 +53,10 @@ def pretend_deals(house_rules, seats, number, seed=1):
         yield deal_and_play(house_rules, seats, seats[deals % len(seats)], rng)
 
 
-def hand_word(hand):
-    """Return a hand as one word: dealer, maker (with a star if alone), tricks."""
+def abbreviate_hand(hand):
+    """Return a hand in short, like "E-W*5": the dealer, the maker (with a star if alone), and the
+    tricks. A hand that was not played has the name of its event, like "E-Misdeal".
+    """
     event = hand.event
     if not isinstance(event, PlayedHand):
         return f"{hand.dealer}-{type(event).__name__}"
@@ -171,11 +173,11 @@ def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another(
     first_game, second_game = (
         play_game(alameda, FOUR_SEATS, N, SeededRandom(seed)) for seed in (1764, 627)
     )
-    assert " ".join(hand_word(hand) for hand in first_game) == (
+    assert " ".join(abbreviate_hand(hand) for hand in first_game) == (
         "N-Misdeal N-N5 E-E4 S-N3 W-Renege N-N4 E-N3 S-W4 W-ThrownIn W-N5 N-W4 E-E*5 S-N3 "
         "W-ExposedCard"
     )
-    assert " ".join(hand_word(hand) for hand in second_game) == (
+    assert " ".join(abbreviate_hand(hand) for hand in second_game) == (
         "N-S3 E-ThrownIn E-N2 S-N4 W-E*4 N-W2 E-W4 S-S3 W-E4 N-S3 E-Renege S-S4 W-E3"
     )
 

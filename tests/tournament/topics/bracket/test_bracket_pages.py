@@ -41,9 +41,9 @@ def cut_into_pages(progress, columns, games=1000):
     ]
 
 
-def is_line_through(start, end, box):
-    """Return whether a horizontal or vertical line has a point inside the box, not just on its
-    edge.
+def is_line_crossing_box(start, end, box):
+    """Return whether a horizontal or vertical line has a point inside the box, not only on the
+    edge of the box.
     """
     (x1, x2), (y1, y2) = (sorted(line_ends) for line_ends in zip(start, end, strict=True))
     left, top = box.left + 0.01, box.top + 0.01
@@ -68,7 +68,9 @@ def test_games_do_not_overlap_and_lines_run_between_them(count):
                 if isinstance(shape, Line) and shape.role is Role.BRACKET_LINE
             ]
             strokes = [stroke for way in way_lines for stroke in pairwise(way.points)]
-            assert not any(is_line_through(*stroke, box) for stroke in strokes for box in boxes)
+            assert not any(
+                is_line_crossing_box(*stroke, box) for stroke in strokes for box in boxes
+            )
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 16, 17, 22, 31, 64, 100])

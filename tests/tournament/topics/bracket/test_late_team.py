@@ -257,7 +257,9 @@ def test_row_of_a_late_team_has_a_button_until_it_is_added(desk):
 
 
 def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(desk):
-    """The game of the late team 6 is now W1.1, so the game at table 1 becomes W1.2."""
+    """The late team 6 gets a game of its own, which is called W1.1 from now on. The game at table
+    1, whose slip says W1.1, becomes W1.2.
+    """
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 5)
     draw_and_call.call_game(build.desk(row), name="W1.1", table=1)

@@ -42,7 +42,7 @@ def fail_sign_in(times, **sign_in_fields):
             try_sign_in("wrong password", **sign_in_fields)
 
 
-# The first run
+# The tests below are about the first run.
 
 
 def test_first_run_asks_for_club_and_password_and_opens_the_desk(client):
@@ -79,7 +79,7 @@ def test_reloaded_first_page_suggests_the_same_password_until_another_is_asked_f
     assert suggested_password(client.get("/welcome/")) == other_password
 
 
-def test_suggested_password_is_forgotten_once_the_club_is_open(client):
+def test_suggested_password_is_forgotten_once_the_club_has_a_password(client):
     client.get("/welcome/")
     client.post("/welcome/", {"club": "Tanglewood", "password": build.PASSWORD})
     assert not client.cookies[people.SUGGESTION_COOKIE].value
@@ -138,7 +138,7 @@ def test_stranger_on_a_hosted_site_cannot_do_the_first_run(client, settings):
     assert "The person who runs this site" in response.content.decode()
 
 
-# Signing in and out
+# The tests below are about signing in and out.
 
 
 def test_sign_in_of_a_single_director_asks_only_for_the_password(client):
@@ -287,7 +287,7 @@ def test_form_from_another_site_is_refused_in_plain_words(db):
     assert "CSRF" not in response.content.decode()
 
 
-# Waits after wrong guesses
+# The tests below are about waits after wrong guesses.
 
 
 @pytest.mark.parametrize(
@@ -509,7 +509,7 @@ def test_unknown_name_and_wrong_password_get_the_same_refusal(client, settings):
     assert len(errors) == 1
 
 
-# Changes on the club page
+# The tests below are about changes on the club page.
 
 
 def test_renamed_club_has_its_new_name_on_its_page(desk):
@@ -565,7 +565,7 @@ def test_new_password_is_refused_in_a_sentence(desk, old_password, new_password,
     assert Director.objects.get().check_password(build.PASSWORD)
 
 
-# Commands
+# The tests below are about the commands.
 
 
 def test_reset_password_works_and_ends_old_sign_ins(client, monkeypatch):
@@ -659,7 +659,7 @@ def test_directors_name_is_used_once():
     assert Club.objects.count() == 1
 
 
-# The shortcut
+# The tests below are about the shortcut on the desktop.
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def statement_now(night):
     return statement(reader.night(night.pk))
 
 
-def words_and_cents(statement_lines):
+def lines_as_words_and_cents(statement_lines):
     return [(line.words, line.cents) for line in statement_lines]
 
 
@@ -54,25 +54,30 @@ def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
         reader.night(unfinished_night.pk).entries.with_number(number).name for number in (1, 2)
     )
     night_statement = statement_now(unfinished_night)
-    assert words_and_cents(night_statement.taken_in) == [
+    assert lines_as_words_and_cents(night_statement.taken_in) == [
         ("2 entry fees at $1.00", 200),
         ("Part of 1 entry fee at $1.00, by card", 40),
     ]
-    assert words_and_cents(night_statement.waived) == [
+    assert lines_as_words_and_cents(night_statement.waived) == [
         (f"Entry fee: {first_name} (1), helps at the bar", 100)
     ]
-    assert words_and_cents(night_statement.debts)[0] == (f"Entry fee: {second_name} (2)", 60)
-    assert [words.split(":")[0] for words, _ in words_and_cents(night_statement.debts)[1:]] == [
+    assert lines_as_words_and_cents(night_statement.debts)[0] == (
+        f"Entry fee: {second_name} (2)",
+        60,
+    )
+    assert [
+        words.split(":")[0] for words, _ in lines_as_words_and_cents(night_statement.debts)[1:]
+    ] == [
         "Fines, $0.20 each",
         "Fines, $0.10 each",
     ]
-    assert sum(cents for _, cents in words_and_cents(night_statement.debts)) == 60 + 60
+    assert sum(cents for _, cents in lines_as_words_and_cents(night_statement.debts)) == 60 + 60
 
 
 def test_fines_are_listed_by_the_number_of_x(unfinished_night):
     for entry in range(1, 5):
         payments.take_payment(build.desk(unfinished_night), entry=entry, kind=PaymentKind.FINE)
-    assert words_and_cents(statement_now(unfinished_night).taken_in)[1:] == [
+    assert lines_as_words_and_cents(statement_now(unfinished_night).taken_in)[1:] == [
         ("Fines: 6 Xs at $0.10", 60)
     ]
 
@@ -84,7 +89,9 @@ def test_fines_shared_by_partners_are_listed_by_what_each_paid(club):
             payments.take_payment(
                 build.desk(night_row), entry=card.entry.number, kind=PaymentKind.FINE
             )
-    assert words_and_cents(statement_now(night_row).taken_in)[1:] == [("Fines: 2 at $0.10", 20)]
+    assert lines_as_words_and_cents(statement_now(night_row).taken_in)[1:] == [
+        ("Fines: 2 at $0.10", 20)
+    ]
 
 
 def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished_night):
@@ -95,19 +102,19 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
         payments.take_payment(build.desk(unfinished_night), entry=entry, kind=PaymentKind.FINE)
     correct_x(unfinished_night, (1, 1))
     night_statement = statement_now(unfinished_night)
-    assert words_and_cents(night_statement.taken_in)[1:] == [("Fines: 4 Xs at $0.10", 40)]
-    kept_line, *overpaid_lines = words_and_cents(night_statement.cash_box)
+    assert lines_as_words_and_cents(night_statement.taken_in)[1:] == [("Fines: 4 Xs at $0.10", 40)]
+    kept_line, *overpaid_lines = lines_as_words_and_cents(night_statement.cash_box)
     assert kept_line == ("Left for the club", 440)
     assert [(words.split(":")[0], cents) for words, cents in overpaid_lines] == [
         ("Overpaid, refund", 10),
         ("Overpaid, refund", 10),
     ]
-    assert sum(cents for _, cents in words_and_cents(night_statement.cash_box)) == 460
+    assert sum(cents for _, cents in lines_as_words_and_cents(night_statement.cash_box)) == 460
     payments.refund_all(build.desk(unfinished_night), cents=20)
-    assert words_and_cents(statement_now(unfinished_night).taken_in) == words_and_cents(
-        night_statement.taken_in
-    )
-    assert words_and_cents(statement_now(unfinished_night).cash_box) == [kept_line]
+    assert lines_as_words_and_cents(
+        statement_now(unfinished_night).taken_in
+    ) == lines_as_words_and_cents(night_statement.taken_in)
+    assert lines_as_words_and_cents(statement_now(unfinished_night).cash_box) == [kept_line]
 
 
 def test_checks_paid_out_are_listed_apart_from_checks_taken_in(unfinished_night):
@@ -116,7 +123,7 @@ def test_checks_paid_out_are_listed_apart_from_checks_taken_in(unfinished_night)
     payments.put_money_in(press, kind=PaymentKind.GIFT, cents=60, paid_by=check)
     payments.spend_money(press, cents=1200, note="hall", paid_by=check)
     night_statement = statement_now(unfinished_night)
-    assert words_and_cents(night_statement.cash_box)[1:] == [
+    assert lines_as_words_and_cents(night_statement.cash_box)[1:] == [
         ("By check or card, not in the cash box", -60),
         ("Paid by check or card, not from the cash box", 1200),
     ]
@@ -149,7 +156,7 @@ def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
     first_label, second_label, third_label = (
         reader.night(unfinished_night.pk).entries.with_number(number).label for number in (1, 2, 3)
     )
-    assert words_and_cents(statement_now(unfinished_night).paid_out) == [
+    assert lines_as_words_and_cents(statement_now(unfinished_night).paid_out) == [
         (f"Prize: {first_label}, {place_words}", -125),
         (f"Prize: {second_label}, {place_words}", -125),
         (f"Prize: {third_label}, no longer awarded", -30),
@@ -167,7 +174,7 @@ def test_sum_left_by_the_count_is_reported_if_it_differs(unfinished_night):
     assert statement_now(unfinished_night).hand_over == ()
     assert statement_now(unfinished_night).what_is_left.words == "Left for the club"
     closing.count_cash(build.desk(unfinished_night), cents=390)
-    assert words_and_cents(statement_now(unfinished_night).hand_over) == [
+    assert lines_as_words_and_cents(statement_now(unfinished_night).hand_over) == [
         ("From the pot", 400),
         ("Cash box short", -10),
         ("Left for the club", 390),
@@ -178,7 +185,7 @@ def test_count_and_unpaid_prizes_give_one_sum_to_hand_over(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 100, "place 1")])
     closing.count_cash(build.desk(unfinished_night), cents=375)
     night_statement = statement_now(unfinished_night)
-    assert words_and_cents(night_statement.hand_over) == [
+    assert lines_as_words_and_cents(night_statement.hand_over) == [
         ("From the pot", 400),
         ("Cash box short", -25),
         ("Prizes not paid yet", -100),
@@ -202,17 +209,17 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
     )
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=50)
     night_statement = statement_now(unfinished_night)
-    assert words_and_cents(night_statement.hand_over) == [
+    assert lines_as_words_and_cents(night_statement.hand_over) == [
         ("From the pot", 350),
         ("Prizes not paid yet", -300),
         ("Left for the club, once the prizes are paid", 50),
     ]
-    assert words_and_cents([night_statement.what_is_left]) == [
+    assert lines_as_words_and_cents([night_statement.what_is_left]) == [
         ("Left in the pot", night_statement.hand_over[0].cents)
     ]
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
     night_statement = statement_now(unfinished_night)
-    assert words_and_cents([night_statement.what_is_left]) == [("Left for the club", 50)]
+    assert lines_as_words_and_cents([night_statement.what_is_left]) == [("Left for the club", 50)]
     assert night_statement.hand_over == ()
 
 
@@ -223,12 +230,12 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
     night_statement = statement_now(unfinished_night)
-    assert words_and_cents(night_statement.hand_over) == [
+    assert lines_as_words_and_cents(night_statement.hand_over) == [
         ("From the pot", 300),
         ("Prizes not paid yet", -400),
         ("Missing for the prizes", -100),
     ]
-    assert words_and_cents([night_statement.what_is_left]) == [
+    assert lines_as_words_and_cents([night_statement.what_is_left]) == [
         ("Left in the pot", night_statement.hand_over[0].cents)
     ]
 
@@ -248,7 +255,7 @@ def test_cash_counted_above_the_prizes_is_not_paid_by_the_club(unfinished_night)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
     payments.put_money_in(build.desk(unfinished_night), kind=STARTING_CHANGE_KINDS[0], cents=500)
     closing.count_cash(build.desk(unfinished_night), cents=550)
-    assert words_and_cents(statement_now(unfinished_night).hand_over) == [
+    assert lines_as_words_and_cents(statement_now(unfinished_night).hand_over) == [
         ("Paid by the club beyond the pot", -100),
         ("Cash box over", 150),
         ("Left for the club", 50),

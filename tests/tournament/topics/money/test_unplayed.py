@@ -44,7 +44,7 @@ def athens_night(desk):
     return night
 
 
-def names_without_play(night):
+def names_of_payers_who_did_not_play(night):
     return [account.entry.name for account in accounts_paid_without_playing(read_night(night))]
 
 
@@ -71,7 +71,10 @@ def test_fee_is_refunded_by_one_press(desk, athens_night):
     html = desk.post(f"/night/{athens_night.pk}/money/", form_fields, follow=True).content.decode()
     assert "who did not play: $10.00" in html
     assert QUESTION not in html
-    assert (names_without_play(athens_night), books(read_night(athens_night)).cash_box) == (
+    assert (
+        names_of_payers_who_did_not_play(athens_night),
+        books(read_night(athens_night)).cash_box,
+    ) == (
         [],
         4000,
     )
@@ -120,9 +123,9 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     entries.mark_check_in_items(
         build.desk(night), entry=5, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
     )
-    assert names_without_play(night) == []
+    assert names_of_payers_who_did_not_play(night) == []
     build.seat(night.pk, 1)
-    assert names_without_play(night) == ["Una Untagged"]
+    assert names_of_payers_who_did_not_play(night) == ["Una Untagged"]
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert "did not play." in html
     build.enter_all_tables(night, 1)
@@ -130,16 +133,19 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     assert "Seat game 2" in next_game
     assert "did not play." in next_game
     entries.mark_check_in_items(build.desk(night), entry=5, ticks=frozenset({CheckInItem.TAG}))
-    assert names_without_play(night) == []
+    assert names_of_payers_who_did_not_play(night) == []
 
 
 def test_player_who_leaves_before_the_first_game_is_listed(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(5))
     going_home.leave_after_game(build.desk(night), party_number=5, game=0)
-    assert len(names_without_play(night)) == 1
+    assert len(names_of_payers_who_did_not_play(night)) == 1
     payments.refund_fee(build.desk(night), entry=5)
-    assert (names_without_play(night), total_owed_cents(accounts(read_night(night)))) == ([], 0)
+    assert (
+        names_of_payers_who_did_not_play(night),
+        total_owed_cents(accounts(read_night(night))),
+    ) == ([], 0)
 
 
 def test_player_who_played_is_not_listed_at_the_end(desk):
@@ -166,7 +172,7 @@ def night_with_paula():
 def test_fee_of_a_player_who_did_not_play_is_not_in_the_pot(desk, night_with_paula):
     """Tanglewood's sheet says: "Each player participating pays $1.00"."""
     night = read_night(night_with_paula)
-    assert names_without_play(night_with_paula) == ["Paula Price"]
+    assert names_of_payers_who_did_not_play(night_with_paula) == ["Paula Price"]
     assert books(night).purse.fees_cents == 500
     assert books(night).total(PaymentKind.FEE) == books(night).purse.fees_cents + 100
     for page_name in ("payout", "check-out"):

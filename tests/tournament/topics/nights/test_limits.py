@@ -81,7 +81,7 @@ def send_form(client, night, path="time-limit/", **fields):
     return unescape(client.post(f"/night/{night.pk}/{path}", fields, follow=True).content.decode())
 
 
-def test_limit_is_announced_once_and_shown_at_the_desk_and_on_the_wall(desk, night, clock):
+def test_time_limit_is_shown_once_on_each_desk_page_and_on_the_wall(desk, night, clock):
     assert "Time limit" in page(desk, night)
     assert limit_bars(page(desk, night)) == []
     assert LIMIT_SET in send_form(desk, night, ends0="21:30")

@@ -174,8 +174,8 @@ def test_six_steps_are_shown_with_their_state_in_words(desk):
 
 
 def test_night_is_set_up_by_two_presses(desk):
-    starting_point = desk.get("/").context["starting_points"][0]
-    assert send_set_up(desk, starting_point.key).headers["Location"] == "/"
+    tanglewood_starting_point = desk.get("/").context["starting_points"][0]
+    assert send_set_up(desk, tanglewood_starting_point.key).headers["Location"] == "/"
     night = reader.night(Tournament.objects.get().pk)
     assert (night.rules, night.date) == (find_house("tanglewood").rules, timezone.localdate())
 

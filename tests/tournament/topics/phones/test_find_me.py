@@ -61,7 +61,7 @@ def test_short_address_with_several_clubs_is_not_found(phone, night):
 
 
 @pytest.mark.parametrize("text", ["cor", "3", "CORA ABBOTT"])
-def test_player_found_alone_is_sent_to_the_scorecard(phone, night, text):
+def test_search_that_finds_one_player_leads_to_the_scorecard(phone, night, text):
     response = find_me(phone, night, f"?find={text}", follow=True)
     assert response.redirect_chain == [(card_address(night, 3), 302)]
     html = response.content.decode()

@@ -41,8 +41,8 @@ def phone():
     return Client(enforce_csrf_checks=True)
 
 
-def table_phone_address(night, table, generation=None):
-    code_generation = reader.night(night.pk).plan.table_keys if generation is None else generation
+def table_phone_address(night, table):
+    code_generation = reader.night(night.pk).plan.table_keys
     return reverse(
         "table", args=[night.pk, table, table_key.table_key(night.pk, table, code_generation)]
     )

@@ -106,7 +106,7 @@ def night_with_three_tied(games_night):
     return games_night
 
 
-# One gold medal and a tie of three: the day at McAllen
+# The tests below are about the day at McAllen: one gold medal and a tie of three.
 
 
 def test_missing_games_sentence_counts_the_games_that_are_in():
@@ -296,7 +296,7 @@ def test_rules_with_medals_only_show_no_pot(desk, night_with_three_tied):
     assert "The pot" in page_html(desk, night_with_three_tied, "payout")
 
 
-# Other ties
+# The tests below are about other ties.
 
 
 def test_two_divisions_play_off_at_once(desk, one_game_night):
@@ -403,7 +403,7 @@ def test_finished_division_plays_off_while_another_plays_on(desk, one_game_night
     assert (board.open_reasons, board.later_divisions) == ((), (WOMENS,))
 
 
-# The page and the list
+# The tests below are about the medal sheet and the list for the city.
 
 
 def test_medal_sheet_gives_no_medal_that_is_still_open(desk, night_with_three_tied):
@@ -648,7 +648,7 @@ def test_names_in_the_list_are_unchanged_and_no_formulas(desk, one_game_night):
     assert ",'=1+1 Lee," in list_text
 
 
-# Brackets
+# The tests below are about the medals of a bracket.
 
 
 def test_bracket_has_medals_by_place_without_playoffs(desk):

@@ -123,13 +123,13 @@ def test_books_add_up_to_the_expected_cash_box(night):
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 300, "place 1")])
     payout.pay_prize(build.desk(night), entry=1, cents=300)
     board, player_name = closing_board(night), reader.night(night.pk).entries.with_number(1).name
-    assert words_and_cents(board.statement.sums) == [
+    assert lines_as_words_and_cents(board.statement.sums) == [
         ("4 entry fees at $1.00", 400),
         ("Gift, by check", 500),
         (f"Prize: {player_name} (1), place 1", -300),
         ("Expense: pads", -150),
     ]
-    assert words_and_cents(board.statement.cash_box) == [
+    assert lines_as_words_and_cents(board.statement.cash_box) == [
         ("Left for the club", 450),
         ("Change at the start", 2000),
         ("By check or card, not in the cash box", -500),
@@ -138,7 +138,7 @@ def test_books_add_up_to_the_expected_cash_box(night):
     assert sum(line.cents for line in board.statement.cash_box) == board.books.cash_box == 1950
 
 
-def words_and_cents(statement_lines):
+def lines_as_words_and_cents(statement_lines):
     return [(line.words, line.cents) for line in statement_lines]
 
 
@@ -403,7 +403,7 @@ def test_fund_of_a_bracket_is_income_less_expenses(desk, athens_night):
     """22 teams paid $20 each, or $440, and pads and coffee cost $38.20."""
     pairs.sign_in(athens_night, 22)
     payments.spend_money(build.desk(athens_night), cents=3820, note="pads and coffee")
-    assert words_and_cents(closing_board(athens_night).statement.sums) == [
+    assert lines_as_words_and_cents(closing_board(athens_night).statement.sums) == [
         ("44 entry fees at $10.00", 44000),
         ("Expense: pads and coffee", -3820),
     ]

@@ -906,7 +906,7 @@ def test_new_split_keeps_the_pot_of_the_award_in_mind(night_with_expense):
     assert [change.cents_due_by_scores for change in payout_board(night).changes] == [500] * 4
 
 
-def test_award_of_an_earlier_version_names_no_change_of_the_pot(night_with_expense):
+def test_pot_change_is_not_named_if_an_earlier_version_made_the_award(night_with_expense):
     night = night_with_expense
     prizes = reader.night(night.pk).plan.prizes
     build.change_plan(night, prizes=prizes | {"won": prizes["won"].split("; gifts")[0]})

@@ -252,7 +252,7 @@ def test_sheet_lines_that_a_house_rule_contradicts_are_left_out():
     assert rules_board(plain.night(house="blank", march=3)).changed_rules == ()
 
 
-def test_sheet_lines_are_shown_only_where_they_hold():
+def test_sheet_line_of_eight_hands_is_left_out_if_a_game_has_ten():
     usual_lines, lines_of_ten_hands = (
         {line.sentence for line in rules_board(night).sheet_lines}
         for night in (plain.night(), plain.night(house="tanglewood", hands=10))

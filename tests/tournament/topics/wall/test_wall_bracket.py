@@ -399,15 +399,17 @@ def test_fund_is_not_named_if_the_rules_have_none(client, db):
 
 
 def test_fund_gets_only_the_money_left_if_the_pot_pays_prizes(client, db):
-    club, closing_lines = build.director().club, {}
+    club, closing_words_by_source_and_gift = build.director().club, {}
     for source, gift in (("donated", 0), ("purse", 0), ("purse", 150)):
         night = build.night(club, house="athens", fee_cents=0, prizes_from=source)
         pairs.draw_teams(night, 2)
         pairs.play_all(night)
         if gift:
             payments.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=gift)
-        closing_lines[source, gift] = honors_scene(reader.night(night.pk)).closing_words
-    assert closing_lines == {
+        closing_words_by_source_and_gift[source, gift] = honors_scene(
+            reader.night(night.pk)
+        ).closing_words
+    assert closing_words_by_source_and_gift == {
         ("donated", 0): "Thank you for playing! All money goes to the Campus Ministry Fund.",
         ("purse", 0): THANKS_SENTENCE,
         ("purse", 150): "Thank you for playing! The money that is left goes to the Campus Ministry "

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from tests.tournament.server.laptop.small_database import (
-    KNOWN_MIGRATIONS,
+    MIGRATIONS_OF_PROGRAM,
     NOW,
     add_change,
     backup_files_in,
@@ -45,7 +45,7 @@ def test_second_backup_of_unchanged_nights_is_not_kept(small_database, tmp_path)
 def test_backup_keeps_the_mark_of_our_program(small_database, tmp_path):
     database_file.mark_file_as_ours(small_database, "0.2.0")
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
-    assert database_file.check_file(backup, KNOWN_MIGRATIONS) == FileCheck(
+    assert database_file.check_file(backup, MIGRATIONS_OF_PROGRAM) == FileCheck(
         FileState.UNDAMAGED, (0, 2, 0), clubs=1
     )
 
