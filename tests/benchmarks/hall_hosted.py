@@ -61,7 +61,8 @@ def hosted_hall(players: int, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
 
 @contextlib.contextmanager
 def _temporary_database() -> Iterator[str]:
-    import psycopg  # a laptop has none
+    # A laptop has no psycopg, so only this benchmark imports it.
+    import psycopg
 
     server = os.environ.get("TEST_DATABASE_URL", SERVER)
     name = f"euchre_benchmark_{os.getpid()}"

@@ -28,8 +28,8 @@ def save_timer(game: int) -> Callable[[], float]:
     """Return a function that measures the median milliseconds of a new score in this game."""
 
     def measure() -> float:
-        with _score_press(game) as pressed:
-            return statistics.median(_milliseconds(pressed, number) for number in range(TABLES))
+        with _open_scores_page(game) as enter_score:
+            return statistics.median(_milliseconds(enter_score, number) for number in range(TABLES))
 
     return measure
 
@@ -40,8 +40,8 @@ def correction_timer(game: int) -> Callable[[], float]:
     """
 
     def measure() -> float:
-        with _score_press(game) as pressed:
-            costs = [_milliseconds(pressed, number) for number in range(2 * TABLES)]
+        with _open_scores_page(game) as enter_score:
+            costs = [_milliseconds(enter_score, number) for number in range(2 * TABLES)]
             return statistics.median(costs[TABLES:])
 
     return measure
@@ -53,8 +53,8 @@ def save_call_counter(game: int) -> Callable[[], float]:
     """
 
     def measure() -> float:
-        with _score_press(game) as pressed:
-            return statistics.median(_count_calls(pressed, number) for number in range(TABLES))
+        with _open_scores_page(game) as enter_score:
+            return statistics.median(_count_calls(enter_score, number) for number in range(TABLES))
 
     return measure
 
@@ -65,9 +65,9 @@ def time_counting_to_a_million() -> float:
 
 
 @contextlib.contextmanager
-def _score_press(game: int) -> Iterator[Callable[[int], None]]:
-    """Yield a function that enters a score on the page of this game: once for each table, then
-    again with other totals.
+def _open_scores_page(game: int) -> Iterator[Callable[[int], None]]:
+    """Open the scores page of this game and yield a function that enters a score there, by the
+    number of the press: once for each table, then again with other totals.
     """
     with temporary_club() as director:
         night = build_night(director, games=0, players=PLAYERS)
@@ -79,7 +79,7 @@ def _score_press(game: int) -> Iterator[Callable[[int], None]]:
         browser.force_login(director)
         page = f"/night/{night.tournament}/scores/{game}/"
 
-        def press(number: int) -> None:
+        def enter_score(number: int) -> None:
             turn, place = divmod(number, TABLES)
             boxes = {
                 f"t{place + 1}b{cell}": value for cell, value in enumerate(TYPED_TOTALS[turn % 2])
@@ -89,7 +89,7 @@ def _score_press(game: int) -> Iterator[Callable[[int], None]]:
             answer = browser.post(page, urlencode(fields), FORM_TYPE, headers=head)
             assert answer.status_code == 200, answer.content
 
-        yield press
+        yield enter_score
 
 
 def _count_to(to: int) -> None:
@@ -104,7 +104,7 @@ def _milliseconds(work: Callable[[int], None], number: int) -> float:
     return 1000 * (time.process_time() - start_time)
 
 
-def _count_calls(pressed: Callable[[int], None], number: int) -> int:
+def _count_calls(work: Callable[[int], None], number: int) -> int:
     count = 0
 
     def count_call(frame: object, event: str, arg: object) -> None:
@@ -113,7 +113,7 @@ def _count_calls(pressed: Callable[[int], None], number: int) -> int:
 
     sys.setprofile(count_call)
     try:
-        pressed(number)
+        work(number)
     finally:
         sys.setprofile(None)
     return count

@@ -23,7 +23,7 @@ from tournament.topics.wall import actions as walls
 pytestmark = pytest.mark.gate
 
 LAPTOP_SIZE = {"width": 1366, "height": 768}
-# The size in points of a laptop screen whose browser zooms to 200 %.
+# A browser that zooms to 200 % has room for half as many CSS pixels on the same screen.
 ZOOMED_SIZE = {"width": 683, "height": 384}
 LINE_HEIGHT = 24
 FIRST_ROWS = {

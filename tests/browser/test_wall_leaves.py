@@ -133,7 +133,7 @@ def night_with_late_player(club, count):
 
 def night_in_fourth_game(club, count):
     row = night_after_three_games(club, count)
-    _enter_scores(row, 4, divisor=2)
+    _enter_scores(row, 4, even_tables_only=True)
     return row
 
 
@@ -211,12 +211,15 @@ def night_at_playoffs(club, count):
     return row
 
 
-def _enter_scores(row, game, divisor=1):
-    """Enter scores at every table whose number `divisor` divides, each with its own points."""
+def _enter_scores(row, game, *, even_tables_only=False):
+    """Enter scores at every table, or only at tables with even numbers. Each has its own points."""
     rounds.seat_next_game(build.desk(row), game=game)
-    for_all = reader.night(row.pk).rounds.current_game.games
-    games_to_enter = [game for game in for_all if game.table % divisor == 0]
-    build.totals(row, game, {game.table: _points_of(game) for game in games_to_enter})
+    points_by_table = {
+        table_game.table: _points_of(table_game)
+        for table_game in reader.night(row.pk).rounds.current_game.games
+        if table_game.table % 2 == 0 or not even_tables_only
+    }
+    build.totals(row, game, points_by_table)
 
 
 def _points_of(game):

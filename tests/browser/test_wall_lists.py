@@ -263,7 +263,9 @@ def test_names_have_one_edge_and_the_last_minute_stays_inside_the_head(visit, ni
 
 
 def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
-    """On a 4:3 screen all three are wider than the wall, so the title takes a second line."""
+    """The title, the clock and the letters are together wider than a 4:3 screen, so the title takes
+    two lines.
+    """
     build.check_in_crowd(night, 38)
     rounds.seat_next_game(build.desk(night), game=1)
     walls.start_clock(build.desk(night), minutes=18)
@@ -664,8 +666,10 @@ def podium_words(page):
     """Return the names and prizes on the podium that is shown."""
     lines = page.locator(".scene.on text:is(.as-ink, .as-soft):visible").all_text_contents()
     words = ("First", "Second", "Third")
-    name_lines = [line for line in lines if not line.startswith("Tied for ") and line not in words]
-    return line_words(line for line in name_lines if not line.startswith("team ")) - {"&"}
+    lines_without_place = [
+        line for line in lines if not line.startswith("Tied for ") and line not in words
+    ]
+    return line_words(line for line in lines_without_place if not line.startswith("team ")) - {"&"}
 
 
 def line_words(lines):

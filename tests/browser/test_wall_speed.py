@@ -10,7 +10,8 @@ from tournament.topics.seating.actions import rounds
 
 # Each name makes several boxes in the layout. All the rest of a wall makes far fewer than these.
 MAX_BOXES_OF_ALL = 500
-# Layout boxes of one name: the name, its table and seat on a line, and the drawing of the seat.
+# For each name the browser lays out at most this many boxes: the name, the line with its table and
+# seat, and the parts of the drawing of the seat.
 MAX_BOXES_OF_NAME = 9
 
 

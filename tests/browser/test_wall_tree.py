@@ -152,11 +152,11 @@ def test_few_games_on_a_page_are_large(visit, transactional_db):
     page.evaluate(WAIT_FOR_LAYOUT)
     sizes_of_few_games = {}
     for _ in range(12):
-        games = page.locator(".scene.on svg.tree g").count()
-        sizes = page.locator(".scene.on svg.tree text.as-ink").evaluate_all(FONT_SIZES)
+        game_count = page.locator(".scene.on svg.tree g").count()
+        font_sizes = page.locator(".scene.on svg.tree text.as-ink").evaluate_all(FONT_SIZES)
         sizes_of_few_games[page.inner_text(".scene.on h1")] = (
-            games,
-            round(100 * max(sizes) / 768, 1),
+            game_count,
+            round(100 * max(font_sizes) / 768, 1),
         )
         page.keyboard.press("ArrowRight")
     assert len(sizes_of_few_games) > 2

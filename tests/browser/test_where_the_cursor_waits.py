@@ -360,10 +360,10 @@ def test_cursor_is_on_next_game_after_a_corrected_seat_swap(visit, evening):
     director, night = evening
     build.enter_all_tables(night, 2)
     page = visit(f"/night/{night.pk}/scores/2/1/sat/", signed_in=director)
-    first_entry, second_entry = (
-        entry for _, entry in reader.night(night.pk).rounds.table_game(2, 1).seats[:2]
+    first_player, second_player = (
+        player for _, player in reader.night(night.pk).rounds.table_game(2, 1).seats[:2]
     )
-    page.goto(f"/night/{night.pk}/scores/2/1/sat/?one={first_entry}&other={second_entry}")
+    page.goto(f"/night/{night.pk}/scores/2/1/sat/?one={first_player}&other={second_player}")
     page.set_viewport_size({"width": 1366, "height": 400})
     page.fill("[name=reason]", "both say so")
     press(page, "Enter")

@@ -8,8 +8,8 @@ MAX_KEPT = 4
 # An address that asks no database and has the origin of the pages, so that the window keeps its
 # process.
 EMPTY_ADDRESS = "/static/tournament/mark.svg"
-# Returns whether the window is as it was opened. A clock or script that a test put into each page
-# never leaves it.
+# Empties the local storage and returns whether the window has no clock that a test put in. Such a
+# clock comes back in every page of the window, so no other test can use that window.
 IS_UNCHANGED = """
 () => {
   localStorage.clear();

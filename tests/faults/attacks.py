@@ -41,10 +41,11 @@ def open_unfinished_requests(
     resting_count=100,
     max_attack_seconds=60,
 ):
-    """Open `head_count` unfinished heads and `body_count` slow bodies to the room's address, and
-    send one byte of each every second; a quarter of the heads send nothing. The attack ends when
-    the server has closed the last one. None may stay open longer than `max_open_seconds`.
-    `resting_count` other connections send a request before and after it.
+    """Attack the room's address with requests that never end, and return the trial's result.
+    `head_count` connections send the head of a request and `body_count` the body, one byte a
+    second; a quarter of the first send nothing. The attack ends when the server has closed the last
+    of these connections. It is a fault if one stays open longer than `max_open_seconds`.
+    `resting_count` other connections each send one request before the attack and one after it.
     """
     _allow_handles(head_count + body_count + phone_count + resting_count + 500)
     silent_count = head_count // 4

@@ -134,9 +134,10 @@ def _faults_after_disk_has_room(crowd, record):
 
 
 def _faults_of_messages(program, night, mount_point, is_gone):
-    """Yield what the page and the program's window fail to report. A readable disk must still be
-    read, unless it turned read-only in the middle of a save: then no one can tell the saved half
-    from the whole until the save is rolled back.
+    """Yield a fault if the standings page or the program's window does not report the broken disk.
+    As long as the disk can be read, the page must show the standings. It may report the disk
+    instead if the disk became read-only in the middle of a save, because a save that is half
+    written has to be rolled back before the file can be read.
     """
     desk = KeptBrowser(program.address, euchre_session=night.session)
     status, page_words = desk.read(f"/night/{night.night}/standings/")

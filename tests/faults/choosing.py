@@ -4,8 +4,9 @@ from urllib.parse import urlsplit
 
 from django.urls import resolve
 
-# No visitor makes these presses, which would end the night for everyone else, or follows links that
-# leave it.
+# A visitor sends no form to an address that contains one of these words and follows no link to it.
+# It would end the night for everyone else or take people out of it, or it leads to a file or away
+# from the night.
 NEVER_PRESSED = ("closing", "wipe", "import", "night.json", ".csv", ".pdf", "print", "set-up")
 NEVER_PRESSED += ("gone", "take-out")
 CLUB_PAGES = ("/regulars/", "/walls/")

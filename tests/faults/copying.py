@@ -27,8 +27,8 @@ from tournament.server.laptop.backups.restoring import restore_backup
 
 TABLE_COUNT = 3
 SECONDS_BETWEEN_SAVES = 0.02
-# A backup may take this many megabytes of memory.
-MAX_MEGABYTES = 50
+# Backups may make the program's memory grow by this many megabytes.
+MAX_MEMORY_GROWTH_MEGABYTES = 50
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
         longest_with_backup > longest_without_backup + patience
     )
     trial_result.lost += [f"memory grew by {memory_growth:.0f} MB"] * (
-        memory_growth > MAX_MEGABYTES
+        memory_growth > MAX_MEMORY_GROWTH_MEGABYTES
     )
     trial_result.figures += [
         f"the slowest copy {max(backup_seconds):.1f} s",

@@ -14,8 +14,8 @@ from tests.faults.crowd import Crowd, CrowdRecord, read_log
 from tests.faults.running import ROOT, plain_environment, prepare_started_folder, start_program
 from tests.faults.trial_result import TrialResult
 
-# The trial waits for at most this many answers before a kill, which comes at a random time within
-# the usual seconds of a press.
+# The trial waits for a random number of answers, fewer than the first number. Then it kills the
+# program within the second number of seconds, which one press usually takes.
 MAX_ANSWERS, USUAL_PRESS_SECONDS = 120, 0.03
 READ_ALL_PROGRAM = """
 import django

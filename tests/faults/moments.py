@@ -25,8 +25,9 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
 
-# A reader waits this many seconds for a save. On a laptop the save itself has to wait for the
-# reader, so the reader goes on after a moment. On a server a save waits for no reader.
+# Between two of its queries the reader waits at most this many seconds for the save to end. With
+# SQLite the save cannot end before the reader does, so the reader goes on after a moment. With
+# PostgreSQL a save waits for no reader.
 MAX_SAVE_WAIT_SECONDS = 0.03 if connection.vendor == "sqlite" else 20
 
 

@@ -87,18 +87,18 @@ def _undo_and_redo(rehearsal: Rehearsal, facts_before: object, change: int) -> I
         yield f"done again: {redo_answer.words}"
 
 
-def _list_differences(night_before: Night, night_now: Night) -> Iterator[str]:
-    if ranking.standings(night_before) != ranking.standings(night_now):
+def _list_differences(night_before_correction: Night, night_now: Night) -> Iterator[str]:
+    if ranking.standings(night_before_correction) != ranking.standings(night_now):
         yield "the standings are others than before"
-    if [card.lines for card in ranking.cards(night_before)] != [
+    if [card.lines for card in ranking.cards(night_before_correction)] != [
         card.lines for card in ranking.cards(night_now)
     ]:
         yield "the cards are others than before"
-    if night_before.teams.are_drawn and draws.bracket_state(night_before) != draws.bracket_state(
-        night_now
-    ):
+    if night_before_correction.teams.are_drawn and draws.bracket_state(
+        night_before_correction
+    ) != draws.bracket_state(night_now):
         yield "the bracket is another one than before"
-    if [(game_round.number, game_round.name) for game_round in night_before.rounds] != [
+    if [(game_round.number, game_round.name) for game_round in night_before_correction.rounds] != [
         (game_round.number, game_round.name) for game_round in night_now.rounds
     ]:
         yield "other games are called than before"

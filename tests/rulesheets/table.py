@@ -205,8 +205,9 @@ def silent_lines(house, clause):
 
 
 def dial_setting(house, clause, dial):
-    """Return whether the rule sheet sets this house rule or is silent on it, and its value, like
-    ("says", 100). A house rule that makes no difference for the club has no line.
+    """Return "says" if the rule sheet sets this house rule, or "silent" if it does not, and the
+    rule's value, like ("says", 100). Fail if another line than `clause` sets it. A house rule that
+    makes no difference for the club has no line, so its `clause` is not checked.
     """
     line = house.line_by_dial[dial]
     if line.clause and clause not in line_numbers(line):

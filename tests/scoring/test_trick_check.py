@@ -191,12 +191,12 @@ def test_renege_is_proved_by_the_earliest_card_played_before_cards_in_hand():
     assert findings.reneges == (ProvenRenege(S, 1, parse_card("9D"), parse_card("10C"), 3),)
 
 
-def test_card_shown_in_an_earlier_trick_proves_nothing():
+def test_card_played_before_a_trick_proves_no_renege_in_it():
     findings = examine_tricks(seen_hand("E:AC S:9C W:KC N:QC", "E:10C S:9D W:AD N:KD"))
     assert findings.reneges == ()
 
 
-def test_card_shown_by_another_chair_proves_nothing():
+def test_card_shown_by_another_chair_proves_no_renege():
     findings = examine_tricks(
         seen_hand("E:AC S:9D W:KC N:QC", "E:10C S:10D W:9C N:KD", in_hand={N: "9S"})
     )

@@ -97,8 +97,11 @@ def _load_or_make_map(project, folder, tests):
             sys.exit(f"The tests could not be listened to:\n{output}")
         unfinished_folder.rename(map_folder)
     map_of_tests = near.read_records(project, map_folder)
-    tests_known, failing = len(map_of_tests.known_tests_by_name), len(map_of_tests.failing)
-    print(f"The map knows {tests_known} tests; {failing} do not pass.", flush=True)
+    known_test_count, failing_test_count = (
+        len(map_of_tests.known_tests_by_name),
+        len(map_of_tests.failing),
+    )
+    print(f"The map knows {known_test_count} tests; {failing_test_count} do not pass.", flush=True)
     return map_of_tests
 
 

@@ -12,8 +12,8 @@ VALIDITY_CHECKS = {
     "templates": in_templates.is_still_template,
     "scripts": in_scripts.is_still_script,
 }
-# How many of a hundred faults fall to each kind.
-PERCENT_BY_KIND = {"Python": 64, "templates": 20, "scripts": 16}
+# How many of a hundred faults are made in the files of each kind.
+FAULT_PERCENT_BY_FILE_KIND = {"Python": 64, "templates": 20, "scripts": 16}
 EXCLUDED_FOLDERS = {"migrations", "pretend"}
 
 
@@ -54,8 +54,8 @@ def choose_faults(project, *, count, seed, only=()):
 
 
 def _shares(kinds, count):
-    total = sum(PERCENT_BY_KIND[kind] for kind in kinds)
-    shares = {kind: count * PERCENT_BY_KIND[kind] // total for kind in kinds}
+    total = sum(FAULT_PERCENT_BY_FILE_KIND[kind] for kind in kinds)
+    shares = {kind: count * FAULT_PERCENT_BY_FILE_KIND[kind] // total for kind in kinds}
     for kind in kinds[:1]:
         shares[kind] += count - sum(shares.values())
     return shares

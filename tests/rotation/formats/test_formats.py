@@ -754,7 +754,9 @@ def test_champion_without_a_final_is_the_last_team_left():
 
 
 def test_third_place_without_a_last_losers_game_names_no_lost_game():
-    """P03 and P04 both go home, so P02 reaches the final without that game."""
+    """P03 and P04 both forfeit their game in losers' round 1. So P02, who lost the winners' last
+    game, reaches the final without a last losers' game.
+    """
     outcomes = (
         *game_results(("W1.1", "a"), ("W1.2", "b")),
         Forfeit("L1.1", None),

@@ -58,10 +58,12 @@ def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
         library.LIBRARY_FILE.read_text().splitlines()
     ):
         odd_rule = THREES if key.threes else BENCH
-        shape = choose_shape(key.players, odd_rule)
-        assert shape.threes == key.threes
+        table_shape = choose_shape(key.players, odd_rule)
+        assert table_shape.threes == key.threes
         names = player_names(key.players)
-        drawn_rounds: tuple[Seating, ...] = library.read_chart(shape, chart_words).rounds(names)
+        drawn_rounds: tuple[Seating, ...] = library.read_chart(table_shape, chart_words).rounds(
+            names
+        )
         assert [players_in(seating) for seating in drawn_rounds] == [names] * rounds
         assert players_with_early_turns(drawn_rounds, players_on_bench) == []
         assert players_with_early_turns(drawn_rounds, players_at_tables_of_three) == []

@@ -71,8 +71,10 @@ def test_annealing_stops_at_a_provably_best_schedule():
 
 
 def test_annealing_is_the_same_with_the_same_seed():
-    start = random_chart(choose_shape(13, BENCH), 6, SeededRandom(1))
-    assert anneal(start, 1, 5, PLAN, NO_REPEATS) == anneal(start, 1, 5, PLAN, NO_REPEATS)
+    start_chart = random_chart(choose_shape(13, BENCH), 6, SeededRandom(1))
+    assert anneal(start_chart, 1, 5, PLAN, NO_REPEATS) == anneal(
+        start_chart, 1, 5, PLAN, NO_REPEATS
+    )
 
 
 def test_each_round_of_a_family_is_the_previous_one_shifted():

@@ -53,7 +53,8 @@ def test_extra_team_has_a_table_unless_the_rule_is_its_average():
     assert [count_tables(LEFT_OVER, odd_rule) for odd_rule in ExtraTeamRule] == [3, 3, 1]
 
 
-def count_kinds(odd_rule, *sizes):
+def count_meetings_by_kind(odd_rule, *sizes):
+    """Return, for each kind of meeting, how many a round has and how many are possible."""
     return [
         (per_round, len(pairs))
         for per_round, pairs in meeting_kinds(make_divisions(*sizes), odd_rule)
@@ -61,11 +62,23 @@ def count_kinds(odd_rule, *sizes):
 
 
 def test_spare_teams_of_odd_divisions_may_meet():
-    assert count_kinds(SPARES_MEET, 5, 6, 7) == [(2, 10), (3, 15), (3, 21), (1, 35), (0, 12)]
-    assert count_kinds(SPARES_MEET, 3, 5, 7) == [(1, 3), (2, 10), (3, 21), (1, 71), (1, 15)]
-    assert count_kinds(SPARES_MEET, 4, 6) == [(2, 6), (3, 15), (0, 0), (0, 0)]
+    assert count_meetings_by_kind(SPARES_MEET, 5, 6, 7) == [
+        (2, 10),
+        (3, 15),
+        (3, 21),
+        (1, 35),
+        (0, 12),
+    ]
+    assert count_meetings_by_kind(SPARES_MEET, 3, 5, 7) == [
+        (1, 3),
+        (2, 10),
+        (3, 21),
+        (1, 71),
+        (1, 15),
+    ]
+    assert count_meetings_by_kind(SPARES_MEET, 4, 6) == [(2, 6), (3, 15), (0, 0), (0, 0)]
 
 
 @pytest.mark.parametrize("odd_rule", [HOUSE_TEAM, AVERAGE])
 def test_extra_teams_meet_no_other_division_under_other_rules(odd_rule):
-    assert count_kinds(odd_rule, 5, 6, 7) == [(2, 10), (3, 15), (3, 21), (1, 5), (1, 7)]
+    assert count_meetings_by_kind(odd_rule, 5, 6, 7) == [(2, 10), (3, 15), (3, 21), (1, 5), (1, 7)]

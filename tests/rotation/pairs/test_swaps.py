@@ -41,7 +41,10 @@ def make_draft(sizes, rounds, odd_rule, seed, done_count=1):
 
 
 def unfairness(played_rounds, coming_rounds):
-    """Return the counts of rematches, rematches in a row, and further games away of a team."""
+    """Return three counts: the pairs of games in which the same teams meet, the meetings that the
+    next round repeats, and the pairs of games in which one team has no opponent from its own
+    division.
+    """
     rounds = [*played_rounds, *coming_rounds]
     times_met = Counter(frozenset(meeting) for games in rounds for meeting in games)
     running_meetings = sum(

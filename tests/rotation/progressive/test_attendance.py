@@ -259,6 +259,7 @@ def test_mover_and_not_a_winner_sits_out_for_a_player_who_just_rested():
     assert set(change_without_movers.seating.bench) == {"P1", "P2", "P3"}
 
 
+# How many players are seated, arrive and leave, the rule for extra players, and a seed.
 CROWDS = st.tuples(
     st.integers(4, 60),
     st.integers(0, 6),
@@ -273,7 +274,7 @@ def reseat_crowd(players, arrived, departed, odd_rule, seed):
     leavers = SeededRandom(seed).shuffle(planned_seating.entrants)[
         : min(departed, players + arrived - 4)
     ]
-    newcomers = [f"P{players + number}" for number in range(1, arrived + 1)]
+    newcomers = [f"P{number}" for number in range(players + 1, players + arrived + 1)]
     return (
         planned_seating,
         reseat_players(planned_seating, arrived=newcomers, departed=leavers, odd_rule=odd_rule),
@@ -284,11 +285,12 @@ def reseat_crowd(players, arrived, departed, odd_rule, seed):
 
 @settings(deadline=None)
 @given(CROWDS)
-def test_every_player_here_has_one_place_in_the_right_shape(numbers):
-    planned_seating, change, leavers, newcomers = reseat_crowd(*numbers)
+def test_every_player_here_has_one_place_in_the_right_shape(crowd):
+    planned_seating, change, leavers, newcomers = reseat_crowd(*crowd)
+    _, _, _, odd_rule, _ = crowd
     players = (set(planned_seating.entrants) - set(leavers)) | set(newcomers)
     assert set(change.seating.entrants) == players
-    shape = choose_shape(len(players), numbers[3])
+    shape = choose_shape(len(players), odd_rule)
     sizes = sorted(len(table.seats) for table in change.seating.tables)
     assert sizes == [3] * shape.threes + [4] * shape.fours
     assert len(change.seating.bench) == shape.sitting_out_count
@@ -296,11 +298,12 @@ def test_every_player_here_has_one_place_in_the_right_shape(numbers):
 
 
 @settings(deadline=None)
-@given(CROWDS.filter(lambda numbers: numbers[0] <= 28))
-def test_reseating_moves_as_few_players_as_possible(numbers):
-    planned_seating, change, leavers, newcomers = reseat_crowd(*numbers)
+@given(CROWDS.filter(lambda crowd: crowd[0] <= 28))
+def test_reseating_moves_as_few_players_as_possible(crowd):
+    planned_seating, change, leavers, newcomers = reseat_crowd(*crowd)
+    _, _, _, odd_rule, _ = crowd
     player_count = len(planned_seating.entrants) - len(leavers) + len(newcomers)
-    shape = choose_shape(player_count, numbers[3])
+    shape = choose_shape(player_count, odd_rule)
     stayers_by_table = [len(set(table.entrants) - set(leavers)) for table in planned_seating.tables]
     stayers_by_table += [0] * (shape.table_count - len(stayers_by_table))
     most_seats_unchanged = max(

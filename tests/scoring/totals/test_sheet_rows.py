@@ -249,7 +249,9 @@ def test_table_of_three_has_three_totals():
 
 @st.composite
 def random_sheets(draw):
-    """Draw the rows that the hands of some house can leave, all of a game or fewer."""
+    """Draw a house's rules, the seats of a table, and the score sheet's rows of up to 14 hands.
+    There may be more hands than the game has.
+    """
     house = draw(st.sampled_from(HOUSES))
     below_zero = draw(st.booleans())
     seats = draw(st.sampled_from([FOUR_SEATS, three_seats(empty_chair=FOUR_SEATS[3])]))
