@@ -25,19 +25,21 @@ def read_old_debts(night: Night, regulars: Collection[int]) -> Mapping[int, int]
     """
     if night.plan.practice:
         return {}
-    merged_into = reader.merged_regulars(night.club)
-    kept_regulars = {merged_into.get(regular, regular) for regular in regulars}
+    kept_number_by_merged = reader.merged_regulars(night.club)
+    kept_regulars = {kept_number_by_merged.get(regular, regular) for regular in regulars}
     merged_numbers = {
-        number for number, kept_regular in merged_into.items() if kept_regular in kept_regulars
+        number
+        for number, kept_regular in kept_number_by_merged.items()
+        if kept_regular in kept_regulars
     }
     kept_and_merged_numbers = kept_regulars | merged_numbers
     cents_owed = Counter[int]()
     for regular, cents in _read_amounts_put_off(night, kept_and_merged_numbers):
-        cents_owed[merged_into.get(regular, regular)] += cents
+        cents_owed[kept_number_by_merged.get(regular, regular)] += cents
     for payment in read_debt_payments(night.club, kept_and_merged_numbers):
-        cents_owed[merged_into.get(payment.regular, payment.regular)] -= payment.cents
+        cents_owed[kept_number_by_merged.get(payment.regular, payment.regular)] -= payment.cents
     debt_by_regular = {
-        regular: cents_owed[merged_into.get(regular, regular)] for regular in regulars
+        regular: cents_owed[kept_number_by_merged.get(regular, regular)] for regular in regulars
     }
     return {regular: cents for regular, cents in debt_by_regular.items() if cents > 0}
 

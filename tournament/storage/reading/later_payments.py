@@ -18,8 +18,8 @@ from tournament.storage.models import Entry, Payment
 
 @dataclass(frozen=True, slots=True)
 class DebtPayment:
-    """A payment or waiver of a regular's old debts. `night`, `name` and `date` are those of the
-    night on which it was made.
+    """A payment or waiver of a regular's old debts. `night`, `name` and `date` are the number,
+    the name and the date of the night on which it was made.
     """
 
     regular: int
@@ -94,28 +94,28 @@ def _find_debtors(night: Night) -> Iterator[Debtor]:
 
 
 def _compute_later_payments(
-    night: Night, debtors: Collection[Debtor], merged_into: Mapping[int, int]
+    night: Night, debtors: Collection[Debtor], kept_number_by_merged: Mapping[int, int]
 ) -> Mapping[int, PaidLater]:
     """Return what was paid on later nights for this night's debts, by entry number. A payment pays
     the regular's oldest debt first.
     """
     debtors_by_kept_regular: dict[int, list[Debtor]] = {}
     for debtor in debtors:
-        kept_regular = merged_into.get(debtor.regular, debtor.regular)
+        kept_regular = kept_number_by_merged.get(debtor.regular, debtor.regular)
         debtors_by_kept_regular.setdefault(kept_regular, []).append(debtor)
     merged_numbers = {
         number
-        for number, kept_regular in merged_into.items()
+        for number, kept_regular in kept_number_by_merged.items()
         if kept_regular in debtors_by_kept_regular
     }
     cents_owed_from_earlier = Counter[int]()
     for regular, cents in _read_earlier_amounts_put_off(
         night, debtors_by_kept_regular.keys() | merged_numbers
     ):
-        cents_owed_from_earlier[merged_into.get(regular, regular)] += cents
+        cents_owed_from_earlier[kept_number_by_merged.get(regular, regular)] += cents
     paid_later_by_entry: dict[int, PaidLater] = {}
     for payment in read_debt_payments(night.club, debtors_by_kept_regular.keys() | merged_numbers):
-        kept_regular = merged_into.get(payment.regular, payment.regular)
+        kept_regular = kept_number_by_merged.get(payment.regular, payment.regular)
         cents_for_before = min(payment.cents, cents_owed_from_earlier[kept_regular])
         cents_owed_from_earlier[kept_regular] -= cents_for_before
         if (payment.date, payment.night) <= (night.date, night.tournament):

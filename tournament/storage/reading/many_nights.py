@@ -71,9 +71,11 @@ def read_season_nights(club: int, first_date: date, last_date: date) -> tuple[Se
     night_seasons = (
         summary.season for summary in _read_night_summaries(club, first_date, last_date)
     )
-    merged_into = reader.merged_regulars(club)
+    kept_number_by_merged = reader.merged_regulars(club)
     return tuple(
-        night.add_up_merged_regulars(merged_into) for night in night_seasons if night is not None
+        night.add_up_merged_regulars(kept_number_by_merged)
+        for night in night_seasons
+        if night is not None
     )
 
 
@@ -133,7 +135,9 @@ def _read_night_summaries(club: int, first_date: date, last_date: date) -> tuple
     )
 
 
-def read_visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping[int, Visits]:
+def read_visits_by_regular(
+    club: int, kept_number_by_merged: Mapping[int, int]
+) -> Mapping[int, Visits]:
     """Return the visits of each regular, by the regular's number, in one query. Visits of a merged
     regular count for the regular who stays. Practice does not count.
     """
@@ -146,7 +150,7 @@ def read_visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping
         visit_row["regular"]: Visits(visit_row["last"], visit_row["nights"])
         for visit_row in visit_rows
     }
-    for merged_number, kept_number in merged_into.items():
+    for merged_number, kept_number in kept_number_by_merged.items():
         if merged_number in visits:
             visits[kept_number] = visits.get(kept_number, Visits()) + visits.pop(merged_number)
     return visits

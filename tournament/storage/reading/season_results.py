@@ -44,15 +44,15 @@ class SeasonNight:
     is_bracket: bool = False
     has_playoffs: bool = False
 
-    def add_up_merged_regulars(self, merged_into: Mapping[int, int]) -> "SeasonNight":
+    def add_up_merged_regulars(self, kept_number_by_merged: Mapping[int, int]) -> "SeasonNight":
         """Return the night with the points of merged regulars added to those of the regular who
         stays.
         """
-        if not any(score.regular in merged_into for score in self.scores):
+        if not any(score.regular in kept_number_by_merged for score in self.scores):
             return self
         tally_by_regular: dict[int, Tally] = {}
         for score in self.scores:
-            regular = merged_into.get(score.regular, score.regular)
+            regular = kept_number_by_merged.get(score.regular, score.regular)
             tally_by_regular[regular] = tally_by_regular.get(regular, Tally()) + score.tally
         return replace(
             self, scores=tuple(SeasonScore(*score) for score in tally_by_regular.items())
@@ -107,9 +107,9 @@ def make_season_night(night: Night) -> SeasonNight | None:
 
 
 def _add_up_tallies_by_person(night: Night) -> Mapping[int, Tally]:
-    """Return each person's points and games, by the person's first number. Both partners of a team
-    get its games, except those that a substitute played for them. Xs come from the player's own
-    scorecard.
+    """Return each person's points and games. The keys are the numbers that people first got on this
+    night. Both partners of a team get its games, except those that a substitute played for them.
+    Xs come from the player's own scorecard.
     """
     tally_by_person: dict[int, Tally] = defaultdict(Tally)
     for card in ranking.cards(night):

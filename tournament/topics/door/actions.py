@@ -96,8 +96,10 @@ def match_regulars(night: Night, listed_people: Sequence[ListedPerson]) -> tuple
     entered yet matches.
     """
     find_same_people = index_people_by_name(contacts_of_regulars(night.club))
-    merged_into = reader.merged_regulars(night.club)
-    used_numbers = {merged_into.get(entry.regular or 0, entry.regular) for entry in night.entries}
+    kept_number_by_merged = reader.merged_regulars(night.club)
+    used_numbers = {
+        kept_number_by_merged.get(entry.regular or 0, entry.regular) for entry in night.entries
+    }
 
     def match(listed_person: ListedPerson) -> ListedPerson:
         unused_numbers = [

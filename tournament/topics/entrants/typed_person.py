@@ -27,18 +27,18 @@ def find_people_of_club(night: Night, typed_text: str) -> tuple[RegularHit, ...]
     if not typed_text:
         return ()
     regular_rows = reader.regulars(night.club, include_gone=True, include_merged=True)
-    merged_into = reader.merged_regulars_among(regular_rows)
-    entry_by_regular = entry_by_regular_number(night.entries, merged_into)
+    kept_number_by_merged = reader.merged_regulars_among(regular_rows)
+    entry_by_regular = entry_by_regular_number(night.entries, kept_number_by_merged)
     contacts_by_gone: dict[bool, list[NumberedContact]] = {False: [], True: []}
     for regular_row in regular_rows:
-        if regular_row.number not in merged_into:
+        if regular_row.number not in kept_number_by_merged:
             contacts_by_gone[
                 regular_row.gone and regular_row.number not in entry_by_regular
             ].append(to_contact(regular_row))
     club_knowledge = ClubKnowledge(
         other_spellings(regular_rows),
-        merged_into,
-        many_nights.read_visits_by_regular(night.club, merged_into),
+        kept_number_by_merged,
+        many_nights.read_visits_by_regular(night.club, kept_number_by_merged),
         _read_last_partners_of_namesakes(
             night, [*contacts_by_gone[False], *contacts_by_gone[True]]
         ),

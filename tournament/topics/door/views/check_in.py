@@ -182,8 +182,10 @@ def _check_in_person(
     second team.
     """
     team, division = sent_values["team"], sent_values["division"]
-    merged_into = reader.merged_regulars(night.club)
-    entry_here = entry_by_regular_number(night.entries, merged_into).get(person.regular_number or 0)
+    kept_number_by_merged = reader.merged_regulars(night.club)
+    entry_here = entry_by_regular_number(night.entries, kept_number_by_merged).get(
+        person.regular_number or 0
+    )
     if entry_here is not None and entry_here.expected and can_anyone_join(night):
         run_action(
             request,

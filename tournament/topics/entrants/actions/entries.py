@@ -86,14 +86,14 @@ def find_entry_of_person(night: Night, person: CheckInPerson) -> facts.Entry | N
     """Return the entry under which a person is checked in or expected, or None."""
     if person.regular_number is None:
         return None
-    merged_into = reader.merged_regulars(night.club)
-    current_regular_number = merged_into.get(person.regular_number, person.regular_number)
+    kept_number_by_merged = reader.merged_regulars(night.club)
+    current_regular_number = kept_number_by_merged.get(person.regular_number, person.regular_number)
     return next(
         (
             entry
             for entry in night.entries
             if entry.regular
-            and merged_into.get(entry.regular, entry.regular) == current_regular_number
+            and kept_number_by_merged.get(entry.regular, entry.regular) == current_regular_number
         ),
         None,
     )

@@ -47,11 +47,11 @@ class RegularHit:
 @dataclass(frozen=True, slots=True)
 class ClubKnowledge:
     """The club's records besides the regulars: their other spellings, the numbers they were
-    `merged_into`, their `visits`, and the `last_partners` of those who share a name.
+    `kept_number_by_merged`, their `visits`, and the `last_partners` of those who share a name.
     """
 
     spellings: Sequence[NumberedContact] = ()
-    merged_into: Mapping[int, int] = field(default_factory=dict)
+    kept_number_by_merged: Mapping[int, int] = field(default_factory=dict)
     visits: Mapping[int, Visits] = field(default_factory=dict)
     last_partners: Mapping[int, str] = field(default_factory=dict)
 
@@ -67,7 +67,7 @@ def find_matching_regulars(
     only if nothing else matches.
     """
     club_knowledge = club_knowledge or ClubKnowledge()
-    entry_by_regular = entry_by_regular_number(entries, club_knowledge.merged_into)
+    entry_by_regular = entry_by_regular_number(entries, club_knowledge.kept_number_by_merged)
     regular_by_number = {regular.number: regular for regular in regulars}
     spellings = [
         spelling for spelling in club_knowledge.spellings if spelling.number in regular_by_number
@@ -164,14 +164,15 @@ def _are_namesakes(hit: RegularHit, other_hit: RegularHit) -> bool:
 
 
 def entry_by_regular_number(
-    entries: Iterable[Entry], merged_into: Mapping[int, int]
+    entries: Iterable[Entry], kept_number_by_merged: Mapping[int, int]
 ) -> Mapping[int, Entry]:
     """Return tonight's entry of each regular. Of a regular's two entries, return the expected one.
-    `merged_into` maps merged regulars to the regulars they were merged into.
+    `kept_number_by_merged` maps merged regulars to the regulars they were merged into.
     """
     entries = tuple(entries)
     regular_by_entry = {
-        entry.number: merged_into.get(entry.regular or 0, entry.regular) for entry in entries
+        entry.number: kept_number_by_merged.get(entry.regular or 0, entry.regular)
+        for entry in entries
     }
     entry_by_regular: dict[int, Entry] = {}
     for entry in entries:
