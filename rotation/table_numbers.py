@@ -12,8 +12,9 @@ from rotation.seeded_random import SeededRandom
 
 # _Visits maps an entrant and a table number to the times that the entrant has sat at that table.
 _Visits = Counter[tuple[Entrant, int]]
-# In a draw of at most _MAX_GAMES_TO_RETRY games, up to _MAX_ORDERS more orders are tried until no
-# entrant sits at one table more often than _MAX_VISITS.
+# In a draw of at most _MAX_GAMES_TO_RETRY games, the table numbers are assigned again, each time
+# taking the games of a round in another order, until no entrant sits at one table more often than
+# _MAX_VISITS, or at most _MAX_ORDERS times.
 _MAX_GAMES_TO_RETRY, _MAX_ORDERS, _MAX_VISITS = 60, 8, 2
 
 

@@ -16,7 +16,7 @@ from scoring.dials import options
 from scoring.dials.options import FirstSitOutRule
 
 # Draws are cached, because a draw takes a second and every page of a night needs it.
-_cached_draw = lru_cache(maxsize=64)(draw_rounds)
+_draw_rounds_with_cache = lru_cache(maxsize=64)(draw_rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _draw_games(
         for pair in chair_handover.parted_partners
         if chair_handover.game == len(past_rounds)
     )
-    return _cached_draw(
+    return _draw_rounds_with_cache(
         *(night.entrants_here, game_count, extra_player_rule(night.rules), night.seed),
         past_rounds=past_rounds,
         last_partners=last_partners,

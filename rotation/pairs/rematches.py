@@ -38,10 +38,14 @@ def meeting_kinds(
         yield len(division) // 2, list(combinations(division, 2))
     odd_divisions = [division for division in divisions if len(division) % 2]
     if extra_team_rule is ExtraTeamRule.SPARES_MEET:
-        division_pairs = combinations(odd_divisions, 2)
+        pairs_of_odd_divisions = combinations(odd_divisions, 2)
         yield (
             len(odd_divisions) // 2,
-            [meeting for division_pair in division_pairs for meeting in product(*division_pair)],
+            [
+                meeting
+                for division_pair in pairs_of_odd_divisions
+                for meeting in product(*division_pair)
+            ],
         )
         yield (
             len(odd_divisions) % 2,

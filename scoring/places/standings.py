@@ -137,7 +137,7 @@ def rank_entrants(
                 f"The playoff names {unknown_entrants[0]}, who does not play here. Name only those "
                 "who do."
             )
-    groups = _group_by_figure(results, measure)
+    groups = _group_entrants_by_figure(results, measure)
     for tie_breaker in tie_breakers:
         groups = [
             subgroup for group in groups for subgroup in _break_ties(group, tie_breaker, decisions)
@@ -152,7 +152,9 @@ def rank_entrants(
     return tuple(places)
 
 
-def _group_by_figure(results: Sequence[EntrantResult], measure: RankingMeasure) -> list[_TiedGroup]:
+def _group_entrants_by_figure(
+    results: Sequence[EntrantResult], measure: RankingMeasure
+) -> list[_TiedGroup]:
     """Return groups of entrants with equal figures, the highest figure first."""
     tied_groups, figures = [], [*map(measure.figure_of, results)]
     for group_figure in sorted({*figures}, reverse=True):

@@ -187,7 +187,7 @@ def _most_exact_totals(
     rules.check_seats(seats)
     hand_count, empty_boxes = rules.hands_per_game(len(seats)), (None,) * len(x_boxes)
     attempts = (
-        reachable_totals(rules, seats, hand_count, counted_x)
-        for counted_x in (None, x_boxes, empty_boxes)
+        reachable_totals(rules, seats, hand_count, x_by_side)
+        for x_by_side in (None, x_boxes, empty_boxes)
     )
     return next(filter(None, attempts), None)

@@ -56,7 +56,10 @@ class ScoreGrid:
 
     def bit_number(self, points: Sequence[int]) -> int | None:
         """Return the number of the bit for these points, or None if they are outside the grid."""
-        offsets = [side_points - low for side_points, low in zip(points, self.lows, strict=True)]
+        offsets = [
+            side_points - lowest_points
+            for side_points, lowest_points in zip(points, self.lows, strict=True)
+        ]
         is_inside = all(
             0 <= offset < size for offset, size in zip(offsets, self.sizes, strict=True)
         )
@@ -148,11 +151,11 @@ def reachable_totals(
     """
     max_hand_count = MAX_HANDS_PER_GAME if hand_count is None else hand_count
     grid = score_grid(rules, seats, max_hand_count)
-    counted_x = None if x_by_side is None else tuple(x_count or 0 for x_count in x_by_side)
+    counted_x_by_side = None if x_by_side is None else tuple(x_count or 0 for x_count in x_by_side)
     x_spread_count = (
         _ways_to_spread_x(rules, seats, max_hand_count)
-        if counted_x is None
-        else prod(1 + x_count for x_count in counted_x)
+        if counted_x_by_side is None
+        else prod(1 + x_count for x_count in counted_x_by_side)
     )
     if grid.bit_count * x_spread_count > MAX_TOTALS:
         return None
@@ -175,7 +178,7 @@ def reachable_totals(
         open_scores_by_rarity = [
             _keep_allowed_scores(score_sets, unfinished_scores) for score_sets in scores_by_rarity
         ]
-        scores_by_rarity = _add_one_hand(open_scores_by_rarity, step_shifts, counted_x)
+        scores_by_rarity = _add_one_hand(open_scores_by_rarity, step_shifts, counted_x_by_side)
         newly_ended_scores = [
             _keep_allowed_scores(score_sets, final_scores) for score_sets in scores_by_rarity
         ]
@@ -187,9 +190,10 @@ def reachable_totals(
             if hand_count is None
             else newly_ended_scores
         )
-    if counted_x is not None:
+    if counted_x_by_side is not None:
         ended_scores_by_rarity = [
-            {counted_x: score_sets.get(counted_x, 0)} for score_sets in ended_scores_by_rarity
+            {counted_x_by_side: score_sets.get(counted_x_by_side, 0)}
+            for score_sets in ended_scores_by_rarity
         ]
     return ReachableTotals(
         grid,

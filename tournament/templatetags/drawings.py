@@ -34,9 +34,9 @@ def draw(drawing: Drawing) -> SafeString:
     """Return the drawing as SVG. Screen readers read it as one picture, or part by part if its
     parts are links.
     """
-    role = "group" if drawing.has_links else "img"
+    aria_role = "group" if drawing.has_links else "img"
     attributes = (
-        f'role="{role}" aria-label="{escape(drawing.description)}"'
+        f'role="{aria_role}" aria-label="{escape(drawing.description)}"'
         if drawing.description
         else 'aria-hidden="true"'
     )

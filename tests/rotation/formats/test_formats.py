@@ -338,11 +338,11 @@ def test_the_drawn_games_are_played_as_drawn():
 
 
 def test_equal_nights_are_drawn_only_once():
-    draws_before = individual._cached_draw.cache_info().misses
+    draws_before = individual._draw_rounds_with_cache.cache_info().misses
     night, format_ = start_night("individual", ("A", "B", "C", "D"))
     night = replace(night, seed="made once")
     assert format_.next_games(night) == format_.next_games(replace(night))
-    assert individual._cached_draw.cache_info().misses == draws_before + 1
+    assert individual._draw_rounds_with_cache.cache_info().misses == draws_before + 1
 
 
 @pytest.mark.parametrize("players", [14, 15])

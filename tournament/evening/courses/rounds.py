@@ -384,7 +384,7 @@ def _scene_keys(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, 
         is_between_time_slots = time_slots.is_between_time_slots(night)
         break_scenes = _scene_keys_between_time_slots(night) if is_between_time_slots else ()
         return (*break_scenes, "places", "climb", "pot")
-    has_play_begun = is_clocked or 2 * current_game.begun_count >= len(current_game.games)
+    has_play_begun = is_clocked or 2 * current_game.tables_begun_count >= len(current_game.games)
     if not has_play_begun and abs(now - current_game.seated) < TIME_TO_SIT:
         return ("seats",)
     if current_game.has_scores:

@@ -385,7 +385,7 @@ class Parties(tuple[AnyParty, ...]):
         return self.by_number[int(number)]
 
     def has_all(self, numbers: Iterable[int]) -> bool:
-        """Return whether each of these numbers belongs to a party with members."""
+        """Return whether each of these is the number of a party of this night that has members."""
         return all(
             number in self.by_number and self.with_number(number).current_members
             for number in numbers

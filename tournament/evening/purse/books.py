@@ -260,6 +260,7 @@ class Proceeds:
 
     @property
     def cents(self) -> int:
+        """The amount left for the cause, negative if spending and prizes exceed the income."""
         return self.taken_in_cents - self.spent_cents - self.prize_cents
 
 

@@ -454,10 +454,12 @@ def _early_end_note(night: Night, game: SeatedGame) -> str:
         if planned_games and len(time_slots.all_time_slots(night)) == 1
         else f"game {game_title(night, last_game)}"
     )
-    begun_count = game.begun_count
+    tables_begun_count = game.tables_begun_count
     tables_words = count_of(len(game.games), "table")
     record_words = (
-        f"{begun_count} of {tables_words} had something" if begun_count else "nothing was"
+        f"{tables_begun_count} of {tables_words} had something"
+        if tables_begun_count
+        else "nothing was"
     )
     title_left_out = game_title(night, game.number)
     left_out_sentence = f"Game {title_left_out} was left out: {record_words} recorded."
@@ -468,8 +470,10 @@ def _consequence_sentences(
     night: Night, game: SeatedGame, effects: GoingBackEffects
 ) -> Iterator[str]:
     """Yield sentences about what changes if the unfinished game is left out."""
-    begun_count, tables_words = game.begun_count, count_of(len(game.games), "table")
-    scores_words = f"scores at {begun_count} of {tables_words}" if begun_count else "no scores"
+    tables_begun_count, tables_words = game.tables_begun_count, count_of(len(game.games), "table")
+    scores_words = (
+        f"scores at {tables_begun_count} of {tables_words}" if tables_begun_count else "no scores"
+    )
     title = game_title(night, game.number)
     yield f"Game {title} has {scores_words}. If you leave it out, they don't count."
     night_without_game = night.with_facts(

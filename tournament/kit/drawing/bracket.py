@@ -344,7 +344,7 @@ def draw_bracket(page: BracketPage, space: BracketSpace, description: str = "") 
     lines = [
         part
         for index, game in enumerate(page.games)
-        for part in _lines_to_next(layout, index, game, middles)
+        for part in _connecting_lines(layout, index, game, middles)
     ]
     headings = DrawingPart(tuple(_heading_texts(layout)))
     boxes = [
@@ -467,9 +467,12 @@ def _heading_texts(layout: _PageLayout) -> Iterator[Shape]:
         )
 
 
-def _lines_to_next(
+def _connecting_lines(
     layout: _PageLayout, index: int, game: GameBox, middles: Sequence[float]
 ) -> Iterator[DrawingPart]:
+    """Yield the lines to a game's box from the boxes of the games that its teams come from, and a
+    short line to the right if the winner goes on to a game on another page.
+    """
     font_size, left = layout.font_size, game.column * layout.column_pitch
     for source in game.source_indexes:
         source_game = layout.page.games[source]
@@ -583,21 +586,21 @@ def _row_shapes(
 def _table_number(
     layout: _PageLayout, game: GameBox, right: float, middle: float
 ) -> Iterator[Shape]:
-    """Yield the table number at the right end of a game's box, on a bright field while the game is
-    being played.
+    """Yield the table number at the right end of a game's box, on a bright background while the
+    game is being played.
     """
     font_size, height = layout.font_size, layout.box_height(game)
     is_live = game.status is GameStatus.LIVE
-    field_width, field_inset = TABLE_WIDTH * font_size, font_size / 14
+    table_number_width, background_inset = TABLE_WIDTH * font_size, font_size / 14
     role = Role.ON_ATTENTION if is_live else Role.INK
     if is_live:
         box = (
-            right - field_width + field_inset,
-            middle - height / 2 + field_inset,
-            field_width - 2 * field_inset,
+            right - table_number_width + background_inset,
+            middle - height / 2 + background_inset,
+            table_number_width - 2 * background_inset,
         )
-        yield Box(*box, height - 2 * field_inset, Role.ATTENTION, font_size / 6)
-    x = right - field_width / 2
+        yield Box(*box, height - 2 * background_inset, Role.ATTENTION, font_size / 6)
+    x = right - table_number_width / 2
     word = "table" if is_live else "next"
     yield Text(word, x, middle - 0.72 * font_size, 0.62 * font_size, role, Anchor.MIDDLE)
     yield Text(

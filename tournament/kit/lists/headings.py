@@ -103,11 +103,11 @@ def _filled_cells(row: ListRow) -> list[str]:
 
 
 def read_person_columns(headings: Sequence[str]) -> PersonColumns:
-    plain_headings = [normalize_heading(heading) for heading in headings]
+    normalized_headings = [normalize_heading(heading) for heading in headings]
     return PersonColumns(
-        _name_columns(plain_headings),
+        _name_columns(normalized_headings),
         *(
-            column_with_heading(wanted_headings, plain_headings)
+            column_with_heading(wanted_headings, normalized_headings)
             for wanted_headings in (NICKNAME_HEADINGS, LOT_HEADINGS, PHONE_HEADINGS)
         ),
     )
@@ -134,9 +134,9 @@ def normalize_heading(heading: str) -> str:
     return "".join(filter(str.isalnum, comparable_text(heading.replace("#", "number"))))
 
 
-def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
+def _name_columns(normalized_headings: Sequence[str]) -> tuple[int, ...]:
     name_column, first_name_column, last_name_column = (
-        column_with_heading(wanted_headings, plain_headings)
+        column_with_heading(wanted_headings, normalized_headings)
         for wanted_headings in (NAME_HEADINGS, FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
     if name_column is not None:
@@ -149,13 +149,17 @@ def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
     )
 
 
-def column_with_heading(wanted_headings: str, plain_headings: Sequence[str]) -> int | None:
+def column_with_heading(wanted_headings: str, normalized_headings: Sequence[str]) -> int | None:
     """Return the column that has the first of the wanted headings, or the next one if that is
     missing; None if no column has any of them.
     """
     wanted_list = wanted_headings.replace(" ", "").split(",")
     return next(
-        (plain_headings.index(heading) for heading in wanted_list if heading in plain_headings),
+        (
+            normalized_headings.index(heading)
+            for heading in wanted_list
+            if heading in normalized_headings
+        ),
         None,
     )
 
@@ -175,25 +179,27 @@ class TeamColumns:
 
 
 def read_team_columns(headings: Sequence[str]) -> TeamColumns:
-    plain_headings = [normalize_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
+    normalized_headings = [normalize_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
     division_column, team_column = (
-        column_with_heading(DIVISION_HEADINGS, plain_headings),
-        column_with_heading(TEAM_HEADINGS, plain_headings),
+        column_with_heading(DIVISION_HEADINGS, normalized_headings),
+        column_with_heading(TEAM_HEADINGS, normalized_headings),
     )
-    labeled_headings = _number_repeated_headings(plain_headings)
-    second_name_columns = _find_name_columns(PLAYER_HEADINGS[1], PLAYER_LABELS[1], labeled_headings)
-    is_line_a_team = bool(second_name_columns) or not _find_name_columns(
-        "", EMPTY_LABEL, plain_headings
+    labeled_headings = _number_repeated_headings(normalized_headings)
+    name_columns_of_second_player = _find_name_columns(
+        PLAYER_HEADINGS[1], PLAYER_LABELS[1], labeled_headings
     )
-    if second_name_columns:
+    is_line_a_team = bool(name_columns_of_second_player) or not _find_name_columns(
+        "", EMPTY_LABEL, normalized_headings
+    )
+    if name_columns_of_second_player:
         player_columns, team_column = (
-            _columns_of_two_players(labeled_headings, second_name_columns),
+            _columns_of_two_players(labeled_headings, name_columns_of_second_player),
             None,
         )
     elif is_line_a_team and team_column is not None:
         player_columns, team_column = (PersonColumns((team_column,)),), None
     else:
-        player_columns = _columns_of_one_player(plain_headings, team_column)
+        player_columns = _columns_of_one_player(normalized_headings, team_column)
     used_columns = {division_column, team_column}.union(
         *(columns.used_columns for columns in player_columns)
     )
@@ -206,7 +212,7 @@ def read_team_columns(headings: Sequence[str]) -> TeamColumns:
     )
 
 
-def _number_repeated_headings(plain_headings: Sequence[str]) -> list[str]:
+def _number_repeated_headings(normalized_headings: Sequence[str]) -> list[str]:
     """Return the headings, with a number after those that occur twice: mf1 and mf2 for M/F and M/F,
     since the first one belongs to the first player.
     """
@@ -222,24 +228,24 @@ def _number_repeated_headings(plain_headings: Sequence[str]) -> list[str]:
         )
     )
     return [
-        f"{heading}{1 + plain_headings[:index].count(heading)}"
-        if plain_headings.count(heading) == 2
+        f"{heading}{1 + normalized_headings[:index].count(heading)}"
+        if normalized_headings.count(heading) == 2
         and column_with_heading(headings_to_number, [heading]) is not None
         else heading
-        for index, heading in enumerate(plain_headings)
+        for index, heading in enumerate(normalized_headings)
     ]
 
 
 def _columns_of_two_players(
-    plain_headings: Sequence[str], second_name_columns: tuple[int, ...]
+    normalized_headings: Sequence[str], name_columns_of_second_player: tuple[int, ...]
 ) -> tuple[PersonColumns, ...]:
-    first_name_columns = _find_name_columns(
-        PLAYER_HEADINGS[0], PLAYER_LABELS[0] + EMPTY_LABEL, plain_headings
+    name_columns_of_first_player = _find_name_columns(
+        PLAYER_HEADINGS[0], PLAYER_LABELS[0] + EMPTY_LABEL, normalized_headings
     )
-    if not first_name_columns:
+    if not name_columns_of_first_player:
         raise Refused(UNREADABLE_HEADINGS)
     other_column_pairs = (
-        _column_of_each_player(wanted_headings, plain_headings)
+        _column_of_each_player(wanted_headings, normalized_headings)
         for wanted_headings in (
             NICKNAME_HEADINGS,
             TEAM_LIST_LOT_HEADINGS,
@@ -247,7 +253,7 @@ def _columns_of_two_players(
             SEX_HEADINGS,
         )
     )
-    name_columns = (first_name_columns, second_name_columns)
+    name_columns = (name_columns_of_first_player, name_columns_of_second_player)
     return tuple(
         PersonColumns(name_columns_of_player, *columns_of_player)
         for name_columns_of_player, *columns_of_player in zip(
@@ -257,13 +263,13 @@ def _columns_of_two_players(
 
 
 def _columns_of_one_player(
-    plain_headings: Sequence[str], team_column: int | None
+    normalized_headings: Sequence[str], team_column: int | None
 ) -> tuple[PersonColumns, ...]:
-    name_columns = _find_name_columns("", EMPTY_LABEL, plain_headings)
+    name_columns = _find_name_columns("", EMPTY_LABEL, normalized_headings)
     if not name_columns or team_column is None:
         raise Refused(UNREADABLE_HEADINGS)
     other_columns = (
-        column_with_heading(wanted_headings, plain_headings)
+        column_with_heading(wanted_headings, normalized_headings)
         for wanted_headings in (
             NICKNAME_HEADINGS,
             TEAM_LIST_LOT_HEADINGS,
@@ -275,36 +281,36 @@ def _columns_of_one_player(
 
 
 def _column_of_each_player(
-    wanted_headings: str, plain_headings: Sequence[str]
+    wanted_headings: str, normalized_headings: Sequence[str]
 ) -> tuple[int | None, int | None]:
     """Return the columns with one kind of data for the first and the second player. A heading
     without a label counts as the first player's only if the second player has a column too.
     """
     second_player_column = column_with_heading(
-        _add_labels(wanted_headings, PLAYER_LABELS[1]), plain_headings
+        _add_labels(wanted_headings, PLAYER_LABELS[1]), normalized_headings
     )
     first_player_labels = (
         PLAYER_LABELS[0] if second_player_column is None else PLAYER_LABELS[0] + EMPTY_LABEL
     )
     return column_with_heading(
-        _add_labels(wanted_headings, first_player_labels), plain_headings
+        _add_labels(wanted_headings, first_player_labels), normalized_headings
     ), second_player_column
 
 
 def _find_name_columns(
-    extra_name_headings: str, labels: str, plain_headings: Sequence[str]
+    extra_name_headings: str, labels: str, normalized_headings: Sequence[str]
 ) -> tuple[int, ...]:
     """Return the one or two columns with a player's name, whose headings have one of these labels;
     empty if there are none.
     """
     name_column = column_with_heading(
         ",".join(filter(None, (_add_labels(NAME_HEADINGS, labels), extra_name_headings))),
-        plain_headings,
+        normalized_headings,
     )
     if name_column is not None:
         return (name_column,)
     first_name_column, last_name_column = (
-        column_with_heading(_add_labels(wanted_headings, labels), plain_headings)
+        column_with_heading(_add_labels(wanted_headings, labels), normalized_headings)
         for wanted_headings in (FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
     return (

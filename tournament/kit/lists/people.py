@@ -144,9 +144,10 @@ def is_title_line(row: ListRow) -> bool:
 
 def has_any_heading(row: ListRow, wanted_headings: str) -> bool:
     """Return whether a cell of the row is one of the wanted headings."""
-    plain_headings = [normalize_heading(cell) for cell in row.cells]
+    normalized_headings = [normalize_heading(cell) for cell in row.cells]
     return any(
-        column_with_heading(wanted_headings, [heading]) is not None for heading in plain_headings
+        column_with_heading(wanted_headings, [heading]) is not None
+        for heading in normalized_headings
     )
 
 
@@ -330,12 +331,14 @@ class LineCount:
     known_count: int
     left_out: LeftOutLines
 
-    def words(self, taken_words: str, known_words: str) -> str:
+    def words(self, words_after_taken_count: str, words_after_known_count: str) -> str:
         """Return a sentence such as "28 lines: 24 entered, 1 here already, 3 left out (lines 4, 9
         and 12)."
         """
-        count_phrases = [f"{self.taken_count} {taken_words}"]
-        count_phrases += [f"{self.known_count} {known_words}"] if self.known_count else []
+        count_phrases = [f"{self.taken_count} {words_after_taken_count}"]
+        count_phrases += (
+            [f"{self.known_count} {words_after_known_count}"] if self.known_count else []
+        )
         count_phrases += [f"{len(self.left_out.lines)} left out"] if self.left_out else []
         lines_words = f" ({self.left_out.words})" if self.left_out else ""
         return f"{count_of(self.line_count, 'line')}: {', '.join(count_phrases)}{lines_words}."

@@ -119,8 +119,8 @@ class _TeamLine:
 def read_teams(
     sheet: ListSheet, divisions: Sequence[str], *, last_name_first: bool = False
 ) -> TeamList:
-    """Return the teams in a list, with names in the club's order; `divisions` are those of the
-    night. Refuse a list without headings unless most of its lines are two names.
+    """Return the teams in a list, with first and last names in the club's order; `divisions` are
+    those of the night. Refuse a list without headings unless most of its lines are two names.
     """
     columns, headings, rows = _split_headings(sheet)
     if len(divisions) > 1 and columns.division is None:

@@ -26,7 +26,8 @@ from tournament.kit.printing.shapes import BLACK, Color, ShapeCanvas
 # How high a round digit such as 0 is, and how far it reaches below the baseline, as shares of the
 # font size.
 DIGIT_HEIGHT, FIGURE_DEPTH = 0.731, 0.013
-# A stored grid is clipped this far outside its frame, so that lines on its edge are drawn in full.
+# A drawing that the PDF stores once is clipped this far outside its frame, so that lines on its
+# edge are drawn in full.
 CLIP_MARGIN = 2.0
 
 
@@ -158,9 +159,9 @@ class PaperSheet(ShapeCanvas):
         scale: float = 1.0,
         offset: tuple[float, float] = (0.0, 0.0),
     ) -> None:
-        """Draw a grid that the PDF stores once, under a `form_name` without spaces. The first call
-        draws the grid by `draw_form` on a sheet as large as the frame. `offset` moves the grid to
-        the right and down.
+        """Repeat a drawing that the PDF stores once, under a `form_name` without spaces. The first
+        call draws it by `draw_form` on a sheet as large as the frame. `offset` moves the drawing
+        to the right and down.
         """
         if not self._canvas.hasForm(form_name):
             form_edges = (

@@ -379,10 +379,12 @@ def _set_font_size(table: WordTable, paper: Paper, font_size: float) -> WordTabl
         else _needed_column_width(column, texts, font_size)
         for column, texts in texts_by_column
     ]
-    widths_on_page = column_widths(needed_widths, table.shares, frame_below_title(paper).width)
+    column_widths_on_page = column_widths(
+        needed_widths, table.shares, frame_below_title(paper).width
+    )
     columns = (
         replace(column, share=share)
-        for column, share in zip(table.columns, widths_on_page, strict=True)
+        for column, share in zip(table.columns, column_widths_on_page, strict=True)
     )
     return replace(table, size=font_size, columns=tuple(columns))
 

@@ -45,7 +45,7 @@ from tournament.server.web.lanes import Lanes
 from tournament.storage.reading import current_nights, reader
 from tournament.storage.writing.backup_need import BackupNeedCheck
 
-PrintSentence = Callable[[str], None]
+PrintText = Callable[[str], None]
 # The value of sqlite3.threadsafety if two threads may share a connection, as in all common builds
 # of Python.
 THREADS_MAY_SHARE_CONNECTIONS = 3
@@ -219,16 +219,16 @@ def _connection_of_this_thread() -> sqlite3.Connection:
     return sqlite_connection
 
 
-def show_welcome(address: str, print_sentence: PrintSentence) -> None:
+def show_welcome(address: str, print_text: PrintText) -> None:
     network_addresses = addresses.network_addresses()
-    print_sentence(f"\nEuchre Night is running: {address}")
+    print_text(f"\nEuchre Night is running: {address}")
     screen_address = address
     if network_addresses:
         screen_address = f"http://{network_addresses[0]}:{urlsplit(address).port}/display/"
         condition_words = "" if hall.can_phones_connect() else " (after you let phones connect)"
-        print_sentence(f"Big screen on another computer: {screen_address}{condition_words}")
-    _print_qr_code(screen_address, print_sentence)
-    print_sentence("Keep this window open. To stop, press Ctrl-C.")
+        print_text(f"Big screen on another computer: {screen_address}{condition_words}")
+    _print_qr_code(screen_address, print_text)
+    print_text("Keep this window open. To stop, press Ctrl-C.")
 
 
 def open_browser(address: str) -> None:
@@ -236,14 +236,14 @@ def open_browser(address: str) -> None:
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _print_qr_code(link: str, print_sentence: PrintSentence) -> None:
+def _print_qr_code(link: str, print_text: PrintText) -> None:
     """Print a QR code; do nothing if the window cannot show its characters."""
     qr_blocks = qr.terminal_qr_code(link)
     try:
         qr_blocks.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
         return
-    print_sentence(qr_blocks)
+    print_text(qr_blocks)
 
 
 def _crash_notice() -> str:

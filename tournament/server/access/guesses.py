@@ -95,19 +95,19 @@ def find_page_of_code(
     _delete_old_tries(now)
     with transaction.atomic():
         code_digest = salted_hmac("tournament.guesses", code).hexdigest()
-        tries_of_code = _lock_tries(f"the code {code_digest[:20]}", guesser)
+        tries_at_this_code = _lock_tries(f"the code {code_digest[:20]}", guesser)
         tries_of_guesser = SignInTry.objects.filter(address=guesser)
         tries_with_slips = tries_of_guesser.annotate(slips=Least("failures", Value(FREE_TRIES)))
         _raise_during_wait(
             now,
-            _find_end_of_wait(tries_of_guesser.filter(pk=tries_of_code.pk)),
+            _find_end_of_wait(tries_of_guesser.filter(pk=tries_at_this_code.pk)),
             _find_end_of_wait(tries_with_slips, "slips", free_tries=free_tries),
         )
         page_path = find_page()
         if not page_path:
-            _count_failure(tries_of_code, now)
-        elif not tries_of_code.failures:
-            tries_of_code.delete()
+            _count_failure(tries_at_this_code, now)
+        elif not tries_at_this_code.failures:
+            tries_at_this_code.delete()
     return page_path
 
 

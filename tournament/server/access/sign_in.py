@@ -53,8 +53,8 @@ def sign_in(
     return director
 
 
-def _guesser_name_of_known_browser(name: str, cookie: str) -> str | None:
-    director_id = Director.objects.filter(name=name).values_list("pk", flat=True).first()
+def _guesser_name_of_known_browser(director_name: str, cookie: str) -> str | None:
+    director_id = Director.objects.filter(name=director_name).values_list("pk", flat=True).first()
     return (
         known_browser.guesser_name_of_browser(cookie, director_id)
         if cookie and director_id

@@ -27,7 +27,7 @@ from tournament.server.laptop.backups import backup_files, making, restoring
 from tournament.server.laptop.database_file import FileCheck, FileState
 
 TellDirector = Callable[[str], None]
-AskDirector = Callable[[str], bool]
+AskYesOrNo = Callable[[str], bool]
 BACKUP_FAULT_WORDS_BY_STATE = {
     FileState.ABSENT: "is not there or has nothing in it",
     FileState.DAMAGED: "is damaged or no database",
@@ -135,7 +135,7 @@ def failed_upgrade_sentence(path: Path, file_check: FileCheck, error: Exception)
     )
 
 
-def open_database(tell_director: TellDirector, ask_director: AskDirector) -> None:
+def open_database(tell_director: TellDirector, ask_yes_or_no: AskYesOrNo) -> None:
     """Prepare the database for use, or refuse with a sentence that says what to do."""
     database = database_path()
     digest = database_file.digest_if_unused(database)
@@ -148,13 +148,13 @@ def open_database(tell_director: TellDirector, ask_director: AskDirector) -> Non
         tell_director(f"An index of {database} was damaged. It was rebuilt, and nothing was lost.")
         file_check = check_database_file(database)
     if file_check.state is FileState.DAMAGED:
-        _offer_newest_backup(f"The file {database} is damaged.", tell_director, ask_director)
+        _offer_newest_backup(f"The file {database} is damaged.", tell_director, ask_yes_or_no)
     elif file_check.state in {FileState.FROM_OTHER_PROGRAM, FileState.NO_ACCESS}:
         raise Refused(f"{unusable_file_sentence(database, file_check)}{_newest_backup_sentence()}")
     elif file_check.state in {FileState.FROM_NEWER_VERSION, FileState.BUSY}:
         raise Refused(unusable_file_sentence(database, file_check))
     elif file_check.state is FileState.ABSENT and newest_usable_backup():
-        _offer_newest_backup(f"The file {database} is gone or empty.", tell_director, ask_director)
+        _offer_newest_backup(f"The file {database} is gone or empty.", tell_director, ask_yes_or_no)
     is_checked = file_check.state is FileState.UNDAMAGED
     has_content = database.exists() and database.stat().st_size
     if has_content and not _make_backup_at_start(
@@ -166,7 +166,7 @@ def open_database(tell_director: TellDirector, ask_director: AskDirector) -> Non
     try:
         upgrading.upgrade_tables()
     except upgrading.UPGRADE_ERRORS as error:
-        _recover_from_failed_upgrade(file_check, error, tell_director, ask_director)
+        _recover_from_failed_upgrade(file_check, error, tell_director, ask_yes_or_no)
         upgrading.upgrade_tables()
     _announce_new_version(file_check, tell_director)
     _mark_database_as_ours()
@@ -263,7 +263,7 @@ def _can_backup_be_upgraded(backup: Path) -> bool:
 
 
 def _recover_from_failed_upgrade(
-    file_check: FileCheck, error: Exception, tell_director: TellDirector, ask_director: AskDirector
+    file_check: FileCheck, error: Exception, tell_director: TellDirector, ask_yes_or_no: AskYesOrNo
 ) -> None:
     """Refuse with the reason why the tables could not be changed. If an older program was killed
     while it changed them, replace the database by a backup or a new one instead.
@@ -281,7 +281,7 @@ def _recover_from_failed_upgrade(
         _offer_newest_backup(
             f"The file {database_path()} was left half-made or is damaged ({error}).",
             tell_director,
-            ask_director,
+            ask_yes_or_no,
         )
     else:
         old_file = restoring.set_database_aside(database_path(), datetime.now())
@@ -306,7 +306,7 @@ def _describe_backup(backup: Path) -> str:
 
 
 def _offer_newest_backup(
-    trouble_sentence: str, tell_director: TellDirector, ask_director: AskDirector
+    trouble_sentence: str, tell_director: TellDirector, ask_yes_or_no: AskYesOrNo
 ) -> None:
     backup = newest_usable_backup()
     if backup is None:
@@ -316,7 +316,7 @@ def _offer_newest_backup(
             f"a USB drive: {restore_command} To start over, name another folder with --data."
         )
     backup_words = _describe_backup(backup)
-    if not ask_director(
+    if not ask_yes_or_no(
         f"{trouble_sentence} The newest good backup is {backup_words}. Use that backup?"
     ):
         restore_command = command_lines.command_line("restore --newest")

@@ -20,7 +20,7 @@ COLUMN_CLASS_BY_TYPE: Mapping[object, Callable[..., Any]] = {
     datetime: models.DateTimeField,
     date: models.DateField,
 }
-Row = TypeVar("Row", bound=type[models.Model])
+ModelClass = TypeVar("ModelClass", bound=type[models.Model])
 TABLE_KEYS_HELP = "Counting it up ends every table's link at once."
 SITTING_OUT_CONDITION = models.Q(table=None, chair="")
 AT_TABLE_CONDITION = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
@@ -28,12 +28,12 @@ AT_TABLE_CONDITION = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
 
 def add_fact_columns(
     kind: type[facts.Fact], **extra_options: Mapping[str, object]
-) -> Callable[[Row], Row]:
+) -> Callable[[ModelClass], ModelClass]:
     """Return a decorator that gives a model the columns of this kind of fact. `extra_options` are
     further column options by field name.
     """
 
-    def add_columns(model: Row) -> Row:
+    def add_columns(model: ModelClass) -> ModelClass:
         defaults = {field.name: _default_options(field) for field in dataclasses.fields(kind)}
         for name, field in facts.FIELDS_BY_KIND[kind.KIND].items():
             column, options = _column_and_options(field)

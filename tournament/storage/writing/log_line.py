@@ -35,18 +35,18 @@ def fit_words_into_log(
     change_words: str,
     singular_and_plural_by_sentence: Mapping[str, SingularAndPlural],
     *,
-    kept_sentences: Sequence[str] = (),
+    required_sentences: Sequence[str] = (),
     ending_sentence: str = "",
     tables_to_stop: Sequence[str] = (),
 ) -> str:
     """Return the words of a change, no longer than the log allows. The first line says what
-    changed, and a line for each table to stop follows. The last line has the `kept_sentences`, as
-    many of the other sentences as fit, the `ending_sentence` if it fits, and the number of
+    changed, and a line for each table to stop follows. The last line has the `required_sentences`,
+    as many of the other sentences as fit, the `ending_sentence` if it fits, and the number of
     sentences left out, as in "And 2 more games", or "In all, 5 games" if none of them fits.
     """
     first_lines = [f"{line.removesuffix('.')}." for line in (change_words, *tables_to_stop)]
     possible_words = "\n".join(first_lines)
-    always_kept = tuple(sentence.removesuffix(".") for sentence in kept_sentences)
+    required_texts = tuple(sentence.removesuffix(".") for sentence in required_sentences)
     running_lengths = accumulate(len(sentence) for sentence in singular_and_plural_by_sentence)
     fitting_count = sum(length < MAX_LETTERS_OF_CHANGE_WORDS for length in running_lengths)
     for kept_count in range(fitting_count, -1, -1):
@@ -62,7 +62,7 @@ def fit_words_into_log(
             last_line_parts = filter(
                 None,
                 (
-                    *always_kept,
+                    *required_texts,
                     *list(singular_and_plural_by_sentence)[:kept_count],
                     possible_ending,
                     left_out_words,

@@ -122,9 +122,9 @@ class Writing:
         """Return the facts that this press changes, each with its values before and after."""
         facts_before = self.night.stored_facts
         return [
-            (name, facts_before.get(name), fact)
-            for name, fact in self._new_facts.items()
-            if facts_before.get(name) != fact
+            (name, facts_before.get(name), new_fact)
+            for name, new_fact in self._new_facts.items()
+            if facts_before.get(name) != new_fact
         ]
 
 

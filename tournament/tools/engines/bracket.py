@@ -30,12 +30,12 @@ RESULT_FIELDS = {"game", "winner", "score", "forfeit", "withdraw", "clear"}
 TEAM_WITHOUT_NAME_SENTENCE = "A team has no name. Write one in quotation marks for each."
 
 
-def new_bracket_document(team_count: int, tables: int | None, minutes: int) -> AnswerDocument:
+def new_bracket_document(team_count: int, tables: int | None, game_minutes: int) -> AnswerDocument:
     """Return the answer for a new bracket. If `tables` is None, there are enough tables for all
     games.
     """
     bracket = double_elimination(team_count)
-    room = Room(team_count // 2 if tables is None else tables, minutes)
+    room = Room(team_count // 2 if tables is None else tables, game_minutes)
     return {
         "teams": bracket.teams,
         "size": bracket.size,
@@ -325,8 +325,8 @@ class Command(Engine):
             pdf, print_brackets(brackets, f"Double elimination, {team_counts_words} teams", paper)
         )
 
-    def _room_from_arguments(self, tables: int | None, minutes: int) -> Room | None:
+    def _room_from_arguments(self, tables: int | None, game_minutes: int) -> Room | None:
         try:
-            return None if tables is None else Room(tables, minutes)
+            return None if tables is None else Room(tables, game_minutes)
         except ValueError as fault:
             self.exit_with_error(str(fault))

@@ -71,7 +71,7 @@ class Command(Engine):
         printable_draws: list[PrintableGames] = []
         self.answer_once(
             lambda: _draw_and_answer(
-                keep_printable=printable_draws.append, is_printed=bool(pdf), **options
+                keep_printable=printable_draws.append, is_pdf_wanted=bool(pdf), **options
             )
         )
         if pdf:
@@ -104,7 +104,7 @@ def _add_request_arguments(parser: ArgumentParser) -> None:
 def _draw_and_answer(
     *,
     keep_printable: Callable[[PrintableGames], object],
-    is_printed: bool,
+    is_pdf_wanted: bool,
     players: int | None,
     divisions: list[int],
     odd_division: str,
@@ -130,7 +130,7 @@ def _draw_and_answer(
             )
         )
         return _division_draw_document(divisions_draw, seed)
-    if shapes and is_printed:
+    if shapes and is_pdf_wanted:
         raise ValueError("Choices are not printed. Leave out --shapes, or --pdf.")
     if shapes:
         return _shapes_document(players, rounds)

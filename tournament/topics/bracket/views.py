@@ -122,8 +122,8 @@ def _correct_forfeit(
     press: Press, *, name: str, by: facts.ForfeitKey, shown: str, stand: bool
 ) -> PressResult:
     if stand:
-        return bracket_results.let_forfeit_stand(press, name=name, by=by)
-    return bracket_results.change_forfeit(press, name=name, by=by, shown=shown)
+        return bracket_results.let_forfeit_stand(press, game_name=name, by=by)
+    return bracket_results.change_forfeit(press, game_name=name, by=by, shown=shown)
 
 
 def _run_sent_action(request: HttpRequest, night: Night) -> HttpResponse:

@@ -175,8 +175,11 @@ def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
     """Take what one player owes. The button sends number and cents, such as "14-140"."""
-    entry_text, _, owed_text = request.POST.get("owed", "").partition("-")
-    entry, cents = parse_sent_number_or_zero(entry_text), parse_sent_number_or_zero(owed_text)
+    entry_number_text, _, owed_cents_text = request.POST.get("owed", "").partition("-")
+    entry, cents = (
+        parse_sent_number_or_zero(entry_number_text),
+        parse_sent_number_or_zero(owed_cents_text),
+    )
     run_action(
         request,
         lambda: payments.take_all_owed(

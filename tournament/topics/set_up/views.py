@@ -114,7 +114,9 @@ def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
 
 
 def _chosen_starting_point(request: HttpRequest) -> StartingPoint | None:
-    """Return the starting point that the address names, or None."""
+    """Return the starting point of the new night: an earlier night or a preset, whichever the
+    address names. Return None if it names neither.
+    """
     starting_point_key = request.GET.get("from", "")
     if starting_point_key in {
         str(number) for number, _, _ in reader.nights_of_club(club_of_request(request))
@@ -155,8 +157,8 @@ def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetU
 
 
 def _day_in_words(night: Night) -> str:
-    """Return the night's date in words. If the night is not today, the words also say where to find
-    it.
+    """Return the night's date in words. If the night is not today, the words also name the page on
+    which to find it until then.
     """
     day_in_words = date_format(night.date, "l, F j")
     if night.date == timezone.localdate():

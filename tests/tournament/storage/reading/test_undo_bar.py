@@ -11,7 +11,7 @@ PRIZE = "Bob Ives (13): prize $7.00 (was $10.00), to give back $3.00."
 def test_each_table_to_stop_has_a_line_below_the_change():
     stop_sentences = ("Stop tables 2 and 4", "Table 2: now Cal & Dot vs. Eve & Fay (W2.1)")
     words = fit_words_into_log(
-        "Cal & Dot beat Eve & Fay", {}, kept_sentences=[PRIZE], tables_to_stop=stop_sentences
+        "Cal & Dot beat Eve & Fay", {}, required_sentences=[PRIZE], tables_to_stop=stop_sentences
     )
     assert words.split("\n") == [
         "Cal & Dot beat Eve & Fay.",

@@ -318,7 +318,7 @@ def _chairs_before_one_was_empty(game: TableGame) -> Seats:
 
 
 def _tally_so_far(handover_out: Handover, game: TableGame, rules: HouseRules) -> Tally:
-    """Return what a player had made when leaving."""
+    """Return the points, Xs and fines of a player at the time of leaving."""
     fine_cents = fine_cents_of_chair(
         Chair(handover_out.chair), _chairs_before_one_was_empty(game), rules
     )

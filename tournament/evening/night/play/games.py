@@ -170,10 +170,10 @@ class SeatedGame:
 
     @property
     def has_scores(self) -> bool:
-        return self.begun_count > 0
+        return self.tables_begun_count > 0
 
     @property
-    def begun_count(self) -> int:
+    def tables_begun_count(self) -> int:
         """The number of tables with anything recorded."""
         return sum(game.score.state is not SheetState.MISSING for game in self.games)
 

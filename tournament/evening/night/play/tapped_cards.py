@@ -183,8 +183,8 @@ def proof_words(proof: ProvenRenege) -> str:
     """Return words for a proof, to follow "reneged"."""
     card, proof_trick = card_words(proof.proof_card), proof.proof_trick_number
     proof_text = f"in trick {proof_trick} by the {card}" if proof_trick else f"by the {card}"
-    in_hand_note = "" if proof_trick else ", still in hand"
-    return f"in trick {proof.trick_number}, proved {proof_text}{in_hand_note}"
+    still_in_hand_words = "" if proof_trick else ", still in hand"
+    return f"in trick {proof.trick_number}, proved {proof_text}{still_in_hand_words}"
 
 
 def card_words(card: Card) -> str:

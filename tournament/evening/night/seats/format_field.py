@@ -73,8 +73,8 @@ def make_sides(teams: Iterable[Party]) -> Sides:
     return Sides(
         {entry.number: team.number for team in parties for entry in team.members},
         {
-            number: fill_in_team_name(fill_in_position)
-            for fill_in_position, number in enumerate(fill_in_numbers, start=1)
+            fill_in_number: fill_in_team_name(fill_in_position)
+            for fill_in_position, fill_in_number in enumerate(fill_in_numbers, start=1)
         },
     )
 

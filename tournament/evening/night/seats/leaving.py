@@ -146,8 +146,8 @@ def first_game_of_replacement(night: Night, entry: Entry) -> int:
     """
     game = _current_table_game(night, entry)
     first_game_number = night.rounds.next_number if game is None else game.round
-    # In a bracket, the director may have undone the call of the entry's first game, so its number
-    # is no limit.
+    # In a bracket, the director may have undone the call of the entry's first game, so the next
+    # game may have a lower number than that game.
     return first_game_number if night.teams.are_drawn else max(first_game_number, entry.first_game)
 
 

@@ -28,7 +28,7 @@ from tournament.evening.words.refused import Refused
 NO_TEAM_READY_REFUSAL = "No team is ready. Check in teams first."
 # A sentence about more missing tables than this only says how many they are.
 MAX_TABLES_LISTED = 12
-# A game that is not seated yet gets this time.
+# This stands in for the time of seating of a game that is not seated yet.
 NOT_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 # The numbers of two entries who swap seats.
 Swap = tuple[int, int]

@@ -47,21 +47,22 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
     """Return the result of a game and where both teams go, if the entered score gives the game a
     new winner. Otherwise return an empty string.
     """
-    name = table_game.name
-    if not name:
+    game_name = table_game.name
+    if not game_name:
         return ""
     new_night = writing.night_after()
     old_game_fact, new_game_fact = (
-        outcome_of_game(writing.night, name),
-        outcome_of_game(new_night, name),
+        outcome_of_game(writing.night, game_name),
+        outcome_of_game(new_night, game_name),
     )
     if new_game_fact is None or (
         old_game_fact is not None and _winner(old_game_fact) == _winner(new_game_fact)
     ):
         return ""
-    if correction_of_later_games(writing, name) or changes_after_award(writing, name):
+    if correction_of_later_games(writing, game_name) or changes_after_award(writing, game_name):
         return ""
-    return f"{game_or_result_in_words(new_night, name)}. {both_teams_next_words(new_night, name)}"
+    result_words = game_or_result_in_words(new_night, game_name)
+    return f"{result_words}. {both_teams_next_words(new_night, game_name)}"
 
 
 def correct_bracket_after_result(
@@ -78,24 +79,24 @@ def correct_bracket_after_result(
     The director must give a reason if later games were called or played because of the old result.
     `changes_shown` is the list of changed games that the director saw on the page.
     """
-    name = finished_game.name
+    game_name = finished_game.name
     table_game = writing.night_after().rounds.table_game(finished_game.round, finished_game.table)
     if not (finished_game.score.is_over or (table_game and table_game.score.is_over)):
         return score_words
-    require_reason_after_award(writing, name, finished_game.sheet.version)
+    require_reason_after_award(writing, game_name, finished_game.sheet.version)
     stop_table_lines, removed_results = _correct_later_games(
-        writing, name, finished_game.sheet.version, changes_shown
+        writing, game_name, finished_game.sheet.version, changes_shown
     )
     old_night, new_night = writing.night, writing.night_after()
-    was_over = name in draws.bracket_state(old_night).endings
-    if not was_over and name not in draws.bracket_state(new_night).endings:
+    was_over = game_name in draws.bracket_state(old_night).endings
+    if not was_over and game_name not in draws.bracket_state(new_night).endings:
         return score_words
     result_words, next_games_words = (
-        game_or_result_in_words(new_night, name),
-        both_teams_next_words(new_night, name),
+        game_or_result_in_words(new_night, game_name),
+        both_teams_next_words(new_night, game_name),
     )
-    if was_over and result_words != game_or_result_in_words(old_night, name):
-        result_words = f"{result_words}. Before: {result_in_words(old_night, name)}"
+    if was_over and result_words != game_or_result_in_words(old_night, game_name):
+        result_words = f"{result_words}. Before: {result_in_words(old_night, game_name)}"
     old_donated_prizes, old_outdated_reason = (
         settled_donated_prizes(old_night),
         why_awards_outdated(old_night),
@@ -111,20 +112,22 @@ def correct_bracket_after_result(
     return fit_words_into_log(
         ". ".join(filter(None, (score_words.removesuffix("."), result_words))),
         removed_results,
-        kept_sentences=prize_sentences,
+        required_sentences=prize_sentences,
         ending_sentence=next_games_words,
         tables_to_stop=stop_table_lines,
     )
 
 
 @action
-def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: str = "") -> str:
+def change_forfeit(
+    writing: Writing, *, game_name: str, by: facts.ForfeitKey, shown: str = ""
+) -> str:
     """Change which team forfeited a game. If `by` is empty, no team forfeited it, and the game is
     played after all. `shown` is the list of other changed games that the director saw on the page.
     """
-    seated_game = forfeited_game(writing, name)
+    seated_game = forfeited_game(writing, game_name)
     if by == "both" and (
-        refusal_text := why_not_both_forfeit(draws.bracket_state(writing.night), name)
+        refusal_text := why_not_both_forfeit(draws.bracket_state(writing.night), game_name)
     ):
         raise Refused(refusal_text)
     if by:
@@ -133,18 +136,20 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
         writing.drop(seated_game.round_fact)
     writing.set_subject(
         game=seated_game.number,
-        people=entry_numbers_of_teams(writing, draws.bracket_state(writing.night).teams_in(name)),
+        people=entry_numbers_of_teams(
+            writing, draws.bracket_state(writing.night).teams_in(game_name)
+        ),
     )
-    require_reason_after_award(writing, name, 0)
-    stop_table_lines, removed_results = _correct_later_games(writing, name, 0, shown)
+    require_reason_after_award(writing, game_name, 0)
+    stop_table_lines, removed_results = _correct_later_games(writing, game_name, 0, shown)
     try:
-        next_games_words = both_teams_next_words(writing.night_after(), name)
+        next_games_words = both_teams_next_words(writing.night_after(), game_name)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     result_words = (
-        game_or_result_in_words(writing.night_after(), name)
+        game_or_result_in_words(writing.night_after(), game_name)
         if by
-        else f"{teams_and_table_in_words(writing.night_after(), name)} is played after all"
+        else f"{teams_and_table_in_words(writing.night_after(), game_name)} is played after all"
     )
     return fit_words_into_log(
         result_words,
@@ -154,16 +159,16 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
     )
 
 
-def forfeited_game(writing: Writing, name: str) -> SeatedGame:
+def forfeited_game(writing: Writing, game_name: str) -> SeatedGame:
     """Return the game with this name. Refuse if it was not forfeited."""
-    seated_game = games_by_name(writing.night).get(name)
+    seated_game = games_by_name(writing.night).get(game_name)
     if seated_game is None or not seated_game.forfeit:
         raise Refused("This game is not forfeited. Check the bracket again.")
     return seated_game
 
 
 def _correct_later_games(
-    writing: Writing, name: str, sheet_version: int, changes_shown: str | None
+    writing: Writing, game_name: str, sheet_version: int, changes_shown: str | None
 ) -> tuple[tuple[str, ...], Mapping[str, SingularAndPlural]]:
     """Correct the games that followed from this one. Return the lines for the tables to stop, and
     the removed results with the words that count them.
@@ -171,12 +176,12 @@ def _correct_later_games(
     Raise NeedsReason, with the list of changed games, if the director gave no reason or if the list
     has changed since the page showed `changes_shown`. That is None for a page without such a list.
     """
-    correction = correction_of_later_games(writing, name)
+    correction = correction_of_later_games(writing, game_name)
     if correction is None:
         return (), {}
     old_words_by_game = {
         game: game_or_result_in_words(writing.night, game)
-        for game in (name, *_names_of_affected_games(writing.night, correction))
+        for game in (game_name, *_names_of_affected_games(writing.night, correction))
     }
     teams_by_table = remove_or_reseat_games(writing, correction)
     if teams_by_table:
@@ -221,18 +226,18 @@ ASK_REASON_FOR_NEW_GAMES = (
 ASK_REASON_AFTER_AWARD = "Give a reason to change it, or keep the result."
 
 
-def require_reason_after_award(writing: Writing, name: str, version: int) -> None:
+def require_reason_after_award(writing: Writing, game_name: str, version: int) -> None:
     """Ask for a reason, and say which prizes change, if this press changes a finished game after
     the prizes were awarded. A change that removes later games asks with the list of those games.
     """
-    if writing.press.reason or not changes_after_award(writing, name):
+    if writing.press.reason or not changes_after_award(writing, game_name):
         return
-    if correction_of_later_games(writing, name):
+    if correction_of_later_games(writing, game_name):
         return
     old_night, new_night = writing.night, writing.night_after()
     sentences = [
-        f"Now: {game_or_result_in_words(old_night, name)}",
-        *_new_result_sentences(old_night, new_night, name),
+        f"Now: {game_or_result_in_words(old_night, game_name)}",
+        *_new_result_sentences(old_night, new_night, game_name),
         *_outdated_award_sentences(old_night, new_night),
     ]
     raise NeedsReason(f"{'. '.join(sentences)}. {ASK_REASON_AFTER_AWARD}", version)
@@ -252,31 +257,31 @@ def _outdated_award_sentences(old_night: Night, new_night: Night) -> Iterator[st
     yield from changed_award_sentences(old_night, new_night)
 
 
-def changes_after_award(writing: Writing, name: str) -> bool:
+def changes_after_award(writing: Writing, game_name: str) -> bool:
     """Return whether this press changes a game that was over when the prizes were awarded."""
-    return name in draws.bracket_state(writing.night).endings and bool(
+    return game_name in draws.bracket_state(writing.night).endings and bool(
         awarded_prizes(writing.night)
     )
 
 
-def _new_result_sentences(old_night: Night, new_night: Night, name: str) -> Iterator[str]:
+def _new_result_sentences(old_night: Night, new_night: Night, game_name: str) -> Iterator[str]:
     """Yield the new result and where both teams go; nothing if the result stays the same or if the
     game is no longer over.
     """
-    if name in draws.bracket_state(new_night).endings:
-        new_words = game_or_result_in_words(new_night, name)
-        if new_words != game_or_result_in_words(old_night, name):
+    if game_name in draws.bracket_state(new_night).endings:
+        new_words = game_or_result_in_words(new_night, game_name)
+        if new_words != game_or_result_in_words(old_night, game_name):
             yield f"After the correction: {new_words}"
-            yield both_teams_next_words(new_night, name)
+            yield both_teams_next_words(new_night, game_name)
 
 
-def correction_of_later_games(writing: Writing, name: str) -> Correction | None:
+def correction_of_later_games(writing: Writing, game_name: str) -> Correction | None:
     """Return the correction of the games that were called or played because of this game's old
     result, or None if there are none or the result has not changed.
     """
     wrong_outcome, right_outcome = (
-        outcome_of_game(writing.night, name),
-        outcome_of_game(writing.night_after(), name),
+        outcome_of_game(writing.night, game_name),
+        outcome_of_game(writing.night_after(), game_name),
     )
     if wrong_outcome is None or wrong_outcome == right_outcome:
         return None
@@ -353,10 +358,10 @@ def _winner(outcome: object) -> object:
 
 
 @action
-def let_forfeit_stand(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
+def let_forfeit_stand(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> str:
     """Keep a disputed forfeit as it is, and record that as a ruling."""
-    seated_game = forfeited_game(writing, name)
-    teams = draws.bracket_state(writing.night).teams_in(name)
+    seated_game = forfeited_game(writing, game_name)
+    teams = draws.bracket_state(writing.night).teams_in(game_name)
     first_name, second_name = (team_name(writing.night, team) for team in teams)
     claim_words_by_forfeit: dict[facts.ForfeitKey, str] = {
         "a": f"it was claimed that {first_name} forfeited",
@@ -367,15 +372,15 @@ def let_forfeit_stand(writing: Writing, *, name: str, by: facts.ForfeitKey) -> s
     writing.set_subject(game=seated_game.number, people=entry_numbers_of_teams(writing, teams))
     return add_ruling(
         writing,
-        kept_result_words(writing, name, None, claim_words_by_forfeit[by]),
+        kept_result_words(writing, game_name, None, claim_words_by_forfeit[by]),
         game=seated_game.number,
         table=None,
     )
 
 
-def kept_result_words(writing: Writing, name: str, table: int | None, claim: str) -> str:
+def kept_result_words(writing: Writing, game_name: str, table: int | None, claim: str) -> str:
     """Return the text of a ruling that keeps a disputed result, with the claim and the reason."""
     reason_words = f": {writing.press.reason}" if writing.press.reason else ""
-    location_words = location_in_words(name, table)
-    result_words = result_in_words(writing.night, name)
+    location_words = location_in_words(game_name, table)
+    result_words = result_in_words(writing.night, game_name)
     return f"{location_words}: result kept, {result_words}, though {claim}{reason_words}"

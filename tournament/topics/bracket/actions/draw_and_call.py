@@ -155,10 +155,10 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
         for table, seated_game in sorted(games_on_tables(writing.night).items())
         if opening.new_names[seated_game.name] != seated_game.name
     )
-    new_table_count = table_count(writing.night_after())
+    table_count_after = table_count(writing.night_after())
     tables_sentence = (
-        f" Games are now called to {count_of(new_table_count, 'table')}."
-        if new_table_count > table_count(writing.night)
+        f" Games are now called to {count_of(table_count_after, 'table')}."
+        if table_count_after > table_count(writing.night)
         else ""
     )
     return (

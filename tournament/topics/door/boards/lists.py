@@ -165,9 +165,9 @@ def preview_team_import(
         row for row in team_list.teams if _is_already_entered(row, night, person_by_entry)
     )
     teams_to_check = [row for row in team_list.teams if row not in known_teams]
-    late_faults = tuple(_late_team_faults(teams_to_check, night))
-    late_team_lines = {fault.line for fault in late_faults}
-    teams_to_check = [row for row in teams_to_check if row.line not in late_team_lines]
+    closed_division_faults = tuple(_faults_of_closed_divisions(teams_to_check, night))
+    lines_with_closed_division = {fault.line for fault in closed_division_faults}
+    teams_to_check = [row for row in teams_to_check if row.line not in lines_with_closed_division]
     clash_faults = (
         *_faults_of_players_in_teams(teams_to_check, night, person_by_entry),
         *_faults_of_clashing_divisions(team_list, teams_to_check, night),
@@ -183,7 +183,7 @@ def preview_team_import(
         for player in team.players
         if player.regular_number not in current_regular_numbers
     )
-    night_faults = (*late_faults, *clash_faults)
+    night_faults = (*closed_division_faults, *clash_faults)
     faults = sorted(
         (*team_list.faults, *night_faults, *left_out_partner_faults(team_list.teams, night_faults)),
         key=lambda fault: fault.line,
@@ -199,7 +199,9 @@ def preview_team_import(
     )
 
 
-def _late_team_faults(listed_teams: Sequence[TeamInList], night: Night) -> Iterator[LineFault]:
+def _faults_of_closed_divisions(
+    listed_teams: Sequence[TeamInList], night: Night
+) -> Iterator[LineFault]:
     for team in listed_teams:
         if closed_reason := time_slots.why_closed_to_teams(night, team.division):
             yield LineFault(team.line, f"{closed_reason}. Remove the line or change its division.")

@@ -95,7 +95,7 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
         entry.number for entry in attendance.entries_not_ready(night, night.rounds.next_number)
     }
     numbers_with_namesakes = find_numbers_with_namesakes(night.entries)
-    waiver_by_number = _waiver_notes(night)
+    waiver_by_number = _waiver_reasons(night)
     numbers_asked_before = {
         entry.number for entry in night.entries if attendance.was_fee_asked_before(night, entry)
     }
@@ -145,7 +145,7 @@ def find_numbers_with_namesakes(entries: Sequence[Entry]) -> frozenset[int]:
     )
 
 
-def _waiver_notes(night: Night) -> dict[int, str]:
+def _waiver_reasons(night: Night) -> dict[int, str]:
     """Return the reason for each waived fee, by entry number."""
     waivers = (
         payment
@@ -179,7 +179,7 @@ def _item_ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTi
     )
 
 
-def _player_notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[str, str]]:
+def _player_notes(night: Night, entry: Entry, waiver_reason: str | None) -> list[tuple[str, str]]:
     """Return the notes about a player. Each note comes with the director's reason or an empty
     string.
     """
@@ -201,8 +201,8 @@ def _player_notes(night: Night, entry: Entry, waiver_note: str | None) -> list[t
     debt = unpaid_debt_cents(entry, night.facts_of(Payment))
     if debt and CheckInItem.FEE not in items_left:
         notes.append((f"owes {format_dollars(debt)} from before", ""))
-    if waiver_note is not None:
-        notes.append((FEE_WAIVED, f": {waiver_note}"))
+    if waiver_reason is not None:
+        notes.append((FEE_WAIVED, f": {waiver_reason}"))
     return [(note, reason) for note, reason in notes if note]
 
 

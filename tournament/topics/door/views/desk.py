@@ -111,9 +111,11 @@ def show_check_in(
     return night_page(request, night, page.template, context, status=status)
 
 
-def _number_of_open_party(request: HttpRequest, night: Night, number: int | None) -> int:
-    """Return the number of the party whose row is open, from the entry or from the address."""
-    entry = night.entries.by_number.get(number or 0)
+def _number_of_open_party(request: HttpRequest, night: Night, entry_number: int | None) -> int:
+    """Return the number of the party whose row is open: the party of the entry `entry_number`, or
+    else the one that the address names, or 0.
+    """
+    entry = night.entries.by_number.get(entry_number or 0)
     return (
         entry.party_number
         if entry

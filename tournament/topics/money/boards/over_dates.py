@@ -112,12 +112,12 @@ def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
     yield Column(lambda row: row.night.date, file_heading="date")
     yield Column(lambda row: row.night.name, file_heading=night_word)
     yield Column(_night_name, heading_on_paper=night_word.capitalize(), share=4.0, is_bold=True)
-    for name in board.columns:
+    for column_heading in board.columns:
         yield Column(
-            partial(MoneyRow.cents_in_column, column=name),
-            name,
+            partial(MoneyRow.cents_in_column, column=column_heading),
+            column_heading,
             ColumnKind.MONEY,
-            file_heading=name.lower(),
+            file_heading=column_heading.lower(),
         )
     yield Column(lambda row: row.debtor_name, file_heading="who owes")
 

@@ -113,7 +113,9 @@ def history(
             button=None
             if has_no_button or is_undone
             else UndoButton(number, REDO if number in undo_numbers else UNDO),
-            details=tuple(describe_change(row_change, night) for row_change in change.rows),
+            details=tuple(
+                describe_change(changed_fact_line, night) for changed_fact_line in change.rows
+            ),
         )
 
     rows = (tuple(map(history_row, changes)) for changes in entries)

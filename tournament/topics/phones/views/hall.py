@@ -53,12 +53,16 @@ def phones_connect_page(request: HttpRequest, status: int = 200) -> HttpResponse
     """Show the page *Phones*. `?table=3` adds the link and QR code of that table."""
     night = find_tonights_night(club_of_request(request))
     table_form = TableForm(request.GET if "table" in request.GET else None)
-    shown_table = table_form.cleaned_data["table"] if table_form.is_valid() else 0
-    shown_form = TableForm() if shown_table else table_form
+    chosen_table_number = table_form.cleaned_data["table"] if table_form.is_valid() else 0
+    shown_form = TableForm() if chosen_table_number else table_form
     if table_form.is_bound:
         shown_form.set_autofocus()
     address, club = site_for_phones(request), director_of_request(request).club
-    table_link = _make_table_link(night, shown_table, address) if night and shown_table else None
+    table_link = (
+        _make_table_link(night, chosen_table_number, address)
+        if night and chosen_table_number
+        else None
+    )
     wall_url = address + reverse("wall", args=[club.wall])
     players_url = address + hall.players_page_path(club.wall)
     connected_count = hall.count_connected_devices()

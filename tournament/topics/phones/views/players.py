@@ -68,8 +68,9 @@ def public_standings_page(request: HttpRequest, wall: str) -> HttpResponse:
 
 
 def public_card_page(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
-    """Show the scorecard of a player or team. `?night=` is the night for which the link was made.
-    On another night the number belongs to someone else, so the page says where to look instead.
+    """Show the scorecard of the player or team with the number `entry`. `?night=` is the night for
+    which the link was made. On another night the same number belongs to someone else, so the page
+    says where to look instead.
     """
     snapshot = Snapshot(timezone.localtime())
     club = find_club_now_or_404(snapshot, wall)

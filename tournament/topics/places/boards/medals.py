@@ -123,7 +123,7 @@ class MedalSheet:
     later_divisions: tuple[str, ...]
 
     @property
-    def is_final(self) -> bool:
+    def has_final_medals(self) -> bool:
         """Return whether the medals of at least one division are final. The headings of the others
         say that they are not.
         """

@@ -180,14 +180,14 @@ def draw_gray_chart(
         (MAX_PARTIES_IN_SMALL_CHART, True),
         (MAX_PARTIES_SHOWN, False),
     ):
-        styled_parties = zip(chart.parties[:max_parties], GRAY_LINE_STYLES, strict=False)
+        parties_and_line_styles = zip(chart.parties[:max_parties], GRAY_LINE_STYLES, strict=False)
         lines = [
             replace(
                 party.chart_line(party.name_lines if has_names else (f"No. {party.number}",)),
                 suit=suit,
                 dash=dash,
             )
-            for party, (suit, dash) in styled_parties
+            for party, (suit, dash) in parties_and_line_styles
         ]
         if drawing := draw_place_chart(
             lines, chart.headings, width=width, height=height, font_size=font_size

@@ -75,7 +75,10 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         )
     )
     draw_page = partial(
-        _draw_page, "Medals" if board.is_final else f"Medals{NOT_FINAL_SUFFIX}", blocks, size
+        _draw_page,
+        "Medals" if board.has_final_medals else f"Medals{NOT_FINAL_SUFFIX}",
+        blocks,
+        size,
     )
     return [
         partial(draw_page, page) for page in _flow_blocks_onto_pages(blocks, choices.paper, size)
@@ -86,7 +89,7 @@ def _medal_blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
     blocks = [MedalBlock(reason) for reason in board.open_reasons]
     for section in board.sections:
         if section.name and section.medallists:
-            suffix = NOT_FINAL_SUFFIX if board.is_final and not section.is_final else ""
+            suffix = NOT_FINAL_SUFFIX if board.has_final_medals and not section.is_final else ""
             blocks.append(MedalBlock(f"{section.name}{suffix}", is_division=True))
         is_unsplit = len(section.medallists) <= MAX_UNSPLIT_MEDALS
         blocks += [MedalBlock(row=row, is_unsplit=is_unsplit) for row in section.medallists]

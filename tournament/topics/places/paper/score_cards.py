@@ -243,7 +243,8 @@ def _draw_card(
     )
     grid_kind = f"{line_count}-{card.first_game}-{card.has_continuation}-{card.number is not None}"
     drawing_name = f"card-{frame.width:.0f}-{frame.height:.0f}-{grid_kind}"
-    # The repeated drawing has the tab, which extends to the edge of the paper.
+    # The empty card, which is stored once and repeated, is drawn wider than its frame, because
+    # its number tab extends to the edge of the paper.
     repeated_frame = Frame(frame.left, frame.top, sheet.whole.right - frame.left, frame.height)
     sheet.draw_repeated(
         drawing_name, repeated_frame, partial(_draw_empty_grid, style, frame.width, card)

@@ -73,10 +73,12 @@ def _require_all_scores(writing: Writing, card: Scorecard) -> None:
         )
 
 
-def _refuse_too_few_loners(account: Account, card: Scorecard, loners: int | None) -> None:
+def _refuse_too_few_loners(
+    account: Account, card: Scorecard, entered_loner_count: int | None
+) -> None:
     """Refuse fewer loners than the score sheets show."""
     lone_marches = card.tally.lone_marches
-    if loners is not None and loners < lone_marches:
+    if entered_loner_count is not None and entered_loner_count < lone_marches:
         raise Refused(
             f"The score sheets show {count_of(lone_marches, 'loner')} for {account.entry.name}. "
             f"Enter {lone_marches} or more."

@@ -164,7 +164,7 @@ def choices_for_teams(night: Night) -> tuple[SeatingChoice, ...]:
         SeatingChoice(
             key=str(answer.value),
             words=answer.label,
-            details=_choice_details(
+            details=_schedule_figures_in_words(
                 figures_of_schedule(night, remaining_games(night, answer), answer)
             ),
             is_chosen=answer is chosen_answer,
@@ -216,7 +216,8 @@ def _division_sizes(night: Night) -> list[tuple[str, int]]:
     ]
 
 
-def _choice_details(figures: ScheduleFigures) -> str:
+def _schedule_figures_in_words(figures: ScheduleFigures) -> str:
+    """Return words such as "10 games each, no rematches, 2 sit-outs."."""
     fewest_games, most_games = min(figures.games.values()), max(figures.games.values())
     games_words = count_of(most_games, "game")
     fill_in_game_count = sum(figures.fill_in_games.values())

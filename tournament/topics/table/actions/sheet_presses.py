@@ -182,17 +182,17 @@ def apply_score_consequences(
     return add_caused_changes(writing, result_words, *seat_notes)
 
 
-def add_caused_changes(writing: Writing, result_words: str, *result_notes: str) -> str:
-    """Return `result_words`, the sentences in `result_notes`, and sentences about the medals,
+def add_caused_changes(writing: Writing, change_words: str, *result_notes: str) -> str:
+    """Return `change_words`, the sentences in `result_notes`, and sentences about the medals,
     points and places that this change affects. Mark the pages on which the director has to settle
     them.
     """
     effects = correction_effects(writing.night, writing.night_after())
     writing.overpays = effects.overpays
     writing.pages_to_settle = (*_pages_if_seats_outdated(writing), *effects.pages_to_settle)
-    change_sentences = (*filter(None, result_notes), *effects.sentences)
+    required_sentences = (*filter(None, result_notes), *effects.sentences)
     return fit_words_into_log(
-        result_words, effects.changed_parties, kept_sentences=change_sentences
+        change_words, effects.changed_parties, required_sentences=required_sentences
     )
 
 

@@ -53,7 +53,7 @@ from tournament.topics.table.views.sent_rows import (
     save_sent_table,
 )
 
-# If more tables than this are saved at once, the message has only their number.
+# If more tables than this are saved at once, the message only says how many they are.
 MAX_NAMED_TABLES = 3
 # The messages after a correction was sent in which no score differs from the saved one.
 NOTHING_CHANGED_SENTENCE = "No score changed yet. Type over the wrong scores."
@@ -387,13 +387,13 @@ def _render_correction_message(night: Night, saved_result: PressResult) -> str:
 
 def _reread_seated_game(new_night: Night, seated_game: SeatedGame) -> SeatedGame:
     """Return the games at the same tables, read from the night after the save."""
-    new_game = new_night.rounds.with_number(seated_game.number)
+    game_with_same_number = new_night.rounds.with_number(seated_game.number)
     if (
-        new_game
-        and new_game.round_fact == seated_game.round_fact
-        and len(new_game.games) == len(seated_game.games)
+        game_with_same_number
+        and game_with_same_number.round_fact == seated_game.round_fact
+        and len(game_with_same_number.games) == len(seated_game.games)
     ):
-        return new_game
+        return game_with_same_number
     current_games = (
         new_night.rounds.table_game(game.round, game.table) for game in seated_game.games
     )

@@ -223,8 +223,12 @@ def team_whereabouts_scene(night: Night, now: datetime) -> Seats:
         seat_by_team[team_number] = SeatOnScreen(
             party_by_number[team_number], None, words=whereabouts_words
         )
-    seats_in_order = sorted(seat_by_team.values(), key=lambda seat: name_sort_key(seat.party.name))
-    return Seats("Where to go next", tuple(seats_in_order), "First number = team · Box = table")
+    seats_sorted_by_name = sorted(
+        seat_by_team.values(), key=lambda seat: name_sort_key(seat.party.name)
+    )
+    return Seats(
+        "Where to go next", tuple(seats_sorted_by_name), "First number = team · Box = table"
+    )
 
 
 def _current_meetings_scene(night: Night) -> Meetings | None:
