@@ -103,7 +103,7 @@ def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
         name_text,
         f"Receipt {line.number}: {payment_words}",
         format_dollars(line.taken_in or 0),
-        f"Received by {'the director' if line.by == 'director' else line.by}",
+        f"Received by {line.by}",
     )
 
 
