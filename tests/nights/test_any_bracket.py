@@ -17,6 +17,7 @@ from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, games_on_tables
 from tournament.evening.night.play.games import awaits_extra_hand
 from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.reading import reader
 from tournament.storage.writing import undo
@@ -94,7 +95,13 @@ class AnyBracket(RandomNight):
             if not open_games:
                 return
             game = self.pick(rng, open_games)
-            tables.enter_game(build.desk(self.row), game, self.night.rules, rng)
+            try:
+                tables.enter_game(build.desk(self.row), game, self.night.rules, rng)
+            except Refused as refusal:
+                # A later game was forfeited by hand, and this result would end it by itself.
+                if "is forfeited already" not in str(refusal):
+                    raise
+                return
             self.break_tie(rng)
 
     @rule(rng=RANDOM_GENERATORS)

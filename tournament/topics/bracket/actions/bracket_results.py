@@ -89,7 +89,11 @@ def correct_bracket_after_result(
     )
     old_night, new_night = writing.night, writing.night_after()
     was_over = game_name in draws.bracket_state(old_night).endings
-    if not was_over and game_name not in draws.bracket_state(new_night).endings:
+    try:
+        is_over = game_name in draws.bracket_state(new_night).endings
+    except ValueError as fault:  # a later game was forfeited, and cannot be now
+        raise Refused(str(fault)) from fault
+    if not was_over and not is_over:
         return score_words
     result_words, next_games_words = (
         game_or_result_in_words(new_night, game_name),
