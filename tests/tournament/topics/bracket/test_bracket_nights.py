@@ -33,7 +33,7 @@ from tournament.topics.bracket.boards.bracket_board import bracket_board
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import hands, totals_in
 
 pytestmark = pytest.mark.django_db
 
@@ -447,6 +447,46 @@ def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     assert first_team in draws.bracket_state(night).withdrawn_teams
     night = pairs.play_all(athens_night)
     assert draws.bracket_state(night).is_over
+
+
+def test_hand_that_makes_a_withdrawn_team_win_is_refused_if_the_next_game_was_forfeited(
+    athens_night,
+):
+    """The first team lost W1.1 and left, and the winner forfeited W2.1. Then a hand of W1.1 is
+    taken out, and lone marches would make the first team win.
+    """
+    leaving_team, winner = draw_bracket(athens_night, 4).teams_in("W1.1")
+    draw_and_call.call_games(build.desk(athens_night))
+
+    def march(number, *, maker, alone=False):
+        hand = facts.Hand(
+            round=1,
+            table=1,
+            number=number,
+            dealer="NESW"[(number - 1) % 4],
+            event="played",
+            maker=maker,
+            alone=alone,
+            tricks=5,
+        )
+        hands.record_hand(build.desk(athens_night), hand=hand)
+
+    for number in range(1, 6):
+        march(number, maker="E")
+    pairs.play(athens_night, "W1.2")
+    forfeited_games.withdraw_team(build.desk(athens_night), team=int(leaving_team))
+    teams = draws.bracket_state(read_night(athens_night)).teams_in("W2.1")
+    forfeited_games.record_forfeit(
+        build.desk(athens_night), name="W2.1", by="ab"[teams.index(winner)]
+    )
+    version = read_night(athens_night).rounds.table_game(1, 1).sheet.version
+    hands.drop_hand(
+        build.desk(athens_night, reason="twice"), game=1, table=1, number=5, version=version
+    )
+    for number in (5, 6):
+        march(number, maker="N", alone=True)
+    with pytest.raises(Refused, match=r"W2\.1 is forfeited already"):
+        march(7, maker="N", alone=True)
 
 
 def test_substitute_in_a_bracket_needs_a_reason_and_plays_on_in_the_team(athens_night):
