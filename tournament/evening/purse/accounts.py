@@ -3,7 +3,6 @@ team's account consists of its players' accounts. A substitute owes nothing. Pri
 an account.
 """
 
-import re
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -280,17 +279,20 @@ def unpaid_cents_by_entry(night: Night) -> Mapping[int, int]:
     return {number: cents for number, cents in owed_by_entry.items() if cents}
 
 
-def unpaid_names_in_words(night: Night) -> str:
-    """Return the names of the players who owe something at check-in; if they are many, "All 7"."""
-    entries = with_distinct_names(night).entries
-    names = [entries.with_number(number).name for number in unpaid_cents_by_entry(night)]
-    return list_in_words(names) if len(names) <= MAX_NAMES_ON_BUTTON else f"All {len(names)}"
-
-
 def all_paid_button_words(night: Night) -> str:
     """Return the words, before the amount, of the button that records all unpaid fees as paid."""
-    names_words = re.sub(r"^All (?=\d+$)", "all ", unpaid_names_in_words(night))
-    return f"Mark {names_words} paid:"
+    return f"Mark {_unpaid_names_in_words(night, 'all')} paid:"
+
+
+def all_paid_sentence(night: Night, cents: int) -> str:
+    return f"{_unpaid_names_in_words(night, 'All')} paid {format_dollars(cents)}."
+
+
+def _unpaid_names_in_words(night: Night, all_word: str) -> str:
+    """Return the names of the players who owe something at check-in; if they are many, "all 7"."""
+    entries = with_distinct_names(night).entries
+    names = [entries.with_number(number).name for number in unpaid_cents_by_entry(night)]
+    return list_in_words(names) if len(names) <= MAX_NAMES_ON_BUTTON else f"{all_word} {len(names)}"
 
 
 def ready_except_fee(night: Night) -> tuple[Entry, ...]:

@@ -7,9 +7,9 @@ from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import CheckInItem, open_check_in_items
 from tournament.evening.purse.accounts import (
+    all_paid_sentence,
     ready_except_fee,
     unpaid_cents_by_entry,
-    unpaid_names_in_words,
 )
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, require_entry
@@ -52,7 +52,7 @@ def take_all_fees(writing: Writing, *, cents: int) -> str:
     for entry_number in cents_by_entry:
         mark_fee(writing, writing.night.entries.with_number(entry_number), is_paid=True)
     writing.set_subject(people=tuple(cents_by_entry))
-    return f"{unpaid_names_in_words(writing.night)} paid {format_dollars(total_cents)}."
+    return all_paid_sentence(writing.night, total_cents)
 
 
 @action
