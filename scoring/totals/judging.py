@@ -70,18 +70,8 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
         rules = replace(rules, bell=BellRule.FINISH_HAND)
     hands_in_game = rules.hands_per_game(len(typed_totals.seats))
     hand_count = hands_in_game if typed_totals.hands is None else typed_totals.hands
-    if hand_count is not None and hand_count > (hands_in_game or MAX_HANDS_PER_GAME):
-        reason = f"{hand_count} hands are too many for one game. Count the lines again."
-        if hands_in_game is not None:
-            reason = (
-                f"A game here has {hands_in_game} hands, and {hand_count} are recorded. Count the "
-                "lines again."
-            )
-        return Judgment(is_possible=False, reason=reason)
-    if hand_count == 0:
-        return Judgment(
-            is_possible=False, reason="No hand was counted, so there is no game to record."
-        )
+    if fault_sentence := _fault_of_hand_count(hand_count, hands_in_game):
+        return Judgment(is_possible=False, reason=fault_sentence)
     # A 3-player table scores the same whichever chair is empty, so north, east and south stand for
     # any three chairs.
     seats_from_north = CHAIRS_CLOCKWISE[: len(typed_totals.seats)]
@@ -130,6 +120,22 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
             is_possible=True, is_unusual=True, reason=_why_unusual(typed_totals, rules, hand_count)
         )
     return Judgment(is_possible=True)
+
+
+def _fault_of_hand_count(hand_count: int | None, hands_in_game: int | None) -> str:
+    """Return the sentence that says why no game can have this many hands; empty if one can."""
+    if hand_count is None:
+        return ""
+    if hand_count == 0:
+        return "No hand was counted, so there is no game to record."
+    if hand_count <= (hands_in_game or MAX_HANDS_PER_GAME):
+        return ""
+    if hands_in_game is None:
+        return f"{hand_count} hands are too many for one game. Count the lines again."
+    return (
+        f"A game here has {hands_in_game} hands, and {hand_count} are recorded. Count the lines "
+        "again."
+    )
 
 
 def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hand_count: int | None) -> str:
