@@ -142,8 +142,8 @@ def _playoff_scores(playoff: Sequence[Sequence[str]]) -> Mapping[str, TieBreakSc
 def _random_draw_scores(
     results: tuple[EntrantResult, ...], lot_seed: str
 ) -> Mapping[str, TieBreakScore]:
-    """Return scores from a random draw. Any two entrants are always drawn in the same order with
-    the same seed, whoever else is tied.
+    """Return scores from a random draw. With the same seed, any two entrants are always drawn in
+    the same order, no matter who else is tied.
     """
     if not lot_seed:
         return {}
