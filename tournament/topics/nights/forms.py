@@ -53,7 +53,9 @@ class LimitsForm(EditForm):
         for division, end in self._ends.items():
             self.fields[self._boxes[division]] = TimeOfDayField(
                 label=f"{division} ends by" if division else "Everything ends by",
-                help_text="" if division else "A time before 6 am is the next morning.",
+                help_text=""
+                if division
+                else "For example 9:30 pm. A time before 6 am is the next morning.",
                 initial=end,
             )
         self.set_autofocus()
