@@ -14,26 +14,32 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from tests.benchmarks.evening import GAMES, TYPED_TOTALS
 from tests.benchmarks.hall_browser import TOKEN, fields_of_form
+from tests.benchmarks.hall_figures import percentile
 from tests.benchmarks.hall_server import Hall, cpu_seconds_of, run_laptop
 from tests.benchmarks.hall_tables import fill_in_hand
 from tests.benchmarks.starting import PLAIN_PROGRAM
 
 PLAYERS, TABLES = 160, 40
 PRESSES = 120
+# How often each table sends its score while all tables send theirs.
+PRESSES_PER_TABLE = 10
 # To compare with: the same server, with a database connection that stays open, saves as little as a
-# durable press can, an insert and an update in one transaction.
+# durable press can, an insert and an update in one transaction. A lock lets one press save at a time.
 SAVE_PROGRAM = """
+import threading
 from django.db import connection, transaction
 def save(request):
-    with transaction.atomic(), connection.cursor() as cursor:
+    with lock, transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("INSERT INTO row (words) VALUES (%s)", [next(iter(request.POST.values()))])
         cursor.execute("UPDATE row SET words = 'again' WHERE id = %s", [cursor.lastrowid])
     return HttpResponse("saved")
+lock = threading.Lock()
 with connection.cursor() as cursor:
     cursor.execute("CREATE TABLE row (id integer PRIMARY KEY AUTOINCREMENT, words text)")
 urlpatterns = [path("", save)]
@@ -85,6 +91,20 @@ def time_saving_plainly() -> float:
         _plain_server(os.path.join(folder, "bare")) as server,
     ):
         return _median_seconds(server[0], _plain_score_press)
+
+
+def time_saving_forty_at_once() -> float:
+    """Return the seconds in which 99 of 100 scores are saved while forty tables send theirs."""
+    with run_laptop(PLAYERS, game=GAMES) as hall:
+        return _slowest_seconds_at_once(hall.port, _score_press_builder(hall))
+
+
+def time_saving_forty_plainly() -> float:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        _plain_server(os.path.join(folder, "bare")) as server,
+    ):
+        return _slowest_seconds_at_once(server[0], _plain_score_press)
 
 
 def processor_time_of_plain_save() -> float:
@@ -160,11 +180,30 @@ def _hand_press_builder(hall: Hall) -> Pressing:
 
 
 def _median_seconds(port: int, pressing: Pressing) -> float:
+    return statistics.median(_seconds_by_press(port, pressing, range(PRESSES)))
+
+
+def _slowest_seconds_at_once(port: int, pressing: Pressing) -> float:
+    """Return the 99th percentile of the waits while each table sends scores over a connection of
+    its own, the next one as soon as the last is saved.
+    """
+    _seconds_by_press(port, pressing, range(TABLES))
+    count = TABLES * (PRESSES_PER_TABLE + 1)
+    with ThreadPoolExecutor(TABLES) as threads:
+        waits_by_table = threads.map(
+            lambda table: _seconds_by_press(port, pressing, range(TABLES + table, count, TABLES)),
+            range(TABLES),
+        )
+        return percentile([wait for waits in waits_by_table for wait in waits], 99)
+
+
+def _seconds_by_press(port: int, pressing: Pressing, numbers: range) -> list[float]:
+    """Return the seconds until each of these presses was answered, over one connection."""
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
     took = []
     with contextlib.closing(line):
-        for number in range(PRESSES):
+        for number in numbers:
             press = pressing(line, number)
             start_time = time.perf_counter()
             line.request("POST", press.page, urlencode(press.fields), {**press.headers, **kind})
@@ -172,7 +211,7 @@ def _median_seconds(port: int, pressing: Pressing) -> float:
             body = answer.read()
             took.append(time.perf_counter() - start_time)
             assert answer.status == press.expected_status, body
-    return statistics.median(took)
+    return took
 
 
 def _score_fields(number: int) -> dict[str, object]:
