@@ -163,7 +163,7 @@ def test_no_row_of_the_security_standard_is_claimed_twice():
 
 
 @pytest.mark.parametrize(("module", "test"), sorted(set(NAMED_TEST.findall(TRUST))))
-def test_every_test_named_in_trust_exists(module, test):
+def test_every_test_that_the_trust_page_names_exists(module, test):
     tree = ast.parse((ROOT / "tests" / f"{module}.py").read_text(encoding="utf-8"))
     assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 

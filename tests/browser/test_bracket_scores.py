@@ -407,7 +407,7 @@ def test_questioned_boxes_are_marked_and_not_saved(open_evening):
     assert (page.evaluate(mark), stored_points(night, 1)) == ('"✓"', [10, 7])
 
 
-def test_conflict_shows_both_scores_uncut(open_evening):
+def test_conflict_shows_both_scores_in_full(open_evening):
     night, page = open_evening()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
@@ -517,7 +517,7 @@ def test_chosen_box_of_a_questioned_result_is_typed_over(open_evening, way):
     confirm_score(page, 1)
 
 
-def test_figure_that_is_not_saved_has_no_tick_while_it_is_asked_about(open_evening):
+def test_unsaved_score_has_no_check_mark_while_its_question_is_open(open_evening):
     night, page = open_evening()
     game = reader.night(night.pk).rounds.last_game_at(1)
     pairs.play(night, game.name, (10, 7))

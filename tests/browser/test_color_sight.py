@@ -86,7 +86,7 @@ def contrast_ratio(ink, other_color, sight):
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
-def test_words_of_every_color_can_be_read(theme, sight):
+def test_text_in_every_color_is_readable(theme, sight):
     theme_colors = colors(theme)
     ratio_by_pair = {
         (word, background): round(

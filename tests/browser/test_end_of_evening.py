@@ -94,7 +94,7 @@ def test_number_of_a_card_is_at_the_edge_of_the_list(visit, night_at_its_end):
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
-def test_closing_opens_at_its_top_and_offers_the_treasurers_page_once(
+def test_closing_page_opens_at_its_top_and_offers_the_treasurers_report_once(
     visit, night_at_its_end, size
 ):
     director, row = night_at_its_end
@@ -126,7 +126,7 @@ def test_loners_on_a_scorecard_are_entered_by_keyboard_alone(visit, night_at_its
     ]
 
 
-def test_total_that_differs_leads_to_the_boxes_and_is_typed_over(visit, night_at_its_end):
+def test_scorecard_total_that_differs_leads_to_the_boxes_and_is_typed_over(visit, night_at_its_end):
     director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/3/", signed_in=director)
     page.wait_for_selector("[name=total]:focus")
@@ -192,7 +192,9 @@ def test_card_standings_nights_and_regulars_are_never_cut_off(visit, night_at_it
 
 @pytest.mark.parametrize("width", [320, 360, 599])
 @pytest.mark.parametrize("address", ["check-out/", "check-out/1/", "money/", "payout/"])
-def test_rows_of_the_last_half_hour_fit_a_phone(visit, night_at_its_end, address, width):
+def test_tables_of_the_pages_at_the_end_of_a_night_fit_a_phone(
+    visit, night_at_its_end, address, width
+):
     director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/{address}", signed_in=director, width=width)
     tables = page.locator(".wide:has(.fold)").all()

@@ -97,7 +97,7 @@ def test_first_evening_works_without_script(visit):
     assert "Sign in to the director's desk" in page.inner_text("h1")
 
 
-def test_focus_is_seen_on_everything_that_takes_it(visit):
+def test_focus_is_visible_on_every_element_that_can_have_it(visit):
     page = visit(SET_UP_ADDRESS, signed_in=build.director())
     outline_count = 0
     for _ in range(20):
@@ -132,7 +132,7 @@ def test_changing_theme_and_size_keeps_typed_text(visit):
     assert page.get_attribute("html", "data-size") == "125"
 
 
-def test_text_is_18_pixels_and_grows_by_a_half(visit):
+def test_text_is_18_pixels_high_and_grows_by_up_to_half(visit):
     page = visit("/sign-in/", cookies={"euchre_size": "100"})
     size = "parseFloat(getComputedStyle(document.body).fontSize)"
     assert page.evaluate(size) == 18

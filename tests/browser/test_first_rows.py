@@ -161,7 +161,7 @@ def test_steps_last_change_and_clock_are_one_line(draw_page, show_html, name):
         assert 0 <= box["y"] <= box["y"] + box["height"] <= 56, part
 
 
-def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(draw_page, show_html):
+def test_bar_stays_one_line_on_a_laptop_after_a_score_typed_box_by_box(draw_page, show_html):
     row = Tournament.objects.get()
     for x in ((0, None), (0, 1)):
         version = reader.night(row.pk).rounds.table_game(4, 8).sheet.version
@@ -177,7 +177,7 @@ def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(draw_page, show_ht
 
 
 @pytest.mark.parametrize("page_name", ["standings/", "scores/"])
-def test_redo_leaves_a_laptops_bar_one_line(draw_page, show_html, page_name):
+def test_bar_stays_one_line_on_a_laptop_after_a_redo(draw_page, show_html, page_name):
     row = Tournament.objects.get()
     walls.start_clock(build.desk(row), minutes=18)
     undo.undo(build.desk(row), change_number=Change.objects.filter(tournament=row).latest("pk").pk)
@@ -199,7 +199,7 @@ def test_redo_leaves_a_laptops_bar_one_line(draw_page, show_html, page_name):
 LONG_RESULT = "Ann Applegate & Bob Baxter beat Cal Corrigan & Dot Dean 10-7 at table 1 (W1.1)."
 
 
-def test_long_changes_leave_a_laptops_bar_one_line_beside_the_clock(
+def test_bar_with_a_clock_stays_one_line_on_a_laptop_after_long_changes(
     draw_page, show_html, monkeypatch
 ):
     """The button to redo a long change has no words but "Redo"."""

@@ -139,7 +139,7 @@ def test_medal_is_a_disc_with_shade_on_a_ribbon_in_the_color_of_its_division(sho
     assert not is_like(mens, womens, 8)
 
 
-def test_five_lines_of_the_course_have_five_colors(show_on_light_wall):
+def test_five_lines_of_the_place_chart_have_five_colors(show_on_light_wall):
     page, _ = show_on_light_wall(large_night, "climb")
     names = page.locator(".scene.on .climb text:not(.as-soft)")
     line_colors = names.evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")

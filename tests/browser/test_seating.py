@@ -57,7 +57,7 @@ def tab_to_element(page, selector):
     raise AssertionError(f"{selector} cannot be reached by the tab key")
 
 
-def test_number_beside_a_name_is_whole_in_every_chair(visit, transactional_db):
+def test_number_beside_a_name_is_not_cut_off_in_any_chair(visit, transactional_db):
     director = build.director()
     night = build.night(director.club)
     build.sign_in(night, *(f"Eve {letter}. Zimmerman" for letter in "abcdefghijklmnopqrstuvwx"))
@@ -66,7 +66,7 @@ def test_number_beside_a_name_is_whole_in_every_chair(visit, transactional_db):
     assert page.evaluate(BROKEN_NUMBERS) == 0
 
 
-def test_long_surname_is_whole_in_every_chair_of_three_tables(visit, transactional_db):
+def test_long_last_name_is_not_cut_off_in_any_chair_of_three_tables(visit, transactional_db):
     director = build.director()
     night = build.night(director.club)
     build.sign_in(night, *(f"Jo{letter} Wigglesworth" for letter in "abcdefghijkl"))

@@ -37,7 +37,7 @@ def test_axe_finds_nothing_on_dials_with_faults(visit, axe):
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "athens", "general"])
-def test_button_that_sets_up_is_whole_on_a_usual_laptop(visit, house):
+def test_set_up_button_is_fully_visible_on_an_ordinary_laptop(visit, house):
     address = f"/set-up/?from={house}"
     page = visit(address, signed_in=build.director(), width=1366, height=768)
     box = page.locator("button.do").first.bounding_box()

@@ -66,7 +66,7 @@ def wait_for_scenes(page):
 
 @pytest.mark.night(fee_cents=0, tag=False, adult=False)
 @pytest.mark.usefixtures("three_games")
-def test_names_are_large_and_whole(visit, axe):
+def test_names_in_the_place_chart_are_large_and_not_cut_off(visit, axe):
     page = visit("/display/")
     for width, height in SCREEN_SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -79,7 +79,7 @@ def hall_of_25(club):
 
 
 @pytest.mark.parametrize("light", [False, True])
-def test_standings_make_room_for_the_late_line_only_while_shown(covered_by_screen, light):
+def test_standings_make_room_for_the_out_of_date_notice_only_while_shown(covered_by_screen, light):
     """The code for phones once moved up into the list and hid a player's points."""
     page, faults = covered_by_screen(hall_of_25, "places", light=light)
     assert faults == {}
@@ -95,5 +95,5 @@ def test_standings_make_room_for_the_late_line_only_while_shown(covered_by_scree
 @pytest.mark.parametrize(
     ("evening", "scene"), SCENES, ids=lambda value: getattr(value, "__name__", value)
 )
-def test_late_line_covers_nothing_in_any_view(covered_by_screen, evening, scene, message):
+def test_out_of_date_notice_covers_nothing_in_any_view(covered_by_screen, evening, scene, message):
     assert covered_by_screen(evening, scene, message=message)[1] == {}

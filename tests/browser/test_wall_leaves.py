@@ -310,7 +310,7 @@ def test_last_place_of_the_standings_is_on_the_wall(list_faults):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("evening", [night_after_three_games, night_in_fourth_game])
-def test_standings_of_38_are_on_one_page(visit, transactional_db, fixed_seed, evening):
+def test_standings_of_38_players_are_on_one_page(visit, transactional_db, fixed_seed, evening):
     """The screen is wide, and the standings fit with and without phones let in."""
     row = evening(build.director().club, 38)
     walls.show_scene(

@@ -152,7 +152,7 @@ def names_in(pages_seen, scene):
 
 
 @pytest.mark.parametrize("count", [8, 48, pytest.param(160, marks=pytest.mark.exhaustive)])
-def test_seats_are_large_and_whole_on_every_screen(visit, axe, night, count):
+def test_seats_are_large_and_not_cut_off_on_any_screen(visit, axe, night, count):
     build.check_in_crowd(night, count)
     rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/")
@@ -243,7 +243,7 @@ def test_letters_of_an_upright_screen_follow_its_shorter_side(visit, night):
     assert 12 / 152 * 1080 - 1 <= size < 12 / 152 * 1920
 
 
-def test_names_have_one_edge_and_the_last_minute_stays_inside_the_head(visit, night):
+def test_names_are_aligned_and_the_last_minute_stays_inside_the_header(visit, night):
     build.sign_in(night, *sample_names(16))
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
     rounds.seat_next_game(build.desk(night), game=2)
@@ -262,7 +262,7 @@ def test_names_have_one_edge_and_the_last_minute_stays_inside_the_head(visit, ni
     assert clock["y"] + clock["height"] + 4 < head["y"] + head["height"]
 
 
-def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
+def test_wall_header_has_room_for_title_clock_and_first_letters(visit, night):
     """The title, the clock and the letters are together wider than a 4:3 screen, so the title takes
     two lines.
     """
@@ -326,7 +326,7 @@ def test_letters_fill_the_room_if_no_distance_was_measured(visit, night):
     assert page.locator(".scene.on .names").evaluate(FONT_SIZE) > 0.07 * 720
 
 
-def test_name_that_is_a_little_longer_than_most_stays_in_one_line(visit, night):
+def test_name_that_is_a_little_longer_than_most_stays_on_one_line(visit, night):
     build.sign_in(night, *sample_names(38))
     page = visit("/display/", width=1280, height=720)
     assert len(names_on_pages(page)) == 1
@@ -476,7 +476,9 @@ HALLS_AND_SCREENS = [
 
 
 @pytest.mark.parametrize(("teams", "screens"), HALLS_AND_SCREENS)
-def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db, teams, screens):
+def test_bracket_is_large_and_not_cut_off_on_any_screen(
+    visit, axe, transactional_db, teams, screens
+):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     names = check_in_crowd(night, teams)
     draw_and_call.draw_bracket(build.desk(night))
@@ -495,7 +497,7 @@ def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db
 
 
 @pytest.mark.parametrize(("teams", "screens"), HALLS_AND_SCREENS)
-def test_divisions_are_large_and_uncut_on_every_screen(
+def test_divisions_are_large_and_not_cut_off_on_any_screen(
     visit, axe, transactional_db, monkeypatch, teams, screens
 ):
     monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
@@ -585,7 +587,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
     assert axe(page) == []
 
 
-def test_name_of_a_leader_stays_in_one_line_beside_points_and_movement(
+def test_name_of_a_leader_stays_on_one_line_beside_points_and_movement(
     visit, transactional_db, fixed_seed
 ):
     row = large_night(build.director().club)
@@ -599,7 +601,7 @@ def test_name_of_a_leader_stays_in_one_line_beside_points_and_movement(
     assert {len(name.evaluate("(one) => [...one.getClientRects()]")) for name in names} == {1}
 
 
-def test_places_and_points_of_four_who_lead_stand_on_one_line(visit, fixed_seed, night):
+def test_places_and_points_of_four_leaders_are_on_one_line(visit, fixed_seed, night):
     surnames = ("Lee", "Featherstonehaugh")
     build.sign_in(night, *(f"Jo{'abcdefgh'[at]} {surnames[at % 2]}" for at in range(8)))
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
@@ -721,7 +723,7 @@ MIN_HEIGHT, MIN_HEIGHT_OF_TWO = 0.135, 0.105
         (night_of_pairs, *SCREENS["4:3"], MIN_HEIGHT_OF_TWO),
     ],
 )
-def test_ceremony_has_large_names_points_and_no_foot(
+def test_ceremony_has_large_names_points_and_no_footer(
     visit, transactional_db, open_hall, evening, width, height, min_share
 ):
     row = evening(build.director().club)
@@ -906,9 +908,7 @@ PODIUM_CARDS = """
 
 
 @pytest.mark.parametrize("long_name", ["Dan Dixon", "Bartholomew Fitz", "Kathleen Wigglesworth"])
-def test_card_of_a_team_that_leads_has_a_line_for_each_of_its_names(
-    visit, transactional_db, long_name
-):
+def test_card_of_a_leading_team_has_a_line_for_each_name(visit, transactional_db, long_name):
     row = build.night(build.director().club, house="mcallen", fee_cents=0)
     first_entry, *_ = pairs.sign_in_at_once(row, 8).entries
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]

@@ -115,7 +115,7 @@ def shares_of_pages(page):
 
 
 @pytest.mark.parametrize("count", daily.choose([12, 38, 96, 160], 38, 160))
-def test_no_page_of_an_evening_is_empty_in_one_piece(list_roomy_scenes, transactional_db, count):
+def test_no_page_of_an_evening_has_one_large_empty_area(list_roomy_scenes, transactional_db, count):
     row = build.night(build.director().club, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, count)
     faults = list_roomy_scenes(row, "arrivals", night_words=count)
@@ -135,7 +135,7 @@ def test_no_page_of_an_evening_is_empty_in_one_piece(list_roomy_scenes, transact
     "teams",
     [16, *(pytest.param(team_count, marks=pytest.mark.exhaustive) for team_count in (22, 64))],
 )
-def test_no_page_of_a_bracket_is_empty_in_one_piece(
+def test_no_page_of_a_bracket_has_one_large_empty_area(
     list_roomy_scenes, fixed_seed, transactional_db, teams
 ):
     row = build.night(build.director().club, house="athens", fee_cents=0)
@@ -160,7 +160,7 @@ def test_scene_of_medals_fills_the_wall(list_roomy_scenes, fixed_seed, transacti
 
 
 @pytest.mark.parametrize(("teams", "tables"), [(8, 2), (16, 5)])
-def test_pages_of_few_games_are_even(
+def test_few_games_are_divided_evenly_over_pages(
     visit, fixed_seed, transactional_db, monkeypatch, teams, tables
 ):
     """Four games read from twelve meters take two pages of two, not three and one, and the spare

@@ -75,7 +75,7 @@ def reports_by_page(page, pages):
     ("teams", "screens"),
     [(4, SCREENS), (24, SCREENS), pytest.param(64, ("4:3", "HD"), marks=pytest.mark.exhaustive)],
 )
-def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
+def test_every_team_still_playing_is_drawn_with_its_whole_path(
     visit, axe, transactional_db, fixed_seed, teams, screens
 ):
     night = build.night(build.director().club, house="athens", fee_cents=0)
@@ -108,7 +108,7 @@ def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
     assert axe(page) == []
 
 
-def test_each_turn_of_the_wall_lights_another_teams_way(visit, transactional_db):
+def test_each_page_turn_of_the_wall_highlights_another_teams_path(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
@@ -119,7 +119,7 @@ def test_each_turn_of_the_wall_lights_another_teams_way(visit, transactional_db)
     assert len(set(ways)) == len(ways)
 
 
-def test_way_of_a_team_with_a_long_name_takes_no_room_from_the_games(visit, transactional_db):
+def test_path_of_a_team_with_a_long_name_takes_no_room_from_the_games(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     check_in_crowd(night, 4)
     draw_and_call.draw_bracket(build.desk(night))

@@ -285,7 +285,7 @@ def until_both_show_the_same(page, fresh_page):
         page.wait_for_timeout(50)
 
 
-def test_seats_stay_whole_while_the_clock_starts(list_faults):
+def test_seats_are_not_cut_off_when_the_clock_starts(list_faults):
     """When the clock started, the wall used to go dark and come back with 17 of 28 names."""
     assert list_faults(night_in_fourth_game, "seats", CLOCK_UPDATES) == {}
 
@@ -317,7 +317,7 @@ def test_corrected_podium_no_longer_shows_the_old_winners(visit, transactional_d
 @pytest.mark.parametrize(
     ("evening", "scene"), SCENES, ids=lambda value: getattr(value, "__name__", value)
 )
-def test_every_scene_stays_whole_through_every_update(list_faults, evening, scene):
+def test_no_update_cuts_off_any_scene(list_faults, evening, scene):
     has_clock = evening in (night_in_fourth_game, night_in_divisions)
     skipped_updates = {
         *(() if has_clock else CLOCK_UPDATES),

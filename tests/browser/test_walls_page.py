@@ -50,7 +50,7 @@ def test_small_picture_follows_each_wall(visit, director, night):
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
-def test_longest_message_is_shown_whole_and_covers_no_name(visit, night, size):
+def test_longest_message_is_fully_visible_and_covers_no_name(visit, night, size):
     """The third line of a message was cut in half on a projector of 4 to 3."""
     message = "THE COFFEE AND THE PIES ARE IN THE KITCHEN; " * 3
     walls.show_message(

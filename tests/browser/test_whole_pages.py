@@ -38,7 +38,7 @@ def evening(transactional_db):
     return director, night
 
 
-def test_last_change_is_reported_whole_however_long_it_is(visit, evening):
+def test_last_change_is_fully_visible_however_long(visit, evening):
     director, night = evening
     rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words=LONG_REASON)
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
@@ -46,7 +46,7 @@ def test_last_change_is_reported_whole_however_long_it_is(visit, evening):
     assert parts_cut_off(page, ALL_SIZES) == []
 
 
-def test_message_of_the_last_press_is_shown_whole(visit, evening):
+def test_message_of_the_last_press_is_fully_visible(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/rulings/", signed_in=director)
     page.goto(f"/night/{night.pk}/ruling/1/1/")
@@ -98,7 +98,7 @@ def every_page(night):
         pytest.param(NIGHTS_OF_PAIRS, ALL_SIZES, marks=pytest.mark.exhaustive),
     ],
 )
-def test_every_page_and_message_of_an_evening_is_whole(
+def test_no_page_or_message_of_an_evening_is_cut_off(
     settings, db, fixed_seed, show_html, names, pages_shown
 ):
     settings.TEMPLATES = engine_that_marks_forms(settings.TEMPLATES)
@@ -125,7 +125,7 @@ def test_every_page_and_message_of_an_evening_is_whole(
         ("drawn_beforehand", ("seat/", "scores/", "check-in/?entry=1")),
     ],
 )
-def test_page_with_all_that_can_be_opened_is_whole(db, fixed_seed, show_html, name, addresses):
+def test_page_with_every_section_open_is_not_cut_off(db, fixed_seed, show_html, name, addresses):
     build.director()
     night = NIGHT_BUILDERS[name](build.Club.objects.get())
     client = Client()
@@ -161,7 +161,7 @@ WORDS_OUTSIDE = """
 """
 
 
-def test_names_of_a_bracket_stay_whole_in_their_box(visit, transactional_db):
+def test_names_in_a_bracket_are_not_cut_off_by_their_box(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.sign_in_team(

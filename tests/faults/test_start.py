@@ -313,7 +313,7 @@ def test_impossible_port_is_refused(folder, port):
 
 
 @pytest.mark.gate
-def test_wait_outside_one_second_to_ten_minutes_is_refused(capsys):
+def test_waiting_time_outside_one_second_to_ten_minutes_is_refused(capsys):
     parser = start.Command().create_parser("manage.py", "start")
     for seconds in ("1", "600"):
         assert parser.parse_args(["--patience", seconds]).patience == int(seconds)

@@ -66,7 +66,7 @@ def test_played_nights_have_no_fault(bracket, division):
     )
 
 
-def test_finds_partners_seated_side_by_side(division):
+def test_check_finds_partners_seated_side_by_side(division):
     seat_by_chair = seats_by_chair(division, (1, 1))
     swapped_seats = replace(seat_by_chair["S"], chair="E"), replace(seat_by_chair["E"], chair="S")
     (fault,) = find_all_faults(
@@ -75,7 +75,7 @@ def test_finds_partners_seated_side_by_side(division):
     assert fault.startswith("game 1, table 1: teams ")
 
 
-def test_finds_team_missing_from_standings(division):
+def test_check_finds_team_missing_from_standings(division):
     wrong_night = replace(division)
     mens, *other_divisions = ranking.divisions(division)
     plain.remember(
@@ -87,7 +87,7 @@ def test_finds_team_missing_from_standings(division):
     )
 
 
-def test_finds_team_points_that_differ_from_its_tables(division):
+def test_check_finds_team_points_that_differ_from_its_tables(division):
     wrong_night = replace(division)
     mens, *other_divisions = ranking.divisions(division)
     place = mens.places[0]
@@ -102,7 +102,7 @@ def test_finds_team_points_that_differ_from_its_tables(division):
     assert len(find_all_faults(wrong_night, checks.teams.find_wrong_points)) == 1
 
 
-def test_finds_worse_score_ranked_above_a_better_one(division):
+def test_check_finds_worse_score_ranked_above_a_better_one(division):
     wrong_night = replace(division)
     mens, *other_divisions = ranking.divisions(division)
     place_with_worse_score = replace(
@@ -118,7 +118,7 @@ def test_finds_worse_score_ranked_above_a_better_one(division):
     )
 
 
-def test_finds_player_with_unpaid_fee(bracket):
+def test_check_finds_player_with_unpaid_fee(bracket):
     fee = next(
         payment
         for payment in bracket.facts_of(facts.Payment)
@@ -129,7 +129,7 @@ def test_finds_player_with_unpaid_fee(bracket):
     ) == (f"player {fee.entry} plays, and has settled 0 of 1000 cents",)
 
 
-def test_finds_team_without_a_table(division):
+def test_check_finds_team_without_a_table(division):
     """Without the team there are too few tables, too."""
     table = division.rounds[1].games[0].table
     night_without_a_team = replace_facts(
@@ -144,7 +144,7 @@ def test_finds_team_without_a_table(division):
     assert len(find_all_faults(night_without_a_team, checks.meetings.find_wrong_game_counts)) == 2
 
 
-def test_finds_avoidable_rematch(django_db_setup, django_db_blocker):
+def test_check_finds_avoidable_rematch(django_db_setup, django_db_blocker):
     """Four teams in one division have three opponents each."""
     night = play_night("mcallen", 8, django_db_blocker, games=2)
     night_with_one_division = replace_facts(
@@ -155,7 +155,7 @@ def test_finds_avoidable_rematch(django_db_setup, django_db_blocker):
     )  # two divisions of two met again
 
 
-def test_finds_wrong_teams_in_bracket_games(bracket):
+def test_check_finds_wrong_teams_in_bracket_games(bracket):
     name, other_name = (seated_game.name for seated_game in bracket.rounds[:2])
     first_round, second_round = bracket.facts_of(facts.Round)[:2]
     night_with_swapped_names = replace_facts(
@@ -168,7 +168,7 @@ def test_finds_wrong_teams_in_bracket_games(bracket):
     assert f"{other_name} is for " in fault_text
 
 
-def test_finds_player_in_two_open_games(bracket):
+def test_check_finds_player_in_two_open_games(bracket):
     reopened_games = [
         replace(game_round, ended=None) for game_round in bracket.facts_of(facts.Round)
     ]
@@ -178,7 +178,7 @@ def test_finds_player_in_two_open_games(bracket):
     assert any(fault.endswith("games at once") for fault in sentences)
 
 
-def test_finds_missing_first_place(bracket):
+def test_check_finds_missing_first_place(bracket):
     wrong_night = replace(bracket)
     (only_division,) = ranking.divisions(bracket)
     first_place, *other_places = only_division.places
@@ -191,7 +191,7 @@ def test_finds_missing_first_place(bracket):
     )
 
 
-def test_finds_missing_bracket_games(bracket):
+def test_check_finds_missing_bracket_games(bracket):
     wrong_night = replace(bracket)
     wrong_night.__dict__["rounds"] = Rounds(bracket.rounds[:4])
     plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
@@ -200,7 +200,7 @@ def test_finds_missing_bracket_games(bracket):
     )
 
 
-def test_finds_team_playing_after_two_losses(bracket):
+def test_check_finds_team_playing_after_two_losses(bracket):
     """After the last game, the test plays every game once more."""
     wrong_night = replace(bracket)
     wrong_night.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
@@ -210,7 +210,7 @@ def test_finds_team_playing_after_two_losses(bracket):
     assert any(fault.endswith("plays W1.1 after 2 losses") for fault in sentences)
 
 
-def test_finds_needless_second_final(bracket):
+def test_check_finds_needless_second_final(bracket):
     """The test renames the first game of the bracket to the second final."""
     wrong_night = replace(bracket)
     first_round = bracket.rounds[0]

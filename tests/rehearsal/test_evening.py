@@ -79,7 +79,7 @@ def test_each_correction_has_a_reason_and_is_undone_and_redone(club):
     assert Change.objects.filter(words__startswith="Redone").count() == 3
 
 
-def test_same_options_give_the_same_night(club):
+def test_same_options_rehearse_the_same_night(club):
     first_night, second_night = (play_rehearsal(club, late=1, leave=1)[0].night for _ in range(2))
     assert first_night.rounds[-1].played_round == second_night.rounds[-1].played_round
     assert [place.result for place in ranking.standings(first_night)] == [
@@ -165,7 +165,7 @@ def replace_facts(night, *new_facts):
     )
 
 
-def test_finds_player_without_a_seat(night):
+def test_check_finds_player_without_a_seat(night):
     seat = next(seat for seat in night.facts_of(facts.Seat) if seat.round == 2)
     stored_facts = {name: fact for name, fact in night.stored_facts.items() if fact != seat}
     assert find_all_faults(
@@ -173,7 +173,7 @@ def test_finds_player_without_a_seat(night):
     ) == (f"game 2: players [{seat.entry}] have no place, or are not here",)
 
 
-def test_finds_player_who_plays_and_sits_out(night):
+def test_check_finds_player_who_plays_and_sits_out(night):
     wrong_night = replace(night)
     game_round = night.rounds[0]
     wrong_night.__dict__["rounds"] = Rounds(
@@ -184,7 +184,7 @@ def test_finds_player_who_plays_and_sits_out(night):
     )
 
 
-def test_finds_too_few_tables(night):
+def test_check_finds_too_few_tables(night):
     """The test removes a whole table, although its players need not sit out."""
     missing_table = night.rounds[1].games[0].table
     seats = [
@@ -198,7 +198,7 @@ def test_finds_too_few_tables(night):
     ) == ("game 2: 18 players have 3 tables of four and 0 of three",)
 
 
-def test_finds_repeat_partners(night):
+def test_check_finds_repeat_partners(night):
     first_seats = {seat.entry: seat for seat in night.facts_of(facts.Seat) if seat.round == 1}
     repeated_seats = [
         replace(seat, table=first_seats[seat.entry].table, chair=first_seats[seat.entry].chair)
@@ -215,7 +215,7 @@ def test_finds_repeat_partners(night):
     )
 
 
-def test_finds_players_who_moved_to_the_wrong_table(night):
+def test_check_finds_players_who_moved_to_the_wrong_table(night):
     """The test swaps two players who moved to different tables."""
     mover, other_mover = (
         next(seat for seat in night.facts_of(facts.Seat) if seat.round == 2 and seat.table == table)
@@ -232,7 +232,7 @@ def test_finds_players_who_moved_to_the_wrong_table(night):
     assert find_all_faults(night, checks.sitting.find_wrong_moves) == ()
 
 
-def test_finds_scorecard_that_differs_from_its_table(night):
+def test_check_finds_scorecard_that_differs_from_its_table(night):
     card = ranking.cards(night)[0]
     wrong_line = replace(card.lines[0], tally=replace(card.lines[0].tally, points=99))
     wrong_night = replace(night)
@@ -246,21 +246,21 @@ def test_finds_scorecard_that_differs_from_its_table(night):
     assert find_all_faults(wrong_night, checks.points.find_wrong_standings)
 
 
-def test_finds_prizes_above_the_money_taken_in(night):
+def test_check_finds_prizes_above_the_money_taken_in(night):
     award = facts.Award(number=1, entry=1, cents=10**6, words="first")
     assert find_all_faults(replace_facts(night, award), checks.till.find_wrong_sums) == (
         "1000000 cents of prizes are awarded, and 1800 came in",
     )
 
 
-def test_finds_debt_of_a_closed_night(night):
+def test_check_finds_debt_of_a_closed_night(night):
     closed_plan = replace(night.plan, closed=timezone.now(), counted_cents=1)
     sentences = find_all_faults(replace_facts(night, closed_plan), checks.till.find_wrong_sums)
     assert "the cash box was counted as 1 cents" in sentences
     assert any("owes" in fault for fault in sentences)
 
 
-def test_finds_cached_night_that_differs_from_the_database(club):
+def test_check_finds_cached_night_that_differs_from_the_database(club):
     rehearsal, _ = play_rehearsal(club, games=1)
     night = rehearsal.night
     memory._remembered_nights[rehearsal.tournament] = replace_facts(

@@ -63,7 +63,7 @@ def test_too_few_players_are_refused_with_the_number_missing(players, sentence):
         choose_shape(players, BENCH)
 
 
-def test_thirty_eight_players_over_eight_games():
+def test_thirty_eight_players_have_three_choices_for_extra_players():
     bench, or_three, threes = extra_player_forecasts(38, 8)
     assert (bench.rule, bench.shape, bench.sitting_out) == (
         BENCH,

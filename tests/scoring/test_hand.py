@@ -181,7 +181,7 @@ def test_rules_with_random_dials_are_stored_and_listed(turned_dials, house, form
 @pytest.mark.parametrize(
     "seats", [FOUR_SEATS, three_seats(empty_chair=FOUR_SEATS[1])], ids=["four", "three"]
 )
-def test_every_hand_of_every_house_has_a_sound_worth(house, seats):
+def test_every_hand_of_every_house_has_a_valid_worth(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
     for hand, value in every_hand_allowed(seats, house_rules):
         assert set(value.points) <= set(seats)

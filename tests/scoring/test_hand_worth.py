@@ -517,7 +517,7 @@ def test_deal_at_a_table_of_three_skips_the_empty_chair(empty_chair):
     assert dealers == [*seats, seats[0]]
 
 
-def test_renege_that_ends_the_hand_at_a_table_of_three():
+def test_renege_at_a_table_of_three_ends_the_hand_for_the_other_players():
     seats = three_seats(empty_chair=W)
     by_maker = renege(N, maker=N)
     assert points(by_maker, "tanglewood", seats=seats) == same_points("ES", 2)
@@ -538,7 +538,7 @@ def test_renege_that_ends_the_hand_at_a_table_of_three():
         ({"offender": N, "maker": N, "alone": True}, same_points("ES", 2), {"N": -2}),
     ],
 )
-def test_renege_with_a_choice_at_a_table_of_three(hand, added, taken_off):
+def test_renege_at_a_table_of_three_has_each_choice_of_penalty(hand, added, taken_off):
     seats = three_seats(empty_chair=W)
     assert points(renege(choice=PenaltyChoice.ADD, **hand), "alameda", seats=seats) == added
     assert (

@@ -23,7 +23,7 @@ def test_rare_fault_sort_comes_as_early_as_a_common_one():
     assert token in list(choosing.take_sorts_in_turn([*numbers, token], random.Random(1)))[:2]
 
 
-def test_more_faults_of_the_same_seed_begin_with_the_same(tmp_path):
+def test_larger_choice_with_the_same_seed_begins_with_the_same_faults(tmp_path):
     (tmp_path / "tournament").mkdir()
     (tmp_path / "tournament/pay.py").write_text(PAY)
     four_faults = choosing.choose_faults(tmp_path, count=4, seed=7)

@@ -87,7 +87,7 @@ def test_template_gets_small_faults(sort, old_text, new_text):
     assert (sort, TEMPLATE.replace(old_text, new_text, 1)) in lines_with(in_templates, TEMPLATE)
 
 
-def test_remark_in_a_template_gets_no_fault():
+def test_comment_in_a_template_gets_no_fault():
     assert all("remark" not in fault.old for fault in in_templates.find_faults("a", TEMPLATE))
 
 
@@ -115,7 +115,7 @@ def test_script_gets_small_faults(sort, old_text, new_text):
     assert (sort, SCRIPT.replace(old_text, new_text, 1)) in lines_with(in_scripts, SCRIPT)
 
 
-def test_words_and_remarks_of_a_script_get_no_fault():
+def test_strings_and_comments_of_a_script_get_no_fault():
     assert {fault.line_number_in(SCRIPT) for fault in in_scripts.find_faults("a", SCRIPT)} == {
         3,
         4,

@@ -18,7 +18,7 @@ MISSING = "`npm ci` was not done in tests/types, so the types of the scripts wer
 
 
 @pytest.mark.skipif(not (COMPILER.exists() or os.environ.get("CI")), reason=MISSING)
-def test_values_of_the_scripts_are_what_they_are_said_to_be():
+def test_scripts_pass_the_type_checker():
     assert NODE, MISSING
     assert COMPILER.exists(), MISSING
     line = [NODE, COMPILER, "--project", HERE]

@@ -30,7 +30,7 @@ def games_by_round(bracket, side):
     return [games[number] for number in range(1, max(games, default=0) + 1)]
 
 
-def test_twenty_two_teams_have_the_rounds_of_the_hall():
+def test_bracket_of_22_teams_has_ten_byes_and_the_right_rounds():
     bracket = double_elimination(22)
     assert (bracket.size, bracket.bye_count) == (32, 10)
     assert games_by_round(bracket, BracketSide.WINNERS) == [6, 8, 4, 2, 1]
@@ -49,7 +49,7 @@ def test_twenty_two_teams_have_the_rounds_of_the_hall():
         (16, [8, 4, 2, 1], [4, 4, 2, 2, 1, 1]),
     ],
 )
-def test_number_of_games_in_each_round(teams, winners, losers):
+def test_bracket_has_the_right_number_of_games_in_each_round(teams, winners, losers):
     bracket = double_elimination(teams)
     assert games_by_round(bracket, BracketSide.WINNERS) == winners
     assert games_by_round(bracket, BracketSide.LOSERS) == losers

@@ -330,7 +330,7 @@ def test_remaining_games_are_seated_one_by_one(key, players):
     assert format_.remaining_games(night) == ()
 
 
-def test_the_drawn_games_are_played_as_drawn():
+def test_games_drawn_in_advance_are_played_as_drawn():
     rounds = play_evening("individual", player_names(24), 8)
     assert count_repeats_slowly(rounds)[:2] == (0, 0)
     night, format_ = start_night("individual", player_names(24))

@@ -32,7 +32,7 @@ def test_tables_of_three_come_after_those_of_four():
     assert table_texts(only_seating) == ["1-3-2-4", "5-6-7-"]
 
 
-def test_a_chart_is_written_one_word_a_round():
+def test_chart_text_has_one_word_for_each_round():
     chart = Chart(
         choose_shape(8, ExtraPlayerRule.BENCH), (tuple(range(8)), (7, 6, 5, 4, 3, 2, 1, 0))
     )
@@ -111,7 +111,7 @@ def test_a_packing_of_tables_of_three_alone_has_nobody_to_exchange():
     assert all(players_in(seating) == NUMBERED_PLAYERS[:9] for seating in schedule)
 
 
-def test_a_search_is_the_same_with_the_same_seed():
+def test_search_with_the_same_seed_finds_the_same_chart():
     tables = choose_shape(62, ExtraPlayerRule.BENCH)
     assert search_packing(tables, 8, SeededRandom(1)) == search_packing(tables, 8, SeededRandom(1))
     assert search_packing(tables, 8, SeededRandom(1)) != search_packing(tables, 8, SeededRandom(2))

@@ -70,7 +70,7 @@ def test_annealing_stops_at_a_provably_best_schedule():
     assert steps < PLAN.steps
 
 
-def test_annealing_is_the_same_with_the_same_seed():
+def test_annealing_with_the_same_seed_finds_the_same_schedule():
     start_chart = random_chart(choose_shape(13, BENCH), 6, SeededRandom(1))
     assert anneal(start_chart, 1, 5, PLAN, NO_REPEATS) == anneal(
         start_chart, 1, 5, PLAN, NO_REPEATS

@@ -108,7 +108,7 @@ def test_direction_of_losers_other_than_up_or_down_is_refused(direction):
         (LoserMovement(ELSEWHERE), 10, 0),
     ],
 )
-def test_partners_repeated_in_an_evening(loser_movement, tables, most_repeats):
+def test_partners_repeat_no_more_than_expected_in_an_evening(loser_movement, tables, most_repeats):
     repeats, _ = repeats_per_hundred_games(tables, loser_movement, evenings=160, seed="tonight")
     assert repeats <= most_repeats
 

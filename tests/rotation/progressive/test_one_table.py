@@ -33,7 +33,7 @@ def test_first_arriving_player_sits_opposite_the_player_who_stays(split, arrivin
 
 
 @pytest.mark.parametrize("split", [NORTH_STAYS, EAST_STAYS])
-def test_partners_of_a_way_are_those_of_its_table(split):
+def test_partners_of_an_arrangement_are_those_of_its_table(split):
     for arrangement in possible_arrangements(split, ("P2", "P4")):
         assert {frozenset(pair) for pair in arrangement.partners} == set(arrangement.table.partners)
         assert arrangement.possible_leavers == arrangement.partners

@@ -32,7 +32,7 @@ def play_through(first_seating, loser_movement, *scores):
 
 
 @with_and_without_look_ahead
-def test_four_games_of_twelve_players_at_alameda(loser_movement):
+def test_twelve_players_at_alameda_move_as_the_sheet_says_for_four_games(loser_movement):
     scores = ["14-9 8-12 10-10", "11-15 13-10 9-16", "12-7 6-17 15-8"]
     charts, benches = play_through(seating(*TWELVE_PLAYERS), loser_movement, *scores)
     assert charts == [
@@ -94,7 +94,7 @@ def test_two_highest_of_three_move_and_the_third_sits_down_north(
 
 
 @with_and_without_look_ahead
-def test_tie_at_one_table_and_three_at_another(loser_movement):
+def test_tie_and_table_of_three_move_players_by_the_alameda_sheet(loser_movement):
     """Alameda has 15 players. Table 3 ends 10-10, so north and south move; table 4 ends 10-14-9,
     and the third player takes north.
     """

@@ -79,7 +79,7 @@ RULES_WITH_TOO_MANY_TOTALS = {
 }
 
 
-def test_ends_of_a_game_with_too_many_ways_are_those_of_its_hands():
+def test_range_of_a_game_with_too_many_totals_is_hands_times_points():
     assert (
         highest_points_of_side(rules_of("tanglewood", **RULES_WITH_TOO_MANY_TOTALS), THREE_SEATS)
         == 240
@@ -97,7 +97,7 @@ def test_ends_of_a_game_with_too_many_ways_are_those_of_its_hands():
     )
 
 
-def test_race_with_too_many_ways_may_have_as_many_x_as_hands():
+def test_race_with_too_many_totals_allows_an_x_for_each_hand():
     race_dials = {"hands": None, "target": 50, "renege_points": 10, "renege": "offended_choose"}
     assert highest_x_of_side(rules_of("tanglewood", **race_dials), THREE_SEATS) == 60
 
@@ -106,7 +106,7 @@ def test_race_with_too_many_ways_may_have_as_many_x_as_hands():
 WITH_XS = {"x_for_euchre": True}
 
 
-def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
+def test_range_of_a_game_with_too_many_x_totals_is_that_of_its_points():
     assert fewest_points_of_side(rules_of("general", **WITH_XS), FOUR_SEATS) == -232
     assert fault_of_boxes("alameda", 49, None, None, seats=THREE_SEATS, **WITH_XS) == (
         points_range_refusal("N", lowest=-48, highest=48)
@@ -135,7 +135,7 @@ def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
         ((48, 1, 0), (None, None, None), "12 hands give at most 48 points together"),
     ],
 )
-def test_known_x_narrow_the_ranges_of_three_players(points, x, sentence):
+def test_known_xs_narrow_the_ranges_of_three_players(points, x, sentence):
     words = fault_of_boxes("alameda", *points, x=x, seats=THREE_SEATS, **WITH_XS)
     assert words.startswith(sentence)
     assert bool(words) is bool(sentence)

@@ -137,7 +137,7 @@ def test_bell_that_cuts_a_race_short_leaves_open_scores():
     )
 
 
-def test_usual_game_holds_one_lone_march_and_no_penalty():
+def test_total_is_usual_with_at_most_one_lone_march_and_no_penalty():
     reachable = reachable_totals(rules_of("tanglewood"), FOUR_SEATS, 8)
     assert reachable.is_usual((4 + 7, 0), (0, 0))
     assert not reachable.is_usual((8 * 4, 0), (0, 0))
@@ -155,7 +155,7 @@ def test_step_has_the_rarity_of_its_most_common_hand():
     assert rarity[HandStep((-2, 0), (0, 0))] == 2
 
 
-def test_known_x_are_followed_to_the_same_ends_as_among_all_others():
+def test_totals_for_known_xs_equal_those_found_among_all_totals():
     """This also holds where one hand gives several sides an X, and none of their counts
     goes down.
     """
@@ -168,7 +168,7 @@ def test_known_x_are_followed_to_the_same_ends_as_among_all_others():
         assert totals_with_x.usual_totals.get(x) == all_totals.usual_totals.get(x), x
 
 
-def test_x_that_are_reported_in_part_leave_the_ends_with_any_of_the_others():
+def test_partly_known_xs_leave_the_totals_with_any_other_xs():
     dials = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
     rules, seats = rules_of("tanglewood", **dials), three_seats(empty_chair=E)
     all_totals = reachable_totals(rules, seats, 4)

@@ -156,7 +156,7 @@ def test_x_in_a_house_without_them_is_a_fault(house):
     assert fault_of_row(house, 2, 0, x=(0, 1)) == RULES_WITHOUT_X
 
 
-def test_row_of_three_is_refused_in_formats_for_pairs():
+def test_row_of_a_table_of_three_is_refused_in_formats_for_pairs():
     assert (
         refusal(fault_of_row, "athens", 1, 0, 0, seats=three_seats(empty_chair=W))
         == NO_TABLES_OF_THREE

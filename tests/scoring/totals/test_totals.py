@@ -32,14 +32,14 @@ def reason_impossible(house, *points, **options):
 
 
 @pytest.mark.parametrize(("ns", "ew"), [(8, 0), (0, 8), (4, 4), (9, 6), (16, 0), (32, 0), (28, 2)])
-def test_tanglewood_totals_that_eight_hands_can_give(ns, ew):
+def test_tanglewood_totals_that_eight_hands_can_give_are_possible(ns, ew):
     assert is_possible("tanglewood", ns, ew, x=(0, 0), hands=8)
 
 
 @pytest.mark.parametrize(
     ("ns", "ew"), [(7, 0), (3, 4), (0, 0), (33, 0), (31, 0), (27, 5), (30, 1), (-1, 12), (9, -2)]
 )
-def test_tanglewood_totals_that_eight_hands_cannot_give(ns, ew):
+def test_tanglewood_totals_that_eight_hands_cannot_give_are_impossible(ns, ew):
     assert not is_possible("tanglewood", ns, ew, x=(0, 0), hands=8)
 
 
@@ -79,7 +79,7 @@ def test_judged_totals_assume_a_whole_game_by_default():
     assert is_possible("tanglewood", 7, 0, hands=7)
 
 
-def test_alameda_takes_negative_totals_and_twelve_hands():
+def test_alameda_accepts_negative_totals_and_twelve_hands():
     assert is_possible("alameda", -2, 11)
     assert is_possible("alameda", 12, 0)
     assert is_possible("alameda", -48, 0)
@@ -97,7 +97,7 @@ def test_mcallen_accepts_a_score_of_zero():
 
 
 @pytest.mark.parametrize(("winner", "loser"), [(10, 0), (10, 9), (11, 9), (12, 9), (13, 0)])
-def test_athens_totals_that_win(winner, loser):
+def test_winning_totals_at_athens_are_possible(winner, loser):
     assert is_possible("athens", winner, loser)
     assert is_possible("athens", loser, winner)
 
@@ -149,7 +149,7 @@ def test_race_ended_by_the_bell_may_be_tied_except_in_a_bracket(tied_game):
     )
 
 
-def test_race_may_be_cut_by_the_bell_in_any_house():
+def test_bell_may_cut_a_race_short_in_any_house():
     totals_at_the_bell = TypedTotals(FOUR_SEATS, (7, 6), ended_by_bell=True)
     assert judge_game_totals(totals_at_the_bell, rules_of("athens")).is_possible
     tied_totals = TypedTotals(FOUR_SEATS, (7, 7), ended_by_bell=True)

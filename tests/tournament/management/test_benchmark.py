@@ -21,7 +21,7 @@ def run_benchmark(monkeypatch, *rows, **options):
     return output.getvalue()
 
 
-def test_goal_that_is_kept_is_reported_with_its_ratio(monkeypatch):
+def test_goal_that_is_reached_is_reported_with_its_ratio(monkeypatch):
     text = run_benchmark(monkeypatch, make_row("a start", 3.0, 2.0, 1.5))
     assert text == "a start: 3.000 s; bare: 2.000 s; ratio 1.5, at most 1.5: kept\n"
 
@@ -42,13 +42,13 @@ def test_figure_with_a_goal_above_its_limit_fails_the_command(monkeypatch, capsy
     assert "1 of 1 figures are higher" in capsys.readouterr().err
 
 
-def test_every_figure_has_a_gate_and_a_goal_beyond_it_is_lower():
+def test_every_figure_has_a_limit_and_any_goal_is_lower():
     assert [
         goal.name for goal in ROWS if goal.goal is not None and goal.goal >= goal.max_ratio
     ] == []
 
 
-def test_figure_that_needs_a_missing_program_is_reported_and_misses_no_goal(monkeypatch):
+def test_figure_that_needs_a_missing_program_is_reported_as_not_measured(monkeypatch):
     def measure():
         raise NotMeasurableHere("Chromium is not installed")
 
@@ -72,7 +72,7 @@ def test_large_night_is_made_from_copies_of_a_played_night():
         assert measure() > 0
 
 
-def test_every_goal_of_the_evening_has_its_row():
+def test_every_goal_for_an_evening_has_a_row_in_the_benchmark():
     figures_text = "\n".join(row.name for row in ROWS)
     for figure in ("processor of a save", "100 players", "160 players", "1,000 players"):
         assert figure in figures_text
@@ -144,7 +144,7 @@ def test_benchmark_of_a_hall_refuses_less_than_one_hand(monkeypatch, capsys):
     assert "let --game be 2 to 8" in capsys.readouterr().err
 
 
-def test_every_figure_has_a_name_of_its_own():
+def test_figure_names_are_unique():
     assert len({row.name for row in ROWS}) == len(ROWS)
 
 

@@ -31,7 +31,7 @@ def make_change(kind, mark=b"", pressed_at=10.0, saved_at=10.1):
 @pytest.mark.exhaustive
 @pytest.mark.process
 @pytest.mark.sqlite
-def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch):
+def test_three_tables_play_over_a_game_and_every_screen_shows_each_change(monkeypatch):
     monkeypatch.setattr(hall_tables, "A_HAND", 0.3)
     monkeypatch.setattr(hall_tables, "AGAIN", 0.3)
     monkeypatch.setattr(hall_desk, "A_CHANGE", 0.5)
@@ -59,7 +59,7 @@ def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch
 @pytest.mark.process
 @pytest.mark.sqlite
 @pytest.mark.exhaustive
-def test_other_clubs_sit_at_their_tables_meanwhile(tmp_path):
+def test_other_clubs_are_seated_while_the_hall_is_measured(tmp_path):
     evening = hall_server.create_evening(8, 2, EUCHRE_DATA=str(tmp_path))
     assert len({evening.wall, *evening.other_walls}) == 3
 
@@ -70,7 +70,7 @@ def test_hall_benchmark_without_a_server_is_refused_with_a_clear_message(monkeyp
         pass
 
 
-def test_screen_has_shown_a_change_once_it_hears_its_mark():
+def test_screen_has_shown_a_change_once_it_receives_its_mark():
     times, missed = delays_and_misses(
         [make_change("wall", b"Game 3")], [make_screen("wall", (9.0,), (11.0,), (12.5, b"Game 3"))]
     )
@@ -78,7 +78,7 @@ def test_screen_has_shown_a_change_once_it_hears_its_mark():
     assert times[SAVED] == [pytest.approx(2.4)]
 
 
-def test_screen_that_hears_nothing_in_time_has_missed_the_change():
+def test_screen_that_receives_nothing_in_time_has_missed_the_change():
     late_screen = make_screen("card", (10.0 + MAX_DELAY + 1,))
     times, missed = delays_and_misses(
         [make_change("card")], [late_screen, make_screen("card"), make_screen("wall")]

@@ -32,7 +32,7 @@ def trials(monkeypatch):
     monkeypatch.setattr(hardship, "TRIALS", two_trials)
 
 
-def test_loss_is_reported_and_ends_with_status_one(trials, capsys):
+def test_losses_are_reported_and_hardship_ends_with_status_one(trials, capsys):
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship", part=0.1)
     output, errors = capsys.readouterr()
@@ -44,7 +44,7 @@ def test_loss_is_reported_and_ends_with_status_one(trials, capsys):
     assert "2 of what was tried was lost" in errors
 
 
-def test_hardship_without_a_loss_succeeds(trials, capsys):
+def test_hardship_without_losses_succeeds(trials, capsys):
     call_command("hardship", k="fire", seed=7)
     assert "| a fire | 200 | 0 | 0 | seed 7, True |" in capsys.readouterr().out
 
@@ -56,7 +56,7 @@ def test_trial_that_cannot_run_here_is_reported(monkeypatch, capsys):
     assert line in capsys.readouterr().out
 
 
-def test_trial_that_breaks_off_has_lost_and_the_others_are_played(monkeypatch, capsys):
+def test_crashed_trial_counts_as_a_loss_and_the_others_still_run(monkeypatch, capsys):
     trials = (Trial("a quake", 9, trial_that_breaks_off), Trial("a fire", 2, trial_without_loss))
     monkeypatch.setattr(hardship, "TRIALS", trials)
     with pytest.raises(SystemExit, match="1"):
@@ -82,19 +82,19 @@ def test_new_results_replace_the_earlier_table(trials, settings, tmp_path):
     assert file.read_text() == f"One\n{hardship.BEGIN}\n{head}{row}{flood}{hardship.END}\ntwo\n"
 
 
-def test_no_trial_of_that_name_is_a_refusal(trials, capsys):
+def test_hardship_with_an_unknown_trial_name_is_refused(trials, capsys):
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship", k="locusts")
     assert "There is no trial with locusts in its name" in capsys.readouterr().err
 
 
-def test_program_without_its_tests_asks_for_the_source(settings, tmp_path, capsys):
+def test_hardship_without_the_source_is_refused_with_advice(settings, tmp_path, capsys):
     settings.BASE_DIR = tmp_path
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship")
     assert "Run this from the source" in capsys.readouterr().err
 
 
-def test_every_trial_has_a_name_of_its_own():
+def test_trial_names_are_unique():
     names = [trial.name for trial in hardship.TRIALS]
     assert len(set(names)) == len(names)

@@ -103,7 +103,7 @@ def test_each_difference_between_rows_and_history_names_both_values(nights, chan
     )
 
 
-def test_fact_that_only_one_of_both_has_is_named_with_the_one_that_has_it(nights):
+def test_fact_only_in_the_rows_or_only_in_the_history_is_reported_so(nights):
     night = nights[1]
     Sheet.objects.filter(tournament=night).delete()
     Entry.objects.create(
@@ -115,14 +115,14 @@ def test_fact_that_only_one_of_both_has_is_named_with_the_one_that_has_it(nights
     assert any("Ida Abbott (9)" in one and "only in the file" in one for one in sentences)
 
 
-def test_pages_show_the_rows(nights):
+def test_pages_show_the_stored_rows_if_the_history_differs(nights):
     change_score(nights[1])
     memory.forget_all_nights()
     (game,) = reader.night(nights[1].pk).rounds.with_number(1).games
     assert game.sheet.points == (8, 6)
 
 
-def test_ordinary_correction_settles_a_difference(nights):
+def test_correcting_the_score_settles_a_difference_from_the_history(nights):
     change_score(nights[1])
     memory.forget_all_nights()
     (game,) = reader.night(nights[1].pk).rounds.with_number(1).games
@@ -137,7 +137,7 @@ def test_ordinary_correction_settles_a_difference(nights):
     assert sentences_about(nights[1]) == []
 
 
-def test_start_names_those_of_open_nights(nights):
+def test_start_reports_differences_of_open_nights_only(nights):
     for night in nights:
         change_score(night)
     *differences, advice = night_check.check_newest_open_nights()
@@ -145,7 +145,7 @@ def test_start_names_those_of_open_nights(nights):
     assert advice.startswith("Correct what is wrong, like any other score. Or go back to ")
 
 
-def test_start_looks_at_a_few_open_nights(nights, monkeypatch):
+def test_start_checks_only_the_newest_open_nights(nights, monkeypatch):
     monkeypatch.setattr(night_check, "MAX_NIGHTS_AT_START", 1)
     for night in nights:
         change_score(night)
@@ -163,7 +163,7 @@ def test_check_reports_differences_of_all_nights_and_fails(nights, capsys):
     assert "Monday" in capsys.readouterr().err
 
 
-def test_check_without_nights_says_so_and_writes_nothing(capsys, monkeypatch):
+def test_check_without_nights_reports_that_and_writes_nothing(capsys, monkeypatch):
     monkeypatch.setattr("tournament.management.commands.check._has_nights", lambda: False)
     call_command("check")
     assert "There are no nights in" in capsys.readouterr().out
@@ -180,7 +180,7 @@ UPDATES_BY_FAULT = {
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("change", UPDATES_BY_FAULT.values(), ids=UPDATES_BY_FAULT)
-def test_night_that_cannot_be_read_leads_to_the_copies(nights, change):
+def test_unreadable_night_is_reported_with_advice_to_use_a_backup(nights, change):
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         cursor.execute(f"UPDATE {change}")
@@ -193,7 +193,7 @@ def test_night_that_cannot_be_read_leads_to_the_copies(nights, change):
 
 
 @pytest.mark.sqlite
-def test_page_of_a_night_that_cannot_be_read_says_so(client, nights):
+def test_page_of_an_unreadable_night_offers_the_newest_backup(client, nights):
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_payment SET kind = 'fef'")
     memory.forget_all_nights()
@@ -212,7 +212,7 @@ SPRING, FALL = datetime(2026, 3, 8, 7, 20, tzinfo=UTC), datetime(2026, 11, 1, 6,
 
 @pytest.mark.parametrize("zone", ["UTC", "America/Chicago", "Asia/Kolkata"])
 @pytest.mark.parametrize("begins", [SPRING, FALL], ids=["clocks forward", "clocks back"])
-def test_check_finds_no_difference_in_any_zone(settings, capsys, zone, begins):
+def test_check_finds_no_difference_in_any_time_zone(settings, capsys, zone, begins):
     settings.TIME_ZONE = zone
     with time_machine.travel(begins.astimezone(ZoneInfo(zone)), tick=False) as moment:
         night = build.night(build.director().club)

@@ -41,7 +41,7 @@ def test_rehearsal_reports_standings_cash_box_and_checks(capsys):
     assert "seconds." in text
 
 
-def test_one_document_holds_the_whole_report(capsys):
+def test_json_report_is_a_single_document(capsys):
     document = json.loads(rehearse(capsys, *SMALL_NIGHT, "--json"))
     assert (document["house"], document["seed"], document["players"], document["games"]) == (
         "tanglewood",
@@ -60,7 +60,7 @@ def test_one_document_holds_the_whole_report(capsys):
     assert json.loads(rehearse(capsys, *SMALL_NIGHT, "--json")) == document
 
 
-def test_nothing_is_kept_unless_asked(capsys):
+def test_rehearsed_night_is_not_kept_unless_requested(capsys):
     night = build.night(build.director().club)
     rehearse(capsys, *SMALL_NIGHT)
     assert [row.pk for row in Tournament.objects.all()] == [night.pk]
@@ -68,14 +68,14 @@ def test_nothing_is_kept_unless_asked(capsys):
     assert reader.night(night.pk).entries == ()
 
 
-def test_real_database_has_nights_again_after_a_crash():
+def test_real_database_is_restored_after_a_crashed_rehearsal():
     club = build.director().club
     with pytest.raises(RuntimeError), memory_database():
         raise RuntimeError("the lights went out")
     assert Club.objects.get() == club
 
 
-def test_kept_evening_is_a_practice_evening_of_the_club(capsys):
+def test_kept_rehearsal_is_a_practice_night_of_the_club(capsys):
     club = build.director().club
     rehearse(capsys, *SMALL_NIGHT, "--keep", house="alameda")
     row = Tournament.objects.get()
@@ -84,7 +84,7 @@ def test_kept_evening_is_a_practice_evening_of_the_club(capsys):
 
 
 @pytest.mark.parametrize("clubs", [0, 2])
-def test_kept_evening_needs_one_club(capsys, clubs):
+def test_keeping_a_rehearsal_requires_exactly_one_club(capsys, clubs):
     for number in range(clubs):
         build.director(f"director {number}", club=f"Club {number}")
     assert "There is not one club here" in refusal(capsys, *SMALL_NIGHT, "--keep")
@@ -111,14 +111,14 @@ def test_rehearsal_document_names_the_division_of_each_team(capsys):
     assert document["kept"] is True
 
 
-def test_house_may_be_played_in_another_format(capsys):
+def test_house_may_be_rehearsed_in_another_format(capsys):
     text = rehearse(capsys, "--teams", "4", "--format", "single_elimination", house="athens")
     assert "3 games were called." in text  # two semifinals and the final
     assert text.count("    3\N{EN DASH}4 ") == 2
     assert "BROKEN" not in text
 
 
-def test_teams_are_refused_if_each_player_plays_alone(capsys):
+def test_number_of_teams_is_refused_in_a_format_for_single_players(capsys):
     assert "each plays alone: write --players" in refusal(capsys, "--teams", "6")
 
 
@@ -133,7 +133,7 @@ def test_teams_are_refused_if_each_player_plays_alone(capsys):
         (("--players", "9", "--games", "0"), "0 games cannot be played"),
     ],
 )
-def test_bad_arguments_are_one_sentence(capsys, arguments, reason):
+def test_wrong_arguments_of_rehearse_are_refused_in_one_sentence(capsys, arguments, reason):
     assert reason in refusal(capsys, *arguments)
 
 

@@ -93,7 +93,7 @@ def derived_values(night):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["corrected_meanwhile", "in_the_second_game", "teams_played"])
-def test_each_change_of_an_evening_equals_a_fresh_reading(name):
+def test_night_in_memory_equals_a_fresh_reading_after_each_change(name):
     """Each sheet, and the last hand of each table, is removed and put back."""
     from tests import build
     from tournament.storage.reading import reader

@@ -37,7 +37,7 @@ def test_player_of_two_teams_is_found_with_both():
     assert clashing_numbers(night_in_teams(None, None, 1, None)) == [(1, 1, 2)]
 
 
-def test_player_of_three_teams_is_found_with_every_two():
+def test_player_of_three_teams_is_found_with_every_pair_of_them():
     assert clashing_numbers(night_in_teams(None, None, 1, None, 1, None)) == [
         (1, 1, 2),
         (1, 1, 3),

@@ -58,7 +58,7 @@ def correction_effects_of(old_night, new_night):
     )
 
 
-def test_gold_that_changes_hands_and_the_playoff_that_counts_no_longer_come_first():
+def test_changed_gold_medal_and_void_playoff_are_reported_first():
     night = night_after_one_game((9, 6), (9, 5))
     (gold_team, losing_team), (silver_team, _) = teams_at_tables(night).values()
     night = night_with_playoff(night, silver_team, gold_team)

@@ -161,7 +161,7 @@ def test_playoff_is_one_game_by_the_house_rules():
 
 
 @pytest.mark.parametrize("seed", ["", *"abcdefgh"])
-def test_playoff_takes_precedence_over_the_lot(seed):
+def test_playoff_takes_precedence_over_a_random_draw(seed):
     tie_breakers = (TieBreaker.PLAYOFF, TieBreaker.LOT)
     night = plain.type_all_tables(plain.seat(plain.night(4, games=1, tie_breakers=tie_breakers)))
     winner, runner_up = (place.result.entrant for place in ranking.standings(night)[:2])

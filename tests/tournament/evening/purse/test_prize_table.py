@@ -100,7 +100,7 @@ def test_empty_donated_prizes_at_the_end_are_dropped():
     assert drop_trailing_empty_prizes(["", ""]) == ()
 
 
-def test_thing_has_room_for_120_letters():
+def test_donated_prize_may_have_120_letters():
     assert drop_trailing_empty_prizes(["x" * 120]) == ("x" * 120,)
 
 
@@ -303,7 +303,7 @@ def test_remainder_of_rounding_to_whole_dollars_stays_in_the_pot():
     assert total_cents(outcome) == 1000
 
 
-def test_prize_beside_the_places_is_one_for_all_divisions():
+def test_divisions_share_one_side_prize():
     table = PrizeTable(
         (PrizeShare(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),)
     )

@@ -75,7 +75,7 @@ def test_each_page_is_either_a_card_or_behind_more():
     ],
     ids=["before the games", "in game 1", "no night"],
 )
-def test_more_repeats_no_heading_of_the_home_page(board):
+def test_more_page_repeats_no_heading_of_the_home_page(board):
     titles = [group.title for group in board.other_pages]
     assert board.wanted_pages.title not in titles
     assert len(titles) == len(set(titles))
@@ -87,6 +87,6 @@ def test_home_page_without_a_night_links_to_club_pages():
     assert "practice" in pages_of_cards(board)
 
 
-def test_more_has_at_most_14_links_during_a_game():
+def test_more_page_has_at_most_14_links_during_a_game():
     board = page_of_night(plain.seat(plain.night(8)))
     assert sum(len(group.links) for group in board.other_pages) <= 14

@@ -47,12 +47,12 @@ def test_directors_reasons_are_not_on_the_sheet_that_everyone_signs():
     assert "wallet" not in page.text
 
 
-def test_totals_stand_below_the_last():
+def test_totals_of_the_sign_in_sheet_are_below_the_last_player():
     (page,) = printed_pages("sign-in", night_at_the_door())
     assert "4 people · due $3.00 · paid $2.00 · missing $1.00" in page.text
 
 
-def test_player_who_paid_too_much_hides_nobody_who_owes():
+def test_overpayment_of_one_player_hides_no_debt_of_another():
     night = night_at_the_door()
     payments = {payment.number: payment for payment in night.facts_of(facts.Payment)}
     board = sign_in_sheet(plain.with_facts(night, replace(payments[4], cents=500)))

@@ -47,7 +47,7 @@ def page_text(response):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
 
 
-def test_stranger_is_led_to_one_sentence_and_one_button(site):
+def test_first_page_of_the_demo_has_one_sentence_and_one_button(site):
     response = site().get("/", follow=True)
     assert response.request["PATH_INFO"] == "/try-it/"
     assert WORDS in page_text(response)
@@ -62,13 +62,13 @@ def test_demo_begins_in_the_fourth_game_of_a_night(site):
     assert f"{ONLY_FOR_VISITOR_SENTENCE} It will be deleted in 2 hours." in words
 
 
-def test_another_house_is_chosen_and_an_unknown_one_is_replaced_by_the_usual(site):
+def test_visitor_chooses_a_house_and_an_unknown_one_becomes_tanglewood(site):
     for house, house_used in (("athens", "athens"), ("nowhere", "tanglewood")):
         site().post("/try-it/", {"house": house})
         assert Tournament.objects.latest("pk").house == house_used
 
 
-def test_two_visitors_see_nothing_of_each_other(site):
+def test_visitors_cannot_see_each_others_clubs(site):
     first_visitor, first_night = begin_visit(site)
     second_visitor, second_night = begin_visit(site)
     assert first_night.club_id != second_night.club_id
@@ -84,7 +84,7 @@ def test_two_visitors_see_nothing_of_each_other(site):
         assert name not in page_text(second_visitor.get(page, follow=True))
 
 
-def test_short_addresses_lead_nobody_to_a_visitors_club(site):
+def test_short_addresses_never_open_a_visitors_club(site):
     begin_visit(site)
     for address in ("/display/", "/me/"):
         assert site().get(address).status_code == 404
@@ -115,7 +115,7 @@ def test_demo_of_every_house_opens_all_pages(site, house):
     assert site().get(reverse("wall", args=[row.club.wall])).status_code == 200
 
 
-def test_score_is_typed_and_taken_back(site):
+def test_visitor_enters_a_score_and_undoes_it(site):
     browser, row = begin_visit(site)
     table = reader.night(row.pk).rounds[-1].games_not_in[0].table
     fields = {f"t{table}b{place}": str(points) for place, points in enumerate((9, 4, 0, 0))}
@@ -134,7 +134,7 @@ def test_thirty_visitors_at_once_get_a_club_each(site):
         assert browser.get("/").context["night"].tournament == row.pk
 
 
-def test_site_that_is_full_says_when_to_come_again(site, monkeypatch):
+def test_full_demo_site_says_when_to_come_back(site, monkeypatch):
     monkeypatch.setattr(demos, "MAX_DEMOS", 1)
     with time_machine.travel(timezone.now() - timedelta(minutes=90), tick=False):
         begin_visit(site)
@@ -149,14 +149,14 @@ def test_site_that_is_full_says_when_to_come_again(site, monkeypatch):
     assert Club.objects.count() == 1
 
 
-def test_visitor_who_has_a_club_is_led_back_to_that_club(site):
+def test_visitor_with_a_demo_is_redirected_to_it(site):
     browser, row = begin_visit(site)
     assert browser.get("/try-it/").headers["Location"] == "/"
     assert browser.post("/try-it/", {"house": "athens"}).headers["Location"] == "/"
     assert Tournament.objects.get() == row
 
 
-def test_same_press_of_one_browser_is_one_club_and_another_browsers_is_another(site):
+def test_repeated_press_makes_one_club_for_each_browser(site):
     """The button is pressed again before the first press was answered."""
     numbers = []
     for cookie in ("a" * 32, "a" * 32, "b" * 32):
@@ -179,7 +179,7 @@ def test_demo_ends_after_two_hours(site, minutes_ago):
 
 
 @pytest.mark.parametrize("is_wiped", [False, True])
-def test_visitor_returning_after_the_demo_ended_may_begin_again(site, is_wiped):
+def test_visitor_returning_after_the_demo_ended_may_start_another(site, is_wiped):
     with time_machine.travel(timezone.now() - timedelta(hours=3), tick=False):
         browser, row = begin_visit(site)
     if is_wiped:
@@ -242,7 +242,7 @@ SHUT = sorted(FILES | visitors.CLOSED_PAGES)
 
 
 @pytest.mark.parametrize("name", SHUT)
-def test_action_a_demo_does_not_take_is_refused_and_changes_nothing(site, name):
+def test_page_closed_to_demos_refuses_and_changes_nothing(site, name):
     browser, row = begin_visit(site)
     numbers = [row.pk] if "tournament" in PAGES[name].asks else []
     rows_before = (Change.objects.count(), Club.objects.get().name)
@@ -253,12 +253,12 @@ def test_action_a_demo_does_not_take_is_refused_and_changes_nothing(site, name):
     assert (Change.objects.count(), Club.objects.get().name) == rows_before
 
 
-def test_pages_that_are_shut_are_pages_that_there_are():
+def test_pages_closed_to_demos_exist_and_are_not_public():
     assert set(PAGES) > visitors.CLOSED_PAGES
     assert not any(Role.SCREEN in PAGES[name].callback.audience for name in visitors.CLOSED_PAGES)
 
 
-def test_no_link_leads_to_a_page_that_is_shut(site):
+def test_no_link_of_a_demo_leads_to_a_closed_page(site):
     browser, row = begin_visit(site)
     shut = {reverse(name) for name in SHUT if "tournament" not in PAGES[name].asks}
     for page in ("/", "/club/", "/walls/", "/hall/", f"/night/{row.pk}/"):
@@ -266,12 +266,12 @@ def test_no_link_leads_to_a_page_that_is_shut(site):
         assert not ways & shut, page
 
 
-def test_password_is_not_even_asked_for(site):
+def test_club_page_of_a_demo_asks_for_no_password(site):
     browser, _ = begin_visit(site)
     assert "new password" not in page_text(browser.get("/club/"))
 
 
-def test_presses_have_an_end_at_the_desk_and_on_a_tables_phone(site):
+def test_changes_of_a_demo_are_limited_at_the_desk_and_on_table_phones(site):
     browser, row = begin_visit(site)
     key = table_key.table_key(row.pk, 5, row.table_keys)
     address = reverse("table", args=[row.pk, 5, key])
@@ -288,7 +288,7 @@ def test_presses_have_an_end_at_the_desk_and_on_a_tables_phone(site):
     assert browser.post("/sign-out/").status_code == 302
 
 
-def test_signed_in_director_of_the_demo_site_is_no_visitor(site):
+def test_signed_in_director_of_the_demo_site_is_not_a_visitor(site):
     director = build.director()
     build.night(director.club)
     browser = site()
@@ -301,7 +301,7 @@ def test_signed_in_director_of_the_demo_site_is_no_visitor(site):
     assert site().get("/club/").headers["Location"] == "/sign-in/?next=%2Fclub%2F"
 
 
-def test_pages_of_another_club_of_the_site_are_no_practice_for_anybody(site):
+def test_pages_of_a_real_club_on_the_demo_site_never_say_practice(site):
     director = build.director()
     night = build.night(director.club)
     key = table_key.table_key(night.pk, 1, night.table_keys)
@@ -318,7 +318,7 @@ def test_pages_of_another_club_of_the_site_are_no_practice_for_anybody(site):
     assert practice_sentence() not in page_text(site().get("/sign-in/"))
 
 
-def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
+def test_demo_pages_say_practice_to_all_but_show_its_end_to_the_visitor_only(site):
     visitor, row = begin_visit(site)
     other_visitor, _ = begin_visit(site)
     key = table_key.table_key(row.pk, 5, row.table_keys)
@@ -333,7 +333,7 @@ def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
         assert ONLY_FOR_VISITOR_SENTENCE in page_text(visitor.get(address))
 
 
-def test_press_on_a_tables_phone_counts_for_the_tables_club_from_any_browser(site):
+def test_press_on_a_table_phone_counts_for_the_demo_of_that_table(site):
     """The browser may be signed in to another club."""
     _, row = begin_visit(site)
     other_visitor, other_night = begin_visit(site)
@@ -343,7 +343,7 @@ def test_press_on_a_tables_phone_counts_for_the_tables_club_from_any_browser(sit
     assert Demo.objects.get(club=other_night.club_id).presses == 0
 
 
-def test_demo_pages_are_missing_without_the_setting(client, db):
+def test_demo_pages_do_not_exist_on_other_sites(client, db):
     build.director()
     for send in (client.get, client.post):
         assert send("/try-it/").status_code == 404

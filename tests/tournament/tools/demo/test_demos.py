@@ -44,7 +44,7 @@ def make_demos(number, *, address=None, now=NOW):
 
 
 @pytest.mark.parametrize("house", [house.key for house in HOUSES])
-def test_visitor_has_a_club_with_an_evening_that_is_on(db, house):
+def test_new_demo_has_a_club_with_a_night_in_progress(db, house):
     director = demos.begin_demo(house=house, address=ONE_ADDRESS, now=NOW)
     night = Tournament.objects.get(club=director.club)
     assert night.house == house
@@ -53,7 +53,7 @@ def test_visitor_has_a_club_with_an_evening_that_is_on(db, house):
     assert demos.demo_time_left(director.club_id, NOW) == timedelta(hours=2)
 
 
-def test_same_press_twice_is_one_club(db):
+def test_repeated_press_begins_one_demo(db):
     assert begin_demo(key="k1") == begin_demo(key="k1")
     assert Club.objects.count() == Tournament.objects.count() == 1
     assert begin_demo(key="k2").club_id != begin_demo(key="k1").club_id
@@ -69,7 +69,7 @@ def test_demo_beyond_the_limit_is_refused_with_the_time_to_wait(db, monkeypatch)
     assert begin_demo(OTHER_ADDRESS, now=NOW + timedelta(minutes=10))
 
 
-def test_one_address_begins_so_many_within_an_hour(db):
+def test_demos_of_one_network_are_limited_within_an_hour(db):
     make_demos(
         demos.MAX_DEMOS_FROM_ONE_NETWORK - 1, address=ONE_ADDRESS, now=NOW - timedelta(minutes=30)
     )
@@ -96,7 +96,7 @@ def test_subnets_of_one_rented_network_count_as_one_network(db):
     assert begin_demo("2001:db8:8::1")
 
 
-def test_idle_demo_makes_room_after_ten_minutes(db):
+def test_demo_idle_for_ten_minutes_is_ended_if_the_site_is_full(db):
     make_demos(demos.MAX_DEMOS)
     idle_demo, busy_demo = Demo.objects.order_by("pk")[:2]
     Demo.objects.exclude(pk=idle_demo.pk).update(pressed=NOW)
@@ -113,14 +113,14 @@ def test_idle_demo_makes_room_after_ten_minutes(db):
         begin_demo(OTHER_ADDRESS, now=later_time)
 
 
-def test_idle_place_stays_as_long_as_there_is_room(db):
+def test_idle_demo_stays_while_the_site_has_room(db):
     make_demos(1, now=NOW - timedelta(minutes=30))
     Demo.objects.update(pressed=NOW - timedelta(minutes=30))
     begin_demo()
     assert demos.demo_time_left(Demo.objects.first().club_id, NOW) == timedelta(minutes=90)
 
 
-def test_ended_demo_makes_room_and_still_counts_for_its_address(db):
+def test_ended_demo_makes_room_but_still_counts_for_its_network(db):
     make_demos(demos.MAX_DEMOS_FROM_ONE_NETWORK - 1, address=ONE_ADDRESS)
     club = begin_demo().club_id
     demos.end_demo(club, NOW)
@@ -132,7 +132,7 @@ def test_ended_demo_makes_room_and_still_counts_for_its_address(db):
         begin_demo(now=later_time)
 
 
-def test_wipe_deletes_the_whole_demo_and_nothing_of_other_clubs(db):
+def test_deletion_removes_the_whole_demo_and_nothing_of_other_clubs(db):
     real_night = build.night(build.director().club)
     build.sign_in(real_night, "Ada Abbott")
     other_demo = begin_demo(OTHER_ADDRESS)
@@ -161,7 +161,7 @@ def test_club_without_a_demo_is_never_deleted(db):
     assert demos.demo_time_left(director.club_id, NOW) is None
 
 
-def test_demo_is_due_for_wiping_after_two_hours(db):
+def test_demo_is_due_for_deletion_after_two_hours(db):
     club = begin_demo().club_id
     for minutes, minutes_left in ((119, 1), (120, 0), (180, 0), (-2, 0)):
         moment = NOW + timedelta(minutes=minutes)
@@ -180,20 +180,20 @@ def test_addresses_are_forgotten_after_an_hour(db):
     assert not Demo.objects.exists()
 
 
-def test_presses_of_a_demo_are_limited(db):
+def test_changes_of_a_demo_are_counted_up_to_the_limit(db):
     club = begin_demo().club_id
     Demo.objects.update(presses=demos.MAX_CHANGES_OF_DEMO - 1)
     assert [demos.count_change_of_visitor(club) for _ in range(3)] == [True, False, False]
 
 
-def test_press_for_an_evening_that_was_wiped_meanwhile_is_refused_in_words(db):
+def test_press_in_a_deleted_demo_is_refused_in_a_sentence(db):
     row = Tournament.objects.get(club=begin_demo().club)
     demos.delete_club(row.club_id)
     with pytest.raises(Refused, match="All of this was deleted"):
         signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Bea Baker"))
 
 
-def test_evening_that_breaks_off_at_its_beginning_leaves_no_club(db, monkeypatch):
+def test_demo_that_cannot_be_set_up_leaves_no_club(db, monkeypatch):
     def break_off(**fields):
         raise OSError("the disk is full")
 
@@ -233,7 +233,7 @@ def test_wipedemos_deletes_ended_demos_or_all_on_request(db, capsys, monkeypatch
     assert Tournament.objects.get() == real_night
 
 
-def test_sessions_that_have_run_out_are_deleted(db):
+def test_expired_sessions_are_deleted_with_ended_demos(db):
     SessionStore().create_model_instance({}).save()
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     deletion.delete_ended_clubs()
@@ -241,7 +241,7 @@ def test_sessions_that_have_run_out_are_deleted(db):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_thread_wipes_demos_that_are_over_and_survives_a_database_failure(monkeypatch, caplog):
+def test_thread_deletes_ended_demos_despite_a_database_failure(monkeypatch, caplog):
     """The first attempt fails, and the next one deletes the clubs."""
     begin_demo(now=timezone.now() - timedelta(hours=3))
     troubles, is_over = iter([OperationalError("gone away")]), threading.Event()

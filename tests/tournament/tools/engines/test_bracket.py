@@ -104,7 +104,7 @@ def test_plan_has_the_end_time_and_a_table_for_each_game():
     assert plan["end_by_tables"]["6"] == 273
 
 
-def test_without_a_number_of_tables_no_game_waits_for_one():
+def test_plan_without_a_number_of_tables_has_a_table_for_every_game():
     assert print_bracket("--teams", "22")["plan"]["end_minutes"] == 250
     assert print_bracket("--teams", "22", "--minutes", "10")["plan"]["end_minutes"] == 11 * 13 - 3
 
@@ -135,7 +135,7 @@ def test_finished_bracket_names_the_champion_and_teams_out():
     assert answer["out"] == ["2"]
 
 
-def test_both_may_forfeit_and_a_team_may_leave():
+def test_both_teams_may_forfeit_and_a_team_may_withdraw():
     answer = replay({"game": "W1.1", "forfeit": "both"}, {"withdraw": 3})
     assert answer["champion"] == "2"
     assert [place["place"] for place in answer["places"]] == [1, 2, 3, 3]
@@ -148,7 +148,7 @@ def test_forfeit_may_name_its_winner():
     )
 
 
-def test_number_of_teams_may_come_from_elsewhere():
+def test_number_of_teams_may_be_an_argument():
     answer = engine_calls.answer(
         "bracket", {"results": []}, *["--replay", "--teams", "3", "--tables", "1"]
     )
@@ -294,7 +294,7 @@ def test_results_are_answered_one_document_after_another():
     assert list(answers[1]) == ["error"]
 
 
-def test_bracket_is_printed_before_any_result_by_the_numbers_of_the_draw(tmp_path):
+def test_bracket_without_results_is_printed_with_draw_numbers(tmp_path):
     file = tmp_path / "bracket.pdf"
     answer = print_bracket("--teams", "22", "--pdf", str(file))
     assert answer == print_bracket("--teams", "22")

@@ -219,7 +219,7 @@ def test_impossible_draw_arguments_are_refused_in_a_sentence(arguments, sentence
     assert refusal(capsys, *arguments) == sentence
 
 
-def test_in_a_large_draw_nobody_meets_anybody_twice():
+def test_no_two_players_meet_twice_in_a_large_draw():
     answer = run_draw("--players", "400", "--rounds", "16")
     partners, opponents, _ = count_meetings(answer)
     assert count_repeats(partners) == count_repeats(opponents) == 0
@@ -323,13 +323,13 @@ def test_players_sitting_out_are_named_with_their_rounds():
     assert answer["exact"] is False
 
 
-def test_rematches_that_must_be_are_reported():
+def test_unavoidable_rematches_are_reported():
     answer = draw_divisions(4, rounds=5)
     assert answer["rematches"] == answer["bound"] == count_rematches(answer) == 4
     assert answer["exact"] is True
 
 
-def test_another_seed_is_another_draw():
+def test_another_seed_gives_another_draw():
     assert draw_divisions(5, 6, seed=1) == draw_divisions(5, 6, seed=1)
     assert draw_divisions(5, 6, seed=1)["rounds"] != draw_divisions(5, 6, seed=2)["rounds"]
 

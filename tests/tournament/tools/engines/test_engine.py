@@ -176,14 +176,14 @@ def test_engine_answers_before_any_package_is_loaded(tmp_path, python_options, l
 
 @pytest.mark.process
 @pytest.mark.parametrize("word", ["-v 2", "--no-color", "--settings tournament.settings"])
-def test_words_of_every_command_change_nothing_of_an_answer(word):
+def test_options_of_every_command_do_not_change_an_answer(word):
     process = run_engine("score", *word.split(), stdin=json.dumps(HAND).encode())
     assert (process.returncode, process.stderr) == (0, b"")
     assert json.loads(process.stdout)["next_dealer"] == "E"
 
 
 @pytest.mark.process
-def test_score_does_not_ask_how_a_site_is_set_up(tmp_path):
+def test_score_ignores_the_settings_of_a_site(tmp_path):
     incomplete_settings = {
         "DATABASE_URL": "postgres://nobody@nowhere/none",
         "SECRET_KEY": "",

@@ -45,7 +45,7 @@ def answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW
     }
 
 
-def test_example_of_the_contract():
+def test_score_answers_the_example_of_the_contract():
     assert score(score_hand(**played_hand(tricks=2))) == answer(points=same_points("NS", 2), x="EW")
 
 
@@ -99,14 +99,14 @@ def test_six_cards_at_alameda():
     assert score(score_hand("alameda", event="extra_cards")) == answer(points=same_points("EW", 2))
 
 
-def test_three_at_a_table_show_three_chairs_clockwise():
+def test_scores_of_a_table_of_three_are_listed_clockwise():
     document = score_hand(seats=["W", "E", "N"], **played_hand("W", 2))
     reply = score(document)
     assert reply == answer(points=same_points("NE", 2), x="W", chairs="NEW")
     assert list(reply["points"]) == ["N", "E", "W"]
 
 
-def test_dials_change_the_rules_only_for_their_own_line():
+def test_dials_of_a_line_do_not_affect_the_next_line():
     euchred_hand = played_hand(tricks=2, alone=True)
     hand_with_dials = score_hand(
         **euchred_hand, dials={"x_charged_to": "maker", "x_fine_cents": 25}

@@ -20,7 +20,7 @@ def totals_document(house="tanglewood", **fields):
 POSSIBLE = {"possible": True, "unusual": False, "reason": ""}
 
 
-def test_example_of_the_contract():
+def test_score_totals_answers_the_example_of_the_contract():
     assert judge_totals(totals_document(hands=8, ns=9, ew=6, x_ns=2, x_ew=1)) == POSSIBLE
 
 
@@ -98,7 +98,7 @@ def test_document_that_cannot_be_judged_is_refused_with_advice(document, sentenc
     assert refusal(judge_totals, document) == sentence
 
 
-def test_race_that_the_bell_cut_is_marked():
+def test_race_cut_short_by_the_bell_must_be_marked_to_be_possible():
     pairs = {"format": "total_points", "games": 5, "tied_game": "stands"}
     assert not judge_totals(totals_document("athens", ns=7, ew=7))["possible"]
     assert not judge_totals(totals_document("athens", ns=7, ew=7, cut=True))["possible"]

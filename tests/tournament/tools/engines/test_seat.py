@@ -87,18 +87,18 @@ def test_downward_movement_reverses_the_table_order():
 @pytest.mark.parametrize(
     ("movement", "tables"), [("next_table", 1), ("growing", 2), ("fewest_elsewhere", 1)]
 )
-def test_the_dial_of_the_move_is_turned_by_the_document(movement, tables):
+def test_document_overrides_the_house_rule_for_how_losers_move(movement, tables):
     answer = seat_document(night_document("alameda", 12, *ALAMEDA[:2], movement=movement))
     assert answer["tables"] == tables
 
 
-def test_the_desk_announces_how_far_the_hall_moves():
+def test_announced_movement_moves_losers_without_repeat_partners():
     answer = seat_document(night_document("alameda", 12, *ALAMEDA, movement="announced"))
     assert answer["tables"] in (1, 2)
     assert answer["repeat_partners"] == []
 
 
-def test_a_first_draw_seats_by_the_seed():
+def test_first_game_is_drawn_by_the_seed():
     answer = seat_document(night_document("tanglewood", 38, seed=7))
     assert answer == seat_document(night_document("tanglewood", 38, seed=7))
     assert answer["seating"] != seat_document(night_document("tanglewood", 38, seed=8))["seating"]
@@ -132,7 +132,7 @@ def test_player_due_to_sit_out_takes_a_leavers_seat():
     assert answer["movers"]["3"] == ["P10", "P12"]
 
 
-def test_a_chair_that_changed_hands_counts_for_both():
+def test_handover_of_a_seat_counts_for_both_players():
     document = night_document(
         "alameda", 12, game_document("13-2-3-4 14-9", *("5-6-7-8 8-12", "9-10-11-12 10-10"))
     )
@@ -143,7 +143,7 @@ def test_a_chair_that_changed_hands_counts_for_both():
     assert refusal(seat_document, document) == "Game 2 is not among those played. Count from 1."
 
 
-def test_player_who_was_called_from_the_bench_has_sat_out():
+def test_player_called_from_the_bench_counts_as_having_sat_out():
     document = night_document(
         "tanglewood", 13, game_document("1-2-3-13 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4")
     )
@@ -198,7 +198,7 @@ def test_leaver_in_mid_game_has_three_replacement_choices():
 # Drawn in advance, and pairs
 
 
-def test_wishes_are_kept_where_games_are_drawn():
+def test_requests_are_kept_in_games_drawn_in_advance():
     document = {
         "format": "individual",
         "house": "tanglewood",
@@ -235,7 +235,7 @@ def test_pairs_signed_in_together_are_teams_unless_teams_are_named():
     assert partner_pairs_of(answer) == {frozenset(team) for team in teams}
 
 
-def test_five_games_in_two_divisions_with_a_house_team():
+def test_two_divisions_with_a_house_team_play_five_games_without_a_rematch():
     players = [f"P{number}" for number in range(1, 23)]
     teams = [players[start : start + 2] for start in range(0, 22, 2)]
     document = {

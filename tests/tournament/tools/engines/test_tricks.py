@@ -51,7 +51,7 @@ def test_renege_is_proved_by_a_card_left_in_hand():
     ]
 
 
-def test_nothing_is_proved_without_a_card():
+def test_no_renege_is_proved_without_the_card():
     assert check_document(hand_record(tricks=hand_record()["tricks"][:2]))["reneges"] == []
     assert (
         check_document(hand_record(tricks=hand_record()["tricks"][:2], left_in_hand=None))[
@@ -74,7 +74,7 @@ def test_trick_that_play_stopped_in_has_no_winner():
     assert reply["tricks_won"] == same_points("NESW", 0)
 
 
-def test_lone_hand_has_three_at_play():
+def test_trick_against_a_lone_hand_has_three_cards():
     reply = check_document(hand_record(active=["N", "W", "E"], tricks=[["E:AH", "W:9H", "N:JH"]]))
     assert reply["winners"] == ["N"]
     assert reply["tricks_won"] == {"N": 1, "E": 0, "W": 0}

@@ -28,7 +28,7 @@ def begin_practice(desk, **fields):
     return desk.post("/practice/", usual | fields)
 
 
-def test_page_asks_by_whose_rules_how_many_and_how_far(desk):
+def test_practice_page_asks_for_house_players_and_length(desk):
     page = desk.get("/practice/").content.decode()
     assert "Start practice" in page
     assert "Into game 3" in page
@@ -37,7 +37,7 @@ def test_page_asks_by_whose_rules_how_many_and_how_far(desk):
     assert 'name="players" value="22"' in page
 
 
-def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
+def test_practice_stops_in_game_3_and_can_be_continued(desk):
     response = begin_practice(desk)
     row = Tournament.objects.get()
     assert response.headers["Location"] == f"/night/{row.pk}/"
@@ -52,26 +52,26 @@ def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("format_", [format_.value for format_ in FormatOption])
-def test_every_way_to_move_is_practiced(desk, format_):
+def test_practice_works_in_every_format(desk, format_):
     begin_practice(desk, house="athens", way=format_, players="9")
     night = reader.night(Tournament.objects.get().pk)
     assert night.rules.format.value == format_
     assert night.rounds
 
 
-def test_missing_format_is_refused_and_begins_nothing(desk):
+def test_practice_in_an_unknown_format_is_refused(desk):
     response = begin_practice(desk, way="by_foot")
     assert FIELDS["way"].error_messages["invalid_choice"] in response.content.decode()
     assert not Tournament.objects.exists()
 
 
-def test_same_press_twice_is_one_evening(desk):
+def test_repeated_press_begins_one_practice_night(desk):
     places = {begin_practice(desk).headers["Location"] for _ in range(2)}
     assert len(places) == Tournament.objects.count() == 1
     assert Entry.objects.count() == 8
 
 
-def test_whole_evening_is_closed(desk):
+def test_practice_of_a_whole_night_ends_closed(desk):
     begin_practice(desk, length="whole", players="4", house="alameda")
     night = reader.night(Tournament.objects.get().pk)
     assert night.is_closed
@@ -87,7 +87,7 @@ def test_whole_evening_is_closed(desk):
         ({"length": ""}, FIELDS["length"].error_messages["required"]),
     ],
 )
-def test_wrong_answer_is_said_and_begins_nothing(desk, fields, reason):
+def test_practice_with_an_invalid_answer_is_refused_with_the_reason(desk, fields, reason):
     response = begin_practice(desk, **fields)
     assert reason in response.content.decode()
     assert not Tournament.objects.exists()
@@ -102,7 +102,7 @@ def test_practice_night_is_in_no_season_or_statistic(desk):
     assert many_nights.read_visits_by_regular(row.club_id, {}) == {}
 
 
-def test_wipe_deletes_the_whole_practice_night_and_nothing_else(desk):
+def test_deletion_removes_the_whole_practice_night_and_nothing_else(desk):
     club = build.Club.objects.get()
     real_night = build.night(club)
     build.sign_in(real_night, "Ada Abbott")
@@ -119,7 +119,7 @@ def test_wipe_deletes_the_whole_practice_night_and_nothing_else(desk):
     assert reader.night(row.pk) is None
 
 
-def test_practice_night_with_many_undos_is_wiped_as_quickly(desk):
+def test_practice_night_with_many_undos_is_deleted_with_as_few_queries(desk):
     def count_queries(presses):
         begin_practice(desk, players="4")
         row = Tournament.objects.get()
@@ -134,7 +134,7 @@ def test_practice_night_with_many_undos_is_wiped_as_quickly(desk):
     assert count_queries(9) == count_queries(1)
 
 
-def test_practice_night_of_another_club_looks_gone(desk):
+def test_practice_night_of_another_club_cannot_be_deleted(desk):
     theirs = build.night(build.director("Ben", club="Theirs").club)
     Tournament.objects.filter(pk=theirs.pk).update(practice=True)
     for number in (theirs.pk, 999, "", "1e1"):
@@ -143,7 +143,7 @@ def test_practice_night_of_another_club_looks_gone(desk):
     assert Tournament.objects.get() == theirs
 
 
-def test_real_night_is_never_wiped(desk):
+def test_real_night_is_never_deleted_as_practice(desk):
     real_night = build.night(build.Club.objects.get())
     signing_in.check_in_player(build.desk(real_night), person=CheckInPerson(name="Ada Abbott"))
     response = desk.post("/practice/wipe/", {"night": real_night.pk}, follow=True)
@@ -161,7 +161,7 @@ def test_practice_night_is_deleted_after_one_question(desk):
     assert page.count(f'id="wipe{row.pk}" method="post" action="/practice/wipe/"') == 1
 
 
-def test_evenings_of_one_day_carry_the_time_they_were_begun(desk):
+def test_practice_night_is_named_with_its_start_time(desk):
     begin_practice(desk, players="4")
     row = Tournament.objects.get()
     assert re.fullmatch(r"Practice, Tanglewood, begun \d+:\d\d [ap]m", row.name)
@@ -178,7 +178,7 @@ def test_practice_proposes_the_house_of_the_latest_night(desk):
     assert house() == "mcallen"
 
 
-def test_pairs_are_practiced_up_to_a_third_game_and_gone_on_with(desk):
+def test_practice_of_a_bracket_stops_in_a_third_game_and_can_be_continued(desk):
     begin_practice(desk, house="athens", players="13")
     night = reader.night(Tournament.objects.get().pk)
     assert len(draws.bracket_state(night).teams) == 6
@@ -195,7 +195,7 @@ def test_pairs_are_practiced_up_to_a_third_game_and_gone_on_with(desk):
     assert not night.is_closed
 
 
-def test_whole_practice_of_divisions_is_closed_and_wiped(desk):
+def test_practice_of_a_whole_night_of_divisions_is_closed_and_deleted(desk):
     begin_practice(desk, house="mcallen", players="10", length="whole")
     row = Tournament.objects.get()
     night = reader.night(row.pk)
@@ -212,7 +212,7 @@ def test_player_range_is_shown_beside_the_box(desk):
     assert re.search(r'<select name="house"[^>]* autofocus', page)
 
 
-def test_practice_that_breaks_off_leaves_nothing_behind(desk, monkeypatch):
+def test_practice_that_fails_leaves_nothing_behind(desk, monkeypatch):
     def break_off(practice):
         signing_in.check_in_player(
             practice.director.new_press(), person=CheckInPerson(name="Ada Abbott")
@@ -226,13 +226,13 @@ def test_practice_that_breaks_off_leaves_nothing_behind(desk, monkeypatch):
     assert not Change.objects.exists()
 
 
-def test_wiping_twice_is_refused(db):
+def test_deleting_practice_twice_is_refused(db):
     with pytest.raises(Refused, match="already deleted"):
         practice.delete_practice(club=1, tournament=1)
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_page_asks_the_database_as_often_however_many_there_are(
+def test_number_of_queries_is_the_same_for_any_number_of_practice_nights(
     desk, count, django_assert_num_queries
 ):
     for number in range(count):

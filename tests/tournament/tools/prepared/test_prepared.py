@@ -21,7 +21,7 @@ KEYS = [house.key for house in HOUSES]
 
 
 @pytest.mark.parametrize("house", KEYS)
-def test_evening_is_in_its_fourth_game(house):
+def test_prepared_night_is_in_its_fourth_game(house):
     night = prepared_night(house, LATER_DAY, LATER_DAY.date()).night
     assert night.plan.house == house
     if night.format.calls_games:
@@ -42,7 +42,7 @@ def test_evening_is_in_its_fourth_game(house):
         assert night.rounds[-1].tables_in_count
 
 
-def test_evening_is_dated_today_and_its_last_press_now():
+def test_prepared_night_is_dated_today_with_its_last_change_now():
     prepared = prepared_night("tanglewood", LATER_DAY, LATER_DAY.date())
     assert prepared.night.date == LATER_DAY.date()
     assert prepared.log[-1].at == LATER_DAY
@@ -54,7 +54,7 @@ def test_evening_is_dated_today_and_its_last_press_now():
 
 
 @pytest.mark.parametrize("house", KEYS)
-def test_evening_that_is_taken_in_is_sound_and_can_be_taken_back(db, house):
+def test_stored_prepared_night_agrees_with_its_log_and_can_be_undone(db, house):
     build.director()
     club = Club.objects.get()
     prepared = prepared_night(house, timezone.now(), timezone.localdate())

@@ -76,7 +76,7 @@ def ends_at_once(event, house_rules):
 
 
 @pytest.mark.parametrize(("house", "seats"), TABLES)
-def test_written_hand_agrees_with_the_tricks_played(house, seats):
+def test_pretend_hand_agrees_with_its_tricks(house, seats):
     for deal in pretend_deals(house.rules, seats, 300, seed=house.key):
         event, fallen = deal.hand.event, deal.played_tricks
         if isinstance(event, Misdeal | ThrownIn):
@@ -92,7 +92,7 @@ def test_written_hand_agrees_with_the_tricks_played(house, seats):
 
 
 @pytest.mark.parametrize("lone_lead", ["left_of_dealer", "left_of_maker"])
-def test_house_says_who_leads(lone_lead):
+def test_opening_lead_of_a_pretend_hand_follows_the_house_rules(lone_lead):
     house_rules, lone_count = rules_of("mcallen", lone_lead=lone_lead), 0
     for deal in pretend_deals(house_rules, FOUR_SEATS, 300):
         if isinstance(deal.hand.event, PlayedHand):
@@ -107,7 +107,7 @@ def test_house_says_who_leads(lone_lead):
     ("house", "thrown_in"),
     [("alameda", True), ("tanglewood", False), ("mcallen", True), ("athens", False)],
 )
-def test_hand_is_thrown_in_only_where_the_dealer_need_not_name(house, thrown_in):
+def test_pretend_hand_is_thrown_in_only_if_the_dealer_may_pass(house, thrown_in):
     house_rules = rules_of(house, three_handed=True)
     events = [
         deal.hand.event for deal in pretend_deals(house_rules, three_seats(empty_chair=W), 300)
@@ -130,7 +130,7 @@ def outcome_rates(hands):
     return tuple(100 * count / len(plays) for count in counts)
 
 
-def test_pretend_hands_end_as_often_one_way_and_the_other_as_at_a_card_table():
+def test_pretend_hands_have_realistic_rates_of_euchres_and_marches():
     hands = [
         deal.hand
         for house in HOUSES
@@ -146,7 +146,7 @@ def test_pretend_hands_end_as_often_one_way_and_the_other_as_at_a_card_table():
     assert 20 < len(hands_gone_wrong) < 50
 
 
-def test_makers_at_a_table_of_three_win_less_often_but_mostly():
+def test_makers_at_a_table_of_three_are_euchred_more_often():
     seats = three_seats(empty_chair=S)
     hands = [deal.hand for deal in pretend_deals(rules_of("tanglewood"), seats, 1000)]
     euchres, marches, lone_hands = outcome_rates(hands)
@@ -159,7 +159,7 @@ def test_makers_at_a_table_of_three_win_less_often_but_mostly():
 
 
 @pytest.mark.parametrize(("house", "seats"), TABLES)
-def test_game_is_played_to_its_end_by_the_rules_of_its_house(house, seats):
+def test_pretend_game_is_played_to_its_end_by_the_house_rules(house, seats):
     rng = SeededRandom(house.key)
     for dealer in seats * 3:
         hands = play_game(house.rules, seats, dealer, rng)
@@ -168,7 +168,7 @@ def test_game_is_played_to_its_end_by_the_rules_of_its_house(house, seats):
         assert not game_from_hands(house.rules, seats, hands[:-1], dealer).why_game_is_over()
 
 
-def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another():
+def test_pretend_game_depends_on_nothing_but_its_seed():
     alameda = rules_of("alameda")
     first_game, second_game = (
         play_game(alameda, FOUR_SEATS, N, SeededRandom(seed)) for seed in (1764, 627)
@@ -182,7 +182,7 @@ def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another(
     )
 
 
-def test_further_hands_begin_where_the_game_stands():
+def test_further_hands_continue_a_game_in_progress():
     alameda, rng = rules_of("alameda"), SeededRandom(3)
     begun_game = game_from_hands(alameda, FOUR_SEATS, play_game(alameda, FOUR_SEATS, S, rng)[:5])
     further_hands = play_hands(begun_game, rng, 3)
@@ -194,7 +194,7 @@ def test_further_hands_begin_where_the_game_stands():
     assert game.hands_logged == 8
 
 
-def test_no_hand_is_played_after_the_end_or_where_none_is_asked_for():
+def test_no_hand_is_played_after_the_game_or_if_none_is_requested():
     tanglewood, rng = rules_of("tanglewood"), SeededRandom(1)
     over = game_from_hands(tanglewood, FOUR_SEATS, play_game(tanglewood, FOUR_SEATS, N, rng))
     assert play_hands(over, rng, 3) == ()
@@ -202,7 +202,7 @@ def test_no_hand_is_played_after_the_end_or_where_none_is_asked_for():
     assert len(play_hands(begin_game(tanglewood, FOUR_SEATS, N), rng, 100)) < 12
 
 
-def test_first_dealer_by_jack_is_drawn_at_random():
+def test_first_dealer_is_random_if_the_first_jack_decides():
     general = rules_of("general")
     first_dealers = {
         play_hands(begin_game(general, FOUR_SEATS), SeededRandom(seed), 1)[0].dealer
@@ -211,7 +211,7 @@ def test_first_dealer_by_jack_is_drawn_at_random():
     assert first_dealers == set(FOUR_SEATS)
 
 
-def test_game_that_takes_too_long_is_left_at_the_most_hands_a_table_plays():
+def test_pretend_game_stops_at_the_maximum_number_of_hands():
     long_game_rules = rules_of("athens", three_handed=True, target=50)
     hands = play_game(long_game_rules, three_seats(empty_chair=E), N, SeededRandom(1))
     assert len(hands) == MAX_HANDS_PER_GAME
@@ -225,21 +225,21 @@ def rule_on_renege_by(offender, hand, house, *, seats=FOUR_SEATS, **dials):
     return hands.penalize_renege(hand, offender, dealer=seats[0], seats=seats, rules=house_rules)
 
 
-def test_one_hand_in_sixty_goes_wrong_and_each_way_as_often():
+def test_one_hand_in_sixty_has_a_mishap_and_each_kind_is_equally_likely():
     rng = SeededRandom(1)
     mishaps = Counter(hands.draw_mishap_or_none(rng) for _ in range(18_000))
     assert set(mishaps) == {None, *Mishap}
     assert all(70 < mishaps[mishap] < 130 for mishap in Mishap)
 
 
-def test_misdeal_is_seen_at_either_stage():
+def test_pretend_misdeal_is_seen_at_either_stage():
     rng = SeededRandom(1)
     assert {hands.draw_misdeal(rng) for _ in range(20)} == {
         Misdeal(stage) for stage in MisdealStage
     }
 
 
-def test_renege_that_ends_the_hand_leaves_nothing_to_choose():
+def test_renege_that_ends_the_hand_has_no_choice_of_penalty():
     assert rule_on_renege_by(E, played_hand(N, 4), "tanglewood") == renege(E, maker=N)
     assert rule_on_renege_by(N, played_hand(N, 4, alone=True), "athens") == renege(
         N, maker=N, alone=True
@@ -258,7 +258,7 @@ def test_renege_that_ends_the_hand_leaves_nothing_to_choose():
         (S, played_hand(N, 5), PenaltyChoice.ADD),
     ],
 )
-def test_offended_side_takes_the_best_choice_and_the_hand_if_equal(offender, hand, choice):
+def test_offended_side_takes_the_best_choice_and_prefers_the_hand_as_played(offender, hand, choice):
     details = {"maker": N, "alone": hand.bid.alone, "tricks": hand.tricks}
     assert rule_on_renege_by(offender, hand, "alameda") == renege(offender, choice, **details)
 
@@ -285,7 +285,7 @@ def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
 
 
 @pytest.mark.parametrize(("house", "seats"), TABLES)
-def test_every_pretend_mishap_has_its_worth_in_every_house(house, seats):
+def test_every_pretend_mishap_counts_in_every_house(house, seats):
     for maker, is_alone, tricks in product(seats, (False, True), range(6)):
         hand = PlayedHand(Bid(maker, is_alone), tricks)
         for offender in active_seats(hand.bid, seats):

@@ -25,7 +25,7 @@ from tournament.tools.pretend.hands import (
 @pytest.mark.parametrize(
     "seats", [FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in FOUR_SEATS)]
 )
-def test_pack_is_dealt_out_five_to_each_and_the_rest_to_the_kitty(seats):
+def test_each_player_is_dealt_five_cards_and_the_kitty_gets_the_rest(seats):
     dealt = deal_cards(seats, seats[0], SeededRandom(1))
     pack = [card for cards in (*dealt.hands.values(), dealt.kitty) for card in cards]
     assert sorted(pack, key=PACK.index) == list(PACK)
@@ -34,7 +34,7 @@ def test_pack_is_dealt_out_five_to_each_and_the_rest_to_the_kitty(seats):
     assert dealt.turn_up == dealt.kitty[0]
 
 
-def test_one_seed_deals_the_same_again_and_another_seed_something_else():
+def test_same_seed_deals_the_same_cards_and_another_seed_others():
     assert deal_cards(FOUR_SEATS, N, SeededRandom(7)) == deal_cards(FOUR_SEATS, N, SeededRandom(7))
     assert deal_cards(FOUR_SEATS, N, SeededRandom(7)) != deal_cards(FOUR_SEATS, N, SeededRandom(8))
 
@@ -45,7 +45,7 @@ def test_dealer_bids_last():
     assert deal_cards(three_seats(empty_chair=E), W, SeededRandom(1)).bidding_order == (N, S, W)
 
 
-def test_round_the_table_goes_clockwise_from_the_first_player():
+def test_seats_are_listed_clockwise_from_the_first_player():
     assert clockwise_from(FOUR_SEATS, N) == (N, E, S, W)
     assert clockwise_from((N, S, W), S) == (S, W, N)
 
@@ -98,7 +98,7 @@ def test_every_trump_is_sorted_before_every_plain_card():
     ],
     ids=["the last of a suit", "the lowest", "a trump where all are", "no ace"],
 )
-def test_dealer_who_takes_up_the_turn_up_puts_away(hand, put_away):
+def test_dealer_who_takes_up_the_turn_up_discards_the_weakest_card(hand, put_away):
     (turn_up,) = parse_cards("9H")
     best_cards = keep_best_five(parse_cards(hand), turn_up)
     assert {*parse_cards(hand), turn_up} - {*best_cards} == {*parse_cards(put_away)}
@@ -115,16 +115,16 @@ def test_only_the_dealer_takes_up_the_turn_up_once_ordered_up():
 # Who names what
 
 
-def test_poor_hands_are_passed_twice():
+def test_players_with_poor_hands_pass_twice():
     assert bid_for_trump(make_deal("AS", *POOR, dealer=W), rules_of("alameda")) is None
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
-def test_dealer_who_must_names_the_suit_that_hopes_for_most(house):
+def test_dealer_who_must_name_trump_names_the_strongest_suit(house):
     assert bid_for_trump(make_deal("AS", *POOR, dealer=W), rules_of(house)) == named_trump("C", W)
 
 
-def test_good_hand_orders_up_and_a_great_one_plays_alone():
+def test_player_with_a_good_hand_orders_up_and_with_a_great_one_plays_alone():
     other_hands = ("9S 10S QC 10D 9D", "KS QS 10C KD AC", "JS JC KC QD 10H")
     good_deal = make_deal("QH", "JH AH KH AS 9C", *other_hands, dealer=W)
     assert bid_for_trump(good_deal, rules_of("alameda")) == named_trump("H", N, ordered_up=True)
@@ -134,7 +134,7 @@ def test_good_hand_orders_up_and_a_great_one_plays_alone():
     )
 
 
-def test_left_bower_without_a_trump_orders_up_only_where_nobody_needs_one():
+def test_player_with_only_the_left_bower_orders_up_only_if_no_trump_is_needed():
     east = make_deal("9H", *LEFT_BOWER_ALONE, dealer=N)
     assert bid_for_trump(east, rules_of("athens")) == named_trump("H", E, ordered_up=True)
     assert bid_for_trump(east, rules_of("tanglewood")) == named_trump("D", E)
@@ -142,7 +142,7 @@ def test_left_bower_without_a_trump_orders_up_only_where_nobody_needs_one():
     assert bid_for_trump(east, jacks) == named_trump("H", E, ordered_up=True)
 
 
-def test_turn_up_helps_the_dealers_partner_and_hurts_the_others():
+def test_high_turn_up_makes_the_dealers_partner_bid_and_the_opponents_pass():
     cards = ("9H 10H QH KC KD", "10S QS 10C QC 9D", "AH KH 9S 9C AD", "JS KS JC 10D QD")
     by_partner = bid_for_trump(make_deal("JH", *cards, dealer=N), rules_of("alameda"))
     by_opponent = bid_for_trump(make_deal("JH", *cards, dealer=E), rules_of("alameda"))
@@ -150,7 +150,7 @@ def test_turn_up_helps_the_dealers_partner_and_hurts_the_others():
     assert by_opponent == named_trump("S", W)
 
 
-def test_more_is_wanted_at_a_table_of_three_where_no_partner_helps():
+def test_player_at_a_table_of_three_bids_only_on_a_stronger_hand():
     cards = ("QC KC JH QH 9H", "AH KH AS AC 9D", "10S JD QD 10C 9C", "KS JC 10D KD 10H")
     deal_to_four = make_deal("9S", *cards, dealer=N)
     deal_of_three = make_deal("9S", *cards[:3], dealer=N, seats=three_seats(empty_chair=W))
@@ -159,7 +159,7 @@ def test_more_is_wanted_at_a_table_of_three_where_no_partner_helps():
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_order_up_is_always_legal_and_the_turned_down_suit_never_named(house):
+def test_pretend_player_orders_up_legally_and_never_names_the_turned_down_suit(house):
     rng, order_up_count = SeededRandom(house.key), 0
     for number in range(300):
         dealt = deal_cards(FOUR_SEATS, FOUR_SEATS[number % 4], rng)
@@ -208,7 +208,7 @@ def pretend_hands(seats, number, careless=False):
 
 
 @pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
-def test_pretend_tricks_hold_no_renege_and_agree_with_the_scorer(seats):
+def test_pretend_tricks_have_no_renege_and_the_winners_that_the_checker_finds(seats):
     for _, tricks_played in pretend_hands(seats, 200):
         assert examine_tricks(tricks_played.evidence) == TrickFindings(
             tricks_played.winners, (), ()
@@ -230,7 +230,7 @@ def test_every_player_plays_all_five_cards_held(seats):
 
 
 @pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
-def test_careless_player_reneges_once_where_there_is_a_chance(seats):
+def test_careless_player_reneges_at_most_once_in_a_hand(seats):
     renege_count = 0
     for _, tricks_played in pretend_hands(seats, 200, careless=True):
         findings = examine_tricks(tricks_played.evidence)
@@ -254,12 +254,12 @@ def test_partner_of_a_lone_maker_lays_the_cards_down():
 # Sensible play
 
 
-def test_makers_draw_trumps_from_the_top():
+def test_makers_lead_their_highest_trump():
     cards = ("JH AH 9S 10S QC", "9H 10S QS KC 9C", "KH 9D 10D QD JC", "QH AS AC AD KD")
     assert first_trick(*cards, leader=N) == "N:JH E:9H S:KH W:QH"
 
 
-def test_makers_keep_a_single_trump_unless_that_is_the_right_bower():
+def test_makers_do_not_lead_their_only_trump_unless_it_is_the_right_bower():
     cards = ("{} AS 9S 10S QC", "9H JS QS KC 9C", "10C 9D 10D QD JC", "QH KS AC AD KD")
     hand_with_king, hand_with_bower = (
         (cards[0].format(trump), *cards[1:]) for trump in ("KH", "JH")
@@ -268,7 +268,7 @@ def test_makers_keep_a_single_trump_unless_that_is_the_right_bower():
     assert first_trick(*hand_with_bower, leader=N) == "N:JH E:9H S:9D W:QH"
 
 
-def test_defender_leads_an_ace_rather_than_a_trump():
+def test_defender_leads_an_ace_instead_of_a_trump():
     cards = ("JH AH 9S 10S QC", "9H KH QS KC AS", "QH 9D 10D QD JC", "10H KS AC AD KD")
     assert first_trick(*cards) == "E:AS S:QH W:KS N:9S"
 
@@ -295,7 +295,7 @@ def test_player_does_not_take_a_trick_that_the_partner_is_winning():
         "a suit that is held is followed",
     ],
 )
-def test_trick_is_taken_from_the_others(south, north, trick):
+def test_player_takes_a_trick_that_the_opponents_are_winning(south, north, trick):
     east, west = "10S QC JC 9D 10D", "QS 9H 10C KD AH"
     assert first_trick(north, east, south, west, maker=S) == trick
 

@@ -128,7 +128,7 @@ def test_title_of_a_finished_page_names_its_rounds():
     ]
 
 
-def test_names_on_desk_pages_are_whole_and_as_large_as_fits():
+def test_bracket_names_on_desk_pages_are_complete_and_as_large_as_fits():
     for page in drawing_pages(bracket_after(22)):
         words = [shape for shape in page.drawing.shapes if isinstance(shape, Text)]
         assert min(word.size for word in words) > 15

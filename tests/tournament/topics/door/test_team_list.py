@@ -133,7 +133,7 @@ def test_player_who_is_here_is_entered_in_another_time_slot(night):
     assert [entry.person_number for entry in read_night(night).entries] == [1, 2, 1, 4]
 
 
-def test_misfit_is_found_by_the_sex_of_a_known_regular(night):
+def test_team_that_does_not_fit_its_division_is_found_by_a_regulars_sex(night):
     regulars.add_people(club=read_night(night).club, people=[Contact("Ida Day", sex="w")])
     preview = preview_teams(night, "Division,Player 1,Player 2\nMen's,Ida Day,Jay Poe\n")
     assert [line for line, _ in lines_and_sentences(preview.doubts)] == [2]
@@ -262,7 +262,7 @@ def test_division_settles_the_sex_of_its_players(night, division, listed_sexes, 
     assert tuple(entry.sex for entry in read_night(night).entries) == sexes
 
 
-def test_misfit_is_refused_unless_a_reason_is_given(night):
+def test_team_that_does_not_fit_its_division_needs_a_reason(night):
     listed_teams = (
         team_in_list(2, WOMENS, "Ann", "Eve"),
         team_in_list(3, MENS, "Ida", "Fay", sex="w"),

@@ -47,7 +47,7 @@ def send_form(desk, row, page, **fields):
     return desk.post(f"/night/{row.pk}/{page}/", fields, follow=True).content.decode()
 
 
-def test_button_tells_two_people_of_one_name_apart(desk):
+def test_button_to_take_a_fee_tells_two_people_of_one_name_apart(desk):
     stored_night = build.night(Club.objects.get(), fee_cents=100)
     for _ in range(2):
         signing_in.check_in_player(

@@ -19,14 +19,14 @@ def find_entry_of_al(*entries):
     return hit.entry.number
 
 
-def test_name_means_the_entry_that_is_still_expected():
+def test_typed_name_means_the_entry_that_is_still_expected():
     first_entry = al_adams(1, regular=5)
     assert find_entry_of_al(first_entry) == 1
     assert find_entry_of_al(first_entry, al_adams(17, first_number=1, expected=True)) == 17
     assert find_entry_of_al(first_entry, al_adams(17, first_number=1)) == 1
 
 
-def test_name_means_the_first_of_two_expected_entries():
+def test_typed_name_means_the_first_of_two_expected_entries():
     assert (
         find_entry_of_al(
             al_adams(1, regular=5, expected=True), al_adams(17, first_number=1, expected=True)

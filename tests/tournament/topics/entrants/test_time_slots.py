@@ -384,7 +384,7 @@ def test_spare_teams_meet_only_in_the_same_time_slot(mcallen_night):
     ]
 
 
-def test_answer_for_one_time_slot_keeps_the_points_of_earlier_ones(mcallen_night):
+def test_choice_for_extra_teams_in_one_time_slot_keeps_points_of_earlier_ones(mcallen_night):
     pairs.sign_in(mcallen_night, 3, MENS)
     pairs.sign_in(mcallen_night, 3, MIXED, first=3)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)

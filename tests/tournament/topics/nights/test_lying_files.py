@@ -184,11 +184,11 @@ def test_saved_file_is_imported_without_differences(their_club, night_file):
     assert not differing_facts(import_night(club=their_club.pk, content=seal(night_file)))
 
 
-def test_there_are_at_least_thirty_lies():
+def test_list_of_lies_has_at_least_thirty():
     assert len(LIES) >= 30
 
 
-def test_every_field_of_later_versions_has_a_lie(night_file):
+def test_every_field_added_later_has_a_lie(night_file):
     """The lies here change the plan and the entries. test_fitting_teams.py has those about
     teams.
     """

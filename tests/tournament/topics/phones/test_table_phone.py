@@ -674,7 +674,7 @@ def test_only_the_last_hand_of_a_running_game_is_undone(phone, night):
     assert len(current_game(night).hands) == 3
 
 
-def test_hand_with_a_ruling_belongs_to_the_director(phone, night):
+def test_hand_with_a_ruling_cannot_be_undone_by_the_table(phone, night):
     ruled_hand = hands_of(
         round=1, table=1, number=1, dealer="N", event="misdeal", stage="before_turn_up"
     )

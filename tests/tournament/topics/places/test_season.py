@@ -143,7 +143,7 @@ def test_points_that_decide_places_are_bold_on_paper(best, heading):
     assert [words for words in bold_headings if words] == ["Name", heading]
 
 
-def test_board_lists_all_regulars_and_sorts_tied_ones_by_name():
+def test_season_lists_all_regulars_and_sorts_tied_ones_by_name():
     season = season_standings(
         [season_night(50, 60, 50)], people_by_regular("Zoe", "Ann", "Bob"), None
     )
@@ -166,14 +166,14 @@ def test_board_lists_all_regulars_and_sorts_tied_ones_by_name():
         (3, 1, "3 nights. Each player's best night counts."),
     ],
 )
-def test_board_says_what_counts(count, best_count, words):
+def test_season_says_what_counts(count, best_count, words):
     assert (
         season_standings([season_night(5)] * count, people_by_regular("Ann"), best_count).words
         == words
     )
 
 
-def test_board_says_that_brackets_count_by_points():
+def test_season_says_that_brackets_count_by_points():
     bracket = replace(season_night(50, 60), is_bracket=True)
     words = season_standings(
         [season_night(5, 5), bracket], people_by_regular("Ann", "Bob"), None
@@ -185,7 +185,7 @@ def test_board_says_that_brackets_count_by_points():
     )
 
 
-def test_board_says_that_playoffs_do_not_count():
+def test_season_says_that_playoffs_do_not_count():
     """Two players stay tied on points, although a playoff decided their places that night."""
     played_night = plain.type_all_tables(
         plain.seat(plain.night(4, games=1, tie_breakers=["playoff"]))

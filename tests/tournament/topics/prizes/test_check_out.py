@@ -432,7 +432,7 @@ def test_closed_night_shows_its_cards_without_buttons(desk, night):
     assert "is closed. Reopen it to make changes" in html_after_card(desk, night, 1, game_1="9")
 
 
-def test_empty_boxes_are_no_claim():
+def test_empty_boxes_of_a_scorecard_are_not_compared():
     form = CardCheckForm(
         {"total": "", "game_1": "", "game_2": "4"}, shown_points=(9, 4), open_games=()
     )

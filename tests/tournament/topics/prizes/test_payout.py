@@ -523,7 +523,7 @@ def test_places_of_a_playoff_are_sorted(tied_night):
     assert form.order() == ((2, 5), (7,))
 
 
-def test_lot_is_drawn_once_and_again_only_for_a_reason(desk):
+def test_random_draw_for_a_tie_is_repeated_only_for_a_reason(desk):
     night, _ = finished_night(Club.objects.get(), **BY_LOT)
     assert len(entries_at(night, 1)) == 2
     html_after_form(desk, night, do="lot")
@@ -535,7 +535,7 @@ def test_lot_is_drawn_once_and_again_only_for_a_reason(desk):
     assert len(entries_at(night, 1)) == 1
 
 
-def test_lot_without_a_tie_is_refused(desk):
+def test_random_draw_without_a_tie_is_refused(desk):
     night, _ = finished_night(Club.objects.get(), fee_cents=0, **BY_LOT)
     with pytest.raises(Refused, match="No one is tied for a prize"):
         payout.draw_lots(build.desk(night))
@@ -644,14 +644,14 @@ def test_cursor_is_on_the_tie(desk, tied_night):
     assert begins_at(page_html(desk, tied_night)) == str(entry)
 
 
-def test_cursor_is_on_the_lot(desk):
+def test_cursor_is_on_the_random_draw(desk):
     night, _ = finished_night(Club.objects.get(), tie_breakers=["lot"])
     assert begins_at(page_html(desk, night)) == "Break ties at random"
     html_after_form(desk, night, do="lot")
     assert begins_at(html_after_form(desk, night, do="lot")) == "reason"
 
 
-def test_lot_is_offered_once_every_game_is_played(desk):
+def test_random_draw_is_offered_once_every_game_is_played(desk):
     night = build.night(Club.objects.get(), games=2, tie_breakers=["lot"])
     build.seat_players(night, 8)
     build.enter_all_tables(night, 1)
@@ -899,7 +899,7 @@ def test_correction_after_an_expense_names_the_part_of_each(desk, night_with_exp
     assert html.count("<td>returns $6.00</td>") == html.count("<td>gets $4.00</td>") == 2
 
 
-def test_new_split_keeps_the_pot_of_the_award_in_mind(night_with_expense):
+def test_new_split_is_compared_with_the_pot_at_the_award(night_with_expense):
     night = night_with_expense
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
     correct_score(night, (7, 7))

@@ -561,7 +561,7 @@ def test_error_in_a_playoff_of_three_teams_is_above_all_boxes(desk, purse_night)
     assert payout_board(purse_night).ties.playoffs == ()
 
 
-def test_purse_of_a_bracket_is_split_after_the_last_game(desk):
+def test_pot_of_a_bracket_is_split_after_the_last_game(desk):
     night_row = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
     pairs.draw_teams(night_row, 4)
     assert proposed_prizes(night_row) == []

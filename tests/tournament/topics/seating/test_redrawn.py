@@ -134,7 +134,7 @@ def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
 
 
 @pytest.mark.parametrize("answer", ["house_team", "average"])
-def test_answer_for_a_spare_team_counts_every_wrong_card(answer):
+def test_choice_for_a_spare_team_counts_every_outdated_card(answer):
     night_before = played_nights.seat_first_game(10, house="mcallen")
     night = plain.press(going_home.leave_after_game, night_before, party_number=3, game=1)
     rules = night.rules.with_answers({"odd_division": answer})
@@ -304,7 +304,7 @@ def test_leave_page_says_which_cards_will_be_wrong(evening):
 
 
 @pytest.mark.django_db
-def test_leaving_moves_no_one_if_a_newcomer_takes_the_seat(evening):
+def test_leaver_moves_no_one_if_a_newcomer_takes_the_seat(evening):
     build.enter_all_tables(evening.row, 1)
     build.sign_in(evening.row, "Zoe Zink")
     html = main_text(evening.page("", "leave", 3))

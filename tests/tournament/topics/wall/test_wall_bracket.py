@@ -66,7 +66,7 @@ def test_big_screen_shows_only_the_players_here_before_the_draw():
     assert scene_kinds(plain.night(10, house="athens")) == ["Arrivals"]
 
 
-def test_views_follow_a_bracket_from_its_draw():
+def test_views_of_the_big_screen_follow_a_bracket_from_its_draw():
     assert scene_kinds(night_with_draw(4)) == ["draw"]
     night = night_with_calls(4)
     assert scene_kinds(night) == ["tables", "Seats", "BracketScene"]

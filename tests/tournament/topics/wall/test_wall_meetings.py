@@ -92,7 +92,7 @@ def test_players_here_are_shown_before_the_first_game():
     assert scene_kinds(make_divided_night(4)) == [Arrivals]
 
 
-def test_views_follow_a_day_from_the_seats_to_the_medals():
+def test_views_of_the_big_screen_follow_a_day_from_seats_to_medals():
     night = seat_next_game(make_divided_night(4))
     assert scene_kinds(night, SOON) == [Seats]
     assert scene_kinds(night) == [Seats, Meetings]

@@ -64,7 +64,7 @@ def test_donated_prizes_are_named_for_their_places_without_money():
     assert board.cents is None
 
 
-def test_view_is_missing_if_no_prizes_are_known():
+def test_prizes_view_is_not_offered_if_no_prizes_are_known():
     assert offered_prizes_scene(plain.night(8, house="athens")) is None
     assert offered_prizes_scene(plain.night(8, house="mcallen")) is None
     assert offered_prizes_scene(plain.night(0)) is None
