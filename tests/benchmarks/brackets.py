@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import functools
 import json
-import time
-from collections.abc import Callable
 
 from rotation.bracket.plan import Room, plan_calls
 from rotation.bracket.replay import add_outcome, replay_bracket
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import GameResult, Spot
+from tests.benchmarks.timing import seconds_of
 from tournament.tools.engines.bracket import new_bracket_document, team_names_from_numbers
 
 MAX_TEAMS = 128
@@ -19,12 +18,12 @@ ROUNDS = 20
 
 
 def time_building_brackets() -> float:
-    return _seconds(lambda: double_elimination(MAX_TEAMS))
+    return seconds_of(lambda: double_elimination(MAX_TEAMS), times=ROUNDS)
 
 
 def time_copying_games() -> float:
     games = new_bracket_document(MAX_TEAMS, None, 20)["games"]
-    return _seconds(lambda: json.loads(json.dumps(games)))
+    return seconds_of(lambda: json.loads(json.dumps(games)), times=ROUNDS)
 
 
 def time_replaying_brackets() -> float:
@@ -33,7 +32,7 @@ def time_replaying_brackets() -> float:
         team_names_from_numbers(MAX_TEAMS),
         _longest_results(),
     )
-    return _seconds(lambda: replay_bracket(bracket, teams, results))
+    return seconds_of(lambda: replay_bracket(bracket, teams, results), times=ROUNDS)
 
 
 def time_copying_results() -> float:
@@ -41,14 +40,14 @@ def time_copying_results() -> float:
         {"game": result.game, "winner": result.winner, "score": result.score}
         for result in _longest_results()
     ]
-    return _seconds(lambda: json.loads(json.dumps(result_lines)))
+    return seconds_of(lambda: json.loads(json.dumps(result_lines)), times=ROUNDS)
 
 
 def time_planning_nights() -> float:
     bracket_state = replay_bracket(
         double_elimination(PLANNED_TEAMS), team_names_from_numbers(PLANNED_TEAMS)
     )
-    return _seconds(lambda: plan_calls(bracket_state, Room(PLANNED_TEAMS // 4)))
+    return seconds_of(lambda: plan_calls(bracket_state, Room(PLANNED_TEAMS // 4)), times=ROUNDS)
 
 
 @functools.cache
@@ -62,10 +61,3 @@ def _longest_results() -> tuple[GameResult, ...]:
         results.append(GameResult(progress.ready_games[0], Spot.B, (7, 10)))
         progress = add_outcome(progress, results[-1])
     return tuple(results)
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start_time = time.perf_counter()
-    for _ in range(ROUNDS):
-        work()
-    return time.perf_counter() - start_time

@@ -39,7 +39,7 @@ print(most() - before)
 def time_making_copy() -> float:
     """Return the seconds to make, check and write a copy while scores are saved."""
     with _saves_in_background() as (writer, _):
-        return _seconds_of_a_copy(writer)
+        return _time_copy(writer)
 
 
 def time_copying_bytes() -> float:
@@ -53,7 +53,7 @@ def time_copying_bytes() -> float:
     return seconds
 
 
-def measure_memory() -> float:
+def measure_memory_of_backup() -> float:
     """Return how many megabytes a process grows while it makes and checks a backup."""
     if sys.platform != "linux":
         raise NotMeasurableHere("only Linux tells how much a program took by itself")
@@ -66,22 +66,22 @@ def measure_memory() -> float:
     return int(process.stdout) / 2**10
 
 
-def allowed_megabytes() -> float:
+def max_megabytes_of_backup() -> float:
     return MAX_MEGABYTES
 
 
 def time_longest_save() -> float:
-    with _saves_in_background() as (writer, took):
-        took.clear()
-        _seconds_of_a_copy(writer)
-        return max(took)
+    with _saves_in_background() as (writer, save_seconds):
+        save_seconds.clear()
+        _time_copy(writer)
+        return max(save_seconds)
 
 
-def max_save_wait() -> float:
+def max_save_seconds() -> float:
     return MAX_SAVE_WAIT
 
 
-def _seconds_of_a_copy(writer: sqlite3.Connection) -> float:
+def _time_copy(writer: sqlite3.Connection) -> float:
     to = file_of_ten_years().with_name("copies")
     start_time = time.perf_counter()
     make_checked_backup(file_of_ten_years(), to, datetime.now(), saving_connection=writer)

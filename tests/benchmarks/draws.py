@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rotation.fairness import measure_fairness
 from rotation.individual import library
 from rotation.individual.partner_changes import draw_rounds
 from rotation.shape import ExtraPlayerRule
+from tests.benchmarks.timing import seconds_of
 
 
 def time_drawing_full_hall() -> float:
     names = _player_names(400)
-    return _seconds(lambda: draw_rounds(names, 16, ExtraPlayerRule.BENCH, 1))
+    return seconds_of(lambda: draw_rounds(names, 16, ExtraPlayerRule.BENCH, 1))
 
 
 def time_redrawing_rest() -> float:
@@ -23,7 +23,7 @@ def time_redrawing_rest() -> float:
     names = _player_names(160)
     past = draw_rounds(names, 3, ExtraPlayerRule.BENCH, 1)
     players = [*names[1:], "161"]
-    return _seconds(lambda: draw_rounds(players, 5, ExtraPlayerRule.BENCH, 1, past_rounds=past))
+    return seconds_of(lambda: draw_rounds(players, 5, ExtraPlayerRule.BENCH, 1, past_rounds=past))
 
 
 def time_counting_to_a_million() -> float:
@@ -32,7 +32,7 @@ def time_counting_to_a_million() -> float:
         while number < 1_000_000:
             number += 1
 
-    return _seconds(count)
+    return seconds_of(count)
 
 
 def fairness_lines() -> Iterator[str]:
@@ -53,9 +53,3 @@ def fairness_lines() -> Iterator[str]:
 
 def _player_names(players: int) -> list[str]:
     return [str(number) for number in range(1, players + 1)]
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start_time = time.perf_counter()
-    work()
-    return time.perf_counter() - start_time

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tests.benchmarks import ROWS, Row
 from tests.benchmarks.draws import fairness_lines
-from tests.benchmarks.live import report_full_hall
+from tests.benchmarks.live_updates import report_full_hall
 from tests.benchmarks.not_measurable import NotMeasurableHere
 from tournament.evening.words.refused import Refused
 from tournament.server.frames import claim_large_stack
@@ -20,9 +20,11 @@ def measure_figures(word: str, *, runs: int, write: Write) -> None:
     if not chosen or runs < 1:
         raise Refused("There is nothing to measure: leave -k away, and let --runs be 1 or more.")
     opening.prepare_data_folder_and_key()
-    missed = [row for row in chosen if not _keeps_goal(row, runs, write)]
-    if missed:
-        raise Refused(f"{len(missed)} of {len(chosen)} figures are higher than they may be.")
+    rows_above_limit = [row for row in chosen if not _is_below_limit(row, runs, write)]
+    if rows_above_limit:
+        raise Refused(
+            f"{len(rows_above_limit)} of {len(chosen)} figures are higher than they may be."
+        )
 
 
 def print_draws(write: Write) -> None:
@@ -43,7 +45,7 @@ def print_full_hall(*, seconds: int, game: int, hosted: bool, write: Write) -> N
 
 
 @claim_large_stack  # as requests have it
-def _keeps_goal(row: Row, runs: int, write: Write) -> bool:
+def _is_below_limit(row: Row, runs: int, write: Write) -> bool:
     try:
         pairs = [(row.measure(), row.measure_baseline()) for _ in range(runs)]
     except NotMeasurableHere as reason:

@@ -57,16 +57,16 @@ def time_saving_scores() -> float:
             versions[table] = answer.json()["version"]
             return answer
 
-        return _seconds(press)
+        return _time_presses(press)
 
 
-def time_saving_plainly() -> float:
+def time_plain_saves() -> float:
     """Return the seconds of a bare view that checks the sign-in, inserts a row and updates one."""
     with temporary_club() as director, override_settings(ROOT_URLCONF=__name__):
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(director)
         row = {"club": director.club_id}
-        return _seconds(lambda number: browser.post("/", row | {"number": number + 1}))
+        return _time_presses(lambda number: browser.post("/", row | {"number": number + 1}))
 
 
 def time_reading_night() -> float:
@@ -98,24 +98,24 @@ def time_reading_rows() -> float:
         return time.perf_counter() - start_time
 
 
-def time_following_presses() -> float:
+def time_catching_up_with_presses() -> float:
     """Return the seconds to update a night in memory and rank it after another process's press."""
     with temporary_club() as director:
         night = build_night(director, games=GAMES)
         desk = Press(night.tournament, "benchmark", "benchmark")
         seconds_spent = 0.0
         for number in range(READING_COUNT):
-            night_before = _night(night.tournament)
+            night_before = _read_night(night.tournament)
             entries.rename_player(desk, entry=1, name=f"Player {number}")
             memory.forget_all_nights()
             memory.remember_night(night_before)
             start_time = time.perf_counter()
-            assert ranking.standings(_night(night.tournament))
+            assert ranking.standings(_read_night(night.tournament))
             seconds_spent += time.perf_counter() - start_time
         return seconds_spent
 
 
-def _seconds(press: Callable[[int], Any]) -> float:
+def _time_presses(press: Callable[[int], Any]) -> float:
     press(0)
     start_time = time.perf_counter()
     for number in range(1, PRESSES + 1):
@@ -132,9 +132,9 @@ def build_full_hall(director: Director, *, players: int, game: int) -> Night:
     desk = Press(night.tournament, "benchmark", "benchmark")
     type_totals_of_game(desk, 1, tables=players // 4)
     for number in range(2, game):
-        _play(desk, number, night.rules)
+        _seat_and_play_game(desk, number, night.rules)
     rounds.seat_next_game(desk, game=game)
-    return _night(night.tournament)
+    return _read_night(night.tournament)
 
 
 def type_totals_of_game(desk: Press, game: int, *, tables: int) -> None:
@@ -174,27 +174,27 @@ def build_night(
             desk, entry=player, ticks=frozenset(required_items(house.rules))
         )
     for game in range(1, games + 1):
-        _play(desk, game, house.rules)
+        _seat_and_play_game(desk, game, house.rules)
     if not games:
         rounds.seat_next_game(desk, game=1)
-    return _night(number)
+    return _read_night(number)
 
 
-def _play(desk: Press, game: int, rules: HouseRules) -> None:
+def _seat_and_play_game(desk: Press, game: int, rules: HouseRules) -> None:
     """Seat a game and enter it hand by hand at each table."""
     rounds.seat_next_game(desk, game=game)
     rng = SeededRandom(f"benchmark/{game}")
-    for table_game in _night(desk.tournament).rounds[-1].games:
+    for table_game in _read_night(desk.tournament).rounds[-1].games:
         tables.enter_hands(desk, table_game, rules, rng)
 
 
-def _night(number: int) -> Night:
+def _read_night(number: int) -> Night:
     night = reader.night(number)
     assert night is not None
     return night
 
 
-def _save(request: HttpRequest) -> HttpResponse:
+def _plain_save_view(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return HttpResponse(status=403)
     club, number = request.POST["club"], request.POST["number"]
@@ -204,4 +204,4 @@ def _save(request: HttpRequest) -> HttpResponse:
     return HttpResponse("saved")
 
 
-urlpatterns = [path("", _save)]
+urlpatterns = [path("", _plain_save_view)]

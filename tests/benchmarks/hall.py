@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from tests.benchmarks.hall_browser import Trouble, send_request
 from tests.benchmarks.hall_desk import Desk
 from tests.benchmarks.hall_figures import Figures, delays_and_misses
-from tests.benchmarks.hall_screens import Screen, ask_repeatedly, follow_stream, open_screen
-from tests.benchmarks.hall_server import Hall, run_laptop, seconds_of_machine
-from tests.benchmarks.hall_tables import Tables
+from tests.benchmarks.hall_requests import FaultCounts, send_request
+from tests.benchmarks.hall_screens import Screen, follow_stream, open_screen, poll_repeatedly
+from tests.benchmarks.hall_server import Hall, cpu_seconds_of_machine, run_laptop
+from tests.benchmarks.hall_tables import TablePhones
 
 WALL_COUNT = 3
 # One phone in this many has no stream and polls instead.
@@ -25,77 +25,79 @@ READING_COUNT = 5
 LAST_WAIT = 3.0
 
 
-def measure(
+def measure_hall(
     *,
     phones: int,
     players: int,
     seconds: float,
     idle: float,
-    looks: int = READING_COUNT,
+    reading_count: int = READING_COUNT,
     server: Callable[[int], AbstractContextManager[Hall]] = run_laptop,
 ) -> Figures:
     with server(players) as hall:
         return asyncio.run(
-            measure_evening(hall, phones=phones, seconds=seconds, idle=idle, looks=looks)
+            measure_running_hall(
+                hall, phones=phones, seconds=seconds, idle=idle, reading_count=reading_count
+            )
         )
 
 
-async def measure_evening(
-    hall: Hall, *, phones: int, seconds: float, idle: float, looks: int
+async def measure_running_hall(
+    hall: Hall, *, phones: int, seconds: float, idle: float, reading_count: int
 ) -> Figures:
     """Measure the hall first while nothing happens, and then while tables and the desk are at work
     and some screens ask.
     """
-    trouble = Trouble()
+    faults = FaultCounts()
     await send_request(hall, f"/night/{hall.evening.night}/standings/")
     memory_readings = [_memory_and_handles(hall)]
-    listening = await _screens(hall, phones)
+    listening = await _open_all_screens(hall, phones)
     watching = [
-        asyncio.ensure_future(follow_stream(hall, listener, trouble)) for listener in listening
+        asyncio.ensure_future(follow_stream(hall, listener, faults)) for listener in listening
     ]
     await asyncio.sleep(len(listening) / 100)
-    at_rest = await _idle_share(hall, idle)
+    idle_share = await _idle_processor_share(hall, idle)
     memory_readings.append(_memory_and_handles(hall))
-    questions = screens_that_ask(listening)
+    polling = polling_screens(listening)
     watching += [
-        asyncio.ensure_future(ask_repeatedly(hall, listener, trouble)) for listener in questions
+        asyncio.ensure_future(poll_repeatedly(hall, listener, faults)) for listener in polling
     ]
-    until = time.monotonic() + seconds
-    tables = Tables(hall, trouble, until)
-    desk = Desk(hall, trouble, tables, until)
-    work = _processor_stopwatch(hall)
+    end_time = time.monotonic() + seconds
+    tables = TablePhones(hall, faults, end_time)
+    desk = Desk(hall, faults, tables, end_time)
+    read_processor_shares_so_far = _processor_stopwatch(hall)
     await asyncio.gather(
         tables.play(),
         desk.open_pages(),
         desk.make_changes(),
-        _record_memory(memory_readings, hall, looks, seconds / looks),
+        _record_memory(memory_readings, hall, reading_count, seconds / reading_count),
     )
-    busy, client, others = work()
+    busy, client, others = read_processor_shares_so_far()
     await asyncio.sleep(LAST_WAIT)
     await _cancel_all(watching)
-    if complaints := hall.count_complaints():
-        trouble.counts["complaints of the server"] += complaints
-    times, missed = delays_and_misses([*desk.changes, *tables.sent], [*listening, *questions])
+    if complaints := hall.count_logged_faults():
+        faults.counts["complaints of the server"] += complaints
+    times, missed = delays_and_misses([*desk.changes, *tables.sent], [*listening, *polling])
     saves = [save.saved_at - save.pressed_at for save in tables.sent]
     memory, handles = zip(*memory_readings, strict=True)
     return Figures(
         times=times | {"hand saved": saves, "desk page": desk.page_seconds},
         missed=missed,
-        troubles=dict(trouble.counts),
+        fault_counts=dict(faults.counts),
         memory=memory,
         handles=handles,
-        idle=at_rest,
+        idle=idle_share,
         busy=busy,
         measuring=client,
         others=others,
     )
 
 
-async def _idle_share(hall: Hall, seconds: float) -> float:
+async def _idle_processor_share(hall: Hall, seconds: float) -> float:
     """Return the share of a core that the server uses while nothing happens."""
-    worked = _processor_stopwatch(hall)
+    read_processor_shares_so_far = _processor_stopwatch(hall)
     await asyncio.sleep(seconds)
-    return worked()[0]
+    return read_processor_shares_so_far()[0]
 
 
 async def _cancel_all(watching: Sequence[asyncio.Future[None]]) -> None:
@@ -104,7 +106,7 @@ async def _cancel_all(watching: Sequence[asyncio.Future[None]]) -> None:
     await asyncio.gather(*watching, return_exceptions=True)
 
 
-def screens_that_ask(listening: list[Screen]) -> list[Screen]:
+def polling_screens(listening: list[Screen]) -> list[Screen]:
     """Return copies of a wall and some phones that have no stream and therefore ask again and
     again.
     """
@@ -113,7 +115,7 @@ def screens_that_ask(listening: list[Screen]) -> list[Screen]:
     return [screen.copy_as(f"asking {screen.kind}") for screen in asking_screens]
 
 
-async def _screens(hall: Hall, phones: int) -> list[Screen]:
+async def _open_all_screens(hall: Hall, phones: int) -> list[Screen]:
     """Return the screens of a full hall: walls, a phone at each table, the other phones alternating
     between the standings and a player's card, and a wall of each other club, which never changes.
     """
@@ -129,21 +131,24 @@ async def _screens(hall: Hall, phones: int) -> list[Screen]:
         await open_screen(hall, "card", f"{display}card/{player}/")
         for player in range(1, min(4 * len(tables), other_phone_count // 2) + 1)
     ]
-    others = (
+    phone_screens = (
         standings if at % 2 else cards[at // 2 % len(cards)] for at in range(other_phone_count)
     )
-    other_phones = [
+    other_walls = [
         await open_screen(hall, "quiet", f"/display/{other}/") for other in hall.evening.other_walls
     ]
     walls = [wall.copy_as() for _ in range(WALL_COUNT)]
-    return [*walls, *tables, *(other.copy_as() for other in others), *other_phones]
+    return [*walls, *tables, *(other.copy_as() for other in phone_screens), *other_walls]
 
 
 async def _record_memory(
-    memory_readings: list[tuple[float, float]], hall: Hall, looks: int, every: float
+    memory_readings: list[tuple[float, float]],
+    hall: Hall,
+    reading_count: int,
+    seconds_between: float,
 ) -> None:
-    for _ in range(looks):
-        await asyncio.sleep(every)
+    for _ in range(reading_count):
+        await asyncio.sleep(seconds_between)
         memory_readings.append(_memory_and_handles(hall))
 
 
@@ -158,7 +163,12 @@ def _processor_stopwatch(hall: Hall) -> Callable[[], tuple[float, float, float]]
     """
 
     def read_counters() -> tuple[float, float, float, float]:
-        return time.monotonic(), hall.processor_seconds(), time.process_time(), seconds_of_machine()
+        return (
+            time.monotonic(),
+            hall.processor_seconds(),
+            time.process_time(),
+            cpu_seconds_of_machine(),
+        )
 
     counters_at_start = read_counters()
 

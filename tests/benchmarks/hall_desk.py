@@ -9,10 +9,10 @@ import json
 import time
 
 from tests.benchmarks.evening import TYPED_TOTALS
-from tests.benchmarks.hall_browser import Trouble, fields_of_page, send_request
+from tests.benchmarks.hall_requests import FaultCounts, fields_of_page, send_request
 from tests.benchmarks.hall_screens import Change
 from tests.benchmarks.hall_server import Hall
-from tests.benchmarks.hall_tables import Tables
+from tests.benchmarks.hall_tables import TablePhones
 
 # Half of the screens show each change.
 SECONDS_BETWEEN_CHANGES, SECONDS_BETWEEN_PAGES = 2.0, 0.25
@@ -23,12 +23,14 @@ NIGHT_NAME = "Benchmark"
 
 
 class Desk:
-    def __init__(self, hall: Hall, trouble: Trouble, tables: Tables, until: float) -> None:
+    def __init__(
+        self, hall: Hall, faults: FaultCounts, tables: TablePhones, end_time: float
+    ) -> None:
         self._night = f"/night/{hall.evening.night}/"
         self._hall = hall
-        self._trouble = trouble
+        self._faults = faults
         self._tables = tables
-        self._until = until
+        self._end_time = end_time
         self._game = hall.evening.game
         self._versions: dict[int, int] = {}
         self.page_seconds: list[float] = []
@@ -36,10 +38,10 @@ class Desk:
 
     async def open_pages(self) -> None:
         number = 0
-        while time.monotonic() < self._until:
+        while time.monotonic() < self._end_time:
             path = self._night + DESK_PAGES[number % len(DESK_PAGES)]
             start_time = time.monotonic()
-            self._trouble.expect_status(200, await send_request(self._hall, path), path)
+            self._faults.expect_status(200, await send_request(self._hall, path), path)
             self.page_seconds.append(time.monotonic() - start_time)
             number += 1
             await asyncio.sleep(SECONDS_BETWEEN_PAGES)
@@ -50,18 +52,18 @@ class Desk:
         """
         form = await fields_of_page(self._hall, self._night + "set-up/")
         number = 0
-        while time.monotonic() + SECONDS_BETWEEN_CHANGES < self._until:
+        while time.monotonic() + SECONDS_BETWEEN_CHANGES < self._end_time:
             due = time.monotonic() + SECONDS_BETWEEN_CHANGES
             if self._tables.are_complete:
-                await self._seat()
+                await self._seat_next_game()
             elif number % 2:
-                await self._rename(form, number)
+                await self._rename_night(form, number)
             else:
-                await self._correct(number // 2)
+                await self._correct_score(number // 2)
             number += 1
             await asyncio.sleep(due - time.monotonic())
 
-    async def _seat(self) -> None:
+    async def _seat_next_game(self) -> None:
         await asyncio.sleep(LAST_HAND_PAUSE)
         last = self._tables.sent[-1]
         heading_when_over = f"After game {self._game}".encode()
@@ -72,37 +74,37 @@ class Desk:
         self._tables.done.clear()
         heading_when_seated = f"Game {self._game}".encode()
         start_time = time.monotonic()
-        await self._send("seat/", {"game": str(self._game)}, 302)
+        await self._send_form("seat/", {"game": str(self._game)}, 302)
         kinds = frozenset({"wall", "card", "asking wall"})
         self.changes.append(Change(kinds, heading_when_seated, start_time, time.monotonic()))
 
-    async def _rename(self, form: dict[str, str], number: int) -> None:
+    async def _rename_night(self, form: dict[str, str], number: int) -> None:
         """Rename the night. A wall that shows a list has no room for the name, so it stays the
         same.
         """
         name = f"{NIGHT_NAME} {number}"
         start_time = time.monotonic()
-        await self._send("set-up/", form | {"name": name}, 302)
+        await self._send_form("set-up/", form | {"name": name}, 302)
         kinds = frozenset({"card", "asking card"})
         self.changes.append(Change(kinds, name.encode(), start_time, time.monotonic()))
 
-    async def _correct(self, number: int) -> None:
+    async def _correct_score(self, number: int) -> None:
         """Correct a total of the first game, at each table in turn."""
         turn, table = divmod(number, len(self._hall.evening.tables))
         cells = TYPED_TOTALS[(turn + 1) % 2]
         fields = {f"t{table + 1}b{cell}": str(value) for cell, value in enumerate(cells)}
         fields[f"t{table + 1}version"] = str(self._versions.get(table, 1))
         start_time = time.monotonic()
-        answer = await self._send("scores/1/", fields | {"reason": "read again"}, 200)
+        answer = await self._send_form("scores/1/", fields | {"reason": "read again"}, 200)
         kinds = frozenset({"standings"})
         self.changes.append(Change(kinds, b"", start_time, time.monotonic()))
         answer_fields = json.loads(answer or "{}")
         if not answer_fields.get("taken"):
-            self._trouble.counts["a score was not taken"] += 1
+            self._faults.counts["a score was not taken"] += 1
         self._versions[table] = answer_fields.get("version", 0)
 
-    async def _send(self, page: str, fields: dict[str, str], expected_status: int) -> str:
+    async def _send_form(self, page: str, fields: dict[str, str], expected_status: int) -> str:
         answer = await send_request(
             self._hall, self._night + page, fields, accept="application/json"
         )
-        return answer.text if self._trouble.expect_status(expected_status, answer, page) else ""
+        return answer.text if self._faults.expect_status(expected_status, answer, page) else ""

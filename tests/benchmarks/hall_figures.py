@@ -28,7 +28,7 @@ class Figures:
 
     times: Times
     missed: int
-    troubles: dict[str, int]
+    fault_counts: dict[str, int]
     memory: tuple[float, ...]
     handles: tuple[float, ...]
     idle: float
@@ -41,37 +41,35 @@ class Figures:
             if len(times) > 1:
                 ms = [f"p{part} {1000 * percentile(times, part):.0f} ms" for part in (50, 95, 99)]
                 yield f"{name}: {', '.join(ms)} ({len(times)} times)"
-        yield f"memory in MB: {_over_time(self.memory)}"
-        yield f"open handles: {_over_time(self.handles)}"
+        yield f"memory in MB: {_describe_readings(self.memory)}"
+        yield f"open handles: {_describe_readings(self.handles)}"
         yield f"processor: {self.idle:.1%} of a core watched and idle, {self.busy:.1%} busy"
         yield f"meanwhile measuring took {self.measuring:.1%}, all else here {self.others:.1%}"
         yield f"changes that a screen did not show: {self.missed}"
-        yield f"refused, lost, locked or answered with an error: {self.troubles or 'none'}"
+        yield f"refused, lost, locked or answered with an error: {self.fault_counts or 'none'}"
 
 
 def percentile(times: Sequence[float], part: int) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[part - 1]
 
 
-def _over_time(values: Sequence[float]) -> str:
+def _describe_readings(values: Sequence[float]) -> str:
     """Return the first figure and about six of the later ones, including the last, as words."""
-    value_alone, *values_while_watched = values
-    shown_values = values_while_watched[:: -max(1, len(values_while_watched) // 6)][::-1]
-    return (
-        f"{value_alone:.0f} alone, watched {', '.join(f'{number:.0f}' for number in shown_values)}"
-    )
+    unwatched_value, *watched_values = values
+    shown_values = watched_values[:: -max(1, len(watched_values) // 6)][::-1]
+    return f"{unwatched_value:.0f} alone, watched {', '.join(f'{number:.0f}' for number in shown_values)}"
 
 
 def delays_and_misses(changes: Iterable[Change], screens: Iterable[Screen]) -> tuple[Times, int]:
     """Return how long screens took to show each change, and how many were never shown."""
-    by_kind: dict[str, list[Screen]] = {}
+    screens_by_kind: dict[str, list[Screen]] = {}
     for screen in screens:
-        by_kind.setdefault(screen.kind, []).append(screen)
+        screens_by_kind.setdefault(screen.kind, []).append(screen)
     times: Times = {name: [] for name in (PRESSED, SAVED, SENT, *ASKING_SCREENS.values())}
     missed = 0
     for change in changes:
-        for screen in (screen for kind in change.kinds for screen in by_kind.get(kind, ())):
-            at = screen.first_time_with(change.pressed_at, change.mark)
+        for screen in (screen for kind in change.kinds for screen in screens_by_kind.get(kind, ())):
+            at = screen.time_of_mark(change.pressed_at, change.mark)
             if at is None or at - change.pressed_at > MAX_DELAY:
                 missed += 1
                 continue

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.benchmarks.hall_server import GAME_NUMBER, Hall, create_evening
+from tests.benchmarks.hall_server import GAME_NUMBER, Hall, create_night_in_progress
 from tests.benchmarks.starting import ROOT, director_environment
 from tournament.evening.words.refused import Refused
 
@@ -32,12 +32,12 @@ MAX_START_SECONDS = 60.0
 
 
 @contextlib.contextmanager
-def hosted_hall(players: int, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
+def run_hosted_hall(players: int, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
     with _temporary_database() as url, tempfile.TemporaryDirectory() as folder:
         site = {"DATABASE_URL": url, "ALLOWED_HOSTS": "localhost", "EUCHRE_DATA": folder}
         site["SECRET_KEY"] = secrets.token_hex(32)
         hall_evening, log, port = (
-            create_evening(players, game=game, **site),
+            create_night_in_progress(players, game=game, **site),
             Path(folder, "complaints"),
             _free_port(),
         )
@@ -82,8 +82,8 @@ def _temporary_database() -> Iterator[str]:
 
 def _worker_processes(log: Path) -> tuple[int, ...]:
     """Return the process numbers of the workers, as soon as each has logged that it listens."""
-    until = time.monotonic() + MAX_START_SECONDS
-    while time.monotonic() < until:
+    end_time = time.monotonic() + MAX_START_SECONDS
+    while time.monotonic() < end_time:
         numbers = re.findall(r"Started server process \[(\d+)\]", log.read_text())
         if len(numbers) == WORKERS:
             return tuple(map(int, numbers))

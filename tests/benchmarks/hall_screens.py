@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from tests.benchmarks.hall_browser import MAX_ANSWER_BYTES, Trouble, send_request
+from tests.benchmarks.hall_requests import MAX_ANSWER_BYTES, FaultCounts, send_request
 from tests.benchmarks.hall_server import Hall
 
 FRAGMENT_ID = re.compile(rb"id: (\d+)\n")
@@ -46,7 +46,7 @@ class Screen:
     seconds_between: float
     fragments: list[tuple[float, frozenset[bytes]]] = field(default_factory=list)
 
-    def first_time_with(self, pressed_at: float, mark: bytes) -> float | None:
+    def time_of_mark(self, pressed_at: float, mark: bytes) -> float | None:
         """Return when the first fragment with the mark came. Without a mark any fragment counts."""
         times = (
             at for at, marks in self.fragments if at > pressed_at and (not mark or mark in marks)
@@ -55,7 +55,7 @@ class Screen:
 
     def add_fragment(self, revision: str, fragment: bytes) -> None:
         self.revision = revision
-        self.fragments.append((time.monotonic(), _marks_in(fragment[:MARK_BYTES])))
+        self.fragments.append((time.monotonic(), _find_marks(fragment[:MARK_BYTES])))
 
     def copy_as(self, kind: str = "") -> Screen:
         """Return another screen that shows the same page."""
@@ -70,20 +70,20 @@ async def open_screen(hall: Hall, kind: str, page: str) -> Screen:
     return Screen(kind, html.unescape(live[1]), live[2], float(live[3]))
 
 
-async def follow_stream(hall: Hall, screen: Screen, trouble: Trouble) -> None:
+async def follow_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> None:
     """Follow the screen's stream until the task is canceled. A stream that ended is opened again,
     as screens do.
     """
     try:
-        while await _read_stream(hall, screen, trouble):
+        while await _read_stream(hall, screen, faults):
             await asyncio.sleep(random.uniform(0.15, 0.45))
     except ConnectionRefusedError:
-        trouble.counts["refused"] += 1
+        faults.counts["refused"] += 1
     except (OSError, asyncio.IncompleteReadError):
-        trouble.counts["lost"] += 1
+        faults.counts["lost"] += 1
 
 
-async def ask_repeatedly(hall: Hall, screen: Screen, trouble: Trouble) -> None:
+async def poll_repeatedly(hall: Hall, screen: Screen, faults: FaultCounts) -> None:
     """Ask if there is anything new, as often as live.js does, until the task is canceled."""
     while True:
         await asyncio.sleep(screen.seconds_between * random.uniform(0.65, 0.85))
@@ -94,10 +94,10 @@ async def ask_repeatedly(hall: Hall, screen: Screen, trouble: Trouble) -> None:
         if answer.status == 200 and id_:
             screen.add_fragment(id_[1], answer.text.encode())
         else:
-            trouble.expect_status(204, answer, "a question")
+            faults.expect_status(204, answer, "a question")
 
 
-async def _read_stream(hall: Hall, screen: Screen, trouble: Trouble) -> bool:
+async def _read_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> bool:
     """Return whether the server ended the stream properly."""
     reader, writer = await asyncio.open_connection("127.0.0.1", hall.port, limit=MAX_ANSWER_BYTES)
     try:
@@ -108,7 +108,7 @@ async def _read_stream(hall: Hall, screen: Screen, trouble: Trouble) -> bool:
         )
         status = int((await reader.readuntil(b"\r\n\r\n")).split()[1])
         if status != 200:
-            trouble.counts[f"a stream was answered {status}"] += 1
+            faults.counts[f"a stream was answered {status}"] += 1
             return False
         while True:
             event = await reader.readuntil(b"\n\n")
@@ -123,5 +123,5 @@ async def _read_stream(hall: Hall, screen: Screen, trouble: Trouble) -> bool:
 
 
 @lru_cache(maxsize=1000)
-def _marks_in(beginning: bytes) -> frozenset[bytes]:
-    return frozenset(MARK.findall(beginning))
+def _find_marks(text: bytes) -> frozenset[bytes]:
+    return frozenset(MARK.findall(text))

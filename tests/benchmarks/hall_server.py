@@ -19,7 +19,7 @@ from tests.benchmarks.starting import ROOT, director_environment, find_address
 # The number of the game in progress, unless a benchmark asks for another.
 GAME_NUMBER = 2
 # Creates the night in another process, because this process already uses another database.
-EVENING_PROGRAM = """
+CREATE_NIGHT_PROGRAM = """
 import json, os, sys
 import django
 from pathlib import Path
@@ -57,7 +57,7 @@ print(json.dumps(document))
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class NightInProgress:
     """The night in progress. `session` is the cookie of a signed-in director, and `tables` are the
     pages of the table phones. Other clubs also sit at their tables and watch their own walls.
     """
@@ -77,14 +77,14 @@ class Hall:
     """
 
     port: int
-    evening: Evening
+    evening: NightInProgress
     processes: tuple[int, ...]
     log: Path
     headers: str = ""
 
     def memory(self) -> float:
         """Return the server's memory in MB, or NaN where the system does not tell."""
-        return sum(_memory_status(number, "VmRSS") for number in self.processes) / 1024
+        return sum(_memory_in_kilobytes(number, "VmRSS") for number in self.processes) / 1024
 
     def handles(self) -> float:
         """Return the number of files and connections the server holds open, or NaN where the system
@@ -98,7 +98,7 @@ class Hall:
         """
         return sum(cpu_seconds_of(number) for number in self.processes)
 
-    def count_complaints(self) -> int:
+    def count_logged_faults(self) -> int:
         lines = self.log.read_text().splitlines()
         return sum("Traceback" in line or " locked" in line for line in lines)
 
@@ -106,7 +106,7 @@ class Hall:
 @contextlib.contextmanager
 def run_laptop(players: int, other_clubs: int = 0, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
     with tempfile.TemporaryDirectory() as folder:
-        hall_evening = create_evening(players, other_clubs, game=game, EUCHRE_DATA=folder)
+        hall_evening = create_night_in_progress(players, other_clubs, game=game, EUCHRE_DATA=folder)
         log = Path(folder, "complaints")
         command = [sys.executable, str(ROOT / "manage.py"), "start", "--no-browser", "--port", "0"]
         with (
@@ -130,11 +130,11 @@ def run_laptop(players: int, other_clubs: int = 0, *, game: int = GAME_NUMBER) -
                 server.communicate(timeout=30)
 
 
-def create_evening(
+def create_night_in_progress(
     players: int, other_clubs: int = 0, /, *, game: int = GAME_NUMBER, **variables: str
-) -> Evening:
+) -> NightInProgress:
     run = subprocess.run(
-        [sys.executable, "-c", EVENING_PROGRAM, str(players), str(other_clubs), str(game)],
+        [sys.executable, "-c", CREATE_NIGHT_PROGRAM, str(players), str(other_clubs), str(game)],
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -143,10 +143,10 @@ def create_evening(
         env=director_environment() | variables | {"DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
     night, wall, session, tables, walls = json.loads(run.stdout.splitlines()[-1])
-    return Evening(night, game, wall, session, tuple(tables), tuple(walls))
+    return NightInProgress(night, game, wall, session, tuple(tables), tuple(walls))
 
 
-def seconds_of_machine() -> float:
+def cpu_seconds_of_machine() -> float:
     """Return the processor seconds that the whole machine has used."""
     try:
         text = Path("/proc/stat").read_text()
@@ -156,7 +156,7 @@ def seconds_of_machine() -> float:
     return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory_status(process: int, name: str) -> float:
+def _memory_in_kilobytes(process: int, name: str) -> float:
     try:
         text = Path(f"/proc/{process}/status").read_text()
     except OSError:

@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections.abc import Mapping
 
-from tests.benchmarks.hall_browser import Trouble, fields_of_form, send_request
+from tests.benchmarks.hall_requests import FaultCounts, fields_of_form, send_request
 from tests.benchmarks.hall_screens import Change
 from tests.benchmarks.hall_server import Hall
 
@@ -34,15 +34,15 @@ def fill_in_hand(fields: Mapping[str, str], table: int) -> dict[str, str]:
     return {**fields, "maker": CHAIRS[(chair + table) % 4], "alone": alone, "came": result}
 
 
-class Tables:
+class TablePhones:
     """The table phones in play. `done` holds the tables whose game is complete; it is emptied when
     the next game is seated.
     """
 
-    def __init__(self, hall: Hall, trouble: Trouble, until: float) -> None:
+    def __init__(self, hall: Hall, faults: FaultCounts, end_time: float) -> None:
         self._hall = hall
-        self._trouble = trouble
-        self._until = until
+        self._faults = faults
+        self._end_time = end_time
         self.sent: list[Change] = []
         self.done: set[int] = set()
 
@@ -62,7 +62,7 @@ class Tables:
         path = self._hall.evening.tables[table - 1]
         await asyncio.sleep(SECONDS_PER_HAND * table / len(self._hall.evening.tables))
         page = await self._open_page(path)
-        while time.monotonic() < self._until:
+        while time.monotonic() < self._end_time:
             due = time.monotonic() + SECONDS_PER_HAND
             fields = fields_of_form(page, 'class="phone"')
             if fields:
@@ -76,7 +76,7 @@ class Tables:
         """Send the table's form, and return the page that comes after it."""
         start_time = time.monotonic()
         answer = await send_request(self._hall, path, fill_in_hand(fields, table), director=False)
-        if self._trouble.expect_status(302, answer, "a hand"):
+        if self._faults.expect_status(302, answer, "a hand"):
             mark = f'id="last{fields["number"]}'.encode()
             kinds = frozenset({f"table {table}"})
             self.sent.append(Change(kinds, mark, start_time, time.monotonic()))
@@ -87,5 +87,5 @@ class Tables:
 
     async def _open_page(self, path: str) -> str:
         answer = await send_request(self._hall, path, director=False)
-        self._trouble.expect_status(200, answer, "a table's page")
+        self._faults.expect_status(200, answer, "a table's page")
         return answer.text

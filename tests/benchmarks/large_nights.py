@@ -36,7 +36,7 @@ NUMBER_STEPS = {
 SIDE_OF_SEAT = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
-def time_reading(players: int) -> Callable[[], float]:
+def reading_timer(players: int) -> Callable[[], float]:
     """Return a function that measures reading a night of that size from its rows and ranking it, as
     after a fresh start.
     """
@@ -47,10 +47,10 @@ def time_reading(players: int) -> Callable[[], float]:
         assert read_night is not None
         assert (len(ranking.standings(read_night)), len(read_night.rounds)) == (players, GAMES)
 
-    return _best_time_of(players, read_once)
+    return _timer_of_night(players, read_once)
 
 
-def time_adding_up(players: int) -> Callable[[], float]:
+def adding_up_timer(players: int) -> Callable[[], float]:
     """Return a function that measures a bare loop over the rows that adds up each player's points,
     which any replay must do at least.
     """
@@ -58,15 +58,15 @@ def time_adding_up(players: int) -> Callable[[], float]:
     def add_up(night: int) -> None:
         assert len(_add_up_totals()) == players
 
-    return _best_time_of(players, add_up)
+    return _timer_of_night(players, add_up)
 
 
-def _best_time_of(players: int, do: Callable[[int], None]) -> Callable[[], float]:
+def _timer_of_night(players: int, do: Callable[[int], None]) -> Callable[[], float]:
     """Return a function that returns the best processor seconds of several runs, so that other work
     on the machine does not count.
     """
 
-    def measure_once() -> float:
+    def measure() -> float:
         with _night_of_size(players) as night:
             do(night)
             start_time = time.process_time()
@@ -74,7 +74,7 @@ def _best_time_of(players: int, do: Callable[[int], None]) -> Callable[[], float
                 do(night)
             return (time.process_time() - start_time) / READING_COUNT
 
-    return measure_once
+    return measure
 
 
 def _add_up_totals() -> list[tuple[int, int]]:

@@ -55,7 +55,7 @@ def time_slowest_page() -> float:
     with temporary_club() as director:
         night = build_night(director, games=GAMES).tournament
         browser = _signed_in_client(director)
-        return max(_seconds(browser, f"/night/{night}/{page}") for page in PAGES)
+        return max(_time_page_read_anew(browser, f"/night/{night}/{page}") for page in PAGES)
 
 
 def time_plain_page() -> float:
@@ -64,20 +64,20 @@ def time_plain_page() -> float:
     """
     with temporary_club() as director, override_settings(ROOT_URLCONF=__name__):
         build_night(director, games=GAMES)
-        return _seconds(_signed_in_client(director), "/")
+        return _time_page_read_anew(_signed_in_client(director), "/")
 
 
-def processor_time_of_page(page: str) -> Callable[[], float]:
+def page_timer(page: str) -> Callable[[], float]:
     """Return a function that measures the best processor milliseconds for this page of a full hall,
     whose night is in memory.
     """
 
-    def measured() -> float:
+    def measure() -> float:
         with temporary_club() as director:
             night = _create_full_hall(director)
             return _processor_milliseconds(_signed_in_client(director), f"/night/{night}/{page}")
 
-    return measured
+    return measure
 
 
 def processor_time_of_plain_page() -> float:
@@ -114,7 +114,7 @@ def _signed_in_client(director: object) -> Client:
     return browser
 
 
-def _seconds(browser: Client, page: str) -> float:
+def _time_page_read_anew(browser: Client, page: str) -> float:
     times = []
     for _ in range(READING_COUNT):
         memory.forget_all_nights()

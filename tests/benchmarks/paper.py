@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -12,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from scoring.houses import HOUSES
+from tests.benchmarks.timing import seconds_of
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
@@ -34,17 +34,17 @@ LINES, COLUMNS = 9, 14
 
 def time_printing_cards() -> float:
     """Return the seconds to print the scorecards, two on a page, before the first game."""
-    night = _night(CARDS)
-    return _best_seconds(lambda: _print(score_cards.pages(night, PrintChoices())))
+    night = _night_before_game_1(CARDS)
+    return _best_seconds_of(lambda: _make_paper(score_cards.pages(night, PrintChoices())))
 
 
 def time_printing_plain_cards() -> float:
     """Return the seconds to print the same words on a stored grid, one text for each page."""
-    return _best_seconds(_draw_plain_cards)
+    return _best_seconds_of(_draw_plain_cards)
 
 
 def time_printing_tents() -> float:
-    night = _night(4 * TENTS)
+    night = _night_before_game_1(4 * TENTS)
 
     def draw() -> None:
         links = {
@@ -55,31 +55,26 @@ def time_printing_tents() -> float:
             )
             for table in range(1, TENTS + 1)
         }
-        _print(tents.tent_pages(night, PrintChoices(table_links=links)))
+        _make_paper(tents.tent_pages(night, PrintChoices(table_links=links)))
 
-    return _best_seconds(draw)
+    return _best_seconds_of(draw)
 
 
 def time_printing_standings() -> float:
     """Return the seconds to print the standings after one complete game."""
-    night = _play(_night(PLACES))
-    return _best_seconds(lambda: _print(standings.pages(night, PrintChoices())))
+    night = _night_after_game_1(_night_before_game_1(PLACES))
+    return _best_seconds_of(lambda: _make_paper(standings.pages(night, PrintChoices())))
 
 
-def _best_seconds(do: Callable[[], None]) -> float:
-    times = []
-    for _ in range(TRIES):
-        start_time = time.perf_counter()
-        do()
-        times.append(time.perf_counter() - start_time)
-    return min(times)
+def _best_seconds_of(print_paper: Callable[[], None]) -> float:
+    return min(seconds_of(print_paper) for _ in range(TRIES))
 
 
-def _print(pages: Sequence[DrawPage]) -> None:
+def _make_paper(pages: Sequence[DrawPage]) -> None:
     make_pdf(pages, FootLine("Benchmark", "November 24, 2026", "7:42 pm"), LETTER, "Paper")
 
 
-def _night(players: int) -> Night:
+def _night_before_game_1(players: int) -> Night:
     house = next(house for house in HOUSES if house.rules.has_x_marks)
     plan = facts.Plan(
         name="Benchmark",
@@ -103,7 +98,7 @@ def _night(players: int) -> Night:
     return Night(1, 1, "", 1, _facts_by_name([plan, *people]))
 
 
-def _play(night: Night) -> Night:
+def _night_after_game_1(night: Night) -> Night:
     """Return the night after its first game, with different points at every table."""
     seating = draws.next_games(night).seating
     seats = [

@@ -29,7 +29,9 @@ def save_timer(game: int) -> Callable[[], float]:
 
     def measure() -> float:
         with _open_scores_page(game) as enter_score:
-            return statistics.median(_milliseconds(enter_score, number) for number in range(TABLES))
+            return statistics.median(
+                _cpu_milliseconds_of(enter_score, number) for number in range(TABLES)
+            )
 
     return measure
 
@@ -41,7 +43,7 @@ def correction_timer(game: int) -> Callable[[], float]:
 
     def measure() -> float:
         with _open_scores_page(game) as enter_score:
-            costs = [_milliseconds(enter_score, number) for number in range(2 * TABLES)]
+            costs = [_cpu_milliseconds_of(enter_score, number) for number in range(2 * TABLES)]
             return statistics.median(costs[TABLES:])
 
     return measure
@@ -61,7 +63,7 @@ def save_call_counter(game: int) -> Callable[[], float]:
 
 def time_counting_to_a_million() -> float:
     """Return the processor milliseconds that this machine needs to count to a million."""
-    return statistics.median(_milliseconds(_count_to, 1_000_000) for _ in range(TRIES))
+    return statistics.median(_cpu_milliseconds_of(_count_to, 1_000_000) for _ in range(TRIES))
 
 
 @contextlib.contextmanager
@@ -98,7 +100,7 @@ def _count_to(to: int) -> None:
         number += 1
 
 
-def _milliseconds(work: Callable[[int], None], number: int) -> float:
+def _cpu_milliseconds_of(work: Callable[[int], None], number: int) -> float:
     start_time = time.process_time()
     work(number)
     return 1000 * (time.process_time() - start_time)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import time
 from collections.abc import Callable, Sequence
 
 from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement, move_all_losers
@@ -16,26 +15,27 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.options import LoserMoveRule
+from tests.benchmarks.timing import seconds_of
 from tests.rotation.evenings import plan_game_if_all_stay
 
 EVENINGS = 1_000
 GAMES = 8
 
 # A function that finds the next seating from a game and the games before it.
-_Following = Callable[[PlayedRound, PastGames, SeededRandom], Seating]
+_SeatNext = Callable[[PlayedRound, PastGames, SeededRandom], Seating]
 
 
 def time_next_seatings() -> float:
     """Return the seconds to seat thirty tables after seven games, once by every movement."""
-    pause = _night_after(7, tables=30)
-    return _seconds(
+    pause = _night_between_games(7, tables=30)
+    return seconds_of(
         lambda: [seat_next_game(pause, LoserMovement(movement)) for movement in LoserMoveRule]
     )
 
 
 def time_forecast() -> float:
-    pause = _night_after(1, tables=10)
-    return _seconds(lambda: forecast_movements(pause, USUAL_LOSER_MOVEMENT, GAMES, seed=1))
+    pause = _night_between_games(1, tables=10)
+    return seconds_of(lambda: forecast_movements(pause, USUAL_LOSER_MOVEMENT, GAMES, seed=1))
 
 
 @functools.cache
@@ -43,26 +43,28 @@ def repeats_of_look_ahead() -> float:
     """Return the repeats in a hundred games at ten tables. A pair that has been partners before
     counts as one repeat.
     """
-    return _repeats(10, _planner(USUAL_LOSER_MOVEMENT))
+    return _repeats_per_hundred_games(10, _planner(USUAL_LOSER_MOVEMENT))
 
 
 @functools.cache
-def repeats_of_coin() -> float:
-    return _repeats(10, _seat_by_coin)
+def repeats_of_random_seats() -> float:
+    return _repeats_per_hundred_games(10, _seat_losers_at_random)
 
 
 @functools.cache
 def repeats_of_announced_seats() -> float:
-    return _repeats(8, _planner(LoserMovement(LoserMoveRule.ANNOUNCED)))
+    return _repeats_per_hundred_games(8, _planner(LoserMovement(LoserMoveRule.ANNOUNCED)))
 
 
-def _planner(loser_movement: LoserMovement) -> _Following:
+def _planner(loser_movement: LoserMovement) -> _SeatNext:
     return lambda last_game, past_games, rng: (
         plan_next_game(last_game, past_games, loser_movement).seating
     )
 
 
-def _seat_by_coin(last_game: PlayedRound, past_games: PastGames, rng: SeededRandom) -> Seating:
+def _seat_losers_at_random(
+    last_game: PlayedRound, past_games: PastGames, rng: SeededRandom
+) -> Seating:
     """Return the seating of a hall without any list: losers go to the next table and sit down at
     random.
     """
@@ -75,32 +77,32 @@ def _seat_by_coin(last_game: PlayedRound, past_games: PastGames, rng: SeededRand
     )
 
 
-def _repeats(tables: int, following: _Following) -> float:
+def _repeats_per_hundred_games(tables: int, seat_next: _SeatNext) -> float:
     repeated = sum(
-        _repeats_in_an_evening(tables, following, SeededRandom(f"{tables}/{number}"))
+        _repeats_in_an_evening(tables, seat_next, SeededRandom(f"{tables}/{number}"))
         for number in range(EVENINGS)
     )
     return 100 * repeated / (EVENINGS * GAMES * tables)
 
 
-def _repeats_in_an_evening(tables: int, following: _Following, rng: SeededRandom) -> int:
+def _repeats_in_an_evening(tables: int, seat_next: _SeatNext, rng: SeededRandom) -> int:
     seating, evening, repeated = _draw_seating(tables, rng), PastGames(), 0
     partner_pairs = {pair for table in seating.tables for pair in table.partners}
     for _ in range(GAMES - 1):
         evening = evening.add_game(seating)
-        seating = following(_play_by_lot(seating, rng), evening, rng)
+        seating = seat_next(_play_with_random_winners(seating, rng), evening, rng)
         pairs = {pair for table in seating.tables for pair in table.partners}
         repeated += len(pairs & partner_pairs)
         partner_pairs |= pairs
     return repeated
 
 
-def _night_after(games: int, *, tables: int) -> NightBetweenGames:
+def _night_between_games(games: int, *, tables: int) -> NightBetweenGames:
     rng = SeededRandom(games)
     first_seating = _draw_seating(tables, rng)
-    rounds = [_play_by_lot(first_seating, rng)]
+    rounds = [_play_with_random_winners(first_seating, rng)]
     while len(rounds) < games:
-        rounds.append(_play_by_lot(plan_game_if_all_stay(rounds), rng))
+        rounds.append(_play_with_random_winners(plan_game_if_all_stay(rounds), rng))
     return NightBetweenGames(tuple(rounds), first_seating.entrants, ExtraPlayerRule.BENCH_OR_THREE)
 
 
@@ -114,7 +116,7 @@ def _table_of(number: int, four: Sequence[str]) -> Table:
     return make_table(number, dict(zip(CHAIRS_CLOCKWISE, four, strict=True)))
 
 
-def _play_by_lot(seating: Seating, rng: SeededRandom) -> PlayedRound:
+def _play_with_random_winners(seating: Seating, rng: SeededRandom) -> PlayedRound:
     """Return the round with random winners and no tied games."""
     return PlayedRound(tuple(_play_table(table, rng.number_below(2)) for table in seating.tables))
 
@@ -122,9 +124,3 @@ def _play_by_lot(seating: Seating, rng: SeededRandom) -> PlayedRound:
 def _play_table(table: Table, winning_side: int) -> PlayedTable:
     points = ((9, 6, 9, 6), (6, 9, 6, 9))[winning_side]
     return PlayedTable(table, tuple(zip(CHAIRS_CLOCKWISE, points, strict=True)))
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start_time = time.perf_counter()
-    work()
-    return time.perf_counter() - start_time

@@ -38,9 +38,9 @@ def time_copying_hands() -> float:
 
 def time_judging_totals() -> float:
     """Return the seconds to judge all totals when each kind of total has been judged before."""
-    _judge_all()
+    _judge_all_totals()
     start_time = time.perf_counter()
-    _judge_all()
+    _judge_all_totals()
     return time.perf_counter() - start_time
 
 
@@ -51,7 +51,7 @@ def time_copying_totals() -> float:
     return time.perf_counter() - start_time
 
 
-def _judge_all() -> None:
+def _judge_all_totals() -> None:
     for document in _total_documents():
         judge_typed_totals(document)
 

@@ -55,7 +55,7 @@ def time_later_start() -> float:
         return seconds_to_first_page(command)
 
 
-def max_start() -> float:
+def max_start_seconds() -> float:
     return 3.0
 
 
@@ -66,13 +66,13 @@ def time_plain_start() -> float:
 def time_pages_through_lanes() -> float:
     with temporary_club():
         return asyncio.run(
-            _thousand_pages(Lanes(_django_application(), writer_count=1, reader_count=3))
+            _time_thousand_pages(Lanes(_django_application(), writer_count=1, reader_count=3))
         )
 
 
 def time_pages_through_django() -> float:
     with temporary_club():
-        return asyncio.run(_thousand_pages(_django_application()))
+        return asyncio.run(_time_thousand_pages(_django_application()))
 
 
 def seconds_to_first_page(command: list[str]) -> float:
@@ -124,7 +124,7 @@ def _django_application() -> Application:
     return django
 
 
-async def _thousand_pages(application: Application) -> float:
+async def _time_thousand_pages(application: Application) -> float:
     """Return the seconds that eight browsers together need for a thousand pages that read the
     database.
     """
@@ -144,11 +144,11 @@ async def _open_pages(application: Application) -> None:
     }
     for _ in range(125):
         messages: list[Mapping[str, Any]] = []
-        await application(dict(scope), _Receive(), _append_to(messages))
+        await application(dict(scope), _RequestReceiver(), _collect_into(messages))
         assert messages[0]["status"] == 200, messages
 
 
-class _Receive:
+class _RequestReceiver:
     """An ASGI `receive` of a browser that sends its request and then only listens."""
 
     def __init__(self) -> None:
@@ -161,8 +161,8 @@ class _Receive:
         return {"type": "http.request", "body": b"", "more_body": False}
 
 
-def _append_to(messages: list[Mapping[str, Any]]) -> Send:
-    async def keep(message: Mapping[str, Any]) -> None:
+def _collect_into(messages: list[Mapping[str, Any]]) -> Send:
+    async def collect(message: Mapping[str, Any]) -> None:
         messages.append(message)
 
-    return keep
+    return collect

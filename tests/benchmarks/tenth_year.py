@@ -21,21 +21,21 @@ from tests.benchmarks.starting import (
 from tests.benchmarks.ten_years import file_of_ten_years
 
 
-def time_start() -> float:
+def time_start_after_ten_years() -> float:
     """Return the seconds to the first page with five hundred nights, after a normal stop."""
     return _measure_with_ten_years(seconds_to_first_page)
 
 
-def time_stop() -> float:
+def time_stop_after_ten_years() -> float:
     """Return the seconds to stop with five hundred nights and a change since the last copy."""
-    return _measure_with_ten_years(_seconds_to_stop)
+    return _measure_with_ten_years(_time_stop_of_program)
 
 
-def max_start() -> float:
+def max_start_seconds() -> float:
     return 2.5
 
 
-def max_stop() -> float:
+def max_stop_seconds() -> float:
     return 1.0
 
 
@@ -51,7 +51,7 @@ def _measure_with_ten_years(measure: Callable[[list[str]], float]) -> float:
         return measure(command)
 
 
-def _seconds_to_stop(command: list[str]) -> float:
+def _time_stop_of_program(command: list[str]) -> float:
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, env=director_environment(), **quiet

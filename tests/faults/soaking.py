@@ -4,7 +4,7 @@ freed.
 
 from statistics import median
 
-from tests.benchmarks.hall import measure
+from tests.benchmarks.hall import measure_hall
 from tests.faults.trial_result import TrialResult
 
 # Memory and handles are read this many times. From the second third of the time to the last, they
@@ -17,11 +17,15 @@ def run_full_room(folder, *, times, seed):
     """Run a full room for `times` seconds: 160 players, a phone at each of 40 tables, and a
     thousand phones that watch.
     """
-    figures = measure(
-        phones=1_000, players=160, seconds=float(max(times, 10)), idle=10.0, looks=READING_COUNT
+    figures = measure_hall(
+        phones=1_000,
+        players=160,
+        seconds=float(max(times, 10)),
+        idle=10.0,
+        reading_count=READING_COUNT,
     )
     losses = [
-        f"{count} times {benchmark_error}" for benchmark_error, count in figures.troubles.items()
+        f"{count} times {benchmark_error}" for benchmark_error, count in figures.fault_counts.items()
     ]
     losses += [f"{figures.missed} changes were not shown"] * bool(figures.missed)
     losses += find_growth("memory in MB", figures.memory[2:], MEMORY)

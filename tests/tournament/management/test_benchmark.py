@@ -62,13 +62,13 @@ def test_figure_that_needs_a_missing_program_is_reported_as_not_measured(monkeyp
 def test_memory_of_a_copy_is_reported_where_the_system_tells_it(monkeypatch, system):
     monkeypatch.setattr("sys.platform", system)
     with pytest.raises(NotMeasurableHere, match="only Linux tells how much a program took"):
-        copies.measure_memory()
+        copies.measure_memory_of_backup()
 
 
 @pytest.mark.django_db
 def test_large_night_is_made_from_copies_of_a_played_night():
     """The night has this many players, and all their hands add up."""
-    for measure in (large_nights.time_reading(40), large_nights.time_adding_up(40)):
+    for measure in (large_nights.reading_timer(40), large_nights.adding_up_timer(40)):
         assert measure() > 0
 
 
@@ -108,7 +108,7 @@ def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
     figures = Figures(
         times={"press to screen": [0.1, 0.2], "saved to screen": []},
         missed=0,
-        troubles={},
+        fault_counts={},
         memory=(90.0, 100.0, 101.0),
         handles=(40.0, 1040.0, 1041.0),
         idle=0.02,
@@ -117,7 +117,8 @@ def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
         others=0.5,
     )
     monkeypatch.setattr(
-        "tests.benchmarks.live.measure", lambda **options: options_seen.update(options) or figures
+        "tests.benchmarks.live_updates.measure_hall",
+        lambda **options: options_seen.update(options) or figures,
     )
     text = run_benchmark(monkeypatch, hall=True, seconds=600, game=8, hosted=hosted)
     assert text == (
@@ -131,7 +132,7 @@ def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
     )
     assert options_seen["seconds"] == 600
     server = options_seen["server"]
-    assert server.func.__name__ == ("hosted_hall" if hosted else "run_laptop")
+    assert server.func.__name__ == ("run_hosted_hall" if hosted else "run_laptop")
     assert server.keywords == {"game": 8}
 
 

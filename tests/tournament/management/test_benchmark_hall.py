@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from tests.benchmarks import hall, hall_desk, hall_server, hall_tables
-from tests.benchmarks.hall_browser import Answer, Trouble, fields_of_form
 from tests.benchmarks.hall_figures import (
     ASKING_SCREENS,
     MAX_DELAY,
@@ -15,7 +14,8 @@ from tests.benchmarks.hall_figures import (
     SENT,
     delays_and_misses,
 )
-from tests.benchmarks.hall_hosted import hosted_hall
+from tests.benchmarks.hall_hosted import run_hosted_hall
+from tests.benchmarks.hall_requests import Answer, FaultCounts, fields_of_form
 from tests.benchmarks.hall_screens import Change, Screen
 from tournament.evening.words.refused import Refused
 
@@ -32,41 +32,41 @@ def make_change(kind, mark=b"", pressed_at=10.0, saved_at=10.1):
 @pytest.mark.process
 @pytest.mark.sqlite
 def test_three_tables_play_over_a_game_and_every_screen_shows_each_change(monkeypatch):
-    monkeypatch.setattr(hall_tables, "A_HAND", 0.3)
-    monkeypatch.setattr(hall_tables, "AGAIN", 0.3)
-    monkeypatch.setattr(hall_desk, "A_CHANGE", 0.5)
-    screens_that_ask = hall.screens_that_ask
+    monkeypatch.setattr(hall_tables, "SECONDS_PER_HAND", 0.3)
+    monkeypatch.setattr(hall_tables, "SECONDS_BEFORE_RETRY", 0.3)
+    monkeypatch.setattr(hall_desk, "SECONDS_BETWEEN_CHANGES", 0.5)
+    polling_screens = hall.polling_screens
     monkeypatch.setattr(
         hall,
-        "screens_that_ask",
+        "polling_screens",
         lambda screens: [
-            replace(screen, seconds_between=0.3) for screen in screens_that_ask(screens)
+            replace(screen, seconds_between=0.3) for screen in polling_screens(screens)
         ],
     )
     # In a thread of its own, since browser tests keep an event loop in this one.
     with ThreadPoolExecutor(1) as side_thread:
         options = {"phones": 8, "players": 12, "seconds": 6.5, "idle": 0.1}
-        measurement = side_thread.submit(lambda: hall.measure(**options)).result()
+        measurement = side_thread.submit(lambda: hall.measure_hall(**options)).result()
     assert (measurement.missed, measurement.troubles) == (0, {})
     assert len(measurement.times["hand saved"]) > 3 * 8
     assert len(measurement.times[SENT]) == len(measurement.times["hand saved"])
     assert all(
         measurement.times[kind] for kind in (PRESSED, SAVED, "desk page", *ASKING_SCREENS.values())
     )
-    assert len(measurement.memory) == len(measurement.handles) == 2 + hall.READINGS
+    assert len(measurement.memory) == len(measurement.handles) == 2 + hall.READING_COUNT
 
 
 @pytest.mark.process
 @pytest.mark.sqlite
 @pytest.mark.exhaustive
 def test_other_clubs_are_seated_while_the_hall_is_measured(tmp_path):
-    evening = hall_server.create_evening(8, 2, EUCHRE_DATA=str(tmp_path))
+    evening = hall_server.create_night_in_progress(8, 2, EUCHRE_DATA=str(tmp_path))
     assert len({evening.wall, *evening.other_walls}) == 3
 
 
 def test_hall_benchmark_without_a_server_is_refused_with_a_clear_message(monkeypatch):
     monkeypatch.setenv("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:1/none")
-    with pytest.raises(Refused, match="No PostgreSQL answers"), hosted_hall(12):
+    with pytest.raises(Refused, match="No PostgreSQL answers"), run_hosted_hall(12):
         pass
 
 
@@ -99,11 +99,11 @@ def test_delays_of_sent_hands_and_asking_screens_are_reported_separately():
 
 
 def test_only_unexpected_answers_count_as_trouble():
-    trouble = Trouble()
-    assert trouble.expect_status(200, Answer(200, "", ""), "a page")
-    assert not trouble.expect_status(200, Answer(500, "", ""), "a page")
-    assert not trouble.expect_status(302, Answer(0, "", ""), "a hand")
-    assert trouble.counts == {"a page was answered 500": 1, "a hand was refused": 1}
+    faults = FaultCounts()
+    assert faults.expect_status(200, Answer(200, "", ""), "a page")
+    assert not faults.expect_status(200, Answer(500, "", ""), "a page")
+    assert not faults.expect_status(302, Answer(0, "", ""), "a hand")
+    assert faults.counts == {"a page was answered 500": 1, "a hand was refused": 1}
 
 
 def test_form_is_sent_unchanged():

@@ -15,11 +15,11 @@ from tests.benchmarks.starting import ROOT, director_environment
 _HOUSE = next(house for house in HOUSES if house.rules.has_x_marks)
 HAND = {"house": _HOUSE.key, "seats": [*"NESW"], "dealer": "N", "event": "played", "tricks": 2}
 TRICKS = {"trump": "S", "active": [*"NESW"], "leader": "E", "tricks": []}
-EVENING = {"format": _HOUSE.rules.format.value, "house": _HOUSE.key, "players": [*"ABCDE"]}
-QUESTIONS: tuple[tuple[str, object], ...] = (
+NIGHT = {"format": _HOUSE.rules.format.value, "house": _HOUSE.key, "players": [*"ABCDE"]}
+ENGINE_CALLS: tuple[tuple[str, object], ...] = (
     ("score", {**HAND, "maker": "E"}),
     ("tricks", TRICKS),
-    ("seat", {**EVENING, "rounds": [], "seed": 7}),
+    ("seat", {**NIGHT, "rounds": [], "seed": 7}),
     ("draw --players 38 --rounds 8", None),
     ("bracket --teams 22", None),
 )
@@ -31,22 +31,22 @@ def time_slowest_engine() -> float:
     not tell. Each engine is asked several times and its best time counts, which leaves out other
     work on the machine.
     """
-    return max(_best_seconds(line, question) for line, question in QUESTIONS)
+    return max(_best_time_of_engine(line, document) for line, document in ENGINE_CALLS)
 
 
-def max_wait() -> float:
+def max_engine_seconds() -> float:
     return 0.2
 
 
-def _best_seconds(line: str, question: object) -> float:
+def _best_time_of_engine(line: str, document: object) -> float:
     command = [sys.executable, str(ROOT / "manage.py"), *line.split()]
-    return min(map(functools.partial(_seconds, command), [json.dumps(question)] * TRIES))
+    return min(map(functools.partial(_time_command, command), [json.dumps(document)] * TRIES))
 
 
-def _seconds(command: list[str], question: str) -> float:
+def _time_command(command: list[str], document: str) -> float:
     started_at, seconds_before = time.perf_counter(), _cpu_seconds_of_children()
     quiet = {"stdout": subprocess.DEVNULL, "env": director_environment()}
-    subprocess.run(command, input=question, text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
+    subprocess.run(command, input=document, text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
     return _cpu_seconds_of_children() - seconds_before or time.perf_counter() - started_at
 
 

@@ -33,7 +33,7 @@ def time_bracket_page() -> float:
     facts again each time.
     """
     with temporary_club() as director:
-        night = _create_night(director, games=HALF_OF_GAMES)
+        night = _create_bracket_night(director, games=HALF_OF_GAMES)
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(director)
         times = []
@@ -49,7 +49,7 @@ def time_bracket_page() -> float:
 def time_replaying_night() -> float:
     """Return the seconds to compute every place of the tournament from the facts in memory."""
     with temporary_club() as director:
-        night = _create_night(director, games=None)
+        night = _create_bracket_night(director, games=None)
         start_time = time.perf_counter()
         for _ in range(REPLAYS):
             new_night = Night(night.tournament, night.club, "", night.revision, night.stored_facts)
@@ -58,7 +58,7 @@ def time_replaying_night() -> float:
         return (time.perf_counter() - start_time) / REPLAYS
 
 
-def _create_night(director: Director, *, games: int | None) -> Night:
+def _create_bracket_night(director: Director, *, games: int | None) -> Night:
     """Create a bracket night with `games` games played and the next ones called. Play all games if
     `games` is None.
     """
@@ -87,12 +87,12 @@ def _create_night(director: Director, *, games: int | None) -> Night:
         for game in night.rounds.unfinished_games:
             if games_played == games:
                 return night
-            _play(desk, game.round, game.table, (target, target - 3))
+            _enter_result(desk, game.round, game.table, (target, target - 3))
             games_played += 1
     return night
 
 
-def _play(desk: Press, game: int, table: int, points: Sequence[int]) -> None:
+def _enter_result(desk: Press, game: int, table: int, points: Sequence[int]) -> None:
     totals_in.save_totals(
         desk,
         game=game,

@@ -28,7 +28,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Trouble:
+class FaultCounts:
     """Counts of faults: refused or lost connections, and answers that are errors."""
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -102,10 +102,10 @@ def fields_of_form(text: str, opening: str = "<form") -> dict[str, str] | None:
     return {name: value for name, value in fields.items() if name not in FIELDS_NOT_RESENT}
 
 
-async def _read_answer(port: int, question: str) -> str:
+async def _read_answer(port: int, request: str) -> str:
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=MAX_ANSWER_BYTES)
     try:
-        writer.write(question.encode())
+        writer.write(request.encode())
         return (await reader.read(-1)).decode()
     finally:
         writer.close()

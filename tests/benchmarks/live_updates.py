@@ -9,9 +9,9 @@ import time
 from collections.abc import Iterator
 from functools import partial
 
-from tests.benchmarks.hall import measure
+from tests.benchmarks.hall import measure_hall
 from tests.benchmarks.hall_figures import PRESSED, percentile
-from tests.benchmarks.hall_hosted import hosted_hall
+from tests.benchmarks.hall_hosted import run_hosted_hall
 from tests.benchmarks.hall_server import run_laptop
 
 PHONES, PLAYERS, SECONDS = 200, 40, 9.0
@@ -23,31 +23,31 @@ OTHER_CLUBS = 200
 LARGE_HALL, LARGE_HALL_PLAYERS, IDLE = 1000, 160, 30.0
 
 
-def time_to_phones(other_clubs: int = 0) -> float:
+def time_change_to_phones(other_clubs: int = 0) -> float:
     """Return the seconds from a press until 99 in 100 phones show it."""
     server = partial(run_laptop, other_clubs=other_clubs)
-    figures = measure(phones=PHONES, players=PLAYERS, seconds=SECONDS, idle=0.0, server=server)
-    assert not figures.troubles, figures.troubles
+    figures = measure_hall(phones=PHONES, players=PLAYERS, seconds=SECONDS, idle=0.0, server=server)
+    assert not figures.fault_counts, figures.fault_counts
     assert not figures.missed
     return percentile(figures.times[PRESSED], 99)
 
 
-def time_to_phones_beside_clubs() -> float:
-    return time_to_phones(other_clubs=OTHER_CLUBS)
+def time_change_to_phones_beside_clubs() -> float:
+    return time_change_to_phones(other_clubs=OTHER_CLUBS)
 
 
-def time_to_plain_connections() -> float:
+def time_change_to_plain_connections() -> float:
     return asyncio.run(_time_plain_connections())
 
 
 def report_full_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterator[str]:
     """Yield the figures of three walls and a thousand phones, with forty tables at work."""
-    figures = measure(
+    figures = measure_hall(
         phones=LARGE_HALL,
         players=LARGE_HALL_PLAYERS,
         seconds=float(seconds),
         idle=IDLE,
-        server=partial(hosted_hall if on_postgresql else run_laptop, game=game),
+        server=partial(run_hosted_hall if on_postgresql else run_laptop, game=game),
     )
     yield from figures.report_lines()
 

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from tests.benchmarks.evening import GAMES, TYPED_TOTALS
-from tests.benchmarks.hall_browser import TOKEN, fields_of_form
 from tests.benchmarks.hall_figures import percentile
+from tests.benchmarks.hall_requests import TOKEN, fields_of_form
 from tests.benchmarks.hall_server import Hall, cpu_seconds_of, run_laptop
 from tests.benchmarks.hall_tables import fill_in_hand
 from tests.benchmarks.starting import PLAIN_PROGRAM
@@ -59,7 +59,7 @@ class Press:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-Pressing = Callable[[http.client.HTTPConnection, int], Press]
+MakePress = Callable[[http.client.HTTPConnection, int], Press]
 
 
 def time_saving_score() -> float:
@@ -67,14 +67,14 @@ def time_saving_score() -> float:
     tables.
     """
     with run_laptop(PLAYERS, game=GAMES) as hall:
-        return _median_seconds(hall.port, _score_press_builder(hall))
+        return _median_time_of_presses(hall.port, _score_press_builder(hall))
 
 
 def processor_time_of_score() -> float:
     """Return the processor milliseconds that the whole server takes per score, over many scores."""
     with run_laptop(PLAYERS, game=GAMES) as hall:
         seconds_before = hall.processor_seconds()
-        _median_seconds(hall.port, _score_press_builder(hall))
+        _median_time_of_presses(hall.port, _score_press_builder(hall))
         return 1000 * (hall.processor_seconds() - seconds_before) / PRESSES
 
 
@@ -83,29 +83,29 @@ def time_sending_hand() -> float:
     forty tables.
     """
     with run_laptop(PLAYERS, game=GAMES) as hall:
-        return _median_seconds(hall.port, _hand_press_builder(hall))
+        return _median_time_of_presses(hall.port, _hand_press_builder(hall))
 
 
-def time_saving_plainly() -> float:
+def time_plain_saves() -> float:
     with (
         tempfile.TemporaryDirectory() as folder,
         _plain_server(os.path.join(folder, "bare")) as server,
     ):
-        return _median_seconds(server[0], _plain_score_press)
+        return _median_time_of_presses(server[0], _plain_score_press)
 
 
-def time_saving_forty_at_once() -> float:
+def time_saving_forty_scores_at_once() -> float:
     """Return the seconds in which 99 of 100 scores are saved while forty tables send theirs."""
     with run_laptop(PLAYERS, game=GAMES) as hall:
-        return _slowest_seconds_at_once(hall.port, _score_press_builder(hall))
+        return _slow_press_time_at_once(hall.port, _score_press_builder(hall))
 
 
-def time_saving_forty_plainly() -> float:
+def time_forty_plain_saves() -> float:
     with (
         tempfile.TemporaryDirectory() as folder,
         _plain_server(os.path.join(folder, "bare")) as server,
     ):
-        return _slowest_seconds_at_once(server[0], _plain_score_press)
+        return _slow_press_time_at_once(server[0], _plain_score_press)
 
 
 def processor_time_of_plain_save() -> float:
@@ -115,11 +115,11 @@ def processor_time_of_plain_save() -> float:
     ):
         port, process = server
         seconds_before = cpu_seconds_of(process)
-        _median_seconds(port, _plain_score_press)
+        _median_time_of_presses(port, _plain_score_press)
         return 1000 * (cpu_seconds_of(process) - seconds_before) / PRESSES
 
 
-def _plain_score_press(line: http.client.HTTPConnection, number: int) -> Press:
+def _plain_score_press(connection: http.client.HTTPConnection, number: int) -> Press:
     return Press("/", _score_fields(number), 200)
 
 
@@ -139,7 +139,7 @@ def _plain_server(file: str) -> Iterator[tuple[int, int]]:
             server.terminate()
 
 
-def _score_press_builder(hall: Hall) -> Pressing:
+def _score_press_builder(hall: Hall) -> MakePress:
     """Return a function that returns the press for one table's score. Its first call opens the
     page.
     """
@@ -148,11 +148,11 @@ def _score_press_builder(hall: Hall) -> Pressing:
     page = f"/night/{hall.evening.night}/scores/{hall.evening.game}/"
     fields_on_page: dict[str, str] = {}
 
-    def press(line: http.client.HTTPConnection, number: int) -> Press:
+    def press(connection: http.client.HTTPConnection, number: int) -> Press:
         if not fields_on_page:
-            line.request("GET", page, headers={"Cookie": cookie})
+            connection.request("GET", page, headers={"Cookie": cookie})
             fields_on_page.update(
-                fields_of_form(line.getresponse().read().decode(), 'id="scores"') or {}
+                fields_of_form(connection.getresponse().read().decode(), 'id="scores"') or {}
             )
         prefix = f"t{number % TABLES + 1}"
         table_fields = {
@@ -164,55 +164,57 @@ def _score_press_builder(hall: Hall) -> Pressing:
     return press
 
 
-def _hand_press_builder(hall: Hall) -> Pressing:
+def _hand_press_builder(hall: Hall) -> MakePress:
     """Return a function that returns the press for the next hand of one table's phone, with the
     fields of its page.
     """
 
-    def press(line: http.client.HTTPConnection, number: int) -> Press:
+    def press(connection: http.client.HTTPConnection, number: int) -> Press:
         table = number % TABLES + 1
         page = hall.evening.tables[table - 1]
-        line.request("GET", page)
-        fields = fields_of_form(line.getresponse().read().decode(), 'class="phone"')
+        connection.request("GET", page)
+        fields = fields_of_form(connection.getresponse().read().decode(), 'class="phone"')
         assert fields, page
         return Press(page, fill_in_hand(fields, table), 302)
 
     return press
 
 
-def _median_seconds(port: int, pressing: Pressing) -> float:
-    return statistics.median(_seconds_by_press(port, pressing, range(PRESSES)))
+def _median_time_of_presses(port: int, make_press: MakePress) -> float:
+    return statistics.median(_seconds_by_press(port, make_press, range(PRESSES)))
 
 
-def _slowest_seconds_at_once(port: int, pressing: Pressing) -> float:
+def _slow_press_time_at_once(port: int, make_press: MakePress) -> float:
     """Return the 99th percentile of the waits while each table sends scores over a connection of
     its own, the next one as soon as the last is saved.
     """
-    _seconds_by_press(port, pressing, range(TABLES))
+    _seconds_by_press(port, make_press, range(TABLES))
     count = TABLES * (PRESSES_PER_TABLE + 1)
     with ThreadPoolExecutor(TABLES) as threads:
         waits_by_table = threads.map(
-            lambda table: _seconds_by_press(port, pressing, range(TABLES + table, count, TABLES)),
+            lambda table: _seconds_by_press(port, make_press, range(TABLES + table, count, TABLES)),
             range(TABLES),
         )
         return percentile([wait for waits in waits_by_table for wait in waits], 99)
 
 
-def _seconds_by_press(port: int, pressing: Pressing, numbers: range) -> list[float]:
+def _seconds_by_press(port: int, make_press: MakePress, numbers: range) -> list[float]:
     """Return the seconds until each of these presses was answered, over one connection."""
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
-    took = []
-    with contextlib.closing(line):
+    seconds_of_presses = []
+    with contextlib.closing(connection):
         for number in numbers:
-            press = pressing(line, number)
+            press = make_press(connection, number)
             start_time = time.perf_counter()
-            line.request("POST", press.page, urlencode(press.fields), {**press.headers, **kind})
-            answer = line.getresponse()
+            connection.request(
+                "POST", press.page, urlencode(press.fields), {**press.headers, **kind}
+            )
+            answer = connection.getresponse()
             body = answer.read()
-            took.append(time.perf_counter() - start_time)
+            seconds_of_presses.append(time.perf_counter() - start_time)
             assert answer.status == press.expected_status, body
-    return took
+    return seconds_of_presses
 
 
 def _score_fields(number: int) -> dict[str, object]:

@@ -54,14 +54,16 @@ def time_wall_blocked() -> float:
     """Return the median seconds for which a wall blocked its page while loading."""
     with run_laptop(PLAYERS) as hall, _slowed_page(hall) as page:
         page.add_init_script(RECORD_LONG_TASKS)
-        return sorted(_seconds_blocked(page, hall) for _ in range(PAGE_LOADS))[PAGE_LOADS // 2]
+        return sorted(_open_wall_and_time_blocking(page, hall) for _ in range(PAGE_LOADS))[
+            PAGE_LOADS // 2
+        ]
 
 
-def max_wall_blocked() -> float:
+def max_blocked_seconds() -> float:
     return 0.3
 
 
-def time_wall_works() -> float:
+def time_wall_is_busy() -> float:
     """Return the busy seconds of the page's main thread while a wall shows and turns a page."""
     with run_laptop(PLAYERS) as hall, _slowed_page(hall) as page:
         page.emulate_media(reduced_motion="no-preference")
@@ -69,22 +71,22 @@ def time_wall_works() -> float:
         session.send("Performance.enable")
         _open_wall(page, hall)
         page.wait_for_timeout(1000)
-        seconds_before = _seconds_worked(session)
+        seconds_before = _busy_seconds(session)
         page.wait_for_timeout(1000 * SECONDS_OF_PAGES)
-        return _seconds_worked(session) - seconds_before
+        return _busy_seconds(session) - seconds_before
 
 
-def seconds_of_wall() -> float:
+def seconds_watched() -> float:
     return SECONDS_OF_PAGES
 
 
-def _seconds_worked(session: CDPSession) -> float:
+def _busy_seconds(session: CDPSession) -> float:
     metrics = session.send("Performance.getMetrics")["metrics"]
     seconds: float = next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
     return seconds
 
 
-def time_key_to_tick() -> float:
+def time_key_to_check_mark() -> float:
     """Return the seconds from a key press to its check mark, at the 95th percentile."""
     with run_laptop(PLAYERS) as hall, _slowed_page(hall) as page:
         page.goto(f"/night/{hall.evening.night}/scores/")
@@ -96,7 +98,7 @@ def time_key_to_tick() -> float:
         return percentile(page.evaluate("took"), 95) / 1000
 
 
-def max_key_to_tick() -> float:
+def max_check_mark_seconds() -> float:
     return 0.12
 
 
@@ -106,7 +108,7 @@ def _open_wall(page: Page, hall: Hall) -> None:
     page.wait_for_load_state("networkidle")
 
 
-def _seconds_blocked(page: Page, hall: Hall) -> float:
+def _open_wall_and_time_blocking(page: Page, hall: Hall) -> float:
     _open_wall(page, hall)
     blocked: float = page.evaluate("blocked")
     return blocked / 1000
