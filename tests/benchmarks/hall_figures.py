@@ -57,7 +57,8 @@ def _describe_readings(values: Sequence[float]) -> str:
     """Return the first figure and about six of the later ones, including the last, as words."""
     unwatched_value, *watched_values = values
     shown_values = watched_values[:: -max(1, len(watched_values) // 6)][::-1]
-    return f"{unwatched_value:.0f} alone, watched {', '.join(f'{number:.0f}' for number in shown_values)}"
+    shown_text = ", ".join(f"{number:.0f}" for number in shown_values)
+    return f"{unwatched_value:.0f} alone, watched {shown_text}"
 
 
 def delays_and_misses(changes: Iterable[Change], screens: Iterable[Screen]) -> tuple[Times, int]:

@@ -25,7 +25,8 @@ def run_full_room(folder, *, times, seed):
         reading_count=READING_COUNT,
     )
     losses = [
-        f"{count} times {benchmark_error}" for benchmark_error, count in figures.fault_counts.items()
+        f"{count} times {benchmark_error}"
+        for benchmark_error, count in figures.fault_counts.items()
     ]
     losses += [f"{figures.missed} changes were not shown"] * bool(figures.missed)
     losses += find_growth("memory in MB", figures.memory[2:], MEMORY)

@@ -12,7 +12,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.small_faults import choosing, listening, near, running, telling
+from tests.small_faults import choosing, nearest_tests, recording, report, running
 
 MAX_SECONDS = 3 * 60 * 60
 
@@ -22,18 +22,18 @@ def main(words):
     folder = options.folder.resolve()
     project, commit = folder / "project", _commit_of(folder)
     running.copy_project(project, commit)
-    _set_up(folder)
-    nearest = _load_or_make_map(project, folder, options.listen_to)
+    _set_up_django(folder)
+    nearest = _load_or_make_map(project, folder, options.record)
     choices = {"count": options.count, "seed": options.seed, "only": options.only}
     faults = choosing.choose_faults(project, **choices)
-    log = Log(folder / "results.jsonl")
+    log = ResultLog(folder / "results.jsonl")
     for number, fault in enumerate(faults, 1):
         if not log.has_result(fault):
             log.add(project, fault, _run_nearest_tests(project, fault, nearest, options))
             print(f"{number} of {len(faults)}: {log.last_result()}", flush=True)
     for fault in faults if options.all else ():
         if log.survived_nearest_tests(fault):
-            log.add(project, fault, _run_all_tests(project, fault, nearest), asked_all=True)
+            log.add(project, fault, _run_all_tests(project, fault, nearest), ran_all_tests=True)
             print(f"all tests: {log.last_result()}", flush=True)
     _write_tables(log.results_of(faults), folder / "survivors.md")
 
@@ -48,7 +48,7 @@ def _parser():
     parser.add_argument("--limit", type=float, default=180, help="seconds for these (180)")
     parser.add_argument("--all", action="store_true", help="survivors meet every test")
     parser.add_argument(
-        "--listen-to", nargs="+", default=["tests"], help="the map knows only these tests"
+        "--record", nargs="+", default=["tests"], help="the map knows only these tests"
     )
     return parser
 
@@ -66,7 +66,7 @@ def _commit_of(folder):
     return current_commit
 
 
-def _set_up(folder):
+def _set_up_django(folder):
     """Set up Django with its own data folder, so that its template engine can check templates."""
     import django
 
@@ -90,13 +90,13 @@ def _load_or_make_map(project, folder, tests):
         for old_file in unfinished_folder.glob("*"):
             old_file.unlink()
         unfinished_folder.mkdir(exist_ok=True)
-        print("Listening to the tests, which takes some time.", flush=True)
-        plugin = ["-p", listening.__name__, "--listen-into", str(unfinished_folder)]
+        print("Recording the tests, which takes some time.", flush=True)
+        plugin = ["-p", recording.__name__, "--record-into", str(unfinished_folder)]
         code, output = running.pytest(project, "-q", "--tb=no", *plugin, *tests, limit=MAX_SECONDS)
         if code not in (0, 1):
-            sys.exit(f"The tests could not be listened to:\n{output}")
+            sys.exit(f"The tests could not be recorded:\n{output}")
         unfinished_folder.rename(map_folder)
-    map_of_tests = near.read_records(project, map_folder)
+    map_of_tests = nearest_tests.read_records(project, map_folder)
     known_test_count, failing_test_count = (
         len(map_of_tests.known_tests_by_name),
         len(map_of_tests.failing),
@@ -106,7 +106,7 @@ def _load_or_make_map(project, folder, tests):
 
 
 def _run_nearest_tests(project, fault, nearest, options):
-    tests = nearest.near(fault)[: options.near]
+    tests = nearest.tests_near(fault)[: options.near]
     if not tests:
         return running.Outcome(False, "no test is near", "", 0.0)
     words = ["-n", "0", *tests]
@@ -124,30 +124,30 @@ def _run_all_tests(project, fault, nearest):
         return running.run_tests(project, ["--exhaustive", *without], limit=MAX_SECONDS)
 
 
-class Log:
+class ResultLog:
     """A file with a line for each outcome. The last line about a fault counts."""
 
     def __init__(self, file):
         self.file = file
         lines = file.read_text().splitlines() if file.exists() else []
-        self.results = {_key(result): result for result in map(json.loads, lines)}
+        self.results = {_fault_key(result): result for result in map(json.loads, lines)}
 
     def has_result(self, fault):
-        return _key(asdict(fault)) in self.results
+        return _fault_key(asdict(fault)) in self.results
 
     def survived_nearest_tests(self, fault):
         """Return whether the nearest tests did not notice the fault, and the other tests did not
         run yet.
         """
-        result = self.results[_key(asdict(fault))]
-        return not (result["noticed"] or result["asked_all"])
+        result = self.results[_fault_key(asdict(fault))]
+        return not (result["noticed"] or result["ran_all_tests"])
 
-    def add(self, project, fault, outcome, asked_all=False):
+    def add(self, project, fault, outcome, ran_all_tests=False):
         line = fault.line_number_in((project / fault.file).read_text(encoding="utf-8"))
-        fields = {"kind": fault.kind, "line": line, "asked_all": asked_all}
+        fields = {"kind": fault.kind, "line": line, "ran_all_tests": ran_all_tests}
         result = {**asdict(fault), **fields, **asdict(outcome)}
-        self.results.pop(_key(result), None)
-        self.results[_key(result)] = result
+        self.results.pop(_fault_key(result), None)
+        self.results[_fault_key(result)] = result
         with self.file.open("a") as file:
             file.write(json.dumps(result) + "\n")
 
@@ -157,18 +157,20 @@ class Log:
         return f"{result['file']}:{result['line']} {changed}: {result['how']} {result['by']}"
 
     def results_of(self, faults):
-        return [self.results[_key(asdict(fault))] for fault in faults if self.has_result(fault)]
+        return [
+            self.results[_fault_key(asdict(fault))] for fault in faults if self.has_result(fault)
+        ]
 
 
-def _key(result):
+def _fault_key(result):
     return result["file"], result["start"], result["old"], result["new"]
 
 
 def _write_tables(results, file):
     text_before = file.read_text() if file.exists() else ""
-    list_of_them = "\n".join(telling.survivors_table(results, text_before)) + "\n"
+    list_of_them = "\n".join(report.table_of_survivors(results, text_before)) + "\n"
     file.write_text(list_of_them)
-    print("\n".join(telling.noticed_table(results)), list_of_them, sep="\n\n")
+    print("\n".join(report.table_of_noticed_faults(results)), list_of_them, sep="\n\n")
 
 
 if __name__ == "__main__":

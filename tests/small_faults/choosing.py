@@ -45,7 +45,7 @@ def _is_chosen(name, only):
 def choose_faults(project, *, count, seed, only=()):
     """Return `count` faults. A larger count returns the same faults and more."""
     files_of = files_by_kind(project, only)
-    shares = _shares([kind for kind, files in files_of.items() if files], count)
+    shares = _counts_by_kind([kind for kind, files in files_of.items() if files], count)
     return [
         fault
         for kind, share in shares.items()
@@ -53,7 +53,7 @@ def choose_faults(project, *, count, seed, only=()):
     ]
 
 
-def _shares(kinds, count):
+def _counts_by_kind(kinds, count):
     total = sum(FAULT_PERCENT_BY_FILE_KIND[kind] for kind in kinds)
     shares = {kind: count * FAULT_PERCENT_BY_FILE_KIND[kind] // total for kind in kinds}
     for kind in kinds[:1]:
@@ -65,7 +65,7 @@ def _faults_of_kind(project, kind, names, seed):
     texts = {name: (project / name).read_text(encoding="utf-8") for name in names}
     faults = [fault for name in names for fault in KINDS[kind].find_faults(name, texts[name])]
     for fault in take_sorts_in_turn(faults, random.Random(f"{seed} {kind}")):
-        if VALIDITY_CHECKS[kind](texts[fault.file], fault.applied_to(texts[fault.file])):
+        if VALIDITY_CHECKS[kind](texts[fault.file], fault.apply_to(texts[fault.file])):
             yield fault
 
 

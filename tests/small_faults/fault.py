@@ -15,7 +15,7 @@ class Fault:
     old: str
     new: str
 
-    def applied_to(self, text):
+    def apply_to(self, text):
         assert text.startswith(self.old, self.start), f"{self.file} is another than was read"
         return text[: self.start] + self.new + text[self.start + len(self.old) :]
 

@@ -33,11 +33,11 @@ RETURN = re.compile(r"\breturn [^;{}\n]+;")
 
 
 def find_faults(file, text):
-    code = NO_CODE.sub(_blank_out, text)
+    code = NO_CODE.sub(_blank_out_match, text)
     return list(_faults_in_code(file, text, code))
 
 
-def _blank_out(match):
+def _blank_out_match(match):
     text = match.group()
     return re.sub(r"[^\n]", " ", text) if text.startswith("/") else f'"{"_" * (len(text) - 2)}"'
 

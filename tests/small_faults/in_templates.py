@@ -30,19 +30,22 @@ OPERATOR_SWAPS = {" == ": " != ", " != ": " == ", " and ": " or ", " or ": " and
 
 def find_faults(file, text):
     comment_spans = [comment.span() for comment in COMMENT.finditer(text)]
-    all_faults = [*_drop_words(file, text), *_turn_conditions(file, text)]
+    all_faults = [
+        *_faults_that_drop_a_part(file, text),
+        *_faults_that_reverse_a_condition(file, text),
+    ]
     return [
         fault for fault in all_faults if not any(a <= fault.start < b for a, b in comment_spans)
     ]
 
 
-def _drop_words(file, text):
+def _faults_that_drop_a_part(file, text):
     for sort, pattern in DROPPED_PARTS.items():
         for match in pattern.finditer(text):
             yield Fault(sort, file, match.start(), match.group(), "")
 
 
-def _turn_conditions(file, text):
+def _faults_that_reverse_a_condition(file, text):
     for match in CONDITION.finditer(text):
         start = match.start("whole")
         if match["whole"].startswith("not "):

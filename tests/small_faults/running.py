@@ -52,7 +52,7 @@ def copy_project(project, commit):
 def fault_in_place(project, fault):
     file = project / fault.file
     content_before = file.read_bytes()
-    file.write_bytes(fault.applied_to(content_before.decode()).encode())
+    file.write_bytes(fault.apply_to(content_before.decode()).encode())
     try:
         yield
     finally:

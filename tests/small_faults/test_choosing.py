@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from tests.small_faults import choosing, near
+from tests.small_faults import choosing, nearest_tests
 from tests.small_faults.fault import Fault
 
 PAY = """LIMIT = 3
@@ -49,7 +49,7 @@ def test_small_faults_are_made_only_in_code_of_the_app():
 def test_test_that_runs_the_fewest_lines_is_nearest(tmp_path):
     (tmp_path / "pay.py").write_text(PAY)
     known_tests = {
-        name: near.RecordedTest(name, reach, 0.1, frozenset(templates))
+        name: nearest_tests.RecordedTest(name, reach, 0.1, frozenset(templates))
         for name, reach, templates in [
             ("evening", 900, ["money.html"]),
             ("pay", 4, []),
@@ -57,12 +57,12 @@ def test_test_that_runs_the_fewest_lines_is_nearest(tmp_path):
         ]
     }
     walked = {6: ["evening", "pay", ""], 1: [""]}
-    tests_map = near.MapOfTests(tmp_path, known_tests, lambda file: walked)
+    tests_map = nearest_tests.MapOfTests(tmp_path, known_tests, lambda file: walked)
     raised = Fault("statement", "pay.py", PAY.index("raise"), "raise", "pass")
-    assert tests_map.near(raised) == ["pay", "evening"]
+    assert tests_map.tests_near(raised) == ["pay", "evening"]
     read_at_the_start = Fault("number", "pay.py", PAY.index("3"), "3", "4")
-    assert tests_map.near(read_at_the_start) == ["pay", "evening"]
-    assert tests_map.near(Fault("token", "templates/money.html", 0, "", "")) == ["evening"]
+    assert tests_map.tests_near(read_at_the_start) == ["pay", "evening"]
+    assert tests_map.tests_near(Fault("token", "templates/money.html", 0, "", "")) == ["evening"]
 
 
 def test_test_of_a_function_is_near_its_decorator(tmp_path):
@@ -70,31 +70,44 @@ def test_test_of_a_function_is_near_its_decorator(tmp_path):
         "@sent_only\ndef pay(sum):\n    return sum\n\n\n@sent_only\ndef owe(sum):\n    return sum\n"
     )
     (tmp_path / "pay.py").write_text(text)
-    known_tests = {name: near.RecordedTest(name, 1, 0.1, frozenset()) for name in ("pays", "owes")}
-    tests_map = near.MapOfTests(tmp_path, known_tests, lambda file: {3: ["pays"], 8: ["owes"]})
+    known_tests = {
+        name: nearest_tests.RecordedTest(name, 1, 0.1, frozenset()) for name in ("pays", "owes")
+    }
+    tests_map = nearest_tests.MapOfTests(
+        tmp_path, known_tests, lambda file: {3: ["pays"], 8: ["owes"]}
+    )
     for start, name in ((0, "pays"), (text.rindex("@"), "owes")):
         fault = Fault("decorator", "pay.py", start, "@sent_only", "")
-        assert tests_map.near(fault) == [name]
+        assert tests_map.tests_near(fault) == [name]
 
 
 def test_fault_that_runs_at_import_is_tried_on_the_tests_named_after_its_file():
     known_tests = {
-        name: near.RecordedTest(name, 1, 0.1, frozenset())
-        for name in ("tests/faults/test_start.py::one", f"{near.START_TESTS[0]}::two", "b.py::c")
+        name: nearest_tests.RecordedTest(name, 1, 0.1, frozenset())
+        for name in (
+            "tests/faults/test_start.py::one",
+            f"{nearest_tests.START_TESTS[0]}::two",
+            "b.py::c",
+        )
     }
-    tests_map = near.MapOfTests(Path(), known_tests, lambda file: {})
+    tests_map = nearest_tests.MapOfTests(Path(), known_tests, lambda file: {})
     tests_map._tests_of_lines = lambda fault: set()
     file = "tournament/management/commands/start.py"
-    assert tests_map.near(Fault("and, or", file, 0, "or", "and")) == [
+    assert tests_map.tests_near(Fault("and, or", file, 0, "or", "and")) == [
         "tests/faults/test_start.py::one"
     ]
     urls = Fault("sum", "tournament/urls.py", 0, "+", "-")
-    assert tests_map.near(urls) == [f"{near.START_TESTS[0]}::two"]
+    assert tests_map.tests_near(urls) == [f"{nearest_tests.START_TESTS[0]}::two"]
 
 
 def test_few_whole_page_tests_move_to_the_front():
     usual_tests = [f"tests/test_{number}.py::test" for number in range(60)]
-    whole_page_tests = [f"{near.WHOLE_PAGE_TESTS[0]}::test[{number}]" for number in range(9)]
-    order = near._move_whole_page_tests_forward([*usual_tests, *whole_page_tests])
-    assert order[near.FIRST : near.FIRST + near.FEW] == whole_page_tests[: near.FEW]
+    whole_page_tests = [
+        f"{nearest_tests.WHOLE_PAGE_TESTS[0]}::test[{number}]" for number in range(9)
+    ]
+    order = nearest_tests._move_whole_page_tests_forward([*usual_tests, *whole_page_tests])
+    assert (
+        order[nearest_tests.FIRST : nearest_tests.FIRST + nearest_tests.FEW]
+        == whole_page_tests[: nearest_tests.FEW]
+    )
     assert sorted(order) == sorted([*usual_tests, *whole_page_tests])

@@ -31,8 +31,8 @@ function next(at) {
 """
 
 
-def lines_with(of, text):
-    return {(fault.sort, fault.applied_to(text)) for fault in of.find_faults("a", text)}
+def changed_lines(of, text):
+    return {(fault.sort, fault.apply_to(text)) for fault in of.find_faults("a", text)}
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def lines_with(of, text):
 )
 def test_python_with_a_small_fault_is_still_python(sort, old_text, new_text):
     faulty_text = PYTHON.replace(old_text, new_text, 1)
-    assert (sort, faulty_text) in lines_with(in_python, PYTHON)
+    assert (sort, faulty_text) in changed_lines(in_python, PYTHON)
     assert in_python.is_still_python(PYTHON, faulty_text)
 
 
@@ -84,7 +84,7 @@ def test_changed_comment_or_broken_syntax_is_no_python_fault(faulty_text):
     ],
 )
 def test_template_gets_small_faults(sort, old_text, new_text):
-    assert (sort, TEMPLATE.replace(old_text, new_text, 1)) in lines_with(in_templates, TEMPLATE)
+    assert (sort, TEMPLATE.replace(old_text, new_text, 1)) in changed_lines(in_templates, TEMPLATE)
 
 
 def test_comment_in_a_template_gets_no_fault():
@@ -112,7 +112,7 @@ def test_broken_or_unchanged_template_is_no_fault():
     ],
 )
 def test_script_gets_small_faults(sort, old_text, new_text):
-    assert (sort, SCRIPT.replace(old_text, new_text, 1)) in lines_with(in_scripts, SCRIPT)
+    assert (sort, SCRIPT.replace(old_text, new_text, 1)) in changed_lines(in_scripts, SCRIPT)
 
 
 def test_strings_and_comments_of_a_script_get_no_fault():

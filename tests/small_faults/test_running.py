@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.small_faults import listening, near, running, telling
-from tests.small_faults.__main__ import Log
+from tests.small_faults import nearest_tests, recording, report, running
+from tests.small_faults.__main__ import ResultLog
 from tests.small_faults.fault import Fault
 
 PAY = """def paid(cents):
@@ -45,11 +45,11 @@ def project(tmp_path, monkeypatch):
 
 def test_recorded_test_is_near_the_lines_it_ran(project, tmp_path):
     (tmp_path / "map").mkdir()
-    plugin = ["-p", listening.__name__, "--listen-into", str(tmp_path / "map")]
+    plugin = ["-p", recording.__name__, "--record-into", str(tmp_path / "map")]
     code, output = running.pytest(project, "-n", "0", *plugin, "checks", limit=60)
     assert code == 0, output
-    tests_map = near.read_records(project, tmp_path / "map")
-    assert tests_map.near(FAULT) == ["checks/test_pay.py::test_pays"]
+    tests_map = nearest_tests.read_records(project, tmp_path / "map")
+    assert tests_map.tests_near(FAULT) == ["checks/test_pay.py::test_pays"]
     assert {record.reach for record in tests_map.known_tests_by_name.values()} == {1}
 
 
@@ -80,25 +80,29 @@ def test_test_that_hangs_counts_as_noticing_the_fault(project):
 
 def test_reopened_log_knows_the_faults_already_tried(project, tmp_path):
     file = tmp_path / "results"
-    first_log = Log(file)
+    first_log = ResultLog(file)
     assert not first_log.has_result(FAULT)
     first_log.add(project, FAULT, running.Outcome(False, "passed", "", 1.0))
-    second_log = Log(file)
+    second_log = ResultLog(file)
     assert (second_log.has_result(FAULT), second_log.has_result(LOOP)) == (True, False)
     assert second_log.survived_nearest_tests(FAULT)
-    second_log.add(project, FAULT, running.Outcome(False, "passed", "", 9.0), asked_all=True)
-    assert not Log(file).survived_nearest_tests(FAULT)
-    assert [record["line"] for record in Log(file).results_of([FAULT, LOOP])] == [2]
+    second_log.add(project, FAULT, running.Outcome(False, "passed", "", 9.0), ran_all_tests=True)
+    assert not ResultLog(file).survived_nearest_tests(FAULT)
+    assert [record["line"] for record in ResultLog(file).results_of([FAULT, LOOP])] == [2]
 
 
-def outcome(kind, noticed, **fields):
+def make_result(kind, noticed, **fields):
     fault_fields = {"file": "a.py", "line": 3, "old": "a | b", "new": ""}
     return {"kind": kind, "noticed": noticed, **fault_fields, **fields}
 
 
 def test_noticed_faults_are_listed_by_kind():
-    results = [outcome("Python", True), outcome("Python", False), outcome("scripts", True)]
-    assert telling.noticed_table(results)[2:] == [
+    results = [
+        make_result("Python", True),
+        make_result("Python", False),
+        make_result("scripts", True),
+    ]
+    assert report.table_of_noticed_faults(results)[2:] == [
         "| Python | 2 | 1 | 50.0 |",
         "| scripts | 1 | 1 | 100.0 |",
         "| all | 3 | 2 | 66.7 |",
@@ -106,8 +110,8 @@ def test_noticed_faults_are_listed_by_kind():
 
 
 def test_survivors_table_keeps_written_reasons():
-    results = [outcome("Python", False), outcome("Python", True, line=4)]
-    first_table = telling.survivors_table(results)
+    results = [make_result("Python", False), make_result("Python", True, line=4)]
+    first_table = report.table_of_survivors(results)
     assert first_table[2:] == ["| a.py:3 | `a ¦ b` | nothing |  |"]
     edited_table = "\n".join(first_table).replace("nothing |  |", "nothing | It is only a hint. |")
-    assert telling.survivors_table(results, edited_table) == edited_table.splitlines()
+    assert report.table_of_survivors(results, edited_table) == edited_table.splitlines()

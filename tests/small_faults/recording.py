@@ -1,5 +1,5 @@
-"""A pytest plugin, `-p tests.small_faults.listening`, that records which test ran which line and
-drew which template. Each worker writes its own files into the folder given by `--listen-into`.
+"""A pytest plugin, `-p tests.small_faults.recording`, that records which test ran which line and
+drew which template. Each worker writes its own files into the folder given by `--record-into`.
 """
 
 import json
@@ -12,17 +12,17 @@ RECORDS_FILE, COVERAGE_FILE = "heard", "lines"
 
 
 def pytest_addoption(parser):
-    parser.addoption("--listen-into", help="the folder for what was heard")
+    parser.addoption("--record-into", help="the folder for the records")
 
 
 def pytest_configure(config):
-    """Register the listener, except in a process that only distributes tests."""
-    folder, hands_out = config.getoption("listen_into"), config.getoption("numprocesses", None)
+    """Register the recorder, except in a process that only distributes tests."""
+    folder, hands_out = config.getoption("record_into"), config.getoption("numprocesses", None)
     if folder and (hasattr(config, "workerinput") or not hands_out):
-        config.pluginmanager.register(Listener(Path(folder)), "small faults")
+        config.pluginmanager.register(Recorder(Path(folder)), "small faults")
 
 
-class Listener:
+class Recorder:
     def __init__(self, folder):
         import coverage
 
@@ -50,14 +50,14 @@ class Listener:
         answer = yield
         self.coverage.switch_context("")
         template_rendered.disconnect(self._record_template)
-        self._write(item.nodeid)
+        self._write_record(item.nodeid)
         return answer
 
     def pytest_runtest_logreport(self, report):
         self.seconds += report.duration
         self.passed &= report.passed
 
-    def _write(self, test):
+    def _write_record(self, test):
         record = {
             "test": test,
             "passed": self.passed,

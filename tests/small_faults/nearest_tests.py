@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.small_faults import listening
+from tests.small_faults import recording
 from tests.small_faults.fault import Fault
 
 SCRIPTS = "tests/scripts/test_scripts.py"
@@ -47,7 +47,7 @@ class MapOfTests:
             tuple(failing),
         )
 
-    def near(self, fault):
+    def tests_near(self, fault):
         """Return the tests near a fault, nearest first."""
         match fault.kind:
             case "Python":
@@ -90,9 +90,9 @@ class MapOfTests:
         walked = self.lines(fault.file)
         lines = range(first_line, first_line + fault.old.count("\n") + 1)
         return (
-            _merge(walked.get(line, ()) for line in lines)
-            or _merge(walked.get(line, ()) for line in _lines_of_function(first_line, text))
-            or _merge(walked.values())
+            _merge_tests(walked.get(line, ()) for line in lines)
+            or _merge_tests(walked.get(line, ()) for line in _lines_of_function(first_line, text))
+            or _merge_tests(walked.values())
         )
 
     def _tests_of_templates(self, templates):
@@ -146,16 +146,16 @@ def _move_whole_page_tests_forward(names):
     ]
 
 
-def _merge(tests):
+def _merge_tests(tests):
     return {test for group in tests for test in group if test}
 
 
 def read_records(project, folder):
-    """Return the combined records of all listeners in the folder."""
+    """Return the combined records of all recorders in the folder."""
     import coverage
 
-    combined = coverage.Coverage(data_file=folder / listening.COVERAGE_FILE, config_file=False)
-    if list(folder.glob(f"{listening.COVERAGE_FILE}.*")):
+    combined = coverage.Coverage(data_file=folder / recording.COVERAGE_FILE, config_file=False)
+    if list(folder.glob(f"{recording.COVERAGE_FILE}.*")):
         combined.combine([str(folder)])
     combined.load()
     data = combined.get_data()
@@ -163,7 +163,7 @@ def read_records(project, folder):
     def lines(file):
         return data.contexts_by_lineno(str(project / file))
 
-    rows = _rows(folder)
+    rows = _records_in(folder)
     reach = Counter()
     for file in data.measured_files():
         for tests in data.contexts_by_lineno(file).values():
@@ -180,6 +180,6 @@ def read_records(project, folder):
     )
 
 
-def _rows(folder):
-    files = sorted(folder.glob(f"{listening.RECORDS_FILE}-*"))
+def _records_in(folder):
+    files = sorted(folder.glob(f"{recording.RECORDS_FILE}-*"))
     return [json.loads(line) for file in files for line in file.read_text().splitlines()]
