@@ -41,7 +41,7 @@ def wait_for_words(page, words):
     page.wait_for_selector(f"text={words}")
 
 
-def on(night):
+def tables_with_an_open_game(night):
     return {game.table for game in reader.night(night.pk).rounds.unfinished_games}
 
 
@@ -52,7 +52,7 @@ def test_plus_key_calls_games_after_the_last_result(open_evening):
     page.wait_for_selector(".onward button:focus")
     press(page, "+")
     wait_for_words(page, "4 games called, to tables 1, 2, 3, 4.")
-    assert on(night) == {1, 2, 3, 4}
+    assert tables_with_an_open_game(night) == {1, 2, 3, 4}
 
 
 def test_plus_key_calls_games_wherever_the_cursor_is(open_evening):
@@ -60,7 +60,7 @@ def test_plus_key_calls_games_wherever_the_cursor_is(open_evening):
     tab_toward(page, "Go to the bracket", "a")
     press(page, "+")
     wait_for_words(page, "2 games called, to tables 1, 2.")
-    assert on(night) == {1, 2, 3, 4}
+    assert tables_with_an_open_game(night) == {1, 2, 3, 4}
 
 
 def test_plus_key_calls_games_on_the_bracket_page(open_evening):
@@ -69,7 +69,7 @@ def test_plus_key_calls_games_on_the_bracket_page(open_evening):
     tab_toward(page, "Enter scores", "a")
     press(page, "+")
     wait_for_words(page, "2 games called, to tables 1, 2.")
-    assert on(night) == {1, 2, 3, 4}
+    assert tables_with_an_open_game(night) == {1, 2, 3, 4}
 
 
 def test_plus_key_in_a_text_box_types_a_plus(open_evening):
@@ -78,7 +78,7 @@ def test_plus_key_in_a_text_box_types_a_plus(open_evening):
     page.focus("textarea")
     press(page, "+")
     assert page.input_value("textarea") == "+"
-    assert on(night) == {3, 4}
+    assert tables_with_an_open_game(night) == {3, 4}
 
 
 def test_plus_key_at_a_question_saves_nothing_and_names_the_unsaved_table(open_evening):
@@ -88,7 +88,7 @@ def test_plus_key_at_a_question_saves_nothing_and_names_the_unsaved_table(open_e
     page.wait_for_timeout(QUESTION_PAUSE)
     press(page, "+")
     wait_for_words(page, "No game was called. Not saved: table 3.")
-    assert (stored_points(night, 3), on(night)) == ([], {3, 4})
+    assert (stored_points(night, 3), tables_with_an_open_game(night)) == ([], {3, 4})
     press(page, "Enter")
     wait_until_in(page, 3)
     assert stored_points(night, 3) == [10, 7]
@@ -102,7 +102,7 @@ def test_scores_page_without_open_games_offers_to_call_ready_games(open_evening)
     assert focused_element(page).split() == ["Call", "4", "games", "+"]
     press(page, "+")
     wait_for_words(page, "4 games called, to tables 1, 2, 3, 4.")
-    assert (on(night), focused_element(page)) == ({1, 2, 3, 4}, "t1b0")
+    assert (tables_with_an_open_game(night), focused_element(page)) == ({1, 2, 3, 4}, "t1b0")
 
 
 # Returns which of these words can be read without scrolling, and the edges of the clock and of the

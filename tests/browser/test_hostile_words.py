@@ -60,12 +60,12 @@ def hostile_hall(transactional_db):
     return director
 
 
-def check_nothing_believed(page):
+def check_no_hostile_text_ran(page):
     assert page.evaluate(FIND_FOREIGN_MARKUP) == [], page.url
     assert "13zq" not in page.evaluate(PAGE_TEXT), page.url
 
 
-def spoil_names(director, make):
+def store_hostile_night(director, make):
     night = replace_typed_texts(make(), HOSTILE_WORDS)
     row = store_night(night, director.club)
     build.change_plan(row, date=timezone.localdate())
@@ -78,14 +78,14 @@ def spoil_names(director, make):
     "kind", [FIRST, *(pytest.param(kind, marks=pytest.mark.exhaustive) for kind in OTHERS)]
 )
 def test_hostile_names_run_no_script_on_any_page(visit, hostile_hall, kind):
-    row = spoil_names(hostile_hall, NIGHTS[kind])
+    row = store_hostile_night(hostile_hall, NIGHTS[kind])
     page = visit("/", signed_in=hostile_hall, alone=True, width=1600)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     pages_read = set()
     for name, address in addresses(hostile_hall, row):
         if name not in DOWNLOADS:
             page.goto(address)
-            check_nothing_believed(page)
+            check_no_hostile_text_ran(page)
             pages_read |= {name} if "zq" in page.evaluate(PAGE_TEXT) else set()
     assert {"night", "check-in", "standings", "history", "wall", "prints"} <= pages_read
 
@@ -98,13 +98,13 @@ def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall)
     door = visit(f"/night/{row.pk}/check-in/", signed_in=hostile_hall)
     door.fill("#who", HOSTILE_WORDS[1][:8])
     door.locator(".hits button").first.wait_for()
-    check_nothing_believed(door)
+    check_no_hostile_text_ran(door)
     door.keyboard.press("Enter")
     door.locator("[role=status], [role=alert]").locator("visible=true").first.wait_for()
-    check_nothing_believed(door)
+    check_no_hostile_text_ran(door)
     build.seat(row.pk, 1)
     wall.get_by_text(HOSTILE_WORDS[0]).locator("visible=true").first.wait_for()
-    check_nothing_believed(wall)
+    check_no_hostile_text_ran(wall)
     scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hostile_hall)
     later_press = Press(row.pk, HOSTILE_WORDS[1], HOSTILE_WORDS[2])
     totals_in.save_totals(
@@ -113,7 +113,7 @@ def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall)
     scores.fill("[name=t1b0]", "8")
     scores.keyboard.press("Enter")
     scores.locator("#t1 [role=alert]").wait_for()
-    check_nothing_believed(scores)
+    check_no_hostile_text_ran(scores)
 
 
 @pytest.mark.parametrize("words", HOSTILE_WORDS)

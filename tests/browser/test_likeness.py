@@ -26,20 +26,20 @@ def move_block(image, columns, rows):
     return copy
 
 
-def without_middle(image):
+def erase_middle(image):
     copy, place = image.copy(), middle_box(image)
     copy.paste(image.getpixel((place[0], image.height - 2)), place)
     return copy
 
 
-def recolored(image):
+def recolor(image):
     copy, place = image.copy(), middle_box(image)
     green, red, blue = image.crop(place).split()
     copy.paste(Image.merge("RGB", (red.point(lambda x: x * 0.8), green, blue)), place)
     return copy
 
 
-def softened(image):
+def soften(image):
     """Return the picture moved half a pixel to the right, a little softer and paler."""
     half = image.transform(
         image.size, Image.Transform.AFFINE, (1, 0, -0.5, 0, 1, 0), Image.Resampling.BILINEAR
@@ -54,7 +54,7 @@ def softened(image):
 def test_picture_matches_itself_and_one_from_another_browser(name):
     image = approved_picture(name)
     assert differing_parts(image, image) == []
-    assert differing_parts(image, softened(image)) == []
+    assert differing_parts(image, soften(image)) == []
 
 
 @pytest.mark.parametrize("name", COMPARED)
@@ -63,8 +63,8 @@ def test_picture_matches_itself_and_one_from_another_browser(name):
     [
         lambda image: move_block(image, image.width // 50, 0),
         lambda image: move_block(image, 0, image.width // 50),
-        without_middle,
-        recolored,
+        erase_middle,
+        recolor,
     ],
     ids=["moved-across", "moved-down", "missing", "in-another-color"],
 )

@@ -5,7 +5,7 @@ import pytest
 from tests import build
 
 
-def without_the_header(route):
+def remove_clear_site_data_header(route):
     answer = route.fetch(max_redirects=0)
     answer.headers.pop("clear-site-data")
     route.fulfill(response=answer, headers=answer.headers)
@@ -22,7 +22,7 @@ def test_signing_out_deletes_drafts_in_the_browser(visit, transactional_db, over
     page.keyboard.type("9")
     page.wait_for_function("localStorage.length > 0")
     if over_http:
-        page.route("**/sign-out/", without_the_header)
+        page.route("**/sign-out/", remove_clear_site_data_header)
     page.click("text=Sign out")
     page.wait_for_url("**/sign-in/")
     assert page.evaluate("localStorage.length") == 0

@@ -260,7 +260,7 @@ def list_faults(visit, transactional_db, fixed_seed):
             UPDATES[name](row)
             fresh_page.reload()
             fresh_page.wait_for_selector(".scene.on")
-            until_both_show_the_same(page, fresh_page)
+            wait_until_both_show_the_same(page, fresh_page)
             page.wait_for_timeout(100)
             # The scene of the winners is played once, and again on a wall that is opened meanwhile.
             if scene != "honours" and positions_by_page(page) != positions_by_page(fresh_page):
@@ -275,7 +275,7 @@ def list_faults(visit, transactional_db, fixed_seed):
     hall.disconnect_phones()
 
 
-def until_both_show_the_same(page, fresh_page):
+def wait_until_both_show_the_same(page, fresh_page):
     """Wait until both walls show the same. Some scenes also change with the minute, on one wall
     before the other.
     """

@@ -72,10 +72,10 @@ NIGHTS_OF_PAIRS = ("bracket_in_the_middle", "teams_seated")
 class KeepingCrawl(Crawl):
     """A crawl that keeps each page and each answer to a press as it was sent."""
 
-    def _page(self, at, answer, **options):
+    def _note_page(self, at, answer, **options):
         text = answer.content.decode()
         self.texts.setdefault(tuple(lines_of_page(text)), (at, text))
-        return super()._page(at, answer, **options)
+        return super()._note_page(at, answer, **options)
 
 
 def every_page(night):

@@ -47,7 +47,7 @@ def open_unfinished_requests(
     of these connections. It is a fault if one stays open longer than `max_open_seconds`.
     `resting_count` other connections each send one request before the attack and one after it.
     """
-    _allow_handles(head_count + body_count + phone_count + resting_count + 500)
+    _raise_handle_limit(head_count + body_count + phone_count + resting_count + 500)
     silent_count = head_count // 4
     request_starts = (
         [UNFINISHED_HEAD] * (head_count - silent_count)
@@ -68,13 +68,13 @@ def open_unfinished_requests(
     return result
 
 
-def request_without_end(
+def send_endless_requests(
     port, hall_address, *, connection_count, requests_per_connection, max_attack_seconds=120
 ):
     """Request the big screen again and again from one stranger's address, with
     `requests_per_connection` requests on each of `connection_count` connections.
     """
-    _allow_handles(connection_count + 500)
+    _raise_handle_limit(connection_count + 500)
     requesters = [
         partial(_send_many_requests, hall_address, port, requests_per_connection)
         for _ in range(connection_count)
@@ -265,7 +265,7 @@ async def _send_and_read(reader, writer, host, port):
     return head[9:12]
 
 
-def _allow_handles(handles):
+def _raise_handle_limit(handles):
     soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(
         resource.RLIMIT_NOFILE, (max(soft_limit, min(handles, hard_limit)), hard_limit)

@@ -94,26 +94,26 @@ class BackupsPageVisitor:
     def __init__(self, address, session, drive, club):
         self._browser, self.drive, self._club = Browser(address, session), drive, club
         self.said, self._at, self.cut = "", "", 0
-        self._page()
+        self._open_backups_page()
         self._browser.post("copies/drive/", place=drive.mount_point, always="yes")
 
-    def ask_for_copy(self):
-        self._at = self._news()[1]
+    def request_copy(self):
+        self._at = self._usb_message()[1]
         self._browser.post("copies/now/")
 
-    def wait_to_hear(self, expected_words):
+    def wait_for_words(self, expected_words):
         """Wait until the page shows these words, or yield what it shows if they never come."""
         deadline = time.monotonic() + MAX_WAIT_TURNS
         while time.monotonic() < deadline:
-            self.said, news_time = self._news()
+            self.said, news_time = self._usb_message()
             if news_time != self._at and re.search(expected_words, self.said):
                 return
             time.sleep(0.05)
         yield f"the desk was not told {expected_words!r} but {self.said!r}"
 
-    def _news(self):
+    def _usb_message(self):
         """Return what the page says about the USB drive, and the time it names."""
-        news_match = re.search(RESULT_PATTERN, self._page())
+        news_match = re.search(RESULT_PATTERN, self._open_backups_page())
         return news_match.groups() if news_match else ("", "")
 
     def copy_and_compare(self, typist):
@@ -121,8 +121,8 @@ class BackupsPageVisitor:
         saved before.
         """
         folder, saved_versions = self.drive.mount_point / FOLDER_NAME_ON_DRIVE, dict(typist.saved)
-        self.ask_for_copy()
-        yield from self.wait_to_hear(SUCCESS_WORDS)
+        self.request_copy()
+        yield from self.wait_for_words(SUCCESS_WORDS)
         copied_versions = sheet_versions(backup_files_in(folder)[0]) if folder.is_dir() else {}
         late_tables = [
             table
@@ -133,7 +133,7 @@ class BackupsPageVisitor:
             yield f"the copy on the stick is older than the desk at {late_tables}"
         self._delete_older_copies(folder)
 
-    def wait_for_part(self, rng):
+    def wait_for_part_of_copy(self, rng):
         """Wait until part of the copy is on the drive."""
         partial_size, deadline = rng.randrange(12 << 20), time.monotonic() + MAX_WAIT_TURNS
         while time.monotonic() < deadline:
@@ -144,7 +144,7 @@ class BackupsPageVisitor:
                     if unfinished_file.stat().st_size >= partial_size:
                         return
 
-    def _page(self):
+    def _open_backups_page(self):
         return html.unescape(self._browser.get("copies/"))
 
     def _delete_older_copies(self, folder):
@@ -156,55 +156,55 @@ class BackupsPageVisitor:
 
 def _fill_drive(desk, rng):
     disks.fill_disk(desk.drive.mount_point, leaving=rng.choice((0, rng.randrange(12 << 20))))
-    desk.ask_for_copy()
-    yield from desk.wait_to_hear("is full")
+    desk.request_copy()
+    yield from desk.wait_for_words("is full")
     disks.delete_filling(desk.drive.mount_point)
 
 
 def _turn_drive_read_only(desk, rng):
     desk.drive.turn_read_only()
-    desk.ask_for_copy()
-    yield from desk.wait_to_hear("is read-only")
+    desk.request_copy()
+    yield from desk.wait_for_words("is read-only")
     _reinsert_drive(desk)
 
 
 def _turn_drive_read_only_during_copy(desk, rng):
-    desk.ask_for_copy()
-    desk.wait_for_part(rng)
+    desk.request_copy()
+    desk.wait_for_part_of_copy(rng)
     desk.drive.turn_read_only()
-    yield from desk.wait_to_hear(f"is read-only|can't be written|{SUCCESS_WORDS}")
+    yield from desk.wait_for_words(f"is read-only|can't be written|{SUCCESS_WORDS}")
     desk.cut += desk.said != SUCCESS_WORDS
     _reinsert_drive(desk)
 
 
 def _pull_drive_out(desk, rng):
     disks.unmount_disk(desk.drive.mount_point)
-    desk.ask_for_copy()
-    yield from desk.wait_to_hear("is not there")
+    desk.request_copy()
+    yield from desk.wait_for_words("is not there")
     if list(desk.drive.mount_point.iterdir()):
         yield "a copy lies in the folder that the stick left behind"
-    desk.drive.put_in()
+    desk.drive.mount()
 
 
 def _pull_drive_out_during_copy(desk, rng):
-    desk.ask_for_copy()
-    desk.wait_for_part(rng)
+    desk.request_copy()
+    desk.wait_for_part_of_copy(rng)
     desk.drive.break_down()
-    yield from desk.wait_to_hear(f"{FAILURE_WORDS}|{SUCCESS_WORDS}")
+    yield from desk.wait_for_words(f"{FAILURE_WORDS}|{SUCCESS_WORDS}")
     desk.cut += desk.said != SUCCESS_WORDS
-    desk.drive.put_in()
+    desk.drive.mount()
 
 
 def _slow_drive_down(desk, rng):
     with desk.drive.block_writes():
-        desk.ask_for_copy()
-        yield from desk.wait_to_hear("is too slow")
+        desk.request_copy()
+        yield from desk.wait_for_words("is too slow")
     time.sleep(MAX_SAVE_SECONDS)
 
 
 def _reinsert_drive(desk):
     disks.unmount_disk(desk.drive.mount_point)
-    desk.drive.put_in()
+    desk.drive.mount()
 
 
 DRIVE_FAULTS = (

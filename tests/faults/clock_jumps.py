@@ -38,21 +38,21 @@ class Laptop:
     def __init__(self, folder):
         self.folder = folder
         self._file = folder / "clock-ahead"
-        self.set(0)
+        self.set_clock(0)
 
-    def set(self, seconds_ahead):
+    def set_clock(self, seconds_ahead):
         new_file = self._file.with_suffix(".new")
         new_file.write_text(str(seconds_ahead))
         new_file.replace(self._file)
         time.sleep(SECONDS_UNTIL_CLOCK_IS_READ)
 
-    def started(self, **variables):
+    def start(self, **variables):
         path = os.pathsep.join(filter(None, (str(CLOCK), os.environ.get("PYTHONPATH"))))
         clock_variables = {"PYTHONPATH": path, "CLOCK_AHEAD": str(self._file)} | variables
         return start_program(self.folder, **clock_variables)
 
 
-def faults_of_night(program, folder, night, session=None):
+def find_faults_of_night(program, folder, night, session=None):
     """Send a hand and undo it, then open the big screen and the desk. Return what went wrong."""
     phone, hands_before, faults = PhoneOnBadLine(folder, night), hands_in_file(folder), []
     phone.send(program, phone.hand_fields(program))
@@ -75,12 +75,12 @@ def run_night_with_clock_jumps(folder, *, times, seed):
     """
     night, session = put_night_into_folder(folder)
     laptop = Laptop(folder)
-    with laptop.started() as program:
+    with laptop.start() as program:
         trial_result = set_clock_and_check(laptop, program, night, session, times=times, seed=seed)
         program.stop()
-    laptop.set(CLOCK_JUMPS_IN_SECONDS[-1])
-    with laptop.started(TIME_ZONE="Pacific/Kiritimati") as program:
-        trial_result.lost += faults_of_night(program, folder, night)
+    laptop.set_clock(CLOCK_JUMPS_IN_SECONDS[-1])
+    with laptop.start(TIME_ZONE="Pacific/Kiritimati") as program:
+        trial_result.lost += find_faults_of_night(program, folder, night)
         program.stop()
     return trial_result
 
@@ -95,8 +95,8 @@ def set_clock_and_check(laptop, program, night, session, *, times, seed):
         *rng.choices(CLOCK_JUMPS_IN_SECONDS, k=max(0, times - len(CLOCK_JUMPS_IN_SECONDS))),
     ]
     for seconds_ahead in jumps:
-        laptop.set(seconds_ahead)
-        found_faults = faults_of_night(
+        laptop.set_clock(seconds_ahead)
+        found_faults = find_faults_of_night(
             program, laptop.folder, night, session if seconds_ahead <= HOUR else None
         )
         trial_result.lost += [

@@ -55,7 +55,7 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
             megabytes_before = megabytes_used(program, "VmRSS")
             for _ in range(times):
                 start_time = time.perf_counter()
-                trial_result.lost += _faults_of_backup(folder, typist)
+                trial_result.lost += _find_scores_missing_from_backup(folder, typist)
                 backup_seconds.append(time.perf_counter() - start_time)
         memory_growth = megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
@@ -81,7 +81,7 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
     return trial_result
 
 
-def _faults_of_backup(folder, typist):
+def _find_scores_missing_from_backup(folder, typist):
     """Ask for a backup, and yield what it lacks of the scores saved before."""
     saved_versions = dict(typist.saved)
     typist.is_copied.set()
@@ -112,7 +112,7 @@ class ScoreTypist:
     @contextlib.contextmanager
     def saving_in_background(self, save_durations, pause):
         self._browser.get(self._path)
-        thread = threading.Thread(target=self._type, args=(save_durations, pause))
+        thread = threading.Thread(target=self._type_scores, args=(save_durations, pause))
         thread.start()
         try:
             yield
@@ -120,7 +120,7 @@ class ScoreTypist:
             self._over.set()
             thread.join()
 
-    def _type(self, save_durations, pause):
+    def _type_scores(self, save_durations, pause):
         number = 0
         while not self._over.is_set():
             number += 1

@@ -90,7 +90,7 @@ class Crowd:
         while self.answers < answer_count and time.monotonic() < deadline:
             time.sleep(0.002)
 
-    def expect_the_end(self):
+    def ignore_missing_answers(self):
         """Stop counting a missing answer as an error."""
         self._is_ending.set()
 

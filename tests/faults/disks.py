@@ -30,7 +30,7 @@ def mount_small_disk(mount_point, size):
 def mount_real_disk(mount_point, megabytes):
     """Mount a disk with blocks and a journal, so that it can break."""
     disk = Disk(mount_point, megabytes)
-    disk.put_in()
+    disk.mount()
     try:
         yield disk
     finally:
@@ -49,7 +49,7 @@ class Disk:
         ).returncode:
             pytest.skip("no disk can be made here")
 
-    def put_in(self):
+    def mount(self):
         _mount(self.mount_point, "-o", "loop", self.file)
 
     def settle(self):

@@ -33,10 +33,10 @@ class LosingProxy:
             while True:
                 client, _ = self._door.accept()
                 with client:
-                    self._pass(client)
+                    self._pass_request_on(client)
 
-    def _pass(self, client):
-        head, body = self._asked(client)
+    def _pass_request_on(self, client):
+        head, body = self._read_request(client)
         lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"host:")]
         with socket.create_connection(self._there, 20) as server:
             server.sendall(lines[0] + b"\r\n" + self._host + b"\r\n".join(lines[1:]) + body)
@@ -47,7 +47,7 @@ class LosingProxy:
             client.sendall(server_response)
 
     @staticmethod
-    def _asked(client):
+    def _read_request(client):
         request = b""
         while b"\r\n\r\n" not in request:
             request += client.recv(65536)

@@ -90,7 +90,7 @@ def run_writes_between_queries(night, *, queries_per_write=None):
                     night_read = _read_during_write(night, lane, write, step, remembered_night)
                     found_faults += [
                         f"{name} at {step}: {fault}"
-                        for fault in _faults_of_reading(night, night_read)
+                        for fault in _find_faults_of_read(night, night_read)
                     ]
                     try_count += 1
     return try_count, found_faults
@@ -160,7 +160,7 @@ def _fill_memory(remembered_night):
         memory.remember_night(remembered_night)
 
 
-def _faults_of_reading(night, night_read):
+def _find_faults_of_read(night, night_read):
     night_now = reader.night(night.pk)
     if not do_facts_match_log(night_read):
         yield "what was read never was"

@@ -93,11 +93,11 @@ class TableUnderTest:
         self._press(self.phone.hand_fields(self.line, rng.choice("NESW")), is_answer_lost)
         self.hands.append(self.sent[-1]["maker"])
 
-    def take_back(self, rng, is_answer_lost):
+    def undo_on_phone(self, rng, is_answer_lost):
         self._press(self.phone.hidden_fields(self.line, "sheet last-hand"), is_answer_lost)
         self.hands.pop()
 
-    def undo(self, rng, is_answer_lost):
+    def undo_at_desk(self, rng, is_answer_lost):
         undo_at_desk(self.desk, self.night)
         self.hands.pop()
 
@@ -116,9 +116,9 @@ def send_presses_again_late(folder, *, times, seed):
         table = TableUnderTest(folder, night, Browser(program.address, session), losing_line)
         for _ in range(times):
             presses = ["send_hand"] * (len(table.hands) < MAX_HANDS)
-            presses += ["take_back"] * bool(table.hands)
+            presses += ["undo_on_phone"] * bool(table.hands)
             # Undo at the desk undoes only the press that was sent last.
-            presses += ["undo"] * (press_name == "send_hand")
+            presses += ["undo_at_desk"] * (press_name == "send_hand")
             press_name = rng.choice(presses)
             is_answer_lost, late_press = rng.random() < 0.5, None
             getattr(table, press_name)(rng, is_answer_lost)

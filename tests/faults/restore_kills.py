@@ -35,7 +35,7 @@ OLD, FIRST, SECOND = 5000, 4000, 2500
 
 def kill_restore_at_lines(folder, *, times, seed=1):
     first_folder = folder / "first"
-    _make_files(first_folder)
+    _make_database_and_backups(first_folder)
     line_count = _kill_restore_at(shutil.copytree(first_folder, folder / "counted"), sys.maxsize)
     trial_result = TrialResult(min(times, line_count), [], [f"{line_count} lines"])
     for line_number in sorted(
@@ -44,13 +44,13 @@ def kill_restore_at_lines(folder, *, times, seed=1):
         kill_folder = shutil.copytree(first_folder, folder / "killed")
         assert _kill_restore_at(kill_folder, line_number) is None, line_number
         trial_result.lost += [
-            f"line {line_number}: {fault}" for fault in _faults_after_kill(kill_folder)
+            f"line {line_number}: {fault}" for fault in _find_faults_after_kill(kill_folder)
         ]
         shutil.rmtree(kill_folder)
     return trial_result
 
 
-def _make_files(folder):
+def _make_database_and_backups(folder):
     """Make a file in the middle of a write, with its journal, and backups of different sizes."""
     file = folder / "euchre.sqlite3"
     folder.mkdir()
@@ -126,7 +126,7 @@ def _kill_self_at_line(line_number):
     return line_count
 
 
-def _faults_after_kill(folder):
+def _find_faults_after_kill(folder):
     """Yield what is wrong after the kill, and after restoring the other backup."""
     file = folder / "euchre.sqlite3"
     set_aside_file = shutil.copytree(folder, folder.with_name("aside")) / file.name

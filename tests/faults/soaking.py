@@ -34,7 +34,7 @@ def run_full_room(folder, *, times, seed):
     return TrialResult(times, losses, list(figures.report_lines()))
 
 
-def find_growth(measure, values, max_growth):
+def find_growth(figure_name, values, max_growth):
     """Yield a fault if a figure kept growing. The first third of its values is left out, because
     everyone connects then.
     """
@@ -44,4 +44,4 @@ def find_growth(measure, values, max_growth):
         median(values[2 * third_length :]),
     )
     if later_median - earlier_median > max_growth:
-        yield f"{measure} grew from {earlier_median:.0f} to {later_median:.0f} and on"
+        yield f"{figure_name} grew from {earlier_median:.0f} to {later_median:.0f} and on"

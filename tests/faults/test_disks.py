@@ -68,7 +68,7 @@ def test_read_only_disk_is_reported_while_pages_still_open(tmp_path):
         assert program.process.returncode == 1
         assert re.search(r"Stopped\. Nothing can be written in .* \(Read-only", program.said)
         disks.unmount_disk(disk.mount_point)
-        disk.put_in()
+        disk.mount()
         assert sheet_versions(disk.mount_point / "euchre.sqlite3") == typist.saved
         with start_program(disk.mount_point) as program:
             assert json.loads(save_total(Browser(program.address, session), night))["taken"]

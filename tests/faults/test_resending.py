@@ -45,4 +45,7 @@ def test_presses_repeated_late_change_nothing(tmp_path):
     trial_result = send_presses_again_late(tmp_path, times=12, seed=1)
     assert trial_result.lost == []
     assert "12 late" in trial_result.figures[0]
-    assert all(kind in trial_result.figures[0] for kind in ("send", "take_back", "undo", "lost"))
+    assert all(
+        kind in trial_result.figures[0]
+        for kind in ("send", "undo_on_phone", "undo_at_desk", "lost")
+    )

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.faults.attacks import open_unfinished_requests, request_without_end, send_large_bodies
+from tests.faults.attacks import open_unfinished_requests, send_endless_requests, send_large_bodies
 from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import HALL_ADDRESS, HALL_CODE, has_hall_address, start_program
 
@@ -82,7 +82,7 @@ def test_hundreds_of_streams_from_one_address_leave_room_for_others(running_prog
 
 @pytest.mark.gate
 def test_endless_requests_of_a_stranger_delay_no_one_else(running_program):
-    attack = request_without_end(
+    attack = send_endless_requests(
         running_program.port, HALL_ADDRESS, connection_count=100, requests_per_connection=10
     )
     assert (attack.tried, attack.lost) == (100, [])
@@ -99,7 +99,9 @@ def test_client_that_receives_nothing_is_closed_and_leaves_room_for_others(runni
     with contextlib.ExitStack() as connections:
         for _ in range(100):
             connections.enter_context(
-                _client_that_never_reads(HALL_ADDRESS, running_program.port, request.encode() * 20)
+                _run_client_that_never_reads(
+                    HALL_ADDRESS, running_program.port, request.encode() * 20
+                )
             )
         _wait_until_true(lambda: count_handles_later(running_program) > handles_before + 90)
         deadline = time.monotonic() + 8
@@ -113,7 +115,7 @@ def test_client_that_receives_nothing_is_closed_and_leaves_room_for_others(runni
         assert count_handles_later(running_program) <= handles_before + 10
 
 
-def _client_that_never_reads(host, port, request):
+def _run_client_that_never_reads(host, port, request):
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2304)
     connection.connect((host, port))
@@ -345,7 +347,7 @@ def test_program_stops_at_once_despite_unfinished_requests_and_responses(running
     path = b"/static/tournament/fonts/bitter-latin-wght-normal.woff2"
     page = b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     connections += [
-        _client_that_never_reads("127.0.0.1", running_program.port, page * 20) for _ in range(6)
+        _run_client_that_never_reads("127.0.0.1", running_program.port, page * 20) for _ in range(6)
     ]
     time.sleep(0.5)
     start_time = time.monotonic()

@@ -135,7 +135,7 @@ def is_second_told_of_first(outcomes):
     return len(conflicts) == 1
 
 
-def have_all_same_answer(outcomes):
+def are_all_answers_the_same(outcomes):
     words = {outcome.words if isinstance(outcome, PressResult) else None for outcome in outcomes}
     return len(words) == 1 and Change.objects.filter(key="pressed-once").count() == 1
 
@@ -172,7 +172,7 @@ def is_every_name_listed_once(outcomes):
 RACES_AND_CHECKS = [
     (seat_game_at_once, is_one_game_seated),
     (type_totals_at_once, is_second_told_of_first),
-    (resend_press_at_once, have_all_same_answer),
+    (resend_press_at_once, are_all_answers_the_same),
     (undo_at_once, is_change_undone_once),
     (undo_and_correct_at_once, is_second_told_of_change),
     (set_up_night_at_once, is_one_night_set_up),
@@ -214,7 +214,7 @@ def test_race_is_noticed_without_the_lock(race, is_told):
     module_name, _, name = function_path.rpartition(".")
     real_function = getattr(importlib.import_module(module_name), name)
 
-    def look_together(*arguments, **kwargs):
+    def wait_for_both_and_read(*arguments, **kwargs):
         outcome = real_function(*arguments, **kwargs) if race not in LAST_CHECKS else None
         thread = threading.current_thread()
         if thread is not threading.main_thread() and thread not in has_looked:
@@ -223,7 +223,7 @@ def test_race_is_noticed_without_the_lock(race, is_told):
             read_barrier.wait(20)
         return real_function(*arguments, **kwargs) if race in LAST_CHECKS else outcome
 
-    with without_the_lock(), mock.patch(function_path, look_together):
+    with without_the_lock(), mock.patch(function_path, wait_for_both_and_read):
         outcomes = race(night, count=2)
     assert not is_told(outcomes)
 

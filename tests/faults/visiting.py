@@ -25,17 +25,17 @@ class KeptBrowser:
 
     def get(self, address):
         """Open a page, and follow its redirects."""
-        status, response, redirect_address = self._ask("GET", address)
+        status, response, redirect_address = self._send_request("GET", address)
         for _ in range(4):
             if status not in {301, 302, 307}:
                 break
             address = redirect_address
-            status, response, redirect_address = self._ask("GET", address)
+            status, response, redirect_address = self._send_request("GET", address)
         return status, pressing.Page(address, response) if status == 200 else None
 
     def read(self, address):
         """Open an address. Return the status and the words, or one letter per byte of a file."""
-        return self._ask("GET", address)[:2]
+        return self._send_request("GET", address)[:2]
 
     def press(self, form, button, **fields):
         return self.send(form, button, **fields)[0]
@@ -44,9 +44,9 @@ class KeptBrowser:
         """Send a form, and return the status and the words of the answer."""
         body = urlencode(form.values_to_send(button, **fields), doseq=True)
         at = form.address(button).partition("#")[0]
-        return self._ask("POST", at, body)[:2]
+        return self._send_request("POST", at, body)[:2]
 
-    def _ask(self, method, at, body=None):
+    def _send_request(self, method, at, body=None):
         line = self._line = self._line or http.client.HTTPConnection(
             self._place, timeout=MAX_RESPONSE_SECONDS
         )

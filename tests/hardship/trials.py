@@ -115,7 +115,7 @@ def send_unfinished_requests_in_hall(folder, *, times, seed):
 def request_on_all_connections(folder, *, times, seed):
     """Send endless requests on `times` connections at once."""
     with _hall_program(folder) as (program, port):
-        trial_result = attacks.request_without_end(
+        trial_result = attacks.send_endless_requests(
             port,
             HALL_ADDRESS,
             connection_count=times,

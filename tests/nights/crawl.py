@@ -56,7 +56,7 @@ class Crawl:
                     queue.extend(filter(None, [open_or_press(form, button)]))
         return self
 
-    def unread(self, place):
+    def fields_not_read(self, place):
         return self.drawn[place] - self.read[place] - {CSRF_TOKEN_FIELD}
 
     def _open(self, address):
@@ -85,9 +85,11 @@ class Crawl:
         if response.status_code >= 400:
             self.faults.append((place, response.status_code))
             return None
-        return self._page(response.wsgi_request.get_full_path(), response, is_pressed=is_pressed)
+        return self._note_page(
+            response.wsgi_request.get_full_path(), response, is_pressed=is_pressed
+        )
 
-    def _page(self, address, response, *, is_pressed):
+    def _note_page(self, address, response, *, is_pressed):
         text = response.content.decode()
         self.said.add(response.wsgi_request.path, text, is_pressed=is_pressed)
         self._refused = Refusals(text)
@@ -108,7 +110,7 @@ class Crawl:
         file_boxes = {box.name: box for box in form.boxes if box.kind == "file"}
         self.drawn[place] |= field_names - file_boxes.keys()
         page = self._try(place, form, button)
-        if file_boxes or self.unread(place):
+        if file_boxes or self.fields_not_read(place):
             file = (
                 make_picture_file()
                 if any(map(_is_picture_box, file_boxes.values()))
@@ -134,9 +136,9 @@ class Crawl:
             elif response.status_code >= 300 and "Location" in response:
                 next_response = self.client.get(response["Location"], follow=True)
                 page = self._read(next_response, press_name, is_pressed=True)
-                page = self._without_links(page)
+                page = self._remove_links(page)
             else:
-                page = self._page(form.at, response, is_pressed=True)
+                page = self._note_page(form.at, response, is_pressed=True)
             if not self._standing.issuperset(self._refused.said):
                 field_names = {box.name for box in form.boxes}
                 unexplained_refusals = self._refused.unexplained(place, field_names)
@@ -166,7 +168,7 @@ class Crawl:
                 value.seek(0)
         return pressing.send(self.client, form, button, follow=False, **fields)
 
-    def _without_links(self, page):
+    def _remove_links(self, page):
         """Remove the links of a page that answered a button, because they may lead to rows that
         were rolled back.
         """

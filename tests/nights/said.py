@@ -103,17 +103,17 @@ def _text_of_first_states(pages):
     for name, states in sorted(pages.items()):
         first_page = next((page for page, is_pressed in states.items() if not is_pressed), ())
         if any(line.startswith("<") for line in first_page):
-            lines += [name, *(f"  {text}" for line in first_page if (text := words_of_line(line)))]
+            lines += [name, *(f"  {text}" for line in first_page if (text := text_of_line(line)))]
     return "\n".join([*lines, ""])
 
 
 def lines_with_slips(page):
     """Return the lines of a page with a slip, such as a raw value. A file has no such lines."""
     is_page = any(line.startswith("<html") for line in page)
-    return [line for line in page if is_page and SLIP_PATTERN.search(words_of_line(line))]
+    return [line for line in page if is_page and SLIP_PATTERN.search(text_of_line(line))]
 
 
-def words_of_line(line):
+def text_of_line(line):
     """Return an element's line without its tag."""
     return line.partition("> ")[2] if line.startswith("<") else line
 

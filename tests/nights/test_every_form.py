@@ -71,7 +71,7 @@ def run_crawl(client, start_addresses, belongs_to_night):
     crawl = Crawl(client, belongs_to_night).go(*start_addresses)
     assert crawl.faults == []
     for place in crawl.drawn:
-        unread_fields = crawl.unread(place) - FIELDS_NEVER_READ.get(place, set())
+        unread_fields = crawl.fields_not_read(place) - FIELDS_NEVER_READ.get(place, set())
         assert not unread_fields, f"{place}: nobody reads {sorted(unread_fields)}"
         double_fault = f"{place}: sent twice, it is done twice"
         assert PRESS_KEY_FIELD not in crawl.read[place] - crawl.drawn[place], double_fault

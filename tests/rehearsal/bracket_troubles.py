@@ -24,11 +24,11 @@ def cause_due_trouble(rehearsal: Rehearsal) -> bool:
     """Cause the trouble that is due by now, spread over the night. Return whether there was any."""
     options = rehearsal.options
     counts_before = (rehearsal.absence_count, rehearsal.leave_count, rehearsal.substitute_count)
-    if _is_due(rehearsal, options.absent, rehearsal.absence_count):
+    if _is_trouble_due(rehearsal, options.absent, rehearsal.absence_count):
         forfeit_ready_game(rehearsal)
-    if _is_due(rehearsal, options.leave, rehearsal.leave_count):
+    if _is_trouble_due(rehearsal, options.leave, rehearsal.leave_count):
         let_team_leave(rehearsal)
-    if _is_due(rehearsal, options.substitutes, rehearsal.substitute_count):
+    if _is_trouble_due(rehearsal, options.substitutes, rehearsal.substitute_count):
         bring_in_substitute(rehearsal)
     return counts_before != (
         rehearsal.absence_count,
@@ -122,7 +122,7 @@ def _teams_still_here(rehearsal: Rehearsal) -> list[int]:
     return [int(team) for team in progress.teams if team not in leavers]
 
 
-def _is_due(rehearsal: Rehearsal, wanted_count: int, done_count: int) -> bool:
+def _is_trouble_due(rehearsal: Rehearsal, wanted_count: int, done_count: int) -> bool:
     progress = draws.bracket_state(rehearsal.night)
     games_over, game_count = len(progress.endings), len(progress.bracket.games)
     return done_count < wanted_count and (done_count + 1) * game_count <= (wanted_count + 1) * max(

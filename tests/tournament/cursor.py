@@ -3,7 +3,7 @@
 import re
 
 
-def begins_at(html):
+def place_of_cursor(html):
     """Return where the page puts the cursor: the name of a box, the words of a button, or an empty
     text if it does not.
     """

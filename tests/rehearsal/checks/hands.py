@@ -64,7 +64,7 @@ def find_wrong_xs(night: Night) -> Iterator[str]:
         for chair in game.chairs:
             side = side_of(chair, game.chairs)
             expected_x_count = sum(
-                _gives_x(to_scored_hand(hand).event, side) for hand in game.hands
+                _gives_side_an_x(to_scored_hand(hand).event, side) for hand in game.hands
             )
             xs_on_card = game.tally_of(chair).x
             if xs_on_card != expected_x_count:
@@ -101,7 +101,7 @@ def _dealers(night: Night, game: TableGame) -> Iterator[Chair]:
             yield Chair(hand.dealer)
 
 
-def _gives_x(event: Event, side: Seats) -> bool:
+def _gives_side_an_x(event: Event, side: Seats) -> bool:
     """Return whether the hand gives this side an X: it was euchred, or one of its two reneged."""
     if isinstance(event, PlayedHand):
         return event.bid.maker in side and event.is_euchre

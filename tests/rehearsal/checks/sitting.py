@@ -132,7 +132,7 @@ def _find_faults_of_move(
     night: Night, game: TableGame, player: int, new_round: SeatedGame
 ) -> Iterator[str]:
     new_game = new_round.game_of(player)
-    must_leave = is_leaving(game, player, night.rules)
+    must_leave = must_leave_table(game, player, night.rules)
     if new_game is None:
         if not must_leave:
             yield f"player {player} won at table {game.table} and sits out"
@@ -146,7 +146,7 @@ def _find_faults_of_move(
         )
 
 
-def is_leaving(game: TableGame, player: int, rules: HouseRules) -> bool:
+def must_leave_table(game: TableGame, player: int, rules: HouseRules) -> bool:
     """Return whether a player leaves the table: the losers do, north and south on a tie, and two of
     a 3-player table by the house rule.
     """
@@ -178,7 +178,9 @@ def find_wrong_sit_outs(night: Night) -> Iterator[str]:
         return
     last_round, new_round = night.rounds[-2:]
     players_by_game = [(game, player) for game in last_round.games for player in game.entries]
-    movers = [player for game, player in players_by_game if is_leaving(game, player, night.rules)]
+    movers = [
+        player for game, player in players_by_game if must_leave_table(game, player, night.rules)
+    ]
     if (
         last_round.handovers
         or players_and_tables(last_round) != players_and_tables(new_round)

@@ -25,7 +25,7 @@ from tests.scoring.table import FOUR_SEATS, N, W, refusal, rules_of, three_seats
 THREE_SEATS = three_seats(empty_chair=W)
 
 
-def no_game_ends_with(boxes):
+def impossible_total_sentence(boxes):
     return f"No game here ends with {boxes}. Check the score sheet."
 
 
@@ -119,7 +119,7 @@ def test_range_of_a_game_with_too_many_x_totals_is_that_of_its_points():
         (
             (47, None, None),
             (None, None, None),
-            no_game_ends_with("N 47"),
+            impossible_total_sentence("N 47"),
         ),
         (
             (47, None, None),
@@ -164,14 +164,14 @@ def test_empty_boxes_are_no_fault(house):
         ("alameda", (None, 50), None, points_range_refusal("E/W", lowest=-48, highest=48)),
         ("tanglewood", (None, None), (9, None), "N/S can have 0 to 8 Xs in a game here."),
         ("tanglewood", (None, None), (None, -1), x_range_refusal("E/W", highest=8)),
-        ("tanglewood", (31, None), None, no_game_ends_with("N/S 31")),
+        ("tanglewood", (31, None), None, impossible_total_sentence("N/S 31")),
         ("tanglewood", (30, None), (None, 1), ""),
         ("tanglewood", (32, None), (None, 8), ""),
         (
             "tanglewood",
             (17, None),
             (None, 8),
-            no_game_ends_with("N/S 17, 8 Xs on E/W"),
+            impossible_total_sentence("N/S 17, 8 Xs on E/W"),
         ),
         (
             "tanglewood",
@@ -208,7 +208,7 @@ def test_empty_boxes_are_no_fault(house):
         ("athens", (None, 7), (1, None), RULES_WITHOUT_X),
         ("athens", (10, 7), (1, 0), RULES_WITHOUT_X),
         ("athens", (10, 7), (0, 0), ""),
-        ("alameda", (47, None), (0, 0), no_game_ends_with("N/S 47")),
+        ("alameda", (47, None), (0, 0), impossible_total_sentence("N/S 47")),
     ],
 )
 def test_fault_is_reported_once_no_further_box_can_make_the_total_possible(
@@ -227,10 +227,12 @@ def test_players_of_a_table_of_three_are_named_by_their_chairs():
     assert fault_of_boxes("tanglewood", None, 33, None, seats=seats) == (
         points_range_refusal("S", lowest=0, highest=32)
     )
-    assert fault_of_boxes("tanglewood", None, None, 31, seats=seats) == (no_game_ends_with("W 31"))
+    assert fault_of_boxes("tanglewood", None, None, 31, seats=seats) == (
+        impossible_total_sentence("W 31")
+    )
     assert fault_of_boxes("tanglewood", 6, 9, None, x=(1, None, None), seats=seats) == ""
     assert fault_of_boxes("tanglewood", 6, 1, None, x=(8, None, None), seats=seats) == (
-        no_game_ends_with("E 6, S 1, 8 Xs on E")
+        impossible_total_sentence("E 6, S 1, 8 Xs on E")
     )
 
 
@@ -247,7 +249,7 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
         and judge_game_totals(TypedTotals(FOUR_SEATS, cells[:2], cells[2:]), tanglewood).is_possible
     }
     for typed_boxes in product((False, True), repeat=4):
-        possible_masks = {mask(cells, typed_boxes) for cells in possible_cells}
+        possible_masks = {hide_untyped_boxes(cells, typed_boxes) for cells in possible_cells}
         values_to_try = (
             (EDGES, EDGES, X_BOXES, X_BOXES)
             if any(typed_boxes[2:])
@@ -269,7 +271,7 @@ EDGES = (-1, 0, 1, 2, 7, 8, 9, 16, 17, 30, 31, 32, 33)
 X_BOXES = (0, 1, 2, 7, 8, 9)
 
 
-def mask(cells, typed_boxes):
+def hide_untyped_boxes(cells, typed_boxes):
     return tuple(
         cell if is_typed else None for cell, is_typed in zip(cells, typed_boxes, strict=True)
     )

@@ -12,29 +12,33 @@ ALAMEDA = find_house("alameda").rules
 THREE = (Chair.N, Chair.E, Chair.S)
 
 
-def sheet(**fields):
+def make_sheet(**fields):
     return Sheet(round=1, table=4, **fields)
 
 
-def hand(number, **fields):
+def make_hand(number, **fields):
     details = {"dealer": CHAIRS_CLOCKWISE[(number - 1) % 4].value, "event": "played", "maker": "N"}
     return Hand(round=1, table=4, number=number, **details | {"tricks": 3} | fields)
 
 
-def points(result):
+def points_by_seat(result):
     return [tally.points for tally in result.tallies]
 
 
 def test_empty_sheet_counts_as_missing():
-    result = score_of_table(sheet(), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
-    assert (result.state, result.depth, points(result)) == (SheetState.MISSING, None, [0, 0, 0, 0])
+    result = score_of_table(make_sheet(), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
+    assert (result.state, result.depth, points_by_seat(result)) == (
+        SheetState.MISSING,
+        None,
+        [0, 0, 0, 0],
+    )
 
 
 def test_totals_with_an_empty_cell_are_begun():
     result = score_of_table(
-        sheet(points=(9, None), x=(None, None)), (), CHAIRS_CLOCKWISE, TANGLEWOOD
+        make_sheet(points=(9, None), x=(None, None)), (), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
-    assert (result.state, result.depth, points(result)) == (
+    assert (result.state, result.depth, points_by_seat(result)) == (
         SheetState.BEGUN,
         SheetDepth.TOTALS,
         [9, 0, 9, 0],
@@ -43,16 +47,17 @@ def test_totals_with_an_empty_cell_are_begun():
 
 def test_totals_without_x_are_not_in_where_the_house_marks_x():
     assert (
-        score_of_table(sheet(points=(9, 6)), (), CHAIRS_CLOCKWISE, TANGLEWOOD).state
+        score_of_table(make_sheet(points=(9, 6)), (), CHAIRS_CLOCKWISE, TANGLEWOOD).state
         is SheetState.BEGUN
     )
     assert (
-        score_of_table(sheet(points=(9, 6)), (), CHAIRS_CLOCKWISE, ALAMEDA).state is SheetState.IN
+        score_of_table(make_sheet(points=(9, 6)), (), CHAIRS_CLOCKWISE, ALAMEDA).state
+        is SheetState.IN
     )
 
 
 def test_full_totals_give_both_partners_their_sides_points_and_dimes():
-    result = score_of_table(sheet(points=(9, 6), x=(2, 1)), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
+    result = score_of_table(make_sheet(points=(9, 6), x=(2, 1)), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
     assert result.state is SheetState.IN
     assert [(tally.points, tally.x, tally.fine_cents) for tally in result.tallies] == [
         (9, 2, 20),
@@ -64,29 +69,29 @@ def test_full_totals_give_both_partners_their_sides_points_and_dimes():
 
 def test_shared_fine_is_split_to_the_cent():
     rules = TANGLEWOOD.with_answers({"x_fine_per": "pair", "x_fine_cents": 15})
-    result = score_of_table(sheet(points=(9, 6), x=(2, 1)), (), CHAIRS_CLOCKWISE, rules)
+    result = score_of_table(make_sheet(points=(9, 6), x=(2, 1)), (), CHAIRS_CLOCKWISE, rules)
     assert [tally.fine_cents for tally in result.tallies] == [16, 8, 14, 7]
 
 
 def test_personal_x_has_a_cell_for_each_chair():
     rules = TANGLEWOOD.with_answers({"x_charged_to": "maker"})
-    result = score_of_table(sheet(points=(9, 6), x=(2, 0, 0, 1)), (), CHAIRS_CLOCKWISE, rules)
+    result = score_of_table(make_sheet(points=(9, 6), x=(2, 0, 0, 1)), (), CHAIRS_CLOCKWISE, rules)
     assert [tally.x for tally in result.tallies] == [2, 0, 0, 1]
 
 
 def test_three_at_a_table_each_have_their_own_total():
-    result = score_of_table(sheet(points=(7, 4, 9), x=(1, 0, 2)), (), THREE, TANGLEWOOD)
+    result = score_of_table(make_sheet(points=(7, 4, 9), x=(1, 0, 2)), (), THREE, TANGLEWOOD)
     assert [(tally.points, tally.x) for tally in result.tallies] == [(7, 1), (4, 0), (9, 2)]
     assert result.state is SheetState.IN
 
 
 def test_sheet_rows_off_paper_are_added_up():
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
-    result = score_of_table(sheet(rows=rows), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
+    result = score_of_table(make_sheet(rows=rows), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
     assert (result.state, result.depth, result.hands) == (SheetState.BEGUN, SheetDepth.ROWS, 2)
     assert [(tally.points, tally.x) for tally in result.tallies] == [(1, 1), (2, 0), (1, 1), (2, 0)]
     assert (
-        score_of_table(sheet(rows=rows * 4), (), CHAIRS_CLOCKWISE, TANGLEWOOD).state
+        score_of_table(make_sheet(rows=rows * 4), (), CHAIRS_CLOCKWISE, TANGLEWOOD).state
         is SheetState.IN
     )
 
@@ -95,31 +100,32 @@ def test_rows_of_a_race_end_at_its_points():
     rules = find_house("athens").rules
     rows = (((4, 0), (0, 0)),) * 3
     assert (
-        score_of_table(sheet(rows=rows[:2]), (), CHAIRS_CLOCKWISE, rules).state is SheetState.BEGUN
+        score_of_table(make_sheet(rows=rows[:2]), (), CHAIRS_CLOCKWISE, rules).state
+        is SheetState.BEGUN
     )
-    assert score_of_table(sheet(rows=rows), (), CHAIRS_CLOCKWISE, rules).state is SheetState.IN
+    assert score_of_table(make_sheet(rows=rows), (), CHAIRS_CLOCKWISE, rules).state is SheetState.IN
 
 
 def test_hands_are_scored_by_the_house():
-    hands = (hand(1), hand(2, maker="E", tricks=2))
-    result = score_of_table(sheet(), hands, CHAIRS_CLOCKWISE, TANGLEWOOD)
+    hands = (make_hand(1), make_hand(2, maker="E", tricks=2))
+    result = score_of_table(make_sheet(), hands, CHAIRS_CLOCKWISE, TANGLEWOOD)
     assert (result.state, result.depth, result.hands) == (SheetState.BEGUN, SheetDepth.HANDS, 2)
-    assert points(result) == [3, 0, 3, 0]
+    assert points_by_seat(result) == [3, 0, 3, 0]
     assert [tally.x for tally in result.tallies] == [0, 1, 0, 1]
     assert result.game.dealer is Chair.S
 
 
 def test_eight_hands_are_a_game():
-    hands = tuple(hand(number) for number in range(1, 9))
-    assert score_of_table(sheet(), hands, CHAIRS_CLOCKWISE, TANGLEWOOD).state is SheetState.IN
+    hands = tuple(make_hand(number) for number in range(1, 9))
+    assert score_of_table(make_sheet(), hands, CHAIRS_CLOCKWISE, TANGLEWOOD).state is SheetState.IN
 
 
 def test_short_game_counts_with_its_points_so_far():
-    result = score_of_table(sheet(short=True), (hand(1),), CHAIRS_CLOCKWISE, TANGLEWOOD)
+    result = score_of_table(make_sheet(short=True), (make_hand(1),), CHAIRS_CLOCKWISE, TANGLEWOOD)
     assert (result.state, result.hands) == (SheetState.IN, 1)
     assert (
         score_of_table(
-            sheet(short=True, hands_played=7, points=(9, 6), x=(2, 1)),
+            make_sheet(short=True, hands_played=7, points=(9, 6), x=(2, 1)),
             (),
             CHAIRS_CLOCKWISE,
             TANGLEWOOD,
@@ -130,18 +136,23 @@ def test_short_game_counts_with_its_points_so_far():
 
 def test_typed_totals_count_instead_of_recorded_hands():
     result = score_of_table(
-        sheet(points=(9, 6), x=(2, 1)), (hand(1),), CHAIRS_CLOCKWISE, TANGLEWOOD
+        make_sheet(points=(9, 6), x=(2, 1)), (make_hand(1),), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
-    assert (result.depth, points(result)) == (SheetDepth.TOTALS, [9, 6, 9, 6])
+    assert (result.depth, points_by_seat(result)) == (SheetDepth.TOTALS, [9, 6, 9, 6])
 
 
 def test_disputed_sheet_is_not_in():
     result = score_of_table(
-        sheet(points=(9, 6), x=(2, 1), disputed="E/W count 7"), (), CHAIRS_CLOCKWISE, TANGLEWOOD
+        make_sheet(points=(9, 6), x=(2, 1), disputed="E/W count 7"),
+        (),
+        CHAIRS_CLOCKWISE,
+        TANGLEWOOD,
     )
     assert (result.state, result.is_over) == (SheetState.DISPUTED, False)
 
 
 def test_hand_dealt_by_the_wrong_chair_contradicts_the_rest():
     with pytest.raises(ValueError, match="Hand 2 was dealt by N, and the dealer should be E"):
-        score_of_table(sheet(), (hand(1), hand(2, dealer="N")), CHAIRS_CLOCKWISE, TANGLEWOOD)
+        score_of_table(
+            make_sheet(), (make_hand(1), make_hand(2, dealer="N")), CHAIRS_CLOCKWISE, TANGLEWOOD
+        )

@@ -5,7 +5,7 @@ import pytest
 
 from tests import plain
 from tests.tournament.evening.purse.payment_facts import award, payment
-from tests.tournament.kit.printing.played_nights import bracket_over
+from tests.tournament.kit.printing.played_nights import finished_bracket_night
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
 from tournament.evening.night.seats.next_game import not_in_sentence
@@ -208,7 +208,7 @@ def test_page_says_when_big_screens_announce_the_winners():
         winners_announcement(plain.with_facts(cards_out, *entries_with_cards_in), plain.AT_SEVEN)
         == ""
     )
-    bracket = bracket_over(3)
+    bracket = finished_bracket_night(3)
     ended_rounds = (replace(game.round_fact, ended=plain.AT_SEVEN) for game in bracket.rounds)
     bracket = plain.with_facts(bracket, *ended_rounds)
     assert winners_announcement(bracket, plain.AT_SEVEN) == (

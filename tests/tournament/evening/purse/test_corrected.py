@@ -34,10 +34,13 @@ def night_after_one_game(*totals, extra_facts=(), **dials):
 def teams_at_tables(night):
     """Return the teams of each table, north-south first."""
     first_game = night.rounds[0]
-    return {game.table: night.sides.teams_in_game(game, first_game) for game in first_game.games}
+    return {
+        game.table: night.points_and_labels_of_sides.teams_in_game(game, first_game)
+        for game in first_game.games
+    }
 
 
-def correct(night, table, points):
+def correct_score(night, table, points):
     return plain.with_facts(night, replace(night.rounds.table_game(1, table).sheet, points=points))
 
 
@@ -62,7 +65,7 @@ def test_changed_gold_medal_and_void_playoff_are_reported_first():
     night = night_after_one_game((9, 6), (9, 5))
     (gold_team, losing_team), (silver_team, _) = teams_at_tables(night).values()
     night = night_with_playoff(night, silver_team, gold_team)
-    effects = correction_effects_of(night, correct(night, 1, (10, 6)))
+    effects = correction_effects_of(night, correct_score(night, 1, (10, 6)))
     assert effects.sentences == (
         f"Team {gold_team} now has gold (had silver)",
         f"Team {silver_team} now has silver (had gold)",
@@ -72,7 +75,7 @@ def test_changed_gold_medal_and_void_playoff_are_reported_first():
         f"Team {gold_team}: 10 points (was 9), place 1 (was 2)",
         f"Team {silver_team}: place 2 (was 1)",
     )
-    effects_of_undoing = correction_effects_of(correct(night, 1, (10, 6)), night)
+    effects_of_undoing = correction_effects_of(correct_score(night, 1, (10, 6)), night)
     assert (
         effects_of_undoing.sentences[2]
         == f"The playoff of team {silver_team} and team {gold_team} counts again"
@@ -84,7 +87,7 @@ def test_new_tie_for_a_medal_is_reported_with_what_to_do():
     night = night_after_one_game((10, 6), (9, 5))
     (corrected_team, _), (tied_team, _) = teams_at_tables(night).values()
     lower_team, higher_team = sorted((corrected_team, tied_team))
-    effects = correction_effects_of(night, correct(night, 1, (9, 6)))
+    effects = correction_effects_of(night, correct_score(night, 1, (9, 6)))
     assert effects.sentences == (
         f"Team {lower_team} and team {higher_team} are tied for gold and silver. "
         "Decide it under Prizes",
@@ -98,7 +101,7 @@ def test_new_tie_for_a_medal_is_reported_with_what_to_do():
 
 def test_medal_that_is_lost_is_reported():
     night = night_after_one_game((10, 9), (8, 7))
-    effects = correction_effects_of(night, correct(night, 2, (8, 10)))
+    effects = correction_effects_of(night, correct_score(night, 2, (8, 10)))
     old_holder, new_holder = teams_at_tables(night)[2]
     assert f"Team {old_holder} no longer has bronze" in effects.sentences
     assert not any(f"{new_holder} no longer" in line for line in effects.sentences)
@@ -108,7 +111,7 @@ def test_no_medal_changes_are_reported_before_the_last_game():
     night = plain.press(
         rounds.seat_next_game, night_after_one_game((9, 6), (9, 5), games=2), game=2
     )
-    effects = correction_effects_of(night, correct(night, 1, (10, 6)))
+    effects = correction_effects_of(night, correct_score(night, 1, (10, 6)))
     assert effects.sentences == ()
     assert effects.changed_parties[0].endswith(": 10 points (was 9), place 1 (was 1\N{EN DASH}2)")
 
@@ -135,7 +138,7 @@ def test_short_correction_names_only_the_changed_kind():
     )
     assert set(effects.short.values()) == {("player has new Xs", "players have new Xs")}
     night = night_after_one_game((9, 6), (9, 5))
-    short_forms = correction_effects_of(night, correct(night, 1, (10, 6))).short.values()
+    short_forms = correction_effects_of(night, correct_score(night, 1, (10, 6))).short.values()
     assert set(short_forms) == {
         ("team has new points or a new place", "teams have new points or places")
     }
@@ -144,7 +147,7 @@ def test_short_correction_names_only_the_changed_kind():
 def test_place_that_is_shared_with_one_more_is_reported():
     """A place that is printed differently counts as changed: 1-2 has become 1-3."""
     night = night_after_one_game((9, 6), (9, 5), (8, 4))
-    effects = correction_effects_of(night, correct(night, 3, (9, 4)))
+    effects = correction_effects_of(night, correct_score(night, 3, (9, 4)))
     shared_place_words = "place 1\N{EN DASH}3 (was 1\N{EN DASH}2)"
     assert sum(line.endswith(f": {shared_place_words}") for line in effects.changed_parties) == 2
 
@@ -171,7 +174,7 @@ def night_paid_out():
     return night
 
 
-def sides(night, table):
+def points_and_labels_of_sides(night, table):
     """Yield the points of each side of a table and the labels of its players."""
     game = night.rounds.table_game(1, table)
     for side, points in zip(sides_at_table(game.chairs), game.sheet.points, strict=True):
@@ -204,7 +207,7 @@ def test_players_who_have_paid_owe_for_another_x(night_paid_out):
     new_debts = {
         f"{player} owes {format_dollars(10 * (3 - marks))} more"
         for marks, (_, players) in zip(
-            (first_marks, second_marks), sides(night_paid_out, 2), strict=True
+            (first_marks, second_marks), points_and_labels_of_sides(night_paid_out, 2), strict=True
         )
         for player in players
         if marks < 3
@@ -235,7 +238,9 @@ def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(night_p
     old_winners = [
         night_paid_out.entries.with_number(winner.entry).label for winner in winners(night_paid_out)
     ]
-    (new_winners,) = (players for side, players in sides(corrected_night, 2) if side == 10)
+    (new_winners,) = (
+        players for side, players in points_and_labels_of_sides(corrected_night, 2) if side == 10
+    )
     assert correction_effects_of(night_paid_out, corrected_night).sentences == (
         "The places have changed since the prizes were awarded",
         f"{old_winners[0]} and {old_winners[1]}: prize $0.00 (was $5.00), must return $5.00",
@@ -308,7 +313,7 @@ def with_sheet(night, table, cells):
     return plain.with_facts(night, replace(sheet, points=cells[:half], x=cells[half:]))
 
 
-def seats_note(night, table, cells):
+def note_about_seats(night, table, cells):
     return next_seats_note(night, with_sheet(night, table, cells), 1, table)
 
 
@@ -318,13 +323,13 @@ def test_correction_moves_no_seats_before_the_next_game_is_seated():
 
 
 def test_correction_with_the_same_winners_moves_nobody():
-    assert seats_note(seated_night(), 2, (10, 5, 2, 1)) == (
+    assert note_about_seats(seated_night(), 2, (10, 5, 2, 1)) == (
         "Table 2 has the same winners as before, so no one moves"
     )
 
 
 def test_other_winners_are_reported_and_the_next_game_may_be_seated_again():
-    assert seats_note(seated_night(), 2, (6, 9, 1, 2)) == (
+    assert note_about_seats(seated_night(), 2, (6, 9, 1, 2)) == (
         "New result at table 2: E/W won. Game 2 has no scores yet. Reseat it to use the new result"
     )
 
@@ -341,7 +346,7 @@ def test_other_winner_of_the_extra_hand_of_a_tie_moves_others():
 
 
 def test_seats_stay_if_the_next_game_has_scores():
-    assert seats_note(seated_night(t1=(9, 6, 2, 1)), 2, (8, 8, 1, 1)) == (
+    assert note_about_seats(seated_night(t1=(9, 6, 2, 1)), 2, (8, 8, 1, 1)) == (
         "New result at table 2: it is a tie. Game 2 is being played, so its seats stay"
     )
 
@@ -349,7 +354,7 @@ def test_seats_stay_if_the_next_game_has_scores():
 def test_corrected_tie_of_a_finished_game_keeps_its_seats():
     second = plain.type_all_tables(seated_night())
     for night in (second, plain.seat(second), plain.type_all_tables(plain.seat(second))):
-        assert seats_note(night, 2, (8, 8, 1, 1)) == (
+        assert note_about_seats(night, 2, (8, 8, 1, 1)) == (
             "New result at table 2: it is a tie. Game 2 is over, so its seats stay"
         )
 
@@ -357,15 +362,15 @@ def test_corrected_tie_of_a_finished_game_keeps_its_seats():
 def test_result_of_a_game_of_teams_names_the_winning_team():
     night = plain.press(rounds.seat_next_game, night_after_one_game((9, 5), games=2), game=2)
     _, losing_team = teams_at_tables(night)[1]
-    assert next_seats_note(night, correct(night, 1, (5, 9)), 1, 1) == (
+    assert next_seats_note(night, correct_score(night, 1, (5, 9)), 1, 1) == (
         f"New result at table 1: team {losing_team} won. Later games don't depend on it"
     )
 
 
 def test_games_drawn_in_advance_are_not_reseated_after_a_correction():
     night = seated_night(format_="individual")
-    assert seats_note(night, 2, (10, 5, 2, 1)) == ""
-    assert seats_note(night, 2, (6, 9, 1, 2)) == (
+    assert note_about_seats(night, 2, (10, 5, 2, 1)) == ""
+    assert note_about_seats(night, 2, (6, 9, 1, 2)) == (
         "New result at table 2: E/W won. Later games don't depend on it"
     )
 
@@ -373,6 +378,6 @@ def test_games_drawn_in_advance_are_not_reseated_after_a_correction():
 def test_order_of_points_decides_who_moves_at_a_table_of_three():
     night = seated_night(7)
     table_of_three = next(game.table for game in night.rounds[0].games if len(game.chairs) == 3)
-    assert seats_note(night, table_of_three, (6, 9, 6, 0, 1, 0)).startswith(
+    assert note_about_seats(night, table_of_three, (6, 9, 6, 0, 1, 0)).startswith(
         f"New result at table {table_of_three}: the 3 players changed order."
     )

@@ -27,7 +27,7 @@ def draw_pages(document, night, paper="letter", **choices):
     return canvas.pages
 
 
-def draw_unrecorded(document, night, paper="letter", **choices):
+def draw_without_recording(document, night, paper="letter", **choices):
     """Measure and draw all pages of a document without recording them."""
     with mock.patch("tournament.kit.printing.book.Canvas", _IgnoringCanvas().begin_document):
         render_pdf(

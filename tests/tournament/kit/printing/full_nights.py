@@ -103,7 +103,7 @@ def nights_of_every_kind():
             "large bracket": with_names(
                 called_bracket(40, format="single_elimination"), *NAME_LENGTHS[::-3], *NAME_LENGTHS
             ),
-            "bracket over": played_nights.bracket_over(7, prize_places=3),
+            "bracket over": played_nights.finished_bracket_night(7, prize_places=3),
             "round robin": with_names(
                 played_nights.seat_first_game(10, house="general", format="round_robin"),
                 *NAMES_OF_EVERY_LENGTH,

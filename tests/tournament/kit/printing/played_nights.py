@@ -73,7 +73,7 @@ def called_bracket(teams, **dials):
     return plain.press(draw_and_call.call_games, night)
 
 
-def bracket_over(teams, **dials):
+def finished_bracket_night(teams, **dials):
     """Return a bracket that is decided, in which the first team won each game."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens", **dials))
     steps_left = count_down(200)

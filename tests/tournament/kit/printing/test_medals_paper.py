@@ -134,7 +134,7 @@ def test_single_players_are_on_the_medal_sheet():
 
 
 def test_medals_of_a_bracket_have_no_points():
-    (page,) = printed_pages("medals", played_nights.bracket_over(8, medals=3))
+    (page,) = printed_pages("medals", played_nights.finished_bracket_night(8, medals=3))
     assert "Gold" in page.text
     assert "points" not in page.text
 
@@ -240,7 +240,7 @@ def test_house_without_medals_has_certificates_for_first_places():
 
 
 def test_number_of_certificates_equals_places_with_donated_prizes():
-    pages = printed_pages("certificates", played_nights.bracket_over(8))
+    pages = printed_pages("certificates", played_nights.finished_bracket_night(8))
     assert len(pages) == 6
     assert "Third place" in pages[4].text
     assert "points" not in pages[0].text

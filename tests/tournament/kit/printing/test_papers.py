@@ -8,7 +8,7 @@ import pytest
 
 from tests import daily, plain
 from tests.tournament.kit.printing import nights, played_nights
-from tests.tournament.kit.printing.canvas_records import draw_pages, draw_unrecorded
+from tests.tournament.kit.printing.canvas_records import draw_pages, draw_without_recording
 from tests.tournament.kit.printing.pdf_reading import fonts, pages_of_pdf, pdf_content
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import PAPERS
@@ -35,7 +35,7 @@ def printable_by_kind(document):
     printable_nights = {}
     for kind, night in NIGHTS.items():
         try:
-            draw_unrecorded(document, night)
+            draw_without_recording(document, night)
         except Refused:
             continue
         printable_nights[kind] = night

@@ -7,7 +7,7 @@ import pytest
 
 from tests import daily, plain
 from tests.tournament.kit.printing import nights, played_nights
-from tests.tournament.kit.printing.canvas_records import draw_unrecorded
+from tests.tournament.kit.printing.canvas_records import draw_without_recording
 from tests.tournament.kit.printing.pdf_reading import pdf_content
 from tests.tournament.kit.printing.played_nights import called_bracket
 from tournament.evening.words.refused import Refused
@@ -31,7 +31,7 @@ NIGHTS = {
     "middling bracket": called_bracket(16),
     "single bracket": called_bracket(40, format="single_elimination"),
     "played": played_nights.play_games(plain.night(14), 4),
-    "bracket over": played_nights.bracket_over(7),
+    "bracket over": played_nights.finished_bracket_night(7),
     "many games": plain.night(8, house="tanglewood", games=15),
     "pairs": plain.night(20, house="mcallen", games=9),
     "round robin": plain.night(58, house="general", format="round_robin"),
@@ -68,7 +68,7 @@ def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **choices):
     for kind in kinds:
         night_with_names = nights.with_names(NIGHTS[kind], "Kathleen Stankiewicz")
         try:
-            draw_unrecorded(document, night_with_names, **choices)
+            draw_without_recording(document, night_with_names, **choices)
         except Refused:
             continue
     return boxes, sized_texts

@@ -12,8 +12,8 @@ from tests.patience import count_down
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import pdf_content, printed_pages, with_names
 from tests.tournament.kit.printing.played_nights import (
-    bracket_over,
     called_bracket,
+    finished_bracket_night,
     play_games,
     seat_first_game,
 )
@@ -110,7 +110,7 @@ def test_slip_of_a_chosen_game_is_printed_once_it_is_seated():
 
 
 def test_slip_of_a_finished_bracket_game_can_be_printed_again():
-    night = bracket_over(4)
+    night = finished_bracket_night(4)
     for game in night.rounds:
         (match_slip,) = slips(night, game.number)
         assert (match_slip.game, match_slip.table) == (game.name, game.games[0].table)
@@ -272,7 +272,7 @@ def test_single_elimination_slip_sends_winner_on_and_loser_out():
         (nights.progressive_night(), RoundsCourse.page_words.no_match_slips_refusal),
         (nights.night_in_divisions(), RoundsCourse.page_words.no_seats_refusal),
         (plain.night(8, house="athens"), BRACKET_NOT_DRAWN),
-        (bracket_over(3), "All games are played. Print the bracket for the places."),
+        (finished_bracket_night(3), "All games are played. Print the bracket for the places."),
     ],
 )
 def test_match_slips_without_games_are_refused(night, sentence):

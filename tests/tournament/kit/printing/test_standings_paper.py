@@ -213,7 +213,7 @@ def test_each_division_has_its_own_podium():
 
 
 def test_decided_bracket_has_a_podium_of_its_first_three_teams():
-    night = played_nights.bracket_over(6)
+    night = played_nights.finished_bracket_night(6)
     (page,) = printed_pages("standings", night)
     assert [name for name in names_on_steps(night) if name not in podium_names(page)] == []
 
@@ -297,7 +297,7 @@ def test_title_of_standings_counts_many_missing_tables():
 
 
 def test_standings_of_a_bracket_have_places_without_points():
-    night = played_nights.bracket_over(4)
+    night = played_nights.finished_bracket_night(4)
     (page,) = printed_pages("standings", night)
     assert "Points" not in page.text
     assert "Place No. Name Won Lost 1" in page.text
@@ -364,6 +364,6 @@ def test_long_and_wide_names_in_standings_do_not_overlap(large):
 
 
 def test_shared_places_of_a_bracket_are_printed_as_a_range():
-    (page,) = printed_pages("standings", played_nights.bracket_over(6))
+    (page,) = printed_pages("standings", played_nights.finished_bracket_night(6))
     assert "5–6" in page.text
     assert "5=" not in page.text

@@ -9,7 +9,7 @@ from scoring.houses import find_house
 from tests import plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import printed_pages
-from tests.tournament.kit.printing.played_nights import bracket_over
+from tests.tournament.kit.printing.played_nights import finished_bracket_night
 from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
 
 
@@ -107,7 +107,7 @@ def test_emergency_packet_has_sheets_for_missing_tables_and_a_blank_one():
     assert "2 Game 2 Tanglewood" in missing_sheets
     assert " 3 Game 2 Tanglewood" in missing_sheets
     assert blank_sheets.count("Game Tanglewood") == 2
-    pages_of_decided_bracket = printed_pages("everything", bracket_over(4))
+    pages_of_decided_bracket = printed_pages("everything", finished_bracket_night(4))
     assert not any("Initials" in page.text for page in pages_of_decided_bracket)
 
 

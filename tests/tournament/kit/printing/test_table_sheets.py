@@ -11,8 +11,8 @@ from tests import plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf, printed_pages
 from tests.tournament.kit.printing.played_nights import (
-    bracket_over,
     called_bracket,
+    finished_bracket_night,
     seat_first_game,
 )
 from tournament.evening import facts
@@ -130,7 +130,7 @@ def test_score_sheets_before_seating_are_refused():
 @pytest.mark.parametrize(
     ("night", "sentence"),
     [
-        (bracket_over(3), "All games are played. Print the bracket instead."),
+        (finished_bracket_night(3), "All games are played. Print the bracket instead."),
         (plain.night(8, house="athens"), "No game is on a table. Call one first, or print blank"),
     ],
     ids=["played", "not called"],
@@ -141,7 +141,7 @@ def test_score_sheets_of_a_bracket_without_games_are_refused(night, sentence):
 
 
 def test_score_sheet_of_a_finished_bracket_game_can_be_printed_again():
-    (page,) = printed_pages("table-sheets", bracket_over(3), game_number=1)
+    (page,) = printed_pages("table-sheets", finished_bracket_night(3), game_number=1)
     assert "1 Game W1.1" in page.text
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests import build
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.server.access import sign_in
 from tournament.server.laptop import addresses
 from tournament.storage.models import Change, Club
@@ -49,7 +49,7 @@ def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, 
 def test_no_phone_code_is_shown_while_phones_cannot_connect(desk, monkeypatch):
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.7.2"])
     page_text = desk.get("/hall/my-phone/").content.decode()
-    assert begins_at(page_text) == "Go to Phones"
+    assert place_of_cursor(page_text) == "Go to Phones"
     assert 'class="code"' not in page_text
 
 
@@ -59,7 +59,7 @@ def test_phone_page_counts_connected_phones_and_offers_a_new_code(
 ):
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.7.2"])
     page_text = desk.get("/hall/my-phone/").content.decode()
-    assert begins_at(page_text) == "Show a new code"
+    assert place_of_cursor(page_text) == "Show a new code"
     assert "No phone is connected." in page_text
     phone.post(phone_link(director))
     assert "<b>1</b> connected" in desk.get("/hall/my-phone/").content.decode()

@@ -22,7 +22,7 @@ def small_database(tmp_path):
 
 
 @pytest.fixture(scope="session")
-def made_files(django_db_blocker):
+def database_files(django_db_blocker):
     """Return database files made by Django's own command, by name: `ready`, `older` from before
     phones could connect, and one for each migration that a killed program could leave unrecorded.
     From `older` on, each file has a club.

@@ -15,7 +15,7 @@ from tournament.management.commands import start
 DESK = "http://127.0.0.1:8000/"
 
 
-class Script:
+class ScriptDouble:
     """A stand-in for the script that makes a Mac open a page."""
 
     def __init__(self, asked_scripts):
@@ -26,7 +26,7 @@ class Script:
 
 
 @pytest.fixture(params=[("win32", DESK), ("darwin", f'open location "{DESK}"')], ids=str)
-def is_browser_asked(request, monkeypatch):
+def was_browser_asked(request, monkeypatch):
     """Return a function that tells whether the browser was asked to open the desk, in the way of
     the tested system.
     """
@@ -36,20 +36,20 @@ def is_browser_asked(request, monkeypatch):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", platform)
     monkeypatch.setattr(os, "startfile", asked_scripts.put, raising=False)
-    monkeypatch.setattr(os, "popen", lambda *line: Script(asked_scripts))
+    monkeypatch.setattr(os, "popen", lambda *line: ScriptDouble(asked_scripts))
     monkeypatch.setattr(webbrowser, "open", load_for_simulated_system(webbrowser).open)
     return lambda: expected_question in asked_scripts.get(timeout=10)
 
 
-def test_start_opens_the_browser_at_the_desk(is_browser_asked):
+def test_start_opens_the_browser_at_the_desk(was_browser_asked):
     start.open_browser(DESK)
-    assert is_browser_asked()
+    assert was_browser_asked()
 
 
-def test_second_start_opens_the_browser_at_the_running_desk(is_browser_asked):
+def test_second_start_opens_the_browser_at_the_running_desk(was_browser_asked):
     output = io.StringIO()
     start.Command(stdout=output)._show_running_program(DESK, no_browser=False)
-    assert is_browser_asked()
+    assert was_browser_asked()
     assert output.getvalue() == f"Euchre Night is already running: {DESK}\n"
 
 

@@ -23,7 +23,7 @@ class Clock:
         self.waiting.append(timer)
         return timer
 
-    def go(self, seconds):
+    def advance(self, seconds):
         self.now += seconds
         for timer in self.waiting:
             if timer.due_time <= self.now and not timer.is_cancelled:
@@ -91,11 +91,11 @@ def find_closed_callers(callers):
 
 def test_unfinished_request_is_closed_after_the_time_limit(connect, clock):
     unfinished_connections, idle_connections = connect(3), connect(3, ConnectionState.IDLE)
-    clock.go(7.9)
+    clock.advance(7.9)
     assert find_closed_callers(unfinished_connections) == []
     # One more byte of the same request starts no new time limit.
     connect.limiter.update_state(unfinished_connections[0])
-    clock.go(0.2)
+    clock.advance(0.2)
     assert (find_closed_callers(unfinished_connections), find_closed_callers(idle_connections)) == (
         [0, 1, 2],
         [],
@@ -107,14 +107,14 @@ def test_client_that_receives_nothing_is_closed_after_the_time_limit(connect, cl
         connect(3, ConnectionState.NOT_RECEIVING),
         connect(1, ConnectionState.NOT_RECEIVING)[0],
     )
-    clock.go(8 * connections.RECEIVE_TIME_FACTOR - 0.1)
+    clock.advance(8 * connections.RECEIVE_TIME_FACTOR - 0.1)
     # The client received nothing, so no new time limit starts.
     connect.limiter.update_state(stuck_connection[0])
     for later_state in (ConnectionState.BEING_ANSWERED, ConnectionState.NOT_RECEIVING):
         receiving_connection.where = later_state
         connect.limiter.update_state(receiving_connection)
     assert find_closed_callers(stuck_connection) == []
-    clock.go(0.2)
+    clock.advance(0.2)
     assert (find_closed_callers(stuck_connection), receiving_connection.is_away) == (
         [0, 1, 2],
         False,
@@ -123,12 +123,12 @@ def test_client_that_receives_nothing_is_closed_after_the_time_limit(connect, cl
 
 def test_second_request_on_a_connection_has_its_own_time_limit(connect, clock):
     (phone,) = connect(1, ConnectionState.IDLE)
-    clock.go(20)
+    clock.advance(20)
     phone.where = ConnectionState.SENDING
     connect.limiter.update_state(phone)
-    clock.go(7)
+    clock.advance(7)
     assert not phone.is_away
-    clock.go(1.1)
+    clock.advance(1.1)
     assert phone.is_away
 
 
@@ -139,7 +139,7 @@ def test_connections_not_receiving_are_closed_first_and_new_ones_last(connect, c
         connect(3),
         connect(3, ConnectionState.NOT_RECEIVING),
     )
-    clock.go(connections.MOMENT_SECONDS + 0.1)
+    clock.advance(connections.MOMENT_SECONDS + 0.1)
     early_callers = connect(3, ConnectionState.BEING_ANSWERED)
     assert (find_closed_callers(non_receivers), find_closed_callers(half_callers)) == (
         [0, 1, 2],
@@ -170,7 +170,7 @@ def test_recent_connection_is_closed_after_idle_and_before_new_ones(
     assert (find_closed_callers(idle_callers), find_closed_callers(phones)) == ([0], [])
     connect(1, ConnectionState.BEING_ANSWERED)
     assert find_closed_callers(phones) == [0]
-    clock.go(connections.MOMENT_SECONDS + 0.1)
+    clock.advance(connections.MOMENT_SECONDS + 0.1)
     assert find_closed_callers(connect(1, ConnectionState.IDLE)) == []
     assert find_closed_callers(phones) == [0, 1]
 
@@ -228,7 +228,7 @@ def test_unfinished_requests_of_one_address_are_limited(connect, clock, monkeypa
     monkeypatch.setattr(connections, "MAX_SENDING_PER_ADDRESS", 5)
     silent_callers = connect(20)
     assert find_closed_callers(silent_callers) == []
-    clock.go(connections.MOMENT_SECONDS + 0.1)
+    clock.advance(connections.MOMENT_SECONDS + 0.1)
     callers_elsewhere = connect(4, address="192.168.7.31")
     assert find_closed_callers(silent_callers + callers_elsewhere) == []
     connect(2)
@@ -241,7 +241,7 @@ def test_limit_per_address_ignores_complete_requests(connect, clock, monkeypatch
     room_connections = connect(50, ConnectionState.IDLE) + connect(
         50, ConnectionState.BEING_ANSWERED
     )
-    clock.go(20)
+    clock.advance(20)
     assert find_closed_callers(room_connections + connect(5)) == []
 
 
@@ -277,7 +277,7 @@ def test_limiter_forgets_connections_that_ended(connect, clock):
     assert not connect.limiter._sending_by_address
     assert not connect.limiter._not_receiving_since.keys() | connect.limiter._timers.keys()
     assert not connect.limiter._streams_by_address
-    clock.go(20)
+    clock.advance(20)
     # The limiter had closed these connections before they ended, because there were too few
     # handles.
     assert len(find_closed_callers(callers)) == 14

@@ -2,7 +2,7 @@ import pytest
 from django.test import Client
 
 from tests import build
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.kit.desk import qr
 from tournament.server.laptop import hall
 from tournament.storage.models import Club
@@ -54,11 +54,11 @@ def test_table_link_opens_its_own_table_only(desk, client, on_a_network):
 
 
 def test_cursor_starts_at_the_next_step(desk, on_a_network):
-    assert begins_at(desk.get("/hall/").content.decode()) == "Let phones connect"
-    assert begins_at(desk.post("/hall/open/", follow=True).content.decode()) == "Refresh"
+    assert place_of_cursor(desk.get("/hall/").content.decode()) == "Let phones connect"
+    assert place_of_cursor(desk.post("/hall/open/", follow=True).content.decode()) == "Refresh"
     build.night(build.Club.objects.get())
     for table in ("3", "", "x"):
-        assert begins_at(desk.get("/hall/", {"table": table}).content.decode()) == "table"
+        assert place_of_cursor(desk.get("/hall/", {"table": table}).content.decode()) == "table"
 
 
 def test_table_box_is_empty_after_a_code_is_shown(desk, on_a_network):

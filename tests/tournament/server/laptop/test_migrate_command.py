@@ -11,33 +11,33 @@ from django.db.migrations import RunPython
 from django.db.migrations.executor import MigrationExecutor
 
 
-class BrokenOff(BaseException):
+class SimulatedCrash(BaseException):
     pass
 
 
 @pytest.mark.sqlite
 def test_migration_that_fails_at_the_last_step_changes_no_byte(
-    laptop_database, made_files, monkeypatch
+    laptop_database, database_files, monkeypatch
 ):
-    shutil.copyfile(made_files["older"], laptop_database)
+    shutil.copyfile(database_files["older"], laptop_database)
     content_before = laptop_database.read_bytes()
     newest_migration = MigrationExecutor(connection).loader.graph.leaf_nodes("tournament")[0][1]
 
     def break_off_at_newest(executor, migration):
         if migration.name == newest_migration:
-            raise BrokenOff
+            raise SimulatedCrash
         record_migration(executor, migration)
 
     record_migration = MigrationExecutor.record_migration
     monkeypatch.setattr(MigrationExecutor, "record_migration", break_off_at_newest)
-    with pytest.raises(BrokenOff):
+    with pytest.raises(SimulatedCrash):
         call_command("migrate", verbosity=0)
     assert laptop_database.read_bytes() == content_before
 
 
 @pytest.mark.sqlite
-def test_foreign_keys_are_checked_again_after_migrations(laptop_database, made_files):
-    shutil.copyfile(made_files["older"], laptop_database)
+def test_foreign_keys_are_checked_again_after_migrations(laptop_database, database_files):
+    shutil.copyfile(database_files["older"], laptop_database)
     call_command("migrate", verbosity=0)
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA foreign_keys").fetchone() == (1,)
@@ -59,13 +59,13 @@ def empty_server():
 def test_migration_may_change_rows_and_their_table_together(empty_server, monkeypatch):
     """PostgreSQL refuses to change a table that just got a row, unless it is told otherwise."""
 
-    def fill(apps, _):
+    def add_night(apps, _):
         club = apps.get_model("tournament", "Club").objects.create(name="Tanglewood")
         nights = apps.get_model("tournament", "Tournament").objects
         nights.create(club=club, name="A night", date="2026-11-22", house="tanglewood", dials={})
 
     migration = import_module("tournament.migrations.0003_the_log_is_kept").Migration
-    monkeypatch.setattr(migration, "operations", [RunPython(fill), *migration.operations])
+    monkeypatch.setattr(migration, "operations", [RunPython(add_night), *migration.operations])
     call_command("migrate", verbosity=0)
     with connection.cursor() as cursor:
         cursor.execute("SELECT name, tables FROM tournament_tournament")

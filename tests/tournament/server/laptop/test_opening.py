@@ -45,8 +45,8 @@ def test_new_laptop_gets_a_marked_database_and_no_backup(laptop_database, messag
     assert messages == []
 
 
-def test_database_is_backed_up_before_an_upgrade(laptop_database, made_files, messages):
-    shutil.copyfile(made_files["older"], laptop_database)
+def test_database_is_backed_up_before_an_upgrade(laptop_database, database_files, messages):
+    shutil.copyfile(database_files["older"], laptop_database)
     opening.open_database(messages.append, refuse_to_ask)
     backup = backup_files_in(opening.backups_folder())[0]
     assert messages == [f"Backup saved: {backup}"]
@@ -56,8 +56,8 @@ def test_database_is_backed_up_before_an_upgrade(laptop_database, made_files, me
     assert query_rows(laptop_database, "SELECT name FROM tournament_club") == [("Tanglewood",)]
 
 
-def test_start_without_an_upgrade_changes_no_byte(laptop_database, made_files, messages):
-    shutil.copyfile(made_files["ready"], laptop_database)
+def test_start_without_an_upgrade_changes_no_byte(laptop_database, database_files, messages):
+    shutil.copyfile(database_files["ready"], laptop_database)
     opening.open_database(messages.append, refuse_to_ask)
     content_before = laptop_database.read_bytes()
     opening.open_database(messages.append, refuse_to_ask)
@@ -65,8 +65,8 @@ def test_start_without_an_upgrade_changes_no_byte(laptop_database, made_files, m
 
 
 @pytest.fixture
-def database_with_backup(laptop_database, made_files):
-    shutil.copyfile(made_files["ready"], laptop_database)
+def database_with_backup(laptop_database, database_files):
+    shutil.copyfile(database_files["ready"], laptop_database)
     opening.make_backup()
     return laptop_database
 
@@ -195,9 +195,9 @@ def test_lost_database_is_not_taken_for_a_new_laptop(database_with_backup, messa
 
 
 def test_half_made_first_database_without_a_club_is_made_again(
-    laptop_database, made_files, messages
+    laptop_database, database_files, messages
 ):
-    shutil.copyfile(made_files["tournament.0005_the_hall"], laptop_database)
+    shutil.copyfile(database_files["tournament.0005_the_hall"], laptop_database)
     run_statements(
         laptop_database, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club"
     )
@@ -212,9 +212,9 @@ def test_half_made_first_database_without_a_club_is_made_again(
 
 
 def test_half_made_database_with_a_club_is_replaced_by_the_newest_usable_backup(
-    laptop_database, made_files, messages
+    laptop_database, database_files, messages
 ):
-    shutil.copyfile(made_files["older"], laptop_database)
+    shutil.copyfile(database_files["older"], laptop_database)
     good_backup = opening.make_backup()
     run_statements(laptop_database, A_TABLE_THAT_COMES_LATER)
     questions = []
@@ -229,9 +229,9 @@ def test_half_made_database_with_a_club_is_replaced_by_the_newest_usable_backup(
 
 
 def test_half_made_database_without_a_good_backup_lists_all_options(
-    laptop_database, made_files, messages
+    laptop_database, database_files, messages
 ):
-    shutil.copyfile(made_files["older"], laptop_database)
+    shutil.copyfile(database_files["older"], laptop_database)
     run_statements(laptop_database, A_TABLE_THAT_COMES_LATER)
     opening.make_backup()
     with pytest.raises(Refused, match=r"no good backup .* restore FILE .* another folder"):
@@ -241,9 +241,9 @@ def test_half_made_database_without_a_good_backup_lists_all_options(
 
 
 def test_failed_migration_leaves_the_file_unchanged(
-    laptop_database, made_files, messages, monkeypatch
+    laptop_database, database_files, messages, monkeypatch
 ):
-    shutil.copyfile(made_files["older"], laptop_database)
+    shutil.copyfile(database_files["older"], laptop_database)
     content_before = laptop_database.read_bytes()
 
     def fail_to_add(operation, app_label, schema_editor, *states):

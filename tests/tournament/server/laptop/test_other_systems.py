@@ -23,7 +23,7 @@ SO_EXCLUSIVEADDRUSE = -5
 
 
 @pytest.fixture
-def windows(monkeypatch):
+def simulated_windows(monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
 
 
@@ -65,7 +65,7 @@ def is_open(file):
 
 
 @pytest.fixture
-def lock(windows, monkeypatch):
+def lock(simulated_windows, monkeypatch):
     """Return the lock as Windows makes it, and a record of the calls."""
     msvcrt = Msvcrt()
     monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
@@ -94,7 +94,7 @@ def test_windows_locks_a_byte_behind_the_holders_note(lock, tmp_path):
     next_hold.release()
 
 
-def test_windows_socket_forbids_sharing_its_port(windows, monkeypatch):
+def test_windows_socket_forbids_sharing_its_port(simulated_windows, monkeypatch):
     """On Windows, the option that is usual elsewhere would let another program use our port."""
     set_options = []
 
@@ -145,7 +145,7 @@ def test_closing_the_window_stops_the_program_by_a_signal(
     assert (stop_calls, missed_signals) == ([True] * 3, [])
 
 
-def test_windows_starter_waits_and_leaves_ctrl_c_to_the_program(windows, monkeypatch):
+def test_windows_starter_waits_and_leaves_ctrl_c_to_the_program(simulated_windows, monkeypatch):
     """Windows has no exec, so a new process would lose the window."""
     commands, signals = [], []
 
@@ -173,7 +173,9 @@ def test_other_systems_replace_the_starter_by_the_program(monkeypatch):
     ]
 
 
-def test_windows_starter_waits_and_leaves_ctrl_c_to_pytest(windows, monkeypatch, tmp_path):
+def test_windows_starter_waits_and_leaves_ctrl_c_to_pytest(
+    simulated_windows, monkeypatch, tmp_path
+):
     commands, signals = [], []
 
     def call(command):
@@ -209,12 +211,12 @@ def test_python_of_the_environment_is_found_on_each_system(monkeypatch, platform
     assert load_for_simulated_system(packages).ENVIRONMENT_PYTHON.as_posix().endswith(path_end)
 
 
-def test_windows_needs_no_higher_connection_limit(windows, monkeypatch):
+def test_windows_needs_no_higher_connection_limit(simulated_windows, monkeypatch):
     monkeypatch.setitem(sys.modules, "resource", None)
     serving.allow_many_connections()
 
 
-def test_windows_folders_need_no_change_of_permissions(windows, tmp_path):
+def test_windows_folders_need_no_change_of_permissions(simulated_windows, tmp_path):
     tmp_path.chmod(0o777)
     assert data_folder.make_private(tmp_path, []) == ""
 
@@ -228,7 +230,7 @@ def test_usb_drives_are_found_on_a_mac(monkeypatch, tmp_path):
     assert usb_drive.find_drives() == (usb_stick,)
 
 
-def test_usb_drives_are_found_on_windows(windows, monkeypatch):
+def test_usb_drives_are_found_on_windows(simulated_windows, monkeypatch):
     kernel = types.SimpleNamespace(GetDriveTypeW=lambda drive: 2 if drive in "E:\\F:\\" else 3)
     fake_ctypes = types.SimpleNamespace(windll=types.SimpleNamespace(kernel32=kernel))
     monkeypatch.setitem(sys.modules, "ctypes", fake_ctypes)

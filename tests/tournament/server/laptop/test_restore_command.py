@@ -14,10 +14,10 @@ FOREIGN = "belongs to another program"
 
 
 @pytest.fixture
-def data_folder_with_backup(laptop_database, made_files, tmp_path, settings):
+def data_folder_with_backup(laptop_database, database_files, tmp_path, settings):
     """Return a data folder with a database and one backup of it."""
     settings.DATA_FOLDER = tmp_path
-    shutil.copyfile(made_files["ready"], laptop_database)
+    shutil.copyfile(database_files["ready"], laptop_database)
     opening.make_backup()
     return tmp_path
 
@@ -140,8 +140,10 @@ def test_restore_refuses_names_of_no_backup(
     check_refusal(data_folder_with_backup, backup_name, refusal_words, capsys)
 
 
-def test_restore_accepts_a_backup_of_an_older_program(data_folder_with_backup, made_files, capsys):
-    shutil.copyfile(made_files["older"], data_folder_with_backup / "older.sqlite3")
+def test_restore_accepts_a_backup_of_an_older_program(
+    data_folder_with_backup, database_files, capsys
+):
+    shutil.copyfile(database_files["older"], data_folder_with_backup / "older.sqlite3")
     call_command("restore", str(data_folder_with_backup / "older.sqlite3"))
     assert "Restored" in capsys.readouterr().out
-    assert opening.database_path().read_bytes()[24:] != made_files["ready"].read_bytes()[24:]
+    assert opening.database_path().read_bytes()[24:] != database_files["ready"].read_bytes()[24:]

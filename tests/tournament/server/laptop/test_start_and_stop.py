@@ -35,8 +35,8 @@ def checked_names(monkeypatch):
 
 
 @pytest.fixture
-def ready_file(laptop_database, made_files):
-    shutil.copyfile(made_files["ready"], laptop_database)
+def ready_file(laptop_database, database_files):
+    shutil.copyfile(database_files["ready"], laptop_database)
     opening.open_database(lambda _: None, refuse_to_ask)
     opening.make_backup(is_in_a_hurry=True)
     return laptop_database

@@ -25,19 +25,19 @@ def recorded_migrations(file):
 
 @pytest.mark.parametrize("migration_name", ["auth.0001_initial", "tournament.0005_the_hall"])
 def test_migration_not_recorded_by_a_killed_program_is_recorded(
-    laptop_database, made_files, migration_name
+    laptop_database, database_files, migration_name
 ):
-    shutil.copyfile(made_files[migration_name], laptop_database)
+    shutil.copyfile(database_files[migration_name], laptop_database)
     assert migration_name not in recorded_migrations(laptop_database)
     with pytest.raises(OperationalError, match="already exists"):
         call_command(migrate.Command(), verbosity=0)
     call_command("migrate", verbosity=0)
-    assert recorded_migrations(laptop_database) == recorded_migrations(made_files["ready"])
+    assert recorded_migrations(laptop_database) == recorded_migrations(database_files["ready"])
     call_command("migrate", verbosity=0)
 
 
-def test_tables_that_match_no_migration_are_never_recorded(laptop_database, made_files):
-    shutil.copyfile(made_files["tournament.0005_the_hall"], laptop_database)
+def test_tables_that_match_no_migration_are_never_recorded(laptop_database, database_files):
+    shutil.copyfile(database_files["tournament.0005_the_hall"], laptop_database)
     assert not upgrading.do_tables_match_migrations()
     run_statements(laptop_database, "ALTER TABLE tournament_hand ADD COLUMN half_way text")
     notes_before = recorded_migrations(laptop_database)
@@ -46,14 +46,16 @@ def test_tables_that_match_no_migration_are_never_recorded(laptop_database, made
     assert recorded_migrations(laptop_database) == notes_before
 
 
-def test_tables_of_new_and_old_files_match_their_recorded_migrations(laptop_database, made_files):
+def test_tables_of_new_and_old_files_match_their_recorded_migrations(
+    laptop_database, database_files
+):
     assert upgrading.do_tables_match_migrations()
     connection.close()
-    shutil.copyfile(made_files["older"], laptop_database)
+    shutil.copyfile(database_files["older"], laptop_database)
     assert upgrading.do_tables_match_migrations()
 
 
-def test_complete_migrations_are_not_recorded_again(laptop_database, made_files):
-    shutil.copyfile(made_files["ready"], laptop_database)
+def test_complete_migrations_are_not_recorded_again(laptop_database, database_files):
+    shutil.copyfile(database_files["ready"], laptop_database)
     assert not upgrading.record_missing_migration()
-    assert recorded_migrations(laptop_database) == recorded_migrations(made_files["ready"])
+    assert recorded_migrations(laptop_database) == recorded_migrations(database_files["ready"])

@@ -103,7 +103,7 @@ class ConnectedScreen:
     def is_over(self):
         return bool(self.messages) and self.messages[-1].get("more_body") is False
 
-    async def until(self, condition, seconds=5):
+    async def wait_until(self, condition, seconds=5):
         async with asyncio.timeout(seconds):
             while not condition(self):
                 await asyncio.sleep(0.01)

@@ -43,9 +43,9 @@ def body_contains(words):
 def test_screen_gets_the_current_fragment_and_then_every_change(database_double):
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("data: Game 1</p>\n\n"))
+        await screen.wait_until(body_contains("data: Game 1</p>\n\n"))
         database_double.show_words("Game 2")
-        await screen.until(body_contains("data: <p>\ndata: Game 2</p>\n\n"))
+        await screen.wait_until(body_contains("data: <p>\ndata: Game 2</p>\n\n"))
         return screen
 
     screen = run_with_live(database_double, scenario)
@@ -60,7 +60,7 @@ def test_screen_gets_the_current_fragment_and_then_every_change(database_double)
 def test_fragment_that_the_screen_already_shows_is_not_sent(database_double):
     async def scenario(live_streams):
         first_screen = ConnectedScreen(live_streams)
-        await first_screen.until(body_contains("Game 1"))
+        await first_screen.wait_until(body_contains("Game 1"))
         known_id = first_screen.ids[0].encode()
         by_address = ConnectedScreen(live_streams, query_string=b"after=" + known_id)
         host, accept = (b"host", b"localhost"), (b"accept", b"text/event-stream")
@@ -68,10 +68,10 @@ def test_fragment_that_the_screen_already_shows_is_not_sent(database_double):
             live_streams, headers=[host, accept, (b"last-event-id", known_id)]
         )
         for screen in (by_address, by_header):
-            await screen.until(body_contains("beat"))
+            await screen.wait_until(body_contains("beat"))
         database_double.show_words("Game 2")
         for screen in (by_address, by_header):
-            await screen.until(body_contains("Game 2"))
+            await screen.wait_until(body_contains("Game 2"))
         return by_address.body + by_header.body
 
     assert "Game 1" not in run_with_live(database_double, scenario)
@@ -81,7 +81,7 @@ def test_unchanged_content_is_rendered_and_sent_once(database_double):
     async def scenario(live_streams):
         screens = [ConnectedScreen(live_streams) for _ in range(20)]
         for screen in screens:
-            await screen.until(body_contains("Game 1"))
+            await screen.wait_until(body_contains("Game 1"))
         database_double.changes += 1
         await asyncio.sleep(0.1)
         return {len(screen.ids) for screen in screens}
@@ -92,14 +92,14 @@ def test_unchanged_content_is_rendered_and_sent_once(database_double):
 def test_update_request_gets_the_new_fragment_or_status_204(database_double):
     async def scenario(live_streams):
         first_screen = ConnectedScreen(live_streams, **SCOPE_WITHOUT_STREAM)
-        await first_screen.until(lambda screen: screen.is_over)
+        await first_screen.wait_until(lambda screen: screen.is_over)
         known_id = b"after=" + first_screen.headers["live-id"].encode()
         second_screen = ConnectedScreen(live_streams, query_string=known_id, **SCOPE_WITHOUT_STREAM)
-        await second_screen.until(lambda screen: screen.is_over)
+        await second_screen.wait_until(lambda screen: screen.is_over)
         database_double.show_words("Game 2")
         await asyncio.sleep(0.1)
         third_screen = ConnectedScreen(live_streams, query_string=known_id, **SCOPE_WITHOUT_STREAM)
-        await third_screen.until(lambda screen: screen.is_over)
+        await third_screen.wait_until(lambda screen: screen.is_over)
         return first_screen, second_screen, third_screen
 
     first_screen, second_screen, third_screen = run_with_live(database_double, scenario)
@@ -125,7 +125,7 @@ REFUSED_REQUESTS = [
 def test_invalid_request_for_a_stream_is_refused(database_double, scope, status):
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams, **scope)
-        await screen.until(lambda screen: screen.is_over)
+        await screen.wait_until(lambda screen: screen.is_over)
         return screen.status
 
     assert run_with_live(database_double, scenario) == status
@@ -139,7 +139,7 @@ def test_current_host_name_of_the_laptop_is_accepted(database_double, settings):
     async def scenario(live_streams):
         for _ in range(2):
             screen = ConnectedScreen(live_streams, **new_address)
-            await screen.until(lambda screen: screen.is_over)
+            await screen.wait_until(lambda screen: screen.is_over)
             statuses.append(screen.status)
             settings.ALLOWED_HOSTS.append("192.168.7.20")
 
@@ -150,7 +150,7 @@ def test_current_host_name_of_the_laptop_is_accepted(database_double, settings):
 def test_other_addresses_are_passed_on_to_django(database_double):
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams, path="/display/")
-        await screen.until(lambda screen: screen.status)
+        await screen.wait_until(lambda screen: screen.status)
         return screen.status
 
     assert run_with_live(database_double, scenario) == 299
@@ -159,12 +159,12 @@ def test_other_addresses_are_passed_on_to_django(database_double):
 def test_watcher_checks_at_once_after_a_post_in_its_process(database_double):
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("Game 1"))
+        await screen.wait_until(body_contains("Game 1"))
         live_streams.watcher._pause_seconds = 4
         await asyncio.sleep(0.05)
         database_double.show_words("Game 2")
         ConnectedScreen(live_streams, path="/night/1/scores/", method="POST")
-        await screen.until(body_contains("Game 2"), seconds=3)
+        await screen.wait_until(body_contains("Game 2"), seconds=3)
 
     run_with_live(database_double, scenario)
 
@@ -173,7 +173,7 @@ def test_watcher_checks_at_once_after_a_post_in_its_process(database_double):
 def test_missing_channel_is_not_found(database_double, scope):
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams, CARD_CHANNEL, **scope)
-        await screen.until(lambda screen: screen.is_over)
+        await screen.wait_until(lambda screen: screen.is_over)
         return screen.status
 
     assert run_with_live(database_double, scenario) == 404
@@ -182,10 +182,10 @@ def test_missing_channel_is_not_found(database_double, scope):
 def test_end_of_a_channel_ends_its_stream(database_double):
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("Game 1"))
+        await screen.wait_until(body_contains("Game 1"))
         del database_double.content_by_channel[WALL_CHANNEL]
         database_double.changes += 1
-        await screen.until(lambda screen: screen.is_over)
+        await screen.wait_until(lambda screen: screen.is_over)
         return screen.body
 
     assert run_with_live(database_double, scenario).endswith("event: gone\ndata: .\n\n")
@@ -195,7 +195,7 @@ def test_disconnected_screen_is_forgotten(database_double):
     async def scenario(live_streams):
         screens = [ConnectedScreen(live_streams) for _ in range(5)]
         for screen in screens:
-            await screen.until(body_contains("Game 1"))
+            await screen.wait_until(body_contains("Game 1"))
         screen_count = len(live_streams.watcher.screens)
         for screen in screens:
             screen.leave()
@@ -218,10 +218,10 @@ def test_slow_screen_is_dropped_and_delays_no_other(database_double, monkeypatch
             ConnectedScreen(live_streams, slow=True),
             ConnectedScreen(live_streams),
         )
-        await quick_screen.until(body_contains("Game 1"))
+        await quick_screen.wait_until(body_contains("Game 1"))
         for number in range(2, 6):
             database_double.show_words(f"Game {number}")
-            await quick_screen.until(body_contains(f"Game {number}"))
+            await quick_screen.wait_until(body_contains(f"Game {number}"))
         await asyncio.wait_for(slow_screen.task, 3)
         return len(live_streams.watcher.screens)
 
@@ -246,7 +246,7 @@ def test_stream_sends_heartbeats_while_nothing_changes(database_double, monkeypa
 
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(lambda screen: screen.body.count("event: beat\ndata: .\n\n") > 3)
+        await screen.wait_until(lambda screen: screen.body.count("event: beat\ndata: .\n\n") > 3)
         return screen.ids
 
     assert len(run_with_live(database_double, scenario)) == 1
@@ -258,7 +258,7 @@ def test_stream_ends_after_its_maximum_time(database_double, monkeypatch):
 
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(lambda screen: screen.is_over)
+        await screen.wait_until(lambda screen: screen.is_over)
 
     run_with_live(database_double, scenario)
 
@@ -268,13 +268,13 @@ def test_screens_beyond_the_stream_limit_get_status_503(database_double, monkeyp
 
     async def scenario(live_streams):
         first_screen = ConnectedScreen(live_streams)
-        await first_screen.until(body_contains("Game 1"))
+        await first_screen.wait_until(body_contains("Game 1"))
         second_screen, asking_screen = (
             ConnectedScreen(live_streams),
             ConnectedScreen(live_streams, **SCOPE_WITHOUT_STREAM),
         )
         for screen in (second_screen, asking_screen):
-            await screen.until(lambda screen: screen.is_over)
+            await screen.wait_until(lambda screen: screen.is_over)
         return second_screen.status, asking_screen.status
 
     assert run_with_live(database_double, scenario) == (503, 200)
@@ -287,11 +287,11 @@ def test_closing_one_address_ends_its_streams(database_double):
             ConnectedScreen(live_streams, server=("192.168.7.20", 8000)),
         )
         for screen in (desk_screen, hall_screen):
-            await screen.until(body_contains("Game 1"))
+            await screen.wait_until(body_contains("Game 1"))
         live_streams.end("192.168.7.20")
         await asyncio.wait_for(hall_screen.task, 1)
         database_double.show_words("Game 2")
-        await desk_screen.until(body_contains("Game 2"))
+        await desk_screen.wait_until(body_contains("Game 2"))
         return hall_screen.is_over, desk_screen.is_over
 
     assert run_with_live(database_double, scenario) == (True, False)

@@ -52,7 +52,7 @@ def body_contains(words):
 def test_no_channel_is_read_until_something_is_saved(database_double):
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("Game 1"))
+        await screen.wait_until(body_contains("Game 1"))
         checks_before = database_double.content_reads
         await asyncio.sleep(0.2)
         checks_while_quiet = database_double.content_reads - checks_before
@@ -72,19 +72,19 @@ def test_only_channels_with_a_saved_change_are_read(database_double):
             ConnectedScreen(live_streams),
             ConnectedScreen(live_streams, OTHER_WALL_CHANNEL),
         )
-        await our_screen.until(body_contains("Game 1"))
-        await other_screen.until(body_contains("Elsewhere"))
+        await our_screen.wait_until(body_contains("Game 1"))
+        await other_screen.wait_until(body_contains("Elsewhere"))
         await asyncio.sleep(0.1)
         checks_before, database_double.changed_subjects = (
             database_double.content_reads,
             frozenset({OTHER_WALL_CHANNEL[1]}),
         )
         database_double.show_words("Nowhere", OTHER_WALL_CHANNEL)
-        await other_screen.until(body_contains("Nowhere"))
+        await other_screen.wait_until(body_contains("Nowhere"))
         checks_of_one_channel = database_double.content_reads - checks_before
         database_double.changed_subjects = frozenset()
         database_double.show_words("Game 2")
-        await our_screen.until(body_contains("Game 2"))
+        await our_screen.wait_until(body_contains("Game 2"))
         return checks_of_one_channel, database_double.content_reads - checks_before
 
     # A change of an unknown night may concern every channel.
@@ -105,8 +105,8 @@ def test_many_clubs_wait_for_regular_checks_after_a_change_without_a_press(
             ConnectedScreen(live_streams),
             ConnectedScreen(live_streams, OTHER_WALL_CHANNEL),
         )
-        await our_screen.until(body_contains("Game 1"))
-        await other_screen.until(body_contains("Elsewhere"))
+        await our_screen.wait_until(body_contains("Game 1"))
+        await other_screen.wait_until(body_contains("Elsewhere"))
         await asyncio.sleep(0.1)
         checks_before, database_double.changed_subjects = database_double.content_reads, frozenset()
         database_double.changes += 1
@@ -124,9 +124,9 @@ def test_new_channel_is_watched_before_the_next_change(database_double):
 
     async def scenario(live_streams):
         our_screen = ConnectedScreen(live_streams)
-        await our_screen.until(body_contains("Game 1"))
+        await our_screen.wait_until(body_contains("Game 1"))
         other_screen = ConnectedScreen(live_streams, OTHER_WALL_CHANNEL)
-        await other_screen.until(body_contains("Elsewhere"))
+        await other_screen.wait_until(body_contains("Elsewhere"))
         return database_double.subjects_asked_about[-1]
 
     assert run_with_live(database_double.read_state, scenario) == {
@@ -140,13 +140,13 @@ def test_change_missed_by_the_watcher_is_noticed_at_the_next_check(database_doub
 
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("Game 1"))
+        await screen.wait_until(body_contains("Game 1"))
         database_double.changed_subjects = frozenset({"somebody else"})
         database_double.show_words("Game 2")
         for _ in range(40):
             database_double.changes += 1
             await asyncio.sleep(0.01)
-        await screen.until(body_contains("Game 2"))
+        await screen.wait_until(body_contains("Game 2"))
 
     run_with_live(database_double.read_state, scenario)
 
@@ -156,7 +156,7 @@ def test_watcher_pauses_between_two_checks_except_after_a_press(database_double)
 
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("Game 1"))
+        await screen.wait_until(body_contains("Game 1"))
         live_streams.watcher._pause_seconds = 0.1
         await asyncio.sleep(0.1)
         checks_before = len(state_reads)
@@ -190,10 +190,10 @@ def test_channel_that_depends_on_the_clock_is_checked_without_a_change(
 
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("Game 1"))
+        await screen.wait_until(body_contains("Game 1"))
         database_double.show_words("Game 2")
         database_double.changes -= 1
-        await screen.until(body_contains("Game 2"))
+        await screen.wait_until(body_contains("Game 2"))
 
     run_with_live(database_double.read_state, scenario)
 
@@ -204,7 +204,7 @@ def test_watcher_stops_with_its_last_screen_and_starts_again(database_double, mo
     async def scenario(live_streams):
         for _ in range(2):
             screen = ConnectedScreen(live_streams)
-            await screen.until(body_contains("Game 1"))
+            await screen.wait_until(body_contains("Game 1"))
             assert not live_streams.watcher._task.done()
             screen.leave()
             await asyncio.wait_for(live_streams.watcher._task, 2)
@@ -225,17 +225,17 @@ def test_database_failure_stops_heartbeats_until_it_answers_again(database_doubl
 
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("Game 1"))
+        await screen.wait_until(body_contains("Game 1"))
         raised_errors.append(True)
         await asyncio.sleep(0.3)
         heartbeat_count = screen.body.count("beat")
         requesting_screen = ConnectedScreen(live_streams, headers=[(b"host", b"localhost")])
-        await requesting_screen.until(lambda screen: screen.is_over)
+        await requesting_screen.wait_until(lambda screen: screen.is_over)
         assert requesting_screen.status == 503
         assert screen.body.count("beat") == heartbeat_count
         raised_errors.clear()
         database_double.show_words("Game 2")
-        await screen.until(body_contains("Game 2"))
+        await screen.wait_until(body_contains("Game 2"))
 
     run_with_live(question, scenario)
 
@@ -250,9 +250,9 @@ def test_night_that_cannot_be_shown_does_not_disturb_other_nights(database_doubl
         )
         # The screen is told at once.
         async with asyncio.timeout(watcher.MAX_SECONDS_WITHOUT_CHECK / 2):
-            await failing_screen.until(lambda screen: screen.is_over)
+            await failing_screen.wait_until(lambda screen: screen.is_over)
         database_double.show_words("Game 2")
-        await good_screen.until(body_contains("Game 2"))
+        await good_screen.wait_until(body_contains("Game 2"))
         return failing_screen.status
 
     assert run_with_live(database_double.read_state, scenario) == 503
@@ -283,9 +283,9 @@ def test_stranger_with_many_channels_leaves_room_for_real_ones(
         stranger = hall_scope | {"client": ("192.168.7.30", 5)}
         screens = [ConnectedScreen(live_streams, channel, **stranger) for channel in made_up]
         for screen in screens:
-            await screen.until(lambda screen: screen.status)
+            await screen.wait_until(lambda screen: screen.status)
         screen = ConnectedScreen(live_streams, name, **hall_scope | scope)
-        await screen.until(lambda screen: screen.status)
+        await screen.wait_until(lambda screen: screen.status)
         return [screen.status for screen in screens], screen.status
 
     assert run_with_live(database_double.read_state, scenario) == ([200] * 3 + [503] * 2, status)
@@ -304,7 +304,7 @@ def test_room_full_of_screens_leaves_room_for_tables_and_the_desk(database_doubl
             ConnectedScreen(live_streams, WALL_CHANNEL),
         ]
         for screen in screens:
-            await screen.until(lambda screen: screen.status)
+            await screen.wait_until(lambda screen: screen.status)
         return [screen.status for screen in screens]
 
     assert run_with_live(database_double.read_state, scenario) == [503, 200, 200]
@@ -313,10 +313,10 @@ def test_room_full_of_screens_leaves_room_for_tables_and_the_desk(database_doubl
 def test_stream_of_a_night_that_cannot_be_shown_ends(database_double):
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams)
-        await screen.until(body_contains("Game 1"))
+        await screen.wait_until(body_contains("Game 1"))
         database_double.content_by_channel[WALL_CHANNEL] = ValueError("a fault of ours")
         database_double.changes += 1
-        await screen.until(lambda screen: screen.is_over)
+        await screen.wait_until(lambda screen: screen.is_over)
         assert "gone" not in screen.body
 
     run_with_live(database_double.read_state, scenario)
@@ -335,9 +335,9 @@ def test_press_at_the_desk_is_shown_on_the_screen(settings):
 
     async def scenario(live_streams):
         screen = ConnectedScreen(live_streams, name)
-        await screen.until(body_contains("Charity night"))
+        await screen.wait_until(body_contains("Charity night"))
         await asyncio.to_thread(rename_night)
-        await screen.until(body_contains("Gala night"))
+        await screen.wait_until(body_contains("Gala night"))
 
     run_with_live(database_state, scenario)
 

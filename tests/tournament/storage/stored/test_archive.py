@@ -48,7 +48,7 @@ def make_archive(night, *changes):
     return Archive("Tanglewood", night.stored_facts, people, (*log, *changes))
 
 
-def rich_night():
+def night_with_many_kinds_of_facts():
     """Return a night with two games, a player who left in the second, money, rulings and hands."""
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     night = plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1))
@@ -100,7 +100,9 @@ def test_archive_restores_the_same_night_with_the_same_log():
     repeated_change = make_change(
         200, change_that_added(plain.fee(99, 100)), reason="said twice", round=2, people=(3, 14)
     )
-    file = make_archive(rich_night(), repeated_change, make_change(207, undoes=200))
+    file = make_archive(
+        night_with_many_kinds_of_facts(), repeated_change, make_change(207, undoes=200)
+    )
     reread_file = read_archive_again(file)
     assert reread_file.stored_facts == file.stored_facts
     assert ranking.standings(reread_file.night) == ranking.standings(file.night)
@@ -115,11 +117,11 @@ def test_archive_restores_the_same_night_with_the_same_log():
 
 
 def test_archive_has_readable_names():
-    assert "Łukasz 'Ace' O’Brien" in archive_as_text(make_archive(rich_night()))
+    assert "Łukasz 'Ace' O’Brien" in archive_as_text(make_archive(night_with_many_kinds_of_facts()))
 
 
 def test_saving_an_imported_night_gives_the_same_file():
-    text = archive_as_text(make_archive(rich_night()))
+    text = archive_as_text(make_archive(night_with_many_kinds_of_facts()))
     assert archive_as_text(read_archive(text.encode())) == text
 
 
@@ -148,11 +150,11 @@ def test_archive_has_regulars_of_all_entries_and_of_a_removed_player():
     removal_change = make_change(
         300, written.make_log_line(facts.fact_name(struck_entry), struck_entry, None)
     )
-    assert find_regular_numbers(rich_night(), [removal_change]) == {7, 31, 40}
+    assert find_regular_numbers(night_with_many_kinds_of_facts(), [removal_change]) == {7, 31, 40}
 
 
 def test_renumbered_regulars_are_renumbered_in_the_log():
-    file = renumber_regulars(make_archive(rich_night()), {7: 107, 31: 131})
+    file = renumber_regulars(make_archive(night_with_many_kinds_of_facts()), {7: 107, 31: 131})
     assert {entry.regular for entry in file.night.entries} == {None, 107, 131}
     assert [regular.number for regular in file.regulars] == [107, 131]
     assert find_regular_numbers(plain.night(), file.log) == {107, 131}
@@ -170,7 +172,7 @@ def test_document_of_another_program_is_refused(content):
 
 
 def test_truncated_archive_is_refused():
-    content = archive_as_text(make_archive(rich_night())).encode()
+    content = archive_as_text(make_archive(night_with_many_kinds_of_facts())).encode()
     for cut_position in range(0, len(content) - 1, 997):
         assert "cut off" in sentence_of_refusal(content[:cut_position])
 
@@ -178,13 +180,15 @@ def test_truncated_archive_is_refused():
 @pytest.mark.parametrize("version", [4, 0, "1", None])
 def test_archive_of_an_unknown_version_is_refused(version):
     assert "newer Euchre Night" in sentence_of_refusal(
-        seal(parts_of(make_archive(rich_night())) | {"version": version})
+        seal(parts_of(make_archive(night_with_many_kinds_of_facts())) | {"version": version})
     )
 
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_archive_of_an_earlier_version_is_read_with_seals_or_without_keys(version):
-    file = make_archive(rich_night(), make_change(200), make_change(201, undoes=200))
+    file = make_archive(
+        night_with_many_kinds_of_facts(), make_change(200), make_change(201, undoes=200)
+    )
     parts = parts_of(file) | {"version": version}
     for entry in parts["log"]:
         entry.update(seal="4f") if version == 2 else entry.pop("key")
@@ -192,13 +196,13 @@ def test_archive_of_an_earlier_version_is_read_with_seals_or_without_keys(versio
 
 
 def test_seal_in_an_archive_of_this_version_is_refused():
-    parts = parts_of(make_archive(rich_night(), make_change(200)))
+    parts = parts_of(make_archive(night_with_many_kinds_of_facts(), make_change(200)))
     parts["log"][0]["seal"] = "4f"
     assert "a change or a regular" in sentence_of_refusal(seal(parts))
 
 
 def test_archive_with_a_changed_letter_is_refused():
-    text = archive_as_text(make_archive(rich_night()))
+    text = archive_as_text(make_archive(night_with_many_kinds_of_facts()))
     assert "changed after it was saved" in sentence_of_refusal(
         text.replace("Player 3", "Player 8").encode()
     )
@@ -208,7 +212,11 @@ def test_archive_with_a_changed_letter_is_refused():
 
 
 def archive_with_changed_part(path, value):
-    parts = parts_of(make_archive(rich_night(), make_change(200), make_change(201, undoes=200)))
+    parts = parts_of(
+        make_archive(
+            night_with_many_kinds_of_facts(), make_change(200), make_change(201, undoes=200)
+        )
+    )
     changed_part = parts
     for path_step in path[:-1]:
         changed_part = changed_part[path_step]
@@ -220,7 +228,9 @@ def archive_with_changed_part(path, value):
 
 
 def path_to_fact(kind, *key):
-    names = sorted(name for name in rich_night().stored_facts if name[0] != "plan")
+    names = sorted(
+        name for name in night_with_many_kinds_of_facts().stored_facts if name[0] != "plan"
+    )
     return ["facts", names.index((kind, key)), "says"]
 
 
@@ -343,7 +353,7 @@ def test_archive_with_a_handover_that_leaves_two_players_is_refused():
 
 
 RICH_ARCHIVE_PARTS = parts_of(
-    make_archive(rich_night(), make_change(200), make_change(201, undoes=200))
+    make_archive(night_with_many_kinds_of_facts(), make_change(200), make_change(201, undoes=200))
 )
 
 

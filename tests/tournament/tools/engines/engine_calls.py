@@ -32,7 +32,7 @@ def answer(command, document, *arguments):
     return reply
 
 
-def answer_to(command, *arguments):
+def answer_without_input(command, *arguments):
     """Return the answer to these arguments."""
     (line,) = lines_of(command, *arguments)
     return json.loads(line)

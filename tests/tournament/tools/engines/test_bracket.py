@@ -42,7 +42,7 @@ def winner_document(game, winner, *score, **fields):
 
 
 def print_bracket(*arguments):
-    return engine_calls.answer_to("bracket", *arguments)
+    return engine_calls.answer_without_input("bracket", *arguments)
 
 
 # The bracket

@@ -19,7 +19,7 @@ SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
 
 def run_draw(*arguments):
-    return engine_calls.answer_to("draw", *arguments)
+    return engine_calls.answer_without_input("draw", *arguments)
 
 
 def refusal(capsys, *arguments):

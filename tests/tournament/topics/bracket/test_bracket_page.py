@@ -15,7 +15,7 @@ from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build, plain
 from tests.patience import count_down
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.attendance import CheckInItem
@@ -112,7 +112,7 @@ def test_draw_page_shows_byes_tables_and_incomplete_teams(browser):
 def test_cursor_is_on_the_first_team_that_is_not_ready(browser):
     pairs.sign_in(browser.row, 3)
     page = browser.client.get(browser.address).content.decode()
-    assert begins_at(page) == "Draw the bracket"
+    assert place_of_cursor(page) == "Draw the bracket"
     pairs.sign_in_team(browser.row, "Zoe Alone")
     page = browser.client.get(browser.address).content.decode()
     assert re.search(r'<a href="[^"]*check-in/\?team=4" autofocus><bdi>Zoe Alone</bdi>', page)
@@ -127,7 +127,7 @@ def test_team_that_left_does_not_get_the_cursor(browser):
     pairs.sign_in(browser.row, 3)
     going_home.leave_after_game(build.desk(browser.row), party_number=2, game=0)
     page = browser.client.get(browser.address).content.decode()
-    assert begins_at(page) == "Draw the bracket"
+    assert place_of_cursor(page) == "Draw the bracket"
     assert re.search(r"Not in the draw .* 2 not here", browser.read_page())
 
 
@@ -431,7 +431,7 @@ def test_cursor_is_on_the_forfeit_of_the_team_looked_up(browser):
     browser.press("forfeit", name="W1.1", by="a")
     team = progress.teams_in("W1.1")[0]
     page = browser.client.get(f"/night/{browser.row.pk}/correct/", {"find": team}).content.decode()
-    assert "forfeited to" in begins_at(page)
+    assert "forfeited to" in place_of_cursor(page)
 
 
 def test_forfeit_is_confirmed_with_team_numbers(browser):
@@ -808,7 +808,7 @@ def test_cursor_of_a_finished_game_is_on_its_score(browser):
     game = browser.night.rounds.unfinished_games[0]
     pairs.play(browser.row, game.name)
     page = browser.client.get(f"/night/{browser.row.pk}/scores/{game.round}/").content.decode()
-    assert begins_at(page) == "t1b0"
+    assert place_of_cursor(page) == "t1b0"
 
 
 def test_scores_page_links_to_correct_a_result(browser):

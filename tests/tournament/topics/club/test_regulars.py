@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from tests import build
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
 from tournament.kit.lists.people import LeftOutLines, PeopleList, nothing_to_add_sentence
@@ -332,7 +332,7 @@ def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
     assert LeftOutLines((4, 5, 6)).explanation in html
     assert "Mary Łukasz is already in line 3." in html
     assert "5 lines: 2 to add, 3 left out (lines 4, 5 and 6)." in html
-    assert begins_at(html) == "Correct it below"
+    assert place_of_cursor(html) == "Correct it below"
     assert "Add the other 2 to the regulars" in html
     html = desk.post("/regulars/import/", hidden_fields(html), follow=True).content.decode()
     assert page_messages(html) == [

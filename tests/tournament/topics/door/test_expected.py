@@ -8,7 +8,7 @@ import pytest
 from tests import build, plain
 from tests.build import read_night
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.topics.door.test_player_list import enter_list
 from tests.tournament.topics.door.test_team_desk import CheckInBrowser
@@ -294,7 +294,7 @@ def test_cursor_is_on_the_button_that_seats_without_an_absent_team(desk, night):
     pairs.sign_in(night, 4, MENS)
     enter_teams(night, *MEN)
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
-    assert begins_at(html) == "Seat game 1 without the missing teams"
+    assert place_of_cursor(html) == "Seat game 1 without the missing teams"
 
 
 def test_cursor_is_on_the_button_that_seats_without_an_absent_player(desk):
@@ -302,7 +302,7 @@ def test_cursor_is_on_the_button_that_seats_without_an_absent_player(desk):
     build.sign_in(night, *build.players(8))
     build.write_facts(build.desk(night), new=[replace(read_night(night).entries[6], expected=True)])
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
-    assert begins_at(html) == "Seat game 1 without the missing players"
+    assert place_of_cursor(html) == "Seat game 1 without the missing players"
 
 
 def test_players_of_one_name_with_different_phones_are_both_entered(night):
@@ -417,11 +417,11 @@ def test_expected_player_is_marked_as_not_coming_by_one_press(desk, singles_nigh
         f"/night/{singles_night.pk}/check-in/all-here/",
     )
     html = desk.get(seat).content.decode()
-    assert begins_at(html) == "Seat game 2 without the missing players"
+    assert place_of_cursor(html) == "Seat game 2 without the missing players"
     page = desk.post(all_here, {"back": seat, "do": "none"}, follow=True).content.decode()
     assert "3 expected players are not coming tonight." in page
     assert "not here" not in page
-    assert begins_at(page) == "Seat game 2"
+    assert place_of_cursor(page) == "Seat game 2"
     with pytest.raises(Refused, match="Everyone on the list is here"):
         arrivals.mark_none_coming(build.desk(singles_night))
 

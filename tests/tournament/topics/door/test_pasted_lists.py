@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
 from tests import build
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.kit.lists.workbooks import workbook, workbook_bytes
 from tournament.kit.desk.forms.list_file import (
     LIST_TOO_LARGE_SENTENCE,
@@ -118,7 +118,7 @@ def test_button_for_a_single_player_says_so(desk, teams_address, players_address
 def test_line_with_a_fault_is_corrected_in_the_box(desk, teams_address):
     html = send_pasted_list(desk, teams_address, FAULTY)
     assert "Line 3 is left out" in html
-    assert (begins_at(html), text_in_box(html)) == ("Correct it below", FAULTY)
+    assert (place_of_cursor(html), text_in_box(html)) == ("Correct it below", FAULTY)
     html = send_pasted_list(
         desk, teams_address, text_in_box(html).replace("Ann Lee & Di", "Cy Fox & Di")
     )

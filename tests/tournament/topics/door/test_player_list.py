@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import build
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.evening.night import ranking
 from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.closing import open_questions
@@ -231,18 +231,18 @@ def test_line_with_a_remark_is_left_out_and_the_others_are_entered(desk, night):
     page = preview_list(desk, night, list_text).content.decode()
     assert "Lines 3 and 4 are left out" in page
     assert "3 lines: 1 to enter, 2 left out (lines 3 and 4)." in page
-    assert begins_at(page) == "Correct it below"
+    assert place_of_cursor(page) == "Correct it below"
     assert names_and_expected(night) == []
     assert "3 lines: 1 entered, 2 left out (lines 3 and 4)." in enter_list(desk, night, list_text)
     assert names_and_expected(night) == [("Ada Ames", True)]
 
 
 def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
-    assert begins_at(desk.get(address(night)).content.decode()) == "file"
-    assert begins_at(preview_list(desk, night, "nothing").content.decode()) == "file"
-    assert begins_at(preview_list(desk, night).content.decode()).startswith("Add")
+    assert place_of_cursor(desk.get(address(night)).content.decode()) == "file"
+    assert place_of_cursor(preview_list(desk, night, "nothing").content.decode()) == "file"
+    assert place_of_cursor(preview_list(desk, night).content.decode()).startswith("Add")
     enter_list(desk, night)
-    assert begins_at(preview_list(desk, night).content.decode()) == "Choose another list"
+    assert place_of_cursor(preview_list(desk, night).content.decode()) == "Choose another list"
 
 
 def test_names_are_entered_in_the_clubs_name_order(desk, night):

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests import build
 from tests.build import read_night
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.kit.lists.workbooks import workbook
 from tournament.evening.night import attendance
 from tournament.evening.night.divisions import why_sexes_make_no_team
@@ -395,12 +395,12 @@ def test_list_is_previewed_and_entered_by_one_press(desk, night):
 
 
 def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
-    assert begins_at(desk.get(address(night)).content.decode()) == "file"
-    assert begins_at(preview_list(desk, night, "nothing")) == "file"
+    assert place_of_cursor(desk.get(address(night)).content.decode()) == "file"
+    assert place_of_cursor(preview_list(desk, night, "nothing")) == "file"
     html = preview_list(desk, night)
-    assert begins_at(html) == "Add all teams"
+    assert place_of_cursor(html) == "Add all teams"
     press_button(desk, night, html)
-    assert begins_at(preview_list(desk, night)) == "Choose another list"
+    assert place_of_cursor(preview_list(desk, night)) == "Choose another list"
 
 
 def test_workbook_is_read(desk, night):
@@ -439,7 +439,7 @@ def test_lines_with_a_fault_are_named_and_the_others_are_entered(desk, night):
     assert LeftOutLines((6, 7, 8)).explanation in html
     assert "Fay Kay already plays in Mixed in line 4" in html
     assert "7 lines: 4 to enter, 3 left out (lines 6, 7 and 8)." in html
-    assert begins_at(html) == "Correct it below"
+    assert place_of_cursor(html) == "Correct it below"
     assert ">Add the other teams<" in html
     html = press_button(desk, night, html)
     assert page_messages(html)[-1] == "7 lines: 4 entered, 3 left out (lines 6, 7 and 8)."

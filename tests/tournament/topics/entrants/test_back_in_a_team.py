@@ -10,7 +10,7 @@ from tests import build
 from tests.rehearsal import checks
 from tests.remembered import always_seven
 from tests.tournament import finishing, pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.facts import PaymentKind
@@ -187,7 +187,7 @@ def test_replaced_player_returns_by_one_press(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     play_game(teams_evening)
     page = teams_evening.page("", "leave", 3)
-    assert begins_at(page) == "Return to the team from game 3 on"
+    assert place_of_cursor(page) == "Return to the team from game 3 on"
     assert "Leave after" not in page
     teams_evening.press("leave", 3, do="back")
     assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
@@ -307,7 +307,7 @@ def test_page_of_a_substitute_who_was_never_replaced_offers_the_return(teams_eve
     page = teams_evening.page("", "leave", freds_number)
     assert "Leave after" not in page
     assert re.findall(r'/substitute/(\d+)/"', page)
-    assert begins_at(page) == "Return to the team from game 2 on"
+    assert place_of_cursor(page) == "Return to the team from game 2 on"
     teams_evening.press("leave", freds_number, do="back")
     assert [play_game(teams_evening), play_game(teams_evening)] == [["Dan Abbott", "Fred Lane"]] * 2
 
@@ -357,7 +357,7 @@ def test_player_in_a_bracket_returns_without_a_game_number(desk):
     evening = Evening(desk, night)
     draw_and_call.call_games(evening.desk)
     evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
-    assert begins_at(evening.page("", "leave", 3)) == "Return to the team"
+    assert place_of_cursor(evening.page("", "leave", 3)) == "Return to the team"
     evening.press("leave", 3, do="back")
     assert evening.night.teams.with_number(2).name == "Dan Abbott & Cora Abbott"
     address = reverse("leave", args=[night.pk, 3])
@@ -380,7 +380,7 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     misfit = why_sexes_make_no_team("Men's", "mw")
     question = f"{misfit} Add Wendy Day anyway?"
     assert [unescape(message) for message in message_texts(page)] == [question]
-    assert begins_at(page) == "Add anyway"
+    assert place_of_cursor(page) == "Add anyway"
     teams_evening.press("substitute", 9, let="once", **fields)
     contact_of_wendy, team = (
         teams_evening.night.entries[-2],

@@ -8,7 +8,7 @@ from scoring.dials.options import SubstitutePointsRule
 from tests import build, pressing
 from tests.evenings import play_games
 from tests.tournament import finishing, pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.night import draws
 from tournament.evening.night.seats import two_chairs
@@ -80,7 +80,7 @@ def test_substitutes_name_is_asked_again_with_the_cursor_in_its_box(evening, tex
     query = {"first": seated_player(evening), "plays": "", "named": text}
     page = evening.client.get(address, query, follow=True).content.decode()
     assert message_texts(page) == [words]
-    assert begins_at(page) == "named"
+    assert place_of_cursor(page) == "named"
     assert f'name="named" value="{text}"' in page
     assert "<details open>" in page.split('id="pressed"')[1].split("</section>")[0]
 
@@ -117,7 +117,7 @@ def test_substitute_for_the_current_game_is_seated_at_once(evening):
     rounds.seat_next_game(evening.desk, game=1)
     absent_player = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.press("substitute", absent_player, do="once", entry=absent_player, name="")
-    assert begins_at(page) == "name"
+    assert place_of_cursor(page) == "name"
     assert NAME_MISSING in main_text(page)
     evening.press("substitute", absent_player, do="once", entry=absent_player, name="Gus Guest")
     assert evening.night.rounds.current_game.absentee_by_substitute == {10: absent_player}
@@ -207,7 +207,7 @@ def test_page_of_a_player_who_returned_moves_the_cursor_to_the_next_game(evening
     evening.press("leave", 2, do="after")
     page = evening.press("leave", 2, do="stay")
     assert evening.night.entries.with_number(2).last_game is None
-    assert begins_at(page) == "Seat game 2"
+    assert place_of_cursor(page) == "Seat game 2"
 
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests import build
 from tests.tournament import finishing, pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance, draws
@@ -108,7 +108,7 @@ def test_players_are_listed_by_name_with_their_seats(evening):
     table, _ = evening.chairs()[1]
     assert board.people_here[0].seat_words.startswith(f"table {table}, ")
     page = evening.page(name=LEAVE_PAGE)
-    assert begins_at(page) == "q"
+    assert place_of_cursor(page) == "q"
     assert page.count('/leave/1/"') == 1
 
 
@@ -147,7 +147,7 @@ def test_night_without_players_has_an_empty_list(desk):
 def test_substitute_takes_the_seat_at_a_table_that_has_not_begun(evening):
     chair = evening.chairs()[1]
     page = evening.page("", "substitute", 1)
-    assert begins_at(page) == "name"
+    assert place_of_cursor(page) == "name"
     evening.press("substitute", 1, do="substitute", entry=1, name="Gus Guest")
     night = evening.night
     assert evening.chairs()[10] == chair
@@ -209,9 +209,9 @@ def test_substitute_is_refused_with_the_remedy(evening, teams_evening):
 def test_team_leaves_and_returns(teams_evening):
     page = teams_evening.page("", "leave", 3)
     assert "Team 2" in main_text(page)
-    assert begins_at(page) == "Leave now"
+    assert place_of_cursor(page) == "Leave now"
     page = teams_evening.press("leave", 3, do="after")
-    assert begins_at(page) == "Go to the seating"
+    assert place_of_cursor(page) == "Go to the seating"
     assert teams_evening.night.teams.with_number(2).last_game == 0
     teams_evening.press("leave", 3, do="stay")
     assert teams_evening.night.teams.with_number(2).last_game is None
@@ -231,13 +231,13 @@ def test_absent_team_is_left_out_of_the_seated_game(teams_evening):
 def test_substitute_plays_in_a_team(teams_evening, is_seated):
     if is_seated:
         rounds.seat_next_game(teams_evening.desk, game=1)
-    assert begins_at(teams_evening.page("", "substitute", 3)) == "name"
+    assert place_of_cursor(teams_evening.page("", "substitute", 3)) == "name"
     page = teams_evening.press("substitute", 3, do="substitute", entry=3, name="Gus Guest")
     assert "Give a short reason for the substitute" in message_texts(page)[0]
     assert 'value="Gus Guest"' in page
-    assert begins_at(page) == "reason"
+    assert place_of_cursor(page) == "reason"
     nameless_fields = {"do": "substitute", "entry": 3, "name": " ", "reason": "ill"}
-    assert begins_at(teams_evening.press("substitute", 3, **nameless_fields)) == "name"
+    assert place_of_cursor(teams_evening.press("substitute", 3, **nameless_fields)) == "name"
     fields = {"do": "substitute", "entry": 3, "name": "Gus Guest", "reason": "ill"}
     assert "Gus Guest plays for" in message_texts(teams_evening.press("substitute", 3, **fields))[0]
     assert [player.name for player in teams_evening.night.teams.with_number(2).current_members][

@@ -8,7 +8,7 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.purse.books import PaymentDirection
@@ -381,15 +381,19 @@ def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, playe
 
 
 def test_cursor_is_in_the_refused_form(desk, night):
-    assert begins_at(page_html(desk, night)) == "entry"
+    assert place_of_cursor(page_html(desk, night)) == "entry"
     assert (
-        begins_at(html_after_form(desk, night, do="take", entry="1", kind="fee", cents="x"))
+        place_of_cursor(html_after_form(desk, night, do="take", entry="1", kind="fee", cents="x"))
         == "cents"
     )
-    assert begins_at(html_after_form(desk, night, do="other", kind="gift", cents="")) == "cents"
-    assert begins_at(html_after_form(desk, night, do="waive", kind="fee")) == "entry"
-    assert begins_at(html_after_form(desk, night, do="waive", entry="1", kind="fee")) == "reason"
-    assert begins_at(html_after_form(desk, night, do="settle", owed="1-100")) == "entry"
+    assert (
+        place_of_cursor(html_after_form(desk, night, do="other", kind="gift", cents="")) == "cents"
+    )
+    assert place_of_cursor(html_after_form(desk, night, do="waive", kind="fee")) == "entry"
+    assert (
+        place_of_cursor(html_after_form(desk, night, do="waive", entry="1", kind="fee")) == "reason"
+    )
+    assert place_of_cursor(html_after_form(desk, night, do="settle", owed="1-100")) == "entry"
 
 
 def test_tables_fold_into_cards_with_a_heading_for_each_figure(desk, night):

@@ -59,7 +59,7 @@ def saved_file(night):
     return archive.archive_as_text(night_history.make_archive(reader.night(night.pk))).encode()
 
 
-def bring_into(club, content, importer=None):
+def import_into_club(club, content, importer=None):
     return Tournament.objects.get(pk=import_night(club=club.pk, content=content, importer=importer))
 
 
@@ -85,7 +85,7 @@ def everything_stored(night):
 
 def test_imported_night_has_the_same_totals_standings_and_log(our_club, their_club):
     night = varied_night(our_club)
-    copy = bring_into(their_club, saved_file(night))
+    copy = import_into_club(their_club, saved_file(night))
     assert copy.club == their_club
     assert everything_stored(copy) == everything_stored(night)
     assert reader.night(copy.pk).stored_facts == reader.night(night.pk).stored_facts
@@ -97,13 +97,15 @@ def test_imported_night_has_the_same_totals_standings_and_log(our_club, their_cl
 
 def test_imported_night_is_saved_as_the_same_file(our_club, their_club):
     first_file = json.loads(saved_file(varied_night(our_club)))
-    second_file = json.loads(saved_file(bring_into(their_club, json.dumps(first_file).encode())))
+    second_file = json.loads(
+        saved_file(import_into_club(their_club, json.dumps(first_file).encode()))
+    )
     differing_names = {name for name in first_file if first_file[name] != second_file[name]}
     assert differing_names <= {"club", "sha256"}
 
 
 def test_imported_night_can_be_undone_further(our_club, their_club):
-    copy = bring_into(their_club, saved_file(varied_night(our_club)))
+    copy = import_into_club(their_club, saved_file(varied_night(our_club)))
     for _ in range(6):
         change = undo_bar.find_undo_and_redo(copy.pk)[0]
         undo_change(copy, change)
@@ -123,7 +125,7 @@ def test_regulars_of_an_imported_night_are_recognized_or_added(our_club, their_c
     Regular.objects.create(club=their_club, number=8, name="Dan Abbott", lot="12")
     night = build.night(our_club)
     build.sign_in(night, "Ada Abbott", "Bert Abbott", "Cora Abbott", "Dan Abbott")
-    copy = bring_into(their_club, saved_file(night))
+    copy = import_into_club(their_club, saved_file(night))
     numbers = {entry.name: entry.regular for entry in reader.night(copy.pk).entries}
     assert numbers == {"Ada Abbott": 9, "Bert Abbott": 2, "Cora Abbott": 7, "Dan Abbott": 10}
     assert Regular.objects.filter(club=their_club).count() == 6
@@ -137,7 +139,7 @@ def test_players_of_one_name_stay_two_after_an_import(our_club, their_club):
     Regular.objects.create(club=their_club, number=3, name="Bob Smith")
     night = build.night(our_club)
     build.sign_in(night, "Bob Smith", "Bob Smith")
-    copy = bring_into(their_club, saved_file(night))
+    copy = import_into_club(their_club, saved_file(night))
     assert [entry.regular for entry in reader.night(copy.pk).entries] == [3, 4]
 
 
@@ -149,14 +151,14 @@ def test_regulars_are_recognized_in_either_name_order(our_club, their_club):
     entries.rename_player(
         build.desk(night), entry=2, name="Bert Baker", lot="12", regulars_too=True
     )
-    copy = bring_into(their_club, saved_file(night))
+    copy = import_into_club(their_club, saved_file(night))
     regulars = [(entry.regular, entry.name) for entry in reader.night(copy.pk).entries]
     assert regulars == [(1, "Ada Abbott"), (5, "Bert Baker")]
 
 
 def test_night_is_imported_once(our_club, their_club):
     content = saved_file(varied_night(our_club))
-    bring_into(their_club, content)
+    import_into_club(their_club, content)
     for club in (our_club, their_club):
         with pytest.raises(Refused, match="is already here"):
             import_night(club=club.pk, content=content)
@@ -166,7 +168,7 @@ def test_night_is_imported_once(our_club, their_club):
 def test_imported_night_stays_closed_or_practice(our_club, their_club):
     night = build.night(our_club)
     build.change_plan(night, practice=True, closed=datetime(2026, 11, 24, 22, tzinfo=UTC))
-    copy = bring_into(their_club, saved_file(night))
+    copy = import_into_club(their_club, saved_file(night))
     assert (copy.practice, copy.closed is not None) == (True, True)
 
 
@@ -206,7 +208,7 @@ def test_hostile_file_is_refused_or_imported_as_a_whole(our_club, their_club):
         set_value(parts, path, value)
         count_before = Tournament.objects.count()
         try:
-            copy = bring_into(their_club, seal(parts), BEN)
+            copy = import_into_club(their_club, seal(parts), BEN)
         except Refused:
             assert Tournament.objects.count() == count_before
         else:

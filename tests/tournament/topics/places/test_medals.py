@@ -11,7 +11,7 @@ from scoring.chairs import Chair
 from tests import build
 from tests.build import read_night
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.finishing import finished_night
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.evening.facts import PaymentKind
@@ -291,7 +291,7 @@ def test_rules_with_medals_only_show_no_pot(desk, night_with_three_tied):
     html = page_html(desk, night_with_three_tied, "payout")
     assert "The pot" not in html
     assert "Split the pot" not in html
-    assert begins_at(html) == "Close the night"
+    assert place_of_cursor(html) == "Close the night"
     payments.put_money_in(build.desk(night_with_three_tied), kind=PaymentKind.GIFT, cents=500)
     assert "The pot" in page_html(desk, night_with_three_tied, "payout")
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests import build, plain
 from tests.build import read_night
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night.attendance import CheckInItem
@@ -273,16 +273,16 @@ def test_page_says_that_every_card_is_in(desk, night):
 
 def test_cursor_moves_to_the_prizes_once_all_cards_and_dues_are_in(desk, night):
     for card_check in boards.check_out(read_night(night)).rows:
-        assert begins_at(page_html(desk, night)) == "number"
+        assert place_of_cursor(page_html(desk, night)) == "number"
         turn_in_card(night, card_check.number, cents_paid=card_check.account.cents_owed)
-    assert begins_at(page_html(desk, night)) == "Continue to prizes"
-    assert begins_at(page_html(desk, night, "?number=99")) == "number"
+    assert place_of_cursor(page_html(desk, night)) == "Continue to prizes"
+    assert place_of_cursor(page_html(desk, night, "?number=99")) == "number"
 
 
 def test_cursor_stays_with_the_cards_while_a_player_owes(desk, night):
     for card_number in range(1, 5):
         turn_in_card(night, card_number)
-    assert begins_at(page_html(desk, night)) == "number"
+    assert place_of_cursor(page_html(desk, night)) == "number"
 
 
 def test_page_before_the_first_game_says_so(desk):

@@ -6,7 +6,7 @@ from django.utils.html import escape
 from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.seats.next_game import not_in_sentence
@@ -308,14 +308,16 @@ def test_closed_night_offers_no_undo(desk, night):
 
 
 def test_cursor_is_on_the_next_step(desk, night):
-    assert begins_at(page_html(desk, night)) == "cents"
-    assert begins_at(html_after_form(desk, night, do="count", cents="four")) == "cents"
-    assert begins_at(html_after_form(desk, night, do="close")) == "reason"
+    assert place_of_cursor(page_html(desk, night)) == "cents"
+    assert place_of_cursor(html_after_form(desk, night, do="count", cents="four")) == "cents"
+    assert place_of_cursor(html_after_form(desk, night, do="close")) == "reason"
     # If the cursor were in the box of the reason, a second count would be typed there.
-    assert begins_at(html_after_form(desk, night, do="count", cents="3")) == "cents"
-    assert begins_at(html_after_form(desk, night, do="count", cents="4")) == "Close the night"
-    assert begins_at(html_after_form(desk, night, do="close")) == "Print the treasurer's report"
-    assert begins_at(html_after_form(desk, night, do="open")) == "reason"
+    assert place_of_cursor(html_after_form(desk, night, do="count", cents="3")) == "cents"
+    assert place_of_cursor(html_after_form(desk, night, do="count", cents="4")) == "Close the night"
+    assert (
+        place_of_cursor(html_after_form(desk, night, do="close")) == "Print the treasurer's report"
+    )
+    assert place_of_cursor(html_after_form(desk, night, do="open")) == "reason"
 
 
 def test_closed_page_shows_the_reason_for_closing(desk, night):

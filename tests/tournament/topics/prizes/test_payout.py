@@ -7,7 +7,7 @@ from django.utils.html import escape
 from scoring.places.prizes import Feat, PrizeShare, PrizeTable, SidePrize
 from tests import build, pressing
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.finishing import enter_all_totals, finished_night
 from tournament.evening import facts
 from tournament.evening.facts import Award, PaymentKind
@@ -149,7 +149,7 @@ def test_pot_may_grow_only_if_something_can_still_come_in(desk, night):
     html = page_html(desk, night_row)
     assert "The pot may grow" not in html
     assert "<p>4 scorecards not turned in. <a" in html
-    assert begins_at(html) == "Turn in scorecards"
+    assert place_of_cursor(html) == "Turn in scorecards"
 
 
 def test_page_says_how_the_pot_is_split(desk, night):
@@ -608,25 +608,25 @@ def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, playe
 
 
 def test_cursor_is_on_the_next_prize_unless_it_may_still_change(desk, night):
-    assert begins_at(page_html(desk, night)) == "Turn in scorecards"
+    assert place_of_cursor(page_html(desk, night)) == "Turn in scorecards"
     award_prizes(night, (1, 300))
-    assert begins_at(page_html(desk, night)).startswith("Pay $3.00")
+    assert place_of_cursor(page_html(desk, night)).startswith("Pay $3.00")
     payout.pay_prize(build.desk(night), entry=1, cents=300)
     html = page_html(desk, night)
-    assert begins_at(html) == "Close the night"
+    assert place_of_cursor(html) == "Close the night"
     assert f'<a class="do" href="/night/{night.pk}/closing/" autofocus>' in html
 
 
 def test_cursor_is_on_the_debts_once_all_scorecards_are_in(desk, night):
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(night), entry=entry, claims=(None,))
-    assert begins_at(page_html(desk, night)) == "See who owes"
+    assert place_of_cursor(page_html(desk, night)) == "See who owes"
 
 
 def test_cursor_is_in_the_refused_form(desk, night):
-    assert begins_at(html_after_form(desk, night, do="promise", place_2="x%")) == "place_2"
+    assert place_of_cursor(html_after_form(desk, night, do="promise", place_2="x%")) == "place_2"
     form_fields = prize_fields((1, "all of it", "900"))
-    assert begins_at(html_after_form(desk, night, **form_fields)) == "form-0-cents"
+    assert place_of_cursor(html_after_form(desk, night, **form_fields)) == "form-0-cents"
 
 
 def test_cursor_is_on_the_reason_before_every_table_is_in(desk):
@@ -636,19 +636,19 @@ def test_cursor_is_on_the_reason_before_every_table_is_in(desk):
     build.seat(night.pk, 2)
     build.totals(night, 2, {1: (9, 6)})
     form_fields = prize_fields((1, "first", "3"))
-    assert begins_at(html_after_form(desk, night, **form_fields)) == "reason"
+    assert place_of_cursor(html_after_form(desk, night, **form_fields)) == "reason"
 
 
 def test_cursor_is_on_the_tie(desk, tied_night):
     entry = entries_at(tied_night, 1)[0]
-    assert begins_at(page_html(desk, tied_night)) == str(entry)
+    assert place_of_cursor(page_html(desk, tied_night)) == str(entry)
 
 
 def test_cursor_is_on_the_random_draw(desk):
     night, _ = finished_night(Club.objects.get(), tie_breakers=["lot"])
-    assert begins_at(page_html(desk, night)) == "Break ties at random"
+    assert place_of_cursor(page_html(desk, night)) == "Break ties at random"
     html_after_form(desk, night, do="lot")
-    assert begins_at(html_after_form(desk, night, do="lot")) == "reason"
+    assert place_of_cursor(html_after_form(desk, night, do="lot")) == "reason"
 
 
 def test_random_draw_is_offered_once_every_game_is_played(desk):
@@ -728,7 +728,7 @@ def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
 def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_night):
     assert PLACES_CHANGED in page_html(desk, corrected_night)
     assert "Pay" not in page_html(desk, corrected_night)
-    assert begins_at(page_html(desk, corrected_night)) == "Award the new prizes"
+    assert place_of_cursor(page_html(desk, corrected_night)) == "Award the new prizes"
     entry = reader.night(corrected_night.pk).facts_of(Award)[0].entry
     with pytest.raises(Refused, match="The places have changed since the prizes were awarded"):
         payout.pay_prize(build.desk(corrected_night), entry=entry, cents=200)
@@ -958,12 +958,12 @@ def test_new_split_moves_no_place(night):
 def test_prizes_of_places_that_are_open_again_are_not_the_next_step(desk, corrected_night):
     build.write_facts(build.desk(corrected_night), new=[facts.Sheet(round=1, table=1)])
     assert PLACES_OPEN in page_html(desk, corrected_night)
-    assert begins_at(page_html(desk, corrected_night)) == "Enter scores: game 1, table 1"
+    assert place_of_cursor(page_html(desk, corrected_night)) == "Enter scores: game 1, table 1"
 
 
 def test_main_button_during_a_bracket_leads_back_to_it(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     html = page_html(desk, night)
-    assert begins_at(html) == "Go to the bracket"
+    assert place_of_cursor(html) == "Go to the bracket"
     assert re.findall(r'<a [^>]*class="do"[^>]*>([^<]*)', html) == ["Go to the bracket"]

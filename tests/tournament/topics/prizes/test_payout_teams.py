@@ -7,7 +7,7 @@ from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build
 from tests.patience import count_down
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.evening.courses.bracket_night import BracketCourse
 from tournament.evening.facts import PaymentKind
@@ -280,7 +280,7 @@ def test_cursor_is_on_the_link_to_closing_when_prizes_are_donated(desk, athens_n
         page_html(desk, athens_night),
         html_after_form(desk, athens_night, **THING_FIELDS),
     ):
-        assert begins_at(html) == "Close the night"
+        assert place_of_cursor(html) == "Close the night"
         assert f'<a class="do" href="/night/{athens_night.pk}/closing/" autofocus>' in html
 
 
@@ -325,7 +325,7 @@ def test_long_name_of_a_donated_prize_is_reported_and_kept(desk, athens_night):
     html = html_after_form(desk, athens_night, **THING_FIELDS | {"thing_2": "x" * 121})
     assert too_long_refusal(120, 121) in html
     assert 'value="gift basket"' in html
-    assert begins_at(html) == "thing_2"
+    assert place_of_cursor(html) == "thing_2"
     assert payout_board(athens_night).donated_names == ()
 
 
@@ -426,7 +426,7 @@ def test_cursor_moves_on_if_fees_give_no_prizes(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=500)
     pairs.sign_in(night, 4, MENS)
     play_game(night, 9, 7, 4, 2)
-    assert begins_at(page_html(desk, night)) == "Close the night"
+    assert place_of_cursor(page_html(desk, night)) == "Close the night"
 
 
 def test_award_and_payment_name_the_team(desk, purse_night):
@@ -436,7 +436,7 @@ def test_award_and_payment_name_the_team(desk, purse_night):
         build.desk(purse_night),
         prizes=[Prize(*prize_values) for prize_values in proposed_prizes(purse_night)],
     )
-    assert begins_at(page_html(desk, purse_night)).startswith("Pay")
+    assert place_of_cursor(page_html(desk, purse_night)).startswith("Pay")
     (winner, *_) = payout_board(purse_night).winners
     html = html_after_form(desk, purse_night, do="hand-over", entry="3", cents=str(winner.cents))
     assert "Pay a team's prize to either partner." in html
@@ -471,7 +471,7 @@ def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):
     html = page_html(desk, purse_night)
     assert "Tied for a prize" in html
     assert "are tied for 1st place." in html
-    assert begins_at(html) == "1"
+    assert place_of_cursor(html) == "1"
     form_fields = {"do": "play-off", "people": "1,2", "1": "2", "2": "1"}
     html = html_after_form(desk, purse_night, **form_fields)
     assert "Cora Abbott &amp; Dan Abbott (2) beat Ada Abbott &amp; Bert Abbott (1)" in html
@@ -595,7 +595,7 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     html = page_html(desk, night)
     assert "Award the new prizes" not in html
     assert "Keep the old prizes" not in html
-    assert begins_at(html) == "Go to the bracket"
+    assert place_of_cursor(html) == "Go to the bracket"
     assert "Reason for awarding prizes early" in html
     assert 'name="form-0-cents" value="48.00"' in html
     with pytest.raises(Refused, match="Finish the games"):

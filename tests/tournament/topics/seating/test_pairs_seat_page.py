@@ -7,7 +7,7 @@ import pytest
 
 from tests import build
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.evening.night import ranking
 from tournament.storage.models import Club
 from tournament.storage.reading import memory, reader
@@ -156,7 +156,7 @@ def test_division_of_one_team_is_reported_with_remedies(browser):
 def test_player_without_a_partner_is_named(browser):
     browser.sign_in_teams(men=4)
     browser.open_page()
-    assert begins_at(browser.html) == "Seat game 1"
+    assert place_of_cursor(browser.html) == "Seat game 1"
     pairs.sign_in_team(browser.row, "Zoe Alone", division="Women's")
     assert "Not seated: Zoe Alone (needs a partner)." in browser.open_page()
     assert browser.html.index("Zoe Alone") < browser.html.index("Seat game 1 without this team")

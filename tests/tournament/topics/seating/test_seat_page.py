@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests import build, pressing
 from tests.tournament import finishing
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.evening import courses
 from tournament.evening.facts import Seat
 from tournament.evening.night import draws
@@ -135,7 +135,7 @@ def test_cursor_is_once_on_a_player_left_out_and_then_on_the_button(evening):
     evening.seat_shown_game()
     assert len(evening.night.rounds) == 1
     build.enter_all_tables(evening.row, 1)
-    assert begins_at(evening.page()) == "Seat game 2 without these players"
+    assert place_of_cursor(evening.page()) == "Seat game 2 without these players"
 
 
 def test_page_for_too_few_players_says_how_many_are_missing(desk, django_user_model):
@@ -220,7 +220,7 @@ def test_prepared_changes_are_kept_while_another_page_is_open(evening):
     page = evening.page()
     assert "Tom Stand substitutes for Bert Abbott 2 in this game" in main_text(page)
     assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
-    assert begins_at(page) == "reason"
+    assert place_of_cursor(page) == "reason"
 
 
 def test_substitute_from_the_leave_page_is_among_prepared_changes(evening):
@@ -585,10 +585,10 @@ def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
     rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.press("leave", leaver, do="now", who="9", hands="x", points="4", x="1")
-    assert begins_at(page) == "hands"
+    assert place_of_cursor(page) == "hands"
     page = evening.press("leave", leaver, do="now", who="9", hands="", points="", x="")
     assert MISSING_SCORE_SENTENCES["hands"] in main_text(page)
-    assert begins_at(page) == "hands"
+    assert place_of_cursor(page) == "hands"
     page = evening.press("leave", leaver, do="now", who="9", hands="5", points="4", x="1")
     assert (
         "leaves game 1 after hand 5 with 4 points, 1 X. Ida Abbott (9) takes"
@@ -611,7 +611,7 @@ def test_missing_points_or_x_of_a_leaver_are_asked_for_beside_the_typed_values(
     page = evening.press("leave", leaver, do="now", **fields)
     assert "so far, or 0" in main_text(page)
     assert "Type the name" not in main_text(page)
-    assert begins_at(page) == missing_box
+    assert place_of_cursor(page) == missing_box
     assert 'name="hands" value="3"' in page
     assert evening.night.rounds.current_game.handovers == ()
 
@@ -702,19 +702,19 @@ def test_enter_key_in_a_name_box_presses_the_button_beside_it(evening):
 
 
 def test_cursor_moves_to_the_scores_once_a_game_is_seated(evening):
-    assert begins_at(evening.seat_shown_game()) == "Enter scores for game 1"
+    assert place_of_cursor(evening.seat_shown_game()) == "Enter scores for game 1"
 
 
 def test_cursor_of_the_leave_page_is_on_its_next_step(evening):
-    assert begins_at(evening.page("", "leave", 1)) == "Leave now"
+    assert place_of_cursor(evening.page("", "leave", 1)) == "Leave now"
     evening.seat_shown_game()
-    assert begins_at(evening.page("", "leave", 1)) == "hands"
+    assert place_of_cursor(evening.page("", "leave", 1)) == "hands"
     fields = {"do": "now", "who": "nobody", "hands": "0", "points": "1", "x": "0"}
-    assert begins_at(evening.press("leave", 1, **fields)) == "hands"
+    assert place_of_cursor(evening.press("leave", 1, **fields)) == "hands"
     fields |= {"who": "named", "hands": "3"}
-    assert begins_at(evening.press("leave", 1, **fields)) == "stand_in"
-    assert begins_at(evening.press("leave", 1, do="not-here", who="named")) == "stand_in"
-    assert begins_at(evening.press("leave", 1, do="after")) == "Go to the seating"
+    assert place_of_cursor(evening.press("leave", 1, **fields)) == "stand_in"
+    assert place_of_cursor(evening.press("leave", 1, do="not-here", who="named")) == "stand_in"
+    assert place_of_cursor(evening.press("leave", 1, do="after")) == "Go to the seating"
 
 
 def test_seat_of_a_player_links_to_leaving(evening):

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.chairs import Chair
 from tests import build
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
@@ -96,7 +96,7 @@ def test_request_that_no_draw_can_keep_is_refused(evening):
     assert message_texts(page) == [f"There is no table 9 for {name} (7). Choose another one."]
     assert '<option value="7" selected>' in page
     assert 'name="table" value="9"' in page
-    assert begins_at(page) == "table"
+    assert place_of_cursor(page) == "table"
     assert evening.night.plan.stay is None
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring.totals.box_ranges import points_range_refusal
 from tests import build, pressing
 from tests.tournament import halls
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.models import Change, Tournament
@@ -326,7 +326,7 @@ def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
     assert "Game 1 is over: game 2 is seated." in html
     assert f"Give a reason to change it to 5{DASH}10, Xs 1{DASH}2." in html
     assert html.count("Reason") == 1
-    assert begins_at(html) == "t1reason"
+    assert place_of_cursor(html) == "t1reason"
     assert re.findall(r'name="(\w+)"[^>]*aria-invalid', html) == ["t1reason"]
     assert stored_points(night) == (9, 7)
     final_response = press_button(desk, night, response, "Save the correction", t1reason="misread")
@@ -339,7 +339,7 @@ def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night
     seat_second_game(night)
     response = post_scores(desk, night, **box_fields(1, 69, 96, 12, 21))
     assert response.status_code == 422
-    assert begins_at(response.content.decode()) == "t1b0"
+    assert place_of_cursor(response.content.decode()) == "t1b0"
     assert "can score 0 to 32" in response.content.decode()
     assert 'name="t2b0"' in response.content.decode()
 
@@ -395,7 +395,7 @@ def test_unusual_correction_is_kept_with_its_reason(desk, night):
     seat_second_game(night)
     response = post_scores(desk, night, **box_fields(1, 32, 0, 0, 0), reason="misread")
     assert response.status_code == 422
-    assert begins_at(response.content.decode()) == "Yes, save it"
+    assert place_of_cursor(response.content.decode()) == "Yes, save it"
     assert press_button(desk, night, response, "Yes, save it").status_code == 302
     assert Change.objects.latest("pk").reason == "misread"
 

@@ -10,7 +10,7 @@ from scoring.totals.box_ranges import points_range_refusal
 from tests import build, plain
 from tests.rehearsal import checks
 from tests.tournament import pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tests.tournament.kit.printing.played_nights import called_bracket
 from tests.tournament.kit.printing.played_nights import seat_first_game as pairs_seated
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
@@ -286,9 +286,9 @@ def test_page_shows_what_changes_before_it_is_saved(evening):
     north, east = (entry_at(evening.night, 1, at) for at in "NE")
     assert '/scores/1/1/sat/"' in evening.page("", "hands", *GAME_AND_TABLE)
     page = evening.page("", "sat", *GAME_AND_TABLE)
-    assert begins_at(page) == "one"
+    assert place_of_cursor(page) == "one"
     page = evening.page(f"?one={north}&other={east}", "sat", *GAME_AND_TABLE)
-    assert begins_at(page) == "reason"
+    assert place_of_cursor(page) == "reason"
     assert ": table 1, east (was table 1, north). 6 points (was 9)." in main_text(page)
     assert NEXT_SEATS_WARNING in main_text(page)
     chosen_entries = {"one": north, "other": east}
@@ -311,10 +311,10 @@ def test_correction_leads_back_to_its_table_with_the_new_names(evening):
     address = f"/night/{evening.row.pk}/scores/1/1/"
     html = evening.client.post(f"{address}sat/", correction_fields, follow=True).content.decode()
     # The cursor is on a button below the message, and the page must not scroll down to it.
-    assert begins_at(html) == "Seat game 2"
+    assert place_of_cursor(html) == "Seat game 2"
     assert "autofocus data-below" in html
     reloaded_html = evening.client.get(address).content.decode()
-    assert begins_at(reloaded_html) == "Seat game 2"
+    assert place_of_cursor(reloaded_html) == "Seat game 2"
     assert "data-below" not in reloaded_html
     page_text = main_text(html)
     for at, entry in evening.night.rounds.table_game(1, 1).seats:
@@ -384,7 +384,7 @@ def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first
         assert f'name="t1b{game_and_table}" value="{figure}"' in page
     assert 'name="t1reason" value="two sheets"' in page
     assert f'value="{DIRECTOR_SOURCE_KEY}" checked' in page
-    assert begins_at(page) == first_field
+    assert place_of_cursor(page) == first_field
     assert evening.night.rounds.current_game.games_not_in[0].table == 1
 
 
@@ -407,7 +407,7 @@ def test_score_decided_by_the_director_is_kept_while_asking_for_the_reason(eveni
     page = evening.press("unread", *GAME_AND_TABLE, **fields, t1known=DIRECTOR_SOURCE_KEY)
     assert "a short reason for the director" in page
     assert 'name="t1b0" value="9"' in page
-    assert begins_at(page) == "t1reason"
+    assert place_of_cursor(page) == "t1reason"
     assert evening.night.rounds.with_number(1).games_not_in
     html = evening.press(
         "unread", *GAME_AND_TABLE, **fields, t1known=DIRECTOR_SOURCE_KEY, t1reason="two sheets"

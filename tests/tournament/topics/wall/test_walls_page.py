@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests import build
 from tests.tournament import finishing, pairs
-from tests.tournament.cursor import begins_at
+from tests.tournament.cursor import place_of_cursor
 from tournament.evening import facts
 from tournament.evening.night.walls import ScreenState, stage_key
 from tournament.evening.words.refused import Refused
@@ -232,7 +232,7 @@ def test_prizes_are_announced_one_by_one_from_the_last_place(desk, night):
         facts.Award(number=2, entry=2, cents=1000, words="2nd place"),
     ]
     build.write_facts(build.desk(night), new=prizes)
-    assert begins_at(desk.get("/walls/").content.decode()) == "Announce prizes"
+    assert place_of_cursor(desk.get("/walls/").content.decode()) == "Announce prizes"
     press_screen_button(desk, do="prizes", prizes="0")
     assert "2 prizes to come" in wall_page(desk)
     for _ in range(2):  # The same form sent twice must not announce a second prize.
@@ -243,7 +243,7 @@ def test_prizes_are_announced_one_by_one_from_the_last_place(desk, night):
     assert "2nd place" in wall_html
     assert "1st place" not in wall_html
     walls_html = press_screen_button(desk, do="prizes", prizes="2")
-    assert begins_at(walls_html) == "Go to the prizes"
+    assert place_of_cursor(walls_html) == "Go to the prizes"
     assert wall_page(desk).index("1st place") < wall_page(desk).index("2nd place")
     press_screen_button(desk, do="prizes", prizes="1")
     assert "1st place" not in wall_page(desk)
