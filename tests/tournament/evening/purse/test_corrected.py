@@ -34,10 +34,7 @@ def night_after_one_game(*totals, extra_facts=(), **dials):
 def teams_at_tables(night):
     """Return the teams of each table, north-south first."""
     first_game = night.rounds[0]
-    return {
-        game.table: night.points_and_labels_of_sides.teams_in_game(game, first_game)
-        for game in first_game.games
-    }
+    return {game.table: night.sides.teams_in_game(game, first_game) for game in first_game.games}
 
 
 def correct_score(night, table, points):

@@ -53,7 +53,7 @@ def test_second_start_opens_the_browser_at_the_running_desk(was_browser_asked):
     assert output.getvalue() == f"Euchre Night is already running: {DESK}\n"
 
 
-@pytest.mark.usefixtures("is_browser_asked")
+@pytest.mark.usefixtures("was_browser_asked")
 def test_start_without_a_browser_prints_the_address(monkeypatch):
     def knows_none(address):
         raise OSError("no program is set for this")
