@@ -5,7 +5,7 @@ import signal
 import subprocess
 import time
 
-from tests.benchmarks.hall_server import create_evening
+from tests.benchmarks.hall_server import create_night_in_progress
 from tests.faults import disks
 from tests.faults.crowd import Crowd, CrowdRecord
 from tests.faults.kills import find_differing_facts, find_missing_presses
@@ -105,7 +105,7 @@ def break_disk_while_all_press(folder, *, times, seed=1):
 
 def _begin_night_on(disk):
     prepare_started_folder(disk.mount_point)
-    night = create_evening(16, EUCHRE_DATA=str(disk.mount_point))
+    night = create_night_in_progress(16, EUCHRE_DATA=str(disk.mount_point))
     disk.settle()
     return night
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from tests.benchmarks.hall_server import create_evening
+from tests.benchmarks.hall_server import create_night_in_progress
 from tests.faults.crowd import Crowd, CrowdRecord, read_log
 from tests.faults.running import ROOT, plain_environment, prepare_started_folder, start_program
 from tests.faults.trial_result import TrialResult
@@ -39,7 +39,7 @@ def kill_while_all_press(folder, *, times, seed=1):
     """
     trial_result, rng = TrialResult(), random.Random(seed)
     prepare_started_folder(folder)
-    night = create_evening(16, EUCHRE_DATA=str(folder))
+    night = create_night_in_progress(16, EUCHRE_DATA=str(folder))
     file = folder / "euchre.sqlite3"
     record = CrowdRecord()
     for kill_number in range(times):

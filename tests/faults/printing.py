@@ -6,7 +6,7 @@ import threading
 import time
 from contextlib import closing
 
-from tests.benchmarks.hall_server import create_evening
+from tests.benchmarks.hall_server import create_night_in_progress
 from tests.faults.running import prepare_started_folder, start_program
 from tests.faults.trial_result import TrialResult
 from tests.faults.visiting import KeptBrowser
@@ -22,7 +22,7 @@ def print_everything_while_desk_works(folder, *, times, seed=1, players=160):
     long the desk waited meanwhile.
     """
     prepare_started_folder(folder)
-    night = create_evening(players, EUCHRE_DATA=str(folder))
+    night = create_night_in_progress(players, EUCHRE_DATA=str(folder))
     paper = f"/night/{night.night}/print/everything.pdf"
     trial_result, papers_printed, save_seconds = TrialResult(), [], []
     with start_program(folder) as program:
