@@ -23,7 +23,7 @@ from tournament.environment import DATA_FOLDER_VARIABLE
 from tournament.server.frames import claim_large_stack
 from tournament.server.laptop import data_folder
 
-claim_large_stack(runner.runtestprotocol)  # every test runs inside it
+claim_large_stack(runner.runtestprotocol)  # Every test runs inside this function.
 
 # Memory is quicker than a disk, and no file of a test has to outlive the machine.
 MEMORY_FOLDER = Path("/dev/shm")
@@ -54,7 +54,8 @@ data_folder.prepare_data_folder(SCRATCH)
 
 from tournament import settings as house  # noqa: E402  it reads the folder chosen above
 
-house.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
+# This hasher is quick. The usual one is slow on purpose.
+house.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if SERVER_URL:
     hosted = {
         "DATABASE_URL": SERVER_URL,

@@ -7,7 +7,8 @@ import re
 import sys
 from pathlib import Path
 
-# Branches that the types prove unreachable, and lines for programs of their own.
+# Matches lines that no test can run: branches that the types prove unreachable, and the start of a
+# module as a program.
 UNREACHABLE = re.compile(r' *case _:\n +assert_never\(.*|if __name__ == "__main__":\n.*')
 
 

@@ -31,7 +31,7 @@ def shared_folder(name, make):
         _wait_until_made(folder)
         return folder
     unfinished = folder.with_name(f"{name} unfinished")
-    unfinished.mkdir(mode=0o700)  # as private as a data folder
+    unfinished.mkdir(mode=0o700)  # The program makes its data folder private in the same way.
     make(unfinished)
     unfinished.rename(folder)
     return folder

@@ -214,7 +214,7 @@ ROWS = (
         starting.time_later_start,
         "a bare Django on the same server, to its first page",
         starting.time_plain_start,
-        6.5,  # docs/speed.md
+        6.5,  # docs/speed.md says where the time goes.
         goal=3.0,
     ),
     Row(

@@ -44,7 +44,7 @@ def print_full_hall(*, seconds: int, game: int, hosted: bool, write: Write) -> N
         write(line)
 
 
-@claim_large_stack  # as requests have it
+@claim_large_stack  # Requests have a large stack too.
 def _is_below_limit(row: Row, runs: int, write: Write) -> bool:
     try:
         pairs = [(row.measure(), row.measure_baseline()) for _ in range(runs)]

@@ -14,7 +14,7 @@ from tests.benchmarks.hall_screens import Change
 from tests.benchmarks.hall_server import Hall
 from tests.benchmarks.hall_tables import TablePhones
 
-# Half of the screens show each change.
+# Seconds between two changes, each of which about half of the screens show, and between two pages.
 SECONDS_BETWEEN_CHANGES, SECONDS_BETWEEN_PAGES = 2.0, 0.25
 # Seconds in which the screens show the last hand before the next game is seated.
 LAST_HAND_PAUSE = 0.5

@@ -29,9 +29,9 @@ PLAYERS, TABLES = 160, 40
 PRESSES = 120
 # How often each table sends its score while all tables send theirs.
 PRESSES_PER_TABLE = 10
-# To compare with: the same server, with a database connection that stays open, saves as little as a
-# durable press can, an insert and an update in one transaction. A lock lets one press save at a
-# time.
+# The baseline is a bare Django on the same server, with a database connection that stays open. It
+# saves as little as a durable press can: an insert and an update in one transaction. A lock lets one
+# press save at a time.
 SAVE_PROGRAM = """
 import threading
 from django.db import connection, transaction

@@ -16,7 +16,7 @@ from tests.benchmarks.hall_server import run_laptop
 
 PHONES, PLAYERS, SECONDS = 200, 40, 9.0
 SECONDS_BETWEEN_CHECKS = 0.05
-# As long as the text of a usual change.
+# Each bare connection receives this text, which is as long as that of a usual change.
 CHANGE_BYTES = b"x" * 8000
 CHANGE_COUNT = 5
 OTHER_CLUBS = 200

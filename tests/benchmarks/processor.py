@@ -20,7 +20,7 @@ from tournament.topics.seating.actions import rounds
 
 PLAYERS, TABLES = 160, 40
 TRIES = 9
-# The page's script sends its form like this.
+# The content type of the forms that the page's script sends.
 FORM_TYPE = "application/x-www-form-urlencoded"
 
 

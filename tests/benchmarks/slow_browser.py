@@ -24,7 +24,7 @@ PAGE_LOADS = 3
 # Seconds in which a wall with all names turns its page at least once.
 SECONDS_OF_PAGES = 14
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-# A browser lists each task that takes longer than fifty milliseconds.
+# Adds up the time of the tasks that take longer than fifty milliseconds, which a browser lists.
 RECORD_LONG_TASKS = """
 window.blocked = 0;
 new PerformanceObserver((list) => {

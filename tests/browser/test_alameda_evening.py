@@ -96,7 +96,7 @@ def play_second_game(evening):
     director.enter("Gus Guest")
     evening.play({1: (10, 8), 2: (9, 9)}, "7 here")
     evening.sums.points[2] += 4
-    del evening.sums.points[9]  # the guest's points count for nobody
+    del evening.sums.points[9]  # The guest's points count for no one.
 
 
 def play_third_game(evening):

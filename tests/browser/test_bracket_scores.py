@@ -171,7 +171,7 @@ def test_last_confirmed_result_leads_to_calling_the_next_games(open_evening):
     type_in(page, 1, 10, 7)
     confirm_score(page, 1)
     page.wait_for_selector(".onward button:focus")
-    press(page, "Enter")  # a director may do so out of habit
+    press(page, "Enter")  # A director may press Enter once more out of habit.
     page.wait_for_timeout(QUESTION_PAUSE)
     assert page.url.endswith("/scores/")
     press(page, "Enter")
@@ -321,9 +321,8 @@ def test_one_press_calls_next_games_after_a_result(open_evening):
     page.wait_for_selector(".last >> text=2 games called, to tables 1, 2.")
     assert "called" not in page.inner_text(".saved")
     assert {game.table for game in reader.night(night.pk).rounds.unfinished_games} == {1, 2, 3, 4}
-    assert (
-        focused_element(page) == "t1b0"
-    )  # the topmost box, although other games were called earlier
+    # The cursor is in the topmost box, although other games were called earlier.
+    assert focused_element(page) == "t1b0"
 
 
 def finish_and_call(page, *points):

@@ -41,7 +41,7 @@ FIRST_ROWS = {
 }
 # The greatest distance from the top of the page to the first row, in pixels, by text size.
 MAX_TOP = {"100": 260, "150": 420}
-# The fixtures open every fold of a page.
+# Closes the sections of a page, all of which the fixtures open.
 CLOSE_FOLDS = "document.querySelectorAll('details').forEach((one) => (one.open = false))"
 # "in at 12:58 pm" is as long as the words of a saved score can be.
 SAVE_AT_A_LATE_HOUR = """

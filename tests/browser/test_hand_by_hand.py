@@ -50,7 +50,7 @@ def test_hand_is_sent_again_when_the_server_answers_again(open_table):
     page.wait_for_selector(f"text={NOT_SAVED_YET}")
     assert "Who named trump?" in page.inner_text("main")
     assert hands(night) == []
-    press(page, "1", "1")  # ignored while the hand before is not saved
+    press(page, "1", "1")  # The page ignores keys until the hand before them is saved.
     page.unroute(HANDS_ROUTE)
     wait_for_hand(page, 2)
     page.wait_for_timeout(300)

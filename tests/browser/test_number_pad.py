@@ -121,7 +121,7 @@ def test_scores_of_24_tables_are_typed_in_90_seconds(open_evening):
     assert reader.night(night.pk).rounds.current_game.is_over
     assert page.inner_text("[data-summary]") == "24 of 24 in"
     assert focused_box(page) == "Seat game 2"
-    press_keys(page, "Enter")  # a director may do so out of habit
+    press_keys(page, "Enter")  # A director may press Enter once more out of habit.
     page.wait_for_timeout(QUESTION_PAUSE)
     assert page.url.endswith("/scores/")
     press_keys(page, "Enter")

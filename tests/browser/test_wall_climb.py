@@ -1,4 +1,4 @@
-"""The lines of places on a wall have readable letters, whole names and no overlaps."""
+"""Test that the chart of places on a wall has readable letters, complete names and no overlaps."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""While a wall says that it is behind, neither that line nor the code for phones covers a row."""
+"""Test that a wall's notice that it is out of date and its code for phones cover no row."""
 
 import pytest
 

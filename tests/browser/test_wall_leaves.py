@@ -271,7 +271,7 @@ def list_faults(visit, transactional_db, fixed_seed, monkeypatch):
         for width, height in screens:
             page.set_viewport_size({"width": width, "height": height})
             for count, scene, html in scenes_drawn:
-                if "scene act" in html:  # a page honors everybody only once
+                if "scene act" in html:  # A page announces each winner only once.
                     page.reload()
                 if seen_faults := page.evaluate(FIND_FAULTS, html):
                     faults[count, scene, width] = seen_faults

@@ -559,13 +559,14 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         page.wait_for_selector("[data-scene=act].on")
         page.evaluate(WAIT_FOR_LAYOUT)
         scenes_shown = [scene_and_names(page) for _ in range(3)]
-        assert [len(names) for _, names in scenes_shown] == [3] * 3  # two players and their prize
+        # Each scene names two players and their prize.
+        assert [len(names) for _, names in scenes_shown] == [3] * 3
         assert axe(page) == []
         on_wall, words = (
             podium_words(page),
             line_words(name for _, names in scenes_shown for name in names),
         )
-        # Names are whole; a long prize is cut after two lines.
+        # No name is cut off. A long prize is cut after two lines.
         assert words - line_words([thing]) <= on_wall
         assert {word for word in on_wall if not word.endswith("…")} <= words
         assert scene_and_names(page)[0] == "honours"

@@ -13,8 +13,8 @@ from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
-# Returns the share of the picture that the largest empty rectangle has: no letter, no drawing,
-# nothing with a background of its own. Head and foot count as full, a hairline as empty.
+# Returns the share of the picture that its largest empty rectangle takes. It is empty if it has no
+# letters, no drawings and no backgrounds. The header and footer count as full, thin lines as empty.
 LARGEST_EMPTY_SHARE = """
 () => {
   const [across, down] = [160, 90];

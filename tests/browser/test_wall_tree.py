@@ -54,7 +54,7 @@ FONT_SIZES = "(words) => words.map((one) => one.getAttribute('font-size') * one.
 def pause_wall(page):
     """Return how many pages the wall has, and stop it from turning them."""
     page.wait_for_selector(".scene.on")
-    page.wait_for_timeout(500)  # a wall that has just got its size lays itself out once more
+    page.wait_for_timeout(500)  # A wall is laid out once more after its size has changed.
     page.evaluate(WAIT_FOR_LAYOUT)
     pages = int((page.text_content(".page-of") or "1").split()[-1])
     page.keyboard.press(" ")

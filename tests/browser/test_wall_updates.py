@@ -66,7 +66,7 @@ WATCH_FRAMES = """
   look();
 }
 """
-# Returns where everything is painted. What a clock says and whose way is lit may differ.
+# Returns where everything is painted, except the time on a clock and the highlighted path.
 POSITIONS = """
 () => [...document.querySelectorAll(`.scene :is(.top > *, .names > li, .leaders > li,
   .foot, svg.drawing, .big), .banner, .qr`)]

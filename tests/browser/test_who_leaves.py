@@ -109,9 +109,8 @@ def test_substitute_for_one_game_takes_four_presses_and_a_name(visit, progressiv
     director, night, _ = progressive_night
     finishing.enter_all_totals(night)
     night_now = reader.night(night.pk)
-    name = night_now.entries.with_number(
-        night_now.rounds.current_game.bench[0]
-    ).name  # a player who sat out plays in the next game
+    # A player who sat out plays in the next game.
+    name = night_now.entries.with_number(night_now.rounds.current_game.bench[0]).name
     page = visit(f"/night/{night.pk}/", signed_in=director)
     count = press_all(page, ".ways >> text=Substitute", f"text={name}")
     assert focused_element(page) == "name"

@@ -1,8 +1,8 @@
 """Make small faults: `python -m tests.small_faults --count 300 --seed 7 --folder PLACE`.
 
 It makes faults in a copy of the last commit, one at a time, and runs the nearest tests first. With
-`--all`, every test runs on the faults that these did not notice. It may be interrupted: called
-again with the same words, it goes on where it was.
+`--all`, every test runs on the faults that these did not notice. It may be interrupted: run again
+with the same arguments, it continues where it stopped.
 """
 
 import argparse

@@ -8,7 +8,7 @@ import subprocess
 
 from tests.small_faults.fault import Fault
 
-# Comments, and strings. Of a string only the quotes stay.
+# Match comments and strings, in which no fault is made.
 COMMENT = r"//[^\n]*|/\*.*?\*/"
 STRING = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"
 NO_CODE = re.compile(f"{COMMENT}|{STRING}", re.DOTALL)

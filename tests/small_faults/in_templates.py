@@ -15,7 +15,7 @@ NAMES = (
     r"(?:name|value|for|id|type|method|action|href|required|role|scope|lang|autocomplete"
     r"|inputmode|pattern|min|max|aria-[a-z]+|data-[a-z-]+)"
 )
-# Tags that are dropped whole.
+# Match the parts of a template that a fault drops.
 DROPPED_PARTS = {
     "token": re.compile(r"{% csrf_token %}"),
     "variable": re.compile(r"{{.*?}}"),

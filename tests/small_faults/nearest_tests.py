@@ -10,15 +10,15 @@ from tests.small_faults import recording
 from tests.small_faults.fault import Fault
 
 SCRIPTS = "tests/scripts/test_scripts.py"
-# These tests look at a whole page or paper, which others walk for one word. They reach far and
-# would be asked last, so a few are asked among the first.
+# These tests compare whole pages or papers. They run so many lines that they would come last, so a
+# few of them are moved to the front.
 WHOLE_PAGE_TESTS = (
     "tests/tournament/kit/printing/test_every_paper.py",
     "tests/nights/test_every_screen.py",
     "tests/nights/test_every_form.py",
 )
 FIRST, FEW = 20, 6
-# Tests for lines that are walked while the program starts and have no test named after their file.
+# Tests for lines that run while the program starts, if no test is named after their file.
 START_TESTS = (
     "tests/tournament/test_settings.py",
     "tests/tournament/server/access/test_permissions.py",

@@ -206,7 +206,7 @@ def test_page_of_an_unreadable_night_offers_the_newest_backup(client, nights):
     assert "offers the newest good backup" in " ".join(page.content.decode().split())
 
 
-# In Chicago an hour is missing on the one day, and comes twice on the other.
+# On the first of these days Chicago's clocks skip an hour, and on the second they repeat one.
 SPRING, FALL = datetime(2026, 3, 8, 7, 20, tzinfo=UTC), datetime(2026, 11, 1, 6, 20, tzinfo=UTC)
 
 

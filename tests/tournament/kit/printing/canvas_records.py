@@ -47,7 +47,7 @@ class _RecordingCanvas:
         self.pages, self.forms, self._about, self._marks = [], set(), [], []
 
     def begin_document(self, file, **document_options):
-        if not document_options:  # for a page that is drawn only to see if it fits
+        if not document_options:  # This page is drawn only to see if it fits.
             return _RecordingCanvas()
         file.write(b"no PDF")
         self._about = [

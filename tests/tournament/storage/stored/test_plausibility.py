@@ -54,7 +54,7 @@ def compute_every_page(night):
     for limit in limits.open_limits(night, plain.AT_SEVEN):
         assert limit.words()
         limit.forecast, limit.possible_last_game, limit.too_late_warning  # noqa: B018
-    with suppress(ValueError):  # which says why there is no next game
+    with suppress(ValueError):  # The error says why there is no next game.
         assert draws.next_games(night)
 
 

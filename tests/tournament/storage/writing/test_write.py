@@ -233,6 +233,6 @@ def test_change_by_another_process_costs_two_queries(django_assert_num_queries):
     build.sign_in(night, "Ada Abbott")
     new_night = reader.night(night.pk)
     memory.forget_all_nights()
-    memory.remember_night(old_night)  # as it is in a process that did not write
+    memory.remember_night(old_night)  # A process that did not write still remembers this night.
     with django_assert_num_queries(2):
         assert reader.night(night.pk) == new_night

@@ -45,7 +45,7 @@ def print_bracket(*arguments):
     return engine_calls.answer_without_input("bracket", *arguments)
 
 
-# The bracket
+# The tests below are about the list of games.
 
 
 def test_bracket_of_22_teams_is_listed_game_by_game():
@@ -109,7 +109,7 @@ def test_plan_without_a_number_of_tables_has_a_table_for_every_game():
     assert print_bracket("--teams", "22", "--minutes", "10")["plan"]["end_minutes"] == 11 * 13 - 3
 
 
-# The results
+# The tests below are about replayed results.
 
 
 def test_results_give_the_games_ready_and_the_teams_out():
@@ -156,7 +156,7 @@ def test_number_of_teams_may_be_an_argument():
     assert answer["plan"]["end_minutes"] == 5 * 23 - 3
 
 
-# Corrections
+# The tests below are about corrected results.
 
 
 def test_second_result_corrects_the_first_if_no_later_game_depends_on_it():
@@ -192,7 +192,7 @@ def test_correction_with_clear_removes_later_games():
     assert answer == replay(winner_document("W1.1", "b", 7, 10), winner_document("W1.2", "a"))
 
 
-# Refusals
+# The tests below are about refused results.
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_score_impossible_for_the_house_is_refused(score, reason):
     assert replay(result, house="athens", dials={"target": score[0]})["ready"]
 
 
-# Documents, arguments and paper
+# The tests below are about several documents, wrong arguments and printed brackets.
 
 
 def test_results_are_answered_one_document_after_another():

@@ -240,7 +240,7 @@ def test_shapes_are_listed_side_by_side():
     assert shape_choices("4", "8")[0]["one_fewer"] is None
 
 
-# Divisions
+# The tests below are about divisions of teams.
 
 
 def draw_divisions(*sizes, rounds=5, seed=7, odd_rule=SPARES_MEET):

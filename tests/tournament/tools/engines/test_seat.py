@@ -195,7 +195,7 @@ def test_leaver_in_mid_game_has_three_replacement_choices():
     assert [choice["taken_by"] for choice in seat_document(document)["choices"]] == [None]
 
 
-# Drawn in advance, and pairs
+# The tests below are about games drawn in advance and games of teams.
 
 
 def test_requests_are_kept_in_games_drawn_in_advance():
@@ -286,7 +286,7 @@ def test_teams_that_have_gone_home_are_known_from_their_games():
     assert seat_document(dict(document, players=players_here))["games"]
 
 
-# Refused seatings
+# The tests below are about seatings that are refused.
 
 
 FIRST_GAME = ALAMEDA[0]

@@ -171,7 +171,7 @@ def test_practice_proposes_the_house_of_the_latest_night(desk):
     def house():
         return desk.get("/practice/").context["form"]["house"].value()
 
-    assert house() == "tanglewood"  # as the club is called
+    assert house() == "tanglewood"  # The club is called Tanglewood.
     build.night(build.Club.objects.get(), house="alameda")
     assert house() == "alameda"
     build.night(build.Club.objects.get(), house="mcallen")

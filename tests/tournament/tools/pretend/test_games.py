@@ -72,7 +72,7 @@ def ends_at_once(event, house_rules):
     return False
 
 
-# One deal
+# The tests below are about single deals.
 
 
 @pytest.mark.parametrize(("house", "seats"), TABLES)
@@ -115,7 +115,7 @@ def test_pretend_hand_is_thrown_in_only_if_the_dealer_may_pass(house, thrown_in)
     assert (ThrownIn() in events) is thrown_in
 
 
-# Outcomes as at real tables
+# The tests below are about rates of outcomes, compared with those of real tables.
 
 
 def outcome_rates(hands):
@@ -155,7 +155,7 @@ def test_makers_at_a_table_of_three_are_euchred_more_often():
     assert 3 < lone_hands < 10
 
 
-# Whole games
+# The tests below are about whole games.
 
 
 @pytest.mark.parametrize(("house", "seats"), TABLES)

@@ -56,7 +56,7 @@ POOR = ("QD KS 10D AH 10H", "QH JD JC KD QS", "KC KH 10S 9D AC", "9C 9S QC AD 10
 LEFT_BOWER_ALONE = ("JC KC 9D QH 10H", "JD AS AC AD KS", "QS 10S QC 9C 10D", "9S JS 10C QD KD")
 
 
-# What a hand hopes for
+# The tests below are about the tricks that a player expects.
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_every_trump_is_sorted_before_every_plain_card():
     assert sorted_cards == list(parse_cards("JS KC AS 9H AH JD JH"))
 
 
-# What the dealer discards
+# The tests below are about the card that the dealer discards.
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_only_the_dealer_takes_up_the_turn_up_once_ordered_up():
     assert {**hands_after, W: poor_deal.hands[W]} == poor_deal.hands
 
 
-# Who names what
+# The tests below are about naming trump.
 
 
 def test_players_with_poor_hands_pass_twice():
@@ -204,7 +204,7 @@ def pretend_hands(seats, number, careless=False):
         yield cards, play_tricks(cards, call, players[deals % len(players)], culprit)
 
 
-# Legal play
+# The tests below are about legal play.
 
 
 @pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
@@ -251,7 +251,7 @@ def test_partner_of_a_lone_maker_lays_the_cards_down():
     )
 
 
-# Sensible play
+# The tests below are about sensible play.
 
 
 def test_makers_lead_their_highest_trump():

@@ -60,7 +60,7 @@ def with_loners_on_cards(night, count):
     return plain.with_facts(night, *cards)
 
 
-# Games in which loners are known
+# The tests below are about the games in which loners are known.
 
 
 def test_only_games_recorded_hand_by_hand_are_known():
@@ -105,7 +105,7 @@ def test_column_shows_known_lone_marches_or_a_dash():
     } == dict.fromkeys(range(1, 8), "0")
 
 
-# Ties and prizes
+# The tests below are about ties and prizes that loners decide.
 
 
 def test_tie_is_broken_by_lone_marches_only_if_all_games_are_known():
@@ -194,7 +194,7 @@ def test_lone_marches_of_both_partners_count_for_the_team():
     )
 
 
-# Pages
+# The tests below are about pages that show loners.
 
 
 def page_html(desk, night, address):

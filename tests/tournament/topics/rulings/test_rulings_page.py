@@ -561,7 +561,7 @@ def test_page_asks_only_once_whose_hand_is_checked(desk, link_words, verdict_wor
     assert verdict_words in page.main
 
 
-# Speed
+# The tests below are about the number of database queries.
 
 
 @pytest.mark.parametrize("players", [4, 48])
