@@ -51,7 +51,7 @@ def file_of_ten_years() -> Path:
 def _play_night(director: Director) -> None:
     day = timezone.localdate() - AGE_OF_NIGHT
     night = build_night(director, games=GAMES, practice=False, day=day)
-    closing.close(Press(night.tournament, "benchmark", "benchmark", reason="benchmark"))
+    closing.close_night(Press(night.tournament, "benchmark", "benchmark", reason="benchmark"))
 
 
 def _tables_of_a_night(database: sqlite3.Connection) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def night_at_its_end(transactional_db):
     row, _ = finished_night(director.club, 8, tie_breakers=["playoff", "lot"])
     check_out.turn_in_card(build.desk(row), entry=1, claims=(13,))
     payments.put_money_in(build.desk(row), kind=PaymentKind.FLOAT, cents=2000, note="<b>change</b>")
-    payments.void(build.desk(row, reason="typed twice"), number=2)
+    payments.void_payment(build.desk(row, reason="typed twice"), number=2)
     return director, row
 
 
@@ -101,7 +101,7 @@ def test_closing_page_opens_at_its_top_and_offers_the_treasurers_report_once(
     address = f"/night/{row.pk}/closing/"
     page = visit(address, signed_in=director, width=size[0], height=size[1])
     assert (focused_element(page), page.evaluate("scrollY")) == ("cents", 0)
-    closing.close(build.desk(row, reason="It is late"))
+    closing.close_night(build.desk(row, reason="It is late"))
     page.goto(address)
     assert (focused_element(page), page.evaluate("scrollY")) == ("Print the treasurer's report", 0)
     assert page.locator("a:has-text('treasurer')").count() == 1

@@ -68,7 +68,7 @@ def draw_page(db, fixed_seed):
     director = build.director()
     night = night_half_in(director.club)
     for line in (3, 9, 14):
-        payments.void(build.desk(night, reason="came without"), number=line)
+        payments.void_payment(build.desk(night, reason="came without"), number=line)
     client = Client()
     client.force_login(director)
     return lambda name: client.get(urljoin(f"/night/{night.pk}/", name)).content.decode()

@@ -28,7 +28,7 @@ def athens(transactional_db):
     pairs.sign_in(night, 8)
     check_in_player(build.desk(night), person=CheckInPerson(name="<b>Zoe</b> Waits"))
     draw_and_call.draw_bracket(build.desk(night))
-    draw_and_call.set_tables(build.desk(night), tables=3)
+    draw_and_call.set_table_count(build.desk(night), tables=3)
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games:
         pairs.play(night, game.name)

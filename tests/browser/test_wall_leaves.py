@@ -159,7 +159,7 @@ def night_in_bracket(club, count):
     row = build.night(club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(row, max(4, count // 2))
     draw_and_call.draw_bracket(build.desk(row))
-    draw_and_call.set_tables(build.desk(row), tables=max(1, count // 8))
+    draw_and_call.set_table_count(build.desk(row), tables=max(1, count // 8))
     draw_and_call.call_games(build.desk(row))
     return row
 

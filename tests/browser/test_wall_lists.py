@@ -485,7 +485,7 @@ def test_bracket_is_large_and_not_cut_off_on_any_screen(
     page = visit("/display/")
     for pages_seen in each_screen(page, screens):
         assert sorted(names_in(pages_seen, "draw")) == names
-    draw_and_call.set_tables(build.desk(night), tables=max(1, teams // 3))
+    draw_and_call.set_table_count(build.desk(night), tables=max(1, teams // 3))
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play(night, game.name)
@@ -522,7 +522,7 @@ def test_first_view_returns_after_at_most_three_others(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 64)
     draw_and_call.draw_bracket(build.desk(night))
-    draw_and_call.set_tables(build.desk(night), tables=4)
+    draw_and_call.set_table_count(build.desk(night), tables=4)
     draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=1024, height=768)
     page.wait_for_selector("[data-scene=tables].on")
@@ -728,7 +728,7 @@ def test_ceremony_has_large_names_points_and_no_footer(
     visit, transactional_db, open_hall, evening, width, height, min_share
 ):
     row = evening(build.director().club)
-    closing.close(build.desk(row, reason="no cards are kept"))
+    closing.close_night(build.desk(row, reason="no cards are kept"))
     page = visit("/display/", width=width, height=height)
     page.wait_for_selector("[data-scene=act].on")
     page.evaluate(WAIT_FOR_LAYOUT)
@@ -832,7 +832,7 @@ def test_announced_prizes_are_not_shown_again_at_the_end(visit, transactional_db
     for count, place in ((1, "3rd"), (2, "2nd"), (3, "1st")):
         walls.announce_prizes(desk, screen_number=1, announced_count=count)
         page.wait_for_selector(f"[data-scene=act].on .ribbon >> text={place} place")
-    closing.close(build.desk(night, reason="It is late"))
+    closing.close_night(build.desk(night, reason="It is late"))
     page.wait_for_selector("[data-scene=places]", state="attached")
     for _ in range(6):
         page.wait_for_selector(".scene.on:not(.act)", timeout=2_000)

@@ -143,7 +143,7 @@ def test_no_page_of_a_bracket_has_one_large_empty_area(
     night_words = f"{teams} teams"
     faults = list_roomy_scenes(row, "arrivals", night_words=night_words)
     draw_and_call.draw_bracket(build.desk(row))
-    draw_and_call.set_tables(build.desk(row), tables=teams // 3)
+    draw_and_call.set_table_count(build.desk(row), tables=teams // 3)
     draw_and_call.call_games(build.desk(row))
     for game in reader.night(row.pk).rounds.unfinished_games[:2]:
         pairs.play(row, game.name)
@@ -170,7 +170,7 @@ def test_few_games_are_divided_evenly_over_pages(
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(row, teams)
     draw_and_call.draw_bracket(build.desk(row))
-    draw_and_call.set_tables(build.desk(row), tables=tables)
+    draw_and_call.set_table_count(build.desk(row), tables=tables)
     draw_and_call.call_games(build.desk(row))
     for game in reader.night(row.pk).rounds.unfinished_games[:2]:
         pairs.play(row, game.name)

@@ -81,7 +81,7 @@ def test_every_team_still_playing_is_drawn_with_its_whole_path(
     night = build.night(build.director().club, house="athens", fee_cents=0)
     check_in_crowd(night, teams)
     draw_and_call.draw_bracket(build.desk(night))
-    draw_and_call.set_tables(build.desk(night), tables=max(2, teams // 3))
+    draw_and_call.set_table_count(build.desk(night), tables=max(2, teams // 3))
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play(night, game.name)

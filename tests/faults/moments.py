@@ -68,8 +68,8 @@ def writes_by_name(night):
             desk, game=2, table=1, own_words="Play on."
         ),
         "payment": lambda: payments.spend_money(desk, cents=100, note="Coffee"),
-        "close": lambda: closing.close(desk),
-        "reopen": lambda: closing.reopen(desk),
+        "close": lambda: closing.close_night(desk),
+        "reopen": lambda: closing.reopen_night(desk),
     }
 
 

@@ -39,9 +39,9 @@ def night_at_the_door(club):
     row = build.night(club)
     build.sign_in(row, *build.players(5))
     desk = build.desk(row, reason="came without")
-    payments.void(desk, number=2)
-    payments.void(desk, number=3)
-    payments.waive(desk, entry=3, kind=PaymentKind.FEE)
+    payments.void_payment(desk, number=2)
+    payments.void_payment(desk, number=3)
+    payments.waive_due(desk, entry=3, kind=PaymentKind.FEE)
     entries.mark_check_in_items(desk, entry=3, ticks=frozenset(CheckInItem))
     entries.mark_check_in_items(desk, entry=2, ticks=frozenset({CheckInItem.TAG}), is_on=False)
     going_home.leave_after_game(desk, party_number=5, game=0)
@@ -123,7 +123,7 @@ def night_after_playoff(club):
     tie = next(iter(payouts.ties_for_prizes(night)))
     desk = build.desk(row)
     payout.store_playoff(desk, order=tuple((player,) for player in tie.people))
-    payout.draw_lots(desk)
+    payout.draw_tied_places(desk)
     payout.set_split(desk, table=PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30))))
     payout.award_prizes(desk, prizes=[Prize(1, 310, "place 1", 1), Prize(2, 170, "place 2", 2)])
     payout.pay_prize(desk, entry=1, cents=310)
@@ -134,7 +134,7 @@ def night_after_playoff(club):
 def closed_night(club):
     row = night_after_playoff(club)
     closing.count_cash(build.desk(row), cents=731)
-    closing.close(build.desk(row, reason="they went home"))
+    closing.close_night(build.desk(row, reason="they went home"))
     return row
 
 
@@ -170,7 +170,7 @@ def teams_at_the_door(club):
     pairs.sign_in_team(row, "Single Sam", division="Women's")
     pairs.sign_in_team(row, "Single Sue", division="Women's")
     pairs.sign_in_team(row, "Max Moe", "Mia Moe", division="Mixed")
-    payments.void(build.desk(row, reason="not yet"), number=1)
+    payments.void_payment(build.desk(row, reason="not yet"), number=1)
     going_home.leave_after_game(build.desk(row), party_number=3, game=0)
     return row
 
@@ -224,7 +224,7 @@ def half_played_bracket(club):
     """
     row = build.night(club, house="athens")
     pairs.draw_teams(row, 9)
-    draw_and_call.set_tables(build.desk(row), tables=2)
+    draw_and_call.set_table_count(build.desk(row), tables=2)
     for _ in range(2):
         draw_and_call.call_games(build.desk(row))
         for game in reader.night(row.pk).rounds.unfinished_games:
@@ -234,7 +234,7 @@ def half_played_bracket(club):
     )
     draw_and_call.call_games(build.desk(row))
     first_name = reader.night(row.pk).rounds.unfinished_games[0].name
-    draw_and_call.set_tables(build.desk(row), tables=4)
+    draw_and_call.set_table_count(build.desk(row), tables=4)
     pairs.play(row, first_name)
     return row
 

@@ -60,7 +60,7 @@ class AnyBracket(RandomNight):
 
     @rule(tables=st.integers(0, 12))
     def set_table_count(self, tables):
-        self.press(draw_and_call.set_tables, tables=tables)
+        self.press(draw_and_call.set_table_count, tables=tables)
 
     @precondition(is_drawn)
     @rule()

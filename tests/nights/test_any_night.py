@@ -310,13 +310,17 @@ class AnyNight(RandomNight):
     def take_or_void_money(self, rng):
         payment_facts = self.night.facts_of(Payment)
         if payment_facts and rng.number_below(2):
-            self.press(payments.void, reason="wrong", number=self.pick(rng, payment_facts).number)
+            self.press(
+                payments.void_payment, reason="wrong", number=self.pick(rng, payment_facts).number
+            )
         else:
             player, kind = (
                 self.pick(rng, self.players),
                 rng.shuffle((PaymentKind.FEE, PaymentKind.FINE))[0],
             )
-            action = rng.shuffle((payments.take_payment, payments.waive, payments.refund))[0]
+            action = rng.shuffle(
+                (payments.take_payment, payments.waive_due, payments.refund_overpayment)
+            )[0]
             self.press(action, reason="so be it", entry=player, kind=kind)
 
     @rule(dials=DIALS)

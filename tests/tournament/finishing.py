@@ -58,7 +58,7 @@ def unpaid_night(club):
 def _void_payments(number, lines):
     press = build.desk(Tournament.objects.get(pk=number), reason="not yet")
     for line in lines:
-        payments.void(press, number=line)
+        payments.void_payment(press, number=line)
 
 
 def correct_x(tournament, x):

@@ -31,7 +31,7 @@ def nights():
     for row in three_nights:
         build.sign_in(row, *build.players(4))
         play_games(row, None)
-    closing.close(build.desk(three_nights[0], reason="over"))
+    closing.close_night(build.desk(three_nights[0], reason="over"))
     memory.forget_all_nights()
     return three_nights
 

@@ -22,7 +22,7 @@ def draw_bracket(director: PretendDirector) -> None:
     director.say(draw_and_call.draw_bracket(director.new_press(), directors_order=seed_order).words)
     max_table_count = max(1, len(team_numbers) // 2)
     table_count = 1 + max_table_count // 2 + director.rng.number_below(max_table_count)
-    draw_and_call.set_tables(director.new_press(), tables=table_count)
+    draw_and_call.set_table_count(director.new_press(), tables=table_count)
 
 
 def call_next_games(director: PretendDirector) -> None:

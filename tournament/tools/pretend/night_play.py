@@ -147,7 +147,7 @@ def settle_and_close(director: PretendDirector) -> None:
         _award_and_pay_prizes(director)
     if books(director.night).has_cash:
         closing.count_cash(director.new_press(), cents=books(director.night).cash_box)
-    closing.close(director.new_press())
+    closing.close_night(director.new_press())
 
 
 def _turn_in_scorecards(director: PretendDirector) -> None:
@@ -169,7 +169,7 @@ def _decide_ties(director: PretendDirector) -> None:
     """Decide ties for prizes, by a playoff if the house's rules have one, or by a random draw."""
     while tied_groups := payouts.ties_for_prizes(director.night):
         if TieBreaker.PLAYOFF not in director.rules.tie_breakers:
-            payout.draw_lots(director.new_press())
+            payout.draw_tied_places(director.new_press())
             return
         playoff_order = tuple((player,) for player in director.rng.shuffle(tied_groups[0].people))
         payout.store_playoff(director.new_press(), order=playoff_order)

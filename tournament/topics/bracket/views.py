@@ -122,7 +122,7 @@ def _correct_forfeit(
     press: Press, *, name: str, by: facts.ForfeitKey, shown: str, stand: bool
 ) -> PressResult:
     if stand:
-        return bracket_results.let_forfeit_stand(press, game_name=name, by=by)
+        return bracket_results.keep_forfeit(press, game_name=name, by=by)
     return bracket_results.change_forfeit(press, game_name=name, by=by, shown=shown)
 
 
@@ -141,7 +141,7 @@ def _run_sent_action(request: HttpRequest, night: Night) -> HttpResponse:
 FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResult]]] = {
     "draw": (DrawForm, draw_and_call.draw_bracket),
     "take-back": (DeskForm, draw_and_call.undo_draw),
-    "tables": (TablesForm, draw_and_call.set_tables),
+    "tables": (TablesForm, draw_and_call.set_table_count),
     "call-all": (DeskForm, draw_and_call.call_games),
     "call": (CallForm, draw_and_call.call_game),
     "move": (CallForm, draw_and_call.move_game),

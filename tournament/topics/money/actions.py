@@ -118,7 +118,7 @@ def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
 
 
 @action
-def waive(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
+def waive_due(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
     """Waive all that a player owes of one kind. A reason is required."""
     account = find_account(writing, entry)
     owed_cents = account.due(kind).cents_owed
@@ -145,7 +145,7 @@ def waiver_reason_refusal(cents: int) -> str:
 
 
 @action
-def refund(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
+def refund_overpayment(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
     """Refund what a player overpaid, for example because a score was corrected."""
     account = find_account(writing, entry)
     cents_over = account.due(kind).overpaid_cents
@@ -180,7 +180,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
 
 
 @action
-def refund_all(writing: Writing, *, cents: int) -> str:
+def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
     """Refund all who overpaid. `cents` is the total that the page showed."""
     overpaid = overpayments(writing.night)
     if not overpaid.cents:
@@ -259,7 +259,7 @@ def put_money_in(
 
 
 @action
-def void(writing: Writing, *, number: int) -> str:
+def void_payment(writing: Writing, *, number: int) -> str:
     """Void a payment. It stays in the list with the reason, and no longer counts."""
     payment_to_void = next(
         (payment for payment in writing.night.facts_of(Payment) if payment.number == number), None

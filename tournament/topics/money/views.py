@@ -110,7 +110,10 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
     if action == "give-all":
         cents = parse_sent_number_or_zero(request.POST.get("cents", ""))
         run_action(
-            request, lambda: payments.refund_all(press_from_request(request, night), cents=cents)
+            request,
+            lambda: payments.refund_all_overpayments(
+                press_from_request(request, night), cents=cents
+            ),
         )
         return redirect_back(request, night, "money")
     if action == "give-fee":
@@ -126,8 +129,8 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
     other_form = OtherForm(sent_forms.get("other"), auto_id="other_%s")
     form_and_action_by_name: dict[str, tuple[DeskForm, Callable[..., PressResult]]] = {
         "take": (take_form, payments.take_payment),
-        "waive": (waive_form, payments.waive),
-        "give-back": (refund_form, payments.refund),
+        "waive": (waive_form, payments.waive_due),
+        "give-back": (refund_form, payments.refund_overpayment),
         "other": (other_form, _put_in_or_spend),
     }
     if action in form_and_action_by_name:
@@ -158,7 +161,7 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
 def receipt_page(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
     """Show one payment as a receipt to print, with a form that voids it."""
     if request.method == "POST" and run_action(
-        request, lambda: payments.void(press_from_request(request, night), number=payment)
+        request, lambda: payments.void_payment(press_from_request(request, night), number=payment)
     ):
         return redirect_back(request, night, "receipt", payment)
     payment_line = cash_box.receipt(night, payment)

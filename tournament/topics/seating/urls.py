@@ -12,8 +12,8 @@ NIGHT_PATHS = [
     path("draw/wish/", allow_directors_of_night(views.change_draw_request), name="draw-wish"),
     path("seat/odd-numbers/", allow_directors_of_night(views.set_odd_numbers), name="odd-numbers"),
     path("seat/left-over/", allow_directors_of_night(views.set_left_over_team), name="left-over"),
-    path("seat/take-back/", allow_directors_of_night(views.unseat), name="unseat"),
-    path("seat/again/", allow_directors_of_night(views.reseat), name="reseat"),
+    path("seat/take-back/", allow_directors_of_night(views.undo_seating), name="unseat"),
+    path("seat/again/", allow_directors_of_night(views.reseat_game), name="reseat"),
     path("seat/exchange/", allow_directors_of_night(views.swap_seats), name="exchange"),
 ]
 

@@ -112,7 +112,7 @@ def draw_again(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_post
-def unseat(request: HttpRequest, night: Night) -> HttpResponse:
+def undo_seating(request: HttpRequest, night: Night) -> HttpResponse:
     run_action(
         request,
         lambda: rounds.undo_seating(press_from_request(request, night), game=_sent_game(request)),
@@ -121,7 +121,7 @@ def unseat(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_post
-def reseat(request: HttpRequest, night: Night) -> HttpResponse:
+def reseat_game(request: HttpRequest, night: Night) -> HttpResponse:
     run_action(
         request,
         lambda: rounds.reseat_game(press_from_request(request, night), game=_sent_game(request)),

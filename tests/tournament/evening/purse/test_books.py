@@ -21,7 +21,7 @@ from tournament.evening.purse.books import (
     difference_in_words,
     method_in_words,
 )
-from tournament.topics.money.actions import refund
+from tournament.topics.money.actions import refund_overpayment
 from tournament.topics.money.boards.cash_box import cash_box_board
 from tournament.topics.money.boards.statement import statement
 
@@ -103,7 +103,9 @@ def test_refund_does_not_change_the_pot():
         20,
     )
     for account in (first_account, second_account):
-        night = plain.press(refund, night, entry=account.entry.number, kind=PaymentKind.FINE)
+        night = plain.press(
+            refund_overpayment, night, entry=account.entry.number, kind=PaymentKind.FINE
+        )
         assert books(night).purse.cents == 900
     assert (books(night).cash_box, overpayments(night).accounts) == (900, ())
 

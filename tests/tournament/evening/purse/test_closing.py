@@ -16,7 +16,7 @@ from tournament.evening.purse.closing import (
     unfinished_play_sentences,
     winners_announcement,
 )
-from tournament.topics.nights.actions.limits import end_after
+from tournament.topics.nights.actions.limits import end_after_game
 
 
 def count_cash(night, cents=800):
@@ -110,7 +110,7 @@ def test_games_that_were_never_played_are_named(games, words):
 
 def test_night_that_ended_early_has_no_game_left():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=8)), (9, 6, 0, 0))
-    ended_night = plain.press(end_after, night, division="", game=1)
+    ended_night = plain.press(end_after_game, night, division="", game=1)
     assert (unfinished_play_sentences(ended_night), last_game_if_ended_early(ended_night)) == (
         "",
         None,

@@ -40,7 +40,7 @@ def closed_night(desk):
     build.seat_players(night_row, 8)
     hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
     hands.record_hand(build.desk(night_row), hand=hand)
-    closing.close(build.desk(night_row, reason="the lights went out"))
+    closing.close_night(build.desk(night_row, reason="the lights went out"))
     return night_row
 
 
@@ -70,7 +70,7 @@ def test_closed_night_still_shows_hands_players_and_seats(desk, closed_night):
 )
 def test_night_closed_before_game_1_has_no_check_in_button(desk, house, page):
     night_row = build.night(Club.objects.get(), house=house)
-    closing.close(build.desk(night_row, reason="nobody came"))
+    closing.close_night(build.desk(night_row, reason="nobody came"))
     html = main_html(desk, night_row, page)
     assert CLOSED_NOTE.search(html)
     assert "Check in players" not in html
@@ -83,7 +83,7 @@ def test_all_steps_of_a_closed_night_are_done(desk, closed_night):
 
 
 def test_reopened_night_can_be_changed_again(desk, closed_night):
-    closing.reopen(build.desk(closed_night, reason="one more game"))
+    closing.reopen_night(build.desk(closed_night, reason="one more game"))
     assert "This night is closed" not in main_html(desk, closed_night, "")
     assert "Correct a score" in main_html(desk, closed_night, "")
     finishing.enter_all_totals(closed_night)

@@ -18,7 +18,7 @@ def desk_client(db):
     director = build.director()
     night_row = build.night(director.club)
     build.sign_in(night_row, "Ann Lee", "Bob May")
-    payments.void(build.desk(night_row, reason="came without"), number=1)
+    payments.void_payment(build.desk(night_row, reason="came without"), number=1)
     client = Client()
     client.force_login(director)
     client.row, client.at = night_row, f"/night/{night_row.pk}/"

@@ -55,8 +55,8 @@ def paid_night():
     night = plain.type_all_tables(night, (9, 6, 1, 2))
     night = plain.type_all_tables(plain.press(rounds.seat_next_game, night, game=2), (4, 11, 0, 3))
     presses = (
-        (payments.void, {"number": 3}),
-        (payments.waive, {"entry": 3, "kind": PaymentKind.FEE}),
+        (payments.void_payment, {"number": 3}),
+        (payments.waive_due, {"entry": 3, "kind": PaymentKind.FEE}),
         (check_out.turn_in_card, {"entry": 1, "claims": (None, None)}),
         (payments.take_payment, {"entry": 2, "kind": PaymentKind.FINE}),
         (payments.put_money_in, {"kind": PaymentKind.FLOAT, "cents": 2000}),
@@ -65,7 +65,7 @@ def paid_night():
             {"kind": PaymentKind.GIFT, "cents": 700, "paid_by": PaymentMethod.CHECK},
         ),
         (payments.spend_money, {"cents": 325, "note": "pads"}),
-        (payout.draw_lots, {}),
+        (payout.draw_tied_places, {}),
         (
             payout.set_split,
             {"table": PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=30)))},

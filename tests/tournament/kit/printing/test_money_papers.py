@@ -102,7 +102,7 @@ def test_fines_list_without_xs_or_fines_is_refused(tournament):
 
 
 def test_waived_fine_is_listed_as_waived_instead_of_paid(tournament):
-    payments.waive(build.desk(tournament, reason="new here"), entry=1, kind=PaymentKind.FINE)
+    payments.waive_due(build.desk(tournament, reason="new here"), entry=1, kind=PaymentKind.FINE)
     payments.take_payment(build.desk(tournament), entry=2, kind=PaymentKind.FINE)
     (page,) = paper_pages("fines", tournament)
     assert re.findall(r"\$0.00 (\w+)", page.text) == ["waived", "paid"]
@@ -163,7 +163,7 @@ def test_prizes_paper_without_prizes_is_refused():
 def test_receipts_are_printed_for_valid_payments_only(tournament):
     (page,) = paper_pages("receipts", tournament)
     assert page.text.count("entry fee, cash") == 4
-    payments.void(build.desk(tournament, reason="twice"), number=2)
+    payments.void_payment(build.desk(tournament, reason="twice"), number=2)
     (page,) = paper_pages("receipts", tournament)
     assert "Receipt 2" not in page.text
     assert "Receipt 3" in page.text
@@ -205,9 +205,11 @@ def test_treasurers_report_has_the_cash_box_and_its_count(tournament):
 
 
 def test_treasurers_report_has_waivers_debts_and_closing_reason(tournament):
-    payments.void(build.desk(tournament, reason="typed twice"), number=1)
-    payments.waive(build.desk(tournament, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE)
-    closing.close(build.desk(tournament, reason="the hall closes"))
+    payments.void_payment(build.desk(tournament, reason="typed twice"), number=1)
+    payments.waive_due(
+        build.desk(tournament, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE
+    )
+    closing.close_night(build.desk(tournament, reason="the hall closes"))
     night = reader.night(tournament.pk)
     (page,) = paper_pages("treasurer", tournament, closing_reason=reader.reason_for_closing(night))
     name = night.entries.with_number(1).name
@@ -251,7 +253,7 @@ def test_treasurers_report_of_60_debts_fits_on_one_page(tournament):
     row = build.night(tournament.club, prize_places=5)
     build.sign_in(row, *build.players(60))
     for line in range(1, 60):
-        payments.void(build.desk(row, reason="not paid"), number=line)
+        payments.void_payment(build.desk(row, reason="not paid"), number=line)
     for number in range(1, 9):
         payments.spend_money(build.desk(row), cents=number, note="paper cups and napkins")
     (page,) = paper_pages("treasurer", row)

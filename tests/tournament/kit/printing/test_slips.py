@@ -149,7 +149,9 @@ def test_ready_games_without_a_table_have_slips():
     night = called_bracket(8, **{"house": "general"})
     night_with_free_table = plain.press(draw_and_call.undo_call, night, name="W1.2")
     assert match_slip_of_game(night_with_free_table, "W1.2").table == 2
-    night_with_one_table = plain.press(draw_and_call.set_tables, night_with_free_table, tables=1)
+    night_with_one_table = plain.press(
+        draw_and_call.set_table_count, night_with_free_table, tables=1
+    )
     assert match_slip_of_game(night_with_one_table, "W1.2").table is None
     assert "Table ____" in slip_text(night_with_one_table)
     assert {match_slip.length for match_slip in slips(night_with_one_table)} == {"to 5"}

@@ -219,7 +219,7 @@ def test_channel_of_an_unknown_subject_has_no_content(night):
 
 
 def test_big_screen_of_a_closed_night_shows_the_phone_address_only_if_phones_can_connect(night):
-    closing.close(build.desk(night, reason="the lights went out"))
+    closing.close_night(build.desk(night, reason="the lights went out"))
     channel_name = channel_names(night)["wall"]
     assert "/me/" not in render_fragment(current_content(channel_name, take_snapshot())).html
     hall.let_phones_connect()

@@ -41,7 +41,7 @@ def night_of_last_week(desk):
         payments.take_all_owed(
             build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
         )
-    closing.close(build.desk(night_row, reason=f"{debtor_account.entry.name} pays next week"))
+    closing.close_night(build.desk(night_row, reason=f"{debtor_account.entry.name} pays next week"))
     return night_row
 
 
@@ -106,8 +106,8 @@ def test_debts_of_a_night_closed_by_an_old_version_are_asked_for_after_closing_i
         night_of_last_week.club_id, date(2026, 11, 1), date(2026, 11, 30)
     )
     assert night_money.owed == 20
-    closing.reopen(build.desk(night_of_last_week, reason="closed by an earlier version"))
-    closing.close(build.desk(night_of_last_week, reason="pays next week"))
+    closing.reopen_night(build.desk(night_of_last_week, reason="closed by an earlier version"))
+    closing.close_night(build.desk(night_of_last_week, reason="pays next week"))
     assert account_in(tonight, account.entry.number).debt.cents_owed == 20
 
 
@@ -190,7 +190,7 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     debtor_entry = debtor(night_of_last_week)
     entry_number = debtor_entry.number
     check_in(tonight, debtor_entry.regular, ticks=frozenset({CheckInItem.FEE}))
-    closing.reopen(build.desk(night_of_last_week, reason="a score was wrong"))
+    closing.reopen_night(build.desk(night_of_last_week, reason="a score was wrong"))
     page_text = desk.get(f"/night/{night_of_last_week.pk}/money/").content.decode()
     assert "Paid in cash" not in page_text
     sentence = r"owes nothing.*\. \$0\.20 was paid at Tuesday euchre on Nov 10\."
@@ -200,9 +200,9 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     with pytest.raises(Refused, match=sentence):
         payments.take_payment(press, entry=entry_number, kind=PaymentKind.FINE)
     with pytest.raises(Refused, match=sentence):
-        payments.waive(press, entry=entry_number, kind=PaymentKind.FINE)
+        payments.waive_due(press, entry=entry_number, kind=PaymentKind.FINE)
     assert account_in(night_of_last_week, entry_number).cents_owed == 0
-    closing.close(build.desk(night_of_last_week, reason="right now"))
+    closing.close_night(build.desk(night_of_last_week, reason="right now"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert check_in(next_night, debtor_entry.regular).debt.cents_owed == 0
 
@@ -214,18 +214,18 @@ def test_debt_is_owed_again_once_its_payment_is_void(night_of_last_week, tonight
         fact for fact in read_night(tonight).facts_of(Payment) if fact.kind is PaymentKind.DEBT
     )
     assert account_in(night_of_last_week, entry.number).cents_owed == 0
-    payments.void(build.desk(tonight, reason="not paid"), number=payment.number)
+    payments.void_payment(build.desk(tonight, reason="not paid"), number=payment.number)
     assert account_in(night_of_last_week, entry.number).cents_owed == 20
 
 
 def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(desk):
     night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
-    payments.void(build.desk(night_row, reason="not paid"), number=1)
-    closing.close(build.desk(night_row, reason="pays next week"))
+    payments.void_payment(build.desk(night_row, reason="not paid"), number=1)
+    closing.close_night(build.desk(night_row, reason="pays next week"))
     entry = read_night(night_row).entries.with_number(1)
     tonight = build.night(Club.objects.get(), day=date(2026, 11, 10))
     check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
-    closing.reopen(build.desk(night_row, reason="a score was wrong"))
+    closing.reopen_night(build.desk(night_row, reason="a score was wrong"))
     assert account_in(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
     entries.mark_check_in_items(build.desk(night_row), entry=1, ticks=frozenset({CheckInItem.FEE}))
     assert account_in(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
@@ -235,7 +235,7 @@ def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
     """The player pays 20 cents of last week and nothing of tonight, and both nights show that."""
     debtor_entry = debtor(night_of_last_week)
     entry_number = check_in(tonight, debtor_entry.regular).entry.number
-    closing.close(build.desk(tonight, reason="all next week"))
+    closing.close_night(build.desk(tonight, reason="all next week"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     account = check_in(next_night, debtor_entry.regular)
     payments.take_payment(
@@ -263,7 +263,7 @@ def test_paid_or_waived_debt_is_not_asked_for_again(night_of_last_week, tonight)
     assert read_old_debt(read_night(tonight), regular) == 20
     account = check_in(tonight, regular)
     press = build.desk(tonight, reason="forgiven")
-    payments.waive(press, entry=account.entry.number, kind=PaymentKind.DEBT)
+    payments.waive_due(press, entry=account.entry.number, kind=PaymentKind.DEBT)
     assert read_old_debt(read_night(tonight), regular) is None
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert check_in(next_night, regular).debt.cents_owed == 0
@@ -277,7 +277,7 @@ def test_debt_still_unpaid_tonight_is_not_doubled_next_week(night_of_last_week, 
     account = check_in(tonight, regular)
     entry_number = account.entry.number
     payments.take_payment(build.desk(tonight), entry=entry_number, kind=PaymentKind.FEE)
-    closing.close(build.desk(tonight, reason="next week again"))
+    closing.close_night(build.desk(tonight, reason="next week again"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert check_in(next_night, regular).debt.cents_owed == 20
 
@@ -293,9 +293,9 @@ def test_debt_follows_a_regular_who_was_merged(night_of_last_week, tonight):
 
 def test_night_that_is_open_or_practice_makes_no_debts(night_of_last_week, tonight):
     regular = debtor(night_of_last_week).regular
-    closing.reopen(build.desk(night_of_last_week, reason="a score was wrong"))
+    closing.reopen_night(build.desk(night_of_last_week, reason="a score was wrong"))
     assert read_old_debt(read_night(tonight), regular) is None
-    closing.close(build.desk(night_of_last_week, reason="right now"))
+    closing.close_night(build.desk(night_of_last_week, reason="right now"))
     assert read_old_debt(read_night(tonight), regular) == 20
     build.change_plan(tonight, practice=True)
     assert read_old_debt(read_night(tonight), regular) is None
@@ -329,11 +329,11 @@ def test_debt_of_a_night_closed_meanwhile_is_asked_for_tonight(desk, tonight):
         accounts(read_night(night_row)), key=lambda account: account.cents_owed
     ).entry
     entry_number = check_in(tonight, debtor_entry.regular).entry.number
-    closing.close(build.desk(night_row, reason="pays next week"))
+    closing.close_night(build.desk(night_row, reason="pays next week"))
     assert account_in(tonight, entry_number).debt.cents_owed == 20
     page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes $1.20" in page_text
-    reopening_change = closing.reopen(build.desk(night_row, reason="a score was wrong"))
+    reopening_change = closing.reopen_night(build.desk(night_row, reason="a score was wrong"))
     assert account_in(tonight, entry_number).debt.cents_owed == 0
     undo.undo(build.desk(night_row), change_number=reopening_change.revision)
     assert account_in(tonight, entry_number).debt.cents_owed == 20
@@ -358,7 +358,7 @@ def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
         tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
     )
     night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
-    closing.close(build.desk(night_row, reason="pays next week"))
+    closing.close_night(build.desk(night_row, reason="pays next week"))
     assert account_in(tonight, account.entry.number).debt == AmountDue(20, cents_paid=20)
 
 

@@ -22,7 +22,7 @@ def club_of_two_nights(director):
         row = build.night(director.club, day=day)
         build.sign_in(row, *build.players(9))
         play_games(row, None, None)
-        closing.close(build.desk(row, reason="they went home"))
+        closing.close_night(build.desk(row, reason="they went home"))
     return director.club.pk
 
 

@@ -94,7 +94,7 @@ def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_backup(night
     assert is_backup_due()
     payout.pay_prize(build.desk(night), entry=1, cents=2000)
     assert is_backup_due()
-    closing.close(build.desk(night, reason="rain"))
+    closing.close_night(build.desk(night, reason="rain"))
     assert is_backup_due()
 
 

@@ -82,7 +82,7 @@ def test_only_complete_paid_teams_are_drawn(athens_night):
 
 def test_best_rested_teams_are_called_first_to_the_lowest_free_table(athens_night):
     pairs.draw_teams(athens_night, 5)
-    draw_and_call.set_tables(build.desk(athens_night), tables=1)
+    draw_and_call.set_table_count(build.desk(athens_night), tables=1)
     assert free_tables(read_night(athens_night)) == (1,)
     draw_and_call.call_games(build.desk(athens_night))
     (game,) = read_night(athens_night).rounds.unfinished_games

@@ -924,7 +924,7 @@ def test_page_of_one_game_shows_whether_its_table_is_in(desk):
 
 def test_game_is_moved_to_a_free_table_until_it_starts(browser):
     pairs.draw_teams(browser.row, 8)
-    draw_and_call.set_tables(build.desk(browser.row), tables=6)
+    draw_and_call.set_table_count(build.desk(browser.row), tables=6)
     browser.press("call-all")
     name = browser.night.rounds.last_game_at(2).name
     assert "Move the game" in browser.read_page()

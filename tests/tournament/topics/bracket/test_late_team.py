@@ -127,7 +127,7 @@ def test_late_teams_change_the_codes_of_called_games_but_not_their_teams(athens_
 def test_late_team_adds_a_table_unless_the_number_is_set(athens_night, table_count):
     pairs.draw_teams(athens_night, 9)
     if table_count:
-        draw_and_call.set_tables(build.desk(athens_night), tables=table_count)
+        draw_and_call.set_table_count(build.desk(athens_night), tables=table_count)
     assert ("Games are now called to 5 tables." in enter_late_team(athens_night).words) is (
         table_count is None
     )

@@ -237,10 +237,10 @@ def test_same_name_order_chosen_twice_changes_nothing(desk, open_night):
 
 
 def test_name_order_chosen_again_rewrites_a_reopened_night(desk, open_night):
-    closing.close(build.desk(open_night, reason="rain"))
+    closing.close_night(build.desk(open_night, reason="rain"))
     choose_name_order(desk, **LAST_NAME_FIRST)
     assert names_on_night(open_night)[0] == "Mary Smith"
-    closing.reopen(build.desk(open_night, reason="sun"))
+    closing.reopen_night(build.desk(open_night, reason="sun"))
     choose_name_order(desk, **LAST_NAME_FIRST)
     assert names_on_night(open_night)[0] == "Smith, Mary"
 

@@ -263,6 +263,6 @@ def test_list_page_of_a_night_of_teams_leads_to_the_list_of_teams(desk):
 
 
 def test_closed_night_accepts_no_list(desk, night):
-    closing.close(build.desk(night, reason="nobody came"))
+    closing.close_night(build.desk(night, reason="nobody came"))
     assert "is closed" in preview_list(desk, night).content.decode()
     assert names_and_expected(night) == []

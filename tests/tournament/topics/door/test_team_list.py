@@ -541,7 +541,7 @@ def test_page_of_a_drawn_bracket_says_why_no_list_is_accepted(desk):
 
 
 def test_page_of_a_closed_night_says_to_reopen_it(desk, night):
-    closing.close(build.desk(night, reason="rain"))
+    closing.close_night(build.desk(night, reason="rain"))
     html = desk.get(address(night)).content.decode()
     assert page_messages(html) == ["Tuesday euchre is closed. Reopen it first."]
 

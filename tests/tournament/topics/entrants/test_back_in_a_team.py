@@ -249,10 +249,10 @@ def test_substitute_of_a_player_who_paid_owes_nothing(teams_evening, desk):
 
 
 def test_fee_of_a_substitute_is_waived_by_the_director(teams_evening):
-    payments.void(build.desk(teams_evening.row, reason="typed twice"), number=3)
+    payments.void_payment(build.desk(teams_evening.row, reason="typed twice"), number=3)
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     freds_number = teams_evening.night.entries[-1].number
-    payments.waive(
+    payments.waive_due(
         build.desk(teams_evening.row, reason="helps"), entry=freds_number, kind=PaymentKind.FEE
     )
     waiver_words = [waiver.words for waiver in statement(teams_evening.night).waived]
@@ -266,7 +266,7 @@ def test_waived_fee_stays_waived_in_another_division(teams_evening):
         teams_evening.desk, person=CheckInPerson(regular_number=regular), division="Men's"
     )
     entry = teams_evening.night.entries[-1].number
-    payments.waive(
+    payments.waive_due(
         build.desk(teams_evening.row, reason="plays twice"), entry=entry, kind=PaymentKind.FEE
     )
     waiver_words = [waiver.words for waiver in statement(teams_evening.night).waived]

@@ -97,7 +97,7 @@ def test_all_debts_of_a_player_are_settled_at_once(desk):
     fee = next(
         payment for payment in cash_box(night).books.payments if payment.entry == entry_number
     )
-    payments.void(build.desk(night, reason="not yet"), number=fee.number)
+    payments.void_payment(build.desk(night, reason="not yet"), number=fee.number)
     payment_sentence = payments.take_all_owed(
         build.desk(night), entry=entry_number, cents=120
     ).words
@@ -114,8 +114,8 @@ def test_settling_a_changed_sum_is_refused(night):
 
 def test_fee_is_waived_for_a_reason(night):
     with pytest.raises(Refused, match=r"Give a short reason for waiving \$1.00\."):
-        payments.waive(build.desk(night), entry=1, kind=PaymentKind.FEE)
-    change = payments.waive(
+        payments.waive_due(build.desk(night), entry=1, kind=PaymentKind.FEE)
+    change = payments.waive_due(
         build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE
     )
     assert change.words == (
@@ -123,19 +123,19 @@ def test_fee_is_waived_for_a_reason(night):
     )
     assert (cash_box(night).owed_cents, cash_box(night).books.cash_box) == (100, 0)
     with pytest.raises(Refused, match="owes nothing"):
-        payments.waive(build.desk(night, reason="again"), entry=1, kind=PaymentKind.FEE)
+        payments.waive_due(build.desk(night, reason="again"), entry=1, kind=PaymentKind.FEE)
 
 
 def test_player_with_a_waived_fee_may_be_seated(night):
-    payments.waive(build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE)
+    payments.waive_due(build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE)
     assert [entry.number for entry in attendance.entries_to_seat(reader.night(night.pk), 1)] == [1]
 
 
 def test_voided_payment_stays_with_its_reason_and_does_not_count(night):
     take_payment(night)
     with pytest.raises(Refused, match="Give a short reason for voiding this payment"):
-        payments.void(build.desk(night), number=3)
-    change = payments.void(build.desk(night, reason="wrong person"), number=3)
+        payments.void_payment(build.desk(night), number=3)
+    change = payments.void_payment(build.desk(night, reason="wrong person"), number=3)
     assert change.words == "Payment 3 voided, $1.00: wrong person"
     assert (cash_box(night).lines[0].void, cash_box(night).books.cash_box) == ("wrong person", 0)
     assert Payment.objects.count() == 3
@@ -143,9 +143,9 @@ def test_voided_payment_stays_with_its_reason_and_does_not_count(night):
 
 def test_payment_is_voided_once(night):
     with pytest.raises(Refused, match="Payment 1 is already void: not yet"):
-        payments.void(build.desk(night, reason="again"), number=1)
+        payments.void_payment(build.desk(night, reason="again"), number=1)
     with pytest.raises(Refused, match="There is no payment 99"):
-        payments.void(build.desk(night, reason="again"), number=99)
+        payments.void_payment(build.desk(night, reason="again"), number=99)
 
 
 def test_expense_takes_cash_out_with_its_purpose(night):
@@ -171,13 +171,13 @@ def test_overpayment_is_given_back(desk):
     entry_number = account.entry.number
     payments.take_payment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     correct_x(night, (0, 0))
-    refund_sentence = payments.refund(
+    refund_sentence = payments.refund_overpayment(
         build.desk(night), entry=entry_number, kind=PaymentKind.FINE
     ).words
     assert refund_sentence == f"Refund to {account.entry.name} ({entry_number}): $0.20"
     assert cash_box(night).books.total(PaymentKind.FINE) == 0
     with pytest.raises(Refused, match="hasn't overpaid"):
-        payments.refund(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
+        payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
 
 
 def test_refund_leaves_what_is_due(desk):
@@ -200,7 +200,7 @@ def test_refund_leaves_what_is_due(desk):
         paid_by=PaymentMethod.CHECK,
     )
     correct_x(night, (1, 1))
-    payments.refund(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
+    payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     assert cash_box(night).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
     assert not cash_box(night).overpaid.accounts
 
@@ -219,6 +219,6 @@ def test_refund_voids_only_the_payment_that_was_too_much(desk):
             paid_by=PaymentMethod.CASH,
         )
     correct_x(night, (1, 1))
-    payments.refund(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
+    payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     fines = Payment.objects.filter(kind="fine").order_by("number")
     assert [(payment.cents, bool(payment.void)) for payment in fines] == [(10, False), (30, True)]

@@ -271,7 +271,7 @@ def test_all_overpayments_are_refunded_by_one_press_before_closing(desk):
 
 
 def test_page_of_a_closed_night_has_no_form(desk, night):
-    closing_actions.close(build.desk(night, reason="nobody came"))
+    closing_actions.close_night(build.desk(night, reason="nobody came"))
     html = page_html(desk, night)
     assert "All payments" in html
     assert "Take a payment" not in html
@@ -321,7 +321,7 @@ def test_receipt_of_an_unknown_payment_is_not_found(desk, night):
 
 def test_csv_has_every_payment_in_order(desk, night):
     take_payment(night)
-    payments.waive(build.desk(night, reason="first"), entry=2, kind=PaymentKind.FEE)
+    payments.waive_due(build.desk(night, reason="first"), entry=2, kind=PaymentKind.FEE)
     payments.spend_money(build.desk(night), cents=350, note="pads")
     response = desk.get(f"/night/{night.pk}/money.csv")
     assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
@@ -343,7 +343,7 @@ def test_csv_columns_add_up_to_the_cash_box_after_a_return(desk, night):
     """Lines 1 and 2 are void from the start."""
     take_payment(night)
     payments.spend_money(build.desk(night), cents=900, note="too much")
-    payments.void(build.desk(night, reason="wrong amount"), number=4)
+    payments.void_payment(build.desk(night, reason="wrong amount"), number=4)
     payments.spend_money(build.desk(night), cents=700, note="pads")
     csv_rows = list(
         csv.DictReader(io.StringIO(page_html(desk, night, "money.csv").lstrip("\ufeff")))
@@ -440,8 +440,8 @@ def test_team_that_has_paid_owes_nothing(athens_night):
 
 
 def test_team_does_not_owe_a_waived_fee(athens_night):
-    payments.waive(build.desk(athens_night, reason="the pastor"), entry=2, kind=PaymentKind.FEE)
-    payments.void(build.desk(athens_night, reason="a bad check"), number=1)
+    payments.waive_due(build.desk(athens_night, reason="the pastor"), entry=2, kind=PaymentKind.FEE)
+    payments.void_payment(build.desk(athens_night, reason="a bad check"), number=1)
     assert names_and_sums_owed(athens_night) == [(1, 1000, 1000)]
 
 
@@ -468,7 +468,7 @@ def test_players_of_teams_are_named_with_their_team(desk, athens_night):
         ("1", "Ann Lee (team 1)"),
         ("2", "Bob May (team 1)"),
     ]
-    change = payments.waive(
+    change = payments.waive_due(
         build.desk(athens_night, reason="the pastor"), entry=2, kind=PaymentKind.FEE
     )
     assert change.words.startswith("Waived for Bob May (team 1): ")

@@ -130,7 +130,7 @@ def desk_with_two_nights(desk):
     payments.spend_money(build.desk(first_row), cents=50, note="pads")
     payout.award_prizes(build.desk(first_row), prizes=[Prize(1, 100, "place 1")])
     payout.pay_prize(build.desk(first_row), entry=1, cents=100)
-    closing.close(build.desk(first_row, reason="the rest pays next week"))
+    closing.close_night(build.desk(first_row, reason="the rest pays next week"))
     finished_night(club, day=date(2026, 12, 1), name="In December")
     practice, _ = finished_night(club, day=date(2026, 11, 10), name="Only practice")
     build.change_plan(practice, practice=True)

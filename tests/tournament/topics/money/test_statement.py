@@ -39,7 +39,9 @@ def lines_as_words_and_cents(statement_lines):
 
 def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
     for payment_number in (1, 2):
-        payments.void(build.desk(unfinished_night, reason="typed twice"), number=payment_number)
+        payments.void_payment(
+            build.desk(unfinished_night, reason="typed twice"), number=payment_number
+        )
     payments.take_payment(
         build.desk(unfinished_night),
         entry=2,
@@ -47,7 +49,7 @@ def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
         cents=40,
         paid_by=PaymentMethod.CARD,
     )
-    payments.waive(
+    payments.waive_due(
         build.desk(unfinished_night, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE
     )
     first_name, second_name = (
@@ -110,7 +112,7 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
         ("Overpaid, refund", 10),
     ]
     assert sum(cents for _, cents in lines_as_words_and_cents(night_statement.cash_box)) == 460
-    payments.refund_all(build.desk(unfinished_night), cents=20)
+    payments.refund_all_overpayments(build.desk(unfinished_night), cents=20)
     assert lines_as_words_and_cents(
         statement_now(unfinished_night).taken_in
     ) == lines_as_words_and_cents(night_statement.taken_in)

@@ -216,7 +216,7 @@ def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
     for page_name in ("money", "closing"):
         page_text = desk.get(f"/night/{night.pk}/{page_name}/").content.decode()
         assert re.search(r"Una Unpaid.{0,60} didn't play and owes nothing\.", page_text)
-    closing.close(build.desk(night, reason="cards are at home"))
+    closing.close_night(build.desk(night, reason="cards are at home"))
     assert read_night(night).entries[5].put_off is None
     assert accounts(read_night(night))[5].cents_owed == 0
 
@@ -230,7 +230,7 @@ def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
             build.desk(night_row), person=CheckInPerson(name=name), team=team, division="Mixed"
         )
     assert total_owed_cents(accounts(read_night(night_row))) == 1000
-    closing.close(build.desk(night_row, reason="it rained"))
+    closing.close_night(build.desk(night_row, reason="it rained"))
     night = read_night(night_row)
     assert [account.cents_owed for account in accounts(night)[4:]] == [0, 0]
     assert [entry.name for entry in entries_unpaid_without_playing(night)] == [

@@ -184,7 +184,7 @@ def test_night_left_in_another_year_is_continued_by_one_press(client, fixture_na
 def test_finished_closed_or_future_night_is_not_reported_as_left_behind(desk, state, request):
     night = request.getfixturevalue("night" if state == "night" else "played_night")
     if state != "night":
-        closing.close(build.desk(night, reason="late"))
+        closing.close_night(build.desk(night, reason="late"))
     if state == "still to come":
         night = build.night(night.club, day=timezone.localdate() + timedelta(days=9))
         build.sign_in(night, *build.players(2))

@@ -65,7 +65,7 @@ def go_back(night, game, reason="The seats of game 3 were wrong", facts_lost=Non
     facts_to_remove = (
         len(what_goes(read_night(night), game).removed_facts) if facts_lost is None else facts_lost
     )
-    return limits.go_back(
+    return limits.go_back_to_game(
         build.desk(night, reason=reason), game=game, facts_lost=facts_to_remove
     ).words
 
@@ -216,7 +216,7 @@ def test_impossible_request_is_refused_in_a_sentence(night, fields, refusal):
 
 
 def test_closed_night_is_reopened_first(night):
-    closing.close(build.desk(night, reason="rain"))
+    closing.close_night(build.desk(night, reason="rain"))
     with pytest.raises(Refused, match="is closed"):
         go_back(night, 3)
 
@@ -252,7 +252,7 @@ def test_night_of_each_format_goes_back_to_each_game_and_is_undone(format_, play
         )
         evening.play_night(rehearsal)
         night = Tournament.objects.get()
-        closing.reopen(build.desk(night, reason="once more"))
+        closing.reopen_night(build.desk(night, reason="once more"))
         facts_before = read_night(night).stored_facts
         for game in [game.number for game in read_night(night).rounds[1::3]]:
             go_back(night, game)

@@ -280,7 +280,7 @@ def test_redo_is_offered_if_nothing_is_left_to_undo(desk):
 
 
 def test_history_of_a_closed_night_has_no_buttons(desk, night):
-    closing.close(build.desk(night, reason="over"))
+    closing.close_night(build.desk(night, reason="over"))
     html = page(desk, night)
     assert ", number 1" in html
     assert 'name="change"' not in html

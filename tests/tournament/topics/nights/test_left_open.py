@@ -80,8 +80,8 @@ def test_last_weeks_night_is_closed_from_tonight(director_browser, club):
 @pytest.mark.parametrize("days", [1, 7])
 def test_night_reopened_for_a_correction_is_not_tonights(director_browser, club, days):
     night = open_night(club, days)
-    closing.close(build.desk(night, reason="ended early"))
-    closing.reopen(build.desk(night, reason="a wrong score"))
+    closing.close_night(build.desk(night, reason="ended early"))
+    closing.reopen_night(build.desk(night, reason="a wrong score"))
     finishing.enter_all_totals(night, (8, 7, 1, 2))
     assert current_nights.find_tonights_night(club.pk) is None
     html = home_page(director_browser)
@@ -95,15 +95,15 @@ def test_night_reopened_for_a_correction_is_not_tonights(director_browser, club,
 
 def test_night_reopened_on_its_own_day_is_tonights_again(director_browser, club):
     night = open_night(club, 0)
-    closing.close(build.desk(night, reason="ended early"))
-    closing.reopen(build.desk(night, reason="a wrong score"))
+    closing.close_night(build.desk(night, reason="ended early"))
+    closing.reopen_night(build.desk(night, reason="a wrong score"))
     assert current_nights.find_tonights_night(club.pk).tournament == night.pk
     assert names_left_open(home_page(director_browser)) == []
 
 
 def test_two_nights_of_one_day_are_both_on_tonight(director_browser, club):
     afternoon = open_night(club, 0, "Afternoon euchre")
-    closing.close(build.desk(afternoon, reason="ended early"))
+    closing.close_night(build.desk(afternoon, reason="ended early"))
     evening = build.night(club, name="Evening euchre")
     html = home_page(director_browser)
     assert "<h1><bdi>Evening euchre</bdi></h1>" in html

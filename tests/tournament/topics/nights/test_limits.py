@@ -216,7 +216,7 @@ def test_end_of_another_game_than_the_current_one_is_refused(desk, night):
     assert "Men's isn't a division here" in html
     build.change_plan(night, dials={**read_night(night).plan.dials, "games": 1})
     with pytest.raises(Refused, match="Game 1 is already the last one"):
-        limits.end_after(build.desk(night), division="", game=1)
+        limits.end_after_game(build.desk(night), division="", game=1)
 
 
 def test_limit_is_in_the_history_and_undone(night):
@@ -315,7 +315,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
     ) == (4, 1, 3)
     assert limit_bars(page(desk, day_of_two_divisions, "seat/")) == []
     with pytest.raises(Refused, match="isn't playing now"):
-        limits.end_after(build.desk(day_of_two_divisions), division=MENS, game=1)
+        limits.end_after_game(build.desk(day_of_two_divisions), division=MENS, game=1)
     for game in (2, 3, 4):
         play_game(day_of_two_divisions, game)
     assert progress.is_fully_played(read_night(day_of_two_divisions))
@@ -334,7 +334,7 @@ def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
         open_question,
         1,
     )
-    limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
+    limits.end_after_game(build.desk(day_of_two_divisions), division="", game=1)
     assert (
         time_slots.game_count(read_night(day_of_two_divisions)),
         progress.is_fully_played(read_night(day_of_two_divisions)),
@@ -350,12 +350,12 @@ def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
         None,
     )
     with pytest.raises(Refused, match="Game 1 is already the last one"):
-        limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
+        limits.end_after_game(build.desk(day_of_two_divisions), division="", game=1)
 
 
 def test_day_that_ended_early_has_nothing_to_come(desk, day_of_two_divisions):
     play_game(day_of_two_divisions, 1)
-    limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
+    limits.end_after_game(build.desk(day_of_two_divisions), division="", game=1)
     assert draws.seatings_to_come(read_night(day_of_two_divisions)) == ()
     assert len(drawn_games(read_night(day_of_two_divisions)).games) == 1
     board = roster(read_night(day_of_two_divisions))
@@ -388,4 +388,4 @@ def test_limit_of_a_bracket_shows_what_is_left_to_play(desk, clock):
     ]
     assert "End after game" not in page(desk, athens, "bracket/")
     with pytest.raises(Refused, match="Another game has started"):
-        limits.end_after(build.desk(athens), division="", game=1)
+        limits.end_after_game(build.desk(athens), division="", game=1)

@@ -159,7 +159,7 @@ def test_practice_night_is_never_tonight_and_is_marked(desk):
 def test_page_to_add_another_night_knows_that_tonight_is_closed(desk):
     night = build.night(club(), day=timezone.localdate())
     assert "Tonight is already set up." in page(desk, "/set-up/")
-    closing.close(build.desk(night, reason="no one came"))
+    closing.close_night(build.desk(night, reason="no one came"))
     assert "Tonight is closed." in page(desk, "/set-up/")
 
 

@@ -322,7 +322,7 @@ def test_phone_that_may_not_send_has_no_questions(night, north_phone, east_phone
     north_phone.send("N")
     east_phone.send("E")
     if state == "closed":
-        closing.close(build.desk(night, reason="the lights went out"))
+        closing.close_night(build.desk(night, reason="the lights went out"))
     else:
         table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
     assert "The other side sent" not in north_phone.page()

@@ -107,7 +107,7 @@ def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
         expected_row_text = f"{line.table} {line.chair} {partner} {line.tally.points}{x_words}"
         assert cells == f"{line.round} {expected_row_text}"
     assert sums == f"So far {total.points} {total.x}"
-    closing.close(build.desk(night, reason="the hall closes"))
+    closing.close_night(build.desk(night, reason="the hall closes"))
     html = phone.get(card_address(night, 3)).content.decode()
     assert '<td colspan="3">Total</td>' in html
 
@@ -308,7 +308,7 @@ def test_player_marked_as_not_coming_has_not_left(phone, night_with_absent_playe
 
 def test_card_after_the_night_sends_no_player_to_the_director(phone, night_with_absent_player):
     rounds.seat_next_game(build.desk(night_with_absent_player), game=1)
-    closing.close(build.desk(night_with_absent_player, reason="the lights went out"))
+    closing.close_night(build.desk(night_with_absent_player, reason="the lights went out"))
     assert (
         f"<b>{NOT_CHECKED_IN_SENTENCE}.</b>"
         in phone.get(card_address(night_with_absent_player, 9)).content.decode()
@@ -430,7 +430,7 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
 
 def test_first_three_places_are_on_phones_once_they_are_official(phone, finished_night):
     night, rows = finished_night, standings(reader.night(finished_night.pk)).rows
-    closing.close(build.desk(night, reason="nobody waits for the cards"))
+    closing.close_night(build.desk(night, reason="nobody waits for the cards"))
     standings_html = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
     assert all(f"<bdi>{row.name}</bdi>" in standings_html for row in rows)
     card = phone.get(card_address(night, rows[0].number)).content.decode()

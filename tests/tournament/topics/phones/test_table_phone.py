@@ -589,7 +589,7 @@ def test_phone_in_a_bracket_can_undo_until_a_later_game_is_called(phone):
     fields = last_hand_fields(phone, night)
     other_game = reader.night(night.pk).rounds.unfinished_games[0]
     pairs.play(night, other_game.name)
-    draw_and_call.set_tables(build.desk(night), tables=2)
+    draw_and_call.set_table_count(build.desk(night), tables=2)
     draw_and_call.call_game(build.desk(night), name="W2.1", table=2)
     response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
@@ -623,7 +623,7 @@ def test_phone_of_a_table_without_a_game_says_to_wait(phone, night):
 
 def test_closed_night_refuses_hands(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
-    closing.close(build.desk(night, reason="the lights went out"))
+    closing.close_night(build.desk(night, reason="the lights went out"))
     assert phone.post(table_phone_address(night, 1), fields).status_code == 422
     assert Hand.objects.count() == 0
 

@@ -204,22 +204,22 @@ def test_standings_are_offered_after_the_first_scores(desk, night, capsys):
 def test_command_prints_the_reason_for_closing_on_the_treasurers_page(
     night, print_choices, tmp_path
 ):
-    closing.close(build.desk(night, reason="the lights went out"))
+    closing.close_night(build.desk(night, reason="the lights went out"))
     call_command("print", str(night.pk), "treasurer", "--out", str(tmp_path / "one.pdf"))
     assert [choices.closing_reason for choices in print_choices] == ["the lights went out"]
 
 
 def test_treasurers_page_of_a_reopened_night_has_the_reason(desk, night):
-    closing.close(build.desk(night, reason="the lights went out"))
-    closing.reopen(build.desk(night, reason="forgot the napkins"))
-    closing.close(build.desk(night, reason="napkins entered"))
+    closing.close_night(build.desk(night, reason="the lights went out"))
+    closing.reopen_night(build.desk(night, reason="forgot the napkins"))
+    closing.close_night(build.desk(night, reason="napkins entered"))
     (page, *_) = pdf_pages(desk, night, "treasurer")
     assert "Reopened after it was closed forgot the napkins" in page.text
     assert "napkins entered" in page.text
 
 
 def test_treasurers_page_from_the_screen_has_the_reason_for_closing(desk, night):
-    closing.close(build.desk(night, reason="the lights went out"))
+    closing.close_night(build.desk(night, reason="the lights went out"))
     (page, *_) = pdf_pages(desk, night, "treasurer")
     assert "the lights went out" in page.text
 

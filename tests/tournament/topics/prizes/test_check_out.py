@@ -406,7 +406,7 @@ def test_card_of_an_unknown_player_is_not_found(desk, night):
 def test_closed_night_shows_sums_owed_at_closing(desk, night):
     """Payments on later nights do not change what the closed night shows."""
     assert "$0.60 is owed." in page_html(desk, night)
-    closing.close(build.desk(night, reason="they pay next week"))
+    closing.close_night(build.desk(night, reason="they pay next week"))
     closed_page = page_html(desk, night)
     assert "$0.60 is owed." in closed_page
     card_number = number_owing_two_dimes(night)
@@ -426,7 +426,7 @@ def money_page_html(desk, night):
 
 
 def test_closed_night_shows_its_cards_without_buttons(desk, night):
-    closing.close(build.desk(night, reason="late"))
+    closing.close_night(build.desk(night, reason="late"))
     assert "Scorecard" in page_html(desk, night, "1/")
     assert ">Turned in<" not in page_html(desk, night, "1/")
     assert "is closed. Reopen it to make changes" in html_after_card(desk, night, 1, game_1="9")

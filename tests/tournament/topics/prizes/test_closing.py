@@ -144,7 +144,7 @@ def lines_as_words_and_cents(statement_lines):
 
 def test_night_is_closed_once_the_cash_box_is_counted(night):
     count_cash(night)
-    log_sentence = closing_actions.close(build.desk(night)).words
+    log_sentence = closing_actions.close_night(build.desk(night)).words
     assert log_sentence == f"{closed_sentence('Tuesday euchre')} Cash box: $4.00, correct."
     assert is_closed(night)
 
@@ -152,9 +152,9 @@ def test_night_is_closed_once_the_cash_box_is_counted(night):
 def test_difference_is_named_and_needs_a_reason(night):
     count_cash(night, 440)
     with pytest.raises(Refused) as refusal:
-        closing_actions.close(build.desk(night))
+        closing_actions.close_night(build.desk(night))
     assert str(refusal.value) == (f"{cash_counted_sentence('$0.40 over')} {CLOSING_NEEDS_REASON}")
-    log_sentence = closing_actions.close(
+    log_sentence = closing_actions.close_night(
         build.desk(night, reason="four dimes lay on the floor")
     ).words
     assert log_sentence == f"{closed_sentence('Tuesday euchre')} Cash box: $4.40, $0.40 over."
@@ -163,22 +163,24 @@ def test_difference_is_named_and_needs_a_reason(night):
 def test_one_reason_covers_cards_not_in_and_debts(desk, unfinished_night):
     count_cash(unfinished_night)
     with pytest.raises(Refused, match=r"4 scorecards .* Dan .* \(4\). \$0.60 is owed. Finish this"):
-        closing_actions.close(build.desk(unfinished_night))
-    closing_actions.close(build.desk(unfinished_night, reason="they went home"))
+        closing_actions.close_night(build.desk(unfinished_night))
+    closing_actions.close_night(build.desk(unfinished_night, reason="they went home"))
     assert is_closed(unfinished_night)
 
 
 def test_night_without_cash_is_closed_without_a_count(desk):
     night_row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
     turn_in_cards(night_row)
-    assert closing_actions.close(build.desk(night_row)).words == closed_sentence("Tuesday euchre")
+    assert closing_actions.close_night(build.desk(night_row)).words == closed_sentence(
+        "Tuesday euchre"
+    )
 
 
 def test_closing_with_open_questions_is_refused_with_their_names(night):
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 300, "place 1")])
     player_name = reader.night(night.pk).entries.with_number(1).name
     with pytest.raises(Refused) as refusal:
-        closing_actions.close(build.desk(night))
+        closing_actions.close_night(build.desk(night))
     assert str(refusal.value) == (
         f"Prizes not paid: {player_name} (1). {CASH_NOT_COUNTED} {CLOSING_NEEDS_REASON}"
     )
@@ -190,7 +192,7 @@ def test_promised_prizes_without_an_award_are_an_open_question(night):
     assert closing_board(night).open_questions == ()
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
     with pytest.raises(Refused, match=r"^Prizes not awarded\. Finish this"):
-        closing_actions.close(build.desk(night))
+        closing_actions.close_night(build.desk(night))
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 100, "place 1")])
     payout.pay_prize(build.desk(night), entry=1, cents=100)
     count_cash(night, 300)
@@ -201,21 +203,21 @@ def test_table_without_a_score_keeps_the_night_open(desk):
     night_row = build.night(Club.objects.get(), games=1, fee_cents=0)
     build.seat_players(night_row, 4)
     with pytest.raises(Refused, match="Not in: table 1 of game 1"):
-        closing_actions.close(build.desk(night_row))
+        closing_actions.close_night(build.desk(night_row))
 
 
 def test_night_with_open_questions_is_closed_for_a_reason(night):
-    closing_actions.close(build.desk(night, reason="the hall closes"))
+    closing_actions.close_night(build.desk(night, reason="the hall closes"))
     assert is_closed(night)
     assert Change.objects.latest("pk").reason == "the hall closes"
 
 
 def test_closed_night_refuses_every_other_action(night):
-    closing_actions.close(build.desk(night, reason="late"))
+    closing_actions.close_night(build.desk(night, reason="late"))
     last_change = Change.objects.latest("pk").pk
     for press in (
         lambda: count_cash(night),
-        lambda: closing_actions.close(build.desk(night, reason="again")),
+        lambda: closing_actions.close_night(build.desk(night, reason="again")),
         lambda: payments.spend_money(build.desk(night), cents=1, note="x"),
         lambda: payout.award_prizes(build.desk(night), prizes=[]),
         lambda: undo.undo(build.desk(night), change_number=last_change),
@@ -226,10 +228,10 @@ def test_closed_night_refuses_every_other_action(night):
 
 def test_night_is_reopened_only_for_a_reason(night):
     count_cash(night)
-    closing_actions.close(build.desk(night))
+    closing_actions.close_night(build.desk(night))
     with pytest.raises(Refused, match="Give a short reason for reopening it"):
-        closing_actions.reopen(build.desk(night))
-    log_sentence = closing_actions.reopen(build.desk(night, reason="a card came late")).words
+        closing_actions.reopen_night(build.desk(night))
+    log_sentence = closing_actions.reopen_night(build.desk(night, reason="a card came late")).words
     assert log_sentence == "Tuesday euchre reopened. Reason: a card came late"
     assert not is_closed(night)
     assert closing_board(night).open_questions == (CASH_NOT_COUNTED,)
@@ -237,7 +239,7 @@ def test_night_is_reopened_only_for_a_reason(night):
 
 def test_open_night_cannot_be_reopened(night):
     with pytest.raises(Refused, match="Tuesday euchre is open"):
-        closing_actions.reopen(build.desk(night, reason="why not"))
+        closing_actions.reopen_night(build.desk(night, reason="why not"))
 
 
 def test_page_counts_closes_and_reopens(desk, night):
@@ -322,25 +324,25 @@ def test_cursor_is_on_the_next_step(desk, night):
 
 def test_closed_page_shows_the_reason_for_closing(desk, night):
     count_cash(night, 390)
-    closing_actions.close(build.desk(night, reason="A dime rolled <away>."))
+    closing_actions.close_night(build.desk(night, reason="A dime rolled <away>."))
     assert re.search(r": <bdi>A dime rolled &lt;away&gt;\.</bdi>\s*</p>", page_html(desk, night))
-    closing_actions.reopen(build.desk(night, reason="it is found"))
+    closing_actions.reopen_night(build.desk(night, reason="it is found"))
     count_cash(night)
-    closing_actions.close(build.desk(night))
+    closing_actions.close_night(build.desk(night))
     assert "A dime rolled" not in page_html(desk, night)
 
 
 def test_closed_page_shows_open_questions_and_the_difference_once(desk, unfinished_night):
-    closing_actions.close(build.desk(unfinished_night, reason="they went home"))
+    closing_actions.close_night(build.desk(unfinished_night, reason="they went home"))
     assert (
         closing_board(unfinished_night).unfinished
         == closing_board(unfinished_night).open_questions
         != ()
     )
-    closing_actions.reopen(build.desk(unfinished_night, reason="to count"))
+    closing_actions.reopen_night(build.desk(unfinished_night, reason="to count"))
     count_sentence = count_cash(unfinished_night, 390)
     assert "$0.10" in count_sentence
-    closing_actions.close(build.desk(unfinished_night, reason="a dime rolled away"))
+    closing_actions.close_night(build.desk(unfinished_night, reason="a dime rolled away"))
     board = closing_board(unfinished_night)
     assert (
         board.unfinished
@@ -433,7 +435,7 @@ def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athe
     assert closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
     count_cash(athens_night, 6000)
     assert closing_board(athens_night).open_questions == ()
-    assert closing_actions.close(build.desk(athens_night)).words.startswith(
+    assert closing_actions.close_night(build.desk(athens_night)).words.startswith(
         closed_sentence("Tuesday euchre")
     )
 
@@ -498,9 +500,9 @@ TIE_WORDS = (
 def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
     assert closing_board(tied_night).open_questions == (TIE_WORDS,)
     with pytest.raises(Refused) as refusal:
-        closing_actions.close(build.desk(tied_night))
+        closing_actions.close_night(build.desk(tied_night))
     assert str(refusal.value) == (f"{TIE_WORDS} {CLOSING_NEEDS_REASON}")
-    closing_actions.close(build.desk(tied_night, reason="the three share it"))
+    closing_actions.close_night(build.desk(tied_night, reason="the three share it"))
     assert is_closed(tied_night)
 
 
@@ -522,10 +524,12 @@ def test_prizes_page_says_when_the_big_screens_announce_the_medals(desk, tied_ni
 def test_playoff_settles_the_open_question(desk, tied_night):
     payout.store_playoff(build.desk(tied_night), order=((4,), (2,), (3,)))
     assert "Decide ties" not in page_html(desk, tied_night)
-    assert closing_actions.close(build.desk(tied_night)).words == closed_sentence("Tuesday euchre")
+    assert closing_actions.close_night(build.desk(tied_night)).words == closed_sentence(
+        "Tuesday euchre"
+    )
 
 
 def test_waived_sums_are_listed_in_dollars(desk, unfinished_night):
     desk_with_reason = build.desk(unfinished_night, reason="helps at the bar")
-    payments.waive(desk_with_reason, entry=1, kind=PaymentKind.FINE)
+    payments.waive_due(desk_with_reason, entry=1, kind=PaymentKind.FINE)
     assert re.search(r"helps at the bar</bdi>: \$0\.[12]0</li>", page_html(desk, unfinished_night))

@@ -41,7 +41,7 @@ def evening(desk):
     night, _ = finishing.finished_night(Club.objects.get(), totals=(9, 6, 1, 2), fee_cents=175)
     press = build.desk(night, reason="it came otherwise")
     for number in (1, 2, 3):
-        payments.void(press, number=number)
+        payments.void_payment(press, number=number)
     payments.take_payment(press, entry=1, kind=PaymentKind.FEE, paid_by=PaymentMethod.CHECK)
     payments.take_payment(press, entry=2, kind=PaymentKind.FEE, paid_by=PaymentMethod.CARD)
     payments.put_money_in(press, kind=PaymentKind.FLOAT, cents=2000)
@@ -203,7 +203,7 @@ def test_fee_of_one_cent_is_asked_for_taken_and_counted(desk):
     build.sign_in(night_row, *build.players(4))
     night = reader.night(night_row.pk)
     assert books(night).total(PaymentKind.FEE) == 4
-    payments.void(build.desk(night_row, reason="not yet"), number=2)
+    payments.void_payment(build.desk(night_row, reason="not yet"), number=2)
     assert figures_by_heading(page_html(desk, night_row, "money")) == {
         "Cash box should hold": "$0.03",
         "Owed": "$0.01",

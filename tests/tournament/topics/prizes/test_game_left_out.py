@@ -186,7 +186,7 @@ def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stor
 
 def test_night_whose_last_game_was_played_shows_how_many_were_planned(stored_night):
     build.enter_all_tables(stored_night, 3)
-    limits.end_after(build.desk(stored_night), division="", game=3)
+    limits.end_after_game(build.desk(stored_night), division="", game=3)
     sentence = reader.words_about_early_end(reader.night(stored_night.pk))
     assert sentence == "Game 3 is the last one. 4 games were planned."
 

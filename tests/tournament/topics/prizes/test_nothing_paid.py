@@ -48,7 +48,7 @@ def test_last_game_leads_to_closing_with_no_other_step(desk, free_night):
             f'href="/night/{free_night.pk}/{page_of}/"'
             not in html.split('<nav class="ends')[1].split("</nav>")[0]
         )
-    assert closing.close(build.desk(free_night)).words == closed_sentence("Tuesday euchre")
+    assert closing.close_night(build.desk(free_night)).words == closed_sentence("Tuesday euchre")
 
 
 def test_home_and_printouts_pages_offer_no_money(desk, free_night):

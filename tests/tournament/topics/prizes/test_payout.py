@@ -140,7 +140,7 @@ def test_page_shows_the_pot_the_proposal_and_what_may_still_come(desk, night):
 
 
 def test_pot_may_grow_only_if_something_can_still_come_in(desk, night):
-    closing_actions.close(build.desk(night, reason="late"))
+    closing_actions.close_night(build.desk(night, reason="late"))
     html = page_html(desk, night)
     assert "<p>4 scorecards not turned in, $0.60 owed.</p>" in html
     night_row, _ = finished_night(
@@ -414,7 +414,7 @@ def test_voided_prize_is_due_again(night):
     payment_number = next(
         payment.number for payment in payments if payment.kind is PaymentKind.PRIZE
     )
-    till.void(build.desk(night, reason="wrong person"), number=payment_number)
+    till.void_payment(build.desk(night, reason="wrong person"), number=payment_number)
     assert payout_board(night).winners[0].cents_unpaid == 200
 
 
@@ -499,7 +499,7 @@ def test_playoff_is_refused_if_the_rules_have_none(night):
     with pytest.raises(Refused, match="There are no playoffs"):
         payout.store_playoff(build.desk(night), order=((1,), (2,)))
     with pytest.raises(Refused, match="There are no random draws"):
-        payout.draw_lots(build.desk(night))
+        payout.draw_tied_places(build.desk(night))
 
 
 @pytest.mark.parametrize("fields", [{}, {"1": "1"}, {"1": "x", "2": "2"}, {"1": "0", "2": "9"}])
@@ -538,13 +538,13 @@ def test_random_draw_for_a_tie_is_repeated_only_for_a_reason(desk):
 def test_random_draw_without_a_tie_is_refused(desk):
     night, _ = finished_night(Club.objects.get(), fee_cents=0, **BY_LOT)
     with pytest.raises(Refused, match="No one is tied for a prize"):
-        payout.draw_lots(build.desk(night))
+        payout.draw_tied_places(build.desk(night))
 
 
 def test_playoff_can_be_entered_after_a_random_draw(desk):
     night, _ = finished_night(Club.objects.get(), **BY_LOT)
     first_entry, other_entry = entries_at(night, 1)
-    payout.draw_lots(build.desk(night))
+    payout.draw_tied_places(build.desk(night))
     payout.store_playoff(build.desk(night), order=((other_entry,), (first_entry,)))
     assert entries_at(night, 1) == [other_entry]
 
@@ -575,7 +575,7 @@ def test_page_of_every_house_opens_before_check_in(desk, house):
 
 def test_closed_night_shows_its_prizes_without_buttons(desk, night):
     award_prizes(night, (1, 200))
-    closing_actions.close(build.desk(night, reason="late"))
+    closing_actions.close_night(build.desk(night, reason="late"))
     html = page_html(desk, night)
     assert "not paid" in html
     assert "Pay" not in html
@@ -796,7 +796,7 @@ def test_expense_that_makes_the_pot_too_small_for_the_prizes_is_reported(night):
     )
     assert (
         "now $1.50 more than the pot"
-        in till.void(build.desk(night, reason="not given"), number=gift.number).words
+        in till.void_payment(build.desk(night, reason="not given"), number=gift.number).words
     )
 
 

@@ -354,7 +354,7 @@ def test_page_with_cash_prizes_has_no_boxes_for_donated_ones(desk, purse_night):
 
 def test_closed_night_shows_its_donated_prizes_without_boxes(desk, athens_night):
     payout.name_donated_prizes(build.desk(athens_night), prize_names=["<b>ham"])
-    closing.close(build.desk(athens_night, reason="called off"))
+    closing.close_night(build.desk(athens_night, reason="called off"))
     html = page_html(desk, athens_night)
     assert "<b>1st place</b>, <bdi>&lt;b&gt;ham</bdi>: not decided yet" in html
     assert "thing_1" not in html

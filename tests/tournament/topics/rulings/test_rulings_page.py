@@ -390,7 +390,7 @@ def test_saved_ruling_redirects_to_the_table_on_scores(desk, night):
 def test_closed_night_accepts_no_ruling(desk, night):
     enter_hands(night, 3)
     open_page(desk, night, event="misdeal").send()
-    closing.close(build.desk(night, reason="over"))
+    closing.close_night(build.desk(night, reason="over"))
     log, page = open_page(desk, night, "rulings"), open_page(desk, night)
     for each_page in (log, page):
         assert "This night is closed. Reopen it" in each_page.main

@@ -532,7 +532,7 @@ def test_closed_night_shows_its_last_seating_without_buttons(desk, django_user_m
 
     night = build.night(django_user_model.objects.get().club, games=1)
     build.seat_players(night, 8)
-    closing.close(build.desk(night, reason="nobody plays"))
+    closing.close_night(build.desk(night, reason="nobody plays"))
     evening = Evening(desk, night)
     page = evening.page()
     assert "Undo the seating" not in page

@@ -44,7 +44,7 @@ def test_big_screen_shows_the_right_title_from_check_in_to_the_end(desk, night):
     finishing.enter_all_totals(night)
     assert page_titles(desk) == ["Standings"]
     assert "checking scorecards" in wall_page(desk)
-    closing.close(build.desk(night, reason="nobody waits for the cards"))
+    closing.close_night(build.desk(night, reason="nobody waits for the cards"))
     assert page_titles(desk) == ["Final standings"]
     assert f"After game 2. {THANKS_SENTENCE}" in wall_page(desk)
 
@@ -89,7 +89,7 @@ def test_big_screen_shows_no_fees_controls_or_links_to_the_desk(desk, night):
 
 def test_big_screen_of_a_closed_night_says_thank_you(desk, night):
     build.seat_players(night, 4)
-    closing.close(build.desk(night, reason="the lights went out"))
+    closing.close_night(build.desk(night, reason="the lights went out"))
     assert reader.night(night.pk).is_closed
     assert announcement_html(desk) == THANKS_SENTENCE
     assert CHECK_IN_REQUEST not in wall_page(desk)
@@ -114,7 +114,7 @@ def test_every_view_shows_one_code_and_address_for_phones(desk, night):
 
 @pytest.mark.usefixtures("open_hall")
 def test_big_screen_tells_phones_where_the_standings_are_at_the_end(desk, night):
-    closing.close(build.desk(night, reason="nobody came"))
+    closing.close_night(build.desk(night, reason="nobody came"))
     standings_pattern = (
         r"<span>Standings are at the desk.</span>\s+<span>On your phone: <b>\S+/me/</b></span>"
     )

@@ -38,7 +38,7 @@ LATER = plain.AT_SEVEN + timedelta(minutes=90)
 
 def night_with_draw(team_count, tables=8):
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * team_count, house="athens"))
-    return plain.press(draw_and_call.set_tables, night, tables=tables)
+    return plain.press(draw_and_call.set_table_count, night, tables=tables)
 
 
 def night_with_calls(team_count, tables=8):
@@ -285,7 +285,7 @@ def test_big_screen_page_shows_the_whole_day(athens_night, client):
     pairs.sign_in(athens_night, 5)
     assert CHECK_IN_REQUEST in checked_wall_page(client, athens_night)
     draw_and_call.draw_bracket(build.desk(athens_night))
-    draw_and_call.set_tables(build.desk(athens_night), tables=1)
+    draw_and_call.set_table_count(build.desk(athens_night), tables=1)
     html = checked_wall_page(client, athens_night)
     assert "The draw" in html
     assert "Waiting for an opponent" in html
@@ -420,7 +420,7 @@ def test_fund_gets_only_the_money_left_if_the_pot_pays_prizes(client, db):
 def test_bracket_closed_before_its_end_has_no_winner(athens_night, client):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
-    closing.close(build.desk(athens_night, reason="the lights went out"))
+    closing.close_night(build.desk(athens_night, reason="the lights went out"))
     night = reader.night(athens_night.pk)
     assert scenes_on_screen(night, timezone.now()) == ()
     assert current_announcement(night) == THANKS_SENTENCE

@@ -362,7 +362,7 @@ def _winner(outcome: object) -> object:
 
 
 @action
-def let_forfeit_stand(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> str:
+def keep_forfeit(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> str:
     """Keep a disputed forfeit as it is, and record that as a ruling."""
     seated_game = forfeited_game(writing, game_name)
     teams = draws.bracket_state(writing.night).teams_in(game_name)

@@ -186,7 +186,7 @@ def _draw_number_by_team(
 
 
 @action
-def set_tables(writing: Writing, *, tables: int) -> str:
+def set_table_count(writing: Writing, *, tables: int) -> str:
     """Set the number of tables that games are called to."""
     _check_is_bracket(writing)
     if not 1 <= tables <= MAX_TABLES:

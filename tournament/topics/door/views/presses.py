@@ -160,7 +160,7 @@ def _leave(
 
 FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResult]]] = {
     "excuse": (EntryNumberForm, entries.seat_anyway),
-    "let-off": (EntryNumberForm, partial(payments.waive, kind=PaymentKind.FEE)),
+    "let-off": (EntryNumberForm, partial(payments.waive_due, kind=PaymentKind.FEE)),
     "strike": (EntryNumberForm, entries.remove_entry),
     "leave": (LeaveForm, _leave),
     "grant": (MissedGamePointsForm, give_points_for_missed_game),

@@ -56,7 +56,7 @@ def set_limits(
 
 
 @action
-def end_after(writing: Writing, *, division: str, game: int) -> str:
+def end_after_game(writing: Writing, *, division: str, game: int) -> str:
     """Make the last seated game the last game of the night, for one division or for all."""
     night = writing.night
     if [seated_game.number for seated_game in courses.course_of(night).numbered_games[-1:]] != [
@@ -111,7 +111,7 @@ def end_before_current_game(writing: Writing, *, game: int, facts_lost: int) -> 
 
 
 @action
-def go_back(writing: Writing, *, game: int, facts_lost: int) -> str:
+def go_back_to_game(writing: Writing, *, game: int, facts_lost: int) -> str:
     """Go back to the start of a game, in one change that can be undone. `facts_lost` is how many
     facts the page said would be removed. Refuse if that number has changed.
     """

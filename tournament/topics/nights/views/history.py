@@ -17,7 +17,7 @@ from tournament.kit.desk.next_address import safe_address
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import night_history, reader
 from tournament.storage.writing import undo as undoing
-from tournament.topics.nights.actions.limits import go_back
+from tournament.topics.nights.actions.limits import go_back_to_game
 from tournament.topics.nights.boards import history as board
 from tournament.topics.nights.forms import LogFilterForm
 
@@ -83,7 +83,7 @@ def go_back_page(request: HttpRequest, night: Night) -> HttpResponse:
         facts_lost = parse_sent_number_or_zero(request.POST.get("goes", ""))
         if run_action(
             request,
-            lambda: go_back(
+            lambda: go_back_to_game(
                 press_from_request(request, night), game=game.number, facts_lost=facts_lost
             ),
         ):

@@ -31,7 +31,7 @@ def time_limit_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_post
-def end_after(request: HttpRequest, night: Night) -> HttpResponse:
+def end_night_early(request: HttpRequest, night: Night) -> HttpResponse:
     """End after the current game, for one division or for all. If the form says how many facts are
     lost, end before the current game instead.
     """
@@ -40,7 +40,7 @@ def end_after(request: HttpRequest, night: Night) -> HttpResponse:
     game = parse_sent_number(sent_values.get("game", "")) or 0
     facts_lost = parse_sent_number(sent_values.get("goes", ""))
     if facts_lost is None:
-        run_action(request, lambda: limits.end_after(press, division=division, game=game))
+        run_action(request, lambda: limits.end_after_game(press, division=division, game=game))
     else:
         run_action(
             request,

@@ -36,18 +36,18 @@ def count_cash(writing: Writing, *, cents: int) -> str:
     return f"Cash box counted: {format_dollars(cents)}, {difference_words}"
 
 
-def close(press: Press) -> PressResult:
+def close_night(press: Press) -> PressResult:
     """Close the night. What players still owe is asked for at their next check-in, or at once if
     they are in an open night already.
     """
-    return _update_old_debts(press, _close(press))
+    return _update_old_debts(press, _store_closing(press))
 
 
-def reopen(press: Press) -> PressResult:
+def reopen_night(press: Press) -> PressResult:
     """Reopen the night. What its players owe is asked for here again and no longer on other open
     nights.
     """
-    return _update_old_debts(press, _reopen(press))
+    return _update_old_debts(press, _store_reopening(press))
 
 
 def _update_old_debts(press: Press, result: PressResult) -> PressResult:
@@ -58,7 +58,7 @@ def _update_old_debts(press: Press, result: PressResult) -> PressResult:
 
 
 @action
-def _close(writing: Writing) -> str:
+def _store_closing(writing: Writing) -> str:
     """Store the closing time and what each player still owes. Refuse a night with anything
     unfinished, unless the director gives a reason.
     """
@@ -83,7 +83,7 @@ def closed_sentence(name: str) -> str:
 
 
 @action_on_closed_night
-def _reopen(writing: Writing) -> str:
+def _store_reopening(writing: Writing) -> str:
     """Remove the closing time and the count: the cash box is counted again, since anything may
     change.
     """

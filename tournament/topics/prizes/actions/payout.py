@@ -365,7 +365,7 @@ def remove_playoff(writing: Writing, *, people: frozenset[int]) -> str:
 
 
 @action
-def draw_lots(writing: Writing) -> str:
+def draw_tied_places(writing: Writing) -> str:
     """Decide every tie of the night by a random draw. Drawing again needs a reason."""
     if TieBreaker.LOT not in writing.night.rules.tie_breakers:
         raise Refused(f"There are no random draws. {DIALS['tie_breakers'].advice_sentence}")

@@ -35,8 +35,8 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
         "count": lambda: acts.count_cash(
             press_from_request(request, night), cents=form.cleaned_data["cents"]
         ),
-        "close": lambda: acts.close(press_from_request(request, night)),
-        "open": lambda: acts.reopen(press_from_request(request, night)),
+        "close": lambda: acts.close_night(press_from_request(request, night)),
+        "open": lambda: acts.reopen_night(press_from_request(request, night)),
     }
     is_sendable = action in action_by_name and (action != "count" or form.is_valid())
     if is_sendable and run_action(
@@ -75,7 +75,7 @@ def close_earlier_nights(request: HttpRequest) -> HttpResponse:
 def _close_or_refuse(request: HttpRequest, night: Night) -> bool:
     """Close a night, or show the refusal. Return whether the night is closed."""
     try:
-        acts.close(press_from_request(request, night))
+        acts.close_night(press_from_request(request, night))
     except Refused as refusal:
         show_refusal(request, f"{night.name}, {night.date_words}: {refusal}")
         return False

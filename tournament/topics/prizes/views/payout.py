@@ -145,7 +145,7 @@ def _pressed_action(
                 press, people=_parse_numbers(sent_values.get("people", ""))
             )
         case "lot":
-            return lambda: acts.draw_lots(press)
+            return lambda: acts.draw_tied_places(press)
         case "stand":
             return lambda: acts.keep_awarded_prizes(press)
         case "as-paid":
