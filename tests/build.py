@@ -70,7 +70,7 @@ def night(
 
 @remembered
 def _create_night(club, plan):
-    return setup.set_up(club=club, by="director", device="this laptop", new=plan)
+    return setup.set_up_night(club=club, by="director", device="this laptop", new_plan=plan)
 
 
 def read_night(row: Tournament) -> Night:

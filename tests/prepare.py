@@ -56,7 +56,7 @@ def play_and_save(club, house):
         prizes={},
         seed=str(SEED),
     )
-    number = setup.set_up(club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new=plan)
+    number = setup.set_up_night(club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new_plan=plan)
     PretendNight(PretendDirector(number, options, SeededRandom(SEED), lambda sentence: None)).play()
     return archive.archive_as_text(night_history.make_archive(reader.night(number)))
 

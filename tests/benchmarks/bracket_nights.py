@@ -74,7 +74,9 @@ def _create_bracket_night(director: Director, *, games: int | None) -> Night:
         practice=True,
         seed="benchmark",
     )
-    number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=plan)
+    number = setup.set_up_night(
+        club=director.club_id, by="benchmark", device="benchmark", new_plan=plan
+    )
     desk = Press(number, "benchmark", "benchmark")
     _check_in_teams(desk, teams=TEAMS)
     draw_and_call.draw_bracket(desk)

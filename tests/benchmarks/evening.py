@@ -165,7 +165,9 @@ def build_night(
         practice=practice,
         seed="benchmark",
     )
-    number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=plan)
+    number = setup.set_up_night(
+        club=director.club_id, by="benchmark", device="benchmark", new_plan=plan
+    )
     desk = Press(number, "benchmark", "benchmark")
     for player in range(1, players + 1):
         signing_in.check_in_player(desk, person=CheckInPerson(name=f"Player {player}"))

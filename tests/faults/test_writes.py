@@ -103,8 +103,8 @@ def undo_and_correct_at_once(night, count=2):
 def set_up_night_at_once(night, count=6):
     """Send the press that sets up a night several times at once, as a bad connection does."""
     plan = facts.Plan(name="Friday", date=night.date, house="alameda", dials={}, prizes={}, seed="")
-    fields = {"club": night.club_id, "by": "director", "device": "this laptop", "new": plan}
-    return call_at_once(count, lambda _: setup.set_up(**fields, key="pressed-once"))
+    fields = {"club": night.club_id, "by": "director", "device": "this laptop", "new_plan": plan}
+    return call_at_once(count, lambda _: setup.set_up_night(**fields, key="pressed-once"))
 
 
 def import_list_at_once(night, count=4):

@@ -38,7 +38,9 @@ class RandomNight(RuleBasedStateMachine):
             practice=practice,
         )
         club = Club.objects.create(name="Any")
-        number = setup.set_up(club=club.pk, by="director", device="this laptop", new=plan)
+        number = setup.set_up_night(
+            club=club.pk, by="director", device="this laptop", new_plan=plan
+        )
         self.row = Tournament.objects.get(pk=number)
 
     @property

@@ -63,7 +63,9 @@ def set_up_night(
         practice=True,
         seed=str(options.seed),
     )
-    return setup.set_up(club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new=plan, key=key)
+    return setup.set_up_night(
+        club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new_plan=plan, key=key
+    )
 
 
 @dataclass

@@ -253,11 +253,11 @@ def preview_import(
         new_rows,
         known_rows,
         spelling_remarks(new_rows, lines),
-        tuple(_fill_in(known_rows, find_same_people)),
+        tuple(_lines_that_fill_in(known_rows, find_same_people)),
     )
 
 
-def _fill_in(
+def _lines_that_fill_in(
     known_people: Sequence[ListedPerson],
     find_same_people: Callable[[Contact], Sequence[NumberedContact]],
 ) -> Iterator[ListedPerson]:

@@ -55,7 +55,7 @@ class CheckInForm(DeskForm):
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
+class ItemTap:
     """A tap on a button of a row. `is_both_here` marks both players of a team as here."""
 
     entry: int
@@ -67,7 +67,7 @@ class Tap:
 class TickForm(DeskForm):
     tap = forms.CharField(error_messages={"required": PAGE_OUT_OF_DATE_SENTENCE})
 
-    def clean_tap(self) -> Tap:
+    def clean_tap(self) -> ItemTap:
         match = TAP_PATTERN.fullmatch(self.cleaned_data["tap"])
         if match is None:
             raise ValidationError(PAGE_OUT_OF_DATE_SENTENCE)
@@ -75,7 +75,7 @@ class TickForm(DeskForm):
         is_for_both = tick_name == "both"
         keys = {"here"} if is_for_both else {tick_name}
         ticks = frozenset(tick for tick in CheckInItem if tick_name == "all" or tick.key in keys)
-        return Tap(int(number), ticks, on_text == "on", is_for_both)
+        return ItemTap(int(number), ticks, on_text == "on", is_for_both)
 
 
 class LeaveForm(DeskForm):

@@ -79,7 +79,7 @@ class Slip:
     frame: float = PLAIN
 
 
-def receipts(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def receipt_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return a receipt for each payment of a player and each gift that was taken in and is not
     void.
     """

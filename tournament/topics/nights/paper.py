@@ -170,11 +170,11 @@ def _draw_block(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> N
         )
     else:
         sheet.draw_text_lines(
-            block.words, _indent(inner_frame.below_head(height_down), size), size, face=STRONG
+            block.words, _indent_frame(inner_frame.below_head(height_down), size), size, face=STRONG
         )
     height_down += height_of_lines(len(block.words), size)
     sheet.draw_text_lines(
-        block.sheet_words, _indent(inner_frame.below_head(height_down), size), size
+        block.sheet_words, _indent_frame(inner_frame.below_head(height_down), size), size
     )
     sheet.has_unknown_letters = sheet.has_unknown_letters or any(
         map(has_unknown_letters, (*block.label, *block.words, *block.sheet_words))
@@ -182,5 +182,5 @@ def _draw_block(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> N
     sheet.draw_rule_below(frame, FINE)
 
 
-def _indent(frame: Frame, size: float) -> Frame:
+def _indent_frame(frame: Frame, size: float) -> Frame:
     return replace(frame, left=frame.left + INDENT * size, width=frame.width - INDENT * size)

@@ -104,7 +104,7 @@ def steps_by_hand(night: Night) -> tuple[str, ...]:
     )
 
 
-def emergency_packet(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def emergency_packet_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return every page that is needed to run the rest of the night by hand.
 
     Between two games, the seats and score sheets are those of the next game as it would be drawn
@@ -113,8 +113,8 @@ def emergency_packet(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """
     night_with_next_game = with_next_game_drawn(night)
     document_makers = [
-        (game_state, night),
-        (steps_page, night),
+        (game_state_pages, night),
+        (pages_of_steps, night),
         (rules.pages, night),
         (seats_by_name.pages, night_with_next_game),
         (standings.pages, night),
@@ -134,12 +134,12 @@ def emergency_packet(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return packet_pages
 
 
-def cards_and_schedule(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def card_and_schedule_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the schedule and the scorecards, to replace the old ones after a new draw."""
     return [*schedule.shared_pages(night, choices), *score_cards.pages(night, choices)]
 
 
-def game_state(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def game_state_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     printed_values = make_printed_state(night)
     return pages_of_table(
         printed_values.title,
@@ -148,17 +148,17 @@ def game_state(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     )
 
 
-def steps_page(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def pages_of_steps(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the page of steps, in the largest size that fits one page."""
     return [partial(_draw_steps, steps_by_hand(night))]
 
 
-def blank_sheets(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def blank_sheet_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one blank sheet of each kind."""
     empty_night = replace(night, stored_facts={facts.fact_name(night.plan): night.plan})
     course = courses.course_of(empty_night)
     blank_pages = [
-        *steps_page(night, choices),
+        *pages_of_steps(night, choices),
         *table_sheets.blank_score_sheet_pages(empty_night, choices, of_three=False),
     ]
     if course.has_tables_of_three:

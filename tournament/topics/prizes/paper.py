@@ -49,7 +49,7 @@ SIGNING_HEIGHT = 26.0
 FINE_ROW_HEIGHTS = (SIGNING_HEIGHT, 24.0, 22.0, 20.0, 18.0)
 
 
-def prizes(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     payout_board, columns = prize_list(night), _prize_columns(has_money_prizes(night))
     rest_rows = (
         [("", "", payout_board.rest_words, payout_board.rest, "")] if payout_board.rest else []
@@ -76,7 +76,7 @@ def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
     )
 
 
-def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     fined_accounts = accounts_with_x(night)
     columns: tuple[Column[Account], ...] = (
         Column(lambda account: account.entry.name, "Name", share=4, is_bold=True),
@@ -129,7 +129,7 @@ def accounts_with_x(night: Night) -> list[Account]:
     return fined_accounts
 
 
-def treasurers_report(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def treasurers_report_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return pages_of_table(
         "Treasurer's report", _report_table(night, choices), choices, draw_end=_draw_signatures
     )
@@ -219,7 +219,7 @@ def _draw_signatures(sheet: PaperSheet, frame: Frame) -> None:
         sheet.draw_words(signer, label_frame, 10)
 
 
-def prize_slips(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def prize_slip_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return a slip to sign for each prize that has a winner."""
     slips = [
         Slip(f"{prize.winner} ({prize.number})", prize.reason, prize.prize, "Received", THICK)
@@ -231,7 +231,7 @@ def prize_slips(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return slip_pages(slips, night, choices)
 
 
-def fine_slips(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def fine_slip_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     slips = [
         Slip(
             f"{account.entry.name} ({account.entry.number})",

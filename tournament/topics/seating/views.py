@@ -37,8 +37,8 @@ from tournament.topics.seating.boards.seating import (
     can_score_move_players,
     current_game,
     game_progress,
-    preview,
     seat_button_words,
+    seating_preview,
 )
 from tournament.topics.seating.forms import (
     NAME_MISSING,
@@ -232,7 +232,7 @@ def _show_next_team_game(request: HttpRequest, night: Night) -> HttpResponse:
 def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
     changes = cookies.changes_to_show(request, night)
     waiting_people = attendance.entries_not_ready(night, night.rounds.next_number)
-    board = preview(night, changes.swaps, changes.absences, changes.misses)
+    board = seating_preview(night, changes.swaps, changes.absences, changes.misses)
     missing_parties = list_expected_parties(night)
     kept_changes = PreparedChanges(
         board.swaps, board.absences, _missing_players_still_here(night, changes.misses)

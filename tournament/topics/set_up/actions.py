@@ -27,7 +27,7 @@ THREE_PLAYER_OPTIONS = (ExtraPlayersRule.BENCH_OR_THREE, ExtraPlayersRule.THREES
 
 
 @transaction.atomic
-def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -> int:
+def set_up_night(*, club: int, by: str, device: str, new_plan: facts.Plan, key: str = "") -> int:
     """Set up a night and return its number. The same press sent twice sets up one night.
 
     The night stores a copy of the rules, so that later changes of the rule sheet do not affect it.
@@ -37,9 +37,9 @@ def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -
         earlier_change = Change.objects.filter(tournament__club=club, key=key).first()
         if earlier_change:
             return earlier_change.tournament_id
-    rules = HouseRules.from_dict(find_house(new.house).rules.to_dict() | dict(new.dials))
-    night_name, seed = names.read_name(new.name), new.seed or make_draw_seed()
-    plan = replace(new, name=night_name, dials=rules.to_dict(), seed=seed)
+    rules = HouseRules.from_dict(find_house(new_plan.house).rules.to_dict() | dict(new_plan.dials))
+    night_name, seed = names.read_name(new_plan.name), new_plan.seed or make_draw_seed()
+    plan = replace(new_plan, name=night_name, dials=rules.to_dict(), seed=seed)
     night_row = Tournament.objects.create(club_id=club, **facts.field_values(plan))
     insert_change(
         tournament=night_row,

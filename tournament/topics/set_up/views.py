@@ -136,11 +136,11 @@ def _chosen_starting_point(request: HttpRequest) -> StartingPoint | None:
 
 def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetUpForm) -> None:
     """Set up the night and show a message."""
-    night_number = setup.set_up(
+    night_number = setup.set_up_night(
         club=club_of_request(request),
         by=director_of_request(request).name,
         device=describe_device(request),
-        new=facts.Plan(
+        new_plan=facts.Plan(
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],
             house=starting_point.house.key,

@@ -238,9 +238,11 @@ PRESSES = {
         make_practice_night,
         lambda row: practice.delete_practice(club=build.Club.objects.get().pk, tournament=row),
     ),
-    "topics.set_up.actions.set_up": (
+    "topics.set_up.actions.set_up_night": (
         lambda club: club.pk,
-        lambda club: setup.set_up(club=club, by="director", device="here", new=new_night()),
+        lambda club: setup.set_up_night(
+            club=club, by="director", device="here", new_plan=new_night()
+        ),
     ),
     "topics.nights.actions.importing.store_night": (
         archive_other_night,

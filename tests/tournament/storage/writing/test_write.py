@@ -170,7 +170,7 @@ def test_setup_pressed_twice_makes_one_night(night):
         seed="",
     )
     nights = {
-        setup.set_up(club=night.club_id, by="director", device="x", new=plan, key="k")
+        setup.set_up_night(club=night.club_id, by="director", device="x", new_plan=plan, key="k")
         for _ in range(3)
     }
     assert len(nights) == 1

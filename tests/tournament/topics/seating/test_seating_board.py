@@ -11,7 +11,7 @@ from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.refused import Refused
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.left_over import choices_for_players
-from tournament.topics.seating.boards.seating import current_game, game_progress, preview
+from tournament.topics.seating.boards.seating import current_game, game_progress, seating_preview
 
 
 def night_after_games(count, players=9, **dials):
@@ -41,7 +41,7 @@ def origin_words_by_entry(board):
 
 
 def test_first_game_has_no_movers_and_no_repeat_partners():
-    board = preview(plain.night(9))
+    board = seating_preview(plain.night(9))
     assert (board.game, board.player_count, board.words) == (1, 9, "2 tables, 1 sits out")
     assert origin_words_by_entry(board) == {}
     assert (board.repeats, board.repeat_sit_outs, board.newcomers, board.leavers) == (
@@ -55,12 +55,12 @@ def test_first_game_has_no_movers_and_no_repeat_partners():
 
 def test_fewer_than_four_players_cannot_be_seated():
     with pytest.raises(Refused, match="3 are here, and a table needs four"):
-        preview(plain.night(3))
+        seating_preview(plain.night(3))
 
 
 def test_board_names_the_table_that_each_mover_comes_from():
     night = night_after_games(1)
-    board = preview(night)
+    board = seating_preview(night)
     losers = draws.next_games(night).next_game.movers
     loser_of_table_2 = {int(loser) for loser in losers[2]}
     assert set(origin_words_by_entry(board).values()) == {
@@ -78,7 +78,7 @@ def test_newcomers_and_leavers_are_named_with_the_players_they_move():
     night = night_after_games(1, players=8)
     leaver = replace(night.entries.with_number(3), last_game=1)
     newcomer = plain.entry(9, first_game=2, excused="late")
-    board = preview(plain.with_facts(night, leaver, newcomer))
+    board = seating_preview(plain.with_facts(night, leaver, newcomer))
     assert (board.newcomers, board.leavers) == ((9,), (3,))
     assert origin_words_by_entry(board).get(9) == "just arrived"
     assert board.displaced_players == tuple(
@@ -91,7 +91,7 @@ def test_newcomers_and_leavers_are_named_with_the_players_they_move():
 
 def test_newcomer_follows_the_rule_of_sitting_out():
     newcomer = plain.entry(9, first_game=2, excused="late")
-    board = preview(plain.with_facts(night_after_games(1, players=8), newcomer))
+    board = seating_preview(plain.with_facts(night_after_games(1, players=8), newcomer))
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "just arrived")]
     assert "late arrival takes a free seat or sits out" in board.sitting_out_rule
 
@@ -100,7 +100,7 @@ def test_repeat_partners_are_named_with_the_table_of_the_last_game():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     table = night.rounds.current_game.games[0]
     seats = {chair.value: entry for chair, entry in table.seats}
-    places_again = seats_by_entry(preview(night))
+    places_again = seats_by_entry(seating_preview(night))
     swap = (
         seats["S"],
         next(
@@ -109,7 +109,7 @@ def test_repeat_partners_are_named_with_the_table_of_the_last_game():
             if place == seat_across(places_again, seats["N"])
         ),
     )
-    board = preview(night, [swap])
+    board = seating_preview(night, [swap])
     repeats = [
         repeat for repeat in board.repeats if set(repeat.partners) == {seats["N"], seats["S"]}
     ]
@@ -137,19 +137,19 @@ def night_after_3_player_table(points):
 
 def test_player_who_leaves_a_3_player_table_by_seat_order_is_explained():
     night, seats = night_after_3_player_table((8, 8, 5))
-    words = origin_words_by_entry(preview(night))
+    words = origin_words_by_entry(seating_preview(night))
     assert words[seats["N"]] == "from table 2 (tied: North before East)"
     assert words[seats["S"]] == "from table 2"
     assert seats["E"] not in words
     untied_night, seats = night_after_3_player_table((7, 8, 5))
-    assert origin_words_by_entry(preview(untied_night))[seats["N"]] == "from table 2"
+    assert origin_words_by_entry(seating_preview(untied_night))[seats["N"]] == "from table 2"
 
 
 def test_player_who_sits_out_again_is_named_with_the_count():
     night = night_after_games(1)
-    board = preview(night)
+    board = seating_preview(night)
     player_sitting_out = board.bench[0].entry
-    swapped_board = preview(night, [(player_sitting_out, 9)])
+    swapped_board = seating_preview(night, [(player_sitting_out, 9)])
     assert board.repeat_sit_outs == ()
     assert swapped_board.repeat_sit_outs == ((9, "2nd"),)
     assert swapped_board.bench[0].origin_words == "again"
@@ -157,7 +157,7 @@ def test_player_who_sits_out_again_is_named_with_the_count():
 
 def test_swap_marks_both_players_and_no_others():
     night = plain.night(9)
-    seats_before, board = seats_by_entry(preview(night)), preview(night, [(1, 9)])
+    seats_before, board = seats_by_entry(seating_preview(night)), seating_preview(night, [(1, 9)])
     seats_after = seats_by_entry(board)
     assert (seats_after[1], seats_after[9]) == (seats_before[9], seats_before[1])
     assert {player for player in seats_after if seats_after[player] != seats_before[player]} == {
@@ -172,14 +172,14 @@ def test_swap_marks_both_players_and_no_others():
 
 def test_only_the_swap_with_a_player_who_left_is_dropped():
     night = plain.with_facts(plain.night(9), replace(plain.entry(2), last_game=0))
-    assert preview(night, [(1, 2), (3, 4), (5, 5)]).swaps == ((3, 4),)
+    assert seating_preview(night, [(1, 2), (3, 4), (5, 5)]).swaps == ((3, 4),)
 
 
 def test_two_swaps_of_one_player_follow_each_other():
     night = plain.night(8)
     seats_before, seats_after = (
-        seats_by_entry(preview(night)),
-        seats_by_entry(preview(night, [(1, 2), (2, 3)])),
+        seats_by_entry(seating_preview(night)),
+        seats_by_entry(seating_preview(night, [(1, 2), (2, 3)])),
     )
     assert (seats_after[1], seats_after[2], seats_after[3]) == (
         seats_before[2],
@@ -191,15 +191,19 @@ def test_two_swaps_of_one_player_follow_each_other():
 def test_fingerprint_depends_on_the_seats_only():
     night = plain.night(9)
     night_with_new_name = plain.with_facts(night, plain.entry(1, name="Ann"))
-    assert preview(night).fingerprint == preview(night_with_new_name).fingerprint
-    assert preview(night).fingerprint != preview(night, [(1, 2)]).fingerprint
-    assert preview(night).fingerprint == preview(night, [(1, 2), (2, 1)]).fingerprint
+    assert seating_preview(night).fingerprint == seating_preview(night_with_new_name).fingerprint
+    assert seating_preview(night).fingerprint != seating_preview(night, [(1, 2)]).fingerprint
+    assert (
+        seating_preview(night).fingerprint == seating_preview(night, [(1, 2), (2, 1)]).fingerprint
+    )
 
 
 def test_substitute_from_the_night_does_not_sit_out():
     night = plain.night(9)
     absence = Absence(1, taker=9)
-    board = preview(night, absences=[absence, Absence(2, taker=9), Absence(9, substitute="Max")])
+    board = seating_preview(
+        night, absences=[absence, Absence(2, taker=9), Absence(9, substitute="Max")]
+    )
     assert board.absences == (absence,)
     assert board.bench == ()
     absence_by_entry = {
@@ -217,13 +221,13 @@ def test_substitute_from_the_night_comes_from_sitting_out():
         replace(night, stored_facts=other_facts),
         replace(chair, entry=player_sitting_out, plays_for=chair.entry),
     )
-    board = preview(plain.type_all_tables(night))
+    board = seating_preview(plain.type_all_tables(night))
     assert origin_words_by_entry(board)[player_sitting_out] == "was sitting out"
     assert board.newcomers == ()
 
 
 def test_choices_for_extra_players_list_what_each_means():
-    board = preview(plain.night(38))
+    board = seating_preview(plain.night(38))
     assert [(choice.key, choice.words, choice.is_chosen) for choice in board.choices] == [
         ("threes", "10 tables, 2 with 3 players", False),
         ("bench_or_three", "9 tables, 2 sit out", True),
@@ -237,30 +241,36 @@ def test_choices_for_extra_players_list_what_each_means():
 
 def test_turns_at_a_3_player_table_are_explained_if_drawn():
     night_of_fifteen = {"format": "individual", "games": 4}
-    effects = [choice.effects for choice in preview(plain.night(15, **night_of_fifteen)).choices]
+    effects = [
+        choice.effects for choice in seating_preview(plain.night(15, **night_of_fifteen)).choices
+    ]
     assert effects[0] == ("No one plays at a 3-player table more than once in 4 games.",)
-    effects = [choice.effects for choice in preview(plain.night(15, house="alameda")).choices]
+    effects = [
+        choice.effects for choice in seating_preview(plain.night(15, house="alameda")).choices
+    ]
     assert effects[0] == ()
 
 
 def test_blank_rules_offer_3_player_tables():
     night = plain.night(15, house="blank")
     assert not night.rules.three_handed
-    assert [choice.words for choice in preview(night).choices] == [
+    assert [choice.words for choice in seating_preview(night).choices] == [
         "4 tables, 1 with 3 players",
         "3 tables, 3 sit out",
     ]
-    assert [choice.is_chosen for choice in preview(night).choices] == [False, True]
+    assert [choice.is_chosen for choice in seating_preview(night).choices] == [False, True]
 
 
 def test_choice_that_affects_every_game_says_so():
-    effects = [effect for choice in preview(plain.night(9)).choices for effect in choice.effects]
+    effects = [
+        effect for choice in seating_preview(plain.night(9)).choices for effect in choice.effects
+    ]
     assert effects[0] == "Each plays at a 3-player table in every game."
 
 
 def test_choices_consider_the_games_that_are_left():
     night = night_after_games(2, players=9, games=3)
-    assert [choice.effects for choice in preview(night).choices] == [
+    assert [choice.effects for choice in seating_preview(night).choices] == [
         (),
         ("6 points for sitting out.",),
     ]
@@ -272,7 +282,7 @@ def test_choices_consider_the_games_that_are_left():
 )
 def test_single_possible_choice_is_not_offered(players, dials):
     night = plain.night(players, **dials)
-    assert preview(night).choices == ()
+    assert seating_preview(night).choices == ()
 
 
 def test_night_of_teams_has_no_choice_for_extra_players():

@@ -9,20 +9,24 @@ from tests.tournament import finishing
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text
 from tournament.evening.courses.losers_move import LosersMoveCourse
 from tournament.storage.models import Club
-from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES, current_game, preview
+from tournament.topics.seating.boards.seating import (
+    FIRST_SIT_OUT_SENTENCES,
+    current_game,
+    seating_preview,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(checked_in=9)]
 
 
 def test_first_game_says_that_the_last_to_check_in_sit_out(night):
-    board = preview(read_night(night))
+    board = seating_preview(read_night(night))
     assert board.sitting_out_rule == FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "")]
 
 
 def test_later_games_explain_the_turns_of_sitting_out(desk, night):
     finishing.play_games(night, 1, None)
-    board = preview(read_night(night))
+    board = seating_preview(read_night(night))
     (player_sitting_out,) = board.bench
     table_before = read_night(night).rounds.current_game.game_of(player_sitting_out.entry).table
     assert (
@@ -43,4 +47,4 @@ def test_later_games_explain_the_turns_of_sitting_out(desk, night):
 def test_games_drawn_in_advance_explain_no_turns(desk):
     night = build.night(Club.objects.get(), format="individual", games=3)
     build.sign_in(night, *build.players(9))
-    assert preview(read_night(night)).sitting_out_rule == ""
+    assert seating_preview(read_night(night)).sitting_out_rule == ""

@@ -37,7 +37,9 @@ def plan(**changes):
 
 def set_up(club, key="", **changes):
     new_plan = plan(**changes)
-    return setup.set_up(club=club.pk, by="director", device="this laptop", new=new_plan, key=key)
+    return setup.set_up_night(
+        club=club.pk, by="director", device="this laptop", new_plan=new_plan, key=key
+    )
 
 
 def change_setup(night, key="", **changes):

@@ -56,7 +56,8 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
         outcome_of_game(new_night, game_name),
     )
     if new_game_fact is None or (
-        old_game_fact is not None and _winner(old_game_fact) == _winner(new_game_fact)
+        old_game_fact is not None
+        and _winner_of_outcome(old_game_fact) == _winner_of_outcome(new_game_fact)
     ):
         return ""
     if correction_of_later_games(writing, game_name) or changes_after_award(writing, game_name):
@@ -357,7 +358,7 @@ def _table_change_words(writing: Writing, table_game: TableGame, *, is_seated_ag
     return f"now {teams_in_words(writing.night_after(), table_game.name)} ({table_game.name})"
 
 
-def _winner(outcome: object) -> object:
+def _winner_of_outcome(outcome: object) -> object:
     return getattr(outcome, "winner", None)
 
 

@@ -24,12 +24,12 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door.actions import give_points_for_missed_game
 from tournament.topics.door.forms import (
     DivisionForm,
+    ItemTap,
     JoinForm,
     LeaveForm,
     MissedGamePointsForm,
     RenameForm,
     SexForm,
-    Tap,
     TeamForm,
     TickForm,
 )
@@ -53,7 +53,7 @@ def press_in_row(request: HttpRequest, night: Night) -> HttpResponse:
     action = request.POST.get("do", "")
     if action == "rename":
         return _rename(request, night)
-    form_class, row_action = FORM_AND_ACTION_BY_NAME.get(action, (TickForm, _tick))
+    form_class, row_action = FORM_AND_ACTION_BY_NAME.get(action, (TickForm, _mark_tapped_items))
     row_action = partial(row_action, night) if form_class is LeaveForm else row_action
     run_form_action(
         request, form_class(request.POST), partial(row_action, press_from_request(request, night))
@@ -138,13 +138,13 @@ def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
     )
 
 
-def _tick(press: Press, *, tap: Tap) -> PressResult:
+def _mark_tapped_items(press: Press, *, tap: ItemTap) -> PressResult:
     if tap.is_both_here:
         return arrivals.mark_both_here(press, entry=tap.entry)
     return entries.mark_check_in_items(press, entry=tap.entry, ticks=tap.ticks, is_on=tap.is_on)
 
 
-def _leave(
+def _let_leave(
     night: Night, press: Press, *, entry: int | None, team: int | None, game: int | None
 ) -> PressResult:
     player = night.entries.by_number.get(entry or 0)
@@ -162,7 +162,7 @@ FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResu
     "excuse": (EntryNumberForm, entries.seat_anyway),
     "let-off": (EntryNumberForm, partial(payments.waive_due, kind=PaymentKind.FEE)),
     "strike": (EntryNumberForm, entries.remove_entry),
-    "leave": (LeaveForm, _leave),
+    "leave": (LeaveForm, _let_leave),
     "grant": (MissedGamePointsForm, give_points_for_missed_game),
     "all": (
         TeamForm,

@@ -135,7 +135,7 @@ def place_charts(night: Night) -> tuple[PlaceChart, ...]:
     """Return the chart of each division, over all complete games."""
     night = without_game_in_play(night)
     return tuple(
-        _place_chart(night, division, time_slots.games_of_division(night, division.name))
+        _make_place_chart(night, division, time_slots.games_of_division(night, division.name))
         for division in ranking.divisions(night)
         if len(time_slots.games_of_division(night, division.name)) > 1
         if not all(place.is_final for place in division.places)
@@ -205,7 +205,7 @@ def place_chart_description(parties: Sequence[PartyPlaces]) -> str:
     return f"Place after each game: {'; '.join(places_of_parties)}."
 
 
-def _place_chart(
+def _make_place_chart(
     night: Night, division: RankedDivision, played_games: Sequence[SeatedGame]
 ) -> PlaceChart:
     game_numbers = tuple(seated_game.number for seated_game in played_games)

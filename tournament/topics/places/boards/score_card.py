@@ -119,7 +119,7 @@ def score_cards(night: Night) -> ScoreCards:
     cards = tuple(_score_cards_of_parties(night))
     if not cards:
         raise Refused("No one has checked in yet. Check in a player, or print blank scorecards.")
-    return _score_cards(night, cards)
+    return _make_score_cards(night, cards)
 
 
 def blank_score_cards(night: Night) -> ScoreCards:
@@ -127,10 +127,10 @@ def blank_score_cards(night: Night) -> ScoreCards:
         time_slots.game_count_of_slot(night, time_slots.current_slot_index(night))
         or DEFAULT_LINE_COUNT
     )
-    return _score_cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * game_count),))
+    return _make_score_cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * game_count),))
 
 
-def _score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
+def _make_score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
     rules = night.rules
     return ScoreCards(
         night_words=f"{night.name}, {night.date_words}",

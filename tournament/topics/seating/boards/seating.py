@@ -89,7 +89,7 @@ class CardTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class SeatingPreview:
     """The next game as it would be seated now. `swaps` and `absences` are those that the director
     prepared and that are still possible. `repeat_sit_outs` has the players who sit out again, with
     "2nd" or "3rd".
@@ -134,12 +134,12 @@ class Preview:
         return chosen_choice_words(self.choices) if self.game > 1 else ""
 
 
-def preview(
+def seating_preview(
     night: Night,
     swaps: Iterable[Swap] = (),
     absences: Iterable[Absence] = (),
     missing_players: Collection[int] = (),
-) -> Preview:
+) -> SeatingPreview:
     """Return the preview of the next game. If it can't be seated, refuse with a sentence about what
     is missing.
     """
@@ -168,7 +168,7 @@ def preview(
         absence = absence_by_entrant.get(entrant)
         return Sitter(entry, table, chair, origin_words, entry in swapped_entries, absence)
 
-    return Preview(
+    return SeatingPreview(
         game=game,
         player_count=len(seating.entrants),
         words=shape_in_words(seating.shape),

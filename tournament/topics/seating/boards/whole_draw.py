@@ -157,14 +157,16 @@ def _turn_sentences(verb: str, turns: TurnCounts) -> tuple[str, ...]:
 def _draw_rows(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tuple[DrawRow, ...]:
     pair_counts = count_pairs(games)
 
-    def cell(entrant: Entrant, other_entrant: Entrant) -> TimesMet | None:
+    def cell_of_pair(entrant: Entrant, other_entrant: Entrant) -> TimesMet | None:
         pair = frozenset((entrant, other_entrant))
         if entrant == other_entrant:
             return None
         return TimesMet(pair_counts.partners.get(pair, 0), pair_counts.opponents.get(pair, 0))
 
     return tuple(
-        DrawRow(int(entrant), tuple(cell(entrant, other_entrant) for other_entrant in entrants))
+        DrawRow(
+            int(entrant), tuple(cell_of_pair(entrant, other_entrant) for other_entrant in entrants)
+        )
         for entrant in entrants
     )
 
