@@ -30,8 +30,8 @@ PRESSES = 120
 # How often each table sends its score while all tables send theirs.
 PRESSES_PER_TABLE = 10
 # The baseline is a bare Django on the same server, with a database connection that stays open. It
-# saves as little as a durable press can: an insert and an update in one transaction. A lock lets one
-# press save at a time.
+# saves as little as a durable press can: an insert and an update in one transaction. A lock lets
+# one press save at a time.
 SAVE_PROGRAM = """
 import threading
 from django.db import connection, transaction
