@@ -30,7 +30,7 @@ def door(visit, transactional_db):
     return page, night
 
 
-def names(night):
+def names_on_night(night):
     return [entry.name for entry in reader.night(night.pk).entries]
 
 
@@ -55,7 +55,7 @@ def test_typed_letters_list_matching_regulars_and_enter_checks_in_the_first(door
     assert page.locator(".hits button").first.inner_text().split("\n")[0] == "Mark Kowalski"
     page.keyboard.press("Enter")
     wait_for_text(page, "Checked in: Mark Kowalski, number 1")
-    assert names(night) == ["Mark Kowalski"]
+    assert names_on_night(night) == ["Mark Kowalski"]
     assert (page.input_value("#who"), focused_id(page)) == ("", "who")
     page.keyboard.press("Enter")
     wait_for_text(page, player_is_ready_sentence("Mark Kowalski (1)"))
@@ -78,7 +78,7 @@ def test_down_arrow_moves_along_the_matches_and_up_arrow_back_to_the_box(door):
     name = page.locator(".hits button").nth(1).inner_text().split("\n")[0]
     page.keyboard.press("Enter")
     wait_for_text(page, f"Checked in: {name}, number 1")
-    assert names(night) == [name]
+    assert names_on_night(night) == [name]
 
 
 def test_names_typed_quickly_are_all_checked_in(door):
@@ -88,7 +88,7 @@ def test_names_typed_quickly_are_all_checked_in(door):
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
     wait_for_text(page, player_is_ready_sentence("Mary Łukasz (3)"))
-    assert names(night) == ["Mark Kowalski", "Bert Marsh", "Mary Łukasz"]
+    assert names_on_night(night) == ["Mark Kowalski", "Bert Marsh", "Mary Łukasz"]
     assert len(attendance.entries_to_seat(reader.night(night.pk), 1)) == 3
 
 
@@ -98,10 +98,10 @@ def test_new_player_takes_enter_twice(door):
     page.keyboard.press("Enter")
     wait_for_text(page, "New player? Press Enter again to add")
     assert page.locator(".said.error").count() == 0
-    assert (page.input_value("#who"), names(night)) == ("Zorro Vega", [])
+    assert (page.input_value("#who"), names_on_night(night)) == ("Zorro Vega", [])
     page.keyboard.press("Enter")
     wait_for_text(page, "Checked in: Zorro Vega, number 1")
-    assert names(night) == ["Zorro Vega"]
+    assert names_on_night(night) == ["Zorro Vega"]
 
 
 def test_early_enter_does_not_answer_the_new_player_question(door):
@@ -121,7 +121,7 @@ def test_early_enter_does_not_answer_the_new_player_question(door):
     page.wait_for_timeout(300)
     assert len(held_requests) == 1
     assert page.locator(".said.error").count() == 0
-    assert (page.input_value("#who"), names(night)) == ("Zorro Vega", ["Mark Kowalski"])
+    assert (page.input_value("#who"), names_on_night(night)) == ("Zorro Vega", ["Mark Kowalski"])
     assert not attendance.fee_cents_by_entry(reader.night(night.pk))
     page.unroute("**/check-in/")
     press(page, "Enter")
@@ -142,7 +142,7 @@ def test_typing_another_name_replaces_an_unconfirmed_new_player(door, reloaded):
     wait_for_text(page, "Press Enter again to add Zoe Quill.")
     page.keyboard.press("Enter")
     wait_for_text(page, "Checked in: Zoe Quill, number 1")
-    assert names(night) == ["Zoe Quill"]
+    assert names_on_night(night) == ["Zoe Quill"]
 
 
 def test_namesake_of_a_checked_in_player_is_added_by_keyboard_alone(door):
@@ -156,7 +156,7 @@ def test_namesake_of_a_checked_in_player_is_added_by_keyboard_alone(door):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     wait_for_text(page, "Checked in: Mark Kowalski, number 2")
-    assert names(night) == ["Mark Kowalski", "Mark Kowalski"]
+    assert names_on_night(night) == ["Mark Kowalski", "Mark Kowalski"]
 
 
 def test_name_of_several_regulars_is_asked_about_and_selected(door):
@@ -168,7 +168,7 @@ def test_name_of_several_regulars_is_asked_about_and_selected(door):
     assert page.locator(".said.warning, .said.error").count() == 0
     page.keyboard.type("Zoe Quill")
     assert page.input_value("#who") == "Zoe Quill"
-    assert names(night) == []
+    assert names_on_night(night) == []
 
 
 def test_enter_while_typing_a_name_leaves_the_open_row_alone(door):
@@ -220,7 +220,7 @@ def test_undo_updates_check_in_without_a_reload(door):
     wait_for_text(page, "Checked in: Mark")
     page.click(".last button")
     wait_for_text(page, "Undone: Mark Kowalski, number 1")
-    assert names(night) == []
+    assert names_on_night(night) == []
     assert focused_id(page) == "who"
 
 
@@ -255,7 +255,7 @@ def test_typed_name_is_kept_when_the_server_does_not_answer(door):
     page.unroute("**/check-in/")
     page.keyboard.press("Enter")
     wait_for_text(page, "Checked in: Mark Kowalski, number 1")
-    assert names(night) == ["Mark Kowalski"]
+    assert names_on_night(night) == ["Mark Kowalski"]
 
 
 def test_typed_name_survives_signing_in_again(door):
@@ -267,10 +267,10 @@ def test_typed_name_survives_signing_in_again(door):
     wait_for_text(page, "Sign in to save what you typed.")
     press(page, *build.PASSWORD, "Enter")
     wait_for_text(page, "isn't saved yet")
-    assert names(night) == []
+    assert names_on_night(night) == []
     press(page, "Enter")
     wait_for_text(page, "Checked in: Mark Kowalski, number 1")
-    assert names(night) == ["Mark Kowalski"]
+    assert names_on_night(night) == ["Mark Kowalski"]
 
 
 def test_axe_finds_nothing_on_a_page_in_use(door, axe):

@@ -57,7 +57,7 @@ DASHES_OF_KINDS = (
 )
 
 
-def colors(theme):
+def colors_of_theme(theme):
     """Return a theme's colors by their names in `variables.css`. A color that a theme does not set
     is the first theme's.
     """
@@ -87,7 +87,7 @@ def contrast_ratio(ink, other_color, sight):
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
 def test_text_in_every_color_is_readable(theme, sight):
-    theme_colors = colors(theme)
+    theme_colors = colors_of_theme(theme)
     ratio_by_pair = {
         (word, background): round(
             contrast_ratio(theme_colors[word], theme_colors[background], SIGHTS[sight]), 2
@@ -100,7 +100,7 @@ def test_text_in_every_color_is_readable(theme, sight):
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
 def test_current_step_stands_out_from_its_background(theme, sight):
-    theme_colors = colors(theme)
+    theme_colors = colors_of_theme(theme)
     assert contrast_ratio(theme_colors["now"], theme_colors["felt"], SIGHTS[sight]) >= FIELD
 
 

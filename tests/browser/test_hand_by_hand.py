@@ -27,7 +27,7 @@ def open_table(transactional_db, visit):
     return open_hands
 
 
-def hands(night):
+def recorded_hands(night):
     game = reader.night(night.pk).rounds.table_game(1, 1)
     return [(hand.maker, hand.alone, hand.tricks) for hand in game.hands]
 
@@ -49,12 +49,12 @@ def test_hand_is_sent_again_when_the_server_answers_again(open_table):
     press(page, "2", "5")
     page.wait_for_selector(f"text={NOT_SAVED_YET}")
     assert "Who named trump?" in page.inner_text("main")
-    assert hands(night) == []
+    assert recorded_hands(night) == []
     press(page, "1", "1")  # The page ignores keys until the hand before them is saved.
     page.unroute(HANDS_ROUTE)
     wait_for_hand(page, 2)
     page.wait_for_timeout(300)
-    assert hands(night) == [("E", False, 2)]
+    assert recorded_hands(night) == [("E", False, 2)]
     assert NOT_SAVED_YET not in page.inner_text("body")
 
 
@@ -65,7 +65,7 @@ def test_first_hand_takes_digits_while_the_cursor_is_in_the_list_of_dealers(open
     assert page.input_value("[name=dealer]") == "E"
     press(page, "2", "5")
     wait_for_hand(page, 2)
-    assert hands(night) == [("E", False, 2)]
+    assert recorded_hands(night) == [("E", False, 2)]
 
 
 def test_unsent_hand_survives_a_page_reload(open_table):
@@ -76,10 +76,10 @@ def test_unsent_hand_survives_a_page_reload(open_table):
     page.unroute(HANDS_ROUTE)
     page.goto(HANDS_PAGE.format(night.pk))
     wait_for_hand(page, 2)
-    assert hands(night) == [("S", False, 3)]
+    assert recorded_hands(night) == [("S", False, 3)]
     page.reload()
     page.wait_for_timeout(300)
-    assert len(hands(night)) == 1
+    assert len(recorded_hands(night)) == 1
 
 
 def test_hand_with_a_lost_answer_is_saved_once(open_table):
@@ -97,16 +97,16 @@ def test_hand_with_a_lost_answer_is_saved_once(open_table):
     press(page, "1", "1")
     page.wait_for_selector(f"text={NOT_SAVED_YET}")
     wait_for_hand(page, 2)
-    assert hands(night) == [("N", False, 3)]
+    assert recorded_hands(night) == [("N", False, 3)]
 
 
 def test_eight_hands_can_be_typed_without_waiting(open_table):
     night, page = open_table()
     press(page, *"1125314112253141")
     page.wait_for_selector("text=All 8 hands are played.")
-    assert len(hands(night)) == 8
+    assert len(recorded_hands(night)) == 8
     assert "hand 8" in page.text_content(".messages [role=status]")
-    assert hands(night)[1] == ("E", False, 2)
+    assert recorded_hands(night)[1] == ("E", False, 2)
     assert focused_element(page) == "Seat game 2"
 
 
@@ -129,7 +129,7 @@ def test_hands_can_be_entered_again_after_signing_in_again(open_table):
     page.fill("[type=password]", build.PASSWORD)
     page.keyboard.press("Enter")
     wait_for_hand(page, 2)
-    assert hands(night) == [("W", False, 5)]
+    assert recorded_hands(night) == [("W", False, 5)]
 
 
 def test_refused_hand_is_reported_and_typing_continues(open_table):
@@ -138,7 +138,7 @@ def test_refused_hand_is_reported_and_typing_continues(open_table):
     page.wait_for_selector("text=Choose who named trump, then the result.")
     press(page, "1", "1")
     wait_for_hand(page, 2)
-    assert hands(night) == [("N", False, 3)]
+    assert recorded_hands(night) == [("N", False, 3)]
 
 
 def test_hand_is_entered_with_a_page_load_without_script(open_table):
@@ -146,7 +146,7 @@ def test_hand_is_entered_with_a_page_load_without_script(open_table):
     page.check("[value=N]")
     page.click("text=3 or 4 tricks >> nth=0")
     wait_for_hand(page, 2)
-    assert hands(night) == [("N", False, 3)]
+    assert recorded_hands(night) == [("N", False, 3)]
 
 
 def test_opening_the_section_for_short_games_puts_the_cursor_in_its_totals(open_table):
@@ -165,7 +165,7 @@ def test_opening_the_section_for_short_games_puts_the_cursor_in_its_totals(open_
     for key in "31":
         page.keyboard.press(key)
     wait_for_hand(page, 2)
-    assert hands(night) == [("S", False, 3)]
+    assert recorded_hands(night) == [("S", False, 3)]
 
 
 def test_digits_enter_hands_after_a_section_of_buttons_was_opened(open_table):
@@ -174,7 +174,7 @@ def test_digits_enter_hands_after_a_section_of_buttons_was_opened(open_table):
     for key in "11":
         page.keyboard.press(key)
     wait_for_hand(page, 2)
-    assert hands(night) == [("N", False, 3)]
+    assert recorded_hands(night) == [("N", False, 3)]
 
 
 def test_thrown_in_hand_is_in_view_and_entered_by_its_digit(transactional_db, visit):

@@ -66,7 +66,7 @@ def night_of_three_medals(club, divisions=("Mixed",)):
     return row
 
 
-def box_of(page, selector):
+def bounds_of_element(page, selector):
     box = page.locator(selector).first.bounding_box()
     return box["x"], box["y"], box["width"], box["height"]
 
@@ -79,7 +79,7 @@ def test_compass_has_one_chair_filled_and_three_as_outlines(show_on_light_wall):
     page, picture = show_on_light_wall(fourth_game, "seats")
     line = page.locator(".scene.on .names > li:has(.compass)").first
     own_chair = line.locator(".chair").inner_text()
-    left, top, side, _ = box_of(page, ".scene.on .names > li .compass")
+    left, top, side, _ = bounds_of_element(page, ".scene.on .names > li .compass")
     pixels = {
         chair: picture.getpixel((round(left + part_across * side), round(top + part_down * side)))
         for chair, (part_across, part_down) in SEAT_MIDDLES.items()
@@ -101,7 +101,7 @@ def test_medals_are_drawn_in_the_colors_of_their_metals(show_on_light_wall):
     pixels = {}
     for _ in range(3):
         picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        left, top, width, height = box_of(page, ".scene.on .medal")
+        left, top, width, height = bounds_of_element(page, ".scene.on .medal")
         place = page.locator(".scene.on .medal text").text_content()
         pixels[place] = picture.getpixel((round(left + width / 2), round(top + height * 0.5)))
         page.keyboard.press("ArrowRight")
@@ -121,7 +121,7 @@ def test_medal_is_a_disc_with_shade_on_a_ribbon_in_the_color_of_its_division(sho
     for _ in range(8):
         if page.get_attribute(".scene.on", "data-scene") == "act":
             picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-            left, top, width, height = box_of(page, ".scene.on .medal")
+            left, top, width, height = bounds_of_element(page, ".scene.on .medal")
             middle = left + width / 2, top + height - width / 2
             lit, dark = (
                 picture.getpixel(tuple(round(at + share * width) for at in middle))
@@ -130,7 +130,7 @@ def test_medal_is_a_disc_with_shade_on_a_ribbon_in_the_color_of_its_division(sho
             assert sum(lit) > sum(dark) + 90
             at = page.locator(".scene.on .medal .as-heart").evaluate(MIDDLE_OF_LINE)
             division = page.inner_text(".scene.on p.ribbon")
-            left, top, _, height = box_of(page, ".scene.on p.ribbon")
+            left, top, _, height = bounds_of_element(page, ".scene.on p.ribbon")
             background = picture.getpixel((round(left + 4), round(top + height / 2)))
             assert is_like(picture.getpixel(tuple(map(round, at))), background, 8)
             ribbons.setdefault(division, set()).add(background)

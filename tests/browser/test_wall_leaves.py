@@ -228,7 +228,7 @@ def _points_of(game):
     return points[: 3 if len(game.seats) == 3 else 2]
 
 
-def prizes_announced(count):
+def scene_after_announced_prizes(count):
     """Return the scene after so many prizes are announced."""
     return f"{AWARDS_SCENE} {count}"
 
@@ -341,5 +341,5 @@ def test_every_row_is_inside_its_page_area(list_faults, evening, scenes, is_open
 @pytest.mark.gate
 def test_winners_season_and_prizes_lie_inside_the_wall(list_faults):
     """The podium is tried with few prizes, and the list with more prizes than steps."""
-    scenes = ("honours", "places", SEASON, *map(prizes_announced, (0, 1, 2, 8)))
+    scenes = ("honours", "places", SEASON, *map(scene_after_announced_prizes, (0, 1, 2, 8)))
     assert list_faults(night_all_played, scenes, (4, 7, 12, 24), is_open=True) == {}

@@ -460,7 +460,7 @@ def check_in_crowd(night, teams):
     return sorted(entry.name for entry in reader.night(night.pk).entries)
 
 
-def each_screen(page, screens):
+def list_pages_on_each_screen(page, screens):
     for name in screens:
         width, height = SCREENS[name]
         page.set_viewport_size({"width": width, "height": height})
@@ -483,14 +483,14 @@ def test_bracket_is_large_and_not_cut_off_on_any_screen(
     names = check_in_crowd(night, teams)
     draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
-    for pages_seen in each_screen(page, screens):
+    for pages_seen in list_pages_on_each_screen(page, screens):
         assert sorted(names_in(pages_seen, "draw")) == names
     draw_and_call.set_table_count(build.desk(night), tables=max(1, teams // 3))
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play(night, game.name)
     page.reload()
-    for pages_seen in each_screen(page, screens):
+    for pages_seen in list_pages_on_each_screen(page, screens):
         assert sorted(names_in(pages_seen, "seats")) == names
         assert {scene for scene, _ in pages_seen} == {"tables", "seats", "tree"}
     assert axe(page) == []
@@ -512,7 +512,7 @@ def test_divisions_are_large_and_not_cut_off_on_any_screen(
     build.enter_all_tables(night, 1)
     rounds.seat_next_game(build.desk(night), game=2)
     page = visit("/display/")
-    for pages_seen in each_screen(page, screens):
+    for pages_seen in list_pages_on_each_screen(page, screens):
         for scene in ("seats", "meetings", "places"):
             assert set(names) <= set(names_in(pages_seen, scene)), scene
     assert axe(page) == []
@@ -549,9 +549,9 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
     desk = walls.ScreenPress(club.pk, "director", night.pk)
     walls.show_scene(desk, screen_number=1, scene_key="pot")
     page.wait_for_selector("[data-scene=pot].on")
-    assert [scene for pages_seen in each_screen(page, SCREENS) for scene, _ in pages_seen] == [
-        "pot"
-    ] * 4
+    assert [
+        scene for pages_seen in list_pages_on_each_screen(page, SCREENS) for scene, _ in pages_seen
+    ] == ["pot"] * 4
     pairs.play_all_earlier(night)
     for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})

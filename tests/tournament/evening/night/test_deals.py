@@ -17,7 +17,7 @@ TANGLEWOOD = find_house("tanglewood").rules
 SHEET = Sheet(round=1, table=4)
 
 
-def hand(number, dealer, **fields_given):
+def make_hand(number, dealer, **fields_given):
     fields = {"event": "played", "maker": "N", "tricks": 3} if "event" not in fields_given else {}
     return Hand(round=1, table=4, number=number, dealer=dealer, **fields | fields_given)
 
@@ -28,7 +28,9 @@ def find_deals(*hands, sheet=SHEET, rules=TANGLEWOOD):
 
 def test_deal_shows_its_points_and_the_score_afterward():
     dealt = find_deals(
-        hand(1, "N"), hand(2, "E", maker="E", tricks=1), hand(3, "S", event="misdeal")
+        make_hand(1, "N"),
+        make_hand(2, "E", maker="E", tricks=1),
+        make_hand(3, "S", event="misdeal"),
     )
     assert [(deal.gain_words, deal.score_words) for deal in dealt] == [
         ("N/S 1", "1\N{EN DASH}0"),
@@ -39,19 +41,22 @@ def test_deal_shows_its_points_and_the_score_afterward():
 
 def test_hand_out_of_turn_is_refused():
     with pytest.raises(ValueError, match="dealt by S, and the dealer should be E"):
-        find_deals(hand(1, "N"), hand(2, "S"))
+        find_deals(make_hand(1, "N"), make_hand(2, "S"))
 
 
 def test_renumbered_hands_get_dealers_in_turn():
     hands = renumber_hands(
-        SHEET, (hand(1, "N"), hand(3, "S"), hand(4, "W")), CHAIRS_CLOCKWISE, TANGLEWOOD
+        SHEET,
+        (make_hand(1, "N"), make_hand(3, "S"), make_hand(4, "W")),
+        CHAIRS_CLOCKWISE,
+        TANGLEWOOD,
     )
     assert [(dealt.number, dealt.dealer) for dealt in hands] == [(1, "N"), (2, "E"), (3, "S")]
 
 
 def test_misdeal_keeps_the_dealer_of_the_next_hand():
     hands = renumber_hands(
-        SHEET, (hand(1, "N", event="misdeal"), hand(2, "E")), CHAIRS_CLOCKWISE, TANGLEWOOD
+        SHEET, (make_hand(1, "N", event="misdeal"), make_hand(2, "E")), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
     assert [dealt.dealer for dealt in hands] == ["N", "N"]
 
@@ -75,10 +80,10 @@ def test_score_sheet_has_the_first_dealer_if_the_rules_have_none():
     ],
 )
 def test_action_words_say_what_happened_in_a_hand(fields, words):
-    assert action_words(hand(1, "N", **{"maker": "N"} | fields)) == words
+    assert action_words(make_hand(1, "N", **{"maker": "N"} | fields)) == words
 
 
 def test_acting_chair_is_the_makers_or_the_offenders():
-    assert acting_chair(hand(1, "N")) is Chair.N
-    assert acting_chair(hand(1, "N", event="renege", maker="N", offender="W")) is Chair.W
-    assert acting_chair(hand(1, "N", event="misdeal")) is None
+    assert acting_chair(make_hand(1, "N")) is Chair.N
+    assert acting_chair(make_hand(1, "N", event="renege", maker="N", offender="W")) is Chair.W
+    assert acting_chair(make_hand(1, "N", event="misdeal")) is None

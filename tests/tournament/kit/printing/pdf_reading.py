@@ -80,29 +80,31 @@ class Page:
 def pages_of_pdf(content):
     document = pypdfium2.PdfDocument(content)
     try:
-        return [_page(page) for page in document]
+        return [_read_page(page) for page in document]
     finally:
         document.close()
 
 
-def _page(page):
+def _read_page(page):
     """Return a page with its words, including those of repeated drawings, at the position where
     each is drawn.
     """
     letters = page.get_textpage()
     objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=5)
-    words = [Word(_text(text_object, letters), *_box(text_object)) for text_object in objects]
+    words = [
+        Word(_read_text(text_object, letters), *_ink_box(text_object)) for text_object in objects
+    ]
     return Page(*page.get_size(), tuple(word for word in words if word.text))
 
 
-def _text(text_object, letters):
+def _read_text(text_object, letters):
     size = raw.FPDFTextObj_GetText(text_object, letters, None, 0)
     buffer = (ctypes.c_ushort * (size // 2))()
     raw.FPDFTextObj_GetText(text_object, letters, buffer, size)
     return bytes(buffer).decode("utf-16-le").replace("\xa0", " ").strip("\0 ")
 
 
-def _box(text_object):
+def _ink_box(text_object):
     left, bottom, right, top = text_object.get_bounds()
     corners = [(left, bottom), (right, top)]
     while text_object.container is not None:

@@ -96,7 +96,7 @@ def open_page_as(db, settings):
     browsers[Role.DIRECTOR].force_login(director)
     browsers[Role.SCOREKEEPER].get(reverse("table", args=[night.pk, 3, key]))
 
-    def ask(page_name, role, *, method="get"):
+    def request_page_as(page_name, role, *, method="get"):
         values = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
         values |= {"entry": 1, "payment": 1, "game": 1, "number": 1}
         values |= {"chapter_key": "print", "picture": picture.name, "phone_pass": "x"}
@@ -113,7 +113,7 @@ def open_page_as(db, settings):
             settings.DEMO = page_name == "try-it"
         return browsers[role].generic(method.upper(), address)
 
-    return ask
+    return request_page_as
 
 
 def is_visitor_admitted(response):

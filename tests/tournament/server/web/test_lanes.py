@@ -297,7 +297,7 @@ def fail(request):
 urlpatterns = [path("told/", show_name, name="told"), path("broken/", fail)]
 
 
-def ask(address, body=b"", *, leaves=False):
+def ask_django_in_lane(address, body=b"", *, leaves=False):
     """Return the status and text of the answer, and how often the thread got work."""
     messages = []
     head = {"host": "localhost", "content-type": "application/x-www-form-urlencoded"}
@@ -338,21 +338,21 @@ def _own_pages():
 
 
 def test_whole_request_is_one_task_for_its_thread():
-    assert ask("/told/") == (200, "None at /told/", 1)
+    assert ask_django_in_lane("/told/") == (200, "None at /told/", 1)
 
 
 @override_settings(MIDDLEWARE=[])
 def test_form_reaches_the_view_and_its_response_is_complete():
-    assert ask("/told/", b"name=Ann") == (200, "Ann at /told/", 1)
+    assert ask_django_in_lane("/told/", b"name=Ann") == (200, "Ann at /told/", 1)
 
 
 def test_crashing_view_is_answered_with_status_500(caplog):
-    assert ask("/broken/")[0] == 500
+    assert ask_django_in_lane("/broken/")[0] == 500
     assert "broke" in caplog.text
 
 
 def test_request_of_a_browser_disconnected_before_it_arrived_is_dropped():
-    assert ask("/told/", leaves=True) == (None, "", 0)
+    assert ask_django_in_lane("/told/", leaves=True) == (None, "", 0)
 
 
 def test_request_signals_are_sent_in_the_answering_thread():
@@ -364,7 +364,7 @@ def test_request_signals_are_sent_in_the_answering_thread():
     for signal in (request_started, request_finished):
         signal.connect(note_signal)
     try:
-        ask("/told/")
+        ask_django_in_lane("/told/")
     finally:
         for signal in (request_started, request_finished):
             signal.disconnect(note_signal)

@@ -31,19 +31,21 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 LIST = "Name,Lot,Phone\nAda Ames,,\nBert Bell,12,555 0101\nCora Cole,,\n"
 
 
-def address(night):
+def list_page_address(night):
     return f"/night/{night.pk}/players/import/"
 
 
 def preview_list(desk, night, text=LIST):
-    return desk.post(address(night), {"file": SimpleUploadedFile("list.csv", text.encode())})
+    return desk.post(
+        list_page_address(night), {"file": SimpleUploadedFile("list.csv", text.encode())}
+    )
 
 
 def enter_list(desk, night, text=LIST):
     """Preview a list, press the button that enters it, and return the next page."""
     page = preview_list(desk, night, text).content.decode()
     form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
-    return desk.post(address(night), form_fields, follow=True).content.decode()
+    return desk.post(list_page_address(night), form_fields, follow=True).content.decode()
 
 
 def names_and_expected(night):
@@ -206,7 +208,7 @@ def test_list_sent_twice_is_entered_once_and_undone_as_a_whole(desk, night):
     page = preview_list(desk, night).content.decode()
     form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     for _ in range(2):
-        desk.post(address(night), form_fields)
+        desk.post(list_page_address(night), form_fields)
     assert len(names_and_expected(night)) == 3
     undo.undo(build.desk(night), change_number=reader.night(night.pk).revision)
     assert names_and_expected(night) == []
@@ -238,7 +240,7 @@ def test_line_with_a_remark_is_left_out_and_the_others_are_entered(desk, night):
 
 
 def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
-    assert place_of_cursor(desk.get(address(night)).content.decode()) == "file"
+    assert place_of_cursor(desk.get(list_page_address(night)).content.decode()) == "file"
     assert place_of_cursor(preview_list(desk, night, "nothing").content.decode()) == "file"
     assert place_of_cursor(preview_list(desk, night).content.decode()).startswith("Add")
     enter_list(desk, night)
@@ -258,7 +260,7 @@ def test_names_are_entered_in_the_clubs_name_order(desk, night):
 
 def test_list_page_of_a_night_of_teams_leads_to_the_list_of_teams(desk):
     night = build.night(Club.objects.get(), house="mcallen")
-    assert "Add a list of teams" in desk.get(address(night)).content.decode()
+    assert "Add a list of teams" in desk.get(list_page_address(night)).content.decode()
     assert "Add a list of teams" in preview_list(desk, night).content.decode()
 
 

@@ -339,7 +339,7 @@ def test_list_of_teams_is_refused_once_the_last_game_is_seated(desk):
     assert len(read_night(night).teams) == 2
 
 
-def address(night):
+def list_page_address(night):
     return f"/night/{night.pk}/teams/import/"
 
 
@@ -347,7 +347,7 @@ def preview_list(desk, night, content=LIST, name="teams.csv"):
     if isinstance(content, str):
         content = content.encode()
     file = SimpleUploadedFile(name, content)
-    return unescape(desk.post(address(night), {"file": file}).content.decode())
+    return unescape(desk.post(list_page_address(night), {"file": file}).content.decode())
 
 
 def hidden_fields(html):
@@ -363,7 +363,7 @@ def hidden_fields(html):
 
 def press_button(desk, night, html, **changes):
     form_fields = hidden_fields(html) | changes
-    return unescape(desk.post(address(night), form_fields, follow=True).content.decode())
+    return unescape(desk.post(list_page_address(night), form_fields, follow=True).content.decode())
 
 
 def page_messages(html):
@@ -372,10 +372,10 @@ def page_messages(html):
 
 
 def test_page_explains_the_list_and_offers_an_empty_one(desk, night):
-    html = unescape(desk.get(address(night)).content.decode())
+    html = unescape(desk.get(list_page_address(night)).content.decode())
     assert '<th scope="col">Player 2</th>' in html
     assert "Divisions: <b>Men's, Women's, Mixed</b>." in html
-    empty_list = desk.get(f"{address(night)}?empty")
+    empty_list = desk.get(f"{list_page_address(night)}?empty")
     assert empty_list.content.decode("utf-8-sig") == "Division,Player 1,Sex 1,Player 2,Sex 2\r\n"
     assert f'filename="teams-{night.date}.csv"' in empty_list.headers["Content-Disposition"]
 
@@ -395,7 +395,7 @@ def test_list_is_previewed_and_entered_by_one_press(desk, night):
 
 
 def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
-    assert place_of_cursor(desk.get(address(night)).content.decode()) == "file"
+    assert place_of_cursor(desk.get(list_page_address(night)).content.decode()) == "file"
     assert place_of_cursor(preview_list(desk, night, "nothing")) == "file"
     html = preview_list(desk, night)
     assert place_of_cursor(html) == "Add all teams"
@@ -511,13 +511,13 @@ def test_file_that_is_no_list_is_refused_with_the_remedy(desk, night, content, n
     "fields", [{}, {"name": "a.csv", "content": "ÄÖ"}, {"name": "a.csv", "content": ""}]
 )
 def test_incomplete_form_is_refused(desk, night, fields):
-    assert len(page_messages(desk.post(address(night), fields).content.decode())) == 1
+    assert len(page_messages(desk.post(list_page_address(night), fields).content.decode())) == 1
     assert teams_on_night(night) == []
 
 
 def test_hostile_names_are_shown_as_text(desk, night):
     html = desk.post(
-        address(night),
+        list_page_address(night),
         {"file": SimpleUploadedFile("t.csv", b"Division,Player 1,Player 2\nMixed,<b>A</b>,<i>\n")},
     ).content.decode()
     assert "<b>A</b>" not in html
@@ -526,7 +526,7 @@ def test_hostile_names_are_shown_as_text(desk, night):
 
 def test_night_of_singles_redirects_to_the_check_in_page(desk):
     night = build.night(Club.objects.get())
-    response = desk.get(address(night), follow=True)
+    response = desk.get(list_page_address(night), follow=True)
     assert response.redirect_chain == [(f"/night/{night.pk}/check-in/", 302)]
     assert "Everyone plays alone" in response.content.decode()
 
@@ -542,7 +542,7 @@ def test_page_of_a_drawn_bracket_says_why_no_list_is_accepted(desk):
 
 def test_page_of_a_closed_night_says_to_reopen_it(desk, night):
     closing.close_night(build.desk(night, reason="rain"))
-    html = desk.get(address(night)).content.decode()
+    html = desk.get(list_page_address(night)).content.decode()
     assert page_messages(html) == ["Tuesday euchre is closed. Reopen it first."]
 
 
@@ -557,4 +557,4 @@ def test_number_of_queries_of_a_preview_stays_the_same(
     )
     file = SimpleUploadedFile("t.csv", f"Division,Player 1,Player 2\n{list_text}".encode())
     with django_assert_num_queries(19):
-        desk.post(address(night), {"file": file})
+        desk.post(list_page_address(night), {"file": file})

@@ -34,7 +34,7 @@ def sign_in_player(night, name="Ada Abbott", **details):
     )
 
 
-def entry(night, number=1):
+def entry_with_number(night, number=1):
     return reader.night(night.pk).entries.with_number(number)
 
 
@@ -53,7 +53,7 @@ def test_new_player_becomes_a_regular_of_the_club(night):
         "Mar",
         "31",
     )
-    first_entry = entry(night)
+    first_entry = entry_with_number(night)
     assert (first_entry.regular, first_entry.name, first_entry.nickname, first_entry.lot) == (
         1,
         "Mark Kowalski",
@@ -74,7 +74,7 @@ def test_lower_case_name_is_capitalized_at_check_in_but_not_when_renamed(night):
     assert sign_in_player(night, "bell hooks") == "Bell Hooks, number 1"
     assert Regular.objects.get().name == "Bell Hooks"
     press_action(night, entries.rename_player, entry=1, name="bell hooks", regulars_too=True)
-    assert entry(night).name == Regular.objects.get().name == "bell hooks"
+    assert entry_with_number(night).name == Regular.objects.get().name == "bell hooks"
 
 
 def test_regular_is_checked_in_under_the_name_on_the_list(night):
@@ -84,7 +84,7 @@ def test_regular_is_checked_in_under_the_name_on_the_list(night):
         signing_in.check_in_player,
         person=CheckInPerson(regular_number=1, name="somebody else"),
     )
-    assert (entry(night).name, entry(night).lot) == ("Ada Abbott", "3")
+    assert (entry_with_number(night).name, entry_with_number(night).lot) == ("Ada Abbott", "3")
     assert Regular.objects.count() == 1
 
 
@@ -100,7 +100,7 @@ def test_practice_night_adds_no_regulars(night):
     sign_in_player(night)
     sign_in_player(night, nickname=" A\0 ")
     assert [entry.regular for entry in reader.night(night.pk).entries] == [None, None]
-    assert entry(night, 2).nickname == "A"
+    assert entry_with_number(night, 2).nickname == "A"
     assert not Regular.objects.exists()
 
 
@@ -156,13 +156,16 @@ def test_unusable_name_is_refused_and_adds_no_one(night, person, sentence):
 )
 def test_strange_name_is_stored_as_text_on_one_line(night, text, stored_text):
     sign_in_player(night, text, nickname=text[:60])
-    assert (entry(night).name, entry(night).nickname) == (stored_text, stored_text)
+    assert (entry_with_number(night).name, entry_with_number(night).nickname) == (
+        stored_text,
+        stored_text,
+    )
 
 
 def test_late_player_plays_from_the_next_game(night):
     build.seat_players(night, 4)
     assert sign_in_player(night, "Late Lucy") == "Late Lucy, number 5, starts with game 2"
-    assert entry(night, 5).first_game == 2
+    assert entry_with_number(night, 5).first_game == 2
 
 
 def test_check_in_is_refused_once_the_last_game_is_seated(night):
@@ -210,7 +213,7 @@ def test_reason_seats_a_player_with_open_items(night):
     with pytest.raises(Refused, match="Give a reason for seating"):
         press_action(night, entries.seat_anyway, entry=1)
     press_action(night, entries.seat_anyway, entry=1, reason="tag is at the office")
-    assert entry(night).excused == "tag is at the office"
+    assert entry_with_number(night).excused == "tag is at the office"
 
 
 def test_new_name_changes_the_night_and_if_asked_the_regulars(night):
@@ -219,7 +222,7 @@ def test_new_name_changes_the_night_and_if_asked_the_regulars(night):
         club=night.club_id, number=1, person=Contact(name="mar k", lot="31", phone="555-0100")
     )
     press_action(night, entries.rename_player, entry=1, name="Mark Kowalski", lot="31")
-    assert (entry(night).name, Regular.objects.get().name) == ("Mark Kowalski", "mar k")
+    assert (entry_with_number(night).name, Regular.objects.get().name) == ("Mark Kowalski", "mar k")
     press_action(
         night, entries.rename_player, entry=1, name="Mark K", nickname="M", regulars_too=True
     )
@@ -268,7 +271,7 @@ def test_player_leaves_and_stays_after_all(night):
     )
     assert len(attendance.entries_to_seat(reader.night(night.pk), 2)) == 3
     press_action(night, going_home.stay_or_return, party_number=3)
-    assert entry(night, 3).last_game is None
+    assert entry_with_number(night, 3).last_game is None
 
 
 def test_leaving_after_an_unseated_game_is_refused(night):

@@ -46,14 +46,14 @@ def log_line(fact_before, fact_after):
     )
 
 
-def sheet(**fields):
+def make_sheet(**fields):
     return facts.Sheet(round=1, table=2, **fields)
 
 
 def test_changed_total_is_described_by_side(night):
     sheet_before, sheet_after = (
-        sheet(points=(9, 6), x=(2, 1)),
-        sheet(points=(8, 6), x=(2, 0), version=4),
+        make_sheet(points=(9, 6), x=(2, 1)),
+        make_sheet(points=(8, 6), x=(2, 0), version=4),
     )
     assert (
         describe_change(log_line(sheet_before, sheet_after), night)
@@ -62,15 +62,17 @@ def test_changed_total_is_described_by_side(night):
 
 
 def test_new_total_is_described_by_side(night):
-    description = describe_change(log_line(None, sheet(points=(9, None), x=(None, 1))), night)
+    description = describe_change(log_line(None, make_sheet(points=(9, None), x=(None, 1))), night)
     assert description == "Game 1, table 2: N/S 9, X E/W 1"
-    assert describe_change(log_line(sheet(points=(9, 6)), None), night) == (
+    assert describe_change(log_line(make_sheet(points=(9, 6)), None), night) == (
         "Game 1, table 2: removed (N/S 9, E/W 6)"
     )
 
 
 def test_filled_box_is_described_as_none_before(night):
-    description = describe_change(log_line(sheet(points=(9, None)), sheet(points=(9, 4))), night)
+    description = describe_change(
+        log_line(make_sheet(points=(9, None)), make_sheet(points=(9, 4))), night
+    )
     assert description == f"Game 1, table 2: E/W none {TO} 4"
 
 
@@ -119,8 +121,8 @@ def test_forfeit_is_described_by_team_names():
 
 
 def test_rows_of_a_score_sheet_are_described_one_by_one(night):
-    sheet_before = sheet(rows=(((1, 0), (0, 0)),))
-    sheet_after = sheet(rows=(((2, 0), (0, 1)), ((0, 2), (0, 0))))
+    sheet_before = make_sheet(rows=(((1, 0), (0, 0)),))
+    sheet_after = make_sheet(rows=(((2, 0), (0, 1)), ((0, 2), (0, 0))))
     assert describe_change(log_line(sheet_before, sheet_after), night) == (
         f"Game 1, table 2: line 1: 1{DASH}0 {TO} 2{DASH}0, Xs 0{DASH}1, line 2: none {TO} 0{DASH}2"
     )
@@ -256,7 +258,7 @@ def test_unknown_log_line_from_another_program_is_described(night, row):
     assert TO in describe_change(row, night)
 
 
-def change(number, undoes=None, rows=(), at=CHANGED_AT):
+def make_change(number, undoes=None, rows=(), at=CHANGED_AT):
     return Change(
         number=number,
         at=at,
@@ -272,9 +274,9 @@ def undo_buttons(night, *undoings):
     """Return the buttons of change 2 and later ones, given what each later change undoes."""
     undone_by_number = dict(enumerate(undoings, start=3))
     changes = [
-        change(2),
+        make_change(2),
         *(
-            change(change_number, undone_number)
+            make_change(change_number, undone_number)
             for change_number, undone_number in undone_by_number.items()
         ),
     ]
@@ -323,7 +325,7 @@ def test_change_undone_twice_can_be_redone(night):
 
 def test_setup_of_the_night_cannot_be_undone(night):
     (history_row,) = history_rows(
-        [change(1, rows=(log_line(None, night.plan),))], UndoState(()), night
+        [make_change(1, rows=(log_line(None, night.plan),))], UndoState(()), night
     )
     assert (history_row.button, history_row.details) == (None, history_row.details)
 
@@ -346,7 +348,7 @@ def test_players_of_teams_are_described_with_their_team(night):
     ("reason", "reason_shown"), [("ill", ""), ("he is ill", "he is ill"), ("", "")]
 )
 def test_reason_at_the_end_of_the_words_is_not_repeated(night, reason, reason_shown):
-    last_change = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
+    last_change = replace(make_change(4), words="Gus plays for Ann: ill", reason=reason)
     (history_row,) = history_rows([last_change], UndoState(()), night)
     assert history_row.reason == reason_shown
 
@@ -354,7 +356,11 @@ def test_reason_at_the_end_of_the_words_is_not_repeated(night, reason, reason_sh
 def test_changes_are_grouped_under_the_game_of_their_time(night):
     start = night.rounds[0].seated
     later_time, earlier_time = start + timedelta(minutes=5), start - timedelta(minutes=5)
-    changes = [change(3, at=later_time), change(2, at=start), change(1, at=earlier_time)]
+    changes = [
+        make_change(3, at=later_time),
+        make_change(2, at=start),
+        make_change(1, at=earlier_time),
+    ]
     entries = history([[change] for change in changes], UndoState(()), night)
     groups = group_by_game(entries, night.rounds)
     assert [(group.title, len(group.entries)) for group in groups] == [

@@ -35,7 +35,7 @@ def night(desk):
     return night_row
 
 
-def page(desk, night, **query):
+def history_page_html(desk, night, **query):
     response = desk.get(f"/night/{night.pk}/history/", query)
     assert response.status_code == 200
     return response.content.decode()
@@ -57,11 +57,11 @@ def press_undo(desk, night, html, log_sentence):
     return_address = f"/night/{night.pk}/history/"
     response = desk.post(f"/night/{night.pk}/undo/", {"change": change, "back": return_address})
     assert response.headers["Location"] == f"{return_address}#main"
-    return page(desk, night)
+    return history_page_html(desk, night)
 
 
 def test_all_changes_are_listed_newest_first(desk, night):
-    html = page(desk, night)
+    html = history_page_html(desk, night)
     changes = Change.objects.filter(tournament=night.pk).order_by("-pk")
     assert listed_words(html) == list(changes.values_list("words", flat=True))
     assert "director</bdi>, this laptop" in html
@@ -72,21 +72,23 @@ def test_change_shows_its_reason_and_old_and_new_values(desk, night):
     going_home.leave_after_game(
         build.desk(night, reason="the babysitter called"), party_number=3, game=1
     )
-    html = page(desk, night)
+    html = history_page_html(desk, night)
     assert "Reason: <bdi>the babysitter called</bdi>" in html
     assert "Cora Abbott (3): until game none \N{RIGHTWARDS ARROW} 1" in html
 
 
 def test_changes_are_filtered_by_game_table_or_player(desk, night):
     play_games(night, None, first=2)
-    table_changes = listed_words(page(desk, night, game="2", table="1"))
+    table_changes = listed_words(history_page_html(desk, night, game="2", table="1"))
     assert len(table_changes) == 1
     assert table_changes[0].startswith("Table 1, game 2: ")
     assert all(
         "table 1" in log_sentence.lower()
-        for log_sentence in listed_words(page(desk, night, table="1"))
+        for log_sentence in listed_words(history_page_html(desk, night, table="1"))
     )
-    check_in_words, *later_words = reversed(listed_words(page(desk, night, person="3")))
+    check_in_words, *later_words = reversed(
+        listed_words(history_page_html(desk, night, person="3"))
+    )
     assert check_in_words == "Cora Abbott, number 3"
     assert [log_sentence.split(":")[0] for log_sentence in later_words[1:]] == [
         f"Table {reader.night(night.pk).rounds.with_number(game).game_of(3).table}, game {game}"
@@ -98,13 +100,15 @@ def test_changes_are_filtered_by_game_table_or_player(desk, night):
     "query", [{"game": "99"}, {"table": "x"}, {"person": "1' OR 1"}, {"page": "-1"}]
 )
 def test_unknown_filter_is_ignored(desk, night, query):
-    assert listed_words(page(desk, night, **query)) == listed_words(page(desk, night))
+    assert listed_words(history_page_html(desk, night, **query)) == listed_words(
+        history_page_html(desk, night)
+    )
 
 
 def test_change_is_undone_and_redone(desk, night):
     log_sentence = undo_bar.find_undo_and_redo(night.pk)[0].words
     standings_before = ranking.standings(reader.night(night.pk))
-    html = press_undo(desk, night, page(desk, night), log_sentence)
+    html = press_undo(desk, night, history_page_html(desk, night), log_sentence)
     assert listed_words(html)[:2] == [f"Undone: {log_sentence}", log_sentence]
     assert "(then undone)" in html
     assert ranking.standings(reader.night(night.pk)) != standings_before
@@ -116,12 +120,12 @@ def test_change_is_undone_and_redone(desk, night):
 def test_undo_of_a_change_with_later_ones_says_what_to_undo_first(desk, night):
     first_change = Change.objects.filter(tournament=night.pk, words__contains=", number 1").first()
     desk.post(f"/night/{night.pk}/undo/", {"change": first_change.pk})
-    assert "First undo:" in page(desk, night)
+    assert "First undo:" in history_page_html(desk, night)
 
 
 def test_setup_has_no_undo_button(desk):
     night_row = build.night(Club.objects.get())
-    html = page(desk, night_row)
+    html = history_page_html(desk, night_row)
     assert listed_words(html) == ["Tuesday euchre set up"]
     assert 'name="change"' not in html
 
@@ -130,7 +134,7 @@ def test_names_and_reasons_are_shown_as_text(desk, night):
     entries.rename_player(
         build.desk(night, reason="<script>1</script>"), entry=1, name="<img src=x>"
     )
-    html = page(desk, night)
+    html = history_page_html(desk, night)
     assert "<img src=x" not in html
     assert "<script>1" not in html
 
@@ -162,13 +166,16 @@ def store_played_night(players=8):
 def test_long_history_has_pages_of_fifty_changes(desk):
     night_row = store_played_night()
     type_totals_often(night_row, 120)
-    first_page, last_page = page(desk, night_row), page(desk, night_row, page="3")
+    first_page, last_page = (
+        history_page_html(desk, night_row),
+        history_page_html(desk, night_row, page="3"),
+    )
     assert (len(listed_words(first_page)), len(listed_words(last_page))) == (50, 21)
     assert "Page 1 of 3" in first_page
     assert 'href="?page=2">Older' in first_page
     assert 'href="?page=2">Newer' in last_page
-    assert listed_words(page(desk, night_row, page="9999")) == listed_words(last_page)
-    assert "?game=1&amp;page=2" in page(desk, night_row, game="1")
+    assert listed_words(history_page_html(desk, night_row, page="9999")) == listed_words(last_page)
+    assert "?game=1&amp;page=2" in history_page_html(desk, night_row, game="1")
 
 
 @pytest.mark.parametrize(("players", "changes"), [(4, 60), (48, 3000)])
@@ -186,9 +193,9 @@ def test_number_of_queries_of_the_history_stays_the_same(
             rows=[],
             undoes=change,
         )
-    page(desk, night_row)
+    history_page_html(desk, night_row)
     with django_assert_num_queries(22):
-        page(desk, night_row)
+        history_page_html(desk, night_row)
 
 
 def type_tables(night, tables):
@@ -209,7 +216,7 @@ def test_twenty_tables_are_twenty_lines_with_an_undo_for_each_box(desk):
     night_row = build.night(Club.objects.get())
     halls.seat_hall(night_row, 80)
     type_tables(night_row, 20)
-    html = page(desk, night_row, game="1")
+    html = history_page_html(desk, night_row, game="1")
     assert html.count("<li>") - html.count('<ol class="log"><li>') >= 20
     assert html.count("1 earlier at this table") == 20
     table_parts = html.split("earlier at this table")
@@ -234,7 +241,7 @@ def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
     )
     undo.undo(build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk)
     undo.undo(build.desk(night_row), change_number=first_change.revision)
-    assert "earlier at this table" not in page(desk, night_row)
+    assert "earlier at this table" not in history_page_html(desk, night_row)
 
 
 def test_ruling_is_not_grouped_with_other_changes(desk):
@@ -244,7 +251,7 @@ def test_ruling_is_not_grouped_with_other_changes(desk):
     rulings.save_ruling_in_own_words(
         build.desk(night_row), game=1, table=1, own_words="Warned for slow play"
     )
-    html = page(desk, night_row, game="1")
+    html = history_page_html(desk, night_row, game="1")
     assert html.index("Warned for slow play") < html.index("1 earlier at this table")
 
 
@@ -281,7 +288,7 @@ def test_redo_is_offered_if_nothing_is_left_to_undo(desk):
 
 def test_history_of_a_closed_night_has_no_buttons(desk, night):
     closing.close_night(build.desk(night, reason="over"))
-    html = page(desk, night)
+    html = history_page_html(desk, night)
     assert ", number 1" in html
     assert 'name="change"' not in html
 

@@ -63,7 +63,7 @@ def director(clock):
     return build.director()
 
 
-def page(client, night, path=""):
+def page_html(client, night, path=""):
     return unescape(client.get(f"/night/{night.pk}/{path}").content.decode())
 
 
@@ -82,8 +82,8 @@ def send_form(client, night, path="time-limit/", **fields):
 
 
 def test_time_limit_is_shown_once_on_each_desk_page_and_on_the_wall(desk, night, clock):
-    assert "Time limit" in page(desk, night)
-    assert limit_bars(page(desk, night)) == []
+    assert "Time limit" in page_html(desk, night)
+    assert limit_bars(page_html(desk, night)) == []
     assert LIMIT_SET in send_form(desk, night, ends0="21:30")
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 8))
@@ -93,21 +93,21 @@ def test_time_limit_is_shown_once_on_each_desk_page_and_on_the_wall(desk, night,
     ]
     bars = [start[0] + "end after game 7, or limit games to 16 minutes."]
     for path in ("", "seat/", "scores/"):
-        assert limit_bars(page(desk, night, path)) == bars
+        assert limit_bars(page_html(desk, night, path)) == bars
     assert f'<p class="limit">{limit_sentence}</p>' in wall_page(desk)
     end_milliseconds = int(1000 * today_at(21, 30).timestamp())
     assert (
         f'<b data-until="{end_milliseconds}" data-ends="Ends by 9:30 pm">{limit_sentence}</b>'
-        in page(desk, night)
+        in page_html(desk, night)
     )
-    assert limit_sentence in page(desk, night, "floor/")
+    assert limit_sentence in page_html(desk, night, "floor/")
     clock.move_to(today_at(19, 48))
     assert "1 hour and 42 minutes left" in wall_page(desk)
 
 
 def test_limit_is_removed_by_an_empty_box(desk, night):
     send_form(desk, night, ends0="21:30")
-    assert 'value="9:30 pm"' in page(desk, night, "time-limit/")
+    assert 'value="9:30 pm"' in page_html(desk, night, "time-limit/")
     assert "Time limit removed" in send_form(desk, night, ends0="")
     assert read_night(night).plan.limits is None
 
@@ -119,7 +119,7 @@ def test_empty_box_without_a_limit_removes_nothing(desk, night):
 
 
 def test_time_limit_is_typed_in_a_text_box(desk, night):
-    (box,) = re.findall(r'<input[^>]*name="ends0"[^>]*>', page(desk, night, "time-limit/"))
+    (box,) = re.findall(r'<input[^>]*name="ends0"[^>]*>', page_html(desk, night, "time-limit/"))
     assert 'type="text"' in box
 
 
@@ -145,12 +145,12 @@ def test_limit_is_read_as_people_write_it(desk, night, text, minutes):
 def test_limit_after_midnight_is_the_next_morning(desk, night, clock):
     send_form(desk, night, ends0="00:30")
     build.seat_players(night, 8)
-    assert limit_bars(page(desk, night))[0].startswith(
+    assert limit_bars(page_html(desk, night))[0].startswith(
         "Ends by 12:30 am: 5 hours and 30 minutes left."
     )
     clock.move_to(today_at(23, 59) + timedelta(minutes=11))
     desk.force_login(Director.objects.get())
-    assert limit_bars(page(desk, night))[0].startswith("Ends by 12:30 am: 20 minutes left.")
+    assert limit_bars(page_html(desk, night))[0].startswith("Ends by 12:30 am: 20 minutes left.")
 
 
 def test_past_limit_is_refused_beside_its_box(desk, night, clock):
@@ -181,14 +181,14 @@ def test_seat_page_warns_of_a_game_that_does_not_end_in_time(desk, night, clock)
     build.seat_players(night, 8)
     finishing.enter_all_totals(night)
     clock.move_to(today_at(19, 20))
-    html = page(desk, night, "seat/")
+    html = page_html(desk, night, "seat/")
     assert (
         '<p class="said warning">Game 2 should end at 7:37 pm, '
         "7 minutes after the limit of 7:30 pm.</p>" in html
     )
     assert re.search(r'<button class="do"[^>]* autofocus>Seat game 2', html)
     rounds.seat_next_game(build.desk(night), game=2)
-    assert "said warning" not in page(desk, night, "seat/")
+    assert "said warning" not in page_html(desk, night, "seat/")
 
 
 def test_limit_is_kept_by_one_press_and_undone_by_another(desk, night, clock):
@@ -196,7 +196,7 @@ def test_limit_is_kept_by_one_press_and_undone_by_another(desk, night, clock):
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 31))
     log_sentence = f"{TIME_UP} {last_game_sentence(1)}"
-    assert limit_bars(page(desk, night)) == [log_sentence]
+    assert limit_bars(page_html(desk, night)) == [log_sentence]
     assert TIME_UP in wall_page(desk)
     assert time_slots.game_count(read_night(night)) == 8
     html = send_form(desk, night, "time-limit/end/", game="1", division="")
@@ -246,8 +246,8 @@ def test_night_with_limits_is_exported_and_a_closed_night_has_none(desk, night):
     copy = read_archive(archive_as_text(night_history.make_archive(night_now)).encode())
     assert copy.night.plan == night_now.plan
     build.change_plan(night, closed=timezone.now())
-    assert limit_bars(page(desk, night)) == []
-    assert '<form class="sheet"' not in page(desk, night, "time-limit/")
+    assert limit_bars(page_html(desk, night)) == []
+    assert '<form class="sheet"' not in page_html(desk, night, "time-limit/")
 
 
 @pytest.fixture
@@ -267,7 +267,9 @@ def test_each_division_has_its_own_limit(desk, day_of_two_divisions, clock):
     assert "Men's ends by 7:30 pm. Mixed ends by 9:00 pm. Everything ends by 10:00 pm." in html
     rounds.seat_next_game(build.desk(day_of_two_divisions), game=1)
     clock.move_to(today_at(19, 10))
-    mens_words, mixed_words, words_of_all = limit_bars(page(desk, day_of_two_divisions, "seat/"))
+    mens_words, mixed_words, words_of_all = limit_bars(
+        page_html(desk, day_of_two_divisions, "seat/")
+    )
     assert mens_words.startswith("Men's ends by 7:30 pm: 20 minutes left. Estimate: game 3 ends")
     assert mixed_words.endswith(
         "Estimate: game 6 ends at 9:15 pm, 15 minutes late. To finish "
@@ -303,7 +305,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
     limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(19, 30)})
     play_game(day_of_two_divisions, 1)
     clock.move_to(today_at(19, 31))
-    html = page(desk, day_of_two_divisions, "seat/")
+    html = page_html(desk, day_of_two_divisions, "seat/")
     assert limit_bars(html)[0].startswith(time_up_sentence(time(19, 30), MENS))
     assert "Men's: Game 2 should end at" in html
     html = send_form(desk, day_of_two_divisions, "time-limit/end/", game="1", division=MENS)
@@ -313,7 +315,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
         time_slots.current_slot_index(read_night(day_of_two_divisions)),
         read_night(day_of_two_divisions).rules.games,
     ) == (4, 1, 3)
-    assert limit_bars(page(desk, day_of_two_divisions, "seat/")) == []
+    assert limit_bars(page_html(desk, day_of_two_divisions, "seat/")) == []
     with pytest.raises(Refused, match="isn't playing now"):
         limits.end_after_game(build.desk(day_of_two_divisions), division=MENS, game=1)
     for game in (2, 3, 4):
@@ -364,7 +366,7 @@ def test_day_that_ended_early_has_nothing_to_come(desk, day_of_two_divisions):
         "teams ready",
         "2 teams: Men's 2, Women's 0.",
     )
-    check_in_html = page(desk, day_of_two_divisions, "check-in/")
+    check_in_html = page_html(desk, day_of_two_divisions, "check-in/")
     assert "so no one can join" in check_in_html
     assert "Seat game" not in check_in_html
 
@@ -375,17 +377,17 @@ def test_limit_of_a_bracket_shows_what_is_left_to_play(desk, clock):
     assert read_night(athens).plan.limits == (("", 1200),)
     pairs.draw_teams(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    (bar,) = limit_bars(page(desk, athens, "bracket/"))
+    (bar,) = limit_bars(page_html(desk, athens, "bracket/"))
     assert re.fullmatch(
         r"Ends by 8:00 pm: 1 hour left\. 6 games left\. Estimated end: "
         r"8:\d\d pm, \d+ minutes late\.",
         bar,
     )
     clock.move_to(today_at(20, 1))
-    assert limit_bars(page(desk, athens, "bracket/")) == [
+    assert limit_bars(page_html(desk, athens, "bracket/")) == [
         f"Time is up: the limit was 8:00 pm. 6 games left. {BellRule.FINISH_GAME.sentence} "
         f"{CUT_SHORT_RULE}"
     ]
-    assert "End after game" not in page(desk, athens, "bracket/")
+    assert "End after game" not in page_html(desk, athens, "bracket/")
     with pytest.raises(Refused, match="Another game has started"):
         limits.end_after_game(build.desk(athens), division="", game=1)

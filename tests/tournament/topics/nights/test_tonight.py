@@ -32,7 +32,7 @@ TODAY = str(timezone.localdate())
 SET_UP = "/set-up/?from=tanglewood"
 
 
-def page(desk, address="/"):
+def page_html(desk, address="/"):
     return desk.get(address).content.decode()
 
 
@@ -57,7 +57,7 @@ def test_home_page_links_only_to_pages_that_exist():
 
 
 def test_home_page_of_a_new_club_asks_for_its_rules(desk):
-    home = page(desk)
+    home = page_html(desk)
     assert "Set up tonight" in home
     assert home.count("autofocus") == 1
     assert [starting_point.key for starting_point in desk.get("/").context["starting_points"]] == [
@@ -70,7 +70,7 @@ def test_home_page_of_a_new_club_asks_for_its_rules(desk):
 
 def test_home_page_offers_a_night_like_last_weeks_first(desk):
     last_night = build.night(club(), day=days_ago(7), games=7)
-    home = page(desk)
+    home = page_html(desk)
     assert home.count('class="do"') == 1
     assert f'<a class="do" href="/set-up/?from={last_night.pk}" autofocus>' in home
     assert "Like last week: Tuesday euchre" in home
@@ -79,7 +79,7 @@ def test_home_page_offers_a_night_like_last_weeks_first(desk):
 
 def test_home_page_of_a_night_offers_one_next_step(desk):
     night = build.night(club())
-    home = page(desk)
+    home = page_html(desk)
     assert home.count('class="do"') == 1
     assert (
         f'<a class="do" href="/night/{night.pk}/check-in/" autofocus>Check in players</a>' in home
@@ -87,13 +87,13 @@ def test_home_page_of_a_night_offers_one_next_step(desk):
     assert PLAYER_WORDS.nobody_here in home
     assert "Seat game 1" not in home
     build.sign_in(night, *build.players(4))
-    assert f'href="/night/{night.pk}/seat/">Seat game 1</a>' in page(desk)
+    assert f'href="/night/{night.pk}/seat/">Seat game 1</a>' in page_html(desk)
 
 
 def test_home_page_shows_the_progress_of_the_game(desk):
     night = build.night(club())
     build.seat_players(night, 38)
-    home = page(desk)
+    home = page_html(desk)
     assert courses.course_of(reader.night(night.pk)).progress_sentence() in home
     assert "Enter scores for game 1" in home
     assert "0 of 9 tables are in." in home
@@ -114,7 +114,7 @@ def test_home_page_counts_teams_that_sit_out(desk):
     night = build.night(club(), house="mcallen", odd_division="average")
     pairs.sign_in(night, 5, "Men's")
     rounds.seat_next_game(build.desk(night), game=1)
-    assert courses.course_of(reader.night(night.pk)).progress_sentence() in page(desk)
+    assert courses.course_of(reader.night(night.pk)).progress_sentence() in page_html(desk)
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 team ready"), (2, "2 teams ready")])
@@ -126,7 +126,7 @@ def test_home_page_counts_the_ready_teams(desk, count, words):
 def test_home_page_of_a_closed_night_offers_the_standings(desk):
     night = build.night(club())
     build.change_plan(night, closed=timezone.now())
-    home = page(desk)
+    home = page_html(desk)
     assert f'<a href="/night/{night.pk}/closing/">Reopen it</a>' in home
     assert "Correct a score" not in home
     assert "Late arrival" not in home
@@ -136,7 +136,7 @@ def test_home_page_of_a_closed_night_offers_the_standings(desk):
 
 def test_page_of_any_night_is_the_home_page(desk):
     night = build.night(club(), day=days_ago(7))
-    html = page(desk, f"/night/{night.pk}/")
+    html = page_html(desk, f"/night/{night.pk}/")
     assert html.count('class="do"') == 1
     assert "<h1><bdi>Tuesday euchre</bdi></h1>" in html
     assert "Good " not in html
@@ -151,20 +151,20 @@ def test_practice_night_is_never_tonight_and_is_marked(desk):
         starting_point.is_copy_of_night for starting_point in home.context["starting_points"]
     )
     for address in ("", "set-up/", "rules/"):
-        html = page(desk, f"/night/{night.pk}/{address}")
+        html = page_html(desk, f"/night/{night.pk}/{address}")
         assert practice_sentence() in html
     assert desk.get(f"/set-up/?from={night.pk}").templates[0].name == "set_up/begin.html"
 
 
 def test_page_to_add_another_night_knows_that_tonight_is_closed(desk):
     night = build.night(club(), day=timezone.localdate())
-    assert "Tonight is already set up." in page(desk, "/set-up/")
+    assert "Tonight is already set up." in page_html(desk, "/set-up/")
     closing.close_night(build.desk(night, reason="no one came"))
-    assert "Tonight is closed." in page(desk, "/set-up/")
+    assert "Tonight is closed." in page_html(desk, "/set-up/")
 
 
 def test_six_steps_are_shown_with_their_state_in_words(desk):
-    home = page(desk)
+    home = page_html(desk)
     assert all(
         f"<b>{step}</b>" in home
         for step in ("Set up", "Check in", "Seat", "Play", "Standings", "Prizes")
@@ -182,7 +182,7 @@ def test_night_is_set_up_by_two_presses(desk):
 
 def test_new_night_is_named_at_home_and_on_the_wall(desk, client):
     assert send_set_up(desk, name="Saturday euchre").headers["Location"] == "/"
-    home = page(desk)
+    home = page_html(desk)
     assert "Saturday euchre\u2069 is set up for" in home
     assert "Big screen" in home
     assert '<i class="unseen">done</i>' in home
@@ -194,7 +194,7 @@ def test_new_night_is_named_at_home_and_on_the_wall(desk, client):
 def test_setup_proposes_a_name_and_todays_date(desk):
     form = desk.get(SET_UP).context["form"]
     assert form["name"].value() == f"{timezone.localdate():%A} euchre"
-    assert f'value="{timezone.localdate()}"' in page(desk, SET_UP)
+    assert f'value="{timezone.localdate()}"' in page_html(desk, SET_UP)
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
@@ -204,8 +204,8 @@ def test_night_of_each_house_is_set_up_as_its_sheet_says(desk, house):
 
 
 def test_blank_night_shows_every_house_rule_at_once(desk):
-    assert "<details open>" in page(desk, "/set-up/?from=blank")
-    assert "<details open>" not in page(desk, "/set-up/?from=general")
+    assert "<details open>" in page_html(desk, "/set-up/?from=blank")
+    assert "<details open>" not in page_html(desk, "/set-up/?from=general")
     send_set_up(desk, "blank")
     assert reader.night(Tournament.objects.get().pk).rules == find_house("blank").rules
 
@@ -219,7 +219,7 @@ def test_night_like_another_copies_house_rules_and_prizes(desk):
         "whole_dollars": True,
     }
     build.change_plan(last_night, prizes=prizes)
-    form_html = page(desk, f"/set-up/?from={last_night.pk}")
+    form_html = page_html(desk, f"/set-up/?from={last_night.pk}")
     assert "Changed. The rule sheet says &quot;8 games&quot;." in form_html
     assert "Same prizes as last time: 1st 60%, 2nd $5.00, Highest game 10%." in form_html
     send_set_up(desk, last_night.pk)
@@ -254,12 +254,12 @@ def test_form_sent_twice_sets_up_one_night(desk):
 
 def test_second_night_of_a_day_is_set_up_for_today(desk):
     first_night = build.night(club())
-    assert "Like tonight: Tuesday euchre" in page(desk, "/set-up/")
+    assert "Like tonight: Tuesday euchre" in page_html(desk, "/set-up/")
     for source in ("tanglewood", str(first_night.pk)):
         form = desk.get(f"/set-up/?from={source}").context["form"]
         assert form["date"].value() == timezone.localdate()
     send_set_up(desk, str(first_night.pk), name="Late round")
-    home = page(desk)
+    home = page_html(desk)
     assert f"is set up for today, {timezone.localdate():%A, %B} {timezone.localdate().day}." in home
     assert "<bdi>Late round</bdi>" in home
 
@@ -268,52 +268,52 @@ def test_night_of_another_day_links_to_its_page(desk):
     build.night(club())
     day = timezone.localdate() + timedelta(days=7)
     send_set_up(desk, name="Next week", date=str(day))
-    home = page(desk)
+    home = page_html(desk)
     assert f"is set up for {day:%A, %B} {day.day}. Until then, find it under All nights." in home
 
 
 def test_correction_begins_with_a_choice_of_finished_games(desk):
     night = build.night(club(), games=3)
     build.seat_players(night, 8)
-    assert f'href="/night/{night.pk}/correct/"' in page(desk)
+    assert f'href="/night/{night.pk}/correct/"' in page_html(desk)
     address = f"/night/{night.pk}/correct/"
-    assert "Being played." in page(desk, address)
+    assert "Being played." in page_html(desk, address)
     for game in (2, 3):
         finishing.enter_all_totals(night)
         rounds.seat_next_game(build.desk(night), game=game)
     link_pattern = r'<a href="/night/\d+/scores/(?:(\d)/)?"( autofocus)?><b>'
-    html = re.findall(link_pattern, page(desk, address).partition("<main")[2])
+    html = re.findall(link_pattern, page_html(desk, address).partition("<main")[2])
     assert html == [("2", " autofocus"), ("1", ""), ("", "")]
-    assert page(desk, address).count("Game 3 is seated, so each change needs a reason.") == 1
+    assert page_html(desk, address).count("Game 3 is seated, so each change needs a reason.") == 1
     finishing.enter_all_totals(night)
-    assert "seated, so each change of an earlier game needs a reason." in page(desk, address)
+    assert "seated, so each change of an earlier game needs a reason." in page_html(desk, address)
 
 
 def test_line_numbers_of_the_sheet_are_only_on_the_rules_page(desk):
     night = build.night(club())
-    assert "(T1) is our number for a line of the rule sheet" in page(
+    assert "(T1) is our number for a line of the rule sheet" in page_html(
         desk, f"/night/{night.pk}/rules/"
     )
     for address in (SET_UP, f"/night/{night.pk}/set-up/"):
-        assert not re.search(r"\bT\d", re.sub(r"<[^>]*>", " ", page(desk, address)))
+        assert not re.search(r"\bT\d", re.sub(r"<[^>]*>", " ", page_html(desk, address)))
 
 
 @pytest.mark.parametrize("address", ["/", "/set-up/", SET_UP, "set-up/", "rules/"])
 def test_pages_of_the_director_never_say_dial(desk, address):
     night = build.night(club(), games=6, minutes=20)
     address = address if address.startswith("/") else f"/night/{night.pk}/{address}"
-    html = re.sub(r"<[^>]*>", " ", page(desk, address))
+    html = re.sub(r"<[^>]*>", " ", page_html(desk, address))
     assert not re.search(r"\bdials?\b", html)
 
 
 def test_choice_of_colors_has_a_label(desk):
-    assert re.search(r'aria-labelledby="looks">.*<b id="looks">Colors:</b>', page(desk), re.S)
+    assert re.search(r'aria-labelledby="looks">.*<b id="looks">Colors:</b>', page_html(desk), re.S)
 
 
 def test_changed_setup_changes_name_and_house_rules(desk):
     night = build.night(club())
     address = f"/night/{night.pk}/set-up/"
-    assert 'value="Tuesday euchre"' in page(desk, address)
+    assert 'value="Tuesday euchre"' in page_html(desk, address)
     form_fields = filled_form(desk, address, name="Charity night", games="6")
     response = desk.post(address, form_fields, follow=True)
     assert "Charity night is on" in response.content.decode()
@@ -334,7 +334,7 @@ def test_refused_change_of_the_setup_keeps_what_was_typed(desk):
 
 def test_page_of_the_setup_links_to_rules_and_prizes(desk):
     night = build.night(club())
-    html = page(desk, f"/night/{night.pk}/set-up/")
+    html = page_html(desk, f"/night/{night.pk}/set-up/")
     assert f'href="/night/{night.pk}/rules/"' in html
     assert f'href="/night/{night.pk}/payout/"' in html
 
@@ -375,14 +375,14 @@ def test_rules_page_leaves_out_rules_for_other_odd_numbers(
 
 def test_rules_page_without_changes_says_as_on_the_sheet(desk):
     night = build.night(club(), house="athens")
-    assert "Athens Catholic Community: as on its rule sheet" in page(
+    assert "Athens Catholic Community: as on its rule sheet" in page_html(
         desk, f"/night/{night.pk}/rules/"
     )
 
 
 def test_last_weeks_night_is_over_and_stays_as_it_was(desk):
     last_night = build.night(club(), day=days_ago(7))
-    assert "Set up tonight" in page(desk)
+    assert "Set up tonight" in page_html(desk)
     send_set_up(desk, name="New night")
     assert Tournament.objects.count() == 2
     last_night.refresh_from_db()
@@ -393,14 +393,14 @@ def test_night_to_come_is_announced_and_can_be_changed(desk, client):
     day = timezone.localdate() + timedelta(days=7)
     send_set_up(desk, name="Charity night", date=str(day))
     night = Tournament.objects.get()
-    home = page(desk)
+    home = page_html(desk)
     assert "Set up tonight" in home
     assert f'href="/night/{night.pk}/"' in home
     assert "Next: <bdi>Charity night</bdi>" in home
     assert "Next: <bdi>Charity night</bdi>" in client.get("/display/", follow=True).content.decode()
     address = f"/night/{night.pk}/set-up/"
     desk.post(address, filled_form(desk, address, date=TODAY))
-    assert "Set up tonight" not in page(desk)
+    assert "Set up tonight" not in page_html(desk)
     assert Tournament.objects.count() == 1
 
 
@@ -473,10 +473,10 @@ def test_hostile_name_is_shown_as_text(desk, client, name):
     send_set_up(desk, name=name)
     night = Tournament.objects.get()
     for html in (
-        page(desk),
-        page(desk, "/set-up/"),
-        page(desk, f"/set-up/?from={night.pk}"),
-        page(desk, f"/night/{night.pk}/set-up/"),
+        page_html(desk),
+        page_html(desk, "/set-up/"),
+        page_html(desk, f"/set-up/?from={night.pk}"),
+        page_html(desk, f"/night/{night.pk}/set-up/"),
         client.get("/display/", follow=True).content.decode(),
     ):
         assert "<script>alert" not in html
@@ -487,7 +487,7 @@ def test_hostile_name_is_shown_as_text(desk, client, name):
 def test_home_page_shows_no_night_of_another_club(desk):
     other_director = build.director("Ann", club="Other Club")
     build.night(other_director.club, name="Secret night")
-    assert "Secret night" not in page(desk)
+    assert "Secret night" not in page_html(desk)
     send_set_up(desk, name="Ours")
     assert set(Tournament.objects.values_list("club__name", "name")) == {
         ("Other Club", "Secret night"),

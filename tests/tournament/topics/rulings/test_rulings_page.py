@@ -55,13 +55,13 @@ def enter_hands(night, *tricks):
         hands.record_hand(build.desk(night), hand=hand)
 
 
-def address(night, name="ruling", **query):
+def ruling_page_address(night, name="ruling", **query):
     args = [night.pk] if name in {"rulings", "tricks", "order-up"} else [night.pk, 1, 1]
     return f"{reverse(name, args=args)}?{urlencode(query)}"
 
 
 def open_page(desk, night, name="ruling", **query):
-    return Page(desk, night, desk.get(address(night, name, **query)))
+    return Page(desk, night, desk.get(ruling_page_address(night, name, **query)))
 
 
 class Page:
@@ -323,7 +323,9 @@ def test_ruling_from_a_hand_by_hand_page_leads_back_to_it(desk, night):
 def test_return_address_outside_the_site_is_ignored(desk, night):
     page = open_page(desk, night, event="misdeal", back="https://evil.example/")
     assert 'href="https://evil.example/"' not in page.text
-    response = desk.post(address(night), {"event": "misdeal", "back": "//evil.example/"})
+    response = desk.post(
+        ruling_page_address(night), {"event": "misdeal", "back": "//evil.example/"}
+    )
     assert response.headers["Location"] == "/"
 
 
@@ -383,7 +385,7 @@ def test_misdeal_and_the_next_deal_are_one_hand(desk, night):
 
 
 def test_saved_ruling_redirects_to_the_table_on_scores(desk, night):
-    response = desk.post(address(night), {"event": "misdeal", "stage": ""})
+    response = desk.post(ruling_page_address(night), {"event": "misdeal", "stage": ""})
     assert response.headers["Location"] == reverse("scores-of", args=[night.pk, 1]) + "#t1"
 
 
@@ -427,13 +429,13 @@ def test_log_shows_one_table_only(desk):
 
 
 def test_log_opens_a_ruling_at_a_table(desk, night):
-    response = desk.get(address(night, "rulings", rule="1"))
+    response = desk.get(ruling_page_address(night, "rulings", rule="1"))
     assert response.headers["Location"] == reverse("ruling", args=[night.pk, 1, 1])
 
 
 @pytest.mark.parametrize("text", ["", "the corner"])
 def test_log_asks_for_a_table_number(desk, night, text):
-    response = desk.get(address(night, "rulings", rule=text), follow=True)
+    response = desk.get(ruling_page_address(night, "rulings", rule=text), follow=True)
     assert "Enter a table number." in response.content.decode()
 
 
@@ -449,7 +451,7 @@ def test_names_are_shown_as_typed(desk, night):
     rulings.save_ruling_in_own_words(
         build.desk(night), game=1, table=1, own_words="<i>x</i>", chair=Chair.S
     )
-    html = desk.get(address(night, "rulings")).content.decode()
+    html = desk.get(ruling_page_address(night, "rulings")).content.decode()
     assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in html
     assert "<i>x</i>" not in html
 
@@ -574,13 +576,18 @@ def test_number_of_queries_is_the_same_for_any_number_of_players(
             build.desk(night), game=1, table=number, own_words="Warned", chair=Chair.N
         )
     memory.forget_all_nights()
-    desk.get(address(night, "rulings"))
+    desk.get(ruling_page_address(night, "rulings"))
     # A second request, with the round clock on the page.
     pages = [
-        (18, address(night, "rulings")),
-        (18, address(night, **RENEGE_ANSWERS.answers)),
-        (17, address(night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-S10C")),
-        (17, address(night, "order-up", cards="JH")),
+        (18, ruling_page_address(night, "rulings")),
+        (18, ruling_page_address(night, **RENEGE_ANSWERS.answers)),
+        (
+            17,
+            ruling_page_address(
+                night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-S10C"
+            ),
+        ),
+        (17, ruling_page_address(night, "order-up", cards="JH")),
     ]
     for queries, page in pages:
         with django_assert_num_queries(queries):

@@ -29,14 +29,14 @@ def log_words(night):
     return [change.words for change in reader.changes_newest_first(night.pk)]
 
 
-def plan(**changes):
+def make_plan(**changes):
     house = find_house("alameda")
     plan_fields = {"dials": {}, "prizes": {}, "seed": "", **changes}
     return facts.Plan(**{"name": "Friday", "date": DAY, "house": house.key, **plan_fields})
 
 
 def set_up(club, key="", **changes):
-    new_plan = plan(**changes)
+    new_plan = make_plan(**changes)
     return setup.set_up_night(
         club=club.pk, by="director", device="this laptop", new_plan=new_plan, key=key
     )
@@ -58,7 +58,7 @@ def store_facts(night, *facts_to_store):
     write_facts(build.desk(night), new=facts_to_store)
 
 
-def sheet(table):
+def make_sheet(table):
     return facts.Sheet(round=1, table=table, points=(9, 6), x=(0, 0))
 
 
@@ -172,7 +172,7 @@ def test_many_changed_dials_are_counted(night):
 
 def test_fewer_games_than_seated_ones_are_refused(night):
     build.seat_players(night, 8)
-    store_facts(night, *(sheet(table) for table in (1, 2)))
+    store_facts(night, *(make_sheet(table) for table in (1, 2)))
     rounds.seat_next_game(build.desk(night), game=2)
     with pytest.raises(Refused, match=r"Game 2 is already seated\. Choose 2 games or more"):
         change_setup(night, dials={"games": 1})
