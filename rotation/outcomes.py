@@ -47,8 +47,8 @@ def tie_refusal(game: str, points: int) -> str:
 
 def wrong_winner_refusal(game: str, score: tuple[int, int], winner: Spot) -> str:
     return (
-        f"{game} is recorded as {score[0]}-{score[1]} with {winner} as its winner: turn the score "
-        "round, or name the other one."
+        f"{game} is recorded as {score[0]}-{score[1]} with {winner} as its winner. Switch the two "
+        "scores, or name the other team."
     )
 
 

@@ -106,7 +106,8 @@ class PlayedTable:
         points = dict(self.points)
         if len(points) == 4 and any(points[chair] != points[chair.opposite] for chair in points):
             raise ValueError(
-                f"Partners at table {self.table.number} differ in points: both have their side's."
+                f"Partners at table {self.table.number} have different points. Partners always "
+                "have the same."
             )
 
 
@@ -206,7 +207,7 @@ def check_no_duplicates(entrants: Iterable[Entrant]) -> None:
 
 
 def duplicate_refusal(entrant: Entrant) -> str:
-    return f"{entrant} is there twice. Give each player one seat, or let them sit out."
+    return f"{entrant} is listed twice. Give each player one seat, or let the player sit out."
 
 
 @dataclass(frozen=True, slots=True)

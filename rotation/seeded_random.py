@@ -35,7 +35,7 @@ class SeededRandom:
     def number_below(self, limit: int) -> int:
         """Return a number from 0 up to `limit`, exclusive, each as likely as any other."""
         if limit < 1:
-            raise ValueError("There is nothing to draw from: the limit must be 1 or more.")
+            raise ValueError("There is nothing to draw from. The limit must be 1 or more.")
         rejection_limit = (1 << 64) - (1 << 64) % limit
         while True:
             random_number = self.next_number()

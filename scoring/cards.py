@@ -80,6 +80,6 @@ def parse_card(text: str) -> Card:
         if str(card) == text.strip().upper():
             return card
     raise ValueError(
-        f'"{text[:40]}" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit '
-        "S, H, D or C, as in 10C."
+        f'"{text[:40]}" is not a card in this pack. Write the rank 9, 10, J, Q, K or A and the '
+        "suit S, H, D or C, as in 10C."
     )

@@ -155,8 +155,7 @@ class Game:
             raise ImpossibleHand(late_hand_refusal(hand_number, self.why_game_is_over()))
         if hand_number > MAX_HANDS_PER_GAME:
             raise ImpossibleHand(
-                f"Hand {hand_number}: no game has that many. Begin a new game for the hands that "
-                "follow."
+                f"No game has a hand {hand_number}. Start a new game for the hands that follow."
             )
         if self.dealer not in (None, hand.dealer):
             raise ImpossibleHand(wrong_dealer_refusal(hand_number, hand.dealer, self.dealer))
@@ -182,9 +181,9 @@ class Game:
     def end_early(self) -> "Game":
         """Return this game as over, because the director accepts it with fewer hands."""
         if self.why_game_is_over():
-            raise ImpossibleHand(f"The game is over already. {self.why_game_is_over()}")
+            raise ImpossibleHand(f"The game is already over. {self.why_game_is_over()}")
         if not self.hands_counted:
-            raise ImpossibleHand("No hand is counted yet, so there is no game to take.")
+            raise ImpossibleHand("No hand is counted yet, so there is no score to accept.")
         if (
             self.rules.target is not None
             and len(self.leading_sides) > 1
@@ -203,13 +202,13 @@ def late_hand_refusal(hand_number: int, over_sentence: str) -> str:
 
 def wrong_dealer_refusal(hand_number: int, dealer: Chair | None, next_dealer: Chair | None) -> str:
     return (
-        f"Hand {hand_number} was dealt by {dealer}, and the dealer should be {next_dealer}. Look "
-        "whether a hand was left out."
+        f"Hand {hand_number} was dealt by {dealer}, but it was {next_dealer}'s deal. Check "
+        "whether a hand is missing."
     )
 
 
 def ended_early_sentence(progress: str) -> str:
-    return f"The director took it as it stood: {progress}."
+    return f"The director accepted it as it stood: {progress}."
 
 
 def all_hands_played_sentence(hand_count: int) -> str:

@@ -26,7 +26,7 @@ def judge_order_up(
     left bower does not count as trump before trump is named.
     """
     if len(hand) != TRICKS_PER_HAND:
-        raise ValueError(f"{len(hand)} cards are in the hand. Name all {TRICKS_PER_HAND} as dealt.")
+        raise ValueError(f"The hand has {len(hand)} cards. Name all {TRICKS_PER_HAND} as dealt.")
     if len({turn_up, *hand}) <= TRICKS_PER_HAND:
         raise ValueError("A card is entered twice. Check the hand and the turned-up card.")
     if not _must_hold_trump(turn_up, is_dealer, rules) or any(
@@ -43,7 +43,7 @@ def void_call_sentence(left_bower: Card | None = None) -> str:
     """
     bower_note = f" ({left_bower} does not count as one until trump is named)" if left_bower else ""
     return (
-        f"The hand holds no card of the turned-up suit{bower_note}: the call is void, bidding "
+        f"The hand has no card of the turned-up suit{bower_note}. The call is void, and bidding "
         "goes on."
     )
 

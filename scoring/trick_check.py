@@ -135,32 +135,35 @@ def _cards_played_later(
 
 def _check_seen_cards(seen_cards: SeenCards) -> None:
     if seen_cards.leader not in seen_cards.playing_chairs:
-        raise ValueError(f"{seen_cards.leader} is to lead but does not play. Name who led first.")
+        raise ValueError(
+            f"{seen_cards.leader} has the lead but does not play this hand. Name the player who "
+            "led first."
+        )
     if len(seen_cards.tricks) > TRICKS_PER_HAND:
         raise ValueError(
             f"{len(seen_cards.tricks)} tricks are recorded, but a hand has {TRICKS_PER_HAND}. "
-            "Leave out what is not of this hand."
+            "Remove the ones from other hands."
         )
     for trick_number, trick in enumerate(seen_cards.tricks, start=1):
         _check_trick(trick_number, trick, seen_cards)
     for chair in seen_cards.cards_in_hand:
         if chair not in seen_cards.playing_chairs:
             raise ValueError(
-                f"{chair} does not play, so no card is left in that hand. Leave {chair} out."
+                f"{chair} does not play this hand, so {chair} has no cards left. Leave {chair} out."
             )
     all_cards = [played_card.card for played_card in chain(*seen_cards.tricks)] + [
         *chain(*seen_cards.cards_in_hand.values())
     ]
     repeated_cards = sorted(str(card) for card in set(all_cards) if all_cards.count(card) > 1)
     if repeated_cards:
-        raise ValueError(f"Entered twice: {', '.join(repeated_cards)}. Look at each again.")
+        raise ValueError(f"Entered twice: {', '.join(repeated_cards)}. Check each one.")
     for chair in seen_cards.playing_chairs:
         card_count = sum(played_card.chair is chair for played_card in chain(*seen_cards.tricks))
         card_count += len(seen_cards.cards_in_hand.get(chair, ()))
         if card_count > TRICKS_PER_HAND:
             raise ValueError(
-                f"{chair} has {card_count} cards. Take one away, or rule on a dealer with six "
-                "cards."
+                f"{chair} has {card_count} cards. Remove one, or make a ruling on a dealer with "
+                "six cards."
             )
 
 
@@ -169,12 +172,12 @@ def _check_trick(trick_number: int, trick: Trick, seen_cards: SeenCards) -> None
     idle_chairs = [chair for chair in chairs_in_trick if chair not in seen_cards.playing_chairs]
     if idle_chairs:
         raise ValueError(
-            f"Trick {trick_number}: {idle_chairs[0]} does not play in this hand. Look whose card "
-            "it is, or who is at play."
+            f"Trick {trick_number}: {idle_chairs[0]} does not play in this hand. Check whose card "
+            "it is, and who plays this hand."
         )
     if len(set(chairs_in_trick)) < len(chairs_in_trick):
         raise ValueError(
-            f"Trick {trick_number}: one player has two cards in it. Check whose they are."
+            f"Trick {trick_number}: one player has two cards in it. Check who played each one."
         )
     if not trick:
         raise ValueError(f"Trick {trick_number} is empty. Leave it out.")
@@ -186,6 +189,6 @@ def _check_trick(trick_number: int, trick: Trick, seen_cards: SeenCards) -> None
             chair for chair in seen_cards.playing_chairs if chair not in chairs_in_trick
         )
         raise ValueError(
-            f"Trick {trick_number}: the card of {missing_chair} is missing. If play was stopped in "
+            f"Trick {trick_number}: the card of {missing_chair} is missing. If play stopped in "
             "this trick, enter the cards left in hand."
         )

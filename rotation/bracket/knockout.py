@@ -202,7 +202,8 @@ def _game_result(bracket_state: BracketState, played_table: PlayedTable) -> Outc
     )
     if game is None:
         raise ValueError(
-            f"{teams[0]} and {teams[1]} do not meet now. Check the bracket to see who plays whom."
+            f"{teams[0]} and {teams[1]} do not play each other now. Check the bracket to see who "
+            "plays whom."
         )
     points_by_team = dict(zip(teams, (points for _, points in played_table.points), strict=True))
     points_a, points_b = (points_by_team[team] for team in bracket_state.teams_in(game))

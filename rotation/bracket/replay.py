@@ -63,7 +63,7 @@ def why_outcome_refused(bracket_state: BracketState, outcome: Outcome) -> str:
         if outcome.team not in bracket_state.losses_by_team:
             return unknown_team_refusal(outcome.team)
         has_withdrawn = outcome.team in bracket_state.withdrawn_teams
-        return f"{outcome.team} has withdrawn already. Leave this out." if has_withdrawn else ""
+        return f"{outcome.team} has already withdrawn. Leave this out." if has_withdrawn else ""
     game = bracket_state.bracket.games.get(outcome.game)
     if game is None:
         return unknown_game_refusal(outcome.game)
@@ -78,11 +78,11 @@ def why_outcome_refused(bracket_state: BracketState, outcome: Outcome) -> str:
         case GameState.WAITING:
             return waiting_game_refusal(game.id, *bracket_state.missing_teams(game.id))
         case GameState.PLAYED:
-            return f"{game.id} has its result already. Correct that one, or leave this one out."
+            return f"{game.id} already has a result. Correct that one, or leave this one out."
         case GameState.FORFEITED:
-            return f"{game.id} is forfeited already. Correct that, or leave this out."
+            return f"{game.id} is already forfeited. Correct that, or leave this out."
         case GameState.NOT_NEEDED:
-            return f"{game.id} is not played, for no two teams are left for it. Leave it out."
+            return f"{game.id} is not played, because no two teams are left for it. Leave it out."
         case _:
             assert_never(game_state)
 
@@ -107,11 +107,11 @@ def unknown_game_refusal(game: str) -> str:
 
 def waiting_game_refusal(game: str, *missing_teams: object) -> str:
     missing_teams_words = " and the ".join(map(str, missing_teams))
-    return f"{game} cannot be played yet: it waits for the {missing_teams_words}."
+    return f"{game} cannot be played yet. It waits for the {missing_teams_words}."
 
 
 def double_forfeit_refusal(game: str) -> str:
-    return f"If both forfeit {game}, no one is left to win. Let one of them forfeit."
+    return f"If both forfeit {game}, no one is left to win. Record a forfeit for only one of them."
 
 
 def same_name_refusal(team: Entrant) -> str:
@@ -123,7 +123,7 @@ def _state_before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> Br
     if len(teams) != bracket.teams:
         raise ValueError(
             f"This bracket is for {bracket.teams} teams, and {len(teams)} are here. Make a new "
-            f"bracket."
+            "bracket."
         )
     for team in teams:
         if teams.count(team) > 1:

@@ -112,8 +112,8 @@ def _refuse_impossible_draw(
             )
         if table_number in entrant_by_table:
             raise ImpossibleWish(
-                f"{{}} and {{}} cannot both stay at table {table_number}: they would meet in every "
-                "game.",
+                f"{{}} and {{}} cannot both stay at table {table_number}. They would play "
+                "together in every game.",
                 entrant_by_table[table_number],
                 entrant,
             )
@@ -161,7 +161,7 @@ def _draw_next_rounds(
     for pair in all_meetings:
         if pair in pairs_never_meeting:
             raise ImpossibleWish(
-                "{} and {} cannot be kept apart with so few tables. Take back a wish.",
+                "{} and {} cannot be kept apart with so few tables. Remove a request.",
                 *sorted(pair),
             )
     return drawn_rounds

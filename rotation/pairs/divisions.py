@@ -54,7 +54,7 @@ def draw_team_rounds(
     all_teams = [team for division in divisions for team in division]
     check_no_duplicates(all_teams)
     for team in filter(is_fill_in_team, all_teams):
-        raise ValueError(f"{team} is what a fill-in team is called. Give this team another name.")
+        raise ValueError(f"{team} is the name of a fill-in team. Give this team another name.")
     rng = SeededRandom(seed)
     shuffled_divisions = [rng.shuffle(division) for division in divisions]
     drawn_meetings = [
@@ -236,7 +236,7 @@ def _check_membership(
     )
     for team in (*seated_teams, *sorted(withdrawn_teams)):
         if team not in all_teams:
-            raise ValueError(f"{team} is in no division. Say which one this team plays in.")
+            raise ValueError(f"{team} is in no division. Choose its division.")
 
 
 def _repair_round(

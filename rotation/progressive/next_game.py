@@ -48,9 +48,7 @@ class NightBetweenGames:
             if entrant in self.players_here[:index]
         ]
         if repeated_names:
-            raise ValueError(
-                f"{repeated_names[0]} is named twice among those here. Name each player once."
-            )
+            raise ValueError(f"{repeated_names[0]} is listed twice. List each player once.")
 
 
 @dataclass(frozen=True, slots=True)

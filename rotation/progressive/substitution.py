@@ -35,7 +35,7 @@ def substitute_choices(
     """
     table, chair = _find_seat(seating, leaver)
     if substitute in seating.entrants:
-        raise ValueError(f"{substitute} is here already. Name someone who is not.")
+        raise ValueError(f"{substitute} is already here. Name someone who is not.")
     partner = dict(table.seats).get(chair.opposite, leaver)
     players_on_bench = sorted(
         seating.bench,

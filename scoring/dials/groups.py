@@ -190,7 +190,7 @@ class PenaltyDials(DialGroup):
         shared_line=SharedLine("misdeal_kitty_not_four", "Misdeal"),
     )
     misdeal_kitty_not_four: UnplayedDealRule = dial_field(
-        "Misdeal found by the leftover cards", _REDEAL_ANSWERS
+        "Misdeal found from the leftover cards", _REDEAL_ANSWERS
     )
     renege: RenegePenalty = dial_field("Renege")
     renege_points: int = dial_field("Renege penalty", POINTS_OF_ONE_HAND)

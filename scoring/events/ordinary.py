@@ -22,7 +22,8 @@ from scoring.events.event import (
 from scoring.hand_worth import HandWorth, played_worth, unplayed_worth
 
 DEALER_MUST_NAME = (
-    "By these rules the dealer must name trump, so no hand is thrown in. Enter the dealer as the "
+    "Under these rules the dealer must name trump, so no hand is thrown in. Enter the dealer as "
+    "the "
     "maker, and the tricks."
 )
 
@@ -109,7 +110,7 @@ class ThrownIn(Mishap):
 
 MISDEAL_STAGE_WORDS = {
     MisdealStage.BEFORE_TURN_UP: "before a card was turned up",
-    MisdealStage.KITTY_NOT_FOUR: "by the cards left over",
+    MisdealStage.KITTY_NOT_FOUR: "from the leftover cards",
 }
 
 
@@ -130,8 +131,8 @@ class Misdeal(Mishap):
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if self.stage is None and self.questions(rules, seats):
             raise ImpossibleHand(
-                "By these rules it matters when the misdeal was seen: before a card was turned up, "
-                "or by the cards left over?"
+                "These rules ask how the misdeal was found. Was it before a card was turned up, "
+                "or by counting the leftover cards?"
             )
         was_seen_in_kitty = self.stage is MisdealStage.KITTY_NOT_FOUR
         return unplayed_worth(
@@ -158,5 +159,5 @@ class Misdeal(Mishap):
     @classmethod
     def ruling_sentence(cls, rules: HouseRules) -> str:
         if rules.misdeal_before_turn_up is not rules.misdeal_kitty_not_four:
-            return "It matters when it was found."
+            return "It depends on how it was found."
         return rules.misdeal_before_turn_up.sentence

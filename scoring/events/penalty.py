@@ -96,7 +96,7 @@ class Renege(BreachWithChoice):
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
                 raise ImpossibleHand(
-                    "A renege ends the hand in these rules. Leave the choice empty."
+                    "A renege ends the hand under these rules. Leave the choice empty."
                 )
             return PenaltyChoice.ADD
         if self.choice is None:
@@ -175,8 +175,8 @@ class ExtraCards(BreachWithChoice):
             raise ImpossibleHand("Only the dealer can have six cards. Leave the offender empty.")
         if self.bid is not None and dealer is self.bid.idle_partner(seats):
             raise ImpossibleHand(
-                f"{dealer}'s partner played alone, so six cards there changed nothing. Write the "
-                "hand down as played."
+                f"{dealer}'s partner played alone, so six cards there changed nothing. Enter the "
+                "hand as played."
             )
         self.check_offender_and_maker(seats)
         penalty_by_chair = amount_for_each(opponents_of(dealer, seats), rules.extra_cards_points)
@@ -199,15 +199,15 @@ class ExtraCards(BreachWithChoice):
         """
         if self.choice is PenaltyChoice.SUBTRACT and not rules.can_subtract_points:
             raise ImpossibleHand(
-                "These rules take nothing off a score. The hand counts as played, or the penalty "
-                "is added to the others."
+                "These rules never take points off a score. Choose the hand as played, or the "
+                "penalty added to the other side."
             )
         if self.choice is not None:
             return EXTRA_CARDS_RULING_BY_CHOICE[self.choice]
         if rules.extra_cards is ExtraCardsPenalty.DIRECTOR:
             raise ImpossibleHand(
                 "The rule sheet does not say what six cards cost. Choose the hand as played, or "
-                "the penalty added to the others."
+                "the penalty added to the other side."
             )
         return rules.extra_cards
 

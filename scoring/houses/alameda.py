@@ -9,12 +9,13 @@ ALAMEDA = make_house(
     sheet_line("A1", "24 cards are used, nine to ace."),
     sheet_line(
         "A2",
-        "Each player gets five cards, dealt in threes and twos. The dealer keeps to one order.",
+        "Each player gets five cards, dealt in threes and twos. The dealer uses one order "
+        "throughout.",
     ),
     sheet_line("A3", "The next card, the 21st, is turned up on the rest of the pack."),
     assumed_line("A3", "With three players it is the 16th."),
     sheet_line(
-        "A27", "One player at each table keeps the score for all and watches whose deal it is."
+        "A27", "One player at each table keeps score for everyone and keeps track of who deals."
     ),
     assumed_line(
         "A27",
@@ -58,7 +59,7 @@ ALAMEDA = make_house(
     assumed_line("A12", "No one may defend alone."),
     sheet_line(
         "A13",
-        "The player to the dealer's left leads. It does not matter who is the maker.",
+        "The player to the dealer's left leads. It does not matter who the maker is.",
         lone_lead="left_of_dealer",
     ),
     assumed_line(
@@ -107,7 +108,7 @@ ALAMEDA = make_house(
     ),
     assumed_line(
         "A5",
-        "This holds from the first lead on. The dealer's opponents get the two points, and the "
+        "This applies from the first lead on. The dealer's opponents get the two points, and the "
         "hand is over.",
         extra_cards="add",
     ),
@@ -120,7 +121,7 @@ ALAMEDA = make_house(
     # Lines about the game and the whole night.
     sheet_line(
         "A29",
-        "A game ends when each player has dealt three times, or four times at a table of three.",
+        "A game ends when each player has dealt three times, or four times at a 3-player table.",
         hands=12,
         hands_of_three=12,
         target=None,
@@ -139,7 +140,7 @@ ALAMEDA = make_house(
     sheet_line("A26", "On a tie, north and south move.", tied_game="north_south_move"),
     sheet_line("A28", "Then each player copies the score to their own scorecard."),
     assumed_line("A28", "If they differ, the table's score sheet decides."),
-    sheet_line("A30", "A table of three has its own rules.", three_handed=True),
+    sheet_line("A30", "A 3-player table has its own rules.", three_handed=True),
     assumed_line(
         "A30",
         "Those rules are missing, so Tanglewood's rules for three are used.",
@@ -153,7 +154,7 @@ ALAMEDA = make_house(
     ),
     assumed_line(
         "A24, A30",
-        "At a table of three the two lowest players move. If players are tied, they move in the "
+        "At a 3-player table the two lowest players move. If players are tied, they move in the "
         "order north, south, east, west.",
         three_move="two_lowest",
     ),
@@ -162,7 +163,7 @@ ALAMEDA = make_house(
     ),
     assumed_line(
         "A31",
-        "No one sits out if tables of three can be made. A player who must sit out scores nothing.",
+        "No one sits out if 3-player tables can be made. A player who must sit out scores nothing.",
         odd_numbers="threes",
         sit_out_points=0,
         sits_out_first="last_signed_in",
@@ -170,7 +171,7 @@ ALAMEDA = make_house(
     ),
     assumed_line(
         "A31",
-        "A substitute's points do not count for anyone. A player who goes home keeps their points.",
+        "A substitute's points do not count for anyone. A player who leaves keeps their points.",
         stand_in_points="nobody",
     ),
     assumed_line(

@@ -7,7 +7,7 @@ ATHENS = make_house(
     "Athens Catholic Community",
     # Lines about the tournament as a whole.
     sheet_line("C1", "A team is out after two losses.", format="double_elimination", games=None),
-    assumed_line("C1", "A blind draw decides who meets whom first.", bracket_draw="blind"),
+    assumed_line("C1", "A random draw decides who plays whom first.", bracket_draw="blind"),
     sheet_line(
         "C2", "A team is two people, together for the whole tournament.", three_handed=False
     ),
@@ -21,7 +21,7 @@ ATHENS = make_house(
     # Lines about the deal.
     sheet_line(
         "C6",
-        "Cards are dealt face up until a black jack falls. That player deals first.",
+        "Cards are dealt face up until a black jack turns up. That player deals first.",
         first_dealer="first_black_jack",
     ),
     sheet_line("C7", "After each hand the deal passes to the left."),
@@ -44,7 +44,7 @@ ATHENS = make_house(
     # Lines about naming trump.
     sheet_line("C11", "The deal is finished when the 21st card is turned up."),
     sheet_line("C12", "In the first round players say only: Pass, Pick it up, Alone."),
-    assumed_line("C12", "Other words bring a warning and no penalty."),
+    assumed_line("C12", "Other words get a warning, not a penalty."),
     sheet_line(
         "C13",
         "In the second round players say the name of the suit. The suit turned down may not be "
@@ -64,7 +64,7 @@ ATHENS = make_house(
     sheet_line("C15", "There is no re-deal for a farmer's hand."),
     # Lines about the play of a hand.
     sheet_line(
-        "C16", "Trumps rank: jack, the other jack of the same color, ace, king, queen, ten, nine."
+        "C16", "Trump ranks jack, the other jack of the same color, ace, king, queen, ten, nine."
     ),
     sheet_line(
         "C17",
@@ -85,7 +85,7 @@ ATHENS = make_house(
     sheet_line("C19", "Players do not push a trick over to their partner."),
     sheet_line("C20", "The partner of a lone player may collect the tricks."),
     sheet_line("C21", "Tramming is not allowed. Cards are played one at a time."),
-    assumed_line("C21", "Tramming brings a warning and no penalty."),
+    assumed_line("C21", "Tramming gets a warning, not a penalty."),
     sheet_line("C22", "A card laid is a card played.", renege_correctable=False),
     # Lines about the points of a hand.
     sheet_line("C23", "Makers with three or four tricks score one.", made=1),
@@ -99,7 +99,10 @@ ATHENS = make_house(
         euchre_alone=2,
     ),
     sheet_line(
-        "C28", "The first team to reach ten wins. Thirteen is possible.", target=10, hands=None
+        "C28",
+        "The first team to reach ten wins. A score of thirteen is possible.",
+        target=10,
+        hands=None,
     ),
     assumed_line(
         "C32",

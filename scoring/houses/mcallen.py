@@ -5,7 +5,7 @@ from scoring.house import assumed_line, make_house, sheet_line
 MCALLEN = make_house(
     "mcallen",
     "McAllen Golden Age Olympics",
-    sheet_line("M1", "Hoyle's rules hold where the sheet says nothing."),
+    sheet_line("M1", "Hoyle's rules apply where the sheet says nothing."),
     # Lines about the number of games and hands.
     sheet_line(
         "M2",

@@ -43,7 +43,7 @@ TANGLEWOOD = make_house(
     ),
     assumed_line(
         "T11",
-        "The sheet's jack of hearts is an example. The rule holds for any card turned up.",
+        "The sheet's jack of hearts is an example. The rule applies to any card turned up.",
         own_trump_for="any",
     ),
     # Lines about the play and the points of a hand.
@@ -118,7 +118,7 @@ TANGLEWOOD = make_house(
     sheet_line("T26", "Players turn in their scorecards after eight games.", games=8),
     sheet_line(
         "T27, T28",
-        "Winners stay and play the losers of the next table. Players have a new partner in each "
+        "Winners stay and play the losers from the next table. Players have a new partner in each "
         "game if possible.",
         format="progressive_tanglewood",
         movement="next_table",
@@ -139,10 +139,10 @@ TANGLEWOOD = make_house(
     assumed_line("T34", "A missed game scores nothing.", missed_game_points=0),
     assumed_line(
         "T34",
-        "A substitute's points do not count for anyone. A player who goes home keeps their points.",
+        "A substitute's points do not count for anyone. A player who leaves keeps their points.",
         stand_in_points="nobody",
     ),
-    sheet_line("T30", "At a table of three, each player scores alone.", three_handed=True),
+    sheet_line("T30", "At a 3-player table, each player scores alone.", three_handed=True),
     sheet_line(
         "T31",
         "The player who names trump plays against the other two. All five tricks score two, or "
@@ -163,7 +163,7 @@ TANGLEWOOD = make_house(
     sheet_line("T33", "The two highest players move on.", three_move="two_highest"),
     assumed_line(
         "T27, T33",
-        "The sheet contradicts itself here. Winners stay, but at a table of three the two highest"
+        "The sheet contradicts itself here. Winners stay, but at a 3-player table the two highest"
         " move on. The line for three is used, and a house rule can change it.",
     ).add_mentioned_dials("three_move"),
     assumed_line(

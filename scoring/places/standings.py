@@ -129,13 +129,13 @@ def rank_entrants(
     which `results` lists them.
     """
     if len({result.entrant for result in results}) < len(results):
-        raise ValueError("An entrant stands in the list twice. Give one result for each.")
+        raise ValueError("An entrant is in the list twice. Give one result for each.")
     entrants = {result.entrant for result in results}
     for playoff in decisions.playoffs:
         if unknown_entrants := sorted({*chain(*playoff)} - entrants):
             raise ValueError(
-                f"The playoff names {unknown_entrants[0]}, who does not play here. Name only those "
-                "who do."
+                f"The playoff names {unknown_entrants[0]}, who does not play here. Name only "
+                "players who do."
             )
     groups = _group_entrants_by_figure(results, measure)
     for tie_breaker in tie_breakers:

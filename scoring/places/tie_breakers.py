@@ -45,7 +45,7 @@ class TieDecisions:
         for playoff in self.playoffs:
             entrants = [entrant for equal_entrants in playoff for entrant in equal_entrants]
             if len(set(entrants)) < len(entrants):
-                raise ValueError("An entrant stands in the playoff twice. Name each once.")
+                raise ValueError("An entrant is in the playoff twice. Name each once.")
 
 
 @dataclass(frozen=True, slots=True)

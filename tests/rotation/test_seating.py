@@ -60,7 +60,7 @@ def test_chairs_named_in_any_order_stand_clockwise():
         ),
         (
             lambda: seating("1-2-3-4", "5-6-7-1"),
-            "P1 is there twice. Give each player one seat, or let them sit out.",
+            "P1 is listed twice. Give each player one seat, or let the player sit out.",
         ),
         (
             lambda: seating("1-2-3-4", bench="4"),
@@ -76,7 +76,7 @@ def test_chairs_named_in_any_order_stand_clockwise():
         ),
         (
             lambda: make_played_table(table(3, "1-2-3-4"), {N: 9, S: 8, E: 5, W: 5}),
-            "Partners at table 3 differ in points: both have their side's.",
+            "Partners at table 3 have different points. Partners always have the same.",
         ),
     ],
 )

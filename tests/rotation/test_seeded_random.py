@@ -42,7 +42,7 @@ def test_random_number_that_would_favor_some_items_is_drawn_again():
 
 
 def test_limit_below_one_is_refused():
-    with pytest.raises(ValueError, match="the limit must be 1 or more"):
+    with pytest.raises(ValueError, match="The limit must be 1 or more"):
         SeededRandom(0).number_below(0)
 
 

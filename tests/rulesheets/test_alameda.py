@@ -223,7 +223,7 @@ def test_hand_with_the_wrong_dealer_is_refused(wrong_dealer):
     """Line A27 of Alameda's rule sheet."""
     game = game_from_hands(RULES, four_seats(), [played_hand("N", "N", 3)])
     assert game.dealer == "E"
-    with pytest.raises(ImpossibleHand, match="the dealer should be E"):
+    with pytest.raises(ImpossibleHand, match="it was E's deal"):
         game.add_hand(played_hand(wrong_dealer, "N", 3))
 
 
@@ -300,7 +300,7 @@ def test_both_other_players_score_for_six_cards_at_3_player_table(empty_chair):
 def test_ordering_up_without_a_trump_is_void():
     """Line A7: the sheet prints no penalty, so the call is void and bidding goes on."""
     order_up = is_call_void(RULES, "9H", "JD 9S 10S QS KS")
-    assert (order_up.is_legal, "the call is void, bidding goes on" in order_up.reason) == (
+    assert (order_up.is_legal, "The call is void, and bidding goes on" in order_up.reason) == (
         False,
         True,
     )

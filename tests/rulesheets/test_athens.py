@@ -75,7 +75,7 @@ def test_deal_rotates_clockwise_each_hand(chair):
     """Line C7 of the Athens rule sheet."""
     assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT_NEIGHBOR[chair])
     game = game_from_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
-    with pytest.raises(ImpossibleHand, match=f"the dealer should be {LEFT_NEIGHBOR[chair]}"):
+    with pytest.raises(ImpossibleHand, match=f"it was {LEFT_NEIGHBOR[chair]}'s deal"):
         game.add_hand(played_hand(chair, "N", 3))
 
 
@@ -244,8 +244,8 @@ def test_same_dealer_deals_again_after_misdeal_before_turn_up(chair):
 
 
 def test_misdeal_needs_to_say_when_it_was_seen():
-    """Line C10: the next dealer depends on when the misdeal was seen."""
-    with pytest.raises(ImpossibleHand, match="when the misdeal was seen"):
+    """Line C10: the next dealer depends on how the misdeal was found."""
+    with pytest.raises(ImpossibleHand, match="how the misdeal was found"):
         hands_and_next_dealer(RULES, misdeal("N"))
 
 

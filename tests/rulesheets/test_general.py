@@ -66,7 +66,7 @@ def test_table_of_three_is_refused(empty):
 def test_deck_has_no_jokers():
     """Line G2 of the general rules."""
     assert "24 cards" in printed_rule_lines(GENERAL, "G2")
-    with pytest.raises(ValueError, match="no card of this pack"):
+    with pytest.raises(ValueError, match="not a card in this pack"):
         parse_card("joker")
 
 

@@ -26,7 +26,7 @@ from tests.rulesheets.table import (
 # them: club, line number, phrase.
 PRINTED_PHRASES = [
     ("alameda", "A2", "gets five cards, dealt in threes and twos"),
-    ("alameda", "A2", "keeps to one order"),
+    ("alameda", "A2", "uses one order"),
     ("alameda", "A3", "next card"),
     ("alameda", "A3", "turned up"),
     ("alameda", "A6", "accept the turned-up suit"),
@@ -39,7 +39,7 @@ PRINTED_PHRASES = [
     ("alameda", "A24", "losers move clockwise to the next table"),
     ("alameda", "A24", "losers change partners"),
     ("alameda", "A25", "every player has a new partner"),
-    ("alameda", "A27", "one player at each table keeps the score for all"),
+    ("alameda", "A27", "one player at each table keeps score for everyone"),
     ("alameda", "A28", "each player copies the score to their own scorecard"),
     ("alameda", "A30", "its own rules"),
     ("tanglewood", "T4", "prize money"),
@@ -47,7 +47,7 @@ PRINTED_PHRASES = [
     ("tanglewood", "T7", "by twos or threes, in two rounds"),
     ("tanglewood", "T9", "try not to flash the cards"),
     ("tanglewood", "T9", "any player may ask for a re-deal"),
-    ("tanglewood", "T27", "winners stay and play the losers of the next table"),
+    ("tanglewood", "T27", "winners stay and play the losers from the next table"),
     ("tanglewood", "T28", "a new partner in each game if possible"),
     ("mcallen", "M1", "hoyle"),
     ("mcallen", "M9", "dealer may shuffle last"),
@@ -110,7 +110,7 @@ ASSUMED_PHRASES = [
     ("mcallen", "M16", "only the maker may play alone"),
     ("mcallen", "M23", "another suit"),
     ("general", "G7", "to the dealer's left"),
-    ("athens", "C1", "a blind draw"),
+    ("athens", "C1", "a random draw"),
     ("athens", "C2", "substitute"),
     ("athens", "C12", "warning"),
     ("athens", "C21", "warning"),
@@ -298,5 +298,5 @@ def test_deck_has_no_card_below_the_nine(rank):
     """Lines A1, M6 and G2 of the rule sheets."""
     assert len(PACK) == 52 - 28
     for suit in "SHDC":
-        with pytest.raises(ValueError, match="no card of this pack"):
+        with pytest.raises(ValueError, match="not a card in this pack"):
             parse_card(f"{rank}{suit}")

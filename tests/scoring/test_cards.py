@@ -86,7 +86,7 @@ def test_card_in_small_letters_or_between_blanks_is_read(text, card):
 )
 def test_card_outside_the_pack_is_refused_with_advice(text):
     refusal = (
-        f'"{text}" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit '
+        f'"{text}" is not a card in this pack. Write the rank 9, 10, J, Q, K or A and the suit '
         "S, H, D or C, as in 10C."
     )
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):

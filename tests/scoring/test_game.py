@@ -158,8 +158,8 @@ def test_any_chair_may_deal_first_but_the_deal_then_goes_left(first_dealer):
     wrong_dealers = [chair for chair in FOUR_SEATS if chair is not next_dealer]
     for chair in wrong_dealers:
         assert refusal(so_far.add_hand, ScoredHand(chair, played_hand(N, 3))) == (
-            f"Hand 2 was dealt by {chair}, and the dealer should be {next_dealer}. "
-            "Look whether a hand was left out."
+            f"Hand 2 was dealt by {chair}, but it was {next_dealer}'s deal. Check whether a hand "
+            "is missing."
         )
 
 
@@ -204,7 +204,7 @@ def test_first_player_from_north_keeps_score_where_the_scorekeepers_chair_is_emp
 def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again():
     so_far = game_from_hands(rules_of("alameda"), FOUR_SEATS, [ScoredHand(N, thrown_in())] * 60)
     assert refusal(so_far.add_hand, ScoredHand(N, thrown_in())) == (
-        "Hand 61: no game has that many. Begin a new game for the hands that follow."
+        "No game has a hand 61. Start a new game for the hands that follow."
     )
 
 
@@ -215,7 +215,7 @@ def test_table_of_three_is_refused_in_formats_for_pairs():
 def test_impossible_hand_is_named_by_its_number():
     so_far = play_game("tanglewood", [played_hand(N, 3), played_hand(N, 3)])
     assert refusal(so_far.add_hand, ScoredHand(S, thrown_in())).startswith(
-        "Hand 3: By these rules the dealer must name trump"
+        "Hand 3: Under these rules the dealer must name trump"
     )
 
 
@@ -247,7 +247,7 @@ def test_two_of_three_players_can_be_tied_for_the_lead():
 
 def test_game_ended_early_says_how_many_hands_were_played():
     short_game = play_game("tanglewood", [played_hand(N, 3)] * 7).end_early()
-    assert short_game.why_game_is_over() == "The director took it as it stood: 7 of 8 hands."
+    assert short_game.why_game_is_over() == "The director accepted it as it stood: 7 of 8 hands."
     assert short_game.hands_counted == 7
     assert refusal(
         short_game.add_hand, ScoredHand(short_game.dealer, played_hand(N, 3))
@@ -258,7 +258,7 @@ def test_race_can_end_early_only_with_a_leader():
     game_with_a_leader = play_game("athens", [played_hand(N, 3)])
     assert (
         game_with_a_leader.end_early().why_game_is_over()
-        == "The director took it as it stood: N/S 1, E/W 0, to 10."
+        == "The director accepted it as it stood: N/S 1, E/W 0, to 10."
     )
     tied_game = play_game("athens", [played_hand(N, 3), played_hand(E, 3)])
     assert refusal(tied_game.end_early) == (
@@ -272,10 +272,10 @@ def test_race_can_end_early_only_with_a_leader():
 
 def test_game_without_hands_or_already_over_cannot_end_early():
     assert refusal(begin_game(rules_of("alameda"), FOUR_SEATS).end_early) == (
-        "No hand is counted yet, so there is no game to take."
+        "No hand is counted yet, so there is no score to accept."
     )
     assert refusal(play_game("tanglewood", [played_hand(N, 3)] * 8).end_early) == (
-        "The game is over already. All 8 hands are played."
+        "The game is already over. All 8 hands are played."
     )
 
 

@@ -184,7 +184,7 @@ def test_misdeal_needs_no_stage_if_all_stages_count_the_same(house):
 
 def test_misdeal_without_its_stage_is_refused_if_stages_differ():
     assert refusal(worth_of, misdeal(), "athens").startswith(
-        "By these rules it matters when the misdeal was seen: before a card was turned up, or by"
+        "These rules ask how the misdeal was found."
     )
 
 
@@ -226,7 +226,7 @@ def test_renege_by_the_lone_maker_costs_two(house):
 @pytest.mark.parametrize("choice", PenaltyChoice)
 def test_renege_that_ends_the_hand_leaves_no_choice(house, choice):
     assert refusal(worth_of, renege(E, choice, maker=N, tricks=3), house) == (
-        "A renege ends the hand in these rules. Leave the choice empty."
+        "A renege ends the hand under these rules. Leave the choice empty."
     )
 
 
@@ -441,7 +441,7 @@ def test_six_cards_follow_the_dial():
 def test_six_cards_outside_alameda_need_a_ruling(house):
     assert refusal(worth_of, six_cards(), house) == (
         "The rule sheet does not say what six cards cost. Choose the hand as played, or the "
-        "penalty added to the others."
+        "penalty added to the other side."
     )
     assert points(six_cards(PenaltyChoice.ADD), house) == same_points("EW", 2)
     hand_as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
@@ -451,8 +451,8 @@ def test_six_cards_outside_alameda_need_a_ruling(house):
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_six_cards_cannot_subtract_points_if_no_penalty_does(house):
     assert refusal(worth_of, six_cards(PenaltyChoice.SUBTRACT), house) == (
-        "These rules take nothing off a score. The hand counts as played, or the penalty is added "
-        "to the others."
+        "These rules never take points off a score. Choose the hand as played, or the penalty "
+        "added to the other side."
     )
 
 

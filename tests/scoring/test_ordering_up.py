@@ -45,8 +45,8 @@ def test_tanglewood_hand_without_a_heart_may_not_order_up_hearts(turn_up, is_dea
 def test_tanglewood_jack_of_diamonds_does_not_count_as_a_heart():
     assert call_trump("JH", LEFT_BOWER_BUT_NO_HEART, TANGLEWOOD.rules) == OrderUpVerdict(
         False,
-        "The hand holds no card of the turned-up suit (JD does not count as one until trump is "
-        "named): the call is void, bidding goes on.",
+        "The hand has no card of the turned-up suit (JD does not count as one until trump is "
+        "named). The call is void, and bidding goes on.",
     )
 
 
@@ -83,7 +83,7 @@ def test_house_that_asks_only_under_a_jack_lets_any_hand_order_up_other_cards(tu
 
 @pytest.mark.parametrize("hand", ["9H AS KS QC", "9H AS KS QC 10D 9D", ""])
 def test_hand_of_other_than_five_cards_is_refused(hand):
-    refusal = f"{len(hand.split())} cards are in the hand. Name all 5 as dealt."
+    refusal = f"The hand has {len(hand.split())} cards. Name all 5 as dealt."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         call_trump("JH", hand, TANGLEWOOD.rules)
 

@@ -235,22 +235,22 @@ def test_trick_led_out_of_turn_must_be_followed():
 # The tests below are about cards that are refused.
 
 MISSING_CARD = (
-    "Trick 2: the card of {} is missing. If play was stopped in this trick, enter the cards left "
-    "in hand."
+    "Trick 2: the card of {} is missing. If play stopped in this trick, enter the cards left in "
+    "hand."
 )
 EMPTY_TRICK = "Trick {} is empty. Leave it out."
-ENTERED_TWICE = "Entered twice: {}. Look at each again."
+ENTERED_TWICE = "Entered twice: {}. Check each one."
 
 
 def test_leader_who_does_not_play_is_refused():
-    refusal = "S is to lead but does not play. Name who led first."
+    refusal = "S has the lead but does not play this hand. Name the player who led first."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         seen_hand("E:AC W:9C N:KC", active=LONE_NORTH, leader=S)
 
 
 def test_sixth_trick_is_refused():
     six = [f"E:{rank}C S:{rank}D W:{rank}H N:{rank}S" for rank in RANKS_OUTSIDE_TRUMP]
-    refusal = "6 tricks are recorded, but a hand has 5. Leave out what is not of this hand."
+    refusal = "6 tricks are recorded, but a hand has 5. Remove the ones from other hands."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         seen_hand(*six)
 
@@ -260,7 +260,10 @@ def test_sixth_trick_is_refused():
     [
         ("E:AD S:9D", MISSING_CARD.format("N")),
         ("E:AD S:9D N:10D", MISSING_CARD.format("W")),
-        ("E:AD S:9D W:KD E:10D", "Trick 2: one player has two cards in it. Check whose they are."),
+        (
+            "E:AD S:9D W:KD E:10D",
+            "Trick 2: one player has two cards in it. Check who played each one.",
+        ),
         ("", EMPTY_TRICK.format(2)),
     ],
 )
@@ -275,13 +278,15 @@ def test_last_trick_without_a_card_is_refused():
 
 
 def test_card_of_the_lone_makers_partner_is_refused():
-    refusal = "Trick 1: S does not play in this hand. Look whose card it is, or who is at play."
+    refusal = (
+        "Trick 1: S does not play in this hand. Check whose card it is, and who plays this hand."
+    )
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         seen_hand("E:AC S:9C W:10C", active=LONE_NORTH)
 
 
 def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
-    refusal = "S does not play, so no card is left in that hand. Leave S out."
+    refusal = "S does not play this hand, so S has no cards left. Leave S out."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         seen_hand("E:AC W:10C N:KC", active=LONE_NORTH, in_hand={S: "9C"})
 
@@ -307,7 +312,7 @@ def test_refusal_names_all_repeated_cards_in_order():
 
 
 def test_chair_with_six_cards_is_refused():
-    refusal = "S has 6 cards. Take one away, or rule on a dealer with six cards."
+    refusal = "S has 6 cards. Remove one, or make a ruling on a dealer with six cards."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         seen_hand("E:AC S:9C W:10C N:KC", in_hand={S: "9D 10D JD QD KD"})
 

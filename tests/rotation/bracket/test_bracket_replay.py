@@ -166,7 +166,7 @@ def test_both_teams_may_forfeit_the_last_game_of_the_winners_side():
 )
 def test_last_two_teams_cannot_both_forfeit(count, earlier_results, game):
     assert refusal(play_bracket, count, earlier_results, f"{game} nobody") == (
-        f"If both forfeit {game}, no one is left to win. Let one of them forfeit."
+        f"If both forfeit {game}, no one is left to win. Record a forfeit for only one of them."
     )
 
 
@@ -214,11 +214,11 @@ def test_last_remaining_team_is_the_champion():
     assert progress.is_over
 
 
-GAME_NOT_PLAYED = "{} is not played, for no two teams are left for it. Leave it out."
+GAME_NOT_PLAYED = "{} is not played, because no two teams are left for it. Leave it out."
 WRONG_WINNER = (
-    "W1.1 is recorded as {} with {} as its winner: turn the score round, or name the other one."
+    "W1.1 is recorded as {} with {} as its winner. Switch the two scores, or name the other team."
 )
-W11_FORFEITED = "W1.1 is forfeited already. Correct that, or leave this out."
+W11_FORFEITED = "W1.1 is already forfeited. Correct that, or leave this out."
 
 
 @pytest.mark.parametrize(
@@ -227,10 +227,10 @@ W11_FORFEITED = "W1.1 is forfeited already. Correct that, or leave this out."
         ("W9.1 a", "There is no game W9.1 here. Look for its name in the bracket."),
         (
             "F1 a",
-            "F1 cannot be played yet: it waits for the winner of W3.1 and the winner of L4.1.",
+            "F1 cannot be played yet. It waits for the winner of W3.1 and the winner of L4.1.",
         ),
         ("W2.1 a", waiting_game_refusal("W2.1", "winner of W1.1")),
-        ("W1.1 a, W1.1 a", "W1.1 has its result already. Correct that one, or leave this one out."),
+        ("W1.1 a, W1.1 a", "W1.1 already has a result. Correct that one, or leave this one out."),
         (
             "W1.1 a by forfeit, W1.1 a",
             W11_FORFEITED,
@@ -248,7 +248,7 @@ W11_FORFEITED = "W1.1 is forfeited already. Correct that, or leave this out."
             GAME_NOT_PLAYED.format("F2"),
         ),
         ("T9 leaves", "No team here is called T9. Look for its name in the list of teams."),
-        ("T2 leaves, T2 leaves", "T2 has withdrawn already. Leave this out."),
+        ("T2 leaves, T2 leaves", "T2 has already withdrawn. Leave this out."),
         ("W1.1 a 7-7", tie_refusal("W1.1", 7)),
         (
             "W1.1 a 7-10",

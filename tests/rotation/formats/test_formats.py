@@ -812,7 +812,7 @@ def test_teams_that_the_bracket_does_not_pair_are_refused():
         rounds=(score_at_random(type(drawn_seating)(tuple(crossed_tables)), random.Random(1)),),
     )
     assert refusal(format_.next_games, night) == (
-        f"{n1} and {n2} do not meet now. Check the bracket to see who plays whom."
+        f"{n1} and {n2} do not play each other now. Check the bracket to see who plays whom."
     )
 
 

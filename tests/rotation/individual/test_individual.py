@@ -259,7 +259,7 @@ def test_requests_of_departed_players_are_ignored():
             lambda: draw_rounds(
                 player_names(5), 3, BENCH, 1, wishes=Wishes(frozenset({pair(1, 2)}))
             ),
-            "P001 and P002 cannot be kept apart with so few tables. Take back a wish.",
+            "P001 and P002 cannot be kept apart with so few tables. Remove a request.",
         ),
         (
             lambda: draw_rounds(
@@ -275,7 +275,7 @@ def test_requests_of_departed_players_are_ignored():
                 1,
                 wishes=Wishes(kept_seats={"P001": (1, Chair.N), "P002": (1, Chair.E)}),
             ),
-            "P001 and P002 cannot both stay at table 1: they would meet in every game.",
+            "P001 and P002 cannot both stay at table 1. They would play together in every game.",
         ),
     ],
 )

@@ -279,11 +279,11 @@ def test_largest_division_and_most_rounds_are_accepted():
 
 def test_team_in_two_divisions_or_named_like_a_fill_in_team_is_refused():
     assert refusal(draw_team_rounds, [["Ann", "Bob"], ["Cat", "Ann"]], 3, AVERAGE, 1).startswith(
-        "Ann is there twice"
+        "Ann is listed twice"
     )
     for name in ("House", "House 2"):
         assert refusal(draw_team_rounds, [["Ann", name]], 3, AVERAGE, 1) == (
-            f"{name} is what a fill-in team is called. Give this team another name."
+            f"{name} is the name of a fill-in team. Give this team another name."
         )
     assert len(draw_team_rounds([["Ann", "House of Cards"]], 3, AVERAGE, 1)) == 3
 

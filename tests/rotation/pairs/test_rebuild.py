@@ -362,7 +362,7 @@ def test_rule_for_extra_teams_may_change_during_the_night():
 
 def test_unknown_team_is_refused():
     drawn_rounds = draw_team_rounds(make_divisions(6), 2, SPARES_MEET, 1)
-    sentence = "{} is in no division. Say which one this team plays in."
+    sentence = "{} is in no division. Choose its division."
     assert refusal(
         rebuild_team_rounds, make_divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1
     ) == sentence.format("A6")

@@ -306,7 +306,7 @@ def test_next_game_is_refused_before_the_first_game(rounds):
 
 
 def test_player_named_twice_among_those_here_is_refused():
-    with pytest.raises(ValueError, match=r"^P3 is named twice among those here. Name each player"):
+    with pytest.raises(ValueError, match=r"^P3 is listed twice. List each player"):
         NightBetweenGames((TWELVE_PLAYERS,), (*players_here(12), "P3"), BENCH)
 
 

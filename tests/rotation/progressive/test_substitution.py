@@ -87,7 +87,7 @@ def test_player_without_a_seat_cannot_be_replaced():
 @pytest.mark.parametrize("substitute", ["P1", "P6", "P10"])
 def test_substitute_who_is_already_here_is_refused(substitute):
     with pytest.raises(
-        ValueError, match=rf"^{substitute} is here already. Name someone who is not"
+        ValueError, match=rf"^{substitute} is already here. Name someone who is not"
     ):
         substitute_choices(SEATING, "P6", NO_GAMES, substitute=substitute)
 

@@ -326,7 +326,7 @@ def test_every_house_has_a_sentence_for_each_mishap():
             assert house_words
             assert house_words.endswith(".")
     athens = rules_of("athens")
-    assert find_mishap("misdeal").ruling_sentence(athens) == "It matters when it was found."
+    assert find_mishap("misdeal").ruling_sentence(athens) == "It depends on how it was found."
     assert find_mishap("extra_cards").ruling_sentence(athens) == athens.extra_cards.sentence
 
 

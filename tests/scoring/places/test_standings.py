@@ -127,7 +127,7 @@ def test_fully_tied_entrants_share_first_place_in_their_given_order():
 
 
 def test_entrant_listed_twice_is_refused():
-    refusal = "An entrant stands in the list twice. Give one result for each."
+    refusal = "An entrant is in the list twice. Give one result for each."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
         rank_entrants([EntrantResult("P1", 9), EntrantResult("P1", 8)], [])
 
@@ -310,7 +310,7 @@ def test_games_against_untied_entrants_do_not_count():
 
 
 def test_playoff_with_an_unknown_entrant_is_refused():
-    refusal = "The playoff names Z, who does not play here. Name only those who do."
+    refusal = "The playoff names Z, who does not play here. Name only players who do."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
         rank_entrants(
             [EntrantResult("B", 5)],
@@ -335,7 +335,7 @@ def test_playoff_without_all_tied_entrants_is_undecided():
 
 @pytest.mark.parametrize("order", [(("B",), ("C",), ("B",)), (("B", "B"), ("C",))])
 def test_playoff_naming_an_entrant_twice_is_refused(order):
-    refusal = "An entrant stands in the playoff twice. Name each once."
+    refusal = "An entrant is in the playoff twice. Name each once."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
         TieDecisions(playoffs=(order,))
 
