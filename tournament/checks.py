@@ -39,8 +39,8 @@ def check_sqlite(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
     minimum_version = ".".join(map(str, OLDEST_SUPPORTED_SQLITE))
     return [
         Error(
-            f"This Python brings SQLite {sqlite3.sqlite_version}; {minimum_version} or newer is "
-            "needed.",
+            f"This Python has SQLite {sqlite3.sqlite_version}. Euchre Night needs "
+            f"{minimum_version} or newer.",
             hint="Install a newer Python from python.org.",
             id="tournament.E001",
         )
@@ -79,7 +79,11 @@ def check_data_folder(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessa
     if not os.access(folder, os.W_OK):
         hint_sentence = data_folder.OTHER_FOLDER_ADVICE
         return [
-            Error(f"Nothing can be written in {folder}.", hint=hint_sentence, id="tournament.E003")
+            Error(
+                f"Euchre Night can't save files in {folder}.",
+                hint=hint_sentence,
+                id="tournament.E003",
+            )
         ]
     if error_sentence := data_folder.low_space_warning(folder):
         return [

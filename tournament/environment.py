@@ -188,13 +188,13 @@ def _parse_database_url(text: str) -> Sqlite | Postgres:
     url_parts = urlsplit(text)
     database_name = unquote(url_parts.path[1:])
     if url_parts.scheme not in {"postgres", "postgresql", "sqlite"}:
-        raise ValueError("it begins with postgres:// for a server or sqlite:/// for a file.")
+        raise ValueError("it must start with postgres:// for a server or sqlite:/// for a file.")
     if not database_name:
         raise ValueError("it names no database.")
     if url_parts.scheme == "sqlite":
         if url_parts.netloc or url_parts.query:
             raise ValueError(
-                "a file is written sqlite:///folder/file, with three slashes and no options."
+                "write a file as sqlite:///folder/file, with three slashes and no options."
             )
         return Sqlite(Path(database_name).absolute())
     options = tuple(parse_qsl(url_parts.query, strict_parsing=bool(url_parts.query)))

@@ -129,7 +129,7 @@ def _exit_at_ctrl_c() -> None:
 
 
 def _exit_with_stopped_notice(*_: object) -> None:
-    os.write(2, b"\nStopped. Run the same line again to go on.\n")
+    os.write(2, b"\nStopped. Run the same line again to continue.\n")
     os._exit(1)
 
 

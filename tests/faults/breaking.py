@@ -16,7 +16,7 @@ from tests.faults.visiting import KeptBrowser
 DISK_MEGABYTES = 64
 FULL_WARNING = "New entries may not be saved, and no backups are made."
 UNREADABLE_WARNING = "can't read or save its data"
-STOP_WARNING = "Nothing can be written in"
+STOP_WARNING = "can't save files in"
 # The trial waits for at most this many answers before and after a disk breaks.
 MAX_ANSWERS_AWAITED = 60
 USUAL_PRESS_SECONDS = 0.03

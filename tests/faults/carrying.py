@@ -33,7 +33,7 @@ usb_drive.MAX_COPY_SECONDS = {patience}
 """
 SUCCESS_WORDS = backup_copied_sentence("KINGSTON")
 RESULT_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
-FAILURE_WORDS = r"is not there\. Plug it in again|can't be written"
+FAILURE_WORDS = r"isn't plugged in\. Plug it in again|can't be written"
 MAX_WAIT_SECONDS = 2.0
 MAX_WAIT_TURNS = 30
 
@@ -180,7 +180,7 @@ def _turn_drive_read_only_during_copy(desk, rng):
 def _pull_drive_out(desk, rng):
     disks.unmount_disk(desk.drive.mount_point)
     desk.request_copy()
-    yield from desk.wait_for_words("is not there")
+    yield from desk.wait_for_words("isn't plugged in")
     if list(desk.drive.mount_point.iterdir()):
         yield "a copy lies in the folder that the stick left behind"
     desk.drive.mount()

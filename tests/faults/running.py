@@ -18,6 +18,7 @@ from pathlib import Path
 from tests.made_once import shared_folder
 
 ROOT = Path(__file__).parent.parent.parent
+READY_WORDS = "Keep this window open"
 # A second loopback address stands in for the laptop's network address.
 HALL_ADDRESS = "127.0.0.2"
 HALL_CODE = f"""
@@ -72,7 +73,7 @@ class Program:
 
     @property
     def address(self):
-        self.wait_for("Keep this window open")
+        self.wait_for(READY_WORDS)
         return re.search(r"Euchre Night is running: (\S+)", self.said)[1]
 
     def open(self, path="", *, host=None):

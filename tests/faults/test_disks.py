@@ -66,7 +66,7 @@ def test_read_only_disk_is_reported_while_pages_still_open(tmp_path):
             program.process.send_signal(signal.SIGINT)
             program.process.wait(20)
         assert program.process.returncode == 1
-        assert re.search(r"Stopped\. Nothing can be written in .* \(Read-only", program.said)
+        assert re.search(r"Stopped\. Euchre Night can't save files in .* \(Read-only", program.said)
         disks.unmount_disk(disk.mount_point)
         disk.mount()
         assert sheet_versions(disk.mount_point / "euchre.sqlite3") == typist.saved

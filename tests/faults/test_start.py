@@ -20,6 +20,7 @@ from tests.faults.disks import fill_disk, mount_small_disk
 from tests.faults.running import (
     HALL_ADDRESS,
     HALL_CODE,
+    READY_WORDS,
     check_processor_time,
     has_hall_address,
     plain_environment,
@@ -95,13 +96,13 @@ def test_ctrl_c_ends_a_first_start_at_any_step(folder):
         program.process.wait(30)
         program.wait_for_output()
     assert program.process.returncode == 1
-    assert program.said == "\nStopped. Run the same line again to go on.\n"
+    assert program.said == "\nStopped. Run the same line again to continue.\n"
 
 
 @pytest.mark.gate
 def test_window_shows_a_qr_code_of_the_printed_address(folder):
     with start_program(folder) as program:
-        program.wait_for("Keep this window open")
+        program.wait_for(READY_WORDS)
         link = decode_terminal_qr_code(
             "\n".join(line for line in program.said.splitlines() if set(line) & set("█▀▄"))
         )
@@ -132,7 +133,7 @@ def test_browser_command_that_waits_for_its_page_gets_it(folder, tmp_path):
     )
     line = f"{shlex.join([sys.executable, str(browser)])} %s"
     with start_program(folder, browser=line) as program:
-        program.wait_for("Keep this window open")
+        program.wait_for(READY_WORDS)
         wait_until(lambda: opened_file.exists() and "Your club" in opened_file.read_text())
 
 
@@ -295,7 +296,7 @@ def test_full_disk_is_reported(disk, bytes_left):
 
 def test_read_only_disk_is_reported(disk):
     subprocess.run(["mount", "-o", "remount,ro", disk], check=True, timeout=20)
-    assert "Nothing can be written in" in refusal_sentence(
+    assert "can't save files in" in refusal_sentence(
         run_program("start", "--no-browser", "--data", disk)
     )
 
@@ -422,10 +423,10 @@ def test_damaged_database_without_a_backup_is_reported(folder):
 def test_restore_refuses_an_unusable_file_and_changes_nothing(damaged_folder, tmp_path):
     bad_backup = tmp_path / "bad.sqlite3"
     bad_backup.write_bytes(b"x" * 5000)
-    assert "is damaged or no database" in refusal_sentence(
+    assert "is damaged or is not a database" in refusal_sentence(
         run_program("restore", bad_backup, "--data", damaged_folder)
     )
-    assert "is not there or has nothing in it" in refusal_sentence(
+    assert "is missing or empty" in refusal_sentence(
         run_program("restore", tmp_path / "none", "--data", damaged_folder)
     )
     assert database_path(damaged_folder).read_bytes() == b"\xa5" * 50_000
@@ -462,7 +463,7 @@ def test_lost_key_and_readable_folder_are_reported_with_their_meaning(folder, fo
     for name in ("secret.key", "secret.spare"):
         (folder / name).unlink()
     with start_program(folder) as program:
-        program.wait_for("Keep this window open")
+        program.wait_for(READY_WORDS)
         assert "The secret key and its spare are gone" in program.said
         assert "Everyone has to sign in again" in program.said
         assert "Now only you can." in program.said
@@ -481,7 +482,7 @@ def test_start_with_a_lost_database_is_not_a_first_start(damaged_folder, is_gone
         damaged_folder
     ).write_bytes(b"")
     sentence = refusal_sentence(run_program("start", "--no-browser", "--data", damaged_folder))
-    assert "is gone or empty" in sentence
+    assert "is missing or empty" in sentence
     assert "New folder for your nights" not in sentence
 
 

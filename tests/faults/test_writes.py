@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection
 
 from tests import build
 from tests.faults.browsing import Browser, put_night_into_folder
-from tests.faults.running import start_program
+from tests.faults.running import READY_WORDS, start_program
 from tests.rehearsal import stored_night
 from tournament.evening import facts
 from tournament.evening.night.play.totals import Totals
@@ -260,12 +260,12 @@ def test_killed_program_keeps_every_acknowledged_save(tmp_path):
         assert stored_night in (acknowledged_scores, acknowledged_scores | unanswered_score)
         acknowledged_scores = stored_night
     with start_program(tmp_path) as program:
-        program.wait_for("Keep this window open")
+        program.wait_for(READY_WORDS)
         assert "closed unexpectedly last time" in program.said
         assert "Nothing was lost. Last change" in program.said
         program.stop()
     with start_program(tmp_path) as program:
-        program.wait_for("Keep this window open")
+        program.wait_for(READY_WORDS)
         assert "closed unexpectedly" not in program.said
 
 

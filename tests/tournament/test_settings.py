@@ -184,4 +184,4 @@ def test_hosted_site_without_its_database_says_so():
     assert "This site can't reach its data." in page
     assert "Ctrl-C" not in page
     assert "Traceback" not in process.stderr
-    assert process.stderr.count("The database does not answer") == 1
+    assert process.stderr.count("The database isn't responding") == 1

@@ -67,7 +67,7 @@ class OneSentenceCommand(PlainCommand):
 
 
 def cannot_answer_sentence(message: str) -> str:
-    return f"This cannot be answered: {message}. Add --help for what can."
+    return f"This cannot be answered: {message}. Add --help to see what can be asked."
 
 
 class JsonCommand(OneSentenceCommand):

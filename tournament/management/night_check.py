@@ -44,7 +44,7 @@ def check_nights(nights: Iterable[int]) -> Iterator[str]:
     if needs_correcting:
         yield f"Correct what is wrong, like any other score. Or {_restore_instructions()}"
     elif needs_backup:
-        yield f"To go on, {_restore_instructions()}"
+        yield f"To continue, {_restore_instructions()}"
 
 
 def _restore_instructions() -> str:

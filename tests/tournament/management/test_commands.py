@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 SLIPS = {
     "a port": (["start", "--port", "99999"], "--port: the port must be a number from 0 to 65535."),
     "a word of start": (["start", "--color"], "Unrecognized arguments: --color."),
-    "a copy": (["restore", "nowhere"], "nowhere is not there or has nothing in it."),
+    "a copy": (["restore", "nowhere"], "nowhere is missing or empty."),
     "the newest copy": (["restore", "--newest"], "There is no good backup in "),
     "no copies": (["restore"], "There are no backups in "),
     "a night": (["print", "x", "rules"], "Night: x is not a night's number"),

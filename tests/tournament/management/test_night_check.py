@@ -74,7 +74,7 @@ CHANGES_WITHOUT_HISTORY = {
     ),
     "a chair": (
         lambda rows: rows(Seat).filter(entry=1).update(round=7),
-        "Game 1, Ada Abbott (1) (table 1, chair ",
+        "Game 1, Ada Abbott (1) (table 1, seat ",
     ),
     "a game": (lambda rows: rows(Round).update(seated="1999-01-01T00:00Z"), "Game 1 differs"),
     "the night": (
@@ -156,7 +156,7 @@ def test_start_checks_only_the_newest_open_nights(nights, monkeypatch):
 
 def test_check_reports_differences_of_all_nights_and_fails(nights, capsys):
     call_command("check")
-    assert "Every night agrees with its history (3)." in capsys.readouterr().out
+    assert "Every night matches its history (3)." in capsys.readouterr().out
     change_score(nights[0])
     with pytest.raises(SystemExit):
         call_command("check")
@@ -188,7 +188,7 @@ def test_unreadable_night_is_reported_with_advice_to_use_a_backup(nights, change
     memory.forget_all_nights()
     fault_sentence, advice = sentences_about(nights[1])
     assert fault_sentence == f"Part of night {nights[1].pk} can't be read."
-    assert advice.startswith("To go on, go back to an earlier backup.")
+    assert advice.startswith("To continue, go back to an earlier backup.")
     assert not current_nights.is_any_night_in_play(timezone.localtime())
 
 
@@ -228,4 +228,4 @@ def test_check_finds_no_difference_in_any_time_zone(settings, capsys, zone, begi
             play_games(night, None, first=game)
             rounds.seat_next_game(build.desk(night), game=game + 1)
         call_command("check")
-    assert "agrees with its history (1)" in capsys.readouterr().out
+    assert "matches its history (1)" in capsys.readouterr().out

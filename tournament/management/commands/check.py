@@ -16,8 +16,7 @@ from tournament.storage.reading import reader
 
 class Command(PlainCommand, Check):
     help = (
-        "Checks the program, then compares every night with its history and names each figure on "
-        "which they differ."
+        "Checks the program, then compares every night with its history and lists every difference."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -43,7 +42,7 @@ class Command(PlainCommand, Check):
             self.stderr.write(sentence, self.style.ERROR)
         if sentences:
             raise SystemExit(1)
-        self.stdout.write(f"Every night agrees with its history ({len(nights)}).")
+        self.stdout.write(f"Every night matches its history ({len(nights)}).")
 
 
 def _has_nights() -> bool:

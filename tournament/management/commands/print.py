@@ -28,7 +28,7 @@ from tournament.topics.prints.catalogue import (
 class Command(PlainCommand):
     help = (
         "Saves a printout of a night as a PDF file. The night is the number in the address of "
-        "its pages. Documents: " + ", ".join(PRINTOUT_BY_KEY) + "."
+        "its pages. Printouts: " + ", ".join(PRINTOUT_BY_KEY) + "."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -114,7 +114,7 @@ def _parse_night(typed_night: str) -> int:
 def _parse_document(typed_name: str) -> str:
     if typed_name not in PRINTOUT_BY_KEY:
         raise ArgumentTypeError(
-            f"{typed_name} is not a document. Choose {', '.join(PRINTOUT_BY_KEY)}"
+            f"{typed_name} is not a printout. Choose {', '.join(PRINTOUT_BY_KEY)}"
         )
     return typed_name
 

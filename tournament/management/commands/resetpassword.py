@@ -39,5 +39,5 @@ class Command(PlainCommand):
         """
         if not sys.stdin.isatty():
             return sys.stdin.readline().rstrip("\n")
-        self.stdout.write(f"Type the new password, or press Enter to take: {suggestion}")
+        self.stdout.write(f"Type the new password, or press Enter to use: {suggestion}")
         return input("New password: ") or suggestion

@@ -12,8 +12,8 @@ from tournament.tools.demo import deletion
 
 class Command(PlainCommand):
     help = (
-        "Deletes every visitor's club whose two hours are over, as a demo site does by itself. No "
-        "other club is touched."
+        "Deletes every visitor's club whose two hours are over, as a demo site does on its own. "
+        "No other club changes."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -125,7 +125,7 @@ def find_newer_version() -> NewerVersion | None:
     """Ask the address for the newest version. Return it if it is newer than this one, or None."""
     address = newest_version_address()
     if not address:
-        raise Refused("This version has no address for newer ones. Ask where you got it.")
+        raise Refused("This version has no address for newer ones. Ask the person you got it from.")
     try:
         with urllib.request.urlopen(address, timeout=MAX_WAIT_SECONDS) as response:
             version_line = response.read(MAX_RESPONSE_BYTES).decode("utf-8", errors="replace")

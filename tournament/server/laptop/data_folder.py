@@ -90,7 +90,9 @@ def refusal_for_disk_error(
         return DiskFull(
             f"The disk with {folder} is full. Free up space, then start again. Nothing was lost."
         )
-    return Refused(f"Nothing can be written in {folder} ({error.strerror or error}). {advice}")
+    return Refused(
+        f"Euchre Night can't save files in {folder} ({error.strerror or error}). {advice}"
+    )
 
 
 @contextlib.contextmanager

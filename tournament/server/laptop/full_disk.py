@@ -11,7 +11,7 @@ from tournament.server.laptop import data_folder
 MIN_FREE_BYTES_WITHOUT_WARNING = 1 << 20
 FULL_DISK_WARNING = (
     "This laptop's disk is full. New entries may not be saved, and no backups are made. Everything "
-    "saved so far is safe. Free up space, then go on."
+    "saved so far is safe. Free up space, then continue."
 )
 
 

@@ -29,8 +29,8 @@ from tournament.server.laptop.database_file import FileCheck, FileState
 TellDirector = Callable[[str], None]
 AskYesOrNo = Callable[[str], bool]
 BACKUP_FAULT_WORDS_BY_STATE = {
-    FileState.ABSENT: "is not there or has nothing in it",
-    FileState.DAMAGED: "is damaged or no database",
+    FileState.ABSENT: "is missing or empty",
+    FileState.DAMAGED: "is damaged or is not a database",
     FileState.FROM_OTHER_PROGRAM: "belongs to another program",
     FileState.FROM_NEWER_VERSION: "is from a newer Euchre Night",
     FileState.BUSY: "is in use by another program",
@@ -80,7 +80,7 @@ def require_existing_database() -> None:
     if uses_database_file() and not database_path().exists():
         start_command = command_lines.command_line("start")
         raise Refused(
-            f"There are no nights in {database_path().parent} yet. To begin: {start_command}"
+            f"There are no nights in {database_path().parent} yet. To start: {start_command}"
         )
 
 
@@ -89,7 +89,7 @@ def require_usable_backup(backup: Path) -> None:
     file_state = check_database_file(backup).state
     fault_words_by_state = dict(BACKUP_FAULT_WORDS_BY_STATE)
     if file_state is FileState.UNDAMAGED and not _can_backup_be_upgraded(backup):
-        fault_words_by_state[file_state] = "cannot be brought up to date"
+        fault_words_by_state[file_state] = "can't be updated"
     if file_state in fault_words_by_state:
         raise Refused(
             f"{backup} {fault_words_by_state[file_state]}. Choose another backup. "
@@ -154,7 +154,9 @@ def open_database(tell_director: TellDirector, ask_yes_or_no: AskYesOrNo) -> Non
     elif file_check.state in {FileState.FROM_NEWER_VERSION, FileState.BUSY}:
         raise Refused(unusable_file_sentence(database, file_check))
     elif file_check.state is FileState.ABSENT and newest_usable_backup():
-        _offer_newest_backup(f"The file {database} is gone or empty.", tell_director, ask_yes_or_no)
+        _offer_newest_backup(
+            f"The file {database} is missing or empty.", tell_director, ask_yes_or_no
+        )
     is_checked = file_check.state is FileState.UNDAMAGED
     has_content = database.exists() and database.stat().st_size
     if has_content and not _make_backup_at_start(
@@ -178,8 +180,8 @@ def _announce_new_version(file_check: FileCheck, tell_director: TellDirector) ->
     if file_check.clubs and old_version and old_version != VERSION:
         data_folder.store_old_version(database_path().parent, old_version)
         tell_director(
-            f"This is Euchre Night {VERSION}. Last time it was {old_version}. "
-            "The page Tonight says what is new."
+            f"Euchre Night was updated from {old_version} to {VERSION}. See what's new on the "
+            "page Tonight."
         )
 
 
@@ -279,7 +281,7 @@ def _recover_from_failed_upgrade(
         raise Refused(failed_upgrade_sentence(database_path(), file_check, error)) from error
     if file_check.clubs or newest_usable_backup():
         _offer_newest_backup(
-            f"The file {database_path()} was left half-made or is damaged ({error}).",
+            f"The file {database_path()} is incomplete or damaged ({error}).",
             tell_director,
             ask_yes_or_no,
         )
@@ -298,7 +300,7 @@ def _newest_backup_sentence() -> str:
     if backup is None:
         return ""
     restore_command = command_lines.command_line("restore --newest")
-    return f" Or go on with the newest good backup, {_describe_backup(backup)}: {restore_command}"
+    return f" Or use the newest good backup, {_describe_backup(backup)}: {restore_command}"
 
 
 def _describe_backup(backup: Path) -> str:
@@ -321,8 +323,7 @@ def _offer_newest_backup(
     ):
         restore_command = command_lines.command_line("restore --newest")
         raise Refused(
-            f"{trouble_sentence} To go on with the newest good backup, {backup_words}: "
-            f"{restore_command}"
+            f"{trouble_sentence} To use the newest good backup, {backup_words}: {restore_command}"
         )
     old_file = restoring.restore_backup(database_path(), backup, datetime.now())
     old_file_sentence = f" The old file was saved as {old_file}." if old_file else ""

@@ -17,7 +17,7 @@ MEANING_BY_ERROR_TEXT = {
     "disk is full": "Not saved. The disk is full",
     "database is locked": "Another program is using the nights' file",
     "readonly database": "Not saved. The nights' file can't be written",
-    "disk I/O error": "The disk with the nights does not answer",
+    "disk I/O error": "The disk with the nights isn't responding",
     "unable to open database file": f"The nights' file can't be opened: {RESTART_ADVICE}",
     "file is not a database": f"The nights' file is damaged: {RESTART_ADVICE}",
     "malformed": f"The nights' file is damaged: {RESTART_ADVICE}",
@@ -54,7 +54,7 @@ def _find_meaning_of_error(error: BaseException | None) -> str:
         return ""
     error_message = str(error)
     if settings.HOSTED and isinstance(error, OperationalError | InterfaceError):
-        return f"The database does not answer ({error_message.partition(chr(10))[0]})"
+        return f"The database isn't responding ({error_message.partition(chr(10))[0]})"
     return next(
         (
             meaning

@@ -118,7 +118,7 @@ class LaterGamesPlayed(ValueError):
     def __init__(self, game: str, games: tuple[str, ...]) -> None:
         verb, pronoun = ("is", "it") if len(games) == 1 else ("are", "them")
         super().__init__(
-            f"{', '.join(games)} followed from {game} and {verb} recorded already. Leave "
+            f"{', '.join(games)} followed from {game} and {verb} already recorded. Leave "
             f'{game} as it was, or add "clear": true to play {pronoun} again.'
         )
         self.games = games
@@ -265,7 +265,7 @@ def _read_score(document: JsonObject) -> tuple[int, int] | None:
 
 class Command(Engine):
     help = (
-        "Makes the bracket of a double elimination and plans its evening. With --replay it reads "
+        "Makes the bracket of a double elimination and plans the night. With --replay it reads "
         'results as JSON on standard input, {"teams": [..], "results": [{"game": "W1.3", '
         '"winner": "a", "score": [10, 7]}, {"game": "W1.4", "forfeit": "b"}, '
         '{"withdraw": "Ann and Bob"}]}, and answers what may be played now, who is out and who '
@@ -282,7 +282,7 @@ class Command(Engine):
         parser.add_argument(
             "--replay",
             action="store_true",
-            help="read teams and results; with --tables, plan what is left of the evening too",
+            help="read teams and results; with --tables, plan the rest of the night too",
         )
 
         add_pdf_arguments(parser)
@@ -314,7 +314,7 @@ class Command(Engine):
 
     def _write_pdf(self, pdf: str, brackets: list[BracketState], paper: str) -> None:
         if not brackets:
-            self.exit_with_error(f"{pdf} is not written: there is no bracket to print.")
+            self.exit_with_error(f"{pdf} is not written, because there is no bracket to print.")
         # Imported only here, since loading the fonts takes time.
         from tournament.tools.engines.paper import print_brackets
 

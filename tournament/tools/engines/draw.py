@@ -28,8 +28,8 @@ AnswerDocument = dict[str, object]
 
 class Command(Engine):
     help = (
-        "Draws all rounds of an evening before it begins, and tells how fair they are: partner "
-        "changes for --players, or the games of pairs who stay together for --divisions."
+        "Draws all rounds of a night in advance, and tells how fair they are: partner changes for "
+        "--players, or the games of pairs who stay together for --divisions."
     )
 
     @classmethod
@@ -142,7 +142,7 @@ def _draw_and_answer(
     player_names = [str(number) for number in range(1, players + 1)]
     for player in sorted(wishes.entrants):
         if player not in player_names:
-            raise ValueError(f"There is no player {player}: the last one is {players}.")
+            raise ValueError(f"There is no player {player}. The last one is {players}.")
     drawn_rounds = partner_changes.draw_rounds(
         player_names, rounds, extra_player_rule, seed, wishes=wishes
     )
@@ -295,7 +295,7 @@ def draw_divisions(
     """Draw the games of divisions with these sizes. Teams of division A are A1, A2 and so on."""
     if len(sizes) > len(ascii_uppercase):
         raise ValueError(
-            f"There are letters for {len(ascii_uppercase)} divisions. Put some of them together."
+            f"There are letters for {len(ascii_uppercase)} divisions. Combine some of them."
         )
     check_divisions(sizes, rounds)
     teams_by_letter = {

@@ -117,7 +117,9 @@ class Engine:
             self.exit_with_error(f"The answers cannot be written: {fault.strerror}.")
 
     def refuse_arguments(self, message: str) -> NoReturn:
-        self.exit_with_error(f"This cannot be answered: {message}. Add --help for what can.")
+        self.exit_with_error(
+            f"This cannot be answered: {message}. Add --help to see what can be asked."
+        )
 
     def exit_with_error(self, message: str) -> NoReturn:
         """Write the message to standard error and end the program with status 2."""
@@ -200,9 +202,9 @@ def read_documents(source: IO[bytes]) -> Iterator[object]:
         except (ValueError, RecursionError) as fault:
             line_number = text.count("\n", 0, text_position) + 1
             raise NotJsonError(
-                f"What begins on line {line_number} of standard input is not JSON "
-                f"({_words_for_fault(fault)}): look for a brace, quotation mark or comma too many "
-                "or missing."
+                f"The document that starts on line {line_number} of standard input is not JSON "
+                f"({_words_for_fault(fault)}). Check for an extra or missing brace, quotation "
+                "mark or comma."
             ) from None
         yield document
         text_position = _skip_space(text, text_position)

@@ -82,7 +82,7 @@ def chair_of_letter(letter: str) -> Chair:
 
 
 def unknown_seat_refusal(letter: str) -> str:
-    return f"There is no seat {quote_briefly(letter)}: the seats are N, E, S and W."
+    return f"There is no seat {quote_briefly(letter)}. The seats are N, E, S and W."
 
 
 def read_rules(source: JsonObject) -> HouseRules:

@@ -20,8 +20,8 @@ HAND_DETAILS = ("maker", "alone", "tricks", "offender", "choice", "stage")
 HAND_FIELDS = {"dealer", "event", "defend_alone", *HAND_DETAILS}
 TABLE_FIELDS = {"house", "seats", "dials"}
 REFUSAL_BY_EVENT = {
-    "farmers_hand": "A farmer's hand is not dealt again: it is played, so enter who named "
-    "trump, and the tricks.",
+    "farmers_hand": "A farmer's hand is not a re-deal. Play it, then enter who named trump and the "
+    "tricks.",
     "defend_alone": "No one may defend alone. Record the hand without it.",
 }
 COUNT_BELOW_ZERO_SENTENCE = "Hands and Xs can't be below 0."

@@ -176,7 +176,7 @@ def _read_round(source: JsonObject, entrant_converter: EntrantConverter) -> Play
         table_number = read_whole_number(table_document, "table")
         if table_number in points_by_table:
             raise ValueError(
-                f"The points of table {table_number} are given twice. Write them once."
+                f"The points of table {table_number} are listed twice. List them once."
             )
         points_by_table[table_number] = _read_points(table_document)
     played_tables = []

@@ -93,7 +93,7 @@ def _read_cards_in_hand(document: JsonObject) -> dict[Chair, tuple[Card, ...]]:
         if seat not in tuple(Chair):
             raise ValueError(
                 f"There is no seat {reading.quote_briefly(seat)} to have cards "
-                '"left_in_hand": the seats are N, E, S and W.'
+                '"left_in_hand". The seats are N, E, S and W.'
             )
     return {Chair(seat): _read_cards(hands, seat) for seat in hands}
 

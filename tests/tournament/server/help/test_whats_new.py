@@ -79,14 +79,13 @@ def folder(tmp_path, monkeypatch, settings):
 
 def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
     assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 2), clubs=1)) == [
-        f"This is Euchre Night {VERSION}. Last time it was 0.8.2. The page Tonight says what is "
-        "new."
+        f"Euchre Night was updated from {VERSION} to 0.8.2. See what's new on the page Tonight."
     ]
     assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
     for _ in range(2):
         assert "Euchre Night was updated." in desk.get("/").content.decode()
     page_text = desk.get("/club/new/").content.decode()
-    assert "Last time it was 0.8.2." in page_text
+    assert "Before the update it was 0.8.2." in page_text
     assert re.search(r"<button[^>]* autofocus>I have read it", page_text)
     assert desk.get("/club/new/read/").status_code == 405
     tonight_text = desk.post("/club/new/read/", follow=True).content.decode()
@@ -153,11 +152,12 @@ def release_server(tmp_path, monkeypatch):
 def test_newer_version_is_shown_with_its_address(release_server, desk):
     server_answer, requested_paths = release_server
     server_answer["line"] = b"99.0.1 https://example.org/euchre\n"
-    assert "Look for a newer one" in desk.get("/club/new/").content.decode()
+    assert "Check for a newer version" in desk.get("/club/new/").content.decode()
     assert requested_paths == []
     page_text = desk.get("/club/new/?look=yes").content.decode()
     assert (
-        "Euchre Night 99.0.1 is there. Get it from <b>https://example.org/euchre</b>" in page_text
+        "Euchre Night 99.0.1 is available. Get it from <b>https://example.org/euchre</b>"
+        in page_text
     )
     assert requested_paths == ["/newest"]
 
@@ -165,7 +165,7 @@ def test_newer_version_is_shown_with_its_address(release_server, desk):
 @pytest.mark.parametrize("line", [VERSION.encode(), b"0.0.1 https://example.org/"])
 def test_newest_version_is_reported_as_the_newest(release_server, desk, line):
     release_server[0]["line"] = line
-    assert "This is the newest one." in desk.get("/club/new/?look=yes").content.decode()
+    assert "You have the newest version." in desk.get("/club/new/?look=yes").content.decode()
 
 
 @pytest.mark.parametrize(
@@ -189,6 +189,6 @@ def test_unreachable_release_address_is_reported_in_a_sentence(
 
 def test_version_check_without_an_address_is_refused_and_has_no_button(desk):
     assert whats_new.newest_version_address() == ""
-    assert "Look for a newer one" not in desk.get("/club/new/").content.decode()
+    assert "Check for a newer version" not in desk.get("/club/new/").content.decode()
     with pytest.raises(Refused, match="no address for newer ones"):
         whats_new.find_newer_version()

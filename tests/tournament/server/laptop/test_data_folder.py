@@ -20,7 +20,7 @@ def test_only_the_owner_can_read_the_new_folder_and_secret(tmp_path):
 
 def test_file_in_place_of_the_data_folder_is_reported_in_a_sentence(tmp_path):
     (tmp_path / "taken").touch()
-    with pytest.raises(Refused, match=r"Nothing can be written in .*--data FOLDER"):
+    with pytest.raises(Refused, match=r"can't save files in .*--data FOLDER"):
         data_folder.prepare_data_folder(tmp_path / "taken")
 
 

@@ -61,7 +61,7 @@ def test_upgrade_keeps_every_row_and_every_total(upgraded_version, laptop_databa
     }
     assert [address for address in addresses_in_first_game if figures_now[address]] == []
     other_addresses = {
-        address: rename_game_columns(rows, figures_now[address])
+        address: rename_columns(rows, figures_now[address])
         for address, rows in rows_by_address.items()
         if address not in addresses_in_first_game
     }
@@ -111,13 +111,20 @@ def figures_on_pages(browser, address):
     return old.figures_in(browser.get(address).content.decode("utf-8-sig"))
 
 
-def rename_game_columns(rows, rows_now):
-    """Return the rows of an earlier version, with the columns of games named as they are now.
-    Earlier versions numbered the games of a bracket.
+# The headings of earlier versions that have changed.
+NEW_COLUMN_NAMES = {
+    **{"rank": "place", "x": "Xs", "lone marches": "loners", "ranked": "in standings"},
+    **{"line": "payment", "taken by": "recorded by", "what for": "for", "how": "paid by"},
+}
+
+
+def rename_columns(rows, rows_now):
+    """Return the rows of an earlier version, with the columns named as they are now. Earlier
+    versions numbered the games of a bracket.
     """
     if not rows or not rows_now:
         return rows
-    name_now = dict(zip(game_columns(rows), game_columns(rows_now), strict=True))
+    name_now = NEW_COLUMN_NAMES | dict(zip(game_columns(rows), game_columns(rows_now), strict=True))
     return [{name_now.get(name, name): value for name, value in row.items()} for row in rows]
 
 
@@ -130,8 +137,8 @@ def shared_columns(rows, rows_now):
     team separately, listed loners that nothing counted, wrote fines in cents, and did not count a
     bracket's games.
     """
-    columns_now = set(rows_now[0]) if rows_now else {"number", "lone marches", "fines in cents"}
-    removed_columns = {"number", "lone marches", "fines in cents"} - columns_now
+    columns_now = set(rows_now[0]) if rows_now else {"number", "loners", "fines in cents"}
+    removed_columns = {"number", "loners", "fines in cents"} - columns_now
     removed_columns |= {"games"} if {row.get("games") for row in rows} == {"0"} else set()
     return [name for name in (rows[0] if rows else ()) if name not in removed_columns]
 

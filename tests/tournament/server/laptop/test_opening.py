@@ -188,7 +188,7 @@ WAYS_TO_LOSE_A_DATABASE = {
 )
 def test_lost_database_is_not_taken_for_a_new_laptop(database_with_backup, messages, lose_database):
     lose_database(database_with_backup)
-    with pytest.raises(Refused, match=r"is gone or empty\. To go on .* restore --newest"):
+    with pytest.raises(Refused, match=r"is missing or empty\. To go on .* restore --newest"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda _: True)
     assert opening.check_database_file(database_with_backup).clubs == 1
@@ -218,7 +218,7 @@ def test_half_made_database_with_a_club_is_replaced_by_the_newest_usable_backup(
     good_backup = opening.make_backup()
     run_statements(laptop_database, A_TABLE_THAT_COMES_LATER)
     questions = []
-    with pytest.raises(Refused, match=f"was left half-made .* To go on .*{good_backup.name}"):
+    with pytest.raises(Refused, match=f"is incomplete or damaged .* To use .*{good_backup.name}"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda question: questions.append(question) or True)
     assert f"The newest good backup is {good_backup.name}" in questions[0]
@@ -236,7 +236,7 @@ def test_half_made_database_without_a_good_backup_lists_all_options(
     opening.make_backup()
     with pytest.raises(Refused, match=r"no good backup .* restore FILE .* another folder"):
         opening.open_database(messages.append, refuse_to_ask)
-    with pytest.raises(Refused, match="cannot be brought up to date"):
+    with pytest.raises(Refused, match="can't be updated"):
         opening.require_usable_backup(backup_files_in(opening.backups_folder())[0])
 
 

@@ -8,8 +8,8 @@ from django.core.management import call_command
 from tests.tournament.server.laptop.small_database import backup_files_in, run_statements
 from tournament.server.laptop import opening
 
-DAMAGED = "is damaged or no database"
-NOTHING = "is not there or has nothing in it"
+DAMAGED = "is damaged or is not a database"
+NOTHING = "is missing or empty"
 FOREIGN = "belongs to another program"
 
 
@@ -82,7 +82,7 @@ UNUSABLE_FILES = {
     "newer": (write_newer_programs_file, "is from a newer Euchre Night"),
     "another program's": (write_other_programs_file, FOREIGN),
     "another Django's": (write_other_django_file, FOREIGN),
-    "half-made": (write_half_made_copy, "cannot be brought up to date"),
+    "half-made": (write_half_made_copy, "can't be updated"),
     "link to the file in use": (link_to_file_in_use, "is the file in use"),
     "link to nothing": (lambda file: file.symlink_to("nowhere"), NOTHING),
     "folder": (lambda file: file.mkdir(), "is a folder"),

@@ -172,12 +172,12 @@ def test_correction_that_later_games_depend_on_is_refused_with_those_games():
         winner_document("W2.1", "a"),
     ]
     assert replay(*earlier_results, winner_document("W1.1", "b", 7, 10)) == {
-        "error": "Result 4: W2.1 followed from W1.1 and is recorded already. Leave W1.1 as it "
+        "error": "Result 4: W2.1 followed from W1.1 and is already recorded. Leave W1.1 as it "
         'was, or add "clear": true to play it again.',
         "games": ["W2.1"],
     }
     answer = replay(*earlier_results, winner_document("L1.1", "a"), winner_document("W1.1", "b"))
-    assert answer["error"].startswith("Result 5: W2.1, L1.1 followed from W1.1 and are recorded")
+    assert answer["error"].startswith("Result 5: W2.1, L1.1 followed from W1.1 and are already")
     assert answer["error"].endswith("to play them again.")
     assert replay(*earlier_results, winner_document("W1.1", "a", 10, 8)) == replay(*earlier_results)
 
@@ -329,7 +329,8 @@ def test_documents_with_only_errors_print_nothing(tmp_path, capsys):
         )
     assert exit_info.value.code == 2
     assert list(json.loads(output.getvalue())) == ["error"]
-    assert capsys.readouterr().err == f"{file} is not written: there is no bracket to print.\n"
+    expected_error = f"{file} is not written, because there is no bracket to print.\n"
+    assert capsys.readouterr().err == expected_error
     assert not file.exists()
 
 

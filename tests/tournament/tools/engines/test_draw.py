@@ -166,7 +166,7 @@ def test_draw_lists_partners_and_opponents_on_request():
     assert "partners" not in run_draw("--players", "6", "--rounds", "3")
 
 
-NO_PLAYER_9 = "There is no player 9: the last one is 8."
+NO_PLAYER_9 = "There is no player 9. The last one is 8."
 
 
 @pytest.mark.parametrize(
@@ -339,7 +339,7 @@ def test_another_seed_gives_another_draw():
     [
         ("5,1", "5", single_team_refusal(2)),
         ("0", "5", empty_division_refusal(1)),
-        (",".join("2" * 27), "5", "There are letters for 26 divisions. Put some of them together."),
+        (",".join("2" * 27), "5", "There are letters for 26 divisions. Combine some of them."),
         (str(10**40), "5", TOO_MANY_TEAMS),
         ("5", "0", TOO_FEW_ROUNDS),
         ("5", str(10**9), TOO_MANY_ROUNDS),

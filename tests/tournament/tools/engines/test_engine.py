@@ -97,8 +97,8 @@ def test_documents_are_read_one_after_another():
 )
 def test_document_that_is_no_json_is_reported_with_its_first_line(content, line, reason):
     assert json_fault(content) == (
-        f"What begins on line {line} of standard input is not JSON ({reason}): look for a brace, "
-        "quotation mark or comma too many or missing."
+        f"The document that starts on line {line} of standard input is not JSON ({reason}). Check "
+        "for an extra or missing brace, quotation mark or comma."
     )
 
 
@@ -118,8 +118,8 @@ def test_malformed_json_ends_with_one_sentence_and_status_two(command):
     process = run_engine(command, stdin=b"{")
     assert process.returncode == 2
     assert process.stderr.decode().splitlines() == [
-        "What begins on line 1 of standard input is not JSON (expecting property name enclosed in "
-        "double quotes): look for a brace, quotation mark or comma too many or missing."
+        "The document that starts on line 1 of standard input is not JSON (expecting property name "
+        "enclosed in double quotes). Check for an extra or missing brace, quotation mark or comma."
     ]
 
 
@@ -129,7 +129,8 @@ def test_bad_arguments_end_with_one_sentence_and_status_two(argument):
     process = run_engine("score", argument)
     assert (process.returncode, process.stdout) == (2, b"")
     assert process.stderr.decode().splitlines() == [
-        f"This cannot be answered: unrecognized arguments: {argument}. Add --help for what can."
+        f"This cannot be answered: unrecognized arguments: {argument}. Add --help to see what can "
+        "be asked."
     ]
 
 
@@ -272,7 +273,7 @@ def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
     assert f"  {charged_words} (not on the rule sheet)\n" in text
     call_command("rules", "athens", "--sheet")
     text = capsys.readouterr().out
-    assert "  C28: The first team to reach ten wins. Thirteen is possible.\n" in text
+    assert "  C28: The first team to reach ten wins. A score of thirteen is possible.\n" in text
     call_command("rules", "athens", "--dials")
     assert json.loads(capsys.readouterr().out)["target"] == 10
     with pytest.raises(SystemExit):

@@ -132,7 +132,7 @@ def test_extra_fields_of_the_sender_are_ignored():
         ({"house": "athens"}, '"seats" must be a list, as in ["N", "E", "S", "W"].'),
         (
             score_hand(seats=["N", "X", "S"], **played_hand()),
-            "There is no seat X: the seats are N, E, S and W.",
+            "There is no seat X. The seats are N, E, S and W.",
         ),
         (
             score_hand(seats=["N", ["E"], "S"], **played_hand()),
@@ -219,7 +219,7 @@ def test_extra_fields_of_the_sender_are_ignored():
         ),
         (
             score_hand("alameda", event="extra_cards", maker="S", alone=True),
-            "N's partner played alone, so six cards there changed nothing. Write the hand down as "
+            "N's partner played alone, so six cards there changed nothing. Enter the hand as "
             "played.",
         ),
     ],

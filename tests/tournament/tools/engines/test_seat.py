@@ -304,7 +304,7 @@ FIRST_GAME = ALAMEDA[0]
         ({"direction": 2}, None),
         (
             {"rounds": [dict(FIRST_GAME, points=[*FIRST_GAME["points"], FIRST_GAME["points"][0]])]},
-            "The points of table 1 are given twice. Write them once.",
+            "The points of table 1 are listed twice. List them once.",
         ),
         ({"players": ["", "P2", "P3", "P4"]}, '"" is not a name. Write names in quotation marks.'),
         (

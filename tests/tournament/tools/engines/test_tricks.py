@@ -94,12 +94,12 @@ def test_trick_against_a_lone_hand_has_three_cards():
         (hand_record(tricks=[[5]]), NO_SEAT_AND_CARD.format("5")),
         (
             hand_record(tricks=[["E:8C"]]),
-            '"8C" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit S, H, '
-            "D or C, as in 10C.",
+            '"8C" is not a card in this pack. Write the rank 9, 10, J, Q, K or A and the suit '
+            "S, H, D or C, as in 10C.",
         ),
         (
             hand_record(left_in_hand={"Z": []}),
-            'There is no seat Z to have cards "left_in_hand": the seats are N, E, S and W.',
+            'There is no seat Z to have cards "left_in_hand". The seats are N, E, S and W.',
         ),
         (hand_record(left_in_hand={"S": "JD"}), '"S" must be a list, as in ["JD", "9S"].'),
         (

@@ -34,8 +34,8 @@ MONTHS_WITH_ONE_BACKUP = 12
 MAX_TOTAL_BYTES = 4 * 2**30
 MIN_BACKUPS_KEPT = 5
 RETENTION_SENTENCES = (
-    "Euchre Night keeps every backup of the last 2 days of play, the last one of each of 8 days "
-    "before, and then one a month for a year. Backups of practice are kept by the same rule, and "
+    "Euchre Night keeps every backup from the last 2 days of play, one for each of the 8 days "
+    "before that, and one a month for a year. Practice backups follow the same rule and are "
     "counted separately. Above 4 GB, the oldest are deleted."
 )
 SELECT_IS_PRACTICE = "SELECT CAST(practice AS INTEGER) FROM tournament_tournament WHERE id = ?"

@@ -146,7 +146,7 @@ def drive_error_sentence(drive: Path, error: OSError) -> str:
     if error.errno in READ_ONLY_ERROR_CODES:
         return f"{name} is read-only. Slide its lock back, or use another USB drive."
     if drive not in find_drives():
-        return f"{name} is not there. Plug it in again, or use another USB drive."
+        return f"{name} isn't plugged in. Plug it in again, or use another USB drive."
     return f"{name} can't be written ({error.strerror}). Use another USB drive."
 
 

@@ -73,7 +73,7 @@ def _copy_or_stop(request: HttpRequest, backup_keeper: BackupKeeper) -> str:
     chosen_path = request.POST.get("place")
     drive = next((drive for drive in usb_drive.find_drives() if str(drive) == chosen_path), None)
     if drive is None:
-        raise Refused("That USB drive is not there. Plug it in, then check again.")
+        raise Refused("That USB drive isn't plugged in. Plug it in, then check again.")
     if "always" in request.POST or backup_keeper.copier.drive_for_every_backup:
         backup_keeper.copier.choose_drive_for_every_backup(drive)
     backup_keeper.request_backup(drive)

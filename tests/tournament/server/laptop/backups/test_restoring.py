@@ -73,7 +73,7 @@ def test_restore_without_an_earlier_database_sets_nothing_aside(small_database, 
 
 def test_restore_into_a_folder_that_cannot_be_written_is_refused(small_database, tmp_path):
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
-    with pytest.raises(Refused, match="Nothing can be written"):
+    with pytest.raises(Refused, match="can't save files"):
         restoring.restore_backup(tmp_path / "no such folder" / "euchre.sqlite3", backup, NOW)
 
 

@@ -96,7 +96,7 @@ def test_read_only_drive_is_reported(copier, backup, drive):
 def test_missing_drive_is_reported_and_nothing_is_written_into_its_folder(copier, backup, drive):
     disks.unmount_disk(drive)
     assert copy_and_wait(copier, backup, drive).words.startswith(
-        "KINGSTON is not there. Plug it in again"
+        "KINGSTON isn't plugged in. Plug it in again"
     )
     assert list(drive.iterdir()) == []
 
@@ -107,7 +107,7 @@ def test_drive_pulled_out_during_a_copy_is_reported(copier, backup, drive, monke
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(disk, "copy_file", pull_out)
-    assert "is not there" in copy_and_wait(copier, backup, drive).words
+    assert "isn't plugged in" in copy_and_wait(copier, backup, drive).words
 
 
 def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, backup, drive, monkeypatch):
