@@ -121,7 +121,7 @@ def count_money(evening):
     director.write("2nd place", "40%")
     director.write("3rd place", "")
     director.choose("Round down", "no")
-    director.press("Save the split", "The split is saved")
+    director.press("Save the split", "Split saved")
     evening.pay_out(prizes)
     evening.close(1600 - sum(prizes.values()))
     evening.check_against_sums(fee=200, fine=0, prizes=prizes)

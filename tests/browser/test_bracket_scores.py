@@ -641,7 +641,7 @@ def test_outdated_row_saves_nothing_for_the_next_game(open_evening):
     text = page.inner_text("#heard1")
     assert f"you entered 6{DASH}10 at " in text
     assert f"you entered 4{DASH}10" in text
-    assert "nothing" not in text
+    assert "no score" not in text
     page.click("#heard1 button[value$=theirs]")
     wait_until_in(page, 1)
     assert reader.night(night.pk).rounds.table_game(old_game.round, 1).sheet.points == (6, 10)

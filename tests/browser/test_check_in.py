@@ -250,7 +250,7 @@ def test_typed_name_is_kept_when_the_server_does_not_answer(door):
     page.route("**/check-in/", lambda route: route.abort())
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
-    wait_for_text(page, "isn't answering")
+    wait_for_text(page, "isn't responding")
     assert page.input_value("#who") == "mark"
     page.unroute("**/check-in/")
     page.keyboard.press("Enter")

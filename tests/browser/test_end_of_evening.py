@@ -317,7 +317,7 @@ def test_digits_after_a_refused_total_go_into_no_box(visit, night_at_its_end):
     page.unroute("**/check-out/**")
     page.route("**/check-out/**", lambda route: route.abort())
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Euchre Night isn't answering.")
+    page.wait_for_selector("text=Euchre Night isn't responding.")
     page.unroute("**/check-out/**")
     page.fill("[name=total]", "")
     page.keyboard.press("Enter")

@@ -27,7 +27,7 @@ def team_night(transactional_db):
     night = build.night(director.club, house="mcallen")
     pairs.sign_in(night, 6, "Mixed")
     rounds.seat_next_game(build.desk(night), game=1)
-    return director, night, {"substitute": "Gus Guest plays for Ida Abbott in team 5"}
+    return director, night, {"substitute": "Gus Guest plays for Ida Abbott on team 5"}
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def bracket_night(transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 6)
-    return director, night, {"substitute": "Gus Guest plays for Ida Abbott in team 5"}
+    return director, night, {"substitute": "Gus Guest plays for Ida Abbott on team 5"}
 
 
 def press_all(page, *selectors):

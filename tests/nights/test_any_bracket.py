@@ -99,7 +99,7 @@ class AnyBracket(RandomNight):
                 tables.enter_game(build.desk(self.row), game, self.night.rules, rng)
             except Refused as refusal:
                 # A later game was forfeited by hand, and this result would end it by itself.
-                if "is forfeited already" not in str(refusal):
+                if "is already forfeited" not in str(refusal):
                     raise
                 return
             self.break_tie(rng)

@@ -117,7 +117,7 @@ test("Text typed since a press without an answer stays", async () => {
 });
 
 const TOLD = new Map([
-  [lost, "Euchre Night isn't answering. Check that it is running, then try again."],
+  [lost, "Euchre Night isn't responding. Check that it is running, then try again."],
   [broken, "Something went wrong. Reload the page and check whether this was saved."],
   [cutOff, "Something went wrong. Reload the page and check whether this was saved."],
 ]);

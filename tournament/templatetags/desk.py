@@ -160,8 +160,12 @@ def full_name(player: Party | Entry) -> SafeString:
 
 
 @register.filter
-def all_names(people: Iterable[Party | Entry], separator: str = ", ") -> SafeString:
-    return format_html_join(separator, "{}", ((full_name(player),) for player in people))
+def all_names(people: Iterable[Party | Entry]) -> SafeString:
+    """Return the names and numbers as a list, as in "Ann 1, Bob 2 and Cy 3"."""
+    names = [full_name(player) for player in people]
+    first_names = format_html_join(", ", "{}", ((name,) for name in names[:-1]))
+    last_name = format_html_join("", "{}", ((name,) for name in names[-1:]))
+    return format_html("{} and {}", first_names, last_name) if first_names else last_name
 
 
 @register.filter
@@ -169,7 +173,7 @@ def tied_groups(groups: Iterable[Iterable[Party]], words_between: str) -> SafeSt
     """Return the names in groups of tied players, from the best group down, with these words
     between groups: "Ann and Bob, then Cy".
     """
-    return format_html_join(words_between, "{}", ((all_names(group, " and "),) for group in groups))
+    return format_html_join(words_between, "{}", ((all_names(group),) for group in groups))
 
 
 @register.filter
@@ -221,7 +225,7 @@ def prize_winner_name(night: Night, entry_number: int) -> SafeString:
 
 @register.simple_tag
 def names_of(night: Night, numbers: Iterable[int]) -> SafeString:
-    """Return the names and numbers of the players with these numbers, separated by commas."""
+    """Return the names and numbers of the players with these numbers, as a list."""
     return all_names(night.entries.with_number(int(number)) for number in numbers)
 
 

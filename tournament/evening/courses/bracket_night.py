@@ -184,7 +184,7 @@ class BracketCourse(Course):
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return (
-            "Bring the slip to the desk when the game is over.",
+            "Bring the match slip to the desk when the game is over.",
             "The desk calls both teams to their next table.",
         )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rotation.formats.individual import DrawnInAdvance
 from tournament.evening.courses.rounds import RoundsCourse
 
-NEWEST_CARD_SENTENCE = "Your newest card says where you sit next."
+NEWEST_CARD_SENTENCE = "Your newest scorecard shows where you sit next."
 
 
 @dataclass(frozen=True)

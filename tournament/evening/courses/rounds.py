@@ -59,8 +59,8 @@ class RoundsCourse(Course):
         "tables.",
         no_places_refusal="No one has points yet. Print the standings when every table of game 1 "
         "is in.",
-        no_prizes_refusal="No one has a place yet. Prizes are proposed when scores are in.",
-        no_certificates_refusal="Not every game is played. Print the certificates after the last "
+        no_prizes_refusal="No one has a place yet. Prizes are suggested when scores are in.",
+        no_certificates_refusal="Games are still to come. Print the certificates after the last "
         "one.",
         no_playoffs_refusal="",
         no_scorecards_refusal="",
@@ -100,7 +100,7 @@ class RoundsCourse(Course):
             return NextStep(
                 button_label,
                 "scores",
-                f"{current_game.tables_in_count} of {len(current_game.games)} tables are in.",
+                f"Tables in: {current_game.tables_in_count} of {len(current_game.games)}.",
             )
         if progress.is_fully_played(night):
             return NextStep(*self._step_after_last_game, "All scores are in.")
@@ -219,7 +219,7 @@ class RoundsCourse(Course):
         return f" in game {first}" if last == first else f" in games {first} to {last}"
 
     def from_game_words(self, game: int) -> str:
-        return f" from game {game} on"
+        return f", starting with game {game}"
 
     def is_combined_round(self, seated_game: SeatedGame) -> bool:
         return False

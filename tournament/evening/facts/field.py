@@ -52,7 +52,7 @@ class FieldFlag(StrEnum):
 
 NOT_SHOWN, PERSON, ADDED_LATER, SIGNED, CENTS = FieldFlag
 KeyNumber = Annotated[int, NOT_SHOWN]
-PlayerNumber = Annotated[int, Label("who"), PERSON]
+PlayerNumber = Annotated[int, Label("player"), PERSON]
 CentsAmount = Annotated[int, Label("amount"), CENTS]
 NameText = Annotated[str, MaxLength(names.MAX_NAME_LENGTH)]
 ReasonText = Annotated[str, MaxLength(MAX_NOTE_LENGTH)]

@@ -74,7 +74,7 @@ class Award:
     number: KeyNumber
     entry: PlayerNumber | None
     cents: CentsAmount
-    words: Annotated[str, MaxLength(MAX_PRIZE_LENGTH)]
+    words: Annotated[str, Label("for"), MaxLength(MAX_PRIZE_LENGTH)]
     place: Annotated[int, NOT_SHOWN, ADDED_LATER] | None = None
 
     KIND: ClassVar[str] = "award"

@@ -44,7 +44,7 @@ class Plan:
 
     name: NameText
     date: date
-    house: Text20
+    house: Annotated[Text20, Label("rules")]
     dials: JsonObject
     prizes: Annotated[JsonObject, ChangeLabel("the prizes")] = field(default_factory=dict)
     seed: Annotated[Text20, ChangeLabel("a new draw")]
@@ -52,23 +52,29 @@ class Plan:
     practice: bool = False
     playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], ChangeLabel("a playoff")] = ()
     lot_seed: Annotated[Text20, ChangeLabel("random draw")] = ""
-    counted_cents: Annotated[int | None, Label("counted"), SIGNED, CENTS] = None
+    counted_cents: Annotated[int | None, Label("cash counted"), SIGNED, CENTS] = None
     expected_cents: Annotated[int, NOT_SHOWN, ADDED_LATER, SIGNED] | None = None
     closed: datetime | None = None
-    tables: Annotated[int | None, ADDED_LATER] = None
+    tables: Annotated[int | None, ADDED_LATER, Label("number of tables")] = None
     desk_tables: Annotated[tuple[int, ...] | None, ADDED_LATER, ChangeLabel("tables on paper")] = (
         None
     )
     both_sides: Annotated[bool | None, ADDED_LATER, Label("both sides keep score")] = None
-    sessions: Annotated[tuple[tuple[str, ...], ...] | None, ADDED_LATER] = None
-    apart: Annotated[tuple[tuple[int, int], ...] | None, ADDED_LATER] = None
-    stay: Annotated[tuple[tuple[int, int, FixedSeatChair], ...] | None, ADDED_LATER] = None
+    sessions: Annotated[
+        tuple[tuple[str, ...], ...] | None, ADDED_LATER, ChangeLabel("the time slots")
+    ] = None
+    apart: Annotated[
+        tuple[tuple[int, int], ...] | None, ADDED_LATER, ChangeLabel("players kept apart")
+    ] = None
+    stay: Annotated[
+        tuple[tuple[int, int, FixedSeatChair], ...] | None, ADDED_LATER, ChangeLabel("held seats")
+    ] = None
     limits: Annotated[NumberByDivision | None, ADDED_LATER, ChangeLabel("the time limit")] = None
     last_games: Annotated[
         NumberByDivision | None, ADDED_LATER, ChangeLabel("the last game of a division")
     ] = None
     starts: Annotated[
-        NumberByDivision | None, ADDED_LATER, ChangeLabel("when a division begins")
+        NumberByDivision | None, ADDED_LATER, ChangeLabel("when a division starts")
     ] = None
 
     KIND: ClassVar[str] = "plan"
@@ -99,8 +105,8 @@ class Team:
 
     number: KeyNumber
     division: NameText = ""
-    excused: ReasonText = ""
-    drawn: int | None = None
+    excused: Annotated[ReasonText, Label("allowed because")] = ""
+    drawn: Annotated[int | None, Label("draw number")] = None
 
     KIND: ClassVar[str] = "team"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -126,14 +132,14 @@ class Entry:
     name: NameText
     signed_in: Annotated[datetime, NOT_SHOWN]
     nickname: NameText = ""
-    lot: Text12 = ""
+    lot: Annotated[Text12, Label("lot number")] = ""
     regular: Annotated[int | None, NOT_SHOWN] = None
-    tag: Annotated[bool, Label("name tag")] = False
+    tag: Annotated[bool, Label("tag")] = False
     adult: Annotated[bool, Label("18 or older")] = False
-    excused: ReasonText = ""
-    ranked: bool = True
-    first_game: Annotated[int, Label("from game")] = 1
-    last_game: Annotated[int | None, Label("until game")] = None
+    excused: Annotated[ReasonText, Label("seated anyway because")] = ""
+    ranked: Annotated[bool, Label("in the standings")] = True
+    first_game: Annotated[int, Label("starts with game")] = 1
+    last_game: Annotated[int | None, Label("leaves after game")] = None
     card_in: Annotated[datetime | None, Label("scorecard turned in")] = None
     claimed: Annotated[tuple[int | None, ...] | None, Label("points on the scorecard")] = None
     loners: Annotated[int | None, ADDED_LATER, Label("loners on the scorecard")] = None

@@ -53,7 +53,7 @@ class Seat:
     round: KeyNumber
     entry: PlayerNumber
     table: int | None = None
-    chair: ChairKey = ""
+    chair: Annotated[ChairKey, Label("seat")] = ""
     plays_for: Annotated[int | None, Label("plays for"), PERSON] = None
 
     KIND: ClassVar[str] = "seat"
@@ -70,7 +70,7 @@ class Handover:
     round: KeyNumber
     left: Annotated[int, Label("who left"), PERSON]
     table: int
-    chair: ChairKey
+    chair: Annotated[ChairKey, Label("seat")]
     taken_by: Annotated[int | None, Label("seat taken by"), PERSON]
     from_bench: Annotated[bool, Label("from those who sat out")]
     hands: Annotated[int, Label("hands before that")]
@@ -124,7 +124,7 @@ class Sheet:
     dealer: ChairKey = ""
     short: Annotated[bool, Label("cut short")] = False
     hands_played: Annotated[int | None, Label("hands played")] = None
-    kept: Annotated[bool, Label("unusual and right")] = False
+    kept: Annotated[bool, Label("unusual score confirmed")] = False
     tie_won: Annotated[ChairKey, Label("extra hand won by")] = ""
     disputed: ReasonText = ""
     said: Annotated[tuple[HandReport, ...], ADDED_LATER, ChangeLabel("what one side sent")] = ()
@@ -162,7 +162,7 @@ class Ruling:
 
     number: KeyNumber
     at: Annotated[datetime, NOT_SHOWN]
-    words: Annotated[str, MaxLength(300)]
+    words: Annotated[str, Label("text"), MaxLength(300)]
     round: KeyNumber | None = None
     table: int | None = None
     hand: int | None = None

@@ -45,19 +45,19 @@ PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
     PaymentKind.FINE: PaymentTerms(words="fines", flow=PaymentDirection.IN, owed_words="the fines"),
     PaymentKind.PRIZE: PaymentTerms(words="prize", flow=PaymentDirection.OUT),
     PaymentKind.EXPENSE: PaymentTerms(
-        words="expense", flow=PaymentDirection.OUT, choice_words="spent: it goes out"
+        words="expense", flow=PaymentDirection.OUT, choice_words="money spent (goes out)"
     ),
     PaymentKind.GIFT: PaymentTerms(
         words="gift",
         flow=PaymentDirection.IN,
-        choice_words="a gift: it comes in",
+        choice_words="gift (comes in)",
         purpose="as a gift",
     ),
     PaymentKind.FLOAT: PaymentTerms(
-        words="change at the start",
+        words="starting change",
         flow=PaymentDirection.IN,
-        choice_words="change for the cash box: it comes in",
-        purpose="as change",
+        choice_words="starting change (comes in)",
+        purpose="as starting change",
         is_outside_pot=True,
     ),
     PaymentKind.FEE_WAIVED: PaymentTerms(words="entry fee waived", flow=PaymentDirection.NOWHERE),

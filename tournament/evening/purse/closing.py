@@ -454,16 +454,15 @@ def _early_end_note(night: Night, game: SeatedGame) -> str:
         if planned_games and len(time_slots.all_time_slots(night)) == 1
         else f"game {game_title(night, last_game)}"
     )
-    tables_begun_count = game.tables_begun_count
-    tables_words = count_of(len(game.games), "table")
-    record_words = (
-        f"{tables_begun_count} of {tables_words} had something"
-        if tables_begun_count
-        else "nothing was"
+    scores_words = (
+        f"scores at {game.tables_begun_count} of {count_of(len(game.games), 'table')}"
+        if game.tables_begun_count
+        else "no scores"
     )
     title_left_out = game_title(night, game.number)
-    left_out_sentence = f"Game {title_left_out} was left out: {record_words} recorded."
-    return f"Ended early after {games_words}. {left_out_sentence}"
+    return (
+        f"Ended early after {games_words}. Game {title_left_out} was left out, with {scores_words}."
+    )
 
 
 def _consequence_sentences(

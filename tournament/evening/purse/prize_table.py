@@ -123,8 +123,7 @@ def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
     for place, prize_name in enumerate(remaining_names, start=1):
         if len(prize_name) > MAX_PRIZE_LENGTH:
             raise ValueError(
-                f"The {format_ordinal(place)} prize has {len(prize_name)} letters. Write it in at "
-                "most "
+                f"The {format_ordinal(place)} prize has {len(prize_name)} characters. Use at most "
                 f"{MAX_PRIZE_LENGTH}."
             )
     return tuple(remaining_names)

@@ -51,8 +51,8 @@ def _nonblank_rows(lines: Iterable[ListRow]) -> Iterator[ListRow]:
     for row in lines:
         if row.line > MAX_LINE_NUMBER:
             raise Refused(
-                f"This list goes on below line {MAX_LINE_NUMBER:,}. "
-                "Copy the lines with names into a new sheet and save that."
+                f"This list has text below line {MAX_LINE_NUMBER:,}. Copy the lines with names "
+                "into a new sheet and save that."
             )
         cells_without_guard = [remove_formula_guard(cell.strip()) for cell in row.cells]
         while cells_without_guard and not cells_without_guard[-1]:

@@ -75,4 +75,4 @@ export const targetOf = (event) => event.target;
 /** @param {unknown} response */
 export const wordsForFailure = (response) => (response
   ? "Something went wrong. Reload the page and check whether this was saved."
-  : "Euchre Night isn't answering. Check that it is running, then try again.");
+  : "Euchre Night isn't responding. Check that it is running, then try again.");

@@ -55,9 +55,7 @@ class SheetConflict(Refused):
 
 def _score_button_label(verb: str, score_words: str) -> str:
     """Return the words of a button, as in "Keep 9-6"."""
-    return (
-        f"{verb} {'no score' if score_words == 'nothing' else score_words.removesuffix(' so far')}"
-    )
+    return f"{verb} {score_words.removesuffix(' so far')}"
 
 
 def refusal_status(refusal: Refused | None) -> int:

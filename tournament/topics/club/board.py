@@ -67,7 +67,7 @@ class RegularLine(NumberedContact):
         if self.last_night is None:
             return "Never here yet."
         nights = count_of(self.night_count, "night")
-        return f"Last here {date_in_words(self.last_night)}, on {nights} in all."
+        return f"Last here {date_in_words(self.last_night)}. {nights} in all."
 
     @property
     def detailed_name(self) -> str:

@@ -79,7 +79,7 @@ class SignInSheet:
         return sum(line.paid_cents for line in self.lines)
 
     @property
-    def missing_cents(self) -> int:
+    def owed_cents(self) -> int:
         return sum(max(0, line.due_cents - line.paid_cents) for line in self.lines)
 
 
@@ -153,7 +153,7 @@ def _sign_in_columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
     for item_index, item in enumerate(board.items):
         yield Column(partial(_tick_value, item_index), item, ColumnKind.TICK)
     if board.has_fee:
-        yield Column(lambda line: line.due_cents, "Due", ColumnKind.MONEY)
+        yield Column(lambda line: line.due_cents, "Fee", ColumnKind.MONEY)
         yield Column(lambda line: line.paid_cents or None, "Paid", ColumnKind.MONEY)
     yield Column(lambda line: None, "", share=0.2)
     yield Column(lambda line: None, "Signed", share=4.0)
@@ -167,7 +167,7 @@ def _totals_line(board: SignInSheet) -> str:
     people_words = count_of(len(board.lines), "person", "people")
     if not board.has_fee:
         return people_words
-    sums = {"due": board.due_cents, "paid": board.paid_cents, "missing": board.missing_cents}
+    sums = {"fees": board.due_cents, "paid": board.paid_cents, "owed": board.owed_cents}
     return " · ".join(
         [people_words, *(f"{words} {format_dollars(cents)}" for words, cents in sums.items())]
     )

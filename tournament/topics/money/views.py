@@ -65,14 +65,14 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
     return (
         Column(
             lambda line: line.number,
-            "Line",
+            "No.",
             ordinal_kind,
-            file_heading="line",
+            file_heading="payment",
             name="number",
             link_page="receipt",
         ),
         Column(_when_paid, "When", ordinal_kind, file_heading="time", name="at"),
-        Column(lambda line: line.by, file_heading="taken by"),
+        Column(lambda line: line.by, file_heading="recorded by"),
         Column(lambda line: line.team or line.entry, file_heading=night.party_words.number_heading),
         Column(
             lambda line: line.name, "Player", file_heading="name", name="name", sorts_by=by_name
@@ -80,15 +80,15 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
         Column(
             lambda line: line.paid_for,
             "For",
-            file_heading="what for",
+            file_heading="for",
             name="what",
             sorts_by="paid_for",
         ),
-        Column(lambda line: line.paid_by, file_heading="how"),
+        Column(lambda line: line.paid_by, file_heading="paid by"),
         Column(lambda line: line.taken_in, "In", money_kind, file_heading="in", name="taken_in"),
         Column(lambda line: line.paid_out, "Out", money_kind, file_heading="out", name="paid_out"),
-        Column(lambda line: line.paid_by, "How", name="way", sorts_by="paid_by"),
-        Column(lambda line: line.by, "Taken by", name="by"),
+        Column(lambda line: line.paid_by, "Paid by", name="way", sorts_by="paid_by"),
+        Column(lambda line: line.by, "Recorded by", name="by"),
         Column(lambda line: line.waived, kind=money_kind, file_heading="waived"),
         Column(
             lambda line: line.note, "Notes", file_heading="note", name="note", is_sortable=False

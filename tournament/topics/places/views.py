@@ -194,11 +194,11 @@ def _player_columns(night: Night) -> Iterator[Column[Scorecard]]:
     yield Column(lambda card: card.entry.name, file_heading="name")
     yield Column(lambda card: card.entry.nickname, file_heading="nickname")
     yield Column(lambda card: card.entry.lot, file_heading="lot")
-    yield Column(lambda card: "yes" if card.entry.ranked else "no", file_heading="ranked")
+    yield Column(lambda card: "yes" if card.entry.ranked else "no", file_heading="in standings")
     yield Column(lambda card: card.entry.first_game, file_heading="from game")
     yield Column(partial(_last_game, night), file_heading="left after game")
     yield Column(lambda card: card.tally.points, file_heading="points")
-    yield Column(lambda card: card.tally.x, file_heading="x")
+    yield Column(lambda card: card.tally.x, file_heading="Xs")
     # The file shows no fines for a substitute, who owes none.
     yield Column(
         lambda card: card.tally.fine_cents if card.entry.ranked else 0,

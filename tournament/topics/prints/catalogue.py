@@ -94,7 +94,7 @@ PRINTOUT_GROUPS = (
             Printout(
                 "everything",
                 "Emergency packet",
-                "Scores, seats and sheets to go on by hand.",
+                "Scores, seats and sheets to finish by hand.",
                 laptop_trouble.emergency_packet_pages,
             ),
             Printout(
@@ -106,7 +106,7 @@ PRINTOUT_GROUPS = (
             Printout(
                 "blanks",
                 "Blank sheets",
-                "Plus one page on running by hand.",
+                "Plus a page on running the games by hand.",
                 laptop_trouble.blank_sheet_pages,
             ),
         ),
@@ -179,7 +179,7 @@ PRINTOUT_GROUPS = (
             Printout(
                 "bracket",
                 "Bracket",
-                "As far as played, to fill in by hand.",
+                "Results so far, to fill in by hand.",
                 bracket_sheets.pages,
                 is_for_every_course=False,
                 is_ready=are_opponents_known,
@@ -234,7 +234,7 @@ PRINTOUT_GROUPS = (
             Printout(
                 "rulings",
                 "Rulings",
-                "What was ruled, and when.",
+                "All rulings, with their times.",
                 rulings.ruling_log_pages,
             ),
         ),

@@ -83,7 +83,7 @@ def save_ruling(
         writing.advice = _scorekeeping_advice(table_game) if must_be_entered else ""
         return ruling_words
     if version != table_game.sheet.version:
-        raise Refused(f"Table {table} changed meanwhile. Check the ruling and save it again.")
+        raise Refused(f"Table {table} has changed. Check the ruling and save it again.")
     _store_ruled_hand(
         writing, table_game, rulings.make_hand_of_case(case, table_game, writing.night.rules)
     )

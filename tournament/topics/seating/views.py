@@ -51,7 +51,7 @@ from tournament.topics.set_up import actions as setup
 
 # The page repeats at most this many letters of a name that it refuses.
 MAX_NAME_LETTERS_SHOWN = 100
-REASON_FOR_PICKED_SIT_OUT = "The director picks who sits out"
+REASON_FOR_PICKED_SIT_OUT = "The director chooses who sits out"
 # The page ignores the cookie if its address has a query string. This one has no valid change.
 CLEAR_CHANGES_QUERY = "?swap="
 # The form fields of a request to the draw, and the refusals if one is not filled in.

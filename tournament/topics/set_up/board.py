@@ -126,7 +126,7 @@ def _special_rules(rules: HouseRules) -> Iterator[str]:
     if rules.divisions and "divisions" in rules.format_dials:
         yield f"{len(rules.divisions)} divisions."
     if rules.medals:
-        yield f"Medals for the best {rules.medals}."
+        yield f"Medals for the top {rules.medals}."
 
 
 def prizes_in_words(prizes: JsonObject) -> str:

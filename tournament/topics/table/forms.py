@@ -34,7 +34,7 @@ PENALTY_CHOICE_WORDS = {
     PenaltyChoice.SUBTRACT: "the penalty, taken off the others",
 }
 QUESTION_LABELS = {
-    Question.STAGE: "When was it seen?",
+    Question.STAGE: "How was it found?",
     Question.OFFENDER: "Who broke the rule?",
     Question.MAKER: "Who named trump?",
     Question.ALONE: "Did the maker play alone?",

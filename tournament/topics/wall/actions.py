@@ -90,7 +90,7 @@ def show_message(
     """
     message_text = names.make_readable(message)
     if len(message_text) > MAX_MESSAGE_LENGTH:
-        raise Refused(f"That message is too long. Use at most {MAX_MESSAGE_LENGTH} letters.")
+        raise Refused(f"That message is too long. Use at most {MAX_MESSAGE_LENGTH} characters.")
     _store_screen_values(press, screen_number, original_values, {"message": message_text})
 
 
@@ -282,7 +282,7 @@ def _store_screen(press: ScreenPress, screen: ScreenState) -> None:
 def _check_screen_name(typed_text: str) -> str:
     name = names.make_readable(typed_text)
     if not name or len(name) > MAX_SCREEN_NAME_LENGTH:
-        raise Refused(f"Type a name of 1 to {MAX_SCREEN_NAME_LENGTH} letters.")
+        raise Refused(f"Type a name of 1 to {MAX_SCREEN_NAME_LENGTH} characters.")
     return name
 
 

@@ -128,7 +128,7 @@ def test_games_of_a_bracket_have_no_numbers():
         bracket.departure_words(2),
     ) == ("", "", "left")
     assert (rounds.from_game_words(3), rounds.game_range_words(2, 3)) == (
-        " from game 3 on",
+        ", starting with game 3",
         " in games 2 to 3",
     )
     assert rounds.departure_words(0) == "left before game 1"

@@ -63,7 +63,7 @@ def test_keys_and_derived_fields_of_a_fact_are_not_shown():
 
 
 def test_field_without_a_label_is_shown_under_its_name():
-    assert FIELDS_BY_KIND["entry"]["last_game"].label == "until game"
+    assert FIELDS_BY_KIND["entry"]["last_game"].label == "leaves after game"
     assert FIELDS_BY_KIND["sheet"]["hands_played"].label == "hands played"
     assert FIELDS_BY_KIND["entry"]["first_number"].label == "first number"
 

@@ -40,7 +40,7 @@ def test_deal_shows_its_points_and_the_score_afterward():
 
 
 def test_hand_out_of_turn_is_refused():
-    with pytest.raises(ValueError, match="dealt by S, and the dealer should be E"):
+    with pytest.raises(ValueError, match="dealt by S, but it was E's deal"):
         find_deals(make_hand(1, "N"), make_hand(2, "S"))
 
 

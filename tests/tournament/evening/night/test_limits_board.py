@@ -71,7 +71,7 @@ def test_minutes_a_game_that_end_in_time_are_shown():
 def test_forecast_before_the_first_game_assumes_game_1_began_now():
     limit_line = open_limit_line(with_limits(night_of_four_games(), all=HALF_PAST_EIGHT), 10)
     assert limit_line.forecast == (
-        "If game 1 began now, game 4 would end at 8:31 pm, 1 minute late. To finish in time, "
+        "If game 1 started now, game 4 would end at 8:31 pm, 1 minute late. To finish in time, "
         "end after game 3, or limit games to 17 minutes."
     )
 

@@ -152,7 +152,7 @@ def test_disputed_sheet_is_not_in():
 
 
 def test_hand_dealt_by_the_wrong_chair_contradicts_the_rest():
-    with pytest.raises(ValueError, match="Hand 2 was dealt by N, and the dealer should be E"):
+    with pytest.raises(ValueError, match="Hand 2 was dealt by N, but it was E's deal"):
         score_of_table(
             make_sheet(), (make_hand(1), make_hand(2, dealer="N")), CHAIRS_CLOCKWISE, TANGLEWOOD
         )

@@ -86,7 +86,7 @@ def test_x_charged_to_one_player_has_a_box_for_each_player():
         (Totals((9, 6), ()), "9\N{EN DASH}6"),
         (Totals((6, 9, 4), (1, 0, 2)), "6\N{EN DASH}9\N{EN DASH}4, Xs 1\N{EN DASH}0\N{EN DASH}2"),
         (Totals((9, 4), (2, 1), 7), "9\N{EN DASH}4, Xs 2\N{EN DASH}1 after 7 hands"),
-        (Totals((None, None), (None, None)), "nothing"),
+        (Totals((None, None), (None, None)), "no score"),
         (Totals((0, -2), ()), "0 \N{EN DASH} \N{MINUS SIGN}2"),
         (Totals((-2, 10, 4), ()), "\N{MINUS SIGN}2 \N{EN DASH} 10 \N{EN DASH} 4"),
     ],

@@ -110,7 +110,7 @@ def test_donated_prize_may_have_120_letters():
         ("mug", '"things" must be a list, as in ["gift basket"].'),
         ([7], 'A donated prize is a text, as in "gift basket".'),
         (["mug"] * 21, TOO_MANY_PLACES),
-        (["mug", "x" * 121], "The 2nd prize has 121 letters. Write it in at most 120."),
+        (["mug", "x" * 121], "The 2nd prize has 121 characters. Use at most 120."),
     ],
 )
 def test_impossible_donated_prizes_are_refused_wherever_prizes_are_read(wrong, sentence):

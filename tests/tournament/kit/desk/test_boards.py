@@ -148,7 +148,7 @@ def test_next_step_has_a_label_a_page_and_a_note():
     assert next_step(night).note == "8 checked in."
     night = plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1))
     assert next_step(night).label == "Enter scores for game 1"
-    assert next_step(night).note == "1 of 2 tables are in."
+    assert next_step(night).note == "Tables in: 1 of 2."
     night = plain.type_totals(night, t2=(9, 6, 2, 1))
     assert (next_step(night).label, next_step(night).page) == ("Seat game 2", "seat")
     night = plain.type_all_tables(plain.seat(night))

@@ -252,7 +252,7 @@ def test_certificates_of_tied_places_are_refused():
 
 
 def test_certificates_before_final_places_are_refused():
-    with pytest.raises(Refused, match="Not every game is played"):
+    with pytest.raises(Refused, match="Games are still to come"):
         printed_pages("certificates", nights.progressive_night())
     with pytest.raises(Refused, match="None of these places is final yet"):
         printed_pages("certificates", nights.bracket_night())

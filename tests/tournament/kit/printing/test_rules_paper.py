@@ -72,7 +72,7 @@ def test_changed_rule_is_marked_on_the_rules_paper():
     assert "Tanglewood, 1 house rule changed" in page.text
     assert 'Changed. The rule sheet says "8 games"' in page.text
     page, _ = printed_pages("rules", plain.night(house="tanglewood"))
-    assert "Tanglewood, as on its rule sheet" in page.text
+    assert "Tanglewood, same as the rule sheet" in page.text
     assert "Changed" not in page.text
 
 
@@ -136,7 +136,7 @@ def test_many_changed_rules_fit_on_one_page():
 def test_printed_rules_name_the_house_on_one_line(house, paper):
     night = plain.night(house=house)
     page, _ = printed_pages("rules", night, paper)
-    assert f"{night.house.title}, as on its rule sheet" in [word.text for word in page.words]
+    assert f"{night.house.title}, same as the rule sheet" in [word.text for word in page.words]
 
 
 def test_rules_of_a_bracket_give_medals_without_a_division():

@@ -170,7 +170,7 @@ def test_team_sitting_out_is_printed_on_one_line():
 def test_seats_of_a_bracket_are_the_running_games_by_name():
     night = with_names(nights.bracket_night(), *build.players(12))
     (page,) = printed_pages("seats-by-table", night)
-    assert "On now" in page.text
+    assert "In progress" in page.text
     assert all(game.name in page.text for game in night.rounds.unfinished_games)
     (page,) = printed_pages("seats-by-name", night)
     entries_playing = {entry for game in night.rounds.unfinished_games for entry in game.entries}

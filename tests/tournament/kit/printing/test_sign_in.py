@@ -35,7 +35,7 @@ def test_each_line_has_the_sums_due_and_paid_and_the_items_asked():
     assert "2 Bob (fee waived) ✓ ✓ $0.00 3" in page.text
     assert "3 Cy ☐ ✓ $1.00 $1.00 4" in page.text
     assert "4 Di (lot 117) ✓ ✓ $1.00 $1.00" in page.text
-    assert "No. Name Tag 18+ Due Paid Signed" in page.text
+    assert "No. Name Tag 18+ Fee Paid Signed" in page.text
 
 
 def test_directors_reasons_are_not_on_the_sheet_that_everyone_signs():
@@ -49,14 +49,14 @@ def test_directors_reasons_are_not_on_the_sheet_that_everyone_signs():
 
 def test_totals_of_the_sign_in_sheet_are_below_the_last_player():
     (page,) = printed_pages("sign-in", night_at_the_door())
-    assert "4 people · due $3.00 · paid $2.00 · missing $1.00" in page.text
+    assert "4 people · fees $3.00 · paid $2.00 · owed $1.00" in page.text
 
 
 def test_overpayment_of_one_player_hides_no_debt_of_another():
     night = night_at_the_door()
     payments = {payment.number: payment for payment in night.facts_of(facts.Payment)}
     board = sign_in_sheet(plain.with_facts(night, replace(payments[4], cents=500)))
-    assert (board.due_cents, board.paid_cents, board.missing_cents) == (300, 600, 100)
+    assert (board.due_cents, board.paid_cents, board.owed_cents) == (300, 600, 100)
 
 
 def test_sign_in_sheet_is_sorted_by_name():
@@ -75,7 +75,7 @@ def test_house_without_check_in_items_has_no_columns_for_them():
 def test_partners_stand_together_under_their_team():
     night = with_names(plain.night(4, house="athens"), "Zoë", "Ann", "Bob", "Cy")
     (page,) = printed_pages("sign-in", night)
-    assert "Team No. Name Due Paid Signed" in page.text
+    assert "Team No. Name Fee Paid Signed" in page.text
     assert page.text.index("2 3 Bob") < page.text.index("2 4 Cy") < page.text.index("1 1 Zoë")
     assert page.text.index("1 1 Zoë") < page.text.index("1 2 Ann")
 

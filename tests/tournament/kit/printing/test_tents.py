@@ -119,7 +119,7 @@ def test_tent_explains_each_way_to_move():
     (first_tent, *_) = make_tents(plain.night(16, house="mcallen"))
     assert "schedule" in first_tent.move_sentences[1]
     (first_tent, *_) = make_tents(plain.night(16, format="individual"))
-    assert "card says where you sit next" in first_tent.move_sentences[1]
+    assert "scorecard shows where you sit next" in first_tent.move_sentences[1]
 
 
 @pytest.mark.django_db

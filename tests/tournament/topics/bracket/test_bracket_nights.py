@@ -485,7 +485,7 @@ def test_hand_that_makes_a_withdrawn_team_win_is_refused_if_the_next_game_was_fo
     )
     for number in (5, 6):
         march(number, maker="N", alone=True)
-    with pytest.raises(Refused, match=r"W2\.1 is forfeited already"):
+    with pytest.raises(Refused, match=r"W2\.1 is already forfeited"):
         march(7, maker="N", alone=True)
 
 

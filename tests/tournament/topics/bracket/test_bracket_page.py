@@ -32,7 +32,7 @@ from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
 from tournament.storage.reading.undo_bar import shorten_change_words
 from tournament.storage.writing import undo
-from tournament.topics.bracket.actions import draw_and_call, forfeited_games
+from tournament.topics.bracket.actions import bracket_results, draw_and_call, forfeited_games
 from tournament.topics.bracket.boards.bracket_board import (
     CalledTeam,
     bracket_board,
@@ -380,13 +380,13 @@ def test_correction_is_asked_again_if_more_games_were_played_since(browser):
         address, empty_fields | {"t1shown": hidden_value(question_page, "t1shown")}
     )
     assert "Give a reason to change it" in visible_text(refused_page)
-    assert "More games were called or played" not in visible_text(refused_page)
+    assert bracket_results.ASK_REASON_FOR_NEW_GAMES not in visible_text(refused_page)
     hands.record_hand(build.desk(browser.row), hand=last_hand)
     answer_fields = fields | {"t1seen": version, "press": "1 why", "t1reason": "slip misread"}
     question_again = browser.client.post(
         address, answer_fields | {"t1shown": hidden_value(question_page, "t1shown")}
     )
-    assert "More games were called or played since you were asked" in visible_text(question_again)
+    assert bracket_results.ASK_REASON_FOR_NEW_GAMES in visible_text(question_again)
     assert "10⁠–⁠0 at table 1 (L1.1)" in visible_text(question_again)
     assert {"W1.1", "L1.1"} <= {*draws.bracket_state(browser.night).endings}
     assert draws.bracket_state(browser.night).endings["W1.1"].score == (10, 7)
@@ -1017,7 +1017,7 @@ def test_correction_after_the_award_names_prizes_and_needs_a_reason(desk):
     page = correct_final(browser, 7, 10)
     assert "The prizes are awarded, and they change." in page
     assert "prize $0.00 (was $" in page
-    assert "Give a reason to change it, or keep the result." in page
+    assert bracket_results.ASK_REASON_AFTER_AWARD in page
     assert browser.night.stored_facts == facts_before
     correct_final(browser, 7, 10, press="1 why", t1reason="written the wrong way")
     assert draws.bracket_state(browser.night).champion != champion
@@ -1027,7 +1027,7 @@ def test_correction_after_the_award_names_prizes_and_needs_a_reason(desk):
 def test_correction_of_points_after_the_award_needs_a_reason(desk):
     page = correct_final(browser_of_paid_bracket(desk), 10, 6)
     assert "The prizes are awarded, and they stay the same." in page
-    assert "Give a reason to change it, or keep the result." in page
+    assert bracket_results.ASK_REASON_AFTER_AWARD in page
 
 
 def browser_of_paid_bracket(client):

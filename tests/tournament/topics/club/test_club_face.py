@@ -150,7 +150,7 @@ def test_cause_is_one_line_and_can_be_removed(desk):
 
 def test_long_cause_is_refused_beside_its_box_and_kept_there(desk):
     html = desk.post("/club/cause/", {"cause": "x" * 81}).content.decode()
-    assert "Use at most 80 letters. This has 81." in html
+    assert "Use at most 80 characters. This has 81." in html
     assert f'value="{"x" * 81}"' in html
     assert Club.objects.get().cause == ""
 

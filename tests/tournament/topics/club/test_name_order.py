@@ -161,7 +161,7 @@ def test_pages_show_names_as_they_are_stored(desk, db):
     assert on_the_list_sentence("Smith, Mary") in html
     fields = {"number": "1", "name": "Mary Ann Smith"}
     html = desk.post("/regulars/change/", fields, follow=True).content.decode()
-    assert "Smith, Mary Ann is changed" in html
+    assert "Smith, Mary Ann was changed" in html
     night = build.night(club, house="athens")
     html = desk.get(f"/night/{night.pk}/check-in/", {"q": "Ann Lee & Bob Jones"}).content.decode()
     assert "<bdi>Lee, Ann</bdi></b> (<bdi>new</bdi>) and <b><bdi>Jones, Bob</bdi>" in html

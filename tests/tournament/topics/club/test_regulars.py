@@ -174,7 +174,7 @@ def test_regular_of_the_same_name_is_added_with_a_lot(desk, club):
     html = desk.post("/regulars/", fields | {"lot": "4"}, follow=True).content.decode()
     assert page_messages(html) == [
         on_the_list_sentence("Ada Abbott"),
-        "There are 2 of this name now. Add a nickname or lot number to tell them apart.",
+        "2 players have this name now. Add a nickname or lot number to tell them apart.",
     ]
     assert [lot for _, _, lot, _ in stored_regulars(club)] == ["3", "4"]
 
@@ -266,7 +266,7 @@ def test_list_is_previewed_before_anyone_is_added(desk, club):
     html = preview_list(desk)
     assert "<b>2</b> would be added" in html
     assert "Mark Kowalski" in html
-    assert "Not used: Shirt." in html
+    assert "Columns not used: Shirt." in html
     assert stored_regulars(club) == []
 
 

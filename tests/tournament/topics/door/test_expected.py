@@ -313,7 +313,7 @@ def test_players_of_one_name_with_different_phones_are_both_entered(night):
     headings = "Division,Player 1,Player 2,Phone 1\n"
     preview_again = preview_teams(night, f"{headings}Mixed,Joe Baker,,1 517 555 0101\n")
     (fault,) = preview_again.source_list.faults
-    assert fault.sentence.startswith("Joe Baker is already in team 1")
+    assert fault.sentence.startswith("Joe Baker is already on team 1")
     assert not preview_teams(night, f"{headings}Mixed,Joe Baker,,5175550303\n").left_out
 
 

@@ -93,9 +93,9 @@ def test_pasted_players_become_expected_players_and_regulars(desk, players_addre
 
 def test_comma_in_one_line_leaves_out_no_other_player(desk, players_address):
     html = send_pasted_list(desk, players_address, "Ann Lee\nMiller, Bob\nCy Fox, late\nDi Orr\n")
-    assert "4 lines: 3 to enter, 1 left out (line 3)." in html
+    assert "4 lines: 3 to add, 1 left out (line 3)." in html
     assert "This line has more than a name" in html
-    assert "4 lines: 3 entered, 1 left out (line 3)." in press_button(desk, players_address, html)
+    assert "4 lines: 3 added, 1 left out (line 3)." in press_button(desk, players_address, html)
     night = reader.night(int(players_address.split("/")[2]))
     assert [entry.name for entry in night.entries] == ["Ann Lee", "Bob Miller", "Di Orr"]
 
@@ -183,12 +183,12 @@ def test_sheets_that_are_not_read_are_named(desk, players_address):
 def test_three_players_with_one_team_number_are_all_named(desk, teams_address):
     list_text = "Name,Team\nAnn Lee,1\nBob May,1\nCy Fox,4\nDi Orr,4\nEve Kay,4\n"
     html = send_pasted_list(desk, teams_address, list_text)
-    assert "5 lines: 2 to enter, 3 left out (lines 4, 5 and 6)." in html
+    assert "5 lines: 2 to add, 3 left out (lines 4, 5 and 6)." in html
     assert html.count(partner_left_out_sentence(6)) == 2
     html = press_button(desk, teams_address, html)
-    assert "5 lines: 2 entered, 3 left out (lines 4, 5 and 6)." in html
+    assert "5 lines: 2 added, 3 left out (lines 4, 5 and 6)." in html
     html = send_pasted_list(desk, teams_address, list_text)
-    assert "5 lines: 0 to enter, 2 here already, 3 left out (lines 4, 5 and 6)." in html
+    assert "5 lines: 0 to add, 2 already here, 3 left out (lines 4, 5 and 6)." in html
 
 
 def test_partner_of_a_player_already_here_is_named(desk, teams_address):
@@ -198,7 +198,7 @@ def test_partner_of_a_player_already_here_is_named(desk, teams_address):
         send_pasted_list(desk, teams_address, "Name,Team\nAnn Lee,1\nBob May,1\n"),
     )
     html = send_pasted_list(desk, teams_address, "Name,Team\nAnn Lee,7\nCy Fox,7\n")
-    assert "2 lines: 0 to enter, 2 left out (lines 2 and 3)." in html
+    assert "2 lines: 0 to add, 2 left out (lines 2 and 3)." in html
     assert partner_left_out_sentence(2) in html
 
 

@@ -133,7 +133,7 @@ def test_director_adds_a_player_who_never_came_to_the_regulars(desk, night):
     content = b"Name,Lot\nAda Ames,\nBert Bell,\nCora Cole,7\nDi Orr,\n"
     file = SimpleUploadedFile("list.csv", content)
     page = desk.post("/regulars/import/", {"file": file}).content.decode()
-    assert "4 lines: 3 to add, 1 on the list already." in page
+    assert "4 lines: 3 to add, 1 already on the list." in page
     form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     page = desk.post("/regulars/import/", form_fields, follow=True).content.decode()
     assert "3 people are added to the list." in page
@@ -232,10 +232,10 @@ def test_line_with_a_remark_is_left_out_and_the_others_are_entered(desk, night):
     list_text = f"Name\nAda Ames\n{'x' * 61}\nAda Ames\n"
     page = preview_list(desk, night, list_text).content.decode()
     assert "Lines 3 and 4 are left out" in page
-    assert "3 lines: 1 to enter, 2 left out (lines 3 and 4)." in page
+    assert "3 lines: 1 to add, 2 left out (lines 3 and 4)." in page
     assert place_of_cursor(page) == "Correct it below"
     assert names_and_expected(night) == []
-    assert "3 lines: 1 entered, 2 left out (lines 3 and 4)." in enter_list(desk, night, list_text)
+    assert "3 lines: 1 added, 2 left out (lines 3 and 4)." in enter_list(desk, night, list_text)
     assert names_and_expected(night) == [("Ada Ames", True)]
 
 

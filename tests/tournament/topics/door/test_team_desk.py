@@ -119,9 +119,9 @@ def test_late_team_can_still_play_in_a_seated_game_without_scores(mcallen_page):
     pairs.sign_in(mcallen_page.row, 4, "Women's")
     rounds.seat_next_game(build.desk(mcallen_page.row), game=1)
     advice = (
-        "Teams that check in now start with game 2. Game 1 has no scores yet. For a late team to "
-        "play in it, check the team in, press “Change the seating” on the Seat page, undo the "
-        "seating and seat again."
+        "Teams that check in now start with game 2. Game 1 has no scores yet. To let a late team "
+        "play in it, check the team in. Then press “Change the seating” on the Seat page, undo the "
+        "seating, and seat the game again."
     )
     assert advice in mcallen_page.open_page().text
     pairs.sign_in(mcallen_page.row, 1, "Women's", first=4)
@@ -418,7 +418,7 @@ def test_second_team_of_a_player_is_offered_in_another_time_slot(mcallen_page):
     mcallen_page.open_page().enter("ann", division="Women's")
     mcallen_page.enter("di")
     mcallen_page.open_page().enter("ann", division="Mixed")
-    assert "Ann Lee plays in team 1 (Women's) at the same time. " in mcallen_page.text
+    assert "Ann Lee plays on team 1 (Women's) at the same time. " in mcallen_page.text
     assert "Team 1: Ann Lee & Di Orr" in mcallen_page.text
     mcallen_page.set_time_slots(apart="Mixed", who="Ann Lee", division="Mixed")
     assert "Men's and Women's first, then Mixed." in mcallen_page.text

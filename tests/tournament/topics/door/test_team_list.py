@@ -147,7 +147,7 @@ def test_player_who_is_here_is_a_fault_but_the_same_team_is_known(night):
     assert lines_and_sentences(preview.source_list.faults) == [
         (
             3,
-            "Eve Kay is already in team 2. Remove this line and change the team at check-in. For "
+            "Eve Kay is already on team 2. Remove this line and change the team at check-in. For "
             "two people with one name, add a nickname, lot number or phone number.",
         )
     ]
@@ -278,7 +278,7 @@ def test_team_that_does_not_fit_its_division_needs_a_reason(night):
 
 def test_player_in_two_divisions_needs_two_time_slots_and_is_one_regular(night):
     listed_teams = (team_in_list(2, WOMENS, "Ann", "Eve"), team_in_list(3, MIXED, "ann", "Bob"))
-    with pytest.raises(TwoTeamsAtOnce, match=r"Ann plays in team 1 \(Women's\)"):
+    with pytest.raises(TwoTeamsAtOnce, match=r"Ann plays on team 1 \(Women's\)"):
         enter_teams(night, *listed_teams, reason="they never play at the same time")
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
     enter_teams(night, *listed_teams)
@@ -303,7 +303,7 @@ def test_practice_night_adds_no_regulars(night):
         ((team_in_list(2, "Juniors", "Dan", "Cal"),), "Line 2: use Men's, Women's, Mixed."),
         (
             (team_in_list(2, MENS, "Ida", "Cal"),),
-            r"Ida plays in team 1 \(Women's\) at the same time",
+            r"Ida plays on team 1 \(Women's\) at the same time",
         ),
     ],
 )
@@ -383,7 +383,7 @@ def test_page_explains_the_list_and_offers_an_empty_one(desk, night):
 def test_list_is_previewed_and_entered_by_one_press(desk, night):
     html = preview_list(desk, night)
     assert "<b>3</b> teams to add, and <b>1</b> player without a partner." in html
-    assert "Not used: Shirt." in html
+    assert "Columns not used: Shirt." in html
     assert teams_on_night(night) == []
     html = press_button(desk, night, html)
     assert teams_on_night(night) == [
@@ -438,11 +438,11 @@ def test_lines_with_a_fault_are_named_and_the_others_are_entered(desk, night):
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["6", "7", "8"]
     assert LeftOutLines((6, 7, 8)).explanation in html
     assert "Fay Kay already plays in Mixed in line 4" in html
-    assert "7 lines: 4 to enter, 3 left out (lines 6, 7 and 8)." in html
+    assert "7 lines: 4 to add, 3 left out (lines 6, 7 and 8)." in html
     assert place_of_cursor(html) == "Correct it below"
     assert ">Add the other teams<" in html
     html = press_button(desk, night, html)
-    assert page_messages(html)[-1] == "7 lines: 4 entered, 3 left out (lines 6, 7 and 8)."
+    assert page_messages(html)[-1] == "7 lines: 4 added, 3 left out (lines 6, 7 and 8)."
     assert [name for *_, name in teams_on_night(night)] == [
         "Dan Ray & Cal Orr",
         "Ann Lee & Eve Kay",
@@ -467,7 +467,7 @@ def test_lines_are_left_out_only_as_previewed(desk, night):
     html = preview_list(desk, night)
     pairs.sign_in_team(night, "Ann Lee", division=MIXED)
     html = press_button(desk, night, html)
-    assert "Ann Lee is already in team 1" in html
+    assert "Ann Lee is already on team 1" in html
     assert "Line 3 is left out" in html
     assert teams_on_night(night) == [(1, MIXED, "Ann Lee")]
     press_button(desk, night, html)

@@ -84,7 +84,7 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
         teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     )
     assert message_text == [
-        "Fred Lane plays for Cora Abbott in team 2, in game 2 only. Reason: doctor"
+        "Fred Lane plays for Cora Abbott on team 2, in game 2 only. Reason: doctor"
     ]
     assert [play_game(teams_evening), play_game(teams_evening)] == [
         ["Dan Abbott", "Fred Lane"],
@@ -187,7 +187,7 @@ def test_replaced_player_returns_by_one_press(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     play_game(teams_evening)
     page = teams_evening.page("", "leave", 3)
-    assert place_of_cursor(page) == "Return to the team from game 3 on"
+    assert place_of_cursor(page) == "Return to the team, starting with game 3"
     assert "Leave after" not in page
     teams_evening.press("leave", 3, do="back")
     assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
@@ -294,7 +294,7 @@ def test_replaced_player_may_be_named_as_the_substitute(teams_evening):
     message_text = message_texts(
         teams_evening.press("substitute", freds_number, do="substitute", **fields)
     )[0]
-    assert message_text.startswith("Cora Abbott plays for Fred Lane in team 2")
+    assert message_text.startswith("Cora Abbott plays for Fred Lane on team 2")
     assert teams_evening.night.entries[-1].person_number == 3
     assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
 
@@ -307,7 +307,7 @@ def test_page_of_a_substitute_who_was_never_replaced_offers_the_return(teams_eve
     page = teams_evening.page("", "leave", freds_number)
     assert "Leave after" not in page
     assert re.findall(r'/substitute/(\d+)/"', page)
-    assert place_of_cursor(page) == "Return to the team from game 2 on"
+    assert place_of_cursor(page) == "Return to the team, starting with game 2"
     teams_evening.press("leave", freds_number, do="back")
     assert [play_game(teams_evening), play_game(teams_evening)] == [["Dan Abbott", "Fred Lane"]] * 2
 
@@ -338,7 +338,7 @@ def test_player_who_now_plays_elsewhere_does_not_return(teams_evening):
     fields = {"entry": 1, "name": "Cora Abbott", "reason": "ill"}
     teams_evening.press("substitute", 1, do="substitute", **fields)
     message_text = message_texts(teams_evening.press("leave", 3, do="back"))[0]
-    assert message_text.startswith("Cora Abbott plays in team 1 (Mixed) at the same time. ")
+    assert message_text.startswith("Cora Abbott plays on team 1 (Mixed) at the same time. ")
 
 
 def test_team_that_left_during_a_game_keeps_the_players_of_that_game(teams_evening):

@@ -97,7 +97,7 @@ def test_divisions_at_the_same_time_have_one_start_time(mcallen_night):
 def test_later_time_slot_must_begin_later(mcallen_night, start):
     arrange_time_slots(mcallen_night, begin=MENS_AT_TEN)
     with pytest.raises(
-        Refused, match=r"Mixed can only begin after Men's and Women's\. Enter a later"
+        Refused, match=r"Mixed can start only after Men's and Women's\. Enter a later"
     ):
         arrange_time_slots(mcallen_night, begin={MIXED: start})
     assert read_night(mcallen_night).plan.starts == ((MENS, 600),)

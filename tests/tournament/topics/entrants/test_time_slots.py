@@ -87,7 +87,7 @@ def seated_names(night):
 def test_second_team_in_one_time_slot_is_refused_with_the_remedy(mcallen_night):
     pairs.sign_in(mcallen_night, 1, MENS)
     sentence = (
-        r"Ada Abbott plays in team 1 \(Men's\) at the same time\. Play Mixed after the others, in "
+        r"Ada Abbott plays on team 1 \(Men's\) at the same time\. Play Mixed after the others, in "
         "its own time slot, or leave out one of the two teams"
     )
     with pytest.raises(TwoTeamsAtOnce, match=sentence) as refusal:
@@ -194,7 +194,7 @@ def test_next_time_slot_waits_for_its_teams(mcallen_night):
 
 def test_time_slots_of_a_player_in_both_are_not_merged_by_any_action(two_time_slots):
     """One time slot for both, another division and an undo are all refused."""
-    clash = "Ada Abbott plays in team 1"
+    clash = "Ada Abbott plays on team 1"
     with pytest.raises(TwoTeamsAtOnce, match=clash):
         time_slot_actions.arrange_time_slots(
             build.desk(two_time_slots), places={MENS: 1, WOMENS: 1, MIXED: 1}
@@ -214,7 +214,7 @@ def test_team_that_left_does_not_block_the_division(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     going_home.leave_after_game(build.desk(mcallen_night), party_number=1, game=0)
     check_in_to_second_team(mcallen_night, MIXED)
-    with pytest.raises(TwoTeamsAtOnce, match="Ada Abbott plays in team 1"):
+    with pytest.raises(TwoTeamsAtOnce, match="Ada Abbott plays on team 1"):
         going_home.stay_or_return(build.desk(mcallen_night), party_number=1)
 
 

@@ -243,7 +243,7 @@ def test_seated_player_is_not_a_substitute(kind, request):
     night_before = reader.night(row.pk)
     entry, last_entry = night_before.entries[0], night_before.entries[-1]
     last_name, first_name = last_entry.name.split()[::-1]
-    with pytest.raises(Refused, match=f"{last_entry.name} .*(plays in team 4|is already playing)"):
+    with pytest.raises(Refused, match=f"{last_entry.name} .*(plays on team 4|is already playing)"):
         replace_with_substitute(row, entry.number, f"{last_name}, {first_name}".upper())
     night_after = reader.night(row.pk)
     assert night_after.entries == night_before.entries

@@ -161,7 +161,7 @@ def test_gift_is_in_the_pot_and_starting_change_is_not(night):
         build.desk(night), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
     )
     change = payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
-    assert change.words == "$20.00 put in as change, in cash."
+    assert change.words == "$20.00 put in as starting change, in cash."
     assert (cash_box(night).books.cash_box, cash_box(night).books.purse.cents) == (2500, 500)
 
 

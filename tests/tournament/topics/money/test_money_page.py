@@ -327,7 +327,7 @@ def test_csv_has_every_payment_in_order(desk, night):
     assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert response.headers["Content-Disposition"].startswith('attachment; filename="money-20')
     csv_rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
-    assert [(row["line"], row["in"], row["out"], row["waived"]) for row in csv_rows] == [
+    assert [(row["payment"], row["in"], row["out"], row["waived"]) for row in csv_rows] == [
         ("1", "", "", ""),
         ("2", "", "", ""),
         ("3", "1.00", "", ""),

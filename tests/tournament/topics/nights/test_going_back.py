@@ -278,7 +278,7 @@ def test_page_lists_what_going_back_removes_and_what_it_keeps(desk):
     for listed_item in (
         "2 games",
         "tables&#x27; scores",
-        "from game 2 on: Late Larry (10)",
+        "game 2: Late Larry (10)",
         "$12.34 in all",
     ):
         assert listed_item in page, listed_item

@@ -134,10 +134,10 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
         (
             None,
             plain.entry(9, name="Ida"),
-            "Ida (9): name Ida, name tag yes, 18 or older yes, ranked yes, from game 1",
+            "Ida (9): name Ida, tag yes, 18 or older yes, in the standings yes, starts with game 1",
         ),
-        (plain.entry(3), plain.entry(3, tag=False), f"Cora (3): name tag yes {TO} no"),
-        (plain.entry(3), plain.entry(3, last_game=2), f"Cora (3): until game none {TO} 2"),
+        (plain.entry(3), plain.entry(3, tag=False), f"Cora (3): tag yes {TO} no"),
+        (plain.entry(3), plain.entry(3, last_game=2), f"Cora (3): leaves after game none {TO} 2"),
         (plain.entry(3), plain.entry(3, name="Coral"), f"Coral (3): name Player 3 {TO} Coral"),
         (
             plain.entry(3),
@@ -158,7 +158,7 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
         (
             None,
             facts.Seat(round=2, entry=3, table=4, chair="N"),
-            "Game 2, Cora (3): table 4, chair N",
+            "Game 2, Cora (3): table 4, seat N",
         ),
         (None, facts.Seat(round=2, entry=3), "Game 2, Cora (3): sits out"),
         (
@@ -189,21 +189,25 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
                 points=3,
                 x=1,
             ),
-            "Game 1, Dan (4): table 2, chair E, seat taken by Cora (3), "
+            "Game 1, Dan (4): table 2, seat E, seat taken by Cora (3), "
             "from those who sat out yes, hands before that 4, points 3, x 1",
         ),
-        (None, plain.fee(4, 100), "Payment 4: for fee, paid by cash, amount $1.00, who Dan (4)"),
+        (
+            None,
+            plain.fee(4, 100),
+            "Payment 4: for entry fee, paid by cash, amount $1.00, player Dan (4)",
+        ),
         (
             facts.Award(number=1, entry=3, cents=500, words="First"),
             None,
-            "Prize 1: removed (who Cora (3), amount $5.00, words First)",
+            "Prize 1: removed (player Cora (3), amount $5.00, for First)",
         ),
         (
             None,
             facts.Ruling(
                 number=2, at=CHANGED_AT, words="A renege.", offender=99, evidence={"a": 1}
             ),
-            "Ruling 2: words A renege., offender number 99",
+            "Ruling 2: text A renege., offender number 99",
         ),
     ],
 )
@@ -335,13 +339,13 @@ def test_players_of_teams_are_described_with_their_team(night):
     entry_after = replace(entry_before, tag=not entry_before.tag)
     with_cora = plain.with_facts(night, entry_before)
     assert describe_change(log_line(entry_before, entry_after), with_cora).startswith(
-        "Cora (team 2): name tag "
+        "Cora (team 2): tag "
     )
     assert describe_change(
         log_line(None, plain.entry(9, name="Eve", team=5)), with_cora
     ).startswith("Eve (team 5): ")
     payment = plain.fee(3, 1000)
-    assert "who Cora (team 2)" in describe_change(log_line(None, payment), with_cora)
+    assert "player Cora (team 2)" in describe_change(log_line(None, payment), with_cora)
 
 
 @pytest.mark.parametrize(

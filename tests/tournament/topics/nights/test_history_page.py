@@ -74,7 +74,7 @@ def test_change_shows_its_reason_and_old_and_new_values(desk, night):
     )
     html = history_page_html(desk, night)
     assert "Reason: <bdi>the babysitter called</bdi>" in html
-    assert "Cora Abbott (3): until game none \N{RIGHTWARDS ARROW} 1" in html
+    assert "Cora Abbott (3): leaves after game none \N{RIGHTWARDS ARROW} 1" in html
 
 
 def test_changes_are_filtered_by_game_table_or_player(desk, night):

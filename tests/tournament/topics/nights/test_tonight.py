@@ -96,7 +96,7 @@ def test_home_page_shows_the_progress_of_the_game(desk):
     home = page_html(desk)
     assert courses.course_of(reader.night(night.pk)).progress_sentence() in home
     assert "Enter scores for game 1" in home
-    assert "0 of 9 tables are in." in home
+    assert "Tables in: 0 of 9." in home
 
 
 def test_home_and_scores_pages_link_to_the_wrong_seats_page(desk):
@@ -375,7 +375,7 @@ def test_rules_page_leaves_out_rules_for_other_odd_numbers(
 
 def test_rules_page_without_changes_says_as_on_the_sheet(desk):
     night = build.night(club(), house="athens")
-    assert "Athens Catholic Community: as on its rule sheet" in page_html(
+    assert "Athens Catholic Community: same as the rule sheet" in page_html(
         desk, f"/night/{night.pk}/rules/"
     )
 

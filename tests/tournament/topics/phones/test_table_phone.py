@@ -107,8 +107,8 @@ def night_that_counts_thrown_in_hands():
 def test_thrown_in_hand_is_sent_if_it_counts(phone, night_that_counts_thrown_in_hands):
     html = page_html(phone, night_that_counts_thrown_in_hands)
     assert "No one named trump (thrown in)" in html
-    assert "Misdeal, seen by the cards left over" in html
-    assert "seen before a card was turned up" not in html
+    assert "Misdeal, found from the leftover cards" in html
+    assert "found before a card was turned up" not in html
     fields = hidden_fields(phone, night_that_counts_thrown_in_hands)
     assert (
         phone.post(

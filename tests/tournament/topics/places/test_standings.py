@@ -253,7 +253,7 @@ def test_paper_has_games_before_points_and_a_column_for_each_game(full_board):
 
 
 def test_file_has_columns_that_the_page_leaves_out(board, full_board):
-    names = "rank, number, name, points, games won, x, reason, left, games, so far"
+    names = "place, number, name, points, games won, Xs, reason, left, games, so far"
     bare_board = replace(board, shows_x=False, final_place_count=0)
     assert (
         ", ".join(
@@ -264,7 +264,7 @@ def test_file_has_columns_that_the_page_leaves_out(board, full_board):
     assert {column.file_heading for column in standings_columns(full_board)} - {
         *names.split(", "),
         None,
-    } == {"lone marches"}
+    } == {"loners"}
 
 
 def test_average_is_marked_on_page_and_paper_but_not_in_the_file():

@@ -255,12 +255,12 @@ def test_only_tonights_night_is_public(visitor, desk):
 def test_csv_of_standings_has_no_formulas(desk, night):
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
     assert header == [
-        "rank",
+        "place",
         "number",
         "name",
         "points",
         "games won",
-        "x",
+        "Xs",
         "reason",
         "left",
         "games",
@@ -273,14 +273,14 @@ def test_csv_of_standings_has_no_formulas(desk, night):
     assert {int(row[3]) >= 0 for row in people} == {True}
 
 
-def test_csv_of_standings_has_lone_marches_if_the_page_has_them(desk, night):
+def test_csv_of_standings_has_loners_if_the_page_has_them(desk, night):
     payout.set_split(build.desk(night), table=FIVE_DOLLARS)
-    assert "lone marches" not in csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))[0]
+    assert "loners" not in csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))[0]
     build.seat(night.pk, 3)
     other_sheet = facts.Sheet(round=3, table=2, points=(9, 6), x=(2, 1))
     build.write_facts(build.desk(night), new=[*loner_hands(3, 1), other_sheet])
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
-    assert header[5:8] == ["x", "lone marches", "reason"]
+    assert header[5:8] == ["Xs", "loners", "reason"]
     assert "Loners" in page_html(desk, night, "standings")
     assert {row[6] for row in people} == {"8+", "\N{EN DASH}"}
 
@@ -330,7 +330,7 @@ def test_csv_of_players_has_no_fine_of_a_substitute(desk):
     night = plain.type_all_tables(plain.with_facts(night, substitute), (9, 6, 1, 1))
     night = store_night(night, Club.objects.get())
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
-    name, x, fine = map(header.index, ("name", "x", "fines"))
+    name, x, fine = map(header.index, ("name", "Xs", "fines"))
     assert [row[x] for row in people] == ["1"] * 4
     assert [row[fine] for row in people] == [
         "0.00" if row[name] == substitute.name else "0.10" for row in people

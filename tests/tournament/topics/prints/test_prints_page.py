@@ -252,7 +252,7 @@ def test_command_writes_the_document_to_a_file(night, tmp_path, capsys):
     ("arguments", "refusal"),
     [
         (("99", "table-sheets"), "There is no night 99"),
-        (("1", "nonsense"), "nonsense is not a document. Choose everything, state"),
+        (("1", "nonsense"), "nonsense is not a printout. Choose everything, state"),
         (("x", "standings"), "x is not a night's number, such as the 3 in /night/3/"),
     ],
 )

@@ -212,7 +212,7 @@ def test_card_before_the_first_game_is_refused(night):
 
 
 def test_card_of_a_page_older_than_the_last_game_is_refused(night):
-    with pytest.raises(Refused, match="Another game was seated meanwhile"):
+    with pytest.raises(Refused, match="Another game has been seated"):
         turn_in_card(night, 1, claims=(9, 6))
 
 

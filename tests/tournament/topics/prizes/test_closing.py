@@ -131,7 +131,7 @@ def test_books_add_up_to_the_expected_cash_box(night):
     ]
     assert lines_as_words_and_cents(board.statement.cash_box) == [
         ("Left for the club", 450),
-        ("Change at the start", 2000),
+        ("Starting change", 2000),
         ("By check or card, not in the cash box", -500),
     ]
     assert sum(line.cents for line in board.statement.sums) == board.books.left_over == 450

@@ -102,7 +102,7 @@ def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
         "Prize: Ada Abbott (1), place 1": "\N{MINUS SIGN}$4.13",
         "Expense: pads": "\N{MINUS SIGN}$3.25",
         "Left in the pot": "$5.58",
-        "Change at the start": "$20.00",
+        "Starting change": "$20.00",
         "By check or card, not in the cash box": "\N{MINUS SIGN}$10.90",
         "Cash box should hold": "$14.68",
         "You counted": "$14.59",

@@ -26,7 +26,7 @@ from tournament.topics.seating.actions import rounds
 PRESS = "End early: leave out game 3"
 
 EARLY_END_WORDS = (
-    "Ended early after 2 of 4 games. Game 3 was left out: 1 of 2 tables had something recorded."
+    "Ended early after 2 of 4 games. Game 3 was left out, with scores at 1 of 2 tables."
 )
 
 
@@ -210,8 +210,8 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
     rounds.seat_next_game(build.desk(night_row), game=2)
     board = game_left_out(reader.night(night_row.pk))
     assert board.note == (
-        "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out: nothing was "
-        "recorded."
+        "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out, with no "
+        "scores."
     )
     assert board.words == "leave out game 2 (Mixed 1 of 1)"
     limits.end_before_current_game(build.desk(night_row), game=2, facts_lost=board.removed_count)

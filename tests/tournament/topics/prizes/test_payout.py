@@ -389,9 +389,9 @@ def test_two_prizes_of_one_player_are_one_payment(night):
 def test_prize_is_paid_once(night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
-    with pytest.raises(Refused, match="has no prize left to take"):
+    with pytest.raises(Refused, match="has no unpaid prize"):
         payout.pay_prize(build.desk(night), entry=1, cents=200)
-    with pytest.raises(Refused, match="has no prize left to take"):
+    with pytest.raises(Refused, match="has no unpaid prize"):
         payout.pay_prize(build.desk(night), entry=2, cents=200)
 
 

@@ -332,7 +332,7 @@ def test_long_name_of_a_donated_prize_is_reported_and_kept(desk, athens_night):
 def test_donated_prize_for_a_place_without_prizes_is_refused(athens_night):
     with pytest.raises(Refused, match="There is no 4th prize"):
         payout.name_donated_prizes(build.desk(athens_night), prize_names=["a", "b", "c", "d"])
-    with pytest.raises(Refused, match=r"1st prize has 121 letters\. Write it in at most 120"):
+    with pytest.raises(Refused, match=r"1st prize has 121 characters\. Use at most 120"):
         payout.name_donated_prizes(build.desk(athens_night), prize_names=["x" * 121])
 
 

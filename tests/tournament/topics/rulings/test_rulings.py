@@ -320,7 +320,7 @@ def test_hand_recorded_by_another_device_meanwhile_is_not_overwritten(night):
     enter_hands(night, 3)
     seen_version = table_game(night).sheet.version
     enter_hands(night, 3)
-    with pytest.raises(Refused, match="Table 1 changed meanwhile"):
+    with pytest.raises(Refused, match="Table 1 has changed"):
         save_ruling(night, replace(RENEGE_CASE, hand="2"), version=seen_version)
     assert rulings_of(night) == ()
 

@@ -550,7 +550,7 @@ def test_order_up_is_checked_for_six_cards(desk, night):
     assert "Which card is turned up?" in page.main
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
         page = tap(page, card)
-    assert "No. The hand holds no card of the turned-up suit" in page.main
+    assert "No. The hand has no card of the turned-up suit" in page.main
 
 
 @pytest.mark.parametrize(

@@ -213,7 +213,7 @@ def test_impossible_card_is_refused_in_a_sentence(cards, sentence):
 
 
 def test_leader_must_be_in_play():
-    assert "S is to lead but does not play" in show_pad("", lone="N", leader="S").fault
+    assert "S has the lead but does not play" in show_pad("", lone="N", leader="S").fault
 
 
 def test_card_of_an_unknown_player_is_refused():

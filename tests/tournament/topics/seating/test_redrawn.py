@@ -319,7 +319,7 @@ def test_no_show_is_reported_with_moves_and_outdated_cards():
         "11 of 14 players moved",
         "If you printed scorecards or schedules, print",
     )
-    assert f"The game is seated again. {moved_words}. {outdated_words} them again." in words
+    assert f"The game was reseated. {moved_words}. {outdated_words} them again." in words
     teams = played_nights.seat_first_game(16, house="mcallen")
     assert "of 7 teams moved" in words_of_action(
         going_home.seat_again_without, teams, party_number=1

@@ -642,7 +642,7 @@ def test_page_asks_again_if_no_player_is_named(evening, fields, words):
 def test_game_is_seated_again_without_absent_players(evening):
     rounds.seat_next_game(evening.desk, game=1)
     page = evening.press("leave", 1, do="again")
-    assert "is not here for game 1. The game is seated again." in message_texts(page)[0]
+    assert "is not here for game 1. The game was reseated." in message_texts(page)[0]
     assert 1 not in evening.chairs()
 
 

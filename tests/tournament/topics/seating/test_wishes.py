@@ -107,8 +107,8 @@ def test_players_who_cannot_stay_at_one_table_are_named(evening):
         evening.night.entries.with_number(player).name for player in (3, 4)
     )
     sentence = (
-        f"{third_player} (3) and {fourth_player} (4) cannot both stay at table 1: "
-        "they would meet in every game."
+        f"{third_player} (3) and {fourth_player} (4) cannot both stay at table 1. They would play "
+        "together in every game."
     )
     assert sentence in message_texts(page)
 

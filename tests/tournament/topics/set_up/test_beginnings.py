@@ -109,7 +109,7 @@ def test_second_night_of_a_day_gets_another_name(other_names, name):
         ),
         (
             "mcallen",
-            "5 games of 8 hands. 3 divisions. Medals for the best 3. "
+            "5 games of 8 hands. 3 divisions. Medals for the top 3. "
             f"{FormatOption.TOTAL_POINTS.sentence}",
         ),
         ("general", f"A game goes to 5 points. {FormatOption.DOUBLE_ELIMINATION.sentence}"),

@@ -181,7 +181,7 @@ def test_answer_on_the_form_becomes_the_value_of_its_dial(fields, dial, value):
 CHOOSE_ONE, CHOOSE_EACH_ONCE = "Choose one of the answers.", "Choose each answer once."
 NUMBER = "Enter a whole number from 1 to 60."
 SUM = "Enter dollars and cents, like 1.50, up to $1000.00. Enter 0 for none."
-TEXT = "Enter up to 80 readable letters."
+TEXT = "Enter up to 80 readable characters."
 NAMES = "Enter up to 12 different names, with commas between them."
 
 

@@ -60,7 +60,7 @@ def test_eight_hands_are_a_game_and_a_ninth_is_refused(night):
 
 def test_hand_that_skips_a_number_is_refused(night):
     record_hands(night, make_hand(1))
-    with pytest.raises(Refused, match="was dealt by S, and the dealer should be E"):
+    with pytest.raises(Refused, match="was dealt by S, but it was E's deal"):
         record_hands(night, make_hand(2, dealer="S"))
     with pytest.raises(Refused, match=r"Table 1 is at hand 2\. Enter that hand first\."):
         record_hands(night, make_hand(3))
@@ -172,7 +172,7 @@ def test_hand_is_removed_only_by_a_page_that_shows_all_hands(night):
 
 
 def test_thrown_in_hand_is_refused_if_rules_make_the_dealer_name_trump(night):
-    with pytest.raises(Refused, match="By these rules the dealer must name trump"):
+    with pytest.raises(Refused, match="Under these rules the dealer must name trump"):
         record_hands(night, Hand(round=1, table=1, number=1, dealer="N", event="thrown_in"))
 
 

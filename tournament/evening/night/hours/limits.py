@@ -142,7 +142,7 @@ class Limit:
         last_end_words = clock_time(last_end.astimezone(self.now.tzinfo))
         estimate = f"Estimate: game {last_number} ends at {last_end_words}"
         if not self.night.rounds:
-            estimate = f"If game 1 began now, game {last_number} would end at {last_end_words}"
+            estimate = f"If game 1 started now, game {last_number} would end at {last_end_words}"
         if last_end <= self.end:
             return f"{estimate}, in time."
         last_number_in_time = self._last_game_in_time()

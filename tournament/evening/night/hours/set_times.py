@@ -164,7 +164,7 @@ def start_time_refusals(
         elif start_minutes and previous_start and min(start_minutes) <= previous_start[1]:
             previous_divisions = list_in_words(previous_start[0])
             yield (
-                f"{list_in_words(time_slot)} can only begin after {previous_divisions}. Enter a "
+                f"{list_in_words(time_slot)} can start only after {previous_divisions}. Enter a "
                 "later time."
             )
         previous_start = (time_slot, max(start_minutes)) if start_minutes else previous_start

@@ -110,7 +110,7 @@ class Totals:
         in "so far".
         """
         if self.is_empty:
-            return "nothing"
+            return "no score"
         points_words = score_in_words(_box_texts(self.points))
         x_phrases = (
             f", {kind.unit}s {score_in_words(figures)}"

@@ -61,7 +61,7 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
 def second_team_refusal(night: Night, name: str, team: Party, division: str) -> str:
     """Return the refusal of a second team for this person, and how to avoid it."""
     division_words = f" ({team.division})" if team.division else ""
-    clash_sentence = f"{name} plays in team {team.number}{division_words} at the same time. "
+    clash_sentence = f"{name} plays on team {team.number}{division_words} at the same time. "
     if may_play_apart(night, team.division, division):
         return (
             f"{clash_sentence}Play {division} after the others, in its own time slot, or leave out "

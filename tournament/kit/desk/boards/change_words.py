@@ -16,6 +16,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
 from tournament.evening.night.play.deals import shown_hand_number
 from tournament.evening.night.play.sheets import score_in_words
+from tournament.evening.purse.books import PAYMENT_TERMS
 from tournament.storage.stored.differences import RowHistoryDifference
 from tournament.storage.stored.written import FACT_CLASS_BY_KIND, ChangeLine
 
@@ -245,6 +246,8 @@ class _ChangeLineWords:
             )
 
     def _value_text(self, field: facts.Field, value: object) -> str:
+        if field.bare_type is facts.PaymentKind and value is not None:
+            return PAYMENT_TERMS[facts.PaymentKind(str(value))].words
         if isinstance(value, bool) or field.is_moment:
             return "yes" if value else "no"
         if facts.FieldFlag.PERSON in field.flags and isinstance(value, int):

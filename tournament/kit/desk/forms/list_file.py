@@ -16,9 +16,7 @@ from tournament.kit.lists import reading
 from tournament.kit.lists.reading import MAX_FILE_BYTES
 
 LIST_TOO_LARGE_SENTENCE = "This list is larger than 1 MB. Save only the sheet with the names."
-LIST_INCOMPLETE_SENTENCE = (
-    "The list did not arrive complete. Choose the file or paste the list again."
-)
+LIST_INCOMPLETE_SENTENCE = "The list is incomplete. Choose the file or paste the list again."
 NO_LIST_SENTENCE = "Choose the file first, or paste the list."
 TWO_LISTS_SENTENCE = "You chose a file and also pasted a list. Use only one of them."
 # A pasted list has no file name, so it gets this one.

@@ -131,5 +131,5 @@ def _result_or_advance_sentence(night: Night, name: str, party: Party) -> str:
     """
     if len(draws.bracket_state(night).teams_in(name)) == len(TEAM_CHAIRS):
         return game_or_result_in_words(night, name)
-    opponent = opponent_name(night, name, str(party.number)) or "the team that would meet them"
+    opponent = opponent_name(night, name, str(party.number)) or "the team that would play them"
     return f"{capitalize(opponent)} advances without that game ({name})"

@@ -96,7 +96,7 @@ def set_wifi(
     if names.why_name_too_long(wifi_name):
         raise Refused(names.why_name_too_long(wifi_name))
     if len(password) > MAX_WIFI_PASSWORD_LENGTH:
-        raise Refused(f"A Wi-Fi password has at most {MAX_WIFI_PASSWORD_LENGTH} letters.")
+        raise Refused(f"A Wi-Fi password has at most {MAX_WIFI_PASSWORD_LENGTH} characters.")
     if password and not wifi_name:
         raise Refused("Type the Wi-Fi name too. Phones join it by its name.")
     store_settings(club, {"wifi": wifi_name, "wifi_password": password}, original_values, key)
@@ -113,7 +113,7 @@ def set_cause(
     """Store the line about a sponsor or a cause. An empty line removes it."""
     cause_text = names.make_readable(cause)
     if len(cause_text) > MAX_CAUSE_LENGTH:
-        raise Refused(f"Use at most {MAX_CAUSE_LENGTH} letters. This has {len(cause_text)}.")
+        raise Refused(f"Use at most {MAX_CAUSE_LENGTH} characters. This has {len(cause_text)}.")
     store_settings(club, {"cause": cause_text}, original_values, key)
 
 

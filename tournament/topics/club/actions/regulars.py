@@ -120,7 +120,7 @@ def change_regular(
         )
         stored_values = {box: getattr(row, box) for box in values}
         _store_regular_fields(row, merge_box_values(original_values, values, stored_values))
-    return f"{row.name} is changed. Past nights stay as they were."
+    return f"{row.name} was changed. Past nights stay as they were."
 
 
 @transaction.atomic

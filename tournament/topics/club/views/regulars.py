@@ -303,7 +303,7 @@ def _show_added_regular(request: HttpRequest, number: int) -> None:
             if comparable_name(line.name) == comparable_name(new_line.name)
         ]
         if len(namesakes) > 1:
-            namesake_sentence = f"There are {len(namesakes)} of this name now."
+            namesake_sentence = f"{len(namesakes)} players have this name now."
             messages.warning(
                 request, f"{namesake_sentence} Add a nickname or lot number to tell them apart."
             )
@@ -341,7 +341,7 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
     list_values = preview_context(
         file_name, content, can_correct=bool(preview.left_out or preview.remarks)
     )
-    count_words = preview.count.words("to add", "on the list already")
+    count_words = preview.count.words("to add", "already on the list")
     context = {"found": preview, "count": count_words, **list_values}
     return render(request, "club/regulars/preview.html", context)
 

@@ -232,7 +232,7 @@ def _faults_of_players_in_teams(
         if entry is not None and team is not None:
             yield LineFault(
                 player.line,
-                f"{entry.name} is already in team {team.number}. Remove this line and change "
+                f"{entry.name} is already on team {team.number}. Remove this line and change "
                 "the team at check-in. For two people with one name, add a nickname, lot number or "
                 f"phone number.{_own_time_slot_advice(night, team.division, division)}",
             )

@@ -168,9 +168,9 @@ def _reseat_advice(night: Night) -> str:
     if time_slots.is_fully_seated(night, time_slots.slot_index_of_game(night, current_game)):
         return ""
     return (
-        f"Game {game_title(night, current_game.number)} has no scores yet. For a late team to play "
-        "in it, check the team in, press “Change the seating” on the Seat page, undo the seating "
-        "and seat again."
+        f"Game {game_title(night, current_game.number)} has no scores yet. To let a late team play "
+        "in it, check the team in. Then press “Change the seating” on the Seat page, undo the "
+        "seating, and seat the game again."
     )
 
 

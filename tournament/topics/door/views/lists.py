@@ -59,12 +59,12 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
     )
     if is_preview_confirmed and _enter_players(request, night, source_list):
         if preview.left_out:
-            messages.warning(request, preview.count.words("entered", "here already"))
+            messages.warning(request, preview.count.words("added", "already here"))
         return redirect("check-in", night.tournament)
     list_values = preview_context(
         file_name, content, can_correct=bool(preview.left_out or preview.remarks)
     )
-    count_words = preview.count.words("to enter", "here already")
+    count_words = preview.count.words("to add", "already here")
     current_regular_numbers = acts.current_regular_numbers(night.club)
     context = {
         "found": preview,
@@ -155,7 +155,7 @@ def _enter_teams(
         request, lambda: acts.enter_teams(press_from_request(request, night), rows=preview.new)
     )
     if press_result and preview.left_out:
-        messages.warning(request, preview.count.words("entered", "here already"))
+        messages.warning(request, preview.count.words("added", "already here"))
     return bool(press_result)
 
 
@@ -171,7 +171,7 @@ def _preview_teams(
     reason_form.set_autofocus("reason")
     context = {
         "found": preview,
-        "count": preview.count.words("to enter", "here already"),
+        "count": preview.count.words("to add", "already here"),
         "reason": reason_form["reason"],
         **preview_context(
             cleaned_values["name"], cleaned_values["content"], can_correct=can_correct

@@ -185,7 +185,7 @@ def seat_again_without(writing: Writing, *, party_number: int) -> str:
     moves_sentence = reseat_last_game(writing, game)
     writing.set_subject(game=game, people=absent_party.numbers)
     absence_sentence = f"{absent_party.full_title} is not here for game {game}."
-    return f"{absence_sentence} The game is seated again.{moves_sentence}"
+    return f"{absence_sentence} The game was reseated.{moves_sentence}"
 
 
 @action

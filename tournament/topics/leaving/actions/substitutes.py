@@ -61,7 +61,7 @@ def replace_player_for_rest(writing: Writing, *, entry: int, person: CheckInPers
     writing.put(new_entry, replace(leaver, last_game=first_game - 1))
     waive_fee(writing, new_entry.number, reason)
     writing.set_subject(people=(entry, new_entry.number))
-    return f"{new_entry.label} substitutes for {leaver.name} from game {first_game}."
+    return f"{new_entry.label} substitutes for {leaver.name}, starting with game {first_game}."
 
 
 def find_person_and_entry(
@@ -163,7 +163,7 @@ def add_substitute_to_team(
     if has_paid_or_played or for_one_game:
         waive_fee(writing, new_entry.number, f"plays for {leaver.name}")
     writing.set_subject(people=(entry, new_entry.number))
-    result_words = f"{new_entry.name} plays for {leaver.name} in team {team.number}"
+    result_words = f"{new_entry.name} plays for {leaver.name} on team {team.number}"
     if for_one_game:
         result_words += f", in game {first_game} only"
         writing.put(
@@ -197,7 +197,7 @@ def bring_back_original_player(writing: Writing, *, entry: int, substitute: int)
     writing.set_subject(people=(entry, substitute, returning_entry.number))
     from_game_words = courses.course_of(writing.night).from_game_words(first_game)
     return (
-        f"{original_entry.name} is back in team {team.number}{from_game_words}. "
+        f"{original_entry.name} is back on team {team.number}{from_game_words}. "
         f"{substitute_entry.name} no longer plays."
     )
 

@@ -25,7 +25,7 @@ AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
     "Cash over or short": lambda night: night.cents_over,
     "For a cause": lambda night: night.cents_for_cause,
     "The club kept": lambda night: night.cents_club_keeps,
-    "To give back": lambda night: night.overpaid_cents,
+    "To refund": lambda night: night.overpaid_cents,
     "Owed": lambda night: night.owed,
 }
 COLUMNS_ALWAYS_SHOWN = ("Fees", "The club kept")

@@ -31,7 +31,7 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 from tournament.storage.writing.write import Writing, action
 
 ALREADY_LAST_GAME = "Game {} is already the last one."
-CHANGED_MEANWHILE = "Something changed since you opened this page. Check again what would be lost."
+CHANGED_MEANWHILE = "Something changed since you opened this page. Check what would be lost."
 
 
 @action
@@ -69,7 +69,7 @@ def end_after_game(writing: Writing, *, division: str, game: int) -> str:
     if not time_slots.may_end_early(night):
         raise Refused(
             f"Each team meets every other one, so the {night.occasion.singular} can't end early. "
-            "Have the teams that can't stay leave instead."
+            "If a team can't stay, use Team leaves."
         )
     planned_games = time_slots.game_count(night)
     if planned_games is not None and planned_games <= game:

@@ -169,9 +169,9 @@ def _kept_items(night: Night, game: SeatedGame, effects: GoingBackEffects) -> It
         if entry.last_game != find_entry(entry.number).last_game
     ]
     if newcomers:
-        yield f"Players who came later. They play from game {game.title} on: {', '.join(newcomers)}"
+        yield f"Players who came later. They start with game {game.title}: {', '.join(newcomers)}"
     if leavers:
-        yield f"Players who left since. They are not seated again: {', '.join(leavers)}"
+        yield f"Players who left since. They won't be seated: {', '.join(leavers)}"
     if any(find_entry(entry.number).card_in for entry in changed_entries):
         yield "Scorecards turned in since. Give them back to the players."
     yield from _kept_payment_sentences(

@@ -31,7 +31,7 @@ class RulesBoard:
         """Return how many house rules differ from the rule sheet, in words."""
         if self.changed_rules:
             return f"{count_of(len(self.changed_rules), 'house rule')} changed"
-        return "as on its rule sheet" if self.has_sheet else ""
+        return "same as the rule sheet" if self.has_sheet else ""
 
     @property
     def mark_sentence(self) -> str:

@@ -27,7 +27,7 @@ from tournament.topics.seating.boards.drawn_games import entrant_game
 from tournament.topics.seating.boards.schedule import FILL_IN_TEAM_WORDS
 from tournament.topics.seating.boards.seating import sitting_out_rule_sentence
 
-OPPONENT_NOT_KNOWN_WORDS = "your opponent is not known yet"
+OPPONENT_NOT_KNOWN_WORDS = "your opponent isn't known yet"
 
 
 @dataclass(frozen=True, slots=True)

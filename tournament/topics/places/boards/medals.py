@@ -59,8 +59,8 @@ class MedalRow:
         note_parts = ["after a playoff"] if is_decided_by_playoff(self.place) else []
         if self.place.tied_with:
             party_word = self.holder.party_words.number_heading
-            other_parties_words = " and ".join(
-                f"{party_word} {number}" for number in self.place.tied_with
+            other_parties_words = list_in_words(
+                [f"{party_word} {number}" for number in self.place.tied_with]
             )
             note_parts.append(f"tied with {other_parties_words}")
         return ", ".join(note_parts) + ", not decided yet" * self.is_undecided

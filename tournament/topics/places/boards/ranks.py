@@ -312,7 +312,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         lambda row: row.rank,
         "Place",
         ORDINAL,
-        file_heading="rank",
+        file_heading="place",
         name="rank",
         sorts_by=("place__rank", "name"),
         is_bold=True,
@@ -360,14 +360,14 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         sorts_by="games_won",
     )
     yield Column(
-        lambda row: row.x, "Xs" if board.shows_x else None, QUANTITY, file_heading="x", name="x"
+        lambda row: row.x, "Xs" if board.shows_x else None, QUANTITY, file_heading="Xs", name="x"
     )
     if board.shows_lone_marches:
         yield Column(
             lambda row: row.loners,
             "Loners",
             QUANTITY,
-            file_heading="lone marches",
+            file_heading="loners",
             name="lone_marches",
         )
     if board.final_place_count is None:

@@ -197,7 +197,7 @@ def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
             lambda row: row.card.tally.x,
             x_heading,
             quantity_kind,
-            file_heading="x",
+            file_heading="Xs",
             name="x",
             sorts_by="card__tally__x",
         ),

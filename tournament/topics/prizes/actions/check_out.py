@@ -33,7 +33,7 @@ def turn_in_card(
     card = ranking.scorecard_of_player(writing.night, entry)
     _require_all_scores(writing, card)
     if len(claims) != len(card.lines):
-        raise Refused("Another game was seated meanwhile. Check the scorecard again.")
+        raise Refused("Another game has been seated. Check the scorecard again.")
     _refuse_too_few_loners(account, card, loners)
     turned_in_at = account.entry.card_in or writing.now
     writing.put(replace(account.entry, card_in=turned_in_at, claimed=claims, loners=loners))

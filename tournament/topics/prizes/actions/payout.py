@@ -45,7 +45,7 @@ from tournament.topics.money.actions import record_payment, void_and_correct
 
 # The numbers of players or teams, the best first. Those with the same place are together.
 OrderOfFinish = tuple[tuple[int, ...], ...]
-SPLIT_SAVED = "The split is saved."
+SPLIT_SAVED = "Split saved."
 
 
 @action
@@ -207,7 +207,7 @@ def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
         raise Refused(f"{outdated_reason} Decide that before you pay prizes.")
     winner = _find_winner(writing, entry)
     if winner is None or not winner.cents_unpaid:
-        raise Refused(f"{require_entry(writing, entry).label} has no prize left to take.")
+        raise Refused(f"{require_entry(writing, entry).label} has no unpaid prize.")
     if winner.cents_unpaid != cents:
         raise Refused(
             f"The prize is now {format_dollars(winner.cents_unpaid)}. Check the list and try again."

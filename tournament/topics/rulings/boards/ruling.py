@@ -38,7 +38,7 @@ TITLE_BY_QUESTION = {
     "maker": "Who named trump?",
     "alone": "Did the maker play alone?",
     "tricks": "How many tricks did the makers take?",
-    "stage": "When was it seen?",
+    "stage": "How was it found?",
 }
 LABELS_BY_ANSWER = {
     ("play", "on"): ("No, play goes on", "The ruling is saved. Enter the hand later."),
@@ -49,7 +49,7 @@ LABELS_BY_ANSWER = {
     ("tricks", NOT_KNOWN_ANSWER): ("Play was stopped", "The hand was not finished."),
     ("hand", NOT_KNOWN_ANSWER): ("None of these", "The ruling is saved. No hand changes."),
     ("stage", MisdealStage.BEFORE_TURN_UP): ("Before a card was turned up", ""),
-    ("stage", MisdealStage.KITTY_NOT_FOUR): ("By the cards left over", "Too many or too few."),
+    ("stage", MisdealStage.KITTY_NOT_FOUR): ("From the leftover cards", "Too many or too few."),
 }
 
 

@@ -46,7 +46,7 @@ from tournament.topics.seating.boards.left_over import (
 FIRST_SIT_OUT_SENTENCES = {
     FirstSitOutRule.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
     FirstSitOutRule.DRAWN: "The draw decides who sits out game 1.",
-    FirstSitOutRule.PICKED: "The director picks who sits out game 1.",
+    FirstSitOutRule.PICKED: "The director chooses who sits out game 1.",
 }
 SAT_OUT_WORDS = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
 
@@ -243,11 +243,11 @@ def why_sits_out(night: Night, game: int, entry: int) -> str:
     )
     sat_out_words = SAT_OUT_WORDS.get(times_sat_out, f"has sat out {times_sat_out} times")
     if entry in last_game.bench:
-        return f"no one else could take the turn; {sat_out_words}"
+        return f"no one else could take the turn, {sat_out_words}"
     table_game = last_game.game_of(entry)
     if table_game is None:
         return "is back" if entry in night.rounds.ever_seated else "just arrived"
-    return f"moves from table {table_game.table}; {sat_out_words}"
+    return f"moves from table {table_game.table}, {sat_out_words}"
 
 
 @dataclass(frozen=True, slots=True)

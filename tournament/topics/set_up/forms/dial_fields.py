@@ -197,7 +197,7 @@ class TextQuestion(DialQuestion):
         return names.make_readable(typed_value)
 
     def expected_answer(self) -> str:
-        return f"Enter up to {self.kind.max_length} readable letters."
+        return f"Enter up to {self.kind.max_length} readable characters."
 
 
 class NamesQuestion(DialQuestion):

@@ -167,7 +167,7 @@ def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...
             listed_results += [
                 UnplayedResult(
                     f"{mishap.KEY} {stage.value}",
-                    f"{mishap.LIST_WORDS}, seen {stage_words}",
+                    f"{mishap.LIST_WORDS}, found {stage_words}",
                     opens_ruling=False,
                 )
                 for stage, stage_words in MISDEAL_STAGE_WORDS.items()
