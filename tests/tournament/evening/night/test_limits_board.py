@@ -1,6 +1,6 @@
 """The time limit at the desk and on the wall, in the night's own time zone."""
 
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -139,6 +139,26 @@ def test_limit_times_are_shown_in_the_local_time_zone():
     (limit_line,) = open_limits(night, at_minute(5).astimezone(CHICAGO))
     assert limit_line.words() == "Ends by 2:00 pm: 55 minutes left."
     assert "game 4 ends at 2:21 pm" in limit_line.forecast
+
+
+@pytest.mark.parametrize(
+    ("started", "end", "time_left"),
+    [
+        (datetime(2026, 10, 31, 23, 30), 27 * 60, "4 hours and 30 minutes"),
+        (datetime(2027, 3, 13, 23, 30), 28 * 60, "3 hours and 30 minutes"),
+    ],
+    ids=["clocks back", "clocks forward"],
+)
+def test_time_left_counts_the_hour_by_which_clocks_change(started, end, time_left):
+    night = with_limits(plain.night(8, day=started.date()), all=end)
+    (limit_line,) = open_limits(night, started.replace(tzinfo=CHICAGO))
+    assert limit_line.words().endswith(f":00 am: {time_left} left.")
+
+
+def test_limit_has_passed_in_the_hour_that_comes_twice():
+    night = with_limits(plain.night(8, day=date(2026, 10, 31)), all=25 * 60 + 30)
+    (limit_line,) = open_limits(night, datetime(2026, 11, 1, 1, 10, fold=1, tzinfo=CHICAGO))
+    assert limit_line.words() == "Time is up: the limit was 1:30 am."
 
 
 def test_warning_of_a_late_game_comes_only_before_that_game_is_seated():

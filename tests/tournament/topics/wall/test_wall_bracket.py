@@ -1,7 +1,8 @@
 """The big screen shows a bracket from the draw to the winners."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -266,6 +267,15 @@ def test_expected_end_is_the_same_five_minutes_at_the_desk_and_on_the_big_screen
     assert current_bracket_games_scene(night, time_now).end == end
     assert end > time_now
     assert end.minute % 5 == 0
+
+
+def test_expected_end_of_a_bracket_counts_the_hour_by_which_clocks_change():
+    started = datetime(2026, 11, 1, 1, 50, tzinfo=ZoneInfo("America/Chicago"))
+    ends = [
+        bracket_board(night_with_draw(4), time_now).expected_end.astimezone(UTC)
+        for time_now in (started, started.astimezone(UTC))
+    ]
+    assert ends[0] == ends[1]
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ free table each ready game goes to.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from rotation.bracket.plan import CallPlan, GameCall, ReadyGame, Room, call_games, plan_calls
 from rotation.outcomes import Outcome
@@ -227,9 +227,11 @@ def games_left_count(night: Night) -> int:
 
 
 def expected_end(night: Night, now: datetime) -> datetime:
-    """Return the estimated end of the bracket, rounded up to five minutes, so that all screens show
-    the same time.
+    """Return the estimated end of the bracket, in the time zone of `now`. It is rounded up to five
+    minutes, so that all screens show the same time.
     """
     minutes_left = forecast_calls(night, now).median_end
-    end = (now + timedelta(minutes=minutes_left)).replace(second=0, microsecond=0)
-    return end + timedelta(minutes=-end.minute % END_ROUNDING_MINUTES)
+    # In UTC, because a sum in local time is an hour off if clocks change in these minutes.
+    end = (now.astimezone(UTC) + timedelta(minutes=minutes_left)).replace(second=0, microsecond=0)
+    end += timedelta(minutes=-end.minute % END_ROUNDING_MINUTES)
+    return end.astimezone(now.tzinfo)

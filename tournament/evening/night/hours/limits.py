@@ -47,8 +47,9 @@ class TimedGame:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The `end` time by which a division, or the whole night, must be over. `games` are the games
-    of the division that are not over `now`.
+    """The local time, the `end`, by which a division or the whole night must be over. `games` are
+    the games of the division that are not over `now`. `now` is in UTC, because the difference of
+    two local times is an hour off when clocks change between them.
     """
 
     night: Night
@@ -130,7 +131,7 @@ class Limit:
             return ""
         return (
             f"{f'{self.division}: ' if self.division else ''}Game {next_game.number} should end at "
-            f"{clock_time(next_game.ends.astimezone(self.now.tzinfo))}, "
+            f"{self._local_time(next_game.ends)}, "
             f"{self._time_after(next_game.ends)} after the limit of {clock_time(self.end)}."
         )
 
@@ -139,7 +140,7 @@ class Limit:
         late.
         """
         last_number, last_end = self.games[-1].number, self.games[-1].ends
-        last_end_words = clock_time(last_end.astimezone(self.now.tzinfo))
+        last_end_words = self._local_time(last_end)
         estimate = f"Estimate: game {last_number} ends at {last_end_words}"
         if not self.night.rounds:
             estimate = f"If game 1 started now, game {last_number} would end at {last_end_words}"
@@ -182,7 +183,7 @@ class Limit:
             return f"{games_left_words}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE}"
         end = expected_end(self.night, self.now)
         lateness_words = f"{self._time_after(end)} late" if end > self.end else "in time"
-        return f"{games_left_words}. Estimated end: {clock_time(end)}, {lateness_words}."
+        return f"{games_left_words}. Estimated end: {self._local_time(end)}, {lateness_words}."
 
     def _game_in_play(self) -> SeatedGame | None:
         """Return the game that was seated last, or None if it does not belong to this limit."""
@@ -194,6 +195,9 @@ class Limit:
 
     def _last_game_in_time(self) -> int | None:
         return max((game.number for game in self.games if game.ends <= self.end), default=None)
+
+    def _local_time(self, moment: datetime) -> str:
+        return clock_time(moment.astimezone(self.end.tzinfo))
 
     def _time_after(self, moment: datetime) -> str:
         """Return how long after the limit a moment is, in words."""
@@ -217,7 +221,9 @@ def open_limits(night: Night, now: datetime) -> tuple[Limit, ...]:
             game for game in timed_games if _is_under_limit(night, division, game)
         )
         if games_under_limit or division == WHOLE_NIGHT:
-            limits.append(Limit(night, now, division, end_moment, games_under_limit))
+            limits.append(
+                Limit(night, now.astimezone(UTC), division, end_moment, games_under_limit)
+            )
     return tuple(limits)
 
 
