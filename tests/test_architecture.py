@@ -278,6 +278,11 @@ def test_only_courses_and_draws_ask_for_the_kind_of_evening():
     ]
 
 
+def test_no_template_has_a_length_limit_of_its_own():
+    for template in (ROOT / "templates").rglob("*.html"):
+        assert not re.search(r"maxlength=\"?\d", template.read_text()), template
+
+
 @pytest.mark.parametrize("floor", ["scoring", "rotation", "tournament"])
 def test_test_folders_mirror_the_source(floor):
     """A test file directly in the folder of a floor tests a module directly in that floor."""

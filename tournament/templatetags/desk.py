@@ -15,12 +15,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry
+from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import progress, shown_names, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.evening.night.time_slots import game_title
+from tournament.evening.night.walls import MAX_MESSAGE_LENGTH, MAX_SCREEN_NAME_LENGTH
 from tournament.evening.purse.accounts import (
     Overpayments,
     accounts_paid_without_playing,
@@ -33,15 +35,19 @@ from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import collects_scorecards, has_prizes
 from tournament.evening.purse.payouts import winner_of_prize
 from tournament.evening.words.many import count_of
+from tournament.evening.words.names import MAX_NAME_LENGTH
 from tournament.kit.desk import refusals
 from tournament.kit.desk.frame import OVERPAID_TAG
 from tournament.kit.desk.listing import name_with_number
 from tournament.kit.desk.words import time_of_day
+from tournament.kit.lists.people import MAX_LOT_LENGTH
 from tournament.server.laptop import command_lines
 from tournament.server.web.responses import render_cached_part
 from tournament.storage.reading.undo_bar import shorten_change_words
 from tournament.storage.writing import page_values
+from tournament.topics.club.actions.club import MAX_WIFI_PASSWORD_LENGTH
 from tournament.topics.prints import catalogue
+from tournament.topics.table.forms import MAX_REASON_LENGTH_AFTER_SOURCE
 
 register = template.Library()
 
@@ -52,6 +58,18 @@ LINK_WORDS_BY_PAGE_TO_SETTLE = {
     "bracket": "Go to the bracket",
     "payout": "Go to the prizes",
     "money": "See who owes",
+}
+
+# The most letters that a box takes, by what is typed into it.
+MAX_LENGTH_BY_CONTENT = {
+    "name": MAX_NAME_LENGTH,
+    "note": MAX_NOTE_LENGTH,
+    "note after source": MAX_REASON_LENGTH_AFTER_SOURCE,
+    "lot": MAX_LOT_LENGTH,
+    "screen message": MAX_MESSAGE_LENGTH,
+    "screen name": MAX_SCREEN_NAME_LENGTH,
+    "search": 200,
+    "Wi-Fi password": MAX_WIFI_PASSWORD_LENGTH,
 }
 
 register.filter(shown_names.name_beside_number)
@@ -75,6 +93,12 @@ register.simple_tag(name_with_number)
 register.simple_tag(command_lines.command_line, name="line_to_type")
 register.simple_tag(catalogue.printouts_for_page, name="printed_beside")
 register.simple_tag(render_cached_part, name="part")
+
+
+@register.simple_tag
+def max_length(content: str) -> SafeString:
+    """Return the attribute that limits the letters of a box with this content."""
+    return format_html('maxlength="{}"', MAX_LENGTH_BY_CONTENT[content])
 
 
 @register.simple_tag

@@ -42,6 +42,8 @@ QUESTION_LABELS = {
     Question.CHOICE: "What did they choose?",
 }
 RESULT_MISSING_SENTENCE = "Choose the result: how many tricks did the makers take?"
+# The history stores a reason behind the words for where the score comes from.
+MAX_REASON_LENGTH_AFTER_SOURCE = MAX_NOTE_LENGTH - 50
 MAKER_MISSING_SENTENCE = "Choose who named trump, then the result."
 DEALER_MISSING_SENTENCE = "First choose who dealt this hand."
 

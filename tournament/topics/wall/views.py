@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournament.evening.night.night import Night
-from tournament.evening.night.walls import MAX_MESSAGE_LENGTH, MAX_SCREEN_NAME_LENGTH
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE_SENTENCE, parse_sent_number_or_zero
 from tournament.kit.desk.frame import hash_sent_form, press_from_request, redirect_back
@@ -68,8 +67,6 @@ def choose_screens_page(request: HttpRequest, status: int = 200) -> HttpResponse
         "night": find_tonights_night(club.pk),
         "distances": actions.DISTANCE_WORDS_BY_METERS.items(),
         "heights": actions.HEIGHT_WORDS_BY_CENTIMETERS.items(),
-        "max_message_length": MAX_MESSAGE_LENGTH,
-        "max_name_length": MAX_SCREEN_NAME_LENGTH,
     }
     return render(request, "wall/walls.html", context, status=status)
 
