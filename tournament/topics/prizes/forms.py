@@ -26,6 +26,8 @@ from tournament.storage.writing.page_values import NO_VALUES, ChangedMeanwhile, 
 from tournament.topics.money.forms import MoneyField, NoteField, PlayerField, parse_cents
 
 PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
+# Matches a percentage with a fraction, such as 33.3% or 33 1/3%.
+FRACTION_PATTERN = re.compile(r"([0-9]{1,2})[., ]+[0-9/]+ ?%")
 SHARE_FAULT = "Enter a whole percentage like 50%, or an amount like $20."
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOXES = 2
@@ -261,6 +263,10 @@ class ShareField(forms.CharField):
         percent = PERCENT_PATTERN.fullmatch(typed_text)
         if percent and int(percent[1]) <= 100:
             return PrizeShare(per_cent=int(percent[1]))
+        if fraction := FRACTION_PATTERN.fullmatch(typed_text):
+            raise ValidationError(
+                f"Enter a whole percentage: {fraction[1]}% or {int(fraction[1]) + 1}%."
+            )
         if re.fullmatch(r"[0-9.]+", typed_text):
             raise ValidationError(
                 f"Is {typed_text} a share or an amount? Enter it like 50% or $20."
