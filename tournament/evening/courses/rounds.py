@@ -116,7 +116,8 @@ class RoundsCourse(Course):
     def second_step(self) -> NextStep | None:
         if self.night.rounds or len(attendance.entries_to_seat(self.night, 1)) < MIN_PLAYERS:
             return None
-        return NextStep("Seat game 1", "seat", "When everyone is checked in.")
+        label = f"Seat game {game_title(self.night, 1)}"
+        return NextStep(label, "seat", "When everyone is checked in.")
 
     @property
     def _step_after_last_game(self) -> tuple[str, str]:

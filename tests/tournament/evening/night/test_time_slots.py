@@ -5,6 +5,7 @@ from dataclasses import replace
 from tests import plain
 from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
 from tests.tournament.topics.phones.test_players import night_in_time_slots, play_next_game
+from tournament.evening import courses
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.time_slots import first_game_number, game_count_note
 
@@ -20,6 +21,12 @@ def test_game_numbers_continue_in_the_next_time_slot():
             game_count_note(night, night.rounds.current_game),
         ) == (game, of)
     assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
+
+
+def test_first_game_has_the_same_title_on_every_link_to_it():
+    course = courses.course_of(two_divisions())
+    label = "Seat game 1 (Men's 1 of 2)"
+    assert [course.second_step().label, course.next_page_link(None).label] == [label, label]
 
 
 def end_divisions(night, **last_games):
