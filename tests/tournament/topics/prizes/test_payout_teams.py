@@ -284,6 +284,13 @@ def test_cursor_is_on_the_link_to_closing_when_prizes_are_donated(desk, athens_n
         assert f'<a class="do" href="/night/{athens_night.pk}/closing/" autofocus>' in html
 
 
+def test_cursor_stays_at_the_donated_prizes_while_a_place_has_none(desk, athens_night):
+    pairs.draw_teams(athens_night, 4)
+    pairs.play_all(athens_night)
+    html = html_after_form(desk, athens_night, do="name", thing_1="gift basket")
+    assert place_of_cursor(html) == "Change the prizes"
+
+
 def test_tied_teams_get_the_donated_prizes_of_both_places(desk):
     """Two teams are tied for first place, and two for third."""
     night = build.night(

@@ -276,6 +276,8 @@ def _cursor_at_next_step(board: boards.Payout, forms: PayoutForms) -> str:
         return "lot"
     if board.why_look_again:
         return "look again" if board.proposed_prizes and not board.why_unfinished else ""
+    if not board.is_in_money and _is_donated_prize_missing(board, forms):
+        return "donated"
     if not board.is_in_money or board.is_for_medals:
         return "continue"
     if board.cards_out_count and not board.why_unfinished:
@@ -289,6 +291,12 @@ def _cursor_at_next_step(board: boards.Payout, forms: PayoutForms) -> str:
     if board.owed_cents and board.proposed_prizes and not board.why_unfinished:
         return "owed"
     return "change" if board.proposed_prizes else "split"
+
+
+def _is_donated_prize_missing(board: boards.Payout, forms: PayoutForms) -> bool:
+    """Return whether some places have a donated prize, and others none yet."""
+    named_count = len([*filter(None, board.donated_names)])
+    return 0 < named_count < len(forms.donated_prizes_form.fields)
 
 
 def _place_cursor_in_playoff(forms: PayoutForms) -> bool:
