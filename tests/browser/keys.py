@@ -16,7 +16,7 @@ IS_DRAWN = """
     && location.hash === "")
 """
 # Milliseconds for which the seating page ignores Enter on its button.
-ENTER_PAUSE = 1100
+ENTER_PAUSE = 600
 IS_SEAT_BUTTON_FOCUSED = "() => document.activeElement.matches('#seating button[autofocus]')"
 # Returns the key that leads toward a target, or nothing if it is not on the page.
 KEY_TOWARD = """

@@ -4,7 +4,7 @@
 import { returnNull, parsePage, pick, showMessage, targetOf } from "./page.js";
 
 // Milliseconds in which an Enter on the seat button may be meant for the page before.
-const ENTER_PAUSE = 1000;
+const ENTER_PAUSE = 500;
 
 const seating = document.getElementById("seating");
 const openedAt = performance.now();
