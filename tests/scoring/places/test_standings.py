@@ -546,6 +546,23 @@ def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening,
 
 @settings(deadline=None)
 @given(records_and_decisions(), tie_breakers)
+def test_reasons_of_two_with_equal_points_name_what_separates_them(evening, tie_breakers):
+    records, decisions = evening
+    for place, other_place in combinations(rank_entrants(records, tie_breakers, decisions), 2):
+        if place.figure == other_place.figure and place.rank != other_place.rank:
+            labels_that_differ = (
+                (tie_break.partition(":")[0], other_tie_break.partition(":")[0])
+                for tie_break, other_tie_break in zip(
+                    place.tie_breaks, other_place.tie_breaks, strict=False
+                )
+                if tie_break != other_tie_break
+            )
+            label, other_label = next(labels_that_differ)
+            assert label == other_label
+
+
+@settings(deadline=None)
+@given(records_and_decisions(), tie_breakers)
 def test_additional_tie_breaker_keeps_the_order_of_earlier_tie_breakers(evening, tie_breakers):
     records, decisions = evening
     ranks_before = ranks(rank_entrants(records, tie_breakers[:-1], decisions))
