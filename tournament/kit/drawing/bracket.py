@@ -73,7 +73,7 @@ class BracketRow:
 class GameBox:
     """A game on a page of a bracket. `source_indexes` are the games on the same page whose winners
     play in it; its own winner may go on to another page (`leads_off_page`). `loser_to` is drawn
-    beside its state if there is space, and `winner_to` beside its note or instead of it. A script
+    beside its state if there is space, and `winner_to` beside its note or below it. A script
     finds the game by its `team_numbers`.
     """
 
@@ -229,13 +229,11 @@ class _PageLayout:
 
     def note_lines(self, game: GameBox) -> tuple[str, ...]:
         max_width = self.box_width - 2 * BOX_PADDING * self.font_size
-        notes_text = "; ".join(filter(None, (game.note, game.winner_to)))
-        lines_words = (
-            notes_text
-            if text_width(notes_text, self.small_size) <= max_width
-            else game.winner_to or game.note
-        )
-        return tuple(break_lines([lines_words], max_width, self.small_size)) if lines_words else ()
+        notes = [note for note in (game.note, game.winner_to) if note]
+        notes_text = "; ".join(notes)
+        if notes_text and text_width(notes_text, self.small_size) <= max_width:
+            notes = [notes_text]
+        return tuple(break_lines(notes, max_width, self.small_size))
 
     def note_height(self, game: GameBox) -> float:
         return len(self.note_lines(game)) * NOTE_LINE_HEIGHT * self.font_size

@@ -239,8 +239,19 @@ def test_team_without_names_is_printed_by_its_number():
     assert {"1", "2", "3", "4"} <= {word.text for word in page.words}
 
 
-def test_bye_is_printed_beside_the_game():
-    assert "team 1: bye in round 1" in sheets_of_bracket(5)[0].text
+@pytest.mark.parametrize("teams", [5, 11, 20, 24])
+def test_each_bye_is_printed_with_its_game(teams):
+    """With several sheets, the words for the sheet of the next game need their own line."""
+    printed_text = " ".join(page.text for page in sheets_of_bracket(teams))
+    drawing = bracket_drawing(bracket_after(teams))
+    notes = [
+        box.note
+        for part in drawing.parts
+        for bracket_round in part.rounds
+        for box in bracket_round.shown_games
+        if box.note
+    ]
+    assert len(re.findall(r":\s+bye\b", printed_text)) == len(notes)
 
 
 def test_places_are_listed_once_the_bracket_is_decided():
