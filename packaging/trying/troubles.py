@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.faults import disks
-from tests.faults.breaking import FULL_WARNING
+from tests.faults.broken_disks import FULL_WARNING
 from tests.faults.running import Program
 from tests.olddb import old
 from trying.desk import PASSWORD, Desk

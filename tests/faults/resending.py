@@ -14,7 +14,7 @@ from collections import Counter
 from django.test import override_settings
 
 from tests.faults.browsing import Browser, put_night_into_folder
-from tests.faults.losing import run_losing_proxy
+from tests.faults.losing_proxy import run_losing_proxy
 from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 from tournament.server.access import table_key

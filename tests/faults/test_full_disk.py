@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 
 from tests import build
-from tests.faults.breaking import FULL_WARNING
+from tests.faults.broken_disks import FULL_WARNING
 from tests.faults.browsing import put_night_into_folder
 from tests.faults.disks import delete_filling, fill_disk, mount_small_disk
 from tests.faults.running import prepare_started_folder, run_program, start_program

@@ -5,7 +5,7 @@ import signal
 import pytest
 
 from tests.faults.browsing import Browser, put_night_into_folder
-from tests.faults.losing import run_losing_proxy
+from tests.faults.losing_proxy import run_losing_proxy
 from tests.faults.resending import (
     PhoneOnBadLine,
     hands_in_file,

@@ -16,15 +16,15 @@ from tests.faults import (
     resending,
     upgrade_kills,
 )
-from tests.faults.breaking import break_disk_while_all_press, fill_disk_while_all_press
+from tests.faults.broken_disks import break_disk_while_all_press, fill_disk_while_all_press
 from tests.faults.browsing import put_night_into_folder
-from tests.faults.carrying import copy_to_bad_drives
+from tests.faults.full_room import run_full_room
 from tests.faults.hosted import run_hosted_site
 from tests.faults.kills import kill_while_all_press
 from tests.faults.printing import print_everything_while_desk_works
 from tests.faults.running import HALL_ADDRESS, HALL_CODE, run_in_child, start_program
-from tests.faults.soaking import run_full_room
 from tests.faults.trial_result import TrialResult
+from tests.faults.usb_drives import copy_to_bad_drives
 from tests.olddb import old
 
 MEGABYTE = 2**20

@@ -7,7 +7,7 @@ from unittest import mock
 import pytest
 
 from tests import build
-from tests.faults import moments
+from tests.faults import reads_during_writes
 from tournament.evening import facts
 from tournament.storage.reading import memory, reader, snapshot
 from tournament.storage.writing import undo
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_write_between_two_queries_is_read_completely_or_not_at_all():
-    try_count, found_faults = moments.run_writes_between_queries(
-        moments.create_night_in_second_game(), queries_per_write=3
+    try_count, found_faults = reads_during_writes.run_writes_between_queries(
+        reads_during_writes.create_night_in_second_game(), queries_per_write=3
     )
     assert found_faults == []
     assert try_count == 13 * (3 + 3)
@@ -26,14 +26,14 @@ def test_write_between_two_queries_is_read_completely_or_not_at_all():
 
 def test_race_is_noticed_without_consistent_reads():
     with mock.patch.object(snapshot, "consistent_reads", nullcontext):
-        _, found_faults = moments.run_writes_between_queries(
-            moments.create_night_in_second_game(), queries_per_write=3
+        _, found_faults = reads_during_writes.run_writes_between_queries(
+            reads_during_writes.create_night_in_second_game(), queries_per_write=3
         )
     assert any("what was read never was" in fault for fault in found_faults)
 
 
 def test_practice_night_deleted_during_a_read_is_not_found():
-    try_count, found_faults = moments.delete_practice_night_while_read(query_stride=3)
+    try_count, found_faults = reads_during_writes.delete_practice_night_while_read(query_stride=3)
     assert found_faults == []
     assert try_count > 3
 

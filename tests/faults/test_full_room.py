@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.faults.soaking import find_growth
+from tests.faults.full_room import find_growth
 
 
 @pytest.mark.parametrize("growth_per_reading", [1, 2, 100])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.faults.breaking import break_disk_while_all_press, fill_disk_while_all_press
+from tests.faults.broken_disks import break_disk_while_all_press, fill_disk_while_all_press
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 

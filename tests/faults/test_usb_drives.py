@@ -4,7 +4,7 @@
 
 import pytest
 
-from tests.faults.carrying import DRIVE_FAULTS, copy_to_bad_drives
+from tests.faults.usb_drives import DRIVE_FAULTS, copy_to_bad_drives
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 
