@@ -20,8 +20,7 @@ from tournament.evening.night.play.game_cards import (
     Scorecard,
     ScorecardLine,
     ScorecardLineKind,
-    make_scorecard_line,
-    scorecard_line_at_table,
+    card_lines_of_table,
     scorecard_line_of_player,
     scorecard_line_without_table,
 )
@@ -270,39 +269,33 @@ def _card_lines_of_players(
     rules: HouseRules,
 ) -> Mapping[int, ScorecardLine]:
     """Return the card lines of one game by player number."""
-    line_by_player: dict[int, ScorecardLine] = {}
-    if not (seated_game.handovers or seated_game.absentee_by_substitute):
-        for game in seated_game.games:
-            line_by_player |= memory.remember(
-                _card_lines_of_table, game, rules, key=(seated_game.number, game.table)
-            )
-    for entry in entries:
-        if entry.number not in line_by_player and (
-            not seated_game.name or entry.number in seated_game.game_by_entry
-        ):
-            line_by_player[entry.number] = scorecard_line_of_player(
-                entry, seated_game, grants, rules
-            )
-    return line_by_player
-
-
-def _card_lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, ScorecardLine]:
-    """Return the card lines of the players who sat at a table for the whole game."""
-    return {entry: scorecard_line_at_table(chair, game, rules) for chair, entry in game.seats}
+    lines_of_tables: dict[int, ScorecardLine] = {}
+    for game in seated_game.games:
+        lines_of_tables |= memory.remember(
+            card_lines_of_table, game, key=(seated_game.number, game.table)
+        )
+    has_changed_seats = bool(seated_game.handovers or seated_game.absentee_by_substitute)
+    other_lines = {
+        entry.number: scorecard_line_of_player(entry, seated_game, lines_of_tables, grants, rules)
+        for entry in entries
+        if (has_changed_seats or entry.number not in lines_of_tables)
+        if not seated_game.name or entry.number in lines_of_tables
+    }
+    return lines_of_tables | other_lines
 
 
 def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, ScorecardLine]:
     """Return the card lines of one game by team number."""
     line_by_team = {}
     for game in seated_game.games:
+        lines, seats = card_lines_of_table(game), dict(game.seats)
         team_numbers = sides.teams_in_game(game, seated_game)
         for chair, team, opponent in zip(
             TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True
         ):
-            line = make_scorecard_line(
-                game, _team_tally(chair, game), chair, ScorecardLineKind.PLAYED
-            )
-            line_by_team[team] = replace(line, opponents=(opponent,))
+            line = lines[seats[chair]]
+            tally = _team_tally(chair, game) if line.is_in else line.tally
+            line_by_team[team] = replace(line, tally=tally, partner=None, opponents=(opponent,))
     return line_by_team
 
 

@@ -1,5 +1,7 @@
 """A game at one table: who won it, and what decides who moves."""
 
+from dataclasses import replace
+
 from scoring.chairs import Chair
 from tests.tournament.evening.night.test_totals import THREE, table_game_with
 
@@ -25,6 +27,13 @@ def test_extra_hand_after_a_tie_decides_who_moves_but_wins_no_game():
 def test_tie_without_an_extra_hand_has_no_winner():
     (table_game, _) = table_game_with(points=(8, 8), x=(0, 0))
     assert winners(table_game) == [*table_game.winners] == []
+
+
+def test_another_score_decides_anew_whether_a_game_is_tied():
+    tied_game, won_game = (
+        table_game_with(points=points, x=(0, 0))[0] for points in ((8, 8), (9, 6))
+    )
+    assert (tied_game.is_tied, replace(tied_game, score=won_game.score).is_tied) == (True, False)
 
 
 def test_no_two_players_win_at_a_table_of_three():

@@ -446,7 +446,7 @@ def make_game(rules, chairs, *hands):
     sheet = facts.Sheet(round=1, table=1, dealer=chairs[0])
     seats = tuple((chair, number) for number, chair in enumerate(chairs, start=1))
     score = score_of_table(sheet, hands, chairs, rules)
-    return TableGame(1, 1, seats, chairs, sheet, hands, score, is_tied=False)
+    return TableGame(1, 1, seats, chairs, sheet, hands, score)
 
 
 def answered_cases(case, game, rules):

@@ -7,11 +7,11 @@ cards.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LonerCountRule, SubstitutePointsRule
 from scoring.game import Tally, add_tallies, sit_out_tally
@@ -132,25 +132,51 @@ def asks_for_loners(known_counts: KnownGameCounts, rules: HouseRules) -> bool:
     return does_house_ask and not known_counts.is_complete
 
 
+def card_lines_of_table(game: TableGame) -> Mapping[int, ScorecardLine]:
+    """Return the card line of each player who sits at a table, by number, as if the player had sat
+    there for the whole game. Until the table is in, the lines have no points.
+    """
+    is_over, entry_by_chair = game.score.is_over, dict(game.seats)
+    kind = ScorecardLineKind.PLAYED if is_over else ScorecardLineKind.NOT_IN
+    line_by_player = {}
+    for side in sides_at_table(game.chairs):
+        opponents = tuple([entry_by_chair[chair] for chair in opponents_of(side[0], game.chairs)])
+        opposing_points = game.points_against(side[0])
+        for chair in side:
+            line_by_player[entry_by_chair[chair]] = ScorecardLine(
+                game.round,
+                kind,
+                game.tally_of(chair) if is_over else Tally(),
+                game.table,
+                chair,
+                _partner_of(chair, entry_by_chair, game.chairs),
+                opponents,
+                opposing_points,
+                name=game.name,
+            )
+    return line_by_player
+
+
 def scorecard_line_of_player(
-    entry: Entry, seated_game: SeatedGame, grants: Sequence[Grant], rules: HouseRules
+    entry: Entry,
+    seated_game: SeatedGame,
+    lines_of_tables: Mapping[int, ScorecardLine],
+    grants: Sequence[Grant],
+    rules: HouseRules,
 ) -> ScorecardLine:
-    """Return the card line of a player for a game, whatever part the player had in it."""
+    """Return the card line of a player for a game, whatever part the player had in it.
+    `lines_of_tables` has what `card_lines_of_table` returns for all tables of the game.
+    """
     if seated_game.handovers or seated_game.absentee_by_substitute:
         if substitute_note := _substitute_note(entry, seated_game):
             return _line_of_called_player(entry.number, seated_game, rules, substitute_note)
         if handover_out := seated_game.handover_from(entry.number):
             return _line_of_leaver(handover_out, seated_game, rules)
     if game := seated_game.game_of(entry.number):
-        number = entry.number
-        handover_in = seated_game.handover_to(number) if seated_game.handovers else None
-        return scorecard_line_at_table(
-            game.chair_of(number),
-            game,
-            rules,
-            handover_in,
-            plays_for_another=number in seated_game.absentee_by_substitute,
-        )
+        handover_in = seated_game.handover_to(entry.number)
+        is_substitute = handover_in or entry.number in seated_game.absentee_by_substitute
+        line = lines_of_tables[entry.number]
+        return _line_of_substitute(line, game, rules, handover_in) if is_substitute else line
     line = scorecard_line_without_table((entry,), seated_game, grants, rules)
     return _line_of_player_or_substitute(entry.number, seated_game, rules, line)
 
@@ -206,51 +232,20 @@ def _line_of_called_player(
     )
 
 
-def scorecard_line_at_table(
-    chair: Chair,
-    game: TableGame,
-    rules: HouseRules,
-    handover_in: Handover | None = None,
-    *,
-    plays_for_another: bool = False,
+def _line_of_substitute(
+    line: ScorecardLine, game: TableGame, rules: HouseRules, handover_in: Handover | None
 ) -> ScorecardLine:
-    """Return the card line of the player in this chair. `handover_in` is set if the player took
+    """Return the card line of a substitute at a table. `handover_in` is set if the substitute took
     the seat in the middle of the game.
     """
-    seats, tally, note = dict(game.seats), game.tally_of(chair), ""
-    if handover_in is not None:
-        tally = _tally_since(tally, handover_in, fine_cents_of_chair(chair, game.chairs, rules))
-        note = f"from hand {handover_in.hands + 1}"
-    is_substitute = handover_in is not None or plays_for_another
-    kind = ScorecardLineKind.SUBSTITUTED if is_substitute else ScorecardLineKind.PLAYED
-    opponents = tuple([seats[opponent] for opponent in opponents_of(chair, game.chairs)])
-    partner = _partner_of(chair, seats, game.chairs)
-    return make_scorecard_line(
-        game, tally, chair, kind, partner=partner, opponents=opponents, note=note
-    )
-
-
-def make_scorecard_line(
-    game: TableGame,
-    tally: Tally,
-    chair: Chair,
-    kind: ScorecardLineKind,
-    *,
-    partner: int | None = None,
-    opponents: tuple[int, ...] = (),
-    note: str = "",
-) -> ScorecardLine:
-    """Return the card line for a chair with this tally. Until the table is in, the line has no
-    points.
-    """
-    if not game.score.is_over:
-        kind, tally = ScorecardLineKind.NOT_IN, Tally()
-    return ScorecardLine(
-        *(game.round, kind, tally, game.table, chair, partner, opponents),
-        opposing_points=game.points_against(chair),
-        note=note,
-        name=game.name,
-    )
+    note = f"from hand {handover_in.hands + 1}" if handover_in else ""
+    if not line.is_in:
+        return replace(line, note=note)
+    tally = line.tally
+    if handover_in:
+        fine_cents = fine_cents_of_chair(Chair(handover_in.chair), game.chairs, rules)
+        tally = _tally_since(tally, handover_in, fine_cents)
+    return replace(line, kind=ScorecardLineKind.SUBSTITUTED, tally=tally, note=note)
 
 
 def _tally_since(whole_tally: Tally, handover_in: Handover, fine_cents: int) -> Tally:

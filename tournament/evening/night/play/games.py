@@ -29,7 +29,6 @@ class TableGame:
     sheet: facts.Sheet
     hands: tuple[facts.Hand, ...]
     score: Score
-    is_tied: bool
     name: str = ""  # the name of the game in a bracket
     has_empty_chair: bool = False  # whether a chair was left empty during the game
     tallies_as_four: tuple[
@@ -40,6 +39,12 @@ class TableGame:
     def title(self) -> str:
         """The game's number, or its name in a bracket."""
         return self.name or str(self.round)
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether both sides of a table of four have as many points."""
+        tallies = self.score.tallies
+        return len(tallies) == 4 and tallies[0].points == tallies[1].points
 
     @property
     def entries(self) -> tuple[int, ...]:

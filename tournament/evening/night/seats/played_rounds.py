@@ -156,7 +156,6 @@ def _make_table_game(
         (replace(sheet, rows=(), dealer="", said=()), ()) if has_empty_chair else (sheet, hands)
     )
     score = score_of_table(*counted_sheet_and_hands, chairs, rules)
-    points = [tally.points for tally in score.tallies]
     return TableGame(
         round_fact.number,
         sheet.table,
@@ -165,7 +164,6 @@ def _make_table_game(
         sheet,
         hands,
         score,
-        len(chairs) == 4 and points[0] == points[1],
         round_fact.name,
         has_empty_chair,
         _tallies_as_four(sheet, hands, rules) if has_empty_chair else (),
