@@ -3,10 +3,10 @@
 Whether a typed total is possible is judged when it is saved, not each time it is read.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from scoring.chairs import Chair, Seats, sides_at_table
 from scoring.dials.house_rules import HouseRules
@@ -82,13 +82,27 @@ def score_in_words(points: Iterable[object]) -> str:
     )
 
 
-@lru_cache(maxsize=20_000)
+SheetScorer = Callable[[Sheet, tuple[Hand, ...], Seats], Score]
+
+
 def score_of_table(
     sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: HouseRules
 ) -> Score:
     """Return the score of a table. Raise ValueError if its hands contradict each other, which
     cannot happen if they were checked when entered.
     """
+    return sheet_scorer(rules)(sheet, hands, chairs)
+
+
+@lru_cache(maxsize=32)
+def sheet_scorer(rules: HouseRules) -> SheetScorer:
+    """Return the function that scores a table by these rules, and that keeps the scores. Comparing
+    all house rules takes longer than the rest of finding a score, so it is done once for a game.
+    """
+    return lru_cache(maxsize=20_000)(partial(_score_table, rules))
+
+
+def _score_table(rules: HouseRules, sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats) -> Score:
     if any(box is not None for column in box_columns(sheet) for box in column):
         score = _score_totals(sheet, chairs, rules)
     elif sheet.rows:

@@ -10,7 +10,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.game import Tally
 from tournament.evening import facts
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.play.sheets import score_of_table
+from tournament.evening.night.play.sheets import SheetScorer, sheet_scorer
 from tournament.evening.night.shelves import Memory, Shelf, Shelves
 
 # Each stored key with its chair. For thousands of seats, pairs are faster than an enum lookup.
@@ -105,12 +105,13 @@ def _make_seated_game(
     tables_with_empty_chair = {
         handover.table for handover in handovers if handover.taken_by is None
     }
+    score_sheet = sheet_scorer(rules)
 
     def game_at(table: int, table_seats: TableSeats) -> TableGame:
         sheet = sheet_by_table.get(table) or facts.Sheet(round=number, table=table)
         table_hands = tuple(hands_by_table.get(table, ()))
         has_empty_chair = table in tables_with_empty_chair
-        parts = (round_fact, table_seats, sheet, table_hands, has_empty_chair, rules)
+        parts = (round_fact, table_seats, sheet, table_hands, has_empty_chair, score_sheet)
         return memory.remember(_make_table_game, *parts, key=(number, table))
 
     return SeatedGame(
@@ -147,7 +148,7 @@ def _make_table_game(
     sheet: facts.Sheet,
     hands: tuple[facts.Hand, ...],
     has_empty_chair: bool,
-    rules: HouseRules,
+    score_sheet: SheetScorer,
 ) -> TableGame:
     chairs = tuple(chair for chair, _ in seats)
     # After a chair was left empty, hands of four and of three players cannot be added up, so only
@@ -155,7 +156,7 @@ def _make_table_game(
     counted_sheet_and_hands = (
         (replace(sheet, rows=(), dealer="", said=()), ()) if has_empty_chair else (sheet, hands)
     )
-    score = score_of_table(*counted_sheet_and_hands, chairs, rules)
+    score = score_sheet(*counted_sheet_and_hands, chairs)
     return TableGame(
         round_fact.number,
         sheet.table,
@@ -166,19 +167,19 @@ def _make_table_game(
         score,
         round_fact.name,
         has_empty_chair,
-        _tallies_as_four(sheet, hands, rules) if has_empty_chair else (),
+        _tallies_as_four(sheet, hands, score_sheet) if has_empty_chair else (),
     )
 
 
 def _tallies_as_four(
-    sheet: facts.Sheet, hands: tuple[facts.Hand, ...], rules: HouseRules
+    sheet: facts.Sheet, hands: tuple[facts.Hand, ...], score_sheet: SheetScorer
 ) -> tuple[tuple[Chair, Tally], ...]:
     """Return the tally of each chair before one was left empty, from the recorded hands."""
     sheet_before = replace(sheet, points=(), x=(), short=False, disputed="")
     return tuple(
         zip(
             CHAIRS_CLOCKWISE,
-            score_of_table(sheet_before, hands, CHAIRS_CLOCKWISE, rules).tallies,
+            score_sheet(sheet_before, hands, CHAIRS_CLOCKWISE).tallies,
             strict=True,
         )
     )
