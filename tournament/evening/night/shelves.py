@@ -37,7 +37,7 @@ class Shelf:
     def sorted_facts(self) -> tuple[Any, ...]:
         """The facts, in the order of their keys."""
         if self._sorted_facts is None:
-            self._sorted_facts = tuple(self.facts[key] for key in sorted(self.facts))
+            self._sorted_facts = tuple(map(self.facts.__getitem__, sorted(self.facts)))
         return self._sorted_facts
 
     def __eq__(self, value: object) -> bool:

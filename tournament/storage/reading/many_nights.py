@@ -224,8 +224,8 @@ def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.F
         )
         rows = list(rows_of_kind.values_list(night_column, *fact_fields))
         with snapshot.raise_unreadable_rows():
-            facts_in_row_order = list(
-                written.facts_from_rows(kind.KIND, fact_fields, (row[1:] for row in rows))
+            facts_in_row_order = written.facts_from_rows(
+                kind.KIND, fact_fields, [row[1:] for row in rows]
             )
         for (number, *_), fact in zip(rows, facts_in_row_order, strict=True):
             facts_by_night[number][facts.fact_name(fact)] = fact

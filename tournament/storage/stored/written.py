@@ -2,14 +2,16 @@
 log to facts.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import make_dataclass
 from datetime import date, datetime
 from functools import lru_cache
+from itertools import starmap
 from typing import Any, TypedDict
 
 from tournament.evening import facts
 from tournament.evening.facts import FACT_KINDS, Fact, FactByName, FactName, field_values
+from tournament.evening.facts.field import Converter
 from tournament.evening.night.shelves import Shelves
 
 JsonFields = dict[str, object]
@@ -145,8 +147,8 @@ def fact_from_json(kind: str, document: Mapping[str, object]) -> Fact:
 
 def facts_from_rows(
     kind: str, field_names: Sequence[str], rows: Iterable[Sequence[object]]
-) -> Iterator[Fact]:
-    """Yield facts of one kind from rows of values, which are in the order of `field_names`. Values
+) -> list[Fact]:
+    """Return facts of one kind from rows of values, which are in the order of `field_names`. Values
     may be from JSON or from the database.
     """
     fields = facts.FIELDS_BY_KIND[kind]
@@ -155,34 +157,40 @@ def facts_from_rows(
         for index, name in enumerate(field_names)
         if (convert := fields[name].convert)
     ]
-    build_fact = _make_fact_builder(kind, tuple(field_names))
-    for row in rows:
-        if converters:
-            row = list(row)
-            for index, convert in converters:
-                row[index] = convert(row[index])
-        yield build_fact(row)
+    if converters:
+        rows = [_convert_values(row, converters) for row in rows]
+    return _make_fact_builder(kind, tuple(field_names))(rows)
+
+
+def _convert_values(
+    row: Sequence[object], converters: Iterable[tuple[int, Converter]]
+) -> list[object]:
+    values = list(row)
+    for index, convert in converters:
+        values[index] = convert(values[index])
+    return values
 
 
 @lru_cache(maxsize=200)
 def _make_fact_builder(
     kind: str, field_names: tuple[str, ...]
-) -> Callable[[Sequence[object]], Any]:
-    """Return a function that makes a fact from a row. Creating a frozen dataclass is slow for tens
-    of thousands of facts. So the function creates an object of a plain dataclass with the same
-    slots, and then changes the object's class.
+) -> Callable[[Iterable[Sequence[object]]], list[Any]]:
+    """Return a function that makes facts from rows. Creating a frozen dataclass is slow for tens
+    of thousands of facts. So the function creates objects of a plain dataclass with the same
+    slots, and then changes their class.
     """
     fact_class: Any = FACT_CLASS_BY_KIND[kind]
     if len(field_names) < len(facts.FIELDS_BY_KIND[kind]):
-        return lambda row: fact_class(**dict(zip(field_names, row, strict=True)))
+        return lambda rows: [fact_class(**dict(zip(field_names, row, strict=True))) for row in rows]
     twin_class = make_dataclass(fact_class.__name__, field_names, slots=True)
 
-    def build_fact(row: Sequence[object]) -> Any:
-        fact = twin_class(*row)
-        fact.__class__ = fact_class
-        return fact
+    def build_facts(rows: Iterable[Sequence[object]]) -> list[Any]:
+        built_facts = list(starmap(twin_class, rows))
+        for fact in built_facts:
+            fact.__class__ = fact_class
+        return built_facts
 
-    return build_fact
+    return build_facts
 
 
 def _value_to_json(value: object) -> object:
