@@ -295,7 +295,7 @@ def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, Sco
         ):
             line = lines[seats[chair]]
             tally = _team_tally(chair, game) if line.is_in else line.tally
-            line_by_team[team] = replace(line, tally=tally, partner=None, opponents=(opponent,))
+            line_by_team[team] = line._replace(tally=tally, partner=None, opponents=(opponent,))
     return line_by_team
 
 
@@ -315,8 +315,7 @@ def _fill_in_average(lines: Sequence[ScorecardLine]) -> tuple[ScorecardLine, ...
         return tuple(lines)
     average_tally = Tally(points=(2 * sum(points) + len(points)) // (2 * len(points)))
     return tuple(
-        replace(
-            line,
+        line._replace(
             tally=average_tally,
             note="the average of its games, rounded to whole points",
             is_average=True,

@@ -7,9 +7,10 @@ cards.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of, sides_at_table
 from scoring.dials.house_rules import HouseRules
@@ -36,8 +37,7 @@ class ScorecardLineKind(Enum):
     NOT_IN = "not in yet"
 
 
-@dataclass(frozen=True, slots=True)
-class ScorecardLine:
+class ScorecardLine(NamedTuple):
     """One game on one scorecard. `opposing_points` are those of the other sides at the table. A
     team's line has no partner. `tally` is empty until the table is in. It `is_average` if the team
     sat out and gets the average of its games. A bracket's game has a `name`.
@@ -240,12 +240,12 @@ def _line_of_substitute(
     """
     note = f"from hand {handover_in.hands + 1}" if handover_in else ""
     if not line.is_in:
-        return replace(line, note=note)
+        return line._replace(note=note)
     tally = line.tally
     if handover_in:
         fine_cents = fine_cents_of_chair(Chair(handover_in.chair), game.chairs, rules)
         tally = _tally_since(tally, handover_in, fine_cents)
-    return replace(line, kind=ScorecardLineKind.SUBSTITUTED, tally=tally, note=note)
+    return line._replace(kind=ScorecardLineKind.SUBSTITUTED, tally=tally, note=note)
 
 
 def _tally_since(whole_tally: Tally, handover_in: Handover, fine_cents: int) -> Tally:
