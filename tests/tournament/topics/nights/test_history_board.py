@@ -234,7 +234,7 @@ def test_changed_house_rules_are_described_by_their_labels(night):
     [
         ({"seed": "other"}, "a new draw"),
         ({"prizes": {"places": []}}, "the prizes"),
-        ({"counted_cents": 6110}, f"counted none {TO} $61.10"),
+        ({"counted_cents": 6110}, f"cash counted none {TO} $61.10"),
         ({"closed": CHANGED_AT}, f"closed no {TO} yes"),
         ({"name": "Gala"}, f"name Tuesday euchre {TO} Gala"),
         ({"playoffs": (((1,), (2,)),)}, "a playoff"),
