@@ -75,13 +75,16 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class WordTable:
-    """A table to draw, with its font size. A table to write in by hand `has_column_rules`."""
+    """A table to draw, with its font size. A table to write in by hand `has_column_rules`. If it
+    `has_whole_sections`, the rows under a heading stay on one page if they fit.
+    """
 
     columns: tuple[PaperColumn, ...]
     rows: tuple[TableRow, ...]
     size: float = 11.0
     has_column_rules: bool = False
     vertical_padding: float = CELL_PADDING
+    has_whole_sections: bool = False
 
     @property
     def shares(self) -> list[float]:
@@ -280,11 +283,10 @@ def column_heading_size(words_size: float) -> float:
 
 
 def split_rows_into_pages(
-    table: WordTable, frame_of_page: Callable[[int], Frame], *, is_whole_page: bool = False
+    table: WordTable, frame_of_page: Callable[[int], Frame]
 ) -> tuple[PageRows, ...]:
     """Return the rows on each page; a table without rows has one page. `frame_of_page` returns the
-    frame for the rows on page 0, 1 and so on. With `is_whole_page`, the rows under a heading stay
-    on one page if they fit.
+    frame for the rows on page 0, 1 and so on.
     """
     pages: list[list[MeasuredRow]] = [[]]
     first_frame, headings_height = frame_of_page(0), _headings_height(table)
@@ -301,7 +303,7 @@ def split_rows_into_pages(
         )
         section_height = (
             _section_height(measured_rows, row_index)
-            if is_whole_page and measured_row.row.heading
+            if table.has_whole_sections and measured_row.row.heading
             else min_height
         )
         height_below_headings = frame_of_page(len(pages)).height - headings_height

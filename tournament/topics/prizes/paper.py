@@ -184,7 +184,7 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
             *rows_from_cells([(choices.closing_reason, "")]),
         ]
     columns = (PaperColumn("", 5), PaperColumn("", 2, Align.RIGHT, face=STRONG))
-    return _fit_one_page(WordTable(columns, tuple(cells)), choices)
+    return _fit_one_page(WordTable(columns, tuple(cells), has_whole_sections=True), choices)
 
 
 def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:

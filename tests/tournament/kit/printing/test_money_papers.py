@@ -260,6 +260,19 @@ def test_treasurers_report_of_60_debts_fits_on_one_page(tournament):
     assert "$59.00" in page.text
 
 
+def test_waived_fees_stay_together_on_a_page_of_the_treasurers_report(tournament):
+    row = build.night(tournament.club)
+    build.sign_in(row, *build.players(24))
+    for number in range(1, 13):
+        payments.spend_money(build.desk(row), cents=number, note=f"paper cups {number}")
+    for number in range(1, 21):
+        desk = build.desk(row, reason="helps at the bar")
+        payments.void_payment(desk, number=number)
+        payments.waive_due(desk, entry=number, kind=PaymentKind.FEE)
+    waived_counts = [page.text.count("helps at the bar") for page in paper_pages("treasurer", row)]
+    assert waived_counts == [0, 20]
+
+
 def test_treasurers_report_lists_expenses_apart_from_the_fund():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)

@@ -124,7 +124,7 @@ def _game_table(board: DrawnGames) -> WordTable:
             *_game_rows(board, number, seating),
         )
     )
-    return WordTable(columns, tuple(rows))
+    return WordTable(columns, tuple(rows), has_whole_sections=True)
 
 
 def _game_rows(board: DrawnGames, number: int, game: Seating) -> Iterator[TableRow]:
@@ -233,9 +233,7 @@ def _table_pages(
 
 
 def _table_parts(table: WordTable, choices: PrintChoices) -> tuple[PageRows, ...]:
-    return split_rows_into_pages(
-        table, lambda _: frame_below_title(choices.paper), is_whole_page=True
-    )
+    return split_rows_into_pages(table, lambda _: frame_below_title(choices.paper))
 
 
 def _draw_table_part(
