@@ -511,6 +511,14 @@ def test_playoff_that_leaves_a_player_without_a_place_is_reported(desk, tied_nig
     assert payout_board(tied_night).ties.playoffs == ()
 
 
+def test_error_about_playoff_points_is_above_the_boxes_of_both(desk, tied_night):
+    first_entry, other_entry = entries_at(tied_night, 1)
+    points = {f"points_{first_entry}": "3", f"points_{other_entry}": "3"}
+    people = f"{first_entry},{other_entry}"
+    html = html_after_form(desk, tied_night, do="play-off", people=people, **points)
+    assert html.index("Still tied. Play on") < html.index(f'name="{first_entry}"')
+
+
 @pytest.mark.parametrize("people", ["", "x", "99", "1,2,3,4", "1,1"])
 def test_playoff_of_players_who_are_not_tied_is_reported_on_the_page(desk, tied_night, people):
     html = html_after_form(desk, tied_night, do="play-off", people=people)
