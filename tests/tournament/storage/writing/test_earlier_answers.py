@@ -42,7 +42,7 @@ def test_repeated_press_for_all_big_screens_is_done_once(desk, night, fields):
 def test_refused_press_for_a_big_screen_may_be_repeated(desk, night):
     for _ in range(2):
         fields = {"do": "say", "message": "x" * 121, "key": "k1"}
-        assert "at most 120 letters" in post_again(desk, "/walls/1/", fields)
+        assert "at most 120 characters" in post_again(desk, "/walls/1/", fields)
 
 
 def test_repeated_press_adds_a_regular_only_once(desk):

@@ -142,7 +142,7 @@ def test_message_is_removed_and_has_a_limit(desk, night):
     press_screen_button(desk, do="say", message="Hello")
     press_screen_button(desk, do="say", message="")
     assert "banner" not in wall_page(desk)
-    assert "at most 120 letters" in press_screen_button(desk, do="say", message="x" * 121)
+    assert "at most 120 characters" in press_screen_button(desk, do="say", message="x" * 121)
 
 
 def test_each_screen_has_its_own_scene(desk, night):
@@ -210,7 +210,7 @@ def test_real_nights_and_other_clubs_practice_are_not_shown_as_practice(desk, ni
 
 
 def test_screens_have_names_and_their_number_is_limited(night):
-    with pytest.raises(Refused, match="1 to 40 letters"):
+    with pytest.raises(Refused, match="1 to 40 characters"):
         walls.rename_screen(make_screen_press(night), screen_number=1, name=" ")
     with pytest.raises(Refused, match="does not exist"):
         walls.show_scene(make_screen_press(night), screen_number=7, scene_key="seats")
