@@ -188,7 +188,7 @@ WAYS_TO_LOSE_A_DATABASE = {
 )
 def test_lost_database_is_not_taken_for_a_new_laptop(database_with_backup, messages, lose_database):
     lose_database(database_with_backup)
-    with pytest.raises(Refused, match=r"is missing or empty\. To go on .* restore --newest"):
+    with pytest.raises(Refused, match=r"is missing or empty\. To use .* restore --newest"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda _: True)
     assert opening.check_database_file(database_with_backup).clubs == 1
