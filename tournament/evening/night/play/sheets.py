@@ -97,7 +97,7 @@ def score_of_table(
 @lru_cache(maxsize=32)
 def sheet_scorer(rules: HouseRules) -> SheetScorer:
     """Return the function that scores a table by these rules, and that keeps the scores. Comparing
-    all house rules takes longer than the rest of finding a score, so it is done once for a game.
+    all house rules takes nearly as long as finding a score, so it is done once for a game.
     """
     return lru_cache(maxsize=20_000)(partial(_score_table, rules))
 
