@@ -79,12 +79,15 @@ class PrizeTable:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """One entrant's prize. `place` is the best of the places shared, and 0 for a side prize."""
+    """One entrant's prize. `place` is the best of the places shared, and 0 for a side prize, which
+    has a `feat` instead.
+    """
 
     entrant: str
     cents: int
     reason: str
     place: int = 0
+    feat: Feat | None = None
 
 
 class LeftoverCause(Enum):
@@ -118,7 +121,7 @@ class UndecidedPrize:
     """
 
     cents: int
-    reason: str
+    feat: Feat
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +177,7 @@ def split_pot(
                 _side_prize_award(feat, prize_cents, figure_by_entrant), prize_table
             )
         else:
-            payouts += Payouts(undecided_prizes=(UndecidedPrize(prize_cents, feat.label),))
+            payouts += Payouts(undecided_prizes=(UndecidedPrize(prize_cents, feat),))
     return Payouts(
         payouts.payouts,
         tuple(leftover for leftover in payouts.leftovers if leftover.cents),
@@ -222,6 +225,7 @@ class _Award:
     winners: tuple[str, ...]
     reason: str
     place: int = 0
+    feat: Feat | None = None
 
 
 def _place_awards(prize_cents: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
@@ -253,11 +257,11 @@ def _feat_figure_by_entrant(feat: Feat, results: tuple[EntrantResult, ...]) -> M
 def _side_prize_award(feat: Feat, cents: int, figure_by_entrant: Mapping[str, int]) -> _Award:
     top_figure = max(figure_by_entrant.values(), default=None)
     if top_figure is None or (top_figure <= 0 and feat is not Feat.LOW_SCORE):
-        return _Award(cents, (), feat.label)
+        return _Award(cents, (), feat.label, feat=feat)
     winners = tuple(
         entrant for entrant, figure in figure_by_entrant.items() if figure == top_figure
     )
-    return _Award(cents, winners, feat.label)
+    return _Award(cents, winners, feat.label, feat=feat)
 
 
 def _pay_out(award: _Award, prize_table: PrizeTable) -> Payouts:
@@ -270,7 +274,7 @@ def _pay_out(award: _Award, prize_table: PrizeTable) -> Payouts:
     cause = LeftoverCause.ROUNDED_DOWN if prize_table.whole_dollars else LeftoverCause.SHARED
     return Payouts(
         tuple(
-            Payout(winner, cents_each, award.reason, award.place)
+            Payout(winner, cents_each, award.reason, award.place, award.feat)
             for winner in award.winners
             if cents_each
         ),

@@ -165,8 +165,8 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
             Payout("P1", 4100, "1st place", 1),
             Payout("P2", 800, "2nd place", 2),
             Payout("P3", 500, "3rd place", 3),
-            Payout("P3", 500, "Most loners"),
-            Payout("P4", 100, "Lowest score"),
+            Payout("P3", 500, "Most loners", feat=MOST_LONE_MARCHES),
+            Payout("P4", 100, "Lowest score", feat=LOW_SCORE),
         ),
         (
             Leftover(33, LeftoverCause.ROUNDED_DOWN, "1st place"),
@@ -295,13 +295,15 @@ def test_side_prize_goes_to_the_player_with_the_feat(feat, winner, reason):
         ],
         [],
     )
-    assert pay_only_side_prize(places, feat) == Payouts((Payout(winner, 100, reason),), ())
+    assert pay_only_side_prize(places, feat) == Payouts(
+        (Payout(winner, 100, reason, feat=feat),), ()
+    )
 
 
 def test_tied_players_share_a_side_prize():
     places = rank_entrants([EntrantResult(f"P{n}", 9 - n, games=(5,)) for n in (1, 2, 3)], [])
     assert pay_only_side_prize(places, HIGH_GAME) == Payouts(
-        tuple(Payout(f"P{n}", 33, "Highest game") for n in (1, 2, 3)),
+        tuple(Payout(f"P{n}", 33, "Highest game", feat=HIGH_GAME) for n in (1, 2, 3)),
         (Leftover(1, LeftoverCause.SHARED, "Highest game"),),
     )
 
@@ -321,7 +323,7 @@ def test_prize_for_lone_marches_is_undecided_if_a_count_is_unknown():
         EntrantResult("P2", 8, lone_marches_known=False),
     ]
     result = pay_only_side_prize(rank_entrants(results, []), MOST_LONE_MARCHES)
-    assert result == Payouts((), (), (UndecidedPrize(100, "Most loners"),))
+    assert result == Payouts((), (), (UndecidedPrize(100, MOST_LONE_MARCHES),))
     assert pay_only_side_prize(rank_entrants(results, []), HIGH_GAME).undecided_prizes == ()
 
 
@@ -334,29 +336,29 @@ def test_high_game_below_zero_wins_no_side_prize():
 
 def test_lowest_score_can_be_zero():
     assert pay_only_side_prize(rank_by_points(P1=9, P2=0), LOW_SCORE).payouts == (
-        Payout("P2", 100, "Lowest score"),
+        Payout("P2", 100, "Lowest score", feat=LOW_SCORE),
     )
 
 
 def test_lowest_score_can_be_below_zero():
     assert pay_only_side_prize(rank_by_points(P1=0, P2=-3), LOW_SCORE).payouts == (
-        Payout("P2", 100, "Lowest score"),
+        Payout("P2", 100, "Lowest score", feat=LOW_SCORE),
     )
 
 
 def test_place_winner_can_also_win_a_side_prize():
     assert payouts_of_night(nobody_twice=False).payouts == (
         Payout("P1", 300, "1st place", 1),
-        Payout("P1", 200, "Most loners"),
-        Payout("P1", 100, "Highest game"),
+        Payout("P1", 200, "Most loners", feat=MOST_LONE_MARCHES),
+        Payout("P1", 100, "Highest game", feat=HIGH_GAME),
     )
 
 
 def test_side_prizes_go_to_the_next_best_if_no_one_wins_two():
     assert payouts_of_night(nobody_twice=True).payouts == (
         Payout("P1", 300, "1st place", 1),
-        Payout("P2", 200, "Most loners"),
-        Payout("P3", 100, "Highest game"),
+        Payout("P2", 200, "Most loners", feat=MOST_LONE_MARCHES),
+        Payout("P3", 100, "Highest game", feat=HIGH_GAME),
     )
 
 
@@ -381,7 +383,7 @@ def test_prize_rounded_to_zero_does_not_exclude_from_a_side_prize():
     )
     assert split_pot(Pot(fees_cents=499), table, rank_by_points(P1=9, P2=8)).payouts == (
         Payout("P1", 300, "1st place", 1),
-        Payout("P2", 100, "Lowest score"),
+        Payout("P2", 100, "Lowest score", feat=LOW_SCORE),
     )
 
 

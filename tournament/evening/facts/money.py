@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from tournament.evening.facts.field import (
     ADDED_LATER,
@@ -19,6 +19,8 @@ from tournament.evening.facts.field import (
 
 # The maximum length of the name of a prize.
 MAX_PRIZE_LENGTH = 120
+# The feat that a side prize is for; empty for a place.
+FeatKey = Literal["", "most_lone_marches", "high_game", "low_score"]
 
 
 class PaymentKind(StrEnum):
@@ -67,15 +69,16 @@ class Payment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize that the director awarded. `place` is 0 for a side prize. When the prize is paid, a
-    Payment is recorded.
+    """A prize that the director awarded. `place` is 0 for a side prize, and `feat` is empty for a
+    place. When the prize is paid, a Payment is recorded.
     """
 
     number: KeyNumber
     entry: PlayerNumber | None
     cents: CentsAmount
     words: Annotated[str, Label("for"), MaxLength(MAX_PRIZE_LENGTH)]
-    place: Annotated[int, NOT_SHOWN, ADDED_LATER] | None = None
+    place: Annotated[int, NOT_SHOWN, ADDED_LATER] = 0
+    feat: Annotated[FeatKey, NOT_SHOWN, ADDED_LATER] = ""
 
     KIND: ClassVar[str] = "award"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

@@ -2,19 +2,18 @@
 and the pot.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scoring.dollars import format_dollars
-from scoring.places.prizes import Feat, Leftover, Payout, Pot, UndecidedPrize
-from scoring.places.tie_breakers import format_ordinal
+from scoring.places.prizes import Feat, Pot
 from tournament.evening.facts import Award, Payment, PaymentKind
 from tournament.evening.night.attendance import cents_settled_by_entry
 from tournament.evening.night.night import Night
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
+from tournament.evening.purse.award_basis import AwardBasis, DeclinedChange, PrizeWon
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.payouts import (
     Prize,
@@ -32,15 +31,6 @@ from tournament.evening.words.many import list_in_words
 PLACES_CHANGED = "The places have changed since the prizes were awarded."
 PLACES_OPEN = "The places are open again since the prizes were awarded."
 FINES_CHANGED = "The fines have changed since the prizes were awarded, and the pot with them."
-# Matches the text that is stored when prizes are awarded: the winners, the fines, the gifts minus
-# expenses, and what the split gave to players who kept another amount. All amounts are cents.
-AWARD_BASIS_PATTERN = re.compile(
-    r"(?P<winners>.*?)(?:; fines (?P<fines>[0-9]+))?(?:; gifts (?P<gifts>-?[0-9]{1,12}))?"
-    r"(?:; kept (?P<kept>[0-9: ]+))?",
-    re.DOTALL,
-)
-# Matches the places in awards of earlier versions, as in "place 1" and "places 1 and 2, shared".
-EARLIER_PLACES_PATTERN = re.compile(r"\bplaces? (\d+)(?: (and|to) (\d+))?")
 # A pot in cents so large that every share of it is above zero.
 AMPLE_POT_CENTS = 10**12
 
@@ -99,41 +89,42 @@ class PrizeChange:
         return max(0, self.cents_due - self.cents_paid)
 
 
-def winners_text(night: Night) -> str:
-    """Return the text that says who wins which prize by today's places. It does not depend on the
-    size of the pot.
-    """
-    fixed_cents = sum(share.cents for share in prize_split(night).shares)
-    return _winners_text(night, Pot(other_cents=fixed_cents + AMPLE_POT_CENTS))
-
-
-def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -> str:
-    """Return the text that an award is based on, which is stored with it: who wins what, the sum of
-    fines, and the gifts minus expenses. `changes_declined` are those that the director did not
+def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -> AwardBasis:
+    """Return what an award is based on now. `changes_declined` are those that the director did not
     make, because players keep other prizes.
     """
-    kept_prizes_text = " ".join(f"{change.entry}:{change.cents_due}" for change in changes_declined)
-    return (
-        f"{winners_text(night)}; fines {_fines_due(night)}; gifts {_net_gifts(night)}"
-        f"{f'; kept {kept_prizes_text}' if kept_prizes_text else ''}"
+    return AwardBasis(
+        _prizes_won(night),
+        _fines_due(night),
+        _net_gifts(night),
+        frozenset(DeclinedChange(change.entry, change.cents_due) for change in changes_declined),
     )
 
 
-def award_basis_with_new_split(night: Night) -> str:
-    """Return the text that an award is based on after the split changed, with the gifts and
-    expenses as they were at the award.
+def award_basis_with_new_split(night: Night) -> AwardBasis:
+    """Return what an award is based on after the split changed, with the gifts and expenses as they
+    were at the award.
     """
-    stored_gifts = _stored_basis(night)["gifts"] or _net_gifts(night)
-    return f"{winners_text(night)}; fines {_fines_due(night)}; gifts {stored_gifts}"
+    old_basis, new_basis = basis_of_award(night), award_basis(night)
+    return replace(new_basis, gift_cents=old_basis.gift_cents) if old_basis else new_basis
 
 
-def _stored_basis(night: Night) -> re.Match[str]:
-    """Return the parts of the text stored with the award. Awards of earlier versions contain no
-    gifts, or no fines either.
-    """
-    match = AWARD_BASIS_PATTERN.fullmatch(prize_table.read_who_won(night.plan.prizes))
-    assert match, "Every part of the pattern may be missing."
-    return match
+def basis_of_award(night: Night) -> AwardBasis | None:
+    """Return what the awarded prizes are based on, if that is known."""
+    return prize_table.basis_of_award(night.plan.prizes)
+
+
+def _prizes_won(night: Night) -> frozenset[PrizeWon]:
+    """Return who wins which prize by today's places. It does not depend on the size of the pot."""
+    fixed_cents = sum(share.cents for share in prize_split(night).shares)
+    try:
+        payouts = payouts_of_pot(night, Pot(other_cents=fixed_cents + AMPLE_POT_CENTS))
+    except ValueError:
+        return frozenset()
+    return frozenset(
+        PrizeWon(int(payout.entrant), payout.place, payout.feat.value if payout.feat else "")
+        for payout in payouts.payouts
+    )
 
 
 def _net_gifts(night: Night) -> int:
@@ -146,8 +137,8 @@ def net_gifts_since_award(night: Night) -> int:
     """Return the cents that gifts have added to the pot since the award; negative if more was
     spent. 0 if no prizes are awarded.
     """
-    stored_gifts = _stored_basis(night)["gifts"]
-    return _net_gifts(night) - int(stored_gifts) if stored_gifts else 0
+    basis = basis_of_award(night)
+    return _net_gifts(night) - basis.gift_cents if basis else 0
 
 
 def pot_change_sentence(night: Night) -> str:
@@ -162,19 +153,15 @@ def pot_change_sentence(night: Night) -> str:
 
 
 def why_awards_outdated(night: Night) -> str:
-    """Return a sentence if the awarded prizes no longer match the scores; empty if they do.
-    Awards of earlier versions contain neither the fines nor winners of 0.
+    """Return a sentence if the awarded prizes no longer match the scores; empty if they do, or if
+    they were awarded before anyone had a place.
     """
-    if not night.plan.prizes:
+    basis = basis_of_award(night)
+    if basis is None:
         return ""
-    stored_basis = _stored_basis(night)
-    stored_winners, stored_fines = stored_basis["winners"], stored_basis["fines"]
-    possible_winners_texts = (winners_text(night), _winners_text(night, books(night).purse))
-    if stored_winners and _use_current_wording(stored_winners) not in map(
-        _use_current_wording, possible_winners_texts
-    ):
+    if basis.prizes_won and basis.prizes_won != _prizes_won(night):
         return PLACES_OPEN if are_places_open(night) else PLACES_CHANGED
-    if stored_fines not in (None, str(_fines_due(night))) and prize_changes(night):
+    if basis.fine_cents != _fines_due(night) and prize_changes(night):
         return FINES_CHANGED
     return ""
 
@@ -192,23 +179,17 @@ def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
     except ValueError:
         return ()
     prizes = prizes_from_payouts(payouts)
-    payouts_and_leftovers: tuple[Payout | UndecidedPrize | Leftover, ...] = (
-        *payouts.payouts,
-        *payouts.undecided_prizes,
-        *payouts.leftovers,
-    )
+    table = prize_split(night)
+    cents_by_feat = prize_table.cents_of_side_prizes(pot, table)
     for feat in Feat:
         chosen_prizes = _prizes_chosen_by_director(night, feat)
         if not chosen_prizes:
             continue
-        cents = sum(
-            amount.cents for amount in payouts_and_leftovers if amount.reason.startswith(feat.label)
-        )
-        cents_each = cents // len(chosen_prizes)
-        if prize_split(night).whole_dollars:
+        cents_each = cents_by_feat.get(feat, 0) // len(chosen_prizes)
+        if table.whole_dollars:
             cents_each -= cents_each % 100
         prizes = (
-            *(prize for prize in prizes if not prize.words.startswith(feat.label)),
+            *(prize for prize in prizes if prize.feat != feat.value),
             *(replace(prize, cents=cents_each) for prize in chosen_prizes if cents_each),
         )
     return prizes
@@ -216,11 +197,12 @@ def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
 
 def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
     """Return the awarded prizes for a feat, if they went to others than the split gave them to."""
-    prizes = tuple(prize for prize in awarded_prizes(night) if prize.words.startswith(feat.label))
-    stored_winners = prize_table.read_who_won(night.plan.prizes)
+    prizes = tuple(prize for prize in awarded_prizes(night) if prize.feat == feat.value)
+    basis = basis_of_award(night)
     parties_by_split = [
-        night.parties.with_number(number)
-        for number in re.findall(rf"(\d+) {feat.label}", stored_winners)
+        night.parties.with_number(prize_won.party)
+        for prize_won in (basis.prizes_won if basis else ())
+        if prize_won.feat == feat.value
     ]
     follows_split = len(prizes) == len(parties_by_split) and all(
         any(prize.entry in party.numbers for prize in prizes) for party in parties_by_split
@@ -302,12 +284,14 @@ def split_now_sentence(night: Night) -> str:
     has_awards = has_money_prizes(night) and awarded_prizes(night)
     if not has_awards or do_awards_follow_split(night) or why_awards_outdated(night):
         return ""
-    kept_prize_texts = (_stored_basis(night)["kept"] or "").split()
+    basis = basis_of_award(night)
+    declined_changes = basis.declined_changes if basis else frozenset()
     change_phrases = [
         f"{prize_winner_label(night, change.entry)} {format_dollars(change.cents_due)} "
         f"({_awarded_words(change.cents_awarded)})"
         for change in _prize_changes_to(_proposed_prizes(night), night)
-        if change.cents_due and f"{change.entry}:{change.cents_due}" not in kept_prize_texts
+        if change.cents_due
+        and DeclinedChange(change.entry, change.cents_due) not in declined_changes
     ]
     return f"The split now gives {list_in_words(change_phrases)}." if change_phrases else ""
 
@@ -357,7 +341,7 @@ def offered_prizes_text(night: Night) -> str:
 
 def awarded_prizes(night: Night) -> tuple[Prize, ...]:
     return tuple(
-        Prize(award.entry, award.cents, award.words, _award_place(award))
+        Prize(award.entry, award.cents, award.words, award.place, award.feat)
         for award in night.facts_of(Award)
         if award.entry is not None
     )
@@ -367,31 +351,3 @@ def cents_beyond_pot(night: Night) -> int:
     """Return the cents by which the awarded prizes are more than the pot."""
     awarded_cents = sum(prize.cents for prize in awarded_prizes(night))
     return max(0, awarded_cents - books(night).purse.cents) if awarded_cents else 0
-
-
-def _award_place(award: Award) -> int:
-    """Return the place of an award. Earlier versions stored it only in the award's words."""
-    if award.place is not None:
-        return award.place
-    match = re.match(r"places? (\d+)", award.words)
-    return int(match[1]) if match else 0
-
-
-def _use_current_wording(text: str) -> str:
-    """Return the text with places written as today, as in "1st place"."""
-
-    def place_words(match: re.Match[str]) -> str:
-        first, joining_word, last = match.groups()
-        range_end = f"{joining_word} {format_ordinal(int(last))} " if last else ""
-        return f"{format_ordinal(int(first))} {range_end}place"
-
-    return EARLIER_PLACES_PATTERN.sub(place_words, text)
-
-
-def _winners_text(night: Night, pot: Pot) -> str:
-    """Return the text that says who wins which prize of this pot; empty if it cannot pay them."""
-    try:
-        payouts = payouts_of_pot(night, pot).payouts
-    except ValueError:
-        return ""
-    return ", ".join(f"{payout.entrant} {payout.reason}" for payout in payouts)

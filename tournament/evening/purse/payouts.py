@@ -29,12 +29,15 @@ MISSED_KINDS = {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """One prize of one player, proposed or awarded. `place` is 0 for a side prize."""
+    """One prize of one player, proposed or awarded. `place` is 0 for a side prize, and `feat` is
+    empty for a place.
+    """
 
     entry: int
     cents: int
     words: str
     place: int = 0
+    feat: str = ""
 
 
 def divisions(night: Night) -> tuple[RankedDivision, ...]:
@@ -207,7 +210,13 @@ def is_playoff_over(night: Night, playoff_result: Sequence[Sequence[int]]) -> bo
 
 def prizes_from_payouts(payouts: Payouts) -> tuple[Prize, ...]:
     return tuple(
-        Prize(int(payout.entrant), payout.cents, payout.reason, payout.place)
+        Prize(
+            int(payout.entrant),
+            payout.cents,
+            payout.reason,
+            payout.place,
+            payout.feat.value if payout.feat else "",
+        )
         for payout in payouts.payouts
     )
 

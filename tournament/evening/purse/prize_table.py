@@ -1,6 +1,6 @@
 """The prizes of a night: how they are stored, the usual ones if none are set, and how the pot is
-split. A stored document has the parts of the pot, the donated prizes, and who had won what when the
-prizes were awarded.
+split. A stored document has the parts of the pot, the donated prizes, and what the awarded prizes
+are based on.
 
 With several divisions, the prize of each place is split equally among them, and the first division
 gets the odd cents.
@@ -26,6 +26,8 @@ from scoring.places.standings import Place
 from scoring.places.tie_breakers import EntrantResult, format_ordinal
 from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night.ranking import RankedDivision
+from tournament.evening.purse import award_basis
+from tournament.evening.purse.award_basis import AwardBasis
 from tournament.evening.words.json_fields import (
     JsonObject,
     read_json_object,
@@ -35,8 +37,8 @@ from tournament.evening.words.json_fields import (
 
 MAX_PLACES = 20
 TOO_MANY_PLACES = f"There are prizes for at most {MAX_PLACES} places."
-# These fields hold donated prizes and winners. They are not copied to another night.
-ONE_NIGHT_FIELDS = frozenset({"things", "won"})
+# These fields hold donated prizes and the basis of the award. They are not copied to another night.
+ONE_NIGHT_FIELDS = frozenset({"things", "basis"})
 # The usual parts of the pot in percent, by the number of prizes.
 USUAL_PERCENTAGES = {
     1: (100,),
@@ -48,11 +50,12 @@ USUAL_PERCENTAGES = {
 
 
 def to_document(
-    table: PrizeTable | None, prize_names: Sequence[str] = (), winner_words: str = ""
+    table: PrizeTable | None, prize_names: Sequence[str] = (), basis: AwardBasis | None = None
 ) -> dict[str, object]:
     """Return the document to store. `prize_names` are the donated prizes, best first."""
     split_fields = {} if table is None else _table_document(table)
-    one_night_fields = {"things": list(prize_names), "won": winner_words}
+    basis_document = award_basis.to_document(basis) if basis else {}
+    one_night_fields = {"things": list(prize_names), "basis": basis_document}
     return split_fields | {name: value for name, value in one_night_fields.items() if value}
 
 
@@ -61,7 +64,7 @@ def read_prize_table(source: JsonObject) -> PrizeTable | None:
     document that `to_document` cannot have written.
     """
     donated_prizes(source)
-    read_who_won(source)
+    basis_of_award(source)
     if not set(source) - ONE_NIGHT_FIELDS:
         return None
     _refuse_unknown_fields(
@@ -98,18 +101,19 @@ def donated_prizes(source: JsonObject) -> tuple[str, ...]:
     )
 
 
-def read_who_won(source: JsonObject) -> str:
-    """Return the text of who had won what when the prizes were awarded; empty if none are
-    awarded, and in older nights.
+def basis_of_award(source: JsonObject) -> AwardBasis | None:
+    """Return what the awarded prizes are based on. It is None if none are awarded, or if an earlier
+    version awarded them without writing everything down.
     """
-    winner_words = source.get("won", "")
-    if not isinstance(winner_words, str):
-        raise ValueError("Who has won is a text.")
-    return winner_words
+    if "basis" not in source:
+        return None
+    return award_basis.read_award_basis(
+        read_json_object(source["basis"], "The basis of the awarded prizes")
+    )
 
 
 def copy_for_another_night(source: JsonObject) -> JsonObject:
-    """Return the document for another night, without donated prizes and winners."""
+    """Return the document for another night, without donated prizes and the basis of an award."""
     return {part: value for part, value in source.items() if part not in ONE_NIGHT_FIELDS}
 
 
@@ -263,6 +267,15 @@ def split_pot_among_divisions(
     return place_payouts + _side_payouts(
         side_prize_cents, table, divisions, excluded_entrants, absentees
     )
+
+
+def cents_of_side_prizes(pot: Pot, table: PrizeTable) -> dict[Feat, int]:
+    """Return the cents of each side prize. A ValueError says why the pot cannot pay the prizes."""
+    side_prize_cents = _cents_of_prizes(pot, table)[len(table.places) :]
+    return {
+        side_prize.feat: cents
+        for side_prize, cents in zip(table.side_prizes, side_prize_cents, strict=True)
+    }
 
 
 def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:

@@ -3,9 +3,10 @@
 The document is a JSON object. `format` and `version` identify it, and `club` is the name of the
 club that saved it. `night` is the plan. `facts` are all other facts, each with its `kind`, and its
 fields in `says`. `log` is every change from the first on, numbered from 1. In version 1 a change
-has no key, and in version 2 it has a `seal`, which is no longer read. `regulars` are those regulars
-of the club that facts and log name by number. `sha256` is the checksum of all other parts, as JSON
-with sorted keys, without spaces and in ASCII.
+has no key, and in version 2 it has a `seal`, which is no longer read. Up to version 3, awarded
+prizes are stored as `older_awards.py` says. `regulars` are those regulars of the club that facts
+and log name by number. `sha256` is the checksum of all other parts, as JSON with sorted keys,
+without spaces and in ASCII.
 """
 
 import json
@@ -20,7 +21,7 @@ from tournament.storage.stored import written
 from tournament.storage.stored.log import Change
 from tournament.storage.stored.written import ChangeLine, JsonFields
 
-ARCHIVE_FORMAT, ARCHIVE_VERSION = "euchre-night", 3
+ARCHIVE_FORMAT, ARCHIVE_VERSION = "euchre-night", 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tournament.evening import facts
 from tournament.evening.words.refused import Refused
-from tournament.storage.stored import strict_reading
+from tournament.storage.stored import older_awards, strict_reading
 from tournament.storage.stored.archive import (
     ARCHIVE_FORMAT,
     ARCHIVE_VERSION,
@@ -81,13 +81,16 @@ def _parse_document(content: bytes) -> Mapping[str, object]:
 def _archive_from_document(document: Mapping[str, object]) -> Archive:
     if document.keys() != DOCUMENT_PARTS:
         raise ValueError("its main parts")
-    plan = strict_reading.read_fact(facts.Plan.KIND, document["night"])
-    other_facts = [_fact_from_json(json_change) for json_change in _require_list(document["facts"])]
+    is_older_version = document["version"] != ARCHIVE_VERSION
+    plan = _read_fact(facts.Plan.KIND, document["night"], is_older_version=is_older_version)
+    other_facts = [
+        _fact_from_json(json_fact, is_older_version=is_older_version)
+        for json_fact in _require_list(document["facts"])
+    ]
     facts_by_name = {facts.fact_name(fact): fact for fact in (plan, *other_facts)}
     if len(facts_by_name) <= len(other_facts):
         raise ValueError("the same fact twice")
     regulars = tuple(map(_regular_from_json, _require_list(document["regulars"])))
-    is_older_version = document["version"] != ARCHIVE_VERSION
     numbered_json_changes = enumerate(_require_list(document["log"]), start=1)
     log = tuple(
         _change_from_json(change_number, json_change, is_older_version=is_older_version)
@@ -105,10 +108,16 @@ def _archive_from_document(document: Mapping[str, object]) -> Archive:
     return archive
 
 
-def _fact_from_json(json_fact: object) -> facts.Fact:
+def _fact_from_json(json_fact: object, *, is_older_version: bool) -> facts.Fact:
     if not isinstance(json_fact, dict) or json_fact.keys() != {"kind", "says"}:
         raise ValueError("one of its facts")
-    return strict_reading.read_fact(json_fact["kind"], json_fact["says"])
+    return _read_fact(json_fact["kind"], json_fact["says"], is_older_version=is_older_version)
+
+
+def _read_fact(fact_kind: object, json_fields: object, *, is_older_version: bool) -> facts.Fact:
+    if is_older_version:
+        json_fields = older_awards.update_fields(fact_kind, json_fields)
+    return strict_reading.read_fact(fact_kind, json_fields)
 
 
 def _regular_from_json(json_regular: object) -> ArchivedRegular:
@@ -135,7 +144,10 @@ def _change_from_json(
         undone_number is None or 0 < undone_number < expected_number
     ):
         raise ValueError(f"change {expected_number}")
-    log_lines = tuple(map(strict_reading.read_log_line, _require_list(fields["rows"])))
+    json_lines = _require_list(fields["rows"])
+    if is_older_version:
+        json_lines = list(map(older_awards.update_log_line, json_lines))
+    log_lines = tuple(map(strict_reading.read_log_line, json_lines))
     changed_at = datetime.fromisoformat(fields["at"])
     return Change(
         **fields | {"at": changed_at, "people": tuple(fields["people"]), "rows": log_lines}

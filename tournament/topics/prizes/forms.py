@@ -43,14 +43,19 @@ CARD_NUMBER_MISSING = "Enter the number on the scorecard."
 
 
 class PrizeForm(DeskForm):
-    """One prize of the night; an empty row is no prize. The hidden `place` of a suggested prize
-    stays even if its words or amount are changed; a prize the director adds has place 0.
+    """One prize of the night; an empty row is no prize. The hidden `place` or `feat` of a suggested
+    prize stays even if its words or amount are changed; a prize the director adds has neither.
     """
 
     entry = PlayerField()
     words = NoteField(label="For")
     cents = MoneyField(label="Amount")
     place = HiddenNumberField(required=False)
+    feat = forms.ChoiceField(
+        choices=[(feat.value, feat.label) for feat in Feat],
+        required=False,
+        widget=forms.HiddenInput,
+    )
 
     def __init__(self, *args: object, night: Night, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]  # The form set passes these.

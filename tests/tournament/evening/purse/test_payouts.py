@@ -11,6 +11,7 @@ from tournament.evening import facts
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import ranking
 from tournament.evening.purse import awards, payouts, prize_table
+from tournament.evening.purse.award_basis import PrizeWon
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.payouts import prizes_to_win
 from tournament.evening.purse.prize_table import to_document
@@ -156,20 +157,6 @@ def test_paid_prize_without_an_award_is_overpaid():
     assert awards.winners(night)[0].overpaid_cents == 400
 
 
-def test_place_of_an_earlier_award_is_read_from_its_words():
-    texts = ("place 3", "places 1 to 4, shared", "Most loners", "Men's, place 1")
-    old_awards = [award(number, number, 100, words) for number, words in enumerate(texts, start=1)]
-    prizes = awards.awarded_prizes(plain.with_facts(played_night(), *old_awards))
-    assert [prize.place for prize in prizes] == [3, 1, 0, 0]
-    awards_with_places = [
-        replace(earlier_award, place=number) for number, earlier_award in enumerate(old_awards)
-    ]
-    assert [
-        prize.place
-        for prize in awards.awarded_prizes(plain.with_facts(played_night(), *awards_with_places))
-    ] == [0, 1, 2, 3]
-
-
 def test_award_without_an_entry_has_no_winner():
     assert awards.winners(plain.with_facts(played_night(), award(1, None, 400))) == ()
 
@@ -180,29 +167,29 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
     little for four whole dollars, or less than nothing.
     """
     night = night_with_promise(played_night(), TWO_PRIZES)
-    awarded_night = night_with_promise(night, TWO_PRIZES, winner_words=awards.winners_text(night))
+    awarded_night = night_with_promise(night, TWO_PRIZES, basis=awards.award_basis(night))
     night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent_cents))
     assert not awards.why_awards_outdated(night_after_spending)
     night_with_new_winners = plain.type_all_tables(night_after_spending, (6, 9, 1, 0))
     assert awards.why_awards_outdated(night_with_new_winners) == awards.PLACES_CHANGED
 
 
-def test_award_of_an_earlier_version_leaves_out_winners_of_zero():
-    """The runner-up's prize is zero, because a tenth of $8.00 is less than a whole dollar. An
-    earlier version of the program wrote down only the winner.
-    """
+def test_award_waits_for_a_runner_up_who_wins_nothing_of_this_pot():
+    """The runner-up's prize is zero, because a tenth of $8.00 is less than a whole dollar."""
     table = PrizeTable((PrizeShare(per_cent=90), PrizeShare(per_cent=10)), whole_dollars=True)
     night = night_with_promise(played_night(tie_breakers=["lot"]), table)
     night = plain.with_facts(night, replace(night.plan, lot_seed="seven"))
-    winner, runner_up = (place.result.entrant for place in ranking.standings(night)[:2])
-    assert awards.winners_text(night) == f"{winner} 1st place, {runner_up} 2nd place"
-    old_winners_text = f"{winner} place 1"
-    assert not awards.why_awards_outdated(
-        night_with_promise(night, table, winner_words=old_winners_text)
-    )
-    assert awards.why_awards_outdated(
-        night_with_promise(night, table, winner_words=f"{runner_up} place 1")
-    )
+    winner, runner_up = (int(place.result.entrant) for place in ranking.standings(night)[:2])
+    basis = awards.award_basis(night)
+    assert basis.prizes_won == {PrizeWon(winner, 1, ""), PrizeWon(runner_up, 2, "")}
+    assert not awards.why_awards_outdated(night_with_promise(night, table, basis=basis))
+
+
+def test_prizes_awarded_before_the_first_place_are_not_outdated_by_places():
+    basis = awards.award_basis(night_with_promise(plain.night(8), TWO_PRIZES))
+    assert basis.prizes_won == frozenset()
+    night = night_with_promise(played_night(x_fine_cents=0), TWO_PRIZES, basis=basis)
+    assert not awards.why_awards_outdated(night)
 
 
 @given(

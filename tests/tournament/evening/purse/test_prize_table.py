@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from scoring.places.prizes import (
     PrizeShare,
     PrizeTable,
     SidePrize,
+    UndecidedPrize,
     shares_too_high_refusal,
     split_pot,
 )
@@ -20,6 +22,7 @@ from scoring.places.tie_breakers import EntrantResult
 from tests.scoring.table import exact_match_pattern
 from tournament.evening.night.ranking import RankedDivision
 from tournament.evening.purse import prize_table
+from tournament.evening.purse.award_basis import AwardBasis, DeclinedChange, PrizeWon
 from tournament.evening.purse.prize_table import (
     TOO_MANY_PLACES,
     check_prize_table,
@@ -210,14 +213,42 @@ def test_usual_prizes_can_always_be_paid(cents, places):
     assert sum(leftover.cents for leftover in outcome.leftovers) == cents
 
 
-def test_winner_of_a_prize_is_not_copied_to_another_night():
+BASIS = AwardBasis(
+    frozenset({PrizeWon(3, 1, ""), PrizeWon(2, 0, "high_game")}),
+    fine_cents=40,
+    gift_cents=-200,
+    declined_changes=frozenset({DeclinedChange(3, 500)}),
+)
+
+
+def test_basis_of_an_award_is_not_copied_to_another_night():
     table = prize_table.PrizeTable(())
-    document = prize_table.to_document(table, ["mug"], "3 place 1")
-    assert prize_table.read_who_won(document) == "3 place 1"
+    document = json.loads(json.dumps(prize_table.to_document(table, ["mug"], BASIS)))
+    assert prize_table.basis_of_award(document) == BASIS
     assert prize_table.read_prize_table(document) == table
     assert prize_table.copy_for_another_night(document) == prize_table.to_document(table)
-    with pytest.raises(ValueError, match="Who has won is a text"):
-        prize_table.read_prize_table({"won": 7})
+    assert prize_table.basis_of_award(prize_table.to_document(table)) is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ("3 1st place", "The basis of the awarded prizes is an object"),
+        ({}, '"prizes_won" must be a list'),
+        ({"prizes_won": [3]}, "An item of an award's basis is an object"),
+        ({"prizes_won": [{"party": 3}]}, '"place" is missing'),
+        (
+            {"prizes_won": [{"party": 3, "place": 0, "feat": "luck"}]},
+            "A prize is won for a place or a feat",
+        ),
+        ({"prizes_won": [], "fine_cents": "40"}, '"fine_cents" must be a whole number'),
+        ({"prizes_won": [], "fine_cents": 4}, '"gift_cents" is missing'),
+        ({"prizes_won": [], "fine_cents": 4, "gift_cents": 0}, '"declined_changes" must be a list'),
+    ],
+)
+def test_basis_that_no_award_stored_is_refused(wrong, sentence):
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        prize_table.read_prize_table({"basis": wrong})
 
 
 HALVES = PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=50)))
@@ -332,10 +363,7 @@ def test_prize_whose_winner_is_not_known_is_listed_as_undecided():
         ("1", 100, "Men's, 1st place"),
         ("3", 100, "Women's, 1st place"),
     ]
-    assert [
-        (undecided_prize.cents, undecided_prize.reason)
-        for undecided_prize in outcome.undecided_prizes
-    ] == [(100, "Most loners")]
+    assert outcome.undecided_prizes == (UndecidedPrize(100, Feat.MOST_LONE_MARCHES),)
 
 
 def test_nobody_wins_twice_over_all_divisions():

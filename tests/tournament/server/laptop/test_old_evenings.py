@@ -7,13 +7,19 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests import build
 from tests.olddb import old, record
+from tournament.evening.facts import Award
 from tournament.evening.night import ranking
+from tournament.evening.purse import prize_table
+from tournament.evening.purse.award_basis import AwardBasis, PrizeWon
 from tournament.server.laptop import opening
 from tournament.server.laptop.database_file import FileState
-from tournament.storage.models import Director, Tournament
+from tournament.storage.models import Change, Director, Tournament
 from tournament.storage.reading import reader, snapshot
 from tournament.storage.stored.differences import find_differences
+from tournament.storage.writing import undo
+from tournament.topics.prizes.actions import closing
 
 pytestmark = pytest.mark.sqlite
 
@@ -83,6 +89,28 @@ def test_upgrade_keeps_every_row_and_every_total(upgraded_version, laptop_databa
         )
         for page in ("night", "history"):
             assert browser.get(reverse(page, args=[night]), follow=True).status_code == 200
+
+
+@pytest.mark.gate
+def test_award_of_an_earlier_version_gets_its_basis_and_can_be_undone(upgraded_version):
+    """A text that lacks the gifts, from before migration 0029, gives no basis."""
+    version, _ = upgraded_version
+    night = reader.night(1)
+    assert prize_table.basis_of_award(night.plan.prizes) == (
+        AwardBasis(frozenset({PrizeWon(3, 1, ""), PrizeWon(2, 2, "")}), 40, 0)
+        if version >= "0029"
+        else None
+    )
+    assert [(award.place, award.feat) for award in night.facts_of(Award)] == [(1, ""), (2, "")]
+    closing.reopen_night(build.desk(Tournament.objects.get(pk=1), reason="wrong prize"))
+    award_change = next(
+        change
+        for change in Change.objects.filter(tournament=1)
+        if any(line["kind"] == Award.KIND for line in change.rows)
+    )
+    undo.undo(build.desk(Tournament.objects.get(pk=1)), change_number=award_change.pk)
+    assert reader.night(1).facts_of(Award) == ()
+    assert "basis" not in reader.night(1).plan.prizes
 
 
 def is_first_game_unfinished(address):
@@ -157,6 +185,6 @@ def rows_with_columns(rows, names):
 
 
 def test_databases_of_earlier_versions_are_in_the_repository():
-    assert old.OLD_VERSION_NAMES == ("0004", "0021", "0028", "0029")
+    assert old.OLD_VERSION_NAMES == ("0004", "0021", "0028", "0029", "0030")
     for name in old.OLD_VERSION_NAMES:
         assert "Burt Bishop & Dwight Draper" in str(old.read_figures_of_version(name))

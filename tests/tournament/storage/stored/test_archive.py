@@ -12,6 +12,8 @@ from tests import plain
 from tests.hostile import ANY_JSON, seal, set_value, value_paths
 from tournament.evening import facts
 from tournament.evening.night import ranking
+from tournament.evening.purse.award_basis import PrizeWon
+from tournament.evening.purse.prize_table import basis_of_award
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.stored import written
@@ -22,6 +24,7 @@ from tournament.storage.stored.archive import (
     find_regular_numbers,
     renumber_regulars,
 )
+from tournament.storage.stored.differences import find_differences
 from tournament.storage.stored.log import Change
 from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM, read_archive
 
@@ -177,11 +180,30 @@ def test_truncated_archive_is_refused():
         assert "cut off" in sentence_of_refusal(content[:cut_position])
 
 
-@pytest.mark.parametrize("version", [4, 0, "1", None])
+@pytest.mark.parametrize("version", [5, 0, "1", None])
 def test_archive_of_an_unknown_version_is_refused(version):
     assert "newer Euchre Night" in sentence_of_refusal(
         seal(parts_of(make_archive(night_with_many_kinds_of_facts())) | {"version": version})
     )
+
+
+def test_award_in_an_archive_of_version_3_gets_values_for_its_words():
+    parts = parts_of(make_archive(night_with_many_kinds_of_facts())) | {"version": 3}
+    old_award = {"number": 1, "entry": 3, "cents": 500, "words": "Highest game"}
+    old_prizes = {"won": "3 Highest game; fines 40; gifts 0"}
+    parts["night"]["prizes"] = old_prizes
+    for fact in parts["facts"]:
+        if fact["kind"] == "award":
+            fact["says"] = old_award
+    for line in (line for change in parts["log"] for line in change["rows"]):
+        if line["kind"] == "award":
+            line["new"] = old_award
+        if line["kind"] == "plan":
+            line["new"]["prizes"] = old_prizes
+    archive = read_archive(seal(parts))
+    assert archive.night.facts_of(facts.Award)[0].feat == "high_game"
+    assert basis_of_award(archive.night.plan.prizes).prizes_won == {PrizeWon(3, 0, "high_game")}
+    assert find_differences(archive.stored_facts, archive.log) == ()
 
 
 @pytest.mark.parametrize("version", [1, 2])

@@ -207,13 +207,20 @@ def test_director_chooses_the_winner_if_games_are_not_known(desk):
     html = page_html(desk, row, "payout/")
     assert f"{Feat.MOST_LONE_MARCHES.label}: known at 0 of 1 game. Check the scorecards." in html
     assert not payout_board(reader.night(row.pk)).is_ready
-    prize = {"form-0-entry": "", "form-0-words": "Most loners", "form-0-cents": "1.00"}
+    assert '<input type="hidden" name="form-0-feat" value="most_lone_marches"' in html
+    prize = {
+        "form-0-entry": "",
+        "form-0-words": "Most lone marches",
+        "form-0-cents": "1.00",
+        "form-0-feat": "most_lone_marches",
+    }
     fields = {"do": "award", "form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, **prize}
     payout_address = f"/night/{row.pk}/payout/"
     assert WINNER_MISSING in desk.post(payout_address, fields).content.decode()
     desk.post(payout_address, fields | {"form-0-entry": "3"})
     (award,) = reader.night(row.pk).facts_of(facts.Award)
-    assert (award.entry, award.cents, award.words) == (3, 100, "Most loners")
+    assert (award.entry, award.cents, award.words) == (3, 100, "Most lone marches")
+    assert (award.place, award.feat) == (0, "most_lone_marches")
 
 
 def test_standings_say_in_how_many_games_lone_marches_are_known(desk):

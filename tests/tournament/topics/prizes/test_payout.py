@@ -754,13 +754,14 @@ def test_side_prize_stays_with_the_player_whom_the_director_chose(night):
     chosen_entry = entries_at(night, 1)[0]
     place_prizes = [prize for prize in payout_board(night).proposed_prizes if prize.place]
     payout.award_prizes(
-        build.desk(night), prizes=[*place_prizes, Prize(chosen_entry, 100, "Lowest score")]
+        build.desk(night),
+        prizes=[*place_prizes, Prize(chosen_entry, 100, "Fewest points", feat="low_score")],
     )
     correct_score(night)
     board = payout_board(night)
     assert len([prize for prize in board.proposed_prizes if prize.words == "Lowest score"]) == 2
     assert [prize for prize in board.prizes_to_award if not prize.place] == [
-        Prize(chosen_entry, 100, "Lowest score")
+        Prize(chosen_entry, 100, "Fewest points", feat="low_score")
     ]
 
 
@@ -915,14 +916,16 @@ def test_new_split_is_compared_with_the_pot_at_the_award(night_with_expense):
     assert [change.cents_due_by_scores for change in payout_board(night).changes] == [500] * 4
 
 
-def test_pot_change_is_not_named_if_an_earlier_version_made_the_award(night_with_expense):
+def test_award_without_a_basis_is_compared_with_nothing(night_with_expense):
+    """An earlier version made the award, and its text could not be read."""
     night = night_with_expense
-    prizes = reader.night(night.pk).plan.prizes
-    build.change_plan(night, prizes=prizes | {"won": prizes["won"].split("; gifts")[0]})
+    prizes = dict(reader.night(night.pk).plan.prizes)
+    del prizes["basis"]
+    build.change_plan(night, prizes=prizes)
     correct_score(night, (7, 7))
     board = payout_board(night)
-    assert board.pot_change_sentence == ""
-    assert [change.cents_due_by_scores for change in board.changes] == [400] * 4
+    assert (board.why_look_again, board.pot_change_sentence) == ("", "")
+    assert [winner.cents for winner in board.winners] == [1000, 1000]
 
 
 def test_correction_alone_names_no_change_of_the_pot(desk, corrected_night):
@@ -961,7 +964,7 @@ def test_new_split_moves_no_place(night):
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
     assert not payout_board(night).why_look_again
     payout.award_prizes(build.desk(night), prizes=[])
-    assert "won" not in reader.night(night.pk).plan.prizes
+    assert "basis" not in reader.night(night.pk).plan.prizes
 
 
 def test_prizes_of_places_that_are_open_again_are_not_the_next_step(desk, corrected_night):

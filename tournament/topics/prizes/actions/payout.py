@@ -15,11 +15,13 @@ from tournament.evening.facts.money import MAX_PRIZE_LENGTH
 from tournament.evening.night import progress
 from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.purse import prize_table
+from tournament.evening.purse.award_basis import AwardBasis
 from tournament.evening.purse.awards import (
     PrizeChange,
     Winner,
     award_basis,
     award_basis_with_new_split,
+    basis_of_award,
     offered_prizes_text,
     prize_changes,
     prizes_due,
@@ -66,11 +68,11 @@ def set_split(
         new_prize_table = prize_table.read_prize_table(merged_values)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    who_won = prize_table.read_who_won(plan.prizes)
-    are_awards_up_to_date = bool(who_won) and not why_awards_outdated(writing.night)
-    _store_prizes(writing, new_prize_table, prize_table.donated_prizes(plan.prizes), who_won)
+    basis = basis_of_award(writing.night)
+    are_awards_up_to_date = basis is not None and not why_awards_outdated(writing.night)
+    _store_prizes(writing, new_prize_table, prize_table.donated_prizes(plan.prizes), basis)
     if are_awards_up_to_date:
-        _store_who_won(writing, award_basis_with_new_split(writing.night_after()))
+        _store_basis(writing, award_basis_with_new_split(writing.night_after()))
     return SPLIT_SAVED
 
 
@@ -104,7 +106,7 @@ def name_donated_prizes(
         writing,
         prize_table.read_prize_table(plan.prizes),
         donated_names,
-        prize_table.read_who_won(plan.prizes),
+        basis_of_award(writing.night),
     )
     places = enumerate(donated_names, start=1)
     prizes_text = ", ".join(
@@ -142,7 +144,7 @@ def keep_awarded_prizes(writing: Writing) -> str:
     if are_places_open(writing.night):
         raise Refused("The places are open again. Finish the games, then decide about the prizes.")
     changes = prize_changes(writing.night)
-    _store_who_won(writing, award_basis(writing.night, changes_declined=changes))
+    _store_basis(writing, award_basis(writing.night, changes_declined=changes))
     return "The prizes stay as they were awarded."
 
 
@@ -231,19 +233,18 @@ def _store_awards(
         require_entry(writing, prize.entry)
         stored_prize = replace(prize, words=prize.words[:MAX_PRIZE_LENGTH])
         writing.put(Award(number=number, **asdict(stored_prize)))
-    basis = award_basis(writing.night, changes_declined=changes_declined) if prizes else ""
-    _store_who_won(writing, basis)
+    basis = award_basis(writing.night, changes_declined=changes_declined) if prizes else None
+    _store_basis(writing, basis)
     writing.set_subject(people=tuple(dict.fromkeys(prize.entry for prize in prizes)))
 
 
 def _kept_prize(change: PrizeChange, all_prizes_due: Sequence[Prize]) -> Prize:
     """Return the prize that a player keeps; its reason names the prizes due by the scores."""
     own_prizes = [prize for prize in all_prizes_due if prize.entry == change.entry]
+    if not own_prizes:
+        return Prize(change.entry, change.cents_awarded, "left as paid before a correction")
     prize_words = "; ".join(prize.words for prize in own_prizes)
-    reason = f"{prize_words}, left as paid" if prize_words else "left as paid before a correction"
-    return Prize(
-        change.entry, change.cents_awarded, reason, place=own_prizes[0].place if own_prizes else 0
-    )
+    return replace(own_prizes[0], cents=change.cents_awarded, words=f"{prize_words}, left as paid")
 
 
 def _require_changed_scores(writing: Writing) -> None:
@@ -258,17 +259,20 @@ def _refund_notes(writing: Writing) -> Iterator[str]:
             yield f"{winner_label} must return {format_dollars(winner.overpaid_cents)}."
 
 
-def _store_who_won(writing: Writing, who_won: str) -> None:
+def _store_basis(writing: Writing, basis: AwardBasis | None) -> None:
     prizes = writing.night_after().plan.prizes
     _store_prizes(
-        writing, prize_table.read_prize_table(prizes), prize_table.donated_prizes(prizes), who_won
+        writing, prize_table.read_prize_table(prizes), prize_table.donated_prizes(prizes), basis
     )
 
 
 def _store_prizes(
-    writing: Writing, table: PrizeTable | None, prize_names: Sequence[str], who_won: str
+    writing: Writing,
+    table: PrizeTable | None,
+    prize_names: Sequence[str],
+    basis: AwardBasis | None,
 ) -> None:
-    document = prize_table.to_document(table, prize_names, who_won)
+    document = prize_table.to_document(table, prize_names, basis)
     writing.put(replace(writing.night.plan, prizes=document))
 
 

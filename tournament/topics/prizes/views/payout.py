@@ -181,7 +181,12 @@ def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> Payo
         sent_forms.get("award"),
         initial=[asdict(line) for line in board.prizes_to_award]
         + [
-            {"entry": None, "words": undecided.reason, "cents": undecided.cents}
+            {
+                "entry": None,
+                "words": undecided.feat.label,
+                "cents": undecided.cents,
+                "feat": undecided.feat.value,
+            }
             for undecided in (() if board.awarded_prizes else board.undecided_prizes)
         ],
         form_kwargs={"night": night},
