@@ -280,29 +280,25 @@ class Correction:
     called_off_games: tuple[str, ...]
 
 
-def correct_outcome(
-    state_before: BracketState,
-    outcomes: Sequence[Outcome],
-    *,
-    wrong_outcome: Outcome,
-    right_outcome: Outcome | None,
+def find_correction(
+    state_before: BracketState, right_outcomes: Iterable[Outcome], *, game: str
 ) -> Correction:
-    """Return the effect of replacing `wrong_outcome` by `right_outcome`, or of removing it if the
-    right outcome is None. `state_before` is the state after all `outcomes` without the correction.
+    """Return the effect of a correction of this game. `right_outcomes` are all recorded outcomes in
+    order, but with the right one of the game, or without one if the game is not over after all.
+    `state_before` is the state before the correction. There a team that had left may have forfeited
+    the game without a recorded outcome.
     """
-    if wrong_outcome not in outcomes:
-        raise ValueError("This was not recorded, so there is nothing to correct.")
-    corrected_index = outcomes.index(wrong_outcome)
-    remaining_outcomes = [
-        *outcomes[:corrected_index],
-        *([] if right_outcome is None else [right_outcome]),
-    ]
-    corrected_state = replay_bracket(state_before.bracket, state_before.teams, remaining_outcomes)
+    corrected_state = replay_bracket(state_before.bracket, state_before.teams)
+    remaining_outcomes: list[Outcome] = []
     cleared_games: list[str] = []
-    for outcome in outcomes[corrected_index + 1 :]:
-        if isinstance(outcome, Withdrawal) or (
-            state_before.sides[outcome.game] == corrected_state.sides[outcome.game]
-            and not why_outcome_refused(corrected_state, outcome)
+    for outcome in right_outcomes:
+        if (
+            isinstance(outcome, Withdrawal)
+            or outcome.game == game
+            or (
+                state_before.sides[outcome.game] == corrected_state.sides[outcome.game]
+                and not why_outcome_refused(corrected_state, outcome)
+            )
         ):
             corrected_state = add_outcome(corrected_state, outcome)
             remaining_outcomes.append(outcome)

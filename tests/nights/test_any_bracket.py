@@ -17,7 +17,6 @@ from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, games_on_tables
 from tournament.evening.night.play.games import awaits_extra_hand
 from tournament.evening.night.play.sheets import SheetDepth
-from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.reading import reader
 from tournament.storage.writing import undo
@@ -95,13 +94,9 @@ class AnyBracket(RandomNight):
             if not open_games:
                 return
             game = self.pick(rng, open_games)
-            try:
-                tables.enter_game(build.desk(self.row), game, self.night.rules, rng)
-            except Refused as refusal:
-                # A later game was forfeited by hand, and this result would end it by itself.
-                if "is already forfeited" not in str(refusal):
-                    raise
-                return
+            tables.enter_game(
+                build.desk(self.row, reason="read again"), game, self.night.rules, rng
+            )
             self.break_tie(rng)
 
     @rule(rng=RANDOM_GENERATORS)

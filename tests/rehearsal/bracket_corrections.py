@@ -108,12 +108,11 @@ def _do_later_games_depend_on(night: Night, game: TableGame) -> bool:
     result = outcome_of_game(night, game.name)
     assert isinstance(result, GameResult)
     other_result = GameResult(game.name, result.winner.opposite)
-    correction = replay.correct_outcome(
-        draws.bracket_state(night),
-        time_slots.night_so_far(night).outcomes,
-        wrong_outcome=result,
-        right_outcome=other_result,
-    )
+    right_outcomes = [
+        other_result if outcome == result else outcome
+        for outcome in time_slots.night_so_far(night).outcomes
+    ]
+    correction = replay.find_correction(draws.bracket_state(night), right_outcomes, game=game.name)
     return bool(correction.cleared_games) or any(
         game_name in games_by_name(night) for game_name in correction.called_off_games
     )

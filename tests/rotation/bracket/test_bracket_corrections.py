@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.progress import GameState
-from rotation.bracket.replay import correct_outcome, double_forfeit_refusal, replay_bracket
+from rotation.bracket.replay import double_forfeit_refusal, find_correction, replay_bracket
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, GameResult, Withdrawal
 from tests.rotation.slips import (
@@ -21,12 +21,22 @@ from tests.scoring.table import refusal
 
 
 def correct_result(count, results_text, wrong_text, right_text=None):
-    outcomes = read_slips(results_text)
-    return correct_outcome(
+    return replace_outcome(
         play_bracket(count, results_text),
-        outcomes,
-        wrong_outcome=read_slip(wrong_text),
-        right_outcome=right_text and read_slip(right_text),
+        read_slips(results_text),
+        read_slip(wrong_text),
+        right_text and read_slip(right_text),
+    )
+
+
+def replace_outcome(state_before, outcomes, wrong_outcome, right_outcome):
+    """Return the correction that replaces an outcome, or removes it if the right one is None."""
+    index = outcomes.index(wrong_outcome)
+    right_outcomes = [right_outcome] if right_outcome else []
+    return find_correction(
+        state_before,
+        [*outcomes[:index], *right_outcomes, *outcomes[index + 1 :]],
+        game=getattr(wrong_outcome, "game", ""),
     )
 
 
@@ -107,9 +117,22 @@ def test_double_forfeit_that_would_leave_no_team_is_cleared():
     assert correction.outcomes == read_slips("W1.1 nobody")
 
 
-def test_unrecorded_outcome_cannot_be_corrected():
-    assert refusal(correct_result, 4, "W1.1 a", "W1.2 a") == (
-        "This was not recorded, so there is nothing to correct."
+def test_result_of_a_game_that_a_team_had_left_clears_the_forfeit_of_the_next_game():
+    """T1 left while W1.1 was being played again, so it forfeited that game. Then W1.1 is played to
+    its end, and T1 has to forfeit W2.1 instead of T4, who did so by hand.
+    """
+    results_text = "W1.2 a, T1 leaves, W2.1 a by forfeit"
+    state_before = play_bracket(4, results_text)
+    assert state_before.endings["W1.1"].state is GameState.FORFEITED
+    correction = find_correction(
+        state_before, read_slips(f"W1.1 a 10-8, {results_text}"), game="W1.1"
+    )
+    assert correction.cleared_games == ("W2.1",)
+    assert (
+        find_correction(
+            state_before, read_slips(f"W1.1 b 8-10, {results_text}"), game="W1.1"
+        ).cleared_games
+        == ()
     )
 
 
@@ -147,12 +170,7 @@ def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evenin
     outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
     place = choice % len(outcomes)
     wrong_result = outcomes[place]
-    correction = correct_outcome(
-        states[-1],
-        outcomes,
-        wrong_outcome=wrong_result,
-        right_outcome=reverse_winner(wrong_result),
-    )
+    correction = replace_outcome(states[-1], outcomes, wrong_result, reverse_winner(wrong_result))
     dependent_games = games_after(states[-1].bracket, wrong_result.game)
     assert correction.cleared_games == tuple(
         outcome.game for outcome in outcomes[place:] if outcome.game in dependent_games
@@ -172,9 +190,7 @@ def test_result_removed_and_entered_again_restores_the_bracket(evening, choice):
     count, seed = evening
     outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
     wrong_result = outcomes[choice % len(outcomes)]
-    correction = correct_outcome(
-        states[-1], outcomes, wrong_outcome=wrong_result, right_outcome=None
-    )
+    correction = replace_outcome(states[-1], outcomes, wrong_result, None)
     cleared_results = [outcome for outcome in outcomes if outcome.game in correction.cleared_games]
     bracket_state = replay_bracket(
         states[-1].bracket,
@@ -200,9 +216,7 @@ def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, cho
     outcomes, state_before = tuple(outcomes[:outcome_count]), states[outcome_count]
     wrong_outcome = outcomes[choice // len(outcomes) % outcome_count]
     right_outcome = reverse_winner(wrong_outcome) if isinstance(wrong_outcome, GameResult) else None
-    correction = correct_outcome(
-        state_before, outcomes, wrong_outcome=wrong_outcome, right_outcome=right_outcome
-    )
+    correction = replace_outcome(state_before, outcomes, wrong_outcome, right_outcome)
     bracket_state = replay_bracket(state_before.bracket, team_names(count), correction.outcomes)
     remaining_games = [
         outcome.game for outcome in correction.outcomes if isinstance(outcome, GameResult | Forfeit)

@@ -11,7 +11,7 @@ from typing import Any, assert_never
 
 from rotation.bracket.plan import Room, end_by_table_count, plan_calls
 from rotation.bracket.progress import BracketState, settled_places
-from rotation.bracket.replay import add_outcome, correct_outcome, replay_bracket
+from rotation.bracket.replay import add_outcome, find_correction, replay_bracket
 from rotation.bracket.structure import BracketGame, DrawNumber, LoserOf, Source, WinnerOf
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, GameResult, Outcome, Spot, Withdrawal
@@ -143,9 +143,11 @@ class _RecordedResults:
         earlier_result = None if isinstance(fact, Withdrawal) else result_by_game.get(fact.game)
         if earlier_result is None:
             return _RecordedResults(add_outcome(self.bracket_state, fact), (*self.facts, fact))
-        correction = correct_outcome(
-            self.bracket_state, self.facts, wrong_outcome=earlier_result, right_outcome=fact
-        )
+        right_facts = [
+            fact if recorded_fact == earlier_result else recorded_fact
+            for recorded_fact in self.facts
+        ]
+        correction = find_correction(self.bracket_state, right_facts, game=earlier_result.game)
         if correction.cleared_games and not may_clear:
             raise LaterGamesPlayed(earlier_result.game, correction.cleared_games)
         bracket, teams = self.bracket_state.bracket, self.bracket_state.teams

@@ -10,6 +10,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from rotation.bracket.progress import GameState
 from tests import build, plain
 from tests.build import read_night
 from tests.patience import count_down
@@ -449,7 +450,7 @@ def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     assert draws.bracket_state(night).is_over
 
 
-def test_hand_that_makes_a_withdrawn_team_win_is_refused_if_the_next_game_was_forfeited(
+def test_hand_that_makes_a_withdrawn_team_win_asks_about_the_next_game_forfeited_by_hand(
     athens_night,
 ):
     """The first team lost W1.1 and left, and the winner forfeited W2.1. Then a hand of W1.1 is
@@ -458,7 +459,7 @@ def test_hand_that_makes_a_withdrawn_team_win_is_refused_if_the_next_game_was_fo
     leaving_team, winner = draw_bracket(athens_night, 4).teams_in("W1.1")
     draw_and_call.call_games(build.desk(athens_night))
 
-    def march(number, *, maker, alone=False):
+    def march(number, *, maker, alone=False, reason=""):
         hand = facts.Hand(
             round=1,
             table=1,
@@ -469,7 +470,7 @@ def test_hand_that_makes_a_withdrawn_team_win_is_refused_if_the_next_game_was_fo
             alone=alone,
             tricks=5,
         )
-        hands.record_hand(build.desk(athens_night), hand=hand)
+        hands.record_hand(build.desk(athens_night, reason=reason), hand=hand)
 
     for number in range(1, 6):
         march(number, maker="E")
@@ -485,8 +486,21 @@ def test_hand_that_makes_a_withdrawn_team_win_is_refused_if_the_next_game_was_fo
     )
     for number in (5, 6):
         march(number, maker="N", alone=True)
-    with pytest.raises(Refused, match=r"W2\.1 is already forfeited"):
+    with pytest.raises(objections.NeedsReason) as question:
         march(7, maker="N", alone=True)
+    names = read_night(athens_night).teams
+    leaving_name, winner_name = (
+        names.with_number(int(team)).name for team in (leaving_team, winner)
+    )
+    first_game, next_game = question.value.changed_games
+    assert first_game.words_now.startswith(f"{leaving_name} forfeited to {winner_name}")
+    assert first_game.words_after.startswith(f"{leaving_name} beat {winner_name} 12")
+    assert next_game.words_now.startswith(f"{winner_name} forfeited to ")
+    assert next_game.words_after.startswith(f"{leaving_name} forfeited to ")
+    march(7, maker="N", alone=True, reason="counted again")
+    night = read_night(athens_night)
+    assert [game.name for game in night.rounds] == ["W1.1", "W1.2"]
+    assert draws.bracket_state(night).endings["W2.1"].state is GameState.FORFEITED
 
 
 def test_substitute_in_a_bracket_needs_a_reason_and_plays_on_in_the_team(athens_night):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from rotation.bracket.replay import Correction, correct_outcome
+from rotation.bracket.replay import Correction, find_correction
 from tournament.evening import facts
 from tournament.evening.night import draws, time_slots
 from tournament.evening.night.bracket.calls import games_by_name, outcome_of_game
@@ -90,10 +90,7 @@ def correct_bracket_after_result(
     )
     old_night, new_night = writing.night, writing.night_after()
     was_over = game_name in draws.bracket_state(old_night).endings
-    try:
-        is_over = game_name in draws.bracket_state(new_night).endings
-    except ValueError as fault:  # a later game was forfeited, and cannot be now
-        raise Refused(str(fault)) from fault
+    is_over = game_name in draws.bracket_state(new_night).endings
     if not was_over and not is_over:
         return score_words
     result_words, next_games_words = (
@@ -281,20 +278,17 @@ def _new_result_sentences(old_night: Night, new_night: Night, game_name: str) ->
 
 
 def correction_of_later_games(writing: Writing, game_name: str) -> Correction | None:
-    """Return the correction of the games that were called or played because of this game's old
-    result, or None if there are none or the result has not changed.
+    """Return the correction of the games that were called, played or forfeited because of this
+    game's old result, or None if there are none or the result has not changed. A game that is
+    being played again can have a result too: a team that has left since forfeits it.
     """
-    wrong_outcome, right_outcome = (
-        outcome_of_game(writing.night, game_name),
-        outcome_of_game(writing.night_after(), game_name),
-    )
-    if wrong_outcome is None or wrong_outcome == right_outcome:
+    old_state, new_night = draws.bracket_state(writing.night), writing.night_after()
+    if game_name not in old_state.endings or outcome_of_game(
+        writing.night, game_name
+    ) == outcome_of_game(new_night, game_name):
         return None
-    correction = correct_outcome(
-        draws.bracket_state(writing.night),
-        time_slots.night_so_far(writing.night).outcomes,
-        wrong_outcome=wrong_outcome,
-        right_outcome=right_outcome,
+    correction = find_correction(
+        old_state, time_slots.night_so_far(new_night).outcomes, game=game_name
     )
     return correction if _names_of_affected_games(writing.night, correction) else None
 
