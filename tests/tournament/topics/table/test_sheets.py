@@ -1,5 +1,7 @@
 """The actions that save a table's totals or rows accept, question or refuse them."""
 
+import re
+
 import pytest
 
 from scoring.chairs import Chair
@@ -124,6 +126,47 @@ def test_emptied_boxes_make_the_score_missing_again(night):
     save_totals(night)
     save_totals(night, points=(None, None), x=(None, None), version=1)
     assert state_of_table(night) is SheetState.MISSING
+
+
+NEXT_GAME_QUESTION = "Is this score from game 1?"
+
+
+def retype(night, table, points, **keywords):
+    """Type another score over the saved one of a complete first game."""
+    version = table_game(night, table).sheet.version
+    return save_totals(night, table=table, version=version, points=points, x=(0, 0), **keywords)
+
+
+def test_second_table_typed_over_in_a_complete_game_is_asked_about_once(night):
+    """The director forgot to seat game 2, and types its scores over those of game 1."""
+    build.totals(night, 1, {1: (9, 6), 2: (8, 7)})
+    assert f"(was 9{DASH}6" in retype(night, 1, (10, 3)).words
+    with pytest.raises(objections.NeedsConfirmation, match=re.escape(NEXT_GAME_QUESTION)):
+        retype(night, 2, (5, 9))
+    assert table_game(night, 2).sheet.points == (8, 7)
+    retype(night, 2, (5, 9), is_confirmed=True)
+    retype(night, 2, (6, 9))
+
+
+def test_score_typed_over_is_not_asked_about_after_an_undo(night):
+    build.totals(night, 1, {1: (9, 6), 2: (8, 7)})
+    correction = retype(night, 1, (10, 3))
+    undo.undo(build.desk(night), change_number=correction.revision)
+    assert "(was" in retype(night, 2, (5, 9)).words
+
+
+def test_scores_typed_over_while_a_table_is_missing_are_not_asked_about(night):
+    build.totals(night, 1, {1: (9, 6), 2: (8, 7)})
+    build.write_facts(build.desk(night), new=[facts.Sheet(round=1, table=1)])
+    retype(night, 2, (5, 9))
+    assert retype(night, 1, (10, 3)).changed
+
+
+def test_scores_of_the_last_game_are_typed_over_without_a_question(night):
+    build.change_plan(night, dials=reader.night(night.pk).plan.dials | {"games": 1})
+    build.totals(night, 1, {1: (9, 6), 2: (8, 7)})
+    retype(night, 1, (10, 3))
+    assert retype(night, 2, (5, 9)).changed
 
 
 def test_totals_of_another_device_are_never_overwritten(night):

@@ -68,6 +68,23 @@ def last_typist(tournament: int, game: int, table: int) -> Typist | None:
     return Typist(*newest_change) if newest_change else None
 
 
+def table_retyped_last(tournament: int, game: int) -> int | None:
+    """Return the table of this game whose full score was typed over in the night's newest change.
+    Return None if the newest change was another one.
+    """
+    newest_change = Change.objects.filter(tournament=tournament).order_by("-pk").first()
+    if newest_change is None or newest_change.round != game or newest_change.undoes_id is not None:
+        return None
+    for line in newest_change.rows:
+        old_points, new_points = (
+            (line[side] or {}).get("points") if line["kind"] == facts.Sheet.KIND else None
+            for side in ("old", "new")
+        )
+        if old_points and new_points and None not in old_points:
+            return newest_change.table
+    return None
+
+
 def find_table_game(writing: Writing, game: int, table: int, players_key: str = "") -> TableGame:
     """Return the game at a table. Refuse if other players than those of `players_key` sit there."""
     table_game = writing.night.rounds.table_game(game, table)

@@ -13,7 +13,7 @@ from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.sheet_rows import total_of_rows, why_rows_impossible
 from tournament.evening import courses, facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
-from tournament.evening.night import draws, progress
+from tournament.evening.night import draws, progress, time_slots
 from tournament.evening.night.bracket.named_games import team_name as named_in
 from tournament.evening.night.play.agreement import remove_late_reports
 from tournament.evening.night.play.box_kinds import BOX_KINDS
@@ -53,6 +53,7 @@ from tournament.topics.table.actions.sheet_presses import (
     make_sheet_conflict,
     require_reason_if_closed,
     store_sheet,
+    table_retyped_last,
     table_words,
 )
 
@@ -96,11 +97,19 @@ def save_totals(
         raise make_sheet_conflict(
             writing, table_game, sent_words=typed_totals.words, stored_words=saved_totals.words
         )
-    if (unusual_sentence or ruling_questions_text) and not is_confirmed:
-        unusual_question = f"{unusual_sentence} Is this right?" if unusual_sentence else ""
-        raise NeedsConfirmation(
-            f"Table {table}: {' '.join(filter(None, (unusual_question, ruling_questions_text)))}"
+    unusual_question = f"{unusual_sentence} Is this right?" if unusual_sentence else ""
+    questions_text = " ".join(
+        filter(
+            None,
+            (
+                unusual_question,
+                ruling_questions_text,
+                _next_game_question(writing, table_game, saved_totals),
+            ),
         )
+    )
+    if questions_text and not is_confirmed:
+        raise NeedsConfirmation(f"Table {table}: {questions_text}")
     store_sheet(
         writing,
         table_game,
@@ -118,6 +127,30 @@ def save_totals(
             or log_words
         )
     return apply_score_consequences(writing, table_game, log_words)
+
+
+def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: Totals) -> str:
+    """Return a question if the scores of the next game may be typed over those of a complete one: a
+    second table in a row gets another score, and the next game is not seated yet. Otherwise return
+    an empty string.
+    """
+    night, number = writing.night, table_game.round
+    seated_game = night.rounds.with_number(number)
+    if (
+        courses.course_of(night).ranks_by_wins
+        or not (saved_totals.is_full and seated_game and seated_game.is_over)
+        or progress.is_change_correction(night, number)
+        or time_slots.has_seated_last_game(night)
+    ):
+        return ""
+    other_table = table_retyped_last(writing.press.tournament, number)
+    if other_table in (None, table_game.table):
+        return ""
+    return (
+        f"Game {number} was complete, and you just changed table {other_table} too. Is this score "
+        f"from game {number}? If it is from game {number + 1}, undo table {other_table}, then seat "
+        f"game {number + 1}."
+    )
 
 
 @action
