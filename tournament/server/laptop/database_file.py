@@ -19,8 +19,9 @@ from tournament.server.laptop import disk
 OUR_APPLICATION_ID = 0x45754E74
 # The table in which a backup describes itself in one row.
 BACKUP_DESCRIPTION_TABLE = "this_copy"
-# Python raises ValueError for a damaged value, such as a time that cannot be parsed.
-UNREADABLE_ERRORS = (sqlite3.DatabaseError, ValueError)
+# Python raises ValueError for a damaged value, such as a bad time, and OSError for
+# a file on a broken drive.
+UNREADABLE_ERRORS = (sqlite3.DatabaseError, ValueError, OSError)
 # These errors mean that permission or space is missing, not that the file is damaged.
 ERROR_CODES_WITHOUT_DAMAGE = {
     sqlite3.SQLITE_AUTH,
@@ -62,9 +63,9 @@ def check_file(
         return FileCheck(FileState.ABSENT)
     if not os.access(path, os.R_OK | os.W_OK):
         return FileCheck(FileState.NO_ACCESS)
-    if not _has_valid_header(path):
-        return FileCheck(FileState.DAMAGED)
     try:
+        if not _has_valid_header(path):
+            return FileCheck(FileState.DAMAGED)
         with open_database_file(path) as connection:
             if not is_known_undamaged and not _passes_sqlite_check(connection):
                 return FileCheck(FileState.DAMAGED)

@@ -48,14 +48,27 @@ def flush_file(file: Path) -> None:
         flush_file_descriptor(handle.fileno())
 
 
+class FileNotReadable(OSError):
+    """Raised if a file to be copied cannot be read, as from a drive that was pulled out."""
+
+
 def copy_file(file: Path, target_path: Path) -> None:
     """Copy a file, readable only by its owner, and wait until the copy is on the disk."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-    with file.open("rb") as source, open(os.open(target_path, flags, 0o600), "wb") as target:
-        while block := source.read(BLOCK_BYTES):
+    blocks = _read_blocks(file)
+    with open(os.open(target_path, flags, 0o600), "wb") as target:
+        for block in blocks:
             target.write(block)
             target.flush()
             flush_file_descriptor(target.fileno())
+
+
+def _read_blocks(file: Path) -> Iterator[bytes]:
+    try:
+        with file.open("rb") as source:
+            yield from iter(lambda: source.read(BLOCK_BYTES), b"")
+    except OSError as error:
+        raise FileNotReadable(error.errno, error.strerror, str(file)) from error
 
 
 def move_file(file: Path, target_path: Path) -> None:

@@ -22,7 +22,11 @@ def restore_backup(database_path: Path, backup: Path, now: datetime) -> Path | N
         data_folder.refuse_disk_errors(database_path.parent),
         disk.create_unfinished_file(database_path.parent) as database_copy,
     ):
-        disk.copy_file(backup, database_copy)
+        try:
+            disk.copy_file(backup, database_copy)
+        except disk.FileNotReadable as error:
+            fault = f"{backup} cannot be read ({error.strerror})"
+            raise Refused(f"{fault}. Choose another backup. Nothing was changed.") from error
         if not is_undamaged(database_copy):
             fault = f"{backup} was not copied completely"
             raise Refused(f"{fault}. Nothing was changed. Check the disk.")
@@ -44,7 +48,8 @@ def set_database_aside(database_path: Path, now: datetime) -> Path | None:
 
 def _keep_copy_of_database(database_path: Path, now: datetime) -> Path | None:
     """Copy the database to a new name and return that path, or None if there is no database. Unlike
-    a move, the copy leaves the database in place if there is a power cut.
+    a move, the copy leaves the database in place if there is a power cut. Only a database that a
+    broken drive cannot read is moved, since it must not keep the director from a good backup.
     """
     if not database_path.exists():
         return None
@@ -52,12 +57,18 @@ def _keep_copy_of_database(database_path: Path, now: datetime) -> Path | None:
         # The check makes SQLite apply the journals to the database if it can.
         is_undamaged(database_path)
     name = f"set-aside-{now:%Y%m%d-%H%M%S}.sqlite3"
-    database_copy = disk.copy_to_free_path(database_path, database_path.with_name(name))
+    database_copy = _copy_or_move(database_path, database_path.with_name(name))
     for journal in find_journals_of(database_path):
-        disk.copy_file(
-            journal, Path(f"{database_copy}{journal.name.removeprefix(database_path.name)}")
-        )
+        suffix = journal.name.removeprefix(database_path.name)
+        _copy_or_move(journal, Path(f"{database_copy}{suffix}"))
     return database_copy
+
+
+def _copy_or_move(file: Path, target_path: Path) -> Path:
+    try:
+        return disk.copy_to_free_path(file, target_path)
+    except disk.FileNotReadable:
+        return disk.move_to_free_path(file, target_path)
 
 
 def _delete_journals(database_path: Path) -> None:

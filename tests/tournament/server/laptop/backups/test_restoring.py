@@ -1,6 +1,9 @@
 """A backup is restored, and the file that was there is kept beside it."""
 
+import errno
+import io
 import sqlite3
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +15,10 @@ from tests.tournament.server.laptop.small_database import (
     run_statements,
 )
 from tournament.evening.words.refused import Refused
-from tournament.server.laptop import disk
+from tournament.server.laptop import database_file, disk
 from tournament.server.laptop.backups import restoring
 from tournament.server.laptop.backups.making import make_checked_backup
+from tournament.server.laptop.database_file import FileState
 
 
 def test_restore_replaces_the_database_and_keeps_the_old_file(small_database, tmp_path):
@@ -90,3 +94,44 @@ def test_incomplete_copy_of_a_backup_does_not_replace_the_database(
     with pytest.raises(Refused, match="was not copied completely"):
         restoring.restore_backup(small_database, backup, NOW)
     assert (count_hands(small_database), sorted(tmp_path.iterdir())) == (100, files_before)
+
+
+class UnreadableFile(io.RawIOBase):
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def break_drive_under(file, monkeypatch):
+    """Let every read of this file fail, as on a broken drive."""
+    open_file = Path.open
+    monkeypatch.setattr(
+        Path,
+        "open",
+        lambda path, *args: UnreadableFile() if path == file else open_file(path, *args),
+    )
+
+
+def test_backup_on_a_broken_drive_is_refused_by_name_and_changes_nothing(
+    small_database, tmp_path, monkeypatch
+):
+    """The refusal said that nothing could be written in the folder with the nights."""
+    backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
+    break_drive_under(backup, monkeypatch)
+    files_before = sorted(tmp_path.iterdir())
+    with pytest.raises(Refused, match=rf"{backup} cannot be read .*Choose another backup"):
+        restoring.restore_backup(small_database, backup, NOW)
+    assert sorted(tmp_path.iterdir()) == files_before
+    assert database_file.check_file(backup, ()).state is FileState.DAMAGED
+
+
+def test_database_that_a_broken_drive_cannot_read_does_not_stop_a_restore(
+    small_database, tmp_path, monkeypatch
+):
+    backup = make_checked_backup(small_database, tmp_path / "copies", NOW)
+    run_statements(small_database, "DELETE FROM hand WHERE points >= 100")
+    break_drive_under(small_database, monkeypatch)
+    old_file = restoring.restore_backup(small_database, backup, NOW)
+    assert (count_hands(small_database), count_hands(old_file)) == (5000, 100)
