@@ -37,14 +37,13 @@ MAX_NAME_LINES, SMALL_TEXT_SHARE = 9, 0.89
 
 @dataclass(frozen=True, slots=True)
 class DeskBracketPage:
-    """One page of the bracket at the desk. `words` are a sentence on what a loss means, such as
-    "Loser is out". `title_when_over` names the rounds of the page once they are all over.
+    """One page of the bracket at the desk. `title_when_over` names the rounds of the page once they
+    are all over.
     """
 
     index: int
     title: str
     title_when_over: str
-    words: str
     rounds: int
     drawing: shapes.Drawing
     is_on_path: bool
@@ -93,7 +92,6 @@ def _desk_page(
         index,
         title,
         f"{piece.title_with_rounds}: over",
-        piece.words,
         round_count,
         draw_bracket(page, space, f"{title}. The list of games below has the same in words."),
         any(shown_game.is_on_path for shown_game in piece.shown_games),
