@@ -70,6 +70,7 @@ def test_file_that_is_too_large_is_reported_and_not_cut_off(chromium, tmp_path):
         film = tmp_path / "film.json"
         film.write_bytes(b"x" * 100 * 2**20)
         page.goto("/nights/")
+        page.click("summary >> text=Open a night's file")
         page.set_input_files("input[type=file]", film)
         page.click("text=Open the file")
         page.wait_for_selector("text=The file is too large", timeout=15_000)
