@@ -232,17 +232,6 @@ PRINTOUT_GROUPS = (
                 certificates.pages,
             ),
             Printout(
-                "rulings",
-                "Rulings",
-                "All rulings, with their times.",
-                rulings.ruling_log_pages,
-            ),
-        ),
-    ),
-    PrintoutGroup(
-        "Money",
-        (
-            Printout(
                 "prizes",
                 "Prizes",
                 "Winners, with a line to sign.",
@@ -256,6 +245,17 @@ PRINTOUT_GROUPS = (
                 prizes.prize_slip_pages,
                 applies_to=has_prizes,
             ),
+            Printout(
+                "rulings",
+                "Rulings",
+                "All rulings, with their times.",
+                rulings.ruling_log_pages,
+            ),
+        ),
+    ),
+    PrintoutGroup(
+        "Money",
+        (
             Printout(
                 "fines",
                 "Fines",

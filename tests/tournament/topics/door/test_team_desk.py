@@ -115,6 +115,13 @@ def test_finished_team_is_only_counted_in_its_division(mcallen_page):
     assert "<option selected>Women&#x27;s" in mcallen_page.html
 
 
+def test_team_has_a_fee_to_open_only_if_the_night_has_fees(athens_page, mcallen_page):
+    pairs.sign_in(athens_page.row, 1)
+    assert "name, partner or fee" in athens_page.open_page(team=1).text
+    pairs.sign_in(mcallen_page.row, 1, "Mixed")
+    assert "name or partner" in mcallen_page.open_page(team=1).text
+
+
 def test_late_team_can_still_play_in_a_seated_game_without_scores(mcallen_page):
     pairs.sign_in(mcallen_page.row, 4, "Women's")
     rounds.seat_next_game(build.desk(mcallen_page.row), game=1)

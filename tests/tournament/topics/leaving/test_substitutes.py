@@ -113,6 +113,15 @@ def test_page_says_who_gets_the_points_of_a_substitute(desk, rule):
         assert main_text(evening.page("", name, absent_player)).count(escape(rule.sentence)) == 1
 
 
+@pytest.mark.parametrize("fee_cents", [0, 100])
+def test_page_mentions_the_fee_only_if_there_is_one(desk, fee_cents):
+    night = build.night(Club.objects.get(), fee_cents=fee_cents)
+    build.sign_in(night, *build.players(9))
+    evening = Evening(desk, night)
+    page = main_text(evening.page("", "substitute", seated_player(evening)))
+    assert ("and no fee" in page) is bool(fee_cents)
+
+
 def test_substitute_for_the_current_game_is_seated_at_once(evening):
     rounds.seat_next_game(evening.desk, game=1)
     absent_player = evening.night.rounds.table_game(1, 1).entries[0]

@@ -41,6 +41,13 @@ def test_every_suitable_document_is_offered(desk, night):
     assert 'target="_blank"' in page
 
 
+def test_page_of_a_night_without_money_has_no_group_for_money(desk):
+    medals_night = build.night(Club.objects.get(), house="mcallen")
+    page = desk.get(f"/night/{medals_night.pk}/print/").content.decode()
+    assert "<h2>Results</h2>" in page
+    assert "<h2>Money</h2>" not in page
+
+
 def test_document_opens_in_the_browser_with_a_name_of_its_own(desk, night):
     response = desk.get(f"/night/{night.pk}/print/table-sheets.pdf")
     assert response["Content-Disposition"].startswith('inline; filename="score-sheets-')

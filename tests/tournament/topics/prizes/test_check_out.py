@@ -235,6 +235,7 @@ def test_cards_are_listed_by_name(night):
 def test_page_of_a_night_without_fees_shows_no_money(desk):
     night, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
     assert "Fines" not in page_html(desk, night)
+    assert "Owes" not in page_html(desk, night)
     assert "$" not in page_html(desk, night).split("<main")[1]
 
 

@@ -13,6 +13,7 @@ from scoring.dollars import format_dollars
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play import game_cards
+from tournament.evening.purse.books import has_money
 from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.listing import Listing
@@ -91,10 +92,8 @@ def card_in_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse
 
 
 def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
-    x_heading, owed_heading = (
-        "Xs" if night.rules.has_x_marks else None,
-        "Owed" if night.is_closed else "Owes",
-    )
+    x_heading = "Xs" if night.rules.has_x_marks else None
+    owed_heading = "Owed" if night.is_closed else "Owes"
     by_name, by_state = ("entry__name", "number"), ("entry__card_in", "entry__name")
     return (
         Column(
@@ -106,7 +105,7 @@ def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
         Column(lambda card: card.account.x, x_heading, ColumnKind.QUANTITY, sorts_by="account__x"),
         Column(
             lambda card: card.account.cents_owed,
-            owed_heading,
+            owed_heading if has_money(night) else None,
             ColumnKind.MONEY,
             name="owed",
             sorts_by="account__cents_owed",
