@@ -149,8 +149,7 @@ def _open_tie(night: Night, tie: Tie) -> OpenTie:
     if progress.is_division_over(night, tie.division):
         return OpenTie(tie, holders, "")
     division_words = f" in {tie.division}" if tie.division else ""
-    wait_sentence = "If they are still tied after the last one, decide it then."
-    return OpenTie(tie, holders, f"Not all games{division_words} are played. {wait_sentence}")
+    return OpenTie(tie, holders, f"Not all games{division_words} are played.")
 
 
 def _open_tie_with_playoff_games(night: Night, tie: Tie, playoff_draw: PlayoffDraw) -> OpenTie:
