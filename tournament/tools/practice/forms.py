@@ -35,16 +35,12 @@ class PracticeForm(DeskForm):
     players = NumberField(
         rf"\A(?:[4-9]|[1-5][0-9]|{MAX_PLAYERS})\Z",
         label="Made-up players",
-        help_text=(
-            f"From 4 to {MAX_PLAYERS}. With teams, two players are a team, and an odd player "
-            "needs a partner."
-        ),
+        help_text=f"From 4 to {MAX_PLAYERS}. Two make a team.",
         widget=forms.NumberInput(attrs={"min": 4, "max": MAX_PLAYERS}),
         fault_message=PLAYER_COUNT_REFUSAL,
     )
     length = forms.ChoiceField(
         label="How far to play",
-        help_text="Stop partway to enter scores yourself, or play to the end to see the results.",
         choices=PRACTICE_LENGTH_CHOICES,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the two."),
     )

@@ -71,7 +71,6 @@ class ClubForm(EditForm):
     compared_fields = ("club",)
     club = NameField(
         label="Your club's name",
-        help_text="Shown on the big screen and on printouts.",
         missing_message=CLUB_NAME_MISSING_SENTENCE,
     )
 
@@ -79,7 +78,6 @@ class ClubForm(EditForm):
 class OccasionForm(EditForm):
     calls_it = forms.ChoiceField(
         label="What do you call it?",
-        help_text="Your word for a night of play, on all pages and printouts.",
         choices=[(occasion.singular, f"a {occasion.singular}") for occasion in OCCASIONS],
         error_messages={"invalid_choice": "Choose one of these words."},
     )
@@ -88,8 +86,7 @@ class OccasionForm(EditForm):
 class PictureForm(DeskForm):
     file = forms.FileField(
         label="PNG or JPEG file",
-        help_text="A badge or a photo, shown with the club's name on screens, phones and paper. "
-        "The photo's location is not kept.",
+        help_text="Shown with the club's name. A photo's location is not kept.",
         allow_empty_file=True,
         error_messages={
             "required": PICTURE_MISSING_SENTENCE,
@@ -112,15 +109,14 @@ class PictureForm(DeskForm):
 class CauseForm(EditForm):
     cause = OptionalTextField(
         label="A sponsor or a cause",
-        help_text="One line for the big screen, certificates, scorecards and phones, such as "
-        "“We play for the food pantry”. It can be empty.",
+        help_text="Shown to players, such as “We play for the food pantry”.",
     )
 
 
 class RoomForm(EditForm):
     tables_a_row = forms.TypedChoiceField(
         label="Tables in a row",
-        help_text="The room map shows each table in its place, table 1 at the upper left.",
+        help_text="For the room map. Table 1 is at the upper left.",
         choices=[(0, "Auto"), *((count, str(count)) for count in TABLES_A_ROW[1:])],
         coerce=int,
         error_messages={"invalid_choice": "Choose one of these numbers."},
