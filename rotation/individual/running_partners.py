@@ -118,7 +118,7 @@ def _change_partners(
     other_rounds: Sequence[Seating],
 ) -> Seating:
     """Return the seating with new partners at one table, paired in the fairest way for the night.
-    `pairs_of_neighbors` has the partners of the round before and of the round after.
+    `partners_in_neighbor_rounds` has the partners of the round before and of the round after.
     """
     north, east, south, west = table.entrants
     new_tables = [

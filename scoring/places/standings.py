@@ -245,8 +245,8 @@ class Medal:
 
 
 def medals_for_places(places: Sequence[Place], medal_count: int) -> tuple[Medal, ...]:
-    """Return the medals for the first `count` places of a division. Tied entrants share the better
-    medal.
+    """Return the medals for the first `medal_count` places of a division. Tied entrants share the
+    better medal.
     """
     metal_by_rank = dict(enumerate(METALS, start=1))
     return tuple(

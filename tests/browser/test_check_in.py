@@ -122,7 +122,7 @@ def test_early_enter_does_not_answer_the_new_player_question(door):
     assert len(held_requests) == 1
     assert page.locator(".said.error").count() == 0
     assert (page.input_value("#who"), names_on_night(night)) == ("Zorro Vega", ["Mark Kowalski"])
-    assert not attendance.fee_cents_by_entry(reader.night(night.pk))
+    assert not attendance.settled_fee_cents_by_entry(reader.night(night.pk))
     page.unroute("**/check-in/")
     press(page, "Enter")
     wait_for_text(page, "Checked in: Zorro Vega, number 2")
@@ -210,7 +210,7 @@ def test_next_enter_does_not_confirm_a_reason_question(door):
     wait_for_text(page, "seated anyway: pays at the break")
     page.keyboard.press("Enter")
     wait_for_text(page, NO_NAME_TYPED)
-    assert attendance.fee_cents_by_entry(reader.night(night.pk)) == {}
+    assert attendance.settled_fee_cents_by_entry(reader.night(night.pk)) == {}
 
 
 def test_undo_updates_check_in_without_a_reload(door):

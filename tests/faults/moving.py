@@ -36,7 +36,7 @@ def main(folder):
         moved_to = wait_for_status(NEW, port)
         moved_page = desk.get("hall/")
         answer_by_name = wait_for_status(NEW, port, host=socket.gethostname().split(".")[0].lower())
-        as_before = wait_for_status(NEW, port, host=OLD, max_wait_seconds=0)
+        before_game = wait_for_status(NEW, port, host=OLD, max_wait_seconds=0)
         desk.post("hall/open/")
         hall_after = desk.get("hall/")
         program.stop()
@@ -44,7 +44,7 @@ def main(folder):
     words = {name: {"warns": "new network address" in page} for name, page in pages.items()}
     words["moved"]["offers"] = f"http://{NEW}:{port}/display/" in moved_page
     words["moved"]["names"] = OLD in moved_page
-    statuses = {"old": at_first, "new": moved_to, "name": answer_by_name, "old name": as_before}
+    statuses = {"old": at_first, "new": moved_to, "name": answer_by_name, "old name": before_game}
     print(json.dumps({"pages": words, "statuses": statuses}))
 
 

@@ -30,7 +30,7 @@ def test_upgrade_killed_at_any_statement_is_complete_or_undone(old_version):
     assert (
         trial_counts["kills"]
         == trial_counts["states"] + 2
-        == trial_counts["as_before"] + trial_counts["as_after"]
+        == trial_counts["before_game"] + trial_counts["as_after"]
     )
 
 

@@ -43,7 +43,7 @@ class TrialCounts:
     statements: int = 0
     states: int = 0
     kills: int = 0
-    as_before: int = 0
+    before_game: int = 0
     as_after: int = 0
     lost: list[str] = field(default_factory=list)
 
@@ -177,7 +177,7 @@ def _check_after_kill(file, contents, trial_counts, kill_time):
     content_before, content_after = contents
     content = _read_content_after_journal(file)
     trial_counts.kills += 1
-    trial_counts.as_before += content == content_before
+    trial_counts.before_game += content == content_before
     trial_counts.as_after += content == content_after
     if content not in contents and content_before is not HALF_MADE_CONTENT:
         trial_counts.lost.append(f"{kill_time}: neither as before nor as after")

@@ -16,7 +16,7 @@ from tournament.evening import facts
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, games_on_tables
 from tournament.evening.night.play.games import awaits_extra_hand
-from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.sheets import SheetDetail
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.reading import reader
 from tournament.storage.writing import undo
@@ -111,7 +111,7 @@ class AnyBracket(RandomNight):
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 6))
     def enter_some_hands(self, rng, count):
         game = self.pick(rng, self.night.rounds.unfinished_games)
-        assume(game.score.depth in (None, SheetDepth.HANDS))
+        assume(game.score.depth in (None, SheetDetail.HANDS))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
     @rule(rng=RANDOM_GENERATORS, reason=st.sampled_from(("", "read wrongly")))

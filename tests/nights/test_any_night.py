@@ -182,7 +182,7 @@ class AnyNight(RandomNight):
     def correct_score_and_undo(self, rng):
         facts_before, cards_before, books_before = (
             self.night.stored_facts,
-            ranking.cards(self.night),
+            ranking.scorecards_of_players(self.night),
             books(self.night),
         )
         self.correct_score(rng)
@@ -190,7 +190,11 @@ class AnyNight(RandomNight):
             assert self.press(
                 undo.undo, change_number=reader.changes_newest_first(self.row.pk)[0].pk
             )
-        assert (self.night.stored_facts, ranking.cards(self.night), books(self.night)) == (
+        assert (
+            self.night.stored_facts,
+            ranking.scorecards_of_players(self.night),
+            books(self.night),
+        ) == (
             facts_before,
             cards_before,
             books_before,

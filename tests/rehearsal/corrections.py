@@ -9,7 +9,7 @@ from tests.rehearsal.director import Rehearsal
 from tournament.evening.night import draws, ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.sheets import SheetDetail
 from tournament.evening.night.play.totals import current_totals
 from tournament.storage.writing import undo
 from tournament.storage.writing.write import PressResult
@@ -71,7 +71,7 @@ def games_with_typed_totals(night: Night) -> Iterator[TableGame]:
         for game in game_round.games:
             if (
                 game.score.is_over
-                and game.score.depth is SheetDepth.TOTALS
+                and game.score.depth is SheetDetail.TOTALS
                 and game.table not in tables_with_leavers
             ):
                 yield game
@@ -90,8 +90,8 @@ def _undo_and_redo(rehearsal: Rehearsal, facts_before: object, change: int) -> I
 def _list_differences(night_before_correction: Night, night_now: Night) -> Iterator[str]:
     if ranking.standings(night_before_correction) != ranking.standings(night_now):
         yield "the standings are others than before"
-    if [card.lines for card in ranking.cards(night_before_correction)] != [
-        card.lines for card in ranking.cards(night_now)
+    if [card.lines for card in ranking.scorecards_of_players(night_before_correction)] != [
+        card.lines for card in ranking.scorecards_of_players(night_now)
     ]:
         yield "the cards are others than before"
     if night_before_correction.teams.are_drawn and draws.bracket_state(

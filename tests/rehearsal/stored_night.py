@@ -43,8 +43,8 @@ def checks_of_stored_night(tournament: int) -> tuple[Check, ...]:
 def _find_faults_of_reading(remembered_night: Night, stored_night: Night) -> Iterator[str]:
     if remembered_night.stored_facts != stored_night.stored_facts:
         yield "something is remembered that is not written down"
-    elif (ranking.cards(remembered_night), ranking.standings(remembered_night)) != (
-        ranking.cards(stored_night),
+    elif (ranking.scorecards_of_players(remembered_night), ranking.standings(remembered_night)) != (
+        ranking.scorecards_of_players(stored_night),
         ranking.standings(stored_night),
     ):
         yield "cards and standings differ"

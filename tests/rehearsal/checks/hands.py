@@ -12,7 +12,7 @@ from scoring.game import Game, begin_game
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import SheetDepth, to_scored_hand
+from tournament.evening.night.play.sheets import SheetDetail, to_scored_hand
 
 # Without exposed cards and wrong leads, only euchres and reneges give an X.
 ORDINARY_EVENTS = tuple(event.KEY for event in (PlayedHand, ThrownIn, Misdeal, Renege))
@@ -51,7 +51,7 @@ def find_wrong_xs(night: Night) -> Iterator[str]:
     has_x_for_each_failed_hand = (
         rules.x_for_euchre and rules.x_for_renege and rules.renege is RenegePenalty.HAND_OVER
     )
-    for card in ranking.cards(night):
+    for card in ranking.scorecards_of_players(night):
         for line in card.lines:
             if not rules.has_x_marks and (line.tally.x or line.tally.fine_cents):
                 yield f"player {card.entry.number} has an X in game {line.round}"
@@ -78,7 +78,7 @@ def _games_entered_hand_by_hand(night: Night) -> Iterator[TableGame]:
     """Yield the complete games that were entered hand by hand."""
     for game_round in night.rounds:
         for game in game_round.games:
-            if game.score.is_over and game.score.depth is SheetDepth.HANDS:
+            if game.score.is_over and game.score.depth is SheetDetail.HANDS:
                 yield game
 
 

@@ -9,14 +9,14 @@ from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.sheets import SheetDetail
 
 
 def find_wrong_cards(night: Night) -> Iterator[str]:
     for game_round in night.rounds:
         lines = {
             card.entry.number: line
-            for card in ranking.cards(night)
+            for card in ranking.scorecards_of_players(night)
             for line in card.lines
             if line.round == game_round.number
         }
@@ -70,7 +70,7 @@ def _find_faults_of_table(
     game: TableGame, game_round: SeatedGame, lines: dict[int, ScorecardLine]
 ) -> Iterator[str]:
     table_words = f"game {game.round}, table {game.table}"
-    if game.score.depth is SheetDepth.TOTALS:
+    if game.score.depth is SheetDetail.TOTALS:
         for side, points in zip(sides_at_table(game.chairs), game.sheet.points, strict=True):
             if any(game.points[chair] != points for chair in side):
                 yield f"{table_words}: {points} is recorded, and {game.points} are counted"

@@ -28,7 +28,7 @@ from tournament.evening.courses.rounds import (
 )
 from tournament.evening.night import attendance, draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, games_on_tables, table_count
-from tournament.evening.night.bracket.named_games import numbered_team
+from tournament.evening.night.bracket.named_games import team_with_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
@@ -67,7 +67,7 @@ class BracketCourse(Course):
         not_drawn_refusal="",
         redraw_note="",
         sit_out_rule_text="",
-        unplanned_links_key="bracket",
+        trouble_links_key="bracket",
         checked_in_nouns=("team in the bracket", "teams in the bracket"),
     )
     ranks_by_wins = True
@@ -94,7 +94,7 @@ class BracketCourse(Course):
             return NextStep(button_label, "bracket", note)
         return NextStep("Enter scores", "scores", note)
 
-    def second_step(self) -> NextStep | None:
+    def alternative_step(self) -> NextStep | None:
         return None
 
     def seating_step_state(self) -> StepState:
@@ -114,7 +114,7 @@ class BracketCourse(Course):
         if progress.is_fully_played(night):
             champion = draws.bracket_state(night).champion
             winner_sentence = (
-                f"{numbered_team(night, champion)} wins the tournament." if champion else ""
+                f"{team_with_number(night, champion)} wins the tournament." if champion else ""
             )
             return NextPageLink(
                 "Award prizes", "payout", winner_sentence=winner_sentence or "All games are played."
@@ -148,7 +148,7 @@ class BracketCourse(Course):
     def game_range_words(self, first: int, last: int | None) -> str:
         return ""
 
-    def from_game_words(self, game: int) -> str:
+    def from_game_on_words(self, game: int) -> str:
         return ""
 
     def is_combined_round(self, seated_game: SeatedGame) -> bool:
@@ -206,7 +206,7 @@ class UndrawnBracketCourse(BracketCourse):
     page_words = replace(
         BracketCourse.page_words,
         not_drawn_refusal=BRACKET_NOT_DRAWN,
-        unplanned_links_key="teams",
+        trouble_links_key="teams",
         checked_in_nouns=("team ready", "teams ready"),
         seating_link_words="Go to the bracket",
     )
@@ -216,7 +216,7 @@ class UndrawnBracketCourse(BracketCourse):
         note = f"{count_of(ready_team_count, 'team')} ready."
         return NextStep("Check in teams", "check-in", note if ready_team_count else "")
 
-    def second_step(self) -> NextStep | None:
+    def alternative_step(self) -> NextStep | None:
         if len(attendance.teams_to_seat(self.night, 1)) < 2:
             return None
         return NextStep("Draw the bracket", "bracket", "When everyone is checked in.")

@@ -64,7 +64,7 @@ class PageWords:
     not_drawn_refusal: str  # why a bracket's games cannot be called or printed yet
     redraw_note: str  # what a new draw does to printed papers
     sit_out_rule_text: str  # the rule for who sits out, if that is not drawn in advance
-    unplanned_links_key: str  # the key of the links for unplanned events
+    trouble_links_key: str  # the key of the links for unplanned events
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Course(ABC):
         """Return the next step for the director. The night must not be closed."""
 
     @abstractmethod
-    def second_step(self) -> NextStep | None:
+    def alternative_step(self) -> NextStep | None:
         """Return a step that the director can take instead of the next one, or None."""
 
     @abstractmethod
@@ -187,7 +187,7 @@ class Course(ABC):
         """
 
     @abstractmethod
-    def from_game_words(self, game: int) -> str:
+    def from_game_on_words(self, game: int) -> str:
         """Return words such as " from game 3 on"; empty in a bracket, whose games have no
         numbers.
         """

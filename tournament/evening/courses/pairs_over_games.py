@@ -33,7 +33,7 @@ class TeamsOverGamesCourse(RoundsCourse):
         no_change_of_seats_refusal=TEAMS_MEET_AS_DRAWN,
         no_draw_page_refusal=GAMES_ON_SEATING_PAGE,
         no_match_slips_refusal="",
-        unplanned_links_key="teams",
+        trouble_links_key="teams",
         checked_in_nouns=("team ready", "teams ready"),
     )
     step_after_play = ("Medals and prizes", "payout")

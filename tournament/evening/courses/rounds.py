@@ -77,7 +77,7 @@ class RoundsCourse(Course):
         not_drawn_refusal="",
         redraw_note="If you printed scorecards or schedules, print them again.",
         sit_out_rule_text="",
-        unplanned_links_key="players",
+        trouble_links_key="players",
         checked_in_nouns=("here", "here"),
     )
     ranks_by_wins = False
@@ -113,7 +113,7 @@ class RoundsCourse(Course):
             )
         return NextStep(f"Seat game {game_title(night, night.rounds.next_number)}", "seat", note)
 
-    def second_step(self) -> NextStep | None:
+    def alternative_step(self) -> NextStep | None:
         if self.night.rounds or len(attendance.entries_to_seat(self.night, 1)) < MIN_PLAYERS:
             return None
         label = f"Seat game {game_title(self.night, 1)}"
@@ -219,7 +219,7 @@ class RoundsCourse(Course):
             return f" from game {first}"
         return f" in game {first}" if last == first else f" in games {first} to {last}"
 
-    def from_game_words(self, game: int) -> str:
+    def from_game_on_words(self, game: int) -> str:
         return f", starting with game {game}"
 
     def is_combined_round(self, seated_game: SeatedGame) -> bool:

@@ -167,15 +167,15 @@ def _read_list(value: object) -> object:
     """Convert a stored list to nested tuples, so that facts can be compared and hashed."""
     if value == "[]":
         return ()
-    return lists_to_tuples(json.loads(value) if isinstance(value, str) else value)
+    return convert_lists_to_tuples(json.loads(value) if isinstance(value, str) else value)
 
 
 def _read_mapping(value: object) -> object:
     return json.loads(value) if isinstance(value, str) else value
 
 
-def lists_to_tuples(value: object) -> object:
-    return tuple(map(lists_to_tuples, value)) if isinstance(value, list) else value
+def convert_lists_to_tuples(value: object) -> object:
+    return tuple(map(convert_lists_to_tuples, value)) if isinstance(value, list) else value
 
 
 CONVERTER_BY_TYPE: Mapping[object, Converter] = {datetime: _read_moment, date: _read_date}

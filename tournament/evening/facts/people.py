@@ -86,7 +86,7 @@ class Plan:
         return frozenset(self.desk_tables or ())
 
     @property
-    def spreads_tables(self) -> bool:
+    def spreads_table_numbers(self) -> bool:
         """Whether the draw spreads table numbers evenly among players. Older nights, whose
         seeds have twelve digits, don't, so that scorecards printed for them stay right.
         """

@@ -43,7 +43,7 @@ def required_items(rules: HouseRules) -> tuple[CheckInItem, ...]:
     return (*stored_items, *([CheckInItem.FEE] if rules.fee_cents > 0 else []))
 
 
-def cents_settled_by_entry(
+def settled_cents_by_entry(
     payments: Iterable[Payment], kinds: Iterable[PaymentKind]
 ) -> Mapping[int, int]:
     """Return the cents paid or waived in payments of these kinds, by entry number. Void payments
@@ -57,7 +57,7 @@ def cents_settled_by_entry(
     return cents_by_entry
 
 
-def must_complete_items(entry: Entry, fee_cents: Mapping[int, int]) -> bool:
+def needs_check_in_items(entry: Entry, fee_cents: Mapping[int, int]) -> bool:
     """Return whether this entry must complete check-in items. A substitute need not, nor a
     player who left before the first game and has paid nothing.
     """
@@ -76,7 +76,7 @@ def unpaid_debt_cents(entry: Entry, payments: Iterable[Payment]) -> int:
     """Return the cents that a player still owes from earlier nights."""
     if not entry.owed_before:
         return 0
-    cents_by_entry = cents_settled_by_entry(payments, DEBT_KINDS)
+    cents_by_entry = settled_cents_by_entry(payments, DEBT_KINDS)
     return max(0, entry.owed_before - cents_by_entry.get(entry.number, 0))
 
 
@@ -84,7 +84,7 @@ def open_check_in_items(
     entry: Entry, fee_cents: Mapping[int, int], rules: HouseRules
 ) -> tuple[CheckInItem, ...]:
     """Return the check-in items that are still open for this player."""
-    if not must_complete_items(entry, fee_cents):
+    if not needs_check_in_items(entry, fee_cents):
         return ()
     is_done_by_item = {item: getattr(entry, item.key) for item in STORED_ITEMS}
     is_done_by_item |= {
@@ -97,9 +97,9 @@ def open_check_in_items(
 
 
 @once_per_night
-def fee_cents_by_entry(night: Night) -> Mapping[int, int]:
+def settled_fee_cents_by_entry(night: Night) -> Mapping[int, int]:
     """Return the cents of the entry fee paid or waived on this night or later, by entry number."""
-    cents_by_entry = dict(cents_settled_by_entry(night.facts_of(Payment), FEE_KINDS))
+    cents_by_entry = dict(settled_cents_by_entry(night.facts_of(Payment), FEE_KINDS))
     for number, paid_later in night.paid_later.items():
         cents_settled = cents_by_entry.get(number, 0)
         if open_cents := max(0, night.rules.fee_cents - cents_settled):
@@ -136,7 +136,7 @@ def _checked_in_entries(night: Night, game: int) -> Iterator[Entry]:
 def _is_ready(night: Night, entry: Entry) -> bool:
     if entry.number in night.rounds.ever_seated or entry.excused:
         return True
-    return not open_check_in_items(entry, fee_cents_by_entry(night), night.rules)
+    return not open_check_in_items(entry, settled_fee_cents_by_entry(night), night.rules)
 
 
 def expected_entries(night: Night, game: int) -> tuple[Entry, ...]:
@@ -160,8 +160,11 @@ def is_fee_due(night: Night, entry: Entry) -> bool:
     from a player who never checked in, found no partner, or was left out of the draw, or whose team
     left a bracket without playing.
     """
-    must_complete = must_complete_items(entry, fee_cents_by_entry(night))
-    if entry.number in fee_cents_by_entry(night) or entry.number in night.rounds.ever_seated:
+    must_complete = needs_check_in_items(entry, settled_fee_cents_by_entry(night))
+    if (
+        entry.number in settled_fee_cents_by_entry(night)
+        or entry.number in night.rounds.ever_seated
+    ):
         return must_complete
     was_never_seated = _is_team_left_out(night, entry) or _left_before_first_seat(night, entry)
     return must_complete and not entry.expected and not was_never_seated
@@ -183,12 +186,13 @@ def _left_before_first_seat(night: Night, entry: Entry) -> bool:
     return not was_ever_seated(night, team)
 
 
-def was_fee_asked_before(night: Night, entry: Entry) -> bool:
+def would_be_second_fee(night: Night, entry: Entry) -> bool:
     """Return whether the same person, or the player whom this entry replaced in the team, was
     already asked for the fee. If so, this entry need not pay again.
     """
     return entry.team is not None and any(
-        member.number in fee_cents_by_entry(night) or member.number in night.rounds.ever_seated
+        member.number in settled_fee_cents_by_entry(night)
+        or member.number in night.rounds.ever_seated
         for member in night.teams.with_number(entry.team).members
         if member.number < entry.number
         if member.person_number == entry.person_number or member.last_game == entry.first_game - 1

@@ -37,7 +37,7 @@ def single_sex(division: str) -> Sex:
     return next(iter(sexes)) if len(sexes) == 1 else ""
 
 
-def does_any_require_sexes(divisions: Iterable[str]) -> bool:
+def does_any_division_require_sexes(divisions: Iterable[str]) -> bool:
     return any(required_sexes(division) for division in divisions)
 
 
@@ -48,7 +48,10 @@ def why_sexes_make_no_team(division: str, sexes: Iterable[Sex]) -> str:
     count_required_by_sex = required_sexes(division)
     for sex, count in Counter(sex for sex in sexes if sex).items():
         if count_required_by_sex and count > count_required_by_sex.get(sex, 0):
-            team_words, count_words = _team_words(count_required_by_sex), _count_words(count, sex)
+            team_words, count_words = (
+                _team_words(count_required_by_sex),
+                _people_of_sex_words(count, sex),
+            )
             return f"In {division} a team is {team_words}, and this one has {count_words}."
     return ""
 
@@ -78,9 +81,9 @@ def has_unknown_sex(team: Party) -> bool:
 
 
 def _team_words(sexes: dict[Sex, int]) -> str:
-    return " and ".join(_count_words(count, sex) for sex, count in sexes.items())
+    return " and ".join(_people_of_sex_words(count, sex) for sex, count in sexes.items())
 
 
-def _count_words(count: int, sex: Sex) -> str:
+def _people_of_sex_words(count: int, sex: Sex) -> str:
     words_by_sex = {"m": ("one man", "two men"), "w": ("one woman", "two women")}
     return words_by_sex[sex][min(count, TEAM_SIZE) - 1]

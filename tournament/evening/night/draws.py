@@ -51,4 +51,4 @@ def seatings_to_come(night: Night) -> tuple[Seating, ...]:
 
 def redraw_current_game(night: Night) -> ComingGames:
     """Return the game being played as the format would draw it with everything known now."""
-    return next_games(night.as_before(len(night.rounds)))
+    return next_games(night.before_game(len(night.rounds)))

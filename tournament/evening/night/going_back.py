@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.night.shelves import game_number_of_fact
 
 
@@ -83,7 +83,7 @@ def _reset_entry(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     """Return the entry as it was before the game, with its scorecard not turned in. A player who
     came after that moment can play in the game, and a player who left after it is back.
     """
-    latest_game = latest_shared_game(night)
+    latest_game = latest_game_of_all_tables(night)
     came_after_game = entry.ranked and entry.first_game > game and latest_game is not None
     first_game = game if came_after_game else entry.first_game
     last_game = entry.last_game
@@ -107,7 +107,7 @@ def _numbers_of_leavers(night: Night) -> Iterator[int]:
     """Yield the numbers of players who have left. Players who will leave after the current game are
     still here, except in a bracket, which a team leaves at once.
     """
-    latest_game = latest_shared_game(night)
+    latest_game = latest_game_of_all_tables(night)
     yield from (handover.left for handover in night.facts_of(facts.Handover))
     for entry in night.entries:
         if entry.last_game is not None and (

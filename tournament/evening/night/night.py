@@ -199,7 +199,7 @@ class Night:
         object.__setattr__(new_night, "revision", revision)
         return new_night
 
-    def as_before(self, game: int) -> "Night":
+    def before_game(self, game: int) -> "Night":
         """Return the night as it was when this game was seated, but with today's scores of
         earlier games. Until something in it changes, the same object is returned each time.
         """

@@ -151,12 +151,12 @@ class Party(ABC):
 
     @property
     @abstractmethod
-    def screen_number(self) -> int | None:
+    def number_on_screens(self) -> int | None:
         """The number that big screens show beside the names of a team; None for a player."""
 
     @property
     @abstractmethod
-    def words_before_debt(self) -> str:
+    def owes_words(self) -> str:
         """The words before an amount that the party owes, in the party's own row of a list."""
 
     @abstractmethod
@@ -296,11 +296,11 @@ class Player(Party):
         return self.name
 
     @property
-    def screen_number(self) -> None:
+    def number_on_screens(self) -> None:
         return None
 
     @property
-    def words_before_debt(self) -> str:
+    def owes_words(self) -> str:
         return "Owes"
 
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:
@@ -340,11 +340,11 @@ class Team(Party):
         return self.title
 
     @property
-    def screen_number(self) -> int:
+    def number_on_screens(self) -> int:
         return self.number
 
     @property
-    def words_before_debt(self) -> str:
+    def owes_words(self) -> str:
         return f"{self.label} owes"
 
     def entries_scoring_in(self, game: int) -> tuple[Entry, ...]:

@@ -59,7 +59,7 @@ def has_begun(night: Night) -> bool:
     return bool(night.rounds) or night.teams.are_drawn
 
 
-def latest_shared_game(night: Night) -> SeatedGame | None:
+def latest_game_of_all_tables(night: Night) -> SeatedGame | None:
     """Return the game that was seated last. Return None in a bracket, where not all tables play
     the same game.
     """
@@ -71,7 +71,7 @@ def why_change_is_correction(night: Night, number: int) -> str:
     if the change is not a correction. In a bracket the text is always empty, because there the
     later games decide.
     """
-    current_game = latest_shared_game(night)
+    current_game = latest_game_of_all_tables(night)
     if current_game is None:
         return ""
     if current_game.number > number:
@@ -146,17 +146,17 @@ def is_division_over(night: Night, division: str) -> bool:
 
 def without_game_in_play(night: Night) -> Night:
     """Return the night without the game being played."""
-    current_game = latest_shared_game(night)
+    current_game = latest_game_of_all_tables(night)
     return (
         night
         if current_game is None or current_game.is_over
-        else night.as_before(current_game.number)
+        else night.before_game(current_game.number)
     )
 
 
 def open_game_points(night: Night) -> OpenGamePoints | None:
     """Return the points so far of the game being played, or None before its first score is in."""
-    current_game = latest_shared_game(night)
+    current_game = latest_game_of_all_tables(night)
     if current_game is None or current_game.is_over or not current_game.tables_in_count:
         return None
     return OpenGamePoints(
@@ -167,7 +167,7 @@ def open_game_points(night: Night) -> OpenGamePoints | None:
     )
 
 
-def count_counted_games(card: Scorecard) -> int:
+def count_games_that_count(card: Scorecard) -> int:
     """Return how many games of a card count. Missed games don't, nor games sat out for no
     points.
     """

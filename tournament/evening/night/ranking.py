@@ -40,7 +40,7 @@ class RankedDivision:
 
 
 @once_per_night
-def cards(night: Night) -> tuple[Scorecard, ...]:
+def scorecards_of_players(night: Night) -> tuple[Scorecard, ...]:
     """Return the scorecard of each player, members of teams included. In a bracket a card has only
     the player's own games.
     """
@@ -65,7 +65,7 @@ def cards(night: Night) -> tuple[Scorecard, ...]:
 
 
 def scorecard_of_player(night: Night, number: int) -> Scorecard:
-    return next(card for card in cards(night) if card.entry.number == number)
+    return next(card for card in scorecards_of_players(night) if card.entry.number == number)
 
 
 @once_per_night
@@ -74,7 +74,7 @@ def scorecards_of_parties(night: Night) -> tuple[Scorecard, ...]:
     fill-in team's card is empty.
     """
     if not night.party_words.is_team:
-        return cards(night)
+        return scorecards_of_players(night)
     ranked_teams = [team for team in night.teams if not team.is_fill_in]
     lines_by_team: dict[int, list[ScorecardLine]] = {team.number: [] for team in ranked_teams}
     for game in night.rounds:
@@ -117,7 +117,7 @@ def scorecards_with_averages(night: Night) -> Iterator[Scorecard]:
         for line in card.lines
         if line.is_average
     }
-    for card in cards(night):
+    for card in scorecards_of_players(night):
         team_number = card.entry.party_number
         lines = (
             average_lines.get((team_number, line.round), line)
@@ -132,11 +132,11 @@ def scorecard_of_party(night: Night, number: int) -> Scorecard:
     return next(card for card in scorecards_of_parties(night) if card.party.number == number)
 
 
-def count_known_games(night: Night) -> game_cards.KnownGameCounts:
+def known_game_counts(night: Night) -> game_cards.KnownGameCounts:
     """Return how many of the night's table games are in, and at how many of them lone marches are
     known.
     """
-    return game_cards.count_known_games(night.rounds)
+    return game_cards.known_game_counts(night.rounds)
 
 
 def counts_for_standings(night: Night, card: Scorecard) -> bool:
@@ -205,7 +205,7 @@ def _results_by_division(night: Night) -> dict[str, list[EntrantResult]]:
         if counts_for_standings(night, card)
     ]
     # Players are asked for their loners only if some game is not recorded hand by hand.
-    known_counts = count_known_games(night)
+    known_counts = known_game_counts(night)
     are_lone_marches_known, are_loners_asked = (
         known_counts.is_complete,
         game_cards.asks_for_loners(known_counts, night.rules),

@@ -152,7 +152,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
             {shelf_key: shelf for shelf_key, shelf in shelves.items() if shelf.facts}
         )
 
-    def with_other_names(self, memory_key: str) -> Shelves:
+    def with_own_memory(self, memory_key: str) -> Shelves:
         """Return the same facts with a memory of their own, for a night that is shown with
         other names.
         """
@@ -170,7 +170,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
             }
         )
 
-    def games_before(self, game: int) -> Shelves:
+    def only_games_before(self, game: int) -> Shelves:
         """Return only the facts that belong to games before this one."""
         return self._with_shelves(
             {

@@ -50,7 +50,7 @@ def _with_shown_names(night: Night, memory_key: str, name_by_number: Mapping[int
     return (
         replace(
             night,
-            stored_facts=night.shelves.with_other_names(memory_key).with_facts(changed_entries),
+            stored_facts=night.shelves.with_own_memory(memory_key).with_facts(changed_entries),
         )
         if changed_entries
         else night

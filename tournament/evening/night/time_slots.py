@@ -49,7 +49,7 @@ def with_own_time_slot(time_slots: Sequence[TimeSlot], division: str) -> tuple[T
 
 
 def next_time_slot_sentence(time_slot: Sequence[str], start_words: str = "") -> str:
-    """Return a sentence that announces a time slot, with its `hour` if that is known."""
+    """Return a sentence that announces a time slot and, if that is known, when it begins."""
     sentence = f"Next: {list_in_words(time_slot)}"
     return f"{sentence}, {start_words}." if start_words else f"{sentence}."
 

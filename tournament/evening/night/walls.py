@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import has_begun, latest_shared_game
+from tournament.evening.night.progress import has_begun, latest_game_of_all_tables
 
 # A big screen shows its name for this long when the director asks for it.
 NAME_DISPLAY_TIME = timedelta(seconds=15)
@@ -120,7 +120,7 @@ def stage_key(night: Night | None) -> str:
     stage_after_play = (
         "closed" if night.is_closed else "played" if progress.is_fully_played(night) else ""
     )
-    game_stage_words, shared_game = "", latest_shared_game(night)
+    game_stage_words, shared_game = "", latest_game_of_all_tables(night)
     if shared_game is not None:
         game_stage_words = f"{shared_game.number} {'over' if shared_game.is_over else 'on'}"
     elif has_begun(night):

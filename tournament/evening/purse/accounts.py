@@ -13,8 +13,8 @@ from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, progress, ranking, time_slots
 from tournament.evening.night.attendance import (
     CheckInItem,
-    cents_settled_by_entry,
     open_check_in_items,
+    settled_cents_by_entry,
 )
 from tournament.evening.night.night import Night, PaidLater, once_per_night
 from tournament.evening.night.party import Party
@@ -154,7 +154,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
     """Return the accounts of all ranked players, in the order of their numbers."""
     payments = night.facts_of(Payment)
     cents_by_kind = {
-        kind: cents_settled_by_entry(payments, {kind})
+        kind: settled_cents_by_entry(payments, {kind})
         for kind in (*WAIVED_KIND_BY_KIND, *WAIVED_KIND_BY_KIND.values())
     }
 
@@ -190,7 +190,9 @@ def accounts(night: Night) -> tuple[Account, ...]:
         )
         return Account(entry, card.tally.x, fee, fine, debt, paid_later)
 
-    return tuple(make_account(card) for card in ranking.cards(night) if card.entry.ranked)
+    return tuple(
+        make_account(card) for card in ranking.scorecards_of_players(night) if card.entry.ranked
+    )
 
 
 def uncharged_xs_sentences(night: Night) -> str:
@@ -203,7 +205,7 @@ def uncharged_xs_sentences(night: Night) -> str:
         card.entry.label: sum(
             line.tally.x for line in card.lines if not _is_charged_to_absentee(night, card, line)
         )
-        for card in ranking.cards(night)
+        for card in ranking.scorecards_of_players(night)
         if not card.entry.ranked
     }
     return " ".join(
@@ -300,7 +302,7 @@ def ready_except_fee(night: Night) -> tuple[Entry, ...]:
     return tuple(
         entry
         for entry in attendance.entries_not_ready(night, night.rounds.next_number)
-        if open_check_in_items(entry, attendance.fee_cents_by_entry(night), night.rules)
+        if open_check_in_items(entry, attendance.settled_fee_cents_by_entry(night), night.rules)
         == (CheckInItem.FEE,)
     )
 
@@ -321,7 +323,7 @@ def entries_unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
         entry
         for entry in night.entries
         if entry.number in unplayed_numbers
-        and entry.number not in attendance.fee_cents_by_entry(night)
+        and entry.number not in attendance.settled_fee_cents_by_entry(night)
         and attendance.is_fee_due(night, entry)
     )
 
@@ -360,7 +362,9 @@ def accounts_paid_without_playing(night: Night) -> tuple[Account, ...]:
 def _people_with_games(night: Night) -> frozenset[int]:
     """Return the person numbers of everyone who had a game."""
     return frozenset(
-        card.entry.person_number for card in ranking.cards(night) if _has_played(night, card)
+        card.entry.person_number
+        for card in ranking.scorecards_of_players(night)
+        if _has_played(night, card)
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from scoring.dollars import format_dollars
 from scoring.places.prizes import Feat, Pot
 from tournament.evening.facts import Award, Payment, PaymentKind
-from tournament.evening.night.attendance import cents_settled_by_entry
+from tournament.evening.night.attendance import settled_cents_by_entry
 from tournament.evening.night.night import Night
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.accounts import accounts
@@ -317,7 +317,7 @@ def winners(night: Night) -> tuple[Winner, ...]:
     for award in night.facts_of(Award):
         if award.entry is not None:
             awards_by_entry.setdefault(award.entry, []).append(award)
-    paid_by_entry = cents_settled_by_entry(night.facts_of(Payment), {PaymentKind.PRIZE})
+    paid_by_entry = settled_cents_by_entry(night.facts_of(Payment), {PaymentKind.PRIZE})
     return tuple(
         Winner(entry, tuple(awards_by_entry.get(entry, ())), paid_by_entry.get(entry, 0))
         for entry in dict.fromkeys([*awards_by_entry, *paid_by_entry])

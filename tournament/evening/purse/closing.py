@@ -387,19 +387,19 @@ def _games_not_seated(night: Night) -> Iterator[str]:
     for slot_index, divisions in enumerate(time_slots.all_time_slots(night)):
         seated_count = len(time_slots.games_in_time_slot(night, slot_index))
         game_count = time_slots.game_count_of_slot(night, slot_index)
-        games_left_count = game_count - seated_count if game_count and seated_count else 0
-        if games_left_count < 1:
+        unseated_game_count = game_count - seated_count if game_count and seated_count else 0
+        if unseated_game_count < 1:
             continue
         if len(time_slots.all_time_slots(night)) > 1:
             divisions_with_teams = {party.division for party in night.teams if party.members}
             divisions_words = list_in_words(
                 [division for division in divisions if division in divisions_with_teams]
             )
-            yield f"{divisions_words}: {games_left_count} of {game_count} games not played."
-        elif games_left_count == 1:
+            yield f"{divisions_words}: {unseated_game_count} of {game_count} games not played."
+        elif unseated_game_count == 1:
             yield f"Game {game_count} not played."
         else:
-            yield games_not_played_sentence(seated_count + 1, seated_count + games_left_count)
+            yield games_not_played_sentence(seated_count + 1, seated_count + unseated_game_count)
 
 
 def games_not_played_sentence(first_game: int, last_game: int) -> str:

@@ -11,7 +11,7 @@ from scoring.dollars import format_dollars
 from scoring.places.standings import Place, medals_for_places
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import draws, progress, ranking
-from tournament.evening.night.attendance import cents_settled_by_entry
+from tournament.evening.night.attendance import settled_cents_by_entry
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PartyWords
 from tournament.evening.night.play.games import TableGame
@@ -81,13 +81,13 @@ def next_seats_note(old_night: Night, new_night: Night, game: int, table: int) -
 
 
 def would_move_players(old_night: Night, new_night: Night, game: int) -> bool:
-    """Return whether this game would be seated differently with the results of `night_now` than
-    with those of `night_then`, when it was seated. Swaps by hand and substitutes are ignored.
+    """Return whether the earlier results of `new_night` would seat this game differently than
+    those of `old_night`. Swaps by hand and substitutes are ignored.
     """
     if old_night.format.is_drawn_in_advance:
         return False
-    old_games = old_night.shelves.games_before(game)
-    new_games = new_night.shelves.games_before(game)
+    old_games = old_night.shelves.only_games_before(game)
+    new_games = new_night.shelves.only_games_before(game)
     if old_games == new_games:
         return False
     facts_outside_games = {
@@ -316,7 +316,7 @@ def _settled_accounts_by_entry(night: Night) -> Mapping[int, Account]:
     """
     if not night.rules.has_x_marks:
         return {}
-    settled_numbers = set(cents_settled_by_entry(night.facts_of(Payment), {PaymentKind.FINE}))
+    settled_numbers = set(settled_cents_by_entry(night.facts_of(Payment), {PaymentKind.FINE}))
     settled_numbers.update(entry.number for entry in night.entries if entry.card_in)
     if not settled_numbers:
         return {}

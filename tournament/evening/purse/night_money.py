@@ -30,8 +30,8 @@ class NightMoney:
     the count of the cash box is `cents_over` the books.
 
     A `cause` gets everything that the night makes except the debts, which are the club's.
-    `overpaid_cents` must be returned to players. `settled` has the cents from earlier nights that
-    each regular paid or had waived.
+    `overpaid_cents` must be returned to players. `settled_debts` has the cents from earlier
+    nights that each regular paid or had waived.
     """
 
     tournament: int

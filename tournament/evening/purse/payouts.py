@@ -91,11 +91,11 @@ def donated_prizes(night: Night) -> tuple[str, ...]:
 
 def donated_prizes_of_place(night: Night, place: Place) -> str:
     """Return the donated prize of a place, or those that the players who share it can get."""
-    last_rank = place.rank + sharer_count(place) - 1
+    last_rank = place.rank + count_sharers(place) - 1
     return " or ".join(filter(None, donated_prizes(night)[place.rank - 1 : last_rank]))
 
 
-def sharer_count(place: Place) -> int:
+def count_sharers(place: Place) -> int:
     """Return how many players or teams share this place in the end."""
     return 1 + len(place.tied_with) + place.ties_to_come
 
@@ -139,13 +139,13 @@ def prizes_to_win(night: Night) -> tuple[Payout, ...]:
         return ()
     try:
         return split_pot_among_divisions(
-            books(night).purse, table, _made_up_divisions(night, table)
+            books(night).purse, table, _divisions_with_invented_results(night, table)
         ).payouts
     except ValueError:
         return ()
 
 
-def _made_up_divisions(night: Night, table: PrizeTable) -> list[RankedDivision]:
+def _divisions_with_invented_results(night: Night, table: PrizeTable) -> list[RankedDivision]:
     """Return divisions with invented results, to find what each prize would be worth. No one is
     tied, and there are so many places that no one has to win twice. A bracket gets one division for
     all its teams.
@@ -186,7 +186,7 @@ def prize_split(night: Night) -> PrizeTable:
     return prize_table_set_by_director(night) or usual_prizes(night)
 
 
-def prized_place_count(night: Night) -> int:
+def count_places_with_prize(night: Night) -> int:
     """Return the number of places with a prize, for which ties must be decided."""
     if not has_money_prizes(night):
         return max(night.rules.medals, night.rules.prize_places)
@@ -199,7 +199,7 @@ def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
     """Return the ties that a playoff or random draw has to decide, best first in each division."""
     if not decides_ties(night.rules):
         return ()
-    return ties_for_places(begun_divisions(night), night.rules, prized_place_count(night))
+    return ties_for_places(begun_divisions(night), night.rules, count_places_with_prize(night))
 
 
 def is_playoff_over(night: Night, playoff_result: Sequence[Sequence[int]]) -> bool:

@@ -146,6 +146,6 @@ def _rank_by_entrant(divisions: Iterable[RankedDivision]) -> dict[str, int]:
 
 
 def _medals(places: tuple[Place, ...], medal_count: int) -> tuple[str, ...]:
-    """Return the medals at stake for these tied places, if the first `count` places get one."""
+    """Return the medals at stake for these tied places, if so many places get one."""
     first_metal_index = places[0].rank - 1
     return METALS[first_metal_index : min(first_metal_index + len(places), medal_count)]

@@ -6,7 +6,9 @@ page of a bracket, and `awards.py` prizes: the best three, medals, and a pot div
 board makes a drawing, for example:
 
     tables = [map_table(game, link="#table-{}") for game in played.games]
-    picture = draw_room_map(tables, per_row=night.tables_a_row, description="4 of 9 are in.")
+    picture = draw_room_map(
+        tables, tables_per_row=night.tables_a_row, description="4 of 9 are in."
+    )
 
 A template shows it with `{% load drawings %}{% draw board.picture %}`, as wide as the element it is
 in; the page links to `tournament/drawing.css`. Paper uses `paint_drawing(sheet, frame, picture)` of

@@ -101,7 +101,7 @@ def find_moved_entries(night: Night) -> frozenset[int]:
     """Return the players who sit elsewhere in the present game than when it was first seated,
     because it was reseated or two players swapped seats.
     """
-    game = progress.latest_shared_game(night)
+    game = progress.latest_game_of_all_tables(night)
     if game is None or game.is_over:
         return frozenset()
     changes_of_game = Change.objects.filter(

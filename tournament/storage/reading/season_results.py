@@ -112,7 +112,7 @@ def _add_up_tallies_by_person(night: Night) -> Mapping[int, Tally]:
     Xs come from the player's own scorecard.
     """
     tally_by_person: dict[int, Tally] = defaultdict(Tally)
-    for card in ranking.cards(night):
+    for card in ranking.scorecards_of_players(night):
         if card.entry.ranked:
             tally_by_person[card.entry.person_number] += Tally(x=card.tally.x)
     for card in ranking.scorecards_of_parties(night):

@@ -310,6 +310,6 @@ def _refuse_two_seats_at_once(night: Night) -> None:
 
 def make_draw_seed() -> str:
     """Return a new seed for a draw. It is longer than the seeds of the oldest nights, so that
-    `Plan.spreads_tables` can tell them apart.
+    `Plan.spreads_table_numbers` can tell them apart.
     """
     return secrets.token_hex(8)

@@ -11,7 +11,7 @@ from scoring.game import MAX_HANDS_PER_GAME, Tally, begin_game, first_dealer, ga
 from scoring.game import Game as PlayedGame
 from scoring.hand import ScoredHand
 from tournament.evening import facts
-from tournament.evening.night.play.box_kinds import chairs_per_x_box, is_x_personal
+from tournament.evening.night.play.box_kinds import chairs_per_x_box, counts_x_for_one_player
 from tournament.evening.night.play.games import TableGame, awaits_extra_hand
 from tournament.evening.night.play.sheets import to_stored_hand
 from tournament.evening.night.play.totals import Totals, totals_from_tallies
@@ -42,7 +42,7 @@ def enter_game(press: Press, game: TableGame, rules: HouseRules, rng: SeededRand
     if (
         game.has_empty_chair
         or drawn_number > 1
-        or (drawn_number == 1 and is_x_personal(rules, game.chairs))
+        or (drawn_number == 1 and counts_x_for_one_player(rules, game.chairs))
     ):
         enter_totals(press, game, deal_game(game, rules, rng), rules)
     elif drawn_number == 1:
@@ -118,7 +118,7 @@ def _tallies(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules) ->
         rules, game.chairs, deals[hand_count_before:], deals[hand_count_before].dealer
     )
     tallies = dict(zip(game.chairs, played_game.tallies, strict=True))
-    tallies_before = dict(game.tallies_as_four)
+    tallies_before = dict(game.tallies_before_empty_chair)
     return {chair: tally + tallies_before.get(chair, Tally()) for chair, tally in tallies.items()}
 
 

@@ -12,8 +12,8 @@ from tournament.evening.night import attendance
 from tournament.evening.night.attendance import (
     STORED_ITEMS,
     CheckInItem,
-    cents_settled_by_entry,
     required_items,
+    settled_cents_by_entry,
 )
 from tournament.evening.night.hours.set_times import start_time_by_division, time_slots_in_words
 from tournament.evening.night.night import Night
@@ -96,7 +96,7 @@ def sign_in_sheet(night: Night) -> SignInSheet:
 
 
 def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
-    paid_by_entry = cents_settled_by_entry(night.facts_of(Payment), {PaymentKind.FEE})
+    paid_by_entry = settled_cents_by_entry(night.facts_of(Payment), {PaymentKind.FEE})
     people = people_at_check_in(night)
     people_in_roster = (
         person for row in roster(night, RosterOrder.NAME).rows for person in row.people
@@ -114,7 +114,7 @@ def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
 
 def _sign_in_line(night: Night, person: PersonAtCheckIn, paid_cents: int) -> SignInLine:
     entry = person.entry
-    waived_cents = attendance.fee_cents_by_entry(night).get(entry.number, 0) - paid_cents
+    waived_cents = attendance.settled_fee_cents_by_entry(night).get(entry.number, 0) - paid_cents
     done_by_tick = {row_tick.tick: row_tick.is_done for row_tick in person.ticks}
     return SignInLine(
         number=entry.number,

@@ -37,7 +37,7 @@ def mark_fee(writing: Writing, entry: Entry, *, is_paid: bool) -> None:
     Otherwise void what was paid or waived.
     """
     due_cents = unpaid_fee_cents(
-        entry, attendance.fee_cents_by_entry(writing.night), writing.night.rules
+        entry, attendance.settled_fee_cents_by_entry(writing.night), writing.night.rules
     )
     if is_paid and due_cents:
         record_payment(writing, kind=PaymentKind.FEE, cents=due_cents, entry=entry.number)

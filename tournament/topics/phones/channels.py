@@ -106,7 +106,7 @@ def directors_phone_content(snapshot: Snapshot, night: Night) -> ChannelContent:
         "stopped_clock": stopped_clock,
         "may_clock": clocked_game_number(night) is not None,
         "minutes": count_of(night.rules.minutes, "minute"),
-        "limit": limits.first_limit_in_words(night, snapshot.now),
+        "limit": limits.first_time_limit_in_words(night, snapshot.now),
     }
     return ChannelContent("phones/floor/_floor.html", context)
 

@@ -220,7 +220,7 @@ def _points_in_game(night: Night, seated_game: SeatedGame, card: Scorecard) -> i
     if time_slots.slot_index_of_game(night, seated_game) != slot_index:
         return None
     line = next(
-        (line for line in card.lines if line.round == seated_game.number and line.is_in), None
+        (line for line in card.lines if line.round == seated_game.number and line.is_score_in), None
     )
     if line is None or (line.kind is ScorecardLineKind.MISSED and not line.tally.points):
         return None

@@ -9,7 +9,7 @@ from datetime import datetime
 from tournament.evening import courses
 from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.night.seats.next_game import why_next_game_must_wait
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import has_prizes
@@ -70,7 +70,9 @@ def can_print_seats(night: Night) -> bool:
     if game_in_play(night) is None:
         return False
     return (
-        latest_shared_game(night) is None or night.is_closed or bool(why_next_game_must_wait(night))
+        latest_game_of_all_tables(night) is None
+        or night.is_closed
+        or bool(why_next_game_must_wait(night))
     )
 
 

@@ -12,7 +12,7 @@ from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.play import rulings
 from tournament.evening.night.play.deals import replay_deals
-from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
+from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
 from tournament.evening.night.play.open_rulings import all_open_rulings, minimum_totals
 from tournament.evening.night.play.rulings import RulingCase, location_in_words, worth_in_words
 from tournament.evening.night.play.tapped_cards import HandAnswers, proof_against
@@ -142,7 +142,7 @@ def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: Rulin
     rules = writing.night.rules
     if case.event not in rulings.mishap_keys(rules):
         raise Refused("Choose what happened first.")
-    if is_exempt_from_rules(table_game, rules):
+    if is_exempt_from_total_limits(table_game, rules):
         raise Refused(
             f"A seat is empty at table {table_game.table}, so the rules don't say what a hand is "
             "worth. Write your ruling in your own words."

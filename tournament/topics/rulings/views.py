@@ -15,9 +15,9 @@ from scoring.cards import Suit
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
+from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
 from tournament.evening.night.play.rulings import RulingCase
-from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.sheets import SheetDetail
 from tournament.evening.night.play.tapped_cards import NOBODY_ALONE, HandAnswers
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.next_address import safe_address
@@ -72,7 +72,7 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
     context = {
         "game": table_game,
         "why_past": progress.why_change_is_correction(night, game),
-        "by_words": is_exempt_from_rules(table_game, night.rules),
+        "by_words": is_exempt_from_total_limits(table_game, night.rules),
         "carried": carried_values,
         "and_carried": f"&{urlencode(carried_values)}" if carried_values else "",
         "start_over": urlencode(carried_values),
@@ -207,7 +207,7 @@ def _redirect_to_table(request: HttpRequest, night: Night, table_game: TableGame
         new_night.rounds.table_game(table_game.round, table_game.table) if new_night else None
     )
     if request.POST.get("back") or (
-        new_table_game and new_table_game.score.depth is SheetDepth.HANDS
+        new_table_game and new_table_game.score.depth is SheetDetail.HANDS
     ):
         return redirect_back(request, night, "hands", table_game.round, table_game.table)
     scores_url = reverse("scores-of", args=[night.tournament, table_game.round])

@@ -76,7 +76,7 @@ def big_screen_content(
         }
         round_clock = reader.round_clock(shown_night, snapshot.now)
         context["clock"] = round_clock
-        context["limit"] = limits.first_limit_in_words(shown_night, snapshot.now)
+        context["limit"] = limits.first_time_limit_in_words(shown_night, snapshot.now)
         shown_scenes = scenes_on_screen(
             shown_night,
             snapshot.now,

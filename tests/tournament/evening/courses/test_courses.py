@@ -76,7 +76,7 @@ def test_every_printout_not_offered_by_all_belongs_to_a_course():
 
 
 def test_pages_and_chapters_of_a_course_exist(course):
-    pages = [course.seat_page, course.next_step().page, course.second_step().page]
+    pages = [course.seat_page, course.next_step().page, course.alternative_step().page]
     assert all(reverse(page, args=[1]) for page in pages)
     assert set(course.handbook_chapters.values()) <= set(handbook.read_chapters_by_key())
 
@@ -123,11 +123,11 @@ def test_games_of_a_bracket_have_no_numbers():
         courses.course_of(EIGHT[key]) for key in ("double_elimination", "individual")
     )
     assert (
-        bracket.from_game_words(3),
+        bracket.from_game_on_words(3),
         bracket.game_range_words(2, 3),
         bracket.departure_words(2),
     ) == ("", "", "left")
-    assert (rounds.from_game_words(3), rounds.game_range_words(2, 3)) == (
+    assert (rounds.from_game_on_words(3), rounds.game_range_words(2, 3)) == (
         ", starting with game 3",
         " in games 2 to 3",
     )

@@ -17,9 +17,9 @@ from tests.tournament.evening.night.test_limits import (
 from tests.tournament.evening.night.test_time_slots import end_divisions
 from tournament.evening.night import time_slots
 from tournament.evening.night.hours.limits import (
-    first_limit_in_words,
+    first_time_limit_in_words,
     last_game_sentence,
-    open_limits,
+    open_time_limits,
 )
 
 CHICAGO = ZoneInfo("America/Chicago")
@@ -28,7 +28,7 @@ HALF_PAST_EIGHT, FIVE_PAST_EIGHT = 1230, 1205
 
 
 def open_limit_line(night, minutes):
-    (limit_line,) = open_limits(night, at_minute(minutes))
+    (limit_line,) = open_time_limits(night, at_minute(minutes))
     return limit_line
 
 
@@ -79,7 +79,7 @@ def test_forecast_before_the_first_game_assumes_game_1_began_now():
 @pytest.mark.parametrize("seconds", [0, 1, 30, 59])
 def test_reported_lateness_is_the_difference_of_the_reported_times(seconds):
     night = with_limits(night_of_four_games(), all=HALF_PAST_EIGHT)
-    (limit_line,) = open_limits(night, at_minute(10) + timedelta(seconds=seconds))
+    (limit_line,) = open_time_limits(night, at_minute(10) + timedelta(seconds=seconds))
     assert "game 4 would end at 8:31 pm, 1 minute late." in limit_line.forecast
 
 
@@ -136,7 +136,7 @@ def test_limit_on_another_day_has_no_forecast(minutes):
 def test_limit_times_are_shown_in_the_local_time_zone():
     """Eight in the evening in Chicago is two in the morning in UTC."""
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=14 * 60)
-    (limit_line,) = open_limits(night, at_minute(5).astimezone(CHICAGO))
+    (limit_line,) = open_time_limits(night, at_minute(5).astimezone(CHICAGO))
     assert limit_line.words() == "Ends by 2:00 pm: 55 minutes left."
     assert "game 4 ends at 2:21 pm" in limit_line.forecast
 
@@ -173,12 +173,12 @@ def test_warning_of_a_late_game_comes_only_before_that_game_is_seated():
 
 def test_limit_of_a_division_names_its_own_games():
     night = two_divisions(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
-    mens_limit, mixed_limit, night_limit = open_limits(seat_pairs(night), at_minute(5))
+    mens_limit, mixed_limit, night_limit = open_time_limits(seat_pairs(night), at_minute(5))
     assert mens_limit.words() == "Men's ends by 7:50 pm: 45 minutes left."
     assert "game 2 ends at 7:39 pm" in mens_limit.forecast
     assert "game 4 ends at 8:21 pm" in mixed_limit.forecast
     assert night_limit.division == ""
-    overdue_limit = open_limits(seat_pairs(night), at_minute(51))[0]
+    overdue_limit = open_time_limits(seat_pairs(night), at_minute(51))[0]
     assert overdue_limit.words() == "Time is up for Men's: the limit was 7:50 pm."
     assert (overdue_limit.forecast, overdue_limit.possible_last_game) == (
         last_game_sentence(1),
@@ -198,23 +198,23 @@ def test_division_of_a_later_time_slot_cannot_end_after_the_current_game():
 def test_division_that_ended_has_no_limit():
     night = plain.type_all_tables(seat_pairs(two_divisions(**{"Men's": 1150})), (9, 5))
     assert open_limit_line(night, 20).possible_last_game == 1
-    assert open_limits(end_divisions(night, **{"Men's": 1}), at_minute(20)) == ()
+    assert open_time_limits(end_divisions(night, **{"Men's": 1}), at_minute(20)) == ()
 
 
 def test_big_screen_shows_the_earliest_limit_of_the_current_time_slot():
     night = two_divisions(**{"Mixed": 1190, "Men's": 1200, "all": 1300})
     assert (
-        first_limit_in_words(seat_pairs(night), at_minute(5))
+        first_time_limit_in_words(seat_pairs(night), at_minute(5))
         == "Men's ends by 8:00 pm: 55 minutes left."
     )
-    assert first_limit_in_words(night_of_four_games(), at_minute(5)) == ""
+    assert first_time_limit_in_words(night_of_four_games(), at_minute(5)) == ""
 
 
 def test_big_screen_names_all_divisions_with_the_earliest_limit():
     night = seat_pairs(two_divisions(**{"Women's": 1200, "Men's": 1200, "Mixed": 1230}))
     assert (
-        first_limit_in_words(night, at_minute(5))
+        first_time_limit_in_words(night, at_minute(5))
         == "Men's and Women's end by 8:00 pm: 55 minutes left."
     )
     sentence = "Time is up for Men's and Women's: the limit was 8:00 pm."
-    assert first_limit_in_words(night, at_minute(61)) == sentence
+    assert first_time_limit_in_words(night, at_minute(61)) == sentence

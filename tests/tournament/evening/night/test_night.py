@@ -67,7 +67,7 @@ def test_standings_add_up_games_and_sitting_out():
 
 def test_night_before_a_game_has_no_facts_of_that_game():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
-    night_before = night.as_before(2)
+    night_before = night.before_game(2)
     assert len(night_before.rounds) == 1
     assert (
         draws.next_games(night_before).seating
@@ -77,18 +77,18 @@ def test_night_before_a_game_has_no_facts_of_that_game():
 
 def test_earlier_games_are_cached_while_the_current_game_changes():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
-    night_before = night.as_before(2)
-    assert plain.type_totals(night, t1=(9, 6, 2, 1)).as_before(2) is night_before
+    night_before = night.before_game(2)
+    assert plain.type_totals(night, t1=(9, 6, 2, 1)).before_game(2) is night_before
     assert (
         plain.with_facts(night, plain.entry(1, name="Cora"))
-        .as_before(2)
+        .before_game(2)
         .entries.with_number(1)
         .name
         == "Cora"
     )
-    assert replace(night, club_name="Elsewhere").as_before(2).club_name == "Elsewhere"
-    assert replace(night, occasion=occasion_for("day")).as_before(2).occasion.singular == "day"
-    assert replace(night, tables_a_row=4).as_before(2).tables_a_row == 4
+    assert replace(night, club_name="Elsewhere").before_game(2).club_name == "Elsewhere"
+    assert replace(night, occasion=occasion_for("day")).before_game(2).occasion.singular == "day"
+    assert replace(night, tables_a_row=4).before_game(2).tables_a_row == 4
     assert night_before.entries.with_number(1).name == "Player 1"
 
 
@@ -118,6 +118,6 @@ def test_night_before_a_game_has_the_same_games_as_a_night_read_anew():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(23))))
     night = plain.seat(plain.type_all_tables(night))
     for game in (1, 2, 3):
-        night_before = night.as_before(game)
+        night_before = night.before_game(game)
         assert night_before.rounds == replace(night_before).rounds
         assert len(night_before.rounds) == game - 1

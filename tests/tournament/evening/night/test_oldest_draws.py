@@ -46,4 +46,4 @@ def test_games_to_come_keep_their_tables(cards, dials, played_count):
 
 @pytest.mark.parametrize("seed", ["seven", make_draw_seed()], ids=["typed", "new"])
 def test_draw_without_an_old_seed_spreads_tables(seed):
-    assert night_with_seed(seed, format="individual").plan.spreads_tables
+    assert night_with_seed(seed, format="individual").plan.spreads_table_numbers

@@ -3,7 +3,7 @@
 from tests import plain
 from tournament.evening.night import ranking
 from tournament.evening.night.progress import (
-    count_counted_games,
+    count_games_that_count,
     open_game_points,
     open_game_sentence,
     without_game_in_play,
@@ -18,7 +18,7 @@ def night_with_half_game():
 
 
 def points_by_number(night):
-    return {card.entry.number: card.tally.points for card in ranking.cards(night)}
+    return {card.entry.number: card.tally.points for card in ranking.scorecards_of_players(night)}
 
 
 def test_game_that_is_being_played_is_not_complete():
@@ -91,9 +91,9 @@ def test_games_missed_or_sat_out_without_points_are_not_counted():
     (bench,) = night.rounds.current_game.bench
     night = plain.with_facts(night, plain.entry(10, first_game=2), plain.fee(10, 100))
     counted_games = {
-        card.party.number: count_counted_games(card)
+        card.party.number: count_games_that_count(card)
         for card in ranking.scorecards_of_parties(night)
     }
     assert {number for number, games in counted_games.items() if not games} == {bench, 10}
     night = plain.type_all_tables(plain.seat(plain.night(9)))
-    assert {count_counted_games(card) for card in ranking.scorecards_of_parties(night)} == {1}
+    assert {count_games_that_count(card) for card in ranking.scorecards_of_parties(night)} == {1}

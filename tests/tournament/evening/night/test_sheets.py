@@ -5,7 +5,7 @@ import pytest
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from scoring.houses import find_house
 from tournament.evening.facts import Hand, Sheet
-from tournament.evening.night.play.sheets import SheetDepth, SheetState, score_of_table
+from tournament.evening.night.play.sheets import SheetDetail, SheetState, score_of_table
 
 TANGLEWOOD = find_house("tanglewood").rules
 ALAMEDA = find_house("alameda").rules
@@ -40,7 +40,7 @@ def test_totals_with_an_empty_cell_are_begun():
     )
     assert (result.state, result.depth, points_by_seat(result)) == (
         SheetState.BEGUN,
-        SheetDepth.TOTALS,
+        SheetDetail.TOTALS,
         [9, 0, 9, 0],
     )
 
@@ -88,7 +88,7 @@ def test_three_at_a_table_each_have_their_own_total():
 def test_sheet_rows_off_paper_are_added_up():
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
     result = score_of_table(make_sheet(rows=rows), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
-    assert (result.state, result.depth, result.hands) == (SheetState.BEGUN, SheetDepth.ROWS, 2)
+    assert (result.state, result.detail, result.hands) == (SheetState.BEGUN, SheetDetail.ROWS, 2)
     assert [(tally.points, tally.x) for tally in result.tallies] == [(1, 1), (2, 0), (1, 1), (2, 0)]
     assert (
         score_of_table(make_sheet(rows=rows * 4), (), CHAIRS_CLOCKWISE, TANGLEWOOD).state
@@ -109,7 +109,7 @@ def test_rows_of_a_race_end_at_its_points():
 def test_hands_are_scored_by_the_house():
     hands = (make_hand(1), make_hand(2, maker="E", tricks=2))
     result = score_of_table(make_sheet(), hands, CHAIRS_CLOCKWISE, TANGLEWOOD)
-    assert (result.state, result.depth, result.hands) == (SheetState.BEGUN, SheetDepth.HANDS, 2)
+    assert (result.state, result.detail, result.hands) == (SheetState.BEGUN, SheetDetail.HANDS, 2)
     assert points_by_seat(result) == [3, 0, 3, 0]
     assert [tally.x for tally in result.tallies] == [0, 1, 0, 1]
     assert result.game.dealer is Chair.S
@@ -138,7 +138,7 @@ def test_typed_totals_count_instead_of_recorded_hands():
     result = score_of_table(
         make_sheet(points=(9, 6), x=(2, 1)), (make_hand(1),), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
-    assert (result.depth, points_by_seat(result)) == (SheetDepth.TOTALS, [9, 6, 9, 6])
+    assert (result.detail, points_by_seat(result)) == (SheetDetail.TOTALS, [9, 6, 9, 6])
 
 
 def test_disputed_sheet_is_not_in():

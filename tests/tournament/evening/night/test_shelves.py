@@ -52,7 +52,7 @@ def test_facts_of_a_kind_stand_in_the_order_of_their_keys(kind):
 
 def test_facts_of_a_game_have_its_number_first_in_their_key():
     night = two_games()
-    facts_before, facts_of_game_1 = night.shelves.before(2), night.shelves.games_before(2)
+    facts_before, facts_of_game_1 = night.shelves.before(2), night.shelves.only_games_before(2)
     assert dict(facts_before) == {
         name: fact
         for name, fact in night.stored_facts.items()
@@ -75,7 +75,9 @@ def test_results_that_a_score_does_not_change_stay_the_same_object():
     assert night_with_score.rounds.table_game(2, 1) is not night.rounds.table_game(2, 1)
     players_at_table = set(night_with_score.rounds.table_game(2, 1).entries)
     for card_before, card_after in zip(
-        ranking.cards(night), ranking.cards(night_with_score), strict=True
+        ranking.scorecards_of_players(night),
+        ranking.scorecards_of_players(night_with_score),
+        strict=True,
     ):
         assert (card_before is card_after) is (card_after.entry.number not in players_at_table)
     assert night_with_score.rules is night.rules
@@ -84,7 +86,7 @@ def test_results_that_a_score_does_not_change_stay_the_same_object():
 def derived_values(night):
     return (
         night.rounds,
-        ranking.cards(night),
+        ranking.scorecards_of_players(night),
         ranking.scorecards_of_parties(night),
         ranking.standings(night),
         night.rules,
@@ -128,39 +130,51 @@ def test_forgotten_night_is_freed_without_garbage_collection():
 
 def test_night_before_a_game_and_the_current_night_are_both_remembered():
     night = two_games()
-    assert night.as_before(2) is night.as_before(2)
-    cards, cards_before = ranking.cards(night), ranking.cards(night.as_before(2))
+    assert night.before_game(2) is night.before_game(2)
+    cards, cards_before = (
+        ranking.scorecards_of_players(night),
+        ranking.scorecards_of_players(night.before_game(2)),
+    )
     same_night = night.with_facts({})
     assert all(
         card is remembered_card
-        for card, remembered_card in zip(ranking.cards(same_night), cards, strict=True)
+        for card, remembered_card in zip(
+            ranking.scorecards_of_players(same_night), cards, strict=True
+        )
     )
     assert all(
         card is remembered_card
         for card, remembered_card in zip(
-            ranking.cards(same_night.as_before(2)), cards_before, strict=True
+            ranking.scorecards_of_players(same_night.before_game(2)), cards_before, strict=True
         )
     )
 
 
 def test_night_with_distinct_names_remembers_its_own_cards():
     night = plain.with_facts(two_games(), plain.entry(2, name="Player 1"))
-    distinct_night, cards = with_distinct_names(night), ranking.cards(night)
+    distinct_night, cards = with_distinct_names(night), ranking.scorecards_of_players(night)
     assert [entry.name for entry in distinct_night.entries[:2]] == ["Player 1 (1)", "Player 1 (2)"]
-    distinct_cards = ranking.cards(distinct_night)
+    distinct_cards = ranking.scorecards_of_players(distinct_night)
     same_night = night.with_facts({})
     assert all(
         card is remembered_card
-        for card, remembered_card in zip(ranking.cards(same_night), cards, strict=True)
+        for card, remembered_card in zip(
+            ranking.scorecards_of_players(same_night), cards, strict=True
+        )
     )
     assert all(
         card is remembered_card
         for card, remembered_card in zip(
-            ranking.cards(with_distinct_names(same_night)), distinct_cards, strict=True
+            ranking.scorecards_of_players(with_distinct_names(same_night)),
+            distinct_cards,
+            strict=True,
         )
     )
     renamed_night = plain.with_facts(night, plain.entry(2, name="Somebody"))
-    assert ranking.cards(with_distinct_names(renamed_night))[0].entry.name == "Player 1"
+    assert (
+        ranking.scorecards_of_players(with_distinct_names(renamed_night))[0].entry.name
+        == "Player 1"
+    )
 
 
 def test_function_marked_once_per_night_is_computed_once_for_each_night():

@@ -109,7 +109,9 @@ def test_archive_restores_the_same_night_with_the_same_log():
     reread_file = read_archive_again(file)
     assert reread_file.stored_facts == file.stored_facts
     assert ranking.standings(reread_file.night) == ranking.standings(file.night)
-    assert ranking.cards(reread_file.night) == ranking.cards(file.night)
+    assert ranking.scorecards_of_players(reread_file.night) == ranking.scorecards_of_players(
+        file.night
+    )
     assert reread_file.regulars == file.regulars
     numbers = range(1, len(file.log) + 1)
     assert [entry.number for entry in reread_file.log] == list(numbers)

@@ -42,7 +42,11 @@ def night_in_time_slots():
 
 def compute_every_page(night):
     """Compute everything that pages show of a night."""
-    for compute_board in (ranking.standings, ranking.cards, ranking.count_known_games):
+    for compute_board in (
+        ranking.standings,
+        ranking.scorecards_of_players,
+        ranking.known_game_counts,
+    ):
         compute_board(night)
     for compute_board in (
         time_slots.game_count,
@@ -51,7 +55,7 @@ def compute_every_page(night):
     ):
         compute_board(night)
     assert len(time_slots.later_time_slots(night)) <= len(time_slots.all_time_slots(night))
-    for limit in limits.open_limits(night, plain.AT_SEVEN):
+    for limit in limits.open_time_limits(night, plain.AT_SEVEN):
         assert limit.words()
         limit.forecast, limit.possible_last_game, limit.too_late_warning  # noqa: B018
     with suppress(ValueError):  # The error says why there is no next game.

@@ -26,7 +26,7 @@ from tournament.evening.night.bracket.named_games import (
     team_name,
     teams_in_words,
 )
-from tournament.evening.night.bracket.where_next import team_next_words
+from tournament.evening.night.bracket.where_next import where_team_goes_words
 from tournament.evening.purse.payouts import prizes_from_payouts, proposed_payouts
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
@@ -575,9 +575,10 @@ def test_card_lists_a_called_game_won_by_forfeit_in_its_order(browser):
     assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
     name = browser.night.teams.with_number(int(opponent)).name
     assert (
-        team_next_words(browser.night, "W2.1", team, in_public=False) == f"plays {name} next (W3.1)"
+        where_team_goes_words(browser.night, "W2.1", team, in_public=False)
+        == f"plays {name} next (W3.1)"
     )
-    words_before_play = team_next_words(browser.night, "W3.1", team, in_public=False)
+    words_before_play = where_team_goes_words(browser.night, "W3.1", team, in_public=False)
     assert words_before_play.startswith("advances to the final against ")
     *finished_games, last_game = games
     assert {game.where_next for game in finished_games} == {""}
@@ -838,7 +839,7 @@ def test_next_game_of_a_team_skips_a_game_without_opponents(browser):
     forfeited_games.withdraw_team(build.desk(browser.row), team=int(leaver))
     loser = draws.bracket_state(night).teams_in("W1.2")[1]
     pairs.play(browser.row, "W1.2")
-    words = team_next_words(browser.night, "W1.2", loser, in_public=False)
+    words = where_team_goes_words(browser.night, "W1.2", loser, in_public=False)
     assert words.startswith("plays on in the losers' bracket")
 
 

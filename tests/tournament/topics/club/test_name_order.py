@@ -141,7 +141,7 @@ def test_night_as_of_an_earlier_game_keeps_the_name_order():
     night = replace(
         plain.press(rounds.seat_next_game, plain.night(8), game=1), last_name_first=True
     )
-    assert night.as_before(1).last_name_first
+    assert night.before_game(1).last_name_first
 
 
 def test_imported_night_keeps_its_names(club, marys_name):

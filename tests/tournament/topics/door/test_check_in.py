@@ -130,7 +130,7 @@ def test_empty_enter_does_all_remaining_steps_of_the_newest_player(check_in_page
     check_in_page.enter()
     assert check_in_page.messages == [("success", player_is_ready_sentence("Mark Kowalski (1)"))]
     assert (check_in_page.row(1).tag, check_in_page.row(1).adult) == (True, True)
-    assert attendance.fee_cents_by_entry(reader.night(check_in_page.night.pk)) == {1: 100}
+    assert attendance.settled_fee_cents_by_entry(reader.night(check_in_page.night.pk)) == {1: 100}
     assert check_in_page.query == {}
 
 
@@ -574,7 +574,7 @@ def test_empty_enter_does_not_do_an_item_just_undone(check_in_page, ticks):
     assert "<kbd>Enter</kbd>" not in check_in_page.html
     check_in_page.enter()
     assert check_in_page.messages == [("error", NO_NAME_TYPED)]
-    assert attendance.fee_cents_by_entry(reader.night(check_in_page.night.pk)) == {}
+    assert attendance.settled_fee_cents_by_entry(reader.night(check_in_page.night.pk)) == {}
 
 
 def test_fee_is_waived_at_check_in_for_a_reason(check_in_page):

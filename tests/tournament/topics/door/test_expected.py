@@ -161,7 +161,7 @@ def test_expected_player_without_a_partner_is_checked_in_and_paid_by_three_enter
     check_in_page.enter("max")
     assert player_is_here_sentence("Max Nash") in check_in_page.text
     check_in_page.enter("")
-    assert attendance.fee_cents_by_entry(check_in_page.night) == {1: 1000}
+    assert attendance.settled_fee_cents_by_entry(check_in_page.night) == {1: 1000}
     assert "Partner of Max Nash" in check_in_page.text
 
 

@@ -495,8 +495,8 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
         StepState.READY,
         StepState.NOW,
     )
-    second_step = page_of_night(night_after_playoff).second_step
-    assert (second_step.label, second_step.page, second_step.note) == (
+    alternative_step = page_of_night(night_after_playoff).alternative_step
+    assert (alternative_step.label, alternative_step.page, alternative_step.note) == (
         "Medals",
         "medals",
         "Men's: all games are in.",

@@ -156,7 +156,9 @@ def test_substitute_takes_the_seat_at_a_table_that_has_not_begun(evening):
         1,
     )
     assert night.entries.with_number(10).ranked
-    entries_with_fee = [entry for entry in attendance.fee_cents_by_entry(night) if entry == 10]
+    entries_with_fee = [
+        entry for entry in attendance.settled_fee_cents_by_entry(night) if entry == 10
+    ]
     assert entries_with_fee
     assert attendance.entries_not_ready(night, 1) == ()
 

@@ -86,7 +86,7 @@ def test_fines_are_listed_by_the_number_of_x(unfinished_night):
 
 def test_fines_shared_by_partners_are_listed_by_what_each_paid(club):
     night_row, night = finished_night(club, x_fine_per="pair", totals=(9, 6, 0, 2))
-    for card in ranking.cards(night):
+    for card in ranking.scorecards_of_players(night):
         if card.tally.fine_cents:
             payments.take_payment(
                 build.desk(night_row), entry=card.entry.number, kind=PaymentKind.FINE

@@ -78,7 +78,7 @@ def everything_stored(night):
     return (
         ranking.standings(night_now),
         night_now.plan,
-        [(card.lines, card.tally) for card in ranking.cards(night_now)],
+        [(card.lines, card.tally) for card in ranking.scorecards_of_players(night_now)],
         logged_lines,
     )
 

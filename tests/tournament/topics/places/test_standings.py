@@ -61,7 +61,7 @@ def test_tied_players_share_the_better_rank_and_each_rank_has_a_reason():
 
 def test_movement_is_since_the_game_before():
     night = night_of_two_games()
-    rank_before = {row.number: row.place.rank for row in standings(night.as_before(2)).rows}
+    rank_before = {row.number: row.place.rank for row in standings(night.before_game(2)).rows}
     board = standings(night)
     assert board.shows_movement
     for row in board.rows:
@@ -93,7 +93,7 @@ def night_with_half_of_game_2():
 
 def test_only_complete_games_give_places_and_finished_tables_are_shown_beside():
     night = night_with_half_of_game_2()
-    board, board_before = standings(night), standings(night.as_before(2))
+    board, board_before = standings(night), standings(night.before_game(2))
     assert [(row.number, row.rank, row.points) for row in board.rows] == [
         (row.number, row.rank, row.points) for row in board_before.rows
     ]

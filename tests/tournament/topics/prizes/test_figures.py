@@ -140,7 +140,7 @@ def tap_tick_box(desk, address, value):
 def is_tick_done(night_row, number, tick):
     night = reader.night(night_row.pk)
     return tick not in open_check_in_items(
-        night.entries.with_number(number), attendance.fee_cents_by_entry(night), night.rules
+        night.entries.with_number(number), attendance.settled_fee_cents_by_entry(night), night.rules
     )
 
 

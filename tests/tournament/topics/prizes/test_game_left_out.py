@@ -60,9 +60,9 @@ def test_standings_cards_and_fines_are_those_before_the_game(games):
     )
     assert unfinished_play_sentences(night_after) == ""
     assert [account.fine.cents for account in accounts(night_after)] == [
-        account.fine.cents for account in accounts(night.as_before(3))
+        account.fine.cents for account in accounts(night.before_game(3))
     ]
-    assert ranking.standings(night_after) == ranking.standings(night.as_before(3))
+    assert ranking.standings(night_after) == ranking.standings(night.before_game(3))
     assert [len(card.lines) for card in score_cards(night_after).cards] == [2] * 8
     assert not {
         fact.round

@@ -11,7 +11,7 @@ from scoring.hand_worth import HandWorth
 from scoring.houses import HOUSES
 from tests import build
 from tournament.evening import facts
-from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
+from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
 from tournament.evening.night.play.rulings import (
     RulingCase,
     does_hand_go_on,
@@ -506,13 +506,13 @@ def check_case_gives_points(case, game, rules):
 
 def test_table_with_an_empty_seat_is_exempt_from_rules():
     rules = HOUSES[0].rules
-    assert not is_exempt_from_rules(make_game(rules, CHAIRS_CLOCKWISE), rules)
-    assert is_exempt_from_rules(
+    assert not is_exempt_from_total_limits(make_game(rules, CHAIRS_CLOCKWISE), rules)
+    assert is_exempt_from_total_limits(
         replace(make_game(rules, CHAIRS_CLOCKWISE), has_empty_chair=True), rules
     )
 
 
 def test_ruling_at_a_table_with_an_empty_seat_takes_words(night, monkeypatch):
-    monkeypatch.setattr(rulings, "is_exempt_from_rules", lambda *_: True)
+    monkeypatch.setattr(rulings, "is_exempt_from_total_limits", lambda *_: True)
     with pytest.raises(Refused, match="in your own words"):
         save_ruling(night, RENEGE_CASE)

@@ -287,7 +287,9 @@ def test_impossible_answer_is_reported_with_a_way_to_change_it(desk, night):
 
 
 def test_table_with_an_empty_seat_takes_only_own_words(desk, night, monkeypatch):
-    monkeypatch.setattr("tournament.topics.rulings.views.is_exempt_from_rules", lambda *_: True)
+    monkeypatch.setattr(
+        "tournament.topics.rulings.views.is_exempt_from_total_limits", lambda *_: True
+    )
     page = open_page(desk, night)
     assert "A seat is empty here" in page.main
     assert "Misdeal" not in page.main

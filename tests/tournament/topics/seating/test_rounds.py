@@ -152,9 +152,9 @@ def test_player_who_misses_a_game_returns_without_moving_others():
     next_night = seat_next_game(plain.type_all_tables(night))
     assert sorted(seats_by_entry(next_night, 2)) == list(range(1, 10))
     assert seats_by_entry(next_night, 2)[9] != (None, "")
-    assert draws.next_games(next_night.as_before(2)).next_game.times_sat_out["9"] == 1
+    assert draws.next_games(next_night.before_game(2)).next_game.times_sat_out["9"] == 1
     table = seats_by_entry(seat_next_game(plain.night(9)), 1)[3][0]
-    loser = str(3) in draws.next_games(next_night.as_before(2)).next_game.movers[table]
+    loser = str(3) in draws.next_games(next_night.before_game(2)).next_game.movers[table]
     assert (seats_by_entry(next_night, 2)[3][0] == table) is not loser
 
 
@@ -217,7 +217,7 @@ def test_game_is_drawn_again_until_the_first_score():
     redrawn_night = plain.press(rounds.draw_again, seated_night)
     assert seats_by_entry(redrawn_night, 1) != seats_by_entry(seated_night, 1)
     assert seating_key(redrawn_night.rounds.current_game.played_round.seating) == seating_key(
-        seating_of_next_game(redrawn_night.as_before(1))
+        seating_of_next_game(redrawn_night.before_game(1))
     )
     with pytest.raises(Refused, match="Undo them first"):
         plain.press(rounds.draw_again, plain.type_totals(seated_night, t1=(9, 6, 2, 1)))
@@ -252,7 +252,7 @@ def test_corrected_score_moves_players_only_if_the_game_is_seated_again():
         != seats_by_entry(reseated_night, 2)
     )
     assert seating_key(reseated_night.rounds.current_game.played_round.seating) == seating_key(
-        seating_of_next_game(corrected_night.as_before(2))
+        seating_of_next_game(corrected_night.before_game(2))
     )
     with pytest.raises(Refused, match="Game 2 has scores"):
         plain.press(rounds.reseat_game, plain.type_totals(corrected_night, t2=(9, 6, 2, 1)), game=2)

@@ -77,7 +77,7 @@ def test_points_rank_the_teams_and_both_partners_have_their_scores(mcallen_night
     night = play_game(mcallen_night, 1, (7, 3))
     (men,) = ranking.divisions(night)
     assert [place.result.points for place in men.places] == [7, 7, 3, 3]
-    assert {card.tally.points for card in ranking.cards(night)} == {7, 3}
+    assert {card.tally.points for card in ranking.scorecards_of_players(night)} == {7, 3}
 
 
 def test_single_odd_division_plays_an_unranked_fill_in_team(client, mcallen_night):

@@ -152,9 +152,9 @@ def test_progress_is_shown_from_check_in_to_the_last_game():
 
 
 def test_first_game_is_offered_once_four_players_are_ready():
-    assert page_of_night(plain.night(3)).second_step is None
-    assert page_of_night(plain.night(4)).second_step.page == "seat"
-    assert page_of_night(plain.seat(plain.night(4))).second_step is None
+    assert page_of_night(plain.night(3)).alternative_step is None
+    assert page_of_night(plain.night(4)).alternative_step.page == "seat"
+    assert page_of_night(plain.seat(plain.night(4))).alternative_step is None
 
 
 FIVE_POINT_NAME = "five-point"

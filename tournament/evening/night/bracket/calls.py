@@ -12,7 +12,7 @@ from rotation.seating import Entrant
 from tournament.evening.night import draws, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_extra_hand
-from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.words.refused import Refused
 
 SECONDS_PER_MINUTE = 60
@@ -36,7 +36,7 @@ def games_on_tables(night: Night) -> Mapping[int, SeatedGame]:
     return dict(_games_at_tables(night))
 
 
-def combined_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
+def combine_into_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
     """Return a round without a name that has all these games, so that one page can take their
     scores.
     """
@@ -63,7 +63,7 @@ def free_tables(night: Night) -> tuple[int, ...]:
 
 def names_of_ready_games(night: Night) -> tuple[str, ...]:
     """Return the names of the ready games, those that have waited and rested longest first."""
-    waiting_games = _ready_to_call(night)
+    waiting_games = _games_ready_to_call(night)
     return tuple(
         call.game for call in call_games(0, waiting_games, range(1, len(waiting_games) + 1))
     )
@@ -78,7 +78,7 @@ def coming_calls(night: Night) -> tuple[GameCall, ...]:
     if not ready_game_names:
         return ()
     longest_free_tables = sorted(
-        free_tables(night), key=lambda table: (_second_table_became_free(night, table), table)
+        free_tables(night), key=lambda table: (_seconds_when_table_became_free(night, table), table)
     )
     return tuple(
         GameCall(0, table, game_name)
@@ -102,7 +102,9 @@ def outcome_of_game(night: Night, game_name: str) -> Outcome | None:
     )
 
 
-def last_end_by_team(night: Night, *, with_forfeits: bool = False) -> Mapping[Entrant, datetime]:
+def last_game_end_by_team(
+    night: Night, *, with_forfeits: bool = False
+) -> Mapping[Entrant, datetime]:
     """Return the time at which each team's last game ended. Forfeited games are left out unless
     `with_forfeits` is true.
     """
@@ -122,7 +124,7 @@ def forecast_calls(night: Night, now: datetime) -> CallPlan:
         for table, seated_game in games_on_tables(night).items()
     ]
     last_game_ends = {
-        team: _minutes_from_now(end, now) for team, end in last_end_by_team(night).items()
+        team: _minutes_from_now(end, now) for team, end in last_game_end_by_team(night).items()
     }
     room = Room(max(table_count(night), *games_on_tables(night), 1), night.rules.minutes)
     return plan_calls(
@@ -148,14 +150,14 @@ def _minutes_from_now(moment: datetime, now: datetime) -> int:
     return min(0, int((moment - now).total_seconds()) // SECONDS_PER_MINUTE)
 
 
-def _ready_to_call(night: Night) -> list[ReadyGame]:
+def _games_ready_to_call(night: Night) -> list[ReadyGame]:
     """Return the ready games that have no table yet; none before the bracket is drawn. Each has the
     second at which it became ready, and the seconds at which its teams' last games ended.
     """
     if not night.teams.are_drawn:
         return []
-    games_in_play, end_by_team = table_by_game(night), last_end_by_team(night)
-    ready_since_by_team = last_end_by_team(night, with_forfeits=True)
+    games_in_play, end_by_team = table_by_game(night), last_game_end_by_team(night)
+    ready_since_by_team = last_game_end_by_team(night, with_forfeits=True)
     ready_games = []
     for game_name in draws.bracket_state(night).ready_games:
         if game_name not in games_in_play:
@@ -166,7 +168,7 @@ def _ready_to_call(night: Night) -> list[ReadyGame]:
     return ready_games
 
 
-def _second_table_became_free(night: Night, table: int) -> int:
+def _seconds_when_table_became_free(night: Night, table: int) -> int:
     """Return the second at which a table became free. A forfeited game has no seats, so it may have
     been at any table to which no later game was called.
     """
@@ -199,10 +201,10 @@ def game_in_play(night: Night) -> SeatedGame | None:
     """Return the game being played, or in a bracket all games being played, combined in one round.
     Return None if no game is being played.
     """
-    if (game_for_all := latest_shared_game(night)) is not None:
+    if (game_for_all := latest_game_of_all_tables(night)) is not None:
         return game_for_all
     games = tuple(seated_game.games[0] for _, seated_game in sorted(games_on_tables(night).items()))
-    return combined_round(night, games) if games else None
+    return combine_into_round(night, games) if games else None
 
 
 def require_game(night: Night, number: int | None, why_none: str) -> SeatedGame:
@@ -217,7 +219,7 @@ def require_game(night: Night, number: int | None, why_none: str) -> SeatedGame:
     )
 
 
-def games_left_count(night: Night) -> int:
+def count_games_left(night: Night) -> int:
     """Return the number of games left. A second final counts only once it must be played."""
     bracket_state = draws.bracket_state(night)
     return sum(

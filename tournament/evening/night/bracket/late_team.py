@@ -23,14 +23,14 @@ DRAW_STAYS_SENTENCE = "A result is in, so the draw stays."
 @dataclass(frozen=True, slots=True)
 class LateTeamOpening:
     """The first-round spot that a late team takes: its `number` in the draw, its `opponent`, and
-    the `new_names`, by old name, of games that were called or played. If no spot is open,
+    the `new_game_names`, by old name, of games that were called or played. If no spot is open,
     `refusal` says why, and `link` has the key, the fragment and the label of a link to a page that
     helps.
     """
 
     number: int = 0
     opponent: Party | None = None
-    new_names: Mapping[str, str] = field(default_factory=dict)
+    new_game_names: Mapping[str, str] = field(default_factory=dict)
     refusal: str = ""
     link: tuple[str, str, str] | None = None
 

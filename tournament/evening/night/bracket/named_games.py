@@ -39,7 +39,7 @@ def team_name(night: Night, team: Entrant) -> str:
     return night.teams.with_number(int(team)).name
 
 
-def numbered_team(night: Night, team: Entrant) -> str:
+def team_with_number(night: Night, team: Entrant) -> str:
     """Return a team for the start of a sentence, as in "Team 3 (Cal & Dot)"."""
     return f"Team {team} ({team_name(night, team)})"
 
@@ -165,7 +165,7 @@ def why_team_stays_out(night: Night, team: Party) -> str:
     if str(team.number) not in bracket_state.place_by_team:
         return ""
     return (
-        f"{numbered_team(night, str(team.number))} has no games left. If a forfeit is wrong, "
+        f"{team_with_number(night, str(team.number))} has no games left. If a forfeit is wrong, "
         "correct that game first."
     )
 

@@ -10,11 +10,11 @@ from rotation.seating import Entrant
 from scoring.places.tie_breakers import format_ordinal
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
-from tournament.evening.night.bracket.named_games import numbered_team, opponent_name
+from tournament.evening.night.bracket.named_games import opponent_name, team_with_number
 from tournament.evening.night.night import Night
 
 
-def both_teams_next_words(night: Night, game_name: str) -> str:
+def where_both_teams_go_words(night: Night, game_name: str) -> str:
     """Return where both teams of a game go after it, in words; empty until the game is over."""
     bracket_state = draws.bracket_state(night)
     if game_name not in bracket_state.endings:
@@ -43,11 +43,11 @@ def _subject_words(night: Night, team: Entrant, spot: Spot, winner: Spot | None)
     teams forfeited, or this team wins the tournament, return the team's name.
     """
     if winner is None or team == draws.bracket_state(night).champion:
-        return numbered_team(night, team)
+        return team_with_number(night, team)
     return "Winner" if spot is winner else "Loser"
 
 
-def team_next_words(night: Night, game_name: str, team: Entrant, *, in_public: bool) -> str:
+def where_team_goes_words(night: Night, game_name: str, team: Entrant, *, in_public: bool) -> str:
     """Return where one team of a game goes after it, in words. On phones (`in_public`) the words
     say "you", name the game, and tell no places and no winner, because these are announced at the
     ceremony.

@@ -9,7 +9,7 @@ from statistics import median
 
 from rotation.bracket.plan import USUAL_TURNOVER_MINUTES
 from tournament.evening.night import progress, time_slots
-from tournament.evening.night.bracket.calls import expected_end, games_left_count
+from tournament.evening.night.bracket.calls import count_games_left, expected_end
 from tournament.evening.night.hours import set_times
 from tournament.evening.night.hours.set_times import WHOLE_NIGHT
 from tournament.evening.night.night import Night
@@ -178,7 +178,7 @@ class Limit:
         """Return sentences with the number of games left and the estimated end. Once the time is
         up, they have the rule for games cut short instead of the end.
         """
-        games_left_words = f"{count_of(games_left_count(self.night), 'game')} left"
+        games_left_words = f"{count_of(count_games_left(self.night), 'game')} left"
         if self.has_passed:
             return f"{games_left_words}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE}"
         end = expected_end(self.night, self.now)
@@ -204,7 +204,7 @@ class Limit:
         return length_in_words(moment.replace(second=0, microsecond=0) - self.end)
 
 
-def open_limits(night: Night, now: datetime) -> tuple[Limit, ...]:
+def open_time_limits(night: Night, now: datetime) -> tuple[TimeLimit, ...]:
     """Return the limits of divisions that have games to play, the earliest first, in the time zone
     of `now`. The limit of a bracket lists no games, because they begin one by one.
     """
@@ -227,14 +227,14 @@ def open_limits(night: Night, now: datetime) -> tuple[Limit, ...]:
     return tuple(limits)
 
 
-def first_limit_in_words(night: Night, now: datetime) -> str:
+def first_time_limit_in_words(night: Night, now: datetime) -> str:
     """Return a sentence with the earliest limit of the current time slot; empty if there
     is none.
     """
     slot_index = time_slots.current_slot_index(night)
     current_limits = [
         limit
-        for limit in open_limits(night, now)
+        for limit in open_time_limits(night, now)
         if not limit.games or limit.games[0].slot_index == slot_index
     ]
     divisions = [limit.division for limit in current_limits if limit.end == current_limits[0].end]

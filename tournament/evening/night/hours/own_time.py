@@ -37,18 +37,18 @@ def seconds_since_boot() -> float:
 @dataclass(frozen=True, slots=True)
 class _Timeline:
     """The times of one night that the running program remembers. It read the night for the first
-    time when the clock showed `first_seen` and its counter `first_count_seconds`. The latest
+    time when the clock showed `first_seen` and its counter `first_counter_seconds`. The latest
     recorded moment is `latest_recorded` as stored, and `latest_own` in the night's own time.
     """
 
     first_seen: datetime
-    first_count_seconds: float
+    first_counter_seconds: float
     latest_recorded: datetime
     latest_own: datetime
 
     def own_time_at(self, counter_seconds: float) -> datetime:
         """Return the night's own time when the counter is at this many seconds."""
-        return self.first_seen + timedelta(seconds=counter_seconds - self.first_count_seconds)
+        return self.first_seen + timedelta(seconds=counter_seconds - self.first_counter_seconds)
 
 
 _seconds_counter: Callable[[], float] | None = None
@@ -68,7 +68,7 @@ def own_time(night: Night | None, now: datetime) -> datetime:
     """Return the own time of a night, which is never before its latest recorded moment. Return
     `now` if the night is None.
     """
-    return _own_time_and_latest(night, now)[0] if night else now
+    return _own_time_and_latest_moment(night, now)[0] if night else now
 
 
 def is_clock_set_back(latest_moment: datetime | None, now: datetime) -> bool:
@@ -82,7 +82,7 @@ def is_night_in_play(night: Night, now: datetime, max_pause: timedelta = MAX_PAU
     """
     if not night.rounds or progress.is_fully_played(night) or night.is_closed:
         return False
-    own_time_now, latest_moment = _own_time_and_latest(night, now)
+    own_time_now, latest_moment = _own_time_and_latest_moment(night, now)
     return latest_moment is not None and own_time_now - latest_moment < max_pause
 
 
@@ -105,7 +105,7 @@ def _latest_recorded_moment(night: Night) -> datetime | None:
     return max(recorded_moments, default=None)
 
 
-def _own_time_and_latest(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
+def _own_time_and_latest_moment(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
     """Return the night's own time now, and its latest recorded moment in own time."""
     latest_moment = _latest_recorded_moment(night)
     if latest_moment is None:
@@ -141,7 +141,7 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     the night of the day before; of several nights, the one set up last. A night in play stays
     tonight's, whatever date the clock shows, until a game of another night of this day is seated.
     """
-    nights_without_practice = _without_practice(nights)
+    nights_without_practice = _real_nights(nights)
     newest_night = last_changed_night(nights)
     night = _night_of_day(nights_without_practice, own_time(newest_night, now)) or _night_of_day(
         nights_without_practice, now
@@ -169,7 +169,7 @@ def next_night(nights: Sequence[Night], now: datetime) -> Night | None:
     """Return the next night: one of a later day, or one of today while another night is being
     played.
     """
-    nights_without_practice = _without_practice(nights)
+    nights_without_practice = _real_nights(nights)
     tonight = tonights_night(nights, now)
     today = max(own_time(last_changed_night(nights), now), now).date()
     waiting_nights = [
@@ -193,10 +193,10 @@ def _has_not_begun(night: Night) -> bool:
 
 def last_changed_night(nights: Sequence[Night]) -> Night | None:
     """Return the night that was changed last. Practice nights don't count."""
-    return _newest_night(_without_practice(nights))
+    return _newest_night(_real_nights(nights))
 
 
-def _without_practice(nights: Sequence[Night]) -> list[Night]:
+def _real_nights(nights: Sequence[Night]) -> list[Night]:
     return [night for night in nights if not night.plan.practice]
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from tournament.evening.night import progress
 from tournament.evening.night.bracket.calls import games_on_tables
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.night.progress import latest_game_of_all_tables
 
 NO_TIME = timedelta()
 # The clocks of two computers may differ by this much.
@@ -94,7 +94,7 @@ def clocked_game_number(night: Night) -> int | None:
     """
     if night.is_closed or progress.is_fully_played(night):
         return None
-    game_for_all = latest_shared_game(night)
+    game_for_all = latest_game_of_all_tables(night)
     if game_for_all is not None:
         return game_for_all.number if game_for_all.games_not_in else None
     return ALL_CALLED_GAMES if games_on_tables(night) else None

@@ -40,12 +40,12 @@ def add_report(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> T
     return replace(game, sheet=sheet, score=score_of_table(sheet, game.hands, game.chairs, rules))
 
 
-def add_late_report(sheet: Sheet, hand: Hand) -> Sheet:
+def add_second_phone_report(sheet: Sheet, hand: Hand) -> Sheet:
     """Return the sheet with another phone's report of a hand that is already recorded."""
     return _add_report_to_sheet(sheet, OTHER_PHONE_KEY, hand)
 
 
-def remove_late_reports(sheet: Sheet) -> Sheet:
+def remove_second_phone_reports(sheet: Sheet) -> Sheet:
     """Return the sheet without other phones' reports of recorded hands, once the recorded hand
     is found to be right.
     """
@@ -54,7 +54,7 @@ def remove_late_reports(sheet: Sheet) -> Sheet:
     )
 
 
-def late_report(game: TableGame) -> Hand | None:
+def second_phone_report(game: TableGame) -> Hand | None:
     """Return another phone's report that differs from the last recorded hand; None if there is
     none, or once the next hand is recorded.
     """
@@ -123,8 +123,8 @@ def game_as_reported_by(game: TableGame, side: Seats, rules: HouseRules) -> Tabl
 def _hands_that_follow(
     game: TableGame, choose_hand: Callable[[HandBySide], Hand | None]
 ) -> tuple[Hand, ...]:
-    """Return the hands that follow the recorded ones, as long as `choose` finds one among the
-    reports.
+    """Return the hands that follow the recorded ones, as long as `choose_hand` finds one among
+    the reports.
     """
     hands: list[Hand] = []
     game_so_far = game.score.game

@@ -41,7 +41,7 @@ class BoxKind:
         return self.min_value(rules, seats) if self.min_value else 0, self.max_value(rules, seats)
 
 
-def is_x_personal(rules: HouseRules, chairs: Seats) -> bool:
+def counts_x_for_one_player(rules: HouseRules, chairs: Seats) -> bool:
     """Return whether an X counts for one player alone, so that a sheet needs a box for each
     partner.
     """
@@ -52,7 +52,7 @@ def chairs_per_x_box(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
     """Return the chairs that share each box for Xs; none if the house marks no Xs."""
     if not rules.has_x_marks:
         return ()
-    if is_x_personal(rules, chairs):
+    if counts_x_for_one_player(rules, chairs):
         return tuple((chair,) for chair in chairs)
     return sides_at_table(chairs)
 
@@ -77,7 +77,7 @@ X_KIND = BoxKind(
 # A score sheet has its boxes in this order.
 BOX_KINDS = (POINTS_KIND, X_KIND)
 # A function that returns the boxes of a sheet or of totals, as a column for each kind.
-box_columns = attrgetter(*(kind.field for kind in BOX_KINDS))
+read_box_columns = attrgetter(*(kind.field for kind in BOX_KINDS))
 
 
 def make_tally(figure_by_kind: Mapping[BoxKind, int], fine_cents: int) -> Tally:

@@ -56,7 +56,7 @@ class ScorecardLine(NamedTuple):
     is_average: bool = False
 
     @property
-    def is_in(self) -> bool:
+    def is_score_in(self) -> bool:
         return self.kind is not ScorecardLineKind.NOT_IN
 
 
@@ -78,7 +78,7 @@ class Scorecard:
     @property
     def points_of_games(self) -> tuple[int, ...]:
         """The points of each game that is in."""
-        return tuple(line.tally.points for line in self.lines if line.is_in)
+        return tuple(line.tally.points for line in self.lines if line.is_score_in)
 
     @property
     def took_part(self) -> bool:
@@ -91,23 +91,23 @@ class KnownGameCounts:
     """The number of table games that are in, and how many of them are recorded hand by hand."""
 
     known_count: int
-    games_in: int
+    games_in_count: int
 
     @property
     def is_complete(self) -> bool:
-        return self.known_count == self.games_in
+        return self.known_count == self.games_in_count
 
     @property
     def words(self) -> str:
-        return f"known at {self.known_count} of {count_of(self.games_in, 'game')}"
+        return f"known at {self.known_count} of {count_of(self.games_in_count, 'game')}"
 
 
-def count_known_games(rounds: Sequence[SeatedGame]) -> KnownGameCounts:
+def known_game_counts(rounds: Sequence[SeatedGame]) -> KnownGameCounts:
     """Count the table games that are in, and those of them recorded hand by hand. Forfeited
     games are left out.
     """
     known_by_game = [
-        seated_game.are_known_by_hands for seated_game in rounds if not seated_game.forfeit
+        seated_game.are_tables_known_by_hands for seated_game in rounds if not seated_game.forfeit
     ]
     return KnownGameCounts(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
 

@@ -13,13 +13,13 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TiedGameRule
 from scoring.game import Tally, winning_chairs_of
 from tournament.evening import facts
-from tournament.evening.night.play.sheets import Score, SheetDepth, SheetState
+from tournament.evening.night.play.sheets import Score, SheetDetail, SheetState
 
 
 @dataclass(frozen=True)
 class TableGame:
     """One table in one game. A chair may have been left empty in the middle of the game;
-    `tallies_as_four` are then the tallies that the four chairs had before.
+    `tallies_before_empty_chair` are then the tallies that the four chairs had before.
     """
 
     round: int
@@ -31,7 +31,7 @@ class TableGame:
     score: Score
     name: str = ""  # the name of the game in a bracket
     has_empty_chair: bool = False  # whether a chair was left empty during the game
-    tallies_as_four: tuple[
+    tallies_before_empty_chair: tuple[
         tuple[Chair, Tally], ...
     ] = ()  # each chair's tally before it was left empty
 
@@ -96,7 +96,7 @@ class TableGame:
         return make_played_table(self.seating, points)
 
 
-def is_exempt_from_rules(game: TableGame, rules: HouseRules) -> bool:
+def is_exempt_from_total_limits(game: TableGame, rules: HouseRules) -> bool:
     """Return whether the rules set no limits for the totals, because a chair was left empty, or
     three play in a house without tables of three.
     """
@@ -151,13 +151,13 @@ class SeatedGame:
         return tuple(game for game in self.games if not game.score.is_over)
 
     @property
-    def are_known_by_hands(self) -> tuple[bool, ...]:
+    def are_tables_known_by_hands(self) -> tuple[bool, ...]:
         """For each table that is in, whether its hands show what each player made. They do
         not if a seat changed hands.
         """
         handover_tables = {handover.table for handover in self.handovers}
         return tuple(
-            game.score.depth is SheetDepth.HANDS and game.table not in handover_tables
+            game.score.depth is SheetDetail.HANDS and game.table not in handover_tables
             for game in self.games
             if game.score.is_over
         )

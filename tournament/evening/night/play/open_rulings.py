@@ -70,7 +70,7 @@ def minimum_totals(night: Night, game: TableGame, worth: HandWorth) -> Totals:
     return fill_boxes(game, tuple(minimum_values), None, night.rules)
 
 
-def score_questions(night: Night, game: TableGame, typed_totals: Totals) -> Iterator[str]:
+def questions_about_rulings(night: Night, game: TableGame, typed_totals: Totals) -> Iterator[str]:
     """Yield a question for each box whose new value is below what the rulings require, or may
     still contain points that a ruling takes off. Nothing is asked before the totals are full.
     """
@@ -92,7 +92,7 @@ def score_questions(night: Night, game: TableGame, typed_totals: Totals) -> Iter
             yield f"The ruling takes {points_off} off {box.holder}. Does {score_text} include that?"
 
 
-def lowered_rulings(
+def rulings_with_points_taken_off(
     night: Night, game: TableGame, typed_totals: Totals, *, is_confirmed: bool
 ) -> Iterator[facts.Ruling]:
     """Yield the new versions of rulings whose points are taken off in the typed totals. Points

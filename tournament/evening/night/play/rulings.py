@@ -17,7 +17,7 @@ from scoring.hand_worth import HandWorth
 from tournament.evening import facts
 from tournament.evening.night.play.deals import renumber_hands, shown_hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import SheetDepth, start_game, to_scored_hand
+from tournament.evening.night.play.sheets import SheetDetail, start_game, to_scored_hand
 from tournament.evening.words.many import capitalize, count_of
 
 NOT_KNOWN_ANSWER = "-"
@@ -81,7 +81,7 @@ def ruled_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> 
     """Return the hand that the case is about, which may be the table's first one; None if the table
     does not record hands or its game is over.
     """
-    if game.score.depth not in (SheetDepth.HANDS, None):
+    if game.score.depth not in (SheetDetail.HANDS, None):
         return None
     game_so_far, next_hand_number = game.score.game, len(game.hands) + 1
     if case.hand == NOT_KNOWN_ANSWER or (game_so_far is None and not case.hand):

@@ -24,9 +24,9 @@ from tournament.evening.night.play.box_kinds import (
     POINTS_KIND,
     X_KIND,
     BoxKind,
-    box_columns,
     chairs_per_x_box,
     make_tally,
+    read_box_columns,
 )
 
 SCORE_DASH = "\N{EN DASH}"
@@ -42,7 +42,7 @@ class SheetState(Enum):
     IN = "in"
 
 
-class SheetDepth(StrEnum):
+class SheetDetail(StrEnum):
     """The detail in which a score sheet is filled in. If it has several kinds of entries, the
     coarsest one counts.
     """
@@ -60,7 +60,7 @@ class Score:
     """
 
     state: SheetState
-    depth: SheetDepth | None
+    depth: SheetDetail | None
     tallies: tuple[Tally, ...]
     hands: int | None = None
     game: Game | None = None
@@ -103,7 +103,7 @@ def sheet_scorer(rules: HouseRules) -> SheetScorer:
 
 
 def _score_table(rules: HouseRules, sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats) -> Score:
-    if any(box is not None for column in box_columns(sheet) for box in column):
+    if any(box is not None for column in read_box_columns(sheet) for box in column):
         score = _score_totals(sheet, chairs, rules)
     elif sheet.rows:
         score = _score_rows(sheet, chairs, rules)
@@ -140,7 +140,7 @@ def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     tallies = _make_tallies(boxes_by_kind, chairs, rules)
     hand_count = sheet.hands_played if sheet.short else rules.hands_per_game(len(chairs))
     return Score(
-        SheetState.IN if is_full else SheetState.BEGUN, SheetDepth.TOTALS, tallies, hand_count
+        SheetState.IN if is_full else SheetState.BEGUN, SheetDetail.TOTALS, tallies, hand_count
     )
 
 
@@ -174,7 +174,7 @@ def _score_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
         else max(points) >= (rules.target or 0)
     )
     sheet_state = SheetState.IN if is_over or sheet.short else SheetState.BEGUN
-    return Score(sheet_state, SheetDepth.ROWS, tallies, len(sheet.rows))
+    return Score(sheet_state, SheetDetail.ROWS, tallies, len(sheet.rows))
 
 
 def start_game(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Game:
@@ -190,7 +190,7 @@ def _score_hands(sheet: Sheet, hands: tuple[Hand, ...], chairs: Seats, rules: Ho
     if sheet.short and not game.why_game_is_over():
         game = game.end_early()
     sheet_state = SheetState.IN if game.why_game_is_over() else SheetState.BEGUN
-    return Score(sheet_state, SheetDepth.HANDS, game.tallies, game.hands_counted, game)
+    return Score(sheet_state, SheetDetail.HANDS, game.tallies, game.hands_counted, game)
 
 
 def _make_tallies(

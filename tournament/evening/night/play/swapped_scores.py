@@ -4,7 +4,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE
 from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.sheets import SheetDetail
 from tournament.evening.night.play.totals import current_totals
 
 
@@ -35,7 +35,7 @@ def _can_swap(night: Night, game: TableGame, seated_game: SeatedGame) -> bool:
     )
     return (
         len(game.chairs) == len(CHAIRS_CLOCKWISE)
-        and game.score.depth is not SheetDepth.HANDS
+        and game.score.depth is not SheetDetail.HANDS
         and not (game.sheet.disputed or game.sheet.said or is_changed_by_ruling)
         and all(handover.table != game.table for handover in seated_game.handovers)
     )

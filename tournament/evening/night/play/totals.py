@@ -24,9 +24,9 @@ from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.judging import Judgment, TypedTotals, judge_game_totals
 from tournament.evening import facts
 from tournament.evening.night.play import sheets
-from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind, box_columns
-from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
-from tournament.evening.night.play.sheets import Score, SheetDepth, SheetState, score_in_words
+from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind, read_box_columns
+from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
+from tournament.evening.night.play.sheets import Score, SheetDetail, SheetState, score_in_words
 from tournament.evening.words.many import count_of
 
 POSSIBLE_JUDGMENT = Judgment(is_possible=True)
@@ -89,7 +89,7 @@ class Totals:
 
     @property
     def values(self) -> SheetBoxes:
-        return tuple(chain(*box_columns(self)))
+        return tuple(chain(*read_box_columns(self)))
 
     @property
     def with_sides_swapped(self) -> "Totals":
@@ -127,7 +127,7 @@ def totals_boxes(
     game: TableGame, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
 ) -> tuple[TotalsBox, ...]:
     """Return the boxes for a table's totals, in the order of a score sheet."""
-    seats = CHAIRS_CLOCKWISE if is_exempt_from_rules(game, rules) else game.chairs
+    seats = CHAIRS_CLOCKWISE if is_exempt_from_total_limits(game, rules) else game.chairs
     unnamed_boxes = _make_boxes(game.chairs, seats, rules)
     if not names:
         return unnamed_boxes
@@ -167,7 +167,7 @@ def totals_from_tallies(
 def current_totals(game: TableGame, rules: HouseRules) -> Totals:
     """Return the totals of the sheet now: as typed, or added up from complete hands or rows."""
     score = _undisputed_score(game, rules)
-    if score.depth is SheetDepth.TOTALS:
+    if score.depth is SheetDetail.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
         return Totals.from_kinds(
             partial(sheets.boxes_of_kind, game.sheet, game.chairs, rules), hands
@@ -190,7 +190,7 @@ def judge_totals(
     for box, value in zip(totals_boxes(game, rules, names), typed_totals.values, strict=True):
         if value is not None and not box.min_value <= value <= box.max_value:
             return Judgment(is_possible=False, reason=box.range_sentence)
-    if is_exempt_from_rules(game, rules) or (
+    if is_exempt_from_total_limits(game, rules) or (
         typed_totals.hands is not None and not typed_totals.is_full
     ):
         return POSSIBLE_JUDGMENT
@@ -305,7 +305,9 @@ def _earlier_amounts(
                 f"after hand {handover.hands}, when a player was replaced",
             )
     earlier_figures = (
-        box.kind.get_figure(tally) for chair, tally in game.tallies_as_four if chair in box.chairs
+        box.kind.get_figure(tally)
+        for chair, tally in game.tallies_before_empty_chair
+        if chair in box.chairs
     )
     if amount := max(earlier_figures, default=0):
         yield amount, "when a seat was left empty"

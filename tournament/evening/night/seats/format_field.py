@@ -165,7 +165,7 @@ def night_so_far_of_players(
             for substitute, absentee in last_absentee_by_substitute.items()
         },
         sign_in_order=tuple(str(entry.number) for entry in entries),
-        spreads_table_numbers=plan.spreads_tables,
+        spreads_table_numbers=plan.spreads_table_numbers,
     )
 
 
@@ -209,7 +209,7 @@ def night_so_far_of_teams(
         seed=plan.seed,
         rounds=played_rounds,
         divisions=tuple(tuple(teams_by_division[name]) for name in sorted(teams_by_division)),
-        spreads_table_numbers=plan.spreads_tables,
+        spreads_table_numbers=plan.spreads_table_numbers,
     )
 
 

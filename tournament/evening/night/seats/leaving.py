@@ -14,7 +14,7 @@ from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.sheets import SheetDetail
 from tournament.evening.night.seats.next_game import is_table_untouched, past_games_of_night
 from tournament.evening.words.many import count_of
 
@@ -76,7 +76,7 @@ def is_replaced_now(night: Night, entry: int) -> bool:
 
 def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
     """Return the card so far, or None if the table records neither hands nor rows."""
-    if game.score.depth not in {SheetDepth.HANDS, SheetDepth.ROWS} or game.score.hands is None:
+    if game.score.depth not in {SheetDetail.HANDS, SheetDetail.ROWS} or game.score.hands is None:
         return None
     tally = game.tally_of(game.chair_of(entry))
     return CardSoFar(game.score.hands, tally.points, tally.x)

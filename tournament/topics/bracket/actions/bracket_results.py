@@ -16,7 +16,7 @@ from tournament.evening.night.bracket.named_games import (
     teams_in_words,
     why_not_both_forfeit,
 )
-from tournament.evening.night.bracket.where_next import both_teams_next_words
+from tournament.evening.night.bracket.where_next import where_both_teams_go_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.rulings import location_in_words
@@ -63,7 +63,7 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
     if correction_of_later_games(writing, game_name) or changes_after_award(writing, game_name):
         return ""
     result_words = game_or_result_in_words(new_night, game_name)
-    return f"{result_words}. {both_teams_next_words(new_night, game_name)}"
+    return f"{result_words}. {where_both_teams_go_words(new_night, game_name)}"
 
 
 def correct_bracket_after_result(
@@ -95,7 +95,7 @@ def correct_bracket_after_result(
         return score_words
     result_words, next_games_words = (
         game_or_result_in_words(new_night, game_name),
-        both_teams_next_words(new_night, game_name),
+        where_both_teams_go_words(new_night, game_name),
     )
     if was_over and result_words != game_or_result_in_words(old_night, game_name):
         result_words = f"{result_words}. Before: {result_in_words(old_night, game_name)}"
@@ -145,7 +145,7 @@ def change_forfeit(
     require_reason_after_award(writing, game_name, 0)
     stop_table_lines, removed_results = _correct_later_games(writing, game_name, 0, shown)
     try:
-        next_games_words = both_teams_next_words(writing.night_after(), game_name)
+        next_games_words = where_both_teams_go_words(writing.night_after(), game_name)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     result_words = (
@@ -274,7 +274,7 @@ def _new_result_sentences(old_night: Night, new_night: Night, game_name: str) ->
         new_words = game_or_result_in_words(new_night, game_name)
         if new_words != game_or_result_in_words(old_night, game_name):
             yield f"After the correction: {new_words}"
-            yield both_teams_next_words(new_night, game_name)
+            yield where_both_teams_go_words(new_night, game_name)
 
 
 def correction_of_later_games(writing: Writing, game_name: str) -> Correction | None:

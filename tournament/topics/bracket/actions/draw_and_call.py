@@ -142,7 +142,7 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
     if opening.opponent is None:
         raise Refused(opening.refusal)
     for name, seated_game in games_by_name(writing.night).items():
-        writing.put(replace(seated_game.round_fact, name=opening.new_names[name]))
+        writing.put(replace(seated_game.round_fact, name=opening.new_game_names[name]))
     late_team = writing.night_after().teams.with_number(team_number)
     writing.put(replace(late_team.fact, drawn=opening.number))
     first_game_name = next(
@@ -151,9 +151,9 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
         if str(team_number) in sides
     )
     renamed_game_sentences = "".join(
-        f" Table {table} now plays {opening.new_names[seated_game.name]} (was {seated_game.name})."
+        f" Table {table} now plays {new_name} (was {seated_game.name})."
         for table, seated_game in sorted(games_on_tables(writing.night).items())
-        if opening.new_names[seated_game.name] != seated_game.name
+        if (new_name := opening.new_game_names[seated_game.name]) != seated_game.name
     )
     table_count_after = table_count(writing.night_after())
     tables_sentence = (

@@ -8,12 +8,12 @@ from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name, games_on_tables
 from tournament.evening.night.bracket.named_games import (
     game_or_result_in_words,
-    numbered_team,
     opponent_name,
+    team_with_number,
     why_not_both_forfeit,
     why_team_stays_out,
 )
-from tournament.evening.night.bracket.where_next import both_teams_next_words
+from tournament.evening.night.bracket.where_next import where_both_teams_go_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.seats.format_field import WINNING_SPOT_BY_FORFEIT_KEY
@@ -57,7 +57,8 @@ def record_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     new_night = writing.night_after()
-    return f"{game_or_result_in_words(new_night, name)}.\n{both_teams_next_words(new_night, name)}."
+    result_words = game_or_result_in_words(new_night, name)
+    return f"{result_words}.\n{where_both_teams_go_words(new_night, name)}."
 
 
 @action
@@ -88,7 +89,7 @@ def withdraw_team(writing: Writing, *, team: int) -> str:
     writing.set_subject(people=party.numbers)
     forfeit_sentences = " ".join(_forfeit_sentences(writing, party))
     message_lines = (
-        f"{numbered_team(writing.night, str(team))} left.",
+        f"{team_with_number(writing.night, str(team))} left.",
         *free_table_lines,
         forfeit_sentences,
     )
@@ -112,7 +113,7 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
             raise Refused(f"Other teams have advanced without a game since. {fault}") from fault
         if any(find_misplaced_bracket_games(writing.night_after())):
             raise Refused("Other games were called because of this. Undo those calls first.")
-    return f"{numbered_team(writing.night, str(team))} plays on."
+    return f"{team_with_number(writing.night, str(team))} plays on."
 
 
 def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:

@@ -14,12 +14,12 @@ from scoring.places.standings import format_range
 from tournament.evening.facts import ForfeitKey
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import (
+    count_games_left,
     expected_end,
     free_table_by_game,
     free_tables,
-    games_left_count,
     games_on_tables,
-    last_end_by_team,
+    last_game_end_by_team,
     names_of_ready_games,
     table_by_game,
     table_count,
@@ -188,7 +188,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
         ready_games=ready_games(night, now),
         free_tables=free_tables(night),
         tables=table_count(night),
-        games_left=games_left_count(night),
+        games_left=count_games_left(night),
         expected_end=expected_end(night, now) if champion is None else None,
         final_places=tuple(
             FinalPlace(
@@ -210,7 +210,7 @@ def ready_games(night: Night, now: datetime) -> tuple[ReadyGame, ...]:
     """
     free_table_of_game = free_table_by_game(night)
     minutes_rested_by_team = {
-        team: _minutes_since(moment, now) for team, moment in last_end_by_team(night).items()
+        team: _minutes_since(moment, now) for team, moment in last_game_end_by_team(night).items()
     }
     return tuple(
         ReadyGame(
@@ -243,9 +243,7 @@ def _minutes_since(start_time: datetime, now: datetime) -> int:
 def possible_forfeits(
     bracket_state: BracketState, name: str, teams_and_names: Sequence[tuple[Entrant, str]]
 ) -> list[Forfeit]:
-    """Return the forfeits that the director can record for a game. `sides` are its teams with their
-    names.
-    """
+    """Return the forfeits that the director can record for a game between these two teams."""
     (first_team, first_name), (second_team, second_name) = teams_and_names
     both_out_sentence = (
         f"Teams {first_team} and {second_team} are both out of the tournament. No one advances."

@@ -113,7 +113,7 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
 def _why_not_ready(night: Night, party: Party) -> str:
     if not party.is_complete:
         cents_paid = sum(
-            attendance.fee_cents_by_entry(night).get(entry.number, 0)
+            attendance.settled_fee_cents_by_entry(night).get(entry.number, 0)
             for entry in party.current_members
         )
         return "needs a partner" + (
@@ -122,7 +122,7 @@ def _why_not_ready(night: Night, party: Party) -> str:
     if party.awaited_members:
         return f"waits for {party.awaited_members[0].name}"
     cents_owed = sum(
-        unpaid_fee_cents(entry, attendance.fee_cents_by_entry(night), night.rules)
+        unpaid_fee_cents(entry, attendance.settled_fee_cents_by_entry(night), night.rules)
         for entry in party.current_members
     )
     return f"owes {format_dollars(cents_owed)}" if cents_owed else "has check-in items left"

@@ -8,7 +8,7 @@ from tournament.evening.facts import Sex
 from tournament.evening.night import time_slots
 from tournament.evening.night.divisions import (
     SEX_WORDS,
-    does_any_require_sexes,
+    does_any_division_require_sexes,
     required_sexes,
     why_sexes_make_no_team,
 )
@@ -305,7 +305,7 @@ def example_list(divisions: Sequence[str]) -> ExampleList:
     men, women = ((name, "M") for name in EXAMPLE_MEN), ((name, "F") for name in EXAMPLE_WOMEN)
     rows = [(division, *_example_cells(division, men, women)) for division in shown_divisions]
     rows.append((shown_divisions[-1], *EXAMPLE_PLAYER_ALONE))
-    needs_sex = does_any_require_sexes(divisions)
+    needs_sex = does_any_division_require_sexes(divisions)
     shown_columns = (bool(divisions), True, needs_sex, True, needs_sex)
     return ExampleList(
         tuple(compress(EXAMPLE_HEADINGS, shown_columns)),

@@ -10,7 +10,7 @@ from tournament.evening.facts import Payment
 from tournament.evening.night import attendance, ranking, time_slots
 from tournament.evening.night.bracket.late_team import LateTeamOpening, opening_for_late_team
 from tournament.evening.night.bracket.named_games import why_team_stays_out
-from tournament.evening.night.divisions import does_any_require_sexes, has_unknown_sex
+from tournament.evening.night.divisions import does_any_division_require_sexes, has_unknown_sex
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
@@ -248,7 +248,7 @@ class OpenRow:
         """Return a sentence about the party's check-in, and its color."""
         check_in = self.row.check_in
         if self.row.owed_cents:
-            return f"✗ {self.party.words_before_debt} {format_dollars(self.row.owed_cents)}.", "bad"
+            return f"✗ {self.party.owes_words} {format_dollars(self.row.owed_cents)}.", "bad"
         if check_in is CheckInState.EXPECTED:
             return "Expected, not here yet.", ""
         if check_in is CheckInState.READY:
@@ -306,7 +306,7 @@ def is_settled(night: Night, row: PartyRow) -> bool:
 
 
 def _asks_sex(night: Night, party: Party) -> bool:
-    return does_any_require_sexes(night.rules.divisions) or has_unknown_sex(party)
+    return does_any_division_require_sexes(night.rules.divisions) or has_unknown_sex(party)
 
 
 def _player_leave_button(night: Night, row: PartyRow, *, may_not_come: bool) -> tuple[str, int]:

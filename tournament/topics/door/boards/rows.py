@@ -10,7 +10,7 @@ from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.attendance import (
     CheckInItem,
-    must_complete_items,
+    needs_check_in_items,
     open_check_in_items,
     required_items,
     unpaid_debt_cents,
@@ -97,7 +97,7 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
     numbers_with_namesakes = find_numbers_with_namesakes(night.entries)
     waiver_by_number = _waiver_reasons(night)
     numbers_asked_before = {
-        entry.number for entry in night.entries if attendance.was_fee_asked_before(night, entry)
+        entry.number for entry in night.entries if attendance.would_be_second_fee(night, entry)
     }
     notes_by_number = {
         entry.number: _player_notes(
@@ -114,7 +114,9 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
                 night, entry, _why_not_charged(entry.number, waiver_by_number, numbers_asked_before)
             ),
             is_asked_fee=entry.expected or attendance.is_fee_due(night, entry),
-            fee_owed=unpaid_fee_cents(entry, attendance.fee_cents_by_entry(night), night.rules)
+            fee_owed=unpaid_fee_cents(
+                entry, attendance.settled_fee_cents_by_entry(night), night.rules
+            )
             if attendance.is_fee_due(night, entry)
             else 0,
             old_debt=unpaid_debt_cents(entry, night.facts_of(Payment)),
@@ -164,12 +166,14 @@ def _why_not_charged(
 
 
 def _item_ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, ...]:
-    if not must_complete_items(entry, attendance.fee_cents_by_entry(night)):
+    if not needs_check_in_items(entry, attendance.settled_fee_cents_by_entry(night)):
         return ()
     fee_words = format_dollars(night.rules.fee_cents)
     if debt := unpaid_debt_cents(entry, night.facts_of(Payment)):
         fee_words += f" + {format_dollars(debt)} owed"
-    items_left = open_check_in_items(entry, attendance.fee_cents_by_entry(night), night.rules)
+    items_left = open_check_in_items(
+        entry, attendance.settled_fee_cents_by_entry(night), night.rules
+    )
     ticks = (*([CheckInItem.HERE] if entry.expected else []), *required_items(night.rules))
     return tuple(
         RowTick(tick, fee_words, tick not in items_left, why_not_charged)
@@ -191,7 +195,9 @@ def _player_notes(night: Night, entry: Entry, waiver_reason: str | None) -> list
     if entry.last_game is not None:
         has_games = entry.last_game >= entry.first_game
         notes.append((leaving_time_words(entry, night) if has_games else "not playing", ""))
-    items_left = open_check_in_items(entry, attendance.fee_cents_by_entry(night), night.rules)
+    items_left = open_check_in_items(
+        entry, attendance.settled_fee_cents_by_entry(night), night.rules
+    )
     if entry.excused and items_left:
         is_paying_later = entry.excused == attendance.PAYS_LATER_REASON
         notes.append(

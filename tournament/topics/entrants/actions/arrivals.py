@@ -113,7 +113,9 @@ def mark_items_of_party(writing: Writing, *, party: int, ticks: frozenset[CheckI
     night_after = writing.night_after()
     new_party = night_after.parties.with_number(party)
     if not any(
-        open_check_in_items(entry, attendance.fee_cents_by_entry(night_after), night_after.rules)
+        open_check_in_items(
+            entry, attendance.settled_fee_cents_by_entry(night_after), night_after.rules
+        )
         for entry in new_party.current_members
     ):
         return f"{new_party.full_title} is ready."

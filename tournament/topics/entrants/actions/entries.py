@@ -142,7 +142,7 @@ def set_check_in_items(
         mark_fee(writing, player, is_paid=is_on)
     missing_items = open_check_in_items(
         writing.night_after().entries.with_number(entry),
-        attendance.fee_cents_by_entry(writing.night_after()),
+        attendance.settled_fee_cents_by_entry(writing.night_after()),
         writing.night.rules,
     )
     if not missing_items:

@@ -157,7 +157,7 @@ def add_substitute_to_team(
     )
     _give_place_and_seat(writing, leaver, new_entry, first_game)
     has_paid_or_played = (
-        leaver.number in attendance.fee_cents_by_entry(writing.night)
+        leaver.number in attendance.settled_fee_cents_by_entry(writing.night)
         or leaver.number in writing.night.rounds.ever_seated
     )
     if has_paid_or_played or for_one_game:
@@ -195,9 +195,9 @@ def bring_back_original_player(writing: Writing, *, entry: int, substitute: int)
     _give_place_and_seat(writing, substitute_entry, returning_entry, first_game)
     waive_fee(writing, returning_entry.number, "is back")
     writing.set_subject(people=(entry, substitute, returning_entry.number))
-    from_game_words = courses.course_of(writing.night).from_game_words(first_game)
+    from_words = courses.course_of(writing.night).from_game_on_words(first_game)
     return (
-        f"{original_entry.name} is back on team {team.number}{from_game_words}. "
+        f"{original_entry.name} is back on team {team.number}{from_game_on_words}. "
         f"{substitute_entry.name} no longer plays."
     )
 

@@ -56,13 +56,13 @@ class CurrentSeat:
 class PlayerLeaving:
     """The choices for a player who leaves, and their consequences. `gone_sentence` is empty while
     the player stays. `after_game` is the player's last game, or 0 to leave before the first one.
-    `players_left` remain at `tables`, or are seated as `other_ways` says.
+    `players_left` remain at `tables`, or are seated as `other_ways_sentence` says.
 
     `moved_players` would sit elsewhere. It is None if that is not known, and empty if games are
     drawn in advance. `players_sitting_out` can play the next game instead. It is None if that game
     cannot be seated yet. `substitute_points_sentence` says who gets a substitute's points for one
-    game. The card of a substitute for the rest of the night starts with game `new_card_from`.
-    `game_count` is None if the number of games is not known.
+    game. The card of a substitute for the rest of the night starts with
+    `first_game_of_new_card`. `game_count` is None if the number of games is not known.
     """
 
     party: Party

@@ -9,7 +9,7 @@ from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.bracket.calls import games_on_tables
-from tournament.evening.night.bracket.named_games import numbered_team, why_team_stays_out
+from tournament.evening.night.bracket.named_games import team_with_number, why_team_stays_out
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.progress import has_begun
@@ -165,7 +165,9 @@ def _find_substitution_to_end(night: Night, team: Party, leaver: Entry) -> Subst
             return None
         last_substitute = newcomer_by_number[last_substitute.number]
     first_game = first_game_back(night, leaver, last_substitute)
-    return SubstitutionToEnd(last_substitute, courses.course_of(night).from_game_words(first_game))
+    return SubstitutionToEnd(
+        last_substitute, courses.course_of(night).from_game_on_words(first_game)
+    )
 
 
 def is_team_done(night: Night, team: Party) -> bool:
@@ -212,6 +214,6 @@ def forfeit_warning(night: Night, team: Party) -> str:
             )
             return (
                 f"Team {team.number} forfeits this game and every game left. Table {table} "
-                f"({seated_game.name}) is then free. {numbered_team(night, opponent)} advances."
+                f"({seated_game.name}) is then free. {team_with_number(night, opponent)} advances."
             )
     return f"Team {team.number} forfeits every game left. Its opponents advance."

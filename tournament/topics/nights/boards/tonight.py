@@ -35,7 +35,7 @@ class Tonight:
     night: Night | None
     steps: tuple[BarStep, ...]
     next_step: NextStep | None
-    second_step: NextStep | None
+    alternative_step: NextStep | None
     progress: str
     wanted_pages: links.LinkGroup
     other_pages: tuple[links.LinkGroup, ...]
@@ -99,7 +99,7 @@ def _make_tonight(night: Night | None, occasion: Occasion) -> Tonight:
         night=night,
         steps=steps(night),
         next_step=next_step(night) if night else None,
-        second_step=_following_step(night) if night else None,
+        alternative_step=_following_step(night) if night else None,
         progress=courses.course_of(night).progress_sentence() if night else "",
         wanted_pages=shown_cards,
         other_pages=tuple(more_cards),
@@ -120,8 +120,8 @@ def _choose_page_groups(
             links.HOME_LINKS_WHEN_CLOSED,
             (links.CLOSED_NIGHT_LINKS, links.CLUB_LINKS),
         )
-    trouble_links, first_trouble_pages = links.HOME_LINKS_BY_EVENING[
-        courses.course_of(night).page_words.unplanned_links_key
+    trouble_links, first_trouble_pages = links.HOME_LINKS_BY_KEY[
+        courses.course_of(night).page_words.trouble_links_key
     ]
     groups = (trouble_links, links.NIGHT_LINKS, links.CLUB_LINKS)
     if progress.is_fully_played(night):
@@ -147,7 +147,7 @@ def _following_step(night: Night) -> NextStep | None:
         return NextStep(
             "Medals", "medals", f"{list_in_words(finished_divisions)}: all games are in."
         )
-    return None if night.is_closed else courses.course_of(night).second_step()
+    return None if night.is_closed else courses.course_of(night).alternative_step()
 
 
 def _greeting(hour: int) -> str:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from scoring.chairs import Chair, Seats, is_three_handed, side_name
 from tournament.evening import courses
 from tournament.evening.night import progress, time_slots
-from tournament.evening.night.bracket.where_next import both_teams_next_words
+from tournament.evening.night.bracket.where_next import where_both_teams_go_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.agreement import game_as_reported_by, side_by_key
 from tournament.evening.night.play.box_kinds import POINTS_KIND
 from tournament.evening.night.play.deals import may_take_back_last_hand, shown_hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import SCORE_DASH, SheetDepth
+from tournament.evening.night.play.sheets import SCORE_DASH, SheetDetail
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.closing import are_places_official, collects_scorecards, open_ties
@@ -229,7 +229,7 @@ def _make_page(night: Night, game: TableGame) -> TablePhone:
 def _where_next_sentences(night: Night, game: TableGame) -> tuple[str, ...]:
     """Return sentences about what comes next for the players of a finished game."""
     if game.name:
-        where_teams_go_words = both_teams_next_words(with_distinct_names(night), game.name)
+        where_teams_go_words = where_both_teams_go_words(with_distinct_names(night), game.name)
         return (f"{where_teams_go_words}.",) if where_teams_go_words else ()
     if time_slots.game_count(night) == game.round:
         bring_cards_sentence = (
@@ -303,7 +303,7 @@ def _make_page_of_side(night: Night, game: TableGame, own_side: Seats) -> TableP
 
 
 def _may_undo_last_hand(night: Night, game: TableGame) -> bool:
-    is_entered_by_hands = game.score.depth is SheetDepth.HANDS
+    is_entered_by_hands = game.score.depth is SheetDetail.HANDS
     return (
         may_take_back_last_hand(game, night.rules)
         and is_entered_by_hands

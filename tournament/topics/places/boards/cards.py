@@ -10,7 +10,7 @@ from scoring.game import Tally
 from scoring.places.standings import Place
 from tournament.evening import courses
 from tournament.evening.night import draws, ranking
-from tournament.evening.night.bracket.where_next import place_in_words, team_next_words
+from tournament.evening.night.bracket.where_next import place_in_words, where_team_goes_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
@@ -149,7 +149,7 @@ def _game_line(line: ScorecardLine, night: Night, party: Party, in_public: bool)
     words, but its `note`.
     """
     note = line.note if line.kind is ScorecardLineKind.GRANTED else ""
-    is_result_in_bracket = line.name and line.is_in
+    is_result_in_bracket = line.name and line.is_score_in
     table_game = night.rounds.table_game(line.round, line.table) if line.table else None
     return GameLine(
         number=line.round,
@@ -158,10 +158,10 @@ def _game_line(line: ScorecardLine, night: Night, party: Party, in_public: bool)
         chair=line.chair,
         partner=_tablemate(line.partner, night, line.round) if line.partner else None,
         opponents=tuple(_tablemate(opponent, night, line.round) for opponent in line.opponents),
-        tally=line.tally if line.is_in else None,
+        tally=line.tally if line.is_score_in else None,
         words=_score_or_reason_words(line, "" if note else line.note),
         note=note,
-        where_next=team_next_words(night, line.name, str(party.number), in_public=in_public)
+        where_next=where_team_goes_words(night, line.name, str(party.number), in_public=in_public)
         if is_result_in_bracket
         else "",
         rulings=open_ruling_words(night, table_game) if table_game else (),
@@ -230,5 +230,5 @@ def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, in_public: b
         ),
         tally=None,
         words=result_words,
-        where_next=team_next_words(night, seated_game.name, team, in_public=in_public),
+        where_next=where_team_goes_words(night, seated_game.name, team, in_public=in_public),
     )

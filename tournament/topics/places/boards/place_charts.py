@@ -210,7 +210,7 @@ def _make_place_chart(
 ) -> PlaceChart:
     game_numbers = tuple(seated_game.number for seated_game in played_games)
     place_by_number_after_games = [
-        _place_by_number(night.as_before(game), division.name) for game in game_numbers[1:]
+        _place_by_number(night.before_game(game), division.name) for game in game_numbers[1:]
     ]
     place_by_number_after_games.append(_place_by_number(night, division.name))
     return PlaceChart(

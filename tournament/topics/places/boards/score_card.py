@@ -213,24 +213,22 @@ def _lines_with_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
         yield replace(line, so_far=sum_so_far)
 
 
-def _played_line(night: Night, make_scorecard_line: game_cards.ScorecardLine) -> ScoreCardLine:
-    tally = make_scorecard_line.tally if make_scorecard_line.is_in else None
-    if make_scorecard_line.table is None or make_scorecard_line.kind is ScorecardLineKind.SAT_OUT:
-        return ScoreCardLine(SCORE_DASH, str(make_scorecard_line.kind.value), tally)
-    if len(make_scorecard_line.opponents) == 1:
-        team = _team_with_number(
-            night, make_scorecard_line.round, str(make_scorecard_line.opponents[0])
-        )
-        return ScoreCardLine(str(make_scorecard_line.table), team, tally)
+def _played_line(night: Night, card_line: game_cards.ScorecardLine) -> ScoreCardLine:
+    tally = card_line.tally if card_line.is_score_in else None
+    if card_line.table is None or card_line.kind is ScorecardLineKind.SAT_OUT:
+        return ScoreCardLine(SCORE_DASH, str(card_line.kind.value), tally)
+    if len(card_line.opponents) == 1:
+        team = _team_with_number(night, card_line.round, str(card_line.opponents[0]))
+        return ScoreCardLine(str(card_line.table), team, tally)
     partner_or_team = (
         THREE_PLAYER_TABLE_WORDS
-        if make_scorecard_line.partner is None
-        else _player_with_number(night, make_scorecard_line.partner)
+        if card_line.partner is None
+        else _player_with_number(night, card_line.partner)
     )
     table_text = (
-        f"{make_scorecard_line.table}{NO_BREAK_SPACE}{make_scorecard_line.chair}"
-        if make_scorecard_line.chair
-        else str(make_scorecard_line.table)
+        f"{card_line.table}{NO_BREAK_SPACE}{card_line.chair}"
+        if card_line.chair
+        else str(card_line.table)
     )
     return ScoreCardLine(table_text, partner_or_team, tally)
 

@@ -16,7 +16,7 @@ from tournament.evening.night.play.game_cards import Scorecard, asks_for_loners
 from tournament.evening.night.progress import (
     OpenGamePoints,
     count_averaged_games,
-    count_counted_games,
+    count_games_that_count,
     has_begun,
     open_game_points,
     points_by_game,
@@ -144,7 +144,7 @@ def full_standings(night: Night) -> Standings:
         return _bracket_standings(night)
     seated_game_count = len(night.rounds)
     previous_rank_by_entrant = (
-        _rank_by_entrant(night.as_before(seated_game_count)) if seated_game_count > 1 else {}
+        _rank_by_entrant(night.before_game(seated_game_count)) if seated_game_count > 1 else {}
     )
     card_by_entrant = {
         str(card.party.number): card for card in ranking.scorecards_of_parties(night)
@@ -187,7 +187,7 @@ def _shows_loners(night: Night) -> bool:
     """Return whether the standings have a column of loners. Some loners must be known, and either
     all games have records of them, or scorecards, a tie-breaker or a side prize count them.
     """
-    games_known = ranking.count_known_games(night)
+    games_known = ranking.known_game_counts(night)
     if not games_known.known_count and not any(entry.loners is not None for entry in night.entries):
         return False
     return (
@@ -202,7 +202,7 @@ def loners_known_words(night: Night) -> str:
     """Return words on how many scorecards or games have known loners, or an empty string if all
     do. Players who left early are named, because their scorecards will not come.
     """
-    games_known = ranking.count_known_games(night)
+    games_known = ranking.known_game_counts(night)
     if games_known.is_complete:
         return ""
     if not asks_for_loners(games_known, night.rules):
@@ -277,7 +277,7 @@ def _standings_row(
         place,
         card.party,
         places_moved=None if is_new or previous_rank is None else previous_rank - place.rank,
-        games=count_counted_games(card),
+        games=count_games_that_count(card),
         points_by_game=" ".join(points_by_game(card)),
         averaged_games=count_averaged_games(card),
     )

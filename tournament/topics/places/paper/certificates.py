@@ -10,7 +10,7 @@ from scoring.places.standings import METALS
 from scoring.places.tie_breakers import format_ordinal
 from tournament.evening import courses
 from tournament.evening.night.night import Night
-from tournament.evening.purse.payouts import prized_place_count
+from tournament.evening.purse.payouts import count_places_with_prize
 from tournament.evening.purse.playoffs import is_decided_by_playoff
 from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
@@ -85,7 +85,7 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
     if all of these places are still tied.
     """
     board = medal_sheet(night)
-    place_count = prized_place_count(night) or DEFAULT_PLACE_COUNT
+    place_count = count_places_with_prize(night) or DEFAULT_PLACE_COUNT
     rows_with_place = [
         (section, row)
         for section in board.sections

@@ -200,7 +200,7 @@ def _card_check(night: Night, account: Account, card: Scorecard) -> CardCheck:
         for line, claim in zip(card.lines, claims_by_line, strict=False)
     )
     tally = card.tally
-    waiting_games = tuple(line.round for line in card.lines if not line.is_in)
+    waiting_games = tuple(line.round for line in card.lines if not line.is_score_in)
     return CardCheck(
         account,
         cells,

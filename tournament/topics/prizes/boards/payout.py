@@ -38,9 +38,9 @@ from tournament.evening.purse.closing import (
 from tournament.evening.purse.payouts import (
     Prize,
     begun_divisions,
+    count_sharers,
     donated_prizes,
     donated_prizes_of_place,
-    sharer_count,
 )
 from tournament.evening.purse.prize_table import prize_table_in_words
 from tournament.evening.words.many import count_of, list_in_words
@@ -389,7 +389,7 @@ def donated_prize_list(night: Night) -> tuple[DonatedPrize, ...]:
     settled_ranks = {
         rank
         for _, place in won_places
-        for rank in range(place.rank, place.rank + sharer_count(place))
+        for rank in range(place.rank, place.rank + count_sharers(place))
     }
     open_prizes = (
         *_prizes_of_awaited_places(night, {place.rank: place for _, place in won_places}),

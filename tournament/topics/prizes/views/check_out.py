@@ -125,7 +125,7 @@ def _check_form(request: HttpRequest, night: Night, card_check: boards.CardCheck
         sent_values,
         shown_points=shown_points,
         open_games=card_check.games_not_in,
-        asks_loners=game_cards.asks_for_loners(ranking.count_known_games(night), night.rules),
+        asks_loners=game_cards.asks_for_loners(ranking.known_game_counts(night), night.rules),
         loners=entry.loners or card_check.loners or None,
     )
 

@@ -26,7 +26,7 @@ from tournament.evening.night.play.rulings import (
     ruled_hand_of_case,
     worth_or_worth_by_choice,
 )
-from tournament.evening.night.play.sheets import SheetDepth, to_scored_hand
+from tournament.evening.night.play.sheets import SheetDetail, to_scored_hand
 from tournament.evening.night.play.tapped_cards import HandAnswers, makers_tricks, proof_against
 from tournament.evening.words.many import count_of
 
@@ -227,7 +227,7 @@ def yield_given_answers(
 
 def _query_for_other_hand(case: RulingCase, game: TableGame) -> str:
     """Return the query string that asks which hand it was, or "" if the table has no hands."""
-    if game.score.depth is not SheetDepth.HANDS or not game.hands:
+    if game.score.depth is not SheetDetail.HANDS or not game.hands:
         return ""
     return urlencode({**replace(case, hand="").answers, "ask": "hand"})
 

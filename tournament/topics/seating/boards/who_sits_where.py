@@ -165,9 +165,9 @@ def _listed_seat(
     """
     party = night.parties.with_number(party_number_in(night, seated_game, entry_numbers[0]))
     names = [night.entries.with_number(person).name for person in entry_numbers]
-    if party.screen_number is None:
+    if party.number_on_screens is None:
         return ListedSeat(seat_words, (f"{names[0]} ({party.number})",))
-    return ListedSeat(str(party.screen_number), names_on_ampersand_lines(names))
+    return ListedSeat(str(party.number_on_screens), names_on_ampersand_lines(names))
 
 
 def _first_letter(name: str) -> str:

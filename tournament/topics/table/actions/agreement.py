@@ -7,8 +7,8 @@ from dataclasses import replace
 from scoring.chairs import Seats, side_name
 from tournament.evening import facts
 from tournament.evening.night.play.agreement import (
-    add_late_report,
     add_report,
+    add_second_phone_report,
     agreed_hands,
     conflicting_reports,
     game_as_reported_by,
@@ -18,7 +18,7 @@ from tournament.evening.night.play.agreement import (
 )
 from tournament.evening.night.play.deals import replay_deals, shown_hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.sheets import SheetDetail
 from tournament.evening.night.play.side_names import hand_in_words
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action
@@ -66,7 +66,7 @@ def store_side_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
 def undo_side_report(writing: Writing, *, game: int, table: int, side: str, number: int) -> str:
     """Remove the last hand that this side has sent. Refuse if the other side has sent the same."""
     table_game = find_table_game(writing, game, table)
-    check_depth(table_game, SheetDepth.HANDS)
+    check_depth(table_game, SheetDetail.HANDS)
     own_side = _find_side_chairs(table_game, side)
     own_side_game = game_as_reported_by(table_game, own_side, writing.night.rules)
     if not len(table_game.hands) < number == len(own_side_game.hands):
@@ -90,7 +90,7 @@ def accept_other_side_report(
     the page showed the one with `seen_fingerprint`.
     """
     table_game = find_table_game(writing, game, table)
-    check_depth(table_game, SheetDepth.HANDS)
+    check_depth(table_game, SheetDetail.HANDS)
     own_side = _find_side_chairs(table_game, side)
     other_side_hand = next(
         (
@@ -117,7 +117,7 @@ def store_second_phone_report(writing: Writing, *, hand: facts.Hand) -> str:
     table_game = find_game_of_hand(writing, hand)
     if not 0 < hand.number <= len(table_game.hands):
         raise Refused(f"Table {hand.table} no longer has hand {hand.number}. Check its hands.")
-    writing.put(add_late_report(table_game.sheet, hand))
+    writing.put(add_second_phone_report(table_game.sheet, hand))
     return (
         f"{hand_heading(writing, table_game, hand)}: another phone sent "
         f"{hand_in_words(writing.night, table_game, hand)}"

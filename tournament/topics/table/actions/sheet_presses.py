@@ -12,7 +12,7 @@ from tournament.evening.night import progress
 from tournament.evening.night.bracket.named_games import teams_and_table_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import SheetDepth
+from tournament.evening.night.play.sheets import SheetDetail
 from tournament.evening.night.play.side_names import player_names
 from tournament.evening.night.play.totals import current_totals
 from tournament.evening.purse.corrected import (
@@ -31,9 +31,9 @@ from tournament.topics.club.actions.club import LAPTOP_DIRECTOR_NAME
 
 # Sentences that refuse an entry because the table's score was already entered in another way.
 REFUSAL_BY_SAVED_DEPTH = {
-    SheetDepth.TOTALS: "Table {} already has a total score. Clear its boxes on Scores first.",
-    SheetDepth.ROWS: "Table {} is entered line by line. Continue there, or clear its lines first.",
-    SheetDepth.HANDS: "Table {} is entered hand by hand. Continue there, or undo its hands first.",
+    SheetDetail.TOTALS: "Table {} already has a total score. Clear its boxes on Scores first.",
+    SheetDetail.ROWS: "Table {} is entered line by line. Continue there, or clear its lines first.",
+    SheetDetail.HANDS: "Table {} is entered hand by hand. Continue there, or undo its hands first.",
 }
 
 
@@ -109,7 +109,7 @@ def table_words(night: Night, table_game: TableGame) -> str:
     return f"Table {table_game.table}, game {table_game.round}"
 
 
-def check_depth(table_game: TableGame, expected_depth: SheetDepth) -> None:
+def check_depth(table_game: TableGame, expected_depth: SheetDetail) -> None:
     """Refuse a table whose score was already entered in another way than `expected_depth`."""
     depth = table_game.score.depth
     if table_game.has_empty_chair:

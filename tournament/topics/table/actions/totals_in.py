@@ -15,11 +15,14 @@ from tournament.evening import courses, facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import draws, progress, time_slots
 from tournament.evening.night.bracket.named_games import team_name as named_in
-from tournament.evening.night.play.agreement import remove_late_reports
+from tournament.evening.night.play.agreement import remove_second_phone_reports
 from tournament.evening.night.play.box_kinds import BOX_KINDS
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.open_rulings import lowered_rulings, score_questions
-from tournament.evening.night.play.sheets import SheetDepth, SheetState, score_in_words, sheet_row
+from tournament.evening.night.play.open_rulings import (
+    questions_about_rulings,
+    rulings_with_points_taken_off,
+)
+from tournament.evening.night.play.sheets import SheetDetail, SheetState, score_in_words, sheet_row
 from tournament.evening.night.play.side_names import team_name_by_side
 from tournament.evening.night.play.swapped_scores import tables_to_swap
 from tournament.evening.night.play.totals import (
@@ -89,7 +92,9 @@ def save_totals(
         if typed_totals.is_empty
         else _unusual_sentence(typed_totals, saved_totals, table_game, writing)
     )
-    ruling_questions_text = " ".join(score_questions(writing.night, table_game, typed_totals))
+    ruling_questions_text = " ".join(
+        questions_about_rulings(writing.night, table_game, typed_totals)
+    )
     require_reason_if_closed(
         writing, table_game, f"Give a reason to change it to {typed_totals.words}."
     )
@@ -116,7 +121,9 @@ def save_totals(
         _sheet_with_totals(table_game.sheet, typed_totals, is_confirmed=bool(unusual_sentence)),
     )
     writing.put(
-        *lowered_rulings(writing.night, table_game, typed_totals, is_confirmed=is_confirmed)
+        *rulings_with_points_taken_off(
+            writing.night, table_game, typed_totals, is_confirmed=is_confirmed
+        )
     )
     if not is_confirmed and (next_games_words := new_winner_words(writing, table_game)):
         raise NeedsConfirmation(f"{next_games_words}. Is this right?")
@@ -204,7 +211,7 @@ def save_rows(
             sent_words=f"{score_words} in {count_of(len(rows), 'line')}",
             stored_words=f"{saved_score_words} in {count_of(len(table_game.sheet.rows), 'line')}",
         )
-    check_depth(table_game, SheetDepth.ROWS)
+    check_depth(table_game, SheetDetail.ROWS)
     scored_rows = [sheet_row(row, table_game.chairs, writing.night.rules) for row in rows]
     if fault := why_rows_impossible(scored_rows, table_game.chairs, writing.night.rules):
         raise Refused(f"Table {table}, {fault[0].lower()}{fault[1:]}")
@@ -230,7 +237,7 @@ def accept_short_game(
         return f"{table_words(writing.night, table_game)}: short game accepted"
     if table_score.state is SheetState.IN:
         raise Refused(f"Table {table} already finished game {game}.")
-    if table_score.depth not in (SheetDepth.HANDS, SheetDepth.ROWS) or not table_score.hands:
+    if table_score.depth not in (SheetDetail.HANDS, SheetDetail.ROWS) or not table_score.hands:
         raise Refused(
             f"Table {table} has no hands yet. Enter its score and how many hands were played."
         )
@@ -270,7 +277,9 @@ def mark_disputed(
 def settle_dispute(writing: Writing, *, game: int, table: int) -> str:
     """Settle a dispute in favor of the saved score."""
     table_game = find_table_game(writing, game, table)
-    store_sheet(writing, table_game, replace(remove_late_reports(table_game.sheet), disputed=""))
+    store_sheet(
+        writing, table_game, replace(remove_second_phone_reports(table_game.sheet), disputed="")
+    )
     saved_totals = current_totals(table_game, writing.night.rules)
     return f"{table_words(writing.night, table_game)}: settled, {saved_totals.words}"
 
@@ -376,7 +385,7 @@ def _unusual_sentence(
         if _are_totals_tied(totals) and not writing.night.rules.can_games_tie:
             raise Refused(f"{sentence} The score is tied, so they play on even if time is up.")
         raise GameWithoutWinner(f"{sentence} If time is up, press “{TIME_UP_BUTTON}”.")
-    if saved_totals.is_full and table_game.score.depth is not SheetDepth.TOTALS:
+    if saved_totals.is_full and table_game.score.depth is not SheetDetail.TOTALS:
         return f"Its hands add up to {saved_totals.words}, but you entered {totals.words}."
     return verdict.reason if verdict.is_unusual and totals.hands is None else ""
 

@@ -26,7 +26,7 @@ from tournament.evening.night.play.deals import (
 )
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
-from tournament.evening.night.play.sheets import SheetDepth, SheetState, start_game
+from tournament.evening.night.play.sheets import SheetDetail, SheetState, start_game
 from tournament.evening.night.play.side_names import boxes_with_team_names, team_name_by_side
 from tournament.evening.night.play.swapped_scores import tables_to_swap
 from tournament.evening.night.play.totals import (
@@ -129,11 +129,11 @@ def hands_of_table(night: Night, game: TableGame) -> Hands:
         game_so_far = start_game(game.sheet, game.chairs, night.rules)
     game_over_sentence = _why_game_over_sentence(night, game)
     entry_by_chair: dict[Chair | None, int] = dict(game.seats)
-    is_scored_hand_by_hand = game.score.depth in (SheetDepth.HANDS, SheetDepth.ROWS)
+    is_scored_hand_by_hand = game.score.depth in (SheetDetail.HANDS, SheetDetail.ROWS)
     has_extra_hand = night.rules.tied_game is TiedGameRule.EXTRA_HAND
     return Hands(
         box_sums=box_sums(
-            night, game, only_totals=bool(why_closed) and game.score.depth is not SheetDepth.ROWS
+            night, game, only_totals=bool(why_closed) and game.score.depth is not SheetDetail.ROWS
         ),
         totals_words=current_totals(game, night.rules).words,
         boxes=boxes_with_team_names(night, game),
@@ -144,7 +144,7 @@ def hands_of_table(night: Night, game: TableGame) -> Hands:
         if game_so_far and not game_over_sentence
         else None,
         why_no_more_hands=why_closed or game_over_sentence,
-        is_by_totals=game.score.depth is SheetDepth.TOTALS,
+        is_by_totals=game.score.depth is SheetDetail.TOTALS,
         can_be_short=is_scored_hand_by_hand and bool(game.score.hands) and not game.score.is_over,
         is_open=not progress.is_change_correction(night, game.round),
         sent_hands=sent_hands_by_side(night, game),
@@ -232,11 +232,11 @@ def _why_no_hands_sentence(game: TableGame, night: Night) -> str:
         )
     if is_three_handed(game.chairs) and not night.rules.three_handed:
         return "These rules have no hands for a 3-player table. Enter only its final scores."
-    if game.score.depth is SheetDepth.TOTALS:
+    if game.score.depth is SheetDetail.TOTALS:
         if current_totals(game, night.rules).is_full:
             return "This table has a total score."
         return "This table's total score is not complete."
-    if game.score.depth is SheetDepth.ROWS:
+    if game.score.depth is SheetDetail.ROWS:
         return "This table is entered line by line."
     return ""
 
@@ -289,7 +289,7 @@ def _totals_so_far(night: Night, game: TableGame, *, only_totals: bool) -> Total
     score when the player left.
     """
     tally_before_empty_seat = (
-        dict(game.tallies_as_four) if game.score.state is SheetState.MISSING else {}
+        dict(game.tallies_before_empty_chair) if game.score.state is SheetState.MISSING else {}
     )
     if only_totals and not tally_before_empty_seat:
         return current_totals(game, night.rules)
@@ -311,6 +311,6 @@ def _are_others_hand_by_hand(night: Night, game: TableGame) -> bool:
         ]
         if other_finished_games:
             return all(
-                other_game.score.depth is SheetDepth.HANDS for other_game in other_finished_games
+                other_game.score.depth is SheetDetail.HANDS for other_game in other_finished_games
             )
     return False

@@ -8,9 +8,9 @@ from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.deals import score_words
 from tournament.evening.night.play.games import SeatedGame, TableGame, games_awaiting_extra_hand
-from tournament.evening.night.play.sheets import SheetDepth, SheetState
+from tournament.evening.night.play.sheets import SheetDetail, SheetState
 from tournament.evening.night.play.totals import current_totals
-from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.night.seats.next_game import MAX_TABLES_LISTED
 from tournament.evening.words.many import count_of
 from tournament.kit.drawing.room_map import MapTable, draw_room_map, map_table
@@ -30,7 +30,7 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
     tied_games = games_awaiting_extra_hand(seated_game, night.rules)
     summary_sentences = [
         f"{seated_game.tables_in_count} of {len(seated_game.games)} in"
-        if latest_shared_game(night)
+        if latest_game_of_all_tables(night)
         else _called_games_words(len(seated_game.games_not_in) + len(tied_games))
     ]
     disputed_games = [
@@ -85,9 +85,9 @@ def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str)
                 if score.hands
                 else f"{state_words}, cut short"
             )
-        case SheetState.BEGUN if score.depth is SheetDepth.TOTALS:
+        case SheetState.BEGUN if score.depth is SheetDetail.TOTALS:
             return current_totals(game, rules).words
-        case SheetState.BEGUN if score.depth is SheetDepth.ROWS:
+        case SheetState.BEGUN if score.depth is SheetDetail.ROWS:
             return count_of(len(game.sheet.rows), "line")
         case SheetState.BEGUN if score.game:
             return f"hand {score.game.hands_counted + 1}, {score_words(score.game)}"
@@ -119,7 +119,7 @@ def _draw_map_tables(night: Night, scores_link: str) -> Iterator[MapTable]:
     drawn as free.
     """
     course = courses.course_of(night)
-    shared_game = latest_shared_game(night)
+    shared_game = latest_game_of_all_tables(night)
     late_table_numbers = late_tables(shared_game) if shared_game else ()
     for table in course.is_three_handed_by_table():
         game = course.latest_game_at(table)

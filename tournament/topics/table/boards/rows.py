@@ -12,7 +12,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import chairs_per_x_box
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
-from tournament.evening.night.play.sheets import SheetDepth, sheet_row
+from tournament.evening.night.play.sheets import SheetDetail, sheet_row
 from tournament.evening.night.play.side_names import player_names_in_words
 from tournament.evening.night.play.totals import Totals
 
@@ -128,9 +128,9 @@ def _why_no_rows_sentence(game: TableGame) -> str:
     if game.has_empty_chair:
         return "A seat was left empty in this game. Enter only the final scores."
     match game.score.depth:
-        case SheetDepth.TOTALS:
+        case SheetDetail.TOTALS:
             return TABLE_HAS_TOTAL_SENTENCE
-        case SheetDepth.HANDS:
+        case SheetDetail.HANDS:
             return "This table is entered hand by hand."
         case _:
             return ""

@@ -10,9 +10,9 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.agreement import (
     HandBySide,
     conflicting_reports,
-    late_report,
     report_fingerprint,
     reports_of_next_hand,
+    second_phone_report,
     side_key,
 )
 from tournament.evening.night.play.deals import HandOutcome, shown_hand_number
@@ -112,7 +112,7 @@ def _words_by_side(night: Night, game: TableGame, hand_by_side: HandBySide) -> d
 
 
 def _other_phone_sentence(night: Night, game: TableGame) -> str:
-    other_phone_hand = late_report(game)
+    other_phone_hand = second_phone_report(game)
     if other_phone_hand is None:
         return ""
     last_hand = game.hands[-1]

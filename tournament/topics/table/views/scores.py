@@ -18,7 +18,7 @@ from django.utils.html import format_html
 from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.bracket.calls import (
-    combined_round,
+    combine_into_round,
     game_in_play,
     names_of_ready_games,
 )
@@ -276,7 +276,7 @@ def _show_or_save_scores(
             NOTHING_CHANGED_SENTENCE if correction_reason else NOTHING_CHANGED_NO_REASON_SENTENCE,
         )
         return _scores_page_response(request, night, seated_game, reason=correction_reason)
-    shown_game = combined_round(night, tuple(moved_games)) if moved_games else seated_game
+    shown_game = combine_into_round(night, tuple(moved_games)) if moved_games else seated_game
     return respond_after_saving(request, night, shown_game, result_by_table)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.http import HttpRequest
 
-from tournament.evening.night.bracket.calls import combined_round
+from tournament.evening.night.bracket.calls import combine_into_round
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.side_names import boxes_with_team_names
@@ -55,7 +55,7 @@ def combine_ended_games(night: Night, request: HttpRequest) -> SeatedGame | None
         if game_table_pairs
         else find_games_in_rows(night, request.GET.getlist("row"))
     )
-    return combined_round(night, ended_table_games) if ended_table_games else None
+    return combine_into_round(night, ended_table_games) if ended_table_games else None
 
 
 def find_games_in_rows(night: Night, row_texts: Sequence[str]) -> tuple[TableGame, ...]:

@@ -10,7 +10,7 @@ from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, progress, time_slots
 from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.night.time_slots import game_count_note, time_slot_note
 from tournament.evening.words.many import singular_or_plural
 from tournament.kit.drawing.room_map import (
@@ -247,7 +247,7 @@ def _current_seats_scene(night: Night) -> Seats | None:
 
 
 def _tables_still_playing_scene(night: Night) -> TablesOfGame | None:
-    game = latest_shared_game(night)
+    game = latest_game_of_all_tables(night)
     if game is None or not game.games_not_in:
         return None
     map_tables = tuple(map(map_table, game.games))

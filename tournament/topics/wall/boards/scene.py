@@ -85,7 +85,7 @@ def big_screen_party_by_number(
     return {
         party.number: BigScreenParty(
             tuple(entry.name for entry in members),
-            party.screen_number,
+            party.number_on_screens,
             marks.get(party.division),
         )
         for party, members in parties_with_people
