@@ -20,8 +20,8 @@ from _pytest import runner
 from tests import daily, lookups, made_once, rewritten
 from tournament import environment
 from tournament.environment import DATA_FOLDER_VARIABLE
-from tournament.server.frames import claim_large_stack
 from tournament.server.laptop import data_folder
+from tournament.server.large_stack import claim_large_stack
 
 claim_large_stack(runner.runtestprotocol)  # Every test runs inside this function.
 

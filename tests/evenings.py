@@ -8,11 +8,11 @@ from tournament.evening import facts
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.writing.log_line import insert_change
 from tournament.storage.writing.rows import save_facts
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 
 def play_games(tournament: Tournament, *games, first=1):
@@ -43,7 +43,7 @@ def enter_score(tournament: Tournament, game, *, is_swapped=False) -> None:
     night = reader.night(tournament.pk)
     points, x = ((7, 4, 9), (1, 0, 2)) if len(game.seats) == 3 else ((9, 6), (2, 1))
     totals = Totals(points, x if night.rules.has_x_marks else ())
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(tournament),
         game=game.round,
         table=game.table,
@@ -64,6 +64,8 @@ def store_night(night, club) -> Tournament:
         by="director",
         device="this laptop",
         words="All is recorded.",
-        rows=[written.make_log_line(name, None, fact) for name, fact in night.stored_facts.items()],
+        rows=[
+            fact_json.make_log_line(name, None, fact) for name, fact in night.stored_facts.items()
+        ],
     )
     return row

@@ -20,8 +20,8 @@ from tournament.server.access import permissions  # noqa: E402
 from tournament.server.live.stream import LiveStreams  # noqa: E402
 from tournament.server.live.watcher import Watcher  # noqa: E402
 from tournament.server.web import errors  # noqa: E402
-from tournament.server.web.bodies import BodyReceiver  # noqa: E402
 from tournament.server.web.lanes import DjangoInOneThread, Lanes  # noqa: E402
+from tournament.server.web.request_bodies import BodyReceiver  # noqa: E402
 from tournament.tools.demo import deletion  # noqa: E402
 
 # SQLite allows only one writer at a time, and asking it for changes is cheap. PostgreSQL allows

@@ -20,7 +20,7 @@ from tournament.storage.reading import memory, reader
 from tournament.storage.writing.write import Press, Writing, action
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 TEAMS = 64
 READING_COUNT = 5
@@ -95,7 +95,7 @@ def _create_bracket_night(director: Director, *, games: int | None) -> Night:
 
 
 def _enter_result(desk: Press, game: int, table: int, points: Sequence[int]) -> None:
-    totals_in.save_totals(
+    score_sheets.save_totals(
         desk,
         game=game,
         table=table,

@@ -8,8 +8,8 @@ from tests.benchmarks.draws import fairness_lines
 from tests.benchmarks.live_updates import report_full_hall
 from tests.benchmarks.not_measurable import NotMeasurableHere
 from tournament.evening.words.refused import Refused
-from tournament.server.frames import claim_large_stack
 from tournament.server.laptop import opening, serving
+from tournament.server.large_stack import claim_large_stack
 
 Write = Callable[[str], None]
 

@@ -30,7 +30,7 @@ from tournament.tools.pretend import tables
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 PRESSES = 200
 PLAYERS, GAMES = 40, 8
@@ -139,7 +139,7 @@ def build_full_hall(director: Director, *, players: int, game: int) -> Night:
 def type_totals_of_game(desk: Press, game: int, *, tables: int) -> None:
     """Enter the totals at every table of a seated game."""
     for table in range(1, tables + 1):
-        totals_in.save_totals(
+        score_sheets.save_totals(
             desk, game=game, table=table, typed_totals=Totals((9, 6), (2, 1)), version=0
         )
 

@@ -28,7 +28,7 @@ from tournament.server.laptop import addresses, hall, opening
 from tournament.server.laptop.backups import keeper, usb_drive
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.wall import actions as walls
 
 IMAGES = Path(__file__).parent.parent.parent / "docs" / "images"
@@ -91,7 +91,7 @@ def enter_scores(row, tables=None):
     """
     for game in reader.night(row.pk).rounds.current_game.games[:tables]:
         totals = TOTALS[(game.round + 3 * game.table) % len(TOTALS)]
-        totals_in.save_totals(
+        score_sheets.save_totals(
             build.desk(row),
             game=game.round,
             table=game.table,

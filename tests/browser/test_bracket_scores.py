@@ -13,7 +13,7 @@ from tournament.storage.models import Sheet
 from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -413,7 +413,9 @@ def test_conflict_shows_both_scores_in_full(open_evening):
     game = reader.night(night.pk).rounds.last_game_at(1)
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
-    totals_in.save_totals(ann, **place, typed_totals=Totals((7, 10)), version=0, is_confirmed=True)
+    score_sheets.save_totals(
+        ann, **place, typed_totals=Totals((7, 10)), version=0, is_confirmed=True
+    )
     page.wait_for_timeout(QUESTION_PAUSE)
     press(page, "Enter")
     refusal = page.locator("#heard1 [role=alert]", has_text="Which is right?")
@@ -427,7 +429,7 @@ def test_settled_conflict_moves_cursor_to_next_empty_box(open_evening):
     game = reader.night(night.pk).rounds.last_game_at(1)
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
-    totals_in.save_totals(ann, **place, typed_totals=Totals((9, None)), version=0)
+    score_sheets.save_totals(ann, **place, typed_totals=Totals((9, None)), version=0)
     type_in(page, 1, 10, 7)
     wait_for_refusal(page, 1)
     page.wait_for_timeout(QUESTION_PAUSE)

@@ -17,7 +17,7 @@ from tournament.storage.models import Change, Tournament
 from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import undo
 from tournament.topics.money import actions as payments
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
@@ -165,7 +165,7 @@ def test_bar_stays_one_line_on_a_laptop_after_a_score_typed_box_by_box(draw_page
     row = Tournament.objects.get()
     for x in ((0, None), (0, 1)):
         version = reader.night(row.pk).rounds.table_game(4, 8).sheet.version
-        totals_in.save_totals(
+        score_sheets.save_totals(
             build.desk(row), game=4, table=8, typed_totals=Totals((10, 6), x), version=version
         )
     page = show_html(draw_page("standings/"))

@@ -13,7 +13,7 @@ from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import memory
 from tournament.storage.writing.write import Press
 from tournament.topics.club.actions import club as clubs
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.wall import actions as walls
 from tournament.topics.wall.actions import ScreenPress
 
@@ -107,7 +107,7 @@ def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall)
     check_no_hostile_text_ran(wall)
     scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hostile_hall)
     later_press = Press(row.pk, HOSTILE_WORDS[1], HOSTILE_WORDS[2])
-    totals_in.save_totals(
+    score_sheets.save_totals(
         later_press, game=1, table=1, typed_totals=Totals((9, 7), (2, 1)), version=0
     )
     scores.fill("[name=t1b0]", "8")

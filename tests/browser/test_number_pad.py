@@ -15,7 +15,7 @@ from tournament.storage.models import Change, Sheet
 from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press
 from tournament.topics.rulings import actions as rulings
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
@@ -358,7 +358,7 @@ def test_refusal_disappears_when_the_old_number_is_typed_back(open_evening):
 def test_typing_goes_on_after_a_conflicting_score_is_reported(open_evening):
     night, page = open_evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")
-    totals_in.save_totals(ann, game=1, table=1, typed_totals=Totals((9, 7), (2, 1)), version=0)
+    score_sheets.save_totals(ann, game=1, table=1, typed_totals=Totals((9, 7), (2, 1)), version=0)
     press_keys(page, "9")
     wait_for_alert(page, "Ann at 192.168.1.14 entered")
     assert focused_box(page) == "t1b1"
@@ -435,7 +435,7 @@ def test_one_press_settles_a_conflict(open_evening):
     night, page = open_evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": 1, "table": 1}
-    totals_in.save_totals(ann, **place, typed_totals=Totals((9, 7), (2, 1)), version=0)
+    score_sheets.save_totals(ann, **place, typed_totals=Totals((9, 7), (2, 1)), version=0)
     type_row(page, (9, 6, 2))
     wait_for_alert(page, "Ann at 192.168.1.14 entered")
     page.click("#t1 button[value$=theirs]")
@@ -711,7 +711,7 @@ def test_enter_leads_on_after_last_table_is_saved_elsewhere(open_evening, visit)
     wait_until_saved(page)
     assert focused_box(page) == "t2b0"
     ann = Press(night.pk, "Ann", "192.168.1.14")
-    totals_in.save_totals(ann, game=1, table=2, typed_totals=Totals((9, 6), (2, 1)), version=0)
+    score_sheets.save_totals(ann, game=1, table=2, typed_totals=Totals((9, 6), (2, 1)), version=0)
     page.wait_for_selector(".saved >> text=All tables are in: Seat game 2", timeout=9000)
     assert focused_box(page) == "Seat game 2"
     page.wait_for_timeout(QUESTION_PAUSE)

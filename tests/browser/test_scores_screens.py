@@ -11,7 +11,7 @@ from tournament.evening.night.seats.leaving import CardSoFar
 from tournament.storage.reading import reader
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,8 +31,8 @@ def second_game_night():
     first_hand = Hand(round=2, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
     hands.record_hand(build.desk(night), hand=first_hand)
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
-    totals_in.save_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
-    totals_in.mark_disputed(build.desk(night), game=2, table=3, note="E counts 9")
+    score_sheets.save_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
+    score_sheets.mark_disputed(build.desk(night), game=2, table=3, note="E counts 9")
     return director, f"/night/{night.pk}/scores/"
 
 

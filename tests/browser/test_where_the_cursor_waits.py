@@ -18,7 +18,7 @@ from tournament.storage.writing.write import Press
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 
 HEADING_CHANGED = "(told) => document.querySelector('h1').innerText !== told"
 RENEGE_RULING = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
@@ -290,7 +290,7 @@ def test_enter_after_undo_seats_nothing(visit, evening, page_name):
     director, night = evening
     build.enter_all_tables(night, 2)
     version = reader.night(night.pk).rounds.table_game(2, 2).sheet.version
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night),
         game=2,
         table=2,

@@ -15,7 +15,7 @@ from tournament.evening import facts
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.models import Change, Tournament
 from tournament.storage.reading import memory, reader
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.writing import undo
 from tournament.tools.practice import actions as practice
 from tournament.topics.leaving.actions import going_home
@@ -23,7 +23,7 @@ from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import closing
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 
 # Between two of its queries the reader waits at most this many seconds for the save to end. With
 # SQLite the save cannot end before the reader does, so the reader goes on after a moment. With
@@ -50,7 +50,7 @@ def writes_by_name(night):
     def type_new_totals():
         sheet = reader.night(night.pk).rounds.table_game(1, 1).sheet
         totals = Totals(sheet.points, sheet.x).with_sides_swapped
-        totals_in.save_totals(
+        score_sheets.save_totals(
             desk, game=1, table=1, typed_totals=totals, version=sheet.version, is_confirmed=True
         )
 
@@ -178,4 +178,4 @@ def do_facts_match_log(night):
     """Return whether the night's facts are those in its log."""
     lines = Change.objects.filter(tournament=night.tournament, pk__lte=night.revision)
     rows = [row for change in lines.order_by("pk") for row in change.rows]
-    return written.facts_after({}, rows) == night.stored_facts
+    return fact_json.facts_after({}, rows) == night.stored_facts

@@ -29,7 +29,7 @@ from tournament.storage.writing.write import PressResult
 from tournament.topics.club.actions import regulars
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 KILL_COUNT = int(os.environ.get("KILLS", "3"))
 
@@ -69,7 +69,7 @@ def type_totals_at_once(night, count=2):
     typed_totals = (Totals((9, 6), (1, 1)), Totals((6, 9), (1, 1)))
     return call_at_once(
         count,
-        lambda number: totals_in.save_totals(
+        lambda number: score_sheets.save_totals(
             build.desk(night), typed_totals=typed_totals[number % 2], **fields
         ),
     )
@@ -80,7 +80,7 @@ def resend_press_at_once(night, count=8):
     build.seat_players(night, 8)
     press = build.desk(night, key="pressed-once")
     fields = {"game": 1, "table": 1, "typed_totals": Totals((9, 6), (1, 1)), "version": 0}
-    return call_at_once(count, lambda _: totals_in.save_totals(press, **fields))
+    return call_at_once(count, lambda _: score_sheets.save_totals(press, **fields))
 
 
 def undo_at_once(night, count=8):
@@ -95,7 +95,7 @@ def undo_and_correct_at_once(night, count=2):
     correct_totals = {"game": 1, "table": 1, "typed_totals": Totals((6, 9), (1, 1)), "version": 1}
     presses = (
         lambda: undo.undo(build.desk(night), change_number=totals),
-        lambda: totals_in.save_totals(build.desk(night), **correct_totals),
+        lambda: score_sheets.save_totals(build.desk(night), **correct_totals),
     )
     return call_at_once(count, lambda number: presses[number % 2]())
 
@@ -120,7 +120,7 @@ def import_list_at_once(night, count=4):
 def _type_totals(night):
     build.seat_players(night, 8)
     fields = {"game": 1, "table": 1, "typed_totals": Totals((9, 6), (1, 1)), "version": 0}
-    return totals_in.save_totals(build.desk(night), **fields).revision
+    return score_sheets.save_totals(build.desk(night), **fields).revision
 
 
 def is_one_game_seated(outcomes):

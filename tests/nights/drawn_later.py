@@ -30,7 +30,7 @@ from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import payout as payout_board
 from tournament.topics.rulings import actions as rulings
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 
 def _page_of_response(response):
@@ -143,7 +143,7 @@ def _prizes_after_correction(desk, *, is_paid=False):
     for prize in prizes if is_paid else ():
         payout.pay_prize(build.desk(row), entry=prize.entry, cents=prize.cents)
     (game,) = night.rounds.current_game.games
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(row, reason="misread"),
         game=game.round,
         table=game.table,

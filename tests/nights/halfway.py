@@ -25,7 +25,7 @@ from tournament.topics.phones import actions as table_phones
 from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds, wishes
-from tournament.topics.table.actions import agreement, hands, totals_in
+from tournament.topics.table.actions import agreement, hands, score_sheets
 
 TIE_DIALS = {"tie_breakers": ["playoff", "lot"]}
 
@@ -75,7 +75,7 @@ def night_in_second_game(club):
     case = RulingCase(event="renege", offender="S", maker="E", alone="no")
     version = reader.night(row.pk).rounds.table_game(2, 1).sheet.version
     rulings.save_ruling(build.desk(row), game=2, table=1, case=case, version=version)
-    totals_in.mark_disputed(build.desk(row), game=2, table=2, note="who led?")
+    score_sheets.mark_disputed(build.desk(row), game=2, table=2, note="who led?")
     tied_sheet = replace(night.rounds.table_game(2, 3).sheet, points=(8, 8), x=(1, 1))
     build.write_facts(build.desk(row), new=[tied_sheet])
     return row

@@ -26,7 +26,7 @@ from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import substitutes
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 
 FORMATS = ("double_elimination", "single_elimination")
 # Clubs with games to ten points, to five points, and of eight hands, which may end in a tie.
@@ -106,7 +106,7 @@ class AnyBracket(RandomNight):
                 if awaits_extra_hand(game, self.night.rules):
                     winner = self.pick(rng, "NE")
                     fields = {"game": game.round, "table": game.table, "winner": winner}
-                    assert self.press(totals_in.save_extra_hand_winner, **fields)
+                    assert self.press(score_sheets.save_extra_hand_winner, **fields)
 
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 6))
     def enter_some_hands(self, rng, count):
@@ -158,9 +158,14 @@ class AnyBracket(RandomNight):
     def dispute_or_cut_short(self, rng):
         game = self.pick(rng, self.night.rounds.unfinished_games)
         action = self.pick(
-            rng, (totals_in.mark_disputed, totals_in.settle_dispute, totals_in.accept_short_game)
+            rng,
+            (
+                score_sheets.mark_disputed,
+                score_sheets.settle_dispute,
+                score_sheets.accept_short_game,
+            ),
         )
-        extra_fields = {"note": "who led?"} if action is totals_in.mark_disputed else {}
+        extra_fields = {"note": "who led?"} if action is score_sheets.mark_disputed else {}
         self.press(action, game=game.round, table=game.table, **extra_fields)
 
     @precondition(is_drawn)

@@ -33,7 +33,7 @@ from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import check_out
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 FORMATS = ("progressive_alameda", "progressive_tanglewood", "individual")
 # House rules that change points, fines or moves, and may be changed during a night.
@@ -207,7 +207,7 @@ class AnyNight(RandomNight):
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
         )
         self.press(
-            totals_in.save_totals,
+            score_sheets.save_totals,
             reason="a tie",
             game=game.round,
             table=game.table,

@@ -10,7 +10,7 @@ from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.storage.models import Change
 from tournament.storage.reading import memory, reader
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 
 GAME_FACTS = frozenset({facts.Sheet.KIND, facts.Hand.KIND})
 
@@ -52,7 +52,7 @@ def _find_faults_of_reading(remembered_night: Night, stored_night: Night) -> Ite
 
 def _find_faults_of_history(night: Night, changes: Sequence[Change]) -> Iterator[str]:
     lines = [line for change in changes for line in change.rows]
-    if dict(written.facts_after({}, lines)) != dict(night.stored_facts):
+    if dict(fact_json.facts_after({}, lines)) != dict(night.stored_facts):
         yield "the history comes to another night"
     for change in changes:
         if not (change.by and change.words and change.at):

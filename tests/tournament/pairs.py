@@ -19,7 +19,7 @@ from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.places.boards.medals import medal_columns, medal_rows
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 WIN = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
 
@@ -77,7 +77,7 @@ def play(night, name, score=None, *, reason=""):
     """
     night_now = reader.night(night.pk)
     game = next(played.games[0] for played in night_now.rounds if played.name == name)
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night, reason=reason),
         game=game.round,
         table=game.table,

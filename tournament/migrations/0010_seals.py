@@ -9,7 +9,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.utils import timezone
 
 from tournament.evening import facts
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 
 
 def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -18,14 +18,14 @@ def begin(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     here = {field.name for field in nights._meta.get_fields()}
     names = tuple(name for name in facts.field_names(facts.Plan) if name in here)
     for number, *told in nights.objects.filter(changes=None).values_list("pk", *names):
-        (plan,) = written.facts_from_rows(facts.Plan.KIND, names, [told])
+        (plan,) = fact_json.facts_from_rows(facts.Plan.KIND, names, [told])
         changes.create(
             tournament_id=number,
             at=timezone.now(),
             by="Euchre Night",
             device="this laptop",
             words=f"{dict(zip(names, told))['name']} was set up before there was a history.",
-            rows=[written.make_log_line(facts.fact_name(plan), None, plan)],
+            rows=[fact_json.make_log_line(facts.fact_name(plan), None, plan)],
         )
 
 

@@ -15,8 +15,8 @@ from tournament.evening.facts import Seat
 from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.seats.format_field import chair_handovers
 from tournament.evening.night.seats.next_game import entrants_seated_elsewhere
+from tournament.evening.night.seats.night_for_format import chair_handovers
 
 
 def find_players_with_two_places(night: Night) -> Iterator[str]:

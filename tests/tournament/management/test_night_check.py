@@ -17,7 +17,7 @@ from tournament.storage.models import Director, Entry, Payment, Round, Seat, She
 from tournament.storage.reading import current_nights, memory, reader, snapshot
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.django_db
@@ -126,7 +126,7 @@ def test_correcting_the_score_settles_a_difference_from_the_history(nights):
     change_score(nights[1])
     memory.forget_all_nights()
     (game,) = reader.night(nights[1].pk).rounds.with_number(1).games
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(nights[1], reason="as on the sheet"),
         game=1,
         table=1,

@@ -32,7 +32,7 @@ from tournament.evening.night.bracket.named_games import team_with_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.seats.sat_wrongly import BRACKET_EXCHANGE_REFUSAL
+from tournament.evening.night.seats.wrong_seats import BRACKET_EXCHANGE_REFUSAL
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 

@@ -9,7 +9,7 @@ from rotation.format import ComingGames
 from rotation.seating import Seating
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night, once_per_night
-from tournament.evening.night.seats.format_field import draw_numbers_of_late_teams
+from tournament.evening.night.seats.night_for_format import draw_numbers_of_late_teams
 
 
 @once_per_night

@@ -28,7 +28,7 @@ from tournament.evening.night.party import (
     make_teams,
     party_words_of,
 )
-from tournament.evening.night.seats.format_field import Sides, make_sides
+from tournament.evening.night.seats.night_for_format import Sides, make_sides
 from tournament.evening.night.seats.played_rounds import Rounds, make_rounds
 from tournament.evening.night.shelves import FactOfKind, Shelves
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion, date_in_words

@@ -25,7 +25,7 @@ from tournament.evening.night.play.game_cards import (
     scorecard_line_without_table,
 )
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.seats.format_field import Sides
+from tournament.evening.night.seats.night_for_format import Sides
 from tournament.evening.night.shelves import Memory
 
 

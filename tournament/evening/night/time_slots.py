@@ -13,7 +13,7 @@ from tournament.evening.night import attendance
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.seats import format_field
+from tournament.evening.night.seats import night_for_format
 from tournament.evening.words.many import list_in_words
 
 TimeSlot = tuple[str, ...]
@@ -307,7 +307,7 @@ def night_so_far_after(night: Night, last_game: int, slot_index: int | None = No
     if not night.party_words.is_team:
         rounds = tuple(game for game in rounds if game.number <= last_game)
         entries_here = attendance.entries_to_seat(night, last_game + 1)
-        return format_field.night_so_far_of_players(
+        return night_for_format.night_so_far_of_players(
             night.entries, entries_here, rounds, night.rules, night.plan
         )
     teams_here = [
@@ -323,7 +323,7 @@ def night_so_far_after(night: Night, last_game: int, slot_index: int | None = No
         for team in night.teams
         if team.is_fill_in or slot_index_of_team(night, team) == slot_index
     ]
-    return format_field.night_so_far_of_teams(
+    return night_for_format.night_so_far_of_teams(
         teams_of_slot, playing_teams, rounds, last_game, night.rules, night.plan
     )
 

@@ -35,13 +35,13 @@ from tournament.server.laptop import (
     lock_file,
     opening,
     serving,
-    unpacked,
+    unpacked_program,
 )
 from tournament.server.laptop.backups import keeper
 from tournament.server.laptop.backups.keeper import BackupKeeper
 from tournament.server.web import static_files
-from tournament.server.web.bodies import MAX_SECONDS_TO_RECEIVE
 from tournament.server.web.lanes import Lanes
+from tournament.server.web.request_bodies import MAX_SECONDS_TO_RECEIVE
 from tournament.storage.reading import current_nights, reader
 from tournament.storage.writing.backup_need import BackupNeedCheck
 
@@ -86,7 +86,7 @@ class Command(PlainCommand):
             )
             return
         self._open_nights(held_lock)
-        for sentence in unpacked.note_started_program(settings.DATA_FOLDER):
+        for sentence in unpacked_program.note_started_program(settings.DATA_FOLDER):
             self._print(sentence)
         desk_socket = self._open_desk_socket(port)
         address = f"http://127.0.0.1:{desk_socket.getsockname()[1]}/"

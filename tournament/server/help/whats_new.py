@@ -20,7 +20,7 @@ from markdown_it.tree import SyntaxTreeNode
 from tournament import VERSION
 from tournament.evening.words.refused import Refused
 from tournament.server.help.handbook import parse_markdown, render_html
-from tournament.server.laptop import data_folder, unpacked
+from tournament.server.laptop import data_folder, unpacked_program
 from tournament.server.laptop.command_lines import ROOT
 from tournament.server.web.errors import require_post
 
@@ -35,7 +35,7 @@ MAX_RESPONSE_BYTES, MAX_WAIT_SECONDS = 400, 5
 
 
 def whats_new_page(request: HttpRequest) -> HttpResponse:
-    program = None if settings.HOSTED else unpacked.read_noted_program(settings.DATA_FOLDER)
+    program = None if settings.HOSTED else unpacked_program.read_noted_program(settings.DATA_FOLDER)
     context = {
         "version": VERSION,
         "versions": read_changelog_versions(),

@@ -20,7 +20,7 @@ from tournament.server.laptop import (
     database_file,
     full_disk,
     secret_key,
-    unpacked,
+    unpacked_program,
     upgrading,
 )
 from tournament.server.laptop.backups import backup_files, making, restoring
@@ -114,11 +114,9 @@ def unusable_file_sentence(path: Path, file_check: FileCheck) -> str:
     this_program_words = (
         f"and this is {VERSION}" if last_version != VERSION else "but this one is older"
     )
-    unpacked_program = unpacked.read_noted_program(path.parent)
+    last_program = unpacked_program.read_noted_program(path.parent)
     folder_words = (
-        f", in {unpacked_program.folder}"
-        if unpacked_program and unpacked_program.folder.exists()
-        else ""
+        f", in {last_program.folder}" if last_program and last_program.folder.exists() else ""
     )
     return (
         f"Your nights were last saved by {newer_program_words}, {this_program_words}. "

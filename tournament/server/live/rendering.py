@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from django.db import DatabaseError
 from django.utils import timezone
 
+from tournament.server.live.change_finder import ChangeFinder, Subject
 from tournament.server.live.channel import (
     ChannelContent,
     ChannelName,
@@ -21,7 +22,6 @@ from tournament.server.live.channel import (
     current_content,
     render_fragment,
 )
-from tournament.server.live.news import ChangeFinder, Subject
 
 SubjectType = TypeVar("SubjectType", bound=Hashable)
 log = logging.getLogger(__name__)

@@ -14,9 +14,9 @@ from functools import partial
 
 from django.db import DatabaseError, connection
 
-from tournament.server.frames import claim_large_stack
+from tournament.server.large_stack import claim_large_stack
+from tournament.server.live.change_finder import database_state
 from tournament.server.live.channel import ChannelContent, ChannelName, Fragment, kind_of_channel
-from tournament.server.live.news import database_state
 from tournament.server.live.rendering import RenderedChannel, Renderer, WatchedChannel
 from tournament.server.live.screens import CHANNEL_ENDED_EVENT, Screen, Screens, fragment_event
 

@@ -19,7 +19,7 @@ from django.core.signals import request_started
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
-from tournament.server.frames import claim_large_stack
+from tournament.server.large_stack import claim_large_stack
 
 AnswerType = TypeVar("AnswerType")
 # A request that waits for a lane; its result is the lane that it gets.
@@ -43,9 +43,9 @@ class TooManyWaitingRequests(Exception):
 class Lanes:
     """An ASGI application around Django that lends each request a lane while Django works on it.
 
-    The request has been received completely (bodies.py), and the response is sent after the lane is
-    free. So a phone with weak Wi-Fi delays only itself. If the browser disconnects while its
-    request waits, the page is not made, but a POST is always handled.
+    The request has been received completely (request_bodies.py), and the response is sent after the
+    lane is free. So a phone with weak Wi-Fi delays only itself. If the browser disconnects while
+    its request waits, the page is not made, but a POST is always handled.
     """
 
     def __init__(

@@ -19,7 +19,7 @@ from tournament.evening.night.hours.own_time import (
 from tournament.evening.night.night import Night
 from tournament.storage.models import Change, Entry, Tournament
 from tournament.storage.reading import reader
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 
 # The most rows that one search for a recent night or change reads.
 MAX_ROWS_SEARCHED = 100
@@ -82,7 +82,7 @@ def find_reopened_nights(nights: QuerySet[Tournament]) -> frozenset[int]:
     return frozenset(
         night_number
         for night_number, log_lines in changes_with_reason.values_list("tournament", "rows")
-        if any(written.does_line_reopen_night(log_line) for log_line in log_lines)
+        if any(fact_json.does_line_reopen_night(log_line) for log_line in log_lines)
     )
 
 

@@ -18,7 +18,7 @@ from tournament.storage.models import Entry, Round, Tournament
 from tournament.storage.reading import reader, snapshot
 from tournament.storage.reading.season_results import SeasonNight, Visits, make_season_night
 from tournament.storage.reading.snapshot import MODEL_BY_KIND
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 
 # A player in several teams has one entry in each, and the later entries store the number of the
 # first entry. So distinct values of this expression count people, not entries.
@@ -224,7 +224,7 @@ def _read_facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.F
         )
         rows = list(rows_of_kind.values_list(night_column, *fact_fields))
         with snapshot.raise_unreadable_rows():
-            facts_in_row_order = written.facts_from_rows(
+            facts_in_row_order = fact_json.facts_from_rows(
                 kind.KIND, fact_fields, [row[1:] for row in rows]
             )
         for (number, *_), fact in zip(rows, facts_in_row_order, strict=True):

@@ -17,9 +17,9 @@ from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.storage.models import Change, Regular
 from tournament.storage.reading import snapshot
-from tournament.storage.stored import log, written
+from tournament.storage.stored import fact_json, log
 from tournament.storage.stored.archive import Archive, ArchivedRegular, find_regular_numbers
-from tournament.storage.stored.written import ChangeLine
+from tournament.storage.stored.fact_json import ChangeLine
 
 MAX_CHANGES_PER_GROUP = 30
 KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
@@ -77,7 +77,7 @@ def restore_night_at_revision(night: Night, revision: int) -> Night | None:
         for line in log_lines
     ]
     try:
-        earlier_facts = written.facts_before(night.stored_facts, lines)
+        earlier_facts = fact_json.facts_before(night.stored_facts, lines)
     except (KeyError, TypeError, ValueError):
         return None
     has_plan = any(isinstance(fact, facts.Plan) for fact in earlier_facts.values())
@@ -120,7 +120,7 @@ def find_moved_entries(night: Night) -> frozenset[int]:
 def _does_player_sit_elsewhere(night: Night, log_line: ChangeLine) -> bool:
     """Return whether the player to whom this log line gave a seat has another seat now."""
     current_seat, first_values = (
-        night.stored_facts.get(written.fact_name_of_line(log_line)),
+        night.stored_facts.get(fact_json.fact_name_of_line(log_line)),
         log_line["new"] or {},
     )
     first_seat = (first_values.get("table"), first_values.get("chair"))

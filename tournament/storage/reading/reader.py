@@ -28,7 +28,7 @@ from tournament.storage.models import (
 )
 from tournament.storage.reading import memory, snapshot
 from tournament.storage.reading.later_payments import add_later_payments
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 
 # The search for the change that closed a night reads this many changes. Almost always, the newest
 # one is the right one.
@@ -131,8 +131,8 @@ def _bring_up_to_date(remembered_night: Night) -> Night | None:
         remembered_night.tournament, remembered_night.revision
     )
     try:
-        current_facts = written.facts_after(remembered_night.stored_facts, log_lines)
-    except written.LogLineDoesNotFit:
+        current_facts = fact_json.facts_after(remembered_night.stored_facts, log_lines)
+    except fact_json.LogLineDoesNotFit:
         return None
     return replace(night_without_facts, revision=revision, stored_facts=current_facts)
 
@@ -247,7 +247,7 @@ def reason_for_closing(night: Night) -> str:
         :MAX_CHANGES_SEARCHED_FOR_CLOSING
     ]:
         if any(
-            written.does_line_close_night(log_line, night.plan.closed) for log_line in log_lines
+            fact_json.does_line_close_night(log_line, night.plan.closed) for log_line in log_lines
         ):
             return str(reason)
     return ""
@@ -263,7 +263,7 @@ def reasons_for_reopening(night: Night) -> tuple[str, ...]:
     return tuple(
         str(reason)
         for reason, log_lines in changes.values_list("reason", "rows")
-        if any(written.does_line_reopen_night(log_line) for log_line in log_lines)
+        if any(fact_json.does_line_reopen_night(log_line) for log_line in log_lines)
     )
 
 
@@ -277,7 +277,7 @@ def words_about_early_end(night: Night) -> str:
     end_words = (
         change_words
         for change_words, log_lines in changes_of_games.values_list("words", "rows")
-        if any(written.does_line_end_night_early(log_line, night.plan) for log_line in log_lines)
+        if any(fact_json.does_line_end_night_early(log_line, night.plan) for log_line in log_lines)
     )
     return " ".join(dict.fromkeys(end_words))
 

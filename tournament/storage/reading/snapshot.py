@@ -13,7 +13,7 @@ from tournament.evening.night.night import TABLES_A_ROW, Night
 from tournament.evening.night.shelves import Shelves
 from tournament.evening.words.occasion import occasion_for
 from tournament.storage.models import Change, Fact, Tournament
-from tournament.storage.stored import log, written
+from tournament.storage.stored import fact_json, log
 
 # A kind of fact and its rows, each row a tuple of field values.
 KindRows = tuple[type[facts.Fact], Sequence[tuple[object, ...]]]
@@ -99,7 +99,7 @@ def read_all_rows(tournament: int) -> list[KindRows]:
 
 @cache
 def _select_statement(kind_name: str) -> str:
-    kind = written.FACT_CLASS_BY_KIND[kind_name]
+    kind = fact_json.FACT_CLASS_BY_KIND[kind_name]
     select_sql, _ = (
         query_rows_of_kind(kind, 0).values_list(*facts.field_names(kind)).query.sql_with_params()
     )
@@ -139,12 +139,12 @@ def without_garbage_collection() -> Iterator[None]:
 
 def make_shelves_of_facts(rows_by_kind: Iterable[KindRows]) -> Shelves:
     return Shelves.from_kinds(
-        (kind, written.facts_from_rows(kind.KIND, facts.field_names(kind), rows))
+        (kind, fact_json.facts_from_rows(kind.KIND, facts.field_names(kind), rows))
         for kind, rows in rows_by_kind
     )
 
 
-def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[written.ChangeLine]]:
+def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[fact_json.ChangeLine]]:
     """Return the night's current revision, and all log lines since an earlier revision."""
     later_changes = Change.objects.filter(tournament=tournament, pk__gt=revision).order_by("pk")
     numbers_and_lines = list(later_changes.values_list("pk", "rows"))

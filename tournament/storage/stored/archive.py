@@ -17,9 +17,9 @@ from itertools import chain
 
 from tournament.evening import facts
 from tournament.evening.night.night import Night
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
+from tournament.storage.stored.fact_json import ChangeLine, JsonFields
 from tournament.storage.stored.log import Change
-from tournament.storage.stored.written import ChangeLine, JsonFields
 
 ARCHIVE_FORMAT, ARCHIVE_VERSION = "euchre-night", 4
 
@@ -125,10 +125,10 @@ def _make_document_parts(archive: Archive) -> dict[str, object]:
         "format": ARCHIVE_FORMAT,
         "version": ARCHIVE_VERSION,
         "club": archive.club,
-        "night": written.fact_to_json(archive.night.plan),
+        "night": fact_json.fact_to_json(archive.night.plan),
         "regulars": [asdict(person) for person in archive.regulars],
         "facts": [
-            {"kind": name[0], "says": written.fact_to_json(archive.stored_facts[name])}
+            {"kind": name[0], "says": fact_json.fact_to_json(archive.stored_facts[name])}
             for name in fact_names
         ],
         "log": [_change_to_json(change, position_by_change_number) for change in archive.log],

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tournament.evening import facts
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.stored.log import Change
 
 UNREADABLE_LINE_ERRORS = (KeyError, TypeError, ValueError, AttributeError)
@@ -23,9 +23,9 @@ class RowHistoryDifference:
     fact_in_history: facts.Fact | None
 
     @property
-    def log_line(self) -> written.ChangeLine:
+    def log_line(self) -> fact_json.ChangeLine:
         """Return the log line that would make the history agree with the rows."""
-        return written.make_log_line(self.name, self.fact_in_history, self.fact_in_rows)
+        return fact_json.make_log_line(self.name, self.fact_in_history, self.fact_in_rows)
 
 
 def find_differences(
@@ -45,7 +45,7 @@ def replay_history(changes: Iterable[Change]) -> facts.FactByName:
     latest_facts: dict[facts.FactName, facts.Fact] = {}
     for line in (line for change in changes for line in change.rows):
         try:
-            written.apply_log_line(line, latest_facts)
+            fact_json.apply_log_line(line, latest_facts)
         except UNREADABLE_LINE_ERRORS:
             continue
     return latest_facts
@@ -59,9 +59,9 @@ def find_changes_out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
     for change in changes:
         do_lines_fit = True
         for line in change.rows:
-            do_lines_fit = written.does_line_fit_facts(line, latest_facts) and do_lines_fit
+            do_lines_fit = fact_json.does_line_fit_facts(line, latest_facts) and do_lines_fit
             try:
-                written.apply_log_line(line, latest_facts)
+                fact_json.apply_log_line(line, latest_facts)
             except TypeError:  # The line changes a fact that does not exist.
                 continue
         if not do_lines_fit:

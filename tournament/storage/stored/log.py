@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournament.storage.stored.written import ChangeLine
+from tournament.storage.stored.fact_json import ChangeLine
 
 # The number of an undo, and the number of the change that it undid.
 UndoPair = tuple[int, int]

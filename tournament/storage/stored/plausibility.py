@@ -15,8 +15,8 @@ from tournament.evening.night.hours.set_times import MINUTES_OF_NIGHT
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.seats import two_chairs, wishes
-from tournament.evening.night.seats.format_field import draw_numbers_of_late_teams
+from tournament.evening.night.seats import seated_twice, wishes
+from tournament.evening.night.seats.night_for_format import draw_numbers_of_late_teams
 from tournament.evening.words import names
 from tournament.evening.words.many import count_of
 from tournament.storage.stored.consistency import (
@@ -259,7 +259,7 @@ def _find_team_game_problems(night: Night) -> Iterator[str]:
         are_teams_whole = _has_two_whole_teams(night, seated_game)
         if not are_teams_whole or len({*time_slots.slot_indexes_of_teams(night, seated_game)}) > 1:
             yield f"game {seated_game.title}"
-    if any(two_chairs.games_with_person_twice(night)):
+    if any(seated_twice.games_with_person_twice(night)):
         yield "a player in two seats"
     if night.format.calls_games:
         yield from _find_bracket_problems(night)

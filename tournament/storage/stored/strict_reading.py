@@ -12,8 +12,8 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from tournament.evening import facts
-from tournament.storage.stored import written
-from tournament.storage.stored.written import ChangeLine
+from tournament.storage.stored import fact_json
+from tournament.storage.stored.fact_json import ChangeLine
 
 MAX_INT = 2**31 - 1
 ALLOWED_YEARS = range(1900, 9000)
@@ -23,7 +23,7 @@ MAX_JSON_LEVELS = 8
 
 def read_fact(fact_kind: object, json_fields: object) -> facts.Fact:
     """Return a fact from its JSON fields. Only fields that a later version added may be missing."""
-    fact = written.fact_from_json(
+    fact = fact_json.fact_from_json(
         str(fact_kind), check_fact_fields(fact_kind, json_fields, is_whole=True)
     )
     if any(number < 1 for number in facts.fact_name(fact)[1]):
@@ -43,7 +43,7 @@ def check_fact_fields(
     """Return the JSON fields of a fact if each has its type, or raise ValueError. If the fact
     `is_whole`, no required field may be missing.
     """
-    if not isinstance(fact_kind, str) or fact_kind not in written.FACT_CLASS_BY_KIND:
+    if not isinstance(fact_kind, str) or fact_kind not in fact_json.FACT_CLASS_BY_KIND:
         raise ValueError("a fact of an unknown kind")
     types_by_field = FIELD_TYPES[fact_kind]
     if not isinstance(json_fields, dict) or not json_fields.keys() <= types_by_field.keys():
@@ -163,7 +163,7 @@ def _is_valid_key(fact_kind: str, fact_key: list[int], fact_values: Mapping[str,
     """Return whether a fact's key has as many numbers as its kind needs, and agrees with the fact's
     fields.
     """
-    key_fields = written.FACT_CLASS_BY_KIND[fact_kind].KEY
+    key_fields = fact_json.FACT_CLASS_BY_KIND[fact_kind].KEY
     return len(fact_key) == len(key_fields) and all(
         fact_values.get(name, number) == number
         for name, number in zip(key_fields, fact_key, strict=True)

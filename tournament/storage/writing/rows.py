@@ -14,7 +14,7 @@ from django.db import connection, models
 from tournament.evening import facts
 from tournament.storage.models import Tournament
 from tournament.storage.reading.snapshot import MODEL_BY_KIND
-from tournament.storage.stored.written import FACT_CLASS_BY_KIND
+from tournament.storage.stored.fact_json import FACT_CLASS_BY_KIND
 
 # A fact's name, then the fact before and after a change. None stands for a fact that does not
 # exist.

@@ -23,11 +23,11 @@ from tournament.evening.night import progress, time_slots
 from tournament.evening.night.bracket.named_games import teams_and_table_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import games_awaiting_extra_hand
-from tournament.evening.night.seats import two_chairs
+from tournament.evening.night.seats import seated_twice
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Answer, Change
 from tournament.storage.reading import memory, reader
-from tournament.storage.stored import log, written
+from tournament.storage.stored import fact_json, log
 from tournament.storage.stored.consistency import find_misplaced_bracket_games
 from tournament.storage.writing import earlier_answers
 from tournament.storage.writing.log_line import insert_change, shorten_change_words_for_log
@@ -213,7 +213,7 @@ def _save_and_log(writing: Writing, words: str) -> PressResult:
         round=writing.game,
         table=writing.table,
         people=log.people_numbers_as_text(writing.people),
-        rows=[written.make_log_line(*difference) for difference in differences],
+        rows=[fact_json.make_log_line(*difference) for difference in differences],
         undoes_id=writing.undoes,
     )
     night_after = writing.night_after().with_revision(change.pk)
@@ -293,14 +293,14 @@ def _refuse_misplaced_bracket_game(night_before: Night, night_after: Night) -> N
 
 def _refuse_two_seats_at_once(night: Night) -> None:
     """Refuse a change after which a player would have two seats at the same time."""
-    for entry, team, clashing_team in two_chairs.clashing_teams(night):
+    for entry, team, clashing_team in seated_twice.clashing_teams(night):
         raise TwoTeamsAtOnce(
-            two_chairs.second_team_refusal(night, entry.name, team, clashing_team.division),
+            seated_twice.second_team_refusal(night, entry.name, team, clashing_team.division),
             clashing_team.division
-            if two_chairs.may_play_apart(night, team.division, clashing_team.division)
+            if seated_twice.may_play_apart(night, team.division, clashing_team.division)
             else "",
         )
-    for game, person in two_chairs.games_with_person_twice(night):
+    for game, person in seated_twice.games_with_person_twice(night):
         time_words = f"in game {game}" if game else "at once"
         raise Refused(
             f"{night.entries.with_number(person).name} would sit at two tables {time_words}. "

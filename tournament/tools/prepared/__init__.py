@@ -9,10 +9,10 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from tournament.evening.facts import FIELDS_BY_KIND, Field
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.stored.archive import Archive
+from tournament.storage.stored.fact_json import ChangeLine, JsonFields
 from tournament.storage.stored.unpacking import read_archive
-from tournament.storage.stored.written import ChangeLine, JsonFields
 
 PREPARED_FOLDER = Path(__file__).parent
 
@@ -25,8 +25,8 @@ def prepared_night(house: str, now: datetime, day: date) -> Archive:
     time_shift = now - prepared_archive.log[-1].at
     moved_facts = {}
     for fact_key, fact in prepared_archive.stored_facts.items():
-        moved_fields = _move_times(fact_key[0], written.fact_to_json(fact), time_shift, day)
-        moved_facts[fact_key] = written.fact_from_json(fact_key[0], moved_fields)
+        moved_fields = _move_times(fact_key[0], fact_json.fact_to_json(fact), time_shift, day)
+        moved_facts[fact_key] = fact_json.fact_from_json(fact_key[0], moved_fields)
     moved_log = (
         replace(
             change,

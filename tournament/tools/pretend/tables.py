@@ -18,7 +18,7 @@ from tournament.evening.night.play.totals import Totals, totals_from_tallies
 from tournament.storage.writing.write import Press, PressResult
 from tournament.tools.pretend.director import PretendDirector
 from tournament.tools.pretend.hands import play_game, play_hands
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 
 # One table in six is entered hand by hand, and another one in six row by row.
 TABLES_PER_UNUSUAL_ENTRY = 6
@@ -31,7 +31,7 @@ def finish_game(director: PretendDirector, game: TableGame) -> None:
     assert entered_game is not None
     if awaits_extra_hand(entered_game, director.rules):
         winner = director.choose_one((Chair.N, Chair.E)).value
-        totals_in.save_extra_hand_winner(
+        score_sheets.save_extra_hand_winner(
             director.new_press(), game=entered_game.round, table=entered_game.table, winner=winner
         )
 
@@ -67,7 +67,7 @@ def totals_of_deals(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRu
 
 
 def save_typed_totals(press: Press, game: TableGame, typed_totals: Totals) -> PressResult:
-    return totals_in.save_totals(
+    return score_sheets.save_totals(
         press,
         game=game.round,
         table=game.table,
@@ -87,7 +87,7 @@ def enter_score_sheet_rows(
         if game_after.hands_counted > game_before.hands_counted:
             sheet_rows.append(_sheet_row(game_before, game_after, rules))
         game_before = game_after
-    totals_in.save_rows(
+    score_sheets.save_rows(
         press, game=game.round, table=game.table, rows=tuple(sheet_rows), version=game.sheet.version
     )
 

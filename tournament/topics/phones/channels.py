@@ -17,7 +17,7 @@ from tournament.kit.desk.boards.steps import next_step
 from tournament.server.live.channel import ChannelContent, Snapshot
 from tournament.storage.reading import reader
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words
-from tournament.topics.phones.boards.floor import directors_phone_values
+from tournament.topics.phones.boards.directors_phone import directors_phone_values
 from tournament.topics.phones.boards.players import not_checked_in_sentence
 from tournament.topics.phones.boards.table import TablePhone, make_table_phone, next_seat_sentences
 from tournament.topics.phones.club_now import (

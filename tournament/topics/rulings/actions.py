@@ -22,7 +22,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.hands import refuse_scoring_errors
-from tournament.topics.table.actions.sheet_presses import (
+from tournament.topics.table.actions.sheet_changes import (
     apply_score_consequences,
     find_table_game,
     require_reason_if_closed,

@@ -30,7 +30,7 @@ from tournament.topics.entrants.boards.who_is_here import list_expected_parties
 from tournament.topics.seating import cookies
 from tournament.topics.seating.actions import rounds, wishes
 from tournament.topics.seating.boards import whole_draw as board_of_draw
-from tournament.topics.seating.boards.left_over import PLAYERS_DIAL, TEAMS_DIAL
+from tournament.topics.seating.boards.left_over_choices import PLAYERS_DIAL, TEAMS_DIAL
 from tournament.topics.seating.boards.schedule import current_team_game, schedule
 from tournament.topics.seating.boards.seating import (
     Sitter,

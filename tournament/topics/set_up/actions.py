@@ -15,7 +15,7 @@ from tournament.evening.night import time_slots
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Tournament
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.writing.log_line import insert_change
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Writing, action, make_draw_seed
@@ -48,7 +48,7 @@ def set_up_night(*, club: int, by: str, device: str, new_plan: facts.Plan, key: 
         device=device,
         key=key,
         words=f"{plan.name} set up",
-        rows=[written.make_log_line(facts.fact_name(plan), None, plan)],
+        rows=[fact_json.make_log_line(facts.fact_name(plan), None, plan)],
     )
     return night_row.pk
 

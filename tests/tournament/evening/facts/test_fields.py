@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 
 from tournament.evening import facts
 from tournament.evening.facts import FIELDS_BY_KIND, FieldFlag
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 
 
 def fields_with_flag(flag):
@@ -33,7 +33,7 @@ def test_field_added_later_has_a_default():
     for name in fields_with_flag(FieldFlag.ADDED_LATER):
         kind, field = name.split(".")
         field_by_name = {
-            kind_field.name: kind_field for kind_field in fields(written.FACT_CLASS_BY_KIND[kind])
+            kind_field.name: kind_field for kind_field in fields(fact_json.FACT_CLASS_BY_KIND[kind])
         }
         assert field_by_name[field].default is not MISSING, name
 
@@ -100,14 +100,14 @@ def test_field_with_an_enumeration_is_read_as_its_member():
 
 def test_fact_is_frozen_and_equal_to_one_that_is_made_by_name():
     row = (2, "Flight A", "", 3)
-    (read_fact,) = written.facts_from_rows(
+    (read_fact,) = fact_json.facts_from_rows(
         "team", ("number", "division", "excused", "drawn"), [row]
     )
     named_fact = facts.Team(number=2, division="Flight A", drawn=3)
     assert read_fact == named_fact
     assert hash(read_fact) == hash(named_fact)
     assert type(read_fact) is facts.Team
-    (fact_of_two_columns,) = written.facts_from_rows("team", ("drawn", "number"), [(3, 2)])
+    (fact_of_two_columns,) = fact_json.facts_from_rows("team", ("drawn", "number"), [(3, 2)])
     assert fact_of_two_columns == facts.Team(number=2, drawn=3)
 
 

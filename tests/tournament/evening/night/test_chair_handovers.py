@@ -5,7 +5,7 @@ from scoring.chairs import Chair
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import draws, time_slots
-from tournament.evening.night.seats.format_field import chair_handovers, whole_game_handovers
+from tournament.evening.night.seats.night_for_format import chair_handovers, whole_game_handovers
 
 N, E, S, W = Chair
 

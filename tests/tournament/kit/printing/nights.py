@@ -4,7 +4,7 @@ from tests import plain
 from tests.tournament.kit.printing.pdf_reading import with_names
 from tests.tournament.kit.printing.played_nights import called_bracket
 from tournament.evening.night.play.totals import Totals
-from tournament.topics.table.actions.totals_in import save_totals
+from tournament.topics.table.actions.score_sheets import save_totals
 
 LONG_NAME = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
 HARD_NAMES = {"short": ("Io", "<b>Bob & Co</b>"), "long": (LONG_NAME,), "wide": ("W" * 60,)}

@@ -10,7 +10,7 @@ from tournament.evening.night import progress
 from tournament.evening.night.play.totals import Totals
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 
 def seat_first_game(players, **dials):
@@ -81,7 +81,7 @@ def finished_bracket_night(teams, **dials):
         night = plain.press(draw_and_call.call_games, night)
         for game in night.rounds.unfinished_games:
             night = plain.press(
-                totals_in.save_totals,
+                score_sheets.save_totals,
                 night,
                 game=game.round,
                 table=game.table,

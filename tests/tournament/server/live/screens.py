@@ -25,7 +25,7 @@ class DatabaseDouble:
         self.subjects_asked_about = []
         monkeypatch.setattr("tournament.server.live.rendering.current_content", self._read_content)
         monkeypatch.setattr(
-            "tournament.server.live.news.ChangeFinder.find", self._find_changed_subjects
+            "tournament.server.live.change_finder.ChangeFinder.find", self._find_changed_subjects
         )
 
     def show_words(self, words, channel_name=WALL_CHANNEL):

@@ -21,7 +21,7 @@ from tournament.topics.phones.club_now import find_club_now
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.wall import actions as walls
 
 ORIGIN = "http://127.0.0.1:8000"
@@ -69,7 +69,7 @@ def test_tables_total_changes_big_screen_and_standings_but_no_other_scorecard(ni
     totals = {"typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     table = 3 - reader.night(night.pk).rounds.current_game.game_of(3).table
     assert channels_changed_by_press(
-        night, lambda: totals_in.save_totals(build.desk(night), game=2, table=table, **totals)
+        night, lambda: score_sheets.save_totals(build.desk(night), game=2, table=table, **totals)
     ) - {"table"} == {"wall", "standings"}
 
 
@@ -144,7 +144,7 @@ def test_public_values_are_computed_once_until_the_next_change(night):
     snapshot = take_snapshot()
     public_values = find_club_now(snapshot, wall).public_night
     score = {"typed_totals": Totals((9, 6), (1, 1)), "version": 0}
-    totals_in.save_totals(build.desk(night), game=2, table=1, **score)
+    score_sheets.save_totals(build.desk(night), game=2, table=1, **score)
     new_snapshot = take_snapshot(snapshot)
     assert find_club_now(new_snapshot, wall).public_night is public_values
     build.enter_all_tables(night, 2)

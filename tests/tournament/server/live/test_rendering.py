@@ -28,7 +28,8 @@ def render_with_time_for_one(monkeypatch):
     )
     changed_subjects = []
     monkeypatch.setattr(
-        "tournament.server.live.news.ChangeFinder.find", lambda news, watched: changed_subjects[-1]
+        "tournament.server.live.change_finder.ChangeFinder.find",
+        lambda finder, watched: changed_subjects[-1],
     )
     renderer = Renderer()
     renderer.note_due_channels([])
@@ -119,7 +120,7 @@ def test_known_channels_are_not_checked_again_for_a_new_channel(
     def refuse(news, watched_channels):
         raise AssertionError
 
-    monkeypatch.setattr("tournament.server.live.news.ChangeFinder.find", refuse)
+    monkeypatch.setattr("tournament.server.live.change_finder.ChangeFinder.find", refuse)
     assert render_with_time_for_one(new_channels(*OTHERS[1:])) == OTHERS[1:2]
 
 

@@ -16,7 +16,7 @@ from tests.tournament.server.live.screens import (
     run_live_streams,
 )
 from tournament.server.live import rendering, screens, watcher
-from tournament.server.live.news import database_state
+from tournament.server.live.change_finder import database_state
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.phones import actions as table_phones
 from tournament.topics.set_up import actions as setup

@@ -16,7 +16,7 @@ from tournament.evening.purse.award_basis import PrizeWon
 from tournament.evening.purse.prize_table import basis_of_award
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.stored.archive import (
     Archive,
     ArchivedRegular,
@@ -37,7 +37,7 @@ def make_change(number, *rows, **options):
 
 
 def change_that_added(fact):
-    return written.make_log_line(facts.fact_name(fact), None, fact)
+    return fact_json.make_log_line(facts.fact_name(fact), None, fact)
 
 
 def make_archive(night, *changes):
@@ -153,7 +153,7 @@ def test_any_night_is_reread_unchanged_from_its_archive(house, players, totals, 
 def test_archive_has_regulars_of_all_entries_and_of_a_removed_player():
     struck_entry = plain.entry(12, regular=40)
     removal_change = make_change(
-        300, written.make_log_line(facts.fact_name(struck_entry), struck_entry, None)
+        300, fact_json.make_log_line(facts.fact_name(struck_entry), struck_entry, None)
     )
     assert find_regular_numbers(night_with_many_kinds_of_facts(), [removal_change]) == {7, 31, 40}
 

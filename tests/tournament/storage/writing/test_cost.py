@@ -17,7 +17,7 @@ from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import reader
 from tournament.storage.writing.write import SELECT_SAME_PRESS
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 # A database server takes more calls for each query than SQLite, so only SQLite is measured.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
@@ -80,7 +80,7 @@ def scores_page(night, game):
 
 def save_scores_and_seat_next_game(night, game):
     for table in range(1, TABLES + 1):
-        totals_in.save_totals(
+        score_sheets.save_totals(
             build.desk(night),
             game=game,
             table=table,

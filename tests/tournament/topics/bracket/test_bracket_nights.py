@@ -34,7 +34,7 @@ from tournament.topics.bracket.boards.bracket_board import bracket_board
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +113,7 @@ def test_minutes_rested_count_from_the_last_game_not_removed(athens_night):
         first_game = next(
             game for game in read_night(athens_night).rounds if game.name == "W1.1"
         ).games[0]
-        totals_in.save_totals(
+        score_sheets.save_totals(
             build.desk(athens_night, reason="slip misread"),
             game=first_game.round,
             table=first_game.table,
@@ -148,7 +148,7 @@ def test_question_about_a_result_names_the_next_games_of_both_teams(athens_night
     game = read_night(athens_night).rounds.unfinished_games[0]
     first_team, second_team = progress.teams_in(game.name)
     with pytest.raises(objections.NeedsConfirmation) as objection:
-        totals_in.save_totals(
+        score_sheets.save_totals(
             build.desk(athens_night),
             game=game.round,
             table=game.table,
@@ -170,10 +170,10 @@ def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
     game = read_night(athens_night).rounds.unfinished_games[0]
     pairs.play(athens_night, game.name)
     fields = {"game": game.round, "table": game.table, "version": 1}
-    totals_in.save_totals(build.desk(athens_night), typed_totals=Totals((10, 5)), **fields)
+    score_sheets.save_totals(build.desk(athens_night), typed_totals=Totals((10, 5)), **fields)
     assert draws.bracket_state(read_night(athens_night)).endings[game.name].score == (10, 5)
     with pytest.raises(objections.NeedsConfirmation, match="Winner plays"):
-        totals_in.save_totals(
+        score_sheets.save_totals(
             build.desk(athens_night), typed_totals=Totals((5, 10)), **fields | {"version": 2}
         )
 
@@ -345,7 +345,7 @@ def test_correction_lists_all_tables_to_stop_first(athens_night):
         for bracket_round in night_before.rounds
         if bracket_round.name == "W1.1"
     )
-    change = totals_in.save_totals(
+    change = score_sheets.save_totals(
         build.desk(athens_night, reason="slip read upside down"),
         game=game.round,
         table=game.table,
@@ -698,8 +698,8 @@ def test_disputed_result_with_later_calls_needs_a_reason(athens_night):
         "note": "10-7 or 7-10",
     }
     with pytest.raises(objections.NeedsReason, match="Later games were called or played"):
-        totals_in.mark_disputed(build.desk(athens_night), **fields)
-    totals_in.mark_disputed(build.desk(athens_night, reason="they play it again"), **fields)
+        score_sheets.mark_disputed(build.desk(athens_night), **fields)
+    score_sheets.mark_disputed(build.desk(athens_night, reason="they play it again"), **fields)
     assert {seated_game.name for seated_game in read_night(athens_night).rounds} == {"W1.1", "W1.2"}
 
 

@@ -25,7 +25,7 @@ from tournament.topics.bracket.boards.team_names import (
 )
 from tournament.topics.bracket.paper.slips import slips
 from tournament.topics.phones.boards.players import next_seat_by_party
-from tournament.topics.wall.boards.tree import bracket_scene
+from tournament.topics.wall.boards.bracket_scene import bracket_scene
 
 NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
 

@@ -20,7 +20,7 @@ from tests.tournament.topics.seating.test_total_points_nights import (
 from tournament.evening import courses, facts
 from tournament.evening.courses.course import NextPageLink, StepState
 from tournament.evening.night import progress, ranking, time_slots
-from tournament.evening.night.seats import two_chairs
+from tournament.evening.night.seats import seated_twice
 from tournament.evening.purse.closing import announced_winners_warning, slots_not_played_sentence
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
@@ -249,7 +249,7 @@ def test_rehearsal_finds_a_player_with_two_seats(two_time_slots):
     night_with_two_seats = replace(
         night, stored_facts={**night.stored_facts, facts.fact_name(second_seat): second_seat}
     )
-    assert list(two_chairs.games_with_person_twice(night_with_two_seats)) == [(1, 1)]
+    assert list(seated_twice.games_with_person_twice(night_with_two_seats)) == [(1, 1)]
     assert list(checks.sitting.find_players_with_two_places(night_with_two_seats)) == [
         "game 1: player 1 has 2 places"
     ]

@@ -11,7 +11,7 @@ from tests.tournament import finishing, pairs
 from tests.tournament.cursor import place_of_cursor
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.night import draws
-from tournament.evening.night.seats import two_chairs
+from tournament.evening.night.seats import seated_twice
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.models import Club, Regular
@@ -256,7 +256,7 @@ def test_seated_player_is_not_a_substitute(kind, request):
         replace_with_substitute(row, entry.number, f"{last_name}, {first_name}".upper())
     night_after = reader.night(row.pk)
     assert night_after.entries == night_before.entries
-    assert list(two_chairs.games_with_person_twice(night_after)) == []
+    assert list(seated_twice.games_with_person_twice(night_after)) == []
 
 
 @pytest.mark.parametrize("kind", ["singles_night", "teams_night"])

@@ -10,7 +10,7 @@ from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.kit.desk.boards.change_words import describe_change
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.stored.log import Change, UndoState
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.nights.boards.history import (
@@ -41,7 +41,7 @@ def history_rows(changes, undo_state, night):
 
 
 def log_line(fact_before, fact_after):
-    return written.make_log_line(
+    return fact_json.make_log_line(
         facts.fact_name(fact_after or fact_before), fact_before, fact_after
     )
 

@@ -15,14 +15,14 @@ from tournament.evening.night.play.totals import Totals
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader, undo_bar
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.writing import undo
 from tournament.storage.writing.write import Press
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.prizes.actions import closing
 from tournament.topics.rulings import actions as rulings
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 DASH = "\N{EN DASH}"
 
@@ -149,7 +149,7 @@ def type_totals_often(night, change_count):
         Change(
             tournament=night,
             words=f"Change {number}.",
-            rows=[written.make_log_line(("sheet", (1, number % 2 + 1)), fact_before, fact_after)],
+            rows=[fact_json.make_log_line(("sheet", (1, number % 2 + 1)), fact_before, fact_after)],
             people=",1,2,3,4,",
             table=number % 2 + 1,
             **change_fields,
@@ -203,7 +203,7 @@ def type_tables(night, tables):
     for table in range(1, tables + 1):
         for points in ((9, None), (9, 4)):
             version = reader.night(night.pk).rounds.table_game(1, table).sheet.version
-            totals_in.save_totals(
+            score_sheets.save_totals(
                 build.desk(night),
                 game=1,
                 table=table,
@@ -229,14 +229,14 @@ def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
     night_row = build.night(Club.objects.get())
     halls.seat_hall(night_row, 8)
     ann = Press(night_row.pk, "Ann", "192.168.1.14")
-    first_change = totals_in.save_totals(
+    first_change = score_sheets.save_totals(
         build.desk(night_row),
         game=1,
         table=1,
         typed_totals=Totals((9, None), (None, None)),
         version=0,
     )
-    totals_in.save_totals(
+    score_sheets.save_totals(
         ann, game=1, table=1, typed_totals=Totals((9, 4), (None, None)), version=1
     )
     undo.undo(build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk)

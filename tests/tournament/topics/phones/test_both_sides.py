@@ -17,7 +17,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
 from tournament.storage.stored import strict_reading
-from tournament.storage.stored.written import fact_to_json
+from tournament.storage.stored.fact_json import fact_to_json
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.phones import actions as table_phones
@@ -25,7 +25,7 @@ from tournament.topics.phones.boards.table import WAITING_FOR_OTHER_SIDE_SENTENC
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import agreement, hands, totals_in
+from tournament.topics.table.actions import agreement, hands, score_sheets
 
 pytestmark = pytest.mark.usefixtures("both_sides_send")
 ZERO_HANDS = pytest.mark.night(games=2, seated=8, nobody_names="zero_hand")
@@ -311,7 +311,7 @@ def test_game_ended_by_the_bell_asks_about_no_difference(night, north_phone, eas
     north_phone.send("E")
     east_phone.send("W")
     older_form = north_phone.form("said error differ")
-    totals_in.accept_short_game(build.desk(night), game=1, table=1)
+    score_sheets.accept_short_game(build.desk(night), game=1, table=1)
     assert "The other side sent" not in north_phone.page()
     assert north_phone.post(older_form).status_code == 422
     assert recorded_hands(night) == [("N", 3)]

@@ -20,9 +20,9 @@ from tournament.storage.models import Club, Director
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.club.actions import club as clubs
-from tournament.topics.phones.boards.floor import directors_phone_values
+from tournament.topics.phones.boards.directors_phone import directors_phone_values
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.wall import actions as walls
 
 
@@ -123,7 +123,7 @@ def test_page_is_updated_live_and_links_to_hands_and_rulings(desk):
         assert f"/night/{night.pk}/{path}" in html
     channel_name = ("floor", night.pk, desk.session.session_key)
     content_before = current_content(channel_name, Snapshot(timezone.localtime()))
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night), game=1, table=2, typed_totals=Totals((9, 6), (0, 0)), version=0
     )
     content_after = current_content(channel_name, Snapshot(timezone.localtime()))

@@ -26,7 +26,7 @@ from tournament.topics.phones.boards.table import make_table_phone
 from tournament.topics.phones.channels import compute_table_phone_once
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL_SENTENCE
 from tournament.topics.table.boards.table_sides import disagreement_words
 from tournament.topics.table.forms import RESULT_MISSING_SENTENCE
@@ -668,7 +668,7 @@ def test_only_the_last_hand_of_a_running_game_is_undone(phone, night):
         send_hand(phone, night)
     fields = last_hand_fields(phone, night)
     assert phone.post(table_phone_address(night, 1), fields | {"number": "1"}).status_code == 422
-    totals_in.accept_short_game(build.desk(night), game=1, table=1)
+    score_sheets.accept_short_game(build.desk(night), game=1, table=1)
     fields["version"] = current_game(night).sheet.version
     assert phone.post(table_phone_address(night, 1), fields).status_code == 422
     assert len(current_game(night).hands) == 3

@@ -40,7 +40,7 @@ from tournament.topics.prizes.forms import (
     PrizeTableForm,
 )
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 # Each of the four players has paid $1.00. Two share first place, and two share third place.
 pytestmark = pytest.mark.night(games=1, checked_in=4, played=1)
@@ -700,7 +700,7 @@ def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
 
 def correct_score(night, totals=(6, 9)):
     (game,) = reader.night(night.pk).rounds.current_game.games
-    return totals_in.save_totals(
+    return score_sheets.save_totals(
         build.desk(night, reason="misread"),
         game=game.round,
         table=game.table,

@@ -17,12 +17,12 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club
 from tournament.storage.writing import objections, undo
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.phones.boards.floor import directors_phone_values
+from tournament.topics.phones.boards.directors_phone import directors_phone_values
 from tournament.topics.prizes.actions import check_out
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.rulings.actions import TABLE_WRITES_POINTS_SENTENCES
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
 # North reneges after East's side named trump, at a table with a score sheet of paper. By
@@ -41,7 +41,7 @@ def save_totals(night, points, x, **keywords):
     version = read_night(night).rounds.table_game(1, 1).sheet.version
     typed_totals = Totals(points, x)
     desk_press = build.desk(night)
-    return totals_in.save_totals(
+    return score_sheets.save_totals(
         desk_press, game=1, table=1, typed_totals=typed_totals, version=version, **keywords
     )
 

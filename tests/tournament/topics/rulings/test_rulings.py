@@ -31,7 +31,7 @@ from tournament.storage.writing import objections, undo
 from tournament.topics.entrants.actions import entries
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 
 pytestmark = pytest.mark.night(seated=4)
 
@@ -252,7 +252,7 @@ def test_ruling_at_a_table_with_a_paper_sheet_is_only_logged(night):
 
 
 def test_ruling_at_a_table_with_typed_totals_is_only_logged(night):
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
     assert save_ruling(night, RENEGE_CASE).words.endswith(

@@ -22,7 +22,7 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.prints.paper import make_printed_state
 from tournament.topics.rulings.boards.ruling import saved_as_hand_sentence
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import hands, totals_in
+from tournament.topics.table.actions import hands, score_sheets
 from tournament.topics.table.actions.hands import earlier_hand_first_sentence
 from tournament.topics.table.forms import (
     DEALER_MISSING_SENTENCE,
@@ -358,7 +358,7 @@ def test_short_game_without_its_number_of_hands_is_refused(desk, night):
 
 
 def test_score_is_disputed_and_settled_by_one_press_each(desk, night):
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
     send_hand(desk, night, "dispute", note="E/W count 7")
@@ -370,7 +370,7 @@ def test_score_is_disputed_and_settled_by_one_press_each(desk, night):
 
 def test_total_not_typed_yet_is_not_shown_as_zero(desk, night):
     game_and_table = {"game": 1, "table": 1}
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night), **game_and_table, typed_totals=Totals((9, None), (None, None)), version=0
     )
     total_pattern = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd[^>]*>([^<]+)</dd>"
@@ -380,7 +380,7 @@ def test_total_not_typed_yet_is_not_shown_as_zero(desk, night):
         ("X ", "N/S", "not entered"),
         ("X ", "E/W", "not entered"),
     ]
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night), **game_and_table, typed_totals=Totals((9, 0), (None, None)), version=1
     )
     assert ("", "E/W", "0") in re.findall(total_pattern, page_html(desk, night))
@@ -388,10 +388,10 @@ def test_total_not_typed_yet_is_not_shown_as_zero(desk, night):
 
 def test_incomplete_disputed_score_is_not_shown_as_a_score(desk, night):
     game_and_table = {"game": 1, "table": 1}
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night), **game_and_table, typed_totals=Totals((9, None), (None, None)), version=0
     )
-    totals_in.mark_disputed(build.desk(night), **game_and_table, note="9 or 8")
+    score_sheets.mark_disputed(build.desk(night), **game_and_table, note="9 or 8")
     html = page_html(desk, night)
     assert "This table&#x27;s total score is not complete." in html
     assert 'class="said warning"' in html
@@ -401,7 +401,7 @@ def test_incomplete_disputed_score_is_not_shown_as_a_score(desk, night):
 
 
 def test_typed_totals_are_cleared_before_hands_are_recorded(desk, night):
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
     html = page_html(desk, night)
@@ -508,7 +508,7 @@ def test_tied_race_is_not_accepted(desk, called_games):
     send_hand(desk, called_games, **hand_form_fields(press="made"))
     send_hand(desk, called_games, **hand_form_fields(2, press="made", maker="E"))
     with pytest.raises(Refused, match="tied"):
-        totals_in.accept_short_game(build.desk(called_games), game=1, table=1)
+        score_sheets.accept_short_game(build.desk(called_games), game=1, table=1)
 
 
 def test_hand_of_a_bracket_game_with_later_games_needs_a_reason(desk, called_games):

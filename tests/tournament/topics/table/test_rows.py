@@ -8,7 +8,7 @@ from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import reader
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL_SENTENCE
 
 DASH = "\N{EN DASH}"
@@ -97,7 +97,7 @@ def test_rows_of_another_device_are_a_conflict_settled_by_one_press(desk, night)
 
 
 def test_table_recorded_in_another_way_has_no_rows(desk, night):
-    totals_in.save_totals(
+    score_sheets.save_totals(
         build.desk(night), game=1, table=1, typed_totals=Totals((9, 6), (2, 1)), version=0
     )
     html = desk.get(rows_address(night)).content.decode()

@@ -14,7 +14,7 @@ from tournament.storage.writing import undo
 from tournament.storage.writing.write import Press
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.table.views.scores import NO_ONE_SEATED_SENTENCE, no_longer_seated_sentence
 
 DASH = "\N{EN DASH}"
@@ -31,7 +31,7 @@ def post_scores_as_script(
 
 def save_scores_by_ann(night, points=(9, 7)):
     press_of_ann = Press(night.pk, "Ann", "192.168.1.14")
-    totals_in.save_totals(
+    score_sheets.save_totals(
         press_of_ann, game=1, table=1, typed_totals=Totals(points, (2, 1)), version=0
     )
 

@@ -15,7 +15,7 @@ from tournament.storage.models import Change, Tournament
 from tournament.storage.reading import memory, reader
 from tournament.storage.writing.write import Press
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.table.boards import scores as boards
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
 from tournament.topics.table.views.scores import (
@@ -65,7 +65,7 @@ def seat_second_game(night):
 
 def save_as_ann(night, table=1, points=(9, 7), game=1):
     sheet = reader.night(night.pk).rounds.table_game(game, table).sheet
-    totals_in.save_totals(
+    score_sheets.save_totals(
         Press(night.pk, "Ann", "192.168.1.14"),
         game=game,
         table=table,
@@ -90,7 +90,7 @@ def test_board_marks_each_table_as_in_not_in_or_disputed(desk, night):
     assert re.search(r'id="t1"[^>]*data-state="in"', html)
     assert re.search(r"<b data-words>in at \d+:\d\d [ap]m</b>", html)
     assert re.search(r'id="t2"[^>]*data-state="missing"', html)
-    totals_in.mark_disputed(build.desk(night), game=1, table=1, note="E/W count 8")
+    score_sheets.mark_disputed(build.desk(night), game=1, table=1, note="E/W count 8")
     html = scores_page_html(desk, night)
     assert "0 of 2 in. Not in: 2. Disputed: 1" in html
     assert "Disputed: “E/W count 8”" in html

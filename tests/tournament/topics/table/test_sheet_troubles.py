@@ -16,7 +16,7 @@ from tests.tournament.kit.printing.played_nights import seat_first_game as pairs
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
-from tournament.evening.night.seats.sat_wrongly import (
+from tournament.evening.night.seats.wrong_seats import (
     DRAW_UNCHANGED_SENTENCE,
     NO_ONE_MOVES_SENTENCE,
     next_seats_sentence,
@@ -27,9 +27,12 @@ from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press, Writing
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
-from tournament.topics.table.actions.totals_in import correct_seats
-from tournament.topics.table.boards.troubles import DIRECTOR_SOURCE_KEY, SCORE_MISSING_SENTENCE
-from tournament.topics.table.boards.troubles import wrong_seats_page_values as board
+from tournament.topics.table.actions.score_sheets import correct_seats
+from tournament.topics.table.boards.sheet_problems import (
+    DIRECTOR_SOURCE_KEY,
+    SCORE_MISSING_SENTENCE,
+)
+from tournament.topics.table.boards.sheet_problems import wrong_seats_page_values as board
 
 GAME_AND_TABLE = (1, 1)
 NEXT_SEATS_WARNING = next_seats_sentence(2)

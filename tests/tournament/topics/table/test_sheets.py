@@ -25,8 +25,8 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.prizes.actions import check_out
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
-from tournament.topics.table.actions import hands, totals_in
-from tournament.topics.table.actions.totals_in import save_rows
+from tournament.topics.table.actions import hands, score_sheets
+from tournament.topics.table.actions.score_sheets import save_rows
 
 pytestmark = pytest.mark.django_db
 DASH = "\N{EN DASH}"
@@ -35,7 +35,7 @@ DASH = "\N{EN DASH}"
 def save_totals(
     night, table=2, game=1, version=0, points=(9, 6), x=(2, 1), hands=None, press=None, **keywords
 ):
-    return totals_in.save_totals(
+    return score_sheets.save_totals(
         press or build.desk(night),
         game=game,
         table=table,
@@ -214,7 +214,7 @@ def test_same_totals_from_another_device_are_no_conflict(night):
 def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
     save_totals(night, table=1, points=(10, 4), x=(0, 1))
     save_totals(night, table=2)
-    change = totals_in.swap_scores(build.desk(night), game=1, table=2, other_table=1)
+    change = score_sheets.swap_scores(build.desk(night), game=1, table=2, other_table=1)
     assert change.words == (
         f"Tables 2 and 1, game 1: scores swapped. Now table 2 has 10{DASH}4, Xs 0{DASH}1 and "
         f"table 1 has 9{DASH}6, Xs 2{DASH}1"
@@ -232,7 +232,7 @@ def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
 
 def test_score_of_a_finished_table_moves_to_one_still_playing(night):
     save_totals(night, table=2)
-    totals_in.swap_scores(build.desk(night), game=1, table=2, other_table=1)
+    score_sheets.swap_scores(build.desk(night), game=1, table=2, other_table=1)
     assert (state_of_table(night, 1), state_of_table(night, 2)) == (
         SheetState.IN,
         SheetState.MISSING,
@@ -244,9 +244,9 @@ def test_swap_of_scores_in_a_closed_game_needs_a_reason_and_names_its_effects(ni
     version = table_game(night).sheet.version
     save_totals(night, version=version, points=(4, 10), press=build.desk(night, reason="misread"))
     with pytest.raises(objections.NeedsReason, match="Give a reason to swap tables 1 and 2"):
-        totals_in.swap_scores(build.desk(night), game=1, table=1, other_table=2)
+        score_sheets.swap_scores(build.desk(night), game=1, table=1, other_table=2)
     desk = build.desk(night, reason="wrong line")
-    change = totals_in.swap_scores(desk, game=1, table=1, other_table=2)
+    change = score_sheets.swap_scores(desk, game=1, table=1, other_table=2)
     for table in (1, 2):
         assert f"New result at table {table}: " in change.words
     assert change.pages_to_settle == ("seat",)
@@ -262,7 +262,7 @@ def test_scores_with_hands_or_of_one_table_are_not_swapped(night):
     )
     for other_table in (1, 2, 9):
         with pytest.raises(Refused, match=r"can't be swapped|No one sits at table 9"):
-            totals_in.swap_scores(build.desk(night), game=1, table=1, other_table=other_table)
+            score_sheets.swap_scores(build.desk(night), game=1, table=1, other_table=other_table)
 
 
 def test_correction_names_the_page_that_reseats_the_next_game(night):
@@ -358,10 +358,10 @@ def test_tied_score_is_refused_as_an_early_end_in_a_bracket():
     draw_and_call.call_games(build.desk(night))
     fields = {"game": 1, "table": 1, "version": 0}
     with pytest.raises(Refused, match="The score is tied, so they play on") as tie:
-        totals_in.save_totals(build.desk(night), typed_totals=Totals((9, 9)), **fields)
+        score_sheets.save_totals(build.desk(night), typed_totals=Totals((9, 9)), **fields)
     assert "Time's up: accept this score" not in str(tie.value)
     with pytest.raises(GameWithoutWinner, match="press “Time's up"):
-        totals_in.save_totals(build.desk(night), typed_totals=Totals((9, 7)), **fields)
+        score_sheets.save_totals(build.desk(night), typed_totals=Totals((9, 7)), **fields)
 
 
 def test_finished_race_drops_its_number_of_hands():
@@ -370,12 +370,12 @@ def test_finished_race_drops_its_number_of_hands():
     build.seat_players(night, 4)
     game_and_table = {"game": 1, "table": 1}
     totals_with_hands = Totals((9, 7), hands=12)
-    change = totals_in.save_totals(
+    change = score_sheets.save_totals(
         build.desk(night), typed_totals=totals_with_hands, version=0, **game_and_table
     )
     assert change.words.endswith("after 12 hands")
     totals_with_hands = Totals((10, 7), hands=12)
-    change = totals_in.save_totals(
+    change = score_sheets.save_totals(
         build.desk(night), typed_totals=totals_with_hands, version=1, **game_and_table
     )
     assert change.words == f"Table 1, game 1: 10{DASH}7 (was 9{DASH}7 after 12 hands)"
@@ -392,38 +392,38 @@ def test_tied_race_ended_by_the_bell_is_accepted(tied_game, needs_extra_hand):
     fields = {"game": 1, "table": 1, "typed_totals": Totals((7, 7)), "version": 0}
     sentence = r"If time is up, press “Time's up: accept this score”\."
     with pytest.raises(Refused, match=f"Neither side has the 10 points .* {sentence}"):
-        totals_in.save_totals(build.desk(night), **fields)
+        score_sheets.save_totals(build.desk(night), **fields)
     with pytest.raises(Refused, match=r"The first side to 10 wins\.$"):
-        totals_in.save_totals(build.desk(night), **fields | {"typed_totals": Totals((10, 10))})
-    change = totals_in.save_totals(
+        score_sheets.save_totals(build.desk(night), **fields | {"typed_totals": Totals((10, 10))})
+    change = score_sheets.save_totals(
         build.desk(night), **fields | {"typed_totals": Totals((7, 7), hands=12)}
     )
     assert change.words == f"Table 1, game 1: 7{DASH}7 after 12 hands"
     assert table_game(night, 1).points == dict.fromkeys("NESW", 7)
     assert awaits_extra_hand(table_game(night, 1), reader.night(night.pk).rules) is needs_extra_hand
     setup.change_rules(build.desk(night), dials={"bell": "finish_hand"})
-    totals_in.save_totals(build.desk(night), **fields | {"version": 1})
+    score_sheets.save_totals(build.desk(night), **fields | {"version": 1})
     assert (table_game(night, 1).sheet.short, table_game(night, 1).is_tied) == (False, True)
 
 
 def test_disputed_table_stays_open_until_it_is_settled(night):
     save_totals(night)
     game_and_table = {"game": 1, "table": 2}
-    change = totals_in.mark_disputed(build.desk(night), **game_and_table, note=" E/W count 7 ")
+    change = score_sheets.mark_disputed(build.desk(night), **game_and_table, note=" E/W count 7 ")
     assert change.words == "Table 2, game 1: disputed, E/W count 7"
     assert state_of_table(night) is SheetState.DISPUTED
-    change = totals_in.settle_dispute(build.desk(night), **game_and_table)
+    change = score_sheets.settle_dispute(build.desk(night), **game_and_table)
     assert change.words == f"Table 2, game 1: settled, 9{DASH}6, Xs 2{DASH}1"
     assert state_of_table(night) is SheetState.IN
-    assert not totals_in.settle_dispute(build.desk(night), **game_and_table).changed
+    assert not score_sheets.settle_dispute(build.desk(night), **game_and_table).changed
 
 
 def test_dispute_without_words_or_in_a_closed_game_is_refused(night):
     with pytest.raises(Refused, match="What is in dispute at table 2"):
-        totals_in.mark_disputed(build.desk(night), game=1, table=2, note=" ")
+        score_sheets.mark_disputed(build.desk(night), game=1, table=2, note=" ")
     seat_second_game(night)
     with pytest.raises(Refused, match=r"Game 1 is over\. Correct the score of table 2"):
-        totals_in.mark_disputed(build.desk(night), game=1, table=2, note="E/W count 7")
+        score_sheets.mark_disputed(build.desk(night), game=1, table=2, note="E/W count 7")
 
 
 def test_unknown_table_is_refused(night):
@@ -479,13 +479,13 @@ def test_totals_that_differ_from_complete_hands_are_asked_about(night):
 
 def test_game_ended_by_the_bell_is_accepted_as_it_stands(night):
     with pytest.raises(Refused, match=r"Table 2 has no hands yet\. Enter its score"):
-        totals_in.accept_short_game(build.desk(night), game=1, table=2)
+        score_sheets.accept_short_game(build.desk(night), game=1, table=2)
     for number in range(1, 8):
         hands.record_hand(build.desk(night), hand=make_hand_fact(number))
-    change = totals_in.accept_short_game(build.desk(night), game=1, table=2)
+    change = score_sheets.accept_short_game(build.desk(night), game=1, table=2)
     assert change.words == "Table 2, game 1: short game accepted after 7 hands"
     assert (state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
-    assert not totals_in.accept_short_game(build.desk(night), game=1, table=2).changed
+    assert not score_sheets.accept_short_game(build.desk(night), game=1, table=2).changed
     with pytest.raises(Refused, match="Table 2 has a short game of 7 hands"):
         hands.record_hand(build.desk(night), hand=make_hand_fact(8))
 
@@ -493,7 +493,7 @@ def test_game_ended_by_the_bell_is_accepted_as_it_stands(night):
 def test_finished_game_is_not_shortened_by_the_bell(night):
     save_totals(night)
     with pytest.raises(Refused, match="Table 2 already finished game 1"):
-        totals_in.accept_short_game(build.desk(night), game=1, table=2)
+        score_sheets.accept_short_game(build.desk(night), game=1, table=2)
 
 
 def test_extra_hand_settles_who_moves_and_adds_no_points():
@@ -501,12 +501,12 @@ def test_extra_hand_settles_who_moves_and_adds_no_points():
     build.seat_players(night, 8)
     for table, points in ((1, (10, 10)), (2, (12, 9))):
         fields = {"game": 1, "table": table, "typed_totals": Totals(points), "version": 0}
-        totals_in.save_totals(build.desk(night), **fields)
+        score_sheets.save_totals(build.desk(night), **fields)
     with pytest.raises(Refused, match=r"Tied: table 1\. Play one more hand there"):
         rounds.seat_next_game(build.desk(night), game=2)
     with pytest.raises(Refused, match="Table 2 isn't tied in game 1"):
-        totals_in.save_extra_hand_winner(build.desk(night), game=1, table=2, winner="N")
-    change = totals_in.save_extra_hand_winner(build.desk(night), game=1, table=1, winner="E")
+        score_sheets.save_extra_hand_winner(build.desk(night), game=1, table=2, winner="N")
+    change = score_sheets.save_extra_hand_winner(build.desk(night), game=1, table=1, winner="E")
     assert change.words == "Table 1, game 1: E/W won the extra hand"
     night_now = reader.night(night.pk)
     seats = dict(night_now.rounds.table_game(1, 1).seats)
@@ -515,7 +515,7 @@ def test_extra_hand_settles_who_moves_and_adds_no_points():
     )
     assert night_now.rounds.table_game(1, 1).points == dict.fromkeys("NESW", 10)
     rounds.seat_next_game(build.desk(night), game=2)
-    change = totals_in.save_extra_hand_winner(
+    change = score_sheets.save_extra_hand_winner(
         build.desk(night, reason="misheard"), game=1, table=1, winner="N"
     )
     assert "New result at table 1: N/S won. Game 2 has no scores yet" in change.words
@@ -609,7 +609,7 @@ def test_correction_of_the_last_game_names_the_new_medals():
         night_now.sides.teams_in_game(game, night_now.rounds[0])
         for game in night_now.rounds[0].games
     )
-    change = totals_in.save_totals(
+    change = score_sheets.save_totals(
         build.desk(games),
         game=1,
         table=2,

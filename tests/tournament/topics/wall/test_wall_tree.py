@@ -21,7 +21,7 @@ from tournament.evening.night import draws
 from tournament.kit.drawing.bracket import GameStatus
 from tournament.kit.drawing.shapes import Line, Role, Text, text_width
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
-from tournament.topics.wall.boards.tree import (
+from tournament.topics.wall.boards.bracket_scene import (
     TeamResult,
     bracket_scene,
     bracket_scene_before_ceremony,

@@ -18,7 +18,7 @@ from tournament.evening.night.play.deals import shown_hand_number
 from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.purse.books import PAYMENT_TERMS
 from tournament.storage.stored.differences import RowHistoryDifference
-from tournament.storage.stored.written import FACT_CLASS_BY_KIND, ChangeLine
+from tournament.storage.stored.fact_json import FACT_CLASS_BY_KIND, ChangeLine
 
 log = logging.getLogger(__name__)
 UNREADABLE_VALUES_WORDS = "its values can't be shown"

@@ -21,7 +21,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.rulings import location_in_words
 from tournament.evening.purse.awards import PLACES_OPEN, awarded_prizes, why_awards_outdated
-from tournament.evening.purse.corrected import (
+from tournament.evening.purse.effects_of_correction import (
     award_sentences,
     changed_award_sentences,
     changed_prize_sentences,

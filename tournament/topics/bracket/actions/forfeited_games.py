@@ -16,7 +16,7 @@ from tournament.evening.night.bracket.named_games import (
 from tournament.evening.night.bracket.where_next import where_both_teams_go_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.seats.format_field import WINNING_SPOT_BY_FORFEIT_KEY
+from tournament.evening.night.seats.night_for_format import WINNING_SPOT_BY_FORFEIT_KEY
 from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
 from tournament.storage.stored.consistency import find_misplaced_bracket_games

@@ -23,7 +23,7 @@ from tournament.server.access.permissions import (
     is_director_signed_in,
     require_desk,
 )
-from tournament.server.laptop import unpacked
+from tournament.server.laptop import unpacked_program
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import club_profile
 from tournament.storage.writing.page_values import (
@@ -146,7 +146,7 @@ def club_picture(request: HttpRequest, picture: str) -> HttpResponse:
 @require_post
 def put_shortcut_on_desktop(request: HttpRequest) -> HttpResponse:
     require_desk(request)
-    if unpacked.can_have_shortcut():
+    if unpacked_program.can_have_shortcut():
         make_desktop_shortcut(request)
     return redirect("club")
 
@@ -156,7 +156,7 @@ def make_desktop_shortcut(request: HttpRequest) -> None:
     worked.
     """
     try:
-        shortcut_path = unpacked.make_noted_shortcut(settings.DATA_FOLDER)
+        shortcut_path = unpacked_program.make_noted_shortcut(settings.DATA_FOLDER)
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
@@ -218,7 +218,7 @@ def _show_settings(request: HttpRequest, sent_form: DeskForm) -> HttpResponse:
         "before": club_profile.previous_picture_name(club.pk),
         "last_name_first": club.last_name_first,
         "version": VERSION,
-        "can_have_shortcut": unpacked.can_have_shortcut(),
+        "can_have_shortcut": unpacked_program.can_have_shortcut(),
     }
     status = max(getattr(form, "http_status", 200) for form in forms.values())
     return render(request, "club/club.html", context, status=status)

@@ -15,7 +15,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.next_address import FormToResend, form_to_resend, safe_address
 from tournament.server.access import known_browser, sign_in
 from tournament.server.access.guesses import MustWait
-from tournament.server.laptop import unpacked
+from tournament.server.laptop import unpacked_program
 from tournament.server.laptop.addresses import is_this_laptop
 from tournament.server.web.errors import require_post
 from tournament.server.web.responses import set_private_cookie
@@ -49,7 +49,7 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
     form = WelcomeForm(
         None if wants_other_password else request.POST or None,
         initial={"club": request.POST.get("club", ""), "password": suggested_password},
-        can_have_shortcut=unpacked.can_have_shortcut(),
+        can_have_shortcut=unpacked_program.can_have_shortcut(),
     )
     if form.is_bound and form.is_valid():
         director = clubs.open_club(

@@ -13,7 +13,7 @@ from tournament.evening.night.divisions import (
     why_sexes_make_no_team,
 )
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.two_chairs import clashing_party, may_play_apart
+from tournament.evening.night.seats.seated_twice import clashing_party, may_play_apart
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.kit.lists.contact import ListedPerson, NumberedContact

@@ -26,8 +26,8 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import objections
 from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.door.boards.pair import TypedPair
 from tournament.topics.door.boards.roster import is_settled, roster
+from tournament.topics.door.boards.typed_pair import TypedPair
 from tournament.topics.door.forms import CheckInForm
 from tournament.topics.door.views.desk import (
     ReasonQuestion,

@@ -21,9 +21,9 @@ from tournament.kit.desk.forms.fields import parse_sent_number
 from tournament.kit.desk.frame import night_page
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.kit.lists.teams import add_shared_last_name, split_two_names
-from tournament.topics.door.boards.pair import TypedPair, identify_typed_name, make_typed_pair
 from tournament.topics.door.boards.roster import OpenRow, Roster, RosterOrder, open_row, roster
 from tournament.topics.door.boards.rows import PartyRow
+from tournament.topics.door.boards.typed_pair import TypedPair, identify_typed_name, make_typed_pair
 from tournament.topics.door.forms import RenameForm
 from tournament.topics.entrants.boards.search_hits import (
     RegularHit,

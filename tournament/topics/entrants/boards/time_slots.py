@@ -8,7 +8,7 @@ from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots
 from tournament.evening.night.hours.set_times import start_time_by_division, time_slots_in_words
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats import two_chairs
+from tournament.evening.night.seats import seated_twice
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.occasion import clock_time
 
@@ -105,9 +105,11 @@ def find_second_team(night: Night, entry: Entry, division: str) -> SecondTeam | 
         teams_of_player[1:] and not free_slots
     ):
         return None
-    clashing_team = two_chairs.clashing_party(night, entry, division)
+    clashing_team = seated_twice.clashing_party(night, entry, division)
     if clashing_team is None:
         return SecondTeam(entry, division, "", "")
-    why_not_second_team = two_chairs.second_team_refusal(night, entry.name, clashing_team, division)
-    can_play_apart = two_chairs.may_play_apart(night, clashing_team.division, division)
+    why_not_second_team = seated_twice.second_team_refusal(
+        night, entry.name, clashing_team, division
+    )
+    can_play_apart = seated_twice.may_play_apart(night, clashing_team.division, division)
     return SecondTeam(entry, division, why_not_second_team, division if can_play_apart else "")

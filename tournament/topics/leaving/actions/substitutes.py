@@ -16,7 +16,7 @@ from tournament.evening.night.seats.leaving import (
     is_replaced_now,
     plays_again_after,
 )
-from tournament.evening.night.seats.two_chairs import clashing_party, second_team_refusal
+from tournament.evening.night.seats.seated_twice import clashing_party, second_team_refusal
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.kit.lists.finding import comparable_name

@@ -34,7 +34,7 @@ from tournament.topics.entrants.boards.who_is_here import (
     shape_for_players,
     shape_in_words,
 )
-from tournament.topics.seating.boards.left_over import choices_for_players
+from tournament.topics.seating.boards.left_over_choices import choices_for_players
 from tournament.topics.seating.boards.seating import Sitter
 
 

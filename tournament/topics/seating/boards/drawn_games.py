@@ -14,8 +14,8 @@ from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, Party, PartyWords
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.seats.format_field import played_round_as_drawn
 from tournament.evening.night.seats.next_game import seating_of_next_game
+from tournament.evening.night.seats.night_for_format import played_round_as_drawn
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.evening.words.refused import Refused

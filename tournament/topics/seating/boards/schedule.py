@@ -17,8 +17,8 @@ from tournament.evening.night.seats.next_game import (
 )
 from tournament.evening.purse.closing import undecided_ties_in_words
 from tournament.evening.words.many import count_of, list_in_words
-from tournament.topics.seating.boards import left_over
-from tournament.topics.seating.boards.left_over import SeatingChoice, chosen_choice_words
+from tournament.topics.seating.boards import left_over_choices
+from tournament.topics.seating.boards.left_over_choices import SeatingChoice, chosen_choice_words
 
 FILL_IN_TEAM_WORDS = "a fill-in team"
 
@@ -149,7 +149,7 @@ def schedule(night: Night) -> Schedule:
     """
     next_seating = seating_of_next_game(night)
     teams_here = time_slots.teams_in_coming_game(night)
-    games_left = left_over.remaining_games(night, night.rules.odd_division)
+    games_left = left_over_choices.remaining_games(night, night.rules.odd_division)
     teams_in_time_slot = (
         team
         for team in night.teams
@@ -162,10 +162,10 @@ def schedule(night: Night) -> Schedule:
     return Schedule(
         games=_scheduled_games(night, night.rounds.next_number, games_left),
         team_count=len(teams_here),
-        figures=left_over.figures_of_schedule(night, games_left, night.rules.odd_division),
-        left_over_words=left_over.left_over_words(night),
-        choices=left_over.choices_for_teams(night),
-        is_choice_settled=left_over.is_choice_settled(night),
+        figures=left_over_choices.figures_of_schedule(night, games_left, night.rules.odd_division),
+        left_over_words=left_over_choices.left_over_words(night),
+        choices=left_over_choices.choices_for_teams(night),
+        is_choice_settled=left_over_choices.is_choice_settled(night),
         teams_not_seated=tuple(
             (
                 _scheduled_team(night, str(team.number), night.rounds.next_number),

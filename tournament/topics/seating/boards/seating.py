@@ -33,11 +33,11 @@ from tournament.evening.night.seats.next_game import (
     without_players,
 )
 from tournament.evening.night.time_slots import game_title
-from tournament.evening.purse.corrected import would_move_players
+from tournament.evening.purse.effects_of_correction import would_move_players
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
 from tournament.topics.entrants.boards.who_is_here import shape_in_words
-from tournament.topics.seating.boards.left_over import (
+from tournament.topics.seating.boards.left_over_choices import (
     SeatingChoice,
     choices_for_players,
     chosen_choice_words,

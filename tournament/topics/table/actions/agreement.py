@@ -31,7 +31,7 @@ from tournament.topics.table.actions.hands import (
     save_hands,
     sheet_with_first_dealer,
 )
-from tournament.topics.table.actions.sheet_presses import check_depth, find_table_game
+from tournament.topics.table.actions.sheet_changes import check_depth, find_table_game
 
 
 @action

@@ -20,7 +20,7 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Writing, action
-from tournament.topics.table.actions.sheet_presses import (
+from tournament.topics.table.actions.sheet_changes import (
     apply_score_consequences,
     check_depth,
     find_table_game,

@@ -35,7 +35,7 @@ from tournament.storage.writing import objections
 from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.boards.bracket_board import Pairing, bracket_board
 from tournament.topics.table.actions import hands as actions
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.table.boards import hands as boards
 from tournament.topics.table.forms import HandForm, parse_chair_key, read_sent_hand
 from tournament.topics.table.views.scores import refuse_missing_table
@@ -122,7 +122,7 @@ def accept_short_game(request: HttpRequest, night: Night, game: int, table: int)
         return refuse_missing_table(request, night)
     asked_version = parse_sent_number(request.POST.get("asked_at", ""))
     action = partial(
-        totals_in.accept_short_game, game=game, table=table, version_when_asked=asked_version
+        score_sheets.accept_short_game, game=game, table=table, version_when_asked=asked_version
     )
     try:
         show_result(request, action(press_from_request(request, night)))
@@ -137,8 +137,8 @@ def accept_short_game(request: HttpRequest, night: Night, game: int, table: int)
 def dispute_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Mark the table's score as disputed, or settle the dispute if that button was pressed."""
     if request.POST.get("press") == "settle":
-        return _run_table_action(request, night, game, table, totals_in.settle_dispute)
-    action = partial(totals_in.mark_disputed, note=request.POST.get("note", ""))
+        return _run_table_action(request, night, game, table, score_sheets.settle_dispute)
+    action = partial(score_sheets.mark_disputed, note=request.POST.get("note", ""))
     return _run_table_action(request, night, game, table, action)
 
 
@@ -146,13 +146,13 @@ def dispute_page(request: HttpRequest, night: Night, game: int, table: int) -> H
 def swap_scores(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     other_table = parse_sent_number_or_zero(request.POST.get("other", ""))
     return _run_table_action(
-        request, night, game, table, partial(totals_in.swap_scores, other_table=other_table)
+        request, night, game, table, partial(score_sheets.swap_scores, other_table=other_table)
     )
 
 
 @require_post
 def save_extra_hand(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    action = partial(totals_in.save_extra_hand_winner, winner=request.POST.get("won", ""))
+    action = partial(score_sheets.save_extra_hand_winner, winner=request.POST.get("won", ""))
     return _run_table_action(request, night, game, table, action)
 
 

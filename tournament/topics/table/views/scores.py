@@ -36,7 +36,7 @@ from tournament.storage.reading import reader, undo_bar
 from tournament.storage.reading.undo_bar import find_undo_and_redo
 from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.table.actions.sheet_presses import (
+from tournament.topics.table.actions.sheet_changes import (
     last_typist,
     last_typist_by_table,
     was_any_division_decided,

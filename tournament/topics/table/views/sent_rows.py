@@ -15,9 +15,9 @@ from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
 from tournament.kit.desk.frame import press_from_request
 from tournament.storage.writing import objections
 from tournament.storage.writing.write import Press, PressResult
-from tournament.topics.table.actions import totals_in
+from tournament.topics.table.actions import score_sheets
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
-from tournament.topics.table.boards.troubles import DIRECTOR_SOURCE_KEY
+from tournament.topics.table.boards.sheet_problems import DIRECTOR_SOURCE_KEY
 from tournament.topics.table.forms import (
     WHOLE_NUMBER_PATTERN,
     SentTable,
@@ -136,7 +136,7 @@ def _save_or_press_button(
             dispute_note = (
                 f"{saved_totals.words} or {_parse_typed_totals(sent_table, game, night).words}"
             )
-            return totals_in.mark_disputed(
+            return score_sheets.mark_disputed(
                 press,
                 game=game_number,
                 table=table,
@@ -147,14 +147,14 @@ def _save_or_press_button(
         raise Refused(f"Table {table}: give a short reason for the director's decision.")
     typed_totals = _parse_typed_totals(sent_table, game, night)
     if sent_table.press == "stand":
-        return totals_in.keep_result(
+        return score_sheets.keep_result(
             press,
             game=game_number,
             table=table,
             players_key=sent_table.players_key,
             claimed_totals=typed_totals,
         )
-    saved_result = totals_in.save_totals(
+    saved_result = score_sheets.save_totals(
         press,
         game=game_number,
         table=table,
@@ -165,7 +165,7 @@ def _save_or_press_button(
         changes_shown_text=sent_table.changes_shown_text,
     )
     if sent_table.press == "settle":
-        return totals_in.settle_dispute(
+        return score_sheets.settle_dispute(
             replace(press, key=f"{press.key}s"), game=game_number, table=table
         )
     return saved_result

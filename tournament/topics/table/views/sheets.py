@@ -21,12 +21,12 @@ from tournament.server.web.responses import wants_json
 from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import objections
 from tournament.storage.writing.write import PressResult
-from tournament.topics.table.actions import totals_in
-from tournament.topics.table.actions.totals_in import save_rows
+from tournament.topics.table.actions import score_sheets
+from tournament.topics.table.actions.score_sheets import save_rows
 from tournament.topics.table.boards import rows as boards
 from tournament.topics.table.boards.rows import RowValues
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
-from tournament.topics.table.boards.troubles import (
+from tournament.topics.table.boards.sheet_problems import (
     unreadable_sheet_page_values,
     wrong_seats_page_values,
 )
@@ -84,7 +84,7 @@ def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> 
         press = press_from_request(request, night)
         if run_action(
             request,
-            lambda: totals_in.correct_seats(
+            lambda: score_sheets.correct_seats(
                 press, game=game, first_entry=first_entry or 0, second_entry=second_entry or 0
             ),
         ):

@@ -14,6 +14,11 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.night.walls import AWARDS_SCENE, PRACTICE_PREFIX, ScreenState, stage_key
 from tournament.evening.purse.closing import are_places_official, did_bracket_end_just_now
+from tournament.topics.wall.boards.bracket_scene import (
+    TREE_SCENE,
+    BracketScene,
+    bracket_scene_before_ceremony,
+)
 from tournament.topics.wall.boards.honors import (
     HONORS_SCENE,
     OFFERED_PRIZES_SCENE,
@@ -47,11 +52,6 @@ from tournament.topics.wall.boards.places import (
     standings_scene,
 )
 from tournament.topics.wall.boards.scene import Scene, SceneKind, accept_unused_time
-from tournament.topics.wall.boards.tree import (
-    TREE_SCENE,
-    BracketScene,
-    bracket_scene_before_ceremony,
-)
 
 CENTIMETERS_PER_INCH = 2.54
 

@@ -12,7 +12,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.side_names import boxes_with_team_names
 from tournament.evening.night.play.totals import TotalsBox
-from tournament.evening.night.seats.sat_wrongly import (
+from tournament.evening.night.seats.wrong_seats import (
     exchanged_seats,
     later_seats_note,
     party_label,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests import plain
 from tournament.evening import facts
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 from tournament.storage.stored.consistency import find_inconsistent_facts
 
 TEXTS = st.text(max_size=20)
@@ -16,7 +16,7 @@ SMALL_NUMBERS = st.none() | st.integers(0, 300)
 
 
 def write_and_read_fact(fact):
-    return written.fact_from_json(fact.KIND, json.loads(json.dumps(written.fact_to_json(fact))))
+    return fact_json.fact_from_json(fact.KIND, json.loads(json.dumps(fact_json.fact_to_json(fact))))
 
 
 def test_every_kind_of_fact_is_reread_unchanged():
@@ -40,7 +40,7 @@ def test_stored_payments_are_reread_with_the_same_time(payment):
 
 def test_log_line_of_a_changed_fact_has_only_the_changed_fields():
     entry, changed_entry = plain.entry(3), plain.entry(3, tag=False)
-    assert written.make_log_line(("entry", (3,)), entry, changed_entry) == {
+    assert fact_json.make_log_line(("entry", (3,)), entry, changed_entry) == {
         "kind": "entry",
         "key": [3],
         "old": {"tag": True},
@@ -49,7 +49,7 @@ def test_log_line_of_a_changed_fact_has_only_the_changed_fields():
 
 
 def test_log_line_of_a_new_fact_has_every_field():
-    line = written.make_log_line(
+    line = fact_json.make_log_line(
         ("grant", (1, 3)), None, facts.Grant(round=1, entry=3, points=6, note="")
     )
     assert line["old"] is None

@@ -16,7 +16,7 @@ from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.awards import why_awards_outdated, winners
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import open_questions
-from tournament.evening.purse.corrected import correction_effects, next_seats_note
+from tournament.evening.purse.effects_of_correction import correction_effects, next_seats_note
 from tournament.evening.purse.payouts import prizes_from_payouts, proposed_payouts
 from tournament.evening.purse.prize_table import to_document
 from tournament.topics.prizes.actions import payout

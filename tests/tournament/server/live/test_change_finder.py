@@ -3,7 +3,7 @@
 import pytest
 
 from tests import build
-from tournament.server.live import news
+from tournament.server.live import change_finder
 from tournament.storage.models import Club
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.entrants.actions import entries
@@ -28,9 +28,9 @@ def subjects_of_nights(*nights):
 @pytest.fixture
 def changes_since_last_request(nights):
     """Return a function that returns what has changed for both nights since its last call."""
-    change_finder = news.ChangeFinder()
-    assert change_finder.find(subjects_of_nights(*nights)) is None
-    return lambda: change_finder.find(subjects_of_nights(*nights))
+    finder = change_finder.ChangeFinder()
+    assert finder.find(subjects_of_nights(*nights)) is None
+    return lambda: finder.find(subjects_of_nights(*nights))
 
 
 def add_screen_press(night):
@@ -56,7 +56,7 @@ def test_press_changes_only_its_own_night_and_club(nights, changes_since_last_re
 
 
 def test_screen_press_without_a_watched_night_changes_the_club(nights):
-    wall, changed_subjects = nights[0].club.wall, news.ChangeFinder()
+    wall, changed_subjects = nights[0].club.wall, change_finder.ChangeFinder()
     assert changed_subjects.find({wall}) is None
     assert changed_subjects.find({wall}) == set()
     clubs.rename_club(club=nights[0].club_id, name="Elsewhere")
@@ -87,7 +87,7 @@ def test_club_with_a_new_screen_address_is_changed_under_its_old_address(
 def test_changed_subjects_are_unknown_after_too_many_presses(
     nights, changes_since_last_request, monkeypatch
 ):
-    monkeypatch.setattr(news, "MAX_PRESSES_COMPARED", 3)
+    monkeypatch.setattr(change_finder, "MAX_PRESSES_COMPARED", 3)
     our_night, _ = nights
     changes_since_last_request()
     for name in ("Cora", "Dan", "Edna", "Floyd"):

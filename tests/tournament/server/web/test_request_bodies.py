@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from tests import build
 from tournament.server.access import permissions
-from tournament.server.web import bodies, errors
-from tournament.server.web.bodies import BodyReceiver
+from tournament.server.web import errors, request_bodies
 from tournament.server.web.lanes import TooManyWaitingRequests
+from tournament.server.web.request_bodies import BodyReceiver
 
-FILE_SIZE = bodies.MAX_FORM_BYTES + 1
+FILE_SIZE = request_bodies.MAX_FORM_BYTES + 1
 
 
 class DjangoDouble:
@@ -104,7 +104,7 @@ def test_parts_of_a_request_reach_django_as_one_body():
 
 
 def test_request_that_takes_too_long_is_refused_in_a_sentence(monkeypatch):
-    monkeypatch.setattr(bodies, "MAX_SECONDS_AFTER_REFUSAL", 0.05)
+    monkeypatch.setattr(request_bodies, "MAX_SECONDS_AFTER_REFUSAL", 0.05)
     django = DjangoDouble()
     application = limit_requests(django)
     application.max_seconds = 0.05
@@ -137,7 +137,7 @@ def test_body_declared_too_large_is_refused_before_any_part_is_kept():
 
 
 def test_body_without_a_declared_size_is_refused_once_too_large():
-    body_part = b"x" * (bodies.MAX_FORM_BYTES // 2 + 1)
+    body_part = b"x" * (request_bodies.MAX_FORM_BYTES // 2 + 1)
     browser = Browser(*[body_part] * 100)
     send_at_once(limit_requests(DjangoDouble()), browser)
     assert browser.status == 413
@@ -146,7 +146,7 @@ def test_body_without_a_declared_size_is_refused_once_too_large():
 
 
 def test_form_of_the_maximum_size_is_accepted():
-    body = b"x" * bodies.MAX_FORM_BYTES
+    body = b"x" * request_bodies.MAX_FORM_BYTES
     django = DjangoDouble()
     assert (
         send_at_once(limit_requests(django), Browser(body, declared_size=len(body))).status == 200
@@ -182,14 +182,14 @@ def test_file_upload_without_permission_is_refused(status, declared_size):
 
 
 def test_too_large_file_is_refused_after_the_rest_was_received():
-    parts = [b"x" * bodies.MAX_FORM_BYTES] * 50
-    browser = Browser(*parts, declared_size=bodies.MAX_FILE_BYTES + 1, path="/file/")
+    parts = [b"x" * request_bodies.MAX_FORM_BYTES] * 50
+    browser = Browser(*parts, declared_size=request_bodies.MAX_FILE_BYTES + 1, path="/file/")
     assert send_at_once(limit_requests(DjangoDouble()), browser).status == 413
     assert browser.parts == []
 
 
 def test_request_bodies_held_together_stay_below_the_memory_limit(monkeypatch):
-    monkeypatch.setattr(bodies, "MAX_BYTES_IN_MEMORY", 100)
+    monkeypatch.setattr(request_bodies, "MAX_BYTES_IN_MEMORY", 100)
     browsers = [Browser(b"x" * 40, b"x" * 40) for _ in range(3)]
     django = DjangoDouble()
     application = limit_requests(django)
@@ -209,7 +209,7 @@ def test_request_bodies_held_together_stay_below_the_memory_limit(monkeypatch):
 
 
 def test_full_memory_still_accepts_get_requests_and_the_desk(monkeypatch):
-    monkeypatch.setattr(bodies, "MAX_BYTES_IN_MEMORY", 100)
+    monkeypatch.setattr(request_bodies, "MAX_BYTES_IN_MEMORY", 100)
     application = limit_requests(DjangoDouble(), desk_address="127.0.0.1")
     application._bytes_in_memory = 1000
     assert send_at_once(application, Browser(b"")).status == 200
@@ -243,4 +243,4 @@ def test_largest_page_sends_at_most_an_eighth_of_the_form_limit(desk):
     page_text = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
     boxes = re.findall(r'<input[^>]* name="([^"]+)"', page_text)
     assert len(boxes) > 70
-    assert 4 * 8 * sum(len(f"{name}=00000000&") for name in boxes) < bodies.MAX_FORM_BYTES
+    assert 4 * 8 * sum(len(f"{name}=00000000&") for name in boxes) < request_bodies.MAX_FORM_BYTES

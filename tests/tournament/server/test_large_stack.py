@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from tournament.server.frames import claim_large_stack
+from tournament.server.large_stack import claim_large_stack
 
 resource = pytest.importorskip("resource", reason="Windows counts no pages")
 

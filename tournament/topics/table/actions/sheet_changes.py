@@ -15,7 +15,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetDetail
 from tournament.evening.night.play.side_names import player_names
 from tournament.evening.night.play.totals import current_totals
-from tournament.evening.purse.corrected import (
+from tournament.evening.purse.effects_of_correction import (
     correction_effects,
     next_seats_note,
     would_move_players,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.server.laptop import opening, shortcut, unpacked
+from tournament.server.laptop import opening, shortcut, unpacked_program
 from tournament.server.laptop.database_file import FileCheck, FileState
 
 
@@ -16,8 +16,8 @@ def unpack_and_start(tmp_path, monkeypatch):
         starter.parent.mkdir(exist_ok=True)
         starter.touch()
         monkeypatch.setenv("EUCHRE_STARTER", str(starter))
-        monkeypatch.setattr(unpacked, "VERSION", version)
-        return list(unpacked.note_started_program(tmp_path / "data"))
+        monkeypatch.setattr(unpacked_program, "VERSION", version)
+        return list(unpacked_program.note_started_program(tmp_path / "data"))
 
     return start
 
@@ -48,7 +48,7 @@ def test_newer_version_names_the_folder_of_the_older_one_until_it_is_deleted(
 
 def test_shortcut_leads_to_the_newer_version(unpack_and_start, desktop, tmp_path):
     unpack_and_start("0.9.0", "Euchre Night 0.9.0")
-    unpacked.make_noted_shortcut(tmp_path / "data")
+    unpacked_program.make_noted_shortcut(tmp_path / "data")
     sentences = unpack_and_start("0.9.1", "Euchre Night 0.9.1")
     assert sentences[0] == "The shortcut on your desktop now starts Euchre Night 0.9.1."
     assert "Euchre Night 0.9.1" in desktop.read_text()
@@ -56,7 +56,7 @@ def test_shortcut_leads_to_the_newer_version(unpack_and_start, desktop, tmp_path
 
 def test_deleted_shortcut_is_not_made_again(unpack_and_start, desktop, tmp_path):
     unpack_and_start("0.9.0", "Euchre Night 0.9.0")
-    unpacked.make_noted_shortcut(tmp_path / "data")
+    unpacked_program.make_noted_shortcut(tmp_path / "data")
     desktop.unlink()
     unpack_and_start("0.9.1", "Euchre Night 0.9.1")
     assert not desktop.exists()
@@ -70,7 +70,7 @@ def test_moved_program_folder_is_not_an_older_program(unpack_and_start, tmp_path
 
 def test_program_run_from_source_stores_no_note(tmp_path, monkeypatch):
     monkeypatch.delenv("EUCHRE_STARTER", raising=False)
-    assert list(unpacked.note_started_program(tmp_path)) == []
+    assert list(unpacked_program.note_started_program(tmp_path)) == []
     assert list(tmp_path.iterdir()) == []
 
 

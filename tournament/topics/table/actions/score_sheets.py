@@ -31,7 +31,7 @@ from tournament.evening.night.play.totals import (
     judge_totals,
     why_total_too_low,
 )
-from tournament.evening.night.seats.sat_wrongly import (
+from tournament.evening.night.seats.wrong_seats import (
     exchanged_seats,
     later_seats_note,
     party_label,
@@ -48,7 +48,7 @@ from tournament.topics.bracket.actions.bracket_results import (
     new_winner_words,
 )
 from tournament.topics.table.actions.hands import refuse_scoring_errors
-from tournament.topics.table.actions.sheet_presses import (
+from tournament.topics.table.actions.sheet_changes import (
     add_caused_changes,
     apply_score_consequences,
     check_depth,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests import plain
 from tournament.evening import facts
-from tournament.evening.night.seats.two_chairs import clashing_teams
+from tournament.evening.night.seats.seated_twice import clashing_teams
 
 MENS, MIXED = "Men's", "Mixed"
 
