@@ -130,7 +130,7 @@ class Format(ABC):
         """
         return rules.games
 
-    def contests(
+    def results_by_contest(
         self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
     ) -> Mapping[str, Sequence[EntrantResult]]:
         """Return the results by contest: those of entrants who play for the same places. The

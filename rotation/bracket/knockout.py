@@ -88,7 +88,7 @@ class Knockout(Format):
     def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> None:
         """Return None, because no game of a bracket is played by all teams."""
 
-    def contests(
+    def results_by_contest(
         self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
     ) -> Mapping[str, Sequence[EntrantResult]]:
         """Return the results of all divisions as one contest, or no contest before the draw."""

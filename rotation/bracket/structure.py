@@ -176,7 +176,7 @@ def make_bracket_round(
     return BracketRound(tuple(games), tuple(winners), tuple(losers))
 
 
-def winners_rounds(team_count: int, late_byes: tuple[int, ...] = ()) -> list[BracketRound]:
+def winners_side_rounds(team_count: int, late_byes: tuple[int, ...] = ()) -> list[BracketRound]:
     """Return the rounds of the winners' side, from the draw to the last two teams."""
     sources: Sequence[TeamSource] = draw_numbers_from_top(team_count, late_byes)
     rounds: list[BracketRound] = []
@@ -196,7 +196,9 @@ def places_by_round(rounds: Sequence[BracketRound], team_count: int) -> list[int
     return [team_count + 1 - team_count_out for team_count_out in team_counts_out]
 
 
-def add_places(rounds: Sequence[BracketRound], places: Sequence[int]) -> Iterator[BracketGame]:
+def games_with_places(
+    rounds: Sequence[BracketRound], places: Sequence[int]
+) -> Iterator[BracketGame]:
     """Yield the games of these rounds, each with the place of a team that goes out in it."""
     for bracket_round, place in zip(rounds, places, strict=True):
         for game in bracket_round.games:

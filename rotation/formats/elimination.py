@@ -11,22 +11,22 @@ from rotation.bracket.structure import (
     LoserOf,
     TeamSource,
     WinnerOf,
-    add_places,
+    games_with_places,
     link_games,
     make_bracket_round,
     pair_neighboring_sources,
     places_by_round,
-    winners_rounds,
+    winners_side_rounds,
 )
 from scoring.dials import options
 
 
 def double_elimination(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     """Return the bracket for this number of teams, in which a team is out after its second loss."""
-    winners_side_rounds = winners_rounds(team_count, late_byes)
-    losers_side_rounds = _losers_side_rounds(winners_side_rounds)
+    winners = winners_side_rounds(team_count, late_byes)
+    losers_side_rounds = _losers_side_rounds(winners)
     places = places_by_round(losers_side_rounds, team_count)
-    champion = WinnerOf(winners_side_rounds[-1].games[0].id)
+    champion = WinnerOf(winners[-1].games[0].id)
     # With only two teams, the losers' side has no games, and the loser of the first game goes to
     # the final.
     losers_winner = (
@@ -38,18 +38,18 @@ def double_elimination(team_count: int, late_byes: tuple[int, ...] = ()) -> Brac
     # round of the losers' side to which the loser would drop.
     places_if_both_forfeit = [
         places[max(2 * round_number - 1, 0)] if places else 2
-        for round_number in range(len(winners_side_rounds))
+        for round_number in range(len(winners))
     ]
     games = [
-        *add_places(winners_side_rounds, places_if_both_forfeit),
-        *add_places(losers_side_rounds, places),
+        *games_with_places(winners, places_if_both_forfeit),
+        *games_with_places(losers_side_rounds, places),
         BracketGame("F1", BracketSide.FINAL, 1, champion, losers_winner, place=2),
         BracketGame(
             "F2", BracketSide.FINAL, 2, LoserOf("F1"), WinnerOf("F1"), place=2, is_second_final=True
         ),
     ]
     third_place = LoserOf(losers_winner.game) if losers_side_rounds else None
-    return Bracket(team_count, 2 ** len(winners_side_rounds), link_games(games), third_place)
+    return Bracket(team_count, 2 ** len(winners), link_games(games), third_place)
 
 
 def _losers_side_rounds(winners: Sequence[BracketRound]) -> list[BracketRound]:
@@ -90,8 +90,8 @@ def _cross_over_losers(dropping_teams: Sequence[TeamSource], change_count: int) 
 
 def single_elimination(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     """Return the bracket for this number of teams, in which a team is out after its first loss."""
-    rounds = winners_rounds(team_count, late_byes)
-    games = add_places(rounds, places_by_round(rounds, team_count))
+    rounds = winners_side_rounds(team_count, late_byes)
+    games = games_with_places(rounds, places_by_round(rounds, team_count))
     return Bracket(team_count, 2 ** len(rounds), link_games(games))
 
 

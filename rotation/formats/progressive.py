@@ -39,7 +39,7 @@ class LosersMove(Format):
         next_game = seat_next_game(_night_between_games(night), _loser_movement(night))
         return GameAfterMoves(next_game.seating, next_game=next_game)
 
-    def forecasts(self, night: NightSoFar) -> tuple[MovementForecast, ...]:
+    def movement_forecasts(self, night: NightSoFar) -> tuple[MovementForecast, ...]:
         """Return a forecast for each movement that the director can choose."""
         return forecast_movements(
             _night_between_games(night),

@@ -142,7 +142,7 @@ class MeetingDraft:
                 ((team_c, team_b), (team_a, team_d)),
                 ((team_a, team_c), (team_b, team_d)),
             ):
-                if self._count_cross_division(new_tables) == self._count_cross_division(old_tables):
+                if self._count_mixed_tables(new_tables) == self._count_mixed_tables(old_tables):
                     yield (
                         self._swap_cost(round_index, old_tables, new_tables),
                         table_indexes,
@@ -211,7 +211,7 @@ class MeetingDraft:
             self.opponents[round_index + 2][team] == opponent
         )
 
-    def _count_cross_division(self, tables: Sequence[TeamPair]) -> int:
+    def _count_mixed_tables(self, tables: Sequence[TeamPair]) -> int:
         """Return the number of tables at which teams of different divisions meet."""
         return sum(
             self.division_by_team[team] != self.division_by_team[opponent]
@@ -220,7 +220,7 @@ class MeetingDraft:
 
     def _teams_outside_division(self, tables: Sequence[TeamPair]) -> list[int]:
         """Return the teams that play outside their division."""
-        cross_tables = [table for table in tables if self._count_cross_division([table])]
+        cross_tables = [table for table in tables if self._count_mixed_tables([table])]
         return [team for table in cross_tables for team in table if team != self.no_team]
 
     def _seat_all(self) -> int:

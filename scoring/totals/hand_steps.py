@@ -22,7 +22,7 @@ def every_recordable_event(seats: Seats) -> Iterator[Event]:
         yield from event.all_possible(seats)
 
 
-def every_hand_allowed(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, HandWorth]]:
+def every_allowed_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, HandWorth]]:
     """Yield every hand that the rules allow, for every dealer, with its worth."""
     for dealer, event in product(seats, every_recordable_event(seats)):
         hand = ScoredHand(dealer, event)
@@ -58,7 +58,7 @@ def hand_step_rarities(rules: HouseRules, seats: Seats) -> Mapping[HandStep, int
     """
     sides = sides_at_table(seats)
     rarity_by_step: dict[HandStep, int] = {}
-    for hand, worth in every_hand_allowed(seats, rules):
+    for hand, worth in every_allowed_hand(seats, rules):
         if worth.is_counted:
             step = HandStep(
                 tuple(worth.points.get(side[0], 0) for side in sides),

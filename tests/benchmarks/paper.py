@@ -16,10 +16,10 @@ from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
 from tournament.kit.desk import qr
-from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.faces import TEXT, read_face_letters
 from tournament.kit.printing.frames import LETTER, MARGIN
 from tournament.kit.printing.page import DrawPage
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices, PrintedLink
 from tournament.topics.places.paper import score_cards, standings
 from tournament.topics.table.paper import tents

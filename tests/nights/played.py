@@ -71,7 +71,7 @@ def _describe_table(night, game):
     points_text = "-".join(str(tally.points) for tally in tallies)
     x_counts = "-".join(str(tally.x) for tally in tallies)
     x_text = f", X {x_counts}" if night.rules.has_x_marks else ""
-    return f"  table {game.table}: {seats_text}\n    {points_text}{x_text}, by {game.score.depth}"
+    return f"  table {game.table}: {seats_text}\n    {points_text}{x_text}, by {game.score.detail}"
 
 
 def _name_with_number(night, number):

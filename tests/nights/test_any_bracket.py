@@ -111,7 +111,7 @@ class AnyBracket(RandomNight):
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 6))
     def enter_some_hands(self, rng, count):
         game = self.pick(rng, self.night.rounds.unfinished_games)
-        assume(game.score.depth in (None, SheetDetail.HANDS))
+        assume(game.score.detail in (None, SheetDetail.HANDS))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
     @rule(rng=RANDOM_GENERATORS, reason=st.sampled_from(("", "read wrongly")))

@@ -156,7 +156,7 @@ class AnyNight(RandomNight):
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 8))
     def enter_some_hands(self, rng, count):
         game = self.pick(rng, self.night.rounds.current_game.games_not_in)
-        assume(not game.has_empty_chair and game.score.depth in (None, "hands"))
+        assume(not game.has_empty_chair and game.score.detail in (None, "hands"))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
     @precondition(lambda self: self.night.rounds)

@@ -71,7 +71,7 @@ def games_with_typed_totals(night: Night) -> Iterator[TableGame]:
         for game in game_round.games:
             if (
                 game.score.is_over
-                and game.score.depth is SheetDetail.TOTALS
+                and game.score.detail is SheetDetail.TOTALS
                 and game.table not in tables_with_leavers
             ):
                 yield game

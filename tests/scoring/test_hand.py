@@ -17,7 +17,7 @@ from scoring.game import Tally, begin_game, game_from_hands
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.houses import HOUSES
 from scoring.rules_tonight import rules_page_sections
-from scoring.totals.hand_steps import every_hand_allowed, every_recordable_event
+from scoring.totals.hand_steps import every_allowed_hand, every_recordable_event
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.scoring.table import FOUR_SEATS, rules_of, three_seats
 
@@ -183,7 +183,7 @@ def test_rules_with_random_dials_are_stored_and_listed(turned_dials, house, form
 )
 def test_every_hand_of_every_house_has_a_valid_worth(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
-    for hand, value in every_hand_allowed(seats, house_rules):
+    for hand, value in every_allowed_hand(seats, house_rules):
         assert set(value.points) <= set(seats)
         assert set(value.fine_cents) <= set(seats)
         assert all(-4 <= points <= 4 for points in value.points.values())

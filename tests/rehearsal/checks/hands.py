@@ -78,7 +78,7 @@ def _games_entered_hand_by_hand(night: Night) -> Iterator[TableGame]:
     """Yield the complete games that were entered hand by hand."""
     for game_round in night.rounds:
         for game in game_round.games:
-            if game.score.is_over and game.score.depth is SheetDetail.HANDS:
+            if game.score.is_over and game.score.detail is SheetDetail.HANDS:
                 yield game
 
 

@@ -70,7 +70,7 @@ def _find_faults_of_table(
     game: TableGame, game_round: SeatedGame, lines: dict[int, ScorecardLine]
 ) -> Iterator[str]:
     table_words = f"game {game.round}, table {game.table}"
-    if game.score.depth is SheetDetail.TOTALS:
+    if game.score.detail is SheetDetail.TOTALS:
         for side, points in zip(sides_at_table(game.chairs), game.sheet.points, strict=True):
             if any(game.points[chair] != points for chair in side):
                 yield f"{table_words}: {points} is recorded, and {game.points} are counted"

@@ -169,7 +169,7 @@ def ranking(format_, night, results):
 
 
 def contests_of(format_, night, results_by_division):
-    return format_.contests(lambda: night, results_by_division)
+    return format_.results_by_contest(lambda: night, results_by_division)
 
 
 def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set():
@@ -302,7 +302,7 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
     night = replace(
         night, rounds=(score_at_random(format_.next_games(night).seating, random.Random(1)),)
     )
-    forecasts = format_.forecasts(night)
+    forecasts = format_.movement_forecasts(night)
     assert [forecast.movement for forecast in forecasts] == list(options.LoserMoveRule)
     for forecast in forecasts:
         rules = night.rules.with_answers({"movement": forecast.movement.value})

@@ -8,7 +8,7 @@ from scoring.game import begin_game
 from scoring.hand import ScoredHand
 from scoring.totals.hand_steps import (
     HandStep,
-    every_hand_allowed,
+    every_allowed_hand,
     every_recordable_event,
     hand_step_rarities,
 )
@@ -198,7 +198,7 @@ def test_games_with_too_many_totals_are_not_computed():
 
 
 def test_every_allowed_hand_is_listed_once():
-    hands = [hand for hand, _ in every_hand_allowed(FOUR_SEATS, rules_of("tanglewood"))]
+    hands = [hand for hand, _ in every_allowed_hand(FOUR_SEATS, rules_of("tanglewood"))]
     assert len(set(hands)) == len(hands)
     played_hands = [hand for hand in hands if type(hand.event).__name__ == "PlayedHand"]
     assert len(played_hands) == 4 * 4 * 2 * 6

@@ -8,7 +8,7 @@ from scoring.chairs import sides_at_table
 from scoring.dials.house_rules import NO_TABLES_OF_THREE
 from scoring.game import begin_game
 from scoring.houses import HOUSES
-from scoring.totals.hand_steps import every_hand_allowed, hand_step_rarities
+from scoring.totals.hand_steps import every_allowed_hand, hand_step_rarities
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from scoring.totals.sheet_rows import (
     RULES_WITHOUT_X,
@@ -44,7 +44,7 @@ def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
             tuple(worth.points.get(side[0], 0) for side in sides),
             tuple(int(any(chair in worth.chairs_with_x for chair in side)) for side in sides),
         )
-        for _, worth in every_hand_allowed(seats, house_rules)
+        for _, worth in every_allowed_hand(seats, house_rules)
         if worth.is_counted
     }
     # With four players all possible rows are tested, and with three only some, as there are more.
@@ -279,7 +279,7 @@ def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_sheet_rows_of_hands_add_up_to_the_game(house):
     scored_hands = [
-        hand for hand, value in every_hand_allowed(FOUR_SEATS, house.rules) if value.is_counted
+        hand for hand, value in every_allowed_hand(FOUR_SEATS, house.rules) if value.is_counted
     ][::7]
     game, sheet_rows = begin_game(house.rules, FOUR_SEATS), []
     for hand in scored_hands:

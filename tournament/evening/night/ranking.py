@@ -189,7 +189,9 @@ def rank_divisions(
             name,
             format_.rank(rules, make_night_so_far, results, _playoffs_among(decisions, results)),
         )
-        for name, results in format_.contests(make_night_so_far, results_by_division).items()
+        for name, results in format_.results_by_contest(
+            make_night_so_far, results_by_division
+        ).items()
     )
 
 

@@ -83,7 +83,7 @@ def night_page(
         frame_context["limits"] = limits.open_time_limits(night, timezone.localtime())
     if page_name in PAGES_WITH_CLOCK and _shows_game_clock(request, night):
         now = timezone.now()
-        clock, stopped_clock = reader.round_and_stopped_clock(night, now)
+        clock, stopped_clock = reader.running_and_stopped_clock(night, now)
         frame_context |= {
             "has_clock": True,
             "clock": clock,

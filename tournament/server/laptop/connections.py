@@ -143,7 +143,7 @@ class ConnectionLimiter:
             state, ()
         ):
             return
-        self._leave_state(connection)
+        self._remove_from_state(connection)
         if state is ConnectionState.SENDING:
             self._sending_since[connection] = time.monotonic()
             self._sending_by_address[connection.address] += 1
@@ -158,7 +158,7 @@ class ConnectionLimiter:
 
     def remove(self, connection: Connection) -> None:
         self._connections.discard(connection)
-        self._leave_state(connection)
+        self._remove_from_state(connection)
 
     def close_unfinished(self, address: str) -> None:
         """Close the connections to one of this laptop's addresses that are still sending a request
@@ -230,7 +230,7 @@ class ConnectionLimiter:
         self.remove(connection)
         connection.transport.abort()
 
-    def _leave_state(self, connection: Connection) -> None:
+    def _remove_from_state(self, connection: Connection) -> None:
         self._idle_connections.pop(connection, None)
         self._not_receiving_since.pop(connection, None)
         if timer := self._timers.pop(connection, None):

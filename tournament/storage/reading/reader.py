@@ -152,10 +152,10 @@ def round_clock(night: Night, now: datetime) -> RoundClock | None:
     ends with its game, or in a bracket with the last game on a table. A jump of the laptop's own
     clock stops it too, so that the director must start it again.
     """
-    return round_and_stopped_clock(night, now)[0]
+    return running_and_stopped_clock(night, now)[0]
 
 
-def round_and_stopped_clock(
+def running_and_stopped_clock(
     night: Night, now: datetime
 ) -> tuple[RoundClock | None, RoundClock | None]:
     """Return the clock of the present game, and the clock that the newest press stopped if it has

@@ -15,7 +15,7 @@ from tournament.storage.writing.rows import make_value_preparer
 # The statement that inserts a change is plain SQL, because it is part of every save.
 CHANGE_FIELDS = tuple(field for field in Change._meta.concrete_fields if not field.primary_key)
 CHANGE_COLUMNS = ", ".join(f'"{field.column}"' for field in CHANGE_FIELDS)
-NAMES_AND_PREPARERS = [(field.attname, make_value_preparer(field)) for field in CHANGE_FIELDS]
+FIELD_NAMES_AND_PREPARERS = [(field.attname, make_value_preparer(field)) for field in CHANGE_FIELDS]
 PLACEHOLDERS = ", ".join(["%s"] * len(CHANGE_FIELDS))
 INSERT_CHANGE = f"INSERT INTO tournament_change ({CHANGE_COLUMNS}) VALUES ({PLACEHOLDERS})"
 
@@ -80,7 +80,7 @@ def insert_change(**fields: Any) -> Change:
     change = Change(**fields)
     column_values = [
         prepare_value(getattr(change, field_name))
-        for field_name, prepare_value in NAMES_AND_PREPARERS
+        for field_name, prepare_value in FIELD_NAMES_AND_PREPARERS
     ]
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":

@@ -131,22 +131,22 @@ class Writing:
 Action = Callable[Concatenate[Writing, P], str]
 
 
-def action(do: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
+def action(change_night: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
     """Make an action from a function that changes a Writing. The action refuses to change a closed
     night.
     """
-    return _make_action(do, is_allowed_on_closed_night=False)
+    return _make_action(change_night, is_allowed_on_closed_night=False)
 
 
-def action_on_closed_night(do: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
+def action_on_closed_night(change_night: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
     """Make an action that may also change a closed night, such as reopening it."""
-    return _make_action(do, is_allowed_on_closed_night=True)
+    return _make_action(change_night, is_allowed_on_closed_night=True)
 
 
 def _make_action(
-    do: Action[P], *, is_allowed_on_closed_night: bool
+    change_night: Action[P], *, is_allowed_on_closed_night: bool
 ) -> Callable[Concatenate[Press, P], PressResult]:
-    @wraps(do)
+    @wraps(change_night)
     @transaction.atomic
     def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> PressResult:
         # FOR UPDATE locks the night's row, so that no one else writes to the night until the end.
@@ -161,7 +161,7 @@ def _make_action(
         if night.is_closed and not is_allowed_on_closed_night:
             raise Refused(f"{night.name} is closed. Reopen it to make changes.")
         writing = Writing(night, press)
-        words = do(writing, *args, **kwargs)
+        words = change_night(writing, *args, **kwargs)
         if writing.differences():
             writing.put(
                 *_bracket_games_ended_or_reopened(writing.night, writing.night_after(), writing.now)

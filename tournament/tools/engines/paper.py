@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rotation.bracket.progress import BracketState
 from rotation.seating import Entrant, Seating
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS
-from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.bracket.boards.drawing import bracket_drawing
 from tournament.topics.bracket.boards.team_names import TeamLabel

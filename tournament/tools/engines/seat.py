@@ -306,7 +306,7 @@ def _forecast_document(format_class: Format, night_so_far: NightSoFar) -> list[A
             "repeats_to_come": movement_forecast.expected_repeats,
             "elsewhere_to_come": movement_forecast.expected_elsewhere,
         }
-        for movement_forecast in format_class.forecasts(night_so_far)
+        for movement_forecast in format_class.movement_forecasts(night_so_far)
     ]
 
 

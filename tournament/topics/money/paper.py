@@ -11,12 +11,12 @@ from tournament.evening.facts import PaymentKind
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.columns import Column, ColumnKind
-from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.cutting import pages_of_cards
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import Frame, landscape_paper
 from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_club_logo
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.pdf_file import LandscapePage
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import PLAIN
 from tournament.kit.printing.word_table import (

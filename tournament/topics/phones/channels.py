@@ -97,7 +97,7 @@ def table_phone_content(
 
 
 def directors_phone_content(snapshot: Snapshot, night: Night) -> ChannelContent:
-    round_clock, stopped_clock = reader.round_and_stopped_clock(night, snapshot.now)
+    round_clock, stopped_clock = reader.running_and_stopped_clock(night, snapshot.now)
     context = {
         "tournament": night.tournament,
         "next_step": next_step(night),

@@ -23,7 +23,7 @@ from tournament.kit.desk.frame import night_page
 from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_response
 from tournament.kit.desk.words import occasion_from_request
 from tournament.kit.lists.columns import Column, ColumnKind
-from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.responses import pdf_response
 from tournament.storage.reading import reader

@@ -14,8 +14,8 @@ from tournament.evening.night.seats.next_game import why_next_game_must_wait
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import has_prizes
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.page import DrawPage
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.storage.reading.club_profile import club_profile, picture_content
 from tournament.topics.bracket.paper import bracket_sheets, poster

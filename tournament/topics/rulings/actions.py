@@ -92,7 +92,7 @@ def save_ruling(
 
 def _scorekeeping_advice(table_game: TableGame) -> str:
     """Return a sentence about who writes a ruling's points at a table that keeps its own score."""
-    if table_game.score.depth is None:
+    if table_game.score.detail is None:
         return TABLE_WRITES_POINTS_SENTENCES
     return "Correct the score if it does not include this yet."
 

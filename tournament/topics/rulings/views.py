@@ -207,7 +207,7 @@ def _redirect_to_table(request: HttpRequest, night: Night, table_game: TableGame
         new_night.rounds.table_game(table_game.round, table_game.table) if new_night else None
     )
     if request.POST.get("back") or (
-        new_table_game and new_table_game.score.depth is SheetDetail.HANDS
+        new_table_game and new_table_game.score.detail is SheetDetail.HANDS
     ):
         return redirect_back(request, night, "hands", table_game.round, table_game.table)
     scores_url = reverse("scores-of", args=[night.tournament, table_game.round])

@@ -27,7 +27,7 @@ def points_by_seat(result):
 
 def test_empty_sheet_counts_as_missing():
     result = score_of_table(make_sheet(), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
-    assert (result.state, result.depth, points_by_seat(result)) == (
+    assert (result.state, result.detail, points_by_seat(result)) == (
         SheetState.MISSING,
         None,
         [0, 0, 0, 0],
@@ -38,7 +38,7 @@ def test_totals_with_an_empty_cell_are_begun():
     result = score_of_table(
         make_sheet(points=(9, None), x=(None, None)), (), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
-    assert (result.state, result.depth, points_by_seat(result)) == (
+    assert (result.state, result.detail, points_by_seat(result)) == (
         SheetState.BEGUN,
         SheetDetail.TOTALS,
         [9, 0, 9, 0],

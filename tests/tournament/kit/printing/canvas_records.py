@@ -17,7 +17,7 @@ STEPS, EDGE = 20, 0.137
 def draw_pages(document, night, paper="letter", **choices):
     """Return the pages of a document, each as a list of readable lines."""
     canvas = _RecordingCanvas()
-    with mock.patch("tournament.kit.printing.book.Canvas", canvas.begin_document):
+    with mock.patch("tournament.kit.printing.pdf_file.Canvas", canvas.begin_document):
         render_pdf(
             PRINTOUT_BY_KEY[document],
             night,
@@ -29,7 +29,7 @@ def draw_pages(document, night, paper="letter", **choices):
 
 def draw_without_recording(document, night, paper="letter", **choices):
     """Measure and draw all pages of a document without recording them."""
-    with mock.patch("tournament.kit.printing.book.Canvas", _IgnoringCanvas().begin_document):
+    with mock.patch("tournament.kit.printing.pdf_file.Canvas", _IgnoringCanvas().begin_document):
         render_pdf(
             PRINTOUT_BY_KEY[document],
             night,

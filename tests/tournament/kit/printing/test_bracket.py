@@ -28,8 +28,8 @@ from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN
 from tournament.evening.night import draws
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Box, Text
-from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.frames import MIN_WRITING_SIDE, PAPERS
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.bracket.boards.drawing import bracket_drawing
 from tournament.topics.bracket.boards.team_names import TeamLabel, first_names_by_team

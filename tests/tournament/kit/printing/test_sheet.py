@@ -3,9 +3,9 @@
 import pytest
 
 from tests.tournament.kit.printing import pdf_reading
-from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.frames import LETTER, PAPERS, Frame, body_frame
 from tournament.kit.printing.page import Align
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 
 FOOT_LINE = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
 WORDS_FRAME = Frame(100, 100, 200, 40)

@@ -18,8 +18,8 @@ from tests.tournament.kit.printing.played_nights import (
 from tournament.evening import facts
 from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.book import FootLine, make_pdf
 from tournament.kit.printing.frames import LETTER
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.table.boards.sheet import table_sheets
 from tournament.topics.table.paper.table_sheets import blank_score_sheet_pages

@@ -15,7 +15,7 @@ from tests.tournament.kit.printing import pdf_reading
 from tournament.evening.facts import PaymentKind
 from tournament.evening.purse.night_money import NightMoney, StillOwed
 from tournament.evening.purse.payouts import Prize
-from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.storage.models import Club
 from tournament.storage.reading import many_nights

@@ -157,7 +157,7 @@ class SeatedGame:
         """
         handover_tables = {handover.table for handover in self.handovers}
         return tuple(
-            game.score.depth is SheetDetail.HANDS and game.table not in handover_tables
+            game.score.detail is SheetDetail.HANDS and game.table not in handover_tables
             for game in self.games
             if game.score.is_over
         )

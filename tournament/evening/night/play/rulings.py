@@ -81,7 +81,7 @@ def ruled_hand_of_case(case: RulingCase, game: TableGame, rules: HouseRules) -> 
     """Return the hand that the case is about, which may be the table's first one; None if the table
     does not record hands or its game is over.
     """
-    if game.score.depth not in (SheetDetail.HANDS, None):
+    if game.score.detail not in (SheetDetail.HANDS, None):
         return None
     game_so_far, next_hand_number = game.score.game, len(game.hands) + 1
     if case.hand == NOT_KNOWN_ANSWER or (game_so_far is None and not case.hand):

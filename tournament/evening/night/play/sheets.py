@@ -60,7 +60,7 @@ class Score:
     """
 
     state: SheetState
-    depth: SheetDetail | None
+    detail: SheetDetail | None
     tallies: tuple[Tally, ...]
     hands: int | None = None
     game: Game | None = None

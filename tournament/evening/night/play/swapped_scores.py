@@ -35,7 +35,7 @@ def _can_swap(night: Night, game: TableGame, seated_game: SeatedGame) -> bool:
     )
     return (
         len(game.chairs) == len(CHAIRS_CLOCKWISE)
-        and game.score.depth is not SheetDetail.HANDS
+        and game.score.detail is not SheetDetail.HANDS
         and not (game.sheet.disputed or game.sheet.said or is_changed_by_ruling)
         and all(handover.table != game.table for handover in seated_game.handovers)
     )

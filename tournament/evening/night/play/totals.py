@@ -167,7 +167,7 @@ def totals_from_tallies(
 def current_totals(game: TableGame, rules: HouseRules) -> Totals:
     """Return the totals of the sheet now: as typed, or added up from complete hands or rows."""
     score = _undisputed_score(game, rules)
-    if score.depth is SheetDetail.TOTALS:
+    if score.detail is SheetDetail.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
         return Totals.from_kinds(
             partial(sheets.boxes_of_kind, game.sheet, game.chairs, rules), hands

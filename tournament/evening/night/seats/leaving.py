@@ -76,7 +76,7 @@ def is_replaced_now(night: Night, entry: int) -> bool:
 
 def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
     """Return the card so far, or None if the table records neither hands nor rows."""
-    if game.score.depth not in {SheetDetail.HANDS, SheetDetail.ROWS} or game.score.hands is None:
+    if game.score.detail not in {SheetDetail.HANDS, SheetDetail.ROWS} or game.score.hands is None:
         return None
     tally = game.tally_of(game.chair_of(entry))
     return CardSoFar(game.score.hands, tally.points, tally.x)

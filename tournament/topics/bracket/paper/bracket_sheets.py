@@ -31,7 +31,6 @@ from tournament.kit.drawing.bracket import (
 from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.printing import faces
-from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import (
     MIN_WRITING_SIDE,
@@ -48,6 +47,7 @@ from tournament.kit.printing.letters import (
     wrap_text,
 )
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.pdf_file import LandscapePage
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.word_table import WordTable, pages_of_table, paper_columns, paper_rows
 from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame

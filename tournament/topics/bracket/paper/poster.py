@@ -24,7 +24,6 @@ from tournament.kit.drawing.bracket import (
 )
 from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.drawing.shapes import Drawing, Point, Shape
-from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import (
     MARGIN,
@@ -35,6 +34,7 @@ from tournament.kit.printing.frames import (
     landscape_paper,
 )
 from tournament.kit.printing.page import DrawPage, PaperSheet
+from tournament.kit.printing.pdf_file import LandscapePage
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE
 from tournament.kit.printing.word_table import draw_title

@@ -29,7 +29,7 @@ from tournament.kit.desk.words import occasion_from_request
 from tournament.kit.lists import people, reading
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
 from tournament.kit.lists.finding import comparable_name, is_exact_match
-from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.errors import require_post
 from tournament.server.web.responses import pdf_response

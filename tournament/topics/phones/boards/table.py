@@ -303,7 +303,7 @@ def _make_page_of_side(night: Night, game: TableGame, own_side: Seats) -> TableP
 
 
 def _may_undo_last_hand(night: Night, game: TableGame) -> bool:
-    is_entered_by_hands = game.score.depth is SheetDetail.HANDS
+    is_entered_by_hands = game.score.detail is SheetDetail.HANDS
     return (
         may_take_back_last_hand(game, night.rules)
         and is_entered_by_hands

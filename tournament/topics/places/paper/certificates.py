@@ -17,10 +17,10 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.awards import draw_medal
 from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.drawing.shapes import Drawing
-from tournament.kit.printing.book import FootlessPage
 from tournament.kit.printing.faces import FIGURE, TEXT, TITLE
 from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.pdf_file import FootlessPage
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import GREEN, PLAIN
 from tournament.kit.printing.suits import Suit

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tournament.evening.night.night import Night
-from tournament.kit.printing.book import LandscapePage
 from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TEXT, TITLE
 from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame, landscape_paper
@@ -22,6 +21,7 @@ from tournament.kit.printing.head_line import (
 )
 from tournament.kit.printing.letters import width_of_text
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.pdf_file import LandscapePage
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import GREEN, PLAIN, THICK, QrCode
 from tournament.topics.places.boards.score_card import (

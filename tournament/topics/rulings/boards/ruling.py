@@ -227,7 +227,7 @@ def yield_given_answers(
 
 def _query_for_other_hand(case: RulingCase, game: TableGame) -> str:
     """Return the query string that asks which hand it was, or "" if the table has no hands."""
-    if game.score.depth is not SheetDetail.HANDS or not game.hands:
+    if game.score.detail is not SheetDetail.HANDS or not game.hands:
         return ""
     return urlencode({**replace(case, hand="").answers, "ask": "hand"})
 
@@ -238,7 +238,7 @@ def _query_for_first_hand(case: RulingCase, game: TableGame, rules: HouseRules) 
     """
     first_case = replace(case, hand="1")
     if (
-        game.score.depth is not None
+        game.score.detail is not None
         or case.hand
         or ruled_hand_of_case(first_case, game, rules) is None
     ):

@@ -31,7 +31,7 @@ from tournament.topics.table.actions.hands import (
     save_hands,
     sheet_with_first_dealer,
 )
-from tournament.topics.table.actions.sheet_changes import check_depth, find_table_game
+from tournament.topics.table.actions.sheet_changes import check_sheet_detail, find_table_game
 
 
 @action
@@ -66,7 +66,7 @@ def store_side_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
 def undo_side_report(writing: Writing, *, game: int, table: int, side: str, number: int) -> str:
     """Remove the last hand that this side has sent. Refuse if the other side has sent the same."""
     table_game = find_table_game(writing, game, table)
-    check_depth(table_game, SheetDetail.HANDS)
+    check_sheet_detail(table_game, SheetDetail.HANDS)
     own_side = _find_side_chairs(table_game, side)
     own_side_game = game_as_reported_by(table_game, own_side, writing.night.rules)
     if not len(table_game.hands) < number == len(own_side_game.hands):
@@ -90,7 +90,7 @@ def accept_other_side_report(
     the page showed the one with `seen_fingerprint`.
     """
     table_game = find_table_game(writing, game, table)
-    check_depth(table_game, SheetDetail.HANDS)
+    check_sheet_detail(table_game, SheetDetail.HANDS)
     own_side = _find_side_chairs(table_game, side)
     other_side_hand = next(
         (

@@ -22,7 +22,7 @@ from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.sheet_changes import (
     apply_score_consequences,
-    check_depth,
+    check_sheet_detail,
     find_table_game,
     make_sheet_conflict,
     require_reason_if_closed,
@@ -103,7 +103,7 @@ def drop_last_hand(writing: Writing, *, game: int, table: int, number: int, vers
 def set_first_dealer(writing: Writing, *, game: int, table: int, dealer: str) -> str:
     """Set the player who dealt first, and with that the dealer of every hand."""
     table_game = find_table_game(writing, game, table)
-    check_depth(table_game, SheetDetail.HANDS)
+    check_sheet_detail(table_game, SheetDetail.HANDS)
     first_dealer = next((chair for chair in table_game.chairs if chair.value == dealer), None)
     if first_dealer is None:
         raise Refused(f"Choose the player at table {table} who dealt first.")
@@ -124,7 +124,7 @@ def set_first_dealer(writing: Writing, *, game: int, table: int, dealer: str) ->
 def find_game_of_hand(writing: Writing, hand: facts.Hand) -> TableGame:
     """Return the game to which a hand belongs. Refuse a game that is not entered hand by hand."""
     table_game = find_table_game(writing, hand.round, hand.table)
-    check_depth(table_game, SheetDetail.HANDS)
+    check_sheet_detail(table_game, SheetDetail.HANDS)
     if hand.number < 1:
         raise Refused(f"This hand of table {hand.table} has no number. Reload the page.")
     return table_game
@@ -241,7 +241,7 @@ def hand_heading(writing: Writing, table_game: TableGame, hand: facts.Hand) -> s
 
 def _remove_hand(writing: Writing, table_game: TableGame, number: int, version: int) -> str:
     table = table_game.table
-    check_depth(table_game, SheetDetail.HANDS)
+    check_sheet_detail(table_game, SheetDetail.HANDS)
     if not 0 < number <= len(table_game.hands):
         raise Refused(f"Table {table} has no hand {number}. Check its hands.")
     if version != table_game.sheet.version:

@@ -51,7 +51,7 @@ from tournament.topics.table.actions.hands import refuse_scoring_errors
 from tournament.topics.table.actions.sheet_changes import (
     add_caused_changes,
     apply_score_consequences,
-    check_depth,
+    check_sheet_detail,
     find_table_game,
     make_sheet_conflict,
     require_reason_if_closed,
@@ -211,7 +211,7 @@ def save_rows(
             sent_words=f"{score_words} in {count_of(len(rows), 'line')}",
             stored_words=f"{saved_score_words} in {count_of(len(table_game.sheet.rows), 'line')}",
         )
-    check_depth(table_game, SheetDetail.ROWS)
+    check_sheet_detail(table_game, SheetDetail.ROWS)
     scored_rows = [sheet_row(row, table_game.chairs, writing.night.rules) for row in rows]
     if fault := why_rows_impossible(scored_rows, table_game.chairs, writing.night.rules):
         raise Refused(f"Table {table}, {fault[0].lower()}{fault[1:]}")
@@ -237,7 +237,7 @@ def accept_short_game(
         return f"{table_words(writing.night, table_game)}: short game accepted"
     if table_score.state is SheetState.IN:
         raise Refused(f"Table {table} already finished game {game}.")
-    if table_score.depth not in (SheetDetail.HANDS, SheetDetail.ROWS) or not table_score.hands:
+    if table_score.detail not in (SheetDetail.HANDS, SheetDetail.ROWS) or not table_score.hands:
         raise Refused(
             f"Table {table} has no hands yet. Enter its score and how many hands were played."
         )
@@ -385,7 +385,7 @@ def _unusual_sentence(
         if _are_totals_tied(totals) and not writing.night.rules.can_games_tie:
             raise Refused(f"{sentence} The score is tied, so they play on even if time is up.")
         raise GameWithoutWinner(f"{sentence} If time is up, press “{TIME_UP_BUTTON}”.")
-    if saved_totals.is_full and table_game.score.depth is not SheetDetail.TOTALS:
+    if saved_totals.is_full and table_game.score.detail is not SheetDetail.TOTALS:
         return f"Its hands add up to {saved_totals.words}, but you entered {totals.words}."
     return verdict.reason if verdict.is_unusual and totals.hands is None else ""
 

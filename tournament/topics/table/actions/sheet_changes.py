@@ -30,7 +30,7 @@ from tournament.topics.bracket.actions.bracket_results import correct_bracket_af
 from tournament.topics.club.actions.club import LAPTOP_DIRECTOR_NAME
 
 # Sentences that refuse an entry because the table's score was already entered in another way.
-REFUSAL_BY_SAVED_DEPTH = {
+REFUSAL_BY_SAVED_DETAIL = {
     SheetDetail.TOTALS: "Table {} already has a total score. Clear its boxes on Scores first.",
     SheetDetail.ROWS: "Table {} is entered line by line. Continue there, or clear its lines first.",
     SheetDetail.HANDS: "Table {} is entered hand by hand. Continue there, or undo its hands first.",
@@ -109,16 +109,16 @@ def table_words(night: Night, table_game: TableGame) -> str:
     return f"Table {table_game.table}, game {table_game.round}"
 
 
-def check_depth(table_game: TableGame, expected_depth: SheetDetail) -> None:
-    """Refuse a table whose score was already entered in another way than `expected_depth`."""
-    depth = table_game.score.depth
+def check_sheet_detail(table_game: TableGame, expected_detail: SheetDetail) -> None:
+    """Refuse a table whose score was already entered in another way than `expected_detail`."""
+    detail = table_game.score.detail
     if table_game.has_empty_chair:
         raise Refused(
             f"A seat is empty at table {table_game.table}. Enter its final score when the "
             "game ends."
         )
-    if depth not in (None, expected_depth):
-        raise Refused(REFUSAL_BY_SAVED_DEPTH[depth].format(table_game.table))
+    if detail not in (None, expected_detail):
+        raise Refused(REFUSAL_BY_SAVED_DETAIL[detail].format(table_game.table))
 
 
 def require_reason_if_closed(writing: Writing, table_game: TableGame, reason_question: str) -> None:
@@ -147,7 +147,7 @@ def make_sheet_conflict(
     typist = last_typist(writing.press.tournament, table_game.round, table_game.table)
     if typist is not None:
         action_words = (
-            "removed the score" if table_game.score.depth is None else f"entered {stored_words}"
+            "removed the score" if table_game.score.detail is None else f"entered {stored_words}"
         )
         timed_action_words = f"{action_words} at {time_of_day(typist.at)}"
         is_phone = typist.by.split()[:2] == ["table", str(table_game.table)]

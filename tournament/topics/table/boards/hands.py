@@ -129,11 +129,11 @@ def hands_of_table(night: Night, game: TableGame) -> Hands:
         game_so_far = start_game(game.sheet, game.chairs, night.rules)
     game_over_sentence = _why_game_over_sentence(night, game)
     entry_by_chair: dict[Chair | None, int] = dict(game.seats)
-    is_scored_hand_by_hand = game.score.depth in (SheetDetail.HANDS, SheetDetail.ROWS)
+    is_scored_hand_by_hand = game.score.detail in (SheetDetail.HANDS, SheetDetail.ROWS)
     has_extra_hand = night.rules.tied_game is TiedGameRule.EXTRA_HAND
     return Hands(
         box_sums=box_sums(
-            night, game, only_totals=bool(why_closed) and game.score.depth is not SheetDetail.ROWS
+            night, game, only_totals=bool(why_closed) and game.score.detail is not SheetDetail.ROWS
         ),
         totals_words=current_totals(game, night.rules).words,
         boxes=boxes_with_team_names(night, game),
@@ -144,7 +144,7 @@ def hands_of_table(night: Night, game: TableGame) -> Hands:
         if game_so_far and not game_over_sentence
         else None,
         why_no_more_hands=why_closed or game_over_sentence,
-        is_by_totals=game.score.depth is SheetDetail.TOTALS,
+        is_by_totals=game.score.detail is SheetDetail.TOTALS,
         can_be_short=is_scored_hand_by_hand and bool(game.score.hands) and not game.score.is_over,
         is_open=not progress.is_change_correction(night, game.round),
         sent_hands=sent_hands_by_side(night, game),
@@ -232,11 +232,11 @@ def _why_no_hands_sentence(game: TableGame, night: Night) -> str:
         )
     if is_three_handed(game.chairs) and not night.rules.three_handed:
         return "These rules have no hands for a 3-player table. Enter only its final scores."
-    if game.score.depth is SheetDetail.TOTALS:
+    if game.score.detail is SheetDetail.TOTALS:
         if current_totals(game, night.rules).is_full:
             return "This table has a total score."
         return "This table's total score is not complete."
-    if game.score.depth is SheetDetail.ROWS:
+    if game.score.detail is SheetDetail.ROWS:
         return "This table is entered line by line."
     return ""
 
@@ -311,6 +311,6 @@ def _are_others_hand_by_hand(night: Night, game: TableGame) -> bool:
         ]
         if other_finished_games:
             return all(
-                other_game.score.depth is SheetDetail.HANDS for other_game in other_finished_games
+                other_game.score.detail is SheetDetail.HANDS for other_game in other_finished_games
             )
     return False

@@ -85,9 +85,9 @@ def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str)
                 if score.hands
                 else f"{state_words}, cut short"
             )
-        case SheetState.BEGUN if score.depth is SheetDetail.TOTALS:
+        case SheetState.BEGUN if score.detail is SheetDetail.TOTALS:
             return current_totals(game, rules).words
-        case SheetState.BEGUN if score.depth is SheetDetail.ROWS:
+        case SheetState.BEGUN if score.detail is SheetDetail.ROWS:
             return count_of(len(game.sheet.rows), "line")
         case SheetState.BEGUN if score.game:
             return f"hand {score.game.hands_counted + 1}, {score_words(score.game)}"

@@ -127,7 +127,7 @@ def _saved_rows(night: Night, game: TableGame) -> tuple[RowValues, ...]:
 def _why_no_rows_sentence(game: TableGame) -> str:
     if game.has_empty_chair:
         return "A seat was left empty in this game. Enter only the final scores."
-    match game.score.depth:
+    match game.score.detail:
         case SheetDetail.TOTALS:
             return TABLE_HAS_TOTAL_SENTENCE
         case SheetDetail.HANDS:
