@@ -28,7 +28,7 @@ from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import signing_in, time_slots
 from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import payout
-from tournament.topics.prizes.boards.payout import payout as payout_board
+from tournament.topics.prizes.boards.payout import prizes_board as payout_board
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import score_sheets
 

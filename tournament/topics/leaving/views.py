@@ -298,9 +298,9 @@ def _run_party_action(press: Press, board: Board, action_name: str) -> PressResu
     if action_name == "again":
         return going_home.seat_again_without(press, party_number=party_number)
     if action_name == "back":
-        if board.way_back is None:
+        if board.substitution_to_end is None:
             raise Refused(f"{board.entry.name} is already playing. Check the team.")
-        substitute = board.way_back.substitute.number
+        substitute = board.substitution_to_end.substitute.number
         return substitutes.bring_back_original_player(
             press, entry=board.entry.number, substitute=substitute
         )

@@ -112,7 +112,7 @@ def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
     account = find_account(writing, entry)
     if not account.cents_owed:
         raise Refused(_nothing_owed_sentence(account))
-    pay_all(writing, account, cents)
+    record_all_owed(writing, account, cents)
     writing.set_subject(people=(entry,))
     return f"{account.entry.label} paid {format_dollars(cents)} and owes nothing."
 
@@ -151,7 +151,7 @@ def refund_overpayment(writing: Writing, *, entry: int, kind: PaymentKind) -> st
     cents_over = account.due(kind).overpaid_cents
     if not cents_over:
         raise Refused(f"{account.entry.label} hasn't overpaid.")
-    void_and_correct(writing, entry=entry, kind=kind, over=cents_over)
+    void_newest_payments(writing, entry=entry, kind=kind, over=cents_over)
     writing.set_subject(people=(entry,))
     return f"Refund to {account.entry.label}: {format_dollars(cents_over)}"
 
@@ -174,7 +174,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
         )
     cents_paid = account.fee.cents_paid
     writing.put(replace(account.entry, last_game=0))
-    void_and_correct(writing, entry=entry, kind=PaymentKind.FEE, over=cents_paid)
+    void_newest_payments(writing, entry=entry, kind=PaymentKind.FEE, over=cents_paid)
     writing.set_subject(people=(entry,))
     return f"Refund to {account.entry.label}, who did not play: {format_dollars(cents_paid)}"
 
@@ -192,7 +192,9 @@ def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
     for account in overpaid.accounts:
         for kind in OWED_KINDS:
             if cents_over := account.due(kind).overpaid_cents:
-                void_and_correct(writing, entry=account.entry.number, kind=kind, over=cents_over)
+                void_newest_payments(
+                    writing, entry=account.entry.number, kind=kind, over=cents_over
+                )
     writing.set_subject(people=tuple(account.entry.number for account in overpaid.accounts))
     people_words = ", ".join(
         f"{account.entry.label} {format_dollars(account.overpaid_cents)}"
@@ -201,7 +203,7 @@ def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
     return f"Refunds: {people_words}"
 
 
-def void_and_correct(writing: Writing, *, entry: int, kind: PaymentKind, over: int) -> None:
+def void_newest_payments(writing: Writing, *, entry: int, kind: PaymentKind, over: int) -> None:
     """Void a player's newest payments of one kind until at least `over` cents are void. Record the
     rest again.
     """
@@ -289,7 +291,7 @@ def _note_on_too_small_pot(writing: Writing) -> str:
     )
 
 
-def pay_all(writing: Writing, account: Account, cents: int) -> None:
+def record_all_owed(writing: Writing, account: Account, cents: int) -> None:
     """Record a payment of each kind that a player owes. Refuse if the total is no longer
     `cents`.
     """

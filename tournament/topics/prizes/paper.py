@@ -36,9 +36,9 @@ from tournament.kit.printing.word_table import (
 )
 from tournament.topics.money.boards.statement import StatementLine as Sum
 from tournament.topics.money.paper import Slip, slip_pages
-from tournament.topics.prizes.boards.check_out import check_out
-from tournament.topics.prizes.boards.closing import closing
-from tournament.topics.prizes.boards.payout import payout
+from tournament.topics.prizes.boards.check_out import check_out_board
+from tournament.topics.prizes.boards.closing import closing_board
+from tournament.topics.prizes.boards.payout import prizes_board
 from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 
 FONT_SIZE, LARGER_SIZES = 11.0, (12.0, 13.0, 14.0)
@@ -123,7 +123,7 @@ def _paid_words(account: Account) -> str:
 def accounts_with_x(night: Night) -> list[Account]:
     if not night.rules.x_fine_cents:
         raise Refused(f"There are no fines. {DIALS['x_fine_cents'].advice_sentence}")
-    fined_accounts = [row.account for row in check_out(night).rows if row.account.x]
+    fined_accounts = [row.account for row in check_out_board(night).rows if row.account.x]
     if not fined_accounts:
         raise Refused("No one has an X yet, so there are no fines to print.")
     return fined_accounts
@@ -137,8 +137,8 @@ def treasurers_report_pages(night: Night, choices: PrintChoices) -> Sequence[Dra
 
 def _report_table(night: Night, choices: PrintChoices) -> WordTable:
     """Return the table of the report, with each total below the amounts it sums up."""
-    board = closing(night)
-    statement, award_note = board.statement, payout(night).award_note_on_paper
+    board = closing_board(night)
+    statement, award_note = board.statement, prizes_board(night).award_note_on_paper
     cells = [
         *rows_from_cells([(choices.ended_early_words, "")] if choices.ended_early_words else []),
         *_heading_with_sums("Money in", statement.taken_in),

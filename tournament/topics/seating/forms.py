@@ -57,10 +57,10 @@ class PreparedChanges:
         )
         return replace(self, absences=(*other_absences, new_absence))
 
-    def with_miss(self, entry: int) -> "PreparedChanges":
-        return replace(self, misses=(*self.without_miss(entry).misses, entry))
+    def with_missing_player(self, entry: int) -> "PreparedChanges":
+        return replace(self, misses=(*self.without_missing_player(entry).misses, entry))
 
-    def without_miss(self, entry: int) -> "PreparedChanges":
+    def without_missing_player(self, entry: int) -> "PreparedChanges":
         return replace(self, misses=tuple(number for number in self.misses if number != entry))
 
     def without_swap(self, index: int) -> "PreparedChanges":

@@ -187,7 +187,8 @@ def _prepare_change(request: HttpRequest, night: Night) -> HttpResponse | None:
         return _prepare_substitute(request, night)
     if absent_number := parse_entry_number(request.GET.get("misses", "")):
         return _redirect_to_seat(
-            night, cookies.remembered_changes(request, night).with_miss(absent_number).query
+            night,
+            cookies.remembered_changes(request, night).with_missing_player(absent_number).query,
         )
     return None
 
@@ -257,7 +258,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
             for index, absence in enumerate(kept_changes.absences)
         ],
         "misses": [
-            (entry, kept_changes.without_miss(entry).query or CLEAR_CHANGES_QUERY)
+            (entry, kept_changes.without_missing_player(entry).query or CLEAR_CHANGES_QUERY)
             for entry in kept_changes.misses
         ],
         "is_last": night.rounds.next_number == time_slots.game_count(night),
@@ -381,7 +382,7 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
 def whole_draw_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show all games of a night that is drawn in advance, and the requests to the draw."""
     chosen_entry = parse_entry_number(request.GET.get("who", ""))
-    draw_requests = board_of_draw.wishes(night)
+    draw_requests = board_of_draw.draw_requests(night)
     try:
         context: dict[str, object] = {
             "board": board_of_draw.whole_draw(night, chosen_entry),

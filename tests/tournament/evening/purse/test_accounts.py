@@ -16,7 +16,7 @@ from tournament.evening.purse.accounts import (
     total_owed_cents,
     uncharged_xs_sentences,
 )
-from tournament.topics.prizes.boards.check_out import check_out
+from tournament.topics.prizes.boards.check_out import check_out_board
 
 cents = st.integers(0, 100_000)
 
@@ -87,7 +87,7 @@ def test_xs_of_a_substitute_that_no_one_pays_are_reported(dial, words):
     night = plain.seat(night, Seating((make_table(1, seats),), ("5",)))
     night = plain.with_facts(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
-    assert uncharged_xs_sentences(night) == check_out(night).uncharged_sentences == words
+    assert uncharged_xs_sentences(night) == check_out_board(night).uncharged_sentences == words
 
 
 def test_players_owe_nothing_without_fees_and_fines():

@@ -8,7 +8,7 @@ from tests.plain import TUESDAY
 from tournament.evening.courses.course import StepState
 from tournament.evening.night.hours.own_time import is_tonights_night
 from tournament.kit.desk.boards.steps import Step, next_step, steps
-from tournament.topics.nights.boards.tonight import tonight
+from tournament.topics.nights.boards.tonight import tonight_board
 
 
 def time_at_hour(hour, day=TUESDAY):
@@ -39,7 +39,7 @@ def test_step_of_the_open_page_is_current():
 
 
 def test_without_a_night_current_step_is_set_up():
-    board = tonight([], time_at_hour(18))
+    board = tonight_board([], time_at_hour(18))
     assert (board.night, board.next_night, board.next_step) == (None, None, None)
     assert [bar_step.step for bar_step in board.steps] == list(Step)
     assert step_states(None) == [NOW_STATE, *[LATER_STATE] * 5]
@@ -59,31 +59,31 @@ def test_without_a_night_current_step_is_set_up():
 )
 def test_night_is_tonight_until_six_in_the_morning(days_later, hour, still_tonight):
     now = time_at_hour(hour, TUESDAY + timedelta(days=days_later))
-    assert (tonight([plain.night()], now).night is not None) is still_tonight
+    assert (tonight_board([plain.night()], now).night is not None) is still_tonight
 
 
 def test_todays_night_replaces_yesterdays_unplayed_night():
     today = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
-    assert tonight([plain.night(), today], time_at_hour(1, today.date)).night == today
+    assert tonight_board([plain.night(), today], time_at_hour(1, today.date)).night == today
 
 
 def test_later_of_two_nights_on_one_day_is_tonight():
     later_night = plain.night(tournament=2)
-    assert tonight([plain.night(), later_night], time_at_hour(18)).night == later_night
+    assert tonight_board([plain.night(), later_night], time_at_hour(18)).night == later_night
 
 
 def test_second_night_is_next_until_its_first_game_is_seated():
     other_night = plain.night(8, tournament=2)
-    board = tonight([NIGHT_BEING_PLAYED, other_night], tuesday_time(hours=1))
+    board = tonight_board([NIGHT_BEING_PLAYED, other_night], tuesday_time(hours=1))
     assert (board.night, board.next_night) == (NIGHT_BEING_PLAYED, other_night)
     seated_night = replace(plain.seat(other_night), revision=90)
-    board = tonight([NIGHT_BEING_PLAYED, seated_night], tuesday_time(hours=1))
+    board = tonight_board([NIGHT_BEING_PLAYED, seated_night], tuesday_time(hours=1))
     assert (board.night, board.next_night) == (seated_night, None)
 
 
 def test_next_night_is_the_earliest_after_tonight():
     coming_nights = [plain.night(day=TUESDAY + timedelta(days=days)) for days in (0, 7, 14)]
-    assert tonight(coming_nights, time_at_hour(18)).next_night == coming_nights[1]
+    assert tonight_board(coming_nights, time_at_hour(18)).next_night == coming_nights[1]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_next_night_is_the_earliest_after_tonight():
     [(4, "Good morning"), (12, "Good afternoon"), (17, "Good evening"), (3, "Good evening")],
 )
 def test_greeting_depends_on_the_hour(hour, greeting):
-    assert tonight([], time_at_hour(hour)).greeting == greeting
+    assert tonight_board([], time_at_hour(hour)).greeting == greeting
 
 
 def test_step_states_change_as_the_night_is_played():
@@ -166,7 +166,7 @@ def tuesday_time(*, days=0, hours=0, minutes=0):
 
 
 def tonight_and_next_night(nights, now):
-    board = tonight(nights, now)
+    board = tonight_board(nights, now)
     return board.night, board.next_night
 
 

@@ -11,7 +11,7 @@ from django.contrib.staticfiles import finders
 from tests import plain
 from tournament.evening.night import progress
 from tournament.kit.desk.boards import links
-from tournament.topics.nights.boards.tonight import page_of_night, tonight
+from tournament.topics.nights.boards.tonight import page_of_night, tonight_board
 
 NAMES_OF_HOME_LINKS = (
     "HOME_LINKS_IN_PLAY",
@@ -71,7 +71,7 @@ def test_each_page_is_either_a_card_or_behind_more():
     [
         page_of_night(plain.night(8)),
         page_of_night(plain.seat(plain.night(8))),
-        tonight([], plain.AT_SEVEN),
+        tonight_board([], plain.AT_SEVEN),
     ],
     ids=["before the games", "in game 1", "no night"],
 )
@@ -82,7 +82,7 @@ def test_more_page_repeats_no_heading_of_the_home_page(board):
 
 
 def test_home_page_without_a_night_links_to_club_pages():
-    board = tonight([], plain.AT_SEVEN)
+    board = tonight_board([], plain.AT_SEVEN)
     assert board.wanted_pages.title == "The club"
     assert "practice" in pages_of_cards(board)
 

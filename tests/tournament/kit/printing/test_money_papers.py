@@ -246,7 +246,7 @@ def test_prizes_awarded_before_a_gift_are_not_called_changed(tournament):
 
 
 def payout_board(tournament):
-    return payouts.payout(reader.night(tournament.pk))
+    return payouts.prizes_board(reader.night(tournament.pk))
 
 
 def test_treasurers_report_of_60_debts_fits_on_one_page(tournament):

@@ -335,7 +335,7 @@ def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, sor
     assert tuple(night.entries.with_number(sitter.entry).name for sitter in sitters) == sorted_names
     leavers = who_leaves.leaving_choices(night).people_here
     assert tuple(night.entries.with_number(player.entry).name for player in leavers) == sorted_names
-    assert tuple(row.entry.name for row in check_out.check_out(night).rows) == sorted_names
+    assert tuple(row.entry.name for row in check_out.check_out_board(night).rows) == sorted_names
 
 
 @pytest.mark.parametrize(("last_name_first", "sorted_names"), BOTH_ORDERS)

@@ -24,7 +24,7 @@ from tournament.topics.entrants.actions import arrivals, entries, signing_in
 from tournament.topics.entrants.typed_person import find_person_named
 from tournament.topics.nights.actions.importing import import_night
 from tournament.topics.prizes.actions import closing
-from tournament.topics.prizes.boards.check_out import check_out
+from tournament.topics.prizes.boards.check_out import check_out_board
 from tournament.topics.seating.actions import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night()]
@@ -89,7 +89,7 @@ def test_player_who_never_came_has_no_place_card_or_visit(desk, night):
         question.startswith("4 scorecards not turned in: ")
         for question in open_questions(night_now)
     )
-    assert [row.number for row in check_out(night_now).rows] == [4, 5, 6, 7]
+    assert [row.number for row in check_out_board(night_now).rows] == [4, 5, 6, 7]
     number_by_name = {regular.name: regular.number for regular in Regular.objects.all()}
     assert number_by_name["Ada Ames"] not in read_visits_by_regular(night.club_id, {})
     assert read_visits_by_regular(night.club_id, {})[number_by_name["Ada Abbott"]].nights == 1

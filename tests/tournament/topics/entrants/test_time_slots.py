@@ -40,7 +40,7 @@ from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.nights.boards.tonight import page_of_night
 from tournament.topics.prizes.actions import payout
-from tournament.topics.prizes.boards.closing import closing
+from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.boards.payout import donated_prize_list
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.drawn_games import draw_changes
@@ -288,7 +288,7 @@ def test_player_who_leaves_in_the_morning_plays_in_the_afternoon(two_time_slots)
 
 def test_tables_are_counted_for_the_next_time_slot(two_time_slots):
     night = read_night(two_time_slots)
-    assert roster(night).outlook == "1 table."
+    assert roster(night).capacity_sentence == "1 table."
 
 
 def test_teams_are_counted_for_the_next_time_slot(two_time_slots):
@@ -337,10 +337,13 @@ def test_prizes_page_names_the_next_games_with_a_link(desk):
     assert page.count("Close the ") == 1
     assert f'href="/night/{stored_night.pk}/closing/">Close the ' in page
     assert (
-        slots_not_played_sentence("Mixed") not in closing(read_night(stored_night)).open_questions
+        slots_not_played_sentence("Mixed")
+        not in closing_board(read_night(stored_night)).open_questions
     )
     pairs.sign_in(stored_night, 2, MIXED, first=4)
-    assert slots_not_played_sentence("Mixed") in closing(read_night(stored_night)).open_questions
+    assert (
+        slots_not_played_sentence("Mixed") in closing_board(read_night(stored_night)).open_questions
+    )
     for tie in ties_for_prizes(read_night(stored_night)):
         payout.store_playoff(
             build.desk(stored_night), order=tuple((player,) for player in tie.people)

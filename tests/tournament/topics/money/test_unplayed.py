@@ -28,7 +28,7 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.statement import statement
 from tournament.topics.prizes.actions import closing
-from tournament.topics.prizes.boards.check_out import check_out
+from tournament.topics.prizes.boards.check_out import check_out_board
 
 QUESTION = "is not in the bracket."
 PRESS = "Refund $10.00"
@@ -203,7 +203,7 @@ def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(desk, night_
     night = read_night(night_with_paula)
     assert "6" not in {place.result.entrant for place in ranking.standings(night)}
     assert 6 not in {entry.number for entry in card_holders(night)}
-    assert 6 not in {row.number for row in check_out(night).rows}
+    assert 6 not in {row.number for row in check_out_board(night).rows}
 
 
 def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):

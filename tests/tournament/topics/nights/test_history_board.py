@@ -19,7 +19,7 @@ from tournament.topics.nights.boards.history import (
     UNDO,
     UndoButton,
     group_by_game,
-    history,
+    history_entries,
 )
 
 CHANGED_AT = datetime(2026, 11, 24, 20, 15, tzinfo=UTC)
@@ -37,7 +37,9 @@ def night():
 
 def history_rows(changes, undo_state, night):
     """Return the rows of these changes, without folding them."""
-    return [entry.row for entry in history([[change] for change in changes], undo_state, night)]
+    return [
+        entry.row for entry in history_entries([[change] for change in changes], undo_state, night)
+    ]
 
 
 def log_line(fact_before, fact_after):

@@ -18,7 +18,7 @@ from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import payout
-from tournament.topics.prizes.boards.payout import payout as payout_board
+from tournament.topics.prizes.boards.payout import prizes_board as payout_board
 from tournament.topics.prizes.forms import WINNER_MISSING
 
 TIE_BREAK_BY_LONERS = {"tie_breakers": ["lone_marches"]}

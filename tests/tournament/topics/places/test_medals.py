@@ -28,7 +28,7 @@ from tournament.topics.places.boards.medals import medal_sheet, missing_games_se
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import payout
-from tournament.topics.prizes.boards.payout import payout as board_of
+from tournament.topics.prizes.boards.payout import prizes_board
 from tournament.topics.prizes.forms import AFTER_GAME_TWO
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -307,7 +307,7 @@ def test_two_divisions_play_off_at_once(desk, one_game_night):
         (MENS, (1, 2), ("gold", "silver")),
         (WOMENS, (6, 7), ("silver", "bronze")),
     ]
-    open_ties = board_of(read_night(one_game_night)).ties.open_ties
+    open_ties = prizes_board(read_night(one_game_night)).ties.open_ties
     assert [[game.table for game in tie.games] for tie in open_ties] == [[1], [3]]
     payout.store_playoff(build.desk(one_game_night), order=((2,), (1,)))
     assert tied_teams_by_medal(one_game_night) == [(WOMENS, (6, 7), ("silver", "bronze"))]

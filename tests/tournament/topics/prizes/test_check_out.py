@@ -31,7 +31,7 @@ def number_owing_two_dimes(night):
     """Return the number of a player who owes two dimes."""
     return next(
         card_check.number
-        for card_check in boards.check_out(read_night(night)).rows
+        for card_check in boards.check_out_board(read_night(night)).rows
         if card_check.account.x == 2
     )
 
@@ -83,16 +83,20 @@ def test_no_one_waits_for_the_scorecard_of_a_player_who_left_early():
     first_game = plain.type_all_tables(plain.seat(plain.night(8, games=2)))
     leaver = replace(first_game.entries.with_number(8), last_game=1)
     night = plain.type_all_tables(plain.seat(plain.with_facts(first_game, leaver)))
-    board = boards.check_out(night)
+    board = boards.check_out_board(night)
     assert (board.title, len(board.rows)) == ("0 of 7 scorecards turned in", 8)
     assert [row.number for row in board.rows if row.state is boards.CardState.LEFT] == [8]
     cards_in = [
         replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries if entry.number < 8
     ]
     everyone_else = plain.with_facts(night, *cards_in)
-    assert boards.check_out(everyone_else).cards_out == entries_with_card_out(everyone_else) == ()
+    assert (
+        boards.check_out_board(everyone_else).cards_out
+        == entries_with_card_out(everyone_else)
+        == ()
+    )
     with_leavers_card = plain.with_facts(night, replace(leaver, card_in=plain.AT_SEVEN))
-    assert boards.check_out(with_leavers_card).title == "1 of 8 scorecards turned in"
+    assert boards.check_out_board(with_leavers_card).title == "1 of 8 scorecards turned in"
 
 
 def test_card_that_agrees_is_in_with_its_fine(night):
@@ -115,7 +119,7 @@ def test_card_that_agrees_is_in_with_its_fine(night):
 def test_card_is_in_with_an_unpaid_fine(night):
     card_number = number_owing_two_dimes(night)
     assert turn_in_card(night, card_number).endswith("$0.20 owed.")
-    assert boards.check_out(read_night(night)).cards_in_count == 1
+    assert boards.check_out_board(read_night(night)).cards_in_count == 1
 
 
 def test_scorecard_that_differs_is_turned_in_but_the_sheet_counts(night):
@@ -191,7 +195,7 @@ def test_card_is_returned_and_its_fine_stays_paid(night):
 def test_turning_in_is_undone_with_the_fine(night):
     turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
     undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
-    assert boards.check_out(read_night(night)).cards_in_count == 0
+    assert boards.check_out_board(read_night(night)).cards_in_count == 0
     assert books(read_night(night)).total(PaymentKind.FINE) == 0
 
 
@@ -228,7 +232,9 @@ def test_substitute_and_unknown_player_have_no_card(night):
 
 
 def test_cards_are_listed_by_name(night):
-    card_names = [card_check.entry.name for card_check in boards.check_out(read_night(night)).rows]
+    card_names = [
+        card_check.entry.name for card_check in boards.check_out_board(read_night(night)).rows
+    ]
     assert card_names == sorted(card_names)
 
 
@@ -244,7 +250,7 @@ def test_player_who_left_still_owes_the_dimes(night):
     going_home.leave_after_game(build.desk(night), party_number=card_number, game=1)
     card_check = next(
         card_check
-        for card_check in boards.check_out(read_night(night)).rows
+        for card_check in boards.check_out_board(read_night(night)).rows
         if card_check.number == card_number
     )
     assert (card_check.account.cents_owed, card_check.state) == (20, boards.CardState.OUT)
@@ -253,7 +259,7 @@ def test_player_who_left_still_owes_the_dimes(night):
 def test_no_show_has_no_card(night):
     no_show = replace(read_night(night).entries.with_number(4), number=5, regular=None, last_game=0)
     build.write_facts(build.desk(night), new=[no_show])
-    assert len(boards.check_out(read_night(night)).rows) == 4
+    assert len(boards.check_out_board(read_night(night)).rows) == 4
 
 
 def test_page_shows_the_number_of_cards_in_and_the_pot(desk, night):
@@ -341,7 +347,7 @@ def test_total_of_the_card_is_checked(desk, night):
     card_number = number_owing_two_dimes(night)
     html = html_after_card(desk, night, card_number, total="8", game_1="6", taken="20")
     assert "The scorecard says 8, but its games add up to 6." in html
-    assert boards.check_out(read_night(night)).cards_in_count == 0
+    assert boards.check_out_board(read_night(night)).cards_in_count == 0
     assert "Game 1: scorecard 8, score sheet 6" in html_after_card(
         desk, night, card_number, total="8", game_1="8", taken="20"
     )
@@ -384,7 +390,7 @@ def test_card_that_differs_is_marked_in_words(desk, night):
 def test_impossible_points_are_reported(desk, night, text):
     html = html_after_card(desk, night, 1, game_1=text)
     assert "Enter points from 0 to 999, or leave it empty." in html
-    assert boards.check_out(read_night(night)).cards_in_count == 0
+    assert boards.check_out_board(read_night(night)).cards_in_count == 0
 
 
 @pytest.mark.parametrize("sum_sent", ["", "x", "-20", "１", "9" * 99])

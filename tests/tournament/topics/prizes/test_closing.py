@@ -28,7 +28,7 @@ from tournament.topics.money.forms import AMOUNT_FAULT
 from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions.closing import CLOSING_NEEDS_REASON, closed_sentence
-from tournament.topics.prizes.boards.closing import closing
+from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.forms import CountForm
 from tournament.topics.seating.actions import rounds
 
@@ -51,8 +51,8 @@ def turn_in_cards(night):
     return night
 
 
-def closing_board(night):
-    return closing(reader.night(night.pk))
+def read_closing_board(night):
+    return closing_board(reader.night(night.pk))
 
 
 def is_closed(night):
@@ -80,20 +80,20 @@ def test_starting_change_is_counted_if_there_is_some(desk, night):
 def test_count_is_outdated_once_cash_moves(desk, night):
     closing_actions.count_cash(build.desk(night), cents=400)
     payments.spend_money(build.desk(night), cents=100, note="napkins")
-    board = closing_board(night)
+    board = read_closing_board(night)
     assert board.open_questions == (COUNT_OUTDATED,)
     assert board.counted_cents is None
     assert counted_cents_over_books(reader.night(night.pk)) == 0
     assert "Count it again." in page_html(desk, night)
     closing_actions.count_cash(build.desk(night), cents=200)
-    assert closing_board(night).difference_words == "$1.00 short"
+    assert read_closing_board(night).difference_words == "$1.00 short"
 
 
 def test_count_that_was_short_is_correct_once_the_expense_is_entered(night):
     closing_actions.count_cash(build.desk(night), cents=300)
-    assert closing_board(night).difference_words == "$1.00 short"
+    assert read_closing_board(night).difference_words == "$1.00 short"
     payments.spend_money(build.desk(night), cents=100, note="napkins")
-    assert closing_board(night).difference_words == "correct"
+    assert read_closing_board(night).difference_words == "correct"
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,10 @@ def test_books_add_up_to_the_expected_cash_box(night):
     payments.spend_money(build.desk(night), cents=150, note="pads")
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 300, "place 1")])
     payout.pay_prize(build.desk(night), entry=1, cents=300)
-    board, player_name = closing_board(night), reader.night(night.pk).entries.with_number(1).name
+    board, player_name = (
+        read_closing_board(night),
+        reader.night(night.pk).entries.with_number(1).name,
+    )
     assert lines_as_words_and_cents(board.statement.sums) == [
         ("4 entry fees at $1.00", 400),
         ("Gift, by check", 500),
@@ -189,14 +192,14 @@ def test_closing_with_open_questions_is_refused_with_their_names(night):
 
 def test_promised_prizes_without_an_award_are_an_open_question(night):
     count_cash(night)
-    assert closing_board(night).open_questions == ()
+    assert read_closing_board(night).open_questions == ()
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
     with pytest.raises(Refused, match=r"^Prizes not awarded\. Finish this"):
         closing_actions.close_night(build.desk(night))
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 100, "place 1")])
     payout.pay_prize(build.desk(night), entry=1, cents=100)
     count_cash(night, 300)
-    assert closing_board(night).open_questions == ()
+    assert read_closing_board(night).open_questions == ()
 
 
 def test_table_without_a_score_keeps_the_night_open(desk):
@@ -234,7 +237,7 @@ def test_night_is_reopened_only_for_a_reason(night):
     log_sentence = closing_actions.reopen_night(build.desk(night, reason="a card came late")).words
     assert log_sentence == "Tuesday euchre reopened. Reason: a card came late"
     assert not is_closed(night)
-    assert closing_board(night).open_questions == (CASH_NOT_COUNTED,)
+    assert read_closing_board(night).open_questions == (CASH_NOT_COUNTED,)
 
 
 def test_open_night_cannot_be_reopened(night):
@@ -269,7 +272,9 @@ def test_page_lists_open_questions_and_debts(desk, unfinished_night):
     assert CASH_NOT_COUNTED in html
     assert "4 scorecards not turned in: Ada Abbott (1), Bert Abbott (2)," in html
     assert "$0.60 is owed." in html
-    debts = [(line.words, line.cents) for line in closing_board(unfinished_night).statement.debts]
+    debts = [
+        (line.words, line.cents) for line in read_closing_board(unfinished_night).statement.debts
+    ]
     assert len(debts) == 2
     for debt_words, cents in debts:
         assert f"<bdi>{debt_words}</bdi>: ${cents / 100:.2f}" in html
@@ -279,7 +284,7 @@ def test_page_lists_open_questions_and_debts(desk, unfinished_night):
 def test_card_that_differs_is_listed_and_needs_no_reason(desk, night):
     check_out.turn_in_card(build.desk(night), entry=3, claims=(7,))
     count_cash(night)
-    assert not closing_board(night).open_questions
+    assert not read_closing_board(night).open_questions
     sentence = (
         "1 scorecard doesn't match the score sheets: Cora Abbott (3). The score sheets count."
     )
@@ -335,8 +340,8 @@ def test_closed_page_shows_the_reason_for_closing(desk, night):
 def test_closed_page_shows_open_questions_and_the_difference_once(desk, unfinished_night):
     closing_actions.close_night(build.desk(unfinished_night, reason="they went home"))
     assert (
-        closing_board(unfinished_night).unfinished
-        == closing_board(unfinished_night).open_questions
+        read_closing_board(unfinished_night).unfinished
+        == read_closing_board(unfinished_night).open_questions
         != ()
     )
     closing_actions.reopen_night(build.desk(unfinished_night, reason="to count"))
@@ -374,7 +379,7 @@ def test_page_without_open_questions_says_that_all_is_well(desk, night):
 )
 def test_unusable_count_is_reported(desk, night, text, sentence):
     assert sentence in html_after_form(desk, night, do="count", cents=text)
-    assert closing_board(night).counted_cents is None
+    assert read_closing_board(night).counted_cents is None
 
 
 def test_unknown_press_changes_nothing(desk, night):
@@ -407,7 +412,7 @@ def test_fund_of_a_bracket_is_income_less_expenses(desk, athens_night):
     """22 teams paid $20 each, or $440, and pads and coffee cost $38.20."""
     pairs.sign_in(athens_night, 22)
     payments.spend_money(build.desk(athens_night), cents=3820, note="pads and coffee")
-    assert lines_as_words_and_cents(closing_board(athens_night).statement.sums) == [
+    assert lines_as_words_and_cents(read_closing_board(athens_night).statement.sums) == [
         ("44 entry fees at $10.00", 44000),
         ("Expense: pads and coffee", -3820),
     ]
@@ -422,7 +427,11 @@ def test_proceeds_gain_gifts_and_lose_cash_prizes(athens_night):
     payout.award_prizes(build.desk(athens_night), prizes=[Prize(1, 1000, "place 1")])
     payout.pay_prize(build.desk(athens_night), entry=1, cents=1000)
     night = reader.night(athens_night.pk)
-    assert closing_board(athens_night).statement.what_is_left.cents == proceeds(night).cents == 3500
+    assert (
+        read_closing_board(athens_night).statement.what_is_left.cents
+        == proceeds(night).cents
+        == 3500
+    )
 
 
 def test_night_with_a_pot_has_no_proceeds(night):
@@ -432,7 +441,7 @@ def test_night_with_a_pot_has_no_proceeds(night):
 def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athens_night):
     pairs.draw_teams(athens_night, 3)
     pairs.play_all(athens_night)
-    assert closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
+    assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
     count_cash(athens_night, 6000)
     assert closing_board(athens_night).open_questions == ()
     assert closing_actions.close_night(build.desk(athens_night)).words.startswith(
@@ -442,22 +451,22 @@ def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athe
 
 def test_unfinished_bracket_is_an_open_question(athens_night):
     pairs.sign_in(athens_night, 4)
-    assert closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
+    assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
     draw_and_call.draw_bracket(build.desk(athens_night))
     count_cash(athens_night, 8000)
-    assert closing_board(athens_night).open_questions == (BRACKET_NOT_FINISHED,)
+    assert read_closing_board(athens_night).open_questions == (BRACKET_NOT_FINISHED,)
 
 
 def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
     pairs.draw_teams(athens_night, 4)
     count_cash(athens_night, 8000)
     draw_and_call.call_games(build.desk(athens_night))
-    assert closing_board(athens_night).open_questions == (
+    assert read_closing_board(athens_night).open_questions == (
         not_in_sentence("tables 1 and 2"),
         BRACKET_NOT_FINISHED,
     )
     pairs.play(athens_night, "W1.1")
-    assert closing_board(athens_night).open_questions == (
+    assert read_closing_board(athens_night).open_questions == (
         not_in_sentence("table 2"),
         BRACKET_NOT_FINISHED,
     )
@@ -467,9 +476,11 @@ def test_night_of_teams_is_closed_without_scorecards(desk):
     night_row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night_row, 4, "Men's")
     rounds.seat_next_game(build.desk(night_row), game=1)
-    assert closing_board(night_row).open_questions == (not_in_sentence("tables 1 and 2 of game 1"),)
+    assert read_closing_board(night_row).open_questions == (
+        not_in_sentence("tables 1 and 2 of game 1"),
+    )
     build.totals(night_row, 1, {1: (9, 6), 2: (8, 5)})
-    assert closing_board(night_row).open_questions == ()
+    assert read_closing_board(night_row).open_questions == ()
 
 
 @pytest.fixture
@@ -498,7 +509,7 @@ TIE_WORDS = (
 
 
 def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
-    assert closing_board(tied_night).open_questions == (TIE_WORDS,)
+    assert read_closing_board(tied_night).open_questions == (TIE_WORDS,)
     with pytest.raises(Refused) as refusal:
         closing_actions.close_night(build.desk(tied_night))
     assert str(refusal.value) == (f"{TIE_WORDS} {CLOSING_NEEDS_REASON}")

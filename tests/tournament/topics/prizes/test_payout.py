@@ -29,9 +29,8 @@ from tournament.topics.money.forms import AMOUNT_FAULT
 from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions.payout import SPLIT_SAVED
-from tournament.topics.prizes.boards.closing import closing
-from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT
-from tournament.topics.prizes.boards.payout import payout as board_of
+from tournament.topics.prizes.boards.closing import closing_board
+from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT, prizes_board
 from tournament.topics.prizes.forms import (
     LONERS_NOT_COUNTED,
     SHARE_FAULT,
@@ -49,7 +48,7 @@ BY_LOT = {"tie_breakers": ["playoff", "lot"]}
 
 
 def payout_board(night):
-    return board_of(reader.night(night.pk))
+    return prizes_board(reader.night(night.pk))
 
 
 def entries_at(night, rank):
@@ -743,7 +742,7 @@ def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_nigh
         payout.pay_prize(build.desk(corrected_night), entry=entry, cents=200)
     cards = desk.get(f"/night/{corrected_night.pk}/check-out/").content.decode()
     assert PLACES_CHANGED in cards
-    open_items = closing(reader.night(corrected_night.pk)).open_questions
+    open_items = closing_board(reader.night(corrected_night.pk)).open_questions
     assert f"{PLACES_CHANGED} Check the prizes." in open_items
 
 

@@ -29,7 +29,7 @@ from tournament.topics.entrants.actions import time_slots
 from tournament.topics.money import actions as payments
 from tournament.topics.prizes import forms as form
 from tournament.topics.prizes.actions import closing, payout
-from tournament.topics.prizes.boards.payout import payout as board_of
+from tournament.topics.prizes.boards.payout import prizes_board
 from tournament.topics.prizes.forms import AFTER_GAME_TWO
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -52,7 +52,7 @@ def purse_night(desk):
 
 
 def payout_board(night):
-    return board_of(reader.night(night.pk))
+    return prizes_board(reader.night(night.pk))
 
 
 def page_html(desk, night):

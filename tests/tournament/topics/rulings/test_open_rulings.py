@@ -19,7 +19,7 @@ from tournament.storage.writing import objections, undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.phones.boards.directors_phone import directors_phone_values
 from tournament.topics.prizes.actions import check_out
-from tournament.topics.prizes.boards.closing import closing
+from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.rulings.actions import TABLE_WRITES_POINTS_SENTENCES
 from tournament.topics.table.actions import score_sheets
@@ -266,7 +266,7 @@ def test_closing_lists_an_open_ruling(desk):
     )
     assert [
         question
-        for question in closing(read_night(night)).open_questions
+        for question in closing_board(read_night(night)).open_questions
         if "Not in the score yet: Game 1" in question
     ]
 

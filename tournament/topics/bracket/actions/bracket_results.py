@@ -127,7 +127,7 @@ def change_forfeit(
     """Change which team forfeited a game. If `by` is empty, no team forfeited it, and the game is
     played after all. `shown` is the list of other changed games that the director saw on the page.
     """
-    seated_game = forfeited_game(writing, game_name)
+    seated_game = require_forfeited_game(writing, game_name)
     if by == "both" and (
         refusal_text := why_not_both_forfeit(draws.bracket_state(writing.night), game_name)
     ):
@@ -161,7 +161,7 @@ def change_forfeit(
     )
 
 
-def forfeited_game(writing: Writing, game_name: str) -> SeatedGame:
+def require_forfeited_game(writing: Writing, game_name: str) -> SeatedGame:
     """Return the game with this name. Refuse if it was not forfeited."""
     seated_game = games_by_name(writing.night).get(game_name)
     if seated_game is None or not seated_game.forfeit:
@@ -359,7 +359,7 @@ def _winner_of_outcome(outcome: object) -> object:
 @action
 def keep_forfeit(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> str:
     """Keep a disputed forfeit as it is, and record that as a ruling."""
-    seated_game = forfeited_game(writing, game_name)
+    seated_game = require_forfeited_game(writing, game_name)
     teams = draws.bracket_state(writing.night).teams_in(game_name)
     first_name, second_name = (team_name(writing.night, team) for team in teams)
     claim_words_by_forfeit: dict[facts.ForfeitKey, str] = {

@@ -310,7 +310,7 @@ class _Layout:
         last_piece, _ = pieces_by_part[-1][-1]
         if len(last_piece.headings) < self.columns:
             sheets_without_strip = self._pack_sheets(pieces_by_part, 0)
-            if sheets_without_strip.has_strip:
+            if sheets_without_strip.has_first_three_strip:
                 return sheets_without_strip
         return self._pack_sheets(pieces_by_part, FIRST_THREE_STRIP_HEIGHT)
 
@@ -383,7 +383,7 @@ class _Sheets:
         )
 
     @property
-    def has_strip(self) -> bool:
+    def has_first_three_strip(self) -> bool:
         """Return whether the last page has room for the first three places, below or beside the
         drawings.
         """
@@ -422,8 +422,10 @@ class _Sheets:
         smallest_height = sum(
             layout.needed_height_of(*piece, layout.min_font_size) for piece in sheet_pieces
         )
-        has_strip = is_last and layout.body.height - smallest_height >= FIRST_THREE_STRIP_HEIGHT
-        available_height = layout.body.height - FIRST_THREE_STRIP_HEIGHT * has_strip
+        has_first_three_strip = (
+            is_last and layout.body.height - smallest_height >= FIRST_THREE_STRIP_HEIGHT
+        )
+        available_height = layout.body.height - FIRST_THREE_STRIP_HEIGHT * has_first_three_strip
         font_size, needed_heights = self._largest_font_size(sheet_pieces, available_height)
         growth_share = min(MAX_GROWTH, available_height / sum(needed_heights) - 1)
         free_frame, corner_frame = sheet.body, sheet.body.foot(0)
@@ -442,7 +444,7 @@ class _Sheets:
                 corner_frame, frame, bracket_space.width + ROUND_GAP * font_size
             )
         self._draw_corner(sheet, sheet_number)
-        if has_strip:
+        if has_first_three_strip:
             draw_first_three_places(
                 sheet, free_frame.head(FIRST_THREE_STRIP_HEIGHT), bracket_state, teams
             )

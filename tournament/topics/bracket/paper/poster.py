@@ -64,8 +64,8 @@ MORE_ROUNDS_THAN_ANY_BRACKET = 1000
 @dataclass(frozen=True, slots=True)
 class Poster:
     """One part of the bracket as a poster of several sheets, `pages_across` in each row.
-    `page_area` is a sheet without the strips to glue. If the poster `has_strip`, the first three
-    places are below the drawing.
+    `page_area` is a sheet without the strips to glue. If the poster `has_first_three_strip`, the
+    first three places are below the drawing.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Poster:
     room: BracketSpace
     pages_across: int
     page_area: Frame
-    has_strip: bool
+    has_first_three_strip: bool
 
     @property
     def pages_down(self) -> int:
@@ -91,7 +91,7 @@ class Poster:
     def total_height(self) -> float:
         lowest_point = (
             self.strip_top + FIRST_THREE_STRIP_HEIGHT
-            if self.has_strip
+            if self.has_first_three_strip
             else needed_height(self.page, self.room)
         )
         return TITLE_HEIGHT + lowest_point
@@ -108,7 +108,7 @@ class Poster:
             for shape in self.drawing.shapes
             for line_piece in _end_points_of_lines(shape)
         ]
-        if self.has_strip:
+        if self.has_first_three_strip:
             line_pieces.append(
                 ((0, self.strip_top), (0, self.strip_top + FIRST_THREE_STRIP_HEIGHT))
             )
@@ -252,7 +252,7 @@ def _draw_whole_poster(
     paint_drawing(
         sheet, Frame(drawing_space.left, drawing_space.top, drawing.width, drawing.height), drawing
     )
-    if poster.has_strip:
+    if poster.has_first_three_strip:
         strip_frame = Frame(
             drawing_space.left,
             drawing_space.top + poster.strip_top,

@@ -51,16 +51,16 @@ class RosterOrder(Enum):
 class Roster:
     """The list at check-in, and the words above it. `here_words` follow the number of players or
     teams here. `note` says what one more player would change, or how many teams each division has.
-    `outlook` says what all of them would play. `late_opening` is where a late team can enter a
-    drawn bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who only have to
-    pay. `reseat_advice` says how a late team can still play in the game that is seated.
+    `capacity_sentence` says what all of them would play. `late_opening` is where a late team can
+    enter a drawn bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who only
+    have to pay. `reseat_advice` says how a late team can still play in the game that is seated.
     """
 
     rows: tuple[PartyRow, ...]
     count: HeadCount
     here_words: str
     note: str
-    outlook: str
+    capacity_sentence: str
     why_no_one_can_join: str = ""
     reseat_advice: str = ""
     late_opening: LateTeamOpening | None = None
@@ -115,7 +115,7 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         count=count,
         here_words=_words_after_count_here(night, count.count_here),
         note=count.note or _division_words(night, len(parties_here), ready_parties),
-        outlook=courses.course_of(night).capacity_sentence(parties_here),
+        capacity_sentence=courses.course_of(night).capacity_sentence(parties_here),
         why_no_one_can_join="" if can_anyone_join(night) else _why_no_one_can_join(late_opening),
         reseat_advice=_reseat_advice(night),
         late_opening=late_opening,
@@ -297,7 +297,7 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
     )
 
 
-def is_settled(night: Night, row: PartyRow) -> bool:
+def has_nothing_left_to_do(night: Night, row: PartyRow) -> bool:
     """Return whether nothing is left to do for a party at check-in: everyone is ready, and known as
     a man or a woman if the rules ask for that.
     """

@@ -26,7 +26,7 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import objections
 from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.door.boards.roster import is_settled, roster
+from tournament.topics.door.boards.roster import has_nothing_left_to_do, roster
 from tournament.topics.door.boards.typed_pair import TypedPair
 from tournament.topics.door.forms import CheckInForm
 from tournament.topics.door.views.desk import (
@@ -267,6 +267,6 @@ def _redirect_to_checked_in_row(
     new_night = reader.reread_night(night)
     row = roster(new_night).row(new_night.entries.with_number(press_result.people[-1]).party_number)
     assert row is not None
-    if is_settled(new_night, row):
+    if has_nothing_left_to_do(new_night, row):
         return redirect_to_desk(request, night, division=row.party.division)
     return redirect_to_desk(request, night, **{night.party_words.query_key: row.party.number})

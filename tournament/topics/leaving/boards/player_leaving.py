@@ -85,7 +85,7 @@ class PlayerLeaving:
     stay_button: str
     miss_later_note: str
     forfeits: bool = False
-    way_back: None = None
+    substitution_to_end: None = None
     next_page: str = "seat"
     asks_reason: bool = False
     # After "Stay after all", the Seat page opens instead of the same page, because there the Enter
@@ -116,7 +116,7 @@ class PlayerLeaving:
         return self.entry.ranked and not self.is_gone
 
     @property
-    def single_game(self) -> int:
+    def game_for_substitute(self) -> int:
         """Return the number of the one game that a substitute could play, or 0 if there is none."""
         if self.is_after_last_game:
             return 0
@@ -125,10 +125,10 @@ class PlayerLeaving:
         return self.after_game + 1 if self.players_sitting_out is not None else 0
 
     @property
-    def back_for_game(self) -> int:
-        """Return the number of the game after `single_game`, or 0 if there is none."""
-        is_last = self.game_count is not None and self.single_game >= self.game_count
-        return self.single_game + 1 if self.single_game and not is_last else 0
+    def game_after_substitute(self) -> int:
+        """Return the number of the game after `game_for_substitute`, or 0 if there is none."""
+        is_last = self.game_count is not None and self.game_for_substitute >= self.game_count
+        return self.game_for_substitute + 1 if self.game_for_substitute and not is_last else 0
 
 
 def player_leaving(night: Night, entry: int) -> PlayerLeaving:

@@ -26,9 +26,10 @@ from tournament.evening.words.many import capitalize, count_of
 class TeamLeaving:
     """The choices for a team that leaves. `entry` is the partner who was chosen. `after_game` is
     the team's last game, or 0 if the team never sat down. In a drawn bracket the team `forfeits`
-    its remaining games. `single_game` is the one game in which a substitute could play for `entry`,
-    or 0. `owed_sentence` tells what the team still owes. `way_back` is set if `entry` was replaced
-    and can play again. `why_stays_out` tells why a team that left cannot return.
+    its remaining games. `game_for_substitute` is the one game in which a substitute could play for
+    `entry`, or 0. `owed_sentence` tells what the team still owes. `substitution_to_end` is set if
+    `entry` was replaced and can play again. `why_stays_out` tells why a team that left cannot
+    return.
     """
 
     party: Party
@@ -41,8 +42,8 @@ class TeamLeaving:
     may_seat_again: bool
     may_have_substitute: bool
     forfeit_warning: str
-    single_game: int
-    way_back: "SubstitutionToEnd | None"
+    game_for_substitute: int
+    substitution_to_end: "SubstitutionToEnd | None"
     next_page: str
     owed_sentence: str
     asks_reason: bool = True
@@ -122,8 +123,8 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         and current_entry in team.current_members
         and team.is_complete,
         forfeit_warning=forfeit_warning(night, team),
-        single_game=first_game if plays_again_after(night, team, first_game) else 0,
-        way_back=None
+        game_for_substitute=first_game if plays_again_after(night, team, first_game) else 0,
+        substitution_to_end=None
         if has_left or current_entry in team.current_members
         else _find_substitution_to_end(night, team, current_entry),
         why_stays_out=why_team_stays_out(night, team),

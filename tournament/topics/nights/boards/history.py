@@ -94,7 +94,7 @@ def group_by_game(
     )
 
 
-def history(
+def history_entries(
     entries: Iterable[Sequence[Change]], undo_state: UndoState, night: Night
 ) -> tuple[HistoryEntry, ...]:
     """Return the changes in rows. A change that was undone has no button, because its undo is a row

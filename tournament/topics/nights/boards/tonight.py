@@ -46,7 +46,7 @@ class Tonight:
     night_to_continue: int | None = None
 
 
-def tonight(
+def tonight_board(
     nights: Sequence[Night],
     now: datetime,
     occasion: Occasion = NIGHT_OCCASION,

@@ -37,7 +37,9 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
         night.tournament, (page_number for entry in shown_page for page_number in entry)
     )
     changes = [[change_by_number[page_number] for page_number in entry] for entry in shown_page]
-    history_entries = board.history(changes, night_history.read_undo_state(night.tournament), night)
+    history_entries = board.history_entries(
+        changes, night_history.read_undo_state(night.tournament), night
+    )
     context = {
         "form": form,
         "groups": board.group_by_game(history_entries, courses.course_of(night).numbered_games),

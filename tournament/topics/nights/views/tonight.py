@@ -25,8 +25,7 @@ from tournament.storage.reading import club_profile, current_nights
 from tournament.storage.reading.current_nights import find_tonights_night
 from tournament.topics.bracket import views as bracket
 from tournament.topics.nights.boards import rules as rules_board
-from tournament.topics.nights.boards.tonight import Tonight, page_of_night
-from tournament.topics.nights.boards.tonight import tonight as tonight_board
+from tournament.topics.nights.boards.tonight import Tonight, page_of_night, tonight_board
 from tournament.topics.set_up.views import starting_points_of_club
 
 # The jump is kept in a cookie, because a session would expire early if the clock is wrong.

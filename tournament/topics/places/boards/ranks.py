@@ -85,7 +85,7 @@ class StandingsRow:
         return f"{games_words} + {averages_words}"
 
     @property
-    def marked_games(self) -> str:
+    def games_with_average_mark(self) -> str:
         """Return how many games count, with a mark if one of them is an average."""
         return f"{self.games}{AVERAGE_SIGN if self.averaged_games else ''}"
 
@@ -236,7 +236,10 @@ class Standings:
         """Return whether some parties have played more games than others, or have averages in place
         of games.
         """
-        return self.final_place_count is None and len({row.marked_games for row in self.rows}) > 1
+        return (
+            self.final_place_count is None
+            and len({row.games_with_average_mark for row in self.rows}) > 1
+        )
 
     @property
     def parties_with_fewer_games(self) -> frozenset[int]:
@@ -332,7 +335,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
     yield Column(
         lambda row: row.points, kind=QUANTITY, heading_on_page=points_heading, file_heading="points"
     )
-    yield Column(lambda row: row.marked_games, games_heading, QUANTITY)
+    yield Column(lambda row: row.games_with_average_mark, games_heading, QUANTITY)
     yield Column(
         lambda row: row.points, kind=QUANTITY, heading_on_paper=points_heading, is_bold=True
     )

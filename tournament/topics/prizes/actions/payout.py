@@ -43,7 +43,7 @@ from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Writing, action, make_draw_seed, require_entry
-from tournament.topics.money.actions import record_payment, void_and_correct
+from tournament.topics.money.actions import record_payment, void_newest_payments
 
 # The numbers of players or teams, the best first. Those with the same place are together.
 OrderOfFinish = tuple[tuple[int, ...], ...]
@@ -197,7 +197,7 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
             f"The amount is now {format_dollars(winner.overpaid_cents)}. Check the list and try "
             "again."
         )
-    void_and_correct(writing, entry=entry, kind=PaymentKind.PRIZE, over=cents)
+    void_newest_payments(writing, entry=entry, kind=PaymentKind.PRIZE, over=cents)
     writing.set_subject(people=(entry,))
     return f"Prize returned: {prize_winner_label(writing.night, entry)}, {format_dollars(cents)}"
 

@@ -80,7 +80,7 @@ class CardCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckOut:
+class CheckOutBoard:
     """The list of scorecards by name. `payments_sentence` tells the fees and fines paid so far, and
     `owed` is the sum still owed in cents. `uncharged_sentences` name substitutes whose Xs no one
     pays. `why_look_again` tells why the awarded prizes are no longer right, and `ceremony_sentence`
@@ -128,7 +128,7 @@ class CheckOut:
         return f"{count_words} the score sheets: {', '.join(name_words)}. The score sheets count."
 
 
-def check_out(night: Night) -> CheckOut:
+def check_out_board(night: Night) -> CheckOutBoard:
     """Return the scorecards of all players, including those who left. Players who checked in and
     never played are omitted once no game is left.
     """
@@ -144,7 +144,7 @@ def check_out(night: Night) -> CheckOut:
         for account, card in cards
         if ranking.counts_for_standings(night, card)
     )
-    return CheckOut(
+    return CheckOutBoard(
         tuple(sorted(rows, key=lambda row: (comparable_text(row.entry.name), row.number))),
         payments_sentence=_payments_sentence(night),
         owed=total_owed_cents(accounts(night)),

@@ -24,11 +24,11 @@ from tournament.evening.purse.closing import (
 )
 from tournament.kit.desk.boards.steps import missing_results
 from tournament.topics.money.boards.statement import Statement, statement
-from tournament.topics.prizes.boards.check_out import check_out
+from tournament.topics.prizes.boards.check_out import check_out_board
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class ClosingBoard:
     """The values on the page to close the night. `difference_words` tell how the count differs from
     the books. Closing with `open_questions` takes a reason. Scorecards that differ
     (`mismatch_sentence`) take none, since the score sheets count. The night could end early: with
@@ -69,11 +69,11 @@ class Closing:
         return self.counted_cents not in (None, self.books.cash_box)
 
 
-def closing(night: Night) -> Closing:
+def closing_board(night: Night) -> ClosingBoard:
     """Return the values on the page to close the night."""
     ledger = books(night)
     counted_cents = counted_cash(night)
-    return Closing(
+    return ClosingBoard(
         statement=statement(night),
         books=ledger,
         counted_cents=counted_cents,
@@ -87,7 +87,9 @@ def closing(night: Night) -> Closing:
         game_left_out=game_left_out(night),
         has_ties=bool(open_ties(night)),
         prizes_note=split_now_sentence(night),
-        mismatch_sentence=check_out(night).mismatch_sentence if collects_scorecards(night) else "",
+        mismatch_sentence=check_out_board(night).mismatch_sentence
+        if collects_scorecards(night)
+        else "",
         overpaid=overpayments(night),
         has_money=has_money(night),
         is_closed=night.is_closed,

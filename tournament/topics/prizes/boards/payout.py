@@ -50,7 +50,7 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.places.boards.medals import MedalSection, medal_sections
 from tournament.topics.places.boards.standings import loners_known_words
 from tournament.topics.places.boards.ties import Ties, ties
-from tournament.topics.prizes.boards.check_out import check_out
+from tournament.topics.prizes.boards.check_out import check_out_board
 
 # Said if the director chose the prizes, or if the scores or the pot changed after the award.
 NOT_FROM_SPLIT = "These prizes do not follow the split."
@@ -75,7 +75,7 @@ class DonatedPrize:
 
 
 @dataclass(frozen=True, slots=True)
-class Payout:
+class PrizesBoard:
     """The values on the Prizes page.
 
     For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
@@ -272,11 +272,11 @@ class Payout:
         return "More than the pot holds" if self.cents_left < 0 else self.rest_words
 
 
-def payout(night: Night) -> Payout:
+def prizes_board(night: Night) -> PrizesBoard:
     split, split_fault = _proposed_split(night)
-    cards_board = check_out(night)
+    cards_board = check_out_board(night)
     cards_out_count = len(cards_board.cards_out) if collects_scorecards(night) else 0
-    return Payout(
+    return PrizesBoard(
         is_in_money=has_money_prizes(night),
         purse=books(night).purse,
         table=payouts.prize_split(night),

@@ -9,7 +9,7 @@ from scoring.dollars import format_dollars
 from tournament.evening.night.night import Night
 from tournament.evening.purse.payouts import winner_of_prize
 from tournament.evening.words.refused import Refused
-from tournament.topics.prizes.boards.payout import Payout, donated_prize_list, payout
+from tournament.topics.prizes.boards.payout import PrizesBoard, donated_prize_list, prizes_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class PrizeList:
 
 
 def prize_list(night: Night) -> PrizeList:
-    board = payout(night)
+    board = prizes_board(night)
     if board.is_for_medals:
         medals = tuple(_medal_prizes(board))
         if not medals:
@@ -60,7 +60,7 @@ def prize_list(night: Night) -> PrizeList:
     )
 
 
-def _money_prizes(night: Night, board: Payout) -> Iterator[Prize]:
+def _money_prizes(night: Night, board: PrizesBoard) -> Iterator[Prize]:
     for line in board.awarded_prizes or board.proposed_prizes:
         winner = winner_of_prize(night, line.entry)
         yield Prize(
@@ -68,7 +68,7 @@ def _money_prizes(night: Night, board: Payout) -> Iterator[Prize]:
         )
 
 
-def _medal_prizes(board: Payout) -> Iterator[Prize]:
+def _medal_prizes(board: PrizesBoard) -> Iterator[Prize]:
     """Yield the medal of each team or player; without people while a tie is not decided."""
     for medal_section in board.medals:
         for row in medal_section.medallists:

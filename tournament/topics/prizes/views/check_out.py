@@ -48,7 +48,7 @@ def check_out_page(request: HttpRequest, night: Night) -> HttpResponse:
     form = CardNumberForm(request.GET if "number" in request.GET else None, night=night)
     if form.is_valid():
         return redirect("card-in", night.tournament, form.cleaned_data["number"])
-    board = boards.check_out(night)
+    board = boards.check_out_board(night)
     if form.is_bound or not board.is_everything_in:
         form.set_autofocus()
     listing = CardsListing(board.rows, _card_columns(night), tournament=night.tournament)

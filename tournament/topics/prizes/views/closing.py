@@ -16,8 +16,7 @@ from tournament.server.access.permissions import club_of_request
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import current_nights, reader
 from tournament.topics.prizes.actions import closing as acts
-from tournament.topics.prizes.boards.closing import Closing
-from tournament.topics.prizes.boards.closing import closing as board_of
+from tournament.topics.prizes.boards.closing import ClosingBoard, closing_board
 from tournament.topics.prizes.forms import CountForm
 
 
@@ -25,7 +24,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page. A sent form counts the cash box, closes the night or reopens it, as its field
     `do` says.
     """
-    action, board = request.POST.get("do", ""), board_of(night)
+    action, board = request.POST.get("do", ""), closing_board(night)
     form = CountForm(
         request.POST if action == "count" else None,
         initial={"cents": board.counted_cents},
@@ -82,7 +81,7 @@ def _close_or_refuse(request: HttpRequest, night: Night) -> bool:
     return True
 
 
-def _is_good_news(action: str, form: CountForm, board: Closing) -> bool:
+def _is_good_news(action: str, form: CountForm, board: ClosingBoard) -> bool:
     """Return whether to show the message as good news: not if the count is off."""
     counted_cents = form.cleaned_data["cents"] if action == "count" else board.counted_cents
     return action == "open" or counted_cents in (None, board.books.cash_box)

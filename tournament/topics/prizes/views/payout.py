@@ -87,7 +87,7 @@ class PayoutForms:
 
 def payout_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page, or do what a form asks. A form with a fault is shown again as it was typed."""
-    board = boards.payout(night)
+    board = boards.prizes_board(night)
     forms = page_forms(request, night, board)
     action = _pressed_action(request, night, forms)
     if action is not None and run_action(request, action, form=forms.sent_form):
@@ -173,7 +173,7 @@ def _parse_numbers(text: str) -> frozenset[int]:
     return frozenset(map(parse_sent_number_or_zero, text.split(",")))
 
 
-def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> PayoutForms:
+def page_forms(request: HttpRequest, night: Night, board: boards.PrizesBoard) -> PayoutForms:
     action = request.POST.get("do", "")
     sent_forms = {action: request.POST}
     tied_people_text = request.POST.get("people", "")
@@ -244,14 +244,14 @@ def _playoff_form(
     )
 
 
-def place_cursor(board: boards.Payout, forms: PayoutForms) -> str:
+def place_cursor(board: boards.PrizesBoard, forms: PayoutForms) -> str:
     """Set the cursor in the form that was refused, or else at the director's next step, and return
     the name of that part of the page. Enter alone never awards a prize that may still change.
     """
     return _cursor_after_refusal(board, forms) or _cursor_at_next_step(board, forms)
 
 
-def _cursor_after_refusal(board: boards.Payout, forms: PayoutForms) -> str:
+def _cursor_after_refusal(board: boards.PrizesBoard, forms: PayoutForms) -> str:
     prizes = forms.prizes.forms
     match forms.sent_action:
         case "promise":
@@ -270,7 +270,7 @@ def _cursor_after_refusal(board: boards.Payout, forms: PayoutForms) -> str:
     return ""
 
 
-def _cursor_at_next_step(board: boards.Payout, forms: PayoutForms) -> str:
+def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
     if board.is_in_money and not board.why_look_again and (board.winners or board.is_ready):
         return "continue" if board.is_all_paid else "next"
     if board.missing_results:

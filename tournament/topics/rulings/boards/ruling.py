@@ -124,7 +124,7 @@ class RulingInProgress:
         return tuple((*seat, cells) for seat, cells in zip(self.game.seats, columns, strict=True))
 
     @property
-    def saved_as(self) -> str:
+    def saved_as_sentence(self) -> str:
         """Return the sentence that tells as which hand the ruling is saved, or ""
         without a hand.
         """

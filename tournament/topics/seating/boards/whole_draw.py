@@ -172,7 +172,7 @@ def _draw_rows(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tuple[D
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class DrawRequests:
     """The requests to the draw, which can change until the first game is seated."""
 
     pairs_apart: tuple[tuple[int, int], ...]
@@ -182,11 +182,11 @@ class Wishes:
     chairs: tuple[Chair, ...] = CHAIRS_CLOCKWISE
 
 
-def wishes(night: Night) -> Wishes:
+def draw_requests(night: Night) -> DrawRequests:
     """Return the requests to the draw, and the players who can be in a new request."""
     entries = night.entries.by_number
     entries_here = [entry for entry in night.entries if entry.ranked and entry.last_game is None]
-    return Wishes(
+    return DrawRequests(
         tuple(pair for pair in pairs_apart(night.plan) if entries.keys() >= {*pair}),
         tuple(
             (number, table, Chair(chair))

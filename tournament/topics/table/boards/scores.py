@@ -111,7 +111,7 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ScoresBoard:
     """The board of a game's tables. `game` is None if the board shows several bracket games.
     `closed_by` tells what closed the game: every later change is a correction, and the board
     `asks_reason` if one was sent without a reason. `tables_in_row` is 0 if there is no room map.
@@ -162,7 +162,7 @@ def scores_board(
     is_combined: bool = False,
     reason: str = "",
     has_cursor: bool = True,
-) -> Board:
+) -> ScoresBoard:
     """Return the board of the Scores page. `written_by_table` has the time of the last save by game
     and table, and `reason` was typed for a correction. A board that `is_combined` shows several
     bracket games.
@@ -188,7 +188,7 @@ def scores_board(
         else ""
     )
     retypes_unusual_score = not closed_by and not course.saves_whole_results
-    return Board(
+    return ScoresBoard(
         game=None if is_combined else seated_game.number,
         title=_board_title(night, seated_game, is_combined=is_combined),
         rows=tuple(

@@ -34,7 +34,7 @@ from tournament.topics.places.boards.standings import (
     first_three_rows,
     standings,
 )
-from tournament.topics.prizes.boards.payout import donated_prize_list, payout
+from tournament.topics.prizes.boards.payout import donated_prize_list, prizes_board
 from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 from tournament.topics.wall.boards.scene import (
     BigScreenParty,
@@ -209,7 +209,7 @@ def prizes_to_announce(night: Night) -> tuple[Prize, ...]:
     """
     if not progress.is_fully_played(night):
         return ()
-    pot_split = payout(night)
+    pot_split = prizes_board(night)
     if pot_split.is_in_money and not pot_split.awarded_prizes:
         return ()
     try:
@@ -343,7 +343,7 @@ def _yield_cause_sentence(night: Night) -> Iterator[str]:
     does_all_money_go_to_cause = not (
         are_prizes_money or night_books.total(PaymentKind.PRIZE) or night_books.purse.kept_cents
     )
-    cents_left = payout(night).cents_left if are_prizes_money else night_books.left_over
+    cents_left = prizes_board(night).cents_left if are_prizes_money else night_books.left_over
     if does_all_money_go_to_cause or cents_left > 0:
         subject = "All money" if does_all_money_go_to_cause else "The money that is left"
         yield f"{subject} goes to {cause_with_article(night.rules.proceeds_to)}."
