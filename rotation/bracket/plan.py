@@ -17,7 +17,7 @@ from rotation.seeded_random import SeededRandom
 
 MAX_TABLES = 200
 MAX_GAME_MINUTES = 240
-# Players need this many minutes to change seats between two games at one table.
+# The minutes that players need to change seats between two games at one table.
 USUAL_TURNOVER_MINUTES = 3
 
 

@@ -134,7 +134,7 @@ def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> l
         raise ValueError(WRONG_TEAM_COUNT)
     bracket_order = [1]
     while len(bracket_order) < max((team_count, *late_byes)):
-        # Two numbers that meet in the first round add up to this sum.
+        # The sum of any two numbers that meet in the first round of the draw.
         pair_sum = 2 * len(bracket_order) + 1
         bracket_order = [
             number

@@ -63,7 +63,7 @@ class Chart:
         return Seating(tables, tuple(entrants[4 * four_count + 3 * three_count :]))
 
 
-# With at least six players for each round, more exchanges than this rarely help.
+# With at least six players for each round, more exchanges than these rarely make a chart fairer.
 MAX_PACKING_EXCHANGES = 12_000
 
 

@@ -29,7 +29,8 @@ from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables,
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 
 MAX_DRAWN_PLAYERS = 400
-# Even with many players, this many tries take no longer than the pause between two games.
+# The number of exchanges to try. Even with many players they take no longer than the pause between
+# two games.
 MENDING_TRIES = 80_000
 
 

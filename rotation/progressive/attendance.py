@@ -131,7 +131,7 @@ def _rank_claims(
 
 
 _Chairs = dict[Chair, Entrant]
-# To avoid repeated partners, at most this many waiting players are passed over.
+# The most waiting players who are passed over to avoid repeated partners.
 _MAX_SKIPPED_PLAYERS = 2
 
 

@@ -96,8 +96,8 @@ def _players_sent_elsewhere(
 # Averages are counted in twelfths. Two pairs can leave a table of four, and three pairs a table of
 # three, so the number of equally likely results always divides twelve.
 _AVERAGE_DENOMINATOR = 12
-# One repeat weighs more than a second-best arrangement at every table, because no night has as many
-# tables as this.
+# The weight of one repeat. It is more than the number of tables on any night, so one repeat weighs
+# more than a second-best arrangement at every table.
 _REPEAT_WEIGHT = 1000
 # _CostAndChoices is the cost of a path along a ring, and the number of the arrangement that the
 # path chooses at each table.

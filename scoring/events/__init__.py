@@ -23,7 +23,7 @@ MISHAPS: tuple[type[Mishap], ...] = (
 EVENTS: tuple[type[Event], ...] = (PlayedHand, *MISHAPS)
 _EVENT_BY_KEY = {event.KEY: event for event in EVENTS}
 _MISHAP_BY_KEY = {mishap.KEY: mishap for mishap in MISHAPS}
-# A refusal repeats at most this many letters of a name that it does not know.
+# The most letters that a refusal repeats of a name that it does not know.
 MAX_ECHOED_LETTERS = 40
 
 

@@ -26,7 +26,7 @@ TOO_MANY_TOTALS = (
     "hands."
 )
 TIED_RACE = "The score is tied, and a race has a winner. Play on."
-# A hint tries points up to this many above and below the typed ones.
+# How far above and below the typed points a hint looks for possible ones.
 HINT_SEARCH_DISTANCE = 10
 
 

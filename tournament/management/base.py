@@ -12,7 +12,7 @@ from tournament.evening.words.refused import Refused
 from tournament.tools import engines
 from tournament.tools.engines.engine import PurposeFirstHelp, discard_output
 
-# Every command accepts these arguments of Django, but its help does not show them.
+# The arguments of Django that every command accepts but its help does not show.
 ARGUMENTS_HIDDEN_FROM_HELP = {
     *("--version", "--verbosity", "--settings", "--pythonpath"),
     *("--traceback", "--no-color", "--force-color"),

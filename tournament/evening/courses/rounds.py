@@ -368,8 +368,8 @@ def attendance_sentence(night: Night) -> str:
     return f"{', '.join(count_phrases)}."
 
 
-# If no clock was started and few tables have sent scores, play is assumed to begin this long after
-# a game was seated.
+# How long after a game was seated play is assumed to begin, if no clock was started and few tables
+# have sent scores.
 TIME_TO_SIT = timedelta(minutes=3)
 
 

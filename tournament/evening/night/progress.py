@@ -15,7 +15,7 @@ from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.evening.words.many import count_of
 
-# This sign follows points that are an average.
+# The sign after points that are an average.
 AVERAGE_SIGN = "*"
 
 

@@ -16,7 +16,7 @@ from tournament.evening import facts
 FactOfKind = TypeVar("FactOfKind", bound=facts.Fact)
 Result = TypeVar("Result")
 Parts = TypeVarTuple("Parts")
-# The key of a fact of these kinds begins with the number of a game.
+# The kinds of facts whose key begins with the number of a game.
 KINDS_OF_GAME_FACTS = frozenset(
     kind.KIND
     for kind in (facts.Round, facts.Seat, facts.Handover, facts.Grant, facts.Sheet, facts.Hand)

@@ -9,14 +9,14 @@ from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import has_begun, latest_game_of_all_tables
 
-# A big screen shows its name for this long when the director asks for it.
+# How long a big screen shows its name when the director asks for it.
 NAME_DISPLAY_TIME = timedelta(seconds=15)
 NAME_SCENE, AWARDS_SCENE = "name", "awards"
 # The maximum lengths of a screen's name, and of the message on it.
 MAX_SCREEN_NAME_LENGTH, MAX_MESSAGE_LENGTH = 40, 120
 # The limits of letter sizes on a big screen, in thousandths of its height.
 MIN_LETTER_SIZE, MAX_LETTER_SIZE = 30, 120
-# A scene that shows a practice night has this prefix before the night's number.
+# The prefix, before the night's number, in the key of a scene that shows a practice night.
 PRACTICE_PREFIX = "p-"
 # The first word of the scene that shows a season. The season's first and last day follow, and the
 # number of best nights that count, as in "season 2026-01-01 2026-12-31 5".

@@ -26,7 +26,8 @@ from tournament.evening.words.many import (
     list_in_words,
 )
 
-# If more players owe the fee, the button that records all fees as paid only says how many they are.
+# The most players whom the button names that records all fees as paid. It only counts a larger
+# number of them.
 MAX_NAMES_ON_BUTTON = 4
 WAIVED_KIND_BY_KIND = {
     PaymentKind.FEE: PaymentKind.FEE_WAIVED,

@@ -51,10 +51,10 @@ from tournament.evening.words.many import count_of, list_in_words, noun_with_num
 CASH_NOT_COUNTED = "Cash box not counted."
 COUNT_OUTDATED = "Money went in or out since the cash box was counted. Count it again."
 BRACKET_NOT_FINISHED = "The bracket is not finished."
-# A sentence about more players than this only says how many they are.
+# The most players whom a sentence names. It only counts a larger number of them.
 MAX_NAMES_IN_SENTENCE = 8
-# The winners of a bracket are announced this long after the last result, so that the director can
-# check it.
+# How long after the last result the winners of a bracket are announced, so that the director can
+# check that result.
 TIME_TO_CHECK = timedelta(minutes=2)
 
 

@@ -23,7 +23,7 @@ from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.playoffs import Tie, decides_ties, ties_for_places
 from tournament.evening.purse.prize_table import split_pot_among_divisions
 
-# In games of these kinds, a player neither played nor sat out.
+# The kinds of scorecard lines of games in which a player neither played nor sat out.
 MISSED_KINDS = {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
 
 

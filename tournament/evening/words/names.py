@@ -27,7 +27,7 @@ _CAPITAL_POSITIONS = re.compile(r"(?:^|(?<=[-(.]))[^\W\d_]|(?<=['\u2019])[^\W\d_
 _MC_PREFIX = re.compile(r"^Mc([a-z])(?=[a-z]{2})")
 # Matches two capitals that are initials and stay capitals, such as TJ and AJ. AL and ED are names.
 _TWO_INITIALS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{2}|[A-Z]J")
-# Some scripts and emoji need these invisible characters, so they are kept in names.
+# Invisible characters that some scripts and emoji need, so they are kept in names.
 _INVISIBLE_JOINERS = {"\u200c", "\u200d"}
 
 

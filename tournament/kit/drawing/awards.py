@@ -31,10 +31,10 @@ STEP_HEIGHTS = {1: 164, 2: 132, 3: 108}
 DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
 # Heights as multiples of the font size.
 LINE_HEIGHT, SPACE_ABOVE_NAMES = 1.15, 0.4
-# Steps and discs may grow by these factors if there is space.
+# The most by which steps and discs may grow if there is space, as factors.
 MAX_STEP_STRETCH, MAX_DISC_STRETCH = 3.0, 1.6
 MAX_LINES_BELOW = 2
-# If a font size does not fit, the next one tried is smaller by this factor.
+# The factor from a font size that does not fit to the next one tried.
 SHRINK_FACTOR = 0.96
 MEDAL_WIDTH, MEDAL_HEIGHT = 200, 290
 RIBBON = (

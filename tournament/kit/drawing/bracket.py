@@ -39,7 +39,7 @@ POINTS_WIDTH, TABLE_WIDTH, NUMBER_WIDTH = 1.7, 2.6, 1.7
 # How many font sizes are tried, and the most extra height for a game, as a multiple of the font
 # size.
 SIZES_TRIED, MAX_LANE_GAP = 6, 2.4
-# Rounding may make a sum of heights wrong by this much.
+# How much rounding may make a sum of heights wrong.
 ROUNDING_SLACK = 0.01
 MAX_CACHED_NAMES, MAX_CACHED_PAGES = 8_000, 200
 

@@ -47,7 +47,7 @@ COLOR_BY_ROLE: dict[Role, Color] = {
     Role.LIVE: WHITE,
     Role.BRACKET_LINE: GRAY,
 }
-# Boxes with these roles are paler than lines with them, to save ink.
+# The roles whose boxes are paler than their lines, to save ink.
 BOX_COLOR_BY_ROLE: dict[Role, Color] = {Role.PALE: BAND_GRAY}
 
 

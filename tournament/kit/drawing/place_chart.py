@@ -55,9 +55,9 @@ LAST_PLACES = (
     130,
     160,
 )
-# These heights and widths are multiples of the font size.
+# Heights and widths of a chart, as multiples of the font size.
 LINE_HEIGHT, NAME_HEIGHT, AXIS_WIDTH = 1.1, 1.3, 1.9
-# These are shares of the chart's width.
+# Shares of a chart's width: the most for names, and the least for lines.
 MAX_NAMES_SHARE, MIN_LINES_SHARE = 0.5, 0.15
 # The height of a suit beside a name, as a multiple of the font size.
 SUIT_SCALE = 0.9

@@ -76,7 +76,7 @@ QUARTER_WORDS = {
     Suit.CLUB: "back left",
     Suit.DIAMOND: "back right",
 }
-# With fewer tables, players find theirs without being told its quarter.
+# The fewest tables of a room with quarters. With fewer, players find their table without them.
 MIN_TABLES_IN_QUARTERS = 8
 
 

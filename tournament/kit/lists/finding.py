@@ -18,8 +18,8 @@ AnyContact = TypeVar("AnyContact", bound=NumberedContact)
 _DROPPED_LETTERS = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
 # Hyphens, dashes and minus signs are dropped too.
 _DROPPED_LETTERS |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
-# Unicode cannot split these letters into a plain letter and an accent. Their values are what people
-# type instead.
+# Letters that Unicode cannot split into a plain letter and an accent, each with what people type
+# instead.
 _TYPED_LETTERS = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i"}
 _TYPED_LETTERS |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n", ",": " "}
 _LETTER_REPLACEMENTS = _DROPPED_LETTERS | str.maketrans(_TYPED_LETTERS)

@@ -10,11 +10,11 @@ from functools import partial
 
 INCH = 72.0
 MILLIMETER = INCH / 25.4
-# Office printers cannot print closer than this to the edge of the paper.
+# The margin, in points. Office printers cannot print closer to the edge of the paper.
 MARGIN = 36.0
-# A box to write in by hand is at least this wide and high.
+# The least width and height of a box to write in by hand.
 MIN_WRITING_SIDE = 9 * MILLIMETER
-# Rounding may make a sum of heights wrong by this much.
+# How much rounding may make a sum of heights wrong.
 ROUNDING_SLACK = 0.01
 
 

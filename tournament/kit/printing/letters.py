@@ -18,12 +18,11 @@ HYPHEN = "-"
 # the font size.
 LINE_SPACING = 1.18
 BASELINE_SHARE = 0.93
-# If a font size does not fit, the next one tried is smaller by this.
+# The step, in points, from a font size that does not fit to the next one tried.
 FONT_SIZE_STEP = 0.5
-# Rounding may make a sum of heights wrong by this much.
+# How much rounding may make a sum of heights wrong.
 ROUNDING_SLACK = 0.001
-# Text shrinks by the first factor before it is wrapped, and by the second one before a word is
-# broken.
+# The factors by which text shrinks before it is wrapped, and before a word is broken.
 SHRINK_BEFORE_WRAPPING, SHRINK_BEFORE_BREAKING = 0.85, 0.6
 MIN_FONT_SIZE = 4.0
 MAX_CACHED_FITS = 20_000

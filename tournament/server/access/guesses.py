@@ -18,10 +18,12 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import SignInTry
 
 FREE_TRIES = 3
-# An address may try this many wrong codes without waiting, since everyone in the room may share it.
-# One wrong code counts at most FREE_TRIES times, however often it is tried.
+# The wrong codes that an address may try without waiting. There are many, since everyone in the
+# room may share the address. One wrong code counts at most FREE_TRIES times, however often it is
+# tried.
 FREE_TRIES_PER_NETWORK = 40
-# All phones that opened the same table tonight share these tries.
+# The wrong codes that all phones that opened the same table tonight may try together without
+# waiting.
 FREE_TRIES_PER_TABLE = 10
 MAX_DELAY = timedelta(seconds=60)
 WRONG_TRY_LIFETIME = timedelta(hours=1)

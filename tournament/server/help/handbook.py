@@ -19,7 +19,7 @@ from markdown_it.tree import SyntaxTreeNode
 from tournament.server.laptop.command_lines import ROOT, command_to_run_program
 
 HANDBOOK_FILE = ROOT / "docs" / "handbook.md"
-# Command lines in the handbook begin with this.
+# The words with which command lines in the handbook begin.
 SOURCE_COMMAND = "python3 manage.py"
 _MARKDOWN_PARSER = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
 

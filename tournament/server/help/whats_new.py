@@ -26,7 +26,8 @@ from tournament.server.web.errors import require_post
 
 CHANGELOG_FILE = ROOT / "CHANGELOG.md"
 VERSION_PATTERN = re.compile(r"\d+\.\d+\.\d+\b")
-# A release may contain this file, with the address to ask (packaging/build.py --newest-at).
+# The file in a release with the address to ask for the newest version (packaging/build.py
+# --newest-at).
 NEWEST_ADDRESS_FILE = ROOT / "newest-at.txt"
 NEWEST_VERSION_PATTERN = re.compile(
     r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?:\s+(https://[^\s\"<>]{1,200}))?\s*"

@@ -22,7 +22,7 @@ OTHER_FOLDER_ADVICE = (
     f"Choose a folder you may write in: {command_lines.start_line_with_other_folder()}"
 )
 LOW_SPACE_BYTES = 200 * 1024 * 1024
-# This is enough to save one change, with SQLite's journal.
+# The bytes that saving one change needs at most, with SQLite's journal.
 BYTES_FOR_ONE_CHANGE = 64 * 1024
 PERMISSIONS_OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 NOW_PRIVATE_SENTENCE = "Other users of this computer could read your nights. Now only you can."
@@ -54,7 +54,7 @@ def prepare_data_folder(folder: Path) -> tuple[str, ...]:
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # This raises an error for a folder that cannot be written.
+        # The call raises an error for a folder that cannot be written.
         has_room_on_disk(folder)
         key_warning = secret_key.ensure_key_files(
             folder, is_new_laptop=not (folder / DATABASE_FILE_NAME).exists()

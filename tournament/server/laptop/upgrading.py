@@ -20,7 +20,7 @@ from tournament.server.laptop.database_file import BACKUP_DESCRIPTION_TABLE
 
 MigrationKey = tuple[str, str]
 TableDefinitions = frozenset[tuple[str, str]]
-# After one of these errors, an upgrade has changed nothing.
+# The errors after which an upgrade has changed nothing.
 UPGRADE_ERRORS = (DatabaseError, InconsistentMigrationHistory)
 # Django's list of migrations, the checksums that migration 0028 removes, and the row in which a
 # backup describes itself.

@@ -28,7 +28,7 @@ ChannelName = tuple[str | int, ...]
 Value = TypeVar("Value")
 DAY_IN_SECONDS = 24 * 60 * 60
 CHANNEL_ADDRESS_SALT = "tournament.server.live.3"
-# A snapshot keeps an earlier snapshot's value for this long if no channel uses it.
+# How long a snapshot keeps an earlier snapshot's value that no channel uses.
 UNUSED_VALUE_LIFETIME = timedelta(minutes=1)
 
 

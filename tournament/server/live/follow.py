@@ -20,7 +20,7 @@ from tournament.server.live.channel import (
     signed_channel_address,
 )
 
-# A screen or phone that cannot use a stream requests its channel again after this many seconds.
+# The seconds after which a screen, or a phone, that cannot use a stream requests its channel again.
 SECONDS_BETWEEN_SCREEN_REQUESTS, SECONDS_BETWEEN_PHONE_REQUESTS = 1, 3
 
 

@@ -25,10 +25,10 @@ from tournament.server.live.channel import (
 
 SubjectType = TypeVar("SubjectType", bound=Hashable)
 log = logging.getLogger(__name__)
-# If something was saved and no press tells for which night or club, up to this many nights and
-# clubs are checked at once.
+# The most nights and clubs that are checked at once if something was saved and no press tells for
+# which of them.
 MAX_SUBJECTS_CHECKED_AT_ONCE = 20
-# Rendering pauses after this many seconds, so that no save has to wait longer.
+# The seconds after which rendering pauses, so that no save has to wait longer.
 MAX_RENDER_SECONDS = 0.02
 # Each night or club is checked once in CHECK_INTERVAL_SECONDS, which are divided into equal parts.
 # If very many are watched, a check comes later, since at most MAX_SUBJECTS_CHECKED_PER_SECOND are

@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator, Iterator
 
 from tournament.server.live.channel import ChannelName, Fragment
 
-# A heartbeat, sent every so many seconds, tells a screen that it is still connected.
+# The seconds between two heartbeats, which tell a screen that it is still connected.
 HEARTBEAT_SECONDS = 5.0
-# A screen that has received nothing for this many seconds counts as gone.
+# The seconds after which a screen that has received nothing counts as gone.
 MAX_SECONDS_WITHOUT_RECEIVING = 20.0
-# Each stream ends after this many seconds, and its screen connects again, so that no stream stays
+# The seconds after which each stream ends and its screen connects again, so that no stream stays
 # open after its screen has gone.
 MAX_STREAM_SECONDS = 600.0
 HEARTBEAT_EVENT = b"event: beat\ndata: .\n\n"

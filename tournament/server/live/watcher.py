@@ -22,15 +22,16 @@ from tournament.server.live.screens import CHANNEL_ENDED_EVENT, Screen, Screens,
 
 log = logging.getLogger(__name__)
 SECONDS_BETWEEN_CHECKS = 0.05
-# After this many seconds without a check, what a watcher knows is too old to be shown.
+# The seconds without a check after which what a watcher knows is too old to be shown.
 MAX_SECONDS_WITHOUT_CHECK = 5.0
-# This limit keeps a stranger who asks for many channels from delaying everyone else.
+# The most channels that are watched, so that a stranger who asks for many cannot delay everyone
+# else.
 MAX_CHANNELS = 2000
-# This many channels of one kind may be watched from one address. Even a room full of screens needs
+# The most channels of one kind that are watched from one address. Even a room full of screens needs
 # fewer.
 MAX_CHANNELS_PER_ADDRESS = 500
-# A channel that no screen has requested for so long is dropped at the next cleanup. Screens without
-# a stream request their channels more often.
+# The seconds after which a channel that no screen has requested is dropped, and those between two
+# cleanups. Screens without a stream request their channels more often.
 MAX_SECONDS_UNREQUESTED, SECONDS_BETWEEN_CLEANUPS = 15.0, 1.0
 
 

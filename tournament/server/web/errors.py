@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 
 P = ParamSpec("P")
-# A browser or script should try again after this many seconds.
+# The seconds after which a browser or script should try again.
 RETRY_AFTER_SECONDS = "10"
 
 

@@ -23,7 +23,7 @@ MEANING_BY_ERROR_TEXT = {
     "malformed": f"The nights' file is damaged: {RESTART_ADVICE}",
 }
 SECRET_PATH_PATTERN = re.compile(r"(/table/\d+/\d+/|/live/|/phone/)[^/\s]+")
-# Refusals with these statuses are not logged, since the page itself shows them.
+# The statuses of refusals that are not logged, since the page itself shows them.
 UNLOGGED_STATUSES = (HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 

@@ -21,13 +21,13 @@ from tournament.server.web.middleware import security_headers
 MAX_FORM_BYTES = 64 * 2**10
 MAX_FILE_BYTES = 16 * 2**20
 MAX_BYTES_IN_MEMORY = 64 * 2**20
-# A whole request must arrive within these seconds. One with a file, perhaps over weak Wi-Fi, gets
+# The seconds in which a whole request must arrive. One with a file, perhaps over weak Wi-Fi, gets
 # more.
 MAX_SECONDS_TO_RECEIVE, MAX_SECONDS_TO_RECEIVE_FILE = 8.0, 120.0
 # If the connection is cut while the browser still sends, the browser shows no page. So the rest of
 # a refused request is received and dropped, up to these limits.
 MAX_SECONDS_AFTER_REFUSAL, MAX_BYTES_AFTER_REFUSAL = 2.0, 4 * MAX_FORM_BYTES
-# A page that admits this browser answers a HEAD request with one of these.
+# The statuses with which a page answers a HEAD request of a browser that it admits.
 ADMITTING_STATUSES = frozenset({200, 405})
 # A request that came too slowly gets the same status as one for which there was no memory, because
 # the page's scripts send the request again in both cases.

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 JSON_CONTENT_TYPE = "application/json"
-# This is enough for the rows of a large night's list before and after a change, and for all games
+# LRU size: enough for the rows of a large night's list before and after a change, and for all games
 # on all its scorecards.
 MAX_CACHED_PAGE_PARTS = 6000
 

@@ -23,8 +23,8 @@ from tournament.storage.stored.fact_json import ChangeLine
 
 MAX_CHANGES_PER_GROUP = 30
 KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
-# This finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole
-# log would be slow.
+# Finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole log
+# would be slow.
 FACT_KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
 
 

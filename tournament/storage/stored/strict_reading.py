@@ -17,7 +17,7 @@ from tournament.storage.stored.fact_json import ChangeLine
 
 MAX_INT = 2**31 - 1
 ALLOWED_YEARS = range(1900, 9000)
-# This many levels of nesting are allowed in JSON without a fixed type, such as a prize table.
+# The most levels of nesting in JSON without a fixed type, such as a prize table.
 MAX_JSON_LEVELS = 8
 
 

@@ -9,8 +9,8 @@ from tournament.storage.models import Change
 from tournament.storage.reading import reader
 
 FactsNeedingBackup = frozenset[Hashable]
-# A backup is worth making after this many new entries, teams and payments at check-in. Three or
-# four people with two payments each add up to ten.
+# How many new entries, teams and payments at check-in make a backup worth making. Three or four
+# people with two payments each add up to ten.
 CHECK_IN_FACTS_PER_BACKUP = 10
 
 

@@ -18,16 +18,17 @@ from tournament.topics.nights.actions import importing
 
 DEMO_LENGTH = timedelta(hours=2)
 MAX_DEMOS = 120
-# The limit is high, since a whole room of visitors may share one address.
+# The most demos that one network may begin in an hour. It is high, since a whole room of visitors
+# may share one address.
 MAX_DEMOS_FROM_ONE_NETWORK, NETWORK_COUNTING_TIME = 40, timedelta(hours=1)
 # A single customer of a provider may have a whole /48, which holds 65,536 of the usual /64
 # networks.
 IPV6_PREFIX_LENGTH = 48
-# On a full site, a demo in which nothing was changed for this long is ended to admit a new visitor.
+# How long nothing was changed in a demo that a full site ends to admit a new visitor.
 IDLE_TIME_BEFORE_END = timedelta(minutes=10)
 # Enough changes for several nights, and few enough that the club can be deleted in a moment.
 MAX_CHANGES_OF_DEMO = 1000
-# A club is deleted this long after its end, so that its last request is still answered. The clocks
+# How long after its end a club is deleted, so that its last request is still answered. The clocks
 # of two servers of one site never differ by more.
 DELETION_DELAY = timedelta(minutes=1)
 CLUB_NAME = "Your club"

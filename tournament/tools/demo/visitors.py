@@ -15,8 +15,8 @@ from tournament.server.access.permissions import GuardedView, Role, club_of_requ
 from tournament.storage.reading import club_profile, reader
 from tournament.tools.demo import actions as demos
 
-# Visitors cannot open these pages, which let others in, lock the visitor out, affect more than the
-# club, or keep the server busy. They cannot open pages that take files either.
+# The pages that visitors cannot open, since they let others in, lock the visitor out, affect more
+# than the club, or keep the server busy. Visitors cannot open pages that take files either.
 CLOSED_PAGES = frozenset(
     {
         *("new-password", "open-hall", "close-hall", "practice", "wipe-practice"),

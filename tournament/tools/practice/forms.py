@@ -9,7 +9,8 @@ from scoring.houses import HOUSES, find_house
 from tournament.kit.desk.forms.fields import DeskForm, NumberField
 
 MAX_PLAYERS = 60
-# A practice night can stop in this game, half entered, so that a director can continue by hand.
+# The game in which a practice night can stop, half entered, so that a director can continue by
+# hand.
 GAME_LEFT_RUNNING = 3
 WHOLE_NIGHT, PART_OF_NIGHT = "whole", "part"
 PRACTICE_LENGTH_CHOICES = (

@@ -23,7 +23,7 @@ from tournament.kit.lists.spellings import (
     spelling_remarks,
 )
 
-# A search shows at most this many regulars, which is more than any club has.
+# The most regulars that a search shows, which is more than any club has.
 MAX_REGULARS_SHOWN = 5_000
 
 
@@ -79,8 +79,8 @@ class RegularLine(NumberedContact):
 def regulars_columns(
     nights_heading: str, *, with_phones: bool = True
 ) -> tuple[Column[RegularLine], ...]:
-    """Return the columns of the list. The file has all that an import reads. `nights` is the
-    heading of the number of nights. A list to hand out has no phone numbers.
+    """Return the columns of the list. The file has all that an import reads. `nights_heading`
+    is above the number of nights. A list to hand out has no phone numbers.
     """
     phone_heading = "Phone" if with_phones else None
     return (
@@ -123,8 +123,8 @@ class LikelyDuplicate:
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
     """A preview of an import. Lines with a fault are left out. Lines with `remarks` are imported,
-    but should be checked. Of the `known` regulars, those in `filled` get contact details that the
-    club lacks.
+    but should be checked. Of the `known` regulars, the `regulars_to_fill_in` get contact details
+    that the club lacks.
     """
 
     source_list: PeopleList

@@ -18,7 +18,7 @@ from tournament.kit.desk.forms.fields import (
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.topics.seating.forms import NAME_MISSING
 
-# The form field `who` has one of these values, or the number of a player who sits out.
+# The values of the form field `who`, besides the number of a player who sits out.
 TAKEN_BY_SUBSTITUTE, LEAVE_EMPTY = "named", "nobody"
 MISSING_SCORE_SENTENCES = {
     "hands": "Enter how many hands this table has played.",

@@ -40,7 +40,7 @@ from tournament.topics.seating import cookies
 
 SUBSTITUTE_HEADING = "Substitute for whom?"
 SCORE_BOXES = ("hands", "points", "x")
-# The page's buttons send these values, in groups that share a form.
+# The values that the page's buttons send, in groups that share a form.
 SUBSTITUTE_BUTTONS = ("substitute", "once")
 SEAT_ACTIONS: dict[str, Callable[..., PressResult]] = {
     "now": going_home.leave_during_game,

@@ -34,7 +34,7 @@ FONT_SIZE = 10.0
 MAX_UPRIGHT_COLUMNS = 6
 SLIPS_PER_PAGE, RECEIPTS_PER_PAGE = 8, 16
 GAP, MAX_HEIGHT = 4.0, 220.0
-# These are font sizes on a slip.
+# The font sizes on a slip.
 SMALL_SIZE, REASON_SIZE, NAME_SIZE, AMOUNT_SIZE = 10.0, 13.0, 18.0, 28.0
 
 

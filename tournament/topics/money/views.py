@@ -98,7 +98,7 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
     )
 
 
-# Enough to show a night with fifty players on one page.
+# The most payments on one page, enough for a night with fifty players.
 LINES_PER_PAGE = 100
 
 

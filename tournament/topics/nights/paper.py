@@ -32,9 +32,9 @@ from tournament.topics.nights.boards.rules import RulesBoard, rules_board
 COLUMNS, GUTTER = 2, 14.0
 # Font sizes to try, from large to small. A font below 9 points is hard to read.
 FONT_SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
-# A larger font is not used if it needs more pages than this.
+# The most pages of the rules in usual and in large print.
 MAX_PAGES, MAX_LARGE_PAGES = 1, 2
-# These are multiples of the font size.
+# Padding, heading, indent and gap between words, as multiples of the font size.
 PADDING, HEADING_SIZE, INDENT, WORD_GAP = 0.12, 1.15, 0.6, 0.5
 
 

@@ -20,7 +20,8 @@ from tournament.storage.writing.log_line import insert_change
 from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_box_values
 from tournament.storage.writing.write import Writing, action, make_draw_seed
 
-# If the sentences about changed rules are longer, the history and the message only count the rules.
+# The most letters of the sentences about changed rules. If they are longer, the history and the
+# message only count the rules.
 MAX_CHANGES_LENGTH = 200
 NO_RULE_CHANGED = "No house rule changed."
 THREE_PLAYER_OPTIONS = (ExtraPlayersRule.BENCH_OR_THREE, ExtraPlayersRule.THREES)

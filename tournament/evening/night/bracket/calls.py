@@ -16,9 +16,9 @@ from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.words.refused import Refused
 
 SECONDS_PER_MINUTE = 60
-# The expected end is rounded up to a multiple of this many minutes.
+# The expected end is rounded up to a multiple of five minutes.
 END_ROUNDING_MINUTES = 5
-# So few simulated nights take no longer than a page may take to load.
+# The number of nights to simulate. More would take longer than a page may take to load.
 SIMULATED_NIGHTS = 10
 
 

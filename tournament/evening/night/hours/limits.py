@@ -17,12 +17,12 @@ from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.occasion import clock_time, length_in_words
 
-# With fewer intervals between games, the pace of this night is not known yet.
+# The fewest intervals between games from which the pace of a night is measured.
 MIN_INTERVALS = 2
 MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
-# Estimates are shown only for a limit that is nearer than this.
+# How long before a time limit the page begins to show an estimate.
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
-# A game may be shortened to this fraction of its usual minutes.
+# The fraction of its usual minutes to which a game may be shortened.
 MIN_GAME_FRACTION = 2 / 3
 CUT_SHORT_RULE = "In a game cut short the leader wins. If it is tied, play one more hand."
 
@@ -154,7 +154,7 @@ class Limit:
             game.number >= self.night.rounds.next_number for game in self.games
         )
         if games_to_come_count:
-            # The games end in time if each one takes this much less time.
+            # The time by which each game must be shorter so that all games end in time.
             time_to_save = (last_end - self.end) / games_to_come_count
             shortened_minutes = (expected_pace(self.night) - TURNOVER_TIME - time_to_save) // MINUTE
             if shortened_minutes >= MIN_GAME_FRACTION * self.night.rules.minutes:

@@ -13,13 +13,13 @@ from tournament.evening.facts import Payment
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 
-# If the clock is further behind the latest recorded moment, it was set back.
+# If the clock is further behind the latest recorded moment than this, someone has set it back.
 MAX_CLOCK_LAG = timedelta(minutes=5)
 # A night in play is shown as tonight's night until MAX_PAUSE after its latest recorded moment, even
 # if the clock shows another day. If another night is set up for that day, the limit is
 # MAX_PAUSE_BESIDE_OTHER_NIGHT.
 MAX_PAUSE, MAX_PAUSE_BESIDE_OTHER_NIGHT = timedelta(hours=30), timedelta(hours=3)
-# Before this hour of the morning, the night of the day before is still shown as tonight's night.
+# The hour of the morning until which the night of the day before is still shown as tonight's.
 NIGHT_END_HOUR = 6
 
 

@@ -11,11 +11,11 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_game_of_all_tables
 
 NO_TIME = timedelta()
-# The clocks of two computers may differ by this much.
+# How much the clocks of two computers may differ.
 MAX_CLOCK_SKEW = timedelta(minutes=1)
-# All games of a bracket share one clock, which is stored under this number.
+# The number under which a clock is stored that all called games of a bracket share.
 ALL_CALLED_GAMES = 0
-# A round clock is shown for this long after its bell.
+# How long a round clock is still shown after its bell.
 TIME_SHOWN_AFTER_BELL = timedelta(minutes=30)
 
 

@@ -15,7 +15,7 @@ from tournament.evening.words.occasion import clock_time
 MINUTES_PER_DAY = 24 * 60
 # The minutes of a night, from midnight of its day up to six the next morning.
 MINUTES_OF_NIGHT = range(MINUTES_PER_DAY + NIGHT_END_HOUR * 60)
-# The end time of the whole night is stored under this name instead of a division's name.
+# The name under which the end time of the whole night is stored, instead of a division's name.
 WHOLE_NIGHT = ""
 
 

@@ -18,7 +18,8 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 
 HandBySide = Mapping[Seats, Hand]
-# At a table where one phone is enough, a report of another phone has this key instead of a side's.
+# The key of a report from another phone at a table where one phone is enough; other reports have a
+# side's key.
 OTHER_PHONE_KEY = ""
 UNPLAYED_OUTCOMES = get_args(UnplayedOutcome)
 

@@ -26,9 +26,9 @@ from tournament.evening.words.many import count_of, list_in_words, noun_with_num
 from tournament.evening.words.refused import Refused
 
 NO_TEAM_READY_REFUSAL = "No team is ready. Check in teams first."
-# A sentence about more missing tables than this only says how many they are.
+# The most missing tables that a sentence lists. It only counts a larger number of them.
 MAX_TABLES_LISTED = 12
-# This stands in for the time of seating of a game that is not seated yet.
+# Stands for the time of seating of a game that is not seated yet.
 NOT_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 # The numbers of two entries who swap seats.
 Swap = tuple[int, int]

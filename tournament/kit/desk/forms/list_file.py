@@ -19,7 +19,7 @@ LIST_TOO_LARGE_SENTENCE = "This list is larger than 1 MB. Save only the sheet wi
 LIST_INCOMPLETE_SENTENCE = "The list is incomplete. Choose the file or paste the list again."
 NO_LIST_SENTENCE = "Choose the file first, or paste the list."
 TWO_LISTS_SENTENCE = "You chose a file and also pasted a list. Use only one of them."
-# A pasted list has no file name, so it gets this one.
+# The file name of a pasted list, which has none of its own.
 PASTED_LIST_NAME = "pasted.csv"
 
 

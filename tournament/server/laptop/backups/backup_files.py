@@ -28,7 +28,7 @@ BACKUP_NAME_PATTERN = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
 # All backups of the last two days of play are kept, and the last one of each of the eight days of
 # play before them.
 DAYS_WITH_ALL_BACKUPS, DAYS_WITH_ONE_BACKUP = 2, 10
-# Of the time before those ten days, the last backup of each month is kept, for this many months.
+# For how many months before those ten days the last backup of each month is kept.
 MONTHS_WITH_ONE_BACKUP = 12
 # Bytes for all backups together. The newest MIN_BACKUPS_KEPT are kept even if they take more.
 MAX_TOTAL_BYTES = 4 * 2**30

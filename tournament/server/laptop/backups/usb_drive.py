@@ -22,12 +22,12 @@ from tournament.server.laptop.backups import backup_files
 
 log = logging.getLogger(__name__)
 FOLDER_NAME_ON_DRIVE = "Euchre Night"
-# A copy that takes longer counts as failed, and the director is told.
+# The seconds after which a copy counts as failed, and the director is told.
 MAX_COPY_SECONDS = 120.0
 # How long the program, when it ends, waits for an unfinished copy.
 MAX_WAIT_AT_PROGRAM_END_SECONDS = 10.0
 READ_ONLY_ERROR_CODES = {errno.EROFS, errno.EACCES, errno.EPERM}
-# Linux and macOS mount USB drives in these folders. Some Linuxes do so in the user's subfolder.
+# The folders in which Linux and macOS mount USB drives. Some Linuxes do so in the user's subfolder.
 MOUNT_FOLDERS = (Path("/media"), Path("/run/media"), Path("/Volumes"))
 # The Windows API calls this value DRIVE_REMOVABLE.
 WINDOWS_REMOVABLE_DRIVE_TYPE = 2

@@ -40,7 +40,7 @@ NEXT_GAME_WORDS_BY_SIDE = {
 }
 OUTCOME_WORDS_BY_PLACE = {1: "wins the tournament", 2: "is second", 3: "is third", 4: "is fourth"}
 SLIPS_PER_PAGE, LARGE_SLIPS_PER_PAGE = 4, 2
-# These relative heights divide a match slip into rows.
+# The relative heights of the rows of a match slip.
 HEAD_SHARE, TEAM_SHARE, WINNER_SHARE, LINE_SHARE, SIGNATURE_SHARE = 68.0, 88.0, 104.0, 26.0, 40.0
 GAP, PAD = 6.0, 4.0
 # The width of a box to write in as a share of its team's row height, and the largest font scale.

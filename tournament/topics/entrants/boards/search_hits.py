@@ -14,7 +14,7 @@ from tournament.storage.reading.season_results import Visits
 
 # More matches are searched than shown, because expected players move up in the order.
 MAX_SHOWN, MAX_FOUND = 6, 60
-# Namesakes are told apart by this many last digits of their phone numbers.
+# How many last digits of their phone numbers tell namesakes apart.
 PHONE_DIGITS_SHOWN = 4
 
 

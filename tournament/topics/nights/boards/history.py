@@ -18,7 +18,7 @@ from tournament.storage.stored.log import Change, UndoState
 
 UNDO, REDO = "Undo", "Redo"
 BEFORE_FIRST_GAME = "Before the first game"
-# The page that asks before going back counts the removed facts of each of these kinds.
+# The kinds of facts that are counted on the page that asks before going back, with their nouns.
 COUNTED_KINDS = (
     (facts.Round, "game", "games"),
     (facts.Sheet, "table's score", "tables' scores"),

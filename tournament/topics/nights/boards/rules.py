@@ -15,8 +15,8 @@ from tournament.evening.words.many import count_of
 @dataclass(frozen=True, slots=True)
 class RulesBoard:
     """The rules of a night. `sheet_lines` are the lines of the rule sheet that apply tonight.
-    Without a rule sheet, all
-    rules are the club's own. `example_mark` is the number of a sheet line, such as T1.
+    Without a rule sheet, all rules are the club's own. `example_mark` is the number of a sheet
+    line, such as T1.
     """
 
     rules_name: str

@@ -20,7 +20,7 @@ from tournament.storage.stored import archive
 from tournament.topics.nights.actions.importing import FactsDifferFromLog, Importer, import_night
 
 MAX_MEGABYTES = 15
-# A longer list of differences would help no director.
+# The most differences that the page lists. A longer list would help no director.
 MAX_DIFFERENCES_SHOWN = 20
 NIGHT_ADDED = "Added, with its whole history."
 

@@ -20,7 +20,7 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.columns import Column, ColumnKind
 
 ORDINAL, QUANTITY = ColumnKind.ORDINAL, ColumnKind.QUANTITY
-# On paper, the points of single games are printed in this share of the usual font size.
+# The font size of the points of single games on paper, as a share of the usual one.
 GAME_FONT_SHARE = 0.8
 UNOFFICIAL_SENTENCES = "Unofficial. Scorecards are being checked."
 # Ties can put more than three parties in the first three places.

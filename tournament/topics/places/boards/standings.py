@@ -42,7 +42,7 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
 from tournament.topics.places.boards.ranks import Standings, StandingsDivision, StandingsRow
 
-# If more parties are tied for the first three places, there is no podium.
+# The most parties on a podium. If more are tied for the first three places, there is none.
 MAX_PARTIES_ON_PODIUM = 5
 
 

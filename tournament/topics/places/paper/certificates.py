@@ -50,7 +50,7 @@ THICK_LINE_WIDTH, FINE_LINE_WIDTH, LINE_DISTANCE = 7.0, 1.4, 14.0
 CORNER_SIZE, SUIT_SIZE = 30.0, 22.0
 # The margin inside the border, and the width of the line for the signature.
 MARGIN, SIGNATURE_WIDTH = 40.0, 190.0
-# The ribbon of a medal extends above the drawing's frame by this height.
+# How far the ribbon of a medal extends above the drawing's frame.
 RIBBON_HEIGHT = 18.0
 # The font sizes of the club's name and of the player's name.
 CLUB_SIZE, NAME_SIZE = 28.0, 60.0

@@ -28,14 +28,14 @@ from tournament.topics.places.boards.medals import (
     medal_sheet,
 )
 
-# Names are printed in the largest of these font sizes that needs no more pages than the smallest.
+# The font sizes for names, of which the largest that needs no more pages than the smallest is used.
 FONT_SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
-# All of these sizes are multiples of the font size of names.
+# Sizes on the medal sheet, as multiples of the font size of names.
 PADDING, RIBBON_HEIGHT = 0.4, 0.15
 REASON_SIZE, DIVISION_SIZE, POINTS_SIZE, NOTE_SIZE = 0.6, 1.1, 0.8, 0.6
 # The gap between columns, and the largest width of a medal.
 GAP, MAX_MEDAL_WIDTH = 12.0, 42.0
-# A division with more medals may continue on the next page.
+# The most medals of a division that are kept on one page.
 MAX_UNSPLIT_MEDALS = 5
 NOT_FINAL_SUFFIX = ", not final"
 

@@ -34,17 +34,17 @@ from tournament.topics.places.boards.ranks import Standings, StandingsRow, stand
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import podium_drawing, standings
 
-# If the status above the list is longer than this, a shorter version is printed.
+# The most letters of the status above the list. A shorter version replaces a longer status.
 MAX_WORDS_LENGTH = 80
 # The usual font size is readable at arm's length. Larger ones are used if they need no extra page.
 FONT_SIZE, LARGER_FONT_SIZES = 14.0, (15.0, 16.0, 18.0)
-# The rows of the list have this padding if that saves a page.
+# The padding of the list's rows if that saves a page.
 TIGHT_ROW_PADDING = 1.0
 # The chart of places: the height kept free for it, its font size, and its largest height.
 MIN_CHART_HEIGHT, CHART_FONT_SIZE, MAX_CHART_HEIGHT = 150.0, 12.0, 230.0
 # The podium: its height with the space below, that space, and the font sizes of names.
 PODIUM_HEIGHT_WITH_SPACE, SPACE_BELOW_PODIUM, MIN_NAME_SIZE, MAX_NAME_SIZE = 146.0, 10.0, 12.0, 17.0
-# A drawing with smaller text than this is left out.
+# The smallest text of a drawing. A drawing with smaller text is left out.
 MIN_FONT_SIZE = 10.0
 # Heights of the headings above drawings, and the gap between drawings.
 HEADING_HEIGHT, TITLE_HEIGHT, DRAWING_GAP = 34.0, 20.0, 18.0

@@ -110,7 +110,7 @@ class PrizesBoard:
     winners: tuple[Winner, ...]
     ties: Ties
     gives_medals: bool
-    medals: tuple[MedalSection, ...]  # Empty before the first scores are in.
+    medals: tuple[MedalSection, ...]  # empty before the first scores are in
     donated_prizes: tuple[DonatedPrize, ...]
     donated_names: tuple[str, ...]
     offered: str

@@ -37,7 +37,7 @@ from tournament.topics.seating.boards.drawn_games import (
     drawn_games,
 )
 
-# Font sizes to try for the lists.
+# The font sizes to try for the schedule's lists.
 LIST_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
 # The most games that have room beside the names.
 MAX_COLUMNS, MAX_LARGE_COLUMNS = 8, 6

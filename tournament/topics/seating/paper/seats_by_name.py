@@ -44,14 +44,15 @@ COLUMNS_AND_SIZES = (
     (2, 14),
 )
 COLUMN_GAP = 26.0
-# The largest font size with room for two columns.
+# The largest font size that leaves room for two columns of names.
 MAX_TWO_COLUMN_SIZE = 19.0
 SLIGHTLY_SMALLER = 0.95
-# A long name is shrunk to fit its line, but not below this share of its size or this size.
+# The least share of its size, and the smallest font size, to which a long name is shrunk to fit its
+# line.
 MIN_SHRINK, MIN_SIZE = 0.7, 12.0
 # The most lines that a larger size may need, as a multiple of the lines in the smallest size.
 MAX_LINES_RATIO = 1.04
-# As multiples of the font size.
+# Sizes around a seat in the list, as multiples of the font size.
 NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (
     0.22,
     0.5,
@@ -59,7 +60,7 @@ NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (
     1.4,
     0.7,
 )
-# As shares of the font size.
+# The sizes of the number and of "sits out", as shares of the font size.
 NUMBER_SIZE, SITS_OUT_SIZE = 0.75, 0.85
 # The height of the column headings, and their font size.
 HEADINGS_HEIGHT, HEADING_SIZE = 16.0, 10.0

@@ -29,7 +29,7 @@ from tournament.topics.seating.boards.who_sits_where import ListedSeat, SeatsByT
 FONT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 SEATS_PER_LINE = 2
 COLUMN_GAP = 10.0
-# As multiples of the font size.
+# Sizes in a table's block, as multiples of the font size.
 TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
 GAP_AFTER_LETTER = 0.6
 # The most lines that a larger size may need, as a multiple of the lines in the smallest size.

@@ -20,9 +20,9 @@ from tournament.storage.writing.page_values import ValueByBox
 from tournament.topics.set_up.forms.dial_fields import DialQuestion, make_question
 
 MAX_TIME_AHEAD = datetime.timedelta(days=366)
-# These rules change from week to week, so they are asked first.
+# The rules that are asked first, because they change from week to week.
 FIRST_DIALS = ("games", "fee_cents", "minutes")
-# This number of games is suggested if the current format, a bracket, has none.
+# The number of games to suggest if the current format, a bracket, has none.
 SUGGESTED_GAMES = 8
 X_DIALS = frozenset(
     dial.name for group in DIAL_GROUPS if group.title == "X" for dial in group.dials

@@ -16,7 +16,7 @@ from tournament.evening.words.many import count_of
 from tournament.kit.drawing.room_map import MapTable, draw_room_map, map_table
 from tournament.kit.drawing.shapes import Drawing
 
-# Once this percentage of the tables is in, the tables that are not in count as late.
+# The percentage of tables that are in from which on the others count as late.
 LATE_AFTER_PERCENT_IN = 80
 
 

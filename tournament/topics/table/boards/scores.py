@@ -31,7 +31,7 @@ from tournament.kit.drawing.room_map import map_column_count
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
 from tournament.topics.table.boards.table_sides import disagreement_words
 
-# The room map beside the score boxes has no space for more tables in a row.
+# The most tables in a row of the room map beside the score boxes.
 MAX_TABLES_IN_MAP_ROW = 5
 
 

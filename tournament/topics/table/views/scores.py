@@ -53,7 +53,8 @@ from tournament.topics.table.views.sent_rows import (
     save_sent_table,
 )
 
-# If more tables than this are saved at once, the message only says how many they are.
+# The most tables that a message names if they are saved at once. It only counts a larger number of
+# them.
 MAX_NAMED_TABLES = 3
 # The messages after a correction was sent in which no score differs from the saved one.
 NOTHING_CHANGED_SENTENCE = "No score changed yet. Type over the wrong scores."

@@ -32,7 +32,7 @@ from tournament.topics.wall.boards.scene import BigScreenParty, SceneKind, accep
 # The width of the room map, as a multiple of its height.
 ROOM_MAP_WIDTH_TO_HEIGHT = 3.0
 MAX_TABLES_DRAWN_WITH_SEATS = 16
-# If more tables than this are still playing, they are not listed in words.
+# The most tables still playing that are listed in words.
 MAX_TABLES_NAMED = 12
 
 

@@ -47,7 +47,7 @@ MIN_MOVE, MAX_MOVE = 3, 99
 # The most leaders who get large cards, and the largest font size for which cards have space, in
 # thousandths of the screen's height.
 MAX_LEADER_CARDS, MAX_FONT_SIZE_ON_CARDS = 4, 50
-# A bracket's standings are not shown automatically until this many places are final.
+# The fewest final places of a bracket whose standings are shown automatically.
 MIN_PLACES_IN_BRACKET = 4
 # The longest name, in letters, that fits between a leading team's place and its points.
 MAX_NAME_LENGTH_BESIDE_PLACE = 13
