@@ -20,6 +20,7 @@ TEAM_CHAIRS = (Chair.N, Chair.E)
 MAX_ROUNDS = 40
 TOO_FEW_ROUNDS = "There is no round to draw. Ask for 1 or more."
 TOO_MANY_ROUNDS = f"At most {MAX_ROUNDS} rounds can be drawn at once. Ask for fewer."
+FILL_IN_TEAM_NAME = "House"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,9 +256,6 @@ class Wishes:
     def pairs_never_meeting(self) -> frozenset[Pair]:
         """The pairs that are kept apart, and all pairs of entrants who each keep a seat."""
         return self.pairs_apart | {frozenset(pair) for pair in combinations(self.kept_seats, 2)}
-
-
-FILL_IN_TEAM_NAME = "House"
 
 
 def fill_in_team_name(number: int) -> Entrant:

@@ -19,6 +19,9 @@ from scoring.dials.options import FirstDealerRule
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.hand_worth import HandWorth
 
+# A deal that is dealt again counts toward this limit too.
+MAX_HANDS_PER_GAME = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -95,10 +98,6 @@ def add_game_won(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
         replace(tally, games_won=1) if chair in winner_chairs else tally
         for chair, tally in zip(seats, tallies, strict=True)
     )
-
-
-# A deal that is dealt again counts toward this limit too.
-MAX_HANDS_PER_GAME = 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,11 @@ MAX_TABLES = 200
 MAX_GAME_MINUTES = 240
 # The minutes that players need to change seats between two games at one table.
 USUAL_TURNOVER_MINUTES = 3
+# Simulating forty nights is enough to estimate how early or how late a night can end.
+SIMULATED_NIGHTS = 40
+# A simulated game takes 60 to 140 percent of the usual time, and mostly about 100 percent.
+SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
+NO_GAME_ENDS: Mapping[Entrant, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +85,6 @@ def call_games(
     return tuple(GameCall(minute, table, ready_game.game) for ready_game, table in calls_to_tables)
 
 
-# Simulating forty nights is enough to estimate how early or how late a night can end.
-SIMULATED_NIGHTS = 40
-# A simulated game takes 60 to 140 percent of the usual time, and mostly about 100 percent.
-SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
-NO_GAME_ENDS: Mapping[Entrant, int] = MappingProxyType({})
 # A forecast simulates thousands of games, so the possible winners and endings are made only once.
 _SPOT_BY_INDEX = tuple(Spot)
 _ENDING_BY_WINNER = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOT_BY_INDEX}

@@ -11,6 +11,9 @@ from itertools import accumulate
 
 from rotation.outcomes import Spot
 
+MAX_TEAMS = 128
+WRONG_TEAM_COUNT = f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
+
 
 class BracketSide(StrEnum):
     WINNERS = "winners"
@@ -105,8 +108,6 @@ def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
     }
 
 
-MAX_TEAMS = 128
-WRONG_TEAM_COUNT = f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
 # A TeamSource says where a team of a round comes from. It is None for a bye.
 TeamSource = Source | None
 _SIDE_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}

@@ -23,6 +23,8 @@ from scoring.chairs import Chair
 ChartRow = tuple[int, ...]
 _CHAIRS_OF_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
 _CHAIRS_OF_THREE = (Chair.N, Chair.E, Chair.S)
+# With at least six players for each round, more exchanges than these rarely make a chart fairer.
+MAX_PACKING_EXCHANGES = 12_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +63,6 @@ class Chart:
             for table_number, first_seat in enumerate(first_seats, start=1)
         )
         return Seating(tables, tuple(entrants[4 * four_count + 3 * three_count :]))
-
-
-# With at least six players for each round, more exchanges than these rarely make a chart fairer.
-MAX_PACKING_EXCHANGES = 12_000
 
 
 def make_transversal(shape: TableShape, round_count: int) -> Chart | None:

@@ -21,6 +21,8 @@ RepeatScore = int
 _FIRST_TEMPERATURE, _LAST_TEMPERATURE = 1.5, 0.5
 _NEGATIVE_LOGS = [-log((number + 0.5) / 256) for number in range(256)]
 _CHAIR_ORDER = (Chair.N, Chair.S, Chair.E, Chair.W)
+_APART_SHIFT, _PARTNERS_SHIFT, _OPPONENTS_SHIFT = 60, 40, 20
+_DIGIT_MASK = (1 << 20) - 1
 
 
 def mend_rounds(
@@ -216,10 +218,6 @@ def _chair_order(table: Table) -> Seats:
 def _entrants_in_chair_order(table: Table) -> list[Entrant]:
     entrant_by_chair = dict(table.seats)
     return [entrant_by_chair[chair] for chair in _chair_order(table)]
-
-
-_APART_SHIFT, _PARTNERS_SHIFT, _OPPONENTS_SHIFT = 60, 40, 20
-_DIGIT_MASK = (1 << 20) - 1
 
 
 def weigh_repeats(repeats: RepeatScore) -> int:

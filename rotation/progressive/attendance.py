@@ -15,6 +15,8 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of, is_three_hand
 
 # ClaimByPlayer has the claim of each player to an empty chair. The lowest claim is the best.
 ClaimByPlayer = Mapping[Entrant, tuple[int, ...]]
+# The most waiting players who are passed over to avoid repeated partners.
+_MAX_SKIPPED_PLAYERS = 2
 
 
 def seat_players_here(
@@ -131,8 +133,6 @@ def _rank_claims(
 
 
 _Chairs = dict[Chair, Entrant]
-# The most waiting players who are passed over to avoid repeated partners.
-_MAX_SKIPPED_PLAYERS = 2
 
 
 def fill_empty_chairs(

@@ -12,6 +12,8 @@ from rotation.progressive.past_partners import PartnerCounts, PastGames, count_t
 from rotation.seating import Entrant, OrderedPair
 from scoring.dials.options import LoserMoveRule, ThreeHandedMoveRule
 
+NO_INDEX = -1
+
 
 @dataclass(frozen=True, slots=True)
 class LoserMovement:
@@ -186,7 +188,6 @@ def _assign_movers(
     return [place_by_mover.index(place) for place in mover_numbers]
 
 
-NO_INDEX = -1
 # For each place that is not on the path yet, the cost of reaching it and the place before it there.
 _ReachablePlaces = dict[int, tuple[int, int]]
 

@@ -25,6 +25,9 @@ from rotation.shape import ExtraPlayerRule
 from scoring.chairs import sides_at_table
 from scoring.dials.options import LoserMoveRule
 
+# Simulating ten nights is enough to tell a good movement from a poor movement.
+SIMULATED_NIGHTS = 10
+
 
 @dataclass(frozen=True, slots=True)
 class NightBetweenGames:
@@ -138,10 +141,6 @@ def find_repeat_partners(seating: Seating, past_games: PastGames) -> tuple[Repea
         for entrant, partner in map(sorted, table.partners)
         if count_times_partners(past_games.partner_counts, entrant, partner)
     )
-
-
-# Simulating ten nights is enough to tell a good movement from a poor movement.
-SIMULATED_NIGHTS = 10
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,13 @@ from rotation.progressive.one_table import (
 from rotation.progressive.past_partners import PartnerCounts, PastGames
 from rotation.seating import Entrant, PlayedRound, Seating
 
+# Averages are counted in twelfths. Two pairs can leave a table of four, and three pairs a table of
+# three, so the number of equally likely results always divides twelve.
+_AVERAGE_DENOMINATOR = 12
+# The weight of one repeat. It is more than the number of tables on any night, so one repeat weighs
+# more than a second-best arrangement at every table.
+_REPEAT_WEIGHT = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
@@ -93,12 +100,6 @@ def _players_sent_elsewhere(
     )
 
 
-# Averages are counted in twelfths. Two pairs can leave a table of four, and three pairs a table of
-# three, so the number of equally likely results always divides twelve.
-_AVERAGE_DENOMINATOR = 12
-# The weight of one repeat. It is more than the number of tables on any night, so one repeat weighs
-# more than a second-best arrangement at every table.
-_REPEAT_WEIGHT = 1000
 # _CostAndChoices is the cost of a path along a ring, and the number of the arrangement that the
 # path chooses at each table.
 _CostAndChoices = tuple[int, tuple[int, ...]]

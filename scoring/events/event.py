@@ -12,6 +12,8 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Option
 from scoring.hand_worth import HandWorth
 
+MAKER_MISSING = "Someone played alone. Enter the maker."
+
 
 class Question(StrEnum):
     """A question about a hand. Its value is the name of the HandDetails field for the answer."""
@@ -26,7 +28,6 @@ class Question(StrEnum):
 
 Questions = tuple[Question, ...]
 BID_AND_TRICKS = (Question.MAKER, Question.ALONE, Question.TRICKS)
-MAKER_MISSING = "Someone played alone. Enter the maker."
 
 
 class MisdealStage(StrEnum):

@@ -18,6 +18,7 @@ NO_DECISIONS = TieDecisions()
 UNKNOWN_FIGURES = "not known for every game"
 # These words stand beside entrants whom no tie-breaker has separated.
 STILL_TIED = "Still tied"
+METALS = ("gold", "silver", "bronze")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +232,6 @@ def _split_group(
             )
         )
     return subgroups
-
-
-METALS = ("gold", "silver", "bronze")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,11 @@ from scoring.events.event import Event
 from scoring.hand import ScoredHand, hand_worth
 from scoring.hand_worth import HandWorth
 
+# A game is unusual from this sum of its hands' rarities on, and the director is asked to check it.
+# A loner or a thrown-in hand counts 1, and a penalty 2. About one correct game in two hundred is
+# unusual (docs/adr/0014).
+UNUSUAL_RARITY = 2
+
 
 def every_recordable_event(seats: Seats) -> Iterator[Event]:
     """Yield every event that could be recorded, even those that the rules do not allow."""
@@ -31,11 +36,6 @@ def every_allowed_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[Scored
         except ImpossibleHand:
             continue
 
-
-# A game is unusual from this sum of its hands' rarities on, and the director is asked to check it.
-# A loner or a thrown-in hand counts 1, and a penalty 2. About one correct game in two hundred is
-# unusual (docs/adr/0014).
-UNUSUAL_RARITY = 2
 
 # One number for each side of a table, its points or its Xs, with N/S before E/W.
 SideNumbers = tuple[int, ...]

@@ -21,6 +21,10 @@ from scoring.totals.hand_steps import (
     hand_step_rarities,
 )
 
+# More totals would take seconds to compute, and more memory than a laptop has. The five rule sheets
+# need six million at most, for three players at Tanglewood.
+MAX_TOTALS = 100_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreGrid:
@@ -105,9 +109,6 @@ class ScoreGrid:
         )
 
 
-# More totals would take seconds to compute, and more memory than a laptop has. The five rule sheets
-# need six million at most, for three players at Tanglewood.
-MAX_TOTALS = 100_000_000
 # ScoreSets maps the Xs of the sides to the set of scores that games with these Xs can reach.
 ScoreSets = Mapping[SideNumbers, int]
 

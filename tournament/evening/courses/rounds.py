@@ -39,6 +39,9 @@ from tournament.evening.words.refused import Refused
 CHECK_IN_REQUEST = "Please check in at the desk."
 # The scenes of a big screen that only a drawn bracket has.
 BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
+# How long after a game was seated play is assumed to begin, if no clock was started and few tables
+# have sent scores.
+TIME_TO_SIT = timedelta(minutes=3)
 
 
 @dataclass(frozen=True)
@@ -366,11 +369,6 @@ def attendance_sentence(night: Night) -> str:
     count_phrases += [f"{not_ready_count} not ready"] if not_ready_count else []
     count_phrases += [f"{expected_count} expected"] if expected_count else []
     return f"{', '.join(count_phrases)}."
-
-
-# How long after a game was seated play is assumed to begin, if no clock was started and few tables
-# have sent scores.
-TIME_TO_SIT = timedelta(minutes=3)
 
 
 def _scene_keys(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:

@@ -17,6 +17,9 @@ from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.purse.accounts import accounts_paid_without_playing, overpayments
 
+# The limits in cents of one payment, and of the counted cash box.
+MAX_PAYMENT_CENTS, MAX_COUNTED_CENTS = 100_000, 10_000_000
+
 
 class PaymentDirection(Enum):
     """The direction of a payment. A waived amount goes nowhere."""
@@ -243,10 +246,6 @@ def difference_in_words(counted_cents: int, expected_cents: int) -> str:
         return "correct"
     direction_word = "over" if counted_cents > expected_cents else "short"
     return f"{format_dollars(abs(counted_cents - expected_cents))} {direction_word}"
-
-
-# The limits in cents of one payment, and of the counted cash box.
-MAX_PAYMENT_CENTS, MAX_COUNTED_CENTS = 100_000, 10_000_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,9 @@ MAX_CELL_LENGTH = 300
 # Spreadsheets often have about a thousand empty lines at the end. A filled cell far below is there
 # by mistake.
 MAX_LINE_NUMBER = 20_000
+FORMULA_GUARD_SIGN = "'"
+_FORMULA_SIGNS = frozenset("=+-@")
+_SPACE_SIGNS = frozenset("\t\r\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,6 @@ def _check_row_size(row: ListRow) -> None:
 
 # Money is a Decimal, so that a spreadsheet can add it up, even if it is negative.
 Cell = str | int | Decimal | None
-FORMULA_GUARD_SIGN = "'"
-_FORMULA_SIGNS = frozenset("=+-@")
-_SPACE_SIGNS = frozenset("\t\r\n")
 
 
 def guard_cell(value: Cell) -> str | int | Decimal:

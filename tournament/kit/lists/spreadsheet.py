@@ -27,6 +27,19 @@ _WORKBOOK_ERRORS = (
     TypeError,
     ValueError,
 )
+MAX_ZIP_MEMBERS = 50
+MAX_UNPACKED_BYTES = 20_000_000
+MAX_COMPRESSION_RATIO = 100
+# The parser needs about a hundred bytes of memory for each tag or attribute, and more for a style.
+# Attributes count as tags here.
+MAX_TAGS_IN_CELLS = 180_000
+MAX_TAGS_ELSEWHERE = 20_000
+# The folders of a workbook with its cells, the texts of cells, and the links between these files.
+_FOLDERS_WITH_CELLS = ("", "_rels", "xl", "xl/_rels", "xl/worksheets", "xl/worksheets/_rels")
+_COPY_NAMES_ADVICE = "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
+# The errors that zipfile raises for a file that is incomplete, damaged or locked with a password.
+_ZIP_ERRORS = (BadZipFile, EOFError, OSError, RuntimeError, ValueError, struct.error, zlib.error)
+_WORKBOOK_CONTENT_TYPE = b"spreadsheetml.sheet.main+xml"
 
 
 def read_workbook(content: bytes) -> ListSheet:
@@ -94,22 +107,6 @@ def _cell_text(value: object) -> str:
         case date() | time():
             return value.isoformat()
     return str(value)
-
-
-MAX_ZIP_MEMBERS = 50
-MAX_UNPACKED_BYTES = 20_000_000
-MAX_COMPRESSION_RATIO = 100
-# The parser needs about a hundred bytes of memory for each tag or attribute, and more for a style.
-# Attributes count as tags here.
-MAX_TAGS_IN_CELLS = 180_000
-MAX_TAGS_ELSEWHERE = 20_000
-
-# The folders of a workbook with its cells, the texts of cells, and the links between these files.
-_FOLDERS_WITH_CELLS = ("", "_rels", "xl", "xl/_rels", "xl/worksheets", "xl/worksheets/_rels")
-_COPY_NAMES_ADVICE = "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
-# The errors that zipfile raises for a file that is incomplete, damaged or locked with a password.
-_ZIP_ERRORS = (BadZipFile, EOFError, OSError, RuntimeError, ValueError, struct.error, zlib.error)
-_WORKBOOK_CONTENT_TYPE = b"spreadsheetml.sheet.main+xml"
 
 
 def repack_workbook(content: bytes) -> io.BytesIO:

@@ -35,6 +35,8 @@ _TRICK_TENTHS_OF_MISSING_SUIT = 3
 _TENTHS_TO_NAME, _TENTHS_TO_NAME_OF_THREE, _TENTHS_TO_PLAY_ALONE = 22, 24, 36
 
 Cards = tuple[Card, ...]
+# Each kind of mishap happens in about one of 60 hands.
+_HANDS_PER_MISHAP = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,10 +288,6 @@ class Mishap(Enum):
     MISDEAL = 0
     RENEGE = 1
     EXPOSED_CARD = 2
-
-
-# Each kind of mishap happens in about one of 60 hands.
-_HANDS_PER_MISHAP = 60
 
 
 def draw_mishap_or_none(rng: SeededRandom) -> Mishap | None:

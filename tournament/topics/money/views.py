@@ -41,6 +41,9 @@ from tournament.topics.money.boards.over_dates import (
 )
 from tournament.topics.money.forms import DueForm, OtherForm, TakeForm
 
+# The most payments on one page, enough for a night with fifty players.
+LINES_PER_PAGE = 100
+
 
 class PaymentsListing(Listing):
     def render_at(self, record: cash_box.PaymentLine) -> str:
@@ -96,10 +99,6 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
         Column(lambda line: line.void, file_heading="void"),
         Column(lambda line: line.void_cents, kind=money_kind, file_heading="void amount"),
     )
-
-
-# The most payments on one page, enough for a night with fifty players.
-LINES_PER_PAGE = 100
 
 
 def money_page(request: HttpRequest, night: Night) -> HttpResponse:

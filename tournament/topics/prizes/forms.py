@@ -40,6 +40,12 @@ LONERS_NOT_COUNTED = (
 )
 WINNER_MISSING = "Choose who wins it."
 CARD_NUMBER_MISSING = "Enter the number on the scorecard."
+SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ahead."
+# Of three teams, two play first, and the third plays the winner.
+AFTER_GAME_TWO = (
+    "Enter the places after the second game. If one team won both games, give the other two the "
+    "same place, and let them play for it. If not, the loser of the first game is last."
+)
 
 
 class PrizeForm(DeskForm):
@@ -82,14 +88,6 @@ class BasePrizeFormSet(forms.BaseFormSet):  # type: ignore[type-arg]  # generic 
 
 PrizeFormSet = forms.formset_factory(
     PrizeForm, formset=BasePrizeFormSet, extra=1, max_num=60, absolute_max=60
-)
-
-
-SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ahead."
-# Of three teams, two play first, and the third plays the winner.
-AFTER_GAME_TWO = (
-    "Enter the places after the second game. If one team won both games, give the other two the "
-    "same place, and let them play for it. If not, the loser of the first game is last."
 )
 
 

@@ -18,6 +18,9 @@ from tournament.evening.night.party import Party
 # A late team has no number yet, so this text stands for it in the new draw.
 LATE_TEAM_PLACEHOLDER = "late"
 DRAW_STAYS_SENTENCE = "A result is in, so the draw stays."
+UNDO_DRAW_ADVICE = "To add a team, undo the draw, check in the team, and draw again."
+UNDO_DRAW_LINK = ("bracket", "more", "Undo the draw")
+SUBSTITUTE_LINK = ("who-leaves", "main", "Let one of the late team play as a substitute")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +36,6 @@ class LateTeamOpening:
     new_game_names: Mapping[str, str] = field(default_factory=dict)
     refusal: str = ""
     link: tuple[str, str, str] | None = None
-
-
-UNDO_DRAW_ADVICE = "To add a team, undo the draw, check in the team, and draw again."
-UNDO_DRAW_LINK = ("bracket", "more", "Undo the draw")
-SUBSTITUTE_LINK = ("who-leaves", "main", "Let one of the late team play as a substitute")
 
 
 def opening_for_late_team(night: Night) -> LateTeamOpening | None:

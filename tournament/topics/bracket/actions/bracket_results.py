@@ -41,6 +41,15 @@ from tournament.topics.bracket.actions.draw_and_call import (
 )
 
 REMOVED_RESULTS_WORDS = ("result removed", "results removed")
+ASK_REASON_FOR_LATER_GAMES = (
+    "Later games were called or played because of this result. Give a reason to change it and "
+    "these games, or keep the result."
+)
+ASK_REASON_FOR_NEW_GAMES = (
+    "More games were called or played since you were asked. Read the list again. Give a reason to "
+    "change the result and these games, or keep the result."
+)
+ASK_REASON_AFTER_AWARD = "Give a reason to change it, or keep the result."
 
 
 def new_winner_words(writing: Writing, table_game: TableGame) -> str:
@@ -213,19 +222,6 @@ def _correct_later_games(
     return lines_of_tables_to_stop(teams_by_table), dict.fromkeys(
         removed_results, REMOVED_RESULTS_WORDS
     )
-
-
-ASK_REASON_FOR_LATER_GAMES = (
-    "Later games were called or played because of this result. Give a reason to change it and "
-    "these games, or keep the result."
-)
-ASK_REASON_FOR_NEW_GAMES = (
-    "More games were called or played since you were asked. Read the list again. Give a reason to "
-    "change the result and these games, or keep the result."
-)
-
-
-ASK_REASON_AFTER_AWARD = "Give a reason to change it, or keep the result."
 
 
 def require_reason_after_award(writing: Writing, game_name: str, version: int) -> None:
