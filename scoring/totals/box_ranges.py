@@ -158,7 +158,7 @@ def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
     empty_boxes: SheetBoxes = (None,) * len(sides_at_table(seats))
     has_too_many_totals = _most_exact_totals(rules, seats, empty_boxes) is None
     grid = score_grid(rules, seats, rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME)
-    all_points = range(grid.lows[0], grid.lows[0] + grid.sizes[0])
+    all_points = range(grid.lowest_points[0], grid.lowest_points[0] + grid.sizes[0])
     if has_too_many_totals:
         return all_points
     grid, possible_scores = _possible_totals(rules, seats, empty_boxes)

@@ -28,11 +28,11 @@ MAX_TOTALS = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class ScoreGrid:
-    """The grid of all possible scores of a game, with an axis for each side. `lows` has the lowest
-    points on each axis, and `sizes` the number of points on it.
+    """The grid of all possible scores of a game, with an axis for each side. `lowest_points` has
+    the lowest points on each axis, and `sizes` the number of points on it.
     """
 
-    lows: tuple[int, ...]
+    lowest_points: tuple[int, ...]
     sizes: tuple[int, ...]
 
     @property
@@ -46,7 +46,7 @@ class ScoreGrid:
     @property
     def zero_score(self) -> int:
         """The set that contains one score only: zero points for every side."""
-        return 1 << self.shift([-low for low in self.lows])
+        return 1 << self.shift([-low for low in self.lowest_points])
 
     def stride(self, side_number: int) -> int:
         return prod(self.sizes[:side_number])
@@ -62,7 +62,7 @@ class ScoreGrid:
         """Return the number of the bit for these points, or None if they are outside the grid."""
         offsets = [
             side_points - lowest_points
-            for side_points, lowest_points in zip(points, self.lows, strict=True)
+            for side_points, lowest_points in zip(points, self.lowest_points, strict=True)
         ]
         is_inside = all(
             0 <= offset < size for offset, size in zip(offsets, self.sizes, strict=True)
@@ -72,7 +72,7 @@ class ScoreGrid:
     def scores_on_axis(self, side_number: int, wanted_points: range) -> int:
         """Return the set of all scores in which this side has one of the wanted points."""
         stride, axis_size = self.stride(side_number), self.sizes[side_number]
-        start_offset = wanted_points.start - self.lows[side_number]
+        start_offset = wanted_points.start - self.lowest_points[side_number]
         values_on_axis_count = min(len(wanted_points), axis_size - start_offset)
         bit_pattern = ((1 << (stride * values_on_axis_count)) - 1) << (stride * start_offset)
         # The pattern has to repeat for all points on the axes that follow. Each copy doubles the
@@ -205,7 +205,7 @@ def reachable_totals(
 
 def score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGrid:
     """Return a grid that is large enough for all totals of a game with this many hands."""
-    lows, sizes = [], []
+    lowest_points, sizes = [], []
     for side_points_of_steps in zip(
         *(step.points for step in hand_step_rarities(rules, seats)), strict=True
     ):
@@ -213,9 +213,9 @@ def score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGrid:
         max_total = max(0, *side_points_of_steps) * hand_count
         if rules.target is not None:
             max_total = min(max_total, rules.target - 1 + max(side_points_of_steps))
-        lows.append(min_total)
+        lowest_points.append(min_total)
         sizes.append(max_total - min_total + 1)
-    return ScoreGrid(tuple(lows), tuple(sizes))
+    return ScoreGrid(tuple(lowest_points), tuple(sizes))
 
 
 def _ways_to_spread_x(rules: HouseRules, seats: Seats, hand_count: int) -> int:
@@ -234,7 +234,7 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hand_count: int) -> int:
 def _unfinished_scores(target: int, grid: ScoreGrid) -> int:
     """Return the set of all scores in which every side is below the target of the race."""
     unfinished_scores = grid.all_scores
-    for side_number, low in enumerate(grid.lows):
+    for side_number, low in enumerate(grid.lowest_points):
         unfinished_scores &= grid.scores_on_axis(side_number, range(low, target))
     return unfinished_scores
 

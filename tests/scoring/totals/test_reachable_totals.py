@@ -77,7 +77,9 @@ def read_totals(house_rules, seats, hands):
     reachable = reachable_totals(house_rules, seats, hands)
     axes = [
         range(lowest_score - 1, lowest_score + size + 1)
-        for lowest_score, size in zip(reachable.grid.lows, reachable.grid.sizes, strict=True)
+        for lowest_score, size in zip(
+            reachable.grid.lowest_points, reachable.grid.sizes, strict=True
+        )
     ]
     x_totals = list(product(range((hands or 12) + 2), repeat=len(axes)))
     return {
@@ -205,7 +207,7 @@ def test_every_allowed_hand_is_listed_once():
 
 
 def test_grid_has_a_bit_for_totals_inside_its_ranges_only():
-    grid = ScoreGrid(lows=(-1, 0), sizes=(3, 4))
+    grid = ScoreGrid(lowest_points=(-1, 0), sizes=(3, 4))
     places = [grid.bit_number((north, south)) for south in range(4) for north in (-1, 0, 1)]
     assert places == list(range(12))
     assert [grid.bit_number(totals) for totals in ((-2, 0), (2, 0), (0, -1), (0, 4))] == [None] * 4
@@ -216,7 +218,7 @@ def test_grid_has_a_bit_for_totals_inside_its_ranges_only():
     ("axis", "values"), [(0, range(-1, 1)), (1, range(1, 3)), (1, range(3, 9))]
 )
 def test_grid_marks_the_scores_with_given_values_on_an_axis(axis, values):
-    grid = ScoreGrid(lows=(-1, 0, 0), sizes=(3, 4, 5))
+    grid = ScoreGrid(lowest_points=(-1, 0, 0), sizes=(3, 4, 5))
     marked_bits = grid.scores_on_axis(axis, values)
     for totals in product(range(-1, 2), range(4), range(5)):
         assert bool(marked_bits >> grid.bit_number(totals) & 1) is (totals[axis] in values)

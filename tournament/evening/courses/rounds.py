@@ -364,7 +364,7 @@ def attendance_sentence(night: Night) -> str:
     not_ready_count = len(attendance.entries_not_ready(night, 1))
     expected_count = len(attendance.expected_entries(night, 1))
     if not ready_count + not_ready_count + expected_count:
-        return PLAYER_WORDS.nobody_here
+        return PLAYER_WORDS.nobody_here_sentence
     count_phrases = [f"{ready_count} ready"]
     count_phrases += [f"{not_ready_count} not ready"] if not_ready_count else []
     count_phrases += [f"{expected_count} expected"] if expected_count else []

@@ -30,14 +30,14 @@ class PartyWords:
     seat_text: str  # the sentence part that says where a party sits
     others_heading: str  # the heading of a column with the others at the table
     others_heading_on_phones: str  # the same on the phone of a player
-    nobody_here: str  # the sentence before anyone has checked in
+    nobody_here_sentence: str  # the sentence before anyone has checked in
     unknown_number_refusal: str  # the sentence if no party has the number that was typed
     query_key: str  # the query parameter with the number of the party to open at check-in
-    no_players: str  # why a list of players cannot be added; empty if it can
-    no_teams: str  # why a list of teams cannot be added; empty if it can
+    why_no_players: str  # why a list of players cannot be added; empty if it can
+    why_no_teams: str  # why a list of teams cannot be added; empty if it can
     why_not_pair: str  # why two names cannot be one party; empty if they can
     why_not_absent: str  # why nobody can be marked as not coming in one press; empty if they can
-    keeps_a_card: bool  # whether each party has a scorecard
+    has_scorecards: bool  # whether each party has a scorecard
 
     @property
     def is_team(self) -> bool:
@@ -62,14 +62,15 @@ PLAYER_WORDS = PartyWords(
     seat_text="table {table}, {chair}",
     others_heading="Partner",
     others_heading_on_phones="With",
-    nobody_here="No one has checked in yet.",
+    nobody_here_sentence="No one has checked in yet.",
     unknown_number_refusal="No one has number {}. Check the list.",
     query_key="who",
-    no_players="",
-    no_teams="Everyone plays alone. Check in each player by name, or add the names as regulars.",
+    why_no_players="",
+    why_no_teams="Everyone plays alone. Check in each player by name, or add the names as "
+    "regulars.",
     why_not_pair="Everyone plays alone. Type each name by itself.",
     why_not_absent="",
-    keeps_a_card=True,
+    has_scorecards=True,
 )
 TEAM_WORDS = PartyWords(
     size=2,
@@ -85,14 +86,14 @@ TEAM_WORDS = PartyWords(
     seat_text="table {table}",
     others_heading="Against",
     others_heading_on_phones="Against",
-    nobody_here="No team has checked in yet.",
+    nobody_here_sentence="No team has checked in yet.",
     unknown_number_refusal="There is no team {}. Check the list.",
     query_key="team",
-    no_players="Teams stay together. Add a list of teams.",
-    no_teams="",
+    why_no_players="Teams stay together. Add a list of teams.",
+    why_no_teams="",
     why_not_pair="",
     why_not_absent="Teams stay together. Open the team that isn't coming.",
-    keeps_a_card=False,
+    has_scorecards=False,
 )
 
 

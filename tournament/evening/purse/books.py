@@ -34,7 +34,7 @@ class PaymentTerms:
     """The words for one kind of payment, which way its money goes, and whether it is in the pot."""
 
     words: str  # the words on a line of the cash box page
-    flow: PaymentDirection
+    direction: PaymentDirection
     owed_words: str = ""  # the words in a sentence about a player who owes it
     choice_words: str = ""  # the words of the director's choice; empty if there is no such choice
     purpose: str = ""  # the words in the sentence that confirms the payment
@@ -43,10 +43,12 @@ class PaymentTerms:
 
 PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
     PaymentKind.FEE: PaymentTerms(
-        words="entry fee", flow=PaymentDirection.IN, owed_words="the entry fee"
+        words="entry fee", direction=PaymentDirection.IN, owed_words="the entry fee"
     ),
-    PaymentKind.FINE: PaymentTerms(words="fines", flow=PaymentDirection.IN, owed_words="the fines"),
-    PaymentKind.PRIZE: PaymentTerms(words="prize", flow=PaymentDirection.OUT),
+    PaymentKind.FINE: PaymentTerms(
+        words="fines", direction=PaymentDirection.IN, owed_words="the fines"
+    ),
+    PaymentKind.PRIZE: PaymentTerms(words="prize", direction=PaymentDirection.OUT),
     PaymentKind.EXPENSE: PaymentTerms(
         words="expense", flow=PaymentDirection.OUT, choice_words="money spent (goes out)"
     ),
@@ -63,23 +65,25 @@ PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
         purpose="as starting change",
         is_outside_pot=True,
     ),
-    PaymentKind.FEE_WAIVED: PaymentTerms(words="entry fee waived", flow=PaymentDirection.NOWHERE),
-    PaymentKind.FINE_WAIVED: PaymentTerms(words="fines waived", flow=PaymentDirection.NOWHERE),
+    PaymentKind.FEE_WAIVED: PaymentTerms(
+        words="entry fee waived", direction=PaymentDirection.NOWHERE
+    ),
+    PaymentKind.FINE_WAIVED: PaymentTerms(words="fines waived", direction=PaymentDirection.NOWHERE),
     PaymentKind.DEBT: PaymentTerms(
         words="owed from before",
-        flow=PaymentDirection.IN,
+        direction=PaymentDirection.IN,
         owed_words="what is owed from before",
         is_outside_pot=True,
     ),
     PaymentKind.DEBT_WAIVED: PaymentTerms(
-        words="owed from before waived", flow=PaymentDirection.NOWHERE
+        words="owed from before waived", direction=PaymentDirection.NOWHERE
     ),
 }
 TAKEN_IN_KINDS = tuple(
-    kind for kind, terms in PAYMENT_TERMS.items() if terms.flow is PaymentDirection.IN
+    kind for kind, terms in PAYMENT_TERMS.items() if terms.direction is PaymentDirection.IN
 )
 PAID_OUT_KINDS = tuple(
-    kind for kind, terms in PAYMENT_TERMS.items() if terms.flow is PaymentDirection.OUT
+    kind for kind, terms in PAYMENT_TERMS.items() if terms.direction is PaymentDirection.OUT
 )
 OWED_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.owed_words)
 # Gifts and the like: they go into the pot, and no one owes them.

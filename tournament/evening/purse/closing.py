@@ -329,7 +329,7 @@ def entries_with_card_out(night: Night) -> tuple[Entry, ...]:
 
 def collects_scorecards(night: Night) -> bool:
     """Return whether players turn in scorecards. They do if each plays alone and there is a pot."""
-    return night.party_words.keeps_a_card and has_pot(night)
+    return night.party_words.has_scorecards and has_pot(night)
 
 
 def has_prizes(night: Night) -> bool:

@@ -154,7 +154,7 @@ def settle_and_close(director: PretendDirector) -> None:
 
 def _turn_in_scorecards(director: PretendDirector) -> None:
     """Turn in every scorecard, if the night has scorecards, and take what each player owes."""
-    has_scorecards = director.night.party_words.keeps_a_card
+    has_scorecards = director.night.party_words.has_scorecards
     for account in accounts(director.night):
         number, cents_owed = account.entry.number, account.cents_owed
         if has_scorecards:

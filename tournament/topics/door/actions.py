@@ -81,8 +81,8 @@ def why_no_players(night: Night) -> str:
     """Return why no player can be entered from a list and what to do about it, or an empty
     string.
     """
-    if night.party_words.no_players:
-        return night.party_words.no_players
+    if night.party_words.why_no_players:
+        return night.party_words.why_no_players
     if night.is_closed:
         return f"{night.name} is closed. Reopen it first."
     if time_slots.has_seated_last_game(night):
@@ -140,8 +140,8 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
 
 def why_no_teams(night: Night) -> str:
     """Return why no team can be entered from a list and what to do about it, or an empty string."""
-    if night.party_words.no_teams:
-        return night.party_words.no_teams
+    if night.party_words.why_no_teams:
+        return night.party_words.why_no_teams
     if night.is_closed:
         return f"{night.name} is closed. Reopen it first."
     if night.teams.are_drawn:

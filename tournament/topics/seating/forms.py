@@ -23,14 +23,14 @@ MAX_CHANGES_READ = 200
 
 @dataclass(frozen=True, slots=True)
 class PreparedChanges:
-    """The changes that the director prepared for the next game. Players in `misses` miss it without
-    a substitute. `selected_entry` is the player whose seat the director selected, and
+    """The changes that the director prepared for the next game. The `missing_players` miss it
+    without a substitute. `selected_entry` is the player whose seat the director selected, and
     `swap_partner_entry` the player to swap with in a game being played.
     """
 
     swaps: tuple[Swap, ...] = ()
     absences: tuple[Absence, ...] = ()
-    misses: tuple[int, ...] = ()
+    missing_players: tuple[int, ...] = ()
     selected_entry: int | None = None
     swap_partner_entry: int | None = None
 
@@ -47,7 +47,7 @@ class PreparedChanges:
         parameters = [
             *swap_parameters,
             *absence_parameters,
-            *(("miss", str(entry)) for entry in self.misses),
+            *(("miss", str(entry)) for entry in self.missing_players),
         ]
         return f"?{urlencode(parameters)}" if parameters else ""
 
@@ -58,10 +58,15 @@ class PreparedChanges:
         return replace(self, absences=(*other_absences, new_absence))
 
     def with_missing_player(self, entry: int) -> "PreparedChanges":
-        return replace(self, misses=(*self.without_missing_player(entry).misses, entry))
+        return replace(
+            self, missing_players=(*self.without_missing_player(entry).missing_players, entry)
+        )
 
     def without_missing_player(self, entry: int) -> "PreparedChanges":
-        return replace(self, misses=tuple(number for number in self.misses if number != entry))
+        return replace(
+            self,
+            missing_players=tuple(number for number in self.missing_players if number != entry),
+        )
 
     def without_swap(self, index: int) -> "PreparedChanges":
         return replace(self, swaps=(*self.swaps[:index], *self.swaps[index + 1 :]))

@@ -169,7 +169,7 @@ def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
             game=_sent_game(request),
             swaps=changes.swaps,
             absences=changes.absences,
-            missing_players=changes.misses,
+            missing_players=changes.missing_players,
             fingerprint_seen=request.POST.get("agreed", ""),
         ),
     )
@@ -236,7 +236,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
     board = seating_preview(night, changes.swaps, changes.absences, changes.misses)
     missing_parties = list_expected_parties(night)
     kept_changes = PreparedChanges(
-        board.swaps, board.absences, _missing_players_still_here(night, changes.misses)
+        board.swaps, board.absences, _missing_players_still_here(night, changes.missing_players)
     )
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
     is_picked_by_director = (
@@ -259,7 +259,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
         ],
         "misses": [
             (entry, kept_changes.without_missing_player(entry).query or CLEAR_CHANGES_QUERY)
-            for entry in kept_changes.misses
+            for entry in kept_changes.missing_players
         ],
         "is_last": night.rounds.next_number == time_slots.game_count(night),
         "pressed": _find_sitter(sitters, changes.selected_entry),
@@ -271,7 +271,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
         ),
         # Scorecards become wrong only once the game is seated without the missing players.
         "redrawn": None
-        if kept_changes.misses
+        if kept_changes.missing_players
         else cookies.draw_changes_since_printing(request, night),
         "has_draw": night.format.is_drawn_in_advance,
     }

@@ -100,7 +100,7 @@ class CheckInBrowser:
 def test_empty_page_asks_for_a_name(check_in_page):
     html = check_in_page.open_page()
     assert re.search(r'<input id="who"[^>]*autofocus', html)
-    assert PLAYER_WORDS.nobody_here in html
+    assert PLAYER_WORDS.nobody_here_sentence in html
     assert 'class="empty"' in html
     assert "<b>0</b> here" in html
 

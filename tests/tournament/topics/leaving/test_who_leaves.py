@@ -140,7 +140,7 @@ def test_ambiguous_or_unknown_name_lists_players(evening):
 def test_night_without_players_has_an_empty_list(desk):
     night = build.night(Club.objects.get())
     html = Evening(desk, night).page(name=LEAVE_PAGE)
-    assert PLAYER_WORDS.nobody_here in html
+    assert PLAYER_WORDS.nobody_here_sentence in html
     assert 'class="empty"' in html
 
 

@@ -290,7 +290,7 @@ def test_receipt_names_player_sum_and_purpose(desk, night):
 
 
 @pytest.mark.parametrize(
-    ("flow", "cents", "words"),
+    ("direction", "cents", "words"),
     [
         (PaymentDirection.IN, 100, "Received from"),
         (PaymentDirection.OUT, 600, "Paid to"),
@@ -298,10 +298,10 @@ def test_receipt_names_player_sum_and_purpose(desk, night):
         (PaymentDirection.NOWHERE, 0, "Not charged to"),
     ],
 )
-def test_receipt_has_words_before_the_name_for_each_flow(night, flow, cents, words):
+def test_receipt_has_words_before_the_name_for_each_direction(night, direction, cents, words):
     take_payment(night)
     payment_line = cash_box_board(reader.night(night.pk)).lines[0]
-    assert replace(payment_line, flow=flow, cents=cents).words_before_name == words
+    assert replace(payment_line, direction=direction, cents=cents).words_before_name == words
 
 
 def test_payment_is_voided_on_its_receipt(desk, night):

@@ -84,7 +84,7 @@ def test_home_page_of_a_night_offers_one_next_step(desk):
     assert (
         f'<a class="do" href="/night/{night.pk}/check-in/" autofocus>Check in players</a>' in home
     )
-    assert PLAYER_WORDS.nobody_here in home
+    assert PLAYER_WORDS.nobody_here_sentence in home
     assert "Seat game 1" not in home
     build.sign_in(night, *build.players(4))
     assert f'href="/night/{night.pk}/seat/">Seat game 1</a>' in page_html(desk)

@@ -142,7 +142,7 @@ def progress(night):
 
 
 def test_progress_is_shown_from_check_in_to_the_last_game():
-    assert progress(plain.night()) == PLAYER_WORDS.nobody_here
+    assert progress(plain.night()) == PLAYER_WORDS.nobody_here_sentence
     night = plain.night(6, games=2)
     assert progress(night) == "6 ready."
     assert progress(plain.with_facts(night, plain.entry(7, tag=False))) == "6 ready, 1 not ready."

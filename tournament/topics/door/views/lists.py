@@ -107,8 +107,8 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
     """Show a file or pasted list of teams as a preview. Enter the teams when the preview is sent.
     `?empty` downloads an empty list.
     """
-    if night.party_words.no_teams:
-        show_refusal(request, night.party_words.no_teams)
+    if night.party_words.why_no_teams:
+        show_refusal(request, night.party_words.why_no_teams)
         return redirect("check-in", night.tournament)
     if "empty" in request.GET:
         file_headings = example_list(night.rules.divisions).headings

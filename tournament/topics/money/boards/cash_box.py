@@ -39,7 +39,7 @@ class PaymentLine:
     paid_for: str
     paid_by: str
     cents: int
-    flow: PaymentDirection
+    direction: PaymentDirection
     entry: int | None
     team: int | None
     name: str
@@ -66,17 +66,17 @@ class PaymentLine:
     @property
     def words_before_name(self) -> str:
         """Return the words before the name on a receipt, such as "Received from"."""
-        if self.flow is PaymentDirection.OUT:
+        if self.direction is PaymentDirection.OUT:
             return "Paid to"
-        if self.flow is PaymentDirection.IN:
+        if self.direction is PaymentDirection.IN:
             return "Received from"
         return "Waived for" if self.cents else "Not charged to"
 
-    def _cents_if(self, flow: PaymentDirection) -> int | None:
+    def _cents_if(self, direction: PaymentDirection) -> int | None:
         """Return the cents if the payment has this direction, else None. A void line counts in no
         column, so that the columns add up to the cash box.
         """
-        return self.cents if self.flow is flow and not self.void else None
+        return self.cents if self.direction is direction and not self.void else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         paid_for=NO_SECOND_FEE if is_second_fee else terms.words,
         paid_by=METHOD_WORDS.get(payment.how, ""),
         cents=0 if is_second_fee else payment.cents,
-        flow=terms.flow,
+        direction=terms.direction,
         entry=payment.entry,
         team=payer.team if payer else None,
         name=payer.name if payer else "",

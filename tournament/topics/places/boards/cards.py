@@ -126,7 +126,7 @@ def shown_card(
         score_words=place.figure_words if place else count_of(complete_tally.points, "point"),
         tally=complete_tally,
         games=_sort_game_lines([*game_lines, *_forfeit_lines(night, party, in_public)]),
-        shows_x=night.rules.has_x_marks and party.party_words.keeps_a_card,
+        shows_x=night.rules.has_x_marks and party.party_words.has_scorecards,
         shows_points=not courses.course_of(night).ranks_by_wins,
         when_left=leaving_time_words(party, night),
         substitutes=replacement_sentences(night, party),

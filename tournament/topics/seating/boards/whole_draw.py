@@ -48,21 +48,21 @@ class DrawRow:
 @dataclass(frozen=True, slots=True)
 class RepeatFigure:
     """The number of repeats of one kind. `repeat_words` are for one repeat and for many, and
-    `no_repeat_sentence` is for none. If it `is_least`, no draw can have fewer. `minimum` is the
-    proved minimum, or None if there are requests, which the proof does not consider.
+    `no_repeat_sentence` is for none. If it `is_fewest_possible`, no draw can have fewer. `minimum`
+    is the proved minimum, or None if there are requests, which the proof does not consider.
     """
 
     repeat_words: tuple[str, str]
     no_repeat_sentence: str
     repeat_count: int
-    is_least: bool
+    is_fewest_possible: bool
     minimum: int | None
 
     @property
     def words(self) -> str:
         """Return the words that follow the number of repeats."""
         repeats_sentence = f"{singular_or_plural(self.repeat_count, *self.repeat_words)}."
-        if self.is_least:
+        if self.is_fewest_possible:
             return f"{repeats_sentence} No draw can have fewer."
         return (
             repeats_sentence
@@ -90,7 +90,7 @@ class WholeDraw:
     @property
     def is_fairest(self) -> bool:
         """Return whether no draw can have fewer repeats of any kind."""
-        return all(figure.is_least for figure in self.figures)
+        return all(figure.is_fewest_possible for figure in self.figures)
 
 
 def whole_draw(night: Night, chosen_entry: int | None = None) -> WholeDraw:
