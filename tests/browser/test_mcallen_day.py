@@ -203,7 +203,7 @@ def check_sums(evening, totals):
     assert night.is_closed
     assert {
         division.name: [team_number(place) for place in division.places]
-        for division in ranking.divisions(night)
+        for division in ranking.ranked_divisions(night)
     } == FINAL_PLACES
     for place in ranking.standings(night):
         assert place.result.points == sum(totals[team_number(place)])

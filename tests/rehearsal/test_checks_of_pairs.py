@@ -77,9 +77,11 @@ def test_check_finds_partners_seated_side_by_side(division):
 
 def test_check_finds_team_missing_from_standings(division):
     wrong_night = replace(division)
-    mens, *other_divisions = ranking.divisions(division)
+    mens, *other_divisions = ranking.ranked_divisions(division)
     plain.remember(
-        wrong_night, ranking.divisions, (replace(mens, places=mens.places[1:]), *other_divisions)
+        wrong_night,
+        ranking.ranked_divisions,
+        (replace(mens, places=mens.places[1:]), *other_divisions),
     )
     missing_team = mens.places[0].result.entrant
     assert find_all_faults(wrong_night, checks.teams.find_wrong_places) == (
@@ -89,14 +91,14 @@ def test_check_finds_team_missing_from_standings(division):
 
 def test_check_finds_team_points_that_differ_from_its_tables(division):
     wrong_night = replace(division)
-    mens, *other_divisions = ranking.divisions(division)
+    mens, *other_divisions = ranking.ranked_divisions(division)
     place = mens.places[0]
     place_with_more_points = replace(
         place, result=replace(place.result, points=place.result.points + 1)
     )
     plain.remember(
         wrong_night,
-        ranking.divisions,
+        ranking.ranked_divisions,
         (replace(mens, places=(place_with_more_points, *mens.places[1:])), *other_divisions),
     )
     assert len(find_all_faults(wrong_night, checks.teams.find_wrong_points)) == 1
@@ -104,13 +106,13 @@ def test_check_finds_team_points_that_differ_from_its_tables(division):
 
 def test_check_finds_worse_score_ranked_above_a_better_one(division):
     wrong_night = replace(division)
-    mens, *other_divisions = ranking.divisions(division)
+    mens, *other_divisions = ranking.ranked_divisions(division)
     place_with_worse_score = replace(
         mens.places[0], result=replace(mens.places[0].result, points=-1)
     )
     plain.remember(
         wrong_night,
-        ranking.divisions,
+        ranking.ranked_divisions,
         (replace(mens, places=(place_with_worse_score, *mens.places[1:])), *other_divisions),
     )
     assert find_all_faults(wrong_night, checks.teams.find_wrong_order) == (
@@ -180,12 +182,12 @@ def test_check_finds_player_in_two_open_games(bracket):
 
 def test_check_finds_missing_first_place(bracket):
     wrong_night = replace(bracket)
-    (only_division,) = ranking.divisions(bracket)
+    (only_division,) = ranking.ranked_divisions(bracket)
     first_place, *other_places = only_division.places
     division_without_first = replace(
         only_division, places=(replace(first_place, rank=2), *other_places)
     )
-    plain.remember(wrong_night, ranking.divisions, (division_without_first,))
+    plain.remember(wrong_night, ranking.ranked_divisions, (division_without_first,))
     assert "the first places are [2, 2, 3]" in find_all_faults(
         wrong_night, checks.elimination.find_wrong_places
     )
@@ -205,7 +207,7 @@ def test_check_finds_team_playing_after_two_losses(bracket):
     wrong_night = replace(bracket)
     wrong_night.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
     plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
-    plain.remember(wrong_night, ranking.divisions, ranking.divisions(bracket))
+    plain.remember(wrong_night, ranking.ranked_divisions, ranking.ranked_divisions(bracket))
     sentences = find_all_faults(wrong_night, checks.elimination.find_wrong_losses)
     assert any(fault.endswith("plays W1.1 after 2 losses") for fault in sentences)
 

@@ -26,8 +26,8 @@ from tournament.evening.night.walls import MAX_MESSAGE_LENGTH, MAX_SCREEN_NAME_L
 from tournament.evening.purse.accounts import (
     Overpayments,
     accounts_paid_without_playing,
+    did_not_play_words,
     entries_unpaid_without_playing,
-    not_played_words,
     overpayments,
     paid_later_sentences,
 )
@@ -85,7 +85,7 @@ register.filter(collects_scorecards)
 register.filter(paid_later_sentences)
 register.filter(accounts_paid_without_playing)
 register.filter(entries_unpaid_without_playing)
-register.filter(not_played_words)
+register.filter(did_not_play_words)
 register.filter("points", partial(count_of, singular="point"))
 register.filter("xs", partial(count_of, singular="X"))
 register.simple_tag(game_title)

@@ -36,7 +36,7 @@ def find_wrong_places(night: Night) -> Iterator[str]:
         return
     places = Counter(
         (int(place.result.entrant), division.name)
-        for division in ranking.divisions(night)
+        for division in ranking.ranked_divisions(night)
         for place in division.places
     )
     has_divisions = night.divisions
@@ -73,7 +73,7 @@ def find_wrong_points(night: Night) -> Iterator[str]:
 
 
 def find_wrong_order(night: Night) -> Iterator[str]:
-    for division in ranking.divisions(night):
+    for division in ranking.ranked_divisions(night):
         scores = [place.figure or 0 for place in division.places]
         if scores != sorted(scores, reverse=True):
             yield f"{division.name or 'the ranking'}: a worse score stands before a better one"

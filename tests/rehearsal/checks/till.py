@@ -40,7 +40,7 @@ def find_unsettled_fees(night: Night) -> Iterator[str]:
     payments = [
         payment for payment in night.facts_of(Payment) if not payment.void and payment.kind in FEES
     ]
-    for player in sorted(night.rounds.ever_seated):
+    for player in sorted(night.rounds.numbers_ever_seated):
         entry = night.entries.with_number(player)
         settled_cents = sum(payment.cents for payment in payments if payment.entry == player)
         if entry.ranked and not entry.excused and settled_cents != fee:

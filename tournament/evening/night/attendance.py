@@ -109,7 +109,7 @@ def settled_fee_cents_by_entry(night: Night) -> Mapping[int, int]:
 
 def was_ever_seated(night: Night, team: Party) -> bool:
     """Return whether any member of this team was ever seated."""
-    return any(entry.number in night.rounds.ever_seated for entry in team.members)
+    return any(entry.number in night.rounds.numbers_ever_seated for entry in team.members)
 
 
 def entries_to_seat(night: Night, game: int) -> tuple[Entry, ...]:
@@ -134,7 +134,7 @@ def _checked_in_entries(night: Night, game: int) -> Iterator[Entry]:
 
 
 def _is_ready(night: Night, entry: Entry) -> bool:
-    if entry.number in night.rounds.ever_seated or entry.excused:
+    if entry.number in night.rounds.numbers_ever_seated or entry.excused:
         return True
     return not open_check_in_items(entry, settled_fee_cents_by_entry(night), night.rules)
 
@@ -163,10 +163,10 @@ def is_fee_due(night: Night, entry: Entry) -> bool:
     must_complete = needs_check_in_items(entry, settled_fee_cents_by_entry(night))
     if (
         entry.number in settled_fee_cents_by_entry(night)
-        or entry.number in night.rounds.ever_seated
+        or entry.number in night.rounds.numbers_ever_seated
     ):
         return must_complete
-    was_never_seated = _is_team_left_out(night, entry) or _left_before_first_seat(night, entry)
+    was_never_seated = _is_team_left_out(night, entry) or _left_before_being_seated(night, entry)
     return must_complete and not entry.expected and not was_never_seated
 
 
@@ -178,7 +178,7 @@ def _is_team_left_out(night: Night, entry: Entry) -> bool:
     return night.teams.are_drawn or (bool(night.rounds) and not team.is_complete)
 
 
-def _left_before_first_seat(night: Night, entry: Entry) -> bool:
+def _left_before_being_seated(night: Night, entry: Entry) -> bool:
     """Return whether this player's team was drawn and then left without ever being seated."""
     team = None if entry.team is None else night.teams.with_number(entry.team)
     if team is None or not team.draw_number or entry.last_game is None:
@@ -192,7 +192,7 @@ def would_be_second_fee(night: Night, entry: Entry) -> bool:
     """
     return entry.team is not None and any(
         member.number in settled_fee_cents_by_entry(night)
-        or member.number in night.rounds.ever_seated
+        or member.number in night.rounds.numbers_ever_seated
         for member in night.teams.with_number(entry.team).members
         if member.number < entry.number
         if member.person_number == entry.person_number or member.last_game == entry.first_game - 1

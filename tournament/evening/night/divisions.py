@@ -31,7 +31,7 @@ def required_sexes(division: str) -> dict[Sex, int]:
     )
 
 
-def single_sex(division: str) -> Sex:
+def only_sex_of_division(division: str) -> Sex:
     """Return the sex of all players of this division; empty if both may play."""
     sexes = required_sexes(division)
     return next(iter(sexes)) if len(sexes) == 1 else ""
@@ -60,7 +60,7 @@ def fill_in_sexes(division: str, sexes: Sequence[Sex]) -> tuple[Sex, ...]:
     """Return the sexes of a team's players. An unknown one (empty text) is filled in if the
     division or the partner's sex decides it.
     """
-    filled_sexes: list[Sex] = [sex or single_sex(division) for sex in sexes]
+    filled_sexes: list[Sex] = [sex or only_sex_of_division(division) for sex in sexes]
     missing_sexes = [
         sex for sex, count in required_sexes(division).items() if filled_sexes.count(sex) < count
     ]

@@ -150,7 +150,7 @@ def counts_for_standings(night: Night, card: Scorecard) -> bool:
 
 
 @once_per_night
-def divisions(night: Night) -> tuple[RankedDivision, ...]:
+def ranked_divisions(night: Night) -> tuple[RankedDivision, ...]:
     """Return the divisions with the places of all ranked players or teams."""
     return rank_divisions(
         night.format,
@@ -162,7 +162,7 @@ def divisions(night: Night) -> tuple[RankedDivision, ...]:
 
 
 def standings(night: Night) -> tuple[Place, ...]:
-    return tuple(place for division in divisions(night) for place in division.places)
+    return tuple(place for division in ranked_divisions(night) for place in division.places)
 
 
 def playoffs_and_lots(night: Night) -> TieDecisions:

@@ -151,7 +151,9 @@ def has_ended_early(night: Night, division: str, game: int) -> bool:
 
 def _night_so_far_of_slot(night: Night, slot_index: int) -> NightSoFar | None:
     """Return what the format must know of a time slot, or None until two teams are here for it."""
-    slot_night_so_far = night_so_far_after(night, night.rounds.first_open_position - 1, slot_index)
+    slot_night_so_far = night_so_far_after(
+        night, night.rounds.position_of_first_open_game - 1, slot_index
+    )
     return (
         slot_night_so_far
         if games_in_time_slot(night, slot_index) or len(slot_night_so_far.entrants_here) > 1
@@ -164,7 +166,7 @@ def current_slot_index(night: Night) -> int:
     """Return the index of the time slot being played, or of the next one if all its games are
     seated and over.
     """
-    first_open_game = night.rounds.with_number(night.rounds.first_open_position)
+    first_open_game = night.rounds.with_number(night.rounds.position_of_first_open_game)
     if first_open_game is not None:
         return slot_index_of_game(night, first_open_game)
     last_index = slot_index_of_game(night, night.rounds[-1]) if night.rounds else 0
@@ -294,7 +296,7 @@ def awaited_entries(night: Night) -> tuple[Entry, ...]:
 @once_per_night
 def night_so_far(night: Night) -> NightSoFar:
     """Return what the format must know of the night to draw the first game that is not complete."""
-    return night_so_far_after(night, night.rounds.first_open_position - 1)
+    return night_so_far_after(night, night.rounds.position_of_first_open_game - 1)
 
 
 def night_so_far_after(night: Night, last_game: int, slot_index: int | None = None) -> NightSoFar:

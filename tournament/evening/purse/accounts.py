@@ -204,7 +204,7 @@ def uncharged_xs_sentences(night: Night) -> str:
         return ""
     x_count_by_label = {
         card.entry.label: sum(
-            line.tally.x for line in card.lines if not _is_charged_to_absentee(night, card, line)
+            line.tally.x for line in card.lines if not _does_absentee_pay_xs(night, card, line)
         )
         for card in ranking.scorecards_of_players(night)
         if not card.entry.ranked
@@ -216,7 +216,7 @@ def uncharged_xs_sentences(night: Night) -> str:
     )
 
 
-def _is_charged_to_absentee(night: Night, card: Scorecard, line: ScorecardLine) -> bool:
+def _does_absentee_pay_xs(night: Night, card: Scorecard, line: ScorecardLine) -> bool:
     """Return whether the player who is away pays for the Xs in this line of a substitute's card."""
     game, number = night.rounds.with_number(line.round), card.entry.number
     return (
@@ -298,7 +298,7 @@ def _unpaid_names_in_words(night: Night, all_word: str) -> str:
     return list_in_words(names) if len(names) <= MAX_NAMES_ON_BUTTON else f"{all_word} {len(names)}"
 
 
-def ready_except_fee(night: Night) -> tuple[Entry, ...]:
+def entries_ready_except_fee(night: Night) -> tuple[Entry, ...]:
     """Return the entries whose only open check-in item is the fee."""
     return tuple(
         entry
@@ -308,7 +308,7 @@ def ready_except_fee(night: Night) -> tuple[Entry, ...]:
     )
 
 
-def not_played_words(night: Night) -> str:
+def did_not_play_words(night: Night) -> str:
     """Return the words that say that a checked-in player got no game, as in "did not play"."""
     return (
         "is not in the bracket"

@@ -21,7 +21,7 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     accounts,
     accounts_paid_without_playing,
-    not_played_words,
+    did_not_play_words,
     overpayments,
     total_owed_sentence,
 )
@@ -241,7 +241,7 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
         yield f"{overpaid_sentence}. Refund it."
     for account in accounts_paid_without_playing(night):
         paid_words = f"{account.entry.label} paid {format_dollars(account.fee.cents_paid)}"
-        yield f"{paid_words} and {not_played_words(night)}."
+        yield f"{paid_words} and {did_not_play_words(night)}."
 
 
 def are_places_official(night: Night) -> bool:

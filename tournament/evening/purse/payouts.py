@@ -40,12 +40,12 @@ class Prize:
     feat: str = ""
 
 
-def divisions(night: Night) -> tuple[RankedDivision, ...]:
+def divisions_with_places(night: Night) -> tuple[RankedDivision, ...]:
     """Return the divisions with their places after complete games, or in a bracket with the
     places that are final; none before the night has begun.
     """
     complete_night = without_game_in_play(night)
-    return ranking.divisions(complete_night) if has_begun(complete_night) else ()
+    return ranking.ranked_divisions(complete_night) if has_begun(complete_night) else ()
 
 
 def begun_divisions(night: Night) -> tuple[RankedDivision, ...]:
@@ -53,7 +53,7 @@ def begun_divisions(night: Night) -> tuple[RankedDivision, ...]:
     complete_night = without_game_in_play(night)
     return tuple(
         division
-        for division in divisions(night)
+        for division in divisions_with_places(night)
         if night.teams.are_drawn or time_slots.games_of_division(complete_night, division.name)
     )
 
@@ -258,9 +258,11 @@ def _divisions_with_prizes(night: Night) -> tuple[RankedDivision, ...]:
 
 
 def payouts_of_pot(night: Night, pot: Pot) -> Payouts:
-    divisions = _divisions_with_prizes(night)
     return split_pot_among_divisions(
-        pot, prize_split(night), divisions, absentees=entrants_who_missed_games(night)
+        pot,
+        prize_split(night),
+        _divisions_with_prizes(night),
+        absentees=entrants_who_missed_games(night),
     )
 
 

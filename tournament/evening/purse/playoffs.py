@@ -126,7 +126,7 @@ def does_playoff_change_places(night: Night, playoff: tuple[tuple[int, ...], ...
     other_playoffs = tuple(playoff for playoff in all_playoffs if playoff != stored_order)
     results_by_division = {
         division.name: [place.result for place in division.places]
-        for division in ranking.divisions(night)
+        for division in ranking.ranked_divisions(night)
     }
     divisions_with_playoff, divisions_without_playoff = (
         rank_divisions(

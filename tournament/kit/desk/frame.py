@@ -19,7 +19,7 @@ from tournament.evening.night.hours.round_clock import clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.boards.steps import steps
+from tournament.kit.desk.boards.steps import bar_steps
 from tournament.kit.desk.forms.fields import ConflictForm, DeskForm, first_error
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
@@ -72,7 +72,7 @@ def night_page(
         "night": night,
         "course": courses.course_of(night),
         "help_chapter": chapter_for_request(request, night),
-        "steps": steps(night, page_name),
+        "steps": bar_steps(night, page_name),
         "messages": pending_messages,
         "is_said": _repeats_undo_bar(last_change.words if last_change else None, pending_messages),
         "why_codes_cannot_be_printed": hall.why_no_codes_can_be_printed,

@@ -83,7 +83,7 @@ def make_season_night(night: Night) -> SeasonNight | None:
     """
     if not (progress.is_fully_played(night) or night.is_closed):
         return None
-    ever_seated_numbers = night.rounds.ever_seated
+    ever_seated_numbers = night.rounds.numbers_ever_seated
     people_who_took_part = {
         entry.person_number for entry in night.entries if entry.number in ever_seated_numbers
     }

@@ -110,7 +110,7 @@ def _find_redo(recent_changes: Iterable[Change]) -> PossibleRedo | None:
 
 def _undoable_or_none(change: Change | None) -> Change | None:
     """Return the change, or None if it set up the night, which cannot be undone."""
-    return None if change is None or log.change_from_row(change).is_setup else change
+    return None if change is None or log.change_from_row(change).sets_up_night else change
 
 
 def _css_class_for_length(letter_count: int) -> str:

@@ -33,7 +33,7 @@ class Change:
     key: str = ""
 
     @property
-    def is_setup(self) -> bool:
+    def sets_up_night(self) -> bool:
         """Whether this change set up the night. Such a change cannot be undone."""
         return any(not log_line["key"] and log_line["old"] is None for log_line in self.rows)
 
@@ -63,7 +63,7 @@ class UndoState:
         return undo_by_change
 
     @property
-    def undos_without_redos(self) -> frozenset[int]:
+    def undos_except_redos(self) -> frozenset[int]:
         """The numbers of all undos, without those that undo an undo."""
         undo_numbers: set[int] = set()
         for undo_number, undone_change in reversed(self.undo_pairs):

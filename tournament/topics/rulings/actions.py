@@ -140,7 +140,7 @@ def mark_as_scored(writing: Writing, *, ruling_number: int) -> str:
 
 def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: RulingCase) -> None:
     rules = writing.night.rules
-    if case.event not in rulings.mishap_keys(rules):
+    if case.event not in rulings.possible_mishap_keys(rules):
         raise Refused("Choose what happened first.")
     if is_exempt_from_total_limits(table_game, rules):
         raise Refused(

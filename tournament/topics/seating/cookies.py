@@ -64,7 +64,7 @@ def draw_changes_since_printing(
     old_night = night_when_printed(
         request, night
     ) or night_history.restore_night_when_game_was_seated(
-        night, max(night.rounds.first_open_position - 1, 1)
+        night, max(night.rounds.position_of_first_open_game - 1, 1)
     )
     return draw_changes(old_night, new_night or night) if old_night else None
 

@@ -10,7 +10,7 @@ from tournament.evening import facts
 from tournament.evening.night.hours.own_time import tonights_night
 from tournament.evening.night.night import Night
 from tournament.evening.words import names
-from tournament.kit.desk.boards.steps import steps
+from tournament.kit.desk.boards.steps import bar_steps
 from tournament.kit.desk.frame import describe_device, night_page, press_from_request, run_action
 from tournament.server.access.permissions import club_of_request, director_of_request
 from tournament.server.web.errors import require_post
@@ -35,7 +35,7 @@ def set_up_page(request: HttpRequest) -> HttpResponse:
     now = timezone.localtime()
     near_nights = current_nights.nights_near_today(club_of_request(request), now)
     starting_point = _chosen_starting_point(request)
-    shared_context = {"steps": steps(None), "tonight": tonights_night(near_nights, now)}
+    shared_context = {"steps": bar_steps(None), "tonight": tonights_night(near_nights, now)}
     if starting_point is None:
         offered_points = starting_points_of_club(request)
         return render(

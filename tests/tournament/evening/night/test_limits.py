@@ -224,5 +224,5 @@ def test_limit_changes_no_seat_no_score_and_no_place(minutes):
         )
         assert with_limit.facts_of(facts.Seat) == plainly.facts_of(facts.Seat)
         assert ranking.scorecards_of_parties(with_limit) == ranking.scorecards_of_parties(plainly)
-        assert ranking.divisions(with_limit) == ranking.divisions(plainly)
+        assert ranking.ranked_divisions(with_limit) == ranking.ranked_divisions(plainly)
     assert progress.is_fully_played(with_limit)

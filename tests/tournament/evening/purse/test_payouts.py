@@ -36,8 +36,10 @@ def numbers_in_first_place(night):
 
 def test_nobody_has_a_place_before_the_first_score():
     for night_without_scores in (plain.night(0), plain.seat(plain.night(8))):
-        assert not any(division.places for division in payouts.divisions(night_without_scores))
-    (division,) = payouts.divisions(played_night())
+        assert not any(
+            division.places for division in payouts.divisions_with_places(night_without_scores)
+        )
+    (division,) = payouts.divisions_with_places(played_night())
     assert len(division.places) == 8
 
 

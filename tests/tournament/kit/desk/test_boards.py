@@ -7,7 +7,7 @@ from tests import plain
 from tests.plain import TUESDAY
 from tournament.evening.courses.course import StepState
 from tournament.evening.night.hours.own_time import is_tonights_night
-from tournament.kit.desk.boards.steps import Step, next_step, steps
+from tournament.kit.desk.boards.steps import Step, bar_steps, next_step
 from tournament.topics.nights.boards.tonight import tonight_board
 
 
@@ -16,7 +16,7 @@ def time_at_hour(hour, day=TUESDAY):
 
 
 def step_states(night):
-    return [bar_step.state for bar_step in steps(night)]
+    return [bar_step.state for bar_step in bar_steps(night)]
 
 
 NOW_STATE, READY_STATE, DONE_STATE, LATER_STATE = (
@@ -29,13 +29,13 @@ NOW_STATE, READY_STATE, DONE_STATE, LATER_STATE = (
 
 def test_step_of_the_open_page_is_current():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
-    assert [bar_step.step for bar_step in steps(night, "standings") if bar_step.is_current] == [
+    assert [bar_step.step for bar_step in bar_steps(night, "standings") if bar_step.is_current] == [
         Step.STANDINGS
     ]
-    assert [bar_step.step for bar_step in steps(night, "hands") if bar_step.is_current] == [
+    assert [bar_step.step for bar_step in bar_steps(night, "hands") if bar_step.is_current] == [
         Step.PLAY
     ]
-    assert not any(bar_step.is_current for bar_step in steps(night, "prints"))
+    assert not any(bar_step.is_current for bar_step in bar_steps(night, "prints"))
 
 
 def test_without_a_night_current_step_is_set_up():

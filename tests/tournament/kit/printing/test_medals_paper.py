@@ -117,7 +117,10 @@ def test_finished_division_is_final_while_another_plays():
 
 def test_medal_sheet_mentions_the_playoff():
     night = tied_night()
-    people = ranking.divisions(night)[0].places[0], *ranking.divisions(night)[0].places[1:2]
+    people = (
+        ranking.ranked_divisions(night)[0].places[0],
+        *ranking.ranked_divisions(night)[0].places[1:2],
+    )
     order = tuple((int(place.result.entrant),) for place in people)
     night = plain.press(payout.store_playoff, night, order=order)
     text = " ".join(page.text for page in printed_pages("medals", night))

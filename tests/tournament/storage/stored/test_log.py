@@ -18,7 +18,7 @@ from tournament.storage.stored.log import UndoState, parse_people_numbers, peopl
 )
 def test_undo_pairs_are_the_changes_undone_and_their_undos(undo_pairs, undo_by_change, undos):
     state = UndoState(undo_pairs)
-    assert (state.undo_by_change, state.undos_without_redos) == (undo_by_change, frozenset(undos))
+    assert (state.undo_by_change, state.undos_except_redos) == (undo_by_change, frozenset(undos))
 
 
 @pytest.mark.parametrize(("people", "text"), [((), ""), ((3,), ",3,"), ((3, 14), ",3,14,")])

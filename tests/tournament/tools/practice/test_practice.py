@@ -199,7 +199,7 @@ def test_practice_of_a_whole_night_of_divisions_is_closed_and_deleted(desk):
     begin_practice(desk, house="mcallen", players="10", length="whole")
     row = Tournament.objects.get()
     night = reader.night(row.pk)
-    assert [division.name for division in ranking.divisions(night)] == ["Men's", "Women's"]
+    assert [division.name for division in ranking.ranked_divisions(night)] == ["Men's", "Women's"]
     assert night.is_closed
     response = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
     assert "was deleted." in response.content.decode()

@@ -14,7 +14,7 @@ from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.accounts import (
     accounts,
     all_paid_button_words,
-    ready_except_fee,
+    entries_ready_except_fee,
     total_owed_cents,
     unpaid_cents_by_entry,
 )
@@ -156,7 +156,7 @@ def test_players_who_pay_later_are_seated_by_one_press(desk):
         arrivals.mark_items_of_party(
             build.desk(stored_night), party=number, ticks=frozenset(CheckInItem)
         )
-    assert len(ready_except_fee(read_night(stored_night))) == 4
+    assert len(entries_ready_except_fee(read_night(stored_night))) == 4
     address = f"/night/{stored_night.pk}/check-in/"
     html = send_form(desk, stored_night, "check-in/all-here", do="later", back=address)
     assert "4 players will pay later." in html

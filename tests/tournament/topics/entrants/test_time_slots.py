@@ -24,7 +24,7 @@ from tournament.evening.night.seats import seated_twice
 from tournament.evening.purse.closing import announced_winners_warning, slots_not_played_sentence
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.boards.steps import Step, next_step, steps
+from tournament.kit.desk.boards.steps import Step, bar_steps, next_step
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club, Director
 from tournament.storage.reading import many_nights, night_history, reader
@@ -317,7 +317,7 @@ def test_time_slot_without_ready_teams_asks_for_check_in_first(mcallen_night):
     assert (board.count.count_here, board.note) == (0, "0 teams: Mixed 0.")
     next_step_now = next_step(night)
     assert (next_step_now.label, next_step_now.page) == ("Check in teams: Mixed", "check-in")
-    state_by_step = {next_step_now.step: next_step_now.state for next_step_now in steps(night)}
+    state_by_step = {next_step_now.step: next_step_now.state for next_step_now in bar_steps(night)}
     assert (state_by_step[Step.CHECK_IN], state_by_step[Step.SEAT]) == (
         StepState.NOW,
         StepState.READY,
@@ -475,7 +475,7 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
     )
     page = courses.course_of(night).next_page_link(night.rounds.current_game)
     assert page == NextPageLink("Men's playoffs", "payout")
-    state_by_step = {next_step_now.step: next_step_now.state for next_step_now in steps(night)}
+    state_by_step = {next_step_now.step: next_step_now.state for next_step_now in bar_steps(night)}
     assert (state_by_step[Step.PRIZES], state_by_step[Step.SEAT]) == (
         StepState.NOW,
         StepState.READY,
@@ -492,7 +492,7 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
         == "Seat game 3 (Mixed 1 of 2)"
     )
     state_by_step = {
-        next_step_now.step: next_step_now.state for next_step_now in steps(night_after_playoff)
+        next_step_now.step: next_step_now.state for next_step_now in bar_steps(night_after_playoff)
     }
     assert (state_by_step[Step.PRIZES], state_by_step[Step.SEAT]) == (
         StepState.READY,
@@ -522,7 +522,7 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
     for game in (1, 2):
         play_game(mcallen_night, game, (9, 9))
     assert next_step(read_night(mcallen_night)).label == "Men's playoffs"
-    state_by_step = {step.step: step.state for step in steps(read_night(mcallen_night))}
+    state_by_step = {step.step: step.state for step in bar_steps(read_night(mcallen_night))}
     assert (state_by_step[Step.PRIZES], state_by_step[Step.CHECK_IN]) == (
         StepState.NOW,
         StepState.READY,
@@ -546,5 +546,5 @@ def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
 def test_playoff_does_not_delay_a_seated_time_slot(tied_night):
     rounds.seat_next_game(build.desk(tied_night), game=3)
     assert next_step(read_night(tied_night)).label == "Enter scores for game 3 (Mixed 1 of 2)"
-    state_by_step = {step.step: step.state for step in steps(read_night(tied_night))}
+    state_by_step = {step.step: step.state for step in bar_steps(read_night(tied_night))}
     assert state_by_step[Step.PRIZES] is StepState.READY

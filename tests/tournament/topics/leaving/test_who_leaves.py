@@ -183,7 +183,7 @@ def test_substitute_starts_with_the_next_game_once_the_table_has_begun(evening):
         2,
     )
     rounds.seat_next_game(evening.desk, game=2)
-    assert 10 in evening.night.rounds.ever_seated
+    assert 10 in evening.night.rounds.numbers_ever_seated
     assert 1 not in [
         entry for game in evening.night.rounds.current_game.games for entry in game.entries
     ]

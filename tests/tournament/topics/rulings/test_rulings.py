@@ -16,9 +16,9 @@ from tournament.evening.night.play.rulings import (
     RulingCase,
     does_hand_go_on,
     make_hand_of_case,
-    mishap_keys,
     next_question,
     possible_answers,
+    possible_mishap_keys,
     worth_or_worth_by_choice,
 )
 from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
@@ -472,7 +472,7 @@ def seats_of_possible_tables(house):
 def test_every_combination_of_answers_gives_a_scored_hand(house):
     for chairs in seats_of_possible_tables(house):
         game = make_game(house.rules, chairs)
-        for event in mishap_keys(house.rules):
+        for event in possible_mishap_keys(house.rules):
             for case in answered_cases(RulingCase(event=event), game, house.rules):
                 check_case_gives_points(case, game, house.rules)
 

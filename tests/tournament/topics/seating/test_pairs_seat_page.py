@@ -119,7 +119,8 @@ def test_team_that_never_came_is_left_out_before_the_first_hand(browser):
         "without/", team=leaver.number
     )
     teams_seated = {
-        browser.night.entries.with_number(entry).team for entry in browser.night.rounds.ever_seated
+        browser.night.entries.with_number(entry).team
+        for entry in browser.night.rounds.numbers_ever_seated
     }
     assert leaver.number not in teams_seated
     assert len(browser.night.rounds.current_game.games) == 5
@@ -175,7 +176,7 @@ def test_standings_rank_each_division_by_points(browser):
     page = browser.open_page(f"/night/{browser.row.pk}/standings/")
     assert "Men's" in page
     assert "Women's" in page
-    team = ranking.divisions(browser.night)[0].places[0].result.entrant
+    team = ranking.ranked_divisions(browser.night)[0].places[0].result.entrant
     card = browser.open_page(f"/night/{browser.row.pk}/card/{team}/")
     assert "won 9–5" in card
     csv = browser.client.get(f"/night/{browser.row.pk}/standings.csv").content.decode()

@@ -54,7 +54,9 @@ def test_three_divisions_play_five_games_each_without_repeats(mcallen_night):
             meetings[frozenset(teams)] += 1
     assert set(games_by_team.values()) == {5}
     assert set(meetings.values()) == {1}
-    assert [(division.name, len(division.places)) for division in ranking.divisions(night)] == [
+    assert [
+        (division.name, len(division.places)) for division in ranking.ranked_divisions(night)
+    ] == [
         (MENS, 5),
         (WOMENS, 6),
         (MIXED, 7),
@@ -75,7 +77,7 @@ def test_players_of_a_team_sit_opposite_each_other(mcallen_night):
 def test_points_rank_the_teams_and_both_partners_have_their_scores(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
     night = play_game(mcallen_night, 1, (7, 3))
-    (men,) = ranking.divisions(night)
+    (men,) = ranking.ranked_divisions(night)
     assert [place.result.points for place in men.places] == [7, 7, 3, 3]
     assert {card.tally.points for card in ranking.scorecards_of_players(night)} == {7, 3}
 
@@ -92,7 +94,7 @@ def test_single_odd_division_plays_an_unranked_fill_in_team(client, mcallen_nigh
     html = client.get(f"/night/{mcallen_night.pk}/check-in/").content.decode()
     notes = html.split(f"team={fill_in.number}")[1].split("<small>")[1]
     assert notes.lstrip().startswith("<bdi>Fill-in player 1")
-    (men,) = ranking.divisions(night)
+    (men,) = ranking.ranked_divisions(night)
     assert len(men.places) == 5
     ranked_cards = [
         card for card in ranking.scorecards_of_parties(night) if not card.party.is_fill_in

@@ -72,7 +72,7 @@ class RuledHand:
     shown_number: int
 
 
-def mishap_keys(rules: HouseRules) -> tuple[str, ...]:
+def possible_mishap_keys(rules: HouseRules) -> tuple[str, ...]:
     """Return the keys of the mishaps that can happen in this house."""
     return tuple(mishap.KEY for mishap in possible_mishaps(rules))
 
@@ -169,7 +169,7 @@ def possible_answers(
     """
     match question:
         case RulingQuestion.EVENT:
-            return mishap_keys(rules)
+            return possible_mishap_keys(rules)
         case RulingQuestion.HAND:
             last_hand_number = len(game.hands) if has_all_hands(game) else len(game.hands) + 1
             return (

@@ -37,7 +37,7 @@ class Rounds(tuple[SeatedGame, ...]):
         return self[-1].number + 1 if self else 1
 
     @property
-    def first_open_position(self) -> int:
+    def position_of_first_open_game(self) -> int:
         """The position, counted from 1, of the first game that is not complete."""
         open_indexes = (index for index, seated_game in enumerate(self) if not seated_game.is_over)
         return 1 + next(open_indexes, len(self))
@@ -49,7 +49,7 @@ class Rounds(tuple[SeatedGame, ...]):
         return tuple(sorted(games, key=lambda game: game.table))
 
     @cached_property
-    def ever_seated(self) -> frozenset[int]:
+    def numbers_ever_seated(self) -> frozenset[int]:
         """The numbers of all entries who ever had a seat or sat out."""
         tables = (seated_game.game_by_entry for seated_game in self)
         return frozenset().union(*tables, *(seated_game.bench for seated_game in self))

@@ -61,7 +61,7 @@ class BarStep:
     is_current: bool = False
 
 
-def steps(night: Night | None, open_page: str = "") -> tuple[BarStep, ...]:
+def bar_steps(night: Night | None, open_page: str = "") -> tuple[BarStep, ...]:
     """Return the steps for the bar; `open_page` is the URL name of the page that is open."""
     current_step = STEP_BY_PAGE.get(open_page)
     return tuple(

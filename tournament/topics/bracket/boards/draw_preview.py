@@ -14,7 +14,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.purse.accounts import (
     all_paid_button_words,
-    ready_except_fee,
+    entries_ready_except_fee,
     unpaid_cents_by_entry,
 )
 from tournament.evening.words.many import count_of
@@ -106,7 +106,7 @@ def draw_preview(night: Night, now: datetime) -> DrawPreview:
         expected_end=expected_end(night, now) if bracket_state else None,
         unpaid_cents=sum(unpaid_cents_by_entry(night).values()),
         all_paid_button=all_paid_button_words(night),
-        only_unpaid_count=len(ready_except_fee(night)),
+        only_unpaid_count=len(entries_ready_except_fee(night)),
     )
 
 

@@ -17,7 +17,7 @@ from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLin
 from tournament.evening.night.time_slots import game_title, index_of_division
 from tournament.evening.purse.accounts import (
     all_paid_button_words,
-    ready_except_fee,
+    entries_ready_except_fee,
     unpaid_cents_by_entry,
 )
 from tournament.evening.words.many import capitalize, count_of, singular_or_plural
@@ -121,7 +121,7 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         late_opening=late_opening,
         unpaid_here=sum(unpaid_cents_by_entry(night).values()),
         all_paid_button=all_paid_button_words(night),
-        pay_later=bool(ready_except_fee(night)),
+        pay_later=bool(entries_ready_except_fee(night)),
     )
 
 

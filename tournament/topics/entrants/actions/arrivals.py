@@ -8,7 +8,7 @@ from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import CheckInItem, open_check_in_items
 from tournament.evening.purse.accounts import (
     all_paid_sentence,
-    ready_except_fee,
+    entries_ready_except_fee,
     unpaid_cents_by_entry,
 )
 from tournament.evening.words.refused import Refused
@@ -69,7 +69,7 @@ def let_all_pay_later(writing: Writing) -> str:
 
 def excuse_players_who_only_owe(writing: Writing) -> tuple[Entry, ...]:
     """Excuse all players here who only have to pay, and return them."""
-    unpaid_entries = ready_except_fee(writing.night)
+    unpaid_entries = entries_ready_except_fee(writing.night)
     writing.put(*(replace(entry, excused=attendance.PAYS_LATER_REASON) for entry in unpaid_entries))
     return unpaid_entries
 

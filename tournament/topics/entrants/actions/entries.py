@@ -240,7 +240,7 @@ def remove_entry(writing: Writing, *, entry: int) -> str:
     removed too, because the next entry may get the same number.
     """
     player = require_entry(writing, entry)
-    if entry in writing.night.rounds.ever_seated:
+    if entry in writing.night.rounds.numbers_ever_seated:
         raise Refused(f"{player.name} is already seated. Have {player.name} leave instead.")
     if writing.night.parties.with_number(player.party_number).draw_number:
         raise Refused(f"Team {player.team} is in the draw. Add a substitute, or have it leave.")

@@ -4,7 +4,11 @@ from dataclasses import replace
 
 from tournament.evening import facts
 from tournament.evening.night import attendance, time_slots
-from tournament.evening.night.divisions import fill_in_sexes, single_sex, why_sexes_make_no_team
+from tournament.evening.night.divisions import (
+    fill_in_sexes,
+    only_sex_of_division,
+    why_sexes_make_no_team,
+)
 from tournament.evening.night.party import Party
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.refused import Refused
@@ -211,7 +215,7 @@ def _sex_not_implied_by_division(writing: Writing, entry: facts.Entry, division:
     """Return an entry's sex as far as it is known without the division. For a regular, the club has
     stored it. For a new player it is unknown if the division alone implied it.
     """
-    if entry.sex != single_sex(division):
+    if entry.sex != only_sex_of_division(division):
         return entry.sex
     if entry.regular is None:
         return ""

@@ -95,7 +95,7 @@ def stay_or_return(writing: Writing, *, party_number: int) -> str:
         raise Refused("To bring back this team, use the bracket page.")
     had_left = (
         returning_party.last_game is not None
-        and returning_party.last_game < writing.night.rounds.first_open_position
+        and returning_party.last_game < writing.night.rounds.position_of_first_open_game
     )
     writing.put(*(replace(entry, last_game=None) for entry in returning_party.current_members))
     writing.set_subject(people=returning_party.numbers)

@@ -158,7 +158,7 @@ def add_substitute_to_team(
     _give_place_and_seat(writing, leaver, new_entry, first_game)
     has_paid_or_played = (
         leaver.number in attendance.settled_fee_cents_by_entry(writing.night)
-        or leaver.number in writing.night.rounds.ever_seated
+        or leaver.number in writing.night.rounds.numbers_ever_seated
     )
     if has_paid_or_played or for_one_game:
         waive_fee(writing, new_entry.number, f"plays for {leaver.name}")

@@ -100,13 +100,13 @@ def history_entries(
     """Return the changes in rows. A change that was undone has no button, because its undo is a row
     of its own. On a closed night no row has a button.
     """
-    undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_without_redos
+    undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_except_redos
 
     def history_row(change: Change) -> HistoryRow:
         number = change.number
         outcome = "then redone" if number in undo_numbers else "then undone"
         is_undone = number in undone_by
-        has_no_button = change.is_setup or night.is_closed
+        has_no_button = change.sets_up_night or night.is_closed
         return HistoryRow(
             change,
             outcome=outcome if is_undone else "",

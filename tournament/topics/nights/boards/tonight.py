@@ -22,7 +22,7 @@ from tournament.evening.purse.closing import has_prizes
 from tournament.evening.words.many import list_in_words
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.desk.boards import links
-from tournament.kit.desk.boards.steps import BarStep, next_step, steps
+from tournament.kit.desk.boards.steps import BarStep, bar_steps, next_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _make_tonight(night: Night | None, occasion: Occasion) -> Tonight:
     )
     return Tonight(
         night=night,
-        steps=steps(night),
+        steps=bar_steps(night),
         next_step=next_step(night) if night else None,
         alternative_step=_following_step(night) if night else None,
         progress=courses.course_of(night).progress_sentence() if night else "",
@@ -141,7 +141,7 @@ def _following_step(night: Night) -> NextStep | None:
     if time_slots.is_between_time_slots(night) and night.rules.medals:
         finished_divisions = [
             division.name
-            for division in ranking.divisions(night)
+            for division in ranking.ranked_divisions(night)
             if progress.is_division_over(night, division.name)
         ]
         return NextStep(

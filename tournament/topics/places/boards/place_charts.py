@@ -136,7 +136,7 @@ def place_charts(night: Night) -> tuple[PlaceChart, ...]:
     night = without_game_in_play(night)
     return tuple(
         _make_place_chart(night, division, time_slots.games_of_division(night, division.name))
-        for division in ranking.divisions(night)
+        for division in ranking.ranked_divisions(night)
         if len(time_slots.games_of_division(night, division.name)) > 1
         if not all(place.is_final for place in division.places)
     )
@@ -241,7 +241,7 @@ def _party_places(
 def _place_by_number(night: Night, division: str) -> Mapping[int, int]:
     return {
         int(place.result.entrant): place.rank
-        for shown_division in ranking.divisions(night)
+        for shown_division in ranking.ranked_divisions(night)
         if shown_division.name == division
         for place in shown_division.places
     }

@@ -168,7 +168,7 @@ def full_standings(night: Night) -> Standings:
                     for place in division.places
                 ),
             )
-            for division in ranking.divisions(night)
+            for division in ranking.ranked_divisions(night)
             if time_slots.games_of_division(night, division.name)
         ),
         games_over=max(
@@ -287,7 +287,7 @@ def _rank_by_entrant(night: Night) -> dict[str, int]:
     """Return the rank of each player or team in the divisions that have begun."""
     return {
         place.result.entrant: place.rank
-        for division in ranking.divisions(night)
+        for division in ranking.ranked_divisions(night)
         if time_slots.games_of_division(night, division.name)
         for place in division.places
     }

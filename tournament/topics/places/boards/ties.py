@@ -93,7 +93,7 @@ class PlayoffResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Ties:
+class TiesBoard:
     """All ties of a night, and the results of its playoffs. `game` is the game that two tied teams
     play, in words.
     """
@@ -114,9 +114,9 @@ class Ties:
         )
 
 
-def ties(night: Night) -> Ties:
+def ties_board(night: Night) -> TiesBoard:
     tie_breakers = night.rules.tie_breakers
-    return Ties(
+    return TiesBoard(
         open_ties=_open_ties(night),
         uses_playoffs=TieBreaker.PLAYOFF in tie_breakers,
         uses_random_draw=TieBreaker.LOT in tie_breakers,

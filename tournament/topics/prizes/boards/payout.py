@@ -49,7 +49,7 @@ from tournament.kit.drawing.awards import PotPiece, draw_pot_bar
 from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.places.boards.medals import MedalSection, medal_sections
 from tournament.topics.places.boards.standings import loners_known_words
-from tournament.topics.places.boards.ties import Ties, ties
+from tournament.topics.places.boards.ties import TiesBoard, ties_board
 from tournament.topics.prizes.boards.check_out import check_out_board
 
 # Said if the director chose the prizes, or if the scores or the pot changed after the award.
@@ -108,7 +108,7 @@ class PrizesBoard:
     follows_split: bool
     split_now_sentence: str
     winners: tuple[Winner, ...]
-    ties: Ties
+    ties: TiesBoard
     gives_medals: bool
     medals: tuple[MedalSection, ...]  # empty before the first scores are in
     donated_prizes: tuple[DonatedPrize, ...]
@@ -295,7 +295,7 @@ def prizes_board(night: Night) -> PrizesBoard:
         follows_split=awards.do_awards_follow_split(night),
         split_now_sentence=awards.split_now_sentence(night),
         winners=awards.winners(night),
-        ties=ties(night),
+        ties=ties_board(night),
         gives_medals=bool(night.rules.medals),
         medals=medal_sections(night) if night.rules.medals else (),
         donated_prizes=() if has_money_prizes(night) else donated_prize_list(night),

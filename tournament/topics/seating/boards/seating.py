@@ -180,9 +180,11 @@ def seating_preview(
         ),
         repeats=repeat_partners,
         repeat_sit_outs=tuple(_repeat_sit_outs(seating, played_games)),
-        newcomers=tuple(number for number in arrivals if number not in night.rounds.ever_seated),
+        newcomers=tuple(
+            number for number in arrivals if number not in night.rounds.numbers_ever_seated
+        ),
         returning_players=tuple(
-            number for number in arrivals if number in night.rounds.ever_seated
+            number for number in arrivals if number in night.rounds.numbers_ever_seated
         ),
         leavers=tuple(
             number for number in last_game.leavers(seating) if number not in missing_players
@@ -246,7 +248,7 @@ def why_sits_out(night: Night, game: int, entry: int) -> str:
         return f"no one else could take the turn, {sat_out_words}"
     table_game = last_game.game_of(entry)
     if table_game is None:
-        return "is back" if entry in night.rounds.ever_seated else "just arrived"
+        return "is back" if entry in night.rounds.numbers_ever_seated else "just arrived"
     return f"moves from table {table_game.table}, {sat_out_words}"
 
 
@@ -267,7 +269,11 @@ class PreviousGame:
         if not self.tables:
             return ""
         if entrant not in self.tables:
-            return "is back" if int(entrant) in self.night.rounds.ever_seated else "just arrived"
+            return (
+                "is back"
+                if int(entrant) in self.night.rounds.numbers_ever_seated
+                else "just arrived"
+            )
         old_table = self.tables[entrant]
         if old_table == table:
             return "" if table else "again"
