@@ -97,7 +97,7 @@ class Account:
         return self.fee.unpaid_that_night + self.fine.unpaid_that_night
 
     @property
-    def owes_whole_fine_alone(self) -> bool:
+    def owes_only_whole_fine(self) -> bool:
         return self.cents_owed == self.fine.cents_owed == self.fine.cents
 
     @property

@@ -151,7 +151,7 @@ def refund_overpayment(writing: Writing, *, entry: int, kind: PaymentKind) -> st
     cents_over = account.due(kind).overpaid_cents
     if not cents_over:
         raise Refused(f"{account.entry.label} hasn't overpaid.")
-    void_newest_payments(writing, entry=entry, kind=kind, over=cents_over)
+    void_newest_payments(writing, entry=entry, kind=kind, cents=cents_over)
     writing.set_subject(people=(entry,))
     return f"Refund to {account.entry.label}: {format_dollars(cents_over)}"
 
@@ -174,7 +174,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
         )
     cents_paid = account.fee.cents_paid
     writing.put(replace(account.entry, last_game=0))
-    void_newest_payments(writing, entry=entry, kind=PaymentKind.FEE, over=cents_paid)
+    void_newest_payments(writing, entry=entry, kind=PaymentKind.FEE, cents=cents_paid)
     writing.set_subject(people=(entry,))
     return f"Refund to {account.entry.label}, who did not play: {format_dollars(cents_paid)}"
 
@@ -193,7 +193,7 @@ def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
         for kind in OWED_KINDS:
             if cents_over := account.due(kind).overpaid_cents:
                 void_newest_payments(
-                    writing, entry=account.entry.number, kind=kind, over=cents_over
+                    writing, entry=account.entry.number, kind=kind, cents=cents_over
                 )
     writing.set_subject(people=tuple(account.entry.number for account in overpaid.accounts))
     people_words = ", ".join(
@@ -203,11 +203,11 @@ def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
     return f"Refunds: {people_words}"
 
 
-def void_newest_payments(writing: Writing, *, entry: int, kind: PaymentKind, over: int) -> None:
-    """Void a player's newest payments of one kind until at least `over` cents are void. Record the
-    rest again.
+def void_newest_payments(writing: Writing, *, entry: int, kind: PaymentKind, cents: int) -> None:
+    """Void a player's newest payments of one kind until at least this many cents are void. Record
+    the rest again.
     """
-    cents_to_void = over
+    cents_to_void = cents
     what_was_done = "returned" if kind is PaymentKind.PRIZE else "refunded"
     for payment in reversed(writing.night.facts_of(Payment)):
         if (
@@ -216,7 +216,7 @@ def void_newest_payments(writing: Writing, *, entry: int, kind: PaymentKind, ove
             and payment.kind is kind
             and not payment.void
         ):
-            writing.put(replace(payment, void=f"{format_dollars(over)} {what_was_done}"))
+            writing.put(replace(payment, void=f"{format_dollars(cents)} {what_was_done}"))
             cents_to_void -= payment.cents
             method = payment.how
             note = payment.note

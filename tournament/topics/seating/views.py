@@ -233,7 +233,7 @@ def _show_next_team_game(request: HttpRequest, night: Night) -> HttpResponse:
 def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
     changes = cookies.changes_to_show(request, night)
     waiting_people = attendance.entries_not_ready(night, night.rounds.next_number)
-    board = seating_preview(night, changes.swaps, changes.absences, changes.misses)
+    board = seating_preview(night, changes.swaps, changes.absences, changes.missing_players)
     missing_parties = list_expected_parties(night)
     kept_changes = PreparedChanges(
         board.swaps, board.absences, _missing_players_still_here(night, changes.missing_players)

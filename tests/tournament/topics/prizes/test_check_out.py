@@ -279,7 +279,7 @@ def test_page_says_that_every_card_is_in(desk, night):
 
 
 def test_cursor_moves_to_the_prizes_once_all_cards_and_dues_are_in(desk, night):
-    for card_check in boards.check_out(read_night(night)).rows:
+    for card_check in boards.check_out_board(read_night(night)).rows:
         assert place_of_cursor(page_html(desk, night)) == "number"
         turn_in_card(night, card_check.number, cents_paid=card_check.account.cents_owed)
     assert place_of_cursor(page_html(desk, night)) == "Continue to prizes"

@@ -10,7 +10,7 @@ from tournament.evening.night import draws
 from tournament.evening.night.seats.next_game import Absence
 from tournament.evening.words.refused import Refused
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.left_over import choices_for_players
+from tournament.topics.seating.boards.left_over_choices import choices_for_players
 from tournament.topics.seating.boards.seating import current_game, game_progress, seating_preview
 
 
