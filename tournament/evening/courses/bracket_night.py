@@ -148,7 +148,7 @@ class BracketCourse(Course):
     def game_range_words(self, first: int, last: int | None) -> str:
         return ""
 
-    def from_game_on_words(self, game: int) -> str:
+    def starting_with_game_words(self, game: int) -> str:
         return ""
 
     def is_combined_round(self, seated_game: SeatedGame) -> bool:

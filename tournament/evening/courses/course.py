@@ -187,8 +187,8 @@ class Course(ABC):
         """
 
     @abstractmethod
-    def from_game_on_words(self, game: int) -> str:
-        """Return words such as " from game 3 on"; empty in a bracket, whose games have no
+    def starting_with_game_words(self, game: int) -> str:
+        """Return words such as ", starting with game 3"; empty in a bracket, whose games have no
         numbers.
         """
 

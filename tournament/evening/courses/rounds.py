@@ -222,7 +222,7 @@ class RoundsCourse(Course):
             return f" from game {first}"
         return f" in game {first}" if last == first else f" in games {first} to {last}"
 
-    def from_game_on_words(self, game: int) -> str:
+    def starting_with_game_words(self, game: int) -> str:
         return f", starting with game {game}"
 
     def is_combined_round(self, seated_game: SeatedGame) -> bool:

@@ -50,17 +50,17 @@ PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
     ),
     PaymentKind.PRIZE: PaymentTerms(words="prize", direction=PaymentDirection.OUT),
     PaymentKind.EXPENSE: PaymentTerms(
-        words="expense", flow=PaymentDirection.OUT, choice_words="money spent (goes out)"
+        words="expense", direction=PaymentDirection.OUT, choice_words="money spent (goes out)"
     ),
     PaymentKind.GIFT: PaymentTerms(
         words="gift",
-        flow=PaymentDirection.IN,
+        direction=PaymentDirection.IN,
         choice_words="gift (comes in)",
         purpose="as a gift",
     ),
     PaymentKind.FLOAT: PaymentTerms(
         words="starting change",
-        flow=PaymentDirection.IN,
+        direction=PaymentDirection.IN,
         choice_words="starting change (comes in)",
         purpose="as starting change",
         is_outside_pot=True,

@@ -123,11 +123,11 @@ def test_games_of_a_bracket_have_no_numbers():
         courses.course_of(EIGHT[key]) for key in ("double_elimination", "individual")
     )
     assert (
-        bracket.from_game_on_words(3),
+        bracket.starting_with_game_words(3),
         bracket.game_range_words(2, 3),
         bracket.departure_words(2),
     ) == ("", "", "left")
-    assert (rounds.from_game_on_words(3), rounds.game_range_words(2, 3)) == (
+    assert (rounds.starting_with_game_words(3), rounds.game_range_words(2, 3)) == (
         ", starting with game 3",
         " in games 2 to 3",
     )

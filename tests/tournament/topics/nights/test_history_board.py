@@ -367,7 +367,7 @@ def test_changes_are_grouped_under_the_game_of_their_time(night):
         make_change(2, at=start),
         make_change(1, at=earlier_time),
     ]
-    entries = history([[change] for change in changes], UndoState(()), night)
+    entries = history_entries([[change] for change in changes], UndoState(()), night)
     groups = group_by_game(entries, night.rounds)
     assert [(group.title, len(group.entries)) for group in groups] == [
         ("Game 1", 2),

@@ -195,9 +195,9 @@ def bring_back_original_player(writing: Writing, *, entry: int, substitute: int)
     _give_place_and_seat(writing, substitute_entry, returning_entry, first_game)
     waive_fee(writing, returning_entry.number, "is back")
     writing.set_subject(people=(entry, substitute, returning_entry.number))
-    from_words = courses.course_of(writing.night).from_game_on_words(first_game)
+    starting_words = courses.course_of(writing.night).starting_with_game_words(first_game)
     return (
-        f"{original_entry.name} is back on team {team.number}{from_game_on_words}. "
+        f"{original_entry.name} is back on team {team.number}{starting_words}. "
         f"{substitute_entry.name} no longer plays."
     )
 

@@ -167,7 +167,7 @@ def _find_substitution_to_end(night: Night, team: Party, leaver: Entry) -> Subst
         last_substitute = newcomer_by_number[last_substitute.number]
     first_game = first_game_back(night, leaver, last_substitute)
     return SubstitutionToEnd(
-        last_substitute, courses.course_of(night).from_game_on_words(first_game)
+        last_substitute, courses.course_of(night).starting_with_game_words(first_game)
     )
 
 
