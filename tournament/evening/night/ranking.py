@@ -296,7 +296,7 @@ def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, Sco
             TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True
         ):
             line = lines[seats[chair]]
-            tally = _team_tally(chair, game) if line.is_in else line.tally
+            tally = _team_tally(chair, game) if line.is_score_in else line.tally
             line_by_team[team] = line._replace(tally=tally, partner=None, opponents=(opponent,))
     return line_by_team
 

@@ -26,7 +26,7 @@ def test_game_numbers_continue_in_the_next_time_slot():
 def test_first_game_has_the_same_title_on_every_link_to_it():
     course = courses.course_of(two_divisions())
     label = "Seat game 1 (Men's 1 of 2)"
-    assert [course.second_step().label, course.next_page_link(None).label] == [label, label]
+    assert [course.alternative_step().label, course.next_page_link(None).label] == [label, label]
 
 
 def end_divisions(night, **last_games):

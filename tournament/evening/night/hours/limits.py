@@ -46,7 +46,7 @@ class TimedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class TimeLimit:
     """The local time, the `end`, by which a division or the whole night must be over. `games` are
     the games of the division that are not over `now`. `now` is in UTC, because the difference of
     two local times is an hour off when clocks change between them.
@@ -222,7 +222,7 @@ def open_time_limits(night: Night, now: datetime) -> tuple[TimeLimit, ...]:
         )
         if games_under_limit or division == WHOLE_NIGHT:
             limits.append(
-                Limit(night, now.astimezone(UTC), division, end_moment, games_under_limit)
+                TimeLimit(night, now.astimezone(UTC), division, end_moment, games_under_limit)
             )
     return tuple(limits)
 

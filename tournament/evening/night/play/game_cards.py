@@ -239,7 +239,7 @@ def _line_of_substitute(
     the seat in the middle of the game.
     """
     note = f"from hand {handover_in.hands + 1}" if handover_in else ""
-    if not line.is_in:
+    if not line.is_score_in:
         return line._replace(note=note)
     tally = line.tally
     if handover_in:

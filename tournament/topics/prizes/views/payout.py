@@ -298,7 +298,7 @@ def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
     return "change" if board.proposed_prizes else "split"
 
 
-def _is_donated_prize_missing(board: boards.Payout, forms: PayoutForms) -> bool:
+def _is_donated_prize_missing(board: boards.PrizesBoard, forms: PayoutForms) -> bool:
     """Return whether some places have a donated prize, and others none yet."""
     named_count = len([*filter(None, board.donated_names)])
     return 0 < named_count < len(forms.donated_prizes_form.fields)
