@@ -37,7 +37,7 @@ from tournament.evening.words.json_fields import (
 
 MAX_PLACES = 20
 TOO_MANY_PLACES = f"There are prizes for at most {MAX_PLACES} places."
-# These fields hold donated prizes and the basis of the award. They are not copied to another night.
+# The fields with donated prizes and the basis of the award, which are not copied to another night.
 ONE_NIGHT_FIELDS = frozenset({"things", "basis"})
 # The usual parts of the pot in percent, by the number of prizes.
 USUAL_PERCENTAGES = {

@@ -22,7 +22,7 @@ BACKUP_DESCRIPTION_TABLE = "this_copy"
 # Python raises ValueError for a damaged value, such as a bad time, and OSError for
 # a file on a broken drive.
 UNREADABLE_ERRORS = (sqlite3.DatabaseError, ValueError, OSError)
-# These errors mean that permission or space is missing, not that the file is damaged.
+# The error codes of a missing permission or a full disk, not of a damaged file.
 ERROR_CODES_WITHOUT_DAMAGE = {
     sqlite3.SQLITE_AUTH,
     sqlite3.SQLITE_CANTOPEN,
