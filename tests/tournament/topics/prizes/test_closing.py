@@ -348,7 +348,7 @@ def test_closed_page_shows_open_questions_and_the_difference_once(desk, unfinish
     count_sentence = count_cash(unfinished_night, 390)
     assert "$0.10" in count_sentence
     closing_actions.close_night(build.desk(unfinished_night, reason="a dime rolled away"))
-    board = closing_board(unfinished_night)
+    board = read_closing_board(unfinished_night)
     assert (
         board.unfinished
         == tuple(
@@ -443,7 +443,7 @@ def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athe
     pairs.play_all(athens_night)
     assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
     count_cash(athens_night, 6000)
-    assert closing_board(athens_night).open_questions == ()
+    assert read_closing_board(athens_night).open_questions == ()
     assert closing_actions.close_night(build.desk(athens_night)).words.startswith(
         closed_sentence("Tuesday euchre")
     )
