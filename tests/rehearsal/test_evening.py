@@ -234,7 +234,7 @@ def test_check_finds_players_who_moved_to_the_wrong_table(night):
 
 def test_check_finds_scorecard_that_differs_from_its_table(night):
     card = ranking.scorecards_of_players(night)[0]
-    wrong_line = replace(card.lines[0], tally=replace(card.lines[0].tally, points=99))
+    wrong_line = card.lines[0]._replace(tally=replace(card.lines[0].tally, points=99))
     wrong_night = replace(night)
     other_cards = ranking.scorecards_of_players(night)[1:]
     wrong_night.memo[ranking.scorecards_of_players.__wrapped__] = (

@@ -4,6 +4,7 @@ button looks for a newer version at the release's address.
 
 import re
 import threading
+from html import unescape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
@@ -53,7 +54,7 @@ def test_changelog_of_this_version_is_read():
 
 
 def test_news_page_lists_the_changes_of_each_version(desk):
-    page_text = desk.get("/club/new/").content.decode()
+    page_text = unescape(desk.get("/club/new/").content.decode())
     assert f"This is Euchre Night {VERSION}." in page_text
     assert f"<h2>{VERSION}</h2>" in page_text
     for heading, change_lines in whats_new.read_changelog_versions()[0].parts:
@@ -79,7 +80,7 @@ def folder(tmp_path, monkeypatch, settings):
 
 def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
     assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 2), clubs=1)) == [
-        f"Euchre Night was updated from {VERSION} to 0.8.2. See what's new on the page Tonight."
+        f"Euchre Night was updated from 0.8.2 to {VERSION}. See what's new on the page Tonight."
     ]
     assert messages_about(FileCheck(FileState.UNDAMAGED, (0, 8, 9), clubs=1))[0].count("0.8.9") == 1
     for _ in range(2):
