@@ -199,19 +199,13 @@ def _split_group(
     stays whole if an entrant has no score, or if all scores are equal.
     """
     tie_breaker_label = tie_breaker.label
-    left_out_count = sum(result.entrant not in score_by_entrant for result in group.results)
-    if left_out_count == len(group.results):
-        is_figure_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out_count > 1
+    if any(result.entrant not in score_by_entrant for result in group.results):
+        is_figure_unknown = tie_breaker is TieBreaker.LONE_MARCHES and len(group.results) > 1
         return [
             group.subgroup(group.results, f"{tie_breaker_label}: {UNKNOWN_FIGURES}")
             if is_figure_unknown
             else group
         ]
-    if left_out_count:
-        undecided_reason = (
-            f"{tie_breaker_label}: not decided, {left_out_count} of them took no part"
-        )
-        return [group.subgroup(group.results, undecided_reason)]
     score_values = sorted(
         {score_by_entrant[result.entrant].value for result in group.results}, reverse=True
     )

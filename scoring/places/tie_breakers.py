@@ -115,13 +115,13 @@ def _head_to_head_scores(results: tuple[EntrantResult, ...]) -> Mapping[str, Tie
 
 def _scores_by_rank(ranked_groups: Sequence[Sequence[str]]) -> Mapping[str, TieBreakScore]:
     """Return scores for groups of equal entrants, which are listed with the best group first."""
-    score_by_entrant, entrants_above = {}, 0
+    score_by_entrant: dict[str, TieBreakScore] = {}
+    entrants_above = 0
     for equal_entrants in ranked_groups:
-        for entrant in equal_entrants:
-            score_by_entrant[entrant] = TieBreakScore(
-                -entrants_above, format_ordinal(entrants_above + 1)
-            )
-        entrants_above += len(equal_entrants)
+        first, last = entrants_above + 1, entrants_above + len(equal_entrants)
+        words = "\N{EN DASH}".join(map(format_ordinal, sorted({first, last})))
+        score_by_entrant |= dict.fromkeys(equal_entrants, TieBreakScore(-entrants_above, words))
+        entrants_above = last
     return score_by_entrant
 
 

@@ -324,13 +324,21 @@ def test_playoff_without_all_tied_entrants_is_undecided():
     places = rank_entrants(
         results, [TieBreaker.PLAYOFF], TieDecisions(playoffs=((("B",), ("C",)),))
     )
-    assert {(place.rank, place.reason) for place in places} == {
-        (
-            1,
-            "5 points. Tied with 2 others. Playoff: not decided, 1 of them took no part. "
-            "Still tied",
-        )
-    }
+    assert {(place.rank, place.reason) for place in places} == {(1, "5 points. Tied with 2 others")}
+
+
+def test_only_playoffs_that_decided_a_place_are_named():
+    pairs_and_all = ((("B",), ("C",)), (("D",), ("B",)), (("D",), ("B",), ("C",)))
+    places = rank_entrants(tied_results("B C D"), [PLAYOFF], TieDecisions(pairs_and_all))
+    assert [place.reason for place in places] == [
+        f"30 points. Tied with 2 others. Playoff: {words} of 3" for words in ("1st", "2nd", "3rd")
+    ]
+
+
+def test_loners_known_for_only_one_of_two_are_called_unknown():
+    results = [result_of_unknown_loners("P1", 1), EntrantResult("P2", 20, lone_marches=4)]
+    reason = "20 points. Tied with one other. Most loners: not known for every game. Still tied"
+    assert {place.reason for place in rank_entrants(results, [LONE_MARCHES])} == {reason}
 
 
 @pytest.mark.parametrize("order", [(("B",), ("C",), ("B",)), (("B", "B"), ("C",))])
@@ -377,8 +385,8 @@ def test_entrants_tied_in_a_playoff_stay_tied_behind_its_winner():
     reason = "30 points. Tied with 2 others. Playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{reason}: 1st of 3"),
-        (2, "B", f"{reason}: 2nd of 3. Still tied"),
-        (2, "C", f"{reason}: 2nd of 3. Still tied"),
+        (2, "B", f"{reason}: 2nd\N{EN DASH}3rd of 3. Still tied"),
+        (2, "C", f"{reason}: 2nd\N{EN DASH}3rd of 3. Still tied"),
     ]
 
 
@@ -388,8 +396,8 @@ def test_second_playoff_separates_remaining_ties():
     reason = "30 points. Tied with 2 others. Playoff"
     assert [(place.rank, place.result.entrant, place.reason) for place in places] == [
         (1, "D", f"{reason}: 1st of 3"),
-        (2, "C", f"{reason}: 2nd of 3. Playoff again: won"),
-        (3, "B", f"{reason}: 2nd of 3. Playoff again: lost"),
+        (2, "C", f"{reason}: 2nd\N{EN DASH}3rd of 3. Playoff again: won"),
+        (3, "B", f"{reason}: 2nd\N{EN DASH}3rd of 3. Playoff again: lost"),
     ]
 
 

@@ -554,8 +554,8 @@ def test_list_for_the_city_names_each_playoff_that_counts(desk, night_with_three
     sentence = "team 4, then team 2 and team 3; team 3, then team 2"
     assert notes == {1: "", 4: "team 4, then team 2 and team 3", 3: sentence, 2: sentence}
     assert [place.reason for place in ranking.standings(read_night(night_with_three_tied))][2:] == [
-        "47 points. Tied with 2 others. Playoff: 2nd of 3. Playoff again: won",
-        "47 points. Tied with 2 others. Playoff: 2nd of 3. Playoff again: lost",
+        "47 points. Tied with 2 others. Playoff: 2nd\N{EN DASH}3rd of 3. Playoff again: won",
+        "47 points. Tied with 2 others. Playoff: 2nd\N{EN DASH}3rd of 3. Playoff again: lost",
     ]
 
 
