@@ -5,6 +5,7 @@ games decide the places.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 
 from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
@@ -117,32 +118,57 @@ def is_decided_by_playoff(place: Place) -> bool:
 
 
 def does_playoff_change_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
-    """Return whether the playoff changes any place. It does not if a corrected score has since
-    decided the tie. Random draws are ignored, because they could give the same order by chance.
+    """Return whether the playoff changes any place that the playoffs before it gave. It does not if
+    a corrected score has since decided the tie, or tied others too.
+    """
+    places_before, places_after = _places_around_playoff(night, playoff)
+    return any(place.rank != places_after[entrant].rank for entrant, place in places_before.items())
+
+
+def others_tied_before_playoff(
+    night: Night, playoff: tuple[tuple[int, ...], ...]
+) -> tuple[int, ...]:
+    """Return the parties who took no part in the playoff, but share a tie that it should decide."""
+    people = {number for tied_numbers in playoff for number in tied_numbers}
+    places_before, _ = _places_around_playoff(night, playoff)
+    tied_groups = [
+        {int(place.result.entrant), *map(int, place.tied_with)} for place in places_before.values()
+    ]
+    tied_people = {
+        number for group in tied_groups if len(group & people) > 1 for number in group - people
+    }
+    return tuple(sorted(tied_people))
+
+
+def _places_around_playoff(
+    night: Night, playoff: tuple[tuple[int, ...], ...]
+) -> tuple[dict[str, Place], dict[str, Place]]:
+    """Return the place of each entrant before a playoff decided anything, and after it. Random
+    draws are ignored, because they could give the same order by chance.
     """
     night = without_game_in_play(night)
     stored_order = tuple(tuple(map(str, tied_numbers)) for tied_numbers in playoff)
     all_playoffs = ranking.playoffs_and_lots(night).playoffs
-    other_playoffs = tuple(playoff for playoff in all_playoffs if playoff != stored_order)
+    earlier_playoffs = tuple(takewhile(lambda order: order != stored_order, all_playoffs))
     results_by_division = {
         division.name: [place.result for place in division.places]
         for division in ranking.ranked_divisions(night)
     }
-    divisions_with_playoff, divisions_without_playoff = (
-        rank_divisions(
-            night.format,
-            night.rules,
-            lambda: time_slots.night_so_far(night),
-            results_by_division,
-            TieDecisions(playoffs),
-        )
-        for playoffs in (all_playoffs, other_playoffs)
+    places_before, places_after = (
+        {
+            place.result.entrant: place
+            for division in rank_divisions(
+                night.format,
+                night.rules,
+                lambda: time_slots.night_so_far(night),
+                results_by_division,
+                TieDecisions(playoffs),
+            )
+            for place in division.places
+        }
+        for playoffs in (earlier_playoffs, (*earlier_playoffs, stored_order))
     )
-    return _rank_by_entrant(divisions_with_playoff) != _rank_by_entrant(divisions_without_playoff)
-
-
-def _rank_by_entrant(divisions: Iterable[RankedDivision]) -> dict[str, int]:
-    return {place.result.entrant: place.rank for division in divisions for place in division.places}
+    return places_before, places_after
 
 
 def _medals(places: tuple[Place, ...], medal_count: int) -> tuple[str, ...]:

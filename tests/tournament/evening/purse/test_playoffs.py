@@ -160,6 +160,17 @@ def test_playoff_is_one_game_by_the_house_rules():
     assert playoff_game_in_words(plain.night(0, house="athens")) == "one game to 10"
 
 
+def test_first_of_two_playoffs_with_the_same_order_counts():
+    night = plain.type_all_tables(
+        plain.seat(plain.night(4, games=1, tie_breakers=(TieBreaker.PLAYOFF,)))
+    )
+    winner, runner_up, other, _ = (int(place.result.entrant) for place in ranking.standings(night))
+    playoffs = (((winner,), (runner_up,)), ((winner,), (runner_up,), (other,)))
+    night = plain.with_facts(night, replace(night.plan, playoffs=playoffs))
+    counts = [does_playoff_change_places(night, playoff) for playoff in playoffs]
+    assert counts == [True, False]
+
+
 @pytest.mark.parametrize("seed", ["", *"abcdefgh"])
 def test_playoff_takes_precedence_over_a_random_draw(seed):
     tie_breakers = (TieBreaker.PLAYOFF, TieBreaker.LOT)

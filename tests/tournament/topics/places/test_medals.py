@@ -70,6 +70,21 @@ def play_all_games(night, points):
         build.totals(night, game, points_by_table)
 
 
+def correct_points(night, team, points):
+    """Correct the points of a team's only game."""
+    night_now = read_night(night)
+    for game in night_now.rounds[0].games:
+        teams = night_now.sides.teams_in_game(game, night_now.rounds[0])
+        if team in teams:
+            first_points, second_points = (
+                game.tally_of(Chair.N).points,
+                game.tally_of(Chair.E).points,
+            )
+            is_first = teams[0] == team
+            new_points = (points, second_points) if is_first else (first_points, points)
+            build.totals(night, 1, {game.table: new_points})
+
+
 def scores_of_one_game(*points):
     return {team: (points_of_team,) for team, points_of_team in enumerate(points, start=1)}
 
@@ -596,20 +611,41 @@ def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
     play_all_games(one_game_night, scores_of_one_game(9, 9, 6, 5))
     first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
     payout.store_playoff(build.desk(one_game_night), order=((second_team,), (first_team,)))
-    night_now = read_night(one_game_night)
-    game = next(
-        game
-        for game in night_now.rounds[0].games
-        if first_team in night_now.sides.teams_in_game(game, night_now.rounds[0])
-    )
-    teams = night_now.sides.teams_in_game(game, night_now.rounds[0])
-    build.totals(one_game_night, 1, {game.table: (10, 6) if teams[0] == first_team else (6, 10)})
+    correct_points(one_game_night, first_team, 10)
     assert ranking.standings(read_night(one_game_night))[0].result.entrant == str(first_team)
     html = page_html(desk, one_game_night, "payout")
     assert "It doesn't count, because they are no longer tied." in html
     assert "Men&#x27;s playoff: <bdi>" in html
     assert "✓ Men&#x27;s" not in html
     assert set(pairs.city_column(read_night(one_game_night), "playoff").values()) == {""}
+
+
+def test_playoff_does_not_count_because_a_third_team_tied_too(desk, one_game_night):
+    pairs.sign_in(one_game_night, 6, MENS)
+    play_all_games(one_game_night, scores_of_one_game(9, 3, 4, 9, 5, 6))
+    payout.store_playoff(build.desk(one_game_night), order=((1,), (4,)))
+    correct_points(one_game_night, 6, 9)
+    reason = "It doesn't count, because team 6 tied with them too."
+    assert reason in page_html(desk, one_game_night, "payout")
+    payout.store_playoff(build.desk(one_game_night), order=((6,), (1, 4)))
+    html = page_html(desk, one_game_night, "payout")
+    assert "no longer tied" not in html
+    assert html.count(reason) == 1
+    places = ranking.standings(read_night(one_game_night))[:3]
+    reason_start = "9 points. Tied with 2 others. Playoff: "
+    assert [place.reason.removeprefix(reason_start) for place in places] == [
+        "1st of 3",
+        *["2nd\N{EN DASH}3rd of 3. Still tied"] * 2,
+    ]
+
+
+def test_playoff_does_not_count_because_one_of_three_moved_away(desk, one_game_night):
+    pairs.sign_in(one_game_night, 4, MENS)
+    play_all_games(one_game_night, scores_of_one_game(9, 9, 9, 5))
+    payout.store_playoff(build.desk(one_game_night), order=((1,), (2, 3)))
+    correct_points(one_game_night, 1, 10)
+    html = page_html(desk, one_game_night, "payout")
+    assert "It doesn't count, because they are no longer all tied." in html
 
 
 def test_medals_are_empty_before_the_first_score(desk, games_night):

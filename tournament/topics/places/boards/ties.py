@@ -13,6 +13,7 @@ from tournament.evening.purse.playoffs import (
     Tie,
     does_playoff_change_places,
     draw_playoffs,
+    others_tied_before_playoff,
     playoff_game_in_words,
     playoff_title,
 )
@@ -54,14 +55,16 @@ class OpenTie:
 @dataclass(frozen=True, slots=True)
 class PlayoffResult:
     """The result of a playoff, with the best first and tied parties together. `counts` is false if
-    the parties are no longer tied. It `is_over` once none of them are tied for a medal or a prize.
-    `medal` is what the winner gets; empty if that is none.
+    it decides no place: the parties are no longer tied, or `others_tied` took no part in it. It
+    `is_over` once none of them are tied for a medal or a prize. `medal` is what the winner gets;
+    empty if that is none.
     """
 
     order: tuple[tuple[Party, ...], ...]
     counts: bool = True
     is_over: bool = True
     medal: str = ""
+    others_tied: tuple[Party, ...] = ()
 
     @property
     def party_numbers(self) -> tuple[int, ...]:
@@ -79,6 +82,15 @@ class PlayoffResult:
     def words_between_places(self) -> str:
         """Return the words between two places of the playoff: " beat " or ", then "."""
         return " beat " if self.has_one_winner_of_two else ", then "
+
+    @property
+    def why_not_counted(self) -> str:
+        """Return why the playoff doesn't count, as the end of a sentence."""
+        if self.others_tied:
+            labels = [party.short_label for party in self.others_tied]
+            return f"because {list_in_words(labels)} tied with them too"
+        all_word = "all " if len(self.party_numbers) > 2 else ""
+        return f"because they are no longer {all_word}tied"
 
     @property
     def remove_button(self) -> str:
@@ -180,6 +192,7 @@ def _playoff_results(night: Night) -> tuple[PlayoffResult, ...]:
             does_playoff_change_places(night, order),
             payouts.is_playoff_over(night, order),
             medal_by_entrant_number.get(order[0][0], ""),
+            tuple(map(night.parties.with_number, others_tied_before_playoff(night, order))),
         )
         for order in night.plan.playoffs
         if night.parties.has_all(number for tied_numbers in order for number in tied_numbers)
