@@ -90,7 +90,7 @@ def test_night_is_imported_from_a_file(desk):
     [
         (b"PK\x03\x04", "cut off, or is not from Euchre Night"),
         (b'{"format": "other"}', SAVED_BY_OTHER_PROGRAM),
-        (b'{"format": "euchre-night", "version": 4}', "A newer Euchre Night"),
+        (b'{"format": "euchre-night", "version": 5}', "A newer Euchre Night"),
         (b'{"format": "euchre-night", "version": 1}', "was changed after it was saved"),
         (b"x" * (15 * 1024 * 1024 + 1), "more than 15 megabytes"),
     ],
@@ -178,7 +178,7 @@ def test_season_as_csv_has_no_formulas(desk, club):
     stored_night(club, 3)
     response = desk.get("/season.csv")
     csv_lines = response.content.decode("utf-8-sig").split("\r\n")
-    assert csv_lines[0] == "place,number,name,nights,of,points,average,counts,x"
+    assert csv_lines[0] == "place,number,name,nights,of,points,average,counts,Xs"
     assert len(csv_lines) == 10
     assert any(",'=1+1,1,1," in csv_line for csv_line in csv_lines)
 

@@ -180,7 +180,7 @@ def test_standings_rank_each_division_by_points(browser):
     card = browser.open_page(f"/night/{browser.row.pk}/card/{team}/")
     assert "won 9–5" in card
     csv = browser.client.get(f"/night/{browser.row.pk}/standings.csv").content.decode()
-    assert csv.splitlines()[0].lstrip("\ufeff").startswith("division,rank,number,name")
+    assert csv.splitlines()[0].lstrip("\ufeff").startswith("division,place,number,name")
 
 
 @pytest.mark.parametrize("teams", [4, 40])

@@ -283,7 +283,7 @@ def test_director_chooses_who_sits_out_if_the_rules_say_so(desk, django_user_mod
     evening = Evening(desk, night)
     assert "To change who sits out" in main_text(evening.page())
     page = evening.page("?swap=1,9")
-    assert 'name="reason" maxlength="200" autocomplete="off" value="The director picks' in page
+    assert 'name="reason" maxlength="200" autocomplete="off" value="The director chooses' in page
 
 
 def test_substitute_for_one_game_is_added_on_the_seat_page(evening):

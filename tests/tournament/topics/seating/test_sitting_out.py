@@ -30,7 +30,7 @@ def test_later_games_explain_the_turns_of_sitting_out(desk, night):
     (player_sitting_out,) = board.bench
     table_before = read_night(night).rounds.current_game.game_of(player_sitting_out.entry).table
     assert (
-        player_sitting_out.origin_words == f"moves from table {table_before}; has not sat out yet"
+        player_sitting_out.origin_words == f"moves from table {table_before}, has not sat out yet"
     )
     assert board.sitting_out_rule == LosersMoveCourse.page_words.sit_out_rule_text
     page = main_text(Evening(desk, night).page())

@@ -85,7 +85,7 @@ def test_removed_result_is_not_reported_as_unsaved(desk, bracket_night):
     pairs.play(bracket_night, game.name, (None, None))
     refusal = send_rows(desk, bracket_night, game, 4, 10).json()["heard"]
     assert "removed the score at " in refusal
-    assert "no score" not in refusal
+    assert "entered no score" not in refusal
 
 
 def test_row_of_a_game_whose_call_was_undone_is_refused_in_a_sentence(desk, bracket_night):
