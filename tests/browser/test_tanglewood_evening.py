@@ -47,7 +47,7 @@ def check_in_players(evening):
     director.choose("Player", "11 Kay")
     director.press("Paid", "Kay Abbott (11) paid $1.00", "button")
     director.open("Other money in or out")
-    director.choose("Kind", "change")
+    director.choose("Kind", "starting")
     director.write("Amount", "20")
     director.enter("$20.00 put in")
 
