@@ -126,6 +126,38 @@ def test_two_open_nights_of_one_day_are_both_on_tonight(director_browser, club):
     )
 
 
+def test_reopened_night_is_tonights_until_it_is_closed_beside_a_closed_one(club):
+    first, second = (open_night(club, 0, name, games=1) for name in ("First", "Second"))
+    for night in (first, second):
+        closing.close_night(build.desk(night, reason="ended early"))
+    assert current_nights.find_tonights_night(club.pk).tournament == second.pk
+    closing.reopen_night(build.desk(first, reason="a wrong score"))
+    assert current_nights.find_tonights_night(club.pk).tournament == first.pk
+    finishing.enter_all_totals(first, (8, 7, 1, 2))
+    build.night(club, name="Next week", day=timezone.localdate() + timedelta(days=7))
+    assert current_nights.find_tonights_night(club.pk).tournament == first.pk
+    closing.close_night(build.desk(first, reason="ended early"))
+    assert current_nights.find_tonights_night(club.pk).tournament == first.pk
+
+
+def test_finished_night_reopened_last_is_tonights_of_two_open_ones(club):
+    first, second = (open_night(club, 0, name, games=1) for name in ("First", "Second"))
+    closing.close_night(build.desk(first, reason="ended early"))
+    assert current_nights.find_tonights_night(club.pk).tournament == second.pk
+    closing.reopen_night(build.desk(first, reason="a wrong score"))
+    assert current_nights.find_tonights_night(club.pk).tournament == first.pk
+    closing.close_night(build.desk(first, reason="ended early"))
+    assert current_nights.find_tonights_night(club.pk).tournament == second.pk
+
+
+def test_night_with_a_game_in_play_stays_tonights_beside_a_reopened_one(club):
+    first = open_night(club, 0, "First", games=1)
+    closing.close_night(build.desk(first, reason="ended early"))
+    second = open_night(club, 0, "Second", games=2)
+    closing.reopen_night(build.desk(first, reason="a wrong score"))
+    assert current_nights.find_tonights_night(club.pk).tournament == second.pk
+
+
 def test_season_names_open_nights_and_closes_them(director_browser, club):
     open_night(club, 21, "Counted", games=1)
     nights = [open_night(club, 14, "First"), open_night(club, 7, "Second")]

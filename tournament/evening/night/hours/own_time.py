@@ -140,6 +140,8 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     """Return the night to show as tonight's, or None. It is the night of this day, or until morning
     the night of the day before; of several nights, the one set up last. A night in play stays
     tonight's, whatever date the clock shows, until a game of another night of this day is seated.
+    Once the night set up last is over, the night changed last is tonight's: one that was reopened
+    is shown until it is closed again, and so are its winners.
     """
     nights_without_practice = _real_nights(nights)
     newest_night = last_changed_night(nights)
@@ -154,13 +156,25 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
         )
     ):
         return newest_night
-    if night is None or not _has_not_begun(night):
+    if night is None or is_night_in_play(night, now):
         return night
-    nights_in_play = [
+    same_day_nights = [
         same_day_night
         for same_day_night in nights_without_practice
         if same_day_night.date == night.date
-        and is_night_in_play(same_day_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT)
+    ]
+    if not _has_not_begun(night):
+        # A night that was closed is not shown instead of one that is still open.
+        nights_with_games = [
+            same_day_night
+            for same_day_night in same_day_nights
+            if same_day_night.rounds and (night.is_closed or not same_day_night.is_closed)
+        ]
+        return _newest_night(nights_with_games) or night
+    nights_in_play = [
+        same_day_night
+        for same_day_night in same_day_nights
+        if is_night_in_play(same_day_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT)
     ]
     return _newest_night(nights_in_play) or night
 
