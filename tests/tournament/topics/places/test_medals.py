@@ -448,6 +448,15 @@ def test_list_for_the_city_marks_open_medals(desk, night_with_three_tied):
     ]
 
 
+def test_list_for_the_city_has_the_places_of_the_standings(desk, night_with_three_tied):
+    texts = [
+        desk.get(f"/night/{night_with_three_tied.pk}/{name}.csv").content.decode("utf-8-sig")
+        for name in ("medals", "standings")
+    ]
+    place_lists = [[row["place"] for row in csv.DictReader(io.StringIO(text))] for text in texts]
+    assert place_lists == [["1", *["2\N{EN DASH}4"] * 3]] * 2
+
+
 def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(games, 2, MENS)

@@ -195,7 +195,7 @@ def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
     """Return the columns of the file for the city."""
     return (
         Column(lambda row: row.division, file_heading="division"),
-        Column(lambda row: row.place.rank, file_heading="place"),
+        Column(lambda row: row.place.rank_words, file_heading="place"),
         Column(lambda row: row.possible_medals, file_heading="medal"),
         Column(lambda row: row.holder.number, file_heading="team"),
         Column(lambda row: (*row.names, "")[0], file_heading="player 1"),
