@@ -43,6 +43,7 @@ class SeasonNight:
     number: int = 0
     is_bracket: bool = False
     has_playoffs: bool = False
+    is_closed: bool = True
 
     def add_up_merged_regulars(self, kept_number_by_merged: Mapping[int, int]) -> "SeasonNight":
         """Return the night with the points of merged regulars added to those of the regular who
@@ -103,6 +104,7 @@ def make_season_night(night: Night) -> SeasonNight | None:
         number=night.tournament,
         is_bracket=night.teams.are_drawn,
         has_playoffs=bool(night.plan.playoffs),
+        is_closed=night.is_closed,
     )
 
 

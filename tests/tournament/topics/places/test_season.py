@@ -84,6 +84,14 @@ def test_night_counts_once_it_is_played_or_closed(evening):
     assert result.has_x_marks
 
 
+def test_season_says_that_a_played_night_is_still_open(evening):
+    played_night = plain.type_all_tables(plain.seat(evening))
+    closed_night = plain.with_facts(played_night, replace(played_night.plan, closed=plain.AT_SEVEN))
+    people = {number: ArchivedRegular(number=number, name="Ann") for number in range(101, 109)}
+    nights = [make_season_night(played_night), make_season_night(closed_night)]
+    assert season_standings(nights, people, None).words == "2 nights, 1 still open."
+
+
 def test_closed_night_counts_its_finished_tables(evening):
     seated_night = plain.type_totals(plain.seat(evening), t1=(9, 6, 2, 1))
     plan = {name: getattr(seated_night.plan, name) for name in facts.field_names(facts.Plan)}

@@ -98,6 +98,8 @@ class Season:
         night_count_words = (
             f"{night_count} {self.occasion.singular if night_count == 1 else self.occasion.plural}"
         )
+        if open_count := sum(not night_played.is_closed for night_played in self.nights):
+            night_count_words += f", {open_count} still open"
         if self.best_count is None:
             return f"{night_count_words}."
         if self.best_count == 1:
