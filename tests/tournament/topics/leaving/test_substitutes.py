@@ -119,7 +119,16 @@ def test_page_mentions_the_fee_only_if_there_is_one(desk, fee_cents):
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
     page = main_text(evening.page("", "substitute", seated_player(evening)))
-    assert ("and no fee" in page) is bool(fee_cents)
+    assert ("and no entry fee" in page) is bool(fee_cents)
+
+
+@pytest.mark.parametrize("x_fine_cents", [0, 10])
+def test_page_says_that_a_substitute_with_a_scorecard_pays_for_xs(desk, x_fine_cents):
+    night = build.night(Club.objects.get(), x_fine_cents=x_fine_cents)
+    build.sign_in(night, *build.players(9))
+    evening = Evening(desk, night)
+    page = main_text(evening.page("", "substitute", seated_player(evening)))
+    assert ("The substitute pays for Xs." in page) is bool(x_fine_cents)
 
 
 def test_substitute_for_the_current_game_is_seated_at_once(evening):
