@@ -81,12 +81,27 @@ def test_more_page_repeats_no_heading_of_the_home_page(board):
     assert len(titles) == len(set(titles))
 
 
+def test_more_page_links_to_end_early_only_while_games_are_left():
+    def is_linked(night):
+        board = page_of_night(night)
+        return "closing" in {link.page for group in board.other_pages for link in group.links}
+
+    night_before_games = plain.night(8, games=2)
+    night_in_game_1 = plain.seat(night_before_games)
+    closed_night = plain.with_facts(
+        night_in_game_1, replace(night_in_game_1.plan, closed=plain.AT_SEVEN)
+    )
+    last_game_night = plain.seat(plain.type_all_tables(night_in_game_1))
+    nights = (night_before_games, night_in_game_1, last_game_night, closed_night)
+    assert [is_linked(night) for night in nights] == [False, True, False, False]
+
+
 def test_home_page_without_a_night_links_to_club_pages():
     board = tonight_board([], plain.AT_SEVEN)
     assert board.wanted_pages.title == "The club"
     assert "practice" in pages_of_cards(board)
 
 
-def test_more_page_has_at_most_14_links_during_a_game():
+def test_more_page_has_at_most_15_links_during_a_game():
     board = page_of_night(plain.seat(plain.night(8)))
-    assert sum(len(group.links) for group in board.other_pages) <= 14
+    assert sum(len(group.links) for group in board.other_pages) <= 15

@@ -109,11 +109,12 @@ NIGHT_LINKS = LinkGroup(
         PageLink("Money", "Fees, fines and the cash box.", "money"),
         PageLink("Prizes", "See who wins what.", "payout"),
         PageLink("Time limit", "When the {one} must end.", "time-limit"),
+        PageLink("End early", "Stop before the last game.", "closing"),
     ),
 )
 CLOSED_NIGHT_LINKS = LinkGroup(
     "This {one}",
-    (*NIGHT_LINKS.links[:-1], PageLink("History", "See every change.", "history")),
+    (*NIGHT_LINKS.links[:-2], PageLink("History", "See every change.", "history")),
 )
 CLUB_LINKS = LinkGroup(
     "The club",

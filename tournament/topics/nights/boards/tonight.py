@@ -18,7 +18,7 @@ from tournament.evening.night.hours.own_time import (
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import has_begun
 from tournament.evening.purse.books import has_money
-from tournament.evening.purse.closing import has_prizes
+from tournament.evening.purse.closing import has_prizes, last_game_if_ended_early
 from tournament.evening.words.many import list_in_words
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.desk.boards import links
@@ -132,8 +132,14 @@ def _choose_page_groups(
 
 
 def _unneeded_pages(night: Night) -> set[str]:
-    """Return the pages that a night without payments or without prizes does not need."""
-    is_hidden_by_page = {"money": not has_money(night), "payout": not has_prizes(night)}
+    """Return the pages that a night does not need: it has no payments, or no prizes, or it cannot
+    end early now.
+    """
+    is_hidden_by_page = {
+        "money": not has_money(night),
+        "payout": not has_prizes(night),
+        "closing": last_game_if_ended_early(night) is None,
+    }
     return {page for page, is_hidden in is_hidden_by_page.items() if is_hidden}
 
 
