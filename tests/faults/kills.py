@@ -22,11 +22,11 @@ import django
 django.setup()
 from tournament.storage.reading import reader
 from tournament.storage.models import Change, Tournament
-from tournament.storage.stored import written
+from tournament.storage.stored import fact_json
 for night in Tournament.objects.all():
     lines = [line for rows in Change.objects.filter(tournament=night).order_by("pk")
              .values_list("rows", flat=True) for line in rows]
-    replayed, stored = written.facts_after({}, lines), reader.night(night.pk).stored_facts
+    replayed, stored = fact_json.facts_after({}, lines), reader.night(night.pk).stored_facts
     for name in replayed.keys() | stored.keys():
         if replayed.get(name) != stored.get(name):
             print(name, replayed.get(name), stored.get(name))
