@@ -24,7 +24,7 @@ def test_fields_added_later_are_the_listed_ones():
         "plan.expected_cents",
         *("entry.team", "entry.sex", "entry.loners", "entry.first_number", "entry.expected"),
         *("entry.owed_before", "entry.put_off"),
-        *("round.name", "round.forfeit", "round.ended", "sheet.said", "award.place"),
+        *("round.name", "round.forfeit", "round.ended", "sheet.said", "award.place", "award.feat"),
         *("ruling.points", "ruling.x"),
     }
 
@@ -58,7 +58,7 @@ def test_keys_and_derived_fields_of_a_fact_are_not_shown():
         *("round.seated", "seat.round", "handover.round", "grant.round", "sheet.round"),
         *("sheet.version", "hand.round", "hand.number", "ruling.number", "ruling.at"),
         *("ruling.round", "payment.number", "payment.at", "payment.by", "award.number"),
-        *("award.place", "ruling.points", "ruling.x", "plan.expected_cents"),
+        *("award.place", "award.feat", "ruling.points", "ruling.x", "plan.expected_cents"),
     }
 
 
