@@ -625,3 +625,8 @@ def games_seen_by(name, games):
 def rank_pairs_in_playoff(order):
     """Return a playoff result in which every second place is shared by two entrants."""
     return tuple(tuple(order[start : start + 2]) for start in range(0, len(order), 2))
+
+
+def test_place_in_a_bracket_has_no_figure():
+    place = Place(1, EntrantResult("1", 0), ())
+    assert (place.figure, place.figure_text, place.figure_words) == (None, "", "")
