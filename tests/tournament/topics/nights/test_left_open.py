@@ -162,10 +162,10 @@ def test_season_names_open_nights_and_closes_them(director_browser, club):
     open_night(club, 21, "Counted", games=1)
     nights = [open_night(club, 14, "First"), open_night(club, 7, "Second")]
     html = director_browser.get("/season/").content.decode()
-    assert "1 night. 2 open nights are not counted yet." in html
+    assert "1 night, not closed yet. 2 unfinished nights are not counted yet." in html
     pressing.press(director_browser, "/season/", "Close these 2 nights", reason="ended early")
     assert all(reader.night(night.pk).is_closed for night in nights)
-    assert "3 nights." in director_browser.get("/season/").content.decode()
+    assert "3 nights, 1 not closed yet." in director_browser.get("/season/").content.decode()
 
 
 def test_night_that_needs_a_reason_stays_open_and_says_why(director_browser, club):

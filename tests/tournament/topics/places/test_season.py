@@ -89,7 +89,7 @@ def test_season_says_that_a_played_night_is_still_open(evening):
     closed_night = plain.with_facts(played_night, replace(played_night.plan, closed=plain.AT_SEVEN))
     people = {number: ArchivedRegular(number=number, name="Ann") for number in range(101, 109)}
     nights = [make_season_night(played_night), make_season_night(closed_night)]
-    assert season_standings(nights, people, None).words == "2 nights, 1 still open."
+    assert season_standings(nights, people, None).words == "2 nights, 1 not closed yet."
 
 
 def test_closed_night_counts_its_finished_tables(evening):

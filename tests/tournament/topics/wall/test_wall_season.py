@@ -114,5 +114,5 @@ def test_season_is_shown_on_the_big_screen_from_its_page_between_nights(desk):
     assert "shows Season." in html
     wall = desk.get(f"/display/{club.wall}/").content.decode()
     assert "<h1>Season</h1>" in wall
-    assert "1 night." in wall
+    assert "1 night, not closed yet." in wall
     assert desk.get(f"/season.pdf{query_string}").content.startswith(b"%PDF")

@@ -87,7 +87,7 @@ class Season:
         if open_count := len(self.left_out):
             noun = self.occasion.singular if open_count == 1 else self.occasion.plural
             verb = "is" if open_count == 1 else "are"
-            sentences.append(f"{open_count} open {noun} {verb} not counted yet.")
+            sentences.append(f"{open_count} unfinished {noun} {verb} not counted yet.")
         return " ".join(sentences)
 
     @property
@@ -99,7 +99,8 @@ class Season:
             f"{night_count} {self.occasion.singular if night_count == 1 else self.occasion.plural}"
         )
         if open_count := sum(not night_played.is_closed for night_played in self.nights):
-            night_count_words += f", {open_count} still open"
+            count_words = "" if open_count == night_count else f"{open_count} "
+            night_count_words += f", {count_words}not closed yet"
         if self.best_count is None:
             return f"{night_count_words}."
         if self.best_count == 1:
