@@ -182,16 +182,15 @@ def test_backup_is_copied_to_the_drive_if_requested_or_always_wanted(
     )
     with keeper_with_stand_ins.keeper.run_in_thread():
         assert keeper.running_keeper is keeper_with_stand_ins.keeper
-        for drive in (None, STICK, None):
-            copy_count = len(keeper_with_stand_ins.backup_times)
-            keeper_with_stand_ins.keeper.request_backup(drive)
-            wait_until(
-                lambda copy_count=copy_count: len(keeper_with_stand_ins.backup_times) > copy_count
-            )
+        keeper_with_stand_ins.keeper.request_backup(STICK)
+        wait_until(lambda: requested_copies == [("copy 1", STICK)])
         keeper_with_stand_ins.keeper.copier.choose_drive_for_every_backup(OTHER_STICK)
         keeper_with_stand_ins.keeper.request_backup()
-        wait_until(lambda: len(keeper_with_stand_ins.backup_times) == 4)
-    assert requested_copies == [("copy 2", STICK), ("copy 4", OTHER_STICK)]
+        wait_until(lambda: requested_copies[1:] == [("copy 2", OTHER_STICK)])
+        keeper_with_stand_ins.keeper.copier.choose_drive_for_every_backup(None)
+        keeper_with_stand_ins.keeper.request_backup()
+        wait_until(lambda: len(keeper_with_stand_ins.backup_times) == 3)
+    assert len(requested_copies) == 2
     assert keeper.running_keeper is None
 
 
