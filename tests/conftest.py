@@ -17,7 +17,7 @@ import hypothesis
 import pytest
 from _pytest import runner
 
-from tests import daily, lookups, made_once, rewritten
+from tests import daily, lookups, made_once
 from tournament import environment
 from tournament.environment import DATA_FOLDER_VARIABLE
 from tournament.server.laptop import data_folder
@@ -92,7 +92,6 @@ def pytest_configure(config):
 def pytest_collection(session):
     """Exempt the modules from garbage collection, because they stay until the end of the run."""
     gc.disable()
-    rewritten.rewrite_share(session.config)
     result = yield
     gc.freeze()
     gc.enable()
