@@ -42,7 +42,7 @@ class GameResult:
 
 
 def tie_refusal(game: str, points: int) -> str:
-    return f"{game} is recorded as {points}-{points}, and a game has a winner. Play one more hand."
+    return f"{game} is recorded as {points}-{points}, a tie. Play until one side wins."
 
 
 def wrong_winner_refusal(game: str, score: tuple[int, int], winner: Spot) -> str:

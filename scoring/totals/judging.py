@@ -17,7 +17,7 @@ from scoring.chairs import (
 )
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BellRule
-from scoring.game import MAX_HANDS_PER_GAME
+from scoring.game import MAX_HANDS_PER_GAME, TIED_RACE
 from scoring.totals.hand_steps import UNUSUAL_RARITY, HandStep, SheetBoxes, hand_step_rarities
 from scoring.totals.reachable_totals import ReachableTotals, reachable_totals
 
@@ -25,7 +25,6 @@ TOO_MANY_TOTALS = (
     "There are too many possible scores to check this one. Check the score sheet, or enter the "
     "hands."
 )
-TIED_RACE = "The score is tied, and a race has a winner. Play on."
 # How far above and below the typed points a hint looks for possible ones.
 HINT_SEARCH_DISTANCE = 10
 

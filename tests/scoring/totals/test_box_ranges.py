@@ -4,6 +4,7 @@ from time import process_time
 import pytest
 
 from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.game import TIED_RACE
 from scoring.houses import HOUSES
 from scoring.totals.box_ranges import (
     fewest_points_of_side,
@@ -14,7 +15,6 @@ from scoring.totals.box_ranges import (
     x_range_refusal,
 )
 from scoring.totals.judging import (
-    TIED_RACE,
     TypedTotals,
     judge_game_totals,
     unfinished_race_refusal,

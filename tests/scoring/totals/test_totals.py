@@ -3,8 +3,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.game import TIED_RACE
 from scoring.totals.judging import (
-    TIED_RACE,
     Judgment,
     TypedTotals,
     judge_game_totals,

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring.chairs import Chair, side_name, side_of
 from scoring.dials.house_rules import HouseRules
+from scoring.game import TIED_RACE
 from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.sheet_rows import total_of_rows, why_rows_impossible
 from tournament.evening import courses, facts
@@ -379,11 +380,12 @@ def _unusual_sentence(
         totals, table_game, handovers, writing.night.rules, name_by_side
     )
     if too_low_sentence or not verdict.is_possible:
-        sentence = f"Table {table_game.table}: {too_low_sentence or verdict.reason}"
+        table_label = f"Table {table_game.table}"
+        sentence = f"{table_label}: {too_low_sentence or verdict.reason}"
         if not _has_no_winner_yet(totals, writing.night.rules):
             raise Refused(sentence)
         if _are_totals_tied(totals) and not writing.night.rules.can_games_tie:
-            raise Refused(f"{sentence} The score is tied, so they play on even if time is up.")
+            raise Refused(f"{table_label}: {too_low_sentence or TIED_RACE}")
         raise GameWithoutWinner(f"{sentence} If time is up, press “{TIME_UP_BUTTON}”.")
     if saved_totals.is_full and table_game.score.detail is not SheetDetail.TOTALS:
         return f"Its hands add up to {saved_totals.words}, but you entered {totals.words}."
