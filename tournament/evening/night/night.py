@@ -48,6 +48,11 @@ class Entries(tuple[Entry, ...]):
     def with_number(self, number: int) -> Entry:
         return self.by_number[number]
 
+    def label_of(self, number: int) -> str:
+        """Return "Ann (7)", or "Number 99" for a number that no entry has."""
+        entry = self.by_number.get(number)
+        return entry.label if entry else f"Number {number}"
+
     @property
     def has_repeated_person(self) -> bool:
         """Whether any person has more than one number."""

@@ -135,6 +135,6 @@ def _csv_rows(text: str, separator: str) -> Iterator[ListRow]:
             line_number = reader.line_num + 1
     except csv.Error as fault:
         raise Refused(
-            f"A quotation mark in line {line_number} has no partner. "
+            f"The quotation marks in line {line_number} are not in pairs. "
             "Add the missing one, or save the list as .xlsx."
         ) from fault

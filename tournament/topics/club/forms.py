@@ -168,7 +168,7 @@ class NewPasswordForm(DeskForm):
 
     def clean_old(self) -> None:
         if not any(map(self._is_current, sign_in.possible_passwords(self.cleaned_data["old"]))):
-            raise ValidationError("That is not your current password.")
+            raise ValidationError("That isn't your current password. Type it again.")
 
 
 class SignInForm(DeskForm):

@@ -265,9 +265,10 @@ def test_quotation_marks_inside_a_name_are_kept():
 
 
 @pytest.mark.parametrize("text", ['"Bob', '"Bob" Lee'])
-def test_quotation_mark_without_a_partner_is_refused_with_its_line(text):
+def test_single_quotation_mark_is_refused_with_its_line(text):
     assert csv_refusal(f"Name\nAnn\n{text}\nDee\n".encode()) == (
-        "A quotation mark in line 3 has no partner. Add the missing one, or save the list as .xlsx."
+        "The quotation marks in line 3 are not in pairs. "
+        "Add the missing one, or save the list as .xlsx."
     )
 
 
@@ -276,8 +277,8 @@ def test_quotation_mark_without_a_partner_is_refused_with_its_line(text):
     [
         (b"Name" + b",x" * 400_000, "Line 1 has 400,001 columns"),
         (b"Name\n" + b"," * 900_000 + b"x", "Line 2 has 900,001 columns"),
-        (b"x" * 900_000, "A quotation mark in line 1 has no partner"),
-        (b"Name\n" + b"x" * 900_000, "A quotation mark in line 2 has no partner"),
+        (b"x" * 900_000, "The quotation marks in line 1 are not in pairs"),
+        (b"Name\n" + b"x" * 900_000, "The quotation marks in line 2 are not in pairs"),
         (b"\n" * 900_000 + b"Name", "below line 20,000"),
         (b"\n" * 900_000, "below line 20,000"),
         (b"Name\n" + b"Ann\n" * 200_000, "A list can have 2,000 lines"),

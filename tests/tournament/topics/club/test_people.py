@@ -551,7 +551,7 @@ def test_new_password_keeps_this_sign_in_and_ends_the_others(desk, client):
 @pytest.mark.parametrize(
     ("old_password", "new_password", "sentence"),
     [
-        ("wrong password", "three new words", "not your current password"),
+        ("wrong password", "three new words", "your current password. Type it again."),
         (
             "",
             "three new words",

@@ -201,7 +201,7 @@ def test_substitute_of_an_earlier_game_keeps_the_number():
 
 
 def test_only_a_player_who_sits_out_can_substitute_from_the_night():
-    with pytest.raises(Refused, match="no longer sits out"):
+    with pytest.raises(Refused, match=r"\(2\) no longer sits out"):
         seat_next_game(plain.night(9), absences=[Absence(1, taker=2)])
     with pytest.raises(Refused, match="sits out game 1"):
         seat_next_game(plain.night(9), absences=[Absence(9, substitute="Max")])

@@ -469,7 +469,7 @@ def test_swap_without_a_second_player_changes_no_seat(evening):
     rounds.seat_next_game(evening.desk, game=1)
     chairs_before = evening.chairs()
     page = evening.press("exchange", game="1", first="2", reason="sat down wrong")
-    assert message_texts(page) == ["Number 0 is not in game 1. Check the seats."]
+    assert message_texts(page) == ["Choose two players to swap."]
     assert evening.chairs() == chairs_before
 
 

@@ -137,7 +137,7 @@ def sentence_of_swapped_seats(night, **swap_fields):
     [
         ({"game": 4}, "Game 4 is not seated"),
         ({"second": 1}, "Choose two players"),
-        ({"second": 99}, "Number 99 had no seat in game 1. Choose another player."),
+        ({"second": 99}, "Number 99 was not in game 1. Choose another player."),
         ({"reason": ""}, "How do you know who sat where"),
     ],
 )

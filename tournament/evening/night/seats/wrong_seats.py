@@ -145,7 +145,8 @@ def _require_seat(night: Night, seated_game: SeatedGame, entry: int) -> facts.Se
     seat = night.stored_facts.get((facts.Seat.KIND, (seated_game.number, entry)))
     if not isinstance(seat, facts.Seat):
         raise Refused(
-            f"Number {entry} had no seat in game {seated_game.number}. Choose another player."
+            f"{night.entries.label_of(entry)} was not in game {seated_game.number}. "
+            "Choose another player."
         )
     handover = seated_game.handover_from(entry) or seated_game.handover_to(entry)
     if handover is not None:

@@ -96,7 +96,10 @@ def set_wifi(
     if names.why_name_too_long(wifi_name):
         raise Refused(names.why_name_too_long(wifi_name))
     if len(password) > MAX_WIFI_PASSWORD_LENGTH:
-        raise Refused(f"A Wi-Fi password has at most {MAX_WIFI_PASSWORD_LENGTH} characters.")
+        raise Refused(
+            f"A Wi-Fi password can have up to {MAX_WIFI_PASSWORD_LENGTH} characters. "
+            "Check it and type it again."
+        )
     if password and not wifi_name:
         raise Refused("Type the Wi-Fi name too. Phones join it by its name.")
     store_settings(club, {"wifi": wifi_name, "wifi_password": password}, original_values, key)

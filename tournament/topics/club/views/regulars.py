@@ -229,7 +229,7 @@ def _number_of_other_spelling(club: int, typed_text: str, *, except_number: int)
     `except_number`.
     """
     if not typed_text:
-        raise Refused("Type the second name first.")
+        raise Refused("The name is missing. Type the other spelling, or the number on the list.")
     numbers = [
         line.number
         for line in all_regular_lines(club)

@@ -50,7 +50,10 @@ def _check_in_to_team(
 ) -> str:
     joined_team = require_team(writing, team) if team is not None else None
     if joined_team is not None and joined_team.is_complete:
-        raise Refused(f"Team {joined_team.number} is full: {joined_team.name}.")
+        raise Refused(
+            f"Team {joined_team.number} already has 2 players: {joined_team.name}. "
+            "Choose another team."
+        )
     if joined_team is None:
         _refuse_if_bracket_drawn(writing)
     else:

@@ -85,8 +85,7 @@ def _sent_file(request: HttpRequest) -> bytes:
         raise Refused("Choose a file first.")
     if sent_file.size is None or sent_file.size > MAX_MEGABYTES * 1024 * 1024:
         raise Refused(
-            f"This file has more than {MAX_MEGABYTES} megabytes. Choose a file that Euchre Night "
-            "saved."
+            f"This file has more than {MAX_MEGABYTES} MB. Choose a file that Euchre Night saved."
         )
     content: bytes = sent_file.read()
     return content

@@ -59,9 +59,12 @@ def seat_of(writing: Writing, game: int, entry: int) -> facts.Seat:
     """Return a player's seat in a game as this action has changed it so far. Refuse a player who is
     not in the game.
     """
-    seat = writing.night_after().stored_facts.get((facts.Seat.KIND, (game, entry)))
+    night = writing.night_after()
+    seat = night.stored_facts.get((facts.Seat.KIND, (game, entry)))
     if not isinstance(seat, facts.Seat):
-        raise Refused(f"Number {entry} is not in game {game}. Check the seats.")
+        raise Refused(
+            f"{night.entries.label_of(entry)} is not in game {game}. Choose another player."
+        )
     return seat
 
 
@@ -87,7 +90,8 @@ def find_substitute(
             arrange_name(fix_capitals(substitute_name), writing.night.last_name_first),
         )
     if seat_of(writing, game, seat_taker).table is not None:
-        raise Refused(f"Number {seat_taker} no longer sits out. Choose another substitute.")
+        label = writing.night.entries.label_of(seat_taker)
+        raise Refused(f"{label} no longer sits out. Choose another substitute.")
     return writing.night.entries.with_number(seat_taker)
 
 

@@ -126,7 +126,7 @@ def reseat_game(writing: Writing, *, game: int) -> str:
 def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: int) -> str:
     """Swap two players in the game being played. Refuse if one of their tables has begun."""
     last_game = _require_last_game(writing, game)
-    if first_entry == second_entry:
+    if first_entry == second_entry or not (first_entry and second_entry):
         raise Refused("Choose two players to swap.")
     if why_not := courses.course_of(writing.night).page_words.no_change_of_seats_refusal:
         raise Refused(why_not)
