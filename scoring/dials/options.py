@@ -282,8 +282,8 @@ class ExtraPlayersRule(Option):
 
     AS_USUAL = (
         "as_usual",
-        "As usual when players move this way",
-        "Extra players do what is usual when players move this way.",
+        "Set by “How players move”",
+        "What extra players do depends on how players move.",
     )
     BENCH = "bench", "Up to 3 sit out", "Up to 3 players sit out."
     BENCH_OR_THREE = (

@@ -62,7 +62,7 @@ TANGLEWOOD = make_house(
     sheet_line(
         "T17", "Makers with fewer than three are euchred, and the other team scores two.", euchre=2
     ),
-    assumed_line("T17", "It is the same if the maker was alone.", euchre_alone=2),
+    assumed_line("T17", "The same is true if the maker was alone.", euchre_alone=2),
     sheet_line(
         "T19", "Alone, three tricks score one and five score four.", alone_made=1, alone_march=4
     ),
@@ -164,7 +164,7 @@ TANGLEWOOD = make_house(
     assumed_line(
         "T27, T33",
         "The sheet contradicts itself here. Winners stay, but at a 3-player table the two highest"
-        " move on. The line for three is used, and a house rule can change it.",
+        " move on. The line about 3-player tables applies. A house rule can change it.",
     ).add_mentioned_dials("three_move"),
     assumed_line(
         "T33",
