@@ -45,7 +45,7 @@ class AnswerKind(ABC):
 @dataclass(frozen=True, slots=True)
 class WholeNumber(AnswerKind):
     """Answers that are whole numbers. `empty_label` is the label for None, and `zero_label` the
-    label for 0. `empty_hint` says how to answer None, where the label does not say it.
+    label for 0. `hint` tells the director how to give that answer.
     """
 
     minimum: int
@@ -54,7 +54,7 @@ class WholeNumber(AnswerKind):
     plural: str
     empty_label: str = ""
     zero_label: str = ""
-    empty_hint: str = ""
+    hint: str = ""
 
     def read_answer(self, value: object) -> int | None:
         if value is None and self.empty_label:
@@ -166,10 +166,13 @@ class MultipleChoice(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class TextLine(AnswerKind):
-    """Answers that are one line of plain text."""
+    """Answers that are one line of plain text. `empty_label` is the label for no text, and `hint`
+    tells the director how to give that answer.
+    """
 
     max_length: int
     empty_label: str
+    hint: str = ""
 
     def read_answer(self, value: object) -> str:
         if not isinstance(value, str) or len(value) > self.max_length or not value.isprintable():
@@ -182,10 +185,13 @@ class TextLine(AnswerKind):
 
 @dataclass(frozen=True, slots=True)
 class NameList(AnswerKind):
-    """Answers that are lists of names. No name is empty or listed twice."""
+    """Answers that are lists of names. No name is empty or listed twice. `empty_label` is the label
+    for no names, and `hint` tells the director how to give that answer.
+    """
 
     max_names: int
     empty_label: str
+    hint: str = ""
 
     def read_answer(self, value: object) -> tuple[str, ...]:
         requirement = f"a list of at most {self.max_names} names, none empty and none twice"

@@ -64,20 +64,23 @@ class GameDials(DialGroup):
     )
     games: int | None = dial_field(
         "Number of games",
-        WholeNumber(1, 60, "game", "games", "Until it is decided"),
+        WholeNumber(1, 60, "game", "games", "Until a team wins"),
         relevant_if=lambda rules: rules.games is not None or rules.format in BRACKET_FORMATS,
     )
     hands: int | None = dial_field(
         "Length of a game",
         WholeNumber(
             *(1, 24, "hand", "hands", "Race to points"),
-            empty_hint="Leave empty to play to a number of points.",
+            hint="Leave it empty to play to a number of points.",
         ),
         relevant_if=lambda rules: rules.hands is not None,
     )
     hands_of_three: int | None = dial_field(
         "Length of a game for 3 players",
-        WholeNumber(1, 24, "hand", "hands", "The same as for 4 players"),
+        WholeNumber(
+            *(1, 24, "hand", "hands", "The same as for 4 players"),
+            hint="Leave it empty if it is the same as for 4 players.",
+        ),
         formats=FORMATS_WITH_THREES,
         relevant_if=lambda rules: rules.has_tables_of_three and rules.hands is not None,
         general_dial="hands",
@@ -85,7 +88,10 @@ class GameDials(DialGroup):
     )
     target: int | None = dial_field(
         "Points to win a game",
-        WholeNumber(1, 50, "point", "points", "No limit"),
+        WholeNumber(
+            *(1, 50, "point", "points", "No limit"),
+            hint="Leave it empty if there is no limit.",
+        ),
         relevant_if=lambda rules: rules.target is not None,
     )
     minutes: int = dial_field("Minutes per game", WholeNumber(5, 120, "minute", "minutes"))
@@ -275,8 +281,8 @@ class ThreeHandedDials(DialGroup):
         relevant_if=lambda rules: rules.has_tables_of_three,
     )
     three_handed_note: str = dial_field(
-        "Rule sheet for 3 players",
-        TextLine(400, "No note"),
+        "Note about 3-player tables",
+        TextLine(400, "No note", hint="Leave it empty for no note."),
         formats=FORMATS_WITH_THREES,
         relevant_if=lambda rules: rules.has_tables_of_three and bool(rules.three_handed_note),
         answer_if_moot="",
@@ -340,7 +346,7 @@ class MovingDials(DialGroup):
     )
     divisions: tuple[str, ...] = dial_field(
         "Divisions",
-        NameList(12, "One for everyone"),
+        NameList(12, "One for everyone", hint="Leave it empty to play without divisions."),
         formats=TEAM_FORMATS,
         relevant_if=lambda rules: rules.format in TEAM_TOTAL_FORMATS and bool(rules.divisions),
         answer_if_moot=(),
@@ -393,7 +399,11 @@ class MoneyDials(DialGroup):
     # If the answer is 0, the prizes page proposes a number of places, unless there are medals.
     prize_places: int = dial_field(
         "Prizes for places",
-        WholeNumber(0, 20, "place", "places", zero_label="Not set in advance"),
+        WholeNumber(
+            *(0, 20, "place", "places"),
+            zero_label="Not set in advance",
+            hint="Enter 0 to set the prizes later.",
+        ),
         relevant_if=lambda rules: rules.prize_places > 0,
     )
     prizes_from: PrizeSource = dial_field(
@@ -408,8 +418,8 @@ class MoneyDials(DialGroup):
         answer_if_moot="purse",
     )
     proceeds_to: str = dial_field(
-        "Money left after prizes goes to",
-        TextLine(80, "The prizes"),
+        "Cause that gets the money left after prizes",
+        TextLine(80, "The club", hint="Leave it empty if the club keeps the money."),
         relevant_if=lambda rules: bool(rules.proceeds_to),
         answer_if_moot="",
     )

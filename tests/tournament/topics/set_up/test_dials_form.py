@@ -128,7 +128,7 @@ def test_box_says_where_its_number_comes_from():
     assert dial_field("fee_cents").label_note == ""
     assert dial_field("minutes").label_note == " (our suggestion)"
     assert dial_field("minutes", minutes=30).label_note == ""
-    assert dial_field("hands").help_text == "Leave empty to play to a number of points."
+    assert dial_field("hands").help_text == "Leave it empty to play to a number of points."
 
 
 def test_changed_dial_shows_the_answer_of_the_sheet():
@@ -195,7 +195,7 @@ NAMES = "Enter up to 12 different names, with commas between them."
         (
             {"hands": "25"},
             "hands",
-            "Enter a whole number from 1 to 24. Leave empty to play to a number of points.",
+            "Enter a whole number from 1 to 24. Leave it empty to play to a number of points.",
         ),
         *(
             ({"fee_cents": text}, "fee_cents", SUM)
@@ -306,8 +306,13 @@ def test_list_has_one_box_more_than_answers():
 
 def test_box_explains_zero_if_it_is_not_a_number():
     assert dial_field("prize_places").unit == "places"
-    assert dial_field("prize_places").hint() == 'Enter 0 for "Not set in advance".'
+    assert dial_field("prize_places").hint() == "Enter 0 to set the prizes later."
     assert (dial_field("games").unit, dial_field("made").hint()) == ("games", "")
+
+
+def test_unit_is_spoken_if_the_label_does_not_name_it():
+    assert dial_field("hands").spoken_unit == "(hands)"
+    assert dial_field("games").spoken_unit == ""
 
 
 def test_every_kind_of_dial_has_a_field():

@@ -85,12 +85,8 @@ class DialQuestion(forms.Field, ABC):
         return forms.TextInput(attrs={"autocomplete": "off", **self.attrs})
 
     def hint(self) -> str:
-        labels = (getattr(self.kind, name, "") for name in ("empty_label", "zero_label"))
-        empty_label, zero_label = labels
-        if zero_label:
-            return f'Enter 0 for "{zero_label}".'
-        empty_hint: str = getattr(self.kind, "empty_hint", "")
-        return empty_hint or (f'Leave empty for "{empty_label}".' if empty_label else "")
+        hint: str = getattr(self.kind, "hint", "")
+        return hint
 
     @property
     def label_note(self) -> str:
@@ -171,6 +167,11 @@ class NumberQuestion(DialQuestion):
     def unit(self) -> str:
         plural: str = self.kind.plural
         return plural
+
+    @property
+    def spoken_unit(self) -> str:
+        """Return the unit for a screen reader, or "" if the label names it."""
+        return "" if self.unit in str(self.label).lower() else f"({self.unit})"
 
 
 class MoneyQuestion(DialQuestion):
