@@ -197,7 +197,7 @@ def test_desk_shows_what_each_side_sent_and_accepts_one(client, night, north_pho
     east_phone.send("E", "euchred")
     client.force_login(Club.objects.get().directors.get())
     board = client.get(f"/night/{night.pk}/scores/1/").content.decode()
-    assert "N/S sent" in board
+    assert "Disputed. N/S: “" in board
     sheet_address = f"/night/{night.pk}/scores/1/1/"
     html = client.get(sheet_address).content.decode()
     assert "Use E/W's version" in html
@@ -372,7 +372,7 @@ def test_thrown_in_hand_counts_once_both_sides_have_sent_it(night, north_phone, 
 def test_sides_settle_whether_a_hand_was_thrown_in(night, north_phone, east_phone):
     north_phone.send("thrown_in", result="")
     east_phone.send("E")
-    assert "You sent <b>no one named trump (thrown in)</b>" in north_phone.page()
+    assert "You sent: <b>“No one named trump (thrown in).”</b>" in north_phone.page()
     assert east_phone.post(east_phone.form("said error differ")).status_code == 302
     assert hand_events(night) == [("thrown_in", "N")]
 

@@ -28,7 +28,7 @@ from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, score_sheets
 from tournament.topics.table.boards.rows import TABLE_HAS_TOTAL_SENTENCE
-from tournament.topics.table.boards.table_sides import disagreement_words
+from tournament.topics.table.boards.table_sides import dispute_sentences
 from tournament.topics.table.forms import RESULT_MISSING_SENTENCE
 from tournament.topics.wall import actions as walls
 
@@ -204,9 +204,9 @@ def test_second_phone_that_sends_a_thrown_in_hand_is_reported_to_the_director(
     north = night_now.entries.with_number(
         dict(night_now.rounds.current_game.game_at(1).seats)["N"]
     ).name
-    assert disagreement_words(night_now, night_now.rounds.current_game.game_at(1)) == (
-        f"hand 1 is saved as “{north} made it”, but another phone sent "
-        "“no one named trump (thrown in)”"
+    assert dispute_sentences(night_now, night_now.rounds.current_game.game_at(1)) == (
+        f"Disputed. Saved as hand 1: “{north} made it.” Another phone: "
+        "“No one named trump (thrown in).”"
     )
 
 
@@ -320,7 +320,7 @@ def are_disagreement_notices_shown(night):
     pages = (
         desk.get(f"/night/{night.pk}/{path}/").content.decode() for path in ("floor", "scores/1")
     )
-    return ["another phone sent" in page for page in pages]
+    return ["Another phone:" in page for page in pages]
 
 
 def test_director_sees_a_disagreement_until_the_table_plays_on(phone, night):
@@ -334,8 +334,9 @@ def test_director_sees_a_disagreement_until_the_table_plays_on(phone, night):
     north_words, east_words = (
         f"{night_now.entries.with_number(seats[chair]).name} made it" for chair in "NE"
     )
-    disagreement = f"hand 1 is saved as “{north_words}”, but another phone sent “{east_words}”"
-    assert disagreement_words(night_now, night_now.rounds.current_game.game_at(1)) == disagreement
+    assert dispute_sentences(night_now, night_now.rounds.current_game.game_at(1)) == (
+        f"Disputed. Saved as hand 1: “{north_words}.” Another phone: “{east_words}.”"
+    )
     phone.post(
         table_phone_address(night, 1),
         hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"},

@@ -16,7 +16,7 @@ from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.steps import current_announcement
 from tournament.topics.bracket.boards.bracket_board import ReadyGame, ready_games
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
-from tournament.topics.table.boards.table_sides import disagreement_words
+from tournament.topics.table.boards.table_sides import dispute_sentences
 
 MAX_RULINGS_ON_PHONE = 3
 
@@ -24,13 +24,13 @@ MAX_RULINGS_ON_PHONE = 3
 @dataclass(frozen=True, slots=True)
 class PlayingTable:
     """A table that is still playing. `words` tell how far its game is and whether the table is
-    late. `note` is a problem, such as a disputed score.
+    late. `dispute_words` say what is in dispute.
     """
 
     game: TableGame
     teams: str
     words: str
-    note: str
+    dispute_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +82,14 @@ def _list_tables_playing(night: Night, seated_game: SeatedGame) -> tuple[Playing
             game,
             _team_names_in_words(night, game, seated_game),
             _progress_words(night, game, is_late=game.table in late_table_numbers),
-            game.sheet.disputed or disagreement_words(night, game),
+            dispute_sentences(night, game),
         )
         for game in seated_game.games
         if _is_playing(night, game)
     )
-    return tuple(sorted(playing_tables, key=lambda table: (not table.note, table.game.table)))
+    return tuple(
+        sorted(playing_tables, key=lambda table: (not table.dispute_words, table.game.table))
+    )
 
 
 def _progress_words(night: Night, game: TableGame, *, is_late: bool) -> str:

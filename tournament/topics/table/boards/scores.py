@@ -29,7 +29,7 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.occasion import clock_time
 from tournament.kit.drawing.room_map import map_column_count
 from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
-from tournament.topics.table.boards.table_sides import disagreement_words
+from tournament.topics.table.boards.table_sides import dispute_sentences
 
 # The most tables in a row of the room map beside the score boxes.
 MAX_TABLES_IN_MAP_ROW = 5
@@ -94,7 +94,7 @@ class TableRow:
     sides: tuple[tuple[str, str, tuple[Entry, ...]], ...]
     boxes: tuple[FilledBox, ...]
     words: str
-    note: str
+    dispute_words: str
     is_tied: bool  # An extra hand decides who moves.
     saved_boxes: str
     version: int
@@ -249,7 +249,7 @@ def table_row(
             for number, (box, text) in enumerate(typed_boxes)
         ),
         words="not saved" if refused_score else table_state_words(game, night.rules, time_saved),
-        note=game.sheet.disputed or disagreement_words(night, game),
+        dispute_words=dispute_sentences(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
         saved_boxes=",".join(saved_texts),
         version=refused_score.version if refused_score else game.sheet.version,

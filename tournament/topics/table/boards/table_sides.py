@@ -18,6 +18,7 @@ from tournament.evening.night.play.agreement import (
 from tournament.evening.night.play.deals import HandOutcome, shown_hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.side_names import hand_in_words, player_names
+from tournament.evening.words.many import capitalize
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class ReportConflict:
 
     number: int
     shown_number: int  # The number that players see; hands that do not count have none.
-    own_report_words: str
-    other_report_words: str
+    own_version: str  # Both versions are sentences in quotation marks.
+    other_version: str
     other_key: str  # The fingerprint of the other side's version, which the button accepts.
 
 
@@ -51,8 +52,8 @@ def find_report_conflict(night: Night, game: TableGame, own_side: Seats) -> Repo
     return ReportConflict(
         number,
         shown_number,
-        words_by_side[own_side],
-        words_by_side[other_side],
+        _quoted_version(words_by_side[own_side]),
+        _quoted_version(words_by_side[other_side]),
         report_fingerprint(hand_by_side[other_side]),
     )
 
@@ -88,16 +89,25 @@ def sent_hands_by_side(night: Night, game: TableGame) -> tuple[SentHand, ...]:
     )
 
 
-def disagreement_words(night: Night, game: TableGame) -> str:
-    """Return both versions of a hand in words if two sides or two phones sent different ones, else
-    "".
+def dispute_sentences(night: Night, game: TableGame) -> str:
+    """Return what is in dispute at a table: the director's note, or both versions of a hand that
+    two sides or two phones sent. Return "" if nothing is.
     """
+    if game.sheet.disputed:
+        return f"Disputed: “{game.sheet.disputed}”."
     if not night.plan.both_sides:
-        return _other_phone_sentence(night, game)
-    conflicting_versions = sent_hands_by_side(night, game) if conflicting_reports(game) else ()
-    return "; ".join(
-        f"{sent_hand.side} sent {sent_hand.words}" for sent_hand in conflicting_versions
+        return _other_phone_sentences(night, game)
+    if not conflicting_reports(game):
+        return ""
+    side_versions = (
+        f"{sent_hand.side}: {_quoted_version(sent_hand.words)}"
+        for sent_hand in sent_hands_by_side(night, game)
     )
+    return f"Disputed. {' '.join(side_versions)}"
+
+
+def _quoted_version(hand_words: str) -> str:
+    return f"“{capitalize(hand_words)}.”"
 
 
 def _words_by_side(night: Night, game: TableGame, hand_by_side: HandBySide) -> dict[Seats, str]:
@@ -111,16 +121,16 @@ def _words_by_side(night: Night, game: TableGame, hand_by_side: HandBySide) -> d
     return words_by_side
 
 
-def _other_phone_sentence(night: Night, game: TableGame) -> str:
+def _other_phone_sentences(night: Night, game: TableGame) -> str:
     other_phone_hand = second_phone_report(game)
     if other_phone_hand is None:
         return ""
     last_hand = game.hands[-1]
-    saved_words, sent_words = (
-        hand_in_words(night, game, hand) for hand in (last_hand, other_phone_hand)
+    saved_version, sent_version = (
+        _quoted_version(hand_in_words(night, game, hand)) for hand in (last_hand, other_phone_hand)
     )
     shown_number = shown_hand_number(last_hand.number, game, night.rules)
-    return f"hand {shown_number} is saved as “{saved_words}”, but another phone sent “{sent_words}”"
+    return f"Disputed. Saved as hand {shown_number}: {saved_version} Another phone: {sent_version}"
 
 
 def _button_that_saves(hand: facts.Hand) -> tuple[str, str]:
