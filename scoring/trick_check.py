@@ -163,7 +163,7 @@ def _check_seen_cards(seen_cards: SeenCards) -> None:
         if card_count > TRICKS_PER_HAND:
             raise ValueError(
                 f"{chair} has {card_count} cards. Remove one, or make a ruling on a dealer with "
-                "six cards."
+                "6 cards."
             )
 
 

@@ -165,17 +165,17 @@ class ExtraCards(BreachWithChoice):
     """A dealer who is found to have six cards after the first lead. No one else can be at fault."""
 
     KEY: ClassVar[str] = "extra_cards"
-    LIST_WORDS: ClassVar[str] = "dealer had six cards"
-    TITLE: ClassVar[str] = "The dealer has six cards"
-    WHAT_HAPPENED: ClassVar[str] = "{who} dealt and had six cards"
+    LIST_WORDS: ClassVar[str] = "dealer had 6 cards"
+    TITLE: ClassVar[str] = "The dealer has 6 cards"
+    WHAT_HAPPENED: ClassVar[str] = "{who} dealt and had 6 cards"
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.DEALER
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if self.offender not in (None, dealer):
-            raise ImpossibleHand("Only the dealer can have six cards. Leave the offender empty.")
+            raise ImpossibleHand("Only the dealer can have 6 cards. Leave the offender empty.")
         if self.bid is not None and dealer is self.bid.idle_partner(seats):
             raise ImpossibleHand(
-                f"{dealer}'s partner played alone, so six cards there changed nothing. Enter the "
+                f"{dealer}'s partner played alone, so 6 cards there changed nothing. Enter the "
                 "hand as played."
             )
         self.check_offender_and_maker(seats)
@@ -206,7 +206,7 @@ class ExtraCards(BreachWithChoice):
             return EXTRA_CARDS_RULING_BY_CHOICE[self.choice]
         if rules.extra_cards is ExtraCardsPenalty.DIRECTOR:
             raise ImpossibleHand(
-                "The rule sheet does not say what six cards cost. Choose the hand as played, or "
+                "The rule sheet does not say what 6 cards cost. Choose the hand as played, or "
                 "the penalty added to the other side."
             )
         return rules.extra_cards

@@ -161,9 +161,7 @@ def _group_entrants_by_figure(
     for group_figure in sorted({*figures}, reverse=True):
         tied_results = tuple(compress(results, [figure == group_figure for figure in figures]))
         rival_count = len(tied_results) - 1
-        tie_sentence = (
-            "Tied with one other" if rival_count == 1 else f"Tied with {rival_count} others"
-        )
+        tie_sentence = f"Tied with {rival_count} {'other' if rival_count == 1 else 'others'}"
         tied_groups.append(_TiedGroup(tied_results, (tie_sentence,) if rival_count else ()))
     return tied_groups
 

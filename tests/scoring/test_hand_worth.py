@@ -440,7 +440,7 @@ def test_six_cards_follow_the_dial():
 @pytest.mark.parametrize("house", ["tanglewood", "mcallen", "general", "athens"])
 def test_six_cards_outside_alameda_need_a_ruling(house):
     assert refusal(worth_of, six_cards(), house) == (
-        "The rule sheet does not say what six cards cost. Choose the hand as played, or the "
+        "The rule sheet does not say what 6 cards cost. Choose the hand as played, or the "
         "penalty added to the other side."
     )
     assert points(six_cards(PenaltyChoice.ADD), house) == same_points("EW", 2)
@@ -472,7 +472,7 @@ def test_directors_ruling_on_six_cards_overrides_the_dial():
 
 def test_six_cards_of_a_player_who_did_not_deal_are_refused():
     assert refusal(worth_of, six_cards(offender=E), "alameda") == (
-        "Only the dealer can have six cards. Leave the offender empty."
+        "Only the dealer can have 6 cards. Leave the offender empty."
     )
 
 

@@ -312,7 +312,7 @@ def test_refusal_names_all_repeated_cards_in_order():
 
 
 def test_chair_with_six_cards_is_refused():
-    refusal = "S has 6 cards. Remove one, or make a ruling on a dealer with six cards."
+    refusal = "S has 6 cards. Remove one, or make a ruling on a dealer with 6 cards."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
         seen_hand("E:AC S:9C W:10C N:KC", in_hand={S: "9D 10D JD QD KD"})
 

@@ -104,7 +104,7 @@ def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
         EntrantResult("P3", 55),
         EntrantResult("P4", 40),
     ]
-    reason = "55 points. Tied with one other"
+    reason = "55 points. Tied with 1 other"
     assert rank_entrants(records, []) == (
         make_place_with_reason(1, first_result, (), "61 points"),
         make_place_with_reason(2, second_result, ("P3",), reason),
@@ -162,8 +162,8 @@ def test_tie_breaker_separates_two_entrants_and_is_the_reason(tie_breaker, bette
         EntrantResult("P1", 20, **worse),
     )
     assert rank_entrants([worse_result, better_result], [tie_breaker]) == (
-        make_place_with_reason(1, better_result, (), f"20 points. Tied with one other. {words[0]}"),
-        make_place_with_reason(2, worse_result, (), f"20 points. Tied with one other. {words[1]}"),
+        make_place_with_reason(1, better_result, (), f"20 points. Tied with 1 other. {words[0]}"),
+        make_place_with_reason(2, worse_result, (), f"20 points. Tied with 1 other. {words[1]}"),
     )
 
 
@@ -173,7 +173,7 @@ def result_of_unknown_loners(entrant, lone_marches):
 
 def test_unknown_lone_marches_break_no_tie():
     results = [result_of_unknown_loners("P1", 4), result_of_unknown_loners("P2", 1)]
-    reason = "20 points. Tied with one other. Most loners: not known for every game"
+    reason = "20 points. Tied with 1 other. Most loners: not known for every game"
     for place in rank_entrants(results, [LONE_MARCHES]):
         assert (place.rank, place.reason) == (1, f"{reason}. Still tied")
     higher_place, lower_place = rank_entrants(
@@ -242,7 +242,7 @@ def test_entrants_below_the_tie_breaks_winner_stay_tied():
 def test_winner_of_the_game_between_two_is_ranked_first():
     result_of_loser = EntrantResult("P1", 30, meetings=(GameAgainstOpponent("P2", 0),))
     won = EntrantResult("P2", 30, meetings=(GameAgainstOpponent("P1", 1),))
-    reason = "30 points. Tied with one other. Games against each other"
+    reason = "30 points. Tied with 1 other. Games against each other"
     assert rank_entrants([result_of_loser, won], [HEAD_TO_HEAD]) == (
         make_place_with_reason(1, won, (), f"{reason}: 1 of 1 won"),
         make_place_with_reason(2, result_of_loser, (), f"{reason}: 0 of 1 won"),
@@ -337,7 +337,7 @@ def test_only_playoffs_that_decided_a_place_are_named():
 
 def test_loners_known_for_only_one_of_two_are_called_unknown():
     results = [result_of_unknown_loners("P1", 1), EntrantResult("P2", 20, lone_marches=4)]
-    reason = "20 points. Tied with one other. Most loners: not known for every game. Still tied"
+    reason = "20 points. Tied with 1 other. Most loners: not known for every game. Still tied"
     assert {place.reason for place in rank_entrants(results, [LONE_MARCHES])} == {reason}
 
 

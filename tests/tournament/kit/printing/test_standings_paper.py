@@ -87,7 +87,7 @@ def test_legend_names_the_division_and_its_places():
     night = played_nights.in_divisions(plain.night(8, house="mcallen"), "Men's", "Women's")
     (page,) = printed_pages("standings", played_nights.play_games(night, 1, (9, 9)))
     for division in ("Men's", "Women's"):
-        assert f"{division}, 1–2: Tied with one other." in page.text
+        assert f"{division}, 1–2: Tied with 1 other." in page.text
 
 
 def test_standings_names_have_14_points_and_a_third_more_in_large_print():

@@ -85,7 +85,7 @@ def test_standings_show_the_games_that_count_and_the_movement(desk, night):
 
 def test_reason_repeats_no_points_shown_beside_it(desk, night):
     html = page_html(desk, night, "standings")
-    assert "<summary>Why</summary><p>Tied with one other.</p></details></td>" in html
+    assert "<summary>Why</summary><p>Tied with 1 other.</p></details></td>" in html
     assert not re.search(r"\d points", page_without_live_address(html))
     assert "points. Tied with" in desk.get(f"/night/{night.pk}/standings.csv").content.decode()
 

@@ -208,7 +208,7 @@ def test_hand_with_six_cards_counts_against_the_dealer(night):
     change = save_ruling(night, case)
     east = name_at(night, Chair.E)
     assert (
-        f"{east} (E) dealt and had six cards. N/S score 2 points, and the hand is over."
+        f"{east} (E) dealt and had 6 cards. N/S score 2 points, and the hand is over."
         in change.words
     )
     assert rulings_of(night)[0].offender == dict(table_game(night).seats)[Chair.E]
