@@ -24,6 +24,7 @@ from tournament.evening.words.many import (
     capitalize,
     count_of,
     list_in_words,
+    singular_or_plural,
 )
 
 # The most players whom the button names that records all fees as paid. It only counts a larger
@@ -210,7 +211,8 @@ def uncharged_xs_sentences(night: Night) -> str:
         if not card.entry.ranked
     }
     return " ".join(
-        f"No one is charged for {count_of(x_count, 'X', 'Xs')} of {label}, a substitute."
+        f"{label} is a substitute, so no one pays for "
+        f"{singular_or_plural(x_count, 'this X', f'these {x_count} Xs')}."
         for label, x_count in x_count_by_label.items()
         if x_count
     )

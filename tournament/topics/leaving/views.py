@@ -38,7 +38,7 @@ from tournament.topics.leaving.boards.who_leaves import (
 from tournament.topics.leaving.forms import SeatForm, SubstituteForm
 from tournament.topics.seating import cookies
 
-SUBSTITUTE_HEADING = "Substitute for whom?"
+SUBSTITUTE_HEADING = "Who needs a substitute?"
 SCORE_BOXES = ("hands", "points", "x")
 # The values that the page's buttons send, in groups that share a form.
 SUBSTITUTE_BUTTONS = ("substitute", "once")

@@ -79,7 +79,10 @@ def test_unranked_substitute_has_no_account():
 
 @pytest.mark.parametrize(
     ("dial", "words"),
-    [("nobody", "No one is charged for 2 Xs of Player 7 (7), a substitute."), ("absent", "")],
+    [
+        ("nobody", "Player 7 (7) is a substitute, so no one pays for these 2 Xs."),
+        ("absent", ""),
+    ],
 )
 def test_xs_of_a_substitute_that_no_one_pays_are_reported(dial, words):
     night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))

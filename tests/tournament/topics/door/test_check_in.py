@@ -668,7 +668,7 @@ def test_row_of_a_player_links_to_the_page_for_leaving(check_in_page):
     build.rounds.seat_next_game(build.desk(check_in_page.night), game=1)
     link_pattern = f'<a href="/night/{check_in_page.night.pk}/leave/1/">(.*?)</a>'
     link_html = re.search(link_pattern, check_in_page.open_page(who=1), re.S)[1]
-    assert " ".join(link_html.split()) == ("Leave during game 1, or a substitute")
+    assert " ".join(link_html.split()) == ("Leave during game 1, or add a substitute")
 
 
 def test_late_player_is_told_the_first_game(check_in_page):

@@ -95,7 +95,7 @@ def test_check_in_page_links_a_team_to_the_ways_of_both_players(request, kind):
     if kind == "teams_evening":
         rounds.seat_next_game(build.desk(evening.row), game=1)
     html = evening.page("?team=1", "check-in")
-    assert "Other ways to leave, or a substitute" in html
+    assert "Leave another way, or add a substitute" in html
     for entry in evening.night.teams.with_number(1).current_members:
         assert f'/leave/{entry.number}/"><bdi>{entry.name}</bdi></a>' in html
 

@@ -195,7 +195,7 @@ def test_draw_again_shows_another_draw(evening):
 
 def test_two_presses_swap_two_players(evening):
     page = evening.page("?first=1")
-    assert "Ada Abbott 1: choose whom to swap with" in main_text(page)
+    assert "Ada Abbott 1: choose a player to swap with" in main_text(page)
     assert re.search(r'name="first" value="" aria-pressed="true"[^>]*data-seat="1"', page)
     assert re.search(r'name="swap" value="1,9" aria-pressed="false"', page)
     page = evening.page("?swap=1,9")
@@ -316,7 +316,7 @@ def test_unreadable_name_is_asked_again(evening):
         reverse("seat", args=[evening.row.pk]) + "?first=1&plays=&named=%20", follow=True
     ).content.decode()
     assert message_texts(page) == [NAME_UNREADABLE]
-    assert "Ada Abbott 1: choose whom to swap with" in main_text(page)
+    assert "Ada Abbott 1: choose a player to swap with" in main_text(page)
 
 
 @pytest.mark.parametrize(
