@@ -19,7 +19,7 @@ from tournament.topics.bracket.boards.team_names import FutureTeams, TeamLabel, 
 
 # All results of five teams up to the final: 4 beats 5 while 1, 2 and 3 have byes, 1 beats 2 in the
 # winners' last game, and 4 comes back through the losers' bracket.
-TO_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
+RESULTS_BEFORE_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
 
 
 def test_heading_of_a_round_names_its_bracket_and_number():
@@ -53,7 +53,7 @@ def test_bye_is_a_note_and_not_a_game():
     assert not any(box.note for box in boxes_by_game(bracket_drawing(bracket_after(8))).values())
 
 
-def test_missing_team_has_no_bye():
+def test_team_that_never_exists_has_no_bye():
     assert boxes_by_game(bracket_drawing(bracket_after(5, "W2.2 nobody")))["L2.1"].note == ""
     later_drawing = bracket_drawing(bracket_after(5, "W1.1 nobody"))
     assert boxes_by_game(later_drawing)["W2.1"].note == "team 1: bye in round 1"
@@ -159,15 +159,17 @@ def test_team_that_left_loses_to_a_team_not_known_yet():
         (("F1 b", "F2 a"), "played", ("team 1", "team 4")),
     ],
 )
-def test_second_final_says_whether_it_is_needed(results, words, opponents):
-    drawing = bracket_drawing(bracket_after(5, TO_THE_FINAL, *results), highlighted_team="1")
+def test_second_final_is_described_as_needed_or_not_needed(results, words, opponents):
+    drawing = bracket_drawing(
+        bracket_after(5, RESULTS_BEFORE_THE_FINAL, *results), highlighted_team="1"
+    )
     second_final = boxes_by_game(drawing)["F2"]
     assert (second_final.words, opponent_words(second_final)) == (words, opponents)
     assert second_final.is_on_path == ("team 1" in opponents)
 
 
 def test_path_of_a_team_is_every_game_it_has_played():
-    drawing = bracket_drawing(bracket_after(5, TO_THE_FINAL), highlighted_team="4")
+    drawing = bracket_drawing(bracket_after(5, RESULTS_BEFORE_THE_FINAL), highlighted_team="4")
     assert {box.game for box in boxes_by_game(drawing).values() if box.is_on_path} == {
         *("W1.1", "W2.1", "L3.1", "L4.1", "F1")
     }
@@ -183,7 +185,9 @@ def test_path_of_a_team_is_every_game_it_has_played():
     assert len(thick_lines) == 2
     assert not any(
         box.is_on_path
-        for box in boxes_by_game(bracket_drawing(bracket_after(5, TO_THE_FINAL))).values()
+        for box in boxes_by_game(
+            bracket_drawing(bracket_after(5, RESULTS_BEFORE_THE_FINAL))
+        ).values()
     )
 
 

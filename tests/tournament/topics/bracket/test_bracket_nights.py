@@ -94,7 +94,7 @@ def test_best_rested_teams_are_called_first_to_the_lowest_free_table(athens_nigh
     assert not just_played & set(draws.bracket_state(night).teams_in(ready_names[0]))
 
 
-def test_minutes_rested_count_from_the_last_game_not_removed(athens_night):
+def test_rest_is_counted_from_the_end_of_the_last_game_that_still_counts(athens_night):
     """A correction at minute 16 removes a game that ended at minute 10."""
     start = timezone.now()
 
@@ -213,7 +213,7 @@ def play_the_final(night, score):
     ]
 
 
-def test_correction_that_closes_the_second_final_lists_it_as_not_needed(athens_night):
+def test_correction_that_cancels_the_second_final_lists_it_as_not_needed(athens_night):
     first_finalist, other_finalist = play_the_final(athens_night, (4, 10))
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(objections.NeedsReason) as objection:
@@ -244,7 +244,7 @@ def test_correction_of_points_alone_needs_no_reason_after_later_games(athens_nig
     assert draws.bracket_state(night).is_over
 
 
-def test_wrong_winner_without_later_games_is_corrected_at_once(athens_night):
+def test_correcting_the_winner_needs_no_reason_before_later_games(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     name = read_night(athens_night).rounds.unfinished_games[0].name
@@ -254,7 +254,7 @@ def test_wrong_winner_without_later_games_is_corrected_at_once(athens_night):
     assert draws.bracket_state(night_after).sides["L1.1"][0] == winner
 
 
-def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_night):
+def test_correcting_the_winner_needs_a_reason_and_removes_later_games_of_both_teams(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
@@ -295,7 +295,7 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
     pairs.play_all(athens_night)
 
 
-def test_correction_seats_a_game_again_that_was_called_after_a_withdrawal(athens_night):
+def test_correction_reseats_a_game_that_was_called_after_a_withdrawal(athens_night):
     progress = draw_bracket(athens_night, 8)
     for name in ("W1.1", "W1.2"):
         draw_and_call.call_game(build.desk(athens_night), name=name, table=1)
@@ -396,7 +396,7 @@ def test_team_advances_if_its_opponent_forfeits(athens_night):
     )
 
 
-def announced_table_by_game(night):
+def announced_table_by_game_name(night):
     return {call.game: call.table for call in coming_calls(read_night(night))}
 
 
@@ -411,7 +411,7 @@ def test_announced_game_keeps_its_table_when_more_tables_are_free(athens_night):
     for minute, name in enumerate(sorted(table_by_name, key=table_by_name.__getitem__)[::-1]):
         with time_machine.travel(start + timedelta(minutes=10 + minute), tick=False):
             pairs.play(athens_night, name)
-        tables_now = announced_table_by_game(athens_night)
+        tables_now = announced_table_by_game_name(athens_night)
         assert tables_before.items() <= tables_now.items()
         tables_before = tables_now
     assert tables_before
@@ -428,12 +428,12 @@ def test_announced_game_keeps_its_table_after_a_forfeit(athens_night, seconds):
     with time_machine.travel(start, tick=False):
         for name in ("W1.3", "W1.4"):
             pairs.play(athens_night, name)
-    tables_before = announced_table_by_game(athens_night)
+    tables_before = announced_table_by_game_name(athens_night)
     assert tables_before
     with time_machine.travel(start + timedelta(seconds=seconds), tick=False):
         for name in ("W1.1", "W1.2"):
             forfeited_games.record_forfeit(build.desk(athens_night), name=name, by="a")
-    assert tables_before.items() <= announced_table_by_game(athens_night).items()
+    assert tables_before.items() <= announced_table_by_game_name(athens_night).items()
     waiting_games = names_of_ready_games(read_night(athens_night))
     assert waiting_games.index("W2.1") > waiting_games.index("W2.2")
 
@@ -450,7 +450,7 @@ def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     assert draws.bracket_state(night).is_over
 
 
-def test_hand_that_makes_a_withdrawn_team_win_asks_about_the_next_game_forfeited_by_hand(
+def test_correction_that_makes_a_withdrawn_team_win_lists_a_later_forfeited_game(
     athens_night,
 ):
     """The first team lost W1.1 and left, and the winner forfeited W2.1. Then a hand of W1.1 is
@@ -503,7 +503,7 @@ def test_hand_that_makes_a_withdrawn_team_win_asks_about_the_next_game_forfeited
     assert draws.bracket_state(night).endings["W2.1"].state is GameState.FORFEITED
 
 
-def test_substitute_in_a_bracket_needs_a_reason_and_plays_on_in_the_team(athens_night):
+def test_substitute_in_a_bracket_needs_a_reason_and_stays_in_the_team(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     entry = read_night(athens_night).rounds.unfinished_games[0].entries[0]
@@ -521,7 +521,7 @@ def test_substitute_in_a_bracket_needs_a_reason_and_plays_on_in_the_team(athens_
     pairs.play_all(athens_night)
 
 
-def test_partner_who_returns_for_the_next_game_is_not_in_the_one_being_played(athens_night):
+def test_player_who_returns_after_the_current_game_is_not_among_its_players(athens_night):
     """Una plays for the first player in game 1, and the player returns for a game after it. Then
     the partner is replaced too, during game 1.
     """
@@ -601,7 +601,7 @@ def test_undo_of_a_draw_with_called_games_is_refused(athens_night):
         undo.undo(build.desk(athens_night), change_number=draw_change.pk)
 
 
-def test_game_called_after_a_withdrawal_is_replayed_after_it(athens_night):
+def test_game_called_after_a_withdrawal_counts_even_if_an_earlier_call_is_undone(athens_night):
     """W3.1 is ready because the withdrawal forfeited W2.1. The withdrawal counts although the call
     before it is undone.
     """
@@ -643,7 +643,7 @@ def test_standings_are_empty_before_the_draw(athens_night):
     assert ranking.standings(read_night(athens_night)) == ()
 
 
-def test_withdrawal_is_not_undone_while_games_called_because_of_it_are_on(athens_night):
+def test_withdrawal_cannot_be_undone_while_a_game_it_led_to_is_being_played(athens_night):
     """A team left during W1.1, so L1.1 was forfeited and L2.1 is called without that team."""
     progress = draw_bracket(athens_night, 4)
     team = int(progress.teams_in("W1.1")[0])
@@ -660,7 +660,7 @@ def test_withdrawal_is_not_undone_while_games_called_because_of_it_are_on(athens
     assert "L1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
 
-def test_result_is_not_undone_while_its_table_has_the_next_game(athens_night):
+def test_result_cannot_be_undone_while_its_table_has_the_next_game(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     pairs.play(athens_night, "W1.1")
@@ -673,7 +673,7 @@ def test_result_is_not_undone_while_its_table_has_the_next_game(athens_night):
     assert "W1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
 
-def test_undo_does_not_call_a_game_that_was_called_again(athens_night):
+def test_undoing_an_undone_call_is_refused_once_the_game_was_called_again(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     draw_and_call.undo_call(build.desk(athens_night), name="W1.1")
@@ -683,7 +683,7 @@ def test_undo_does_not_call_a_game_that_was_called_again(athens_night):
         undo.undo(build.desk(athens_night), change_number=undo_call_change.pk)
 
 
-def test_disputed_result_with_later_calls_needs_a_reason(athens_night):
+def test_disputing_a_result_needs_a_reason_once_later_games_are_called(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
@@ -718,7 +718,7 @@ def test_other_house_rules_can_change_even_after_all_games(athens_night):
     assert read_night(athens_night).rules.minutes == 25
 
 
-def test_drawn_team_is_not_removed_and_does_not_leave_after_a_game(athens_night):
+def test_drawn_team_can_only_leave_by_forfeiting_its_games(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="is already seated"):
@@ -731,7 +731,7 @@ def test_drawn_team_is_not_removed_and_does_not_leave_after_a_game(athens_night)
 
 
 @pytest.mark.parametrize("begun_by", ["scores", "forfeit"])
-def test_call_of_a_game_that_has_started_is_not_undone(athens_night, begun_by):
+def test_call_of_a_game_that_has_started_cannot_be_undone(athens_night, begun_by):
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     if begun_by == "scores":

@@ -50,7 +50,7 @@ from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands
 
 # A score as the page writes it, with no line break before or after its dash.
-UNBROKEN_SCORE = "10\N{WORD JOINER}–\N{WORD JOINER}7"
+SCORE_WITHOUT_LINE_BREAK = "10\N{WORD JOINER}–\N{WORD JOINER}7"
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_draw_page_shows_byes_tables_and_incomplete_teams(browser):
     assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", browser.read_page())
 
 
-def test_cursor_is_on_the_first_team_that_is_not_ready(browser):
+def test_first_team_that_is_not_ready_has_focus(browser):
     pairs.sign_in(browser.row, 3)
     page = browser.client.get(browser.address).content.decode()
     assert place_of_cursor(page) == "Draw the bracket"
@@ -123,7 +123,7 @@ def test_cursor_is_on_the_first_team_that_is_not_ready(browser):
     assert sorted(draws.bracket_state(browser.night).teams) == ["1", "2", "3"]
 
 
-def test_team_that_left_does_not_get_the_cursor(browser):
+def test_team_that_left_does_not_get_focus(browser):
     pairs.sign_in(browser.row, 3)
     going_home.leave_after_game(build.desk(browser.row), party_number=2, game=0)
     page = browser.client.get(browser.address).content.decode()
@@ -131,7 +131,7 @@ def test_team_that_left_does_not_get_the_cursor(browser):
     assert re.search(r"Not in the draw .* 2 not here", browser.read_page())
 
 
-def test_draw_is_repeated_and_undone_until_a_game_is_over(browser):
+def test_draw_can_be_repeated_and_undone_until_a_game_is_over(browser):
     pairs.sign_in(browser.row, 4)
     assert "4 teams drawn." in browser.press("draw")
     teams_of_first_draw = draws.bracket_state(browser.night).teams
@@ -148,7 +148,7 @@ def test_draw_is_repeated_and_undone_until_a_game_is_over(browser):
     assert "Undo them before drawing again." in browser.press("draw")
 
 
-def test_draw_is_undone_with_its_calls_until_a_result_is_in(browser):
+def test_undoing_the_draw_undoes_its_calls_until_a_result_is_in(browser):
     pairs.draw_teams(browser.row, 5)
     assert "Undo the draw" in browser.read_page()
     browser.press("call", name="W1.1", table="1")
@@ -202,7 +202,7 @@ def test_open_page_shows_that_it_is_out_of_date_with_a_link_to_reload(browser):
     assert out_of_date_notice not in browser.read_page()
 
 
-def test_page_digest_changes_only_with_what_the_page_shows(browser):
+def test_page_digest_changes_only_if_the_page_shows_something_else(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     digest_before = bracket_page_digest(browser.night)
@@ -218,7 +218,7 @@ def test_page_digest_changes_only_with_what_the_page_shows(browser):
     assert bracket_page_digest(browser.night) != digest_after
 
 
-def test_live_address_of_the_page_is_closed_after_sign_out(browser):
+def test_address_of_live_updates_is_not_found_after_sign_out(browser):
     pairs.draw_teams(browser.row, 4)
     page = browser.client.get(browser.address).content.decode()
     live_address = re.search(r'data-live="([^"]+)"', page)[1]
@@ -280,7 +280,7 @@ def test_impossible_score_is_refused(browser, north, east):
     assert "W1.1" not in draws.bracket_state(browser.night).endings
 
 
-def test_wrong_winner_lists_later_games_and_takes_a_reason(browser):
+def test_correcting_the_winner_lists_later_games_and_needs_a_reason(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     for game in browser.night.rounds.unfinished_games:
@@ -302,11 +302,11 @@ def test_wrong_winner_lists_later_games_and_takes_a_reason(browser):
     )
     for line_before, line_after in (
         (
-            f"{first_team} beat {second_team} {UNBROKEN_SCORE} at table 1 (W1.1)",
-            f"{second_team} beat {first_team} {UNBROKEN_SCORE} at table 1 (W1.1)",
+            f"{first_team} beat {second_team} {SCORE_WITHOUT_LINE_BREAK} at table 1 (W1.1)",
+            f"{second_team} beat {first_team} {SCORE_WITHOUT_LINE_BREAK} at table 1 (W1.1)",
         ),
         (
-            f"{second_team} beat {fourth_team} {UNBROKEN_SCORE} at table 1 (L1.1)",
+            f"{second_team} beat {fourth_team} {SCORE_WITHOUT_LINE_BREAK} at table 1 (L1.1)",
             f"{first_team} vs. {fourth_team} (L1.1), still to play",
         ),
         (
@@ -347,7 +347,7 @@ def test_wrong_winner_lists_later_games_and_takes_a_reason(browser):
     assert "L1.1" not in {seated_game.name for seated_game in browser.night.rounds}
 
 
-def test_correction_is_asked_again_if_more_games_were_played_since(browser):
+def test_correction_is_confirmed_again_if_more_games_were_played_meanwhile(browser):
     """A phone sends the last hand of one of the listed games while the director reads the list."""
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
@@ -426,7 +426,7 @@ def test_team_that_leaves_forfeits_its_remaining_games(browser):
     assert "W1.2" not in draws.bracket_state(browser.night).endings
 
 
-def test_cursor_is_on_the_forfeit_of_the_team_looked_up(browser):
+def test_forfeited_game_of_the_team_searched_for_has_focus(browser):
     progress = draws.bracket_state(pairs.draw_teams(browser.row, 4))
     browser.press("forfeit", name="W1.1", by="a")
     team = progress.teams_in("W1.1")[0]
@@ -456,7 +456,7 @@ def test_forfeit_is_confirmed_with_team_numbers(browser):
     assert len(buttons) == sum('name="by"' in details for details in questions) == 4
 
 
-def test_forfeit_names_the_team_it_puts_out_or_the_winner(browser):
+def test_forfeit_names_the_team_it_eliminates_or_the_winner(browser):
     pairs.draw_teams(browser.row, 4)
     forfeits = {}
     retries = count_down(200)
@@ -485,7 +485,7 @@ def test_forfeit_names_the_team_it_puts_out_or_the_winner(browser):
     )
 
 
-def test_absent_teams_forfeit_one_after_the_other_with_one_loss_each(browser):
+def test_two_absent_teams_forfeit_one_after_the_other_with_one_loss_each(browser):
     pairs.draw_teams(browser.row, 4)
     assert BOTH_CANNOT_FORFEIT_REFUSAL in browser.press("forfeit", name="W1.1", by="both")
     browser.press("forfeit", name="W1.1", by="a")
@@ -506,7 +506,7 @@ def test_absent_teams_forfeit_one_after_the_other_with_one_loss_each(browser):
     assert not draws.bracket_state(browser.night).place_by_team
 
 
-def test_both_teams_can_forfeit_a_game_whose_loser_is_out(browser):
+def test_both_teams_can_forfeit_a_game_that_eliminates_its_loser(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     for name in ("W1.1", "W1.2"):
@@ -534,7 +534,7 @@ def test_finished_bracket_shows_the_winner_and_the_places(browser):
     assert "Award prizes" in page
 
 
-def test_card_of_a_team_lists_its_games_and_the_next_one(browser):
+def test_scorecard_of_a_team_lists_its_games_and_the_next_one(browser):
     pairs.draw_teams(browser.row, 4)
     draw_and_call.call_games(build.desk(browser.row))
     first_team, second_team = draws.bracket_state(browser.night).teams_in("W1.1")
@@ -548,7 +548,7 @@ def test_card_of_a_team_lists_its_games_and_the_next_one(browser):
     assert browser.client.get(f"/night/{browser.row.pk}/card/77/").status_code == 404
 
 
-def test_cards_of_both_teams_show_which_one_forfeited(browser):
+def test_scorecards_of_both_teams_show_which_one_forfeited(browser):
     pairs.draw_teams(browser.row, 4)
     teams = draws.bracket_state(browser.night).teams_in("W1.1")
     for forfeiter, sentences in (
@@ -561,7 +561,7 @@ def test_cards_of_both_teams_show_which_one_forfeited(browser):
         assert [cards.card_for_desk(night, int(team)).games[0].words for team in teams] == sentences
 
 
-def test_card_lists_a_called_game_won_by_forfeit_in_its_order(browser):
+def test_scorecard_lists_a_game_won_by_forfeit_in_playing_order(browser):
     pairs.draw_teams(browser.row, 8)
     for _ in range(2):
         draw_and_call.call_games(build.desk(browser.row))
@@ -587,7 +587,7 @@ def test_card_lists_a_called_game_won_by_forfeit_in_its_order(browser):
     assert (opponent_card.rank, opponent_card.place_words) == ("3", "3rd place")
 
 
-def test_cards_on_phones_hide_places_and_winner_before_the_ceremony(browser):
+def test_scorecards_on_phones_hide_places_and_winner_before_the_ceremony(browser):
     pairs.draw_teams(browser.row, 4)
     pairs.play_all(browser.row)
     order = [place.team for place in settled_places(draws.bracket_state(browser.night))]
@@ -606,7 +606,7 @@ def test_cards_on_phones_hide_places_and_winner_before_the_ceremony(browser):
     ]
 
 
-def test_card_shows_a_shared_place_as_a_range(browser):
+def test_scorecard_shows_a_shared_place_as_a_range(browser):
     pairs.draw_teams(browser.row, 8)
     pairs.play_all(browser.row)
     night = browser.night
@@ -689,7 +689,7 @@ def test_night_without_a_bracket_redirects_to_the_seats(desk):
     assert (response.status_code, response.url) == (302, f"/night/{night.pk}/seat/")
 
 
-def test_card_of_a_team_that_is_out_names_its_place_once(browser):
+def test_scorecard_of_an_eliminated_team_names_its_place_once(browser):
     pairs.draw_teams(browser.row, 4)
     night = pairs.play_all(browser.row)
     third_team = next(
@@ -721,7 +721,7 @@ def test_correction_without_a_reason_shows_its_question_again(browser):
     assert "Save the correction" in page
 
 
-def test_wrong_forfeit_is_corrected_at_once_if_no_later_game_was_played(browser):
+def test_correcting_a_forfeit_without_later_games_needs_no_reason(browser):
     pairs.draw_teams(browser.row, 4)
     forfeiting_team, _ = draws.bracket_state(browser.night).teams_in("W1.1")
     browser.press("forfeit", name="W1.1", by="a")
@@ -738,7 +738,7 @@ def test_wrong_forfeit_is_corrected_at_once_if_no_later_game_was_played(browser)
     )
 
 
-def test_wrong_forfeit_with_later_games_takes_a_reason(browser):
+def test_correcting_a_forfeit_with_later_games_needs_a_reason(browser):
     pairs.draw_teams(browser.row, 4)
     forfeiting_team, opponent_team = draws.bracket_state(browser.night).teams_in("W1.1")
     browser.press("forfeit", name="W1.1", by="a")
@@ -796,14 +796,14 @@ def test_confirmation_of_the_final_names_the_winner_or_the_second_final(browser)
     assert "A second final decides (F2). Is this right?" in second_final_page
 
 
-def test_home_page_has_one_step_to_do_now(browser):
+def test_home_page_marks_one_step_as_to_do_now(browser):
     pairs.draw_teams(browser.row, 4)
     assert browser.read_page("/").count("do now") == 1
     browser.press("call-all")
     assert browser.read_page("/").count("do now") == 1
 
 
-def test_cursor_of_a_finished_game_is_on_its_score(browser):
+def test_score_of_a_finished_game_has_focus_on_its_page(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     game = browser.night.rounds.unfinished_games[0]
@@ -812,7 +812,7 @@ def test_cursor_of_a_finished_game_is_on_its_score(browser):
     assert place_of_cursor(page) == "t1b0"
 
 
-def test_scores_page_links_to_correct_a_result(browser):
+def test_scores_page_links_to_the_correction_of_a_result(browser):
     address = f"/night/{browser.row.pk}/scores/"
     pairs.draw_teams(browser.row, 4)
     assert "Correct a score" in browser.read_page(address)
@@ -831,7 +831,7 @@ def test_page_of_the_final_links_to_the_prizes(browser):
     )
 
 
-def test_next_game_of_a_team_skips_a_game_without_opponents(browser):
+def test_next_game_of_a_team_is_after_a_game_that_has_no_opponent(browser):
     """The loser of W1.2 skips the losers' game whose other team has left."""
     night = pairs.draw_teams(browser.row, 8)
     browser.press("call-all")
@@ -881,7 +881,7 @@ def test_refused_score_is_named_by_table_and_team(browser, points):
     assert not re.search("N/S|E/W", page)
 
 
-def test_short_game_names_are_explained_once(browser):
+def test_meaning_of_game_names_is_explained_once(browser):
     pairs.draw_teams(browser.row, 6)
     sentence = "W2.3 is a winners' bracket game"
     assert browser.read_page(f"/night/{browser.row.pk}/bracket/").count(sentence) == 1
@@ -896,7 +896,7 @@ def test_result_to_correct_is_found_by_team_name_or_number(browser):
     first_sides, other_sides = (
         teams_in_words(browser.night, name).split(" vs. ") for name in ("W1.1", "W1.2")
     )
-    result = f"{first_sides[0]} beat {first_sides[1]} {UNBROKEN_SCORE}"
+    result = f"{first_sides[0]} beat {first_sides[1]} {SCORE_WITHOUT_LINE_BREAK}"
     assert f"{result} at table 1 (W1.1)" in browser.read_page(address)
     for typed_text in (
         first_sides[1].split()[0].lower(),
@@ -909,7 +909,7 @@ def test_result_to_correct_is_found_by_team_name_or_number(browser):
     assert "No finished games for that team" in browser.read_page(address, find="zzz")
 
 
-def test_page_of_one_game_shows_whether_its_table_is_in(desk):
+def test_page_of_one_game_shows_whether_its_score_is_in(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))

@@ -14,7 +14,7 @@ from tournament.topics.bracket.boards.desk_pages import desk_pages
 from tournament.topics.bracket.boards.drawing import bracket_drawing
 from tournament.topics.bracket.boards.team_names import TeamLabel
 
-GAMES = (Role.GAME_BOX, Role.LIVE, Role.READY, Role.WAITING)
+GAME_BOX_ROLES = (Role.GAME_BOX, Role.LIVE, Role.READY, Role.WAITING)
 
 
 def brackets_with_team_count(count):
@@ -57,7 +57,7 @@ def test_games_do_not_overlap_and_lines_run_between_them(count):
         _, steps = random_bracket_night(bracket, count, with_trouble=True)
         for page in drawing_pages(steps[len(steps) // 2]):
             shapes = list(page.drawing.shapes)
-            boxes = [box for box in shapes if isinstance(box, Box) and box.role in GAMES]
+            boxes = [box for box in shapes if isinstance(box, Box) and box.role in GAME_BOX_ROLES]
             assert not any(is_overlapping(a, b) for a, b in combinations(boxes, 2))
             assert all(box.left >= 0 and box.top >= 20 for box in boxes)
             assert max(box.left + box.width for box in boxes) <= page.drawing.width + 0.01
@@ -119,7 +119,7 @@ def test_title_of_a_page_with_winners_rounds_and_finals_names_both():
     ]
 
 
-def test_title_of_a_finished_page_names_its_rounds():
+def test_title_of_a_page_whose_games_are_over_names_its_rounds():
     assert [page.title_when_over for page in drawing_pages(bracket_after(11))] == [
         "Winners' bracket, rounds 1 to 3: over",
         "Winners' bracket, round 4 to the final: over",

@@ -27,10 +27,16 @@ from tournament.topics.bracket.paper.slips import slips
 from tournament.topics.phones.boards.players import next_seat_by_party
 from tournament.topics.wall.boards.bracket_scene import bracket_scene
 
-NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", "5": "Ida & Jo"}
+NAMES_BY_TEAM_NUMBER = {
+    "1": "Ann & Bob",
+    "2": "Cy & Di",
+    "3": "Ed & Flo",
+    "4": "Gus & <Hal>",
+    "5": "Ida & Jo",
+}
 
 
-def lines_by_game(drawing, names=NAMES):
+def lines_by_game(drawing, names=NAMES_BY_TEAM_NUMBER):
     """Return the list's sentence about each game, by the name of the game."""
     page = render_to_string("bracket/_list.html", {"drawing": drawing, "names": names})
     lines = re.findall(r"<li[^>]*>(.*?)</li>", page, re.DOTALL)
@@ -38,7 +44,7 @@ def lines_by_game(drawing, names=NAMES):
     return dict(line.split(": ", 1) for line in words)
 
 
-def drawing_pages(drawing, progress, names=NAMES):
+def drawing_pages(drawing, progress, names=NAMES_BY_TEAM_NUMBER):
     labels = {team: TeamLabel(int(team), (name,)) for team, name in names.items()}
     return desk_pages(drawing, progress.bracket, labels)
 
@@ -48,7 +54,7 @@ def page_html(*results, number=0, highlighted_team=None, count=5):
     drawing = bracket_drawing(progress, highlighted_team=highlighted_team)
     page = drawing_pages(drawing, progress)[number]
     return render_to_string(
-        "bracket/_drawing.html", {"drawing": drawing, "page": page, "names": NAMES}
+        "bracket/_drawing.html", {"drawing": drawing, "page": page, "names": NAMES_BY_TEAM_NUMBER}
     )
 
 
@@ -100,7 +106,7 @@ def test_list_describes_each_state_in_a_sentence():
         ),
     ],
 )
-def test_list_describes_finished_and_needless_games(results, game, sentence):
+def test_list_describes_finished_and_unneeded_games(results, game, sentence):
     assert (
         lines_by_game(bracket_drawing(bracket_after(5, *[results] if results else [])))[game]
         == sentence
@@ -147,14 +153,14 @@ def test_drawing_of_the_bracket_escapes_names():
     assert "Gus &amp; &lt;Hal&gt;</text>" in page
 
 
-def test_drawing_is_reached_by_keyboard_and_labeled():
+def test_drawing_can_be_reached_by_keyboard_and_has_a_label():
     page = page_html(number=2)
     assert 'tabindex="0" role="region" aria-label="Losers&#x27; bracket"' in page
     label = "Losers&#x27; bracket. The list of games below has the same in words."
     assert f'role="img" aria-label="{label}"' in page
 
 
-def test_drawing_describes_an_open_place_on_lines_that_fit():
+def test_drawing_describes_a_team_not_known_yet_on_lines_that_fit():
     progress = bracket_after(8)
     names = {team: f"Margaret{team} & Robert{team}" for team in progress.teams}
     drawing = bracket_drawing(progress, future_teams=FutureTeams(progress, names))
@@ -168,7 +174,7 @@ def test_drawing_describes_an_open_place_on_lines_that_fit():
     assert winner_words in " ".join(text.text for text in texts)
 
 
-def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
+def test_team_not_known_yet_is_described_alike_at_the_desk_on_phones_and_on_paper():
     night = called_bracket(4)
     slip = next(match_slip for match_slip in slips(night) if match_slip.game == "W1.1")
     a, b = (

@@ -29,11 +29,11 @@ def athens_night():
     return build.night(build.director().club, house="athens")
 
 
-LATE_TEAM = (CheckInPerson(name="Zoe Young"), CheckInPerson(name="Yuri Young"))
+LATE_TEAM_PLAYERS = (CheckInPerson(name="Zoe Young"), CheckInPerson(name="Yuri Young"))
 
 
 def enter_late_team(night):
-    return draw_and_call.enter_late_team(build.desk(night), people=LATE_TEAM)
+    return draw_and_call.enter_late_team(build.desk(night), people=LATE_TEAM_PLAYERS)
 
 
 def sides_by_table(night):
@@ -87,7 +87,7 @@ def test_late_team_is_added_while_other_first_round_games_are_over(athens_night)
 
 
 @pytest.mark.parametrize("count", range(5, 16))
-def test_late_teams_change_the_codes_of_called_games_but_not_their_teams(athens_night, count):
+def test_late_teams_change_the_names_of_called_games_but_not_their_teams(athens_night, count):
     """Late teams are added one by one until no bye is left, with games called in either order."""
     pairs.sign_in_at_once(athens_night, count)
     draw_and_call.draw_bracket(build.desk(athens_night))
@@ -124,7 +124,9 @@ def test_late_teams_change_the_codes_of_called_games_but_not_their_teams(athens_
 
 
 @pytest.mark.parametrize("table_count", [None, 4])
-def test_late_team_adds_a_table_unless_the_number_is_set(athens_night, table_count):
+def test_late_team_adds_a_table_unless_the_director_set_the_number_of_tables(
+    athens_night, table_count
+):
     pairs.draw_teams(athens_night, 9)
     if table_count:
         draw_and_call.set_table_count(build.desk(athens_night), tables=table_count)
@@ -134,9 +136,9 @@ def test_late_team_adds_a_table_unless_the_number_is_set(athens_night, table_cou
 
 
 @pytest.mark.parametrize("count", [7, 11])
-def test_late_team_changes_the_codes_of_three_called_games(athens_night, count):
+def test_late_team_changes_the_names_of_three_called_games_but_not_their_teams(athens_night, count):
     pairs.sign_in_at_once(athens_night, count)
-    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM)
+    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for table in (1, 2, 3):
         draw_and_call.call_game(build.desk(athens_night), name=f"W1.{table}", table=table)
@@ -146,7 +148,7 @@ def test_late_team_changes_the_codes_of_three_called_games(athens_night, count):
     assert draws.bracket_state(pairs.play_all(athens_night)).is_over
 
 
-def test_late_team_is_undone(athens_night):
+def test_undo_removes_a_late_team_from_the_bracket(athens_night):
     night_before = pairs.draw_teams(athens_night, 6)
     change = enter_late_team(athens_night)
     undo.undo(build.desk(athens_night), change_number=change.revision)
@@ -192,7 +194,7 @@ def test_late_team_does_not_meet_a_team_that_has_left(athens_night):
     assert opening_for_late_team(reader.night(athens_night.pk)).opponent not in (None, leaver)
 
 
-def test_game_that_a_late_team_would_change_is_named_with_the_remedy(athens_night):
+def test_called_game_that_a_late_team_would_change_is_named_with_advice(athens_night):
     pairs.draw_teams(athens_night, 3)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     pairs.play(athens_night, "W1.1")
@@ -207,7 +209,7 @@ def test_game_that_a_late_team_would_change_is_named_with_the_remedy(athens_nigh
     assert enter_late_team(athens_night).changed
 
 
-def test_full_bracket_refuses_a_late_team_with_a_remedy(athens_night):
+def test_full_bracket_refuses_a_late_team_and_says_what_to_do(athens_night):
     pairs.draw_teams(athens_night, 4)
     opening = opening_for_late_team(reader.night(athens_night.pk))
     assert opening.link[:2] == ("bracket", "more")
@@ -220,9 +222,9 @@ def test_full_bracket_refuses_a_late_team_with_a_remedy(athens_night):
     assert opening.link[0] == "who-leaves"
 
 
-def test_team_left_out_of_the_draw_is_added_later(athens_night):
+def test_team_that_missed_the_draw_is_added_later(athens_night):
     pairs.sign_in(athens_night, 5)
-    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM)
+    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert len(draws.bracket_state(reader.night(athens_night.pk)).teams) == 5
     draw_and_call.add_late_team(build.desk(athens_night), team=6)
@@ -233,7 +235,7 @@ def test_team_left_out_of_the_draw_is_added_later(athens_night):
 
 def test_ready_team_outside_the_bracket_is_marked_at_the_desk(athens_night):
     pairs.sign_in(athens_night, 5)
-    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM)
+    signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for number in (11, 12):
         ticks = frozenset(required_items(reader.night(athens_night.pk).rules))
@@ -246,7 +248,7 @@ def test_ready_team_outside_the_bracket_is_marked_at_the_desk(athens_night):
 def test_row_of_a_late_team_has_a_button_until_it_is_added(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 5)
-    signing_in.check_in_team(build.desk(row), people=LATE_TEAM)
+    signing_in.check_in_team(build.desk(row), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(row))
     door = f"/night/{row.pk}/check-in/"
     html = desk.get(door).content.decode()
@@ -280,7 +282,7 @@ def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(de
     assert slips_out_of_date() == []
 
 
-def test_team_of_one_is_not_added_late(athens_night):
+def test_late_player_without_a_partner_is_not_added_to_the_bracket(athens_night):
     pairs.sign_in(athens_night, 5)
     signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Zoe Young"))
     draw_and_call.draw_bracket(build.desk(athens_night))
