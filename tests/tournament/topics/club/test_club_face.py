@@ -22,7 +22,7 @@ from tournament.storage.reading import reader
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.club.forms import PICTURE_MISSING_SENTENCE, RoomForm
 
-CAUSE_LINE = "We play for the food pantry"
+SUPPORTED_CAUSE = "We play for the food pantry"
 LOGO_ADDRESS = "/static/tournament/mark.svg"
 
 
@@ -51,9 +51,9 @@ def test_stored_picture_is_shown_at_once(desk):
     )
 
 
-def test_picture_is_served_to_strangers_and_cached_for_long(desk, stranger):
+def test_picture_is_served_to_strangers_and_cached_for_long(desk, strangers_browser):
     send_picture(desk, image_bytes())
-    response = stranger.get(picture_address())
+    response = strangers_browser.get(picture_address())
     assert response.content == reencode_picture(image_bytes()).content
     headers = response.headers
     assert headers["Content-Type"] == "image/png"
@@ -63,10 +63,10 @@ def test_picture_is_served_to_strangers_and_cached_for_long(desk, stranger):
     assert "Vary" not in headers
     assert "Set-Cookie" not in headers
     send_picture(desk, image_bytes(kind="JPEG"))
-    assert stranger.get(picture_address()).headers["Content-Type"] == "image/jpeg"
+    assert strangers_browser.get(picture_address()).headers["Content-Type"] == "image/jpeg"
 
 
-REFUSED_FILES = {
+REFUSED_PICTURE_FILES = {
     "none": (None, PICTURE_MISSING_SENTENCE),
     "an empty one": (b"", "not a PNG or JPEG picture"),
     "a list": (b"Name\nAda", "not a PNG or JPEG picture"),
@@ -74,8 +74,10 @@ REFUSED_FILES = {
 }
 
 
-@pytest.mark.parametrize(("content", "words"), REFUSED_FILES.values(), ids=REFUSED_FILES)
-def test_file_that_is_no_picture_is_refused_beside_its_box(desk, content, words):
+@pytest.mark.parametrize(
+    ("content", "words"), REFUSED_PICTURE_FILES.values(), ids=REFUSED_PICTURE_FILES
+)
+def test_file_that_is_not_a_picture_is_refused_beside_the_file_box(desk, content, words):
     stored_picture = build.picture(Club.objects.get())
     html = send_picture(desk, content).content.decode()
     refused_field = html.partition('<div class="field wrong">')[2].partition("</div>")[0]
@@ -84,20 +86,20 @@ def test_file_that_is_no_picture_is_refused_beside_its_box(desk, content, words)
     assert Club.objects.get().picture == stored_picture.name
 
 
-def test_picture_is_removed_and_restored_by_one_press_each(desk, stranger):
+def test_one_press_removes_the_picture_and_another_restores_it(desk, strangers_browser):
     send_picture(desk, image_bytes())
     picture = picture_address()
     html = desk.post("/club/picture/before/", {"do": "away"}, follow=True).content.decode()
     assert "large badge" not in html
-    assert stranger.get(picture).status_code == 404
+    assert strangers_browser.get(picture).status_code == 404
     # The club page shows the removed picture beside the button *Restore*.
     response = desk.get(picture)
     assert (response.status_code, f'src="{picture}"' in html) == (200, True)
     desk.post("/club/picture/before/", {"do": "back"}, follow=True)
-    assert stranger.get(picture).status_code == 200
+    assert strangers_browser.get(picture).status_code == 200
 
 
-def test_exchanged_picture_leaves_only_the_one_before(desk):
+def test_only_the_current_and_the_previous_picture_are_stored(desk):
     for color in ("navy", "maroon", "olive"):
         send_picture(desk, image_bytes(color=color))
     names = {
@@ -116,7 +118,7 @@ def test_restore_without_an_earlier_picture_is_refused(desk):
     assert "There is no earlier picture. Choose a file." in html
 
 
-def test_late_repeat_of_a_press_does_not_bring_its_picture_back(desk):
+def test_picture_form_that_arrives_twice_does_not_restore_a_replaced_picture(desk):
     first_image, second_image = image_bytes(color="navy"), image_bytes(color="maroon")
     send_picture(desk, first_image, key="k")
     send_picture(desk, second_image, key="k")
@@ -126,47 +128,49 @@ def test_late_repeat_of_a_press_does_not_bring_its_picture_back(desk):
     assert Club.objects.get().picture == reencode_picture(second_image).name
 
 
-def test_earlier_picture_of_another_club_is_not_served(desk, stranger):
+def test_earlier_picture_of_another_club_is_not_served(desk, strangers_browser):
     their_director = build.director("Ben", club="Theirs")
     picture = build.picture(their_director.club)
     build.picture(their_director.club, image_bytes(color="navy"))
     assert desk.get(f"/picture/{picture.name}/").status_code == 404
-    stranger.force_login(their_director)
-    assert stranger.get(f"/picture/{picture.name}/").status_code == 200
+    strangers_browser.force_login(their_director)
+    assert strangers_browser.get(f"/picture/{picture.name}/").status_code == 200
 
 
 @pytest.fixture
-def stranger(db):
+def strangers_browser(db):
     return Client()
 
 
-def test_cause_is_one_line_and_can_be_removed(desk):
-    html = desk.post("/club/cause/", {"cause": f"  {CAUSE_LINE} "}, follow=True).content.decode()
-    assert f"The line is now “{CAUSE_LINE}”." in html
-    assert f'value="{CAUSE_LINE}"' in html
+def test_supported_cause_is_one_line_and_can_be_removed(desk):
+    html = desk.post(
+        "/club/cause/", {"cause": f"  {SUPPORTED_CAUSE} "}, follow=True
+    ).content.decode()
+    assert f"The line is now “{SUPPORTED_CAUSE}”." in html
+    assert f'value="{SUPPORTED_CAUSE}"' in html
     desk.post("/club/cause/", {"cause": ""}, follow=True)
     assert Club.objects.get().cause == ""
 
 
-def test_long_cause_is_refused_beside_its_box_and_kept_there(desk):
+def test_text_of_a_long_supported_cause_is_refused_and_kept_in_its_box(desk):
     html = desk.post("/club/cause/", {"cause": "x" * 81}).content.decode()
     assert "Use at most 80 characters. This has 81." in html
     assert f'value="{"x" * 81}"' in html
     assert Club.objects.get().cause == ""
 
 
-def test_cause_changed_in_another_window_is_not_overwritten(desk):
+def test_supported_cause_changed_in_another_window_is_not_overwritten(desk):
     drawn_value = re.search(
         r'action="/club/cause/".*?name="drawn" value="(.*?)"', page_html(desk), re.S
     )[1]
     Club.objects.update(cause="The library")
-    fields = {"cause": CAUSE_LINE, "drawn": drawn_value.replace("&quot;", '"')}
+    fields = {"cause": SUPPORTED_CAUSE, "drawn": drawn_value.replace("&quot;", '"')}
     response = desk.post("/club/cause/", fields)
     assert response.status_code == 409
     assert "The library" in response.content.decode()
 
 
-def test_tables_in_a_row_are_set_for_every_night(desk):
+def test_number_of_tables_per_row_is_set_for_every_night(desk):
     night = build.night(Club.objects.get())
     assert reader.night(night.pk).tables_a_row == 0
     html = desk.post("/club/hall/", {"tables_a_row": "4"}, follow=True).content.decode()
@@ -176,7 +180,7 @@ def test_tables_in_a_row_are_set_for_every_night(desk):
     assert reader.night(night.pk).tables_a_row == 0
 
 
-def test_invalid_number_of_tables_in_a_row_is_refused(desk):
+def test_invalid_number_of_tables_per_row_is_refused(desk):
     Club.objects.update(tables_a_row=3)
     html = desk.post("/club/hall/", {"tables_a_row": "21"}).content.decode()
     assert RoomForm.base_fields["tables_a_row"].error_messages["invalid_choice"] in html
@@ -185,7 +189,7 @@ def test_invalid_number_of_tables_in_a_row_is_refused(desk):
     assert desk.post("/club/hall/", fields).status_code == 409
 
 
-def test_impossible_stored_number_of_tables_in_a_row_is_ignored(desk):
+def test_impossible_stored_number_of_tables_per_row_is_ignored(desk):
     night = build.night(Club.objects.get())
     Club.objects.update(tables_a_row=400)
     assert reader.night(night.pk).tables_a_row == 0
@@ -220,39 +224,41 @@ def public_pages(desk):
     }
 
 
-def test_public_pages_show_the_picture_beside_the_clubs_name(public_pages, stranger):
-    html_by_page = {name: page_html(stranger, place) for name, place in public_pages.items()}
+def test_public_pages_show_the_picture_beside_the_clubs_name(public_pages, strangers_browser):
+    html_by_page = {
+        name: page_html(strangers_browser, place) for name, place in public_pages.items()
+    }
     assert {name for name, html in html_by_page.items() if "/picture/" in html} == set()
     build.picture(Club.objects.get())
     badge = f'<img class="badge" src="{picture_address()}" alt="The club\'s picture">'
     for name, place in public_pages.items():
-        head, picture, rest_of_page = page_html(stranger, place).partition(badge)
+        head, picture, rest_of_page = page_html(strangers_browser, place).partition(badge)
         assert picture, name
         assert rest_of_page.split()[0].startswith("<bdi>Tanglewood</bdi>"), name
         assert "wall.css" in head or "badge.css" in head, name
         assert LOGO_ADDRESS not in head.partition("<body>")[2], name
 
 
-def test_wall_follows_a_new_picture(public_pages, stranger):
-    picture_before = re.search('data-shown="(.*?)"', page_html(stranger, public_pages["the wall"]))[
-        1
-    ]
+def test_open_wall_is_updated_after_the_picture_changes(public_pages, strangers_browser):
+    picture_before = re.search(
+        'data-shown="(.*?)"', page_html(strangers_browser, public_pages["the wall"])
+    )[1]
     build.picture(Club.objects.get())
     assert (
-        re.search('data-shown="(.*?)"', page_html(stranger, public_pages["the wall"]))[1]
+        re.search('data-shown="(.*?)"', page_html(strangers_browser, public_pages["the wall"]))[1]
         != picture_before
     )
 
 
-def test_stranger_sees_no_club_where_several_have_their_nights(public_pages, stranger):
+def test_stranger_sees_no_club_on_a_site_of_several_clubs(public_pages, strangers_browser):
     build.picture(Club.objects.get())
     build.director("Ben", club="Theirs")
-    html = page_html(stranger, "/sign-in/")
+    html = page_html(strangers_browser, "/sign-in/")
     assert "Euchre Night</bdi>" in html
     assert "/picture/" not in html
 
 
-def test_desk_shows_the_picture_or_the_cards_that_ask_for_it(desk):
+def test_desk_shows_the_clubs_picture_or_else_the_logo(desk):
     assert LOGO_ADDRESS in page_html(desk, "/regulars/").partition("<body>")[2]
     club = Club.objects.get()
     build.picture(club)
@@ -262,17 +268,17 @@ def test_desk_shows_the_picture_or_the_cards_that_ask_for_it(desk):
     assert LOGO_ADDRESS in page_html(desk, "/regulars/").partition("<body>")[2]
 
 
-def test_phone_pages_show_the_cause(public_pages, stranger):
-    assert CAUSE_LINE not in page_html(stranger, public_pages["find me"])
-    clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE_LINE)
-    assert f"<bdi>{CAUSE_LINE}</bdi>" in page_html(stranger, public_pages["find me"])
+def test_phone_pages_show_the_supported_cause(public_pages, strangers_browser):
+    assert SUPPORTED_CAUSE not in page_html(strangers_browser, public_pages["find me"])
+    clubs.set_cause(club=Club.objects.get().pk, cause=SUPPORTED_CAUSE)
+    assert f"<bdi>{SUPPORTED_CAUSE}</bdi>" in page_html(strangers_browser, public_pages["find me"])
 
 
-def test_wall_shows_the_cause_unless_its_foot_is_used(desk, stranger):
+def test_wall_shows_the_supported_cause_unless_its_footer_has_other_words(desk, strangers_browser):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     wall = reverse("wall", args=[Club.objects.get().wall])
-    clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE_LINE)
-    assert CAUSE_LINE not in page_html(stranger, wall)
+    clubs.set_cause(club=Club.objects.get().pk, cause=SUPPORTED_CAUSE)
+    assert SUPPORTED_CAUSE not in page_html(strangers_browser, wall)
     build.enter_all_tables(night, 1, except_tables=(1,))
-    assert f"<bdi>{CAUSE_LINE}</bdi>" in page_html(stranger, wall)
+    assert f"<bdi>{SUPPORTED_CAUSE}</bdi>" in page_html(strangers_browser, wall)

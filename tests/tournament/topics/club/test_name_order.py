@@ -41,7 +41,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards import seating, who_sits_where
 from tournament.topics.wall.boards.lists import arrivals_scene, seats_scene
 
-NAME_IN_BOTH_ORDERS = ("Mary Smith", "Smith, Mary")
+MARY_IN_BOTH_ORDERS = ("Mary Smith", "Smith, Mary")
 
 
 @pytest.fixture(params=[False, True], ids=["first name first", "last name first"])
@@ -55,7 +55,7 @@ def club(request, db):
 @pytest.fixture
 def marys_name(club):
     """Return Mary's name as this club writes it."""
-    return NAME_IN_BOTH_ORDERS[club.last_name_first]
+    return MARY_IN_BOTH_ORDERS[club.last_name_first]
 
 
 def names_on_night(night):
@@ -66,7 +66,7 @@ def regular_names(club):
     return list(Regular.objects.filter(club=club).order_by("number").values_list("name", flat=True))
 
 
-@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
+@pytest.mark.parametrize("text", MARY_IN_BOTH_ORDERS)
 def test_new_player_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
     change = signing_in.check_in_player(build.desk(night), person=CheckInPerson(name=text))
@@ -74,17 +74,17 @@ def test_new_player_is_written_in_the_clubs_name_order(club, marys_name, text):
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
-@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
+@pytest.mark.parametrize("text", MARY_IN_BOTH_ORDERS)
 def test_regulars_are_written_in_the_clubs_name_order(club, marys_name, text):
     regulars.add_people(club=club.pk, people=[Contact(text), Contact("Bob Jones")])
     regulars.change_regular(club=club.pk, number=2, person=Contact(text, lot="4"))
     assert regular_names(club) == [marys_name, marys_name]
-    for order in NAME_IN_BOTH_ORDERS:
+    for order in MARY_IN_BOTH_ORDERS:
         with pytest.raises(Refused, match=f"{marys_name} is already on the list"):
             regulars.add_regular(club=club.pk, person=Contact(order))
 
 
-@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
+@pytest.mark.parametrize("text", MARY_IN_BOTH_ORDERS)
 def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
     build.sign_in(night, "Bob Jones")
@@ -92,7 +92,7 @@ def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text)
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
-@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
+@pytest.mark.parametrize("text", MARY_IN_BOTH_ORDERS)
 def test_team_and_substitute_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
     people = (CheckInPerson(name=text), CheckInPerson(name="Bob Jones"))
@@ -101,7 +101,7 @@ def test_team_and_substitute_are_written_in_the_clubs_name_order(club, marys_nam
     assert names_on_night(night) == [marys_name, teammate]
 
 
-@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
+@pytest.mark.parametrize("text", MARY_IN_BOTH_ORDERS)
 def test_teams_from_a_list_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
     row = TeamInList(2, "", (ListedPerson(text, line=2), ListedPerson("Bob Jones", line=2)))
@@ -118,7 +118,7 @@ def test_substitute_is_written_in_the_clubs_name_order_and_recognized_later(last
         going_home.miss_game, night, entry=first_player, substitute_name="Smith, Mary"
     )
     assert (
-        night_with_substitute.entries.with_number(10).name == NAME_IN_BOTH_ORDERS[last_name_first]
+        night_with_substitute.entries.with_number(10).name == MARY_IN_BOTH_ORDERS[last_name_first]
     )
     later_night = plain.press(
         rounds.seat_next_game, plain.type_all_tables(night_with_substitute), game=2
@@ -137,7 +137,7 @@ def test_night_in_memory_follows_a_change_of_the_name_order(club):
     assert reader.night(night.pk).last_name_first is not club.last_name_first
 
 
-def test_night_as_of_an_earlier_game_keeps_the_name_order():
+def test_view_of_a_night_before_an_earlier_game_keeps_the_name_order():
     night = replace(
         plain.press(rounds.seat_next_game, plain.night(8), game=1), last_name_first=True
     )
@@ -175,7 +175,7 @@ def test_one_name_in_both_orders_is_refused_as_a_team(desk, db):
     assert names_on_night(night) == []
 
 
-@pytest.mark.parametrize("name", NAME_IN_BOTH_ORDERS)
+@pytest.mark.parametrize("name", MARY_IN_BOTH_ORDERS)
 def test_preview_of_a_list_shows_the_clubs_name_order(desk, name):
     Club.objects.update(last_name_first=True)
     night = build.night(Club.objects.get(), house="athens")
@@ -192,7 +192,7 @@ def test_preview_of_a_list_shows_the_clubs_name_order(desk, name):
 # The club page changes the order
 
 
-LAST_NAME_FIRST = {"last_name_first": "yes"}
+LAST_NAME_FIRST_FIELDS = {"last_name_first": "yes"}
 
 
 @pytest.fixture
@@ -207,7 +207,7 @@ def choose_name_order(desk, **fields):
 
 
 def test_new_name_order_rewrites_the_regulars_and_every_open_night(desk, open_night):
-    html = choose_name_order(desk, **LAST_NAME_FIRST)
+    html = choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     assert "The last name now comes first" in html
     assert 'value="yes" aria-pressed="true">Smith, Mary<' in html
     names = ["Smith, Mary", "van der Berg, Jan", "Cher"]
@@ -219,7 +219,7 @@ def test_new_name_order_rewrites_the_regulars_and_every_open_night(desk, open_ni
 
 def test_change_of_the_name_order_is_undone_in_one_step(desk, open_night):
     facts_before = reader.night(open_night.pk).stored_facts
-    choose_name_order(desk, **LAST_NAME_FIRST)
+    choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     last_change = Change.objects.filter(tournament=open_night.pk).last()
     assert (last_change.words, last_change.by) == (
         "Names are written with the last name first.",
@@ -229,29 +229,29 @@ def test_change_of_the_name_order_is_undone_in_one_step(desk, open_night):
     assert reader.night(open_night.pk).stored_facts == facts_before
 
 
-def test_same_name_order_chosen_twice_changes_nothing(desk, open_night):
-    choose_name_order(desk, **LAST_NAME_FIRST)
+def test_name_order_that_is_already_set_changes_nothing(desk, open_night):
+    choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     revision = reader.night(open_night.pk).revision
-    choose_name_order(desk, **LAST_NAME_FIRST)
+    choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     assert reader.night(open_night.pk).revision == revision
 
 
 def test_name_order_chosen_again_rewrites_a_reopened_night(desk, open_night):
     closing.close_night(build.desk(open_night, reason="rain"))
-    choose_name_order(desk, **LAST_NAME_FIRST)
+    choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     assert names_on_night(open_night)[0] == "Mary Smith"
     closing.reopen_night(build.desk(open_night, reason="sun"))
-    choose_name_order(desk, **LAST_NAME_FIRST)
+    choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     assert names_on_night(open_night)[0] == "Smith, Mary"
 
 
-def test_older_page_does_not_take_back_the_name_order(desk, open_night):
+def test_page_opened_earlier_does_not_change_the_name_order_back(desk, open_night):
     (older_value,) = re.findall(
         r'action="/club/names/".*?name="drawn" value="([^"]*)"',
         desk.get("/club/").content.decode(),
         re.S,
     )
-    choose_name_order(desk, **LAST_NAME_FIRST)
+    choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     html = choose_name_order(desk, last_name_first="", drawn=unescape(older_value))
     assert "The last name now comes first" in html
     assert names_on_night(open_night)[0] == "Smith, Mary"
@@ -260,7 +260,7 @@ def test_older_page_does_not_take_back_the_name_order(desk, open_night):
 def test_name_order_belongs_to_one_club(desk, open_night):
     their_night = build.night(build.director("Ben", club="Theirs").club)
     build.sign_in(their_night, "Mary Smith")
-    choose_name_order(desk, **LAST_NAME_FIRST)
+    choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     assert (names_on_night(their_night), regular_names(their_night.club)) == (
         ["Mary Smith"],
         ["Mary Smith"],
@@ -305,7 +305,7 @@ NAMES_BY_LAST_NAME = (
 )
 
 
-BOTH_ORDERS = [(False, NAMES_BY_FIRST_NAME), (True, NAMES_BY_LAST_NAME)]
+NAMES_IN_EACH_ORDER = [(False, NAMES_BY_FIRST_NAME), (True, NAMES_BY_LAST_NAME)]
 
 
 def night_with_typed_names(last_name_first):
@@ -316,7 +316,7 @@ def night_with_typed_names(last_name_first):
     return night
 
 
-@pytest.mark.parametrize(("last_name_first", "sorted_names"), BOTH_ORDERS)
+@pytest.mark.parametrize(("last_name_first", "sorted_names"), NAMES_IN_EACH_ORDER)
 def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, sorted_names):
     night = night_with_typed_names(last_name_first)
     assert tuple(row.party.name for row in roster(night, RosterOrder.NAME).rows) == sorted_names
@@ -326,7 +326,7 @@ def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, s
     assert tuple(words.rpartition(" (")[0] for _, words in choices[1:]) == sorted_names
 
 
-@pytest.mark.parametrize(("last_name_first", "sorted_names"), BOTH_ORDERS)
+@pytest.mark.parametrize(("last_name_first", "sorted_names"), NAMES_IN_EACH_ORDER)
 def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, sorted_names):
     night = plain.press(rounds.seat_next_game, night_with_typed_names(last_name_first), game=1)
     assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == sorted_names
@@ -338,7 +338,7 @@ def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, sor
     assert tuple(row.entry.name for row in check_out.check_out_board(night).rows) == sorted_names
 
 
-@pytest.mark.parametrize(("last_name_first", "sorted_names"), BOTH_ORDERS)
+@pytest.mark.parametrize(("last_name_first", "sorted_names"), NAMES_IN_EACH_ORDER)
 def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first, sorted_names):
     people = night_with_typed_names(last_name_first).entries
     other_fields = {

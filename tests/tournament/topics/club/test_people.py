@@ -22,15 +22,20 @@ from tournament.topics.club.views.club import shortcut_made_sentence
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
-HALL_ADDRESS = "192.168.7.20"
-WRONG_PASSWORD = r"That is not right\. Check the spelling"
-TOO_MANY_TRIES = r"Too many wrong tries\. Wait \d+ second"
+PHONE_IP_ADDRESS = "192.168.7.20"
+WRONG_PASSWORD_PATTERN = r"That is not right\. Check the spelling"
+TOO_MANY_TRIES_PATTERN = r"Too many wrong tries\. Wait \d+ second"
 # A wrong password is refused as wrong or, during a wait, without being checked.
-WRONG_OR_WAIT = f"{WRONG_PASSWORD}|{TOO_MANY_TRIES}"
+WRONG_PASSWORD_OR_WAIT_PATTERN = f"{WRONG_PASSWORD_PATTERN}|{TOO_MANY_TRIES_PATTERN}"
 
 
 def try_sign_in(
-    password=build.PASSWORD, *, name="director", address=HALL_ADDRESS, now=NOW, at_the_laptop=False
+    password=build.PASSWORD,
+    *,
+    name="director",
+    address=PHONE_IP_ADDRESS,
+    now=NOW,
+    at_the_laptop=False,
 ):
     return sign_in(
         name=name, password=password, address=address, now=now, is_at_laptop=at_the_laptop
@@ -39,7 +44,7 @@ def try_sign_in(
 
 def fail_sign_in(times, **sign_in_fields):
     for _ in range(times):
-        with pytest.raises(Refused, match=WRONG_OR_WAIT):
+        with pytest.raises(Refused, match=WRONG_PASSWORD_OR_WAIT_PATTERN):
             try_sign_in("wrong password", **sign_in_fields)
 
 
@@ -106,7 +111,7 @@ def test_first_run_reports_a_fault_and_keeps_what_was_typed(client, club, passwo
     assert not Club.objects.exists()
 
 
-def test_other_suggestion_keeps_the_clubs_name(client):
+def test_asking_for_another_password_keeps_the_typed_club_name(client):
     suggested_password = client.get("/welcome/").context["form"]["password"].value()
     response = client.post(
         "/welcome/", {"club": "Tanglewood", "password": suggested_password, "other-words": ""}
@@ -126,7 +131,7 @@ def test_first_run_is_possible_once(client):
 
 def test_stranger_on_the_wifi_cannot_do_the_first_run(client):
     response = client.post(
-        "/welcome/", {"club": "Intruders", "password": build.PASSWORD}, REMOTE_ADDR=HALL_ADDRESS
+        "/welcome/", {"club": "Intruders", "password": build.PASSWORD}, REMOTE_ADDR=PHONE_IP_ADDRESS
     )
     assert response.status_code == 403
     assert not Club.objects.exists()
@@ -169,7 +174,7 @@ def test_three_words_are_accepted_with_a_phones_capitals_and_spaces(text):
 def test_chosen_password_may_have_any_letters_and_each_counts(password, wrong_password):
     clubs.open_club(name="Tanglewood", password=password, director="Ann")
     assert try_sign_in(password, name="Ann").name == "Ann"
-    with pytest.raises(Refused, match=WRONG_PASSWORD):
+    with pytest.raises(Refused, match=WRONG_PASSWORD_PATTERN):
         try_sign_in(wrong_password, name="Ann")
 
 
@@ -226,7 +231,7 @@ def test_sign_in_leads_only_to_our_own_pages(client, requested_address):
     )
 
 
-def test_session_is_new_after_sign_in_and_gone_after_sign_out(client):
+def test_session_key_changes_at_sign_in_and_is_deleted_at_sign_out(client):
     build.director()
     client.get("/sign-in/")
     client.post("/sign-in/", {"password": build.PASSWORD})
@@ -319,7 +324,7 @@ def test_tries_during_the_wait_do_not_lengthen_it():
     build.director()
     fail_sign_in(5)
     for _ in range(20):
-        with pytest.raises(MustWait, match=TOO_MANY_TRIES):
+        with pytest.raises(MustWait, match=TOO_MANY_TRIES_PATTERN):
             try_sign_in()
     assert try_sign_in(now=NOW + timedelta(seconds=4)).name == "director"
 
@@ -328,7 +333,7 @@ def test_guesser_with_many_names_waits_by_address():
     build.director()
     for number in range(6):
         fail_sign_in(1, name=f"guess {number}")
-    with pytest.raises(MustWait, match=TOO_MANY_TRIES):
+    with pytest.raises(MustWait, match=TOO_MANY_TRIES_PATTERN):
         try_sign_in()
 
 
@@ -337,14 +342,14 @@ def test_guessers_from_many_addresses_wait_by_name():
     build.director()
     for number in range(6):
         fail_sign_in(1, address=f"203.0.113.{number}")
-    with pytest.raises(MustWait, match=TOO_MANY_TRIES):
+    with pytest.raises(MustWait, match=TOO_MANY_TRIES_PATTERN):
         try_sign_in(address="203.0.113.0")
 
 
 def test_strangers_do_not_delay_a_director_who_knows_the_password():
     build.director()
     for second in range(120):
-        with pytest.raises(Refused, match=WRONG_OR_WAIT):
+        with pytest.raises(Refused, match=WRONG_PASSWORD_OR_WAIT_PATTERN):
             try_sign_in(
                 "wrong password", address="203.0.113.9", now=NOW + timedelta(seconds=second)
             )
@@ -355,12 +360,12 @@ def test_addresses_of_one_network_count_as_one():
     build.director()
     for number in range(3):
         fail_sign_in(1, name=f"guess {number}", address=f"2001:db8:1:2::{number + 1}")
-    with pytest.raises(MustWait, match=TOO_MANY_TRIES):
+    with pytest.raises(MustWait, match=TOO_MANY_TRIES_PATTERN):
         try_sign_in(address="2001:db8:1:2:ffff::1")
     assert try_sign_in(address="2001:db8:1:3::1").name == "director"
 
 
-def test_expired_guesses_are_removed():
+def test_records_of_old_wrong_passwords_are_removed():
     build.director()
     for number in range(3):
         fail_sign_in(1, name=f"guess {number}")
@@ -376,14 +381,14 @@ def test_sign_in_on_the_laptop_never_waits():
     assert try_sign_in(address="127.0.0.1", at_the_laptop=True).name == "director"
 
 
-def test_old_guesses_cause_no_wait():
+def test_wrong_passwords_of_an_hour_ago_cause_no_wait():
     build.director()
     fail_sign_in(3)
     assert try_sign_in(now=NOW + timedelta(hours=1)).name == "director"
     assert delay_after_failures(100) == MAX_DELAY
 
 
-def test_successful_sign_in_removes_its_guesses():
+def test_successful_sign_in_removes_earlier_wrong_passwords():
     build.director()
     fail_sign_in(2)
     try_sign_in()
@@ -394,15 +399,15 @@ def test_refusal_during_the_wait_says_how_long_and_checks_no_password(client, se
     settings.HOSTED = True
     build.director()
     SignInTry.objects.create(
-        name="director", address=HALL_ADDRESS, failures=9, last_failed=timezone.now()
+        name="director", address=PHONE_IP_ADDRESS, failures=9, last_failed=timezone.now()
     )
     fields = {"name": "director", "password": build.PASSWORD}
-    response = client.post("/sign-in/", fields, REMOTE_ADDR=HALL_ADDRESS)
+    response = client.post("/sign-in/", fields, REMOTE_ADDR=PHONE_IP_ADDRESS)
     assert response.status_code == 429
     assert "then try again" in response.content.decode()
 
 
-def sign_in_status(client, password=build.PASSWORD, name="director", address=HALL_ADDRESS):
+def sign_in_status(client, password=build.PASSWORD, name="director", address=PHONE_IP_ADDRESS):
     fields = {"name": name, "password": password}
     return client.post("/sign-in/", fields, REMOTE_ADDR=address).status_code
 
@@ -420,19 +425,19 @@ def known_browser_client(client, settings):
         yield client
 
 
-def guess_statuses(times, **sign_in_fields):
+def statuses_of_wrong_passwords(times, **sign_in_fields):
     stranger = Client()
     return [sign_in_status(stranger, "wrong password", **sign_in_fields) for _ in range(times)]
 
 
-def test_known_browser_does_not_wait_for_other_guessers(known_browser_client):
-    assert guess_statuses(20).count(429) == 17
+def test_known_browser_does_not_wait_after_wrong_passwords_of_others(known_browser_client):
+    assert statuses_of_wrong_passwords(20).count(429) == 17
     assert sign_in_status(Client()) == 429
     assert sign_in_status(known_browser_client, "wrong password") == 200
     assert sign_in_status(known_browser_client) == 302
 
 
-def test_known_browser_waits_for_its_own_guesses(known_browser_client):
+def test_known_browser_waits_after_its_own_wrong_passwords(known_browser_client):
     """A thief with the cookie of a known browser waits after his own guesses, and the director does
     not.
     """
@@ -482,7 +487,7 @@ def test_known_browser_sees_its_club_and_a_stranger_none(known_browser_client):
     assert "Tanglewood" not in known_browser_client.get("/sign-in/").content.decode()
 
 
-def test_browser_on_a_laptop_without_waits_gets_no_cookie(client):
+def test_browser_on_the_laptop_gets_no_cookie_because_it_never_waits(client):
     build.director()
     client.post("/sign-in/", {"password": build.PASSWORD})
     assert known_browser.BROWSER_COOKIE not in client.cookies
@@ -490,7 +495,7 @@ def test_browser_on_a_laptop_without_waits_gets_no_cookie(client):
 
 def test_director_of_a_laptop_cannot_sign_in_over_the_wifi(client):
     build.director()
-    response = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=HALL_ADDRESS)
+    response = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=PHONE_IP_ADDRESS)
     assert response.status_code == 403
     html = response.content.decode()
     assert "on the laptop itself" in html
@@ -653,7 +658,7 @@ def test_names_of_club_and_director_must_be_readable(club, director, fault):
     assert not Club.objects.exists()
 
 
-def test_directors_name_is_used_once():
+def test_second_director_with_the_same_name_is_refused():
     build.director("Ann")
     with pytest.raises(Refused, match="already a director called Ann"):
         clubs.open_club(name="Another", password=build.PASSWORD, director="Ann")

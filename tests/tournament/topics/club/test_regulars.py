@@ -22,7 +22,9 @@ from tournament.topics.club.views.regulars import on_the_list_sentence
 from tournament.topics.entrants.actions import signing_in
 
 TODAY = timezone.localdate()
-LIST_TEXT = "Name,Nickname,Lot,Phone,Shirt\nMark Kowalski,Mar,31,555-0100,L\nMary Łukasz,,7,,M\n"
+LIST_OF_REGULARS = (
+    "Name,Nickname,Lot,Phone,Shirt\nMark Kowalski,Mar,31,555-0100,L\nMary Łukasz,,7,,M\n"
+)
 
 
 @pytest.fixture
@@ -53,7 +55,7 @@ def test_numbers_continue_from_the_last_one_of_the_club(club):
     assert add_regulars(club, "Dan") == (3,)
 
 
-def test_same_person_is_added_once(club):
+def test_person_who_is_already_a_regular_is_not_added_again(club):
     ada = Contact(name=" Ada  Abbott", lot="3")
     assert regulars.add_regular(club=club.pk, person=ada) == 1
     with pytest.raises(Refused, match="is already on the list"):
@@ -85,7 +87,7 @@ def test_unusable_value_of_a_regular_is_refused(club, field, sentence):
     assert stored_regulars(club) == []
 
 
-def test_import_is_removed_except_for_regulars_who_have_played(club):
+def test_removed_import_leaves_the_regulars_who_have_played(club):
     add_regulars(club, "Ada")
     first_number, *_, last_number = add_regulars(club, "Bert", "Cora", "Dan")
     night = build.night(club)
@@ -211,7 +213,7 @@ def test_regular_who_no_longer_comes_is_hidden_and_restored(desk, club):
 
 
 @pytest.mark.parametrize("number", ["", "7", "x", "１", "9" * 500])
-def test_unknown_number_changes_nothing(desk, club, number):
+def test_form_with_an_unknown_regular_number_changes_nothing(desk, club, number):
     add_regulars(club, "Mark")
     for address in ("change", "gone", "take-out"):
         fields = {"number": number, "name": "X", "gone": "on", "first": number, "last": number}
@@ -248,7 +250,7 @@ def test_number_of_queries_is_the_same_for_any_number_of_regulars(
         desk.get("/regulars/?who=1")
 
 
-def preview_list(desk, content=LIST_TEXT, name="list.csv"):
+def preview_list(desk, content=LIST_OF_REGULARS, name="list.csv"):
     if isinstance(content, str):
         content = content.encode()
     file = SimpleUploadedFile(name, content)
@@ -270,7 +272,7 @@ def test_list_is_previewed_before_anyone_is_added(desk, club):
     assert stored_regulars(club) == []
 
 
-def test_previewed_list_is_added_and_removed_again(desk, club):
+def test_previewed_list_can_be_added_and_removed_again(desk, club):
     html = desk.post(
         "/regulars/import/", hidden_fields(preview_list(desk)), follow=True
     ).content.decode()
@@ -296,7 +298,7 @@ def test_list_sent_twice_adds_no_one_twice(desk, club):
     assert len(stored_regulars(club)) == 2
 
 
-def test_late_repeat_of_a_press_does_not_bring_a_removed_list_back(desk, club):
+def test_import_form_that_arrives_twice_does_not_restore_a_removed_list(desk, club):
     import_fields, removal_fields = (
         hidden_fields(preview_list(desk)) | {"key": "k1"},
         {"first": "1", "last": "2"},
@@ -323,11 +325,13 @@ def test_listed_regulars_keep_their_values_and_get_missing_ones(desk, club):
     assert len(stored_regulars(club)) == 2
 
 
-FAULTY_LIST_TEXT = LIST_TEXT + ",,9,,\nMary Łukasz,,7,,\nAnn Lee,,this lot is too long,,\n"
+LIST_OF_REGULARS_WITH_FAULTS = (
+    LIST_OF_REGULARS + ",,9,,\nMary Łukasz,,7,,\nAnn Lee,,this lot is too long,,\n"
+)
 
 
 def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
-    html = preview_list(desk, FAULTY_LIST_TEXT)
+    html = preview_list(desk, LIST_OF_REGULARS_WITH_FAULTS)
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["4", "5", "6"]
     assert LeftOutLines((4, 5, 6)).explanation in html
     assert "Mary Łukasz is already in line 3." in html
@@ -340,13 +344,15 @@ def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
         "5 lines: 2 added, 3 left out (lines 4, 5 and 6).",
     ]
     assert [name for name, *_ in stored_regulars(club)] == ["Mark Kowalski", "Mary Łukasz"]
-    html = preview_list(desk, FAULTY_LIST_TEXT)
+    html = preview_list(desk, LIST_OF_REGULARS_WITH_FAULTS)
     assert page_messages(html) == [nothing_to_add_sentence("No one else")]
 
 
 @pytest.mark.parametrize("left_out_lines", ["", "4", "4,5,6,7"])
 def test_lines_are_left_out_only_as_previewed(desk, club, left_out_lines):
-    fields = hidden_fields(preview_list(desk, FAULTY_LIST_TEXT)) | {"without": left_out_lines}
+    fields = hidden_fields(preview_list(desk, LIST_OF_REGULARS_WITH_FAULTS)) | {
+        "without": left_out_lines
+    }
     html = desk.post("/regulars/import/", fields).content.decode()
     assert "Add the other 2 to the regulars" in html
     assert stored_regulars(club) == []
@@ -365,7 +371,7 @@ def test_nickname_distinguishes_a_new_person_from_a_regular_of_the_same_name():
     assert preview_import(PeopleList((red,), (), ()), [ann]).known == (red,)
 
 
-def test_workbook_is_read(desk, club, tmp_path):
+def test_list_of_regulars_in_a_workbook_is_read(desk, club, tmp_path):
     from openpyxl import Workbook
 
     book = Workbook()
@@ -388,7 +394,7 @@ def test_workbook_is_read(desk, club, tmp_path):
         (b"Name\nAda", "list.exe", "This is not an .xlsx or .csv file"),
     ],
 )
-def test_file_that_is_no_list_is_refused_with_the_remedy(desk, club, content, name, sentence):
+def test_file_that_is_not_a_list_is_refused_with_advice(desk, club, content, name, sentence):
     html = preview_list(desk, content, name)
     (words,) = page_messages(html)
     assert sentence in words

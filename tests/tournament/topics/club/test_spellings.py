@@ -59,7 +59,7 @@ def number_by_name(club):
     return {row.name: row.number for row in Regular.objects.all()}
 
 
-def nights_and_points(club):
+def season_nights_and_points_by_regular(club):
     nights = many_nights.read_season_nights(club.pk, TODAY - timedelta(days=90), TODAY)
     cards = season_results.rank_season(nights)
     return {card.regular: (card.nights, card.tally.points) for card in cards}
@@ -70,11 +70,11 @@ def visits_by_regular(club):
 
 
 def test_merged_spellings_count_their_nights_and_points_together(club, number_by_name):
-    scores_before = nights_and_points(club)
+    scores_before = season_nights_and_points_by_regular(club)
     ann, anne = number_by_name["Ann Abbott"], number_by_name["Anne Abbott"]
     sentence = regulars.merge_regulars(club=club.pk, number=ann, other_number=anne)
     assert sentence == "Anne Abbott is now Ann Abbott, with 3 visits in all."
-    scores_after = nights_and_points(club)
+    scores_after = season_nights_and_points_by_regular(club)
     assert anne not in scores_after
     assert scores_after[ann] == (3, scores_before[ann][1] + scores_before[anne][1])
     assert visits_by_regular(club)[ann].nights == 3
@@ -82,17 +82,23 @@ def test_merged_spellings_count_their_nights_and_points_together(club, number_by
 
 
 def test_separated_spellings_have_their_own_scores_again(club, number_by_name):
-    scores_before, visits_before = nights_and_points(club), visits_by_regular(club)
+    scores_before, visits_before = (
+        season_nights_and_points_by_regular(club),
+        visits_by_regular(club),
+    )
     regulars.merge_regulars(
         club=club.pk,
         number=number_by_name["Ann Abbott"],
         other_number=number_by_name["Anne Abbott"],
     )
     regulars.separate_regular(club=club.pk, number=number_by_name["Anne Abbott"])
-    assert (nights_and_points(club), visits_by_regular(club)) == (scores_before, visits_before)
+    assert (season_nights_and_points_by_regular(club), visits_by_regular(club)) == (
+        scores_before,
+        visits_before,
+    )
 
 
-def test_regular_who_was_merged_into_another_is_merged_on(club, number_by_name):
+def test_regular_with_a_merged_spelling_can_be_merged_into_a_third(club, number_by_name):
     (annie,) = regulars.add_people(club=club.pk, people=[Contact("Annie Abbott")])
     regulars.merge_regulars(
         club=club.pk,
@@ -113,7 +119,7 @@ def test_regulars_who_played_on_one_night_are_not_merged(club, number_by_name):
         )
 
 
-def test_repeated_merge_gets_the_same_answer(club, number_by_name):
+def test_merge_that_is_sent_twice_changes_nothing_the_second_time(club, number_by_name):
     fields = {
         "club": club.pk,
         "number": number_by_name["Ann Abbott"],
@@ -176,7 +182,7 @@ def test_page_merges_and_separates_by_one_press_each(desk, club, number_by_name)
     assert reader.merged_regulars(club.pk) == {}
 
 
-def test_other_spelling_is_typed_if_no_name_is_similar(desk, club, number_by_name):
+def test_other_spelling_can_be_typed_if_no_name_is_similar(desk, club, number_by_name):
     desk.post("/regulars/merge/", {"number": number_by_name["Ann Abbott"], "spelled": "nobody"})
     assert reader.merged_regulars(club.pk) == {}
     desk.post(
