@@ -36,7 +36,7 @@ def test_new_team_plays_in_the_next_division(page_at_noon, query):
     assert page_at_noon.night.teams[2].division == WOMENS
 
 
-def test_division_whose_games_are_all_seated_is_not_offered_and_refused(page_at_noon):
+def test_division_whose_last_game_is_seated_is_neither_offered_nor_accepted(page_at_noon):
     assert f"Division of a new team {WOMENS} {MIXED} Name" in page_at_noon.open_page().text
     with pytest.raises(Refused, match=r"last game of Men's is seated\. Choose another division"):
         signing_in.check_in_player(
@@ -52,7 +52,7 @@ def test_team_that_has_not_played_moves_to_another_division(page_at_noon):
     assert "Change the division" not in page_at_noon.open_page(team=1).text
 
 
-def test_team_entered_in_a_wrong_division_leaves_it_without_a_reason(desk):
+def test_moving_a_team_out_of_a_wrong_division_needs_no_reason(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     check_in_page = CheckInBrowser(desk, games)
     team = pairs.sign_in_team(games, "Iris Wynn", "Joy Yates", division=MENS)
@@ -77,7 +77,7 @@ def test_regular_keeps_the_known_sex_in_another_division(desk):
         signing_in.change_division(build.desk(games), team=team, division=WOMENS, by_mistake=True)
 
 
-def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
+def test_team_moved_to_a_division_in_play_starts_with_its_next_game(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=3)
     pairs.sign_in(games, 2, MENS)
     pairs.sign_in(games, 1, WOMENS, first=2)
@@ -93,7 +93,7 @@ def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
     ]
 
 
-def test_list_leaves_out_the_line_of_a_division_that_is_over(page_at_noon):
+def test_line_of_a_division_that_has_ended_is_left_out_of_the_team_list(page_at_noon):
     list_lines = (f"{MENS},Vera Long,Dot Hill", f"{MIXED},Una Ross,Max Wood")
     html = preview_list(
         page_at_noon.client,
@@ -106,7 +106,7 @@ def test_list_leaves_out_the_line_of_a_division_that_is_over(page_at_noon):
     assert [team.name for team in page_at_noon.night.teams[2:]] == ["Una Ross & Max Wood"]
 
 
-def test_list_of_a_division_that_is_over_by_now_is_refused_with_its_line(page_at_noon):
+def test_team_list_is_refused_with_the_line_of_a_division_that_has_ended(page_at_noon):
     listed_teams = [TeamInList(7, MENS, (ListedPerson("Vera Long", line=7),))]
     with pytest.raises(Refused, match="Line 7: "):
         door_acts.enter_teams(build.desk(page_at_noon.row), rows=listed_teams)

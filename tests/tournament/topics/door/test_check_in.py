@@ -45,16 +45,18 @@ class CheckInBrowser:
         self.query = {}
 
     def open_page(self, **query):
-        return self._read(self.client.get(self.address, query))
+        return self._read_page(self.client.get(self.address, query))
 
     def enter(self, text="", **hidden_fields):
         """Type a text into the box for names and press Enter."""
-        return self._post(self.address, {**self._hidden(), "who": text, **hidden_fields})
+        return self._post(
+            self.address, {**self._hidden_fields_of_name_box(), "who": text, **hidden_fields}
+        )
 
     def press(self, button="", **fields):
         return self._post(f"{self.address}row/", {"do": button, **fields})
 
-    def _hidden(self):
+    def _hidden_fields_of_name_box(self):
         """Return the hidden fields that are sent with the box."""
         box = self.html.partition('id="box"')[2].partition("</form>")[0]
         box += " ".join(re.findall(r'<input[^>]*form="box"[^>]*>', self.html))
@@ -67,9 +69,9 @@ class CheckInBrowser:
         self.query = {
             name: value[0] for name, value in parse_qs(urlsplit(address_after).query).items()
         }
-        return self._read(response)
+        return self._read_page(response)
 
-    def _read(self, response):
+    def _read_page(self, response):
         assert response.status_code == 200
         self.html = response.content.decode()
         return self.html
@@ -90,10 +92,10 @@ class CheckInBrowser:
         return [(kind, re.sub(r"<[^>]*>", "", words).strip()) for kind, words in messages]
 
     @property
-    def names(self):
+    def names_on_night(self):
         return [entry.name for entry in reader.night(self.night.pk).entries]
 
-    def row(self, number):
+    def entry(self, number):
         return reader.night(self.night.pk).entries.with_number(number)
 
 
@@ -105,7 +107,7 @@ def test_empty_page_asks_for_a_name(check_in_page):
     assert "<b>0</b> here" in html
 
 
-def test_finished_player_is_only_counted(desk):
+def test_player_with_nothing_left_to_do_is_counted_and_not_shown_as_a_row(desk):
     check_in_page = CheckInBrowser(desk, build.night(Club.objects.get(), house="blank"))
     for place in range(4):
         check_in_page.open_page()
@@ -119,22 +121,22 @@ def test_enter_checks_in_the_only_match(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
     assert check_in_page.messages == [("success", "Checked in: Mark Kowalski, number 1")]
-    assert check_in_page.names == ["Mark Kowalski"]
+    assert check_in_page.names_on_night == ["Mark Kowalski"]
     assert check_in_page.query == {"who": "1"}
 
 
-def test_empty_enter_does_all_remaining_steps_of_the_newest_player(check_in_page):
+def test_enter_in_the_empty_box_completes_all_items_of_the_newest_player(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
     assert "Mark all done" in check_in_page.html
     check_in_page.enter()
     assert check_in_page.messages == [("success", player_is_ready_sentence("Mark Kowalski (1)"))]
-    assert (check_in_page.row(1).tag, check_in_page.row(1).adult) == (True, True)
+    assert (check_in_page.entry(1).tag, check_in_page.entry(1).adult) == (True, True)
     assert attendance.settled_fee_cents_by_entry(reader.night(check_in_page.night.pk)) == {1: 100}
     assert check_in_page.query == {}
 
 
-def test_last_step_has_one_button_that_enter_presses(check_in_page):
+def test_last_open_item_has_one_button_that_enter_presses(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
     for tick in ("tag", "adult"):
@@ -152,23 +154,23 @@ def test_next_step_is_above_the_list_of_players_not_ready(check_in_page):
     assert page.index("Seat game 1") < page.index("4 not ready")
 
 
-def test_empty_enter_without_a_new_player_asks_for_a_name(check_in_page):
+def test_enter_in_the_empty_box_without_a_new_player_asks_for_a_name(check_in_page):
     check_in_page.open_page()
     check_in_page.enter()
     assert check_in_page.messages == [("error", NO_NAME_TYPED)]
 
 
-def test_several_matches_are_shown_and_enter_takes_the_first(check_in_page):
+def test_several_matches_are_shown_and_enter_chooses_the_first(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mar")
     assert (check_in_page.messages, check_in_page.question) == (
         [],
         "Which one? 4 names match “mar”.",
     )
-    assert check_in_page.names == []
+    assert check_in_page.names_on_night == []
     assert 'value="mar"' in check_in_page.html
     check_in_page.enter("mar")
-    assert check_in_page.names == ["Mark Kowalski"]
+    assert check_in_page.names_on_night == ["Mark Kowalski"]
 
 
 @pytest.mark.parametrize("query", [{}, {"q": "mary j"}])
@@ -182,36 +184,36 @@ def test_enter_asks_which_of_two_regulars_of_one_name(check_in_page, query):
     assert check_in_page.question.startswith("Which one?")
     assert check_in_page.html.count("<kbd>Enter</kbd></button>") == 1
     assert "no visits yet" in check_in_page.html
-    assert check_in_page.names == []
+    assert check_in_page.names_on_night == []
     check_in_page.enter("mary j")
-    assert check_in_page.names == ["Mary Johnson"]
+    assert check_in_page.names_on_night == ["Mary Johnson"]
 
 
 def test_pressed_name_is_checked_in(check_in_page):
     check_in_page.open_page(q="mar")
     check_in_page.enter("mar", regular="2")
-    assert check_in_page.names == ["Mary Łukasz"]
+    assert check_in_page.names_on_night == ["Mary Łukasz"]
 
 
-def test_hits_on_the_page_count_only_for_the_same_text(check_in_page):
+def test_matches_shown_on_the_page_count_only_for_the_text_they_match(check_in_page):
     check_in_page.open_page(q="mar")
     check_in_page.enter("bert marsh")
-    assert check_in_page.names == ["Bert Marsh"]
+    assert check_in_page.names_on_night == ["Bert Marsh"]
 
 
 @pytest.mark.parametrize("text", ["lukasz", "MARY L", "12", "mary łukasz"])
-def test_accents_capitals_and_lots_find_players(check_in_page, text):
+def test_players_are_found_without_accents_or_capitals_and_by_lot_number(check_in_page, text):
     check_in_page.open_page()
     check_in_page.enter(text)
-    assert check_in_page.names == ["Mary Łukasz"]
+    assert check_in_page.names_on_night == ["Mary Łukasz"]
 
 
 @pytest.mark.parametrize("text", ["Kowalski, Mark", "KOWALSKI,mark"])
 def test_last_name_typed_first_finds_the_regular(check_in_page, text):
     check_in_page.open_page()
     check_in_page.enter(text)
-    assert check_in_page.names == ["Mark Kowalski"]
-    assert check_in_page.row(1).regular == 1
+    assert check_in_page.names_on_night == ["Mark Kowalski"]
+    assert check_in_page.entry(1).regular == 1
 
 
 def test_question_about_a_new_player_shows_the_name_as_it_will_be_written(check_in_page):
@@ -219,10 +221,10 @@ def test_question_about_a_new_player_shows_the_name_as_it_will_be_written(check_
     check_in_page.enter("Kay, Eve")
     assert "Eve Kay" in check_in_page.new_player_question
     check_in_page.enter("Kay, Eve")
-    assert check_in_page.names == ["Eve Kay"]
+    assert check_in_page.names_on_night == ["Eve Kay"]
 
 
-def test_typed_number_means_a_player_before_a_lot_or_club_number(check_in_page):
+def test_typed_number_is_first_a_player_number_and_then_a_lot_or_club_number(check_in_page):
     """Ada Abbott is number 1 of the night, and Mark Kowalski is number 1 of the club."""
     build.sign_in(check_in_page.night, "Ada Abbott")
     regulars.change_regular(
@@ -247,7 +249,7 @@ def test_number_of_an_expected_player_checks_that_player_in(check_in_page):
     assert (entry.name, entry.expected, check_in_page.query) == ("Pat O'Brien", False, {"who": "1"})
 
 
-def test_player_who_is_here_is_shown_with_time_and_number(check_in_page):
+def test_player_already_checked_in_is_found_with_time_and_number(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
     check_in_page.enter("mark")
@@ -255,7 +257,7 @@ def test_player_who_is_here_is_shown_with_time_and_number(check_in_page):
     assert re.fullmatch(
         r"Mark Kowalski \(1\) checked in at \d+:\d\d [ap]m\.", check_in_page.question
     )
-    assert check_in_page.names == ["Mark Kowalski"]
+    assert check_in_page.names_on_night == ["Mark Kowalski"]
     assert check_in_page.query == {"who": "1", "namesake": "1"}
 
 
@@ -267,17 +269,17 @@ def test_another_player_of_the_same_name_is_added_by_one_press(check_in_page):
         r'name="another" value="1"><span>Add another <bdi>Mark Kowalski</bdi>', check_in_page.html
     )
     check_in_page.enter("", another="1")
-    assert check_in_page.names == ["Mark Kowalski", "Mark Kowalski"]
-    assert check_in_page.row(2).regular != check_in_page.row(1).regular
+    assert check_in_page.names_on_night == ["Mark Kowalski", "Mark Kowalski"]
+    assert check_in_page.entry(2).regular != check_in_page.entry(1).regular
 
 
-def test_empty_enter_does_the_next_step_of_a_player_who_is_here(check_in_page):
+def test_enter_in_the_empty_box_does_the_next_step_of_a_found_player(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
     check_in_page.enter("mark")
     check_in_page.enter()
-    assert check_in_page.row(1).tag
-    assert check_in_page.names == ["Mark Kowalski"]
+    assert check_in_page.entry(1).tag
+    assert check_in_page.names_on_night == ["Mark Kowalski"]
 
 
 def test_unknown_name_is_asked_about_and_a_second_enter_adds_it(check_in_page):
@@ -287,22 +289,22 @@ def test_unknown_name_is_asked_about_and_a_second_enter_adds_it(check_in_page):
         [],
         "Press Enter again to add Zorro Vega.",
     )
-    assert check_in_page.names == []
+    assert check_in_page.names_on_night == []
     check_in_page.enter("zorro vega", nickname="Z", lot="99")
     assert check_in_page.messages == [("success", "Checked in: Zorro Vega, number 1")]
     regular = Regular.objects.get(name="Zorro Vega")
     assert (regular.nickname, regular.lot) == ("Z", "99")
 
 
-def test_two_names_in_one_line_are_asked_about_on_a_night_of_singles(check_in_page):
+def test_two_names_in_one_line_are_questioned_on_a_night_of_single_players(check_in_page):
     sentence = "Everyone plays alone. Type each name by itself."
     check_in_page.open_page()
     assert sentence in check_in_page.enter("zorro & vera vega")
     assert sentence not in check_in_page.enter("zorro vega")
-    assert check_in_page.names == []
+    assert check_in_page.names_on_night == []
 
 
-def test_another_unknown_name_is_asked_about_again(check_in_page):
+def test_unknown_name_that_was_changed_is_asked_about_again(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("zorro vega")
     check_in_page.enter("zorro vegas")
@@ -310,7 +312,7 @@ def test_another_unknown_name_is_asked_about_again(check_in_page):
         ("warning", "“zorro vega” was not added. For a new player, press Enter twice.")
     ]
     assert "Zorro Vegas" in check_in_page.new_player_question
-    assert check_in_page.names == []
+    assert check_in_page.names_on_night == []
     check_in_page.enter("zorro vegas")
     assert check_in_page.messages == [("success", "Checked in: Zorro Vegas, number 1")]
 
@@ -319,7 +321,7 @@ def test_second_player_of_one_name_is_added_and_both_get_lots(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("ada abbott")
     check_in_page.enter("ada abbott", add="on", lot="77")
-    assert check_in_page.names == ["Ada Abbott", "Ada Abbott"]
+    assert check_in_page.names_on_night == ["Ada Abbott", "Ada Abbott"]
     html = check_in_page.open_page()
     assert "<small><bdi>lot 77</bdi>" in html
     assert "<small><bdi>lot 15</bdi>" in html
@@ -328,7 +330,7 @@ def test_second_player_of_one_name_is_added_and_both_get_lots(check_in_page):
 def test_name_with_another_lot_is_a_new_player(check_in_page):
     check_in_page.open_page(q="ada")
     check_in_page.enter("ada abbott", lot="78")
-    assert check_in_page.row(1).regular == 6
+    assert check_in_page.entry(1).regular == 6
 
 
 def test_regular_who_no_longer_comes_is_found_by_the_full_search(check_in_page):
@@ -336,7 +338,7 @@ def test_regular_who_no_longer_comes_is_found_by_the_full_search(check_in_page):
     assert "Bert" not in check_in_page.open_page(q="mar")
     check_in_page.open_page()
     check_in_page.enter("bert")
-    assert check_in_page.names == ["Bert Marsh"]
+    assert check_in_page.names_on_night == ["Bert Marsh"]
     assert not Regular.objects.get(number=4).gone
 
 
@@ -347,7 +349,7 @@ def test_long_name_is_refused_and_kept_in_the_box(check_in_page):
     assert f'value="{"x" * 61}"' in check_in_page.html
     check_in_page.enter("zorro", asked="zorro", lot="x" * 13)
     assert ("error", too_long_refusal(12, 13)) in check_in_page.messages
-    assert check_in_page.names == []
+    assert check_in_page.names_on_night == []
 
 
 def test_press_sent_twice_checks_in_once(check_in_page):
@@ -355,10 +357,12 @@ def test_press_sent_twice_checks_in_once(check_in_page):
     form_fields = {"who": "zorro", "asked": "zorro", "key": "k1"}
     for _ in range(2):
         check_in_page.client.post(check_in_page.address, form_fields)
-    assert check_in_page.names == ["Zorro"]
+    assert check_in_page.names_on_night == ["Zorro"]
 
 
-def test_row_of_the_new_player_opens_while_another_desk_checks_in(check_in_page, monkeypatch):
+def test_row_of_the_new_player_opens_although_another_desk_checked_in_someone(
+    check_in_page, monkeypatch
+):
     reread_night = reader.reread_night
 
     def reread_later(night):
@@ -423,7 +427,7 @@ def test_name_with_undecodable_bytes_is_refused(check_in_page):
         {"last": "77"},
     ],
 )
-def test_forged_numbers_change_nothing(check_in_page, fields):
+def test_forged_regular_numbers_change_nothing(check_in_page, fields):
     count_before = Change.objects.count()
     check_in_page.enter("", **fields)
     assert check_in_page.messages[0][0] == "error"
@@ -453,18 +457,18 @@ def test_request_of_the_script_gets_only_the_matches(check_in_page):
     assert 'name="seen" value="1"' in html
 
 
-def sign_in_players(check_in_page, *names):
+def check_in_players(check_in_page, *names):
     build.sign_in(check_in_page.night, *names)
 
 
-def sign_in_player(check_in_page, name="Ada Abbott", **fields):
+def check_in_one_player(check_in_page, name="Ada Abbott", **fields):
     signing_in.check_in_player(
         build.desk(check_in_page.night), person=CheckInPerson(name=name, **fields)
     )
 
 
 def test_items_of_a_row_are_pressed_one_by_one(check_in_page):
-    sign_in_player(check_in_page)
+    check_in_one_player(check_in_page)
     assert 'value="1 tag on" aria-pressed="false"' in check_in_page.open_page()
     check_in_page.press(tap="1 tag on")
     assert check_in_page.messages == [
@@ -479,11 +483,11 @@ def test_items_of_a_row_are_pressed_one_by_one(check_in_page):
     assert "owes $1.00" in check_in_page.open_page()
 
 
-def test_items_pressed_on_one_page_count_once_each(check_in_page):
-    sign_in_player(check_in_page)
+def test_item_marked_twice_on_one_page_is_marked_once(check_in_page):
+    check_in_one_player(check_in_page)
     for tap in ("1 tag on", "1 tag on", "1 adult on"):
         check_in_page.press(tap=tap, key="of-the-page")
-    assert (check_in_page.row(1).tag, check_in_page.row(1).adult) == (True, True)
+    assert (check_in_page.entry(1).tag, check_in_page.entry(1).adult) == (True, True)
     assert Change.objects.filter(words__startswith="Ada Abbott (1)").count() == 2
 
 
@@ -491,53 +495,53 @@ def test_items_pressed_on_one_page_count_once_each(check_in_page):
     "tap", ["", "1", "1 tag", "0 tag on", "1 round on", "１ tag on", "9" * 400]
 )
 def test_unknown_item_is_refused(check_in_page, tap):
-    sign_in_player(check_in_page)
+    check_in_one_player(check_in_page)
     check_in_page.press(tap=tap)
     assert check_in_page.messages[0] == ("error", PAGE_OUT_OF_DATE_SENTENCE)
-    assert not check_in_page.row(1).tag
+    assert not check_in_page.entry(1).tag
 
 
 def test_page_shows_only_the_items_the_rules_ask_for(desk):
     night = build.night(Club.objects.get(), house="alameda", games=5)
     check_in_page = CheckInBrowser(desk, night)
-    sign_in_player(check_in_page)
+    check_in_one_player(check_in_page)
     html = check_in_page.open_page()
     assert 'name="tap"' not in html
     assert "✓ ready" in html
 
 
-def test_open_row_stays_open_in_the_same_order(check_in_page):
-    sign_in_player(check_in_page)
+def test_open_row_and_sort_order_stay_after_an_item_is_marked(check_in_page):
+    check_in_one_player(check_in_page)
     check_in_page.press(tap="1 tag on", who="1", order="a-z")
     assert check_in_page.query == {"who": "1", "order": "a-z"}
     assert "<b>A to Z</b>" in check_in_page.html
 
 
-def test_name_is_changed_on_the_night_and_on_the_list(check_in_page):
-    sign_in_player(check_in_page, "mar k")
+def test_new_name_changes_the_night_and_the_list_of_regulars(check_in_page):
+    check_in_one_player(check_in_page, "mar k")
     form_fields = {"name": "Mar Kay", "nickname": "Mar", "lot": "7", "regulars_too": "on"}
     check_in_page.press("rename", entry="1", who="1", **form_fields)
     assert check_in_page.messages == [("success", "Number 1: Mar Kay (was Mar K)")]
     assert Regular.objects.get(number=6).name == "Mar Kay"
 
 
-def test_name_of_another_regular_asks_whether_it_is_the_same_person(check_in_page):
-    sign_in_player(check_in_page, "Dot Frye")
+def test_new_name_of_another_regular_asks_whether_they_are_the_same_person(check_in_page):
+    check_in_one_player(check_in_page, "Dot Frye")
     (regular_number,) = regulars.add_people(
         club=check_in_page.night.club_id, people=[Contact(name="Dot Fry", lot="3")]
     )
-    old_name = check_in_page.row(1).name
+    old_name = check_in_page.entry(1).name
     form_fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
     html = check_in_page.press("rename", **form_fields)
     assert "Dot Fry is already a regular. Is this the same person?" in html
-    assert check_in_page.row(1).name == old_name
+    assert check_in_page.entry(1).name == old_name
     check_in_page.press("rename", same_person="true", **form_fields)
-    assert check_in_page.row(1).name == "Dot Fry"
+    assert check_in_page.entry(1).name == "Dot Fry"
     assert Regular.objects.get(name="Dot Frye").same_as == regular_number
 
 
-def test_name_of_another_regular_is_kept_by_two_people(check_in_page):
-    sign_in_player(check_in_page, "Dot Frye")
+def test_new_name_may_be_that_of_another_regular_who_is_another_person(check_in_page):
+    check_in_one_player(check_in_page, "Dot Frye")
     regulars.add_people(club=check_in_page.night.club_id, people=[Contact(name="Dot Fry", lot="3")])
     form_fields = {"entry": "1", "who": "1", "name": "Dot Fry", "regulars_too": "on"}
     check_in_page.press("rename", same_person="false", **form_fields)
@@ -545,15 +549,15 @@ def test_name_of_another_regular_is_kept_by_two_people(check_in_page):
 
 
 def test_refused_name_keeps_the_typed_text(check_in_page):
-    sign_in_player(check_in_page)
+    check_in_one_player(check_in_page)
     html = check_in_page.press("rename", entry="1", who="1", name="", nickname="N" * 61, lot="7")
     assert "Enter the name." in html
     assert f'value="{"N" * 61}"' in html
-    assert check_in_page.row(1).name == "Ada Abbott"
+    assert check_in_page.entry(1).name == "Ada Abbott"
 
 
-def test_reason_seats_a_player_with_open_items(check_in_page):
-    sign_in_player(check_in_page)
+def test_player_with_open_items_may_be_seated_for_a_reason(check_in_page):
+    check_in_one_player(check_in_page)
     at_hand = check_in_page.open_page(who="1").split("More about")[0]
     assert at_hand.index("Seat anyway") < at_hand.index("Waive the fee")
     check_in_page.press("excuse", entry="1")
@@ -565,8 +569,8 @@ def test_reason_seats_a_player_with_open_items(check_in_page):
 
 
 @pytest.mark.parametrize("ticks", [(), ("tag", "adult")])
-def test_empty_enter_does_not_do_an_item_just_undone(check_in_page, ticks):
-    sign_in_player(check_in_page)
+def test_enter_in_the_empty_box_completes_no_item_of_an_excused_player(check_in_page, ticks):
+    check_in_one_player(check_in_page)
     for tick in ticks:
         check_in_page.press(tap=f"1 {tick} on", who="1")
     check_in_page.press("excuse", entry="1", reason="brings it next week")
@@ -578,7 +582,7 @@ def test_empty_enter_does_not_do_an_item_just_undone(check_in_page, ticks):
 
 
 def test_fee_is_waived_at_check_in_for_a_reason(check_in_page):
-    sign_in_player(check_in_page)
+    check_in_one_player(check_in_page)
     assert "Waive the fee" in check_in_page.open_page(who="1")
     check_in_page.press("let-off", entry="1", who="1")
     assert check_in_page.messages == [("error", waiver_reason_refusal(100))]
@@ -588,7 +592,7 @@ def test_fee_is_waived_at_check_in_for_a_reason(check_in_page):
 
 
 def test_waived_fee_is_shown_and_asked_for_again_by_a_press(check_in_page):
-    sign_in_player(check_in_page)
+    check_in_one_player(check_in_page)
     check_in_page.press("let-off", entry="1", reason="first time", who="1")
     player, _, people = check_in_page.html.partition('id="player_name"')[2].partition('id="people"')
     for part in (player, people):
@@ -605,17 +609,17 @@ def test_waived_fee_is_shown_and_asked_for_again_by_a_press(check_in_page):
     assert 'value="1 fee on"' in check_in_page.html
 
 
-def test_list_of_players_not_ready_shows_number_and_sum(check_in_page):
-    sign_in_player(check_in_page)
+def test_list_of_players_not_ready_shows_their_open_items_and_fee(check_in_page):
+    check_in_one_player(check_in_page)
     counts = check_in_page.open_page().partition('id="count"')[2].partition("</section>")[0]
     assert re.search(r"</a>: Tag, 18\+, fee \$1\.00", counts)
 
 
-def test_button_to_seat_is_there_with_four_players_here(check_in_page):
+def test_button_that_seats_game_1_is_shown_once_four_players_are_checked_in(check_in_page):
     for name in ("Bert", "Cora", "Dan"):
-        sign_in_player(check_in_page, name)
+        check_in_one_player(check_in_page, name)
     assert "Seat game 1" not in check_in_page.open_page()
-    sign_in_player(check_in_page, "Ed")
+    check_in_one_player(check_in_page, "Ed")
     assert (
         f'href="/night/{check_in_page.night.pk}/seat/">Seat game 1</a>' in check_in_page.open_page()
     )
@@ -623,7 +627,7 @@ def test_button_to_seat_is_there_with_four_players_here(check_in_page):
     assert "Seat game" not in check_in_page.open_page()
 
 
-def test_help_explains_how_to_tell_two_of_one_name_apart(check_in_page):
+def test_page_explains_how_to_tell_two_players_of_one_name_apart(check_in_page):
     check_in_page.open_page(q="mark")
     assert "Add one to tell two players with the same name apart." in check_in_page.html
 
@@ -642,37 +646,37 @@ def test_message_is_shown_once_and_announced_to_screen_readers(check_in_page):
 
 
 def test_player_added_by_mistake_is_removed(check_in_page):
-    sign_in_player(check_in_page)
+    check_in_one_player(check_in_page)
     check_in_page.press("strike", entry="1", who="1")
-    assert check_in_page.names == []
+    assert check_in_page.names_on_night == []
 
 
 @pytest.mark.parametrize("entry", ["", "7", "x", "９", "1 or 1"])
 def test_unknown_row_is_refused(check_in_page, entry):
-    sign_in_player(check_in_page)
+    check_in_one_player(check_in_page)
     for verb in ("rename", "excuse", "strike", "leave", "grant"):
         form_fields = {"name": "Ada", "game": "0", "points": "6", "reason": "why"}
         check_in_page.press(verb, entry=entry, **form_fields)
         assert check_in_page.messages[0][0] == "error"
-    assert check_in_page.names == ["Ada Abbott"]
+    assert check_in_page.names_on_night == ["Ada Abbott"]
 
 
-def play_game_of_nine(check_in_page):
-    sign_in_players(check_in_page, *build.players(9))
+def play_first_game_with_nine_players(check_in_page):
+    check_in_players(check_in_page, *build.players(9))
     build.rounds.seat_next_game(build.desk(check_in_page.night), game=1)
     build.enter_all_tables(check_in_page.night, 1)
 
 
 def test_row_of_a_player_links_to_the_page_for_leaving(check_in_page):
-    sign_in_players(check_in_page, *build.players(8))
+    check_in_players(check_in_page, *build.players(8))
     build.rounds.seat_next_game(build.desk(check_in_page.night), game=1)
     link_pattern = f'<a href="/night/{check_in_page.night.pk}/leave/1/">(.*?)</a>'
     link_html = re.search(link_pattern, check_in_page.open_page(who=1), re.S)[1]
     assert " ".join(link_html.split()) == ("Leave during game 1, or add a substitute")
 
 
-def test_late_player_is_told_the_first_game(check_in_page):
-    play_game_of_nine(check_in_page)
+def test_page_says_with_which_game_a_late_player_starts(check_in_page):
+    play_first_game_with_nine_players(check_in_page)
     html = check_in_page.open_page()
     assert "Players who check in now start with game 2" in html
     assert "players: 2 tables, 2 sit out." in html
@@ -683,8 +687,8 @@ def test_late_player_is_told_the_first_game(check_in_page):
     assert "from game 2" in check_in_page.html
 
 
-def test_page_names_the_players_who_would_play_with_one_more(desk, check_in_page):
-    sign_in_players(check_in_page, *build.players(10))
+def test_page_names_the_players_who_would_play_if_one_more_came(desk, check_in_page):
+    check_in_players(check_in_page, *build.players(10))
     build.rounds.seat_next_game(build.desk(check_in_page.night), game=1)
     assert "With one more player" not in check_in_page.open_page()
     build.enter_all_tables(check_in_page.night, 1)
@@ -701,20 +705,20 @@ def test_page_names_the_players_who_would_play_with_one_more(desk, check_in_page
     assert "to another table" not in html
 
 
-def test_leaving_after_a_game_shows_its_effect_and_is_one_press(check_in_page):
-    play_game_of_nine(check_in_page)
+def test_row_shows_the_effect_of_leaving_after_a_game_and_one_press_confirms_it(check_in_page):
+    play_first_game_with_nine_players(check_in_page)
     html = check_in_page.open_page(who="3")
     assert "Leave after game 1" in html
     assert "Without <bdi>Cora Abbott</bdi>: 2 tables." in html
     check_in_page.press("leave", entry="3", game="1", who="3")
-    assert check_in_page.row(3).last_game == 1
+    assert check_in_page.entry(3).last_game == 1
     assert "Stay after all" in check_in_page.html
     check_in_page.press("leave", entry="3", who="3")
-    assert check_in_page.row(3).last_game is None
+    assert check_in_page.entry(3).last_game is None
 
 
 def test_points_for_a_missed_game_are_given_with_a_note(check_in_page):
-    play_game_of_nine(check_in_page)
+    play_first_game_with_nine_players(check_in_page)
     check_in_page.open_page()
     check_in_page.enter("mark")
     assert "Points for a missed game" in check_in_page.html
@@ -730,9 +734,9 @@ def test_points_for_a_missed_game_are_given_with_a_note(check_in_page):
     assert grant.points == 6
 
 
-def test_count_lists_the_open_items_of_each_player(check_in_page):
-    sign_in_players(check_in_page, *build.players(4))
-    sign_in_player(check_in_page, "Zoe Late")
+def test_head_count_lists_the_open_items_of_each_player(check_in_page):
+    check_in_players(check_in_page, *build.players(4))
+    check_in_one_player(check_in_page, "Zoe Late")
     html = check_in_page.open_page()
     assert "<b>5</b> here: <strong>1 table, 1 sits out</strong>" in html
     assert "✗ $1.00 owed" in html
@@ -742,8 +746,8 @@ def test_count_lists_the_open_items_of_each_player(check_in_page):
     assert open_items_html in check_in_page.open_page(who="5")
 
 
-def test_page_of_a_closed_night_has_no_box(check_in_page):
-    sign_in_players(check_in_page, *build.players(4))
+def test_page_of_a_closed_night_has_no_box_for_names(check_in_page):
+    check_in_players(check_in_page, *build.players(4))
     night = reader.night(check_in_page.night.pk)
     check_in_page.night.closed = night.entries.with_number(1).signed_in
     check_in_page.night.save()
@@ -753,10 +757,10 @@ def test_page_of_a_closed_night_has_no_box(check_in_page):
     assert "night is closed" in html
     check_in_page.enter("mark")
     assert check_in_page.messages[0][0] == "error"
-    assert len(check_in_page.names) == 4
+    assert len(check_in_page.names_on_night) == 4
 
 
-def test_page_of_a_night_whose_last_game_is_seated_has_no_box(desk):
+def test_page_of_a_night_whose_last_game_is_seated_has_no_box_for_names(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 4)
     assert 'id="who"' not in CheckInBrowser(desk, night).open_page()
@@ -766,7 +770,7 @@ def test_page_of_a_night_whose_last_game_is_seated_has_no_box(desk):
 def test_number_of_queries_of_the_page_stays_the_same(
     check_in_page, django_assert_num_queries, players
 ):
-    sign_in_players(check_in_page, *build.players(players))
+    check_in_players(check_in_page, *build.players(players))
     with django_assert_num_queries(17):
         check_in_page.open_page()
     with django_assert_num_queries(19):

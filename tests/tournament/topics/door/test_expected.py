@@ -13,8 +13,8 @@ from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.topics.door.test_player_list import enter_list
 from tests.tournament.topics.door.test_team_desk import CheckInBrowser
 from tests.tournament.topics.door.test_team_list import (
-    LIST,
     MENS,
+    TEAM_LIST,
     WOMENS,
     enter_teams,
     press_button,
@@ -47,7 +47,10 @@ from tournament.topics.wall.boards.lists import arrivals_scene as on_the_wall
 
 pytestmark = pytest.mark.night(house="mcallen", games=2)
 
-MEN = (team_in_list(2, MENS, "Dan Ray", "Cal Orr"), team_in_list(3, MENS, "Hal Day", "Jay Poe"))
+TWO_MENS_TEAMS = (
+    team_in_list(2, MENS, "Dan Ray", "Cal Orr"),
+    team_in_list(3, MENS, "Hal Day", "Jay Poe"),
+)
 
 
 @pytest.fixture
@@ -60,18 +63,18 @@ def finish_check_in_of_teams(night, *teams):
         arrivals.mark_items_of_party(build.desk(night), party=team, ticks=frozenset(CheckInItem))
 
 
-def check_in_by_team(night):
+def check_in_state_by_team(night):
     return {row.party.number: row.check_in for row in roster(read_night(night)).rows}
 
 
 def test_team_of_a_list_is_expected_and_not_ready(night):
-    enter_teams(night, *MEN)
+    enter_teams(night, *TWO_MENS_TEAMS)
     night_now = read_night(night)
     assert (attendance.teams_to_seat(night_now, 1), attendance.entries_not_ready(night_now, 1)) == (
         (),
         (),
     )
-    assert check_in_by_team(night) == {1: CheckInState.EXPECTED, 2: CheckInState.EXPECTED}
+    assert check_in_state_by_team(night) == {1: CheckInState.EXPECTED, 2: CheckInState.EXPECTED}
     assert [(party.number, party.name) for party in list_expected_parties(night_now)] == [
         (1, "Dan Ray & Cal Orr"),
         (2, "Hal Day & Jay Poe"),
@@ -85,11 +88,11 @@ def test_team_of_a_list_is_expected_and_not_ready(night):
 def test_one_press_checks_in_both_players_with_all_items(athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     finish_check_in_of_teams(athens_night, 1)
-    assert check_in_by_team(athens_night) == {1: CheckInState.READY}
+    assert check_in_state_by_team(athens_night) == {1: CheckInState.READY}
     assert list_expected_parties(read_night(athens_night)) == ()
 
 
-def test_open_team_is_checked_in_by_one_button(desk, athens_night):
+def test_team_opened_on_the_page_is_checked_in_by_one_button(desk, athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     html = desk.get(f"/night/{athens_night.pk}/check-in/").content.decode()
     assert "<button" not in html.partition('class="pairs"')[2].partition("</ul>")[0]
@@ -97,22 +100,22 @@ def test_open_team_is_checked_in_by_one_button(desk, athens_night):
     assert 'value="1 both on"' in html
     desk.post(f"/night/{athens_night.pk}/check-in/row/", {"tap": "1 both on"})
     assert [entry.expected for entry in read_night(athens_night).entries] == [False, False]
-    assert check_in_by_team(athens_night) == {1: CheckInState.NOT_READY}
+    assert check_in_state_by_team(athens_night) == {1: CheckInState.NOT_READY}
 
 
-def test_any_item_at_check_in_means_that_the_player_is_here(desk, athens_night):
+def test_marking_any_check_in_item_checks_the_player_in(desk, athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     desk.post(f"/night/{athens_night.pk}/check-in/row/", {"tap": "1 fee on"})
     desk.post(f"/night/{athens_night.pk}/check-in/row/", {"tap": "2 here on"})
     assert [entry.expected for entry in read_night(athens_night).entries] == [False, False]
-    assert check_in_by_team(athens_night) == {1: CheckInState.NOT_READY}
+    assert check_in_state_by_team(athens_night) == {1: CheckInState.NOT_READY}
 
 
 def test_absent_player_of_a_team_is_named(desk, night):
-    enter_teams(night, *MEN)
+    enter_teams(night, *TWO_MENS_TEAMS)
     desk.post(f"/night/{night.pk}/check-in/row/", {"tap": "1 here on"})
     assert list_expected_parties(read_night(night))[0].names == ("Cal Orr",)
-    assert check_in_by_team(night)[1] is CheckInState.NOT_READY
+    assert check_in_state_by_team(night)[1] is CheckInState.NOT_READY
     page = desk.get(f"/night/{night.pk}/check-in/?team=1").content.decode()
     assert "Cal Orr is not here yet" in page
     assert "Expected, not here yet." not in page
@@ -149,10 +152,10 @@ def test_enter_checks_in_one_player_and_a_second_enter_the_partner(athens_night,
     assert "Cal Orr is not here yet" in check_in_page.text
     assert [entry.expected for entry in check_in_page.night.entries] == [False, True]
     check_in_page.enter("")
-    assert check_in_by_team(athens_night) == {1: CheckInState.READY}
+    assert check_in_state_by_team(athens_night) == {1: CheckInState.READY}
 
 
-def test_expected_player_without_a_partner_is_checked_in_and_paid_by_three_enters(
+def test_expected_player_without_a_partner_is_checked_in_and_paid_by_enter_three_times(
     athens_night, desk
 ):
     enter_teams(athens_night, team_in_list(2, "", "Max Nash"))
@@ -173,7 +176,7 @@ def test_excused_player_who_is_not_here_is_not_seated(athens_night):
 
 
 def test_seat_page_asks_about_players_who_are_not_here(desk, night):
-    enter_teams(night, *MEN, team_in_list(4, MENS, "Ned Fox", "Sam Fox"))
+    enter_teams(night, *TWO_MENS_TEAMS, team_in_list(4, MENS, "Ned Fox", "Sam Fox"))
     finish_check_in_of_teams(night, 1, 2)
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert "Seat game 1 without the missing teams" in html
@@ -187,12 +190,12 @@ def test_seat_page_asks_about_players_who_are_not_here(desk, night):
 
 
 def test_list_of_absent_teams_names_their_time_slot(desk, night):
-    enter_teams(night, *MEN, team_in_list(4, WOMENS, "Ann Fox", "Sue Fox"))
+    enter_teams(night, *TWO_MENS_TEAMS, team_in_list(4, WOMENS, "Ann Fox", "Sue Fox"))
     time_slots.move_to_own_time_slot(build.desk(night), division=WOMENS)
     html = desk.get(f"/night/{night.pk}/check-in/").content.decode()
     assert "Men&#x27;s and Mixed: 2 expected, not here" in html
     desk.post(f"/night/{night.pk}/check-in/all-here/", {"back": f"/night/{night.pk}/check-in/"})
-    assert check_in_by_team(night) == {
+    assert check_in_state_by_team(night) == {
         1: CheckInState.READY,
         2: CheckInState.READY,
         3: CheckInState.EXPECTED,
@@ -238,7 +241,7 @@ def test_bracket_page_asks_about_absent_teams_and_leaves_them_out(desk, athens_n
 
 
 def test_all_expected_players_are_checked_in_by_one_press_and_one_undo(night):
-    enter_teams(night, *MEN)
+    enter_teams(night, *TWO_MENS_TEAMS)
     change = arrivals.mark_all_here(build.desk(night))
     assert change.words == "All 4 who were expected are here."
     assert len(attendance.teams_to_seat(read_night(night), 1)) == 2
@@ -247,14 +250,14 @@ def test_all_expected_players_are_checked_in_by_one_press_and_one_undo(night):
 
 
 def test_name_of_an_absent_partner_opens_the_team_and_enter_checks_it_in(desk, night):
-    enter_teams(night, *MEN)
+    enter_teams(night, *TWO_MENS_TEAMS)
     check_in_page = CheckInBrowser(desk, night).open_page()
     check_in_page.enter("dan ray")
     assert "Team 1: Dan Ray & Cal Orr" in check_in_page.text
     assert player_is_here_sentence("Dan Ray") in check_in_page.text
     assert "second team" not in check_in_page.text
     check_in_page.enter("")
-    assert check_in_by_team(night)[1] is CheckInState.READY
+    assert check_in_state_by_team(night)[1] is CheckInState.READY
     assert len(read_night(night).entries) == 4
 
 
@@ -267,37 +270,37 @@ def test_player_who_never_came_owes_nothing(athens_night):
 
 
 def test_printed_list_shows_expected_players(desk, night):
-    press_button(desk, night, preview_list(desk, night, LIST))
+    press_button(desk, night, preview_list(desk, night, TEAM_LIST))
     html = desk.get(f"/night/{night.pk}/check-in/").content.decode()
     assert "4 expected, not here" in html
     assert ">expected</span>" in html
 
 
-def focused_links(desk, night, page):
+def links_with_focus(desk, night, page):
     return re.findall(
         r'<(\w+)[^>]*\?(\w+=\d+)"[^>]*autofocus',
         desk.get(f"/night/{night.pk}/{page}/").content.decode(),
     )
 
 
-def test_cursor_is_on_an_absent_team_before_the_draw(desk, athens_night):
+def test_absent_team_has_focus_before_the_draw(desk, athens_night):
     enter_teams(
         athens_night, *(team_in_list(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4))
     )
     finish_check_in_of_teams(athens_night, 1, 2)
-    assert focused_links(desk, athens_night, "bracket") == [("a", "team=3")]
+    assert links_with_focus(desk, athens_night, "bracket") == [("a", "team=3")]
     signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
-    assert focused_links(desk, athens_night, "bracket") == [("a", "team=4")]
+    assert links_with_focus(desk, athens_night, "bracket") == [("a", "team=4")]
 
 
-def test_cursor_is_on_the_button_that_seats_without_an_absent_team(desk, night):
+def test_button_that_seats_without_an_absent_team_has_focus(desk, night):
     pairs.sign_in(night, 4, MENS)
-    enter_teams(night, *MEN)
+    enter_teams(night, *TWO_MENS_TEAMS)
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert place_of_cursor(html) == "Seat game 1 without the missing teams"
 
 
-def test_cursor_is_on_the_button_that_seats_without_an_absent_player(desk):
+def test_button_that_seats_without_an_absent_player_has_focus(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(8))
     build.write_facts(build.desk(night), new=[replace(read_night(night).entries[6], expected=True)])
@@ -305,7 +308,7 @@ def test_cursor_is_on_the_button_that_seats_without_an_absent_player(desk):
     assert place_of_cursor(html) == "Seat game 1 without the missing players"
 
 
-def test_players_of_one_name_with_different_phones_are_both_entered(night):
+def test_listed_players_of_one_name_with_different_phones_are_both_entered(night):
     first_team = team_in_list(2, MENS, "Joe Baker", phone="517-555-0101")
     other_team = team_in_list(3, MENS, "Joe Baker", phone="(517) 555 0202")
     enter_teams(night, first_team, other_team)
@@ -327,7 +330,7 @@ def test_expected_players_of_one_name_are_told_apart_by_their_phones(desk):
     assert "of the regulars" not in html
 
 
-def test_players_of_one_name_with_different_nicknames_are_both_entered(night):
+def test_listed_players_of_one_name_with_different_nicknames_are_both_entered(night):
     regulars.add_people(club=night.club_id, people=[Contact("Joe Baker", nickname="Red")])
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     list_text = "Men's,Joe Baker,Curly,Al Ray\nMen's,\"Baker, Joe\",Red,Cal Orr\n"
@@ -338,9 +341,9 @@ def test_players_of_one_name_with_different_nicknames_are_both_entered(night):
     assert names_and_regulars == [("Joe Baker", "Curly", 2), ("Joe Baker", "Red", 1)]
 
 
-def test_teams_entered_at_the_desk_are_here_at_once(night):
+def test_teams_typed_at_the_desk_are_checked_in_at_once(night):
     pairs.sign_in(night, 2, WOMENS)
-    assert check_in_by_team(night) == {1: CheckInState.READY, 2: CheckInState.READY}
+    assert check_in_state_by_team(night) == {1: CheckInState.READY, 2: CheckInState.READY}
     assert attendance.expected_entries(read_night(night), 1) == ()
 
 
@@ -369,7 +372,7 @@ def test_fee_of_a_player_without_a_partner_does_not_count_as_overpaid(athens_nig
     assert (account.cents_owed, account.overpaid_cents) == (0, 0)
 
 
-def test_player_who_finds_a_partner_later_owes_the_fee(desk):
+def test_player_owes_the_fee_once_a_partner_is_found(desk):
     night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
     pairs.sign_in(night, 2, MENS)
     signing_in.check_in_player(
@@ -426,7 +429,7 @@ def test_expected_player_is_marked_as_not_coming_by_one_press(desk, singles_nigh
         arrivals.mark_none_coming(build.desk(singles_night))
 
 
-def test_only_expected_player_who_is_not_coming_is_named(singles_night):
+def test_single_expected_player_marked_as_not_coming_is_named(singles_night):
     for entry in (10, 11):
         arrivals.mark_here(build.desk(singles_night), entry=entry)
     result = arrivals.mark_none_coming(build.desk(singles_night))
@@ -437,7 +440,9 @@ def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_ni
     html = desk.get(f"/night/{singles_night.pk}/check-in/?who=10").content.decode()
     assert "<button>Not coming tonight</button>" in html
     going_home.leave_after_game(
-        build.desk(singles_night), party_number=10, game=player_row(singles_night, 10).last_game
+        build.desk(singles_night),
+        party_number=10,
+        game=open_row_of_player(singles_night, 10).last_game,
     )
     assert [party.number for party in list_expected_parties(read_night(singles_night))] == [11, 12]
     going_home.stay_or_return(build.desk(singles_night), party_number=10)
@@ -458,7 +463,7 @@ def test_player_marked_as_not_coming_is_checked_in_by_name(desk, singles_night):
     assert (uma.expected, uma.last_game) == (False, None)
 
 
-def player_row(row, number):
+def open_row_of_player(row, number):
     return open_row(read_night(row), roster(read_night(row)), number)
 
 
@@ -472,7 +477,7 @@ def test_player_who_never_came_has_no_scorecard_to_turn_in(desk, singles_night, 
     assert desk.get(f"/night/{singles_night.pk}/check-out/9/").status_code == 200
 
 
-def test_leave_page_of_an_expected_player_says_does_not_play(desk, singles_night):
+def test_leave_page_of_an_expected_player_marks_the_player_as_not_playing(desk, singles_night):
     html = desk.get(f"/night/{singles_night.pk}/leave/10/").content.decode()
     assert "Leave after game" not in html
     desk.post(f"/night/{singles_night.pk}/leave/10/", {"do": "after"})
@@ -481,8 +486,8 @@ def test_leave_page_of_an_expected_player_says_does_not_play(desk, singles_night
     )
 
 
-def test_not_coming_is_for_single_players_only(night):
-    enter_teams(night, *MEN)
+def test_marking_absent_teams_as_not_coming_is_refused(night):
+    enter_teams(night, *TWO_MENS_TEAMS)
     with pytest.raises(Refused, match="Teams stay together"):
         arrivals.mark_none_coming(build.desk(night))
 
@@ -490,7 +495,7 @@ def test_not_coming_is_for_single_players_only(night):
 @pytest.fixture
 def page_after_seating(desk, night):
     """Return the check-in page of a night with two seated teams and one expected team."""
-    enter_teams(night, *MEN, team_in_list(4, MENS, "Ed Low", "Gil Ash"))
+    enter_teams(night, *TWO_MENS_TEAMS, team_in_list(4, MENS, "Ed Low", "Gil Ash"))
     finish_check_in_of_teams(night, 1, 2)
     rounds.seat_next_game(build.desk(night, reason="they never came"), game=1)
     return CheckInBrowser(desk, night)
@@ -503,22 +508,24 @@ def test_team_that_never_came_is_marked_by_one_press(page_after_seating, night):
     page_after_seating.press("leave", team=3, game=1, open=3)
     assert "Team 3, Ed Low & Gil Ash, is not playing tonight." in page_after_seating.text
     assert "Press Enter to mark everything done" not in page_after_seating.text
-    assert check_in_by_team(night)[3] is CheckInState.ABSENT
+    assert check_in_state_by_team(night)[3] is CheckInState.ABSENT
     assert [
         player.last_game for player in read_night(night).teams.with_number(3).current_members
     ] == [0, 0]
 
 
-def test_empty_enter_checks_in_no_team_that_was_only_opened(page_after_seating, night):
+def test_enter_in_the_empty_box_does_not_check_in_a_team_that_was_only_opened(
+    page_after_seating, night
+):
     page_after_seating.open_page(team=3)
     assert "Press Enter to mark everything done" not in page_after_seating.text
     page_after_seating.enter("")
-    assert check_in_by_team(night)[3] is CheckInState.EXPECTED
+    assert check_in_state_by_team(night)[3] is CheckInState.EXPECTED
     page_after_seating.open_page().enter("3")
     assert "Press Enter to mark everything done for team 3." in page_after_seating.text
 
 
-def test_empty_enter_checks_in_no_player_who_was_only_opened(desk):
+def test_enter_in_the_empty_box_does_not_check_in_a_player_who_was_only_opened(desk):
     night = build.night(Club.objects.get(), house="tanglewood")
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Joe Baker"))
     expected_entries = [replace(entry, expected=True) for entry in read_night(night).entries]
@@ -528,7 +535,7 @@ def test_empty_enter_checks_in_no_player_who_was_only_opened(desk):
     assert "Press Enter to mark everything done" in check_in_page.open_page().enter("joe").text
 
 
-def test_leave_page_of_a_team_that_never_played_says_does_not_play(page_after_seating, night):
+def test_leave_page_of_a_team_that_never_played_marks_it_as_not_playing(page_after_seating, night):
     board = team_leaving(read_night(night), 5)
     assert (board.after_game, board.may_seat_again) == (0, False)
     assert team_leaving(read_night(night), 1).after_game == 1

@@ -24,7 +24,7 @@ from tournament.topics.club.actions.regulars import add_people
 
 pytestmark = pytest.mark.django_db
 LIST_WITH_TABS = "Player 1\tPlayer 2\r\nAnn Lee\tBob May\r\nCy Fox\tDi Orr\r\n"
-FAULTY = "Team\nAnn Lee & Bob May\nAnn Lee & Di Orr\n"
+TEAM_LIST_WITH_A_NAME_TWICE = "Team\nAnn Lee & Bob May\nAnn Lee & Di Orr\n"
 
 
 @pytest.fixture
@@ -54,23 +54,23 @@ def text_in_box(html):
     return re.search(r"<textarea[^>]*>\r?\n(.*?)</textarea>", html, re.S)[1]
 
 
-def team_names(address):
+def team_names_on_night(address):
     return [team.name for team in reader.night(int(address.split("/")[2])).teams]
 
 
 def test_pasted_teams_are_previewed_and_entered_by_one_press(desk, teams_address):
     html = send_pasted_list(desk, teams_address, LIST_WITH_TABS)
     assert "<b>2</b> teams to add" in html
-    assert team_names(teams_address) == []
+    assert team_names_on_night(teams_address) == []
     press_button(desk, teams_address, html)
-    assert team_names(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
+    assert team_names_on_night(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
 
 
 def test_pasted_teams_without_headings_are_two_names_a_line(desk, teams_address):
     html = send_pasted_list(desk, teams_address, "Ann Lee & Bob May\nCy Fox and Di Orr\n")
     assert "<b>2</b> teams to add" in html
     press_button(desk, teams_address, html)
-    assert team_names(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
+    assert team_names_on_night(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
 
 
 def test_pasted_players_become_expected_players_and_regulars(desk, players_address):
@@ -107,7 +107,7 @@ def test_preview_of_pasted_teams_marks_regulars(desk, teams_address):
     assert marked_names == ["Bob May"]
 
 
-def test_button_for_a_single_player_says_so(desk, teams_address, players_address):
+def test_button_that_enters_a_single_player_uses_the_singular(desk, teams_address, players_address):
     assert ">Add this team<" in send_pasted_list(
         desk, teams_address, "Player 1\tPlayer 2\r\nAnn Lee\tBob May\r\n"
     )
@@ -116,16 +116,19 @@ def test_button_for_a_single_player_says_so(desk, teams_address, players_address
 
 
 def test_line_with_a_fault_is_corrected_in_the_box(desk, teams_address):
-    html = send_pasted_list(desk, teams_address, FAULTY)
+    html = send_pasted_list(desk, teams_address, TEAM_LIST_WITH_A_NAME_TWICE)
     assert "Line 3 is left out" in html
-    assert (place_of_cursor(html), text_in_box(html)) == ("Correct it below", FAULTY)
+    assert (place_of_cursor(html), text_in_box(html)) == (
+        "Correct it below",
+        TEAM_LIST_WITH_A_NAME_TWICE,
+    )
     html = send_pasted_list(
         desk, teams_address, text_in_box(html).replace("Ann Lee & Di", "Cy Fox & Di")
     )
     assert "is left out" not in html
     assert "<textarea" not in html
     press_button(desk, teams_address, html)
-    assert team_names(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
+    assert team_names_on_night(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
 
 
 def test_unreadable_text_stays_in_the_box(desk, teams_address):
@@ -165,7 +168,7 @@ def test_faults_of_a_workbook_are_corrected_on_the_page(desk, teams_address):
         desk, teams_address, text_in_box(html).replace("Ann Lee & Di, Orr", "Cy Fox & Di Orr")
     )
     press_button(desk, teams_address, html)
-    assert team_names(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
+    assert team_names_on_night(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
 
 
 def test_sheets_that_are_not_read_are_named(desk, players_address):
@@ -180,7 +183,7 @@ def test_sheets_that_are_not_read_are_named(desk, players_address):
     assert re.search(r"Only the first sheet is read. Not read:\s*<bdi>Waiting list</bdi>\.", html)
 
 
-def test_three_players_with_one_team_number_are_all_named(desk, teams_address):
+def test_three_players_with_the_same_team_number_are_all_named(desk, teams_address):
     list_text = "Name,Team\nAnn Lee,1\nBob May,1\nCy Fox,4\nDi Orr,4\nEve Kay,4\n"
     html = send_pasted_list(desk, teams_address, list_text)
     assert "5 lines: 2 to add, 3 left out (lines 4, 5 and 6)." in html
@@ -191,7 +194,7 @@ def test_three_players_with_one_team_number_are_all_named(desk, teams_address):
     assert "5 lines: 0 to add, 2 already here, 3 left out (lines 4, 5 and 6)." in html
 
 
-def test_partner_of_a_player_already_here_is_named(desk, teams_address):
+def test_line_with_a_player_already_checked_in_names_the_partner(desk, teams_address):
     press_button(
         desk,
         teams_address,

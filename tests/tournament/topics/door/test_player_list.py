@@ -28,35 +28,35 @@ from tournament.topics.prizes.boards.check_out import check_out_board
 from tournament.topics.seating.actions import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night()]
-LIST = "Name,Lot,Phone\nAda Ames,,\nBert Bell,12,555 0101\nCora Cole,,\n"
+PLAYER_LIST = "Name,Lot,Phone\nAda Ames,,\nBert Bell,12,555 0101\nCora Cole,,\n"
 
 
 def list_page_address(night):
     return f"/night/{night.pk}/players/import/"
 
 
-def preview_list(desk, night, text=LIST):
+def preview_list(desk, night, text=PLAYER_LIST):
     return desk.post(
         list_page_address(night), {"file": SimpleUploadedFile("list.csv", text.encode())}
     )
 
 
-def enter_list(desk, night, text=LIST):
+def enter_list(desk, night, text=PLAYER_LIST):
     """Preview a list, press the button that enters it, and return the next page."""
     page = preview_list(desk, night, text).content.decode()
     form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     return desk.post(list_page_address(night), form_fields, follow=True).content.decode()
 
 
-def names_and_expected(night):
+def names_with_whether_expected(night):
     return [(entry.name, entry.expected) for entry in reader.night(night.pk).entries]
 
 
 def test_list_is_previewed_and_then_all_its_players_are_expected(desk, night):
     assert "To add: 3 players." in preview_list(desk, night).content.decode()
-    assert names_and_expected(night) == []
+    assert names_with_whether_expected(night) == []
     assert "Expected from the list: 3 players" in enter_list(desk, night)
-    assert names_and_expected(night) == [
+    assert names_with_whether_expected(night) == [
         ("Ada Ames", True),
         ("Bert Bell", True),
         ("Cora Cole", True),
@@ -184,19 +184,19 @@ def test_list_fills_in_details_from_the_regulars_and_marks_them(desk, night):
     assert [(entry.name, entry.nickname, entry.lot) for entry in entries] == filled_people
 
 
-def test_players_of_one_name_with_different_phones_are_two(desk, night):
+def test_players_of_one_name_with_different_phones_become_two_entries(desk, night):
     add_people(club=night.club_id, people=[Contact("Ada Ames", phone="555 0102")])
     enter_list(desk, night, "Name,Phone\nAda Ames,555 0101\nAda Ames,555 0102\n")
-    assert names_and_expected(night) == [("Ada Ames", True)] * 2
+    assert names_with_whether_expected(night) == [("Ada Ames", True)] * 2
     assert Regular.objects.filter(name="Ada Ames").count() == 2
 
 
-def test_player_already_on_the_night_stays_as_entered(desk, night):
+def test_listed_player_already_on_the_night_is_not_changed(desk, night):
     build.sign_in(night, "Cora Cole")
     page = preview_list(desk, night).content.decode()
     assert "To add: 2 players. 1 already added." in page
     enter_list(desk, night)
-    assert names_and_expected(night) == [
+    assert names_with_whether_expected(night) == [
         ("Cora Cole", False),
         ("Ada Ames", True),
         ("Bert Bell", True),
@@ -204,21 +204,21 @@ def test_player_already_on_the_night_stays_as_entered(desk, night):
     assert ALL_PLAYERS_ADDED_SENTENCE in preview_list(desk, night).content.decode()
 
 
-def test_list_sent_twice_is_entered_once_and_undone_as_a_whole(desk, night):
+def test_player_list_sent_twice_is_entered_once_and_undone_as_a_whole(desk, night):
     page = preview_list(desk, night).content.decode()
     form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     for _ in range(2):
         desk.post(list_page_address(night), form_fields)
-    assert len(names_and_expected(night)) == 3
+    assert len(names_with_whether_expected(night)) == 3
     undo.undo(build.desk(night), change_number=reader.night(night.pk).revision)
-    assert names_and_expected(night) == []
+    assert names_with_whether_expected(night) == []
 
 
 def test_practice_night_adds_no_regulars(desk):
     night = build.night(Club.objects.get(), house="tanglewood")
     build.change_plan(night, practice=True)
     enter_list(desk, night)
-    assert (len(names_and_expected(night)), Regular.objects.count()) == (3, 0)
+    assert (len(names_with_whether_expected(night)), Regular.objects.count()) == (3, 0)
 
 
 def test_similar_name_with_a_regulars_phone_gets_a_remark(desk, night):
@@ -228,18 +228,18 @@ def test_similar_name_with_a_regulars_phone_gets_a_remark(desk, night):
     assert "Line 2: Anne Abbott has the phone number of Ann Abbott, a regular." in page
 
 
-def test_line_with_a_remark_is_left_out_and_the_others_are_entered(desk, night):
+def test_lines_with_a_fault_are_left_out_and_the_others_are_entered(desk, night):
     list_text = f"Name\nAda Ames\n{'x' * 61}\nAda Ames\n"
     page = preview_list(desk, night, list_text).content.decode()
     assert "Lines 3 and 4 are left out" in page
     assert "3 lines: 1 to add, 2 left out (lines 3 and 4)." in page
     assert place_of_cursor(page) == "Correct it below"
-    assert names_and_expected(night) == []
+    assert names_with_whether_expected(night) == []
     assert "3 lines: 1 added, 2 left out (lines 3 and 4)." in enter_list(desk, night, list_text)
-    assert names_and_expected(night) == [("Ada Ames", True)]
+    assert names_with_whether_expected(night) == [("Ada Ames", True)]
 
 
-def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
+def test_next_step_of_a_preview_has_focus(desk, night):
     assert place_of_cursor(desk.get(list_page_address(night)).content.decode()) == "file"
     assert place_of_cursor(preview_list(desk, night, "nothing").content.decode()) == "file"
     assert place_of_cursor(preview_list(desk, night).content.decode()).startswith("Add")
@@ -251,14 +251,14 @@ def test_names_are_entered_in_the_clubs_name_order(desk, night):
     Club.objects.update(last_name_first=True)
     build.sign_in(night, "Cora Cole")
     enter_list(desk, night)
-    assert names_and_expected(night) == [
+    assert names_with_whether_expected(night) == [
         ("Cole, Cora", False),
         ("Ames, Ada", True),
         ("Bell, Bert", True),
     ]
 
 
-def test_list_page_of_a_night_of_teams_leads_to_the_list_of_teams(desk):
+def test_player_list_page_of_a_night_of_teams_redirects_to_the_team_list(desk):
     night = build.night(Club.objects.get(), house="mcallen")
     assert "Add a list of teams" in desk.get(list_page_address(night)).content.decode()
     assert "Add a list of teams" in preview_list(desk, night).content.decode()
@@ -267,4 +267,4 @@ def test_list_page_of_a_night_of_teams_leads_to_the_list_of_teams(desk):
 def test_closed_night_accepts_no_list(desk, night):
     closing.close_night(build.desk(night, reason="nobody came"))
     assert "is closed" in preview_list(desk, night).content.decode()
-    assert names_and_expected(night) == []
+    assert names_with_whether_expected(night) == []

@@ -26,14 +26,14 @@ from tournament.topics.entrants.boards.who_is_here import (
     shape_in_words,
 )
 
-MARK = NumberedContact("Mark Kowalski", lot="12", number=1)
-MARY = NumberedContact("Mary Łukasz", "Marble", "31", number=2)
-OTHER_MARY = NumberedContact("Mary Łukasz", lot="7", number=3)
-BERT = NumberedContact("Bert Marsh", number=4)
-ALL_PEOPLE = (MARK, MARY, OTHER_MARY, BERT)
+MARK_KOWALSKI = NumberedContact("Mark Kowalski", lot="12", number=1)
+MARY_LUKASZ = NumberedContact("Mary Łukasz", "Marble", "31", number=2)
+OTHER_MARY_LUKASZ = NumberedContact("Mary Łukasz", lot="7", number=3)
+BERT_MARSH = NumberedContact("Bert Marsh", number=4)
+ALL_REGULARS = (MARK_KOWALSKI, MARY_LUKASZ, OTHER_MARY_LUKASZ, BERT_MARSH)
 
 
-def named_entry(number, name, **changes):
+def entry_of_regular(number, name, **changes):
     return plain.entry(number, name=name, regular=number, **changes)
 
 
@@ -80,7 +80,7 @@ def test_head_count_shows_the_effect_of_one_player_more_or_fewer():
     assert count_heads(plain.night(4), 4).tables_with_one_fewer == ""
 
 
-def test_rules_without_3_player_tables_let_three_players_sit_out():
+def test_three_players_sit_out_if_the_rules_have_no_3_player_tables():
     assert count_heads(plain.night(three_handed=False), 47).tables == "11 tables, 3 sit out"
 
 
@@ -93,7 +93,7 @@ def test_head_count_of_teams_shows_no_tables():
     )
 
 
-def test_shape_matches_the_first_draw_of_every_format_for_single_players():
+def test_head_count_shows_the_tables_of_the_first_draw_in_every_singles_format():
     for format_ in ("progressive_alameda", "progressive_tanglewood", "individual"):
         night = plain.night(19, format=format_, games=3)
         seating = draws.next_games(night).seating
@@ -126,7 +126,10 @@ def test_no_player_can_join_once_the_last_game_is_seated():
 
 def test_newest_player_is_first_and_names_are_sorted():
     night = plain.with_facts(
-        plain.night(), named_entry(1, "Adam"), named_entry(2, "Zoe"), named_entry(3, "Édith")
+        plain.night(),
+        entry_of_regular(1, "Adam"),
+        entry_of_regular(2, "Zoe"),
+        entry_of_regular(3, "Édith"),
     )
     assert party_numbers(roster(night).rows) == [3, 2, 1]
     assert party_numbers(roster(night, RosterOrder.NAME).rows) == [1, 3, 2]
@@ -172,7 +175,7 @@ def test_excused_player_is_ready_and_still_owes():
     )
 
 
-def test_player_who_pays_later_is_not_called_seated():
+def test_player_who_pays_later_has_a_note_about_the_fee_only():
     night = plain.with_facts(plain.night(), plain.entry(1, excused=attendance.PAYS_LATER_REASON))
     (person,) = people_at_check_in(night).values()
     assert (person.fee_owed, person.notes, person.public_notes) == (
@@ -182,7 +185,7 @@ def test_player_who_pays_later_is_not_called_seated():
     )
 
 
-def test_player_seated_anyway_loses_the_mark_once_nothing_is_owed():
+def test_note_about_a_later_payment_is_removed_once_the_fee_is_paid():
     night = plain.with_facts(plain.night(), plain.entry(1, excused="pays later"), plain.fee(1, 100))
     (person,) = people_at_check_in(night).values()
     assert (person.fee_owed, person.notes, person.public_notes) == (0, (), ())
@@ -198,9 +201,9 @@ def test_substitute_has_no_check_in_items_and_is_not_counted():
 def test_players_of_one_name_are_told_apart():
     night = plain.with_facts(
         plain.night(),
-        named_entry(1, "Bob Smith", lot="31"),
-        named_entry(2, "bob  SMITH", nickname="Bobby", lot="4"),
-        named_entry(3, "Ann Lee", lot="9"),
+        entry_of_regular(1, "Bob Smith", lot="31"),
+        entry_of_regular(2, "bob  SMITH", nickname="Bobby", lot="4"),
+        entry_of_regular(3, "Ann Lee", lot="9"),
     )
     assert [person.details for person in people_at_check_in(night).values()] == [
         "lot 31",
@@ -209,11 +212,11 @@ def test_players_of_one_name_are_told_apart():
     ]
 
 
-def test_two_entries_of_one_player_need_no_distinction():
-    second_entry = named_entry(2, "Bob Smith", lot="4", first_number=1)
-    night = plain.with_facts(plain.night(), named_entry(1, "Bob Smith", lot="4"), second_entry)
+def test_two_entries_of_one_player_are_not_told_apart_by_lot():
+    second_entry = entry_of_regular(2, "Bob Smith", lot="4", first_number=1)
+    night = plain.with_facts(plain.night(), entry_of_regular(1, "Bob Smith", lot="4"), second_entry)
     assert [person.details for person in people_at_check_in(night).values()] == ["", ""]
-    night = plain.with_facts(night, named_entry(3, "Smith, Bob", lot="9"))
+    night = plain.with_facts(night, entry_of_regular(3, "Smith, Bob", lot="9"))
     assert [person.details for person in people_at_check_in(night).values()] == [
         "lot 4",
         "lot 4",
@@ -259,21 +262,21 @@ def night_after_one_game(players=38):
     return plain.type_all_tables(plain.seat(plain.night(players)))
 
 
-def test_newcomer_opens_a_3_player_table_with_two_players_who_would_sit_out():
+def test_newcomer_makes_a_3_player_table_with_two_players_who_would_sit_out():
     night = night_after_one_game()
     assert set(players_changing_table(night)) == set(
         map(int, draws.next_games(night).seating.bench)
     )
 
 
-def test_players_moving_are_unknown_before_all_scores_are_in():
+def test_number_of_players_who_move_is_unknown_before_all_scores_are_in():
     assert players_changing_table(plain.night(38)) is None
     assert players_changing_table(plain.seat(plain.night(38))) is None
     night = plain.type_all_tables(plain.seat(plain.night(8, format="individual", games=3)))
     assert players_changing_table(night) is None
 
 
-def test_players_moving_are_unknown_if_too_few_players_would_stay():
+def test_number_of_players_who_move_is_unknown_if_too_few_stay():
     assert players_changing_table(night_after_one_game(4), without_entry=1) is None
 
 
@@ -317,19 +320,19 @@ def test_unknown_number_has_no_row():
     assert open_row(night, roster(night), 5) is None
 
 
-def entries_here(*regulars):
+def entries_of_regulars(*regulars):
     return [
         plain.entry(9 + regular.number, regular=regular.number, name=regular.name)
         for regular in regulars
     ]
 
 
-def hits_for(typed_text, entries=()):
-    return find_matching_regulars(typed_text, ALL_PEOPLE, entries)
+def find_hits(typed_text, entries=()):
+    return find_matching_regulars(typed_text, ALL_REGULARS, entries)
 
 
 def test_first_letters_find_players_with_their_distinguishing_details():
-    assert [(hit.name, hit.details) for hit in hits_for("mar")] == [
+    assert [(hit.name, hit.details) for hit in find_hits("mar")] == [
         ("Mark Kowalski", "lot 12"),
         ("Mary Łukasz", "“Marble”, lot 31"),
         ("Mary Łukasz", "lot 7"),
@@ -338,32 +341,43 @@ def test_first_letters_find_players_with_their_distinguishing_details():
 
 
 def test_player_who_is_here_is_the_last_hit():
-    assert [hit.regular for hit in hits_for("mar", entries_here(MARK))] == [2, 3, 4, 1]
-    assert [hit.entry.number for hit in hits_for("mark", entries_here(MARK))] == [10]
+    assert [hit.regular for hit in find_hits("mar", entries_of_regulars(MARK_KOWALSKI))] == [
+        2,
+        3,
+        4,
+        1,
+    ]
+    assert [hit.entry.number for hit in find_hits("mark", entries_of_regulars(MARK_KOWALSKI))] == [
+        10
+    ]
 
 
-HALS = (
+REGULARS_CALLED_HAL = (
     NumberedContact("Hal Egan", number=1),
     NumberedContact("Hal Hayes", number=2),
     NumberedContact("Hal Ingram", number=3),
 )
 
 
-def hal_hits(visits, entries=()):
+def find_hits_for_hal(visits, entries=()):
     return [
         hit.regular
-        for hit in find_matching_regulars("hal", HALS, entries, ClubKnowledge(visits=visits))
+        for hit in find_matching_regulars(
+            "hal", REGULARS_CALLED_HAL, entries, ClubKnowledge(visits=visits)
+        )
     ]
 
 
 def test_latest_visitor_is_the_first_match_and_a_stranger_is_the_last():
     visits = {2: Visits(date(2026, 5, 1), 2), 3: Visits(date(2026, 11, 17), 1)}
-    assert hal_hits(visits) == [3, 2, 1]
+    assert find_hits_for_hal(visits) == [3, 2, 1]
 
 
 def test_expected_player_is_listed_before_recent_visitors():
-    expected_entries = [replace(entry, expected=True) for entry in entries_here(HALS[1])]
-    assert hal_hits({1: Visits(date(2026, 11, 17), 30)}, expected_entries) == [2, 1, 3]
+    expected_entries = [
+        replace(entry, expected=True) for entry in entries_of_regulars(REGULARS_CALLED_HAL[1])
+    ]
+    assert find_hits_for_hal({1: Visits(date(2026, 11, 17), 30)}, expected_entries) == [2, 1, 3]
 
 
 def test_spelling_with_more_visits_is_the_first_hit():
@@ -375,11 +389,14 @@ def test_spelling_with_more_visits_is_the_first_hit():
 
 def test_exact_name_is_the_first_hit():
     people = (NumberedContact("Mary Ann", number=1), NumberedContact("Mary Anne", number=2))
-    matches = find_matching_regulars("mary ann", people, entries_here(people[0]))
+    matches = find_matching_regulars("mary ann", people, entries_of_regulars(people[0]))
     assert [hit.regular for hit in matches] == [1, 2]
 
 
-BOBS = (NumberedContact("Bob Smith", number=5), NumberedContact("bob smith", number=8))
+REGULARS_CALLED_BOB_SMITH = (
+    NumberedContact("Bob Smith", number=5),
+    NumberedContact("bob smith", number=8),
+)
 EARLY_VISITS, LATE_VISITS = Visits(date(2025, 3, 2), 40), Visits(date(2026, 11, 17), 1)
 
 
@@ -398,20 +415,24 @@ EARLY_VISITS, LATE_VISITS = Visits(date(2025, 3, 2), 40), Visits(date(2026, 11, 
     ],
 )
 def test_regulars_of_one_name_are_told_apart_by_their_last_visit(visits, details):
-    hits = find_matching_regulars("bob", BOBS, (), ClubKnowledge(visits=visits))
+    hits = find_matching_regulars(
+        "bob", REGULARS_CALLED_BOB_SMITH, (), ClubKnowledge(visits=visits)
+    )
     assert [hit.details for hit in hits] == details
 
 
 def test_player_with_the_name_of_the_first_match_is_shown_in_a_long_list():
     crowd = [NumberedContact(f"Bob {number}", number=number) for number in range(10, 30)]
     visits = {8: LATE_VISITS} | dict.fromkeys(range(10, 30), EARLY_VISITS)
-    hits = find_matching_regulars("bob", [*crowd, *BOBS], (), ClubKnowledge(visits=visits))
+    hits = find_matching_regulars(
+        "bob", [*crowd, *REGULARS_CALLED_BOB_SMITH], (), ClubKnowledge(visits=visits)
+    )
     assert [hit.regular for hit in hits][:2] == [8, 5]
 
 
 @pytest.mark.parametrize("text", ["bob", "bob smith"])
-def test_enter_takes_a_match_with_a_namesake_only_if_confirmed(text):
-    hits = find_matching_regulars(text, BOBS, ())
+def test_enter_chooses_a_match_with_a_namesake_only_if_confirmed(text):
+    hits = find_matching_regulars(text, REGULARS_CALLED_BOB_SMITH, ())
     assert find_only_hit(hits, 5) is None
     assert find_only_hit(hits, 5, is_confirmed=True).regular == 5
 
@@ -430,16 +451,17 @@ def test_enter_takes_a_match_with_a_namesake_only_if_confirmed(text):
         ("zorro", 4, None),
     ],
 )
-def test_enter_takes_the_first_match_that_was_shown_or_none(text, hits_seen, regular):
-    hit = find_only_hit(hits_for(text), hits_seen)
+def test_enter_chooses_the_first_match_only_if_it_was_shown(text, hits_seen, regular):
+    hit = find_only_hit(find_hits(text), hits_seen)
     assert (hit and hit.regular) == regular
 
 
-def test_long_list_of_matches_is_cut():
+def test_list_of_matches_has_at_most_six_players():
     crowd = [NumberedContact(f"Ann {number}", number=number) for number in range(1, 50)]
     assert len(find_matching_regulars("ann", crowd, ())) == 6
     entries_with_regulars = [
-        replace(entry, regular=number) for number, entry in enumerate(entries_here(*crowd), 1)
+        replace(entry, regular=number)
+        for number, entry in enumerate(entries_of_regulars(*crowd), 1)
     ]
     assert find_matching_regulars("ann", crowd, entries_with_regulars[:-1])[0].regular == 49
 

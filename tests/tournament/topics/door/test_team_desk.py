@@ -27,7 +27,7 @@ from tournament.topics.set_up import actions as setup
 KNOWN_NAMES = ("Ann Lee", "Bob May", "Cy Fox", "Di Orr")
 
 
-def new_night(house):
+def night_with_regulars(house):
     club = Club.objects.get()
     regulars.add_people(club=club.pk, people=[Contact(name) for name in KNOWN_NAMES])
     return build.night(club, house=house)
@@ -35,12 +35,12 @@ def new_night(house):
 
 @pytest.fixture
 def athens_page(desk):
-    return CheckInBrowser(desk, new_night("athens"))
+    return CheckInBrowser(desk, night_with_regulars("athens"))
 
 
 @pytest.fixture
 def mcallen_page(desk):
-    return CheckInBrowser(desk, new_night("mcallen"))
+    return CheckInBrowser(desk, night_with_regulars("mcallen"))
 
 
 class CheckInBrowser:
@@ -53,25 +53,25 @@ class CheckInBrowser:
         self.html = ""
 
     def open_page(self, **query):
-        return self._read(self.client.get(self.address, query, follow=True))
+        return self._read_page(self.client.get(self.address, query, follow=True))
 
     def enter(self, text="", **hidden_fields):
         """Type a name into the box and press Enter."""
-        form_fields = {**self._hidden(), "who": text, **hidden_fields}
-        return self._read(self.client.post(self.address, form_fields, follow=True))
+        form_fields = {**self._hidden_fields_of_name_box(), "who": text, **hidden_fields}
+        return self._read_page(self.client.post(self.address, form_fields, follow=True))
 
     def press(self, button, **fields):
         fields["do"] = button
-        return self._read(self.client.post(f"{self.address}team/", fields, follow=True))
+        return self._read_page(self.client.post(f"{self.address}team/", fields, follow=True))
 
     def set_time_slots(self, **fields):
-        return self._read(self.client.post(f"{self.address}sessions/", fields, follow=True))
+        return self._read_page(self.client.post(f"{self.address}sessions/", fields, follow=True))
 
     @property
     def night(self):
         return reader.night(self.row.pk)
 
-    def _hidden(self):
+    def _hidden_fields_of_name_box(self):
         box = self.html.partition('id="box"')[2].partition("</form>")[0]
         box += " ".join(re.findall(r'<input[^>]*form="box"[^>]*>', self.html))
         fields = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', box)
@@ -81,7 +81,7 @@ class CheckInBrowser:
             {"division": unescape(division_chosen[1])} if division_chosen else {}
         )
 
-    def _read(self, response):
+    def _read_page(self, response):
         assert response.status_code == 200
         self.html = response.content.decode()
         return self
@@ -92,7 +92,7 @@ class CheckInBrowser:
         return re.sub(r"\s+", " ", unescape(text))
 
 
-def test_two_names_and_an_empty_enter_make_a_paid_team(athens_page):
+def test_entering_two_names_and_then_nothing_makes_a_team_that_has_paid(athens_page):
     athens_page.open_page().enter("ann")
     assert "Partner of Ann Lee" in athens_page.text
     assert "Team 1 owes $10.00" in athens_page.text
@@ -106,7 +106,7 @@ def test_two_names_and_an_empty_enter_make_a_paid_team(athens_page):
     ]
 
 
-def test_finished_team_is_only_counted_in_its_division(mcallen_page):
+def test_team_with_nothing_left_to_do_is_counted_and_not_shown_as_a_row(mcallen_page):
     mcallen_page.open_page().enter("ann", division="Women's")
     assert "Partner of Ann Lee" in mcallen_page.text
     mcallen_page.enter("di")
@@ -115,7 +115,7 @@ def test_finished_team_is_only_counted_in_its_division(mcallen_page):
     assert "<option selected>Women&#x27;s" in mcallen_page.html
 
 
-def test_team_has_a_fee_to_open_only_if_the_night_has_fees(athens_page, mcallen_page):
+def test_row_of_a_team_offers_its_fee_only_if_the_night_has_fees(athens_page, mcallen_page):
     pairs.sign_in(athens_page.row, 1)
     assert "name, partner or fee" in athens_page.open_page(team=1).text
     pairs.sign_in(mcallen_page.row, 1, "Mixed")
@@ -166,7 +166,7 @@ def test_team_that_is_not_ready_is_named_with_all_that_it_needs(athens_page):
     assert "owes $10.00, Tag each, 18+ for Bob May" in athens_page.open_page().text
 
 
-def test_team_that_was_not_ready_for_the_draw_is_named_with_its_fee(athens_page):
+def test_team_that_was_not_ready_for_the_draw_is_listed_with_its_fee(athens_page):
     pairs.sign_in(athens_page.row, 5)
     athens_page.open_page().enter("ann").enter("bob")
     draw_and_call.draw_bracket(build.desk(athens_page.row))
@@ -228,7 +228,7 @@ def test_player_who_is_left_out_is_restored_or_removed(athens_page):
     assert athens_page.night.teams == ()
 
 
-def test_older_page_gives_no_partner_to_a_player_left_out_since(athens_page):
+def test_page_opened_earlier_gives_no_partner_to_a_player_left_out_meanwhile(athens_page):
     athens_page.open_page().enter("ann")
     going_home.leave_after_game(build.desk(athens_page.row), party_number=1, game=0)
     athens_page.enter("bob")
@@ -237,7 +237,7 @@ def test_older_page_gives_no_partner_to_a_player_left_out_since(athens_page):
 
 
 @pytest.mark.parametrize("order", RosterOrder)
-def test_list_shows_the_next_time_slot_first(mcallen_page, order):
+def test_teams_of_the_next_time_slot_are_listed_first(mcallen_page, order):
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_page.row), division="Mixed")
     pairs.sign_in(mcallen_page.row, 2, division="Men's")
     pairs.sign_in(mcallen_page.row, 2, division="Mixed", first=2)
@@ -245,7 +245,7 @@ def test_list_shows_the_next_time_slot_first(mcallen_page, order):
     assert [row.party.division for row in rows] == ["Men's", "Men's", "Mixed", "Mixed"]
 
 
-def test_late_team_is_added_to_the_drawn_bracket_by_one_more_enter(athens_page):
+def test_late_team_is_added_to_the_drawn_bracket_by_pressing_enter_again(athens_page):
     pairs.draw_teams(athens_page.row, 6)
     athens_page.open_page()
     assert "A late team can fill an open first-round spot. Type both names" in athens_page.text
@@ -271,7 +271,7 @@ def test_check_in_page_of_a_drawn_bracket_counts_its_teams_and_links_to_it(athen
     assert "from game" not in athens_page.text
 
 
-def test_late_team_without_a_place_reads_what_to_do_before_enter(athens_page):
+def test_page_says_before_enter_what_to_do_if_the_bracket_has_no_place_for_a_team(athens_page):
     pairs.draw_teams(athens_page.row, 4)
     athens_page.open_page(q="ann & bob")
     assert "check in both" not in athens_page.text
@@ -318,7 +318,7 @@ def test_team_is_asked_about_again_if_its_preview_is_out_of_date(athens_page):
     assert athens_page.night.entries[0].regular == 5
 
 
-def test_unclear_names_of_a_team_are_asked_about(athens_page):
+def test_ambiguous_or_impossible_names_of_a_team_are_asked_about(athens_page):
     regulars.add_people(club=athens_page.night.club, people=[Contact("Ann Moe")])
     athens_page.open_page().enter("ann & bob")
     assert "Which “Ann”: Ann Lee or Ann Moe? Type the full name." in athens_page.text
@@ -332,7 +332,7 @@ def test_unclear_names_of_a_team_are_asked_about(athens_page):
     assert len(athens_page.night.entries) == 1
 
 
-def pair_buttons(check_in_page):
+def value_by_pair_button(check_in_page):
     """Return the value of each button that offers a team, by its words."""
     buttons = re.findall(
         r'name="pair" value="([^"]*)">(.*?)</button>', check_in_page.html, re.DOTALL
@@ -343,12 +343,12 @@ def pair_buttons(check_in_page):
     }
 
 
-def test_player_with_the_name_of_one_here_gets_a_partner(athens_page):
+def test_new_player_with_the_name_of_one_checked_in_gets_a_partner(athens_page):
     athens_page.open_page().enter("Ann Lee & Bob May")
     athens_page.enter("Ann Lee & Bob May")
     athens_page.open_page().enter("Ann Lee & Cy Fox")
     assert "Ann Lee is already here in team 1." in athens_page.text
-    value = pair_buttons(athens_page)["Ann Lee ( new ) and Cy Fox"]
+    value = value_by_pair_button(athens_page)["Ann Lee ( new ) and Cy Fox"]
     athens_page.enter("Ann Lee & Cy Fox", pair=value)
     assert [team.name for team in athens_page.night.teams] == [
         "Ann Lee & Bob May",
@@ -384,7 +384,7 @@ def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_page):
     check_in_page.open_page().enter("Ann Lee & Di Orr")
     assert "Which “Ann Lee”?" in check_in_page.text
     assert "Type the full name" not in check_in_page.text
-    assert pair_buttons(check_in_page) == {
+    assert value_by_pair_button(check_in_page) == {
         "Ann Lee ( last partner Bob May ) and Di Orr": "1 Ann Lee / 4 Di Orr",
         "Ann Lee ( last partner Cy Fox ) and Di Orr": "5 Ann Lee / 4 Di Orr",
         "Ann Lee ( new ) and Di Orr": "new Ann Lee / 4 Di Orr",
@@ -393,7 +393,7 @@ def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_page):
     assert [entry.regular for entry in check_in_page.night.entries] == [5, 4]
 
 
-def test_two_new_players_may_share_a_typed_last_name(athens_page):
+def test_last_name_typed_once_is_given_to_both_new_players(athens_page):
     athens_page.open_page().enter("lou and mae smith")
     athens_page.enter("lou and mae smith")
     assert [entry.name for entry in athens_page.night.entries] == ["Lou Smith", "Mae Smith"]
@@ -405,7 +405,7 @@ def test_regular_with_a_slash_in_the_name_is_one_player(athens_page):
     assert [entry.name for entry in athens_page.night.entries] == ["Smith/Jones"]
 
 
-def test_chosen_division_stays_chosen(mcallen_page):
+def test_division_chosen_in_the_address_stays_chosen_for_the_next_team(mcallen_page):
     mcallen_page.open_page(division="Women's")
     mcallen_page.enter("ann").enter("di")
     mcallen_page.open_page(team=1)
@@ -413,7 +413,7 @@ def test_chosen_division_stays_chosen(mcallen_page):
     assert [team.division for team in mcallen_page.night.teams] == ["Women's", "Men's"]
 
 
-def test_wrong_sex_in_a_womens_team_takes_a_reason(mcallen_page):
+def test_changing_the_sex_of_a_player_in_a_womens_team_is_refused_without_a_reason(mcallen_page):
     mcallen_page.open_page().enter("ann", division="Women's")
     mcallen_page.enter("di")
     mcallen_page.press("sex", entry=1, sex="m", open=1)
@@ -494,7 +494,7 @@ def test_team_that_leaves_after_the_draw_forfeits(athens_page):
     assert not draws.bracket_state(athens_page.night).withdrawn_teams
 
 
-def test_team_that_is_absent_before_the_draw_is_left_out(athens_page):
+def test_team_that_does_not_come_is_left_out_of_the_draw(athens_page):
     pairs.sign_in(athens_page.row, 3)
     athens_page.press("leave", team=2, game=0, open=2)
     draw_and_call.draw_bracket(build.desk(athens_page.row))
@@ -522,7 +522,9 @@ def test_page_shows_the_tables_and_games_of_all_divisions(mcallen_page, athens_p
         ("average", 3, 2, "2 tables. The extra team of Men's sits out."),
     ],
 )
-def test_page_shows_the_house_rule_for_a_spare_team(mcallen_page, choice, men, mixed, sentence):
+def test_page_says_what_the_house_rule_does_with_extra_teams(
+    mcallen_page, choice, men, mixed, sentence
+):
     setup.change_rules(build.desk(mcallen_page.row), dials={"odd_division": choice})
     pairs.sign_in(mcallen_page.row, men, "Men's")
     pairs.sign_in(mcallen_page.row, mixed, "Mixed", men)
@@ -530,7 +532,7 @@ def test_page_shows_the_house_rule_for_a_spare_team(mcallen_page, choice, men, m
     assert sentence in mcallen_page.text
 
 
-def test_single_team_makes_no_table(mcallen_page):
+def test_table_is_counted_only_once_a_division_has_two_teams(mcallen_page):
     pairs.sign_in(mcallen_page.row, 1, "Men's")
     mcallen_page.open_page()
     assert "1 team: Men's 1" in mcallen_page.text
@@ -560,7 +562,7 @@ def test_page_says_that_the_last_game_is_seated(mcallen_page):
     assert "The last game is seated" in mcallen_page.text
 
 
-def test_unknown_press_is_answered_as_an_old_page(athens_page):
+def test_unknown_button_is_answered_that_the_page_is_out_of_date(athens_page):
     athens_page.open_page()
     athens_page.press("fly")
     assert "This page is out of date" in athens_page.text
@@ -617,7 +619,7 @@ def test_team_that_is_left_out_owes_nothing(athens_page):
     assert total_owed_cents(accounts(athens_page.night)) == 0
 
 
-def test_joined_team_stays_open(athens_page):
+def test_row_of_a_team_stays_open_after_two_players_join(athens_page):
     athens_page.open_page().enter("ann")
     athens_page.open_page(team=1, next=1).enter("cy")
     athens_page.press("join", team=2, other=1, open=2)
@@ -635,7 +637,7 @@ def test_new_name_is_not_offered_after_the_draw(athens_page, teams, sentence):
     assert "New player?" not in athens_page.text
 
 
-def test_box_explains_that_a_number_is_a_teams(athens_page):
+def test_typed_number_is_explained_as_the_number_of_a_team(athens_page):
     pairs.sign_in(athens_page.row, 4)
     html = athens_page.client.get(athens_page.address, {"q": "4", "only": "hits"}).content.decode()
     assert "opens team 4" in html
@@ -651,7 +653,7 @@ def test_name_of_a_player_who_is_here_opens_the_team_without_a_warning(athens_pa
     assert len(athens_page.night.entries) == 2
 
 
-def test_payments_of_a_removed_player_stay_readable(athens_page):
+def test_money_page_names_a_removed_player_with_voided_payments(athens_page):
     athens_page.open_page().enter("ann")
     for on_or_off in ("on", "off"):
         athens_page.client.post(f"{athens_page.address}row/", {"tap": f"1 fee {on_or_off}"})
@@ -663,7 +665,7 @@ def test_payments_of_a_removed_player_stay_readable(athens_page):
     assert find_inconsistent_facts(athens_page.night) == ()
 
 
-def test_last_name_first_is_one_player_and_two_of_them_are_a_team(mcallen_page):
+def test_last_name_and_comma_is_one_player_and_two_of_these_are_a_team(mcallen_page):
     mcallen_page.open_page(q="Lee, Ann")
     assert "New team" not in mcallen_page.text
     mcallen_page.enter("Lee, Ann")
@@ -694,7 +696,7 @@ def page_with_uma_twice(mcallen_page):
     return mcallen_page
 
 
-def test_team_promised_by_the_box_is_the_one_that_opens(page_with_uma_twice):
+def test_team_named_by_the_suggestion_is_the_one_that_opens(page_with_uma_twice):
     assert "expected, team 2 Enter" in page_with_uma_twice.open_page(q="uma").text
     page_with_uma_twice.enter("uma")
     assert "Team 2: Uma Low & Wes Hay" in page_with_uma_twice.text
@@ -712,7 +714,7 @@ def test_player_entered_in_every_time_slot_is_offered_no_further_team(
     assert "second team" not in page_with_uma_twice.text
 
 
-def test_players_in_divisions_of_one_time_slot_are_sent_to_another_one(mcallen_page):
+def test_second_team_of_two_players_is_advised_to_use_a_later_time_slot(mcallen_page):
     pairs.sign_in_team(mcallen_page.row, "Uma Low", "Vi Day", division="Women's")
     pairs.sign_in_team(mcallen_page.row, "Wes Hay", "Xan Poe", division="Men's")
     sentence = (
@@ -726,7 +728,7 @@ def test_players_in_divisions_of_one_time_slot_are_sent_to_another_one(mcallen_p
     assert advice in mcallen_page.open_page(q="Uma Low & Wes Hay").text
 
 
-def test_both_names_of_a_team_lead_to_its_number(athens_page):
+def test_typing_both_names_of_a_team_gives_its_number(athens_page):
     athens_page.open_page().enter("ann").enter("bob")
     assert (
         "They're already team 1. Type 1 to open it."

@@ -33,15 +33,15 @@ from tournament.topics.seating.actions import rounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(house="mcallen")]
 MENS, WOMENS, MIXED = "Men's", "Women's", "Mixed"
-LIST = (
+TEAM_LIST = (
     "Division,Player 1,Sex 1,Player 2,Sex 2,Shirt\n"
     "Men's,Dan Ray,M,Cal Orr,M,L\n"
     "Women's,Ann Lee,F,Eve Kay,F,S\n"
     "Mixed,Bob Fox,M,Fay Kay,F,S\n"
     "Mixed,Gil Roe,M,,,M\n"
 )
-DOUBTFUL_LIST = LIST + "Men's,Ida Day,F,Jay Poe,M,S\n"
-IN_TWO = LIST + "Mixed,Ann Lee,F,Hal Day,M,S\n"
+TEAM_LIST_WITH_A_WOMAN_IN_MENS = TEAM_LIST + "Men's,Ida Day,F,Jay Poe,M,S\n"
+TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS = TEAM_LIST + "Mixed,Ann Lee,F,Hal Day,M,S\n"
 
 
 def team_in_list(line, division, *names, **details):
@@ -69,12 +69,12 @@ def preview_teams(night, list_text):
     )
 
 
-def lines_and_sentences(faults):
+def lines_and_sentences_of_faults(faults):
     return [(fault.line, fault.sentence) for fault in faults]
 
 
 def test_preview_lists_the_teams_by_division_and_enters_none(night):
-    preview = preview_teams(night, LIST)
+    preview = preview_teams(night, TEAM_LIST)
     assert [(part.division, part.whole_count, part.waiting_count) for part in preview.parts] == [
         (MENS, 1, 0),
         (WOMENS, 1, 0),
@@ -95,17 +95,19 @@ def test_preview_names_players_new_to_the_club(night):
         club=read_night(night).club, people=[Contact("ann LEE"), Contact("Dan Ray")]
     )
     newcomer_names = ("Cal Orr", "Eve Kay", "Bob Fox", "Fay Kay", "Gil Roe")
-    assert preview_teams(night, LIST).newcomers == newcomer_names
+    assert preview_teams(night, TEAM_LIST).newcomers == newcomer_names
 
 
-def test_team_that_does_not_fit_its_division_is_a_doubt_about_its_line(night):
-    assert lines_and_sentences(preview_teams(night, DOUBTFUL_LIST).doubts) == [
-        (6, why_sexes_make_no_team(MENS, "mw"))
-    ]
+def test_line_of_a_team_that_does_not_fit_its_division_is_marked_as_doubtful(night):
+    assert lines_and_sentences_of_faults(
+        preview_teams(night, TEAM_LIST_WITH_A_WOMAN_IN_MENS).doubts
+    ) == [(6, why_sexes_make_no_team(MENS, "mw"))]
 
 
 def test_player_in_two_divisions_at_once_is_a_fault_with_its_remedy(night):
-    assert lines_and_sentences(preview_teams(night, IN_TWO).source_list.faults) == [
+    assert lines_and_sentences_of_faults(
+        preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).source_list.faults
+    ) == [
         (
             6,
             "Ann Lee also plays in Women's (line 3) at the same time. Remove one of the two lines. "
@@ -116,8 +118,8 @@ def test_player_in_two_divisions_at_once_is_a_fault_with_its_remedy(night):
 
 def test_player_in_two_time_slots_is_entered_twice(night):
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
-    assert not preview_teams(night, IN_TWO).left_out
-    enter_teams(night, *preview_teams(night, IN_TWO).new)
+    assert not preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).left_out
+    enter_teams(night, *preview_teams(night, TEAM_LIST_WITH_A_PLAYER_IN_TWO_DIVISIONS).new)
     ann = [entry for entry in read_night(night).entries if entry.name == "Ann Lee"]
     assert [(entry.number == entry.person_number, entry.team) for entry in ann] == [
         (True, 2),
@@ -125,7 +127,7 @@ def test_player_in_two_time_slots_is_entered_twice(night):
     ]
 
 
-def test_player_who_is_here_is_entered_in_another_time_slot(night):
+def test_checked_in_player_is_entered_in_another_time_slot(night):
     enter_teams(night, team_in_list(2, WOMENS, "Ann Lee", "Eve Kay"))
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
     preview = preview_teams(night, "Division,Player 1,Player 2\nMixed,Ann Lee,Hal Day\n")
@@ -133,18 +135,18 @@ def test_player_who_is_here_is_entered_in_another_time_slot(night):
     assert [entry.person_number for entry in read_night(night).entries] == [1, 2, 1, 4]
 
 
-def test_team_that_does_not_fit_its_division_is_found_by_a_regulars_sex(night):
+def test_regulars_known_sex_shows_that_a_team_does_not_fit_its_division(night):
     regulars.add_people(club=read_night(night).club, people=[Contact("Ida Day", sex="w")])
     preview = preview_teams(night, "Division,Player 1,Player 2\nMen's,Ida Day,Jay Poe\n")
-    assert [line for line, _ in lines_and_sentences(preview.doubts)] == [2]
+    assert [line for line, _ in lines_and_sentences_of_faults(preview.doubts)] == [2]
 
 
-def test_player_who_is_here_is_a_fault_but_the_same_team_is_known(night):
+def test_line_with_a_checked_in_player_is_a_fault_unless_it_is_the_same_team(night):
     pairs.sign_in_team(night, "Cal Orr", "Dan Ray", division=MENS)
     pairs.sign_in_team(night, "Eve Kay", division=WOMENS)
-    preview = preview_teams(night, LIST)
+    preview = preview_teams(night, TEAM_LIST)
     assert [row.line for row in preview.known] == [2]
-    assert lines_and_sentences(preview.source_list.faults) == [
+    assert lines_and_sentences_of_faults(preview.source_list.faults) == [
         (
             3,
             "Eve Kay is already on team 2. Remove this line and change the team at check-in. For "
@@ -202,7 +204,7 @@ def test_list_is_undone_as_a_whole_and_entered_again(night):
     assert Regular.objects.count() == 4
 
 
-def test_press_sent_twice_enters_once(night):
+def test_press_sent_twice_enters_the_teams_once(night):
     listed_teams = (team_in_list(2, MENS, "Dan", "Cal"),)
     assert enter_teams(night, *listed_teams, key="k").changed
     assert not enter_teams(night, *listed_teams, key="k").changed
@@ -253,7 +255,7 @@ def test_players_are_linked_to_the_regulars_of_their_names(night):
         (MIXED, ("", ""), ("", "")),
     ],
 )
-def test_division_settles_the_sex_of_its_players(night, division, listed_sexes, sexes):
+def test_missing_sex_of_a_player_follows_from_the_division(night, division, listed_sexes, sexes):
     players = (
         ListedPerson("Ann", sex=listed_sexes[0], line=2),
         ListedPerson("Bob", sex=listed_sexes[1], line=2),
@@ -343,7 +345,7 @@ def list_page_address(night):
     return f"/night/{night.pk}/teams/import/"
 
 
-def preview_list(desk, night, content=LIST, name="teams.csv"):
+def preview_list(desk, night, content=TEAM_LIST, name="teams.csv"):
     if isinstance(content, str):
         content = content.encode()
     file = SimpleUploadedFile(name, content)
@@ -394,7 +396,7 @@ def test_list_is_previewed_and_entered_by_one_press(desk, night):
     ]
 
 
-def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
+def test_next_step_of_a_preview_has_focus(desk, night):
     assert place_of_cursor(desk.get(list_page_address(night)).content.decode()) == "file"
     assert place_of_cursor(preview_list(desk, night, "nothing")) == "file"
     html = preview_list(desk, night)
@@ -403,7 +405,7 @@ def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
     assert place_of_cursor(preview_list(desk, night)) == "Choose another list"
 
 
-def test_workbook_is_read(desk, night):
+def test_team_list_in_a_workbook_is_read(desk, night):
     content = workbook(
         ("Team", "Name", "Event"), (1.0, "Dan Ray", "Mens"), (1.0, "Cal Orr", "Mens")
     )
@@ -411,8 +413,8 @@ def test_workbook_is_read(desk, night):
     assert teams_on_night(night) == [(1, MENS, "Dan Ray & Cal Orr")]
 
 
-def test_list_with_doubts_is_entered_for_a_reason(desk, night):
-    html = preview_list(desk, night, DOUBTFUL_LIST)
+def test_list_with_doubtful_lines_is_entered_only_with_a_reason(desk, night):
+    html = preview_list(desk, night, TEAM_LIST_WITH_A_WOMAN_IN_MENS)
     assert "1 line needs a reason" in html
     assert f"Line 6: {why_sexes_make_no_team(MENS, 'mw')}" in html
     html = press_button(desk, night, html, reason="  ")
@@ -430,11 +432,13 @@ def test_list_with_doubts_is_entered_for_a_reason(desk, night):
     assert len(read_night(night).teams) == 5
 
 
-FAULTY = LIST + 'Juniors,Hal,M,Ida,F,S\nMixed,,,,,S\nMixed,Hal Day,M,"Kay, Fay",F,S\n'
+TEAM_LIST_WITH_FAULTS = (
+    TEAM_LIST + 'Juniors,Hal,M,Ida,F,S\nMixed,,,,,S\nMixed,Hal Day,M,"Kay, Fay",F,S\n'
+)
 
 
 def test_lines_with_a_fault_are_named_and_the_others_are_entered(desk, night):
-    html = preview_list(desk, night, FAULTY)
+    html = preview_list(desk, night, TEAM_LIST_WITH_FAULTS)
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["6", "7", "8"]
     assert LeftOutLines((6, 7, 8)).explanation in html
     assert "Fay Kay already plays in Mixed in line 4" in html
@@ -449,13 +453,13 @@ def test_lines_with_a_fault_are_named_and_the_others_are_entered(desk, night):
         "Bob Fox & Fay Kay",
         "Gil Roe",
     ]
-    assert page_messages(preview_list(desk, night, FAULTY)) == [
+    assert page_messages(preview_list(desk, night, TEAM_LIST_WITH_FAULTS)) == [
         nothing_to_add_sentence("No other team")
     ]
 
 
-def test_list_with_doubts_and_faults_takes_a_reason(desk, night):
-    html = preview_list(desk, night, DOUBTFUL_LIST + "Mixed,,,,,S\n")
+def test_list_with_doubtful_and_faulty_lines_needs_a_reason(desk, night):
+    html = preview_list(desk, night, TEAM_LIST_WITH_A_WOMAN_IN_MENS + "Mixed,,,,,S\n")
     assert ">Add the other teams, for this reason<" in html
     press_button(desk, night, html)
     assert teams_on_night(night) == []
@@ -463,7 +467,7 @@ def test_list_with_doubts_and_faults_takes_a_reason(desk, night):
     assert len(teams_on_night(night)) == 5
 
 
-def test_lines_are_left_out_only_as_previewed(desk, night):
+def test_list_is_entered_only_if_the_lines_left_out_are_those_of_the_preview(desk, night):
     html = preview_list(desk, night)
     pairs.sign_in_team(night, "Ann Lee", division=MIXED)
     html = press_button(desk, night, html)
@@ -485,7 +489,7 @@ def test_list_sent_twice_enters_no_team_twice(desk, night):
     press_button(desk, night, html)
     assert ALL_TEAMS_ADDED_SENTENCE in press_button(desk, night, html)
     assert len(read_night(night).entries) == 7
-    html = preview_list(desk, night, LIST + "Men's,Hal Day,M,Jay Poe,M,S\n")
+    html = preview_list(desk, night, TEAM_LIST + "Men's,Hal Day,M,Jay Poe,M,S\n")
     assert "<b>1</b> team to add. 4 already added." in html
     press_button(desk, night, html)
     assert teams_on_night(night)[-1] == (5, MENS, "Hal Day & Jay Poe")
@@ -501,7 +505,7 @@ def test_list_sent_twice_enters_no_team_twice(desk, night):
         (b"Name\nAda", "teams.exe", "This is not an .xlsx or .csv file"),
     ],
 )
-def test_file_that_is_no_list_is_refused_with_the_remedy(desk, night, content, name, sentence):
+def test_file_that_is_not_a_list_is_refused_with_advice(desk, night, content, name, sentence):
     (message,) = page_messages(preview_list(desk, night, content, name))
     assert sentence in message
     assert teams_on_night(night) == []
@@ -510,7 +514,7 @@ def test_file_that_is_no_list_is_refused_with_the_remedy(desk, night, content, n
 @pytest.mark.parametrize(
     "fields", [{}, {"name": "a.csv", "content": "ÄÖ"}, {"name": "a.csv", "content": ""}]
 )
-def test_incomplete_form_is_refused(desk, night, fields):
+def test_incomplete_form_of_a_team_list_is_refused(desk, night, fields):
     assert len(page_messages(desk.post(list_page_address(night), fields).content.decode())) == 1
     assert teams_on_night(night) == []
 
