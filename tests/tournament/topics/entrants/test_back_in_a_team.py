@@ -65,19 +65,19 @@ def names_playing(evening, game, team=2):
     )
 
 
-def play_game(evening):
+def play_next_game(evening):
     game = evening.night.rounds.next_number
     rounds.seat_next_game(evening.desk, game=game)
     finishing.enter_all_totals(evening.row)
     return names_playing(evening, game)
 
 
-def printed_substitutes(evening):
+def substitutes_on_city_list(evening):
     return pairs.city_column(evening.night, "substitutes")[2]
 
 
 def test_substitute_for_one_game_plays_only_that_game(teams_evening):
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     page = teams_evening.page("", "substitute", 3)
     assert "If the substitute plays only game 2, Cora Abbott is back for game 3." in main_text(page)
     message_text = message_texts(
@@ -86,20 +86,20 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     assert message_text == [
         "Fred Lane plays for Cora Abbott on team 2, in game 2 only. Reason: doctor"
     ]
-    assert [play_game(teams_evening), play_game(teams_evening)] == [
+    assert [play_next_game(teams_evening), play_next_game(teams_evening)] == [
         ["Dan Abbott", "Fred Lane"],
         ["Cora Abbott", "Dan Abbott"],
     ]
     assert teams_evening.night.teams.with_number(2).name == "Dan Abbott & Cora Abbott"
-    assert printed_substitutes(teams_evening) == "Fred Lane for Cora Abbott in game 2"
+    assert substitutes_on_city_list(teams_evening) == "Fred Lane for Cora Abbott in game 2"
     assert all(check.is_kept for check in checks.checks_of_night(teams_evening.night))
     assert find_inconsistent_facts(teams_evening.night) == ()
 
 
 def test_standings_say_whom_a_substitute_plays_for(teams_evening):
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     substitute_sentence = "Fred Lane for Cora Abbott from game 2"
     (paper,) = printed_pages("standings", teams_evening.night)
     assert f"Dan Abbott & Fred Lane: {substitute_sentence}." in paper.text
@@ -115,7 +115,9 @@ def test_standings_say_whom_a_substitute_plays_for(teams_evening):
     [("substitute", "Fred Lane"), ("once", "Cora Abbott")],
     ids=["for good", "once"],
 )
-def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, payer):
+def test_fee_for_a_player_who_never_came_is_owed_by_only_one_of_player_and_substitute(
+    teams_evening, button, payer
+):
     entries.mark_check_in_items(
         build.desk(teams_evening.row), entry=3, ticks=frozenset({CheckInItem.FEE}), is_on=False
     )
@@ -128,11 +130,11 @@ def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, pay
     assert {*open_fees} == {payer}
 
 
-def test_season_counts_all_games_of_a_player_who_is_back(teams_evening):
-    play_game(teams_evening)
+def test_season_counts_all_games_of_a_player_who_returned(teams_evening):
+    play_next_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
-    play_game(teams_evening)
-    play_game(teams_evening)
+    play_next_game(teams_evening)
+    play_next_game(teams_evening)
     night = teams_evening.night
     first_points, second_points, third_points = (
         line.tally.points for line in ranking.scorecards_of_parties(night)[1].lines
@@ -154,7 +156,7 @@ def test_substitute_for_one_game_takes_the_seat_in_play(teams_evening):
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     assert names_playing(teams_evening, 1) == ["Dan Abbott", "Fred Lane"]
     finishing.enter_all_totals(teams_evening.row)
-    assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
+    assert play_next_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
 
 
 def test_substitution_for_one_game_is_undone_in_one_step(teams_evening):
@@ -171,7 +173,7 @@ def test_substitution_for_one_game_is_undone_in_one_step(teams_evening):
 
 def test_substitute_for_one_game_is_refused_in_the_last_game(teams_evening):
     for _ in range(2):
-        play_game(teams_evening)
+        play_next_game(teams_evening)
     assert "only" not in main_text(teams_evening.page("", "substitute", 3)).partition("<main")[2]
     with pytest.raises(Refused, match="Add the substitute for the rest"):
         substitutes.add_substitute_to_team(
@@ -183,24 +185,24 @@ def test_substitute_for_one_game_is_refused_in_the_last_game(teams_evening):
 
 
 def test_replaced_player_returns_by_one_press(teams_evening):
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     page = teams_evening.page("", "leave", 3)
     assert place_of_cursor(page) == "Return to the team, starting with game 3"
     assert "Leave after" not in page
     teams_evening.press("leave", 3, do="back")
-    assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
+    assert play_next_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
     assert names_playing(teams_evening, 2) == ["Dan Abbott", "Fred Lane"]
-    assert printed_substitutes(teams_evening) == "Fred Lane for Cora Abbott in game 2"
+    assert substitutes_on_city_list(teams_evening) == "Fred Lane for Cora Abbott in game 2"
     assert all(check.is_kept for check in checks.checks_of_night(teams_evening.night))
 
 
 def test_player_who_paid_and_returns_gets_no_waiver(teams_evening, desk):
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     kept_before = statement(teams_evening.night).cash_box
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     teams_evening.press("leave", 3, do="back")
     money_statement = statement(teams_evening.night)
     assert (money_statement.waived, money_statement.debts, money_statement.cash_box) == (
@@ -273,7 +275,7 @@ def test_waived_fee_stays_waived_in_another_division(teams_evening):
     assert waiver_words == ["Entry fee: Cora Abbott (team 5), plays twice"]
 
 
-def test_player_who_returned_is_listed_once_and_found_by_either_number(teams_evening):
+def test_player_with_two_entries_after_a_return_is_listed_once(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     teams_evening.press("leave", 3, do="back")
     board = substitute_choices(teams_evening.night)
@@ -287,7 +289,7 @@ def test_player_who_returned_is_listed_once_and_found_by_either_number(teams_eve
         substitutes.bring_back_original_player(teams_evening.desk, entry=3, substitute=4)
 
 
-def test_replaced_player_may_be_named_as_the_substitute(teams_evening):
+def test_replaced_player_can_replace_the_substitute_by_name(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     freds_number = teams_evening.night.entries[-1].number
     fields = {"entry": freds_number, "name": "cora abbott", "reason": "back from the doctor"}
@@ -296,10 +298,10 @@ def test_replaced_player_may_be_named_as_the_substitute(teams_evening):
     )[0]
     assert message_text.startswith("Cora Abbott plays for Fred Lane on team 2")
     assert teams_evening.night.entries[-1].person_number == 3
-    assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
+    assert play_next_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
 
 
-def test_page_of_a_substitute_who_was_never_replaced_offers_the_return(teams_evening):
+def test_leave_page_of_a_substitute_for_one_game_offers_to_stay_in_the_team(teams_evening):
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     freds_number = next(
         entry.number for entry in teams_evening.night.entries if entry.name == "Fred Lane"
@@ -309,15 +311,17 @@ def test_page_of_a_substitute_who_was_never_replaced_offers_the_return(teams_eve
     assert re.findall(r'/substitute/(\d+)/"', page)
     assert place_of_cursor(page) == "Return to the team, starting with game 2"
     teams_evening.press("leave", freds_number, do="back")
-    assert [play_game(teams_evening), play_game(teams_evening)] == [["Dan Abbott", "Fred Lane"]] * 2
+    assert [play_next_game(teams_evening), play_next_game(teams_evening)] == [
+        ["Dan Abbott", "Fred Lane"]
+    ] * 2
 
 
-def test_player_who_would_return_is_replaced_from_then_on(teams_evening):
+def test_player_who_was_to_return_can_be_replaced_from_the_next_game(teams_evening):
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     entry = teams_evening.night.entries[-1].number
     fields = {"entry": entry, "name": "Gus Guest", "reason": "still ill"}
     teams_evening.press("substitute", entry, do="substitute", **fields)
-    assert [play_game(teams_evening), play_game(teams_evening)] == [
+    assert [play_next_game(teams_evening), play_next_game(teams_evening)] == [
         ["Dan Abbott", "Fred Lane"],
         ["Dan Abbott", "Gus Guest"],
     ]
@@ -327,13 +331,13 @@ def test_partner_is_replaced_while_a_player_misses_a_game(teams_evening):
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
     fields = {"entry": 4, "name": "Gus Guest", "reason": "ill"}
     teams_evening.press("substitute", 4, do="substitute", **fields)
-    assert [play_game(teams_evening), play_game(teams_evening)] == [
+    assert [play_next_game(teams_evening), play_next_game(teams_evening)] == [
         ["Fred Lane", "Gus Guest"],
         ["Cora Abbott", "Gus Guest"],
     ]
 
 
-def test_player_who_now_plays_elsewhere_does_not_return(teams_evening):
+def test_replaced_player_who_plays_on_another_team_cannot_return(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED_LANE_FIELDS)
     fields = {"entry": 1, "name": "Cora Abbott", "reason": "ill"}
     teams_evening.press("substitute", 1, do="substitute", **fields)
@@ -342,16 +346,16 @@ def test_player_who_now_plays_elsewhere_does_not_return(teams_evening):
 
 
 def test_team_that_left_during_a_game_keeps_the_players_of_that_game(teams_evening):
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     going_home.leave_after_game(teams_evening.desk, party_number=2, game=2)
     assert teams_evening.night.teams.with_number(2).name == "Dan Abbott & Fred Lane"
     going_home.stay_or_return(teams_evening.desk, party_number=2)
     assert teams_evening.night.teams.with_number(2).is_complete
 
 
-def test_player_in_a_bracket_returns_without_a_game_number(desk):
+def test_button_for_a_return_in_a_bracket_names_no_game_number(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     evening = Evening(desk, night)
@@ -398,8 +402,8 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     assert teams_evening.night.entries[-1].name == "Mo Hill"
 
 
-def test_pages_for_leaving_and_substituting_start_with_their_own_heading(teams_evening):
-    play_game(teams_evening)
+def test_leave_and_substitute_pages_each_start_with_their_own_heading(teams_evening):
+    play_next_game(teams_evening)
     leave_words, substitute_words = "Team leaves", "Substitute for Cora Abbott"
     leave_page, substitute_page = [
         main_text(teams_evening.page("", page, 3)) for page in ("leave", "substitute")
@@ -409,13 +413,13 @@ def test_pages_for_leaving_and_substituting_start_with_their_own_heading(teams_e
     assert leave_words not in substitute_page
 
 
-def test_page_of_the_last_team_counts_no_others(teams_evening):
+def test_leave_page_of_the_last_team_says_nothing_about_other_teams(teams_evening):
     for party in (1, 3, 4):
         going_home.leave_after_game(build.desk(teams_evening.row), party_number=party, game=0)
     assert "play on" not in main_text(teams_evening.page("", "leave", 3))
 
 
-def test_papers_of_a_bracket_name_all_who_played(desk):
+def test_bracket_and_certificates_name_everyone_who_played_in_a_team(desk):
     """A substitute plays from the second game on. The bracket names both players, and those whom
     the Medals page names get a certificate.
     """
@@ -452,10 +456,10 @@ def test_substitute_for_one_game_gets_no_certificate(monkeypatch, desk):
     # With this seed, team 2 is among those tied for a medal.
     monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", always_seven)
     teams_evening = new_teams_evening(desk)
-    play_game(teams_evening)
+    play_next_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)
-    play_game(teams_evening)
-    play_game(teams_evening)
+    play_next_game(teams_evening)
+    play_next_game(teams_evening)
     (tie,) = ties_for_prizes(teams_evening.night)
     entries_in_order = sorted(tie.people, key=lambda number: number != 2)
     payout.store_playoff(teams_evening.desk, order=tuple((number,) for number in entries_in_order))

@@ -24,12 +24,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night()]
 ALL_CHECK_IN_ITEMS = frozenset(CheckInItem)
 
 
-def press_action(night, act, reason="", **fields):
+def do_action_and_return_words(night, act, reason="", **fields):
     return act(build.desk(night, reason=reason), **fields).words
 
 
-def sign_in_player(night, name="Ada Abbott", **details):
-    return press_action(
+def check_in_one_player(night, name="Ada Abbott", **details):
+    return do_action_and_return_words(
         night, signing_in.check_in_player, person=CheckInPerson(name=name, **details)
     )
 
@@ -38,12 +38,12 @@ def entry_with_number(night, number=1):
     return reader.night(night.pk).entries.with_number(number)
 
 
-def payments(night):
+def stored_payments(night):
     return reader.night(night.pk).facts_of(facts.Payment)
 
 
 def test_new_player_becomes_a_regular_of_the_club(night):
-    assert sign_in_player(night, "  Mark   Kowalski ", nickname="Mar", lot="31") == (
+    assert check_in_one_player(night, "  Mark   Kowalski ", nickname="Mar", lot="31") == (
         "Mark Kowalski, number 1"
     )
     regular_row = Regular.objects.get()
@@ -65,21 +65,23 @@ def test_new_player_becomes_a_regular_of_the_club(night):
 def test_check_in_of_a_new_player_reads_no_debts_or_merged_regulars(
     night, django_assert_num_queries
 ):
-    sign_in_player(night)
+    check_in_one_player(night)
     with django_assert_num_queries(23):
-        sign_in_player(night, "Bert Abbott")
+        check_in_one_player(night, "Bert Abbott")
 
 
 def test_lower_case_name_is_capitalized_at_check_in_but_not_when_renamed(night):
-    assert sign_in_player(night, "bell hooks") == "Bell Hooks, number 1"
+    assert check_in_one_player(night, "bell hooks") == "Bell Hooks, number 1"
     assert Regular.objects.get().name == "Bell Hooks"
-    press_action(night, entries.rename_player, entry=1, name="bell hooks", regulars_too=True)
+    do_action_and_return_words(
+        night, entries.rename_player, entry=1, name="bell hooks", regulars_too=True
+    )
     assert entry_with_number(night).name == Regular.objects.get().name == "bell hooks"
 
 
 def test_regular_is_checked_in_under_the_name_on_the_list(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott", lot="3")])
-    press_action(
+    do_action_and_return_words(
         night,
         signing_in.check_in_player,
         person=CheckInPerson(regular_number=1, name="somebody else"),
@@ -89,38 +91,44 @@ def test_regular_is_checked_in_under_the_name_on_the_list(night):
 
 
 def test_players_of_one_name_are_two_entries(night):
-    sign_in_player(night)
-    sign_in_player(night)
+    check_in_one_player(night)
+    check_in_one_player(night)
     assert [entry.regular for entry in reader.night(night.pk).entries] == [1, 2]
 
 
 def test_practice_night_adds_no_regulars(night):
     night.practice = True
     night.save()
-    sign_in_player(night)
-    sign_in_player(night, nickname=" A\0 ")
+    check_in_one_player(night)
+    check_in_one_player(night, nickname=" A\0 ")
     assert [entry.regular for entry in reader.night(night.pk).entries] == [None, None]
     assert entry_with_number(night, 2).nickname == "A"
     assert not Regular.objects.exists()
 
 
 def test_regular_is_checked_in_once(night):
-    sign_in_player(night)
+    check_in_one_player(night)
     with pytest.raises(Refused, match=r"Ada Abbott \(1\)"):
-        press_action(night, signing_in.check_in_player, person=CheckInPerson(regular_number=1))
+        do_action_and_return_words(
+            night, signing_in.check_in_player, person=CheckInPerson(regular_number=1)
+        )
 
 
 def test_unknown_regular_is_refused(night):
     other_club = build.director("Ann", club="Other").club
     regulars.add_people(club=other_club.pk, people=[Contact(name="Theirs")] * 3)
     with pytest.raises(Refused, match=r"no longer on the list\. Check the list, or type"):
-        press_action(night, signing_in.check_in_player, person=CheckInPerson(regular_number=3))
+        do_action_and_return_words(
+            night, signing_in.check_in_player, person=CheckInPerson(regular_number=3)
+        )
 
 
-def test_regular_marked_as_gone_is_no_longer_gone_after_check_in(night):
+def test_regular_who_had_stopped_coming_is_active_again_after_check_in(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott")])
     regulars.mark_gone(club=night.club_id, number=1, gone=True)
-    press_action(night, signing_in.check_in_player, person=CheckInPerson(regular_number=1))
+    do_action_and_return_words(
+        night, signing_in.check_in_player, person=CheckInPerson(regular_number=1)
+    )
     assert not Regular.objects.get().gone
 
 
@@ -139,7 +147,7 @@ def test_regular_marked_as_gone_is_no_longer_gone_after_check_in(night):
 )
 def test_unusable_name_is_refused_and_adds_no_one(night, person, sentence):
     with pytest.raises(Refused, match=sentence):
-        press_action(night, signing_in.check_in_player, person=person)
+        do_action_and_return_words(night, signing_in.check_in_player, person=person)
     assert not Regular.objects.exists()
     assert reader.night(night.pk).entries == ()
 
@@ -155,7 +163,7 @@ def test_unusable_name_is_refused_and_adds_no_one(night, person, sentence):
     ],
 )
 def test_strange_name_is_stored_as_text_on_one_line(night, text, stored_text):
-    sign_in_player(night, text, nickname=text[:60])
+    check_in_one_player(night, text, nickname=text[:60])
     assert (entry_with_number(night).name, entry_with_number(night).nickname) == (
         stored_text,
         stored_text,
@@ -164,7 +172,7 @@ def test_strange_name_is_stored_as_text_on_one_line(night, text, stored_text):
 
 def test_late_player_plays_from_the_next_game(night):
     build.seat_players(night, 4)
-    assert sign_in_player(night, "Late Lucy") == "Late Lucy, number 5, starts with game 2"
+    assert check_in_one_player(night, "Late Lucy") == "Late Lucy, number 5, starts with game 2"
     assert entry_with_number(night, 5).first_game == 2
 
 
@@ -172,58 +180,64 @@ def test_check_in_is_refused_once_the_last_game_is_seated(night):
     short_night = build.night(night.club, name="Short", games=1)
     build.seat_players(short_night, 4)
     with pytest.raises(Refused, match=DIALS["games"].advice_sentence):
-        sign_in_player(short_night, "Late Lucy")
+        check_in_one_player(short_night, "Late Lucy")
 
 
 def test_items_make_a_player_ready_and_record_the_fee_once(night):
-    sign_in_player(night)
-    log_words = press_action(
+    check_in_one_player(night)
+    log_words = do_action_and_return_words(
         night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE})
     )
     assert log_words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
-    assert press_action(
+    assert do_action_and_return_words(
         night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS
     ) == player_is_ready_sentence("Ada Abbott (1)")
     assert [
-        (payment.cents, payment.kind.value, payment.how.value) for payment in payments(night)
+        (payment.cents, payment.kind.value, payment.how.value) for payment in stored_payments(night)
     ] == [(100, "fee", "cash")]
 
 
-def test_fee_taken_back_is_voided_and_never_deleted(night):
-    sign_in_player(night)
-    press_action(night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS)
-    log_words = press_action(
+def test_fee_that_is_unmarked_is_voided_and_not_deleted(night):
+    check_in_one_player(night)
+    do_action_and_return_words(
+        night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS
+    )
+    log_words = do_action_and_return_words(
         night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE}), is_on=False
     )
     assert log_words == "Ada Abbott (1): fee unmarked."
-    assert [payment.void for payment in payments(night)] == ["marked by mistake"]
-    press_action(night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS)
-    assert [payment.void for payment in payments(night)] == ["marked by mistake", ""]
+    assert [payment.void for payment in stored_payments(night)] == ["marked by mistake"]
+    do_action_and_return_words(
+        night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS
+    )
+    assert [payment.void for payment in stored_payments(night)] == ["marked by mistake", ""]
 
 
-def test_rules_without_items_accept_no_item(night):
+def test_rules_without_check_in_items_accept_none(night):
     alameda = build.night(night.club, name="Alameda", house="alameda", games=5)
-    sign_in_player(alameda)
+    check_in_one_player(alameda)
     change = entries.mark_check_in_items(build.desk(alameda), entry=1, ticks=ALL_CHECK_IN_ITEMS)
     assert (change.changed, change.words) == (False, player_is_ready_sentence("Ada Abbott (1)"))
 
 
-def test_reason_seats_a_player_with_open_items(night):
-    sign_in_player(night)
+def test_player_with_open_items_is_seated_if_there_is_a_reason(night):
+    check_in_one_player(night)
     with pytest.raises(Refused, match="Give a reason for seating"):
-        press_action(night, entries.seat_anyway, entry=1)
-    press_action(night, entries.seat_anyway, entry=1, reason="tag is at the office")
+        do_action_and_return_words(night, entries.seat_anyway, entry=1)
+    do_action_and_return_words(night, entries.seat_anyway, entry=1, reason="tag is at the office")
     assert entry_with_number(night).excused == "tag is at the office"
 
 
-def test_new_name_changes_the_night_and_if_asked_the_regulars(night):
-    sign_in_player(night, "mar k", lot="31")
+def test_new_name_changes_the_night_and_only_if_requested_the_regulars(night):
+    check_in_one_player(night, "mar k", lot="31")
     regulars.change_regular(
         club=night.club_id, number=1, person=Contact(name="mar k", lot="31", phone="555-0100")
     )
-    press_action(night, entries.rename_player, entry=1, name="Mark Kowalski", lot="31")
+    do_action_and_return_words(
+        night, entries.rename_player, entry=1, name="Mark Kowalski", lot="31"
+    )
     assert (entry_with_number(night).name, Regular.objects.get().name) == ("Mark Kowalski", "mar k")
-    press_action(
+    do_action_and_return_words(
         night, entries.rename_player, entry=1, name="Mark K", nickname="M", regulars_too=True
     )
     regular_row = Regular.objects.get()
@@ -236,7 +250,7 @@ def test_new_name_changes_the_night_and_if_asked_the_regulars(night):
 
 
 def test_empty_name_is_refused(night):
-    sign_in_player(night)
+    check_in_one_player(night)
     fault_by_name = {
         "": "needs letters",
         "\0": "needs letters",
@@ -244,43 +258,46 @@ def test_empty_name_is_refused(night):
     }
     for name, fault in fault_by_name.items():
         with pytest.raises(Refused, match=fault):
-            press_action(night, entries.rename_player, entry=1, name=name)
+            do_action_and_return_words(night, entries.rename_player, entry=1, name=name)
     with pytest.raises(Refused, match="No one has number 7"):
-        press_action(night, entries.rename_player, entry=7, name="Ada")
+        do_action_and_return_words(night, entries.rename_player, entry=7, name="Ada")
 
 
 def test_player_checked_in_by_mistake_is_removed(night):
-    sign_in_player(night)
-    assert press_action(night, entries.remove_entry, entry=1) == "Ada Abbott (1) removed."
+    check_in_one_player(night)
+    assert (
+        do_action_and_return_words(night, entries.remove_entry, entry=1)
+        == "Ada Abbott (1) removed."
+    )
     assert reader.night(night.pk).entries == ()
 
 
 def test_player_who_paid_or_was_seated_is_not_removed(night):
     build.seat_players(night, 4)
     with pytest.raises(Refused, match="Have Ada Abbott leave instead"):
-        press_action(night, entries.remove_entry, entry=1)
+        do_action_and_return_words(night, entries.remove_entry, entry=1)
     build.sign_in(night, "Late Lucy")
     with pytest.raises(Refused, match="Void the payment first"):
-        press_action(night, entries.remove_entry, entry=5)
+        do_action_and_return_words(night, entries.remove_entry, entry=5)
 
 
-def test_player_leaves_and_stays_after_all(night):
+def test_player_who_was_to_leave_can_stay_after_all(night):
     build.seat_players(night, 4)
-    assert press_action(night, going_home.leave_after_game, party_number=3, game=1) == (
-        "Cora Abbott (3) leaves after game 1."
-    )
+    assert do_action_and_return_words(
+        night, going_home.leave_after_game, party_number=3, game=1
+    ) == ("Cora Abbott (3) leaves after game 1.")
     assert len(attendance.entries_to_seat(reader.night(night.pk), 2)) == 3
-    press_action(night, going_home.stay_or_return, party_number=3)
+    do_action_and_return_words(night, going_home.stay_or_return, party_number=3)
     assert entry_with_number(night, 3).last_game is None
 
 
-def test_leaving_after_an_unseated_game_is_refused(night):
+def test_leaving_after_a_game_that_is_not_seated_is_refused(night):
     build.seat_players(night, 4)
     with pytest.raises(Refused, match="Game 2 is not seated"):
-        press_action(night, going_home.leave_after_game, party_number=1, game=2)
+        do_action_and_return_words(night, going_home.leave_after_game, party_number=1, game=2)
 
 
-def seat_late_player(night):
+def seat_second_game_with_a_late_player(night):
     build.seat_players(night, 4)
     build.enter_all_tables(night, 1)
     build.sign_in(night, "Late Lucy")
@@ -288,8 +305,8 @@ def seat_late_player(night):
 
 
 def test_points_for_a_missed_game_are_given_with_a_note(night):
-    seat_late_player(night)
-    press_action(
+    seat_second_game_with_a_late_player(night)
+    do_action_and_return_words(
         night,
         door_acts.give_points_for_missed_game,
         entry=5,
@@ -303,7 +320,7 @@ def test_points_for_a_missed_game_are_given_with_a_note(night):
         6,
         "her bus was late",
     )
-    press_action(
+    do_action_and_return_words(
         night, door_acts.give_points_for_missed_game, entry=5, game=1, points=4, reason="half"
     )
     assert ranking.scorecard_of_player(reader.night(night.pk), 5).lines[0].tally.points == 4
@@ -319,10 +336,12 @@ def test_points_for_a_missed_game_are_given_with_a_note(night):
         (12, 1, "why", "No one has number 12"),
     ],
 )
-def test_points_for_anything_else_are_refused(night, entry_number, game, reason, sentence):
-    seat_late_player(night)
+def test_points_without_a_reason_or_a_missed_game_are_refused(
+    night, entry_number, game, reason, sentence
+):
+    seat_second_game_with_a_late_player(night)
     with pytest.raises(Refused, match=sentence):
-        press_action(
+        do_action_and_return_words(
             night,
             door_acts.give_points_for_missed_game,
             entry=entry_number,
@@ -333,7 +352,7 @@ def test_points_for_anything_else_are_refused(night, entry_number, game, reason,
 
 
 def test_every_action_of_check_in_can_be_undone(night):
-    seat_late_player(night)
+    seat_second_game_with_a_late_player(night)
     facts_before = reader.night(night.pk).stored_facts
     for act, fields in (
         (entries.rename_player, {"entry": 5, "name": "Lucy Late"}),

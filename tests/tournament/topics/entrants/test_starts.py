@@ -24,7 +24,7 @@ from tournament.storage.models import Club
 from tournament.topics.entrants.actions import time_slots
 
 pytestmark = pytest.mark.django_db
-MENS_AT_TEN, MIXED_AT_ONE = {MENS: time(10)}, {MIXED: time(13)}
+MENS_START_AT_TEN, MIXED_START_AT_ONE = {MENS: time(10)}, {MIXED: time(13)}
 TIME_SLOT_ORDER_WORDS = "Men's and Women's first, at 10:00 am, then Mixed, at 1:00 pm"
 
 
@@ -53,7 +53,7 @@ def test_start_times_are_set_at_check_in_and_shown_there_and_at_set_up(desk, mca
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
 
 
-def test_refused_start_times_stay_as_typed(desk, mcallen_night):
+def test_refused_start_times_stay_in_their_boxes_as_typed(desk, mcallen_night):
     check_in_page = CheckInBrowser(desk, mcallen_night)
     fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "17:00", "hour3": "16:00"}
     assert "Enter a later time" in check_in_page.set_time_slots(**fields).text
@@ -69,7 +69,7 @@ def test_wall_shows_when_a_time_slot_begins(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     pairs.sign_in(mcallen_night, 2, MIXED, first=2)
     assert current_announcement(read_night(mcallen_night)) == CHECK_IN_REQUEST
-    arrange_time_slots(mcallen_night, begin=MENS_AT_TEN | MIXED_AT_ONE)
+    arrange_time_slots(mcallen_night, begin=MENS_START_AT_TEN | MIXED_START_AT_ONE)
     assert (
         current_announcement(read_night(mcallen_night))
         == f"{CHECK_IN_REQUEST} We begin at 10:00 am."
@@ -80,22 +80,22 @@ def test_wall_shows_when_a_time_slot_begins(mcallen_night):
 
 def test_sign_in_sheet_shows_the_start_times(mcallen_night):
     pairs.sign_in(mcallen_night, 1, MENS)
-    arrange_time_slots(mcallen_night, begin=MENS_AT_TEN | MIXED_AT_ONE)
+    arrange_time_slots(mcallen_night, begin=MENS_START_AT_TEN | MIXED_START_AT_ONE)
     assert (
         f"{TIME_SLOT_ORDER_WORDS}." in printed_pages("sign-in", read_night(mcallen_night))[0].text
     )
 
 
 def test_divisions_at_the_same_time_have_one_start_time(mcallen_night):
-    log_words = arrange_time_slots(mcallen_night, {}, begin=MENS_AT_TEN).words
+    log_words = arrange_time_slots(mcallen_night, {}, begin=MENS_START_AT_TEN).words
     assert log_words == "All divisions play at the same time, at 10:00 am."
     with pytest.raises(Refused, match=r"play at the same time\. Enter one start time for all"):
-        arrange_time_slots(mcallen_night, {}, begin=MIXED_AT_ONE)
+        arrange_time_slots(mcallen_night, {}, begin=MIXED_START_AT_ONE)
 
 
 @pytest.mark.parametrize("start", [time(9), time(10)])
 def test_later_time_slot_must_begin_later(mcallen_night, start):
-    arrange_time_slots(mcallen_night, begin=MENS_AT_TEN)
+    arrange_time_slots(mcallen_night, begin=MENS_START_AT_TEN)
     with pytest.raises(
         Refused, match=r"Mixed can start only after Men's and Women's\. Enter a later"
     ):

@@ -96,7 +96,7 @@ def test_second_team_in_one_time_slot_is_refused_with_the_remedy(mcallen_night):
     assert len(read_night(mcallen_night).entries) == 2
 
 
-def test_reason_does_not_let_a_player_have_two_seats(mcallen_night):
+def test_check_in_to_a_second_team_at_the_same_time_is_refused_even_with_a_reason(mcallen_night):
     pairs.sign_in(mcallen_night, 1, MENS)
     regular = read_night(mcallen_night).entries.with_number(1).regular
     desk_press = build.desk(mcallen_night, reason="they never play at the same time")
@@ -145,11 +145,13 @@ def test_each_time_slot_has_all_its_games_before_the_next_one(two_time_slots):
     ) == (4, 0)
     assert time_slots.divisions_playing_words(read_night(two_time_slots)) == "Men's and Women's"
     for game in (1, 2):
-        assert not {"Edna Abbott", "Hal Day"} & set(names_seated_after(two_time_slots, game))
+        assert not {"Edna Abbott", "Hal Day"} & set(
+            play_and_list_seated_names(two_time_slots, game)
+        )
     assert time_slots.current_slot_index(read_night(two_time_slots)) == 1
     assert time_slots.divisions_playing_words(read_night(two_time_slots)) == MIXED
     for game in (3, 4):
-        assert names_seated_after(two_time_slots, game).count("Ada Abbott") == 1
+        assert play_and_list_seated_names(two_time_slots, game).count("Ada Abbott") == 1
     night = read_night(two_time_slots)
     assert progress.is_fully_played(night)
     assert [
@@ -162,7 +164,7 @@ def test_each_time_slot_has_all_its_games_before_the_next_one(two_time_slots):
     ]
 
 
-def names_seated_after(night, game):
+def play_and_list_seated_names(night, game):
     play_game(night, game)
     return seated_names(night)
 
@@ -192,7 +194,7 @@ def test_next_time_slot_waits_for_its_teams(mcallen_night):
     assert len(read_night(mcallen_night).rounds.current_game.games) == 1
 
 
-def test_time_slots_of_a_player_in_both_are_not_merged_by_any_action(two_time_slots):
+def test_no_action_puts_both_teams_of_a_player_in_one_time_slot(two_time_slots):
     """One time slot for both, another division and an undo are all refused."""
     clash = "Ada Abbott plays on team 1"
     with pytest.raises(TwoTeamsAtOnce, match=clash):
@@ -210,7 +212,7 @@ def test_time_slots_of_a_player_in_both_are_not_merged_by_any_action(two_time_sl
         undo.undo(build.desk(two_time_slots), change_number=slot_change.pk)
 
 
-def test_team_that_left_does_not_block_the_division(mcallen_night):
+def test_player_of_a_team_that_left_can_join_another_team_at_the_same_time(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     going_home.leave_after_game(build.desk(mcallen_night), party_number=1, game=0)
     check_in_to_second_team(mcallen_night, MIXED)
@@ -226,7 +228,7 @@ def test_division_that_has_played_keeps_its_time_slot(two_time_slots):
     assert change.words == "Men's first, then Mixed, then Women's."
 
 
-def test_removed_player_stays_the_regular_in_the_other_team(two_time_slots):
+def test_removal_from_one_team_keeps_the_players_regular_number_in_the_other(two_time_slots):
     regular = read_night(two_time_slots).entries.with_number(1).regular
     entries.remove_entry(build.desk(two_time_slots), entry=1)
     (ada,) = (entry for entry in read_night(two_time_slots).entries if entry.name == "Ada Abbott")
@@ -242,7 +244,7 @@ def test_night_with_time_slots_is_exported_and_imported(two_time_slots):
     )
 
 
-def test_rehearsal_finds_a_player_with_two_seats(two_time_slots):
+def test_rehearsal_checks_find_a_player_with_two_seats_in_one_game(two_time_slots):
     play_game(two_time_slots, 1)
     night = read_night(two_time_slots)
     second_seat = facts.Seat(round=1, entry=7, table=9, chair="N")
@@ -278,7 +280,7 @@ def store_seat(w, *, seat):
     return "seated"
 
 
-def test_player_who_leaves_in_the_morning_plays_in_the_afternoon(two_time_slots):
+def test_player_who_leaves_in_an_earlier_time_slot_still_plays_in_a_later_one(two_time_slots):
     for game in (1, 2):
         play_game(two_time_slots, game)
     going_home.leave_after_game(build.desk(two_time_slots), party_number=1, game=2)
@@ -361,21 +363,21 @@ def test_prizes_page_names_the_next_games_with_a_link(desk):
     assert page.count("Close the ") == 2
 
 
-def read_chosen_answer(games):
+def read_chosen_key(games):
     (key,) = [choice.key for choice in schedule(read_night(games)).choices if choice.is_chosen]
     return key
 
 
-def test_spare_teams_meet_only_in_the_same_time_slot(mcallen_night):
+def test_extra_teams_can_meet_only_in_the_same_time_slot(mcallen_night):
     pairs.sign_in(mcallen_night, 3, MENS)
     assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
         "house_team",
         "average",
     ]
-    assert read_chosen_answer(mcallen_night) == "house_team"
+    assert read_chosen_key(mcallen_night) == "house_team"
     assert schedule(read_night(mcallen_night)).left_over_words == "Men's has an extra team"
     pairs.sign_in(mcallen_night, 3, MIXED, first=3)
-    assert read_chosen_answer(mcallen_night) == "spares_meet"
+    assert read_chosen_key(mcallen_night) == "spares_meet"
     assert (
         schedule(read_night(mcallen_night)).left_over_words
         == "Men's and Mixed each have an extra team"
@@ -436,7 +438,7 @@ def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):
     ]
 
 
-def test_spare_teams_meet_only_if_two_divisions_have_one(mcallen_night):
+def test_extra_teams_can_meet_only_if_two_divisions_have_one(mcallen_night):
     pairs.sign_in(mcallen_night, 3, MENS)
     pairs.sign_in(mcallen_night, 2, MIXED, first=3)
     assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
@@ -543,7 +545,7 @@ def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
     assert next_step(read_night(mcallen_night)).label == "Medals and prizes"
 
 
-def test_playoff_does_not_delay_a_seated_time_slot(tied_night):
+def test_open_playoff_is_not_the_next_step_once_the_next_time_slot_is_seated(tied_night):
     rounds.seat_next_game(build.desk(tied_night), game=3)
     assert next_step(read_night(tied_night)).label == "Enter scores for game 3 (Mixed 1 of 2)"
     state_by_step = {step.step: step.state for step in bar_steps(read_night(tied_night))}
