@@ -349,7 +349,9 @@ def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
 
 
 @pytest.mark.parametrize("left_out_lines", ["", "4", "4,5,6,7"])
-def test_lines_are_left_out_only_as_previewed(desk, club, left_out_lines):
+def test_list_is_added_only_if_the_lines_left_out_are_those_of_the_preview(
+    desk, club, left_out_lines
+):
     fields = hidden_fields(preview_list(desk, LIST_OF_REGULARS_WITH_FAULTS)) | {
         "without": left_out_lines
     }

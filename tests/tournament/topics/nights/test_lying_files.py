@@ -23,9 +23,9 @@ from tournament.storage.stored.differences import find_differences
 from tournament.topics.nights.actions.importing import FactsDifferFromLog, Importer, import_night
 from tournament.topics.table.actions import hands
 
-DIVISIONS = ("Men's", "Women's", "Mixed")
-REASON = "The laptop fell, and I typed it over by hand."
-DIRECTOR = Importer("Ben", "this laptop", REASON)
+DIVISION_NAMES = ("Men's", "Women's", "Mixed")
+REASON_FOR_DIFFERENCES = "The laptop fell, and I typed it over by hand."
+IMPORTER_WITH_REASON = Importer("Ben", "this laptop", REASON_FOR_DIFFERENCES)
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def differing_facts(number):
     return find_differences(reader.night(number).stored_facts, snapshot.read_log(number))
 
 
-def facts_of(parts, kind, **key):
+def find_facts(parts, kind, **key):
     """Return the facts of this kind in the file whose fields have these values."""
     return [
         fact
@@ -71,16 +71,16 @@ def facts_of(parts, kind, **key):
 
 
 def remove_fact(parts, kind, **key):
-    (fact,) = facts_of(parts, kind, **key)
+    (fact,) = find_facts(parts, kind, **key)
     parts["facts"].remove(fact)
 
 
 def change_fact(parts, kind, key, **changes):
-    facts_of(parts, kind, **key)[0]["says"].update(changes)
+    find_facts(parts, kind, **key)[0]["says"].update(changes)
 
 
 def add_fact(parts, kind, **changes):
-    parts["facts"].append({"kind": kind, "says": facts_of(parts, kind)[0]["says"] | changes})
+    parts["facts"].append({"kind": kind, "says": find_facts(parts, kind)[0]["says"] | changes})
 
 
 def newest_sheet_change(parts):
@@ -102,7 +102,7 @@ def remove_change(parts, log_sentence):
             change["undoes"] -= change["undoes"] > change_number
 
 
-LIES = {
+LIE_BY_DESCRIPTION = {
     "the last hand missing": lambda p: remove_fact(p, "hand", number=3),
     "points added": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, points=[10, 6]),
     "points turned": lambda p: change_fact(p, "sheet", {"round": 1, "table": 2}, points=[5, 9]),
@@ -185,7 +185,7 @@ def test_saved_file_is_imported_without_differences(their_club, night_file):
 
 
 def test_list_of_lies_has_at_least_thirty():
-    assert len(LIES) >= 30
+    assert len(LIE_BY_DESCRIPTION) >= 30
 
 
 def test_every_field_added_later_has_a_lie(night_file):
@@ -193,7 +193,7 @@ def test_every_field_added_later_has_a_lie(night_file):
     teams.
     """
     changed_fields = set()
-    for lie in LIES.values():
+    for lie in LIE_BY_DESCRIPTION.values():
         parts = deepcopy(night_file)
         lie(parts)
         changed_fields |= {
@@ -220,7 +220,7 @@ def test_every_field_added_later_has_a_lie(night_file):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+@pytest.mark.parametrize("lie", LIE_BY_DESCRIPTION.values(), ids=LIE_BY_DESCRIPTION)
 def test_lie_is_refused_or_imported_with_the_reason(their_club, night_file, lie):
     parts = deepcopy(night_file)
     lie(parts)
@@ -229,7 +229,9 @@ def test_lie_is_refused_or_imported_with_the_reason(their_club, night_file, lie)
         import_night(club=their_club.pk, content=content)
     assert not Tournament.objects.exists()
     try:
-        night_number = import_night(club=their_club.pk, content=content, importer=DIRECTOR)
+        night_number = import_night(
+            club=their_club.pk, content=content, importer=IMPORTER_WITH_REASON
+        )
     except FactsDifferFromLog:
         raise
     except Refused:
@@ -241,7 +243,7 @@ def test_lie_is_refused_or_imported_with_the_reason(their_club, night_file, lie)
         r"([1-9]\d* facts|lines [\d, ]+ of the history)( and lines [\d, ]+ of the history)?\.",
         last_change.words,
     )
-    assert (last_change.by, last_change.reason) == ("Ben", REASON)
+    assert (last_change.by, last_change.reason) == ("Ben", REASON_FOR_DIFFERENCES)
     assert not differing_facts(night_number)
     assert len(snapshot.read_log(night_number)) == len(parts["log"]) + 1
 
@@ -254,7 +256,7 @@ def change_plan(parts, **fields):
 
 
 @pytest.fixture(scope="module")
-def file_of_divisions(django_db_blocker):
+def file_of_night_with_divisions(django_db_blocker):
     """Return the saved file of a day on which men, women and mixed doubles play at the same time,
     and one game is in.
     """
@@ -262,7 +264,7 @@ def file_of_divisions(django_db_blocker):
 
     with django_db_blocker.unblock(), transaction.atomic():
         night = build.night(build.director("Ann", club="Ours").club, house="mcallen")
-        for place, division in enumerate(DIVISIONS):
+        for place, division in enumerate(DIVISION_NAMES):
             pairs.sign_in(night, 2, division, first=2 * place)
         play_game(night, 1)
         content = json.loads(saved_file(night))
@@ -283,10 +285,12 @@ def file_of_divisions(django_db_blocker):
     ids=str,
 )
 def test_impossible_time_slots_are_refused_although_facts_and_log_agree(
-    desk, file_of_divisions, sessions
+    desk, file_of_night_with_divisions, sessions
 ):
-    parts = change_plan(deepcopy(file_of_divisions), sessions=sessions)
-    assert "Parts of this file don&#x27;t match" in import_file(desk, parts, reason=REASON)
+    parts = change_plan(deepcopy(file_of_night_with_divisions), sessions=sessions)
+    assert "Parts of this file don&#x27;t match" in import_file(
+        desk, parts, reason=REASON_FOR_DIFFERENCES
+    )
     assert not Tournament.objects.exists()
 
 
@@ -301,20 +305,20 @@ def test_impossible_time_slots_are_refused_although_facts_and_log_agree(
     ids=str,
 )
 def test_impossible_plan_is_refused_although_facts_and_log_agree(
-    their_club, file_of_divisions, fields
+    their_club, file_of_night_with_divisions, fields
 ):
     with pytest.raises(Refused, match="don't match"):
         import_night(
             club=their_club.pk,
-            content=seal(change_plan(deepcopy(file_of_divisions), **fields)),
-            importer=DIRECTOR,
+            content=seal(change_plan(deepcopy(file_of_night_with_divisions), **fields)),
+            importer=IMPORTER_WITH_REASON,
         )
     assert not Tournament.objects.exists()
 
 
-def test_strange_but_possible_plan_is_imported(their_club, file_of_divisions):
+def test_strange_but_possible_plan_is_imported(their_club, file_of_night_with_divisions):
     parts = change_plan(
-        deepcopy(file_of_divisions),
+        deepcopy(file_of_night_with_divisions),
         limits=[["", 1290], ["Left", 9]],
         last_games=[["Left", 7]],
         starts=[["Left", 600]],
@@ -329,16 +333,16 @@ def import_file(desk, parts, **fields):
 
 def test_page_names_every_difference_and_accepts_a_reason(desk, night_file):
     parts = deepcopy(night_file)
-    LIES["points added"](parts)
-    LIES["another before"](parts)
+    LIE_BY_DESCRIPTION["points added"](parts)
+    LIE_BY_DESCRIPTION["another before"](parts)
     html = import_file(desk, parts)
     assert re.search(r"Game 1, table 1: N/S 10 in the file and \d in the history", html)
     assert "match the lines before them" in html
     assert "Table 1, game 2, hand 2" in html
     assert "Reason for opening it anyway" in html
     assert not Tournament.objects.exists()
-    assert "Added, with" in import_file(desk, parts, reason=REASON)
-    assert Change.objects.latest("pk").reason == REASON
+    assert "Added, with" in import_file(desk, parts, reason=REASON_FOR_DIFFERENCES)
+    assert Change.objects.latest("pk").reason == REASON_FOR_DIFFERENCES
     assert Club.objects.count() == 1
 
 

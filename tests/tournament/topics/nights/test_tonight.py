@@ -29,14 +29,14 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.wall.channels import practice_sentence
 
 TODAY = str(timezone.localdate())
-SET_UP = "/set-up/?from=tanglewood"
+TANGLEWOOD_SETUP_ADDRESS = "/set-up/?from=tanglewood"
 
 
 def page_html(desk, address="/"):
     return desk.get(address).content.decode()
 
 
-def send_set_up(desk, source="tanglewood", **fields):
+def send_setup_form(desk, source="tanglewood", **fields):
     address = f"/set-up/?from={source}"
     return desk.post(address, filled_form(desk, address, **fields))
 
@@ -175,13 +175,13 @@ def test_six_steps_are_shown_with_their_state_in_words(desk):
 
 def test_night_is_set_up_by_two_presses(desk):
     tanglewood_starting_point = desk.get("/").context["starting_points"][0]
-    assert send_set_up(desk, tanglewood_starting_point.key).headers["Location"] == "/"
+    assert send_setup_form(desk, tanglewood_starting_point.key).headers["Location"] == "/"
     night = reader.night(Tournament.objects.get().pk)
     assert (night.rules, night.date) == (find_house("tanglewood").rules, timezone.localdate())
 
 
 def test_new_night_is_named_at_home_and_on_the_wall(desk, client):
-    assert send_set_up(desk, name="Saturday euchre").headers["Location"] == "/"
+    assert send_setup_form(desk, name="Saturday euchre").headers["Location"] == "/"
     home = page_html(desk)
     assert "Saturday euchre\u2069 is set up for" in home
     assert "Big screen" in home
@@ -192,21 +192,21 @@ def test_new_night_is_named_at_home_and_on_the_wall(desk, client):
 
 
 def test_setup_proposes_a_name_and_todays_date(desk):
-    form = desk.get(SET_UP).context["form"]
+    form = desk.get(TANGLEWOOD_SETUP_ADDRESS).context["form"]
     assert form["name"].value() == f"{timezone.localdate():%A} euchre"
-    assert f'value="{timezone.localdate()}"' in page_html(desk, SET_UP)
+    assert f'value="{timezone.localdate()}"' in page_html(desk, TANGLEWOOD_SETUP_ADDRESS)
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_night_of_each_house_is_set_up_as_its_sheet_says(desk, house):
-    send_set_up(desk, house.key)
+    send_setup_form(desk, house.key)
     assert reader.night(Tournament.objects.get().pk).rules == house.rules
 
 
 def test_blank_night_shows_every_house_rule_at_once(desk):
     assert "<details open>" in page_html(desk, "/set-up/?from=blank")
     assert "<details open>" not in page_html(desk, "/set-up/?from=general")
-    send_set_up(desk, "blank")
+    send_setup_form(desk, "blank")
     assert reader.night(Tournament.objects.get().pk).rules == find_house("blank").rules
 
 
@@ -222,7 +222,7 @@ def test_night_like_another_copies_house_rules_and_prizes(desk):
     form_html = page_html(desk, f"/set-up/?from={last_night.pk}")
     assert "Changed. The rule sheet says &quot;8 games&quot;." in form_html
     assert "Same prizes as last time: 1st 60%, 2nd $5.00, Highest game 10%." in form_html
-    send_set_up(desk, last_night.pk)
+    send_setup_form(desk, last_night.pk)
     copied_night = reader.night(Tournament.objects.latest("pk").pk)
     assert (copied_night.rules.games, copied_night.rules.fee_cents, copied_night.plan.prizes) == (
         7,
@@ -239,15 +239,15 @@ def test_unknown_starting_point_asks_again(desk):
 
 
 def test_house_rules_are_changed_on_the_set_up_page(desk):
-    send_set_up(desk, games="6", fee_cents="1.50", nobody_names="next_dealer")
+    send_setup_form(desk, games="6", fee_cents="1.50", nobody_names="next_dealer")
     rules = reader.night(Tournament.objects.get().pk).rules
     assert (rules.games, rules.fee_cents, rules.nobody_names.value) == (6, 150, "next_dealer")
 
 
 def test_form_sent_twice_sets_up_one_night(desk):
-    form_fields = filled_form(desk, SET_UP, name="Saturday euchre")
+    form_fields = filled_form(desk, TANGLEWOOD_SETUP_ADDRESS, name="Saturday euchre")
     for name in ("Saturday euchre", "Another name"):
-        response = desk.post(SET_UP, form_fields | {"name": name}, follow=True)
+        response = desk.post(TANGLEWOOD_SETUP_ADDRESS, form_fields | {"name": name}, follow=True)
         assert "Saturday euchre\u2069 is set up for" in response.content.decode()
     assert Tournament.objects.count() == 1
 
@@ -258,7 +258,7 @@ def test_second_night_of_a_day_is_set_up_for_today(desk):
     for source in ("tanglewood", str(first_night.pk)):
         form = desk.get(f"/set-up/?from={source}").context["form"]
         assert form["date"].value() == timezone.localdate()
-    send_set_up(desk, str(first_night.pk), name="Late round")
+    send_setup_form(desk, str(first_night.pk), name="Late round")
     home = page_html(desk)
     assert f"is set up for today, {timezone.localdate():%A, %B} {timezone.localdate().day}." in home
     assert "<bdi>Late round</bdi>" in home
@@ -267,7 +267,7 @@ def test_second_night_of_a_day_is_set_up_for_today(desk):
 def test_night_of_another_day_links_to_its_page(desk):
     build.night(club())
     day = timezone.localdate() + timedelta(days=7)
-    send_set_up(desk, name="Next week", date=str(day))
+    send_setup_form(desk, name="Next week", date=str(day))
     home = page_html(desk)
     assert f"is set up for {day:%A, %B} {day.day}. Until then, find it under All nights." in home
 
@@ -294,11 +294,13 @@ def test_line_numbers_of_the_sheet_are_only_on_the_rules_page(desk):
     assert "(T1) is our number for a line of the rule sheet" in page_html(
         desk, f"/night/{night.pk}/rules/"
     )
-    for address in (SET_UP, f"/night/{night.pk}/set-up/"):
+    for address in (TANGLEWOOD_SETUP_ADDRESS, f"/night/{night.pk}/set-up/"):
         assert not re.search(r"\bT\d", re.sub(r"<[^>]*>", " ", page_html(desk, address)))
 
 
-@pytest.mark.parametrize("address", ["/", "/set-up/", SET_UP, "set-up/", "rules/"])
+@pytest.mark.parametrize(
+    "address", ["/", "/set-up/", TANGLEWOOD_SETUP_ADDRESS, "set-up/", "rules/"]
+)
 def test_pages_of_the_director_never_say_dial(desk, address):
     night = build.night(club(), games=6, minutes=20)
     address = address if address.startswith("/") else f"/night/{night.pk}/{address}"
@@ -373,7 +375,7 @@ def test_rules_page_leaves_out_rules_for_other_odd_numbers(
     assert any("A missed game" in sentence for sentence in sentences) == (house == "tanglewood")
 
 
-def test_rules_page_without_changes_says_as_on_the_sheet(desk):
+def test_rules_page_says_same_as_the_rule_sheet_if_no_rule_was_changed(desk):
     night = build.night(club(), house="athens")
     assert "Athens Catholic Community: same as the rule sheet" in page_html(
         desk, f"/night/{night.pk}/rules/"
@@ -383,7 +385,7 @@ def test_rules_page_without_changes_says_as_on_the_sheet(desk):
 def test_last_weeks_night_is_over_and_stays_as_it_was(desk):
     last_night = build.night(club(), day=days_ago(7))
     assert "Set up tonight" in page_html(desk)
-    send_set_up(desk, name="New night")
+    send_setup_form(desk, name="New night")
     assert Tournament.objects.count() == 2
     last_night.refresh_from_db()
     assert last_night.name == "Tuesday euchre"
@@ -391,7 +393,7 @@ def test_last_weeks_night_is_over_and_stays_as_it_was(desk):
 
 def test_night_to_come_is_announced_and_can_be_changed(desk, client):
     day = timezone.localdate() + timedelta(days=7)
-    send_set_up(desk, name="Charity night", date=str(day))
+    send_setup_form(desk, name="Charity night", date=str(day))
     night = Tournament.objects.get()
     home = page_html(desk)
     assert "Set up tonight" in home
@@ -417,7 +419,7 @@ def test_night_of_another_club_is_not_found(desk):
     ("days", "sentence"), [(-1, "That date has passed."), (367, "more than a year away")]
 )
 def test_impossible_date_is_refused(desk, days, sentence):
-    response = send_set_up(desk, date=str(days_ago(-days)))
+    response = send_setup_form(desk, date=str(days_ago(-days)))
     assert sentence in response.content.decode()
     assert not Tournament.objects.exists()
 
@@ -441,7 +443,7 @@ def test_night_past_midnight_keeps_its_date(desk):
     ],
 )
 def test_wrong_value_is_reported_beside_its_box_and_kept(desk, fields, field, sentence):
-    response = send_set_up(desk, **fields)
+    response = send_setup_form(desk, **fields)
     errors = response.context["form"].errors
     assert list(errors) == [field]
     assert errors[field][0].startswith(sentence)
@@ -456,7 +458,7 @@ def test_wrong_value_is_reported_beside_its_box_and_kept(desk, fields, field, se
 
 def test_extra_fields_of_the_form_change_nothing(desk):
     other_club = build.director("Ann", club="Other").club
-    send_set_up(
+    send_setup_form(
         desk, club=other_club.pk, table_keys=99, id=7, seed="mine", house="athens", practice="1"
     )
     night = Tournament.objects.get()
@@ -470,7 +472,7 @@ def test_extra_fields_of_the_form_change_nothing(desk):
     ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{7*7}}", "{% now 'Y' %}"],
 )
 def test_hostile_name_is_shown_as_text(desk, client, name):
-    send_set_up(desk, name=name)
+    send_setup_form(desk, name=name)
     night = Tournament.objects.get()
     for html in (
         page_html(desk),
@@ -488,7 +490,7 @@ def test_home_page_shows_no_night_of_another_club(desk):
     other_director = build.director("Ann", club="Other Club")
     build.night(other_director.club, name="Secret night")
     assert "Secret night" not in page_html(desk)
-    send_set_up(desk, name="Ours")
+    send_setup_form(desk, name="Ours")
     assert set(Tournament.objects.values_list("club__name", "name")) == {
         ("Other Club", "Secret night"),
         ("Tanglewood", "Ours"),
@@ -512,10 +514,10 @@ def test_wall_has_no_controls(desk):
 
 
 # These are the database queries of each page. Thirteen of them read a night that is not in memory.
-QUERIES = {
+QUERY_COUNT_BY_ADDRESS = {
     "/": 38,
     "/set-up/": 33,
-    SET_UP: 19,
+    TANGLEWOOD_SETUP_ADDRESS: 19,
     "/set-up/?from={night}": 32,
     "/night/{night}/": 33,
     "/night/{night}/set-up/": 17,
@@ -529,7 +531,7 @@ QUERIES = {
 def test_number_of_queries_of_each_page_is_known(desk, django_assert_num_queries, players):
     night = build.night(club())
     build.seat_players(night, players)
-    for address, queries in QUERIES.items():
+    for address, queries in QUERY_COUNT_BY_ADDRESS.items():
         with django_assert_num_queries(queries):
             desk.get(address.format(night=night.pk))
 

@@ -28,7 +28,7 @@ from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import agreement, hands, score_sheets
 
 pytestmark = pytest.mark.usefixtures("both_sides_send")
-ZERO_HANDS = pytest.mark.night(games=2, seated=8, nobody_names="zero_hand")
+THROWN_IN_HANDS_COUNT_AS_ZERO = pytest.mark.night(games=2, seated=8, nobody_names="zero_hand")
 
 
 class Phone:
@@ -38,16 +38,18 @@ class Phone:
         self.address = f"{table_phone_address(night, table)}?side={side}"
         self.client = Client(enforce_csrf_checks=True)
 
-    def page(self):
+    def page_html(self):
         return self.client.get(self.address).content.decode()
 
-    def form(self, kind):
-        html = self.page().split(f'class="{kind}"')[1].split("</form>")[0]
+    def hidden_fields_of_form(self, form_class):
+        html = self.page_html().split(f'class="{form_class}"')[1].split("</form>")[0]
         return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
 
     def send(self, maker="N", result="made", **fields):
         return self.post(
-            self.form("phone") | {"maker": maker, "alone": "", "came": result} | fields
+            self.hidden_fields_of_form("phone")
+            | {"maker": maker, "alone": "", "came": result}
+            | fields
         )
 
     def post(self, form_fields):
@@ -83,25 +85,25 @@ def recorded_hands(night):
 
 
 def test_phone_asks_for_its_side_first(night):
-    html = Phone(night, "").page()
+    html = Phone(night, "").page_html()
     assert "?side=NS" in html
     assert "?side=EW" in html
     assert "Send hand" not in html
 
 
-def test_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone):
+def test_hand_counts_as_soon_as_both_sides_have_sent_it(night, north_phone, east_phone):
     assert north_phone.send().status_code == 302
     assert recorded_hands(night) == []
     assert current_game(night).score.state is SheetState.BEGUN
-    assert WAITING_FOR_OTHER_SIDE_SENTENCE in north_phone.page()
-    assert "Send hand 2" in north_phone.page()
-    assert "Send hand 1" in east_phone.page()
+    assert WAITING_FOR_OTHER_SIDE_SENTENCE in north_phone.page_html()
+    assert "Send hand 2" in north_phone.page_html()
+    assert "Send hand 1" in east_phone.page_html()
     assert east_phone.send().status_code == 302
     assert recorded_hands(night) == [("N", 3)]
     assert current_game(night).sheet.said == ()
     for phone in (north_phone, east_phone):
-        assert "Both sides agree." in phone.page()
-        assert "Send hand 2" in phone.page()
+        assert "Both sides agree." in phone.page_html()
+        assert "Send hand 2" in phone.page_html()
     assert [change.by for change in Change.objects.order_by("-pk")[:2]] == [
         "table 1 EW",
         "table 1 NS",
@@ -115,21 +117,21 @@ def test_third_player_at_a_table_is_not_asked_about_hands_of_the_others(night):
     first, second, third = (Phone(night, chair, of_three.table) for chair in of_three.chairs)
     first.send(of_three.chairs[0])
     second.send(of_three.chairs[0], "march")
-    assert "The other side sent" in first.page()
-    assert "The other side sent" not in third.page()
-    assert "Send hand 1" in third.page()
+    assert "The other side sent" in first.page_html()
+    assert "The other side sent" not in third.page_html()
+    assert "Send hand 1" in third.page_html()
 
 
 def test_different_hands_are_shown_to_both_sides_and_settled_by_one(night, north_phone, east_phone):
     north_phone.send("N")
     east_phone.send("N", "march")
     assert recorded_hands(night) == []
-    assert "The other side sent" in north_phone.page()
-    fields = east_phone.form("said error differ")
+    assert "The other side sent" in north_phone.page_html()
+    fields = east_phone.hidden_fields_of_form("said error differ")
     assert fields["do"] == "agree"
     assert east_phone.post(fields).status_code == 302
     assert recorded_hands(night) == [("N", 3)]
-    assert "The other side sent" not in north_phone.page()
+    assert "The other side sent" not in north_phone.page_html()
     # The same form sent twice gets its first response. A new form finds no difference to settle.
     assert east_phone.post(fields).status_code == 302
     assert east_phone.post(fields | {"key": "another"}).status_code == 422
@@ -143,14 +145,18 @@ def test_one_side_may_send_several_hands_before_the_other_side(night, north_phon
     assert east_phone.send("N").status_code == 302
     assert east_phone.send("E").status_code == 302
     assert recorded_hands(night) == [("N", 3), ("E", 3)]
-    assert "Send hand 4" in north_phone.page()
-    assert "Send hand 3" in east_phone.page()
+    assert "Send hand 4" in north_phone.page_html()
+    assert "Send hand 3" in east_phone.page_html()
 
 
 def test_hand_is_undone_until_the_other_side_has_sent_it(night, north_phone, east_phone):
-    fields = north_phone.form("phone") | {"maker": "N", "alone": "", "came": "made"}
+    fields = north_phone.hidden_fields_of_form("phone") | {
+        "maker": "N",
+        "alone": "",
+        "came": "made",
+    }
     north_phone.post(fields)
-    undo_fields = north_phone.form("sheet last-hand")
+    undo_fields = north_phone.hidden_fields_of_form("sheet last-hand")
     for _ in range(2):
         assert north_phone.post(undo_fields).status_code == 302
         assert current_game(night).sheet.said == ()
@@ -159,13 +165,17 @@ def test_hand_is_undone_until_the_other_side_has_sent_it(night, north_phone, eas
     assert current_game(night).sheet.said == ()
     north_phone.send()
     east_phone.send()
-    assert 'value="undo"' not in north_phone.page()
+    assert 'value="undo"' not in north_phone.page_html()
     assert north_phone.post(undo_fields | {"key": "another"}).status_code == 422
     assert recorded_hands(night) == [("N", 3)]
 
 
 def test_hand_sent_twice_is_the_same_hand(night, north_phone, east_phone):
-    fields = north_phone.form("phone") | {"maker": "N", "alone": "", "came": "made"}
+    fields = north_phone.hidden_fields_of_form("phone") | {
+        "maker": "N",
+        "alone": "",
+        "came": "made",
+    }
     assert [north_phone.post(fields).status_code for _ in range(2)] == [302, 302]
     assert len(current_game(night).sheet.said) == 1
     assert north_phone.post(fields | {"maker": "E"}).status_code == 422
@@ -176,14 +186,22 @@ def test_hand_sent_twice_is_the_same_hand(night, north_phone, east_phone):
 
 
 def test_hand_out_of_turn_is_refused(night, north_phone):
-    fields = north_phone.form("phone") | {"maker": "N", "alone": "", "came": "made"}
+    fields = north_phone.hidden_fields_of_form("phone") | {
+        "maker": "N",
+        "alone": "",
+        "came": "made",
+    }
     response = north_phone.post(fields | {"number": "4"})
     assert response.status_code == 422
     assert "must send hand 1 first" in response.content.decode()
 
 
 def test_hand_from_a_phone_without_a_side_is_refused(night, north_phone):
-    fields = north_phone.form("phone") | {"maker": "N", "alone": "", "came": "made"}
+    fields = north_phone.hidden_fields_of_form("phone") | {
+        "maker": "N",
+        "alone": "",
+        "came": "made",
+    }
     phone = Phone(night, "")
     response = phone.post(fields)
     assert response.status_code == 422
@@ -217,7 +235,7 @@ def test_hand_removed_at_the_desk_is_sent_again_by_both_sides(night, north_phone
         build.desk(night), game=1, table=1, number=1, version=current_game(night).sheet.version
     )
     assert current_game(night).sheet.said == ()
-    assert "Send hand 1" in north_phone.page()
+    assert "Send hand 1" in north_phone.page_html()
 
 
 def test_undo_at_the_desk_removes_what_a_side_sent(client, night, north_phone):
@@ -228,7 +246,7 @@ def test_undo_at_the_desk_removes_what_a_side_sent(client, night, north_phone):
     assert current_game(night).sheet.said == ()
 
 
-def test_desk_turns_off_that_hands_wait_for_both_sides(client, night, north_phone):
+def test_desk_turns_off_the_rule_that_both_sides_must_send_a_hand(client, night, north_phone):
     client.force_login(Club.objects.get().directors.get())
     for both_sides in ("", "yes"):
         client.post("/hall/both-sides/", {"both": both_sides})
@@ -236,7 +254,7 @@ def test_desk_turns_off_that_hands_wait_for_both_sides(client, night, north_phon
     client.post("/hall/both-sides/", {"both": ""})
     assert north_phone.send().status_code == 302
     assert recorded_hands(night) == [("N", 3)]
-    assert "Show it to the other side" in north_phone.page()
+    assert "Show it to the other side" in north_phone.page_html()
 
 
 def test_game_ends_once_both_sides_have_sent_all_hands(night, north_phone, east_phone):
@@ -245,16 +263,16 @@ def test_game_ends_once_both_sides_have_sent_all_hands(night, north_phone, east_
         north_phone.send(maker)
         east_phone.send(maker)
     assert current_game(night).score.is_over
-    assert "Send hand" not in north_phone.page()
+    assert "Send hand" not in north_phone.page_html()
 
 
 def test_game_with_a_hand_from_one_side_has_begun(night, north_phone):
     north_phone.send()
     with pytest.raises(Refused, match="Game 1 has scores"):
         rounds.undo_seating(build.desk(night), game=1)
-    north_phone.post(north_phone.form("sheet last-hand"))
+    north_phone.post(north_phone.hidden_fields_of_form("sheet last-hand"))
     rounds.undo_seating(build.desk(night), game=1)
-    assert "No game here right now" in north_phone.page()
+    assert "No game here right now" in north_phone.page_html()
 
 
 @pytest.mark.night(house="athens")
@@ -264,7 +282,7 @@ def test_page_names_both_dealers_if_sides_differ_only_in_the_dealer(night, north
     draw_and_call.call_games(build.desk(night))
     north_phone.send(dealer="N")
     east_phone.send(dealer="E")
-    html = north_phone.page().split("said error differ")[1].split("</form>")[0]
+    html = north_phone.page_html().split("said error differ")[1].split("</form>")[0]
     assert "N dealt</b>. The other side sent" in html
     assert "E dealt</b>" in html
     # The desk sets the dealer, so that both sides have now sent the same hand.
@@ -294,42 +312,46 @@ def test_later_hands_are_recorded_once_the_open_one_is_settled(
 def test_agreement_counts_only_for_the_hand_that_was_shown(night, north_phone, east_phone):
     north_phone.send("N")
     east_phone.send("N", "march")
-    older_form = north_phone.form("said error differ")
-    east_phone.post(east_phone.form("sheet last-hand"))
+    older_form = north_phone.hidden_fields_of_form("said error differ")
+    east_phone.post(east_phone.hidden_fields_of_form("sheet last-hand"))
     east_phone.send("N", "euchred")
     response = north_phone.post(older_form)
     assert response.status_code == 422
     assert "has changed this hand" in response.content.decode()
     assert recorded_hands(night) == []
-    assert north_phone.post(north_phone.form("said error differ")).status_code == 302
+    assert (
+        north_phone.post(north_phone.hidden_fields_of_form("said error differ")).status_code == 302
+    )
     assert recorded_hands(night) == [("N", 2)]
 
 
-def test_game_ended_by_the_bell_asks_about_no_difference(night, north_phone, east_phone):
+def test_differing_hands_are_not_asked_about_after_the_bell_ended_the_game(
+    night, north_phone, east_phone
+):
     for phone in (north_phone, east_phone):
         phone.send("N")
     north_phone.send("E")
     east_phone.send("W")
-    older_form = north_phone.form("said error differ")
+    older_form = north_phone.hidden_fields_of_form("said error differ")
     score_sheets.accept_short_game(build.desk(night), game=1, table=1)
-    assert "The other side sent" not in north_phone.page()
+    assert "The other side sent" not in north_phone.page_html()
     assert north_phone.post(older_form).status_code == 422
     assert recorded_hands(night) == [("N", 3)]
 
 
 @pytest.mark.parametrize("state", ["at the desk", "closed"])
-def test_phone_that_may_not_send_has_no_questions(night, north_phone, east_phone, state):
+def test_phone_that_may_not_send_hands_asks_nothing(night, north_phone, east_phone, state):
     north_phone.send("N")
     east_phone.send("E")
     if state == "closed":
         closing.close_night(build.desk(night, reason="the lights went out"))
     else:
         table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
-    assert "The other side sent" not in north_phone.page()
-    assert 'value="undo"' not in north_phone.page()
+    assert "The other side sent" not in north_phone.page_html()
+    assert 'value="undo"' not in north_phone.page_html()
 
 
-def test_phones_of_a_table_with_an_empty_seat_still_open(night, north_phone, east_phone):
+def test_phone_pages_of_a_table_with_an_empty_seat_still_open(night, north_phone, east_phone):
     for number in range(4):
         for phone in (north_phone, east_phone):
             phone.send("NESW"[number])
@@ -338,12 +360,12 @@ def test_phones_of_a_table_with_an_empty_seat_still_open(night, north_phone, eas
     going_home.leave_during_game(build.desk(night), entry=west)
     for side in ("", "N", "E", "S"):
         phone = Phone(night, side)
-        assert "Table 1" in phone.page()
+        assert "Table 1" in phone.page_html()
         assert phone.post({"game": "1", "do": "undo", "number": "5"}).status_code == 422
         assert phone.post({"game": "1", "do": "agree", "number": "5"}).status_code == 422
 
 
-def test_hand_of_one_side_is_removed_once_one_phone_is_enough(night, north_phone):
+def test_hand_sent_by_one_side_is_removed_when_one_phone_becomes_enough(night, north_phone):
     north_phone.send()
     table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=False)
     assert current_game(night).score.state is SheetState.MISSING
@@ -358,34 +380,37 @@ def thrown_in_hand(number=1):
     return facts.Hand(round=1, table=1, number=number, dealer="N", event="thrown_in")
 
 
-@ZERO_HANDS
+@THROWN_IN_HANDS_COUNT_AS_ZERO
 def test_thrown_in_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone):
     for phone in (north_phone, east_phone):
         assert hand_events(night) == []
         assert phone.send("thrown_in", result="").status_code == 302
     assert hand_events(night) == [("thrown_in", "N")]
-    assert "no one named trump (thrown in), no points</b>. Both sides agree." in north_phone.page()
-    assert "Send hand 2" in east_phone.page()
+    assert (
+        "no one named trump (thrown in), no points</b>. Both sides agree."
+        in north_phone.page_html()
+    )
+    assert "Send hand 2" in east_phone.page_html()
 
 
-@ZERO_HANDS
+@THROWN_IN_HANDS_COUNT_AS_ZERO
 def test_sides_settle_whether_a_hand_was_thrown_in(night, north_phone, east_phone):
     north_phone.send("thrown_in", result="")
     east_phone.send("E")
-    assert "You sent: <b>“No one named trump (thrown in).”</b>" in north_phone.page()
-    assert east_phone.post(east_phone.form("said error differ")).status_code == 302
+    assert "You sent: <b>“No one named trump (thrown in).”</b>" in north_phone.page_html()
+    assert east_phone.post(east_phone.hidden_fields_of_form("said error differ")).status_code == 302
     assert hand_events(night) == [("thrown_in", "N")]
 
 
-@ZERO_HANDS
-def test_side_undoes_a_thrown_in_hand(night, north_phone):
+@THROWN_IN_HANDS_COUNT_AS_ZERO
+def test_side_can_undo_the_thrown_in_hand_it_sent(night, north_phone):
     north_phone.send("thrown_in", result="")
-    assert WAITING_FOR_OTHER_SIDE_SENTENCE in north_phone.page()
-    assert north_phone.post(north_phone.form("sheet last-hand")).status_code == 302
+    assert WAITING_FOR_OTHER_SIDE_SENTENCE in north_phone.page_html()
+    assert north_phone.post(north_phone.hidden_fields_of_form("sheet last-hand")).status_code == 302
     assert current_game(night).sheet.said == ()
 
 
-@ZERO_HANDS
+@THROWN_IN_HANDS_COUNT_AS_ZERO
 def test_desk_accepts_a_thrown_in_hand_of_one_side(client, night):
     agreement.store_side_report(build.desk(night), side="NS", hand=thrown_in_hand())
     client.force_login(Club.objects.get().directors.get())
@@ -399,14 +424,14 @@ def test_desk_accepts_a_thrown_in_hand_of_one_side(client, night):
     assert hand_events(night) == [("thrown_in", "N")]
 
 
-@ZERO_HANDS
+@THROWN_IN_HANDS_COUNT_AS_ZERO
 def test_phone_page_opens_although_a_sent_hand_has_an_unknown_event(night, north_phone):
     agreement.store_side_report(build.desk(night), side="NS", hand=thrown_in_hand())
     setup.change_rules(build.desk(night), dials={"nobody_names": "dealer_must_name"})
-    assert "Send hand 1" in north_phone.page()
+    assert "Send hand 1" in north_phone.page_html()
 
 
-@ZERO_HANDS
+@THROWN_IN_HANDS_COUNT_AS_ZERO
 def test_thrown_in_hand_of_one_side_is_exported(night):
     agreement.store_side_report(build.desk(night), side="NS", hand=thrown_in_hand())
     (sheet,) = reader.night(night.pk).facts_of(facts.Sheet)

@@ -59,7 +59,7 @@ def test_tied_players_share_the_better_rank_and_each_rank_has_a_reason():
     assert not board.shows_movement
 
 
-def test_movement_is_since_the_game_before():
+def test_movement_is_counted_from_the_places_after_the_previous_game():
     night = night_of_two_games()
     rank_before = {row.number: row.place.rank for row in standings(night.before_game(2)).rows}
     board = standings(night)
@@ -85,14 +85,14 @@ def test_player_who_came_for_the_last_game_is_new():
     assert standings_row(night, 9).movement == "new"
 
 
-def night_with_half_of_game_2():
+def night_with_half_the_tables_of_game_2_finished():
     """Return a night with game 1 complete, and two of the four tables in for game 2."""
     night = plain.type_all_tables(plain.seat(plain.night(16)))
     return plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
 
 
-def test_only_complete_games_give_places_and_finished_tables_are_shown_beside():
-    night = night_with_half_of_game_2()
+def test_places_count_complete_games_only_and_points_of_the_current_game_are_shown_apart():
+    night = night_with_half_the_tables_of_game_2_finished()
     board, board_before = standings(night), standings(night.before_game(2))
     assert [(row.number, row.rank, row.points) for row in board.rows] == [
         (row.number, row.rank, row.points) for row in board_before.rows
@@ -108,7 +108,7 @@ def test_only_complete_games_give_places_and_finished_tables_are_shown_beside():
     ]
 
 
-def test_half_finished_first_game_gives_no_place():
+def test_first_game_gives_no_places_until_all_its_tables_are_finished():
     board = standings(plain.type_totals(plain.seat(plain.night(8)), t1=(9, 6, 2, 1)))
     assert board.rows == ()
     sentence, *_, last_sentence = board.words.partition(". ")
@@ -169,7 +169,7 @@ def test_substitute_is_not_listed():
     assert 9 not in [row.number for row in standings(night).rows]
 
 
-def test_x_is_shown_if_the_rules_mark_it():
+def test_x_column_is_shown_if_the_rules_use_xs():
     assert standings(night_of_two_games()).shows_x
     alameda = plain.type_all_tables(plain.seat(plain.night(8, house="alameda")), (9, 6))
     assert not standings(alameda).shows_x

@@ -119,13 +119,13 @@ def test_every_check_in_item_is_unmarked_where_it_was_marked(desk):
     address = f"/night/{night.pk}/check-in/?who=1"
     for tick in required_items(reader.night(night.pk).rules):
         for tap_state in ("off", "on"):
-            form, button = tap_tick_box(desk, address, f"1 {tick.key} {tap_state}")
+            form, button = find_check_in_button(desk, address, f"1 {tick.key} {tap_state}")
             assert pressing.send(desk, form, button).status_code == 200
-            assert is_tick_done(night, 1, tick) is (tap_state == "on"), (tick, tap_state)
-            assert is_tick_done(night, 2, tick), tick
+            assert is_check_in_item_done(night, 1, tick) is (tap_state == "on"), (tick, tap_state)
+            assert is_check_in_item_done(night, 2, tick), tick
 
 
-def tap_tick_box(desk, address, value):
+def find_check_in_button(desk, address, value):
     (buttons,) = [
         (form, button)
         for form in pressing.page(desk, address).forms
@@ -137,14 +137,14 @@ def tap_tick_box(desk, address, value):
     return buttons
 
 
-def is_tick_done(night_row, number, tick):
+def is_check_in_item_done(night_row, number, tick):
     night = reader.night(night_row.pk)
     return tick not in open_check_in_items(
         night.entries.with_number(number), attendance.settled_fee_cents_by_entry(night), night.rules
     )
 
 
-def test_leave_page_shows_the_points_so_far(desk):
+def test_leave_page_shows_the_points_of_the_current_game_so_far(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 4)
     for hand_number, (maker, tricks) in enumerate((("N", 5), ("E", 2), ("S", 3)), start=1):
@@ -161,7 +161,7 @@ def test_leave_page_shows_the_points_so_far(desk):
         assert f"After hand 3: {points_words}." in pages[chair]
 
 
-def test_card_of_a_team_names_its_opponents_by_team_number(desk):
+def test_scorecard_of_a_team_names_its_opponents_by_team_number(desk):
     night_row = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(night_row, 4, "Men's")
     for game in (1, 2):
@@ -187,7 +187,7 @@ def teams_by_game(night, round_):
     return [night.sides.teams_in_game(game, round_) for game in round_.games]
 
 
-def test_night_in_memory_follows_a_new_name_of_the_club(transactional_db):
+def test_night_in_memory_gets_the_new_name_of_its_club(transactional_db):
     """The test commits, because the program remembers only committed nights."""
     night = build.night(build.director().club)
     night_before = reader.night(night.pk)

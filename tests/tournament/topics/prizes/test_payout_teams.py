@@ -273,7 +273,7 @@ def test_donated_prizes_are_changed_after_the_last_game(desk, athens_night):
     assert payout_board(athens_night).donated_names == ("gift basket", "a ham", "mugs")
 
 
-def test_cursor_is_on_the_link_to_closing_when_prizes_are_donated(desk, athens_night):
+def test_link_to_the_closing_page_has_focus_if_all_prizes_are_donated(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
     pairs.play_all(athens_night)
     for html in (
@@ -284,7 +284,7 @@ def test_cursor_is_on_the_link_to_closing_when_prizes_are_donated(desk, athens_n
         assert f'<a class="do" href="/night/{athens_night.pk}/closing/" autofocus>' in html
 
 
-def test_cursor_stays_at_the_donated_prizes_while_a_place_has_none(desk, athens_night):
+def test_focus_stays_on_the_donated_prizes_while_a_place_has_none(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
     pairs.play_all(athens_night)
     html = html_after_form(desk, athens_night, do="name", thing_1="gift basket")
@@ -429,7 +429,7 @@ def test_money_without_prizes_stays_with_the_club(desk):
     assert "split equally" not in html
 
 
-def test_cursor_moves_on_if_fees_give_no_prizes(desk):
+def test_focus_moves_to_the_next_step_if_fees_give_no_prizes(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=500)
     pairs.sign_in(night, 4, MENS)
     play_game(night, 9, 7, 4, 2)

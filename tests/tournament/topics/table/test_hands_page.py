@@ -112,7 +112,7 @@ def test_page_of_a_finished_table_links_to_the_next_table_not_in(desk, night):
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == []
 
 
-def test_table_of_recorded_hands_leads_to_the_next_table(desk):
+def test_page_of_a_table_whose_hands_are_recorded_links_to_the_next_table(desk):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, 12)
     for table in (1, 2):
@@ -460,7 +460,7 @@ def test_number_of_queries_is_the_same_for_any_number_of_tables(
 
 
 @pytest.fixture
-def called_games(desk):
+def bracket_with_called_games(desk):
     """Return a bracket of four teams whose first games are at their tables."""
     stored_night = build.night(build.Club.objects.get(), house="athens")
     pairs.draw_teams(stored_night, 4)
@@ -485,49 +485,52 @@ def is_first_table_over(night):
     return "W1.1" in draws.bracket_state(reader.night(night.pk)).endings
 
 
-def test_early_end_of_a_bracket_game_is_confirmed_with_its_winner(desk, called_games):
-    send_hand(desk, called_games, **hand_form_fields(press="made"))
-    question = press_accept_score(desk, called_games)
+def test_early_end_of_a_bracket_game_is_confirmed_with_its_winner(desk, bracket_with_called_games):
+    send_hand(desk, bracket_with_called_games, **hand_form_fields(press="made"))
+    question = press_accept_score(desk, bracket_with_called_games)
     assert "Winner plays the winner of" in question
     assert "Is this right?" in question
-    assert not is_first_table_over(called_games)
-    confirm_accepted_score(desk, called_games, question)
-    assert is_first_table_over(called_games)
+    assert not is_first_table_over(bracket_with_called_games)
+    confirm_accepted_score(desk, bracket_with_called_games, question)
+    assert is_first_table_over(bracket_with_called_games)
 
 
-def test_confirmation_is_asked_again_after_a_new_hand(desk, called_games):
-    send_hand(desk, called_games, **hand_form_fields(press="made"))
-    question = press_accept_score(desk, called_games)
-    send_hand(desk, called_games, **hand_form_fields(2, press="made"))
-    response = confirm_accepted_score(desk, called_games, question)
+def test_confirmation_is_asked_again_after_a_new_hand(desk, bracket_with_called_games):
+    send_hand(desk, bracket_with_called_games, **hand_form_fields(press="made"))
+    question = press_accept_score(desk, bracket_with_called_games)
+    send_hand(desk, bracket_with_called_games, **hand_form_fields(2, press="made"))
+    response = confirm_accepted_score(desk, bracket_with_called_games, question)
     assert f"2{DASH}0" in response.content.decode()
-    assert not is_first_table_over(called_games)
+    assert not is_first_table_over(bracket_with_called_games)
 
 
-def test_tied_race_is_not_accepted(desk, called_games):
-    send_hand(desk, called_games, **hand_form_fields(press="made"))
-    send_hand(desk, called_games, **hand_form_fields(2, press="made", maker="E"))
+def test_tied_race_is_not_accepted(desk, bracket_with_called_games):
+    send_hand(desk, bracket_with_called_games, **hand_form_fields(press="made"))
+    send_hand(desk, bracket_with_called_games, **hand_form_fields(2, press="made", maker="E"))
     with pytest.raises(Refused, match="tied"):
-        score_sheets.accept_short_game(build.desk(called_games), game=1, table=1)
+        score_sheets.accept_short_game(build.desk(bracket_with_called_games), game=1, table=1)
 
 
-def test_hand_of_a_bracket_game_with_later_games_needs_a_reason(desk, called_games):
+def test_hand_of_a_bracket_game_with_later_games_needs_a_reason(desk, bracket_with_called_games):
     march = {"round": 1, "table": 1, "event": "played", "maker": "N", "tricks": 5}
     for number in range(1, 6):
         hand = Hand(number=number, dealer="NESW"[(number - 1) % 4], **march)
-        hands.record_hand(build.desk(called_games), hand=hand)
-    pairs.play(called_games, "W1.2")
-    draw_and_call.call_games(build.desk(called_games))
+        hands.record_hand(build.desk(bracket_with_called_games), hand=hand)
+    pairs.play(bracket_with_called_games, "W1.2")
+    draw_and_call.call_games(build.desk(bracket_with_called_games))
     for address, fields in (
         (("hand", "5"), {"event": "played", "dealer": "N", "maker": "N", "tricks": "3"}),
         (("drop", "5"), {}),
     ):
-        fields |= {"version": str(first_table_game(called_games).sheet.version), "alone": ""}
-        response = send_hand(desk, called_games, *address, **fields)
+        fields |= {
+            "version": str(first_table_game(bracket_with_called_games).sheet.version),
+            "alone": "",
+        }
+        response = send_hand(desk, bracket_with_called_games, *address, **fields)
         html = response.content.decode()
         assert response.status_code == 409
         assert "After the correction" in html
         assert html.count('name="reason"') == 2
-        assert len(first_table_game(called_games).hands) == 5
-    send_hand(desk, called_games, *address, **fields, reason="thrown in")
-    assert len(first_table_game(called_games).hands) == 4
+        assert len(first_table_game(bracket_with_called_games).hands) == 5
+    send_hand(desk, bracket_with_called_games, *address, **fields, reason="thrown in")
+    assert len(first_table_game(bracket_with_called_games).hands) == 4
