@@ -22,10 +22,10 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import score_sheets
 
-TEAMS = 64
-READING_COUNT = 5
-REPLAYS = 20
-HALF_OF_GAMES = 60
+TEAM_COUNT = 64
+PAGE_READINGS = 5
+REPLAY_COUNT = 20
+HALF_OF_ALL_GAMES = 60
 
 
 def time_bracket_page() -> float:
@@ -33,17 +33,17 @@ def time_bracket_page() -> float:
     facts again each time.
     """
     with temporary_club() as director:
-        night = _create_bracket_night(director, games=HALF_OF_GAMES)
+        night = _create_bracket_night(director, games=HALF_OF_ALL_GAMES)
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(director)
         times = []
-        for _ in range(READING_COUNT):
+        for _ in range(PAGE_READINGS):
             memory.forget_all_nights()
             start_time = time.process_time()
             answer = browser.get(f"/night/{night.tournament}/bracket/")
             times.append(time.process_time() - start_time)
             assert answer.status_code == 200
-        return sorted(times)[READING_COUNT // 2]
+        return sorted(times)[PAGE_READINGS // 2]
 
 
 def time_replaying_night() -> float:
@@ -51,11 +51,11 @@ def time_replaying_night() -> float:
     with temporary_club() as director:
         night = _create_bracket_night(director, games=None)
         start_time = time.perf_counter()
-        for _ in range(REPLAYS):
+        for _ in range(REPLAY_COUNT):
             new_night = Night(night.tournament, night.club, "", night.revision, night.stored_facts)
             assert progress.is_fully_played(new_night)
-            assert len(ranking.standings(new_night)) == TEAMS
-        return (time.perf_counter() - start_time) / REPLAYS
+            assert len(ranking.standings(new_night)) == TEAM_COUNT
+        return (time.perf_counter() - start_time) / REPLAY_COUNT
 
 
 def _create_bracket_night(director: Director, *, games: int | None) -> Night:
@@ -78,7 +78,7 @@ def _create_bracket_night(director: Director, *, games: int | None) -> Night:
         club=director.club_id, by="benchmark", device="benchmark", new_plan=plan
     )
     desk = Press(number, "benchmark", "benchmark")
-    _check_in_teams(desk, teams=TEAMS)
+    _check_in_teams(desk, teams=TEAM_COUNT)
     draw_and_call.draw_bracket(desk)
     target = house.rules.target or 0
     games_played = 0

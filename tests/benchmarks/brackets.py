@@ -13,17 +13,17 @@ from tests.benchmarks.timing import seconds_of
 from tournament.tools.engines.bracket import new_bracket_document, team_names_from_numbers
 
 MAX_TEAMS = 128
-PLANNED_TEAMS = 64
-ROUNDS = 20
+TEAMS_OF_PLANNED_NIGHT = 64
+REPETITIONS = 20
 
 
 def time_building_brackets() -> float:
-    return seconds_of(lambda: double_elimination(MAX_TEAMS), times=ROUNDS)
+    return seconds_of(lambda: double_elimination(MAX_TEAMS), times=REPETITIONS)
 
 
 def time_copying_games() -> float:
     games = new_bracket_document(MAX_TEAMS, None, 20)["games"]
-    return seconds_of(lambda: json.loads(json.dumps(games)), times=ROUNDS)
+    return seconds_of(lambda: json.loads(json.dumps(games)), times=REPETITIONS)
 
 
 def time_replaying_brackets() -> float:
@@ -32,7 +32,7 @@ def time_replaying_brackets() -> float:
         team_names_from_numbers(MAX_TEAMS),
         _longest_results(),
     )
-    return seconds_of(lambda: replay_bracket(bracket, teams, results), times=ROUNDS)
+    return seconds_of(lambda: replay_bracket(bracket, teams, results), times=REPETITIONS)
 
 
 def time_copying_results() -> float:
@@ -40,14 +40,16 @@ def time_copying_results() -> float:
         {"game": result.game, "winner": result.winner, "score": result.score}
         for result in _longest_results()
     ]
-    return seconds_of(lambda: json.loads(json.dumps(result_lines)), times=ROUNDS)
+    return seconds_of(lambda: json.loads(json.dumps(result_lines)), times=REPETITIONS)
 
 
 def time_planning_nights() -> float:
     bracket_state = replay_bracket(
-        double_elimination(PLANNED_TEAMS), team_names_from_numbers(PLANNED_TEAMS)
+        double_elimination(TEAMS_OF_PLANNED_NIGHT), team_names_from_numbers(TEAMS_OF_PLANNED_NIGHT)
     )
-    return seconds_of(lambda: plan_calls(bracket_state, Room(PLANNED_TEAMS // 4)), times=ROUNDS)
+    return seconds_of(
+        lambda: plan_calls(bracket_state, Room(TEAMS_OF_PLANNED_NIGHT // 4)), times=REPETITIONS
+    )
 
 
 @functools.cache

@@ -21,10 +21,10 @@ from tournament.server.laptop import disk
 from tournament.server.laptop.backups.making import make_checked_backup
 
 # The longest that a save may wait, in seconds.
-MAX_SAVE_WAIT = 0.3
+MAX_SAVE_WAIT_SECONDS = 0.3
 # Megabytes that an old laptop can spare.
-MAX_MEGABYTES = 50.0
-MEMORY_PROGRAM = """
+MAX_MEGABYTES_OF_BACKUP = 50.0
+PROGRAM_THAT_MEASURES_MEMORY = """
 import re, sys
 from datetime import datetime
 from pathlib import Path
@@ -58,7 +58,13 @@ def measure_memory_of_backup() -> float:
     if sys.platform != "linux":
         raise NotMeasurableHere("only Linux tells how much a program took by itself")
     to = file_of_ten_years().with_name("copies")
-    command = [sys.executable, "-c", MEMORY_PROGRAM, str(file_of_ten_years()), str(to)]
+    command = [
+        sys.executable,
+        "-c",
+        PROGRAM_THAT_MEASURES_MEMORY,
+        str(file_of_ten_years()),
+        str(to),
+    ]
     process = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300
     )
@@ -67,7 +73,7 @@ def measure_memory_of_backup() -> float:
 
 
 def max_megabytes_of_backup() -> float:
-    return MAX_MEGABYTES
+    return MAX_MEGABYTES_OF_BACKUP
 
 
 def time_longest_save() -> float:
@@ -78,7 +84,7 @@ def time_longest_save() -> float:
 
 
 def max_save_seconds() -> float:
-    return MAX_SAVE_WAIT
+    return MAX_SAVE_WAIT_SECONDS
 
 
 def _time_copy(writer: sqlite3.Connection) -> float:

@@ -16,7 +16,7 @@ def time_drawing_full_hall() -> float:
     return seconds_of(lambda: draw_rounds(names, 16, ExtraPlayerRule.BENCH, 1))
 
 
-def time_redrawing_rest() -> float:
+def time_redrawing_remaining_games() -> float:
     """Return the seconds to draw five games again, after one of 160 players left and a new one
     came.
     """

@@ -3,7 +3,7 @@
 import statistics
 from collections.abc import Callable
 
-from tests.benchmarks import ROWS, Row
+from tests.benchmarks import BENCHMARK_ROWS, BenchmarkRow
 from tests.benchmarks.draws import fairness_lines
 from tests.benchmarks.live_updates import report_full_hall
 from tests.benchmarks.not_measurable import NotMeasurableHere
@@ -16,7 +16,7 @@ Write = Callable[[str], None]
 
 def measure_figures(word: str, *, runs: int, write: Write) -> None:
     """Measure the figures whose names contain this word. Refuse if one is higher than its limit."""
-    chosen = [row for row in ROWS if word in row.name]
+    chosen = [row for row in BENCHMARK_ROWS if word in row.name]
     if not chosen or runs < 1:
         raise Refused("There is nothing to measure: leave -k away, and let --runs be 1 or more.")
     opening.prepare_data_folder_and_key()
@@ -45,7 +45,7 @@ def print_full_hall(*, seconds: int, game: int, hosted: bool, write: Write) -> N
 
 
 @claim_large_stack  # Requests have a large stack too.
-def _is_below_limit(row: Row, runs: int, write: Write) -> bool:
+def _is_below_limit(row: BenchmarkRow, runs: int, write: Write) -> bool:
     try:
         pairs = [(row.measure(), row.measure_baseline()) for _ in range(runs)]
     except NotMeasurableHere as reason:

@@ -13,17 +13,23 @@ from scoring.houses import HOUSES
 from tests.benchmarks.starting import ROOT, director_environment
 
 _HOUSE = next(house for house in HOUSES if house.rules.has_x_marks)
-HAND = {"house": _HOUSE.key, "seats": [*"NESW"], "dealer": "N", "event": "played", "tricks": 2}
-TRICKS = {"trump": "S", "active": [*"NESW"], "leader": "E", "tricks": []}
-NIGHT = {"format": _HOUSE.rules.format.value, "house": _HOUSE.key, "players": [*"ABCDE"]}
+HAND_DOCUMENT = {
+    "house": _HOUSE.key,
+    "seats": [*"NESW"],
+    "dealer": "N",
+    "event": "played",
+    "tricks": 2,
+}
+TRICKS_DOCUMENT = {"trump": "S", "active": [*"NESW"], "leader": "E", "tricks": []}
+NIGHT_DOCUMENT = {"format": _HOUSE.rules.format.value, "house": _HOUSE.key, "players": [*"ABCDE"]}
 ENGINE_CALLS: tuple[tuple[str, object], ...] = (
-    ("score", {**HAND, "maker": "E"}),
-    ("tricks", TRICKS),
-    ("seat", {**NIGHT, "rounds": [], "seed": 7}),
+    ("score", {**HAND_DOCUMENT, "maker": "E"}),
+    ("tricks", TRICKS_DOCUMENT),
+    ("seat", {**NIGHT_DOCUMENT, "rounds": [], "seed": 7}),
     ("draw --players 38 --rounds 8", None),
     ("bracket --teams 22", None),
 )
-TRIES = 3
+TRIES_PER_ENGINE = 3
 
 
 def time_slowest_engine() -> float:
@@ -40,7 +46,9 @@ def max_engine_seconds() -> float:
 
 def _best_time_of_engine(line: str, document: object) -> float:
     command = [sys.executable, str(ROOT / "manage.py"), *line.split()]
-    return min(map(functools.partial(_time_command, command), [json.dumps(document)] * TRIES))
+    return min(
+        map(functools.partial(_time_command, command), [json.dumps(document)] * TRIES_PER_ENGINE)
+    )
 
 
 def _time_command(command: list[str], document: str) -> float:

@@ -32,9 +32,9 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import score_sheets
 
-PRESSES = 200
+PRESS_COUNT = 200
 PLAYERS, GAMES = 40, 8
-READING_COUNT = 20
+NIGHT_READINGS = 20
 # Totals entered at one table after another: points of N/S and E/W, then the Xs of each.
 TYPED_TOTALS = ((9, 6, 2, 1), (6, 9, 1, 2))
 
@@ -76,7 +76,7 @@ def time_reading_night() -> float:
     with temporary_club() as director:
         night = build_night(director, games=GAMES)
         start_time = time.perf_counter()
-        for _ in range(READING_COUNT):
+        for _ in range(NIGHT_READINGS):
             memory.forget_all_nights()
             night_read = reader.night(night.tournament)
             assert night_read is not None
@@ -89,7 +89,7 @@ def time_reading_rows() -> float:
     with temporary_club() as director:
         night = build_night(director, games=GAMES)
         start_time = time.perf_counter()
-        for _ in range(READING_COUNT):
+        for _ in range(NIGHT_READINGS):
             kinds: list[Any] = [*Fact.__subclasses__()]
             rows = [tuple(kind.objects.values_list()) for kind in kinds]
             # The plan is a fact too, but it is stored in the night's own row.
@@ -103,7 +103,7 @@ def time_catching_up_with_presses() -> float:
         night = build_night(director, games=GAMES)
         desk = Press(night.tournament, "benchmark", "benchmark")
         seconds_spent = 0.0
-        for number in range(READING_COUNT):
+        for number in range(NIGHT_READINGS):
             night_before = _read_night(night.tournament)
             entries.rename_player(desk, entry=1, name=f"Player {number}")
             memory.forget_all_nights()
@@ -117,7 +117,7 @@ def time_catching_up_with_presses() -> float:
 def _time_presses(press: Callable[[int], Any]) -> float:
     press(0)
     start_time = time.perf_counter()
-    for number in range(1, PRESSES + 1):
+    for number in range(1, PRESS_COUNT + 1):
         answer = press(number)
         assert answer.status_code == 200, answer.content
     return time.perf_counter() - start_time

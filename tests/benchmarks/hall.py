@@ -18,11 +18,11 @@ from tests.benchmarks.hall_tables import TablePhones
 
 WALL_COUNT = 3
 # One phone in this many has no stream and polls instead.
-PHONES_PER_POLLING_ONE = 20
+PHONES_PER_POLLING_PHONE = 20
 # How many times memory and handles are read while the screens and tables are at work.
 READING_COUNT = 5
 # Seconds to wait for the last change to reach a phone that polls.
-LAST_WAIT = 3.0
+SECONDS_TO_WAIT_FOR_LAST_CHANGE = 3.0
 
 
 def measure_hall(
@@ -73,7 +73,7 @@ async def measure_running_hall(
         _record_memory(memory_readings, hall, reading_count, seconds / reading_count),
     )
     busy, client, others = read_processor_shares_so_far()
-    await asyncio.sleep(LAST_WAIT)
+    await asyncio.sleep(SECONDS_TO_WAIT_FOR_LAST_CHANGE)
     await _cancel_all(watching)
     if complaints := hall.count_logged_faults():
         faults.counts["complaints of the server"] += complaints
@@ -111,7 +111,7 @@ def polling_screens(listening: list[Screen]) -> list[Screen]:
     again.
     """
     cards = [card for card in listening if card.kind == "card"]
-    asking_screens = (listening[0], *cards[:: PHONES_PER_POLLING_ONE // 2])
+    asking_screens = (listening[0], *cards[:: PHONES_PER_POLLING_PHONE // 2])
     return [screen.copy_as(f"asking {screen.kind}") for screen in asking_screens]
 
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from tests.benchmarks.hall_screens import Change, Screen
 
 # Seconds after which a screen counts as having missed a change.
-MAX_DELAY = 6.0
+MAX_DELAY_SECONDS = 6.0
 PRESSED, SAVED, SENT = "press to screen", "saved to screen", "hand sent to its table's phone"
-ASKING_SCREENS = {
+WORDS_BY_POLLING_SCREEN = {
     "asking wall": "press to a wall that asks",
     "asking card": "press to a phone that asks",
 }
-Times = dict[str, list[float]]
+SecondsByFigure = dict[str, list[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Figures:
     screen never showed.
     """
 
-    times: Times
+    times: SecondsByFigure
     missed: int
     fault_counts: dict[str, int]
     memory: tuple[float, ...]
@@ -61,17 +61,21 @@ def _describe_readings(values: Sequence[float]) -> str:
     return f"{unwatched_value:.0f} alone, watched {shown_text}"
 
 
-def delays_and_misses(changes: Iterable[Change], screens: Iterable[Screen]) -> tuple[Times, int]:
+def delays_and_misses(
+    changes: Iterable[Change], screens: Iterable[Screen]
+) -> tuple[SecondsByFigure, int]:
     """Return how long screens took to show each change, and how many were never shown."""
     screens_by_kind: dict[str, list[Screen]] = {}
     for screen in screens:
         screens_by_kind.setdefault(screen.kind, []).append(screen)
-    times: Times = {name: [] for name in (PRESSED, SAVED, SENT, *ASKING_SCREENS.values())}
+    times: SecondsByFigure = {
+        name: [] for name in (PRESSED, SAVED, SENT, *WORDS_BY_POLLING_SCREEN.values())
+    }
     missed = 0
     for change in changes:
         for screen in (screen for kind in change.kinds for screen in screens_by_kind.get(kind, ())):
             at = screen.time_of_mark(change.pressed_at, change.mark)
-            if at is None or at - change.pressed_at > MAX_DELAY:
+            if at is None or at - change.pressed_at > MAX_DELAY_SECONDS:
                 missed += 1
                 continue
             times[_describe_screen(screen.kind)].append(at - change.pressed_at)
@@ -81,4 +85,4 @@ def delays_and_misses(changes: Iterable[Change], screens: Iterable[Screen]) -> t
 
 
 def _describe_screen(kind: str) -> str:
-    return SENT if kind.startswith("table") else ASKING_SCREENS.get(kind, PRESSED)
+    return SENT if kind.startswith("table") else WORDS_BY_POLLING_SCREEN.get(kind, PRESSED)

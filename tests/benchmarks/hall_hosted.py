@@ -21,13 +21,13 @@ from tests.benchmarks.hall_server import GAME_NUMBER, Hall, create_night_in_prog
 from tests.benchmarks.starting import ROOT, director_environment
 from tournament.evening.words.refused import Refused
 
-WORKERS = 2
-OPTIONS = (
+WORKER_PROCESSES = 2
+SERVER_OPTIONS = (
     "--loop asyncio --http tournament.server.web.no_delay:NoDelayConnection --ws none "
     "--lifespan off --no-access-log --no-server-header --timeout-graceful-shutdown 5 "
     "--proxy-headers --forwarded-allow-ips 127.0.0.1"
 )
-SERVER = "postgres://postgres@127.0.0.1:5432/postgres"
+DATABASE_SERVER_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 MAX_START_SECONDS = 60.0
 
 
@@ -41,11 +41,17 @@ def run_hosted_hall(players: int, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
             Path(folder, "complaints"),
             _free_port(),
         )
-        command = [sys.executable, "-m", "uvicorn", "tournament.asgi:application", *OPTIONS.split()]
+        command = [
+            sys.executable,
+            "-m",
+            "uvicorn",
+            "tournament.asgi:application",
+            *SERVER_OPTIONS.split(),
+        ]
         with (
             log.open("w") as complaints,
             subprocess.Popen(
-                [*command, "--port", str(port), "--workers", str(WORKERS)],
+                [*command, "--port", str(port), "--workers", str(WORKER_PROCESSES)],
                 stdin=subprocess.DEVNULL,
                 stderr=complaints,
                 cwd=ROOT,
@@ -64,7 +70,7 @@ def _temporary_database() -> Iterator[str]:
     # A laptop has no psycopg, so only this benchmark imports it.
     import psycopg
 
-    server = os.environ.get("TEST_DATABASE_URL", SERVER)
+    server = os.environ.get("TEST_DATABASE_URL", DATABASE_SERVER_URL)
     name = f"euchre_benchmark_{os.getpid()}"
     try:
         connecting = psycopg.connect(server, autocommit=True)
@@ -85,7 +91,7 @@ def _worker_processes(log: Path) -> tuple[int, ...]:
     end_time = time.monotonic() + MAX_START_SECONDS
     while time.monotonic() < end_time:
         numbers = re.findall(r"Started server process \[(\d+)\]", log.read_text())
-        if len(numbers) == WORKERS:
+        if len(numbers) == WORKER_PROCESSES:
             return tuple(map(int, numbers))
         time.sleep(0.1)
     raise TimeoutError(log.read_text())

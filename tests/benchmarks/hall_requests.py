@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from tests.benchmarks.hall_server import Hall
 
 # Django accepts any 32 letters that are the same in the cookie and in the form.
-TOKEN = "benchmark" * 3 + "token"
+FORM_TOKEN = "benchmark" * 3 + "token"
 MAX_ANSWER_BYTES = 1 << 20
 FIELDS_NOT_RESENT = {"csrfmiddlewaretoken", "key", "drawn"}
 
@@ -53,11 +53,11 @@ async def send_request(
     carries no cookie.
     """
     cookie = (
-        f"Cookie: euchre_session={hall.evening.session}; euchre_csrf={TOKEN}\r\n"
+        f"Cookie: euchre_session={hall.evening.session}; euchre_csrf={FORM_TOKEN}\r\n"
         if director
         else ""
     )
-    token = {"csrfmiddlewaretoken": TOKEN} if director else {}
+    token = {"csrfmiddlewaretoken": FORM_TOKEN} if director else {}
     body = urlencode({**token, **fields}) if fields is not None else ""
     head = (
         f"{'GET' if fields is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost:{hall.port}\r\n"

@@ -17,9 +17,9 @@ from tests.benchmarks.hall_server import Hall
 
 FRAGMENT_ID = re.compile(rb"id: (\d+)\n")
 # The marks that tell one change from another. All are at the beginning of a fragment.
-MARK = re.compile(rb'Benchmark \d+|After game \d+|Game \d+|id="last\d+')
-MARK_BYTES = 1000
-LAST_CHUNK = b"\r\n0\r\n\r\n"
+CHANGE_MARK = re.compile(rb'Benchmark \d+|After game \d+|Game \d+|id="last\d+')
+BYTES_SEARCHED_FOR_MARK = 1000
+END_OF_CHUNKED_STREAM = b"\r\n0\r\n\r\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Screen:
 
     def add_fragment(self, revision: str, fragment: bytes) -> None:
         self.revision = revision
-        self.fragments.append((time.monotonic(), _find_marks(fragment[:MARK_BYTES])))
+        self.fragments.append((time.monotonic(), _find_marks(fragment[:BYTES_SEARCHED_FOR_MARK])))
 
     def copy_as(self, kind: str = "") -> Screen:
         """Return another screen that shows the same page."""
@@ -75,7 +75,7 @@ async def follow_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> None
     as screens do.
     """
     try:
-        while await _read_stream(hall, screen, faults):
+        while await _is_to_reconnect_after_stream(hall, screen, faults):
             await asyncio.sleep(random.uniform(0.15, 0.45))
     except ConnectionRefusedError:
         faults.counts["refused"] += 1
@@ -97,7 +97,7 @@ async def poll_repeatedly(hall: Hall, screen: Screen, faults: FaultCounts) -> No
             faults.expect_status(204, answer, "a question")
 
 
-async def _read_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> bool:
+async def _is_to_reconnect_after_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> bool:
     """Return whether the server ended the stream properly."""
     reader, writer = await asyncio.open_connection("127.0.0.1", hall.port, limit=MAX_ANSWER_BYTES)
     try:
@@ -115,7 +115,7 @@ async def _read_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> bool:
             if event_id := FRAGMENT_ID.search(event):
                 screen.add_fragment(event_id[1].decode(), event)
     except asyncio.IncompleteReadError as rest:
-        if not rest.partial.endswith(LAST_CHUNK):
+        if not rest.partial.endswith(END_OF_CHUNKED_STREAM):
             raise
         return True
     finally:
@@ -124,4 +124,4 @@ async def _read_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> bool:
 
 @lru_cache(maxsize=1000)
 def _find_marks(text: bytes) -> frozenset[bytes]:
-    return frozenset(MARK.findall(text))
+    return frozenset(CHANGE_MARK.findall(text))

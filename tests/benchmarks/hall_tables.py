@@ -16,7 +16,7 @@ SECONDS_PER_HAND, SECONDS_BEFORE_RETRY = 10.0, 1.0
 CHAIRS = "NESW"
 # Each hand has the maker's seat counted from north, whether the maker played alone, and the tricks.
 # After eight hands the score is ten to five.
-HANDS = (
+HANDS_OF_A_GAME = (
     (0, "", "made"),
     (1, "", "march"),
     (2, "", "euchred"),
@@ -30,7 +30,7 @@ HANDS = (
 
 def fill_in_hand(fields: Mapping[str, str], table: int) -> dict[str, str]:
     """Return the form of a table's page filled in with the next hand."""
-    chair, alone, result = HANDS[(int(fields["number"]) - 1) % len(HANDS)]
+    chair, alone, result = HANDS_OF_A_GAME[(int(fields["number"]) - 1) % len(HANDS_OF_A_GAME)]
     return {**fields, "maker": CHAIRS[(chair + table) % 4], "alone": alone, "came": result}
 
 

@@ -20,13 +20,13 @@ from urllib.parse import urlencode
 
 from tests.benchmarks.evening import GAMES, TYPED_TOTALS
 from tests.benchmarks.hall_figures import percentile
-from tests.benchmarks.hall_requests import TOKEN, fields_of_form
+from tests.benchmarks.hall_requests import FORM_TOKEN, fields_of_form
 from tests.benchmarks.hall_server import Hall, cpu_seconds_of, run_laptop
 from tests.benchmarks.hall_tables import fill_in_hand
 from tests.benchmarks.starting import PLAIN_PROGRAM
 
 PLAYERS, TABLES = 160, 40
-PRESSES = 120
+PRESS_COUNT = 120
 # How often each table sends its score while all tables send theirs.
 PRESSES_PER_TABLE = 10
 # The baseline is a bare Django on the same server, with a database connection that stays open. It
@@ -45,7 +45,7 @@ with connection.cursor() as cursor:
     cursor.execute("CREATE TABLE row (id integer PRIMARY KEY AUTOINCREMENT, words text)")
 urlpatterns = [path("", save)]
 """
-SETTINGS = """DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": sys.argv[1],
+DB_SETTINGS = """DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": sys.argv[1],
     "CONN_MAX_AGE": None, "OPTIONS": {"init_command": "PRAGMA synchronous=EXTRA"}}}, SECRET_KEY="""
 
 
@@ -75,7 +75,7 @@ def processor_time_of_score() -> float:
     with run_laptop(PLAYERS, game=GAMES) as hall:
         seconds_before = hall.processor_seconds()
         _median_time_of_presses(hall.port, _score_press_builder(hall))
-        return 1000 * (hall.processor_seconds() - seconds_before) / PRESSES
+        return 1000 * (hall.processor_seconds() - seconds_before) / PRESS_COUNT
 
 
 def time_sending_hand() -> float:
@@ -116,7 +116,7 @@ def processor_time_of_plain_save() -> float:
         port, process = server
         seconds_before = cpu_seconds_of(process)
         _median_time_of_presses(port, _plain_score_press)
-        return 1000 * (cpu_seconds_of(process) - seconds_before) / PRESSES
+        return 1000 * (cpu_seconds_of(process) - seconds_before) / PRESS_COUNT
 
 
 def _plain_score_press(connection: http.client.HTTPConnection, number: int) -> Press:
@@ -128,7 +128,7 @@ def _plain_server(file: str) -> Iterator[tuple[int, int]]:
     """Yield the port and the process number of a bare program that saves into this database
     file.
     """
-    program = PLAIN_PROGRAM.replace("SECRET_KEY=", SETTINGS, 1)
+    program = PLAIN_PROGRAM.replace("SECRET_KEY=", DB_SETTINGS, 1)
     program = program.replace("application = get", f"{SAVE_PROGRAM}application = get", 1)
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
     with subprocess.Popen([sys.executable, "-c", program, file], **quiet) as server:  # type: ignore[call-overload]
@@ -143,7 +143,7 @@ def _score_press_builder(hall: Hall) -> MakePress:
     """Return a function that returns the press for one table's score. Its first call opens the
     page.
     """
-    cookie = f"euchre_session={hall.evening.session}; euchre_csrf={TOKEN}"
+    cookie = f"euchre_session={hall.evening.session}; euchre_csrf={FORM_TOKEN}"
     head = {"Cookie": cookie, "Accept": "application/json"}
     page = f"/night/{hall.evening.night}/scores/{hall.evening.game}/"
     fields_on_page: dict[str, str] = {}
@@ -181,7 +181,7 @@ def _hand_press_builder(hall: Hall) -> MakePress:
 
 
 def _median_time_of_presses(port: int, make_press: MakePress) -> float:
-    return statistics.median(_seconds_by_press(port, make_press, range(PRESSES)))
+    return statistics.median(_seconds_by_press(port, make_press, range(PRESS_COUNT)))
 
 
 def _slow_press_time_at_once(port: int, make_press: MakePress) -> float:
@@ -224,5 +224,5 @@ def _score_fields(number: int) -> dict[str, object]:
     turn, place = divmod(number, TABLES)
     cells = enumerate(TYPED_TOTALS[turn % 2])
     fields: dict[str, object] = {f"t{place + 1}b{cell}": value for cell, value in cells}
-    key = {"key": f"{TOKEN[:22]}{number}", "csrfmiddlewaretoken": TOKEN}
+    key = {"key": f"{FORM_TOKEN[:22]}{number}", "csrfmiddlewaretoken": FORM_TOKEN}
     return {**fields, f"t{place + 1}version": turn, **key}

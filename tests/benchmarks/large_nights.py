@@ -24,7 +24,7 @@ from tournament.storage.models import Director, Hand, Seat, Tournament
 from tournament.storage.reading import memory, reader
 
 PLAYERS, TABLES = 20, 5
-READING_COUNT = 3
+NIGHT_READINGS = 3
 SOME_PLAYERS, MANY_PLAYERS = 1_000, 5_000
 # How much is added to the numbers in each further copy of the rows.
 NUMBER_STEPS = {
@@ -50,7 +50,7 @@ def reading_timer(players: int) -> Callable[[], float]:
     return _timer_of_night(players, read_once)
 
 
-def adding_up_timer(players: int) -> Callable[[], float]:
+def points_loop_timer(players: int) -> Callable[[], float]:
     """Return a function that measures a bare loop over the rows that adds up each player's points,
     which any replay must do at least.
     """
@@ -70,9 +70,9 @@ def _timer_of_night(players: int, do: Callable[[int], None]) -> Callable[[], flo
         with _night_of_size(players) as night:
             do(night)
             start_time = time.process_time()
-            for _ in range(READING_COUNT):
+            for _ in range(NIGHT_READINGS):
                 do(night)
-            return (time.process_time() - start_time) / READING_COUNT
+            return (time.process_time() - start_time) / NIGHT_READINGS
 
     return measure
 

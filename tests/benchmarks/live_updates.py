@@ -32,7 +32,7 @@ def time_change_to_phones(other_clubs: int = 0) -> float:
     return percentile(figures.times[PRESSED], 99)
 
 
-def time_change_to_phones_beside_clubs() -> float:
+def time_change_to_phones_among_other_clubs() -> float:
     return time_change_to_phones(other_clubs=OTHER_CLUBS)
 
 

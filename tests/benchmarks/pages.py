@@ -20,7 +20,7 @@ from tournament.storage.reading import memory
 from tournament.storage.writing.write import Press
 from tournament.topics.seating.actions import rounds
 
-PAGES = (
+MEASURED_PAGES = (
     "",
     "set-up/",
     "rules/",
@@ -40,7 +40,7 @@ PAGES = (
     "closing/",
     "leave/1/",
 )
-READING_COUNT = 5
+PAGE_READINGS = 5
 # A full hall between two games, when its pages are longest.
 PLAYERS, TABLES, PLAYED = 160, 40, 7
 PLAIN_TEMPLATE = Template(
@@ -55,7 +55,10 @@ def time_slowest_page() -> float:
     with temporary_club() as director:
         night = build_night(director, games=GAMES).tournament
         browser = _signed_in_client(director)
-        return max(_time_page_read_anew(browser, f"/night/{night}/{page}") for page in PAGES)
+        return max(
+            _time_page_of_forgotten_night(browser, f"/night/{night}/{page}")
+            for page in MEASURED_PAGES
+        )
 
 
 def time_plain_page() -> float:
@@ -64,7 +67,7 @@ def time_plain_page() -> float:
     """
     with temporary_club() as director, override_settings(ROOT_URLCONF=__name__):
         build_night(director, games=GAMES)
-        return _time_page_read_anew(_signed_in_client(director), "/")
+        return _time_page_of_forgotten_night(_signed_in_client(director), "/")
 
 
 def page_timer(page: str) -> Callable[[], float]:
@@ -100,7 +103,7 @@ def _create_full_hall(director: Director) -> int:
 def _processor_milliseconds(browser: Client, page: str) -> float:
     browser.get(page)
     times = []
-    for _ in range(READING_COUNT):
+    for _ in range(PAGE_READINGS):
         start_time = time.process_time()
         answer = browser.get(page)
         times.append(1000 * (time.process_time() - start_time))
@@ -114,9 +117,9 @@ def _signed_in_client(director: object) -> Client:
     return browser
 
 
-def _time_page_read_anew(browser: Client, page: str) -> float:
+def _time_page_of_forgotten_night(browser: Client, page: str) -> float:
     times = []
-    for _ in range(READING_COUNT):
+    for _ in range(PAGE_READINGS):
         memory.forget_all_nights()
         start_time = time.process_time()
         answer = browser.get(page)

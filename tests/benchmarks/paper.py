@@ -25,9 +25,9 @@ from tournament.topics.places.paper import score_cards, standings
 from tournament.topics.table.paper import tents
 
 CARDS, TENTS, PLACES = 1_000, 40, 200
-TRIES = 3
+TRIES_PER_PAPER = 3
 PRINTED_AT = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
-NAMES = ("Zoë Ångström", "José Núñez", "Łucja Wójcik", "Renée Dvořák")
+NAMES_WITH_ACCENTS = ("Zoë Ångström", "José Núñez", "Łucja Wójcik", "Renée Dvořák")
 TABLE_LINK = "http://192.168.1.20:8000/table/1/{}/abcdefghijklmnopqrstuvwxyz0123456789abcdef/"
 LINES, COLUMNS = 9, 14
 
@@ -67,7 +67,7 @@ def time_printing_standings() -> float:
 
 
 def _best_seconds_of(print_paper: Callable[[], None]) -> float:
-    return min(seconds_of(print_paper) for _ in range(TRIES))
+    return min(seconds_of(print_paper) for _ in range(TRIES_PER_PAPER))
 
 
 def _make_paper(pages: Sequence[DrawPage]) -> None:
@@ -87,7 +87,7 @@ def _night_before_game_1(players: int) -> Night:
     people = [
         facts.Entry(
             number=number,
-            name=f"{NAMES[number % len(NAMES)]} {number}",
+            name=f"{NAMES_WITH_ACCENTS[number % len(NAMES_WITH_ACCENTS)]} {number}",
             signed_in=PRINTED_AT,
             tag=True,
             adult=True,
@@ -139,7 +139,7 @@ def _draw_plain_cards() -> None:
                 24,
                 2 * MARGIN,
                 y + card_height - 30,
-                f"{NAMES[number % len(NAMES)]} {number}",
+                f"{NAMES_WITH_ACCENTS[number % len(NAMES_WITH_ACCENTS)]} {number}",
             )
         _draw_text(words, 8, MARGIN, MARGIN / 2, "Benchmark · November 24, 2026")
         _draw_text(

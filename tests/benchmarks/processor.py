@@ -19,7 +19,7 @@ from tournament.storage.writing.write import Press
 from tournament.topics.seating.actions import rounds
 
 PLAYERS, TABLES = 160, 40
-TRIES = 9
+TRIES_PER_FIGURE = 9
 # The content type of the forms that the page's script sends.
 FORM_TYPE = "application/x-www-form-urlencoded"
 
@@ -63,7 +63,9 @@ def save_call_counter(game: int) -> Callable[[], float]:
 
 def time_counting_to_a_million() -> float:
     """Return the processor milliseconds that this machine needs to count to a million."""
-    return statistics.median(_cpu_milliseconds_of(_count_to, 1_000_000) for _ in range(TRIES))
+    return statistics.median(
+        _cpu_milliseconds_of(_count_to, 1_000_000) for _ in range(TRIES_PER_FIGURE)
+    )
 
 
 @contextlib.contextmanager

@@ -18,8 +18,8 @@ from scoring.dials.options import LoserMoveRule
 from tests.benchmarks.timing import seconds_of
 from tests.rotation.evenings import plan_game_if_all_stay
 
-EVENINGS = 1_000
-GAMES = 8
+EVENING_COUNT = 1_000
+GAMES_PER_EVENING = 8
 
 # A function that finds the next seating from a game and the games before it.
 _SeatNext = Callable[[PlayedRound, PastGames, SeededRandom], Seating]
@@ -35,7 +35,9 @@ def time_next_seatings() -> float:
 
 def time_forecast() -> float:
     pause = _night_between_games(1, tables=10)
-    return seconds_of(lambda: forecast_movements(pause, USUAL_LOSER_MOVEMENT, GAMES, seed=1))
+    return seconds_of(
+        lambda: forecast_movements(pause, USUAL_LOSER_MOVEMENT, GAMES_PER_EVENING, seed=1)
+    )
 
 
 @functools.cache
@@ -80,15 +82,15 @@ def _seat_losers_at_random(
 def _repeats_per_hundred_games(tables: int, seat_next: _SeatNext) -> float:
     repeated = sum(
         _repeats_in_an_evening(tables, seat_next, SeededRandom(f"{tables}/{number}"))
-        for number in range(EVENINGS)
+        for number in range(EVENING_COUNT)
     )
-    return 100 * repeated / (EVENINGS * GAMES * tables)
+    return 100 * repeated / (EVENING_COUNT * GAMES_PER_EVENING * tables)
 
 
 def _repeats_in_an_evening(tables: int, seat_next: _SeatNext, rng: SeededRandom) -> int:
     seating, evening, repeated = _draw_seating(tables, rng), PastGames(), 0
     partner_pairs = {pair for table in seating.tables for pair in table.partners}
-    for _ in range(GAMES - 1):
+    for _ in range(GAMES_PER_EVENING - 1):
         evening = evening.add_game(seating)
         seating = seat_next(_play_with_random_winners(seating, rng), evening, rng)
         pairs = {pair for table in seating.tables for pair in table.partners}

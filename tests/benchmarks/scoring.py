@@ -19,9 +19,9 @@ from scoring.houses import HOUSES
 from tournament.tools.engines.score import judge_typed_totals
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HANDS = 100_000
-TOTALS = 2_000
-COPY_PROGRAM = """
+HAND_COUNT = 100_000
+TOTALS_COUNT = 2_000
+PROGRAM_THAT_COPIES_LINES = """
 import json, sys
 for line in sys.stdin:
     print(json.dumps(json.loads(line), separators=(",", ":")))
@@ -33,7 +33,7 @@ def time_scoring_hands() -> float:
 
 
 def time_copying_hands() -> float:
-    return _seconds_for_hands([sys.executable, "-c", COPY_PROGRAM])
+    return _seconds_for_hands([sys.executable, "-c", PROGRAM_THAT_COPIES_LINES])
 
 
 def time_judging_totals() -> float:
@@ -87,14 +87,16 @@ def _hand_lines() -> bytes:
                 "tricks": tricks,
             }
         )
-        for house, dealer, maker, alone, tricks in itertools.islice(itertools.cycle(kinds), HANDS)
+        for house, dealer, maker, alone, tricks in itertools.islice(
+            itertools.cycle(kinds), HAND_COUNT
+        )
     ]
     return "\n".join(lines).encode()
 
 
 def _total_documents() -> Iterator[dict[str, object]]:
     """Yield possible and impossible totals, as a director types them at a 4-player table."""
-    for number in range(TOTALS):
+    for number in range(TOTALS_COUNT):
         house = HOUSES[number % len(HOUSES)]
         points = {"ns": number % 17, "ew": number % 13}
         yield {"house": house.key, **points, "x_ns": 0, "x_ew": 0}

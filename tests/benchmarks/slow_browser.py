@@ -16,14 +16,19 @@ from tests.benchmarks.not_measurable import NotMeasurableHere
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page, ViewportSize
 
-PLAYERS = 160
-SLOWDOWN = 6
-KEYS = 40
+PLAYER_COUNT = 160
+SLOWDOWN_OF_PROCESSOR = 6
+KEY_PRESSES = 40
 SCREEN_SIZE: ViewportSize = {"width": 1920, "height": 1080}
 PAGE_LOADS = 3
 # Seconds in which a wall with all names turns its page at least once.
-SECONDS_OF_PAGES = 14
-CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+SECONDS_WALL_IS_WATCHED = 14
+CHROMIUM_PROGRAM_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+)
 # Adds up the time of the tasks that take longer than fifty milliseconds, which a browser lists.
 RECORD_LONG_TASKS = """
 window.blocked = 0;
@@ -47,37 +52,41 @@ WAIT_FOR_TICKS = """(count) => new Promise((resolve) => {
   check();
 })"""
 # One sheet's totals, typed again and again. Each box takes one of these digits and is full.
-DIGITS = "9621"
+TYPED_DIGITS = "9621"
 
 
-def time_wall_blocked() -> float:
-    """Return the median seconds for which a wall blocked its page while loading."""
-    with run_laptop(PLAYERS) as hall, _slowed_page(hall) as page:
+def seconds_wall_blocks_browser() -> float:
+    """Return the median number of seconds for which the scripts of a wall page blocked the browser
+    while the page loaded.
+    """
+    with run_laptop(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
         page.add_init_script(RECORD_LONG_TASKS)
         return sorted(_open_wall_and_time_blocking(page, hall) for _ in range(PAGE_LOADS))[
             PAGE_LOADS // 2
         ]
 
 
-def max_blocked_seconds() -> float:
+def max_seconds_wall_blocks_browser() -> float:
     return 0.3
 
 
-def time_wall_is_busy() -> float:
-    """Return the busy seconds of the page's main thread while a wall shows and turns a page."""
-    with run_laptop(PLAYERS) as hall, _slowed_page(hall) as page:
+def busy_seconds_of_wall() -> float:
+    """Return how many seconds the browser's main thread was busy while a wall showed and turned
+    its pages.
+    """
+    with run_laptop(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
         page.emulate_media(reduced_motion="no-preference")
         session = page.context.new_cdp_session(page)
         session.send("Performance.enable")
         _open_wall(page, hall)
         page.wait_for_timeout(1000)
         seconds_before = _busy_seconds(session)
-        page.wait_for_timeout(1000 * SECONDS_OF_PAGES)
+        page.wait_for_timeout(1000 * SECONDS_WALL_IS_WATCHED)
         return _busy_seconds(session) - seconds_before
 
 
 def seconds_watched() -> float:
-    return SECONDS_OF_PAGES
+    return SECONDS_WALL_IS_WATCHED
 
 
 def _busy_seconds(session: CDPSession) -> float:
@@ -88,12 +97,12 @@ def _busy_seconds(session: CDPSession) -> float:
 
 def time_key_to_check_mark() -> float:
     """Return the seconds from a key press to its check mark, at the 95th percentile."""
-    with run_laptop(PLAYERS) as hall, _slowed_page(hall) as page:
+    with run_laptop(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
         page.goto(f"/night/{hall.evening.night}/scores/")
         page.wait_for_function("() => document.activeElement.matches('main input')")
         page.evaluate(RECORD_TICKS)
-        for count in range(1, KEYS + 1):
-            page.keyboard.press(DIGITS[(count - 1) % len(DIGITS)])
+        for count in range(1, KEY_PRESSES + 1):
+            page.keyboard.press(TYPED_DIGITS[(count - 1) % len(TYPED_DIGITS)])
             page.evaluate(WAIT_FOR_TICKS, count)
         return percentile(page.evaluate("took"), 95) / 1000
 
@@ -117,7 +126,7 @@ def _open_wall_and_time_blocking(page: Page, hall: Hall) -> float:
 @contextlib.contextmanager
 def _slowed_page(hall: Hall) -> Iterator[Page]:
     """Yield a page of a signed-in director in a slowed browser."""
-    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    chromium = next(filter(None, map(shutil.which, CHROMIUM_PROGRAM_NAMES)), None)
     if chromium is None:
         raise NotMeasurableHere("Chromium is not installed")
     try:
@@ -131,7 +140,9 @@ def _slowed_page(hall: Hall) -> Iterator[Page]:
         session = hall.evening.session
         context.add_cookies([{"name": "euchre_session", "value": session, "url": address}])
         page = context.new_page()
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        context.new_cdp_session(page).send(
+            "Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN_OF_PROCESSOR}
+        )
         try:
             yield page
         finally:

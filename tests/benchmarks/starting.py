@@ -63,7 +63,7 @@ def time_plain_start() -> float:
     return seconds_to_first_page([sys.executable, "-c", PLAIN_PROGRAM])
 
 
-def time_pages_through_lanes() -> float:
+def time_pages_through_request_lanes() -> float:
     with temporary_club():
         return asyncio.run(
             _time_thousand_pages(Lanes(_django_application(), writer_count=1, reader_count=3))
@@ -87,7 +87,7 @@ def seconds_to_first_page(command: list[str]) -> float:
             return time.perf_counter() - start_time
         finally:
             program.terminate()
-            program.communicate()  # The stop prints its own lines.
+            program.communicate()  # Drops the lines that a stopping server prints.
 
 
 def find_address(lines: Iterable[str]) -> str:

@@ -22,10 +22,12 @@ from tournament.storage.models import Director
 from tournament.storage.writing.write import Press
 from tournament.topics.prizes.actions import closing
 
-NIGHTS = 500
-AGE_OF_NIGHT = timedelta(days=60)
+NIGHT_COUNT = 500
+DAYS_SINCE_PLAYED_NIGHT = timedelta(days=60)
 NIGHT_TABLE = "tournament_tournament"
-NUMBERS = f"WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < {NIGHTS})"
+NUMBERS_FROM_TWO_SQL = (
+    f"WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < {NIGHT_COUNT})"
+)
 
 
 @cache
@@ -49,7 +51,7 @@ def file_of_ten_years() -> Path:
 
 
 def _play_night(director: Director) -> None:
-    day = timezone.localdate() - AGE_OF_NIGHT
+    day = timezone.localdate() - DAYS_SINCE_PLAYED_NIGHT
     night = build_night(director, games=GAMES, practice=False, day=day)
     closing.close_night(Press(night.tournament, "benchmark", "benchmark", reason="benchmark"))
 
@@ -69,7 +71,7 @@ def _copy_rows(database: sqlite3.Connection, table: str) -> None:
     ]
     column_list = ", ".join(other_columns)
     database.execute(
-        f'INSERT INTO "{table}" ({night_column}, {column_list}) {NUMBERS} '
+        f'INSERT INTO "{table}" ({night_column}, {column_list}) {NUMBERS_FROM_TWO_SQL} '
         f'SELECT n, {column_list} FROM n, "{table}" ORDER BY n'
     )
 
