@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.browser.approved import APPROVED, SMALL_IMAGES, image_file
+from tests.browser.approved import APPROVED_PICTURES, SMALL_IMAGES, image_file
 from tests.browser.pictured import IMAGES, PICTURES
 
 ROOT = Path(__file__).parent.parent
@@ -16,7 +16,7 @@ MAX_BYTES = {IMAGES: 1_500_000, SMALL_IMAGES: 400_000}
 
 def test_picture_files_are_exactly_the_listed_ones():
     files = {file for folder in MAX_BYTES for file in folder.iterdir()}
-    assert files == {image_file(name) for name in APPROVED}
+    assert files == {image_file(name) for name in APPROVED_PICTURES}
 
 
 def test_pictures_have_few_colors_and_take_little_room():

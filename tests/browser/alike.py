@@ -4,7 +4,7 @@ checked. Tags and classes are compared with their parents and neighbors; words a
 
 from html.parser import HTMLParser
 
-VOID_TAGS = {"br", "hr", "img", "input", "link", "meta", "path", "wbr"}
+TAGS_WITHOUT_END = {"br", "hr", "img", "input", "link", "meta", "path", "wbr"}
 
 
 def pages_with_new_parts(pages, known_parts):
@@ -39,12 +39,12 @@ class _Reader(HTMLParser):
         part = ".".join([tag, *sorted(classes)])
         self.found |= {(self._within[-1], self._beside[-1], part), (self._last, part)}
         self._last = self._beside[-1] = part
-        if tag not in VOID_TAGS:
+        if tag not in TAGS_WITHOUT_END:
             self._within.append(part)
             self._beside.append("")
 
     def handle_endtag(self, tag):
-        while tag not in VOID_TAGS and len(self._within) > 1:
+        while tag not in TAGS_WITHOUT_END and len(self._within) > 1:
             self._beside.pop()
             if self._within.pop().partition(".")[0] == tag:
                 return

@@ -54,9 +54,9 @@ def paper_picture(evening, document):
     return Picture(evening, f"/night/{{night}}/print/{document}.pdf")
 
 
-WALLS = {
+WALL_PICTURES = {
     "wall-arrivals": wall_picture(night_at_the_door, "arrivals"),
-    "wall-waiting": wall_picture(pictured.night_half_in, "waiting"),
+    "wall-waiting": wall_picture(pictured.night_with_half_of_the_scores, "waiting"),
     "wall-clock": wall_picture(pictured.night_with_clock, "clock"),
     "wall-standings": wall_picture(pictured.large_night, "places"),
     "wall-climb": wall_picture(pictured.large_night, "climb"),
@@ -64,25 +64,25 @@ WALLS = {
     "wall-medal": wall_picture(halfway.finished_bracket, "honours"),
     "wall-podium": wall_picture(halfway.finished_bracket, "honours", presses=3),
 }
-PAPERS = {
-    "paper-seats": paper_picture(pictured.fourth_game, "seats-by-name"),
-    "paper-cards": paper_picture(pictured.fourth_game, "score-cards"),
-    "paper-tents": paper_picture(pictured.fourth_game, "tents"),
+PAPER_PICTURES = {
+    "paper-seats": paper_picture(pictured.night_in_its_fourth_game, "seats-by-name"),
+    "paper-cards": paper_picture(pictured.night_in_its_fourth_game, "score-cards"),
+    "paper-tents": paper_picture(pictured.night_in_its_fourth_game, "tents"),
     "paper-sign-in": paper_picture(pictured.large_night, "sign-in"),
     "paper-standings": paper_picture(pictured.finished_night, "standings"),
     "paper-certificates": paper_picture(pictured.finished_night, "certificates"),
     "paper-bracket": paper_picture(halfway.half_played_bracket, "bracket"),
 }
-APPROVED = {**pictured.PICTURES, **WALLS, **PAPERS}
+APPROVED_PICTURES = {**pictured.PICTURES, **WALL_PICTURES, **PAPER_PICTURES}
 
 
 def image_file(name):
     return (pictured.IMAGES if name in pictured.PICTURES else SMALL_IMAGES) / f"{name}.png"
 
 
-@pytest.mark.parametrize("name", APPROVED)
+@pytest.mark.parametrize("name", APPROVED_PICTURES)
 def test_picture_is_as_approved(draw_picture, name):  # noqa: F811
-    picture, file = draw_picture(APPROVED[name]).convert("RGB"), image_file(name)
+    picture, file = draw_picture(APPROVED_PICTURES[name]).convert("RGB"), image_file(name)
     if file.parent == SMALL_IMAGES:
         size = (SMALL_WIDTH, round(SMALL_WIDTH * picture.height / picture.width))
         picture = picture.resize(size, Image.Resampling.BOX)

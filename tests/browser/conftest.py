@@ -16,16 +16,16 @@ from tests.browser.keys import wait_until_drawn
 from tests.browser.measures import (
     COLOR_RULES,
     FIND_TOO_SMALL,
-    LARGEST_SIZES,
-    SOME_SIZES,
-    parts_cut_off,
+    SOME_WIDTHS_AND_TEXT_SIZES,
+    WIDTHS_WITH_LARGEST_TEXT,
+    parts_cut_off_at_sizes,
     show_look,
 )
-from tests.browser.windows import WINDOW_HEIGHT, WINDOW_WIDTH, Windows, new_window
+from tests.browser.windows import WINDOW_HEIGHT, WINDOW_WIDTH, IdleWindows, new_window
 from tests.remembered import always_seven
 from tournament.kit.desk import appearance
 
-FLAGS = [
+CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--in-process-gpu",  # Pages then take a tenth less processor time.
@@ -54,7 +54,7 @@ RUN_AXE = """
     `${fault.id}: ${node.html.slice(0, 120)} ${node.failureSummary}`)))
 """
 # Puts the content of the next page into the open one, which is quicker than loading each page.
-REPLACE_PAGE = """
+REPLACE_PAGE_HTML = """
 async (text) => {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const here = [...document.querySelectorAll("link[rel=stylesheet]")];
@@ -73,7 +73,7 @@ async (text) => {
 }
 """
 # Undo the theme and size that the last test chose.
-RESET_LOOKS = """
+RESET_THEME_AND_TEXT_SIZE = """
 () => {
   const { dataset } = document.documentElement;
   Object.keys(dataset).forEach((name) => delete dataset[name]);
@@ -81,16 +81,16 @@ RESET_LOOKS = """
 }
 """
 
-CHROMIUM = next(filter(None, map(shutil.which, BROWSER_NAMES)), None)
-NO_CHROMIUM = "Chromium is not installed, so the browser tests were not run"
+CHROMIUM_PATH = next(filter(None, map(shutil.which, BROWSER_NAMES)), None)
+REASON_WITHOUT_CHROMIUM = "Chromium is not installed, so the browser tests were not run"
 
 
 def pytest_collection_modifyitems(items):
     for item in items:
         if str(item.path).startswith(TESTS_FOLDER):
             item.add_marker(pytest.mark.browser)
-            if not CHROMIUM and not os.environ.get("CI"):
-                item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
+            if not CHROMIUM_PATH and not os.environ.get("CI"):
+                item.add_marker(pytest.mark.skip(reason=REASON_WITHOUT_CHROMIUM))
 
 
 @pytest.fixture(scope="session")
@@ -99,9 +99,9 @@ def chromium():
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     from playwright.sync_api import sync_playwright
 
-    assert CHROMIUM, NO_CHROMIUM
+    assert CHROMIUM_PATH, REASON_WITHOUT_CHROMIUM
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM_PATH, args=CHROMIUM_FLAGS)
         yield browser
         browser.close()
 
@@ -111,8 +111,8 @@ def policy_fault(line):
 
 
 @pytest.fixture(scope="session")
-def kept_windows(chromium):
-    return Windows(chromium)
+def idle_windows(chromium):
+    return IdleWindows(chromium)
 
 
 @pytest.fixture(scope="session")
@@ -130,7 +130,7 @@ def live_server(collected_files):
 
 
 @pytest.fixture
-def visit(chromium, kept_windows, live_server, collected_files, settings):
+def visit(chromium, idle_windows, live_server, collected_files, settings):
     """Return a function that opens a page in an empty browser window. A script error or a policy
     violation fails the test. With `at`, the window's clock stands still at that time. With `alone`,
     no other test uses the window.
@@ -144,7 +144,7 @@ def visit(chromium, kept_windows, live_server, collected_files, settings):
 
     def window(script, at, is_alone):
         if script and not at and not is_alone:
-            shared_windows.append(kept_windows.take(url))
+            shared_windows.append(idle_windows.take_or_open(url))
             return shared_windows[-1]
         clock_options = {"timezone_id": "UTC"} if at else {}
         own_windows.append(new_window(chromium, url, java_script_enabled=script, **clock_options))
@@ -183,7 +183,7 @@ def visit(chromium, kept_windows, live_server, collected_files, settings):
     for page in shared_windows:
         for event, listener in listeners.items():
             page.remove_listener(event, listener)
-        kept_windows.give_back(page)
+        idle_windows.give_back_or_close(page)
     assert faults == []
 
 
@@ -200,10 +200,10 @@ def empty_page(chromium):
 def show_html(empty_page):
     """Return a function that shows this HTML text in that browser."""
     empty_page.set_viewport_size({"width": WINDOW_WIDTH, "height": WINDOW_HEIGHT})
-    empty_page.evaluate(RESET_LOOKS)
+    empty_page.evaluate(RESET_THEME_AND_TEXT_SIZE)
 
     def draw_text(text):
-        empty_page.evaluate(REPLACE_PAGE, text)
+        empty_page.evaluate(REPLACE_PAGE_HTML, text)
         return empty_page
 
     return draw_text
@@ -275,6 +275,8 @@ def page_faults(axe, pytestconfig):
             show_look(page, size=size)
             page_width = page.evaluate("document.documentElement.scrollWidth")
             faults += [f"{size} %: {page_width} px wide"] if page_width > 320 else []
-        return faults + parts_cut_off(page, SOME_SIZES if exhaustive else LARGEST_SIZES)
+        return faults + parts_cut_off_at_sizes(
+            page, SOME_WIDTHS_AND_TEXT_SIZES if exhaustive else WIDTHS_WITH_LARGEST_TEXT
+        )
 
     return find_faults

@@ -6,10 +6,10 @@ from playwright import sync_api
 
 from tests.browser.keys import focused_element, press, tab_toward
 
-PRESSABLE = "a, button, summary"
+PRESSABLE_ELEMENTS = "a, button, summary"
 BOX_TAGS = "input, select"
 # Milliseconds that a director needs to look from the paper to the screen and back.
-LOOK_MILLISECONDS = 1100
+MILLISECONDS_TO_READ_QUESTION = 1100
 
 
 class Director:
@@ -33,7 +33,7 @@ class Director:
         press(self.page, "Enter")
         self.wait_for(words)
 
-    def press(self, button, words, kind=PRESSABLE):
+    def press(self, button, words, kind=PRESSABLE_ELEMENTS):
         self.open(button, kind)
         self.wait_for(words)
 
@@ -41,7 +41,7 @@ class Director:
 class KeyboardDirector(Director):
     script = True
 
-    def open(self, words, kind=PRESSABLE):
+    def open(self, words, kind=PRESSABLE_ELEMENTS):
         tab_toward(self.page, words, kind)
         press(self.page, "Enter")
 
@@ -70,7 +70,7 @@ class KeyboardDirector(Director):
                     self.page, *str(value), *(["Enter"] if 0 < value * 10 <= largest_value else [])
                 )
         self.wait_for("All saved")
-        self.page.wait_for_timeout(LOOK_MILLISECONDS)
+        self.page.wait_for_timeout(MILLISECONDS_TO_READ_QUESTION)
 
     def enter_hand(self, maker, outcome):
         press(self.page, str(maker), str(outcome))
@@ -79,7 +79,7 @@ class KeyboardDirector(Director):
 class ScriptlessDirector(Director):
     script = False
 
-    def open(self, words, kind=PRESSABLE):
+    def open(self, words, kind=PRESSABLE_ELEMENTS):
         self.page.locator(kind).filter(has_text=words, visible=True).first.click()
 
     def write(self, box, text):

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from tests.browser.sums import Sums
+from tests.browser.sums import ExpectedSums
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import ranking
 from tournament.evening.purse.accounts import accounts
@@ -26,7 +26,7 @@ class Evening:
             director.write(name, text)
         director.enter("is set up for")
         self.night = Tournament.objects.get().pk
-        self.sums = Sums(self.night)
+        self.sums = ExpectedSums(self.night)
         self.game = 0
 
     def go_home(self, way, words):
@@ -117,7 +117,7 @@ class Evening:
         director.enter(", correct")
         director.press("Close the night", "The night is closed", "button")
 
-    def check_against_sums(self, fee, fine, prizes):
+    def check_against_expected_sums(self, fee, fine, prizes):
         """Check the program's final points, Xs and money against the expected sums."""
         night, sums = reader.night(self.night), self.sums
         ledger, players = books(night), len(sums.points)

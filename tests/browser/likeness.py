@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageFilter
 # points.
 LONG_SIDE, SQUARE_SIDE = 320, 16
 # The largest color difference of a square that does not count, of 255.
-TOLERANCE = 12
+MAX_COLOR_DIFFERENCE = 12
 
 
 def differing_parts(approved, drawn_picture):
@@ -31,7 +31,7 @@ def differing_parts(approved, drawn_picture):
         f"{differences.getpixel((x, y))} apart"
         for y in range(rows)
         for x in range(columns)
-        if differences.getpixel((x, y)) > TOLERANCE
+        if differences.getpixel((x, y)) > MAX_COLOR_DIFFERENCE
     ]
 
 

@@ -26,19 +26,25 @@ FIND_TOO_SMALL = """
 """
 
 # Returns the elements that are cut off, run together, overlapping or touching.
-FIND_CUT_OFF = (Path(__file__).parent / "whole.js").read_text()
+FIND_CUT_OFF_PARTS = (Path(__file__).parent / "whole.js").read_text()
 MEASURE_EACH_SIZE = f"""
 (sizes) => sizes.flatMap((size) => {{
   document.documentElement.dataset.size = size;
-  return ({FIND_CUT_OFF})().map((fault) => `${{size}} %: ${{fault}}`);
+  return ({FIND_CUT_OFF_PARTS})().map((fault) => `${{size}} %: ${{fault}}`);
 }})
 """
 # Widths in pixels of a narrow phone, a small laptop, a usual laptop and a large screen.
 WIDTHS = (360, 1280, 1366, 1920)
 # Pages are measured in the largest type on narrow screens, and in each size of type once.
-LARGEST_SIZES = ((360, "150"), (1280, "150"))
-SOME_SIZES = ((360, "150"), (1280, "100"), (1280, "150"), (1366, "125"), (1920, "150"))
-ALL_SIZES = tuple(itertools.product(WIDTHS, appearance.TEXT_SIZES))
+WIDTHS_WITH_LARGEST_TEXT = ((360, "150"), (1280, "150"))
+SOME_WIDTHS_AND_TEXT_SIZES = (
+    (360, "150"),
+    (1280, "100"),
+    (1280, "150"),
+    (1366, "125"),
+    (1920, "150"),
+)
+ALL_WIDTHS_AND_TEXT_SIZES = tuple(itertools.product(WIDTHS, appearance.TEXT_SIZES))
 
 
 def show_look(page, **look):
@@ -46,13 +52,13 @@ def show_look(page, **look):
     page.evaluate("(look) => Object.assign(document.documentElement.dataset, look)", look)
 
 
-def parts_cut_off(page, looks):
-    """Return what is cut off at each of these widths and sizes. One call measures all sizes of a
-    width.
+def parts_cut_off_at_sizes(page, widths_and_text_sizes):
+    """Return what is cut off at each of these window widths and text sizes. One call measures all
+    text sizes of a width.
     """
     faults = []
-    for width, looked_at in itertools.groupby(looks, key=lambda look: look[0]):
+    for width, sizes in itertools.groupby(widths_and_text_sizes, key=lambda pair: pair[0]):
         page.set_viewport_size({"width": width, "height": 800})
-        cut_off = page.evaluate(MEASURE_EACH_SIZE, [size for _, size in looked_at])
+        cut_off = page.evaluate(MEASURE_EACH_SIZE, [size for _, size in sizes])
         faults += [f"{width} px, {fault}" for fault in cut_off]
     return faults

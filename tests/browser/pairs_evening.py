@@ -2,12 +2,12 @@
 bracket.
 """
 
-from tests.browser.directors import LOOK_MILLISECONDS, PRESSABLE
+from tests.browser.directors import MILLISECONDS_TO_READ_QUESTION, PRESSABLE_ELEMENTS
 from tests.browser.evening import CLUB_NAME, Evening
 from tests.browser.keys import focused_element, press, tab_toward
 
 # How many losses the two teams of a game have.
-LOSSES_AT_START = {"W": [0, 0], "L": [1, 1], "F1": [0, 1], "F2": [1, 1]}
+LOSSES_BEFORE_ROUND = {"W": [0, 0], "L": [1, 1], "F1": [0, 1], "F2": [1, 1]}
 # The places of teams that go out in a losers' round. With 22 teams these rounds have 6, 4, 4, 2, 2,
 # 1 and 1 games: the six losers of round 2 share the 17th place, and so on upward.
 PLACE_BY_ROUND = {"L2": 17, "L3": 13, "L4": 9, "L5": 7, "L6": 5, "L7": 4, "L8": 3}
@@ -28,7 +28,7 @@ class BracketBook:
     def pick_winner(self, name, a, b):
         assert name not in self.ended
         losses = sorted([self.losses(a), self.losses(b)])
-        assert losses == LOSSES_AT_START[name if name[0] == "F" else name[0]], name
+        assert losses == LOSSES_BEFORE_ROUND[name if name[0] == "F" else name[0]], name
         if name == "F1":
             return a if self.losses(a) else b
         return min(a, b)
@@ -98,9 +98,9 @@ class PairsEvening(Evening):
     def go_to_tonight(self):
         """Go to Tonight from wherever the cursor is."""
         if "/scores/" in self.director.page.url:
-            self.tab_through(("Save scores", PRESSABLE), ("Undo", PRESSABLE))
+            self.tab_through(("Save scores", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS))
         elif "/bracket/" in self.director.page.url:
-            self.tab_through(("Show", PRESSABLE), ("Undo", PRESSABLE))
+            self.tab_through(("Show", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS))
         self.director.press(CLUB_NAME, "More")
 
     def call_games(self):
@@ -143,13 +143,13 @@ class PairsEvening(Evening):
     def wait_to_hear(self, table, words):
         self.director.page.locator(f"#heard{table}", has_text=words).wait_for()
 
-    def wait_until_table_in(self, table):
+    def wait_until_score_is_in(self, table):
         self.director.page.locator(f"#t{table}[data-state=in]:not([data-heard])").wait_for()
 
     def save_result(self, table, points):
         """Type a result, check where both teams go next, and save it with Enter."""
         self.type_score(table, points)
         self.wait_to_hear(table, f" {max(points)}–{min(points)} at table {table} (")
-        self.director.page.wait_for_timeout(LOOK_MILLISECONDS)
+        self.director.page.wait_for_timeout(MILLISECONDS_TO_READ_QUESTION)
         press(self.director.page, "Enter")
-        self.wait_until_table_in(table)
+        self.wait_until_score_is_in(table)

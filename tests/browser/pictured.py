@@ -34,7 +34,7 @@ from tournament.topics.wall import actions as walls
 IMAGES = Path(__file__).parent.parent.parent / "docs" / "images"
 DESK, PHONE, WALL = (1024, 704), (390, 720), (1280, 720)
 # Likely points and Xs of both sides after eight hands.
-TOTALS = (
+SAMPLE_TOTALS = (
     (9, 6, 2, 1),
     (7, 8, 1, 2),
     (11, 4, 0, 2),
@@ -70,7 +70,7 @@ def sample_names(count):
     ]
 
 
-def night_not_begun(club):
+def night_before_its_first_game(club):
     return None
 
 
@@ -90,7 +90,7 @@ def enter_scores(row, tables=None):
     its own score.
     """
     for game in reader.night(row.pk).rounds.current_game.games[:tables]:
-        totals = TOTALS[(game.round + 3 * game.table) % len(TOTALS)]
+        totals = SAMPLE_TOTALS[(game.round + 3 * game.table) % len(SAMPLE_TOTALS)]
         score_sheets.save_totals(
             build.desk(row),
             game=game.round,
@@ -102,22 +102,22 @@ def enter_scores(row, tables=None):
 
 
 @remembered_evening
-def fourth_game(club):
+def night_in_its_fourth_game(club):
     row = large_night(club)
     build.seat(row.pk, 4)
     return row
 
 
 @remembered_evening
-def night_half_in(club):
+def night_with_half_of_the_scores(club):
     """Return a night with the scores of seven of nine tables in the fourth game."""
-    row = fourth_game(club)
+    row = night_in_its_fourth_game(club)
     enter_scores(row, 7)
     return row
 
 
 def night_with_clock(club):
-    row = night_half_in(club)
+    row = night_with_half_of_the_scores(club)
     walls.start_clock(build.desk(row), minutes=18)
     return row
 
@@ -142,11 +142,11 @@ def night_of_teams(club):
 
 def night_with_open_hall(club):
     hall.let_phones_connect()
-    return night_half_in(club)
+    return night_with_half_of_the_scores(club)
 
 
 def night_with_backup(club):
-    row = night_half_in(club)
+    row = night_with_half_of_the_scores(club)
     os.utime(opening.make_backup(), (AT_SEVEN.timestamp(),) * 2)
     return row
 
@@ -167,24 +167,26 @@ def scroll_to(selector):
 
 
 PICTURES = {
-    "desk": Picture(night_half_in, "/"),
-    "scores": Picture(night_half_in, "/night/{night}/scores/", prepare=scroll_to("main")),
-    "wall": Picture(fourth_game, "/display/{wall}/", WALL),
+    "desk": Picture(night_with_half_of_the_scores, "/"),
+    "scores": Picture(
+        night_with_half_of_the_scores, "/night/{night}/scores/", prepare=scroll_to("main")
+    ),
+    "wall": Picture(night_in_its_fourth_game, "/display/{wall}/", WALL),
     "phone": Picture(halfway.night_with_two_hands, "{table}", PHONE, signed_in=False),
-    "paper": Picture(fourth_game, "/night/{night}/print/table-sheets.pdf"),
-    "first-run": Picture(night_not_begun, "/welcome/", signed_in=False),
-    "undo": Picture(night_half_in, "/night/{night}/history/"),
-    "set-up": Picture(night_not_begun, "/set-up/?from=tanglewood"),
+    "paper": Picture(night_in_its_fourth_game, "/night/{night}/print/table-sheets.pdf"),
+    "first-run": Picture(night_before_its_first_game, "/welcome/", signed_in=False),
+    "undo": Picture(night_with_half_of_the_scores, "/night/{night}/history/"),
+    "set-up": Picture(night_before_its_first_game, "/set-up/?from=tanglewood"),
     "check-in": Picture(
         halfway.night_at_the_door,
         "/night/{night}/check-in/",
         prepare=type_into("[name=who]", "co"),
     ),
-    "regulars": Picture(night_half_in, "/regulars/"),
+    "regulars": Picture(night_with_half_of_the_scores, "/regulars/"),
     "seat": Picture(large_night, "/night/{night}/seat/"),
-    "who-leaves": Picture(fourth_game, "/night/{night}/leave/3/"),
-    "rulings": Picture(fourth_game, "/night/{night}/ruling/4/1/?event=renege"),
-    "standings": Picture(night_half_in, "/night/{night}/standings/"),
+    "who-leaves": Picture(night_in_its_fourth_game, "/night/{night}/leave/3/"),
+    "rulings": Picture(night_in_its_fourth_game, "/night/{night}/ruling/4/1/?event=renege"),
+    "standings": Picture(night_with_half_of_the_scores, "/night/{night}/standings/"),
     "prizes": Picture(finished_night, "/night/{night}/payout/"),
     "season": Picture(finished_night, "/season/"),
     "teams": Picture(night_of_teams, "/night/{night}/check-in/"),
@@ -192,12 +194,12 @@ PICTURES = {
     "bracket": Picture(
         halfway.half_played_bracket, "/night/{night}/bracket/", prepare=scroll_to("main")
     ),
-    "practice": Picture(night_not_begun, "/practice/"),
-    "floor": Picture(night_half_in, "/night/{night}/floor/", PHONE),
+    "practice": Picture(night_before_its_first_game, "/practice/"),
+    "floor": Picture(night_with_half_of_the_scores, "/night/{night}/floor/", PHONE),
     "clock": Picture(night_with_clock, "/night/{night}/scores/"),
     "hall": Picture(night_with_open_hall, "/hall/", prepare=scroll_to(".code")),
     "find-me": Picture(night_with_open_hall, "/me/{wall}/?find=5", PHONE, signed_in=False),
-    "colors": Picture(night_half_in, "/", theme="contrast"),
+    "colors": Picture(night_with_half_of_the_scores, "/", theme="contrast"),
     "rules": Picture(large_night, "/night/{night}/rules/"),
     "draw": Picture(halfway.night_drawn_in_advance, "/night/{night}/draw/"),
     "copies": Picture(night_with_backup, "/copies/"),

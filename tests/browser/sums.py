@@ -9,7 +9,7 @@ from tournament.storage.models import Seat
 SEAT_NUMBERS = {"N": 0, "E": 1, "S": 2, "W": 3}
 
 
-class Sums:
+class ExpectedSums:
     """The points and Xs of every player number so far."""
 
     def __init__(self, night):

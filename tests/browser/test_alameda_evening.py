@@ -12,15 +12,15 @@ pytestmark = pytest.mark.django_db(transaction=True)
 # The digits of the number pad for what came of a hand: made, a march, a march alone, euchred.
 MADE, MARCH, ALONE, EUCHRED = 1, 2, 4, 5
 POINTS_BY_RESULT = {MADE: 1, MARCH: 2, ALONE: 4}
-HANDS = [(1, MADE), (2, MARCH), (2, EUCHRED), (3, MADE), (4, MADE), (1, MARCH)]
-LATER_HANDS = [(1, EUCHRED), (4, MARCH), (3, ALONE), (2, MADE), (1, MADE)]
+FIRST_SIX_HANDS = [(1, MADE), (2, MARCH), (2, EUCHRED), (3, MADE), (4, MADE), (1, MARCH)]
+LAST_FIVE_HANDS = [(1, EUCHRED), (4, MARCH), (3, ALONE), (2, MADE), (1, MADE)]
 REVOKE_ANSWERS = [
     ("South", "Who named trump?"),
     ("East", "Did the maker play alone?"),
     ("No", "How many tricks"),
     ("3 tricks", "As played"),
 ]
-TOTALS_OF_THREE = (10, 7, 6)
+TOTALS_OF_THREE_PLAYERS = (10, 7, 6)
 
 
 @pytest.mark.exhaustive
@@ -46,14 +46,14 @@ def play_first_game(evening):
     evening.sums.add_table(1, 1, enter_hand_by_hand(evening.director))
     evening.go_home("Late arrival", "Name or number")
     evening.sign_in("Hank Abbott")
-    evening.play({2: TOTALS_OF_THREE}, "8 here")
+    evening.play({2: TOTALS_OF_THREE_PLAYERS}, "8 here")
 
 
 def enter_hand_by_hand(director):
     """Enter a table hand by hand. A wrong hand is undone, and south revokes in its place."""
     director.press("Play", "seated at", "nav.steps a")
     director.press("Problem?, table 1", "hand 1 of 12")
-    points = enter_hands(director, HANDS, first_number=1)
+    points = enter_hands(director, FIRST_SIX_HANDS, first_number=1)
     director.enter_hand(1, ALONE)
     director.wait_for("hand 8 of 12")
     director.press("↶ Undo", "Undone")
@@ -63,7 +63,7 @@ def enter_hand_by_hand(director):
     for answer, question in REVOKE_ANSWERS:
         director.press(answer, question, ".ways a")
     director.press("2 added to E/W", "hand 8 of 12")
-    later_hands = enter_hands(director, LATER_HANDS, first_number=8)
+    later_hands = enter_hands(director, LAST_FIVE_HANDS, first_number=8)
     return points[0] + later_hands[0], points[1] + later_hands[1] + 2
 
 
@@ -87,7 +87,7 @@ def play_second_game(evening):
     """
     evening.seat()
     assert evening.sums.table_sizes(2) == {1: 4, 2: 4}
-    evening.correct(1, 2, (10, 8, 6), old_values=TOTALS_OF_THREE, reason="added up wrongly")
+    evening.correct(1, 2, (10, 8, 6), old_values=TOTALS_OF_THREE_PLAYERS, reason="added up wrongly")
     evening.open_leaving_page("Bert Abbott")
     director = evening.director
     director.write("Hands played so far", "5")
@@ -105,7 +105,7 @@ def play_third_game(evening):
     shape = evening.sums.table_sizes(3)
     assert sorted(shape.values()) == [3, 4]
     evening.play(
-        {table: TOTALS_OF_THREE if shape[table] == 3 else (12, 7) for table in shape},
+        {table: TOTALS_OF_THREE_PLAYERS if shape[table] == 3 else (12, 7) for table in shape},
         "0 of 7 scorecards turned in",
     )
     assert evening.read_standings() == evening.sums.points
@@ -124,4 +124,4 @@ def count_money(evening):
     director.press("Save the split", "Split saved")
     evening.pay_out(prizes)
     evening.close(1600 - sum(prizes.values()))
-    evening.check_against_sums(fee=200, fine=0, prizes=prizes)
+    evening.check_against_expected_sums(fee=200, fine=0, prizes=prizes)

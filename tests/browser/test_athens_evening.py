@@ -15,13 +15,13 @@ from tournament.storage.reading import reader
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TEAMS = 22
-TYPED_TEAMS = 12
-FEW_GAMES = 4
-FEES = TEAMS * 2000
-OUTLAY = 3550
+TEAM_COUNT = 22
+TEAMS_CHECKED_IN_BY_KEYBOARD = 12
+FEWEST_GAMES_TO_CALL = 4
+FEE_CENTS = TEAM_COUNT * 2000
+EXPENSE_CENTS = 3550
 # 21 teams lose two games each, and the winner loses one.
-GAMES = 43
+GAME_COUNT = 43
 
 
 @pytest.mark.exhaustive
@@ -41,10 +41,12 @@ def check_in_teams(evening):
     """
     director = evening.director
     director.press("Check in teams", "Name or number")
-    people = build.players(2 * TYPED_TEAMS)
+    people = build.players(2 * TEAMS_CHECKED_IN_BY_KEYBOARD)
     for place in range(0, len(people), 2):
         evening.sign_in_pair(*people[place : place + 2])
-    pairs.sign_in(only_night(), TEAMS - TYPED_TEAMS, first=TYPED_TEAMS)
+    pairs.sign_in(
+        only_night(), TEAM_COUNT - TEAMS_CHECKED_IN_BY_KEYBOARD, first=TEAMS_CHECKED_IN_BY_KEYBOARD
+    )
     director.type_here("Zoe Vega")
     director.enter("New player?")
     director.enter("needs a partner")
@@ -123,7 +125,7 @@ def correct_later(evening, book, game):
     evening.wait_to_hear(table, f"({next_game})")
     evening.director.write(f"t{table}reason", "slip read upside down")
     evening.director.enter("All saved")
-    evening.wait_until_table_in(table)
+    evening.wait_until_score_is_in(table)
     (teams,) = [teams for name, *teams in evening.call_games().values() if name == next_game]
     assert min(a, b) in teams
     assert max(a, b) not in teams
@@ -137,7 +139,9 @@ def enter_other_results(evening, book):
     turns = count_down(200)
     while next(turns) and "F2" not in book.ended:
         games_on_tables = evening.call_games()
-        slips = list(games_on_tables.items())[: max(FEW_GAMES, len(games_on_tables) // 2)]
+        slips = list(games_on_tables.items())[
+            : max(FEWEST_GAMES_TO_CALL, len(games_on_tables) // 2)
+        ]
         if not has_left and slips[0][1][0].startswith("L"):
             send_team_home(evening, book, slips.pop(0)[1])
             has_left = True
@@ -193,12 +197,15 @@ def check_against_book(evening, book):
     } == book.final_places()
     assert {
         int(team): count for team, count in draws.bracket_state(night).losses_by_team.items()
-    } == {team: book.losses(team) for team in range(1, TEAMS + 1)}
-    assert (len(book.ended), len(book.slips)) == (GAMES, GAMES - 2)
+    } == {team: book.losses(team) for team in range(1, TEAM_COUNT + 1)}
+    assert (len(book.ended), len(book.slips)) == (GAME_COUNT, GAME_COUNT - 2)
     assert scores_of(night) == book.slips
     money_for_cause = proceeds(night)
-    assert (money_for_cause.taken_in_cents, money_for_cause.spent_cents) == (FEES, OUTLAY)
-    assert money_for_cause.cents == night.plan.counted_cents == FEES - OUTLAY
+    assert (money_for_cause.taken_in_cents, money_for_cause.spent_cents) == (
+        FEE_CENTS,
+        EXPENSE_CENTS,
+    )
+    assert money_for_cause.cents == night.plan.counted_cents == FEE_CENTS - EXPENSE_CENTS
 
 
 def scores_of(night):

@@ -5,12 +5,12 @@ import pytest
 from tests import build
 from tests.browser.keys import focused_element, press, tab_toward
 from tests.browser.test_bracket_scores import (
-    QUESTION_PAUSE,
+    QUESTION_PAUSE_MILLISECONDS,
     confirm_score,
     stored_points,
     type_in,
     wait_for_question,
-    wait_until_in,
+    wait_until_score_is_in,
 )
 from tests.tournament import pairs
 from tournament.storage.reading import reader
@@ -21,16 +21,16 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def open_evening(visit):
-    """Return a function that opens a night with eight teams in the four games of their first round,
-    of which these tables are in.
+    """Return a function that opens a night with eight teams in the four games of the first round.
+    The scores of the tables passed to it are already entered.
     """
 
-    def open_page(*over, page="scores"):
+    def open_page(*finished_tables, page="scores"):
         director = build.director()
         night = build.night(director.club, house="athens")
         pairs.draw_teams(night, 8)
         draw_and_call.call_games(build.desk(night))
-        for table in over:
+        for table in finished_tables:
             pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
         return night, visit(f"/night/{night.pk}/{page}/", signed_in=director)
 
@@ -85,12 +85,12 @@ def test_plus_key_at_a_question_saves_nothing_and_names_the_unsaved_table(open_e
     night, page = open_evening(1, 2)
     type_in(page, 3, 10, 7)
     wait_for_question(page, 3)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "+")
     wait_for_words(page, "No game was called. Not saved: table 3.")
     assert (stored_points(night, 3), tables_with_an_open_game(night)) == ([], {3, 4})
     press(page, "Enter")
-    wait_until_in(page, 3)
+    wait_until_score_is_in(page, 3)
     assert stored_points(night, 3) == [10, 7]
     press(page, "+")
     wait_for_words(page, "2 games called, to tables 1, 2.")

@@ -7,14 +7,16 @@ from tests.tournament import pairs
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PAGE_SCROLLS = "document.documentElement.scrollWidth > innerWidth"
+DOES_PAGE_SCROLL_SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
 IS_CUT_OFF = """
 (all) => all.map((one) => {
   const wide = one.querySelector(".wide");
   return wide.scrollWidth > wide.clientWidth;
 })
 """
-SAYS_MORE = "(all) => all.map((one) => one.querySelector('.sideways').offsetParent !== null)"
+IS_NOTE_ABOUT_MORE_SHOWN = (
+    "(all) => all.map((one) => one.querySelector('.sideways').offsetParent !== null)"
+)
 
 
 @pytest.mark.parametrize(
@@ -22,12 +24,12 @@ SAYS_MORE = "(all) => all.map((one) => one.querySelector('.sideways').offsetPare
     # 1265 pixels are left beside the scroll bar of a 1280 pixel laptop.
     [(8, 1265, False), (22, 1265, False), (22, 1366, False), (8, 360, True)],
 )
-def test_wide_bracket_drawing_scrolls_in_place_and_says_so(visit, teams, width, cut):
+def test_wide_bracket_drawing_scrolls_inside_its_box_and_says_so(visit, teams, width, cut):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, teams)
     page = visit(f"/night/{night.pk}/bracket/", signed_in=director, width=width)
     parts = page.locator(".bracket")
     assert set(parts.evaluate_all(IS_CUT_OFF)) == {cut}
-    assert set(parts.evaluate_all(SAYS_MORE)) == {cut}
-    assert not page.evaluate(PAGE_SCROLLS)
+    assert set(parts.evaluate_all(IS_NOTE_ABOUT_MORE_SHOWN)) == {cut}
+    assert not page.evaluate(DOES_PAGE_SCROLL_SIDEWAYS)

@@ -64,7 +64,7 @@ def test_forfeit_question_is_not_covered_by_the_bar(page):
     assert page.locator(LAST_MESSAGE).bounding_box()["y"] >= bar["y"] + bar["height"]
 
 
-def test_cursor_is_on_enter_scores_after_calling_games(page):
+def test_enter_scores_link_has_the_focus_after_games_are_called(page):
     page.click(".next button")
     wait_for_answer(page, "games called")
     page.wait_for_function("() => document.activeElement.innerText === 'Enter scores'")
@@ -90,7 +90,7 @@ def test_focused_elements_are_in_view_after_the_draw(page):
     assert page.evaluate("document.activeElement.innerText").startswith("Call ")
 
 
-def test_link_of_a_late_team_opens_the_section_with_the_button_that_calls_a_game_back(visit):
+def test_link_of_a_late_team_opens_the_section_with_the_undo_call_button(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 3)

@@ -7,7 +7,7 @@ import pytest
 from tests import build
 from tests.browser.keys import focused_element, press
 from tests.browser.test_bracket_scores import (
-    QUESTION_PAUSE,
+    QUESTION_PAUSE_MILLISECONDS,
     confirm_score,
     stored_points,
     type_in,
@@ -28,7 +28,7 @@ def open_evening(visit):
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     return night, page
 
 

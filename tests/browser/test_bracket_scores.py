@@ -18,7 +18,7 @@ from tournament.topics.table.actions import score_sheets
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 # Milliseconds after which a new question accepts Enter. An earlier Enter waits until then.
-QUESTION_PAUSE = 1100
+QUESTION_PAUSE_MILLISECONDS = 1100
 DASH = "\N{EN DASH}"
 COUNT_BEEPS = """
 () => {
@@ -77,22 +77,22 @@ def wait_for_refusal(page, table):
     page.locator(f"#heard{table} [role=alert]").wait_for()
 
 
-def wait_until_in(page, table):
+def wait_until_score_is_in(page, table):
     page.locator(f"#t{table}[data-state=in]:not([data-heard])").wait_for()
 
 
 def confirm_score(page, table):
     wait_for_question(page, table)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "Enter")
-    wait_until_in(page, table)
+    wait_until_score_is_in(page, table)
 
 
 def test_refused_score_stays_with_its_game(open_evening):
     night, page = open_evening()
     type_in(page, 2, 9, 7)
     wait_for_refusal(page, 2)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     type_in(page, 1, 10, 7)
     confirm_score(page, 1)
     page.reload()
@@ -151,13 +151,13 @@ def test_next_slip_can_be_typed_while_the_last_one_is_sent(open_evening):
     night, page = open_evening()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     routes = []
     page.route("**/scores/", lambda route: routes.append(route), times=1)
     press(page, "Enter", "1", "2")
     assert values_by_table(page)[1] == ["10", "7"]
     routes[0].continue_()
-    wait_until_in(page, 1)
+    wait_until_score_is_in(page, 1)
     assert values_by_table(page)[2] == ["12", ""]
     assert (focused_element(page), stored_points(night, 1)) == ("t2b1", [10, 7])
 
@@ -172,7 +172,7 @@ def test_last_confirmed_result_leads_to_calling_the_next_games(open_evening):
     confirm_score(page, 1)
     page.wait_for_selector(".onward button:focus")
     press(page, "Enter")  # A director may press Enter once more out of habit.
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert page.url.endswith("/scores/")
     press(page, "Enter")
     page.wait_for_selector("text=games called, to tables")
@@ -214,7 +214,7 @@ def test_cursor_goes_from_the_last_empty_box_to_a_refused_score(open_evening):
     night, page = open_evening()
     type_in(page, 3, 9, 7)
     wait_for_refusal(page, 3)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     for table in (1, 2, 4):
         type_in(page, table, 10, 7)
         confirm_score(page, table)
@@ -227,7 +227,7 @@ def test_saved_result_is_corrected_in_its_own_boxes(open_evening):
     type_in(page, 1, 7, 10)
     confirm_score(page, 1)
     assert page.inner_text("[data-summary]") == "3 games are being played. Not in: 2, 3, 4"
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     type_in(page, 1, 10, 7)
     confirm_score(page, 1)
     assert stored_points(night, 1) == [10, 7]
@@ -239,10 +239,10 @@ def test_overtyped_result_is_checked_after_its_last_box(open_evening):
     night, page = open_evening()
     type_in(page, 1, 7, 10)
     confirm_score(page, 1)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     type_in(page, 1, 10)
     page.wait_for_selector(".saved >> text=Not finished: table 1")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert page.locator("[role=alert], [aria-invalid=true]").count() == 0
     assert (page.evaluate("window.beeps"), focused_element(page)) == (0, "t1b1")
     press(page, "7")
@@ -254,7 +254,7 @@ def test_half_overtyped_result_is_checked_when_cursor_leaves_table(open_evening)
     _, page = open_evening()
     type_in(page, 1, 7, 10)
     confirm_score(page, 1)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     type_in(page, 1, 10)
     page.wait_for_selector(".saved >> text=Not finished: table 1")
     page.click("[name=t2b0]")
@@ -268,14 +268,14 @@ def test_question_on_a_reloaded_page_ignores_digits(open_evening):
     page.reload()
     wait_for_question(page, 1)
     page.wait_for_selector("[name=t1b1]:focus")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "9")
     early_words = "Not saved yet. Press Enter to save or Backspace to clear."
     assert page.inner_text("#heard1 .early") == early_words
     assert values_by_table(page)[1] == ["10", "7"]
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "Enter")
-    wait_until_in(page, 1)
+    wait_until_score_is_in(page, 1)
 
 
 def test_correction_on_a_reloaded_page_waits_for_its_reason(open_evening):
@@ -316,7 +316,7 @@ def test_one_press_calls_next_games_after_a_result(open_evening):
     page.reload()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "Enter", "+")
     page.wait_for_selector(".last >> text=2 games called, to tables 1, 2.")
     assert "called" not in page.inner_text(".saved")
@@ -325,7 +325,7 @@ def test_one_press_calls_next_games_after_a_result(open_evening):
     assert focused_element(page) == "t1b0"
 
 
-def finish_and_call(page, *points):
+def enter_result_and_call_games(page, *points):
     """Enter a result where the cursor is, confirm it and call the next games. Return the number of
     presses. A figure counts as one press, however many digits it has.
     """
@@ -333,7 +333,7 @@ def finish_and_call(page, *points):
     for number in points:
         press(page, *str(number))
     wait_for_question(page, int(waits[1 : waits.index("b")]))
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "Enter", "+")
     page.wait_for_selector("text=/2 games called, to tables/")
     return len(points) + len(("Enter", "+"))
@@ -347,7 +347,7 @@ def test_entering_a_result_and_calling_games_takes_four_presses(open_evening, wi
             pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
         page.reload()
         games_over = len(draws.bracket_state(reader.night(night.pk)).endings)
-        assert finish_and_call(page, 10, 7) <= 4
+        assert enter_result_and_call_games(page, 10, 7) <= 4
         night_now = reader.night(night.pk)
         assert (
             len(draws.bracket_state(night_now).endings),
@@ -400,9 +400,9 @@ def test_questioned_boxes_are_marked_and_not_saved(open_evening):
     press(page, "7")
     wait_for_question(page, 1)
     assert (page.evaluate(mark), stored_points(night, 1)) == ('"?"', [])
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "Enter")
-    wait_until_in(page, 1)
+    wait_until_score_is_in(page, 1)
     assert (page.evaluate(mark), stored_points(night, 1)) == ('"✓"', [10, 7])
 
 
@@ -416,7 +416,7 @@ def test_conflict_shows_both_scores_in_full(open_evening):
     score_sheets.save_totals(
         ann, **place, typed_totals=Totals((7, 10)), version=0, is_confirmed=True
     )
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "Enter")
     refusal = page.locator("#heard1 [role=alert]", has_text="Which is right?")
     refusal.wait_for()
@@ -432,7 +432,7 @@ def test_settled_conflict_moves_cursor_to_next_empty_box(open_evening):
     score_sheets.save_totals(ann, **place, typed_totals=Totals((9, None)), version=0)
     type_in(page, 1, 10, 7)
     wait_for_refusal(page, 1)
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.click("#heard1 button[value$=theirs]")
     page.wait_for_selector("[name=t1b1]:focus")
     assert values_by_table(page)[1] == ["9", ""]
@@ -481,7 +481,7 @@ def test_early_enter_does_not_answer_the_question(open_evening):
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
     press(page, "Enter", "Enter")
-    wait_until_in(page, 1)
+    wait_until_score_is_in(page, 1)
     assert (focused_element(page), stored_points(night, 1)) == ("t2b0", [10, 7])
 
 
@@ -493,7 +493,7 @@ def test_next_slip_never_overwrites_an_unconfirmed_result(open_evening, pace):
         page.wait_for_timeout(pace)
     wait_for_question(page, 1)
     press(page, "Enter")
-    wait_until_in(page, 1)
+    wait_until_score_is_in(page, 1)
     for key in ("4", "1", "0"):
         press(page, key)
         page.wait_for_timeout(pace)
@@ -512,7 +512,7 @@ def test_chosen_box_of_a_questioned_result_is_typed_over(open_evening, way):
         page.click("[name=t1b1]", click_count=2)
     else:
         press(page, *{"arrows": ("ArrowDown", "ArrowUp")}.get(way, (way,)))
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "7")
     assert values_by_table(page)[1] == ["10", "7"]
     confirm_score(page, 1)
@@ -627,7 +627,7 @@ def test_row_with_the_cursor_keeps_its_game_and_says_that_the_next_is_called(ope
     page.locator("#t1 .overtaken", has_text=new_game.name).wait_for()
     words_in_row(page, 1, old_game.name)
     type_in(page, 1, 6, 10)
-    wait_until_in(page, 1)
+    wait_until_score_is_in(page, 1)
     assert reader.night(night.pk).rounds.table_game(new_game.round, 1).sheet.points == ()
     words_in_row(page, 1, new_game.name)
 
@@ -645,7 +645,7 @@ def test_outdated_row_saves_nothing_for_the_next_game(open_evening):
     assert f"you entered 4{DASH}10" in text
     assert "no score" not in text
     page.click("#heard1 button[value$=theirs]")
-    wait_until_in(page, 1)
+    wait_until_score_is_in(page, 1)
     assert reader.night(night.pk).rounds.table_game(old_game.round, 1).sheet.points == (6, 10)
     assert reader.night(night.pk).rounds.table_game(new_game.round, 1).sheet.points == ()
 

@@ -21,7 +21,7 @@ REGULARS = ("Mark Kowalski", "Mary Łukasz", "Bert Marsh")
 
 
 @pytest.fixture
-def door(visit, transactional_db):
+def check_in_page(visit, transactional_db):
     """Return the check-in page and the night of a club with three regulars."""
     director = build.director()
     regulars.add_people(club=director.club_id, people=[Contact(name=name) for name in REGULARS])
@@ -49,8 +49,8 @@ def wait_for_text(page, words):
     page.get_by_text(words).first.wait_for()
 
 
-def test_typed_letters_list_matching_regulars_and_enter_checks_in_the_first(door):
-    page, night = door
+def test_typed_letters_list_matching_regulars_and_enter_checks_in_the_first(check_in_page):
+    page, night = check_in_page
     type_letters(page, "mar")
     assert page.locator(".hits button").first.inner_text().split("\n")[0] == "Mark Kowalski"
     page.keyboard.press("Enter")
@@ -63,8 +63,8 @@ def test_typed_letters_list_matching_regulars_and_enter_checks_in_the_first(door
     assert page.locator("#count b").first.inner_text() == "1"
 
 
-def test_down_arrow_moves_along_the_matches_and_up_arrow_back_to_the_box(door):
-    page, night = door
+def test_down_arrow_moves_along_the_matches_and_up_arrow_back_to_the_box(check_in_page):
+    page, night = check_in_page
     type_letters(page, "mar")
     ways = {"ArrowDown": (1, 2, 2), "ArrowUp": (1, 0)}
     for key, places in ways.items():
@@ -81,8 +81,8 @@ def test_down_arrow_moves_along_the_matches_and_up_arrow_back_to_the_box(door):
     assert names_on_night(night) == [name]
 
 
-def test_names_typed_quickly_are_all_checked_in(door):
-    page, night = door
+def test_names_typed_quickly_are_all_checked_in(check_in_page):
+    page, night = check_in_page
     for name in ("mark", "bert", "lukasz"):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
@@ -92,8 +92,8 @@ def test_names_typed_quickly_are_all_checked_in(door):
     assert len(attendance.entries_to_seat(reader.night(night.pk), 1)) == 3
 
 
-def test_new_player_takes_enter_twice(door):
-    page, night = door
+def test_new_player_takes_enter_twice(check_in_page):
+    page, night = check_in_page
     page.keyboard.type("Zorro Vega")
     page.keyboard.press("Enter")
     wait_for_text(page, "New player? Press Enter again to add")
@@ -104,9 +104,9 @@ def test_new_player_takes_enter_twice(door):
     assert names_on_night(night) == ["Zorro Vega"]
 
 
-def test_early_enter_does_not_answer_the_new_player_question(door):
+def test_early_enter_does_not_answer_the_new_player_question(check_in_page):
     """It also does not mark the check-in items of the player before."""
-    page, night = door
+    page, night = check_in_page
     page.keyboard.type("mark")
     press(page, "Enter")
     wait_for_text(page, "Checked in: Mark")
@@ -129,8 +129,8 @@ def test_early_enter_does_not_answer_the_new_player_question(door):
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
-def test_typing_another_name_replaces_an_unconfirmed_new_player(door, reloaded):
-    page, night = door
+def test_typing_another_name_replaces_an_unconfirmed_new_player(check_in_page, reloaded):
+    page, night = check_in_page
     page.keyboard.type("Zorro Vega")
     page.keyboard.press("Enter")
     wait_for_text(page, "New player? Press Enter again to add")
@@ -145,8 +145,8 @@ def test_typing_another_name_replaces_an_unconfirmed_new_player(door, reloaded):
     assert names_on_night(night) == ["Zoe Quill"]
 
 
-def test_namesake_of_a_checked_in_player_is_added_by_keyboard_alone(door):
-    page, night = door
+def test_namesake_of_a_checked_in_player_is_added_by_keyboard_alone(check_in_page):
+    page, night = check_in_page
     for selector in (".said.success", ".asks"):
         page.keyboard.type("mark")
         page.keyboard.press("Enter")
@@ -159,8 +159,8 @@ def test_namesake_of_a_checked_in_player_is_added_by_keyboard_alone(door):
     assert names_on_night(night) == ["Mark Kowalski", "Mark Kowalski"]
 
 
-def test_name_of_several_regulars_is_asked_about_and_selected(door):
-    page, night = door
+def test_name_of_several_regulars_is_asked_about_and_selected(check_in_page):
+    page, night = check_in_page
     page.evaluate("document.querySelector('#who').value = 'mar'")
     page.keyboard.press("Enter")
     page.locator(".asks").wait_for()
@@ -171,8 +171,8 @@ def test_name_of_several_regulars_is_asked_about_and_selected(door):
     assert names_on_night(night) == []
 
 
-def test_enter_while_typing_a_name_leaves_the_open_row_alone(door):
-    page, _ = door
+def test_enter_while_typing_a_name_leaves_the_open_row_alone(check_in_page):
+    page, _ = check_in_page
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
     wait_for_text(page, "Checked in: Mark Kowalski, number 1")
@@ -183,8 +183,8 @@ def test_enter_while_typing_a_name_leaves_the_open_row_alone(door):
     assert page.locator("kbd:visible").count() == 1
 
 
-def test_ticking_an_item_in_the_list_keeps_the_typed_name(door):
-    page, night = door
+def test_ticking_an_item_in_the_list_keeps_the_typed_name(check_in_page):
+    page, night = check_in_page
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
     page.keyboard.type("be")
@@ -199,8 +199,8 @@ def test_ticking_an_item_in_the_list_keeps_the_typed_name(door):
     assert (entry.tag, entry.adult) == (True, True)
 
 
-def test_next_enter_does_not_confirm_a_reason_question(door):
-    page, night = door
+def test_next_enter_does_not_confirm_a_reason_question(check_in_page):
+    page, night = check_in_page
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
     wait_for_text(page, "Checked in: Mark")
@@ -213,8 +213,8 @@ def test_next_enter_does_not_confirm_a_reason_question(door):
     assert attendance.settled_fee_cents_by_entry(reader.night(night.pk)) == {}
 
 
-def test_undo_updates_check_in_without_a_reload(door):
-    page, night = door
+def test_undo_updates_check_in_without_a_reload(check_in_page):
+    page, night = check_in_page
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
     wait_for_text(page, "Checked in: Mark")
@@ -224,15 +224,15 @@ def test_undo_updates_check_in_without_a_reload(door):
     assert focused_id(page) == "who"
 
 
-def test_letters_typed_without_focus_go_into_the_name_box(door):
-    page, _ = door
+def test_letters_typed_without_focus_go_into_the_name_box(check_in_page):
+    page, _ = check_in_page
     page.evaluate("document.activeElement.blur()")
     page.keyboard.type("ma")
     assert page.input_value("#who") == "ma"
 
 
-def test_name_box_gets_typed_letters_after_a_keyboard_tick(door):
-    page, night = door
+def test_name_box_gets_typed_letters_after_a_keyboard_tick(check_in_page):
+    page, night = check_in_page
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
     page.focus("#tap-1-tag")
@@ -245,8 +245,8 @@ def test_name_box_gets_typed_letters_after_a_keyboard_tick(door):
     assert reader.night(night.pk).entries.with_number(1).tag
 
 
-def test_typed_name_is_kept_when_the_server_does_not_answer(door):
-    page, night = door
+def test_typed_name_is_kept_when_the_server_does_not_answer(check_in_page):
+    page, night = check_in_page
     page.route("**/check-in/", lambda route: route.abort())
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
@@ -258,8 +258,8 @@ def test_typed_name_is_kept_when_the_server_does_not_answer(door):
     assert names_on_night(night) == ["Mark Kowalski"]
 
 
-def test_typed_name_survives_signing_in_again(door):
-    page, night = door
+def test_typed_name_survives_signing_in_again(check_in_page):
+    page, night = check_in_page
     page.context.clear_cookies(name="euchre_session")
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
@@ -273,8 +273,8 @@ def test_typed_name_survives_signing_in_again(door):
     assert names_on_night(night) == ["Mark Kowalski"]
 
 
-def test_axe_finds_nothing_on_a_page_in_use(door, axe):
-    page, night = door
+def test_axe_finds_nothing_on_a_page_in_use(check_in_page, axe):
+    page, night = check_in_page
     build.sign_in(night, *build.players(5))
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
@@ -291,8 +291,8 @@ def test_axe_finds_nothing_on_a_page_in_use(door, axe):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_ticks_of_last_checked_in_player_are_in_view(door):
-    page, _ = door
+def test_ticks_of_last_checked_in_player_are_in_view(check_in_page):
+    page, _ = check_in_page
     for name in ("mark", "bert"):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
@@ -308,8 +308,8 @@ def test_ticks_of_last_checked_in_player_are_in_view(door):
         wait_for_text(page, "is ready.")
 
 
-def test_message_with_a_long_name_is_fully_visible_on_a_phone(door):
-    page, _ = door
+def test_message_with_a_long_name_is_fully_visible_on_a_phone(check_in_page):
+    page, _ = check_in_page
     page.set_viewport_size({"width": 360, "height": 800})
     page.keyboard.type("Bartholomew Featherstonehaugh the Third")
     for words in ("Press Enter again to add", ", number 1"):
@@ -322,9 +322,9 @@ def test_message_with_a_long_name_is_fully_visible_on_a_phone(door):
     assert page.locator(".messages").bounding_box()["height"] == 0
 
 
-def test_late_search_result_changes_nothing_after_check_in(door):
+def test_late_search_result_changes_nothing_after_check_in(check_in_page):
     """The test holds back the answer to the letters until the press is answered."""
-    page, _ = door
+    page, _ = check_in_page
     held_requests = []
     page.route("**/check-in/?only=hits*", lambda route: held_requests.append(route))
     page.keyboard.type("Zoe")
@@ -338,7 +338,7 @@ def test_late_search_result_changes_nothing_after_check_in(door):
     assert page.locator(".asks", has_text="New player?").is_visible()
 
 
-COUNT_COMMAS = """
+COUNT_COMMAS_AT_LINE_STARTS = """
 () => [...document.querySelectorAll("#missing ~ p .kept")].map((one) => {
   const sign = document.createRange();
   sign.selectNodeContents(one.lastChild);
@@ -360,7 +360,7 @@ def test_comma_never_begins_a_line_of_names(visit, transactional_db):
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director)
     for width in (1280, 1366, 1000, 700, 420, 360):
         page.set_viewport_size({"width": width, "height": 800})
-        commas = page.evaluate(COUNT_COMMAS)
+        commas = page.evaluate(COUNT_COMMAS_AT_LINE_STARTS)
         assert len(commas) == 12
         assert all(commas), width
 

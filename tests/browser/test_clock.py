@@ -11,12 +11,12 @@ pytestmark = [pytest.mark.gate, pytest.mark.night(seated=8)]
 
 TEXT_COLOR = "(one) => getComputedStyle(one).color"
 # Returns what the clock says before the next frame is painted.
-RECORD_CLOCK = """
+RECORD_CLOCK_AT_UPDATES = """
 () => document.addEventListener("live:shown", () => {
   window.heard = document.querySelector(".time-left")?.textContent;
 })
 """
-COUNT_STROKES = """
+COUNT_BELL_STROKES = """
 window.strokes = 0;
 window.AudioContext = class {
   constructor() { this.currentTime = 0; this.destination = {}; }
@@ -34,7 +34,7 @@ window.AudioContext = class {
 
 def is_ticking(page):
     page.clock.install()
-    page.add_init_script(COUNT_STROKES)
+    page.add_init_script(COUNT_BELL_STROKES)
     page.reload()
     page.wait_for_selector(".time-left")
     page.clock.run_for(300)
@@ -55,7 +55,7 @@ def test_clock_counts_down_to_time_and_rings_once(visit, director, night, page_n
     assert page.evaluate("strokes") == 3
 
 
-def test_last_minute_and_end_stand_out_on_the_big_screen(visit, night):
+def test_clock_stands_out_on_the_big_screen_in_its_last_minute_and_at_its_end(visit, night):
     """The last minute is dark on amber, and the end is dark on brass."""
     walls.start_clock(build.desk(night), minutes=1)
     page = is_ticking(visit("/display/", width=1280, height=720, alone=True))
@@ -67,7 +67,7 @@ def test_last_minute_and_end_stand_out_on_the_big_screen(visit, night):
 
 
 @pytest.mark.parametrize("scene", ["waiting", "clock", "seats"])
-def test_last_minute_covers_no_line_of_the_head(visit, night, scene):
+def test_clock_in_its_last_minute_covers_no_line_of_the_wall_heading(visit, night, scene):
     press = walls.ScreenPress(night.club_id, "director", night.pk)
     walls.show_scene(press, screen_number=1, scene_key=scene)
     walls.start_clock(build.desk(night), minutes=1)
@@ -85,7 +85,7 @@ def test_wall_never_shows_the_end_time_in_place_of_the_minutes(visit, night):
     loaded.
     """
     page = visit("/display/", width=1280, height=720)
-    page.evaluate(RECORD_CLOCK)
+    page.evaluate(RECORD_CLOCK_AT_UPDATES)
     walls.start_clock(build.desk(night), minutes=18)
     page.wait_for_function("() => window.heard")
     assert re.fullmatch(r"1[78]:\d\d", page.evaluate("heard"))
@@ -134,7 +134,7 @@ def test_element_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, dir
         assert page.locator(f"{options_button}:focus").count() == (key == "Escape")
 
 
-def test_clock_is_right_and_silent_after_the_laptop_slept(visit, night):
+def test_clock_shows_the_right_time_without_ringing_after_the_laptop_slept(visit, night):
     """Setting the laptop's clock does not ring it either: the time left drops all at once."""
     walls.start_clock(build.desk(night), minutes=20)
     page = is_ticking(visit("/display/", alone=True))

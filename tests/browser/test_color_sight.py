@@ -17,7 +17,7 @@ from tournament.templatetags.drawings import draw
 COLOR_FILE = Path(__file__).parents[2] / "tournament" / "static" / "tournament" / "base"
 # Matrices for linear red, green and blue as seen without the cones for one of them (Machado,
 # Oliveira and Fernandes, 2009).
-SIGHTS = {
+COLOR_VISIONS = {
     "all colors": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "no red": (
         (0.152286, 1.052583, -0.204868),
@@ -36,7 +36,7 @@ SIGHTS = {
     ),
 }
 # The color of words, and the color behind them.
-TEXT_PAIRS = [
+TEXT_AND_BACKGROUND_COLORS = [
     *itertools.product(("ink", "soft", "good", "bad", "link"), ("page", "sheet")),
     ("bad", "bad-page"),
     ("on-now", "now"),
@@ -84,24 +84,24 @@ def contrast_ratio(ink, other_color, sight):
     return (higher + 0.05) / (lower + 0.05)
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", COLOR_VISIONS)
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
 def test_text_in_every_color_is_readable(theme, sight):
     theme_colors = colors_of_theme(theme)
     ratio_by_pair = {
         (word, background): round(
-            contrast_ratio(theme_colors[word], theme_colors[background], SIGHTS[sight]), 2
+            contrast_ratio(theme_colors[word], theme_colors[background], COLOR_VISIONS[sight]), 2
         )
-        for word, background in TEXT_PAIRS
+        for word, background in TEXT_AND_BACKGROUND_COLORS
     }
     assert {pair: ratio for pair, ratio in ratio_by_pair.items() if ratio < READABLE} == {}
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", COLOR_VISIONS)
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
 def test_current_step_stands_out_from_its_background(theme, sight):
     theme_colors = colors_of_theme(theme)
-    assert contrast_ratio(theme_colors["now"], theme_colors["felt"], SIGHTS[sight]) >= FIELD
+    assert contrast_ratio(theme_colors["now"], theme_colors["felt"], COLOR_VISIONS[sight]) >= FIELD
 
 
 @pytest.fixture

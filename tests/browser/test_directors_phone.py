@@ -10,7 +10,7 @@ from tournament.topics.bracket.actions import draw_and_call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-IN_VIEW = """
+IS_IN_VIEW = """
 (one) => {
   const { top, bottom } = one.getBoundingClientRect();
   const bar = document.querySelector(".saved:not(:empty)");
@@ -35,7 +35,7 @@ def floor_page(visit):
 
 
 def is_in_view(page, words):
-    return page.get_by_text(words).locator("visible=true").last.evaluate(IN_VIEW)
+    return page.get_by_text(words).locator("visible=true").last.evaluate(IS_IN_VIEW)
 
 
 def test_question_of_a_result_and_its_answer_are_in_view(floor_page):

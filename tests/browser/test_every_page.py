@@ -12,7 +12,7 @@ from tournament.server.access import sign_in, table_key
 from tournament.server.laptop import hall
 
 # Addresses without a page of their own: they change something or redirect.
-REDIRECTING = {
+PAGES_THAT_REDIRECT = {
     "sign-out",
     "looks",
     "open-hall",
@@ -82,11 +82,11 @@ REDIRECTING = {
     "extra-hand",
     "swap-scores",
 }
-SHOWN_PAGES = sorted(set(PAGES) - REDIRECTING)
+SHOWN_PAGES = sorted(set(PAGES) - PAGES_THAT_REDIRECT)
 # The pages a director uses most.
-OFTEN_USED = {"check-in", "money", "scores", "seat", "standings", "tonight"}
+OFTEN_USED_PAGES = {"check-in", "money", "scores", "seat", "standings", "tonight"}
 # One page of each other kind: a form, a list, a way out, a phone, a wall.
-OTHER_KINDS = {
+RARELY_USED_PAGES_OF_EACH_KIND = {
     "set-up",
     "payout",
     "history",
@@ -137,13 +137,16 @@ def directors_session(name, director):
 
 
 def test_lists_of_pages_name_only_existing_pages():
-    assert set(PAGES) >= REDIRECTING
-    assert set(SHOWN_PAGES) >= OFTEN_USED
+    assert set(PAGES) >= PAGES_THAT_REDIRECT
+    assert set(SHOWN_PAGES) >= OFTEN_USED_PAGES
     assert SHOWN_PAGES
 
 
 @pytest.mark.parametrize(
-    "name", daily.choose(CHECKED_PAGES, *OFTEN_USED, *OTHER_KINDS, gate=CHECKED_PAGES)
+    "name",
+    daily.choose(
+        CHECKED_PAGES, *OFTEN_USED_PAGES, *RARELY_USED_PAGES_OF_EACH_KIND, gate=CHECKED_PAGES
+    ),
 )
 def test_page_passes_every_page_check(visit, page_faults, evening, settings, name):
     director, night = evening
@@ -193,7 +196,7 @@ def test_axe_finds_nothing_on_a_page_with_a_message(visit, axe, transactional_db
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("name", daily.choose(SHOWN_PAGES, *OFTEN_USED))
+@pytest.mark.parametrize("name", daily.choose(SHOWN_PAGES, *OFTEN_USED_PAGES))
 def test_page_has_the_same_text_without_script(visit, evening, name):
     director, night = evening
     address, session = page_address(name, director, night), directors_session(name, director)

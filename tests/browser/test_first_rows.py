@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tests import build
-from tests.browser.measures import FIND_CUT_OFF, show_look
-from tests.browser.pictured import night_half_in
+from tests.browser.measures import FIND_CUT_OFF_PARTS, show_look
+from tests.browser.pictured import night_with_half_of_the_scores
 from tests.nights.halfway import teams_at_the_door
 from tournament.evening.night.play.totals import Totals
 from tournament.kit.desk import appearance, frame
@@ -26,7 +26,7 @@ LAPTOP_SIZE = {"width": 1366, "height": 768}
 # A browser that zooms to 200 % has room for half as many CSS pixels on the same screen.
 ZOOMED_SIZE = {"width": 683, "height": 384}
 LINE_HEIGHT = 24
-FIRST_ROWS = {
+FIRST_ROW_BY_PAGE = {
     "check-in/": ".roster li",
     "seat/": ".card-table",
     "scores/": ".line",
@@ -40,9 +40,9 @@ FIRST_ROWS = {
     "leave/": "main .field",
 }
 # The greatest distance from the top of the page to the first row, in pixels, by text size.
-MAX_TOP = {"100": 260, "150": 420}
+MAX_TOP_OF_FIRST_ROW_BY_TEXT_SIZE = {"100": 260, "150": 420}
 # Closes the sections of a page, all of which the fixtures open.
-CLOSE_FOLDS = "document.querySelectorAll('details').forEach((one) => (one.open = false))"
+CLOSE_SECTIONS = "document.querySelectorAll('details').forEach((one) => (one.open = false))"
 # "in at 12:58 pm" is as long as the words of a saved score can be.
 SAVE_AT_A_LATE_HOUR = """
 () => document.querySelectorAll('.line[data-state="in"] .far b').forEach((one) => {
@@ -66,7 +66,7 @@ MEASURE_ROWS = """
 @pytest.fixture
 def draw_page(db, fixed_seed):
     director = build.director()
-    night = night_half_in(director.club)
+    night = night_with_half_of_the_scores(director.club)
     for line in (3, 9, 14):
         payments.void_payment(build.desk(night, reason="came without"), number=line)
     client = Client()
@@ -78,11 +78,11 @@ def test_first_row_of_every_list_is_near_the_top_and_in_view_at_twice_the_size(
     draw_page, show_html
 ):
     faults = {}
-    for name, rows in FIRST_ROWS.items():
+    for name, rows in FIRST_ROW_BY_PAGE.items():
         page = show_html(draw_page(name))
         page.set_viewport_size(LAPTOP_SIZE)
-        page.evaluate(CLOSE_FOLDS)
-        for size, max_top in MAX_TOP.items():
+        page.evaluate(CLOSE_SECTIONS)
+        for size, max_top in MAX_TOP_OF_FIRST_ROW_BY_TEXT_SIZE.items():
             show_look(page, size=size)
             top = page.evaluate(TOP_OF_ROWS, rows)
             if top >= max_top:
@@ -92,7 +92,7 @@ def test_first_row_of_every_list_is_near_the_top_and_in_view_at_twice_the_size(
         rows_box = page.evaluate(MEASURE_ROWS, rows)
         begins_low = rows_box["top"] > ZOOMED_SIZE["height"] - LINE_HEIGHT
         is_wide = page.evaluate("document.documentElement.scrollWidth") > ZOOMED_SIZE["width"]
-        cut = page.evaluate(f"({FIND_CUT_OFF})()")
+        cut = page.evaluate(f"({FIND_CUT_OFF_PARTS})()")
         if begins_low or is_wide or cut or rows_box["span"] > ZOOMED_SIZE["height"]:
             faults[name, "at twice the size"] = (rows_box, is_wide, cut)
     assert faults == {}
@@ -101,7 +101,7 @@ def test_first_row_of_every_list_is_near_the_top_and_in_view_at_twice_the_size(
 def test_ten_standings_rows_and_the_current_step_are_in_view(draw_page, show_html):
     page = show_html(draw_page("standings/"))
     page.set_viewport_size(LAPTOP_SIZE)
-    page.evaluate(CLOSE_FOLDS)
+    page.evaluate(CLOSE_SECTIONS)
     show_look(page, size="100")
     rows = page.locator("tbody tr")
     ends = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")
@@ -124,14 +124,14 @@ def test_standings_in_largest_type_do_not_scroll_sideways(draw_page, show_html):
         assert cut <= 0, width
 
 
-def test_teams_at_the_door_stand_beside_the_box(db, show_html):
+def test_teams_at_check_in_are_listed_beside_the_name_box(db, show_html):
     director = build.director()
     night = teams_at_the_door(director.club)
     client = Client()
     client.force_login(director)
     page = show_html(client.get(f"/night/{night.pk}/check-in/").content.decode())
     page.set_viewport_size(LAPTOP_SIZE)
-    for size, max_top in MAX_TOP.items():
+    for size, max_top in MAX_TOP_OF_FIRST_ROW_BY_TEXT_SIZE.items():
         show_look(page, size=size)
         assert page.evaluate(TOP_OF_ROWS, ".pairs li") < max_top
 
@@ -149,7 +149,7 @@ def test_number_pad_is_explained_once_in_letters_of_every_size(draw_page, show_h
 def test_steps_last_change_and_clock_are_one_line(draw_page, show_html, name):
     page = show_html(draw_page(name))
     page.set_viewport_size({"width": 1280, "height": 768})
-    page.evaluate(CLOSE_FOLDS)
+    page.evaluate(CLOSE_SECTIONS)
     show_look(page, size="100")
     bar = page.locator("header.felt").bounding_box()
     assert bar["height"] == 56
@@ -173,7 +173,7 @@ def test_bar_stays_one_line_on_a_laptop_after_a_score_typed_box_by_box(draw_page
     show_look(page, size="100")
     assert "Table 8, game 4" in page.inner_text(".last")
     assert page.locator("header.felt").bounding_box()["height"] == 56
-    assert page.evaluate(f"({FIND_CUT_OFF})()") == []
+    assert page.evaluate(f"({FIND_CUT_OFF_PARTS})()") == []
 
 
 @pytest.mark.parametrize("page_name", ["standings/", "scores/"])
@@ -182,7 +182,7 @@ def test_bar_stays_one_line_on_a_laptop_after_a_redo(draw_page, show_html, page_
     walls.start_clock(build.desk(row), minutes=18)
     undo.undo(build.desk(row), change_number=Change.objects.filter(tournament=row).latest("pk").pk)
     page = show_html(draw_page(page_name))
-    page.evaluate(CLOSE_FOLDS)
+    page.evaluate(CLOSE_SECTIONS)
     show_look(page, size="100")
     assert page.locator(".last button").count() == 2
     clocks = page.locator(".clock").count()
@@ -192,7 +192,7 @@ def test_bar_stays_one_line_on_a_laptop_after_a_redo(draw_page, show_html, page_
         is_told = page.locator(".last .redone").is_visible()
         assert is_told == (width == 1366 or not clocks), width
         assert page.locator("header.felt").bounding_box()["height"] == 56, width
-        assert clocks or page.evaluate(f"({FIND_CUT_OFF})()") == [], width
+        assert clocks or page.evaluate(f"({FIND_CUT_OFF_PARTS})()") == [], width
 
 
 # As long as the result of a bracket game can be.
@@ -207,7 +207,7 @@ def test_bar_with_a_clock_stays_one_line_on_a_laptop_after_long_changes(
     change_and_redo = Change(pk=8, words=LONG_RESULT), undo_bar.PossibleRedo(9, LONG_RESULT)
     monkeypatch.setattr(frame, "find_undo_and_redo", lambda tournament: change_and_redo)
     page = show_html(draw_page("scores/"))
-    page.evaluate(CLOSE_FOLDS)
+    page.evaluate(CLOSE_SECTIONS)
     show_look(page, size="100")
     assert page.get_by_role("button", name="Redo").get_attribute("title") == LONG_RESULT
     for width in (1280, 1366):
@@ -223,7 +223,7 @@ def test_bar_with_a_clock_stays_one_line_on_a_laptop_after_long_changes(
 def test_all_tables_of_a_game_are_in_view_and_stand_beside_their_boxes(draw_page, show_html):
     page = show_html(draw_page("scores/"))
     page.set_viewport_size(LAPTOP_SIZE)
-    page.evaluate(CLOSE_FOLDS)
+    page.evaluate(CLOSE_SECTIONS)
     show_look(page, size="100")
     page.evaluate(SAVE_AT_A_LATE_HOUR)
     boxes = page.locator(".line .boxes").evaluate_all(

@@ -9,7 +9,10 @@ import pytest
 from PIL import Image
 
 from tests import build
-from tests.browser.pictured import fourth_game, large_night, repeatable_nights, standard_laptop  # noqa: F401
+from tests.browser.pictured import (
+    large_night,
+    night_in_its_fourth_game,
+)
 from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
 from tests.tournament import pairs
 from tournament.evening.night import progress
@@ -33,7 +36,7 @@ MIDDLE_OF_LINE = """
 
 
 @pytest.fixture
-def show_on_light_wall(standard_laptop, visit):  # noqa: F811
+def show_on_light_wall(standard_laptop, visit):
     """Return a function that shows a scene of a night on a light wall and takes its picture."""
 
     def show(evening, scene):
@@ -71,12 +74,12 @@ def bounds_of_element(page, selector):
     return box["x"], box["y"], box["width"], box["height"]
 
 
-def is_like(pixel, color, within=40):
+def is_color_close(pixel, color, within=40):
     return all(abs(a - b) <= within for a, b in zip(pixel, color, strict=True))
 
 
 def test_compass_has_one_chair_filled_and_three_as_outlines(show_on_light_wall):
-    page, picture = show_on_light_wall(fourth_game, "seats")
+    page, picture = show_on_light_wall(night_in_its_fourth_game, "seats")
     line = page.locator(".scene.on .names > li:has(.compass)").first
     own_chair = line.locator(".chair").inner_text()
     left, top, side, _ = bounds_of_element(page, ".scene.on .names > li .compass")
@@ -84,8 +87,8 @@ def test_compass_has_one_chair_filled_and_three_as_outlines(show_on_light_wall):
         chair: picture.getpixel((round(left + part_across * side), round(top + part_down * side)))
         for chair, (part_across, part_down) in SEAT_MIDDLES.items()
     }
-    assert is_like(pixels.pop(own_chair), BLACK)
-    assert [chair for chair, pixel in pixels.items() if not is_like(pixel, WHITE)] == []
+    assert is_color_close(pixels.pop(own_chair), BLACK)
+    assert [chair for chair, pixel in pixels.items() if not is_color_close(pixel, WHITE)] == []
     # A seat's outline must be visible on white.
     for chair in pixels:
         part_across, part_down = SEAT_MIDDLES[chair]
@@ -132,11 +135,11 @@ def test_medal_is_a_disc_with_shade_on_a_ribbon_in_the_color_of_its_division(sho
             division = page.inner_text(".scene.on p.ribbon")
             left, top, _, height = bounds_of_element(page, ".scene.on p.ribbon")
             background = picture.getpixel((round(left + 4), round(top + height / 2)))
-            assert is_like(picture.getpixel(tuple(map(round, at))), background, 8)
+            assert is_color_close(picture.getpixel(tuple(map(round, at))), background, 8)
             ribbons.setdefault(division, set()).add(background)
         page.keyboard.press("ArrowRight")
     (mens,), (womens,) = ribbons["Men's"], ribbons["Women's"]
-    assert not is_like(mens, womens, 8)
+    assert not is_color_close(mens, womens, 8)
 
 
 def test_five_lines_of_the_place_chart_have_five_colors(show_on_light_wall):

@@ -16,10 +16,10 @@ from tournament.storage.reading import reader
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
-COLUMNS = ["division", "place", "medal", "team", "points", "note"]
-HEADINGS = "Division,Player 1,Sex 1,Player 2,Sex 2"
+MEDAL_LIST_COLUMNS = ["division", "place", "medal", "team", "points", "note"]
+CITY_LIST_HEADINGS = "Division,Player 1,Sex 1,Player 2,Sex 2"
 # The team numbers, which follow the order of the city's list.
-DIVISIONS = {"Men's": range(1, 6), "Women's": range(6, 12), "Mixed": range(12, 19)}
+TEAM_NUMBERS_BY_DIVISION = {"Men's": range(1, 6), "Women's": range(6, 12), "Mixed": range(12, 19)}
 SEXES_OF_DIVISION = {"Men's": "MM", "Women's": "FF", "Mixed": "MF"}
 # The points of each team in every game, whatever its opponent. The sums are 45, three times 35, and
 # 24 for the men; 44, 40, 34, 30, 25 and 20 for the women; 45, 40, 35, 30, 25, 20 and 10 for the
@@ -45,9 +45,9 @@ POINTS_BY_TEAM = {
     18: (6, 4),
 }
 # Fill-in teams, which are not ranked.
-HELPERS = 5
+FILL_IN_TEAM_COUNT = 5
 # A score of game 2 as it was misread at first, and as it is. The mistake is found in game 4.
-MISREAD, AS_READ = 8, 3
+MISREAD_SCORE, RIGHT_SCORE = 8, 3
 # The teams tied after five games, in the order of their playoff.
 PLAYOFF_ORDER = {4: "Greta Abbott & Hank", 2: "Cora Abbott & Dan", 3: "Edna Abbott & Floyd"}
 # The teams of each division, best first. The first three have medals.
@@ -78,7 +78,7 @@ def test_whole_day_at_mcallen(visit, fixed_seed, tmp_path):
 
 def write_citys_list(evening, file):
     people = iter(build.players(36))
-    file.write_text("\n".join([HEADINGS, *list_rows(people)]))
+    file.write_text("\n".join([CITY_LIST_HEADINGS, *list_rows(people)]))
     evening.director.press("Check in teams", "Name or number")
     evening.import_list(file, "18 teams to add", "18 expected, not here")
     summary = "18 teams: Men's 5, Women's 6, Mixed 7"
@@ -86,7 +86,7 @@ def write_citys_list(evening, file):
 
 
 def list_rows(people):
-    for division, numbers in DIVISIONS.items():
+    for division, numbers in TEAM_NUMBERS_BY_DIVISION.items():
         for _ in numbers:
             sex, other_sex = SEXES_OF_DIVISION[division]
             yield f"{division},{next(people)},{sex},{next(people)},{other_sex}"
@@ -114,19 +114,19 @@ def play_all_tables(evening, totals, game, corrects=None):
     if corrects:
         correct_misread(evening, totals, corrects)
     for table, teams in evening.teams_at_tables().items():
-        typed[table] = [score_as_read(team, game) for team in teams]
+        typed[table] = [score_as_first_read(team, game) for team in teams]
         for team, points in zip(teams, typed[table], strict=True):
             totals[team].append(points)
-        misread = (table, teams) if MISREAD in teams else misread
+        misread = (table, teams) if MISREAD_SCORE in teams else misread
     director.type_totals(typed)
     director.wait_for("9 of 9 in")
     return misread
 
 
-def score_as_read(team, game):
-    if (team, game) == (MISREAD, 2):
-        return AS_READ
-    return POINTS_BY_TEAM[team][game - 1] if team in POINTS_BY_TEAM else HELPERS
+def score_as_first_read(team, game):
+    if (team, game) == (MISREAD_SCORE, 2):
+        return RIGHT_SCORE
+    return POINTS_BY_TEAM[team][game - 1] if team in POINTS_BY_TEAM else FILL_IN_TEAM_COUNT
 
 
 def let_team_leave(evening):
@@ -151,7 +151,7 @@ def correct_misread(evening, totals, misread):
     for place, team in enumerate(teams):
         director.write(f"t{table}b{place}", str(POINTS_BY_TEAM[team][1]))
     director.enter(f"Table {table}, game 2")
-    totals[MISREAD][1] = POINTS_BY_TEAM[MISREAD][1]
+    totals[MISREAD_SCORE][1] = POINTS_BY_TEAM[MISREAD_SCORE][1]
     director.press("Play", "0 of 9 in", "nav.steps a")
 
 
@@ -178,7 +178,7 @@ def check_medals(evening, totals):
     with page.expect_download() as saved:
         press(page, "Enter")
     with saved.value.path().open(encoding="utf-8-sig", newline="") as file:
-        table = [[row[column] for column in COLUMNS] for row in csv.DictReader(file)]
+        table = [[row[column] for column in MEDAL_LIST_COLUMNS] for row in csv.DictReader(file)]
     assert table == [row for division in FINAL_PLACES for row in expected_rows(division, totals)]
 
 

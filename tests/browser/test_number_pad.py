@@ -31,14 +31,14 @@ HALL_TOTALS = [
 # Seconds between two key presses of a person who types from paper.
 SECONDS_PER_KEY = 0.22
 SECONDS_BETWEEN_PRESSES = 0.04
-QUESTION_PAUSE = 1100
+QUESTION_PAUSE_MILLISECONDS = 1100
 
-TICKED_BOXES = """
+VALUES_OF_SAVED_BOXES = """
 () => Object.fromEntries(
   [...document.querySelectorAll("[data-saved] input")].map((box) => [box.name, box.value])
 )
 """
-FOCUSED = "document.activeElement.name || document.activeElement.innerText"
+NAME_OR_WORDS_OF_FOCUSED_ELEMENT = "document.activeElement.name || document.activeElement.innerText"
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def open_evening(visit):
 
 
 def focused_box(page):
-    return page.evaluate(FOCUSED)
+    return page.evaluate(NAME_OR_WORDS_OF_FOCUSED_ELEMENT)
 
 
 def press_keys(page, *keys, delay=SECONDS_BETWEEN_PRESSES):
@@ -111,7 +111,7 @@ def test_scores_of_24_tables_are_typed_in_90_seconds(open_evening):
     keys, start_time = 0, time.perf_counter()
     for table in range(24):
         keys += type_row(page, HALL_TOTALS[table % len(HALL_TOTALS)])
-        ticked = page.evaluate(TICKED_BOXES)
+        ticked = page.evaluate(VALUES_OF_SAVED_BOXES)
         saved = stored_values(night)
         assert {name: saved.get(name) for name in ticked} == ticked
     page.wait_for_selector(".onward:visible")
@@ -122,7 +122,7 @@ def test_scores_of_24_tables_are_typed_in_90_seconds(open_evening):
     assert page.inner_text("[data-summary]") == "24 of 24 in"
     assert focused_box(page) == "Seat game 2"
     press_keys(page, "Enter")  # A director may press Enter once more out of habit.
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert page.url.endswith("/scores/")
     press_keys(page, "Enter")
     page.wait_for_url(f"**/night/{night.pk}/seat/")
@@ -134,7 +134,7 @@ def test_check_mark_waits_for_the_saved_score(open_evening):
     page.route("**/scores/1/", lambda route: routes.append(route))
     press_keys(page, "9")
     page.wait_for_selector(".saved >> text=Saving…")
-    assert (page.evaluate(TICKED_BOXES), stored_sheet(night)) == ({}, [])
+    assert (page.evaluate(VALUES_OF_SAVED_BOXES), stored_sheet(night)) == ({}, [])
     assert focused_box(page) == "t1b1"
     routes[0].continue_()
     page.wait_for_selector("[data-saved] [name=t1b0]")
@@ -151,7 +151,7 @@ def test_refused_box_keeps_its_value_and_the_cursor(open_evening):
     assert stored_sheet(night) == [9, 6, None, None]
     press_keys(page, "1", "8", "7")
     assert page.input_value("[name=t1b2]") == "4"
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     type_row(page, (2, 1))
     wait_until_saved(page)
     assert stored_sheet(night) == [9, 6, 2, 1]
@@ -204,7 +204,7 @@ def test_refused_number_typed_back_counts_as_saved(visit, key):
     press_keys(page, "Enter")
     wait_for_alert(page, "Table 2: ")
     assert focused_box(page) == "t2b1"
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.locator("[name=t2b1]").select_text()
     page.keyboard.type("1")
     press_keys(page, key)
@@ -237,12 +237,12 @@ def test_cursor_can_leave_a_refused_table(open_evening):
     page.focus("[name=t1b2]")
     press_keys(page, "7", "Enter", "Enter")
     wait_for_alert(page, "Table 1: 7 Xs on N/S")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert focused_box(page) == "t1b3"
     press_keys(page, "Enter", "Enter")
     assert focused_box(page) == "t1b1"
     press_keys(page, "ArrowDown")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert focused_box(page) == "t2b1"
     assert page.inner_text(".saved") == "Not saved: table 1"
 
@@ -260,7 +260,7 @@ def test_penalty_question_comes_after_the_last_box(visit):
     wait_until_drawn(page)
     page.keyboard.type("4")
     press_keys(page, "Enter")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert focused_box(page) == "t1b1"
     type_row(page, (9,))
     wait_for_alert(page, "Table 1: The ruling takes 2 off N/S. Does 4\N{EN DASH}9 include that?")
@@ -285,10 +285,10 @@ def test_half_of_a_refused_score_that_was_typed_over_is_not_saved(open_evening):
     page.focus("[name=t1b0]")
     press_keys(page, "3", "0", "1", "Enter", "Enter", "Enter")
     wait_for_alert(page, "Table 1: ")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.focus("[name=t1b0]")
     press_keys(page, "9", "Enter")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert (focused_box(page), stored_sheet(night)) == ("t1b1", [5, 6, 0, 0])
     press_keys(page, "6", "Enter")
     press_keys(page, "0", "0")
@@ -305,7 +305,7 @@ def half_replaced(open_evening):
     wait_until_saved(page)
     page.focus("[name=t1b0]")
     press_keys(page, "9", "Enter")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert (focused_box(page), stored_sheet(night)) == ("t1b1", [5, 6, 0, 0])
     assert page.inner_text(".saved") == "Not finished: table 1"
     return night, page
@@ -344,7 +344,7 @@ def test_refusal_disappears_when_the_old_number_is_typed_back(open_evening):
     wait_for_alert(page, "Table 1: 7 Xs on N/S")
     page.reload()
     wait_for_alert(page, "Table 1: 7 Xs on N/S")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.focus("[name=t1b2]")
     press_keys(page, "2")
     page.wait_for_selector("[role=alert]", state="detached")
@@ -364,7 +364,7 @@ def test_typing_goes_on_after_a_conflicting_score_is_reported(open_evening):
     assert focused_box(page) == "t1b1"
     type_row(page, (6, 2, 1))
     wait_for_alert(page, "you entered 9–6, Xs 2–1")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.click("#t1 button[value$=mine]")
     wait_until_saved(page)
     assert stored_sheet(night) == [9, 6, 2, 1]
@@ -374,7 +374,7 @@ def test_enter_confirms_an_unusual_total(open_evening):
     night, page = open_evening()
     type_row(page, (32, 0, 0, 0))
     wait_for_alert(page, "Is this right?")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press_keys(page, "Enter")
     wait_until_saved(page)
     assert stored_sheet(night) == [32, 0, 0, 0]
@@ -459,7 +459,7 @@ def test_score_with_a_lost_answer_is_sent_again_and_saved_once(open_evening):
     changes_before = Change.objects.count()
     press_keys(page, "9")
     page.wait_for_selector(".saved >> text=Trying again")
-    assert page.evaluate(TICKED_BOXES) == {}
+    assert page.evaluate(VALUES_OF_SAVED_BOXES) == {}
     wait_until_saved(page)
     assert stored_sheet(night) == [9, None, None, None]
     assert Change.objects.count() == changes_before + 1
@@ -659,16 +659,18 @@ def test_refused_table_is_typed_over_from_left_to_right(open_evening, way):
     night, page = open_evening()
     type_row(page, (1, 1))
     wait_for_alert(page, "Table 1: ")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.focus("[name=t1b2]")
     press_keys(page, "9")
     wait_for_alert(page, "Table 1: N/S can have 0 to 8 Xs")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.click(".chips >> text=1" if way == "number" else "[name=t1b0]")
     page.wait_for_selector("[name=t1b0]:focus")
     for figure in ("5", "8", "1", "1"):
         press_keys(page, figure)
-        page.wait_for_timeout(QUESTION_PAUSE)  # every answer arrives before the next key
+        page.wait_for_timeout(
+            QUESTION_PAUSE_MILLISECONDS
+        )  # every answer arrives before the next key
         press_keys(page, "Enter")
     wait_until_saved(page)
     assert stored_sheet(night) == [5, 8, 1, 1]
@@ -679,11 +681,11 @@ def test_overtyped_refused_table_is_checked_after_its_last_box(open_evening):
     night, page = open_evening()
     type_row(page, (9, 6, 4))
     wait_for_alert(page, "Table 1: 4 Xs on N/S")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.click(".chips >> text=1")
     page.wait_for_selector("[name=t1b0]:focus")
     press_keys(page, "8")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert "mean E/W scored at least 8. You entered 6." in page.inner_text("[role=alert]")
     assert (focused_box(page), page.inner_text(".saved")) == ("t1b1", "Not saved: table 1")
     press_keys(page, "7", "5")
@@ -699,7 +701,7 @@ def test_red_outline_disappears_with_its_number(open_evening):
     page.focus("[name=t1b2]")
     press_keys(page, "9")
     wait_for_alert(page, "Table 1: N/S can have 0 to 8 Xs")
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press_keys(page, "Delete")
     page.wait_for_selector("[role=alert]", state="detached")
     assert page.inner_text(".saved") == "Not finished: table 1"
@@ -714,7 +716,7 @@ def test_enter_leads_on_after_last_table_is_saved_elsewhere(open_evening, visit)
     score_sheets.save_totals(ann, game=1, table=2, typed_totals=Totals((9, 6), (2, 1)), version=0)
     page.wait_for_selector(".saved >> text=All tables are in: Seat game 2", timeout=9000)
     assert focused_box(page) == "Seat game 2"
-    page.wait_for_timeout(QUESTION_PAUSE)
+    page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press_keys(page, "Enter")
     page.wait_for_url(f"**/night/{night.pk}/seat/")
 

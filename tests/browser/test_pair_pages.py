@@ -67,7 +67,7 @@ BRACKET_PAGES = (
     "card/1/",
     "payout/",
 )
-DAY_PAGES = (
+PAGES_OF_A_DAY_WITH_DIVISIONS = (
     "check-in/",
     "check-in/?team=1",
     "seat/",
@@ -87,7 +87,9 @@ def test_bracket_page_passes_every_page_check(visit, page_faults, athens, page_n
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("page_name", daily.choose(DAY_PAGES, "medals/", "seat/", "standings/"))
+@pytest.mark.parametrize(
+    "page_name", daily.choose(PAGES_OF_A_DAY_WITH_DIVISIONS, "medals/", "seat/", "standings/")
+)
 def test_page_of_three_divisions_passes_every_page_check(visit, page_faults, mcallen, page_name):
     director, night = mcallen
     faults = page_faults(visit(night + page_name, signed_in=director))

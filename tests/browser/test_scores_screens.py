@@ -15,7 +15,16 @@ from tournament.topics.table.actions import hands, score_sheets
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SCREENS = ("", "1/", "2/", "2/1/", "2/1/hand/1/", "2/1/hand/2/?event=renege", "2/2/rows/", "2/3/")
+SCORES_SCREEN_ADDRESSES = (
+    "",
+    "1/",
+    "2/",
+    "2/1/",
+    "2/1/hand/1/",
+    "2/1/hand/2/?event=renege",
+    "2/2/rows/",
+    "2/3/",
+)
 
 
 @pytest.fixture
@@ -44,12 +53,12 @@ def open_screen(visit, evening, screen, **options):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", SCORES_SCREEN_ADDRESSES)
 def test_scores_screen_passes_every_page_check(visit, page_faults, second_game_night, screen):
     assert page_faults(open_screen(visit, second_game_night, screen)) == []
 
 
-IS_ONE_ROW = """
+ARE_PARTS_IN_ONE_ROW = """
 (line) => {
   const parts = [...line.querySelectorAll(":scope > :is(h2, .who, .boxes, .far)")]
     .map((one) => one.getBoundingClientRect());
@@ -68,7 +77,10 @@ def test_boxes_of_a_three_player_table_are_one_row_above_its_message(visit, size
     going_home.leave_during_game(build.desk(night), entry=north, score_on_paper=CardSoFar(3, 2, 0))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
     page.evaluate("(size) => { document.documentElement.dataset.size = size; }", size)
-    assert page.locator(".line").evaluate_all(f"(all) => all.map({IS_ONE_ROW})") == [True] * 3
+    assert (
+        page.locator(".line").evaluate_all(f"(all) => all.map({ARE_PARTS_IN_ONE_ROW})")
+        == [True] * 3
+    )
 
 
 def test_scores_page_opens_at_its_top_on_a_laptop(visit):
@@ -96,7 +108,7 @@ def test_axe_finds_nothing_on_refused_scores(visit, axe, second_game_night, them
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", SCORES_SCREEN_ADDRESSES)
 def test_page_has_the_same_text_without_script(visit, second_game_night, screen):
     director, address = second_game_night
     with_script = visit(address + screen, signed_in=director).inner_text("main")

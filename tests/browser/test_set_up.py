@@ -13,20 +13,20 @@ from tournament.storage.reading import reader
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
-BLANK_SET_UP = "/set-up/?from=blank"
+BLANK_SET_UP_ADDRESS = "/set-up/?from=blank"
 CHOSEN_DIAL = "() => document.querySelector('[name=nobody_names]').value"
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_on_any_dial(visit, axe, theme):
-    page = visit(BLANK_SET_UP, signed_in=build.director(), cookies={"euchre_theme": theme})
+    page = visit(BLANK_SET_UP_ADDRESS, signed_in=build.director(), cookies={"euchre_theme": theme})
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert axe(page) == []
 
 
 def test_axe_finds_nothing_on_dials_with_faults(visit, axe):
-    page = visit(BLANK_SET_UP, signed_in=build.director())
+    page = visit(BLANK_SET_UP_ADDRESS, signed_in=build.director())
     page.fill("[name=made]", "eleven")
     page.fill("[name=games]", "")
     page.click("text=Set up the night >> nth=0")
@@ -51,7 +51,7 @@ VISIBLE_DIALS = """() => [...document.querySelectorAll("[name=games], [name=brac
 
 
 def test_fields_that_a_way_to_move_needs_are_asked_beside_it(visit):
-    page = visit(BLANK_SET_UP, signed_in=build.director())
+    page = visit(BLANK_SET_UP_ADDRESS, signed_in=build.director())
     names_of_single_play = {"games", "sit_out_points", "three_made", "x_fine_cents"}
     assert set(page.evaluate(VISIBLE_DIALS)) == names_of_single_play
     page.select_option("[name=format]", "total_points")
@@ -85,13 +85,13 @@ def test_other_format_is_set_up_by_keyboard_alone(visit, script):
 @pytest.mark.parametrize("size", appearance.TEXT_SIZES)
 def test_no_dial_is_cut_off_at_320_pixels(visit, size):
     cookies = {"euchre_size": str(size)}
-    page = visit(BLANK_SET_UP, width=320, signed_in=build.director(), cookies=cookies)
+    page = visit(BLANK_SET_UP_ADDRESS, width=320, signed_in=build.director(), cookies=cookies)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_every_set_up_answer_is_large_enough_for_a_thumb(visit, width):
-    page = visit(BLANK_SET_UP, width=width, signed_in=build.director())
+    page = visit(BLANK_SET_UP_ADDRESS, width=width, signed_in=build.director())
     assert page.evaluate(FIND_TOO_SMALL) == []
 
 

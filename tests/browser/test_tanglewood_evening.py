@@ -9,13 +9,15 @@ from tests.browser.sums import share_prizes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TOTALS_OF_FOUR = [(9, 6, 2, 1), (5, 10, 1, 2), (8, 7, 1, 1)]
-TOTALS_OF_THREE = (6, 4, 5, 1, 0, 1)
+TOTALS_AT_TABLES_OF_FOUR = [(9, 6, 2, 1), (5, 10, 1, 2), (8, 7, 1, 1)]
+TOTALS_AT_A_TABLE_OF_THREE = (6, 4, 5, 1, 0, 1)
 
 
 def totals_by_table(shape, first_place=0):
     return {
-        table: TOTALS_OF_THREE if sitting == 3 else TOTALS_OF_FOUR[(first_place + table) % 3]
+        table: TOTALS_AT_A_TABLE_OF_THREE
+        if sitting == 3
+        else TOTALS_AT_TABLES_OF_FOUR[(first_place + table) % 3]
         for table, sitting in shape.items()
     }
 
@@ -71,7 +73,9 @@ def play_second_game(evening):
     evening.seat(sits_out=6)
     assert evening.sums.table_sizes(2) == {1: 4, 2: 4, 3: 4}
     assert len(evening.sums.sitting_out(2)) == 1
-    evening.correct(1, 1, (9, 7, 2, 1), old_values=TOTALS_OF_FOUR[1], reason="added up wrongly")
+    evening.correct(
+        1, 1, (9, 7, 2, 1), old_values=TOTALS_AT_TABLES_OF_FOUR[1], reason="added up wrongly"
+    )
     evening.director.press("Check in", "Name or number")
     evening.director.type_here("Bert")
     evening.director.enter("checked in at")
@@ -118,4 +122,4 @@ def count_money(evening):
     evening.check_out(left_early={2})
     evening.pay_out(prizes)
     evening.close(2000 + pot - sum(prizes.values()))
-    evening.check_against_sums(fee=100, fine=10, prizes=prizes)
+    evening.check_against_expected_sums(fee=100, fine=10, prizes=prizes)

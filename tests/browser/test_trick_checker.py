@@ -15,12 +15,12 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.night(seated=4),
 ]
-CARDS = ("AH", "10C", "9H", "KH", "AC", "JD")
-FACTS_OF_HAND = "trump=H&dealer=N&lone=-"
-PROOF = "reneged in trick 1, proved in trick 2 by the jack of diamonds."
+PRESSED_CARDS = ("AH", "10C", "9H", "KH", "AC", "JD")
+QUERY_ABOUT_HAND = "trump=H&dealer=N&lone=-"
+PROOF_SENTENCE = "reneged in trick 1, proved in trick 2 by the jack of diamonds."
 
 
-def checker_address(night, name="tricks-of", query=FACTS_OF_HAND):
+def checker_address(night, name="tricks-of", query=QUERY_ABOUT_HAND):
     return f"{reverse(name, args=[night.pk, 1, 1])}?{query}"
 
 
@@ -40,9 +40,9 @@ def axe_faults(page, axe):
 def test_cards_are_pressed_without_a_new_page(visit, director, night):
     page = visit(checker_address(night), signed_in=director)
     page.evaluate("window.same = true")
-    for card in CARDS:
+    for card in PRESSED_CARDS:
         press_card(page, card)
-    assert PROOF in page.inner_text("main")
+    assert PROOF_SENTENCE in page.inner_text("main")
     assert page.inner_text("[data-said]").startswith("Trick 2:")
     assert page.evaluate("window.same")
     assert page.url.endswith("cards=EAH-S10C-W9H-NKH-EAC-SJD")
@@ -51,14 +51,14 @@ def test_cards_are_pressed_without_a_new_page(visit, director, night):
 def test_quick_presses_lose_no_card(visit, director, night):
     page = visit(checker_address(night), signed_in=director)
     page.evaluate(
-        f"for (const card of {list(CARDS)}) document.getElementById(`card-${{card}}`).click()"
+        f"for (const card of {[*PRESSED_CARDS]}) document.getElementById(`card-${{card}}`).click()"
     )
-    page.wait_for_selector(f"text={PROOF}")
+    page.wait_for_selector(f"text={PROOF_SENTENCE}")
 
 
 def test_going_back_frees_the_last_pressed_card(visit, director, night):
     page = visit(checker_address(night), signed_in=director)
-    for card in CARDS[:3]:
+    for card in PRESSED_CARDS[:3]:
         press_card(page, card)
     page.go_back()
     page.wait_for_selector("#card-9H:not([aria-disabled])")
@@ -89,9 +89,9 @@ def test_renege_is_proved_and_ruled_on_without_script(visit, director, night):
     page.click("text=Hearts")
     page.click(".ways a >> text=North")
     page.click('text="No one"')
-    for card in CARDS:
+    for card in PRESSED_CARDS:
         page.click(f"#card-{card}")
-    assert PROOF in page.inner_text("main")
+    assert PROOF_SENTENCE in page.inner_text("main")
     page.get_by_role("link", name="Make a ruling", exact=True).click()
     page.click(".ways a >> text=East")
     assert "+2" in page.inner_text("main")
@@ -105,15 +105,15 @@ def test_renege_is_proved_and_ruled_on_without_script(visit, director, night):
 def pages_of_ruling(night):
     cards = "EAH-S10C-W9H-NKH-EAC-SJD-s9S"
     yield checker_address(night, query="")
-    yield checker_address(night, query=f"{FACTS_OF_HAND}&cards={cards}")
-    yield checker_address(night, query=f"{FACTS_OF_HAND}&cards=EAH-SAH")
-    yield checker_address(night, query=f"{FACTS_OF_HAND}&cards={cards}&held=N")
+    yield checker_address(night, query=f"{QUERY_ABOUT_HAND}&cards={cards}")
+    yield checker_address(night, query=f"{QUERY_ABOUT_HAND}&cards=EAH-SAH")
+    yield checker_address(night, query=f"{QUERY_ABOUT_HAND}&cards={cards}&held=N")
     yield checker_address(night, "ruling", "event=renege&offender=S")
     yield checker_address(night, "ruling", "event=renege&offender=S&maker=E&alone=yes")
     yield checker_address(night, "ruling", "event=renege&offender=S&maker=N&alone=yes")
     yield checker_address(night, "ruling", "event=misdeal&hand=1")
     yield checker_address(
-        night, query=f"{FACTS_OF_HAND}&cards=EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH"
+        night, query=f"{QUERY_ABOUT_HAND}&cards=EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH"
     )
     yield reverse("rulings", args=[night.pk])
     yield reverse("order-up", args=[night.pk]) + "?cards=JH-JD-AS-KS-9C-9D"
@@ -141,9 +141,9 @@ def test_colors_of_every_theme_have_enough_contrast(visit, axe, director, night,
 
 
 @pytest.mark.parametrize("size", appearance.TEXT_SIZES)
-def test_pad_fits_at_every_size_of_text(visit, director, night, size):
+def test_card_buttons_fit_at_every_size_of_text(visit, director, night, size):
     page = visit(
-        checker_address(night, query=f"{FACTS_OF_HAND}&cards=EAH"),
+        checker_address(night, query=f"{QUERY_ABOUT_HAND}&cards=EAH"),
         width=320,
         signed_in=director,
         cookies={"euchre_size": str(size)},

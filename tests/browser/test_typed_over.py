@@ -21,15 +21,15 @@ def second_game(transactional_db):
     return director, row
 
 
-OTHER_GAME = ".ends a >> text=Game 2"
-AT_TABLE_2 = "() => document.activeElement.closest('.line')?.id === 't2'"
+LINK_TO_OTHER_GAME = ".ends a >> text=Game 2"
+IS_CURSOR_AT_TABLE_2 = "() => document.activeElement.closest('.line')?.id === 't2'"
 
 
 def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit, second_game):
     director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
     page.click(".chips >> text=2")
-    page.wait_for_function(AT_TABLE_2)
+    page.wait_for_function(IS_CURSOR_AT_TABLE_2)
     page.keyboard.type("6")
     page.keyboard.press("Enter")
     page.keyboard.type("9")
@@ -46,7 +46,7 @@ def test_enter_after_a_pasted_reason_records_the_correction(visit, second_game):
     director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
     page.click(".chips >> text=2")
-    page.wait_for_function(AT_TABLE_2)
+    page.wait_for_function(IS_CURSOR_AT_TABLE_2)
     page.keyboard.type("6")
     page.keyboard.press("Enter")
     page.keyboard.type("9")
@@ -63,11 +63,11 @@ def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, sec
     page = visit(f"/night/{row.pk}/scores/{game}", signed_in=director)
     for _ in range(2):
         page.click(".chips >> text=2")
-        page.wait_for_function(AT_TABLE_2)
+        page.wait_for_function(IS_CURSOR_AT_TABLE_2)
         page.evaluate("document.activeElement.blur()")
 
 
-def test_unsaved_numbers_have_no_tick_and_are_listed(visit, second_game):
+def test_unsaved_numbers_have_no_check_mark_and_are_listed(visit, second_game):
     director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director, alone=True)
     ticks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"
@@ -75,7 +75,7 @@ def test_unsaved_numbers_have_no_tick_and_are_listed(visit, second_game):
     stands = page.input_value("[name=t2b0]")
     assert (page.inner_text(".saved"), ticks_before) == ("", 3)
     page.click(".chips >> text=2")
-    page.wait_for_function(AT_TABLE_2)
+    page.wait_for_function(IS_CURSOR_AT_TABLE_2)
     page.keyboard.type("0")
     assert page.inner_text(".saved") == "Not saved yet: table 2"
     assert page.inner_text("#t2 [data-words]") == "not saved"
@@ -83,14 +83,14 @@ def test_unsaved_numbers_have_no_tick_and_are_listed(visit, second_game):
     dialogs = []
     page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.dismiss()))
     page.click("summary:has-text('Other games')")
-    page.click(OTHER_GAME, no_wait_after=True)
+    page.click(LINK_TO_OTHER_GAME, no_wait_after=True)
     page.wait_for_timeout(300)
     assert dialogs == ["beforeunload"]
     assert "/scores/1/" in page.url
     page.fill("[name=t2b0]", stands)
     assert (page.inner_text(".saved"), page.evaluate(ticks)) == ("", ticks_before)
     assert page.inner_text("#t2 [data-words]") == foot
-    page.click(OTHER_GAME)
+    page.click(LINK_TO_OTHER_GAME)
     page.wait_for_url("**/scores/2/")
     assert len(dialogs) == 1
 

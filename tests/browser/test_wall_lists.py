@@ -25,7 +25,12 @@ from tournament.topics.wall import actions as walls
 
 pytestmark = [pytest.mark.gate, pytest.mark.night(fee_cents=0, tag=False, adult=False)]
 
-SCREENS = {"4:3": (1024, 768), "16:9": (1280, 720), "HD": (1920, 1080), "turned": (1080, 1920)}
+SIZE_BY_SCREEN = {
+    "4:3": (1024, 768),
+    "16:9": (1280, 720),
+    "HD": (1920, 1080),
+    "turned": (1080, 1920),
+}
 SECOND_LONGEST_NAME = "Bartholomew O'Malley-Fitzgerald"
 LONGEST_NAME = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
 
@@ -147,7 +152,7 @@ def list_pages(page):
     return pages_seen
 
 
-def names_in(pages_seen, scene):
+def names_shown_in_scene(pages_seen, scene):
     return [name for scene_of_page, names in pages_seen if scene_of_page == scene for name in names]
 
 
@@ -156,7 +161,7 @@ def test_seats_are_large_and_not_cut_off_on_any_screen(visit, axe, night, count)
     build.check_in_crowd(night, count)
     rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/")
-    for width, height in SCREENS.values():
+    for width, height in SIZE_BY_SCREEN.values():
         page.set_viewport_size({"width": width, "height": height})
         pages = names_on_pages(page)
         names = [name for leaf in pages for name in leaf]
@@ -203,7 +208,7 @@ def test_letters_shrink_before_a_word_of_a_name_is_broken(visit, night):
             presser, screen_number=1, meters_to_last_seat=distance, picture_height_cm=height
         )
         for screen in ("4:3", "turned"):
-            screen_width, screen_height = SCREENS[screen]
+            screen_width, screen_height = SIZE_BY_SCREEN[screen]
             page.set_viewport_size({"width": screen_width, "height": screen_height})
             page.reload()
             names_on_pages(page)
@@ -224,7 +229,7 @@ def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
     walls.show_message(presser, screen_number=1, message=message)
     page = visit("/display/")
     for screen in ("HD", "4:3"):
-        width, height = SCREENS[screen]
+        width, height = SIZE_BY_SCREEN[screen]
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         names_on_pages(page)
@@ -337,7 +342,7 @@ def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
     build.check_in_crowd(night, 15)
     build.sign_in(night, LONGEST_NAME)
     rounds.seat_next_game(build.desk(night), game=1)
-    for width, height in SCREENS.values():
+    for width, height in SIZE_BY_SCREEN.values():
         pages = names_on_pages(visit("/display/", width=width, height=height))
         assert LONGEST_NAME in [name for leaf in pages for name in leaf]
         assert len(pages) <= 2
@@ -462,15 +467,15 @@ def check_in_crowd(night, teams):
 
 def list_pages_on_each_screen(page, screens):
     for name in screens:
-        width, height = SCREENS[name]
+        width, height = SIZE_BY_SCREEN[name]
         page.set_viewport_size({"width": width, "height": height})
         yield list_pages(page)
 
 
 # The largest hall on the narrowest screens: what fits there fits on the others.
 HALLS_AND_SCREENS = [
-    (4, SCREENS),
-    (24, SCREENS),
+    (4, SIZE_BY_SCREEN),
+    (24, SIZE_BY_SCREEN),
     pytest.param(80, ("4:3",), marks=pytest.mark.exhaustive),
 ]
 
@@ -484,14 +489,14 @@ def test_bracket_is_large_and_not_cut_off_on_any_screen(
     draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
     for pages_seen in list_pages_on_each_screen(page, screens):
-        assert sorted(names_in(pages_seen, "draw")) == names
+        assert sorted(names_shown_in_scene(pages_seen, "draw")) == names
     draw_and_call.set_table_count(build.desk(night), tables=max(1, teams // 3))
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play(night, game.name)
     page.reload()
     for pages_seen in list_pages_on_each_screen(page, screens):
-        assert sorted(names_in(pages_seen, "seats")) == names
+        assert sorted(names_shown_in_scene(pages_seen, "seats")) == names
         assert {scene for scene, _ in pages_seen} == {"tables", "seats", "tree"}
     assert axe(page) == []
 
@@ -514,7 +519,7 @@ def test_divisions_are_large_and_not_cut_off_on_any_screen(
     page = visit("/display/")
     for pages_seen in list_pages_on_each_screen(page, screens):
         for scene in ("seats", "meetings", "places"):
-            assert set(names) <= set(names_in(pages_seen, scene)), scene
+            assert set(names) <= set(names_shown_in_scene(pages_seen, scene)), scene
     assert axe(page) == []
 
 
@@ -550,10 +555,12 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
     walls.show_scene(desk, screen_number=1, scene_key="pot")
     page.wait_for_selector("[data-scene=pot].on")
     assert [
-        scene for pages_seen in list_pages_on_each_screen(page, SCREENS) for scene, _ in pages_seen
+        scene
+        for pages_seen in list_pages_on_each_screen(page, SIZE_BY_SCREEN)
+        for scene, _ in pages_seen
     ] == ["pot"] * 4
     pairs.play_all_earlier(night)
-    for width, height in SCREENS.values():
+    for width, height in SIZE_BY_SCREEN.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         page.wait_for_selector("[data-scene=act].on")
@@ -576,7 +583,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         )
         page.wait_for_selector(f"[data-scene={'act' if count else 'awards'}].on")
     page.wait_for_selector("[data-scene=act].on .ribbon >> text=1st place")
-    for width, height in SCREENS.values():
+    for width, height in SIZE_BY_SCREEN.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         page.wait_for_selector("[data-scene=act].on")
@@ -624,7 +631,7 @@ def test_first_three_names_break_only_between_words_and_games_stay_on_one_line(v
     going_home.leave_after_game(build.desk(night), party_number=9, game=2)
     finishing.play_games(night, totals=None)
     page = visit("/display/")
-    for width, height in SCREENS.values():
+    for width, height in SIZE_BY_SCREEN.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         page.wait_for_selector(".scene.on .leaders")
@@ -719,9 +726,9 @@ MIN_HEIGHT, MIN_HEIGHT_OF_TWO = 0.135, 0.105
 @pytest.mark.parametrize(
     ("evening", "width", "height", "min_share"),
     [
-        *((night_of_players, *SCREENS[name], MIN_HEIGHT) for name in ("4:3", "16:9", "HD")),
-        *((night_of_pairs, *SCREENS[name], MIN_HEIGHT) for name in ("16:9", "HD")),
-        (night_of_pairs, *SCREENS["4:3"], MIN_HEIGHT_OF_TWO),
+        *((night_of_players, *SIZE_BY_SCREEN[name], MIN_HEIGHT) for name in ("4:3", "16:9", "HD")),
+        *((night_of_pairs, *SIZE_BY_SCREEN[name], MIN_HEIGHT) for name in ("16:9", "HD")),
+        (night_of_pairs, *SIZE_BY_SCREEN["4:3"], MIN_HEIGHT_OF_TWO),
     ],
 )
 def test_ceremony_has_large_names_points_and_no_footer(

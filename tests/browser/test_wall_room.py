@@ -4,7 +4,7 @@ import pytest
 
 from tests import build, daily
 from tests.browser.pictured import sample_names
-from tests.browser.test_wall_lists import SCREENS, WAIT_FOR_LAYOUT
+from tests.browser.test_wall_lists import SIZE_BY_SCREEN, WAIT_FOR_LAYOUT
 from tests.tournament import pairs
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
@@ -73,13 +73,13 @@ COUNT_PAGES = """
   return turn.childElementCount || Number(turn.textContent.split(" ").pop()) || 1;
 }
 """
-MAX_SHARE = 25
+MAX_EMPTY_PERCENT = 25
 
 
 @pytest.fixture
 def screen_sizes(pytestconfig):
     """Return the usual screen, or with --exhaustive all of them."""
-    return list(SCREENS) if pytestconfig.getoption("exhaustive") else ["16:9"]
+    return list(SIZE_BY_SCREEN) if pytestconfig.getoption("exhaustive") else ["16:9"]
 
 
 @pytest.fixture
@@ -95,10 +95,10 @@ def list_roomy_scenes(visit, screen_sizes):
             walls.show_scene(presser, screen_number=1, scene_key=scene)
             page = visit("/display/")
             for screen in screen_sizes:
-                width, height = SCREENS[screen]
+                width, height = SIZE_BY_SCREEN[screen]
                 page.set_viewport_size({"width": width, "height": height})
                 share = max(shares_of_pages(page))
-                if share > MAX_SHARE:
+                if share > MAX_EMPTY_PERCENT:
                     faults[night_words, scene, screen] = share
         return faults
 
@@ -178,4 +178,4 @@ def test_few_games_are_divided_evenly_over_pages(
     walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=152)
     walls.show_scene(presser, screen_number=1, scene_key="meetings")
     page = visit("/display/", width=1024, height=768)
-    assert max(shares_of_pages(page)) <= MAX_SHARE
+    assert max(shares_of_pages(page)) <= MAX_EMPTY_PERCENT

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import build
-from tests.browser.test_wall_lists import SCREENS, WAIT_FOR_LAYOUT, check_in_crowd
+from tests.browser.test_wall_lists import SIZE_BY_SCREEN, WAIT_FOR_LAYOUT, check_in_crowd
 from tests.tournament import pairs
 from tournament.evening.night import draws
 from tournament.storage.reading import reader
@@ -73,7 +73,11 @@ def reports_by_page(page, pages):
 
 @pytest.mark.parametrize(
     ("teams", "screens"),
-    [(4, SCREENS), (24, SCREENS), pytest.param(64, ("4:3", "HD"), marks=pytest.mark.exhaustive)],
+    [
+        (4, SIZE_BY_SCREEN),
+        (24, SIZE_BY_SCREEN),
+        pytest.param(64, ("4:3", "HD"), marks=pytest.mark.exhaustive),
+    ],
 )
 def test_every_team_still_playing_is_drawn_with_its_whole_path(
     visit, axe, transactional_db, fixed_seed, teams, screens
@@ -94,7 +98,7 @@ def test_every_team_still_playing_is_drawn_with_its_whole_path(
     }
     page = visit("/display/")
     for name in screens:
-        width, height = SCREENS[name]
+        width, height = SIZE_BY_SCREEN[name]
         page.set_viewport_size({"width": width, "height": height})
         reports = reports_by_page(page, pause_wall(page))
         page.keyboard.press(" ")

@@ -45,19 +45,19 @@ def press_all(page, *selectors):
     return len(selectors)
 
 
-KINDS = ["progressive_night", "team_night", "bracket_night"]
-WAY_TO_LEAVER = (".ways >> text=/leaves$/", "text=Ida Abbott")
+NIGHT_FIXTURES = ["progressive_night", "team_night", "bracket_night"]
+ELEMENTS_PRESSED_TO_REACH_THE_LEAVER = (".ways >> text=/leaves$/", "text=Ida Abbott")
 LEAVE_BUTTON = "button.do:has-text('Leave')"
 
 
 @pytest.mark.parametrize("between", daily.choose([False, True], False))
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", NIGHT_FIXTURES)
 def test_letting_a_player_leave_takes_three_presses(request, visit, kind, between):
     director, night, _ = request.getfixturevalue(kind)
     if between and kind != "bracket_night":
         finishing.enter_all_totals(night, totals=())
     page = visit(f"/night/{night.pk}/", signed_in=director)
-    assert press_all(page, *WAY_TO_LEAVER, LEAVE_BUTTON) <= 3
+    assert press_all(page, *ELEMENTS_PRESSED_TO_REACH_THE_LEAVER, LEAVE_BUTTON) <= 3
     page.wait_for_selector("text=Go to the")
     assert reader.night(night.pk).entries.with_number(9).last_game is not None
 
@@ -77,7 +77,7 @@ def test_player_who_leaves_in_the_middle_of_a_game_is_named_above_the_cursor(
 def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive_night, taker):
     director, night, _ = progressive_night
     page = visit(f"/night/{night.pk}/", signed_in=director)
-    count = press_all(page, WAY_TO_LEAVER[0], "text=Ada Abbott")
+    count = press_all(page, ELEMENTS_PRESSED_TO_REACH_THE_LEAVER[0], "text=Ada Abbott")
     for box, text in (("hands", "3"), ("points", "4"), ("x", "1")):
         assert focused_element(page) == box
         page.keyboard.type(text)
@@ -88,7 +88,7 @@ def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive_n
     assert count <= 3
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", NIGHT_FIXTURES)
 @pytest.mark.parametrize("width", daily.choose([360, 1280], 360))
 def test_substitute_takes_four_presses_and_a_name(request, visit, kind, width):
     director, night, words = request.getfixturevalue(kind)
@@ -140,7 +140,7 @@ def test_player_leaves_by_keyboard_alone(visit, progressive_night, script):
     page.wait_for_selector("h1:has-text('Ida Abbott')")
 
 
-@pytest.mark.parametrize("kind", daily.choose(KINDS, "team_night"))
+@pytest.mark.parametrize("kind", daily.choose(NIGHT_FIXTURES, "team_night"))
 def test_leaving_pages_pass_every_page_check(request, visit, page_faults, kind):
     director, night, _ = request.getfixturevalue(kind)
     for address in ("leave/", "leave/9/", "substitute/9/", "leave/?q=abb"):

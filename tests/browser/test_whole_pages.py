@@ -8,11 +8,11 @@ from django.test import Client
 from tests import build, pressing
 from tests.browser.alike import pages_with_new_parts
 from tests.browser.measures import (
-    ALL_SIZES,
+    ALL_WIDTHS_AND_TEXT_SIZES,
     COLOR_RULES,
-    LARGEST_SIZES,
-    SOME_SIZES,
-    parts_cut_off,
+    SOME_WIDTHS_AND_TEXT_SIZES,
+    WIDTHS_WITH_LARGEST_TEXT,
+    parts_cut_off_at_sizes,
     show_look,
 )
 from tests.nights.crawl import Crawl
@@ -43,7 +43,7 @@ def test_last_change_is_fully_visible_however_long(visit, evening):
     rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words=LONG_REASON)
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
     assert LONG_REASON.strip() in page.inner_text(".last")
-    assert parts_cut_off(page, ALL_SIZES) == []
+    assert parts_cut_off_at_sizes(page, ALL_WIDTHS_AND_TEXT_SIZES) == []
 
 
 def test_message_of_the_last_press_is_fully_visible(visit, evening):
@@ -54,7 +54,7 @@ def test_message_of_the_last_press_is_fully_visible(visit, evening):
     page.click("text=Save the ruling")
     page.wait_for_selector(".last b")
     assert "✓" in page.inner_text(".last")
-    assert parts_cut_off(page, ALL_SIZES) == []
+    assert parts_cut_off_at_sizes(page, ALL_WIDTHS_AND_TEXT_SIZES) == []
 
 
 def test_seating_of_all_games_is_not_cut_off(visit, transactional_db):
@@ -62,14 +62,14 @@ def test_seating_of_all_games_is_not_cut_off(visit, transactional_db):
     night = build.night(director.club, format="individual", games=3)
     build.sign_in(night, *build.players(8))
     page = visit(f"/night/{night.pk}/draw/", signed_in=director)
-    assert parts_cut_off(page, SOME_SIZES) == []
+    assert parts_cut_off_at_sizes(page, SOME_WIDTHS_AND_TEXT_SIZES) == []
 
 
 NIGHTS_OF_PLAYERS = ("in_the_second_game", "drawn_beforehand")
 NIGHTS_OF_PAIRS = ("bracket_in_the_middle", "teams_seated")
 
 
-class KeepingCrawl(Crawl):
+class CrawlThatKeepsPages(Crawl):
     """A crawl that keeps each page and each answer to a press as it was sent."""
 
     def _note_page(self, at, answer, **options):
@@ -83,7 +83,7 @@ def every_page(night):
     client = pressing.browser()
     client.force_login(build.Director.objects.get())
     address = f"/night/{night.pk}/"
-    crawl = KeepingCrawl(client, lambda path: path.startswith(address))
+    crawl = CrawlThatKeepsPages(client, lambda path: path.startswith(address))
     crawl.texts = {}
     return list(crawl.go(address).texts.values())
 
@@ -93,9 +93,9 @@ def every_page(night):
 @pytest.mark.parametrize(
     ("names", "pages_shown"),
     [
-        (["closed"], SOME_SIZES),
-        pytest.param(NIGHTS_OF_PLAYERS, ALL_SIZES, marks=pytest.mark.exhaustive),
-        pytest.param(NIGHTS_OF_PAIRS, ALL_SIZES, marks=pytest.mark.exhaustive),
+        (["closed"], SOME_WIDTHS_AND_TEXT_SIZES),
+        pytest.param(NIGHTS_OF_PLAYERS, ALL_WIDTHS_AND_TEXT_SIZES, marks=pytest.mark.exhaustive),
+        pytest.param(NIGHTS_OF_PAIRS, ALL_WIDTHS_AND_TEXT_SIZES, marks=pytest.mark.exhaustive),
     ],
 )
 def test_no_page_or_message_of_an_evening_is_cut_off(
@@ -108,10 +108,13 @@ def test_no_page_or_message_of_an_evening_is_cut_off(
     for name in names:
         pages = every_page(NIGHT_BUILDERS[name](build.Club.objects.get()))
         for at, text in (
-            pages if pages_shown is SOME_SIZES else pages_with_new_parts(pages, known_parts)
+            pages
+            if pages_shown is SOME_WIDTHS_AND_TEXT_SIZES
+            else pages_with_new_parts(pages, known_parts)
         ):
             faults |= {
-                f"{name} {at}: {fault}" for fault in parts_cut_off(show_html(text), pages_shown)
+                f"{name} {at}: {fault}"
+                for fault in parts_cut_off_at_sizes(show_html(text), pages_shown)
             }
     assert sorted(faults) == []
 
@@ -132,7 +135,10 @@ def test_page_with_every_section_open_is_not_cut_off(db, fixed_seed, show_html, 
     client.force_login(build.Director.objects.get())
     for address in addresses:
         answer = client.get(f"/night/{night.pk}/{address}")
-        assert parts_cut_off(show_html(answer.content.decode()), LARGEST_SIZES) == [], address
+        assert (
+            parts_cut_off_at_sizes(show_html(answer.content.decode()), WIDTHS_WITH_LARGEST_TEXT)
+            == []
+        ), address
 
 
 @pytest.mark.exhaustive

@@ -4,7 +4,7 @@ which costs more than most pages.
 
 WINDOW_WIDTH, WINDOW_HEIGHT = 1280, 800
 # The most windows to keep. Few tests open more.
-MAX_KEPT = 4
+MAX_IDLE_WINDOWS = 4
 # An address that asks no database and has the origin of the pages, so that the window keeps its
 # process.
 EMPTY_ADDRESS = "/static/tournament/mark.svg"
@@ -28,17 +28,17 @@ def new_window(chromium, address, **options):
     return context.new_page()
 
 
-class Windows:
+class IdleWindows:
     """The windows of one test worker that are not in use."""
 
     def __init__(self, chromium):
         self._chromium, self._free = chromium, []
 
-    def take(self, address):
-        return self._free.pop() if self._free else new_window(self._chromium, address)
+    def take_or_open(self, server_address):
+        return self._free.pop() if self._free else new_window(self._chromium, server_address)
 
-    def give_back(self, page):
-        if page.is_closed() or len(self._free) == MAX_KEPT:
+    def give_back_or_close(self, page):
+        if page.is_closed() or len(self._free) == MAX_IDLE_WINDOWS:
             page.context.close()
             return
         empty_window(page)
