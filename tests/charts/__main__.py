@@ -17,7 +17,7 @@ from rotation.individual.charts import Chart
 from rotation.individual.library import ChartShape
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
-from tests.charts.attempt import SearchTask, attempt, repeat_counts
+from tests.charts.attempt import SearchTask, make_attempt, repeat_counts
 from tests.charts.whist import whist_chart
 
 SECONDS_BETWEEN_SAVES = 20
@@ -32,7 +32,7 @@ def main() -> None:
     with ProcessPoolExecutor(options.workers) as process_pool:
         tasks = _search_tasks(options, charts, end_time)
         running_attempts = {
-            process_pool.submit(attempt, task) for task in islice(tasks, options.workers + 1)
+            process_pool.submit(make_attempt, task) for task in islice(tasks, options.workers + 1)
         }
         while running_attempts:
             finished_attempts, running_attempts = wait(
@@ -46,7 +46,8 @@ def main() -> None:
                     charts[task.shape, task.rounds] = chart
                     _print_chart(chart)
             running_attempts |= {
-                process_pool.submit(attempt, task) for task in islice(tasks, len(finished_attempts))
+                process_pool.submit(make_attempt, task)
+                for task in islice(tasks, len(finished_attempts))
             }
             if time.monotonic() > last_save_time + SECONDS_BETWEEN_SAVES or not running_attempts:
                 _save_charts(charts)

@@ -31,7 +31,7 @@ def repeat_counts(chart: Chart) -> RepeatCounts:
     return library.count_chart_repeats(chart)
 
 
-def attempt(task: SearchTask) -> tuple[SearchTask, Chart]:
+def make_attempt(task: SearchTask) -> tuple[SearchTask, Chart]:
     """Make one random attempt at a task, and return the task with the chart that was found."""
     rng = SeededRandom(task.seed)
     random_start = random_chart(task.shape, task.rounds, rng)

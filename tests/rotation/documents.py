@@ -1,13 +1,13 @@
 """Write nights as documents for the command `seat`, from strings like seating charts."""
 
-CHAIRS = "NESW"
+CHAIR_LETTERS = "NESW"
 
 
 def read_seats(number, names):
     """Return seats from a text such as "1-2-3-4", clockwise from north. A seat without a name is
     empty.
     """
-    names_by_chair = zip(CHAIRS, names.split("-"), strict=True)
+    names_by_chair = zip(CHAIR_LETTERS, names.split("-"), strict=True)
     return {"table": number, "seats": {chair: f"P{name}" for chair, name in names_by_chair if name}}
 
 
@@ -47,7 +47,7 @@ def night_document(house, player_count, *rounds, **fields):
 
 def table_texts(game):
     return [
-        "-".join(table["seats"].get(chair, "P")[1:] for chair in CHAIRS)
+        "-".join(table["seats"].get(chair, "P")[1:] for chair in CHAIR_LETTERS)
         for table in game["seating"]
     ]
 
@@ -68,7 +68,7 @@ def partner_pairs_of(game):
     }
 
 
-ALAMEDA = (
+ALAMEDA_GAMES = (
     game_document("1-2-3-4 14-9", "5-6-7-8 8-12", "9-10-11-12 10-10"),
     game_document("1-11-9-3 11-15", "8-6-4-2 13-10", "12-10-7-5 9-16"),
     game_document("3-11-7-12 12-7", "8-9-1-4 6-17", "5-10-2-6 15-8"),

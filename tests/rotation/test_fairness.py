@@ -28,7 +28,7 @@ def test_partner_and_opponent_meetings_are_counted_together():
     assert counted == RepeatCounts(0, 0, 4, same_tables=0, meetings_in_next_round=4)
 
 
-def test_next_round_counts_only_two_rounds_running():
+def test_meetings_in_the_next_round_count_only_in_consecutive_rounds():
     rounds = [
         seating("1-2-3-4", "5-6-7-8"),
         seating("1-5-2-6", "3-7-4-8"),
@@ -38,7 +38,7 @@ def test_next_round_counts_only_two_rounds_running():
     assert count_repeats(rounds).meetings_in_next_round == 8
 
 
-def test_three_are_all_opponents():
+def test_players_at_a_table_of_three_are_all_opponents():
     figures = measure_fairness([seating("1-2-3-4", "5-6-7-"), seating("1-2-3-5", "4-6-7-")])
     assert figures.opponent_histogram == {0: 10, 1: 8, 2: 3}
     assert (
@@ -65,7 +65,7 @@ def test_lower_bounds_count_unavoidable_repeats():
     )
 
 
-def test_two_full_tables_must_repeat_meetings():
+def test_eight_players_at_two_tables_must_repeat_meetings():
     two_rounds = [seating("1-2-3-4", "5-6-7-8"), seating("1-5-2-6", "3-7-4-8")]
     assert fewest_possible_repeats(two_rounds) == RepeatCounts(0, 0, 4)
     assert count_repeats(two_rounds).meetings == 4

@@ -9,14 +9,14 @@ from scoring.houses import HOUSES, find_house
 from tests.rulesheets.table import line_numbers
 
 # The rule sheet of each club has lines with these numbers.
-CLAUSES = {
+CLAUSES_BY_SHEET = {
     "alameda": [f"A{number}" for number in range(1, 32)],
     "tanglewood": [f"T{number}" for number in range(1, 35)],
     "mcallen": [f"M{number}" for number in range(1, 25)],
     "general": [f"G{number}" for number in range(1, 18)],
     "athens": [f"C{number}" for number in range(1, 33)],
 }
-TITLES = {
+TITLE_BY_SHEET = {
     "alameda": "Alameda Isles",
     "tanglewood": "Tanglewood",
     "mcallen": "McAllen Golden Age Olympics",
@@ -27,13 +27,13 @@ each_house = pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.ke
 
 
 def test_each_of_the_five_sheets_has_its_rules():
-    assert {house.key: house.title for house in HOUSES} == TITLES
+    assert {house.key: house.title for house in HOUSES} == TITLE_BY_SHEET
 
 
 @each_house
 def test_every_sentence_of_the_sheet_has_a_line_in_the_rules(house):
     covered_clauses = {clause for line in house.sheet for clause in line_numbers(line)}
-    assert sorted(covered_clauses) == sorted(CLAUSES[house.key])
+    assert sorted(covered_clauses) == sorted(CLAUSES_BY_SHEET[house.key])
 
 
 @each_house

@@ -47,7 +47,7 @@ each_chair = pytest.mark.parametrize("chair", ALL_CHAIRS)
 each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
 
 # As in the city's tournament, one team has 52 points and three teams have 47.
-TEAMS = [
+RESULTS_WITH_A_TIE_FOR_SECOND = [
     EntrantResult("A", 52),
     EntrantResult("B", 47),
     EntrantResult("C", 47),
@@ -229,10 +229,12 @@ def test_all_five_tricks_are_a_march():
 def test_playoff_breaks_a_tie():
     """Line M22 of McAllen's rule sheet."""
     assert dial_setting(MCALLEN, "M22", "tie_breakers") == ("says", ["playoff"])
-    tied_places = rank_entrants(TEAMS, RULES.tie_breakers)
+    tied_places = rank_entrants(RESULTS_WITH_A_TIE_FOR_SECOND, RULES.tie_breakers)
     assert [place.rank for place in tied_places] == [1, 2, 2, 2, 5]
     decisions = TieDecisions(playoffs=((("D",), ("B",), ("C",)),))
-    places_after_playoff = rank_entrants(TEAMS, RULES.tie_breakers, decisions)
+    places_after_playoff = rank_entrants(
+        RESULTS_WITH_A_TIE_FOR_SECOND, RULES.tie_breakers, decisions
+    )
     assert [(place.rank, place.result.entrant) for place in places_after_playoff] == [
         (1, "A"),
         (2, "D"),
@@ -365,7 +367,9 @@ def test_only_ties_that_touch_a_medal_are_played_off():
     """Line M22: other ties have nothing to decide."""
     assert [
         [place.result.entrant for place in tie]
-        for tie in ties_for_medals(rank_entrants(TEAMS, RULES.tie_breakers), 3)
+        for tie in ties_for_medals(
+            rank_entrants(RESULTS_WITH_A_TIE_FOR_SECOND, RULES.tie_breakers), 3
+        )
     ] == [["B", "C", "D"]]
     results = [
         EntrantResult("A", 9),
@@ -380,7 +384,9 @@ def test_only_ties_that_touch_a_medal_are_played_off():
 def test_playoff_points_are_not_added_to_totals():
     """Line M22: the playoff decides the place, and does not change the total."""
     decisions = TieDecisions(playoffs=((("D",), ("B",), ("C",)),))
-    places_after_playoff = rank_entrants(TEAMS, RULES.tie_breakers, decisions)
+    places_after_playoff = rank_entrants(
+        RESULTS_WITH_A_TIE_FOR_SECOND, RULES.tie_breakers, decisions
+    )
     assert [place.result.points for place in places_after_playoff] == [52, 47, 47, 47, 40]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.patience import count_down
 from tests.rotation.documents import (
-    ALAMEDA,
+    ALAMEDA_GAMES,
     add_random_scores,
     game_document,
     night_document,
@@ -73,7 +73,7 @@ def test_alameda_losers_move_clockwise_and_from_last_table_to_first():
 
 def test_alameda_losers_move_clockwise_and_change_partners():
     """Line A24 of Alameda's rule sheet."""
-    answer = seat_next_game(night_document("alameda", 12, ALAMEDA[0]))
+    answer = seat_next_game(night_document("alameda", 12, ALAMEDA_GAMES[0]))
     next_tables = players_by_table(answer)
     assert {"P2", "P4"} <= next_tables[2]
     assert {"P5", "P7"} <= next_tables[3]
@@ -86,7 +86,7 @@ def test_alameda_one_winner_changes_seat_so_partners_are_new():
 
     P6 keeps east, and P8 goes from west to north.
     """
-    answer = seat_next_game(night_document("alameda", 12, ALAMEDA[0]))
+    answer = seat_next_game(night_document("alameda", 12, ALAMEDA_GAMES[0]))
     seats_at_table_1, seats_at_table_2 = (
         answer["seating"][0]["seats"],
         answer["seating"][1]["seats"],
@@ -98,7 +98,7 @@ def test_alameda_one_winner_changes_seat_so_partners_are_new():
 def test_alameda_north_and_south_move_on_a_tie():
     """Line A26: table 3 is tied 10-10."""
     assert {"P9", "P11"} <= players_by_table(
-        seat_next_game(night_document("alameda", 12, ALAMEDA[0]))
+        seat_next_game(night_document("alameda", 12, ALAMEDA_GAMES[0]))
     )[1]
 
 

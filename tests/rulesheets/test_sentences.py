@@ -120,7 +120,7 @@ ASSUMED_PHRASES = [
 
 # The rule sheets set these house rules, or are silent on them: club, line number, house rule,
 # "says" or "silent", its value, and another value that can be chosen.
-DIALS = [
+DIALS_SET_BY_SENTENCES = [
     ("alameda", "A23", "direction", "says", 1, None),
     ("alameda", "A24", "direction", "says", 1, None),
     ("alameda", "A24", "movement", "says", "next_table", None),
@@ -236,7 +236,7 @@ DIALS = [
 ]
 # A hand scores the same in every club: whether the maker is alone, the makers' tricks, the points
 # of the makers and of their opponents, and the line of each club's sheet.
-HAND_WORTHS = [
+POINTS_OF_EACH_KIND_OF_HAND = [
     (False, (3, 4), 1, 0, "A31 T15 M20 G15 C23"),
     (False, (5,), 2, 0, "A31 T16 M20 G15 C24"),
     (False, (0, 1, 2), 0, 2, "A31 T17 M21 G16 C27"),
@@ -256,7 +256,9 @@ def test_printed_rules_answer_what_the_sheet_leaves_open(house, clause, phrase):
     assert phrase in silent_lines(find_house(house), clause)
 
 
-@pytest.mark.parametrize(("house", "clause", "dial", "kind", "value", "otherwise"), DIALS)
+@pytest.mark.parametrize(
+    ("house", "clause", "dial", "kind", "value", "otherwise"), DIALS_SET_BY_SENTENCES
+)
 def test_sentence_of_the_sheet_sets_its_house_rule(house, clause, dial, kind, value, otherwise):
     assert dial_setting(find_house(house), clause, dial) == (kind, value)
     if otherwise is not None:
@@ -265,7 +267,9 @@ def test_sentence_of_the_sheet_sets_its_house_rule(house, clause, dial, kind, va
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-@pytest.mark.parametrize(("alone", "tricks", "ours", "theirs", "clauses"), HAND_WORTHS)
+@pytest.mark.parametrize(
+    ("alone", "tricks", "ours", "theirs", "clauses"), POINTS_OF_EACH_KIND_OF_HAND
+)
 def test_hand_scores_the_same_in_every_club(house, alone, tricks, ours, theirs, clauses):
     assert len(clauses.split()) == len(HOUSES)
     for maker in ALL_CHAIRS:

@@ -144,7 +144,7 @@ def test_correction_that_cannot_have_happened_is_refused():
 
 # The tests below are about properties of all nights.
 
-EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
+TEAM_COUNTS_AND_SEEDS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 
 def games_after(bracket, game):
@@ -164,7 +164,7 @@ def reverse_winner(result):
 
 
 @settings(deadline=None, max_examples=150)
-@given(EVENINGS, st.integers(0, 10**6))
+@given(TEAM_COUNTS_AND_SEEDS, st.integers(0, 10**6))
 def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evening, choice):
     count, seed = evening
     outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
@@ -185,7 +185,7 @@ def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evenin
 
 
 @settings(deadline=None, max_examples=150)
-@given(EVENINGS, st.integers(0, 10**6))
+@given(TEAM_COUNTS_AND_SEEDS, st.integers(0, 10**6))
 def test_result_removed_and_entered_again_restores_the_bracket(evening, choice):
     count, seed = evening
     outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
@@ -205,7 +205,7 @@ def test_result_removed_and_entered_again_restores_the_bracket(evening, choice):
 
 
 @settings(deadline=None, max_examples=150)
-@given(EVENINGS, st.integers(0, 10**6))
+@given(TEAM_COUNTS_AND_SEEDS, st.integers(0, 10**6))
 def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, choice):
     """Each remaining result is between the same two teams as before, and everything else is
     cleared.

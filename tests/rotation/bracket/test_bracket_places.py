@@ -12,7 +12,7 @@ from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, Spot
 from tests.rotation.slips import play_bracket, random_bracket_night, team_names
 
-EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
+TEAM_COUNTS_AND_SEEDS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 
 def place_range_by_team(progress):
@@ -33,7 +33,7 @@ def place_range_by_team(progress):
         (32, [1, 2, 3, 4, 5, 5, 7, 7, *[9] * 4, *[13] * 4, *[17] * 8, *[25] * 8]),
     ],
 )
-def test_teams_that_go_out_together_share_their_place(count, expected):
+def test_teams_that_go_out_in_the_same_round_share_their_place(count, expected):
     _, steps = random_bracket_night(double_elimination(count), 1, with_trouble=False)
     assert place_range_by_team(steps[-1]) == expected
 
@@ -56,7 +56,7 @@ def test_third_place_is_known_before_the_final():
     assert [place.last_place for place in settled_places(progress)] == [3, 4, 6, 6, 8, 8]
 
 
-def test_team_that_leaves_has_the_place_earned_by_its_wins():
+def test_team_that_leaves_gets_the_place_earned_by_its_wins():
     """A team that leaves at once shares the last place. After two wins it gets the place of the
     teams that drop from the third round.
     """
@@ -89,7 +89,7 @@ def test_finalist_who_leaves_is_second_before_first_place_is_known():
 
 
 @settings(deadline=None, max_examples=100)
-@given(EVENINGS)
+@given(TEAM_COUNTS_AND_SEEDS)
 def test_places_follow_the_rounds_in_which_teams_went_out(evening):
     """A team's place is one more than the number of teams that went out in a later round of the
     losers' side, or not at all before the final.
@@ -115,7 +115,7 @@ def test_places_follow_the_rounds_in_which_teams_went_out(evening):
 
 
 @settings(deadline=None, max_examples=40)
-@given(EVENINGS)
+@given(TEAM_COUNTS_AND_SEEDS)
 def test_settled_place_changes_only_by_a_double_forfeit(evening):
     outcomes, states = random_bracket_night(
         double_elimination(evening[0]), evening[1], with_trouble=True
@@ -133,7 +133,7 @@ def test_settled_place_changes_only_by_a_double_forfeit(evening):
 
 
 @settings(deadline=None, max_examples=100)
-@given(EVENINGS)
+@given(TEAM_COUNTS_AND_SEEDS)
 def test_every_team_gets_a_place_despite_forfeits_and_withdrawals(evening):
     _, states = random_bracket_night(double_elimination(evening[0]), evening[1], with_trouble=True)
     places = settled_places(states[-1])

@@ -16,17 +16,17 @@ from rotation.outcomes import GameResult, Spot
 from tests.rotation.slips import begin_bracket, play_bracket
 from tests.scoring.table import refusal
 
-FOUR_HOURS = 240
+FOUR_HOURS_IN_MINUTES = 240
 
 
 @pytest.mark.parametrize(
     ("teams", "tables", "measured_end"),
     [
-        (22, 8, FOUR_HOURS + 10),
-        (22, 11, FOUR_HOURS + 10),
-        (22, 6, FOUR_HOURS + 40),
-        (12, 6, FOUR_HOURS - 35),
-        (32, 8, FOUR_HOURS + 75),
+        (22, 8, FOUR_HOURS_IN_MINUTES + 10),
+        (22, 11, FOUR_HOURS_IN_MINUTES + 10),
+        (22, 6, FOUR_HOURS_IN_MINUTES + 40),
+        (12, 6, FOUR_HOURS_IN_MINUTES - 35),
+        (32, 8, FOUR_HOURS_IN_MINUTES + 75),
     ],
 )
 def test_planned_end_is_close_to_the_measured_end(teams, tables, measured_end):
@@ -175,7 +175,7 @@ def test_night_with_fewer_tables_never_ends_sooner(teams, played_count):
 
 
 @pytest.mark.parametrize(("tables", "tries_fewer_tables"), [(8, False), (4, True)])
-def test_fewer_tables_are_simulated_only_where_a_game_waits_for_a_table(
+def test_night_with_fewer_tables_is_simulated_only_if_a_game_waits_for_a_table(
     monkeypatch, tables, tries_fewer_tables
 ):
     simulations = []

@@ -22,7 +22,7 @@ from tests.scoring.table import refusal
 
 # Five teams: 4 and 5 play while the others wait, 1 and 2 meet in the winners' last game, and 4
 # comes back through the losers' side to beat 1 once.
-TO_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
+RESULTS_UP_TO_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
 
 
 def place_ranges(progress):
@@ -54,7 +54,7 @@ def test_losers_in_a_bracket_of_five_drop_to_their_seats():
 
 
 def test_winners_side_takes_the_final_in_one_game():
-    progress = play_bracket(5, TO_THE_FINAL, "F1 a 10-8")
+    progress = play_bracket(5, RESULTS_UP_TO_THE_FINAL, "F1 a 10-8")
     assert progress.champion == "T1"
     assert progress.is_over
     assert progress.game_state("F2") is GameState.NOT_NEEDED
@@ -69,13 +69,13 @@ def test_winners_side_takes_the_final_in_one_game():
 
 
 def test_losers_side_forces_a_second_final():
-    progress = play_bracket(5, TO_THE_FINAL, "F1 b 8-10")
+    progress = play_bracket(5, RESULTS_UP_TO_THE_FINAL, "F1 b 8-10")
     assert progress.champion is None
     assert progress.ready_games == ("F2",)
     assert sides_of_game(progress, "F2") == ("T1", "T4")
-    assert play_bracket(5, TO_THE_FINAL, "F1 b, F2 a").champion == "T1"
-    assert play_bracket(5, TO_THE_FINAL, "F1 b, F2 b").champion == "T4"
-    assert place_ranges(play_bracket(5, TO_THE_FINAL, "F1 b, F2 b"))[:2] == [
+    assert play_bracket(5, RESULTS_UP_TO_THE_FINAL, "F1 b, F2 a").champion == "T1"
+    assert play_bracket(5, RESULTS_UP_TO_THE_FINAL, "F1 b, F2 b").champion == "T4"
+    assert place_ranges(play_bracket(5, RESULTS_UP_TO_THE_FINAL, "F1 b, F2 b"))[:2] == [
         ("T4", 1, 1),
         ("T1", 2, 2),
     ]
@@ -89,7 +89,7 @@ def test_two_teams_meet_until_one_has_lost_twice():
 
 
 def test_wins_and_losses_include_forfeits():
-    bracket = play_bracket(5, TO_THE_FINAL, "F1 a 10-8")
+    bracket = play_bracket(5, RESULTS_UP_TO_THE_FINAL, "F1 a 10-8")
     assert {team: bracket.wins_and_losses(team) for team in bracket.teams} == {
         "T1": (3, 0),
         "T2": (1, 2),
@@ -190,7 +190,7 @@ def test_team_that_leaves_while_waiting_forfeits_to_its_next_opponent():
     assert sides_of_game(play_bracket(5, "T1 leaves, W1.1 a"), "W3.1") == ("T5", "?")
 
 
-def test_first_of_two_teams_that_leave_loses_to_the_second():
+def test_team_that_leaves_before_its_opponent_leaves_loses_to_that_opponent():
     progress = play_bracket(4, "T1 leaves, T4 leaves")
     assert [place for place in place_ranges(progress) if place[0] == "T4"] == [("T4", 3, 3)]
     assert sides_of_game(progress, "W2.1") == ("T4", "?")
@@ -199,7 +199,7 @@ def test_first_of_two_teams_that_leave_loses_to_the_second():
 
 
 def test_team_may_leave_after_its_last_game():
-    progress = play_bracket(5, TO_THE_FINAL, "F1 a")
+    progress = play_bracket(5, RESULTS_UP_TO_THE_FINAL, "F1 a")
     for team in ("T3", "T1"):
         state_after_withdrawal = add_outcome(progress, Withdrawal(team))
         assert (state_after_withdrawal.endings, state_after_withdrawal.place_by_team) == (
@@ -214,11 +214,11 @@ def test_last_remaining_team_is_the_champion():
     assert progress.is_over
 
 
-GAME_NOT_PLAYED = "{} is not played, because no two teams are left for it. Leave it out."
-WRONG_WINNER = (
+REFUSAL_OF_UNPLAYED_GAME = "{} is not played, because no two teams are left for it. Leave it out."
+REFUSAL_OF_WRONG_WINNER = (
     "W1.1 is recorded as {} with {} as its winner. Switch the two scores, or name the other team."
 )
-W11_FORFEITED = "W1.1 is already forfeited. Correct that, or leave this out."
+REFUSAL_OF_FORFEITED_GAME = "W1.1 is already forfeited. Correct that, or leave this out."
 
 
 @pytest.mark.parametrize(
@@ -233,30 +233,30 @@ W11_FORFEITED = "W1.1 is already forfeited. Correct that, or leave this out."
         ("W1.1 a, W1.1 a", "W1.1 already has a result. Correct that one, or leave this one out."),
         (
             "W1.1 a by forfeit, W1.1 a",
-            W11_FORFEITED,
+            REFUSAL_OF_FORFEITED_GAME,
         ),
         (
             "T4 leaves, W1.1 b by forfeit",
-            W11_FORFEITED,
+            REFUSAL_OF_FORFEITED_GAME,
         ),
         (
             "W1.1 nobody, W2.1 a",
-            GAME_NOT_PLAYED.format("W2.1"),
+            REFUSAL_OF_UNPLAYED_GAME.format("W2.1"),
         ),
         (
-            f"{TO_THE_FINAL}, F1 a, F2 a",
-            GAME_NOT_PLAYED.format("F2"),
+            f"{RESULTS_UP_TO_THE_FINAL}, F1 a, F2 a",
+            REFUSAL_OF_UNPLAYED_GAME.format("F2"),
         ),
         ("T9 leaves", "No team here is called T9. Look for its name in the list of teams."),
         ("T2 leaves, T2 leaves", "T2 has already withdrawn. Leave this out."),
         ("W1.1 a 7-7", tie_refusal("W1.1", 7)),
         (
             "W1.1 a 7-10",
-            WRONG_WINNER.format("7-10", "a"),
+            REFUSAL_OF_WRONG_WINNER.format("7-10", "a"),
         ),
         (
             "W1.1 b 10-7",
-            WRONG_WINNER.format("10-7", "b"),
+            REFUSAL_OF_WRONG_WINNER.format("10-7", "b"),
         ),
     ],
 )
@@ -280,7 +280,7 @@ def test_wrong_number_of_teams_or_a_repeated_team_is_refused():
     )
 
 
-def test_next_game_is_one_with_an_opponent_after_a_team_left():
+def test_losers_next_game_skips_a_game_whose_opponent_has_left():
     progress = play_bracket(5, "W1.1 b, T5 leaves")
     games = progress.bracket.games
     loser_seat = progress.next_seat(games["W2.2"].loser_to)
@@ -299,7 +299,7 @@ def test_source_of_a_seat_skips_an_unplayed_game():
     assert play_bracket(5, "T5 leaves").source_of(bracket_seat) == games["W1.1"].source_b
 
 
-def test_game_that_was_played_is_a_next_game_though_its_loser_has_left():
+def test_played_game_stays_a_next_game_after_its_loser_has_left():
     progress = play_bracket(5, "W1.1 b, W2.1 b, W2.2 b, L2.1 b, T3 leaves")
     for name in ("W1.1", "W2.2"):
         bracket_seat = progress.bracket.games[name].loser_to
@@ -323,7 +323,7 @@ def test_third_place_is_shared_if_no_game_decides_third_place():
 
 # The tests below are about properties of all nights.
 
-EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
+TEAM_COUNTS_AND_SEEDS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 
 def state_without_entry_order(progress):
@@ -340,7 +340,7 @@ def state_without_entry_order(progress):
 
 
 @settings(deadline=None, max_examples=250)
-@given(EVENINGS)
+@given(TEAM_COUNTS_AND_SEEDS)
 def test_bracket_ends_with_two_losses_for_all_teams_but_one(evening):
     count, seed = evening
     outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
@@ -357,7 +357,7 @@ def test_bracket_ends_with_two_losses_for_all_teams_but_one(evening):
 
 
 @settings(deadline=None, max_examples=250)
-@given(EVENINGS)
+@given(TEAM_COUNTS_AND_SEEDS)
 def test_bracket_has_a_champion_despite_forfeits_and_withdrawals(evening):
     count, seed = evening
     outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=True)
@@ -372,7 +372,7 @@ def test_bracket_has_a_champion_despite_forfeits_and_withdrawals(evening):
 
 
 @settings(deadline=None, max_examples=100)
-@given(EVENINGS)
+@given(TEAM_COUNTS_AND_SEEDS)
 def test_single_elimination_ends_with_one_winner(evening):
     count, seed = evening
     _, steps = random_bracket_night(single_elimination(count), seed, with_trouble=True)
@@ -382,8 +382,8 @@ def test_single_elimination_ends_with_one_winner(evening):
 
 
 @settings(deadline=None, max_examples=100)
-@given(EVENINGS)
-def test_order_does_not_matter_among_games_that_do_not_wait_for_each_other(evening):
+@given(TEAM_COUNTS_AND_SEEDS)
+def test_bracket_is_the_same_for_any_order_of_games_that_do_not_wait_for_each_other(evening):
     count, seed = evening
     bracket = double_elimination(count)
     outcomes, states = random_bracket_night(bracket, seed, with_trouble=False)

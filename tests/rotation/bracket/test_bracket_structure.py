@@ -19,9 +19,9 @@ from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import Spot
 from tests.scoring.table import refusal
 
-SIZES = range(2, 129)
-FULL = [2, 4, 8, 16, 32, 64, 128]
-EVERY = [double_elimination(teams) for teams in SIZES]
+BRACKET_SIZES = range(2, 129)
+SIZES_WITHOUT_BYES = [2, 4, 8, 16, 32, 64, 128]
+BRACKET_OF_EACH_SIZE = [double_elimination(teams) for teams in BRACKET_SIZES]
 
 
 def games_by_round(bracket, side):
@@ -56,15 +56,15 @@ def test_bracket_has_the_right_number_of_games_in_each_round(teams, winners, los
 
 
 def test_all_but_one_lose_twice_and_the_second_final_is_one_game_more():
-    for teams, bracket in zip(SIZES, EVERY, strict=True):
+    for teams, bracket in zip(BRACKET_SIZES, BRACKET_OF_EACH_SIZE, strict=True):
         assert len(bracket.games) == 2 * teams - 1
         assert [game.id for game in bracket.games.values() if game.is_second_final] == ["F2"]
-        assert bracket.size == min(size for size in FULL if size >= teams)
+        assert bracket.size == min(size for size in SIZES_WITHOUT_BYES if size >= teams)
         assert bracket.bye_count == bracket.size - teams
 
 
 def test_every_seat_has_one_source_and_no_team_is_lost():
-    for bracket in EVERY:
+    for bracket in BRACKET_OF_EACH_SIZE:
         seats = {
             source: (game.id, spot)
             for game in bracket.games.values()
@@ -83,7 +83,7 @@ def game_and_spot(seat):
 
 
 def test_losers_drop_to_a_round_no_earlier_than_their_own():
-    for bracket in EVERY[1:]:
+    for bracket in BRACKET_OF_EACH_SIZE[1:]:
         for game in bracket.games.values():
             if game.side is BracketSide.WINNERS:
                 to = bracket.games[game.loser_to.game]
@@ -94,7 +94,7 @@ def test_losers_drop_to_a_round_no_earlier_than_their_own():
 
 
 def test_games_of_a_round_are_numbered_without_gaps():
-    for bracket in EVERY:
+    for bracket in BRACKET_OF_EACH_SIZE:
         games = bracket.games
         for (side, number), group in groupby(
             games.values(), key=lambda game: (game.side, game.round)
@@ -128,7 +128,7 @@ def test_third_place_goes_to_the_loser_of_the_losers_sides_last_game():
 
 def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
     """Any two halves, quarters or eighths of the draw differ by one bye at most."""
-    for teams in SIZES:
+    for teams in BRACKET_SIZES:
         lines = draw_numbers_from_top(teams)
         assert sorted(line.number for line in lines if line) == list(range(1, teams + 1))
         assert all(line_a or line_b for line_a, line_b in zip(lines[::2], lines[1::2], strict=True))
@@ -142,7 +142,7 @@ def test_byes_never_meet_and_are_spread_evenly_over_the_bracket():
             part_size //= 2
 
 
-@pytest.mark.parametrize("size", FULL)
+@pytest.mark.parametrize("size", SIZES_WITHOUT_BYES)
 def test_low_draw_numbers_meet_as_late_as_possible(size):
     """If the better team always wins, the last 2, 4, 8 ... teams are the first 2, 4, 8 numbers."""
     remaining_numbers = [line.number for line in draw_numbers_from_top(size)]
@@ -175,7 +175,7 @@ def test_bracket_of_too_few_or_too_many_is_refused(make, teams):
 
 
 def test_single_elimination_has_one_game_fewer_than_teams():
-    for teams in SIZES:
+    for teams in BRACKET_SIZES:
         bracket = single_elimination(teams)
         assert len(bracket.games) == teams - 1
         assert all(game.loser_to is None for game in bracket.games.values())

@@ -172,7 +172,7 @@ def contests_of(format_, night, results_by_division):
     return format_.results_by_contest(lambda: night, results_by_division)
 
 
-def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set():
+def test_each_division_has_its_own_places_but_a_bracket_ranks_all_teams_together():
     results_by_division = {"Men's": [EntrantResult("a", 10)], "Women's": [EntrantResult("b", 30)]}
     for key in FORMAT_KEYS:
         night, format_ = start_night(key, ("a", "b"))

@@ -17,7 +17,7 @@ NUMBERED_PLAYERS = [f"P{number:03}" for number in range(400)]
 PLAYERS = [f"P{number}" for number in range(1, 20)]
 
 
-def test_the_first_two_of_four_seats_are_partners_and_the_bench_comes_last():
+def test_first_two_of_four_seats_in_a_chart_are_partners_and_the_bench_comes_last():
     (only_seating,) = Chart(
         choose_shape(9, ExtraPlayerRule.BENCH), ((0, 1, 2, 3, 8, 7, 6, 5, 4),)
     ).rounds(PLAYERS)
@@ -70,12 +70,12 @@ def test_no_two_players_meet_twice_in_a_transversal(players, rounds):
         (61, 3),
     ],
 )
-def test_no_transversal_has_so_many_rounds_that_players_meet_twice(players, rounds):
+def test_transversal_with_too_many_rounds_for_new_meetings_is_not_made(players, rounds):
     assert make_transversal(choose_shape(players, ExtraPlayerRule.BENCH), rounds) is None
 
 
 @pytest.mark.parametrize("players", [97, 98, 99, 129, 160, 161, 250, 399, 400])
-def test_a_packing_of_many_players_repeats_nothing(players):
+def test_packing_of_many_players_repeats_no_meeting(players):
     schedule = draw_chart(
         search_packing(choose_shape(players, ExtraPlayerRule.BENCH), 8, SeededRandom(players))
     )
@@ -97,14 +97,14 @@ def test_packing_seats_everyone_at_tables_of_three(players):
     assert players_with_early_turns(schedule, players_at_tables_of_three) == []
 
 
-def test_a_packing_too_tight_to_solve_is_still_a_schedule():
+def test_packing_too_tight_to_solve_still_seats_everyone():
     schedule = draw_chart(
         search_packing(choose_shape(10, ExtraPlayerRule.BENCH), 16, SeededRandom(1))
     )
     assert all(players_in(seating) == NUMBERED_PLAYERS[:10] for seating in schedule)
 
 
-def test_a_packing_of_tables_of_three_alone_has_nobody_to_exchange():
+def test_packing_of_only_tables_of_three_seats_everyone():
     schedule = draw_chart(
         search_packing(choose_shape(9, ExtraPlayerRule.THREES), 3, SeededRandom(1))
     )

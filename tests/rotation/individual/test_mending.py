@@ -6,7 +6,7 @@ from rotation.seeded_random import SeededRandom
 from tests.rotation.build import seating, table
 from tests.rotation.counted import count_meetings_slowly, count_repeats_slowly, players_in
 
-NONE = frozenset()
+NO_PAIRS_APART = frozenset()
 
 
 def pair(number, other_number):
@@ -19,34 +19,36 @@ def player_names(players):
 
 def test_mending_does_not_change_rounds_without_repeats():
     drawn_rounds = [seating("1-2-3-4", "5-6-7-8")]
-    assert mend_rounds([], drawn_rounds, NONE, SeededRandom(1), 1000) == tuple(drawn_rounds)
+    assert mend_rounds([], drawn_rounds, NO_PAIRS_APART, SeededRandom(1), 1000) == tuple(
+        drawn_rounds
+    )
 
 
 def test_same_round_twice_is_mended_to_the_fewest_repeats():
     """With two tables, four pairs have to meet again, but as partners once and opponents once."""
     drawn_rounds = [seating("1-2-3-4", "5-6-7-8")] * 2
-    mended_rounds = mend_rounds([], drawn_rounds, NONE, SeededRandom(1), 5000)
+    mended_rounds = mend_rounds([], drawn_rounds, NO_PAIRS_APART, SeededRandom(1), 5000)
     assert count_repeats_slowly(mended_rounds) == (0, 0, 4)
     assert [players_in(seating) for seating in mended_rounds] == [player_names(8)] * 2
 
 
 def test_played_rounds_count_but_are_not_changed():
     past_rounds = [seating("1-2-3-4", "5-6-7-8", "9-10-11-12", "13-14-15-16")]
-    mended_rounds = mend_rounds(past_rounds, past_rounds, NONE, SeededRandom(1), 5000)
+    mended_rounds = mend_rounds(past_rounds, past_rounds, NO_PAIRS_APART, SeededRandom(1), 5000)
     assert len(mended_rounds) == 1
     assert count_repeats_slowly([*past_rounds, *mended_rounds]) == (0, 0, 0)
 
 
 def test_players_of_a_single_table_only_change_partners():
     drawn_rounds = [seating("1-2-3-4", bench="5")] * 3
-    mended_rounds = mend_rounds([], drawn_rounds, NONE, SeededRandom(1), 2000)
+    mended_rounds = mend_rounds([], drawn_rounds, NO_PAIRS_APART, SeededRandom(1), 2000)
     assert count_repeats_slowly(mended_rounds)[0] == 0
     assert all(seating.bench == ("P5",) for seating in mended_rounds)
 
 
 def test_tables_of_three_change_among_themselves():
     past_rounds = [seating("1-2-3-", "4-5-6-", "7-8-9-")]
-    mended_rounds = mend_rounds(past_rounds, past_rounds, NONE, SeededRandom(1), 3000)
+    mended_rounds = mend_rounds(past_rounds, past_rounds, NO_PAIRS_APART, SeededRandom(1), 3000)
     assert count_repeats_slowly([*past_rounds, *mended_rounds]) == (0, 0, 0)
     assert all(table.is_three_handed for table in mended_rounds[0].tables)
 
@@ -56,7 +58,9 @@ def test_mending_keeps_turns_at_tables_of_three_and_on_the_bench():
         Seating((table(1, "1-2-3-"), table(2, "4-5-6-7"), table(3, "8-9-10-11")), ("P12", "P13"))
     ]
     drawn_rounds = [Seating(past_rounds[0].tables, past_rounds[0].bench)]
-    (mended_seating,) = mend_rounds(past_rounds, drawn_rounds, NONE, SeededRandom(1), 3000)
+    (mended_seating,) = mend_rounds(
+        past_rounds, drawn_rounds, NO_PAIRS_APART, SeededRandom(1), 3000
+    )
     assert mended_seating.bench == ("P12", "P13")
     assert set(mended_seating.tables[0].entrants) == {"P1", "P2", "P3"}
     assert [table.number for table in mended_seating.tables] == [1, 2, 3]

@@ -29,11 +29,11 @@ def partners_twice_in_a_row(rounds):
 
 
 # With more players, repeated partners are rarer, so fewer cases are tested.
-LARGE = [pytest.param(players, marks=pytest.mark.exhaustive) for players in range(9, 14)]
+LARGER_FIELDS = [pytest.param(players, marks=pytest.mark.exhaustive) for players in range(9, 14)]
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("players", [*range(4, 9), *LARGE])
+@pytest.mark.parametrize("players", [*range(4, 9), *LARGER_FIELDS])
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
 def test_no_one_has_the_same_partner_twice_in_a_row_in_any_draw(players, odd_rule):
     for rounds in (6, 9, 12, 16, 18):
@@ -60,7 +60,7 @@ def test_no_one_has_the_same_partner_twice_in_a_row_after_a_redraw(players, play
     )
 
 
-def test_running_partners_are_separated_by_reordering_rounds():
+def test_partners_twice_in_a_row_are_separated_by_reordering_rounds():
     first_seating, second_seating, third_seating = (
         seating("1-2-3-4"),
         seating("1-2-4-3"),
@@ -78,7 +78,7 @@ def test_running_partners_are_separated_by_reordering_rounds():
     )
 
 
-def test_separating_running_partners_keeps_turns_of_sitting_out():
+def test_separating_partners_twice_in_a_row_keeps_turns_of_sitting_out():
     first_seating, second_seating = seating("1-2-3-4", bench="5"), seating("3-2-1-5", bench="4")
     separated_rounds = separate_running_partners((), [first_seating, second_seating])
     assert [seating.bench for seating in separated_rounds] == [
@@ -102,13 +102,13 @@ def test_partners_of_the_last_game_and_of_a_handover_are_separated():
         assert partners_in(separated_seating) == {frozenset({"P1", "P2"}), frozenset({"P3", "P4"})}
 
 
-def test_rounds_without_running_partners_stay_as_drawn():
+def test_rounds_without_partners_twice_in_a_row_stay_as_drawn():
     drawn_rounds = [seating("1-2-3-4"), seating("1-3-2-4"), seating("1-2-3-4")]
     assert separate_running_partners((), drawn_rounds) == tuple(drawn_rounds)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(4, 10), (5, 8), (8, 10), (9, 12), (12, 16)])
-def test_separating_running_partners_costs_no_fairness(players, rounds):
+def test_separating_partners_twice_in_a_row_costs_no_fairness(players, rounds):
     figures = measure_fairness(draw_rounds(player_names(players), rounds, BENCH, 7))
     assert figures.early_turns == 0
     assert (

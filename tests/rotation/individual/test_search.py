@@ -16,7 +16,7 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
 from tests.charts import __main__ as search
 from tests.charts.annealer import AnnealingPlan, anneal
-from tests.charts.attempt import SearchTask, attempt
+from tests.charts.attempt import SearchTask, make_attempt
 from tests.charts.starts import (
     ModularGroup,
     add_random_round,
@@ -100,13 +100,13 @@ def test_search_tries_every_group_whose_size_divides_the_rounds():
     assert all(9 % group.images == 0 for group in families)
 
 
-def test_field_whose_turns_cannot_go_round_has_no_families():
+def test_field_whose_turns_do_not_divide_evenly_has_no_families_of_rounds():
     assert (
         random_families(choose_shape(7, BENCH), 6, ModularGroup((6,), 6), SeededRandom(1)) is None
     )
 
 
-def test_one_more_round_gives_the_turns_to_those_who_have_had_fewest():
+def test_added_round_gives_turns_to_players_who_have_had_the_fewest():
     assert (
         len(
             check_legal(
@@ -127,7 +127,7 @@ def test_every_search_attempt_gives_a_schedule_at_least_as_good(players, odd_rul
     task = SearchTask(
         shape, turns, kept_chart, kept_chart.first_rounds(turns - 1), f"{seed}", 20_000
     )
-    _, schedule = attempt(task)
+    _, schedule = make_attempt(task)
     assert count_repeats_slowly(rounds_of(check_legal(schedule))) < count_repeats_slowly(
         rounds_of(kept_chart)
     )
@@ -137,13 +137,14 @@ def test_search_without_families_begins_from_the_stored_chart():
     shape = choose_shape(4, BENCH)
     kept_chart = random_chart(shape, 3, SeededRandom(1))
     schedules = [
-        attempt(SearchTask(shape, 3, kept_chart, None, f"{seed}", 2000))[1] for seed in range(8)
+        make_attempt(SearchTask(shape, 3, kept_chart, None, f"{seed}", 2000))[1]
+        for seed in range(8)
     ]
     assert all(len(check_legal(schedule).rows) == 3 for schedule in schedules)
 
 
 @pytest.mark.parametrize("players", [4, 5, 13, 16, 17, 25, 28, 29, 37, 40])
-def test_in_a_whist_tournament_all_partner_once_and_oppose_twice(players):
+def test_whist_chart_makes_all_players_partners_once_and_opponents_twice(players):
     schedule = whist_chart(choose_shape(players, BENCH), SeededRandom(1))
     if players == 16:
         assert schedule is None
@@ -158,7 +159,7 @@ def test_in_a_whist_tournament_all_partner_once_and_oppose_twice(players):
 
 
 @pytest.mark.parametrize(("players", "odd_rule"), [(14, BENCH), (15, BENCH), (13, THREES)])
-def test_several_sitting_out_or_a_table_of_three_have_no_whist_chart(players, odd_rule):
+def test_field_with_several_sitting_out_or_a_table_of_three_has_no_whist_chart(players, odd_rule):
     assert whist_chart(choose_shape(players, odd_rule), SeededRandom(1)) is None
 
 

@@ -35,7 +35,7 @@ from tests.scoring.table import refusal
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
-SIZES = st.lists(st.integers(2, 12), min_size=1, max_size=4)
+DIVISION_SIZES = st.lists(st.integers(2, 12), min_size=1, max_size=4)
 
 
 def draw_divisions(*sizes, rounds=5, odd_rule=SPARES_MEET, seed=7):
@@ -142,7 +142,7 @@ def test_extra_team_sits_out_if_the_rule_is_its_average():
 
 
 @settings(deadline=None, max_examples=150)
-@given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
+@given(DIVISION_SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
 def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, odd_rule, seed):
     teams = make_divisions(*sizes)
     games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
@@ -160,15 +160,15 @@ def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, odd_
 
 
 @settings(deadline=None, max_examples=150)
-@given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
+@given(DIVISION_SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
 def test_no_draw_has_an_avoidable_rematch(sizes, rounds, odd_rule, seed):
     games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
     assert count_rematches(games) == fewest_rematches(sizes, rounds, odd_rule)
 
 
 @settings(deadline=None, max_examples=150)
-@given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
-def test_rematches_are_spread_evenly_and_never_twice_running(sizes, rounds, odd_rule, seed):
+@given(DIVISION_SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
+def test_rematches_are_spread_evenly_and_never_twice_in_a_row(sizes, rounds, odd_rule, seed):
     games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
     times_met = count_meetings(games)
     for division in make_divisions(*sizes):
@@ -222,7 +222,7 @@ def test_largest_field_is_drawn():
     assert set(count_meetings(draw_team_rounds(teams, 15, SPARES_MEET, 1)).values()) == {1}
 
 
-SCRIPT = """
+DRAW_SCRIPT = """
 from rotation.pairs.divisions import draw_team_rounds, rebuild_team_rounds
 from scoring.dials.options import ExtraTeamRule
 teams = [[f"{letter}{number}" for number in range(7)] for letter in "ABC"]
@@ -237,7 +237,7 @@ print(rebuild_team_rounds(teams, drawn[:3], drawn[3:], rule, 3, withdrawn_teams=
 def test_draw_does_not_depend_on_the_hash_seed():
     outputs = {
         subprocess.run(
-            [sys.executable, "-c", SCRIPT],
+            [sys.executable, "-c", DRAW_SCRIPT],
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
             check=True,

@@ -12,7 +12,7 @@ from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import make_divisions, seating_of_teams, table_texts
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
-LEFT_OVER = [("A1", "A2"), ("A3", None), ("B1", None)]
+LEFT_OVER_TEAMS_AND_OPPONENTS = [("A1", "A2"), ("A3", None), ("B1", None)]
 
 
 @pytest.mark.parametrize(
@@ -32,25 +32,27 @@ def test_fill_in_team_is_recognized_by_its_name(name, is_fill_in):
 
 
 def test_meetings_are_seated_in_the_order_of_their_tables():
-    seating = seat_meetings(LEFT_OVER, [3, 1, 2])
+    seating = seat_meetings(LEFT_OVER_TEAMS_AND_OPPONENTS, [3, 1, 2])
     assert table_texts(seating) == ["1: A3-House", "2: B1-House 2", "3: A1-A2"]
     assert seating.bench == ()
 
 
 def test_teams_without_a_table_sit_out():
-    seating = seat_meetings(LEFT_OVER, [1])
+    seating = seat_meetings(LEFT_OVER_TEAMS_AND_OPPONENTS, [1])
     assert table_texts(seating) == ["1: A1-A2"]
     assert seating.bench == ("A3", "B1")
 
 
 def test_all_fill_in_teams_count_as_no_opponent():
     seating = seating_of_teams("A1-A2", "A3-House", "House 2-B1", bench="C1")
-    assert games_of_round(seating) == LEFT_OVER
-    assert meetings_of_round(seating) == [*LEFT_OVER, ("C1", None)]
+    assert games_of_round(seating) == LEFT_OVER_TEAMS_AND_OPPONENTS
+    assert meetings_of_round(seating) == [*LEFT_OVER_TEAMS_AND_OPPONENTS, ("C1", None)]
 
 
 def test_extra_team_has_a_table_unless_the_rule_is_its_average():
-    assert [count_tables(LEFT_OVER, odd_rule) for odd_rule in ExtraTeamRule] == [3, 3, 1]
+    assert [
+        count_tables(LEFT_OVER_TEAMS_AND_OPPONENTS, odd_rule) for odd_rule in ExtraTeamRule
+    ] == [3, 3, 1]
 
 
 def count_meetings_by_kind(odd_rule, *sizes):

@@ -221,7 +221,7 @@ def test_division_of_two_teams_meets_in_every_round():
     assert count_meetings(draw.all_rounds)[pairs_inside_division(["A1", "A2"])[0]] == 6
 
 
-CHANGES = st.tuples(
+RANDOM_CHANGES_TO_A_DRAW = st.tuples(
     st.lists(st.integers(2, 12), min_size=1, max_size=4),
     st.integers(2, 8),
     st.sampled_from(ExtraTeamRule),
@@ -251,7 +251,7 @@ def random_rebuilt_draw(sizes, rounds, odd_rule, leaver_count, newcomer_count, s
 
 
 @settings(deadline=None, max_examples=100)
-@given(CHANGES)
+@given(RANDOM_CHANGES_TO_A_DRAW)
 def test_each_team_here_plays_every_round_to_come_or_sits_out(changes):
     draw = random_rebuilt_draw(*changes)
     everybody = sorted(chain(*draw.teams_here))
@@ -267,7 +267,7 @@ def test_each_team_here_plays_every_round_to_come_or_sits_out(changes):
 
 
 @settings(deadline=None, max_examples=100, derandomize=True)
-@given(CHANGES)
+@given(RANDOM_CHANGES_TO_A_DRAW)
 def test_rebuilding_makes_no_avoidable_rematches(changes):
     """The rematches are as few as the count allows or, in very small fields, one or two more. The
     next test covers those.

@@ -67,7 +67,7 @@ def unfairness(played_rounds, coming_rounds):
     )
 
 
-FIELDS = st.tuples(
+RANDOM_DRAFT_SETTINGS = st.tuples(
     st.lists(st.integers(3, 9), min_size=1, max_size=3),
     st.integers(2, 7),
     st.sampled_from(ExtraTeamRule),
@@ -76,7 +76,7 @@ FIELDS = st.tuples(
 
 
 @settings(deadline=None, max_examples=60)
-@given(FIELDS)
+@given(RANDOM_DRAFT_SETTINGS)
 def test_cost_of_a_swap_is_the_change_of_unfairness(field):
     draft, played_rounds = make_draft(*field)
     rng = SeededRandom(field[-1])
@@ -102,7 +102,7 @@ def test_cost_of_a_swap_is_the_change_of_unfairness(field):
 
 
 @settings(deadline=None, max_examples=60)
-@given(FIELDS)
+@given(RANDOM_DRAFT_SETTINGS)
 def test_swap_keeps_the_teams_and_the_empty_places_of_a_round(
     field,
 ):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rotation.progressive.movements import assign_cheapest_places
 
-COSTS = st.integers(1, 5).flatmap(
+RANDOM_COSTS = st.integers(1, 5).flatmap(
     lambda goers: st.integers(goers, 6).flatmap(
         lambda places: st.lists(
             st.lists(st.integers(0, 20), min_size=places, max_size=places),
@@ -23,7 +23,7 @@ def total_cost(costs, places):
     return sum(row[place] for row, place in zip(costs, places, strict=True))
 
 
-@given(COSTS)
+@given(RANDOM_COSTS)
 def test_cheapest_assignment_equals_the_best_of_all_permutations(costs):
     chosen = assign_cheapest_places(costs)
     assignments = permutations(range(len(costs[0])), len(costs))

@@ -260,7 +260,7 @@ def test_mover_and_not_a_winner_sits_out_for_a_player_who_just_rested():
 
 
 # How many players are seated, arrive and leave, the rule for extra players, and a seed.
-CROWDS = st.tuples(
+RANDOM_CROWDS = st.tuples(
     st.integers(4, 60),
     st.integers(0, 6),
     st.integers(0, 6),
@@ -284,7 +284,7 @@ def reseat_crowd(players, arrived, departed, odd_rule, seed):
 
 
 @settings(deadline=None)
-@given(CROWDS)
+@given(RANDOM_CROWDS)
 def test_every_player_here_has_one_place_in_the_right_shape(crowd):
     planned_seating, change, leavers, newcomers = reseat_crowd(*crowd)
     _, _, _, odd_rule, _ = crowd
@@ -298,7 +298,7 @@ def test_every_player_here_has_one_place_in_the_right_shape(crowd):
 
 
 @settings(deadline=None)
-@given(CROWDS.filter(lambda crowd: crowd[0] <= 28))
+@given(RANDOM_CROWDS.filter(lambda crowd: crowd[0] <= 28))
 def test_reseating_moves_as_few_players_as_possible(crowd):
     planned_seating, change, leavers, newcomers = reseat_crowd(*crowd)
     _, _, _, odd_rule, _ = crowd

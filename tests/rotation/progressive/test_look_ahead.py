@@ -70,11 +70,11 @@ def random_tables_with_past_partners(seed, sizes):
     return ways_by_table, partnered
 
 
-SIZES = [(4,), (3,), (4, 4), (4, 4, 4), (4, 3, 4), (3, 4, 4, 4), (4,) * 6, (3, 3)]
+TABLE_SIZES = [(4,), (3,), (4, 4), (4, 4, 4), (4, 3, 4), (3, 4, 4, 4), (4,) * 6, (3, 3)]
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("sizes", SIZES)
+@pytest.mark.parametrize("sizes", TABLE_SIZES)
 @pytest.mark.parametrize("step", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(6))
 def test_chosen_arrangements_have_the_fewest_possible_repeats(sizes, step, seed):

@@ -18,7 +18,9 @@ from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import plan_game_if_all_stay, play_at_random, seat_first_game
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
-TWELVE_PLAYERS = played_round(seating("1-2-3-4", "5-6-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
+GAME_OF_TWELVE_PLAYERS = played_round(
+    seating("1-2-3-4", "5-6-7-8", "9-10-11-12"), "9-5", "6-8", "7-4"
+)
 
 
 def player_names(*numbers):
@@ -46,7 +48,7 @@ def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
 
 
 def test_losers_move_to_the_next_table_and_get_new_partners():
-    between_games = NightBetweenGames((TWELVE_PLAYERS,), players_here(12), BENCH)
+    between_games = NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), players_here(12), BENCH)
     game = seat_next_game(between_games)
     assert table_texts(game.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
     assert game.movers == {1: player_names(2, 4), 2: player_names(5, 7), 3: player_names(10, 12)}
@@ -307,17 +309,17 @@ def test_next_game_is_refused_before_the_first_game(rounds):
 
 def test_player_named_twice_among_those_here_is_refused():
     with pytest.raises(ValueError, match=r"^P3 is listed twice. List each player"):
-        NightBetweenGames((TWELVE_PLAYERS,), (*players_here(12), "P3"), BENCH)
+        NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), (*players_here(12), "P3"), BENCH)
 
 
 def test_three_players_are_too_few_to_seat():
     with pytest.raises(ValueError, match=r"^3 are here, and a table needs four"):
-        seat_next_game(NightBetweenGames((TWELVE_PLAYERS,), players_here(3), BENCH))
+        seat_next_game(NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), players_here(3), BENCH))
 
 
 # The tests below are about properties of all nights.
 
-EVENINGS = st.tuples(
+RANDOM_NIGHT_SETTINGS = st.tuples(
     st.integers(4, 120),
     st.sampled_from(ExtraPlayerRule),
     st.builds(LoserMovement, st.sampled_from(LoserMoveRule), st.sampled_from([1, -1])),
@@ -391,7 +393,7 @@ class RandomNight:
 
 
 @settings(deadline=None, max_examples=60)
-@given(EVENINGS)
+@given(RANDOM_NIGHT_SETTINGS)
 @example((4, BENCH_OR_THREE, LoserMovement(LoserMoveRule.GROWING, 1), 158))
 @example((5, THREES, LoserMovement(LoserMoveRule.NEXT_TABLE, 1), 134))
 def test_every_player_here_has_exactly_one_place(field):

@@ -12,7 +12,7 @@ from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import plan_game_if_all_stay, play_night_with_plans, seat_first_game
 
-TWELVE_PLAYERS = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
+TABLES_OF_TWELVE_PLAYERS = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
 # Looking ahead only decides between equally good seats, so these nights come out the same with it.
 with_and_without_look_ahead = pytest.mark.parametrize(
     "loser_movement", [LoserMovement(looks_ahead=False), LoserMovement()]
@@ -34,7 +34,7 @@ def play_through(first_seating, loser_movement, *scores):
 @with_and_without_look_ahead
 def test_twelve_players_at_alameda_move_as_the_sheet_says_for_four_games(loser_movement):
     scores = ["14-9 8-12 10-10", "11-15 13-10 9-16", "12-7 6-17 15-8"]
-    charts, benches = play_through(seating(*TWELVE_PLAYERS), loser_movement, *scores)
+    charts, benches = play_through(seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, *scores)
     assert charts == [
         "1-11-9-3 8-6-4-2 12-10-7-5",
         "3-11-7-12 8-9-1-4 5-10-2-6",
@@ -45,19 +45,19 @@ def test_twelve_players_at_alameda_move_as_the_sheet_says_for_four_games(loser_m
 
 @with_and_without_look_ahead
 def test_losers_of_twelve_at_tanglewood_move_a_table_and_change_partners(loser_movement):
-    charts, _ = play_through(seating(*TWELVE_PLAYERS), loser_movement, "9-5 6-8 7-4")
+    charts, _ = play_through(seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, "9-5 6-8 7-4")
     assert charts == ["1-12-10-3 8-6-4-2 9-7-5-11"]
 
 
 @with_and_without_look_ahead
 def test_north_and_south_move_on_a_tie(loser_movement):
-    charts, _ = play_through(seating(*TWELVE_PLAYERS), loser_movement, "7-7 6-8 7-4")
+    charts, _ = play_through(seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, "7-7 6-8 7-4")
     assert charts == ["4-2-12-10 8-6-3-1 9-7-5-11"]
 
 
 @with_and_without_look_ahead
 def test_player_from_the_bench_moves_in_place_of_the_player_sitting_out(loser_movement):
-    thirteen = seating(*TWELVE_PLAYERS, bench="13")
+    thirteen = seating(*TABLES_OF_TWELVE_PLAYERS, bench="13")
     assert play_through(thirteen, loser_movement, "9-5 6-8 7-4") == (
         ["1-13-10-3 8-6-4-2 9-7-5-11"],
         [[12]],
@@ -66,7 +66,7 @@ def test_player_from_the_bench_moves_in_place_of_the_player_sitting_out(loser_mo
 
 @with_and_without_look_ahead
 def test_two_benched_players_take_the_places_of_two_movers(loser_movement):
-    fourteen = seating(*TWELVE_PLAYERS, bench="13 14")
+    fourteen = seating(*TABLES_OF_TWELVE_PLAYERS, bench="13 14")
     assert play_through(fourteen, loser_movement, "9-5 6-8 7-4") == (
         ["1-13-14-3 8-6-4-2 9-7-5-11"],
         [[12, 10]],
@@ -84,10 +84,10 @@ def test_two_benched_players_take_the_places_of_two_movers(loser_movement):
         ("4-6-4", "15-10-12-", "1-14-13-3"),
     ],
 )
-def test_two_highest_of_three_move_and_the_third_sits_down_north(
+def test_two_highest_scores_at_a_table_of_three_move_and_the_third_player_sits_north(
     loser_movement, score, table_4, table_1
 ):
-    fifteen = seating(*TWELVE_PLAYERS, "13-14-15-")
+    fifteen = seating(*TABLES_OF_TWELVE_PLAYERS, "13-14-15-")
     charts, _ = play_through(fifteen, loser_movement, f"9-5 6-8 7-4 {score}")
     assert charts[0].split()[3] == table_4
     assert charts[0].split()[0] == table_1
@@ -98,7 +98,7 @@ def test_tie_and_table_of_three_move_players_by_the_alameda_sheet(loser_movement
     """Alameda has 15 players. Table 3 ends 10-10, so north and south move; table 4 ends 10-14-9,
     and the third player takes north.
     """
-    fifteen = seating(*TWELVE_PLAYERS, "13-14-15-")
+    fifteen = seating(*TABLES_OF_TWELVE_PLAYERS, "13-14-15-")
     charts, _ = play_through(fifteen, loser_movement, "12-8 9-11 10-10 10-14-9")
     assert charts == ["1-14-13-3 8-6-4-2 12-10-7-5 15-9-11-"]
 
@@ -114,7 +114,7 @@ def test_third_waiting_player_beside_a_single_table_plays_next(loser_movement):
 @with_and_without_look_ahead
 def test_losers_move_down_if_the_dial_says_so(loser_movement):
     moving_down = LoserMovement(direction=-1, looks_ahead=loser_movement.looks_ahead)
-    charts, _ = play_through(seating(*TWELVE_PLAYERS), moving_down, "9-5 6-8 7-4")
+    charts, _ = play_through(seating(*TABLES_OF_TWELVE_PLAYERS), moving_down, "9-5 6-8 7-4")
     assert charts == ["1-7-5-3 8-6-12-10 9-4-2-11"]
 
 
@@ -125,7 +125,7 @@ def test_losers_of_a_single_table_stay_but_are_not_partners(loser_movement):
 
 # The tests below are about properties of all nights.
 
-FIELDS = st.tuples(
+RANDOM_EVENING_SETTINGS = st.tuples(
     st.integers(4, 120),
     st.sampled_from(ExtraPlayerRule),
     st.builds(
@@ -144,7 +144,7 @@ def play_evening(field, games=5):
 
 
 @many_examples
-@given(FIELDS)
+@given(RANDOM_EVENING_SETTINGS)
 def test_everyone_has_one_place_and_tables_keep_their_size(field):
     for game, plan, _ in play_evening(field):
         assert sorted(plan.seating.entrants) == sorted(game.seating.entrants)
@@ -154,7 +154,7 @@ def test_everyone_has_one_place_and_tables_keep_their_size(field):
 
 
 @many_examples
-@given(FIELDS)
+@given(RANDOM_EVENING_SETTINGS)
 def test_winners_stay_and_losers_move_as_the_dial_says(field):
     direction, movement = field[2].direction, field[2].movement
     for game_number, (game, plan, _) in enumerate(play_evening(field), start=1):
@@ -178,7 +178,7 @@ def test_winners_stay_and_losers_move_as_the_dial_says(field):
 
 
 @many_examples
-@given(FIELDS)
+@given(RANDOM_EVENING_SETTINGS)
 def test_winners_separate_and_the_first_winner_keeps_the_chair(field):
     for game, plan, _ in play_evening(field):
         tables = {table.number: table for table in plan.seating.tables}
@@ -190,7 +190,7 @@ def test_winners_separate_and_the_first_winner_keeps_the_chair(field):
 
 
 @many_examples
-@given(FIELDS)
+@given(RANDOM_EVENING_SETTINGS)
 def test_bench_is_filled_by_those_who_sat_out_least(field):
     for game, plan, past_games in play_evening(field):
         losers = {player for table in game.tables for player in split_table(table).leavers}
@@ -206,7 +206,7 @@ def test_bench_is_filled_by_those_who_sat_out_least(field):
 
 
 @many_examples
-@given(FIELDS)
+@given(RANDOM_EVENING_SETTINGS)
 def test_no_one_has_the_same_partner_twice_in_a_row(field):
     for game, plan, _ in play_evening(field):
         old_pairs = {pair for table in game.tables for pair in table.table.partners}
@@ -215,7 +215,7 @@ def test_no_one_has_the_same_partner_twice_in_a_row(field):
 
 
 @many_examples
-@given(FIELDS)
+@given(RANDOM_EVENING_SETTINGS)
 def test_look_ahead_never_repeats_more_partners_at_a_table_now(field):
     players, odd_rule, usual_movement, seed = field
     with_look_ahead = LoserMovement(usual_movement.movement, usual_movement.direction)

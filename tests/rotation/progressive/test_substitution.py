@@ -9,12 +9,12 @@ from rotation.progressive.substitution import put_returned_players_back, substit
 from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import count_partner_pairs
 
-SEATING = seating("1-2-3-4", "5-6-7-8", bench="9 10")
+SEATING_OF_TEN = seating("1-2-3-4", "5-6-7-8", bench="9 10")
 NO_GAMES = PastGames()
 
 
 def test_choices_are_the_bench_then_the_substitute_then_an_empty_chair():
-    choices = substitute_choices(SEATING, "P6", NO_GAMES, substitute="helper")
+    choices = substitute_choices(SEATING_OF_TEN, "P6", NO_GAMES, substitute="helper")
     assert [choice.handover.taker for choice in choices] == ["P9", "P10", "helper", None]
     assert [choice.handover.from_bench for choice in choices] == [True, True, False, False]
     assert [dict(choice.seating.tables[1].seats).get("E") for choice in choices] == [
@@ -32,15 +32,15 @@ def test_choices_are_the_bench_then_the_substitute_then_an_empty_chair():
 
 
 def test_other_tables_and_chairs_stay_as_they_are():
-    for choice in substitute_choices(SEATING, "P6", NO_GAMES, substitute="helper"):
-        assert choice.seating.tables[0] == SEATING.tables[0]
+    for choice in substitute_choices(SEATING_OF_TEN, "P6", NO_GAMES, substitute="helper"):
+        assert choice.seating.tables[0] == SEATING_OF_TEN.tables[0]
         assert {"P5", "P7", "P8"} <= set(choice.seating.tables[1].entrants)
         assert choice.handover.leaver == "P6"
         assert choice.handover.game == 1
 
 
 def test_one_pair_parts_if_the_chair_is_taken_and_both_if_the_chair_stays_empty():
-    bench_choice, *_, empty_seat_choice = substitute_choices(SEATING, "P6", NO_GAMES)
+    bench_choice, *_, empty_seat_choice = substitute_choices(SEATING_OF_TEN, "P6", NO_GAMES)
     assert bench_choice.handover.parted_partners == (("P6", "P8"),)
     assert set(empty_seat_choice.handover.parted_partners) == {("P6", "P8"), ("P5", "P7")}
     assert table_texts(empty_seat_choice.seating)[1] == "5--7-8"
@@ -49,7 +49,7 @@ def test_one_pair_parts_if_the_chair_is_taken_and_both_if_the_chair_stays_empty(
 def test_least_called_player_comes_first_then_the_newest_partner():
     after_a_call = PastGames(times_called={"P9": 1})
     assert [
-        choice.handover.taker for choice in substitute_choices(SEATING, "P6", after_a_call)
+        choice.handover.taker for choice in substitute_choices(SEATING_OF_TEN, "P6", after_a_call)
     ] == [
         "P10",
         "P9",
@@ -57,14 +57,17 @@ def test_least_called_player_comes_first_then_the_newest_partner():
     ]
     after_a_meeting = PastGames(partner_counts=count_partner_pairs((9, 8)))
     assert [
-        choice.handover.taker for choice in substitute_choices(SEATING, "P6", after_a_meeting)
+        choice.handover.taker
+        for choice in substitute_choices(SEATING_OF_TEN, "P6", after_a_meeting)
     ] == [
         "P10",
         "P9",
         None,
     ]
     after_both = PastGames(partner_counts=count_partner_pairs((9, 8)), times_called={"P10": 1})
-    assert [choice.handover.taker for choice in substitute_choices(SEATING, "P6", after_both)] == [
+    assert [
+        choice.handover.taker for choice in substitute_choices(SEATING_OF_TEN, "P6", after_both)
+    ] == [
         "P9",
         "P10",
         None,
@@ -81,7 +84,7 @@ def test_seat_at_a_table_of_three_may_not_stay_empty():
 
 def test_player_without_a_seat_cannot_be_replaced():
     with pytest.raises(ValueError, match=r"^P9 has no seat in this game, so no one needs to take"):
-        substitute_choices(SEATING, "P9", NO_GAMES)
+        substitute_choices(SEATING_OF_TEN, "P9", NO_GAMES)
 
 
 @pytest.mark.parametrize("substitute", ["P1", "P6", "P10"])
@@ -89,11 +92,11 @@ def test_substitute_who_is_already_here_is_refused(substitute):
     with pytest.raises(
         ValueError, match=rf"^{substitute} is already here. Name someone who is not"
     ):
-        substitute_choices(SEATING, "P6", NO_GAMES, substitute=substitute)
+        substitute_choices(SEATING_OF_TEN, "P6", NO_GAMES, substitute=substitute)
 
 
 def test_second_leaver_of_a_table_parts_from_the_first_replacement():
-    first_choice, *_ = substitute_choices(SEATING, "P6", NO_GAMES)
+    first_choice, *_ = substitute_choices(SEATING_OF_TEN, "P6", NO_GAMES)
     second_choice, *_ = substitute_choices(first_choice.seating, "P8", NO_GAMES)
     assert second_choice.handover.parted_partners == (("P8", "P9"),)
     game = played_round(second_choice.seating, "9-5", "9-5")

@@ -226,18 +226,18 @@ def test_no_two_players_meet_twice_in_a_large_draw():
     assert not partners.keys() & opponents.keys()
 
 
-def shape_choices(players, rounds):
+def table_shapes_for(players, rounds):
     return run_draw("--players", players, "--rounds", rounds, "--shapes")["choices"]
 
 
 def test_shapes_are_listed_side_by_side():
-    by_dial = {shape["odd_numbers"]: shape for shape in shape_choices("15", "8")}
+    by_dial = {shape["odd_numbers"]: shape for shape in table_shapes_for("15", "8")}
     assert by_dial["bench"]["tables"] == {"fours": 3, "threes": 0, "sitting_out": 3}
     assert by_dial["bench"]["sit_outs"] == {"min": 1, "max": 2}  # 24 turns for 15
     assert by_dial["threes"]["tables"] == {"fours": 3, "threes": 1, "sitting_out": 0}
     assert by_dial["threes"]["tables_of_three"] == {"min": 1, "max": 2}
     assert by_dial["threes"]["one_more"] == {"fours": 4, "threes": 0, "sitting_out": 0}
-    assert shape_choices("4", "8")[0]["one_fewer"] is None
+    assert table_shapes_for("4", "8")[0]["one_fewer"] is None
 
 
 # The tests below are about divisions of teams.

@@ -146,7 +146,7 @@ def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
 @pytest.mark.process
 @pytest.mark.parametrize(
     ("python_options", "line", "document"),
-    # One line of each kind with packages at hand, and every line without any (-S).
+    # With installed packages, one command line of each kind is run; without any (python -S), all.
     [*(([], *line) for line in LINES[::4]), *((["-S"], *line) for line in LINES)],
     ids=lambda value: "" if value is None else str(value),
 )

@@ -13,7 +13,7 @@ from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal, unknown_seat_refusal
 from tournament.tools.engines.score import REFUSAL_BY_EVENT
 
-FOUR = ["N", "E", "S", "W"]
+FOUR_SEATS = ["N", "E", "S", "W"]
 DIAL_TOO_DEEP = "The dial {} must be one value or a list of them."
 FIELD_OF_GAME = 'Hand 1: "{}" is the whole game\'s. Leave it out of the hand.'
 
@@ -26,7 +26,7 @@ def score_game(document):
     return engine_calls.answer("score", document, "--games")
 
 
-def score_hand(house="tanglewood", seats=FOUR, **fields):
+def score_hand(house="tanglewood", seats=FOUR_SEATS, **fields):
     return {"house": house, "seats": seats, "dealer": "N", **fields}
 
 
@@ -227,7 +227,7 @@ def test_impossible_hand_is_refused_with_advice(document, sentence):
     assert refusal(score, document) == sentence
 
 
-def score_hands(house, hands, seats=FOUR):
+def score_hands(house, hands, seats=FOUR_SEATS):
     return score_game({"house": house, "seats": seats, "hands": hands})
 
 
@@ -280,7 +280,7 @@ def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
             wrong_dealer_refusal(2, Chair.S, Chair.E),
         ),
         (
-            [{"dealer": FOUR[number % 4], **played_hand()} for number in range(9)],
+            [{"dealer": FOUR_SEATS[number % 4], **played_hand()} for number in range(9)],
             late_hand_refusal(9, all_hands_played_sentence(8)),
         ),
         (

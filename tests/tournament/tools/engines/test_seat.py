@@ -6,7 +6,7 @@ import pytest
 
 from rotation.seating import duplicate_refusal, wrong_points_refusal
 from tests.rotation.documents import (
-    ALAMEDA,
+    ALAMEDA_GAMES,
     add_random_scores,
     game_document,
     night_document,
@@ -34,14 +34,14 @@ def test_alameda_seats_three_games_as_worked_out_by_hand():
         ["3-6-10-7", "4-9-11-12", "5-1-8-2"],
     ]
     for game_count in range(1, 4):
-        answer = seat_document(night_document("alameda", 12, *ALAMEDA[:game_count]))
+        answer = seat_document(night_document("alameda", 12, *ALAMEDA_GAMES[:game_count]))
         assert table_texts(answer) == expected[game_count - 1]
         assert answer["round"] == game_count + 1
         assert answer["repeat_partners"] == []
 
 
 def test_movers_are_named_table_by_table():
-    answer = seat_document(night_document("alameda", 12, ALAMEDA[0]))
+    answer = seat_document(night_document("alameda", 12, ALAMEDA_GAMES[0]))
     assert answer["movers"] == {"1": ["P2", "P4"], "2": ["P5", "P7"], "3": ["P9", "P11"]}
     assert answer["sitting_out"] == []
 
@@ -62,7 +62,7 @@ def test_tanglewood_seats_a_game_as_worked_out_by_hand():
     assert table_texts(answer)[0] == "1-13-10-3"
 
 
-def test_two_highest_of_three_move():
+def test_two_highest_scores_at_a_table_of_three_move_to_the_next_table():
     """At the table of three, 14 and 13 have the most points and go to the first table (line T33).
     15 stays and takes north (by analogy with line A26).
     """
@@ -75,7 +75,7 @@ def test_two_highest_of_three_move():
 
 
 def test_downward_movement_reverses_the_table_order():
-    answer = seat_document(night_document("alameda", 12, ALAMEDA[0], direction=-1))
+    answer = seat_document(night_document("alameda", 12, ALAMEDA_GAMES[0], direction=-1))
     tables = [{*table["seats"].values()} for table in answer["seating"]]
     assert tables == [
         {"P1", "P3", "P5", "P7"},
@@ -88,12 +88,12 @@ def test_downward_movement_reverses_the_table_order():
     ("movement", "tables"), [("next_table", 1), ("growing", 2), ("fewest_elsewhere", 1)]
 )
 def test_document_overrides_the_house_rule_for_how_losers_move(movement, tables):
-    answer = seat_document(night_document("alameda", 12, *ALAMEDA[:2], movement=movement))
+    answer = seat_document(night_document("alameda", 12, *ALAMEDA_GAMES[:2], movement=movement))
     assert answer["tables"] == tables
 
 
 def test_announced_movement_moves_losers_without_repeat_partners():
-    answer = seat_document(night_document("alameda", 12, *ALAMEDA, movement="announced"))
+    answer = seat_document(night_document("alameda", 12, *ALAMEDA_GAMES, movement="announced"))
     assert answer["tables"] in (1, 2)
     assert answer["repeat_partners"] == []
 
@@ -107,7 +107,7 @@ def test_first_game_is_drawn_by_the_seed():
 
 
 def test_missing_player_has_left_and_new_player_has_come():
-    document = night_document("alameda", 12, ALAMEDA[0])
+    document = night_document("alameda", 12, ALAMEDA_GAMES[0])
     document["players"] = [player for player in document["players"] if player != "P6"] + ["P13"]
     answer = seat_document(document)
     seated_players = sorted(name for table in answer["seating"] for name in table["seats"].values())
@@ -154,7 +154,7 @@ def test_player_called_from_the_bench_counts_as_having_sat_out():
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood"])
 def test_every_way_to_move_is_forecast_if_asked(house):
-    answer = seat_document(night_document(house, 12, *ALAMEDA[:2], forecast=True))
+    answer = seat_document(night_document(house, 12, *ALAMEDA_GAMES[:2], forecast=True))
     by_movement = {forecast["movement"]: forecast for forecast in answer["forecast"]}
     assert list(by_movement) == ["next_table", "announced", "growing", "fewest_elsewhere"]
     assert by_movement["next_table"]["repeats"] == len(answer["repeat_partners"])
@@ -163,7 +163,7 @@ def test_every_way_to_move_is_forecast_if_asked(house):
         forecast["repeats_to_come"] >= forecast["repeats"] for forecast in by_movement.values()
     )
     drawn_night = dict(
-        night_document("alameda", 12, *ALAMEDA[:2], forecast=True), format="individual"
+        night_document("alameda", 12, *ALAMEDA_GAMES[:2], forecast=True), format="individual"
     )
     assert (
         refusal(seat_document, drawn_night)
@@ -289,7 +289,7 @@ def test_teams_that_have_gone_home_are_known_from_their_games():
 # The tests below are about seatings that are refused.
 
 
-FIRST_GAME = ALAMEDA[0]
+FIRST_GAME = ALAMEDA_GAMES[0]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from tests.tournament.tools.engines.engine_calls import answer
 from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal
 
-FOUR = ["N", "E", "S", "W"]
+FOUR_SEATS = ["N", "E", "S", "W"]
 NO_SEAT_AND_CARD = 'Trick 1: "{}" must be a seat and a card, as in E:AC.'
 
 
@@ -22,7 +22,7 @@ def hand_record(**fields):
     """
     return {
         "trump": "H",
-        "active": FOUR,
+        "active": FOUR_SEATS,
         "leader": "E",
         "tricks": [
             ["E:AH", "S:10C", "W:9H", "N:KH"],
@@ -154,11 +154,11 @@ def test_dealer_at_alameda_picks_up_regardless():
     ],
 )
 def test_opening_lead_follows_the_house(house, maker, alone, leader):
-    document = {"house": house, "seats": FOUR, "dealer": "N", "maker": maker, "alone": alone}
+    document = {"house": house, "seats": FOUR_SEATS, "dealer": "N", "maker": maker, "alone": alone}
     assert check_document({"check": "opening_lead", **document}) == {"leader": leader}
 
 
 def test_opening_lead_requires_no_maker_if_nobody_plays_alone():
-    document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR, "dealer": "N"}
+    document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR_SEATS, "dealer": "N"}
     assert check_document(document) == {"leader": "E"}
     assert refusal(check_document, {**document, "alone": True}) == MAKER_MISSING
