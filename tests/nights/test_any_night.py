@@ -93,7 +93,7 @@ class AnyNight(RandomNight):
         if self.press(action, **fields):
             is_swapped = len(self.night.rounds) - 1 in self.swapped_games
             results = (
-                checks.run_checks(self.night, checks.FOR_PLACES)
+                checks.run_checks(self.night, checks.CHECKS_OF_SEATED_PLAYERS)
                 if is_swapped and self.night.format.is_drawn_in_advance
                 else checks.checks_of_new_game(self.night)
             )
@@ -120,7 +120,7 @@ class AnyNight(RandomNight):
         game = self.night.rounds.next_number
         if self.press(rounds.seat_next_game, game=game, swaps=(swap,), reason="they asked for it"):
             self.swapped_games.add(game)
-            for check in checks.run_checks(self.night, checks.FOR_PLACES):
+            for check in checks.run_checks(self.night, checks.CHECKS_OF_SEATED_PLAYERS):
                 assert check.faults == (), check.words
 
     @rule(rng=RANDOM_GENERATORS)

@@ -15,8 +15,8 @@ from tournament.storage.writing import undo
 from tournament.storage.writing.write import PressResult
 from tournament.tools.pretend import tables
 
-UNDO_AND_REDO_RESTORE = "What is taken back is as it was, and done again is as it became"
-OLD_SCORE_RESTORES = "A score put back to what it was puts everything back"
+UNDO_AND_REDO_CHECK = "What is taken back is as it was, and done again is as it became"
+OLD_SCORE_CHECK = "A score put back to what it was puts everything back"
 READ_WRONGLY, RIGHT_BEFORE = "read wrongly", "it was right before"
 
 
@@ -41,7 +41,7 @@ def undo_and_redo(rehearsal: Rehearsal, night_before: Night, answer: PressResult
     rehearsal.record_checks(
         [
             Check(
-                UNDO_AND_REDO_RESTORE,
+                UNDO_AND_REDO_CHECK,
                 tuple(_undo_and_redo(rehearsal, night_before.stored_facts, answer.revision)),
             )
         ]
@@ -57,14 +57,14 @@ def correct_again(rehearsal: Rehearsal, night_before: Night, game: TableGame) ->
     assert corrected_game is not None
     answer = tables.save_typed_totals(rehearsal.new_press(RIGHT_BEFORE), corrected_game, old_totals)
     rehearsal.record_checks(
-        [Check(OLD_SCORE_RESTORES, tuple(_list_differences(night_before, rehearsal.night)))]
+        [Check(OLD_SCORE_CHECK, tuple(_list_differences(night_before, rehearsal.night)))]
     )
     undo.undo(rehearsal.new_press(), change_number=answer.revision)
 
 
 def games_with_typed_totals(night: Night) -> Iterator[TableGame]:
-    """Yield the games with typed totals in which no one left, because points made before leaving
-    stay.
+    """Yield the finished games with typed totals, except at tables that someone left: correcting
+    such a total does not change the points made before the player left.
     """
     for game_round in night.rounds:
         tables_with_leavers = {handover.table for handover in game_round.handovers}

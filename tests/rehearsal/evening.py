@@ -80,8 +80,8 @@ class RehearsedEvening(PretendNight):
         self.last_tenth_checked = tenths_played
 
     def is_bracket_over(self) -> bool:
-        """Return whether the bracket is over. First make the trouble and the correction that are
-        still due, because they may reopen it.
+        """Return whether the bracket is over. Before saying so, enter the mistakes and corrections
+        that this rehearsal still has to make, because they may reopen it.
         """
         rehearsal = self.director
         while super().is_bracket_over():

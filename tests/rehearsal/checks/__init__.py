@@ -26,30 +26,30 @@ class Check:
         return not self.faults
 
 
-ALWAYS_TRUE: NamedFaultFinders = (
-    ("Each card shows what its tables show", points.find_wrong_cards),
+CHECKS_OF_EVERY_NIGHT: NamedFaultFinders = (
+    ("Each card shows what its tables show", points.find_wrong_scorecards),
     ("The standings are the cards, added up", points.find_wrong_standings),
     ("Nobody has two places", sitting.find_players_with_two_places),
-    ("A game ends when it should, and everybody has dealt alike", hands.find_wrong_ends),
+    ("A game ends when it should, and everybody has dealt alike", hands.find_wrong_game_ends),
     ("Every X is there, with its fine", hands.find_wrong_xs),
-    ("The money adds up, to the cent", till.find_wrong_sums),
+    ("The money adds up, to the cent", till.find_wrong_money_sums),
 )
 # Checks of nights of teams, which rank teams and not players.
-FOR_TEAMS: NamedFaultFinders = (
-    *(named for named in ALWAYS_TRUE if named[1] is not points.find_wrong_standings),
+CHECKS_OF_TEAM_NIGHTS: NamedFaultFinders = (
+    *(named for named in CHECKS_OF_EVERY_NIGHT if named[1] is not points.find_wrong_standings),
     ("Two who stay together sit opposite each other", teams.find_partners_not_opposite),
     ("Every team has one place, in its own division", teams.find_wrong_places),
     ("A team's points are those of its tables", teams.find_wrong_points),
     ("Everybody who plays has settled the fee", till.find_unsettled_fees),
 )
-FOR_DRAWN_GAMES: NamedFaultFinders = (
-    *FOR_TEAMS,
+CHECKS_OF_TEAM_GAMES_DRAWN_IN_ADVANCE: NamedFaultFinders = (
+    *CHECKS_OF_TEAM_NIGHTS,
     ("The better score comes first, and a fill-in team is not ranked", teams.find_wrong_order),
     ("Every team has as many games as there are", meetings.find_wrong_game_counts),
     ("No two teams meet again where that can be helped", meetings.find_rematches),
 )
-FOR_BRACKETS: NamedFaultFinders = (
-    *FOR_TEAMS,
+CHECKS_OF_BRACKETS: NamedFaultFinders = (
+    *CHECKS_OF_TEAM_NIGHTS,
     ("Those play each game whom the bracket has in it", elimination.find_wrong_teams),
     ("Nobody plays two games at once", elimination.find_players_in_two_games),
     ("Nobody plays on after the last loss that is allowed", elimination.find_wrong_losses),
@@ -58,37 +58,44 @@ FOR_BRACKETS: NamedFaultFinders = (
     ("The second final is played only if it is needed", elimination.find_needless_second_final),
 )
 # Checks of a game just seated, before anything else is stored.
-FOR_PLACES: NamedFaultFinders = (
+CHECKS_OF_SEATED_PLAYERS: NamedFaultFinders = (
     ("Everybody who is here has one chair, or sits out", sitting.find_players_without_a_place),
     ("There are as many tables as there should be", sitting.find_wrong_tables),
 )
-SEATING_REPEATS = (
+SEATING_CAN_BE_REPEATED = (
     "The same lots and scores seat the same game again",
     sitting.find_players_seated_elsewhere,
 )
 # Checks that hold only if no seats are exchanged.
-FOR_NEW_GAME: NamedFaultFinders = (
-    *FOR_PLACES,
+CHECKS_OF_A_NEW_GAME: NamedFaultFinders = (
+    *CHECKS_OF_SEATED_PLAYERS,
     ("Nobody has the same partner twice running", sitting.find_repeated_partners),
     ("Winners stay, and losers go to the next table", sitting.find_wrong_moves),
     ("Whoever sits out has done so least", sitting.find_wrong_sit_outs),
-    SEATING_REPEATS,
+    SEATING_CAN_BE_REPEATED,
 )
-FOR_NEW_TEAM_GAME: NamedFaultFinders = (
+CHECKS_OF_A_NEW_TEAM_GAME: NamedFaultFinders = (
     ("Every team that is here has one table, or sits out", meetings.find_teams_without_a_place),
     ("There are as many tables as there should be", meetings.find_wrong_tables),
-    SEATING_REPEATS,
+    SEATING_CAN_BE_REPEATED,
 )
 
 
 def checks_of_night(night: Night) -> tuple[Check, ...]:
     if courses.course_of(night).ranks_by_wins:
-        return run_checks(night, FOR_BRACKETS)
-    return run_checks(night, FOR_DRAWN_GAMES if night.party_words.is_team else ALWAYS_TRUE)
+        return run_checks(night, CHECKS_OF_BRACKETS)
+    return run_checks(
+        night,
+        CHECKS_OF_TEAM_GAMES_DRAWN_IN_ADVANCE
+        if night.party_words.is_team
+        else CHECKS_OF_EVERY_NIGHT,
+    )
 
 
 def checks_of_new_game(night: Night) -> tuple[Check, ...]:
-    return run_checks(night, FOR_NEW_TEAM_GAME if night.party_words.is_team else FOR_NEW_GAME)
+    return run_checks(
+        night, CHECKS_OF_A_NEW_TEAM_GAME if night.party_words.is_team else CHECKS_OF_A_NEW_GAME
+    )
 
 
 def run_checks(night: Night, fault_finders: Iterable[tuple[str, FaultFinder]]) -> tuple[Check, ...]:

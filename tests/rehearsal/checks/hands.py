@@ -18,7 +18,7 @@ from tournament.evening.night.play.sheets import SheetDetail, to_scored_hand
 ORDINARY_EVENTS = tuple(event.KEY for event in (PlayedHand, ThrownIn, Misdeal, Renege))
 
 
-def find_wrong_ends(night: Night) -> Iterator[str]:
+def find_wrong_game_ends(night: Night) -> Iterator[str]:
     for game in _games_entered_hand_by_hand(night):
         table_words = f"game {game.round}, table {game.table}"
         *earlier_states, final_state = _game_states(night, game)

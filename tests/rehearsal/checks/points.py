@@ -12,7 +12,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import SheetDetail
 
 
-def find_wrong_cards(night: Night) -> Iterator[str]:
+def find_wrong_scorecards(night: Night) -> Iterator[str]:
     for game_round in night.rounds:
         lines = {
             card.entry.number: line
@@ -23,7 +23,7 @@ def find_wrong_cards(night: Night) -> Iterator[str]:
         for game in game_round.games:
             if game.score.is_over:
                 yield from _find_faults_of_table(game, game_round, lines)
-        yield from _find_faults_of_credit(night, game_round, lines)
+        yield from _find_points_of_seats_not_on_one_scorecard(night, game_round, lines)
         points_on_sheets = sum(
             points for game in game_round.games for points in game.points.values()
         )
@@ -89,7 +89,7 @@ def _find_faults_of_table(
             yield f"{table_words}: what {taker.left} and {entry} made is not what the chair made"
 
 
-def _find_faults_of_credit(
+def _find_points_of_seats_not_on_one_scorecard(
     night: Night, game_round: SeatedGame, lines: dict[int, ScorecardLine]
 ) -> Iterator[str]:
     """Yield a fault if the points of a seat are not on exactly one scorecard, or not as many of

@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
 
-OPPOSITE = ((Chair.N, Chair.S), (Chair.E, Chair.W))
+OPPOSITE_CHAIRS = ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 
 def find_partners_not_opposite(night: Night) -> Iterator[str]:
@@ -19,7 +19,9 @@ def find_partners_not_opposite(night: Night) -> Iterator[str]:
     """
     for game_round in night.rounds:
         for game in game_round.games:
-            numbers = [_team_at(night, game, chair) for chairs in OPPOSITE for chair in chairs]
+            numbers = [
+                _team_at(night, game, chair) for chairs in OPPOSITE_CHAIRS for chair in chairs
+            ]
             north, south, east, west = numbers
             table_words = f"game {game.round}, table {game.table}"
             if None in numbers or north != south or east != west:

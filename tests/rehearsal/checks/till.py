@@ -10,16 +10,16 @@ from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.awards import winners
 from tournament.evening.purse.books import books
 
-FEES = {PaymentKind.FEE, PaymentKind.FEE_WAIVED}
-FROM_PLAYERS = {PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT}
-INTO_DRAWER = {*FROM_PLAYERS, PaymentKind.FLOAT, PaymentKind.DEBT}
-PAID_OUT = {PaymentKind.PRIZE, PaymentKind.EXPENSE}
+FEE_KINDS = {PaymentKind.FEE, PaymentKind.FEE_WAIVED}
+KINDS_PAID_BY_PLAYERS = {PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT}
+KINDS_PAID_INTO_DRAWER = {*KINDS_PAID_BY_PLAYERS, PaymentKind.FLOAT, PaymentKind.DEBT}
+KINDS_PAID_OUT = {PaymentKind.PRIZE, PaymentKind.EXPENSE}
 
 
-def find_wrong_sums(night: Night) -> Iterator[str]:
+def find_wrong_money_sums(night: Night) -> Iterator[str]:
     payments = [payment for payment in night.facts_of(Payment) if not payment.void]
-    cents_in = sum(payment.cents for payment in payments if payment.kind in FROM_PLAYERS)
-    cents_out = sum(payment.cents for payment in payments if payment.kind in PAID_OUT)
+    cents_in = sum(payment.cents for payment in payments if payment.kind in KINDS_PAID_BY_PLAYERS)
+    cents_out = sum(payment.cents for payment in payments if payment.kind in KINDS_PAID_OUT)
     night_books = books(night)
     if cents_in != cents_out + night_books.left_over + night_books.to_give_back:
         cents_left = night_books.left_over + night_books.to_give_back
@@ -38,7 +38,9 @@ def find_unsettled_fees(night: Night) -> Iterator[str]:
     """Check that each player paid the fee, or had it waived with a reason."""
     fee = night.rules.fee_cents
     payments = [
-        payment for payment in night.facts_of(Payment) if not payment.void and payment.kind in FEES
+        payment
+        for payment in night.facts_of(Payment)
+        if not payment.void and payment.kind in FEE_KINDS
     ]
     for player in sorted(night.rounds.numbers_ever_seated):
         entry = night.entries.with_number(player)
@@ -61,5 +63,5 @@ def _find_faults_at_end(night: Night) -> Iterator[str]:
 
 def _count_cash_box(payments: list[Payment]) -> int:
     cash = [payment for payment in payments if payment.how is PaymentMethod.CASH]
-    cents_in = sum(payment.cents for payment in cash if payment.kind in INTO_DRAWER)
-    return cents_in - sum(payment.cents for payment in cash if payment.kind in PAID_OUT)
+    cents_in = sum(payment.cents for payment in cash if payment.kind in KINDS_PAID_INTO_DRAWER)
+    return cents_in - sum(payment.cents for payment in cash if payment.kind in KINDS_PAID_OUT)

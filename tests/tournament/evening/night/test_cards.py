@@ -5,7 +5,7 @@ import pytest
 from rotation.seating import Seating, make_table
 from scoring.chairs import Chair
 from tests import plain
-from tests.rehearsal.checks.points import find_wrong_cards
+from tests.rehearsal.checks.points import find_wrong_scorecards
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.play.game_cards import ScorecardLineKind
@@ -254,7 +254,7 @@ def test_granted_points_are_kept_when_a_substitute_plays_for_the_absent_player()
         ScorecardLineKind.GRANTED,
         4,
     )
-    assert list(find_wrong_cards(night)) == []
+    assert list(find_wrong_scorecards(night)) == []
 
 
 def handover(left, taken_by, chair, hands, points, **fields_changed):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scoring.chairs import Chair
-from tests.tournament.evening.night.test_totals import THREE, table_game_with
+from tests.tournament.evening.night.test_totals import THREE_PLAYER_SEATING, table_game_with
 
 N, E, S, W = Chair
 
@@ -37,5 +37,5 @@ def test_another_score_decides_anew_whether_a_game_is_tied():
 
 
 def test_no_two_players_win_at_a_table_of_three():
-    (table_game, _) = table_game_with(THREE, points=(7, 7, 4), x=(0, 0, 0))
+    (table_game, _) = table_game_with(THREE_PLAYER_SEATING, points=(7, 7, 4), x=(0, 0, 0))
     assert winners(table_game) == [*table_game.winners] == []

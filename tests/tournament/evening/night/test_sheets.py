@@ -9,7 +9,7 @@ from tournament.evening.night.play.sheets import SheetDetail, SheetState, score_
 
 TANGLEWOOD = find_house("tanglewood").rules
 ALAMEDA = find_house("alameda").rules
-THREE = (Chair.N, Chair.E, Chair.S)
+THREE_SEATS = (Chair.N, Chair.E, Chair.S)
 
 
 def make_sheet(**fields):
@@ -80,7 +80,7 @@ def test_personal_x_has_a_cell_for_each_chair():
 
 
 def test_three_at_a_table_each_have_their_own_total():
-    result = score_of_table(make_sheet(points=(7, 4, 9), x=(1, 0, 2)), (), THREE, TANGLEWOOD)
+    result = score_of_table(make_sheet(points=(7, 4, 9), x=(1, 0, 2)), (), THREE_SEATS, TANGLEWOOD)
     assert [(tally.points, tally.x) for tally in result.tallies] == [(7, 1), (4, 0), (9, 2)]
     assert result.state is SheetState.IN
 

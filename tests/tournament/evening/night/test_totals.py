@@ -21,11 +21,11 @@ from tournament.evening.night.play.totals import (
 )
 
 N, E, S, W = Chair
-FOUR = Seating((make_table(4, {N: "1", E: "2", S: "3", W: "4"}),))
-THREE = Seating((make_table(4, {N: "1", E: "2", S: "3"}),))
+FOUR_PLAYER_SEATING = Seating((make_table(4, {N: "1", E: "2", S: "3", W: "4"}),))
+THREE_PLAYER_SEATING = Seating((make_table(4, {N: "1", E: "2", S: "3"}),))
 
 
-def table_game_with(seating=FOUR, **fields):
+def table_game_with(seating=FOUR_PLAYER_SEATING, **fields):
     """Return table 4 of the first game. The keyword arguments are fields of its sheet."""
     house = {name: fields.pop(name) for name in list(fields) if name not in facts.Sheet.__slots__}
     player_count = sum(len(table.seats) for table in seating.tables)
@@ -34,7 +34,7 @@ def table_game_with(seating=FOUR, **fields):
     return night.rounds.table_game(1, 4), night.rules
 
 
-def refusal_reason(totals, seating=FOUR, **house):
+def refusal_reason(totals, seating=FOUR_PLAYER_SEATING, **house):
     return judge_totals(totals, *table_game_with(seating, **house)).reason
 
 
@@ -44,7 +44,7 @@ def test_four_at_a_table_have_two_boxes_for_points_and_two_for_x():
 
 
 def test_three_at_a_table_have_a_box_each():
-    assert [box.label for box in totals_boxes(*table_game_with(THREE))] == [
+    assert [box.label for box in totals_boxes(*table_game_with(THREE_PLAYER_SEATING))] == [
         "N",
         "E",
         "S",
@@ -158,7 +158,7 @@ def test_personal_xs_are_judged_by_the_xs_that_the_side_may_have():
 
 
 def test_empty_chair_leaves_only_the_ranges():
-    night = plain.seat(plain.night(4), FOUR)
+    night = plain.seat(plain.night(4), FOUR_PLAYER_SEATING)
     handover = facts.Handover(
         **{"round": 1, "left": 4, "table": 4, "chair": "W", "taken_by": None},
         **{"from_bench": False, "hands": 3, "points": 2, "x": 0},
@@ -174,7 +174,7 @@ def test_empty_chair_leaves_only_the_ranges():
 
 
 def test_hands_and_earlier_totals_do_not_count_after_a_chair_is_left_empty():
-    night = plain.seat(plain.night(4), FOUR)
+    night = plain.seat(plain.night(4), FOUR_PLAYER_SEATING)
     hand = facts.Hand(round=1, table=4, number=1, dealer="N", event="played", maker="W", tricks=3)
     handover = facts.Handover(
         **{"round": 1, "left": 4, "table": 4, "chair": "W", "taken_by": None},
@@ -190,7 +190,9 @@ def test_hands_and_earlier_totals_do_not_count_after_a_chair_is_left_empty():
 
 def test_three_players_in_a_house_without_threes_are_checked_for_ranges_only():
     totals = Totals((1, 1, 1), ())
-    assert judge_totals(totals, *table_game_with(THREE, house="general", games=3)).is_possible
+    assert judge_totals(
+        totals, *table_game_with(THREE_PLAYER_SEATING, house="general", games=3)
+    ).is_possible
 
 
 def test_current_totals_are_the_typed_ones():
@@ -222,7 +224,7 @@ def handover(chair, hands=5, points=6, x=1, taken_by=9, table=4):
     )
 
 
-def low_reason(totals, *handovers, seating=FOUR, **house):
+def low_reason(totals, *handovers, seating=FOUR_PLAYER_SEATING, **house):
     table_game, rules = table_game_with(seating, **house)
     return why_total_too_low(totals, table_game, handovers, rules)
 
@@ -259,10 +261,12 @@ def test_leaver_of_another_table_sets_no_minimum_here():
 def test_partner_of_an_empty_chair_keeps_the_points_of_both():
     empty_seat = handover("W", taken_by=None)
     totals = Totals((4, 5, 4), (0, 1, 0))
-    assert low_reason(totals, empty_seat, seating=THREE).startswith("E had 6 points after hand 5")
-    assert low_reason(totals, handover("W", hands=4), empty_seat, seating=THREE).startswith(
-        "E had 6 points"
+    assert low_reason(totals, empty_seat, seating=THREE_PLAYER_SEATING).startswith(
+        "E had 6 points after hand 5"
     )
+    assert low_reason(
+        totals, handover("W", hands=4), empty_seat, seating=THREE_PLAYER_SEATING
+    ).startswith("E had 6 points")
 
 
 def test_three_who_play_on_keep_the_points_of_four():
@@ -284,10 +288,13 @@ def test_three_who_play_on_keep_the_points_of_four():
 
 
 def test_at_a_table_of_three_only_the_leavers_own_total_can_be_too_low():
-    assert low_reason(Totals((9, 4, 5), (0, 0, 0)), handover("N", x=0), seating=THREE) == ""
-    assert low_reason(Totals((5, 4, 9), (0, 0, 0)), handover("N"), seating=THREE).startswith(
-        "N had 6"
+    assert (
+        low_reason(Totals((9, 4, 5), (0, 0, 0)), handover("N", x=0), seating=THREE_PLAYER_SEATING)
+        == ""
     )
+    assert low_reason(
+        Totals((5, 4, 9), (0, 0, 0)), handover("N"), seating=THREE_PLAYER_SEATING
+    ).startswith("N had 6")
 
 
 def test_x_charged_to_the_maker_is_not_the_partners():

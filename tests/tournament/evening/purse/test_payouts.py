@@ -187,7 +187,7 @@ def test_award_waits_for_a_runner_up_who_wins_nothing_of_this_pot():
     assert not awards.why_awards_outdated(night_with_promise(night, table, basis=basis))
 
 
-def test_prizes_awarded_before_the_first_place_are_not_outdated_by_places():
+def test_awards_made_before_anybody_has_a_place_are_not_outdated_by_the_first_places():
     basis = awards.award_basis(night_with_promise(plain.night(8), TWO_PRIZES))
     assert basis.prizes_won == frozenset()
     night = night_with_promise(played_night(x_fine_cents=0), TWO_PRIZES, basis=basis)
