@@ -27,7 +27,7 @@ claim_large_stack(runner.runtestprotocol)  # Every test runs inside this functio
 
 # Memory is quicker than a disk, and no file of a test has to outlive the machine.
 MEMORY_FOLDER = Path("/dev/shm")
-ROOM_NEEDED = 2_000_000_000
+BYTES_NEEDED_IN_MEMORY = 2_000_000_000
 
 
 def can_use_memory():
@@ -37,7 +37,9 @@ def can_use_memory():
     if os.environ.get("TMPDIR") or not os.access(MEMORY_FOLDER, os.W_OK):
         return False
     space = os.statvfs(MEMORY_FOLDER)
-    return space.f_bavail * space.f_frsize > ROOM_NEEDED and not space.f_flag & os.ST_NOEXEC
+    return (
+        space.f_bavail * space.f_frsize > BYTES_NEEDED_IN_MEMORY and not space.f_flag & os.ST_NOEXEC
+    )
 
 
 # Choose the folder before Django is set up, so that no test can touch the user's own nights.
@@ -76,7 +78,7 @@ hypothesis.settings.register_profile(
     "beside others", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("beside others")
-STDERR = pytest.StashKey()
+STDERR_KEY = pytest.StashKey()
 
 
 def pytest_configure(config):
@@ -84,7 +86,7 @@ def pytest_configure(config):
     programs that tests start, even if this run was started in the background, where a shell has it
     ignored.
     """
-    config.stash[STDERR] = os.dup(2)
+    config.stash[STDERR_KEY] = os.dup(2)
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -104,7 +106,7 @@ def pytest_runtest_teardown(item):
     stopped pytest's own limit.
     """
     if limit := float(item.config.getini("faulthandler_timeout")):
-        faulthandler.dump_traceback_later(limit, exit=True, file=item.config.stash[STDERR])
+        faulthandler.dump_traceback_later(limit, exit=True, file=item.config.stash[STDERR_KEY])
     return (yield)
 
 

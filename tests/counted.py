@@ -12,12 +12,12 @@ from pathlib import Path
 UNREACHABLE = re.compile(r' *case _:\n +assert_never\(.*|if __name__ == "__main__":\n.*')
 
 
-def missed_lines(rounds, house):
+def lines_run_by_no_round(rounds, project_folder):
     """Return the lines and branches of each file that no round of tests ran."""
     missed_by_file = {}
     for name in sorted(set().union(*rounds)):
         counts_by_round = [counts[name] for counts in rounds if name in counts]
-        excused = _excused_lines((house / name).read_text(encoding="utf-8"))
+        excused = _excused_lines((project_folder / name).read_text(encoding="utf-8"))
         lines = (
             set.intersection(*(set(count["missing_lines"]) for count in counts_by_round)) - excused
         )
@@ -41,11 +41,11 @@ def _excused_lines(text):
 
 
 def main(files):
-    house = Path(__file__).parents[1]
+    project_folder = Path(__file__).parents[1]
     rounds = [json.loads(Path(file).read_text())["files"] for file in files]
     files = set().union(*rounds)
     assert files, "nothing was counted"
-    faults = missed_lines(rounds, house)
+    faults = lines_run_by_no_round(rounds, project_folder)
     for name, missed in faults.items():
         print(f"{name}: no test walks {', '.join(map(str, missed))}")
     print(f"{len(files) - len(faults)} of {len(files)} files are walked to the last branch.")

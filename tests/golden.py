@@ -82,7 +82,7 @@ def read(file):
         elif not nights:
             nights = {night: {} for night in line.split()}
         else:
-            nights_with_line = _nights_of_header(line, nights)
+            nights_with_line = _marks_by_night_in_heading(line, nights)
     return nights
 
 
@@ -92,13 +92,14 @@ def text_of(nights):
     """
     sections = defaultdict(list)
     for line in sorted({line for lines in nights.values() for line in lines}):
-        sections[_header_words(line, nights)].append(f"  {line}")
+        sections[_heading_of_line(line, nights)].append(f"  {line}")
     headers = sorted(sections, key=lambda header: (not header.startswith("all"), header))
     parts = [[header, *sections[header]] for header in headers]
     return "\n".join([" ".join(sorted(nights)), *(line for part in parts for line in part), ""])
 
 
-def _header_words(line, nights):
+def _heading_of_line(line, nights):
+    """Return the heading under which a golden file lists this line: the nights that show it."""
     mark_by_night = {
         night: marks.get(line, NOT_ON_ANY_PAGE) for night, marks in sorted(nights.items())
     }
@@ -115,8 +116,8 @@ def _header_words(line, nights):
     )
 
 
-def _nights_of_header(header, nights):
-    words = header.split()
+def _marks_by_night_in_heading(heading, nights):
+    words = heading.split()
     mark_by_night = dict.fromkeys(nights, "") if words[0] == "all" else {}
     for word in words[2:] if words[0] == "all" else words:
         night = word.rstrip("~+-")

@@ -6,7 +6,7 @@ import re
 
 from django.test import Client
 
-BLANKS = re.compile(rb"\s+")
+WHITESPACE = re.compile(rb"\s+")
 BLOCK_TAGS = rb"(?:h[1-6]|p|li|[ou]l|d[ltd]|t[rdh]|summary|div|option|caption|details|form|section)"
 BLANK_AFTER_OPENING = re.compile(rb"(<(?:" + BLOCK_TAGS + rb"|a|button|label)\b[^>]*>) ")
 BLANK_BEFORE_CLOSING = re.compile(rb" (</(?:" + BLOCK_TAGS + rb"|a|button|label)>)")
@@ -27,7 +27,7 @@ def request(client, **scope):
 def lay_out(page):
     if any(mark in page for mark in PREFORMATTED_TAGS):
         return page
-    page = BLANKS.sub(b" ", page)
+    page = WHITESPACE.sub(b" ", page)
     page = page.replace(b'" >', b'">')
     for edge in (BLANK_AFTER_OPENING, BLANK_BEFORE_CLOSING, BLANK_BETWEEN_BLOCKS):
         page = edge.sub(rb"\1", page)

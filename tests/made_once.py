@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 # Names the folder of the run. Workers and other child processes inherit it.
-VARIABLE = "FOLDER_OF_TEST_RUN"
+RUN_FOLDER_VARIABLE = "FOLDER_OF_TEST_RUN"
 MAX_WAIT_SECONDS = 240
 _kept_folders = []
 
@@ -15,7 +15,7 @@ def begin_run(folder):
     """Let this process and its children share folders inside this one, unless the process that
     started this one has chosen a folder.
     """
-    os.environ.setdefault(VARIABLE, str(folder))
+    os.environ.setdefault(RUN_FOLDER_VARIABLE, str(folder))
 
 
 def shared_folder(name, make):
@@ -46,8 +46,8 @@ def _wait_until_made(folder):
 
 def _run_folder():
     """Return the folder of the run, or this process's own folder if it is not part of a run."""
-    if VARIABLE in os.environ:
-        return Path(os.environ[VARIABLE])
+    if RUN_FOLDER_VARIABLE in os.environ:
+        return Path(os.environ[RUN_FOLDER_VARIABLE])
     _kept_folders.append(tempfile.TemporaryDirectory())
-    os.environ[VARIABLE] = _kept_folders[0].name
+    os.environ[RUN_FOLDER_VARIABLE] = _kept_folders[0].name
     return Path(_kept_folders[0].name)

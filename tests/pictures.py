@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-LIST = Path(__file__).parent / "browser" / "approved.py"
+FILE_OF_APPROVED_PICTURES = Path(__file__).parent / "browser" / "approved.py"
 
 
 def main(names):
-    chosen = [f"{LIST}::test_picture_is_as_approved[{name}]" for name in names] or [str(LIST)]
+    chosen = [
+        f"{FILE_OF_APPROVED_PICTURES}::test_picture_is_as_approved[{name}]" for name in names
+    ] or [str(FILE_OF_APPROVED_PICTURES)]
     return pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *chosen])
 
 

@@ -24,28 +24,30 @@ def slipcover_counts(lines=(), branches=()):
     return {"code.py": {"missing_lines": [*lines], "missing_branches": [*branches]}}
 
 
-def missed_lines(tmp_path, *rounds):
+def lines_run_by_no_round(tmp_path, *rounds):
     (tmp_path / "code.py").write_text(CODE)
-    return counted.missed_lines(rounds, tmp_path)
+    return counted.lines_run_by_no_round(rounds, tmp_path)
 
 
 def test_line_that_any_round_runs_is_not_missed(tmp_path):
     assert (
-        missed_lines(tmp_path, slipcover_counts([5], [[4, 5]]), slipcover_counts([7], [[4, 7]]))
+        lines_run_by_no_round(
+            tmp_path, slipcover_counts([5], [[4, 5]]), slipcover_counts([7], [[4, 7]])
+        )
         == {}
     )
 
 
 def test_line_that_no_round_runs_is_named(tmp_path):
-    missed = missed_lines(
+    missed = lines_run_by_no_round(
         tmp_path, slipcover_counts([5, 7], [[4, 7]]), slipcover_counts([7], [[4, 5], [4, 7]])
     )
     assert missed == {"code.py": [7, (4, 7)]}
 
 
 def test_line_that_cannot_be_reached_is_excused(tmp_path):
-    assert missed_lines(tmp_path, slipcover_counts([8, 9, 13], [[4, 9], [12, 13]])) == {}
-    assert missed_lines(tmp_path, slipcover_counts([3])) == {"code.py": [3]}
+    assert lines_run_by_no_round(tmp_path, slipcover_counts([8, 9, 13], [[4, 9], [12, 13]])) == {}
+    assert lines_run_by_no_round(tmp_path, slipcover_counts([3])) == {"code.py": [3]}
 
 
 def test_missed_line_fails_the_gate(tmp_path, capsys):

@@ -34,7 +34,7 @@ def test_suite_runs_on_three_systems_and_every_python_that_archives_fit():
     assert tuple(matrix["python"]) == tuple(PYTHON_VERSIONS)
 
 
-def test_release_is_built_and_proved_from_a_tag():
+def test_release_is_built_and_tried_out_when_a_tag_is_pushed():
     release = read(".github/workflows/release.yml")
     assert release[True] == {"push": {"tags": ["v*"]}}  # YAML reads the word `on` as true
     commands = "\n".join(step.get("run", "") for step in release["jobs"]["build"]["steps"])

@@ -32,7 +32,7 @@ def yield_trial_steps(machine: TrialMachine) -> Generator[TrialStep, None, None]
         for house, player_count in PRACTICE_NIGHTS:
             play_night = partial(trial.play_whole_night, house, player_count)
             yield f"a whole practice night of {player_count}, {house}", play_night
-        yield "all that is printed of these nights", trial.print_all
+        yield "all that is printed of these nights", trial.print_all_documents
         yield "scores by hand, and Undo", trial.enter_scores_by_hand
         yield "a second double click while it runs", trial.double_click_again
         yield "stopped and started again", trial.stop_and_start
@@ -78,7 +78,7 @@ class _Trial:
         assert "Reopen it" in self.desk.read(night), "it is not closed"
         self._nights.append(night)
 
-    def print_all(self) -> str:
+    def print_all_documents(self) -> str:
         sheets_by_night = [self.desk.count_paper_sheets(night) for night in self._nights]
         sheet_counts = [
             sheet_count for night in sheets_by_night for sheet_count in night if sheet_count

@@ -27,7 +27,7 @@ def choose_least_tried(choices, name, counts, rng):
     return min(rng.choices(choices, k=3), key=lambda choice: counts[name(choice)])
 
 
-def is_harmless_address(address):
+def is_address_harmless_to_the_night(address):
     is_in_known_place = any(
         path_part in address for path_part in ("/night/", "/table/", *CLUB_PAGES)
     )

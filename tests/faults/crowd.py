@@ -17,7 +17,7 @@ from tests.faults.choosing import (
     CLUB_PAGES,
     choose_least_tried,
     fill_in_form,
-    is_harmless_address,
+    is_address_harmless_to_the_night,
     page_name,
 )
 from tests.faults.visiting import MAX_RESPONSE_SECONDS, KeptBrowser
@@ -123,7 +123,7 @@ class Crowd:
                 links_inside = [
                     link
                     for link in page.links
-                    if link.startswith(night_path) and is_harmless_address(link)
+                    if link.startswith(night_path) and is_address_harmless_to_the_night(link)
                 ]
                 seen_addresses = [
                     night_path,
@@ -169,7 +169,7 @@ class Crowd:
             (form, button)
             for form in page.forms
             for button in form.presses
-            if form.is_post and is_harmless_address(form.address(button))
+            if form.is_post and is_address_harmless_to_the_night(form.address(button))
         ]
         self._record.offered_presses |= {_name_of_press(press) for press in presses}
         forward_presses = [press for press in presses if "/undo/" not in press[0].address(press[1])]

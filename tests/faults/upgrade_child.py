@@ -57,8 +57,8 @@ def open_and_die_at_step(call_number):
 
 
 def open_and_keep_states(state_folder):
-    """Keep a copy of the folder's state at every statement, as a kill would leave it. Keep equal
-    states once.
+    """Open the database, and copy its folder after each SQL statement, as a kill there would leave
+    it. Equal states are copied once.
     """
     from tournament.server.laptop import opening
 

@@ -312,7 +312,7 @@ def test_tallies_are_added_and_subtracted_figure_by_figure():
     assert add_tallies([]) == Tally()
 
 
-def test_lone_march_of_three_counts_only_if_declared():
+def test_lone_march_at_a_table_of_three_counts_only_if_declared():
     seats = three_seats(empty_chair=S)
     tally_of_lone_hand = hand_tally(
         worth_of(played_hand(N, 5, alone=True), "tanglewood", seats=seats), N, seats

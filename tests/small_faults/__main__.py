@@ -54,8 +54,8 @@ def _parser():
 
 
 def _commit_of(folder):
-    """Return the current commit. Exit if the folder belongs to another commit, because its map
-    would not fit.
+    """Return the current commit. Exit if the folder was made at another commit, because its map of
+    tests would not match the code.
     """
     folder.mkdir(parents=True, exist_ok=True)
     commit_file, current_commit = folder / "commit", running.current_commit()

@@ -306,9 +306,9 @@ def test_loners_are_not_mentioned_where_the_xs_alone_take_more_points():
     assert "2 or more loners" in judge_typed("alameda", 30, 9, 4, x=(1, 0, 2), **at).reason
 
 
-def test_total_is_unusual_by_the_number_of_rare_hands_needed():
-    """A hand gives one point, two points, a lone march to either side, or nothing. The director is
-    asked about two lone marches or two empty hands, whichever side has more.
+def test_total_is_unusual_if_it_takes_two_rare_hands():
+    """The director is asked about a total that takes two or more rare hands. A rare hand is a lone
+    march of either side, or gives no points.
     """
     ordinary = [(1, 0), (2, 0), (0, 1), (0, 2)]
     rare = [(4, 0), (0, 4), (0, 0)]

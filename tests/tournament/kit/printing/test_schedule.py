@@ -197,7 +197,7 @@ def test_short_schedule_has_letters_of_fourteen_points():
     assert first_line.top - first_line.bottom >= 14 * 0.9
 
 
-def test_many_games_are_divided_evenly_over_tables_of_games():
+def test_many_games_are_divided_evenly_over_two_printed_grids():
     words = schedule_text(nights.individual_night(8, 9))
     assert [words.count(f"Game {number}") for number in range(1, 10)] == [2] * 9
     assert "Player Game 1 Game 2 Game 3 Game 4 Game 5 Player 1 (1)" in words

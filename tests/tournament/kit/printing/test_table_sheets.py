@@ -176,7 +176,7 @@ FOOT_LINE = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_score_sheet_names_are_below_their_heading_apart_from_seats(large):
+def test_names_and_sides_on_a_score_sheet_are_aligned_and_do_not_touch(large):
     (page, *_) = printed_pages("table-sheets", nights.progressive_night(), is_large=large)
     (deals_heading, *_) = (word for word in page.words if word.text == "Deals")
     (first_name, *_) = (word for word in page.words if re.fullmatch("N +Player.*", word.text))

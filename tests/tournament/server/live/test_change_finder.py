@@ -75,7 +75,7 @@ def test_presses_on_two_nights_change_both(nights, changes_since_last_request):
     assert changes_since_last_request() == subjects_of_nights(*nights)
 
 
-def test_club_with_a_new_screen_address_is_changed_under_its_old_address(
+def test_change_of_a_screen_address_is_reported_under_the_old_address(
     nights, changes_since_last_request
 ):
     _, their_night = nights

@@ -42,23 +42,23 @@ def test_every_kind_of_file_of_ours_is_served(client, file):
     assert client.get(f"/static/tournament/{file}").status_code == 200
 
 
-def exchange_cookies(cookies, response=None):
+def cookies_read_and_set(cookies, response=None):
     """Return the cookies that a page reads, and those that it sets."""
     request = RequestFactory().get("/", headers={"cookie": cookies})
-    cookies_read = {}
+    cookies_in_page = {}
 
     def page(request):
-        cookies_read.update(request.COOKIES)
+        cookies_in_page.update(request.COOKIES)
         return response or HttpResponse()
 
-    return cookies_read, middleware.prefix_cookies(page)(request).cookies
+    return cookies_in_page, middleware.prefix_cookies(page)(request).cookies
 
 
 def test_page_reads_prefixed_cookies_alone_by_their_plain_names():
-    cookies_read, _ = exchange_cookies(
+    cookies_in_page, _ = cookies_read_and_set(
         "__Host-euchre_session=ours; __Secure-seen=4; euchre_session=another site's"
     )
-    assert cookies_read == {"euchre_session": "ours", "seen": "4"}
+    assert cookies_in_page == {"euchre_session": "ours", "seen": "4"}
 
 
 def test_cookie_of_the_whole_site_gets_the_host_prefix_and_others_the_secure_prefix():
@@ -66,7 +66,7 @@ def test_cookie_of_the_whole_site_gets_the_host_prefix_and_others_the_secure_pre
     response.set_cookie("whole", "1")
     response.set_cookie("part", "2", path="/sign-in/")
     response.set_cookie("shared", "3", domain="example.org")
-    _, cookies = exchange_cookies("", response)
+    _, cookies = cookies_read_and_set("", response)
     assert {name: (cookie.value, cookie["path"]) for name, cookie in cookies.items()} == {
         "__Host-whole": ("1", "/"),
         "__Secure-part": ("2", "/sign-in/"),
