@@ -59,7 +59,7 @@ class PlainCommand(BaseCommand):
         raise SystemExit(self.status)
 
 
-class OneSentenceCommand(PlainCommand):
+class CommandWithOneSentenceErrors(PlainCommand):
     status = 2
 
     def _refuse(self, message: str) -> NoReturn:
@@ -70,7 +70,7 @@ def cannot_answer_sentence(message: str) -> str:
     return f"This cannot be answered: {message}. Add --help to see what can be asked."
 
 
-class JsonCommand(OneSentenceCommand):
+class JsonCommand(CommandWithOneSentenceErrors):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         self._engine = engines.engine_class(subcommand)
         self.help = self._engine.help

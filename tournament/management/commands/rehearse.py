@@ -6,7 +6,7 @@ from django.core.management.base import CommandParser
 
 from rotation.formats import FORMAT_KEYS
 from scoring.houses import HOUSES
-from tournament.management.base import OneSentenceCommand
+from tournament.management.base import CommandWithOneSentenceErrors
 
 HELP_BY_NUMBER_OPTION = {
     "late": "how many players or teams come late (0)",
@@ -17,7 +17,7 @@ HELP_BY_NUMBER_OPTION = {
 }
 
 
-class Command(OneSentenceCommand):
+class Command(CommandWithOneSentenceErrors):
     help = (
         "Plays a whole night with made-up players and cards, and checks every total. The night is "
         "deleted at the end unless you use --keep."

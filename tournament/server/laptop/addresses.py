@@ -14,7 +14,9 @@ def network_addresses() -> list[str]:
     """Return this laptop's private IPv4 addresses, first the one that a phone would use."""
     return [
         address
-        for address in dict.fromkeys([*_addresses_by_route(), *_addresses_by_name()])
+        for address in dict.fromkeys(
+            [*_find_addresses_through_routing(), *_find_addresses_of_host_name()]
+        )
         if _is_private_address(address)
     ]
 
@@ -42,7 +44,7 @@ def _is_private_address(address_text: str) -> bool:
     return address.is_private and not is_reserved
 
 
-def _addresses_by_route() -> list[str]:
+def _find_addresses_through_routing() -> list[str]:
     addresses = []
     for target in _ROUTE_PROBE_ADDRESSES:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe_socket:
@@ -55,7 +57,7 @@ def _addresses_by_route() -> list[str]:
     return addresses
 
 
-def _addresses_by_name() -> list[str]:
+def _find_addresses_of_host_name() -> list[str]:
     try:
         return socket.gethostbyname_ex(socket.gethostname())[2]
     except OSError:

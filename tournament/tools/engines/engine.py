@@ -61,7 +61,9 @@ class Engine:
         raise NotImplementedError
 
     def run(self, argv: Sequence[str]) -> None:
-        parser = _OneSentenceParser(self, prog=f"{command_lines.short_program_name()} {argv[1]}")
+        parser = _ParserWithOneSentenceErrors(
+            self, prog=f"{command_lines.short_program_name()} {argv[1]}"
+        )
         _add_django_arguments(parser)
         self.add_arguments(parser)
         options = vars(parser.parse_args(argv[2:]))
@@ -133,7 +135,7 @@ class Engine:
         """Install the package for PDFs. This may start the command again, so it comes before any
         input is read.
         """
-        # Imported only here, since few answers are printed.
+        # Imported here because most commands never make a PDF.
         from tournament import launch
 
         try:
@@ -142,7 +144,7 @@ class Engine:
             self.exit_with_error(str(refusal))
 
 
-class _OneSentenceParser(ArgumentParser):
+class _ParserWithOneSentenceErrors(ArgumentParser):
     """An argument parser that reports an error in one sentence, without the usage."""
 
     def __init__(self, engine: Engine, prog: str) -> None:

@@ -86,7 +86,7 @@ def receipt_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     receipt_lines = [
         line
         for line in payment_lines(night)
-        if line.taken_in is not None and (line.entry or line.kind is PaymentKind.GIFT)
+        if line.cents_taken_in is not None and (line.entry or line.kind is PaymentKind.GIFT)
     ]
     if not receipt_lines:
         raise Refused("No one has paid yet, so there is no receipt to print.")
@@ -102,7 +102,7 @@ def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
     return Slip(
         name_text,
         f"Receipt {line.number}: {payment_words}",
-        format_dollars(line.taken_in or 0),
+        format_dollars(line.cents_taken_in or 0),
         f"Received by {line.by}",
     )
 

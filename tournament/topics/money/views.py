@@ -56,7 +56,7 @@ class PaymentsListing(Listing):
         void = format_html(
             '<b class="bad">{} void: <bdi>{}</bdi></b> ', format_dollars(record.cents), record.void
         )
-        waived = f"{format_dollars(record.waived)} waived. " if record.waived else ""
+        waived = f"{format_dollars(record.cents_waived)} waived. " if record.cents_waived else ""
         return format_html("{}{}<bdi>{}</bdi>", void if record.void else "", waived, record.note)
 
 
@@ -88,11 +88,15 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
             sorts_by="paid_for",
         ),
         Column(lambda line: line.paid_by, file_heading="paid by"),
-        Column(lambda line: line.taken_in, "In", money_kind, file_heading="in", name="taken_in"),
-        Column(lambda line: line.paid_out, "Out", money_kind, file_heading="out", name="paid_out"),
+        Column(
+            lambda line: line.cents_taken_in, "In", money_kind, file_heading="in", name="taken_in"
+        ),
+        Column(
+            lambda line: line.cents_paid_out, "Out", money_kind, file_heading="out", name="paid_out"
+        ),
         Column(lambda line: line.paid_by, "Paid by", name="way", sorts_by="paid_by"),
         Column(lambda line: line.by, "Recorded by", name="by"),
-        Column(lambda line: line.waived, kind=money_kind, file_heading="waived"),
+        Column(lambda line: line.cents_waived, kind=money_kind, file_heading="waived"),
         Column(
             lambda line: line.note, "Notes", file_heading="note", name="note", is_sortable=False
         ),

@@ -20,10 +20,10 @@ from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 from tournament.topics.phones.boards.directors_phone import directors_phone_values
 from tournament.topics.phones.boards.players import not_checked_in_sentence
 from tournament.topics.phones.boards.table import TablePhone, make_table_phone, next_seat_sentences
-from tournament.topics.phones.club_now import (
+from tournament.topics.phones.club_state import (
     CARD_TEMPLATES_BY_PARTY_WORDS,
     PublicCard,
-    find_club_now,
+    find_club_state,
 )
 from tournament.topics.places.boards.ranks import Standings
 
@@ -34,7 +34,7 @@ def public_standings_content(
     """Return the standings page of a night, or None once another night is on. The page of a day
     without a night has `night_number` 0.
     """
-    club = find_club_now(snapshot, screen_address)
+    club = find_club_state(snapshot, screen_address)
     if club is None or (club.tonight.tournament if club.tonight else 0) != night_number:
         return None
     if club.public_night is None:
@@ -52,7 +52,7 @@ def public_standings_content(
 def public_card_content(
     snapshot: Snapshot, screen_address: str, night_number: int, entry: int
 ) -> ChannelContent | None:
-    club = find_club_now(snapshot, screen_address)
+    club = find_club_state(snapshot, screen_address)
     public_night = club.public_night if club else None
     if club is None or public_night is None or public_night.night.tournament != night_number:
         return None

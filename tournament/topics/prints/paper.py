@@ -121,7 +121,7 @@ def emergency_packet_pages(night: Night, choices: PrintChoices) -> Sequence[Draw
         (bracket_sheets.pages, night),
         (slips.pages, night),
         (table_sheets.remaining_score_sheet_pages, night_with_next_game),
-        (schedule.shared_pages, night),
+        (schedule.pages_without_team_pages, night),
     ]
     if choices.with_scorecards:
         document_makers.append((score_cards.pages, night))
@@ -136,7 +136,7 @@ def emergency_packet_pages(night: Night, choices: PrintChoices) -> Sequence[Draw
 
 def card_and_schedule_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the schedule and the scorecards, to replace the old ones after a new draw."""
-    return [*schedule.shared_pages(night, choices), *score_cards.pages(night, choices)]
+    return [*schedule.pages_without_team_pages(night, choices), *score_cards.pages(night, choices)]
 
 
 def game_state_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:

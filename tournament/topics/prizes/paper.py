@@ -51,12 +51,14 @@ FINE_ROW_HEIGHTS = (SIGNING_HEIGHT, 24.0, 22.0, 20.0, 18.0)
 
 def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     payout_board, columns = prize_list(night), _prize_columns(has_money_prizes(night))
-    rest_rows = (
-        [("", "", payout_board.rest_words, payout_board.rest, "")] if payout_board.rest else []
+    leftover_rows = (
+        [("", "", payout_board.leftover_words, payout_board.leftover, "")]
+        if payout_board.leftover
+        else []
     )
     cells = (
         *paper_rows(payout_board.prizes, columns, SIGNING_HEIGHT),
-        *rows_from_cells(rest_rows, SIGNING_HEIGHT),
+        *rows_from_cells(leftover_rows, SIGNING_HEIGHT),
     )
     table = WordTable(paper_columns(columns), cells, FONT_SIZE)
     title = "Suggested prizes" if payout_board.is_proposed else "Prizes"

@@ -14,7 +14,7 @@ from tournament.kit.desk.boards.steps import current_announcement, is_night_over
 from tournament.server.laptop import hall
 from tournament.server.live.channel import ChannelContent, Snapshot
 from tournament.storage.reading import reader
-from tournament.topics.phones.club_now import ClubNow, find_club_now
+from tournament.topics.phones.club_state import ClubState, find_club_state
 from tournament.topics.places.season import season_of
 from tournament.topics.wall.boards.places import StandingsScene, season_scene
 from tournament.topics.wall.boards.scenes import scenes_on_screen
@@ -37,7 +37,7 @@ class NightHeadline:
 def big_screen_content(
     snapshot: Snapshot, screen_address: str, screen_number: int, origin: str
 ) -> ChannelContent | None:
-    club = find_club_now(snapshot, screen_address)
+    club = find_club_state(snapshot, screen_address)
     stored_screen_by_number = (
         {screen.wall: screen for screen in reader.big_screens(club.number)} if club else {}
     )
@@ -97,7 +97,7 @@ def big_screen_content(
     return ChannelContent("wall/_wall.html", context)
 
 
-def _find_chosen_season(club: ClubNow, screen: ScreenState) -> StandingsScene | None:
+def _find_chosen_season(club: ClubState, screen: ScreenState) -> StandingsScene | None:
     """Return the season's standings if the director chose to show them on this screen,
     else None.
     """
@@ -110,7 +110,7 @@ def _find_chosen_season(club: ClubNow, screen: ScreenState) -> StandingsScene | 
 
 
 def _find_chosen_practice_night(
-    snapshot: Snapshot, club: ClubNow, screen: ScreenState
+    snapshot: Snapshot, club: ClubState, screen: ScreenState
 ) -> Night | None:
     """Return the practice night that the director chose to show on this screen, or None if there is
     none.

@@ -25,7 +25,7 @@ from tournament.storage.writing.page_values import (
     ChangedMeanwhile,
     read_original_values,
 )
-from tournament.topics.phones.club_now import find_club_now_or_404, find_only_screen_address
+from tournament.topics.phones.club_state import find_club_state_or_404, find_only_screen_address
 from tournament.topics.phones.links import origin_of_request
 from tournament.topics.wall import actions
 from tournament.topics.wall.boards import scenes as boards
@@ -49,7 +49,7 @@ def redirect_to_big_screen(request: HttpRequest) -> HttpResponse:
 
 def big_screen_page(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
     snapshot = Snapshot(timezone.localtime())
-    club = find_club_now_or_404(snapshot, wall)
+    club = find_club_state_or_404(snapshot, wall)
     live = updating_part(("wall", wall, number, origin_of_request(request)), snapshot)
     # The director's page has each screen in a small frame, so our own pages may frame this one.
     return allow_framing_by_own_pages(

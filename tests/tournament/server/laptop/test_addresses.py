@@ -25,8 +25,12 @@ def test_laptop_on_no_network_has_no_addresses(monkeypatch):
 
 
 def test_public_address_is_not_offered_to_phones(monkeypatch):
-    monkeypatch.setattr(addresses, "_addresses_by_route", lambda: ["8.8.8.8", "192.168.7.20"])
-    monkeypatch.setattr(addresses, "_addresses_by_name", lambda: ["127.0.1.1", "192.168.7.20"])
+    monkeypatch.setattr(
+        addresses, "_find_addresses_through_routing", lambda: ["8.8.8.8", "192.168.7.20"]
+    )
+    monkeypatch.setattr(
+        addresses, "_find_addresses_of_host_name", lambda: ["127.0.1.1", "192.168.7.20"]
+    )
     assert addresses.network_addresses() == ["192.168.7.20"]
 
 
@@ -62,5 +66,5 @@ def test_routes_to_all_private_networks_are_tried(monkeypatch):
             raise OSError("Network is unreachable")
 
     monkeypatch.setattr(addresses.socket, "socket", Asking)
-    assert addresses._addresses_by_route() == []
+    assert addresses._find_addresses_through_routing() == []
     assert addresses_tried == ["10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1"]

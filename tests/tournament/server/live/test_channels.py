@@ -17,7 +17,7 @@ from tournament.server.live.channel import Snapshot, current_content, render_fra
 from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import entries
 from tournament.topics.phones import actions as table_phones
-from tournament.topics.phones.club_now import find_club_now
+from tournament.topics.phones.club_state import find_club_state
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -142,13 +142,13 @@ def test_renamed_player_changes_the_scorecard(night):
 def test_public_values_are_computed_once_until_the_next_change(night):
     wall = night.club.wall
     snapshot = take_snapshot()
-    public_values = find_club_now(snapshot, wall).public_night
+    public_values = find_club_state(snapshot, wall).public_night
     score = {"typed_totals": Totals((9, 6), (1, 1)), "version": 0}
     score_sheets.save_totals(build.desk(night), game=2, table=1, **score)
     new_snapshot = take_snapshot(snapshot)
-    assert find_club_now(new_snapshot, wall).public_night is public_values
+    assert find_club_state(new_snapshot, wall).public_night is public_values
     build.enter_all_tables(night, 2)
-    assert find_club_now(take_snapshot(new_snapshot), wall).public_night is not public_values
+    assert find_club_state(take_snapshot(new_snapshot), wall).public_night is not public_values
 
 
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])

@@ -42,7 +42,7 @@ from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
-from tournament.topics.phones.club_now import PublicNight
+from tournament.topics.phones.club_state import PublicNight
 from tournament.topics.places.boards import cards
 from tournament.topics.prizes.actions import payout
 from tournament.topics.rulings import actions as rulings

@@ -216,7 +216,7 @@ def test_player_who_paid_and_returns_gets_no_waiver(teams_evening, desk):
         for payment_line in payment_lines(teams_evening.night)
         if payment_line.entry == entry
     )
-    assert (payment_line.paid_for, payment_line.waived, payment_line.note) == (
+    assert (payment_line.paid_for, payment_line.cents_waived, payment_line.note) == (
         "no second entry fee",
         0,
         "is back",
@@ -242,7 +242,7 @@ def test_substitute_of_a_player_who_paid_owes_nothing(teams_evening, desk):
         for payment_line in payment_lines(teams_evening.night)
         if payment_line.entry == freds_number
     )
-    payment_texts = (payment_line.paid_for, payment_line.waived, payment_line.note)
+    payment_texts = (payment_line.paid_for, payment_line.cents_waived, payment_line.note)
     assert payment_texts == ("no second entry fee", 0, "plays for Cora Abbott")
     receipt = main_text(
         desk.get(f"/night/{teams_evening.row.pk}/money/{payment_line.number}/").content.decode()

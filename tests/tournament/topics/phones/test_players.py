@@ -24,7 +24,7 @@ from tournament.topics.phones.boards.players import (
     find_matching_entrants,
     not_seated_message,
 )
-from tournament.topics.phones.club_now import PublicNight
+from tournament.topics.phones.club_state import PublicNight
 from tournament.topics.places.boards.ranks import Standings
 from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds

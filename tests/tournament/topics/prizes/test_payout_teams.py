@@ -398,7 +398,7 @@ def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(desk, purse_
     gold, silver = METALS[1], METALS[2]
     pieces = [part.shapes[0].role for part in payout_board(purse_night).pot_bar.parts]
     assert pieces == [gold, silver, gold, silver, Role.PALE]
-    assert payout_board(purse_night).rest_cents == 803 - 642
+    assert payout_board(purse_night).leftover_cents == 803 - 642
     assert "is split equally among 2 divisions" in page_html(desk, purse_night)
 
 

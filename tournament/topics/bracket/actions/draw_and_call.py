@@ -27,7 +27,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.writing.log_line import fit_words_into_log
 from tournament.storage.writing.write import Writing, action, make_draw_seed
-from tournament.topics.entrants.actions.arrivals import excuse_players_who_only_owe
+from tournament.topics.entrants.actions.arrivals import let_players_ready_except_fee_pay_later
 from tournament.topics.entrants.actions.entries import mark_arrived, require_team
 from tournament.topics.entrants.actions.signing_in import create_team
 from tournament.topics.seating.actions.chairs import seat_table
@@ -53,7 +53,7 @@ def draw_bracket(
     if _has_finished_game(writing.night):
         raise Refused("Games have been played. Undo them before drawing again.")
     was_drawn = writing.night.teams.are_drawn
-    unpaid_entries = excuse_players_who_only_owe(writing) if pay_later else ()
+    unpaid_entries = let_players_ready_except_fee_pay_later(writing) if pay_later else ()
     night_of_draw = writing.night_after() if unpaid_entries else writing.night
     teams = [
         team

@@ -121,7 +121,7 @@ def merge_regulars(request: HttpRequest) -> HttpResponse:
 
     def merge_pair() -> str:
         values = form.cleaned_data
-        other_number = values["other"] or _number_of_other_spelling(
+        other_number = values["other"] or _find_number_of_only_match(
             club, values["spelled"], except_number=values["number"]
         )
         result_sentence = acts.merge_regulars(
@@ -224,7 +224,7 @@ def _redirect_to_regular(number: int | None) -> HttpResponse:
     return redirect(reverse("regulars", query={"who": number or ""}))
 
 
-def _number_of_other_spelling(club: int, typed_text: str, *, except_number: int) -> int:
+def _find_number_of_only_match(club: int, typed_text: str, *, except_number: int) -> int:
     """Return the number of the only regular who matches a typed name or number, leaving out
     `except_number`.
     """

@@ -58,7 +58,7 @@ def take_all_fees(writing: Writing, *, cents: int) -> str:
 @action
 def let_all_pay_later(writing: Writing) -> str:
     """Mark all players who only have to pay as paying later, so that they can be seated."""
-    unpaid_entries = excuse_players_who_only_owe(writing)
+    unpaid_entries = let_players_ready_except_fee_pay_later(writing)
     if not unpaid_entries:
         raise Refused("No one is missing only the fee.")
     writing.set_subject(people=tuple(entry.number for entry in unpaid_entries))
@@ -67,8 +67,8 @@ def let_all_pay_later(writing: Writing) -> str:
     return f"{len(unpaid_entries)} players will pay later."
 
 
-def excuse_players_who_only_owe(writing: Writing) -> tuple[Entry, ...]:
-    """Excuse all players here who only have to pay, and return them."""
+def let_players_ready_except_fee_pay_later(writing: Writing) -> tuple[Entry, ...]:
+    """Mark all players here who only have to pay as paying later, and return them."""
     unpaid_entries = entries_ready_except_fee(writing.night)
     writing.put(*(replace(entry, excused=attendance.PAYS_LATER_REASON) for entry in unpaid_entries))
     return unpaid_entries

@@ -25,12 +25,13 @@ from tournament.evening.purse.books import (
     books,
 )
 
-NO_SECOND_FEE = "no second entry fee"
+NO_SECOND_FEE_WORDS = "no second entry fee"
 
 
 @dataclass(frozen=True, slots=True)
 class PaymentLine:
-    """One payment in words. A second entry fee that was never charged has 0 cents, waived."""
+    """One payment in words. A second entry fee that was waived before it was charged has
+    0 cents."""
 
     number: int
     at: datetime
@@ -48,16 +49,16 @@ class PaymentLine:
     void: str
 
     @property
-    def taken_in(self) -> int | None:
-        return self._cents_if(PaymentDirection.IN)
+    def cents_taken_in(self) -> int | None:
+        return self._cents_in_direction(PaymentDirection.IN)
 
     @property
-    def paid_out(self) -> int | None:
-        return self._cents_if(PaymentDirection.OUT)
+    def cents_paid_out(self) -> int | None:
+        return self._cents_in_direction(PaymentDirection.OUT)
 
     @property
-    def waived(self) -> int | None:
-        return self._cents_if(PaymentDirection.NOWHERE)
+    def cents_waived(self) -> int | None:
+        return self._cents_in_direction(PaymentDirection.NOWHERE)
 
     @property
     def void_cents(self) -> int | None:
@@ -72,7 +73,7 @@ class PaymentLine:
             return "Received from"
         return "Waived for" if self.cents else "Not charged to"
 
-    def _cents_if(self, direction: PaymentDirection) -> int | None:
+    def _cents_in_direction(self, direction: PaymentDirection) -> int | None:
         """Return the cents if the payment has this direction, else None. A void line counts in no
         column, so that the columns add up to the cash box.
         """
@@ -130,7 +131,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         at=payment.at,
         by=payment.by,
         kind=payment.kind,
-        paid_for=NO_SECOND_FEE if is_second_fee else terms.words,
+        paid_for=NO_SECOND_FEE_WORDS if is_second_fee else terms.words,
         paid_by=METHOD_WORDS.get(payment.how, ""),
         cents=0 if is_second_fee else payment.cents,
         direction=terms.direction,

@@ -80,7 +80,7 @@ def _list_tables_playing(night: Night, seated_game: SeatedGame) -> tuple[Playing
     playing_tables = (
         PlayingTable(
             game,
-            _team_names_in_words(night, game, seated_game),
+            _joined_team_names(night, game, seated_game),
             _progress_words(night, game, is_late=game.table in late_table_numbers),
             dispute_sentences(night, game),
         )
@@ -106,7 +106,7 @@ def _is_playing(night: Night, game: TableGame) -> bool:
     return not game.score.is_over or awaits_extra_hand(game, night.rules)
 
 
-def _team_names_in_words(night: Night, game: TableGame, seated_game: SeatedGame) -> str:
+def _joined_team_names(night: Night, game: TableGame, seated_game: SeatedGame) -> str:
     """Return the two teams of a game, or an empty string if players change partners."""
     if not night.party_words.is_team:
         return ""

@@ -17,7 +17,7 @@ from tournament.topics.phones.boards.players import (
     find_matching_entrants,
     number_and_division_words,
 )
-from tournament.topics.phones.club_now import find_club_now_or_404, find_only_screen_address
+from tournament.topics.phones.club_state import find_club_state_or_404, find_only_screen_address
 
 REMEMBERED_PLAYER_COOKIE = "euchre_me"
 
@@ -31,7 +31,7 @@ def find_me_page(request: HttpRequest, wall: str) -> HttpResponse:
     """Show the players who match `?find=`, or redirect to the scorecard of `?number=`. Without
     either, redirect to the scorecard that this phone showed last.
     """
-    club = find_club_now_or_404(Snapshot(timezone.localtime()), wall)
+    club = find_club_state_or_404(Snapshot(timezone.localtime()), wall)
     night, typed_text = club.tonight, request.GET.get("find", "")[:60]
     hits = find_matching_entrants(typed_text, night) if night else ()
     if night:
@@ -60,7 +60,7 @@ def find_me_page(request: HttpRequest, wall: str) -> HttpResponse:
 def public_standings_page(request: HttpRequest, wall: str) -> HttpResponse:
     """Show the standings after the last complete game."""
     snapshot = Snapshot(timezone.localtime())
-    club = find_club_now_or_404(snapshot, wall)
+    club = find_club_state_or_404(snapshot, wall)
     night = club.tonight
     live = updating_part(("standings", wall, night.tournament if night else 0), snapshot)
     context = {"night": night, "live": live, "wall": wall, "face": club.face}
@@ -73,7 +73,7 @@ def public_card_page(request: HttpRequest, wall: str, entry: int) -> HttpRespons
     says where to look instead.
     """
     snapshot = Snapshot(timezone.localtime())
-    club = find_club_now_or_404(snapshot, wall)
+    club = find_club_state_or_404(snapshot, wall)
     night, night_in_link = club.tonight, request.GET.get("night", "")
     is_other_night = night is None or night_in_link not in ("", str(night.tournament))
     if night is None or is_other_night or entry not in night.parties.by_number:

@@ -272,17 +272,17 @@ def _why_not_final(night: Night, division: str) -> str:
 def _note_in_file(night: Night, row: MedalRow) -> str:
     why_not_final = "" if row.place.is_final else _why_not_final(night, row.division)
     note = f"{why_not_final} {row.note}".strip()
-    return "; ".join(filter(None, (note, *_game_notes(night, row.holder.number))))
+    return "; ".join(filter(None, (note, *_notes_about_team(night, row.holder.number))))
 
 
-def _game_notes(night: Night, number: int) -> Iterator[str]:
+def _notes_about_team(night: Night, team_number: int) -> Iterator[str]:
     """Yield notes about a team: games with points for not playing, and when the team left."""
     if not night.party_words.is_team or courses.course_of(night).ranks_by_wins:
         return
-    for card_line in ranking.scorecard_of_party(night, number).lines:
+    for card_line in ranking.scorecard_of_party(night, team_number).lines:
         if card_line.note:
             yield f"game {card_line.round}: {card_line.note}"
-    yield leaving_time_words(night.parties.with_number(number), night)
+    yield leaving_time_words(night.parties.with_number(team_number), night)
 
 
 def _playoffs_in_file(night: Night, row: MedalRow) -> str:

@@ -82,7 +82,7 @@ class PrizesBoard:
     `why_look_again` tells why awarded prizes are no longer right, `prizes_due` are the prizes to
     award instead, and `changes` are those that differ. `pot_change_sentence` tells of gifts and
     expenses since the award. `split_now_sentence` tells what the split gives now, if the awarded
-    prizes do not follow it. `rest_words` tell where the rest of the pot goes. `waiting_sentence`
+    prizes do not follow it. `leftover_words` tell where the unused part of the pot goes. `waiting_sentence`
     names scorecards and amounts that are not in, and tells whether the pot may grow.
     `slots_without_teams` names time slots in which no team has checked in.
 
@@ -115,7 +115,7 @@ class PrizesBoard:
     donated_names: tuple[str, ...]
     offered: str
     proceeds: Proceeds | None
-    rest_words: str
+    leftover_words: str
     division_count: int
     is_for_teams: bool
     why_no_prizes: str
@@ -189,17 +189,17 @@ class PrizesBoard:
             PotPiece(undecided_prize.cents, format_dollars(undecided_prize.cents))
             for undecided_prize in undecided_prizes
         ]
-        rest_piece = PotPiece(self.cents_left, format_dollars(self.cents_left), is_kept=True)
-        return draw_pot_bar([*pieces, rest_piece]) if pieces else None
+        leftover_piece = PotPiece(self.cents_left, format_dollars(self.cents_left), is_kept=True)
+        return draw_pot_bar([*pieces, leftover_piece]) if pieces else None
 
     @property
-    def rest_cents(self) -> int:
+    def leftover_cents(self) -> int:
         """Return the cents of the pot that no suggested prize uses."""
         return sum(remainder.cents for remainder in self.leftovers)
 
     @property
-    def rest_sentences(self) -> str:
-        """Return why the suggested prizes leave a rest in the pot, as in "Left from rounding down:
+    def leftover_sentences(self) -> str:
+        """Return why the suggested prizes do not use the whole pot, as in "Left from rounding down:
         $0.50 and $0.30. No winner for 3rd place: $2.00.".
         """
         sums_by_cause: dict[str, list[str]] = {}
@@ -210,11 +210,11 @@ class PrizesBoard:
 
     @property
     def sentences_for_cents_left(self) -> str:
-        """Return why the rest stays in the pot. The split explains only its own rest, so any other
-        rest is what the awarded prizes leave.
+        """Return why some cents stay in the pot. The split explains only the cents that it leaves
+        itself. Any other amount is what the awarded prizes leave.
         """
-        if self.cents_left == self.rest_cents:
-            return self.rest_sentences
+        if self.cents_left == self.leftover_cents:
+            return self.leftover_sentences
         return f"Not awarded: {format_dollars(self.cents_left)}." if self.cents_left > 0 else ""
 
     @property
@@ -265,11 +265,11 @@ class PrizesBoard:
     @property
     def cents_left(self) -> int:
         """Return the cents that stay in the pot, by the awarded prizes or the suggested ones."""
-        return self.unawarded_cents if self.awarded_prizes else self.rest_cents
+        return self.unawarded_cents if self.awarded_prizes else self.leftover_cents
 
     @property
     def words_for_cents_left(self) -> str:
-        return "More than the pot holds" if self.cents_left < 0 else self.rest_words
+        return "More than the pot holds" if self.cents_left < 0 else self.leftover_words
 
 
 def prizes_board(night: Night) -> PrizesBoard:
@@ -302,7 +302,7 @@ def prizes_board(night: Night) -> PrizesBoard:
         donated_names=payouts.donated_prizes(night),
         offered=awards.offered_prizes_text(night),
         proceeds=proceeds(night),
-        rest_words=_where_rest_goes(night),
+        leftover_words=_words_for_leftover(night),
         division_count=len(payouts.divisions_that_share_pot(night)),
         is_for_teams=night.party_words.is_team,
         why_no_prizes=_why_no_prizes(night),
@@ -335,7 +335,7 @@ def _cause_words(leftover: Leftover) -> str:
             assert_never(leftover.cause)
 
 
-def _where_rest_goes(night: Night) -> str:
+def _words_for_leftover(night: Night) -> str:
     """Return where the money goes that no one is awarded."""
     fund_name = night.rules.proceeds_to
     return f"Left for {cause_with_article(fund_name)}" if fund_name else "Left in the pot"

@@ -29,14 +29,14 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """All prizes. The list `is_proposed` until the director awards them. `rest` is the amount that
-    no one wins, or "", and `rest_words` tell where it goes.
+    """All prizes. The list `is_proposed` until the director awards them. `leftover` is the amount
+    that no one wins, or "", and `leftover_words` tell where it goes.
     """
 
     prizes: tuple[Prize, ...]
     is_proposed: bool
-    rest: str = ""
-    rest_words: str = ""
+    leftover: str = ""
+    leftover_words: str = ""
 
 
 def prize_list(night: Night) -> PrizeList:
@@ -55,8 +55,8 @@ def prize_list(night: Night) -> PrizeList:
     return PrizeList(
         prizes=money_prizes,
         is_proposed=board.is_in_money and not board.awarded_prizes,
-        rest=format_dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
-        rest_words=board.words_for_cents_left,
+        leftover=format_dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
+        leftover_words=board.words_for_cents_left,
     )
 
 

@@ -226,7 +226,9 @@ def yield_given_answers(
 
 
 def _query_for_other_hand(case: RulingCase, game: TableGame) -> str:
-    """Return the query string that asks which hand it was, or "" if the table has no hands."""
+    """Return the query string that asks again which hand the ruling is about, or "" if the table
+    has no recorded hands.
+    """
     if game.score.detail is not SheetDetail.HANDS or not game.hands:
         return ""
     return urlencode({**replace(case, hand="").answers, "ask": "hand"})

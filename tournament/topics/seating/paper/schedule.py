@@ -98,7 +98,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return [*schedule_pages(board, choices), *team_pages]
 
 
-def shared_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+def pages_without_team_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the pages of the two lists, without the teams' own pages."""
     return schedule_pages(drawn_games(night), choices)
 

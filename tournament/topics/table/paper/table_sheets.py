@@ -294,7 +294,7 @@ class ScoreSheetGrid:
         sheet.draw_words(
             SINGLE_HEADINGS[0], dealer_cell.inset(CELL_PADDING, 0), self.size, STRONG, align=align
         )
-        self._draw_headings_alike(single_headings, single_cells[: len(single_headings)])
+        self._draw_headings_in_same_size(single_headings, single_cells[: len(single_headings)])
         side_cells = self._side_columns(cells)
         first_and_last_cells = [
             (side_cells[start], side_cells[start + side_count - 1])
@@ -304,11 +304,13 @@ class ScoreSheetGrid:
             replace(cell, width=last_cell.right - cell.left)
             for cell, last_cell in first_and_last_cells
         ]
-        self._draw_headings_alike(self._side_headings, [cell.rows(2)[0] for cell in wide_cells])
+        self._draw_headings_in_same_size(
+            self._side_headings, [cell.rows(2)[0] for cell in wide_cells]
+        )
         side_names = [side.column_name for _ in first_and_last_cells for side in self.board.sides]
-        self._draw_headings_alike(side_names, [cell.rows(2)[1] for cell in side_cells])
+        self._draw_headings_in_same_size(side_names, [cell.rows(2)[1] for cell in side_cells])
 
-    def _draw_headings_alike(self, headings: Sequence[str], frames: Sequence[Frame]) -> None:
+    def _draw_headings_in_same_size(self, headings: Sequence[str], frames: Sequence[Frame]) -> None:
         self.sheet.draw_words_in_one_size(headings, frames, self.size, STRONG, align=Align.CENTER)
 
 

@@ -133,7 +133,7 @@ class StandingsScene:
         )
 
     @property
-    def are_names_below(self) -> bool:
+    def are_leader_names_below_place(self) -> bool:
         """Return whether a leading team's names are too long to stand beside its place."""
         leading_team_names = [
             name for place in self.leaders if place.party.number for name in place.party.names

@@ -73,30 +73,30 @@ class PublicNight:
         return PublicCard(shown_card, chart_html, _render_table_of_games(shown_card))
 
 
-class ClubNow:
+class ClubState:
     """A club at one moment: its night, with the seats, the clock and the standings."""
 
-    def __init__(self, club: PublicClub, now: datetime, earlier_club_now: "ClubNow | None") -> None:
+    def __init__(self, club: PublicClub, now: datetime, earlier_state: "ClubState | None") -> None:
         self.face, self.is_discreet, self.is_demo = club
         self.number, self.name = self.face.club, self.face.name
         nights_around_today = current_nights.nights_near_today(self.number, now)
         self._now = now
         self._source = (tonights_night(nights_around_today, now), self.is_discreet)
-        self.tonight = self._night_with_public_names(earlier_club_now)
+        self.tonight = self._night_with_public_names(earlier_state)
         self.next_night = next_night(nights_around_today, now)
-        self._earlier_public_night = earlier_club_now.public_night if earlier_club_now else None
+        self._earlier_public_night = earlier_state.public_night if earlier_state else None
 
-    def _night_with_public_names(self, earlier_club_now: "ClubNow | None") -> Night | None:
+    def _night_with_public_names(self, earlier_state: "ClubState | None") -> Night | None:
         """Return the night with the names that may be shown in public. Return the earlier object
         again if neither the night nor the club's choice of names has changed.
         """
         night, is_discreet = self._source
         if (
-            earlier_club_now
-            and earlier_club_now._source[0] is night
-            and earlier_club_now._source[1] is is_discreet
+            earlier_state
+            and earlier_state._source[0] is night
+            and earlier_state._source[1] is is_discreet
         ):
-            return earlier_club_now.tonight
+            return earlier_state.tonight
         if night is None:
             return None
         return with_initials(night) if is_discreet else with_distinct_names(night)
@@ -141,7 +141,7 @@ class ClubNow:
         return reader.round_clock(self.tonight, self._now) if self.tonight else None
 
     @cached_property
-    def so_far(self) -> OpenGamePoints | None:
+    def open_game_points(self) -> OpenGamePoints | None:
         """Return the points so far in the current game."""
         return open_game_points(self.tonight) if self.tonight else None
 
@@ -150,7 +150,7 @@ class ClubNow:
         if self.tonight is None or self.public_night is None:
             return None
         board_with_open_game = boards.with_open_game(
-            self.public_night.standings, self.tonight, self.so_far
+            self.public_night.standings, self.tonight, self.open_game_points
         )
         return boards.standings_in_public(board_with_open_game, self.tonight, self._now)
 
@@ -211,19 +211,19 @@ def _render_table_of_games(card: cards.ShownCard) -> SafeString:
     return render_cached_part("phones/players/_games.html", card=card, lines=game_rows)
 
 
-def find_club_now(snapshot: Snapshot, screen_address: str) -> ClubNow | None:
+def find_club_state(snapshot: Snapshot, screen_address: str) -> ClubState | None:
     """Return the club whose big screens have this address."""
 
-    def compute_club(earlier_state: ClubNow | None) -> ClubNow | None:
+    def compute_club_state(earlier_state: ClubState | None) -> ClubState | None:
         club = club_profile.find_club_by_screen_address(screen_address)
-        return ClubNow(club, snapshot.now, earlier_state) if club else None
+        return ClubState(club, snapshot.now, earlier_state) if club else None
 
-    return snapshot.value_computed_once(("club", screen_address), compute_club)
+    return snapshot.value_computed_once(("club", screen_address), compute_club_state)
 
 
-def find_club_now_or_404(snapshot: Snapshot, screen_address: str) -> ClubNow:
+def find_club_state_or_404(snapshot: Snapshot, screen_address: str) -> ClubState:
     """Return the club whose big screens have this address, or raise Http404."""
-    club = find_club_now(snapshot, screen_address)
+    club = find_club_state(snapshot, screen_address)
     if club is None:
         raise Http404
     return club
