@@ -94,9 +94,9 @@ def _check_in(number, names):
     for name in names:
         signing_in.check_in_player(desk(tournament), person=CheckInPerson(name=name))
         night = reader.night(tournament.pk)
-        if ticks := frozenset(required_items(night.rules)):
+        if items := frozenset(required_items(night.rules)):
             entries.mark_check_in_items(
-                desk(tournament), entry=night.entries[-1].number, ticks=ticks
+                desk(tournament), entry=night.entries[-1].number, items=items
             )
 
 

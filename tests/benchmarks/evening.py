@@ -172,7 +172,7 @@ def build_night(
     for player in range(1, players + 1):
         signing_in.check_in_player(desk, person=CheckInPerson(name=f"Player {player}"))
         entries.mark_check_in_items(
-            desk, entry=player, ticks=frozenset(required_items(house.rules))
+            desk, entry=player, items=frozenset(required_items(house.rules))
         )
     for game in range(1, games + 1):
         _seat_and_play_game(desk, game, house.rules)

@@ -42,8 +42,8 @@ def night_at_the_door(club):
     payments.void_payment(desk, number=2)
     payments.void_payment(desk, number=3)
     payments.waive_due(desk, entry=3, kind=PaymentKind.FEE)
-    entries.mark_check_in_items(desk, entry=3, ticks=frozenset(CheckInItem))
-    entries.mark_check_in_items(desk, entry=2, ticks=frozenset({CheckInItem.TAG}), is_on=False)
+    entries.mark_check_in_items(desk, entry=3, items=frozenset(CheckInItem))
+    entries.mark_check_in_items(desk, entry=2, items=frozenset({CheckInItem.TAG}), is_on=False)
     going_home.leave_after_game(desk, party_number=5, game=0)
     return row
 

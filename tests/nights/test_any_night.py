@@ -67,18 +67,18 @@ class AnyNight(RandomNight):
     def check_in_player(self):
         number = len(self.night.entries) + 1
         if self.press(signing_in.check_in_player, person=CheckInPerson(name=sample_name(number))):
-            ticks = frozenset(required_items(self.night.rules))
-            if ticks:
-                self.press(entries.mark_check_in_items, entry=self.players[-1], ticks=ticks)
+            items = frozenset(required_items(self.night.rules))
+            if items:
+                self.press(entries.mark_check_in_items, entry=self.players[-1], items=items)
 
     @rule(rng=RANDOM_GENERATORS, is_on=st.booleans())
-    def press_tick(self, rng, is_on):
-        ticks = frozenset(required_items(self.night.rules))
-        assume(ticks)
+    def mark_or_unmark_items(self, rng, is_on):
+        items = frozenset(required_items(self.night.rules))
+        assume(items)
         self.press(
             entries.mark_check_in_items,
             entry=self.pick(rng, self.players),
-            ticks=ticks,
+            items=items,
             is_on=is_on,
         )
 

@@ -52,9 +52,9 @@ def sign_in_team(night, *names, division="", sexes=("", "")):
         )
         night_now = reader.night(night.pk)
         team = night_now.entries[-1].team
-        if ticks := frozenset(required_items(night_now.rules)):
+        if items := frozenset(required_items(night_now.rules)):
             entries.mark_check_in_items(
-                build.desk(night), entry=night_now.entries[-1].number, ticks=ticks
+                build.desk(night), entry=night_now.entries[-1].number, items=items
             )
     return team
 

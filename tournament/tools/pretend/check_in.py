@@ -55,7 +55,7 @@ def check_in_everyone(director: PretendDirector) -> None:
 
 def check_in_player(director: PretendDirector) -> None:
     signing_in.check_in_player(director.new_press(), person=next_person(director))
-    _tick_all_items(director)
+    _mark_all_items(director)
 
 
 def next_person(director: PretendDirector, sex: Sex = "") -> CheckInPerson:
@@ -107,15 +107,15 @@ def check_in_team(director: PretendDirector, division: str) -> None:
     count_by_sex = required_sexes(division) or {"": 2}
     first_sex, second_sex = (sex for sex, count in count_by_sex.items() for _ in range(count))
     team_number = _check_in_member(director, None, division, first_sex)
-    ticks = frozenset(required_items(director.rules))
+    items = frozenset(required_items(director.rules))
     if director.rng.number_below(TEAMS_PER_PAIRING_AT_DESK):
         _check_in_member(director, team_number, division, second_sex)
-        if ticks:
-            arrivals.mark_items_of_party(director.new_press(), party=team_number, ticks=ticks)
+        if items:
+            arrivals.mark_items_of_party(director.new_press(), party=team_number, items=items)
         return
-    _tick_all_items(director)
+    _mark_all_items(director)
     partner = _check_in_member(director, None, division, second_sex)
-    _tick_all_items(director)
+    _mark_all_items(director)
     signing_in.join_teams(director.new_press(), team=team_number, other=partner)
 
 
@@ -130,8 +130,8 @@ def _check_in_member(director: PretendDirector, team: int | None, division: str,
     return team_number
 
 
-def _tick_all_items(director: PretendDirector) -> None:
-    if ticks := frozenset(required_items(director.rules)):
+def _mark_all_items(director: PretendDirector) -> None:
+    if items := frozenset(required_items(director.rules)):
         entries.mark_check_in_items(
-            director.new_press(), entry=director.night.entries[-1].number, ticks=ticks
+            director.new_press(), entry=director.night.entries[-1].number, items=items
         )

@@ -26,8 +26,8 @@ from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm
 from tournament.kit.lists.people import MAX_LOT_LENGTH
 
 MAX_POINTS = 99
-TICK_NAMES = "|".join(("both", "all", *(tick.key for tick in CheckInItem)))
-TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({TICK_NAMES}) (on|off)")
+ITEM_KEYS = "|".join(("both", "all", *(item.key for item in CheckInItem)))
+TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({ITEM_KEYS}) (on|off)")
 
 
 class CheckInForm(DeskForm):
@@ -59,23 +59,23 @@ class ItemTap:
     """A tap on a button of a row. `is_both_here` marks both players of a team as here."""
 
     entry: int
-    ticks: frozenset[CheckInItem]
+    items: frozenset[CheckInItem]
     is_on: bool
     is_both_here: bool = False
 
 
-class TickForm(DeskForm):
+class ItemTapForm(DeskForm):
     tap = forms.CharField(error_messages={"required": PAGE_OUT_OF_DATE_SENTENCE})
 
     def clean_tap(self) -> ItemTap:
         match = TAP_PATTERN.fullmatch(self.cleaned_data["tap"])
         if match is None:
             raise ValidationError(PAGE_OUT_OF_DATE_SENTENCE)
-        number, tick_name, on_text = match.groups()
-        is_for_both = tick_name == "both"
-        keys = {"here"} if is_for_both else {tick_name}
-        ticks = frozenset(tick for tick in CheckInItem if tick_name == "all" or tick.key in keys)
-        return ItemTap(int(number), ticks, on_text == "on", is_for_both)
+        number, item_key, on_text = match.groups()
+        is_for_both = item_key == "both"
+        keys = {"here"} if is_for_both else {item_key}
+        items = frozenset(item for item in CheckInItem if item_key == "all" or item.key in keys)
+        return ItemTap(int(number), items, on_text == "on", is_for_both)
 
 
 class LeaveForm(DeskForm):

@@ -43,7 +43,7 @@ MIN_WALK_INS = 6
 
 @dataclass(frozen=True, slots=True)
 class SignInLine:
-    """One person's line on the sign-in sheet. A tick is None if the person is not asked for that
+    """One person's line on the sign-in sheet. An item is None if the person is not asked for that
     item.
     """
 
@@ -51,7 +51,7 @@ class SignInLine:
     team: int | None
     name: str
     notes: tuple[str, ...]
-    ticks: tuple[bool | None, ...]
+    are_items_done: tuple[bool | None, ...]
     due_cents: int
     paid_cents: int
 
@@ -85,11 +85,11 @@ class SignInSheet:
 
 def sign_in_sheet(night: Night) -> SignInSheet:
     """Return the sheet in order of names, or of teams with players without a team last."""
-    ticks = required_items(night.rules)
+    items = required_items(night.rules)
     return SignInSheet(
-        items=tuple(tick.label for tick in ticks if tick in STORED_ITEMS),
+        items=tuple(item.label for item in items if item in STORED_ITEMS),
         party_words=night.party_words,
-        has_fee=CheckInItem.FEE in ticks,
+        has_fee=CheckInItem.FEE in items,
         lines=_sign_in_lines(night),
         start_words=time_slots_in_words(night) if start_time_by_division(night) else "",
     )
@@ -115,14 +115,14 @@ def _sign_in_lines(night: Night) -> tuple[SignInLine, ...]:
 def _sign_in_line(night: Night, person: PersonAtCheckIn, paid_cents: int) -> SignInLine:
     entry = person.entry
     waived_cents = attendance.settled_fee_cents_by_entry(night).get(entry.number, 0) - paid_cents
-    done_by_tick = {row_tick.tick: row_tick.is_done for row_tick in person.ticks}
+    done_by_item = {item_in_row.item: item_in_row.is_done for item_in_row in person.items}
     return SignInLine(
         number=entry.number,
         team=entry.team,
         name=entry.name,
         notes=tuple(filter(None, (f"lot {entry.lot}" if entry.lot else "", *person.public_notes))),
-        ticks=tuple(
-            done_by_tick.get(tick) for tick in required_items(night.rules) if tick in STORED_ITEMS
+        are_items_done=tuple(
+            done_by_item.get(item) for item in required_items(night.rules) if item in STORED_ITEMS
         ),
         due_cents=max(0, night.rules.fee_cents - waived_cents) if entry.ranked else 0,
         paid_cents=paid_cents,
@@ -151,7 +151,7 @@ def _sign_in_columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
     yield Column(lambda line: line.number, "No.", ColumnKind.ORDINAL)
     yield Column(lambda line: line.name_with_notes, "Name", share=5.0, is_bold=True)
     for item_index, item in enumerate(board.items):
-        yield Column(partial(_tick_value, item_index), item, ColumnKind.TICK)
+        yield Column(partial(_is_item_done, item_index), item, ColumnKind.TICK)
     if board.has_fee:
         yield Column(lambda line: line.due_cents, "Fee", ColumnKind.MONEY)
         yield Column(lambda line: line.paid_cents or None, "Paid", ColumnKind.MONEY)
@@ -159,8 +159,8 @@ def _sign_in_columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
     yield Column(lambda line: None, "Signed", share=4.0)
 
 
-def _tick_value(item_index: int, line: SignInLine) -> bool | None:
-    return line.ticks[item_index]
+def _is_item_done(item_index: int, line: SignInLine) -> bool | None:
+    return line.are_items_done[item_index]
 
 
 def _totals_line(board: SignInSheet) -> str:

@@ -55,14 +55,14 @@ def debtor(night_row):
     return account.entry
 
 
-def check_in(tonight, regular, *, ticks=frozenset()):
-    """Check in a regular tonight with these ticks pressed, and return the person's account."""
+def check_in(tonight, regular, *, items=frozenset()):
+    """Check in a regular tonight with these items pressed, and return the person's account."""
     signing_in.check_in_player(
         build.desk(tonight), person=CheckInPerson(name="", regular_number=regular)
     )
     entry_number = read_night(tonight).entries[-1].number
-    if ticks:
-        entries.mark_check_in_items(build.desk(tonight), entry=entry_number, ticks=ticks)
+    if items:
+        entries.mark_check_in_items(build.desk(tonight), entry=entry_number, items=items)
     return account_in(tonight, entry_number)
 
 
@@ -83,7 +83,7 @@ def test_old_debt_is_shown_at_check_in_and_paid_with_the_fee(desk, night_of_last
     assert "$1.00 + $0.20 owed" in page
     assert "owes $1.20" in page
     entries.mark_check_in_items(
-        build.desk(tonight), entry=account.entry.number, ticks=frozenset({CheckInItem.FEE})
+        build.desk(tonight), entry=account.entry.number, items=frozenset({CheckInItem.FEE})
     )
     assert account_in(tonight, account.entry.number).cents_owed == 0
     assert books(read_night(tonight)).cash_box == 120
@@ -122,7 +122,7 @@ def test_payment_of_an_old_debt_counts_in_the_cash_box_but_not_in_the_pot(
     night_of_last_week, tonight
 ):
     account = check_in(
-        tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
+        tonight, debtor(night_of_last_week).regular, items=frozenset({CheckInItem.FEE})
     )
     assert books(read_night(tonight)).purse.cents == 100
     cash_box_lines = [
@@ -140,7 +140,7 @@ def test_money_kept_by_the_club_is_the_same_at_closing_and_in_the_statement(
     desk, night_of_last_week, tonight
 ):
     """The $1.00 of tonight stays, and the 20 cents from before are the club's too."""
-    check_in(tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(tonight, debtor(night_of_last_week).regular, items=frozenset({CheckInItem.FEE}))
     expected_sentence = "With $0.20 that was owed from before, the club kept $1.20."
     assert expected_sentence in desk.get(f"/night/{tonight.pk}/closing/").content.decode()
     (paper,) = printed_pages("treasurer", read_night(tonight))
@@ -155,7 +155,7 @@ def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(
 ):
     """At Athens $10.00 go to the fund, and 20 cents from before are the club's."""
     night_row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 10))
-    check_in(night_row, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(night_row, debtor(night_of_last_week).regular, items=frozenset({CheckInItem.FEE}))
     expected_sentence = "goes to the Campus Ministry Fund. The club keeps $0.20."
     (paper,) = printed_pages("treasurer", read_night(night_row))
     assert expected_sentence in paper.text
@@ -173,7 +173,7 @@ def test_sentence_about_old_debts_is_left_out_if_none_was_paid(desk, night_of_la
 def test_debt_that_was_paid_later_is_no_longer_owed(desk, night_of_last_week, tonight):
     """The 20 cents are paid a week later. The closed night and its paper say so."""
     regular, name = debtor(night_of_last_week).regular, debtor(night_of_last_week).label
-    check_in(tonight, regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(tonight, regular, items=frozenset({CheckInItem.FEE}))
     (paper,) = printed_pages("treasurer", read_night(night_of_last_week))
     pages = [
         desk.get(f"/night/{night_of_last_week.pk}/{page_text}/").content.decode()
@@ -189,7 +189,7 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
 ):
     debtor_entry = debtor(night_of_last_week)
     entry_number = debtor_entry.number
-    check_in(tonight, debtor_entry.regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(tonight, debtor_entry.regular, items=frozenset({CheckInItem.FEE}))
     closing.reopen_night(build.desk(night_of_last_week, reason="a score was wrong"))
     page_text = desk.get(f"/night/{night_of_last_week.pk}/money/").content.decode()
     assert "Paid in cash" not in page_text
@@ -209,7 +209,7 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
 
 def test_debt_is_owed_again_once_its_payment_is_void(night_of_last_week, tonight):
     entry = debtor(night_of_last_week)
-    check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(tonight, entry.regular, items=frozenset({CheckInItem.FEE}))
     payment = next(
         fact for fact in read_night(tonight).facts_of(Payment) if fact.kind is PaymentKind.DEBT
     )
@@ -224,10 +224,10 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
     closing.close_night(build.desk(night_row, reason="pays next week"))
     entry = read_night(night_row).entries.with_number(1)
     tonight = build.night(Club.objects.get(), day=date(2026, 11, 10))
-    check_in(tonight, entry.regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(tonight, entry.regular, items=frozenset({CheckInItem.FEE}))
     closing.reopen_night(build.desk(night_row, reason="a score was wrong"))
     assert account_in(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
-    entries.mark_check_in_items(build.desk(night_row), entry=1, ticks=frozenset({CheckInItem.FEE}))
+    entries.mark_check_in_items(build.desk(night_row), entry=1, items=frozenset({CheckInItem.FEE}))
     assert account_in(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
 
 
@@ -250,10 +250,10 @@ def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
 
 def test_undone_check_in_tick_leaves_the_debt_unpaid(night_of_last_week, tonight):
     account = check_in(
-        tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
+        tonight, debtor(night_of_last_week).regular, items=frozenset({CheckInItem.FEE})
     )
     entry_number, fee = account.entry.number, frozenset({CheckInItem.FEE})
-    entries.mark_check_in_items(build.desk(tonight), entry=entry_number, ticks=fee, is_on=False)
+    entries.mark_check_in_items(build.desk(tonight), entry=entry_number, items=fee, is_on=False)
     assert account_in(tonight, entry_number).debt.cents_owed == 20
     assert read_old_debt(read_night(tonight), account.entry.regular) == 20
 
@@ -307,7 +307,7 @@ def test_statement_subtracts_a_later_payment_from_the_oldest_debt(night_of_last_
     first_date, last_date = date(2026, 11, 1), date(2026, 11, 30)
     (night,) = many_nights.read_money_of_nights(club, first_date, last_date)
     assert (night.owed, night.cents_club_keeps) == (20, 440)
-    check_in(tonight, regular, ticks=frozenset({CheckInItem.FEE}))
+    check_in(tonight, regular, items=frozenset({CheckInItem.FEE}))
     money_last_week, money_tonight = many_nights.read_money_of_nights(club, first_date, last_date)
     assert (money_last_week.owed, money_last_week.cents_club_keeps) == (0, 440)
     assert (money_tonight.debts, money_tonight.fees, money_tonight.cents_club_keeps) == (
@@ -355,7 +355,7 @@ def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
     night_of_last_week, tonight
 ):
     account = check_in(
-        tonight, debtor(night_of_last_week).regular, ticks=frozenset({CheckInItem.FEE})
+        tonight, debtor(night_of_last_week).regular, items=frozenset({CheckInItem.FEE})
     )
     night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
     closing.close_night(build.desk(night_row, reason="pays next week"))

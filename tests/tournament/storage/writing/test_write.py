@@ -60,7 +60,7 @@ def test_same_press_ten_times_is_done_once(night):
 def test_repeated_write_changes_nothing(night):
     check_in_player(night)
     for _ in range(2):
-        entries.mark_check_in_items(build.desk(night), entry=1, ticks=frozenset({CheckInItem.TAG}))
+        entries.mark_check_in_items(build.desk(night), entry=1, items=frozenset({CheckInItem.TAG}))
     assert len(log_words(night)) == 3
 
 
@@ -69,7 +69,7 @@ def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
 
     def tick(key, *, is_on=True):
         return entries.mark_check_in_items(
-            build.desk(night, key=key), entry=1, ticks=frozenset({CheckInItem.TAG}), is_on=is_on
+            build.desk(night, key=key), entry=1, items=frozenset({CheckInItem.TAG}), is_on=is_on
         )
 
     tick("k1")
@@ -84,7 +84,7 @@ def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
 def test_press_without_a_key_stores_no_answer(night):
     check_in_player(night)
     for _ in range(3):
-        entries.mark_check_in_items(build.desk(night), entry=1, ticks=frozenset())
+        entries.mark_check_in_items(build.desk(night), entry=1, items=frozenset())
     assert not Answer.objects.exists()
 
 

@@ -238,8 +238,8 @@ def test_ready_team_outside_the_bracket_is_marked_at_the_desk(athens_night):
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for number in (11, 12):
-        ticks = frozenset(required_items(reader.night(athens_night.pk).rules))
-        entries.mark_check_in_items(build.desk(athens_night), entry=number, ticks=ticks)
+        items = frozenset(required_items(reader.night(athens_night.pk).rules))
+        entries.mark_check_in_items(build.desk(athens_night), entry=number, items=items)
     assert roster(reader.night(athens_night.pk)).row(6).state == ("not in the bracket", "bad")
     draw_and_call.add_late_team(build.desk(athens_night), team=6)
     assert roster(reader.night(athens_night.pk)).row(6).state == ("✓ ready", "good")

@@ -43,7 +43,7 @@ def finished_night(club, days, *names):
         signing_in.check_in_player(build.desk(night), person=person)
     for entry in reader.night(night.pk).entries:
         arrivals.mark_items_of_party(
-            build.desk(night), party=entry.number, ticks=frozenset(CheckInItem)
+            build.desk(night), party=entry.number, items=frozenset(CheckInItem)
         )
     play_games(night, None)
     return night

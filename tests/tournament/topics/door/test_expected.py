@@ -60,7 +60,7 @@ def athens_night(desk):
 
 def finish_check_in_of_teams(night, *teams):
     for team in teams:
-        arrivals.mark_items_of_party(build.desk(night), party=team, ticks=frozenset(CheckInItem))
+        arrivals.mark_items_of_party(build.desk(night), party=team, items=frozenset(CheckInItem))
 
 
 def check_in_state_by_team(night):

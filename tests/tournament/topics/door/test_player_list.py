@@ -106,7 +106,7 @@ def test_expected_player_becomes_a_regular_at_check_in(desk, night):
     assert "No regulars yet." in page
     assert "Never here: 3" in page
     assert "Bert Bell" in desk.get(f"/night/{night.pk}/check-in/?q=bert").content.decode()
-    entries.mark_check_in_items(build.desk(night), entry=2, ticks=frozenset({CheckInItem.HERE}))
+    entries.mark_check_in_items(build.desk(night), entry=2, items=frozenset({CheckInItem.HERE}))
     assert regular_names(night) == ["Bert Bell"]
     arrivals.mark_all_here(build.desk(night))
     assert regular_names(night) == ["Ada Ames", "Bert Bell", "Cora Cole"]

@@ -145,16 +145,16 @@ def test_row_has_the_check_in_items_of_the_rules():
     (person,) = people_at_check_in(
         plain.with_facts(plain.night(), plain.entry(1, tag=False))
     ).values()
-    assert [(row_tick.words, row_tick.is_done) for row_tick in person.ticks] == [
+    assert [(item_in_row.words, item_in_row.is_done) for item_in_row in person.items] == [
         ("Tag", False),
         ("18+", True),
         ("$1.00", False),
     ]
-    assert [row_tick.words for row_tick in person.missing_ticks] == ["Tag", "$1.00"]
+    assert [item_in_row.words for item_in_row in person.missing_items] == ["Tag", "$1.00"]
     (person,) = people_at_check_in(
         plain.with_facts(plain.night(house="alameda"), plain.entry(1, tag=False))
     ).values()
-    assert (person.ticks, person.fee_owed, person.has_items_left) == ((), 0, False)
+    assert (person.items, person.fee_owed, person.has_items_left) == ((), 0, False)
 
 
 def test_unpaid_fees_are_summed():
@@ -193,7 +193,7 @@ def test_note_about_a_later_payment_is_removed_once_the_fee_is_paid():
 
 def test_substitute_has_no_check_in_items_and_is_not_counted():
     board = roster(plain.with_facts(plain.night(4), plain.entry(5, ranked=False)))
-    assert board.rows[0].people[0].ticks == ()
+    assert board.rows[0].people[0].items == ()
     assert board.rows[0].notes == ("substitute",)
     assert board.count.count_here == 4
 

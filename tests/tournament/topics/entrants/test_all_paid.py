@@ -154,7 +154,7 @@ def test_players_who_pay_later_are_seated_by_one_press(desk):
         signing_in.check_in_player(build.desk(stored_night), person=CheckInPerson(name=name))
     for number in (1, 2):
         arrivals.mark_items_of_party(
-            build.desk(stored_night), party=number, ticks=frozenset(CheckInItem)
+            build.desk(stored_night), party=number, items=frozenset(CheckInItem)
         )
     assert len(entries_ready_except_fee(read_night(stored_night))) == 4
     address = f"/night/{stored_night.pk}/check-in/"

@@ -119,7 +119,7 @@ def test_fee_for_a_player_who_never_came_is_owed_by_only_one_of_player_and_subst
     teams_evening, button, payer
 ):
     entries.mark_check_in_items(
-        build.desk(teams_evening.row), entry=3, ticks=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(teams_evening.row), entry=3, items=frozenset({CheckInItem.FEE}), is_on=False
     )
     teams_evening.press("substitute", 3, do=button, **FRED_LANE_FIELDS)
     open_fees = [
@@ -227,7 +227,7 @@ def test_player_who_paid_and_returns_gets_no_waiver(teams_evening, desk):
     assert "Not charged to Cora Abbott" in receipt
     check_in_row = people_at_check_in(teams_evening.night)[entry]
     assert [
-        mark.why_not_charged for mark in check_in_row.ticks if mark.tick is CheckInItem.FEE
+        mark.why_not_charged for mark in check_in_row.items if mark.item is CheckInItem.FEE
     ] == ["no second fee"]
     assert not any("let off" in note for note in check_in_row.notes)
 

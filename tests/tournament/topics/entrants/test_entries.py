@@ -186,11 +186,11 @@ def test_check_in_is_refused_once_the_last_game_is_seated(night):
 def test_items_make_a_player_ready_and_record_the_fee_once(night):
     check_in_one_player(night)
     log_words = do_action_and_return_words(
-        night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE})
+        night, entries.mark_check_in_items, entry=1, items=frozenset({CheckInItem.FEE})
     )
     assert log_words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
     assert do_action_and_return_words(
-        night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS
+        night, entries.mark_check_in_items, entry=1, items=ALL_CHECK_IN_ITEMS
     ) == player_is_ready_sentence("Ada Abbott (1)")
     assert [
         (payment.cents, payment.kind.value, payment.how.value) for payment in stored_payments(night)
@@ -200,15 +200,15 @@ def test_items_make_a_player_ready_and_record_the_fee_once(night):
 def test_fee_that_is_unmarked_is_voided_and_not_deleted(night):
     check_in_one_player(night)
     do_action_and_return_words(
-        night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS
+        night, entries.mark_check_in_items, entry=1, items=ALL_CHECK_IN_ITEMS
     )
     log_words = do_action_and_return_words(
-        night, entries.mark_check_in_items, entry=1, ticks=frozenset({CheckInItem.FEE}), is_on=False
+        night, entries.mark_check_in_items, entry=1, items=frozenset({CheckInItem.FEE}), is_on=False
     )
     assert log_words == "Ada Abbott (1): fee unmarked."
     assert [payment.void for payment in stored_payments(night)] == ["marked by mistake"]
     do_action_and_return_words(
-        night, entries.mark_check_in_items, entry=1, ticks=ALL_CHECK_IN_ITEMS
+        night, entries.mark_check_in_items, entry=1, items=ALL_CHECK_IN_ITEMS
     )
     assert [payment.void for payment in stored_payments(night)] == ["marked by mistake", ""]
 
@@ -216,7 +216,7 @@ def test_fee_that_is_unmarked_is_voided_and_not_deleted(night):
 def test_rules_without_check_in_items_accept_none(night):
     alameda = build.night(night.club, name="Alameda", house="alameda", games=5)
     check_in_one_player(alameda)
-    change = entries.mark_check_in_items(build.desk(alameda), entry=1, ticks=ALL_CHECK_IN_ITEMS)
+    change = entries.mark_check_in_items(build.desk(alameda), entry=1, items=ALL_CHECK_IN_ITEMS)
     assert (change.changed, change.words) == (False, player_is_ready_sentence("Ada Abbott (1)"))
 
 

@@ -406,7 +406,7 @@ def test_substitute_before_the_first_game_leads_back_to_check_in(teams_evening, 
 def test_team_that_leaves_is_asked_for_what_it_owes(bracket_evening):
     stored_night = bracket_evening.row
     entries.mark_check_in_items(
-        build.desk(stored_night), entry=1, ticks=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(stored_night), entry=1, items=frozenset({CheckInItem.FEE}), is_on=False
     )
     for _ in range(2):
         draw_and_call.call_games(build.desk(stored_night))

@@ -95,7 +95,7 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
     entries.mark_check_in_items(
         build.desk(athens_night),
         entry=entry_number,
-        ticks=frozenset({CheckInItem.FEE}),
+        items=frozenset({CheckInItem.FEE}),
         is_on=False,
     )
     html = desk.get(f"/night/{athens_night.pk}/check-in/?team=3").content.decode()
@@ -121,7 +121,7 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     build.sign_in(night, *build.players(4))
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Una Untagged"))
     entries.mark_check_in_items(
-        build.desk(night), entry=5, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
+        build.desk(night), entry=5, items=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
     )
     assert names_of_payers_who_did_not_play(night) == []
     build.seat(night.pk, 1)
@@ -132,7 +132,7 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     next_game = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert "Seat game 2" in next_game
     assert "did not play." in next_game
-    entries.mark_check_in_items(build.desk(night), entry=5, ticks=frozenset({CheckInItem.TAG}))
+    entries.mark_check_in_items(build.desk(night), entry=5, items=frozenset({CheckInItem.TAG}))
     assert names_of_payers_who_did_not_play(night) == []
 
 
@@ -163,7 +163,7 @@ def night_with_paula():
     build.sign_in(night, *build.players(5))
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Paula Price"))
     entries.mark_check_in_items(
-        build.desk(night), entry=6, ticks=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
+        build.desk(night), entry=6, items=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
     )
     play_games(night, 1, (9, 6, 1, 2))
     return night

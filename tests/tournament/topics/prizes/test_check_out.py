@@ -149,7 +149,7 @@ def test_card_stays_in_after_a_later_correction_and_shows_its_points(night):
 def test_fee_still_owed_is_paid_with_the_fine(night):
     card_number = number_owing_two_dimes(night)
     entries.mark_check_in_items(
-        build.desk(night), entry=card_number, ticks=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(night), entry=card_number, items=frozenset({CheckInItem.FEE}), is_on=False
     )
     turn_in_card(night, card_number, cents_paid=120)
     assert card_of(night, card_number).account.cents_owed == 0
@@ -160,7 +160,7 @@ def test_page_of_a_card_shows_fines_apart_from_the_fee(desk, night):
     # The list of sums already names the Xs.
     assert "For 2 Xs" not in page_html(desk, night, f"{card_number}/")
     entries.mark_check_in_items(
-        build.desk(night), entry=card_number, ticks=frozenset({CheckInItem.FEE}), is_on=False
+        build.desk(night), entry=card_number, items=frozenset({CheckInItem.FEE}), is_on=False
     )
     assert "For entry fee $1.00, 2 Xs $0.20." in page_html(desk, night, f"{card_number}/")
     turn_in_card(night, card_number, cents_paid=120)

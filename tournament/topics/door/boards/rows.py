@@ -28,12 +28,12 @@ SEATED_ANYWAY = "seated anyway"
 
 
 @dataclass(frozen=True, slots=True)
-class RowTick:
+class ItemInRow:
     """One check-in item of one person. If a fee is not charged, `why_not_charged` takes the place
     of its button.
     """
 
-    tick: CheckInItem
+    item: CheckInItem
     words: str
     is_done: bool
     why_not_charged: str = ""
@@ -45,7 +45,7 @@ class RowTick:
     @property
     def missing_item_words(self) -> str:
         """Return the words for a list of missing items, where a fee needs more than its price."""
-        return f"{self.tick.word} {self.words}" if self.tick is CheckInItem.FEE else self.words
+        return f"{self.item.word} {self.words}" if self.item is CheckInItem.FEE else self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class PersonAtCheckIn:
     """
 
     entry: Entry
-    ticks: tuple[RowTick, ...]
+    items: tuple[ItemInRow, ...]
     is_asked_fee: bool
     fee_owed: int
     old_debt: int
@@ -72,17 +72,18 @@ class PersonAtCheckIn:
         return self.is_here and not self.has_items_left
 
     @property
-    def missing_ticks(self) -> tuple[RowTick, ...]:
+    def missing_items(self) -> tuple[ItemInRow, ...]:
         return tuple(
-            row_tick
-            for row_tick in self.ticks
-            if not row_tick.is_done and (row_tick.tick is not CheckInItem.FEE or self.is_asked_fee)
+            item_in_row
+            for item_in_row in self.items
+            if not item_in_row.is_done
+            and (item_in_row.item is not CheckInItem.FEE or self.is_asked_fee)
         )
 
     @property
-    def only_missing_tick(self) -> RowTick | None:
+    def only_missing_item(self) -> ItemInRow | None:
         """Return the missing item if there is only one, or None."""
-        return self.missing_ticks[0] if len(self.missing_ticks) == 1 else None
+        return self.missing_items[0] if len(self.missing_items) == 1 else None
 
 
 @once_per_night
@@ -110,7 +111,7 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
     return {
         entry.number: PersonAtCheckIn(
             entry=entry,
-            ticks=_item_ticks(
+            items=_items_of_person(
                 night, entry, _why_not_charged(entry.number, waiver_by_number, numbers_asked_before)
             ),
             is_asked_fee=entry.expected or attendance.is_fee_due(night, entry),
@@ -165,7 +166,7 @@ def _why_not_charged(
     return NO_SECOND_FEE if number in numbers_asked_before else FEE_WAIVED
 
 
-def _item_ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTick, ...]:
+def _items_of_person(night: Night, entry: Entry, why_not_charged: str) -> tuple[ItemInRow, ...]:
     if not needs_check_in_items(entry, attendance.settled_fee_cents_by_entry(night)):
         return ()
     fee_words = format_dollars(night.rules.fee_cents)
@@ -174,12 +175,12 @@ def _item_ticks(night: Night, entry: Entry, why_not_charged: str) -> tuple[RowTi
     items_left = open_check_in_items(
         entry, attendance.settled_fee_cents_by_entry(night), night.rules
     )
-    ticks = (*([CheckInItem.HERE] if entry.expected else []), *required_items(night.rules))
+    items = (*([CheckInItem.HERE] if entry.expected else []), *required_items(night.rules))
     return tuple(
-        RowTick(tick, fee_words, tick not in items_left, why_not_charged)
-        if tick is CheckInItem.FEE
-        else RowTick(tick, tick.label, tick not in items_left)
-        for tick in ticks
+        ItemInRow(item, fee_words, item not in items_left, why_not_charged)
+        if item is CheckInItem.FEE
+        else ItemInRow(item, item.label, item not in items_left)
+        for item in items
     )
 
 
@@ -265,7 +266,7 @@ class PartyRow:
 
     @property
     def has_something_to_do(self) -> bool:
-        return any(person.missing_ticks for person in self.people)
+        return any(person.missing_items for person in self.people)
 
     @property
     def state(self) -> tuple[str, str]:
@@ -294,7 +295,9 @@ def _player_row(player: Party, person: PersonAtCheckIn) -> PartyRow:
         people=(person,),
         check_in=CheckInState.EXPECTED if person.entry.expected else check_in,
         notes=tuple(filter(None, (person.details, *person.notes))),
-        missing_words=", ".join(row_tick.missing_item_words for row_tick in person.missing_ticks),
+        missing_words=", ".join(
+            item_in_row.missing_item_words for item_in_row in person.missing_items
+        ),
     )
 
 
@@ -323,9 +326,11 @@ def _missing_words_of_team(people: Sequence[PersonAtCheckIn], cents_owed: int) -
     """
     names_by_item: dict[str, list[str]] = {}
     for person in people:
-        for row_tick in () if person.is_ready else person.ticks:
-            if not row_tick.is_done and not (cents_owed and row_tick.tick is CheckInItem.FEE):
-                names_by_item.setdefault(row_tick.missing_item_words, []).append(person.entry.name)
+        for item_in_row in () if person.is_ready else person.items:
+            if not item_in_row.is_done and not (cents_owed and item_in_row.item is CheckInItem.FEE):
+                names_by_item.setdefault(item_in_row.missing_item_words, []).append(
+                    person.entry.name
+                )
     items = (
         f"{words} each" if len(names) == len(people) else f"{words} for {names[0]}"
         for words, names in names_by_item.items()

@@ -163,10 +163,10 @@ def _mark_all_done(
     if party_number is None:
         show_refusal(request, NO_NAME_TYPED)
     else:
-        mark_items, ticks = arrivals.mark_items_of_party, frozenset(CheckInItem)
+        mark_items, items = arrivals.mark_items_of_party, frozenset(CheckInItem)
         run_action(
             request,
-            lambda: mark_items(press_from_request(request, night), party=party_number, ticks=ticks),
+            lambda: mark_items(press_from_request(request, night), party=party_number, items=items),
         )
     party = night.parties.by_number.get(party_number or 0)
     needs_partner = party is not None and not party.is_complete

@@ -25,13 +25,13 @@ from tournament.topics.door.actions import give_points_for_missed_game
 from tournament.topics.door.forms import (
     DivisionForm,
     ItemTap,
+    ItemTapForm,
     JoinForm,
     LeaveForm,
     MissedGamePointsForm,
     RenameForm,
     SexForm,
     TeamForm,
-    TickForm,
 )
 from tournament.topics.door.views.desk import (
     redirect_to_desk,
@@ -48,12 +48,12 @@ from tournament.topics.money import actions as payments
 @require_post
 def press_in_row(request: HttpRequest, night: Night) -> HttpResponse:
     """Carry out a form of one row, and keep the row open. `do` names the form; a form without `do`
-    is a tick.
+    marks or unmarks an item.
     """
     action = request.POST.get("do", "")
     if action == "rename":
         return _rename(request, night)
-    form_class, row_action = FORM_AND_ACTION_BY_NAME.get(action, (TickForm, _mark_tapped_items))
+    form_class, row_action = FORM_AND_ACTION_BY_NAME.get(action, (ItemTapForm, _mark_tapped_items))
     row_action = partial(row_action, night) if form_class is LeaveForm else row_action
     run_form_action(
         request, form_class(request.POST), partial(row_action, press_from_request(request, night))
@@ -141,7 +141,7 @@ def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
 def _mark_tapped_items(press: Press, *, tap: ItemTap) -> PressResult:
     if tap.is_both_here:
         return arrivals.mark_both_here(press, entry=tap.entry)
-    return entries.mark_check_in_items(press, entry=tap.entry, ticks=tap.ticks, is_on=tap.is_on)
+    return entries.mark_check_in_items(press, entry=tap.entry, items=tap.items, is_on=tap.is_on)
 
 
 def _let_leave(
@@ -167,7 +167,7 @@ FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResu
     "all": (
         TeamForm,
         lambda press, team: arrivals.mark_items_of_party(
-            press, party=team, ticks=frozenset(CheckInItem)
+            press, party=team, items=frozenset(CheckInItem)
         ),
     ),
     "late": (TeamForm, draw_and_call.add_late_team),

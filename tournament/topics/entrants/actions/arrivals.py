@@ -103,11 +103,11 @@ def mark_none_coming(writing: Writing) -> str:
 
 
 @action
-def mark_items_of_party(writing: Writing, *, party: int, ticks: frozenset[CheckInItem]) -> str:
+def mark_items_of_party(writing: Writing, *, party: int, items: frozenset[CheckInItem]) -> str:
     """Mark check-in items of a player, or of both players of a team."""
     writing.set_subject(people=require_party(writing, party).numbers)
     sentences = [
-        set_check_in_items(writing, entry.number, ticks, is_on=True)
+        set_check_in_items(writing, entry.number, items, is_on=True)
         for entry in require_party(writing, party).current_members
     ]
     night_after = writing.night_after()

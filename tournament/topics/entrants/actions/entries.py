@@ -114,31 +114,31 @@ def mark_arrived(writing: Writing, people: Iterable[facts.Entry]) -> None:
 
 @action
 def mark_check_in_items(
-    writing: Writing, *, entry: int, ticks: frozenset[CheckInItem], is_on: bool = True
+    writing: Writing, *, entry: int, items: frozenset[CheckInItem], is_on: bool = True
 ) -> str:
     """Mark or unmark check-in items of one player."""
     writing.set_subject(people=(entry,))
-    return set_check_in_items(writing, entry, ticks, is_on=is_on)
+    return set_check_in_items(writing, entry, items, is_on=is_on)
 
 
 def set_check_in_items(
-    writing: Writing, entry: int, ticks: frozenset[CheckInItem], *, is_on: bool
+    writing: Writing, entry: int, items: frozenset[CheckInItem], *, is_on: bool
 ) -> str:
     """Mark or unmark check-in items of a player, and return what remains to be done. Marking the
     fee records a cash payment. Marking any item marks the player as here.
     """
     player = require_entry(writing, entry)
-    changed_ticks = [
-        tick for tick in (CheckInItem.HERE, *required_items(writing.night.rules)) if tick in ticks
+    changed_items = [
+        item for item in (CheckInItem.HERE, *required_items(writing.night.rules)) if item in items
     ]
     if player.expected and is_on:
         mark_arrived(writing, [player])
         player = replace(player, owed_before=read_old_debt(writing.night, player.regular))
     stored_values: dict[str, Any] = {
-        tick.key: is_on for tick in STORED_ITEMS if tick in changed_ticks
+        item.key: is_on for item in STORED_ITEMS if item in changed_items
     }
     writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
-    if CheckInItem.FEE in changed_ticks:
+    if CheckInItem.FEE in changed_items:
         mark_fee(writing, player, is_paid=is_on)
     missing_items = open_check_in_items(
         writing.night_after().entries.with_number(entry),
@@ -148,8 +148,8 @@ def set_check_in_items(
     if not missing_items:
         return player_is_ready_sentence(player.label)
     if not is_on:
-        return f"{player.label}: {_tick_words(changed_ticks)} unmarked."
-    marked_words, missing_words = _tick_words(changed_ticks), _tick_words(missing_items)
+        return f"{player.label}: {_words_for_items(changed_items)} unmarked."
+    marked_words, missing_words = _words_for_items(changed_items), _words_for_items(missing_items)
     return f"{player.label}: {marked_words} marked. Still needs: {missing_words}."
 
 
@@ -311,8 +311,8 @@ def _find_or_add_regular(
     )
 
 
-def _tick_words(ticks: Sequence[CheckInItem]) -> str:
-    return ", ".join(tick.word for tick in ticks)
+def _words_for_items(items: Sequence[CheckInItem]) -> str:
+    return ", ".join(item.word for item in items)
 
 
 def _move_regular_to_second_entry(writing: Writing, entry: facts.Entry) -> None:

@@ -82,9 +82,9 @@ class PrizesBoard:
     `why_look_again` tells why awarded prizes are no longer right, `prizes_due` are the prizes to
     award instead, and `changes` are those that differ. `pot_change_sentence` tells of gifts and
     expenses since the award. `split_now_sentence` tells what the split gives now, if the awarded
-    prizes do not follow it. `leftover_words` tell where the unused part of the pot goes. `waiting_sentence`
-    names scorecards and amounts that are not in, and tells whether the pot may grow.
-    `slots_without_teams` names time slots in which no team has checked in.
+    prizes do not follow it. `leftover_words` tell where the unused part of the pot goes.
+    `waiting_sentence` names scorecards and amounts that have not come in, and tells whether the
+    pot may grow. `slots_without_teams` names time slots in which no team has checked in.
 
     The night could end early: with game `may_end_after` as its last, or without the
     `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.
