@@ -73,7 +73,7 @@ def leave_out_team(rehearsal: Rehearsal) -> None:
     teams_to_leave_out = [party for party in teams if sizes[party.division] > MIN_TEAMS]
     if not teams_to_leave_out:
         return
-    going_home.seat_again_without(
+    going_home.reseat_game_without_party(
         rehearsal.new_press(), party_number=rehearsal.choose_one(teams_to_leave_out).number
     )
     rehearsal.absence_count += 1

@@ -318,13 +318,14 @@ class Command(Engine):
         if not brackets:
             self.exit_with_error(f"{pdf} is not written, because there is no bracket to print.")
         # Imported only here, since loading the fonts takes time.
-        from tournament.tools.engines.paper import print_brackets
+        from tournament.tools.engines.paper import make_brackets_pdf
 
         team_counts_words = " and ".join(
             str(len(bracket_state.teams)) for bracket_state in brackets
         )
         self.save(
-            pdf, print_brackets(brackets, f"Double elimination, {team_counts_words} teams", paper)
+            pdf,
+            make_brackets_pdf(brackets, f"Double elimination, {team_counts_words} teams", paper),
         )
 
     def _room_from_arguments(self, tables: int | None, game_minutes: int) -> Room | None:

@@ -76,10 +76,10 @@ class Command(Engine):
         )
         if pdf:
             # Imported only here, since loading the fonts takes time.
-            from tournament.tools.engines.paper import print_games
+            from tournament.tools.engines.paper import make_games_pdf
 
             ((rounds, entrants),) = printable_draws
-            self.save(pdf, print_games(rounds, entrants, _schedule_title(**options), paper))
+            self.save(pdf, make_games_pdf(rounds, entrants, _schedule_title(**options), paper))
 
 
 def _add_request_arguments(parser: ArgumentParser) -> None:

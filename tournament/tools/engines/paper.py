@@ -17,7 +17,7 @@ from tournament.topics.seating.boards.drawn_games import DrawnGames, ListedEntra
 from tournament.topics.seating.paper import schedule
 
 
-def print_games(
+def make_games_pdf(
     rounds: tuple[Seating, ...], entrants: Sequence[Entrant], name: str, paper: str
 ) -> bytes:
     print_choices = PrintChoices(paper=PAPERS[paper])
@@ -34,7 +34,7 @@ def print_games(
     )
 
 
-def print_brackets(brackets: Sequence[BracketState], name: str, paper: str) -> bytes:
+def make_brackets_pdf(brackets: Sequence[BracketState], name: str, paper: str) -> bytes:
     """Return a PDF of the brackets, one after another. Teams have the numbers that they drew."""
     print_choices = PrintChoices(paper=PAPERS[paper])
     pages = [

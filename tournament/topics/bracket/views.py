@@ -68,7 +68,7 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
         "pages": desk_pages(drawing, draws.bracket_state(night).bracket, team_labels(night)),
         "names": names,
         "highlighted_team": highlighted_team,
-        "outdated_slips": _outdated_slips(request, night),
+        "outdated_slips": _games_with_outdated_slips(request, night),
         "live": updating_part_for_browser(
             request, ("bracket", night.tournament, bracket_page_digest(night))
         ),
@@ -79,10 +79,10 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "bracket/bracket.html", context)
 
 
-def _outdated_slips(request: HttpRequest, night: Night) -> tuple[str, ...]:
+def _games_with_outdated_slips(request: HttpRequest, night: Night) -> tuple[str, ...]:
     night_when_printed = cookies.night_when_printed(request, night)
     return (
-        boards.outdated_slips(night_when_printed, night)
+        boards.games_with_outdated_slips(night_when_printed, night)
         if night_when_printed and not night.is_closed
         else ()
     )

@@ -40,7 +40,7 @@ class RegularLine(NumberedContact):
     shares_name: bool = False
 
     @property
-    def number_shown(self) -> str:
+    def number_words(self) -> str:
         """Return words with the number if another regular has the same name, or an empty
         string.
         """
@@ -48,17 +48,17 @@ class RegularLine(NumberedContact):
 
     @property
     def numbered_name(self) -> str:
-        return f"{self.name} ({self.number_shown})" if self.shares_name else self.name
+        return f"{self.name} ({self.number_words})" if self.shares_name else self.name
 
     @property
-    def never_came(self) -> bool:
+    def has_never_come(self) -> bool:
         """Return whether this person was expected once but never came. The club stores such a
         person as gone.
         """
         return self.is_gone and self.last_night is None
 
     @property
-    def has_stopped(self) -> bool:
+    def has_stopped_coming(self) -> bool:
         """Return whether this person came at least once and is marked as gone."""
         return self.is_gone and self.last_night is not None
 
@@ -145,10 +145,10 @@ class ImportPreview:
     def words_after_count(self) -> str:
         """Return the words after the number of new people in the preview."""
         regulars_sentence = f" Already regulars: {len(self.known)}." if self.known else ""
-        return f"would be added.{regulars_sentence}{self.filled_sentence}"
+        return f"would be added.{regulars_sentence}{self.filled_in_details_sentence}"
 
     @property
-    def filled_sentence(self) -> str:
+    def filled_in_details_sentence(self) -> str:
         """Return a sentence about the lines with missing contact details, or an empty string."""
         if not self.regulars_to_fill_in:
             return ""

@@ -34,7 +34,11 @@ urlpatterns = [
         allow_file_uploads(allow_directors(regulars.import_regulars)),
         name="import-regulars",
     ),
-    path("regulars/take-out/", allow_directors(regulars.remove_imported), name="take-out-regulars"),
+    path(
+        "regulars/take-out/",
+        allow_directors(regulars.remove_imported_regulars),
+        name="take-out-regulars",
+    ),
     path("welcome/", allow_anyone(people.welcome_page), name="welcome"),
     path("sign-in/", allow_anyone(people.sign_in_page), name="sign-in"),
     path("sign-out/", allow_directors(people.sign_out), name="sign-out"),

@@ -57,11 +57,13 @@ def give_points_for_missed_game(writing: Writing, *, entry: int, game: int, poin
 
 
 @action
-def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[ListedPerson]]) -> str:
+def add_expected_players(
+    writing: Writing, *, people: Callable[[Night], Sequence[ListedPerson]]
+) -> str:
     """Enter as expected all players of a list who are not entered yet. Each player is checked in
     on arrival.
     """
-    if refusal_text := why_no_players(writing.night):
+    if refusal_text := why_no_player_can_be_added(writing.night):
         raise Refused(refusal_text)
     new_people = people(writing.night)
     if not new_people:
@@ -77,7 +79,7 @@ def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[Liste
     return f"Expected from the list: {len(new_people)} players"
 
 
-def why_no_players(night: Night) -> str:
+def why_no_player_can_be_added(night: Night) -> str:
     """Return why no player can be entered from a list and what to do about it, or an empty
     string.
     """
@@ -120,7 +122,7 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
     """Enter all teams of a list as expected. Each player is checked in on arrival. New players go
     on the club's list, and become regulars when they come.
     """
-    if refusal_text := why_no_teams(writing.night):
+    if refusal_text := why_no_team_can_be_added(writing.night):
         raise Refused(refusal_text)
     if not rows:
         raise Refused(ALL_TEAMS_ADDED_SENTENCE)
@@ -138,7 +140,7 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
     return _teams_expected_sentence(rows)
 
 
-def why_no_teams(night: Night) -> str:
+def why_no_team_can_be_added(night: Night) -> str:
     """Return why no team can be entered from a list and what to do about it, or an empty string."""
     if night.party_words.why_no_teams:
         return night.party_words.why_no_teams
@@ -157,7 +159,7 @@ def contacts_of_regulars(club: int) -> tuple[NumberedContact, ...]:
     """
     rows = reader.regulars(club, include_gone=True, include_merged=True)
     contacts = (regulars.to_contact(row) for row in rows if row.same_as is None)
-    return (*contacts, *regulars.other_spellings(rows))
+    return (*contacts, *regulars.merged_spellings(rows))
 
 
 def current_regular_numbers(club: int) -> frozenset[int]:

@@ -38,7 +38,7 @@ from tournament.topics.door.boards.rows import PersonAtCheckIn, people_at_check_
 
 FONT_SIZE, ROW_HEIGHT = 12.0, 28.0
 # The fewest empty lines for walk-ins.
-MIN_WALK_INS = 6
+MIN_WALK_IN_LINES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def _totals_line(board: SignInSheet) -> str:
 def _add_walk_in_lines(table: WordTable, choices: PrintChoices) -> WordTable:
     """Return the table with empty lines for walk-ins down to the end of the last page."""
     empty_row = TableRow(("",) * len(table.columns), min_height=choices.scaled_size(ROW_HEIGHT))
-    table_with_minimum = replace(table, rows=(*table.rows, *[empty_row] * MIN_WALK_INS))
+    table_with_minimum = replace(table, rows=(*table.rows, *[empty_row] * MIN_WALK_IN_LINES))
     page_frame = frame_below_title(choices.paper)
     last_page_rows = split_rows_into_pages(table_with_minimum, lambda _: page_frame)[-1]
     # The headings take the height of one line.

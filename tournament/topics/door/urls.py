@@ -15,12 +15,12 @@ NIGHT = [
     ),
     path(
         "players/import/",
-        allow_file_uploads(allow_directors_of_night(lists.bring_in_players)),
+        allow_file_uploads(allow_directors_of_night(lists.import_players)),
         name="import-players",
     ),
     path(
         "teams/import/",
-        allow_file_uploads(allow_directors_of_night(lists.bring_in_teams)),
+        allow_file_uploads(allow_directors_of_night(lists.import_teams)),
         name="import-teams",
     ),
 ]

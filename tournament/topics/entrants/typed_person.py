@@ -8,7 +8,7 @@ from tournament.evening.words import names
 from tournament.kit.lists import finding
 from tournament.kit.lists.contact import CheckInPerson, NumberedContact
 from tournament.storage.reading import many_nights, reader
-from tournament.topics.club.actions.regulars import other_spellings, to_contact
+from tournament.topics.club.actions.regulars import merged_spellings, to_contact
 from tournament.topics.entrants.boards.search_hits import (
     ClubKnowledge,
     RegularHit,
@@ -36,7 +36,7 @@ def find_people_of_club(night: Night, typed_text: str) -> tuple[RegularHit, ...]
                 regular_row.gone and regular_row.number not in entry_by_regular
             ].append(to_contact(regular_row))
     club_knowledge = ClubKnowledge(
-        other_spellings(regular_rows),
+        merged_spellings(regular_rows),
         kept_number_by_merged,
         many_nights.read_visits_by_regular(night.club, kept_number_by_merged),
         _read_last_partners_of_namesakes(

@@ -90,7 +90,7 @@ class SeatForm(DeskForm):
         )
 
     @property
-    def so_far(self) -> CardSoFar | None:
+    def score_so_far(self) -> CardSoFar | None:
         """Return the score so far, or None if the number of hands is not given."""
         form_values = self.cleaned_data
         if form_values["hands"] is None:

@@ -106,7 +106,7 @@ def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
     team = parse_sent_number(request.POST.get("team", "")) or 0
     run_action(
         request,
-        lambda: going_home.seat_again_without(
+        lambda: going_home.reseat_game_without_party(
             press_from_request(request, night), party_number=team
         ),
     )
@@ -221,7 +221,7 @@ def _add_substitute(
         new_changes = changes.with_absence(Absence(entry, substitute=name))
         return redirect(reverse("seat", args=[night.tournament]) + new_changes.query)
 
-    def add_in_team() -> PressResult:
+    def add_substitute_in_team() -> PressResult:
         return substitutes.add_substitute_to_team(
             press,
             entry=entry,
@@ -230,12 +230,14 @@ def _add_substitute(
             is_division_rule_waived="let" in request.POST,
         )
 
-    def add_alone() -> PressResult:
+    def add_substitute_for_player() -> PressResult:
         if for_one_game:
             return going_home.miss_game(press, entry=entry, substitute_name=name)
-        return substitutes.replace_player_for_rest(press, entry=entry, person=person)
+        return substitutes.replace_player_for_rest_of_night(press, entry=entry, person=person)
 
-    action = add_alone if isinstance(board, PlayerLeaving) else add_in_team
+    action = (
+        add_substitute_for_player if isinstance(board, PlayerLeaving) else add_substitute_in_team
+    )
     if run_action(
         request, action, on_refusal=refusals.append if board.may_have_substitute else None
     ):
@@ -250,7 +252,7 @@ def _cursor_box(board: Board, seat_form: SeatForm, action_name: str) -> str:
     asks_score = (
         action_name in ("", "now")
         and board.current_seat is not None
-        and board.current_seat.so_far is None
+        and board.current_seat.score_so_far is None
     )
     is_score_first = (
         not seat_form.is_bound or set(SCORE_BOXES) & set(seat_form.errors) or not seat_form.errors
@@ -270,7 +272,7 @@ def _cursor_box_after_refusal(
 
 def _required_boxes(night: Night, board: Board) -> tuple[str, ...]:
     """Return the boxes that are required because only the paper score sheet has the score."""
-    if board.current_seat is None or board.current_seat.so_far is not None:
+    if board.current_seat is None or board.current_seat.score_so_far is not None:
         return ()
     return SCORE_BOXES if night.rules.has_x_marks else SCORE_BOXES[:-1]
 
@@ -282,7 +284,7 @@ def _change_seat(press: Press, action_name: str, entry: int, seat_form: SeatForm
             entry=entry,
             seat_taker=seat_form.seat_taker_number,
             substitute_name=seat_form.substitute_name,
-            score_on_paper=seat_form.so_far,
+            score_on_paper=seat_form.score_so_far,
         )
     return SEAT_ACTIONS[action_name](
         press,
@@ -296,7 +298,7 @@ def _run_party_action(press: Press, board: Board, action_name: str) -> PressResu
     """Let a player or team leave, stay or come back, or seat the current game again without it."""
     party_number = board.party.number
     if action_name == "again":
-        return going_home.seat_again_without(press, party_number=party_number)
+        return going_home.reseat_game_without_party(press, party_number=party_number)
     if action_name == "back":
         if board.substitution_to_end is None:
             raise Refused(f"{board.entry.name} is already playing. Check the team.")

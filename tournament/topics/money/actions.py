@@ -112,7 +112,7 @@ def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
     account = find_account(writing, entry)
     if not account.cents_owed:
         raise Refused(_nothing_owed_sentence(account))
-    record_all_owed(writing, account, cents)
+    record_payment_of_all_owed(writing, account, cents)
     writing.set_subject(people=(entry,))
     return f"{account.entry.label} paid {format_dollars(cents)} and owes nothing."
 
@@ -291,7 +291,7 @@ def _note_on_too_small_pot(writing: Writing) -> str:
     )
 
 
-def record_all_owed(writing: Writing, account: Account, cents: int) -> None:
+def record_payment_of_all_owed(writing: Writing, account: Account, cents: int) -> None:
     """Record a payment of each kind that a player owes. Refuse if the total is no longer
     `cents`.
     """

@@ -26,8 +26,8 @@ from tournament.kit.lists.finding import comparable_text
 
 AMOUNT_PATTERN = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
 AMOUNT_FAULT = "Enter an amount like 1, 1.50 or $1.50."
-DUE_KINDS = [(kind, PAYMENT_TERMS[kind].owed_words) for kind in OWED_KINDS]
-OTHER_KINDS = [
+DUE_KIND_CHOICES = [(kind, PAYMENT_TERMS[kind].owed_words) for kind in OWED_KINDS]
+OTHER_KIND_CHOICES = [
     (kind, words.choice_words) for kind, words in PAYMENT_TERMS.items() if words.choice_words
 ]
 
@@ -148,7 +148,7 @@ class DueForm(DeskForm):
     entry = PlayerField(missing_message="Choose a player.")
     kind = forms.TypedChoiceField(
         label="For",
-        choices=DUE_KINDS,
+        choices=DUE_KIND_CHOICES,
         coerce=PaymentKind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is for."),
     )
@@ -170,17 +170,17 @@ def paid_by_field() -> forms.TypedChoiceField:
     )
 
 
-class TakeForm(DueForm):
+class PaymentForm(DueForm):
     cents = MoneyField(label="Amount (blank = all)")
     paid_by = paid_by_field()
 
 
-class OtherForm(DeskForm):
+class OtherPaymentForm(DeskForm):
     """Money that is not a player's fee or fine."""
 
     kind = forms.TypedChoiceField(
         label="Kind",
-        choices=OTHER_KINDS,
+        choices=OTHER_KIND_CHOICES,
         coerce=PaymentKind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is."),
     )

@@ -39,7 +39,7 @@ from tournament.topics.money.boards.over_dates import (
     month_of,
     statement_columns,
 )
-from tournament.topics.money.forms import DueForm, OtherForm, TakeForm
+from tournament.topics.money.forms import DueForm, OtherPaymentForm, PaymentForm
 
 # The most payments on one page, enough for a night with fifty players.
 LINES_PER_PAGE = 100
@@ -126,15 +126,15 @@ def money_page(request: HttpRequest, night: Night) -> HttpResponse:
         )
         return redirect_back(request, night, "money")
     sent_forms = {action: request.POST}
-    take_form = TakeForm(sent_forms.get("take"), night=night, auto_id="take_%s")
+    take_form = PaymentForm(sent_forms.get("take"), night=night, auto_id="take_%s")
     waive_form = DueForm(sent_forms.get("waive"), night=night, auto_id="waive_%s")
     refund_form = DueForm(sent_forms.get("give-back"), night=night)
-    other_form = OtherForm(sent_forms.get("other"), auto_id="other_%s")
+    other_form = OtherPaymentForm(sent_forms.get("other"), auto_id="other_%s")
     form_and_action_by_name: dict[str, tuple[DeskForm, Callable[..., PressResult]]] = {
         "take": (take_form, payments.take_payment),
         "waive": (waive_form, payments.waive_due),
         "give-back": (refund_form, payments.refund_overpayment),
-        "other": (other_form, _put_in_or_spend),
+        "other": (other_form, _put_in_or_spend_money),
     }
     if action in form_and_action_by_name:
         form, chosen_action = form_and_action_by_name[action]
@@ -195,7 +195,7 @@ def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
     return redirect_back(request, night, "money")
 
 
-def _put_in_or_spend(
+def _put_in_or_spend_money(
     press: Press, *, kind: PaymentKind, cents: int, paid_by: PaymentMethod, note: str
 ) -> PressResult:
     if kind in PAID_OUT_KINDS:

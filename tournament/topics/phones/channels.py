@@ -66,7 +66,7 @@ def public_card_content(
         "clock": club.clock,
         "seats": seats_of_entrant,
         "has_moved": club.has_moved(entry),
-        "so_far": open_game_sentence(club.so_far, entry),
+        "so_far": open_game_sentence(club.open_game_points, entry),
         "left_words": ""
         if absence_sentence
         else leaving_time_words(public_night.night.parties.with_number(entry), newest_night),

@@ -152,7 +152,7 @@ class ClubState:
         board_with_open_game = boards.with_open_game(
             self.public_night.standings, self.tonight, self.open_game_points
         )
-        return boards.standings_in_public(board_with_open_game, self.tonight, self._now)
+        return boards.public_standings(board_with_open_game, self.tonight, self._now)
 
     @property
     def unofficial_standings(self) -> Standings | None:

@@ -30,7 +30,7 @@ PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
 FRACTION_PATTERN = re.compile(r"([0-9]{1,2})[., ]+[0-9/]+ ?%")
 SHARE_FAULT = "Enter a whole percentage like 50%, or an amount like $20."
 MIN_PLACE_BOXES = 5
-EMPTY_PLACE_BOXES = 2
+EMPTY_PLACE_BOX_COUNT = 2
 YES_NO_CHOICES = [("yes", "yes"), ("", "no")]
 # The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
 WRONG_TOTAL_BUTTON = "misadded"
@@ -126,7 +126,7 @@ class PlayoffForm(DeskForm):
             for point_limit in (fewest_points_of_side, highest_points_of_side)
         )
         for entry in people if self.is_between_two else ():
-            self.fields[_points_field(entry)] = forms.IntegerField(
+            self.fields[_points_field_name(entry)] = forms.IntegerField(
                 label="Points",
                 required=False,
                 min_value=min_points,
@@ -181,14 +181,14 @@ class PlayoffForm(DeskForm):
                 )
         elif points_made[0] == points_made[1]:
             self.add_error(
-                _points_field(self.people[0]), "Still tied. Play on, then enter who won."
+                _points_field_name(self.people[0]), "Still tied. Play on, then enter who won."
             )
         elif not judge_game_totals(
             TypedTotals(CHAIRS_CLOCKWISE, points_made), self.night.rules
         ).is_possible:
             game, score = capitalize(playoff_game_in_words(self.night)), score_in_words(points_made)
             self.add_error(
-                _points_field(self.people[0]),
+                _points_field_name(self.people[0]),
                 f"{game} can't end {score}. Check the points, or choose only the places.",
             )
         elif None not in self._places() and self._order_by_places() != self._order_by_points():
@@ -230,17 +230,17 @@ class PlayoffForm(DeskForm):
     def _playoff_points(self) -> list[int | None]:
         """Return the points of each of two tied players or teams; empty if more are tied."""
         return [
-            self.cleaned_data.get(_points_field(entry))
+            self.cleaned_data.get(_points_field_name(entry))
             for entry in self.people
             if self.is_between_two
         ]
 
 
-def _points_field(entry: int) -> str:
+def _points_field_name(entry: int) -> str:
     return f"points_{entry}"
 
 
-class CountForm(DeskForm):
+class CashCountForm(DeskForm):
     cents = MoneyField(
         label="Cash in the box",
         missing_message="Count the cash box and enter the amount.",
@@ -299,16 +299,20 @@ class PrizeTableForm(EditForm):
     ) -> None:
         super().__init__(data, auto_id="table_%s")
         self._parts = parts
-        self._boxes = min(20, max(MIN_PLACE_BOXES, len(table.places) + EMPTY_PLACE_BOXES))
+        self._boxes = min(20, max(MIN_PLACE_BOXES, len(table.places) + EMPTY_PLACE_BOX_COUNT))
         for place in range(1, self._boxes + 1):
             self.fields[f"place_{place}"] = ShareField(label=f"{format_ordinal(place)} place")
         for feat in Feat:
             self.fields[str(feat.value)] = ShareField(label=feat.label)
         if not are_loners_counted:
             self.fields[str(Feat.MOST_LONE_MARCHES.value)].help_text = LONERS_NOT_COUNTED
-        self.fields["nobody_twice"] = _yes_no("Can a place winner also win a side prize?")
-        self.fields["leavers_too"] = _yes_no("Can a player who missed a game win the lowest score?")
-        self.fields["whole_dollars"] = _yes_no("Round down to whole dollars?")
+        self.fields["nobody_twice"] = _make_yes_no_field(
+            "Can a place winner also win a side prize?"
+        )
+        self.fields["leavers_too"] = _make_yes_no_field(
+            "Can a player who missed a game win the lowest score?"
+        )
+        self.fields["whole_dollars"] = _make_yes_no_field("Round down to whole dollars?")
         for rank, share in enumerate(table.places, start=1):
             self.initial[f"place_{rank}"] = share
         for side in table.side_prizes:
@@ -365,7 +369,7 @@ def _feat_heading(prize: Mapping[str, str]) -> str:
     return next((f"{feat.label}:" for feat in Feat if feat.value == prize.get("feat")), "")
 
 
-def _yes_no(label: str) -> forms.ChoiceField:
+def _make_yes_no_field(label: str) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=YES_NO_CHOICES, required=False)
 
 

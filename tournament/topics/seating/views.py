@@ -418,7 +418,7 @@ def change_draw_request(request: HttpRequest, night: Night) -> HttpResponse:
             )
         case "meet" if first_entry and second_entry:
             action = partial(
-                wishes.allow_meeting, first_number=first_entry, second_number=second_entry
+                wishes.stop_keeping_apart, first_number=first_entry, second_number=second_entry
             )
         case "stay" if first_entry and table and chair in CHAIR_KEYS:
             action = partial(

@@ -38,7 +38,7 @@ def test_medal_sheet_has_names_and_points_of_each_division():
     (page,) = printed_pages("medals", night)
     for section in medal_sheet(night).sections:
         assert section.name in page.text
-        for row in section.medallists:
+        for row in section.medalists:
             assert f"{row.medal.capitalize()} {row.names[0]}" in page.text
             assert row.names[1] in page.text
             assert f"{row.place.result.points} points" in page.text
@@ -75,7 +75,7 @@ def test_medals_are_listed_as_prizes_with_a_slip_for_each():
         for metal in ("Gold medal", "Silver medal", "Bronze medal"):
             assert text.count(metal) == 2
         for section in medal_sheet(night).sections:
-            for row in section.medallists:
+            for row in section.medalists:
                 assert " & ".join(row.names) in text.replace("\n", " ")
 
 

@@ -16,7 +16,7 @@ from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.prizes.boards import payout as payouts
-from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT
+from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE
 
 pytestmark = pytest.mark.django_db
 
@@ -229,7 +229,7 @@ def test_treasurers_report_explains_the_split_of_awarded_prizes(tournament):
     assert words in paper_pages("treasurer", tournament)[0].text
     payout.award_prizes(build.desk(tournament), prizes=(Prize(1, 240, "place 1"),))
     (page,) = paper_pages("treasurer", tournament)
-    assert f"{NOT_FROM_SPLIT} {words} The split now gives " in page.text
+    assert f"{NOT_FROM_SPLIT_SENTENCE} {words} The split now gives " in page.text
 
 
 def test_prizes_awarded_before_a_gift_are_not_called_changed(tournament):
@@ -242,7 +242,7 @@ def test_prizes_awarded_before_a_gift_are_not_called_changed(tournament):
     payments.put_money_in(build.desk(tournament), kind=PaymentKind.GIFT, cents=500)
     (page,) = paper_pages("treasurer", tournament)
     assert "You changed" not in page.text
-    assert NOT_FROM_SPLIT in page.text
+    assert NOT_FROM_SPLIT_SENTENCE in page.text
 
 
 def payout_board(tournament):

@@ -30,7 +30,7 @@ def test_scorecard_has_the_scores_of_all_known_games():
     assert first_line.table
     assert second_line.table
     assert empty_lines == [ScoreCardLine()] * 6
-    assert (first_line.so_far, second_line.so_far) == (first_line.tally, None)
+    assert (first_line.running_sum, second_line.running_sum) == (first_line.tally, None)
     page = printed_pages("score-cards", night)[0]
     assert "X = euchred or reneged, $0.10 each." in page.text
     assert "Xs at $0.10" in page.text

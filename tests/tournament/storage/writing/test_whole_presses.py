@@ -159,9 +159,9 @@ PRESSES = {
         lambda club: club.pk,
         lambda club: clubs.rename_club("Elm", club=club),
     ),
-    "topics.club.actions.club.remember_press": (
+    "topics.club.actions.club.record_press_if_new": (
         lambda club: club.pk,
-        lambda club: clubs.remember_press(club=club, key="once"),
+        lambda club: clubs.record_press_if_new(club=club, key="once"),
     ),
     "topics.club.actions.club.reorder_names": (
         lambda club: sign_in_ann(club).club_id,
@@ -193,9 +193,9 @@ PRESSES = {
         add_regular_ann,
         lambda club: regulars.change_regular(club=club, number=1, person=BOB),
     ),
-    "topics.club.actions.regulars.change_some_fields": (
+    "topics.club.actions.regulars.change_fields_of_regular": (
         add_regular_ann,
-        lambda club: regulars.change_some_fields(club=club, number=1, name="Bob"),
+        lambda club: regulars.change_fields_of_regular(club=club, number=1, name="Bob"),
     ),
     "topics.club.actions.regulars.store_sex": (
         add_regular_ann,
@@ -205,17 +205,17 @@ PRESSES = {
         mark_ann_gone,
         lambda club: regulars.mark_regular_coming(club=club, number=1),
     ),
-    "topics.club.actions.regulars.mark_coming": (
+    "topics.club.actions.regulars.mark_regulars_coming": (
         mark_ann_gone,
-        lambda club: regulars.mark_coming(club=club, numbers=[1]),
+        lambda club: regulars.mark_regulars_coming(club=club, numbers=[1]),
     ),
     "topics.club.actions.regulars.mark_gone": (
         add_regular_ann,
         lambda club: regulars.mark_gone(club=club, number=1, gone=True),
     ),
-    "topics.club.actions.regulars.remove_imported": (
+    "topics.club.actions.regulars.remove_imported_regulars": (
         add_regular_ann,
-        lambda club: regulars.remove_imported(club=club, first=1, last=1),
+        lambda club: regulars.remove_imported_regulars(club=club, first=1, last=1),
     ),
     "topics.club.actions.regulars.merge_regulars": (
         two_regulars,

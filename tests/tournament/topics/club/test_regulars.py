@@ -92,7 +92,9 @@ def test_removed_import_leaves_the_regulars_who_have_played(club):
     first_number, *_, last_number = add_regulars(club, "Bert", "Cora", "Dan")
     night = build.night(club)
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=3))
-    assert regulars.remove_imported(club=club.pk, first=first_number, last=last_number) == 2
+    assert (
+        regulars.remove_imported_regulars(club=club.pk, first=first_number, last=last_number) == 2
+    )
     assert [name for name, *_ in stored_regulars(club)] == ["Ada", "Cora"]
 
 

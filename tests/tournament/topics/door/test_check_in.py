@@ -242,7 +242,7 @@ def test_typed_number_is_first_a_player_number_and_then_a_lot_or_club_number(che
 
 def test_number_of_an_expected_player_checks_that_player_in(check_in_page):
     people = [ListedPerson("Pat O'Brien", line=1)]
-    door_acts.expect_players(build.desk(check_in_page.night), people=lambda night: people)
+    door_acts.add_expected_players(build.desk(check_in_page.night), people=lambda night: people)
     check_in_page.open_page()
     check_in_page.enter("1")
     (entry,) = reader.night(check_in_page.night.pk).entries

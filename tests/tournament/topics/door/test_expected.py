@@ -410,7 +410,7 @@ def singles_night(desk):
         ListedPerson(name, line=2 + index)
         for index, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
     ]
-    door_acts.expect_players(build.desk(night_row), people=lambda night: people)
+    door_acts.add_expected_players(build.desk(night_row), people=lambda night: people)
     return night_row
 
 
@@ -426,13 +426,13 @@ def test_expected_player_is_marked_as_not_coming_by_one_press(desk, singles_nigh
     assert "not here" not in page
     assert place_of_cursor(page) == "Seat game 2"
     with pytest.raises(Refused, match="Everyone on the list is here"):
-        arrivals.mark_none_coming(build.desk(singles_night))
+        arrivals.mark_expected_as_not_coming(build.desk(singles_night))
 
 
 def test_single_expected_player_marked_as_not_coming_is_named(singles_night):
     for entry in (10, 11):
         arrivals.mark_here(build.desk(singles_night), entry=entry)
-    result = arrivals.mark_none_coming(build.desk(singles_night))
+    result = arrivals.mark_expected_as_not_coming(build.desk(singles_night))
     assert result.words == "Vic Vole (12) is not coming tonight."
 
 
@@ -456,7 +456,7 @@ def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_ni
 
 
 def test_player_marked_as_not_coming_is_checked_in_by_name(desk, singles_night):
-    arrivals.mark_none_coming(build.desk(singles_night))
+    arrivals.mark_expected_as_not_coming(build.desk(singles_night))
     response = desk.post(f"/night/{singles_night.pk}/check-in/", {"who": "uma ure"}, follow=True)
     assert player_is_here_sentence("Uma Ure") in response.content.decode()
     uma = read_night(singles_night).entries.with_number(11)
@@ -470,7 +470,7 @@ def open_row_of_player(row, number):
 @pytest.mark.parametrize("has_said_so", [False, True])
 def test_player_who_never_came_has_no_scorecard_to_turn_in(desk, singles_night, has_said_so):
     if has_said_so:
-        arrivals.mark_none_coming(build.desk(singles_night))
+        arrivals.mark_expected_as_not_coming(build.desk(singles_night))
     assert desk.get(f"/night/{singles_night.pk}/check-out/10/").status_code == 404
     html = desk.get(f"/night/{singles_night.pk}/check-out/?number=10").content.decode()
     assert unknown_card_refusal(10) in html
@@ -489,7 +489,7 @@ def test_leave_page_of_an_expected_player_marks_the_player_as_not_playing(desk, 
 def test_marking_absent_teams_as_not_coming_is_refused(night):
     enter_teams(night, *TWO_MENS_TEAMS)
     with pytest.raises(Refused, match="Teams stay together"):
-        arrivals.mark_none_coming(build.desk(night))
+        arrivals.mark_expected_as_not_coming(build.desk(night))
 
 
 @pytest.fixture

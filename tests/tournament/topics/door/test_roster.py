@@ -22,8 +22,8 @@ from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
     count_heads,
     players_changing_table,
-    shape_for_players,
-    shape_in_words,
+    table_shape_for_players,
+    table_shape_in_words,
 )
 
 MARK_KOWALSKI = NumberedContact("Mark Kowalski", lot="12", number=1)
@@ -68,7 +68,9 @@ def test_head_count_shows_the_tables_of_tanglewood(players, words):
 )
 def test_head_count_shows_the_tables_of_alameda(players, words):
     assert (
-        shape_in_words(shape_for_players(plain.night(house="alameda", games=5).rules, players))
+        table_shape_in_words(
+            table_shape_for_players(plain.night(house="alameda", games=5).rules, players)
+        )
         == words
     )
 
@@ -103,7 +105,7 @@ def test_head_count_shows_the_tables_of_the_first_draw_in_every_singles_format()
             three_player_table_count,
             len(seating.bench),
         )
-        assert shape_for_players(night.rules, 19) == shape
+        assert table_shape_for_players(night.rules, 19) == shape
 
 
 def test_newcomer_who_is_not_ready_moves_as_many_players_as_a_ready_one():
@@ -296,7 +298,7 @@ def test_player_before_the_first_game_can_leave_or_be_removed():
         False,
         (),
     )
-    assert opened_row.tables_if_gone == "2 tables"
+    assert opened_row.tables_after_leaving == "2 tables"
     # Player 1 has paid, so removing the player would lose a payment.
     assert not open_row(night, roster(night), 1).may_be_removed
 

@@ -464,7 +464,7 @@ def test_substitute_for_one_game_gets_no_certificate(monkeypatch, desk):
     entries_in_order = sorted(tie.people, key=lambda number: number != 2)
     payout.store_playoff(teams_evening.desk, order=tuple((number,) for number in entries_in_order))
     certificate_names = {certificate.name for certificate in certificates(teams_evening.night)}
-    rows = medal_sheet(teams_evening.night).sections[0].medallists
+    rows = medal_sheet(teams_evening.night).sections[0].medalists
     assert certificate_names == {name for row in rows for name in row.names}
     assert "Cora Abbott" in certificate_names
     assert "Fred Lane" not in certificate_names

@@ -21,7 +21,10 @@ from tournament.storage.models import Change
 from tournament.storage.reading import memory, reader, undo_bar
 from tournament.storage.writing import undo
 from tournament.topics.door.boards.roster import roster
-from tournament.topics.entrants.boards.who_is_here import leaving_time_words, shape_for_players
+from tournament.topics.entrants.boards.who_is_here import (
+    leaving_time_words,
+    table_shape_for_players,
+)
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.boards.player_leaving import player_leaving as board
 from tournament.topics.places.boards.cards import card_for_desk
@@ -298,21 +301,25 @@ def test_no_show_at_a_table_that_has_begun_is_refused(nine_players, north_player
 
 
 def test_game_is_seated_again_without_a_no_show(nine_players, north_player):
-    night = plain.press(going_home.seat_again_without, nine_players, party_number=north_player)
+    night = plain.press(
+        going_home.reseat_game_without_party, nine_players, party_number=north_player
+    )
     assert sorted(map(int, night.rounds.current_game.played_round.seating.entrants)) == [
         number for number in range(1, 10) if number != north_player
     ]
     assert night.rounds.current_game.bench == ()
     with pytest.raises(Refused, match="Game 1 has scores"):
         plain.press(
-            going_home.seat_again_without,
+            going_home.reseat_game_without_party,
             leave_during_game(nine_players, north_player, seat_taker=9),
             party_number=9,
         )
     with pytest.raises(Refused, match="No game is seated yet"):
-        plain.press(going_home.seat_again_without, plain.night(8), party_number=1)
+        plain.press(going_home.reseat_game_without_party, plain.night(8), party_number=1)
     with pytest.raises(Refused, match="a table needs four"):
-        plain.press(going_home.seat_again_without, seat_next_game(plain.night(4)), party_number=1)
+        plain.press(
+            going_home.reseat_game_without_party, seat_next_game(plain.night(4)), party_number=1
+        )
 
 
 def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, north_player):
@@ -380,12 +387,16 @@ def test_page_offers_players_sitting_out_first_and_the_score_of_the_hands(
         (taker.entry, taker.times_called, taker.times_partner)
         for taker in leaving.replacements.takers
     ] == [(9, 0, 0)]
-    assert (leaving.replacements.may_play_as_three, leaving.so_far, leaving.is_game_untouched) == (
+    assert (
+        leaving.replacements.may_play_as_three,
+        leaving.score_so_far,
+        leaving.is_game_untouched,
+    ) == (
         True,
         CardSoFar(1, 2, 0),
         False,
     )
-    assert board(nine_players, north_player).current_seat.so_far is None
+    assert board(nine_players, north_player).current_seat.score_so_far is None
 
 
 def test_page_names_the_first_game_of_a_new_scorecard(nine_players, north_player):
@@ -499,7 +510,7 @@ def check_every_player_has_one_place(night_before, night):
     assert sorted(tables_by_player(night)) == sorted(
         entry.number for entry in attendance.entries_to_seat(night_before, game)
     )
-    expected_shape = shape_for_players(night.rules, len(tables_by_player(night)))
+    expected_shape = table_shape_for_players(night.rules, len(tables_by_player(night)))
     three_player_table_count = sum(len(game.seats) == 3 for game in night.rounds.current_game.games)
     assert (
         len(night.rounds.current_game.games),

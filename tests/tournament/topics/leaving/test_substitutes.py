@@ -252,7 +252,7 @@ def replace_with_substitute(row, entry, name):
     person = CheckInPerson(name=name)
     if reader.night(row.pk).format.party_size == 2:
         return substitutes.add_substitute_to_team(desk, entry=entry, person=person)
-    return substitutes.replace_player_for_rest(desk, entry=entry, person=person)
+    return substitutes.replace_player_for_rest_of_night(desk, entry=entry, person=person)
 
 
 @pytest.mark.parametrize("kind", ["singles_night", "teams_night"])

@@ -203,7 +203,7 @@ def test_substitute_is_refused_with_the_remedy(evening, teams_evening):
     page = evening.press("substitute", 1, do="substitute", entry=1, name=" ")
     assert NAME_MISSING in page
     with pytest.raises(Refused, match="Open the team"):
-        substitutes.replace_player_for_rest(
+        substitutes.replace_player_for_rest_of_night(
             teams_evening.desk, entry=1, person=CheckInPerson(name="Gus Guest")
         )
 

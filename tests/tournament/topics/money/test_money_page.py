@@ -18,7 +18,7 @@ from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.cash_box import cash_box_board, receipt
-from tournament.topics.money.forms import AMOUNT_FAULT, DueForm, OtherForm
+from tournament.topics.money.forms import AMOUNT_FAULT, DueForm, OtherPaymentForm
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.set_up import actions as setup
 
@@ -100,7 +100,10 @@ def test_press_sent_twice_takes_one_payment(desk, night):
         ({"entry": "99"}, "Choose a player."),
         ({"entry": "1; drop"}, "Choose a player."),
         ({"kind": "prize"}, DueForm.base_fields["kind"].error_messages["invalid_choice"]),
-        ({"paid_by": "none"}, OtherForm.base_fields["paid_by"].error_messages["invalid_choice"]),
+        (
+            {"paid_by": "none"},
+            OtherPaymentForm.base_fields["paid_by"].error_messages["invalid_choice"],
+        ),
         ({"cents": "1,50"}, AMOUNT_FAULT),
         ({"cents": "2.00"}, "owes $1.00 for the entry fee"),
     ],
@@ -141,7 +144,7 @@ def test_other_money_is_recorded_on_the_page(desk, night):
 @pytest.mark.parametrize(
     ("wrong_field", "sentence"),
     [
-        ({"kind": "fee"}, OtherForm.base_fields["kind"].error_messages["invalid_choice"]),
+        ({"kind": "fee"}, OtherPaymentForm.base_fields["kind"].error_messages["invalid_choice"]),
         ({"cents": ""}, AMOUNT_FAULT),
         ({"note": ""}, "Enter what the money was spent on."),
         ({"note": "x" * 201}, "Use at most 200 characters."),

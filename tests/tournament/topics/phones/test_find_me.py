@@ -264,7 +264,7 @@ def night_with_absent_player(desk):
     stored_night = build.night(Club.objects.get(), games=2)
     build.sign_in(stored_night, *build.players(8))
     absent_player = ListedPerson("Ivy Ives", line=2)
-    door_acts.expect_players(build.desk(stored_night), people=lambda _: [absent_player])
+    door_acts.add_expected_players(build.desk(stored_night), people=lambda _: [absent_player])
     return stored_night
 
 
@@ -295,7 +295,7 @@ def test_card_of_a_player_who_never_came_lists_no_games(phone, night_with_absent
 
 def test_player_marked_as_not_coming_has_not_left(phone, night_with_absent_player):
     rounds.seat_next_game(build.desk(night_with_absent_player), game=1)
-    arrivals.mark_none_coming(build.desk(night_with_absent_player))
+    arrivals.mark_expected_as_not_coming(build.desk(night_with_absent_player))
     html = phone.get(card_address(night_with_absent_player, 9)).content.decode()
     assert f"{NOT_CHECKED_IN_SENTENCE}. Tell the director." in html
     assert "Left before" not in html

@@ -34,7 +34,7 @@ def test_tables_still_playing_are_listed_with_their_progress():
     board = floor_values_at_seven(plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 0, 0)))
     assert board.summary == "1 of 3 in. Not in: 1, 3"
     assert [(row.game.table, row.words) for row in board.tables_playing] == [(1, ""), (3, "")]
-    assert [(row.table, row.words) for row in board.tables_in] == [(2, "9–6, Xs 0–0")]
+    assert [(row.table, row.words) for row in board.finished_tables] == [(2, "9–6, Xs 0–0")]
     assert board.ready_games == ()
 
 
@@ -62,7 +62,7 @@ def test_latest_rulings_are_listed_newest_first():
 
 def test_no_table_is_listed_before_the_first_game():
     board = floor_values_at_seven(plain.night(8))
-    assert (board.summary, board.tables_playing, board.tables_in) == ("", (), ())
+    assert (board.summary, board.tables_playing, board.finished_tables) == ("", (), ())
     assert floor_values_at_seven(plain.night(8, house="athens")).ready_games == ()
 
 

@@ -671,7 +671,7 @@ def test_rules_without_medals_say_so(desk):
 def test_single_players_have_medals(desk):
     row, _ = finished_night(Club.objects.get(), medals=3)
     (section,) = medal_sheet(read_night(row)).sections
-    assert [(medallist.medal, len(medallist.names)) for medallist in section.medallists] == [
+    assert [(medallist.medal, len(medallist.names)) for medallist in section.medalists] == [
         ("gold", 1),
         ("gold", 1),
         ("bronze", 1),
@@ -702,7 +702,7 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
     assert any(place.tied_with for place in places)
     assert tied_teams_by_medal(row) == []
     (section,) = medal_sheet(read_night(row)).sections
-    assert [medallist.medal for medallist in section.medallists] == ["gold", "silver", "bronze"]
+    assert [medallist.medal for medallist in section.medalists] == ["gold", "silver", "bronze"]
     assert medal_sheet(read_night(row)).open_reasons == ()
     tied_place = next(place for place in places if place.tied_with)
     order = tuple((int(team),) for team in (tied_place.result.entrant, *tied_place.tied_with))

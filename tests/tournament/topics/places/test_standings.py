@@ -98,11 +98,15 @@ def test_places_count_complete_games_only_and_points_of_the_current_game_are_sho
         (row.number, row.rank, row.points) for row in board_before.rows
     ]
     assert board.words == f"After game 1. {OpenGamePoints(2, 2, 4, {}).words}"
-    assert [standings_row(night, player).so_far for player in players_at(night, 1, "N/S")] == [
+    assert [
+        standings_row(night, player).open_game_points for player in players_at(night, 1, "N/S")
+    ] == [
         "+9",
         "+9",
     ]
-    assert [standings_row(night, player).so_far for player in players_at(night, 2, "N/S")] == [
+    assert [
+        standings_row(night, player).open_game_points for player in players_at(night, 2, "N/S")
+    ] == [
         "",
         "",
     ]

@@ -91,7 +91,7 @@ def test_no_one_waits_for_the_scorecard_of_a_player_who_left_early():
     ]
     everyone_else = plain.with_facts(night, *cards_in)
     assert (
-        boards.check_out_board(everyone_else).cards_out
+        boards.check_out_board(everyone_else).cards_not_turned_in
         == entries_with_card_out(everyone_else)
         == ()
     )
@@ -111,7 +111,7 @@ def test_card_that_agrees_is_in_with_its_fine(night):
         card_of(night, card_number).state,
         books(read_night(night)).total(PaymentKind.FINE),
     ) == (
-        boards.CardState.IN,
+        boards.CardState.TURNED_IN,
         20,
     )
 
@@ -119,7 +119,7 @@ def test_card_that_agrees_is_in_with_its_fine(night):
 def test_card_is_in_with_an_unpaid_fine(night):
     card_number = number_owing_two_dimes(night)
     assert turn_in_card(night, card_number).endswith("$0.20 owed.")
-    assert boards.check_out_board(read_night(night)).cards_in_count == 1
+    assert boards.check_out_board(read_night(night)).turned_in_count == 1
 
 
 def test_scorecard_that_differs_is_turned_in_but_the_sheet_counts(night):
@@ -136,7 +136,10 @@ def test_scorecard_that_differs_is_turned_in_but_the_sheet_counts(night):
 
 def test_card_that_was_not_read_does_not_differ(night):
     turn_in_card(night, 1, claims=(None,))
-    assert (card_of(night, 1).state, card_of(night, 1).claimed_total) == (boards.CardState.IN, None)
+    assert (card_of(night, 1).state, card_of(night, 1).claimed_total) == (
+        boards.CardState.TURNED_IN,
+        None,
+    )
 
 
 def test_card_stays_in_after_a_later_correction_and_shows_its_points(night):
@@ -172,7 +175,7 @@ def test_sum_that_is_no_longer_owed_is_refused(night):
     correct_x(night, (0, 0))
     with pytest.raises(Refused, match=r"now owes \$0.00, because a score or payment"):
         turn_in_card(night, card_number, cents_paid=20)
-    assert card_of(night, card_number).state is boards.CardState.OUT
+    assert card_of(night, card_number).state is boards.CardState.NOT_TURNED_IN
 
 
 def test_same_card_turned_in_twice_changes_nothing(night):
@@ -185,24 +188,24 @@ def test_same_card_turned_in_twice_changes_nothing(night):
 def test_card_is_returned_and_its_fine_stays_paid(night):
     card_number = number_owing_two_dimes(night)
     turn_in_card(night, card_number, cents_paid=20)
-    check_out.return_card(build.desk(night), entry=card_number)
-    assert card_of(night, card_number).state is boards.CardState.OUT
+    check_out.mark_card_not_turned_in(build.desk(night), entry=card_number)
+    assert card_of(night, card_number).state is boards.CardState.NOT_TURNED_IN
     assert books(read_night(night)).total(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="has not turned in"):
-        check_out.return_card(build.desk(night), entry=card_number)
+        check_out.mark_card_not_turned_in(build.desk(night), entry=card_number)
 
 
 def test_turning_in_is_undone_with_the_fine(night):
     turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
     undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
-    assert boards.check_out_board(read_night(night)).cards_in_count == 0
+    assert boards.check_out_board(read_night(night)).turned_in_count == 0
     assert books(read_night(night)).total(PaymentKind.FINE) == 0
 
 
 def test_card_of_an_unfinished_game_needs_a_reason(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 4)
-    assert card_of(night, 1).games_not_in == (1,)
+    assert card_of(night, 1).games_without_score == (1,)
     with pytest.raises(Refused, match=r"Table 1, game 1, is not in\. Enter its score first"):
         turn_in_card(night, 1, claims=(None,))
     assert "Scorecard in: " in html_after_card(desk, night, 1, reason="going home")
@@ -228,7 +231,7 @@ def test_substitute_and_unknown_player_have_no_card(night):
     with pytest.raises(Refused, match="is a substitute and pays nothing"):
         check_out.turn_in_card(build.desk(night), entry=4, claims=(9,))
     with pytest.raises(Refused, match="No one has number 9"):
-        check_out.return_card(build.desk(night), entry=9)
+        check_out.mark_card_not_turned_in(build.desk(night), entry=9)
 
 
 def test_cards_are_listed_by_name(night):
@@ -253,7 +256,7 @@ def test_player_who_left_still_owes_the_dimes(night):
         for card_check in boards.check_out_board(read_night(night)).rows
         if card_check.number == card_number
     )
-    assert (card_check.account.cents_owed, card_check.state) == (20, boards.CardState.OUT)
+    assert (card_check.account.cents_owed, card_check.state) == (20, boards.CardState.NOT_TURNED_IN)
 
 
 def test_no_show_has_no_card(night):
@@ -347,7 +350,7 @@ def test_total_of_the_card_is_checked(desk, night):
     card_number = number_owing_two_dimes(night)
     html = html_after_card(desk, night, card_number, total="8", game_1="6", taken="20")
     assert "The scorecard says 8, but its games add up to 6." in html
-    assert boards.check_out_board(read_night(night)).cards_in_count == 0
+    assert boards.check_out_board(read_night(night)).turned_in_count == 0
     assert "Game 1: scorecard 8, score sheet 6" in html_after_card(
         desk, night, card_number, total="8", game_1="8", taken="20"
     )
@@ -364,7 +367,7 @@ def test_card_added_up_wrong_is_turned_in_by_a_press_that_says_so(desk, night):
     assert f"{mistake} Recorded as paid: 2 Xs $0.20." in html
     card_check = card_of(night, card_number)
     assert (card_check.state, card_check.claimed_total, card_check.account.cents_owed) == (
-        boards.CardState.IN,
+        boards.CardState.TURNED_IN,
         6,
         0,
     )
@@ -390,7 +393,7 @@ def test_card_that_differs_is_marked_in_words(desk, night):
 def test_impossible_points_are_reported(desk, night, text):
     html = html_after_card(desk, night, 1, game_1=text)
     assert "Enter points from 0 to 999, or leave it empty." in html
-    assert boards.check_out_board(read_night(night)).cards_in_count == 0
+    assert boards.check_out_board(read_night(night)).turned_in_count == 0
 
 
 @pytest.mark.parametrize("sum_sent", ["", "x", "-20", "１", "9" * 99])

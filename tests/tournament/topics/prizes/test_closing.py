@@ -29,7 +29,7 @@ from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions.closing import CLOSING_NEEDS_REASON, closed_sentence
 from tournament.topics.prizes.boards.closing import closing_board
-from tournament.topics.prizes.forms import CountForm
+from tournament.topics.prizes.forms import CashCountForm
 from tournament.topics.seating.actions import rounds
 
 
@@ -371,7 +371,7 @@ def test_page_without_open_questions_says_that_all_is_well(desk, night):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", CountForm.base_fields["cents"].error_messages["required"]),
+        ("", CashCountForm.base_fields["cents"].error_messages["required"]),
         ("x", AMOUNT_FAULT),
         ("-4", AMOUNT_FAULT),
         ("999999", "s more than $100000.00. Check the amount."),

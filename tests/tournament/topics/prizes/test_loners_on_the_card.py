@@ -50,7 +50,7 @@ def test_card_with_unreadable_loners_is_not_turned_in(desk, night):
 def test_card_is_turned_in_with_its_loners_and_returned_without(night):
     assert ", 1 loner." in turn_in_card(night, 1, 1)
     assert "loner" not in turn_in_card(night, 2, 0)
-    check_out.return_card(build.desk(night), entry=1)
+    check_out.mark_card_not_turned_in(build.desk(night), entry=1)
     assert reader.night(night.pk).entries.with_number(1).loners is None
 
 

@@ -30,7 +30,7 @@ from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions.payout import SPLIT_SAVED
 from tournament.topics.prizes.boards.closing import closing_board
-from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT, prizes_board
+from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE, prizes_board
 from tournament.topics.prizes.forms import (
     LONERS_NOT_COUNTED,
     SHARE_FAULT,
@@ -782,7 +782,7 @@ def test_larger_pot_after_the_award_is_reported_with_the_sums(desk, night):
     ]
     amounts = f"{labels[0]} $3.00 (awarded $2.00) and {labels[1]} $3.00 (awarded $2.00)."
     html = page_html(desk, night)
-    assert f"{NOT_FROM_SPLIT} {beginning} {amounts}" in html
+    assert f"{NOT_FROM_SPLIT_SENTENCE} {beginning} {amounts}" in html
     assert "Pay $2.00" in html
     assert f"{beginning} {amounts}" in desk.get(f"/night/{night.pk}/closing/").content.decode()
 
@@ -923,7 +923,7 @@ def test_award_without_a_basis_is_compared_with_nothing(night_with_expense):
     build.change_plan(night, prizes=prizes)
     correct_score(night, (7, 7))
     board = payout_board(night)
-    assert (board.why_look_again, board.pot_change_sentence) == ("", "")
+    assert (board.why_award_outdated, board.pot_change_sentence) == ("", "")
     assert [winner.cents for winner in board.winners] == [1000, 1000]
 
 
@@ -950,7 +950,7 @@ def test_prizes_awarded_again_follow_the_new_places(desk, corrected_night):
         (prize.entry, prize.words, "2") for prize in payout_board(corrected_night).proposed_prizes
     ]
     html_after_form(desk, corrected_night, **prize_fields(*due_prizes))
-    assert not payout_board(corrected_night).why_look_again
+    assert not payout_board(corrected_night).why_award_outdated
     assert [prize.entry for prize in payout_board(corrected_night).awarded_prizes] == [
         entry for entry, _, _ in due_prizes
     ]
@@ -961,7 +961,7 @@ def test_new_split_moves_no_place(night):
         night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
     )
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
-    assert not payout_board(night).why_look_again
+    assert not payout_board(night).why_award_outdated
     payout.award_prizes(build.desk(night), prizes=[])
     assert "basis" not in reader.night(night.pk).plan.prizes
 

@@ -597,7 +597,7 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     assert awards.PLACES_OPEN in log_sentence
     assert "$0.00" not in log_sentence
     board = payout_board(night)
-    assert board.why_look_again == awards.PLACES_OPEN
+    assert board.why_award_outdated == awards.PLACES_OPEN
     assert board.changes == ()
     html = page_html(desk, night)
     assert "Award the new prizes" not in html
@@ -612,7 +612,7 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     log_sentence = Change.objects.latest("pk").words
     assert f"{awards.PLACES_CHANGED} " in log_sentence
     assert "prize $48.00 (was $32.00), gets $48.00. Choose the prizes under Prizes." in log_sentence
-    assert payout_board(night).why_look_again == awards.PLACES_CHANGED
+    assert payout_board(night).why_award_outdated == awards.PLACES_CHANGED
     changes = [(change.cents_awarded, change.cents_due) for change in payout_board(night).changes]
     assert changes == [(4800, 3200), (3200, 4800)]
     assert "Award the new prizes" in page_html(desk, night)

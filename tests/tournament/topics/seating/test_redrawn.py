@@ -314,7 +314,7 @@ def test_leaver_moves_no_one_if_a_newcomer_takes_the_seat(evening):
 
 def test_no_show_is_reported_with_moves_and_outdated_cards():
     night = drawn_night()
-    words = words_of_action(going_home.seat_again_without, night, party_number=9)
+    words = words_of_action(going_home.reseat_game_without_party, night, party_number=9)
     moved_words, outdated_words = (
         "11 of 14 players moved",
         "If you printed scorecards or schedules, print",
@@ -322,10 +322,10 @@ def test_no_show_is_reported_with_moves_and_outdated_cards():
     assert f"The game was reseated. {moved_words}. {outdated_words} them again." in words
     teams = played_nights.seat_first_game(16, house="mcallen")
     assert "of 7 teams moved" in words_of_action(
-        going_home.seat_again_without, teams, party_number=1
+        going_home.reseat_game_without_party, teams, party_number=1
     )
     moving_teams_words = words_of_action(
-        going_home.seat_again_without, played_nights.seat_first_game(9), party_number=9
+        going_home.reseat_game_without_party, played_nights.seat_first_game(9), party_number=9
     )
     assert "moved" not in moving_teams_words or moving_teams_words.endswith("moved.")
 

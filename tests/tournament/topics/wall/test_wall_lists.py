@@ -99,7 +99,12 @@ def test_quarter_of_the_hall_is_beside_a_table_if_the_club_has_set_its_rows():
 def test_tables_still_playing_are_listed_once_a_score_is_in():
     night = plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 2, 1))
     (scene,) = scenes_after(night)
-    assert (scene.game, scene.number_note, scene.in_count, len(scene.tables)) == (1, " of 8", 1, 3)
+    assert (scene.game, scene.number_note, scene.finished_count, len(scene.tables)) == (
+        1,
+        " of 8",
+        1,
+        3,
+    )
     assert [(table.number, table.state) for table in scene.tables] == [
         *[(1, TableState.PLAYING), (2, TableState.IN), (3, TableState.PLAYING)]
     ]
@@ -142,7 +147,7 @@ def test_disputed_table_is_called_to_the_desk():
     sheet = night.rounds.current_game.game_at(1).sheet
     disputed_night = plain.with_facts(night, replace(sheet, disputed="who was euchred"))
     (scene,) = scenes_after(disputed_night)
-    assert scene.in_count == 0
+    assert scene.finished_count == 0
     assert scene.still_playing_words == "Still playing: 2"
     assert scene.disputed_words == "Please see the desk: table 1"
 

@@ -69,7 +69,7 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
         and _winner_of_outcome(old_game_fact) == _winner_of_outcome(new_game_fact)
     ):
         return ""
-    if correction_of_later_games(writing, game_name) or changes_after_award(writing, game_name):
+    if correction_of_later_games(writing, game_name) or is_changed_after_award(writing, game_name):
         return ""
     result_words = game_or_result_in_words(new_night, game_name)
     return f"{result_words}. {where_both_teams_go_words(new_night, game_name)}"
@@ -228,7 +228,7 @@ def require_reason_after_award(writing: Writing, game_name: str, version: int) -
     """Ask for a reason, and say which prizes change, if this press changes a finished game after
     the prizes were awarded. A change that removes later games asks with the list of those games.
     """
-    if writing.press.reason or not changes_after_award(writing, game_name):
+    if writing.press.reason or not is_changed_after_award(writing, game_name):
         return
     if correction_of_later_games(writing, game_name):
         return
@@ -255,7 +255,7 @@ def _outdated_award_sentences(old_night: Night, new_night: Night) -> Iterator[st
     yield from changed_award_sentences(old_night, new_night)
 
 
-def changes_after_award(writing: Writing, game_name: str) -> bool:
+def is_changed_after_award(writing: Writing, game_name: str) -> bool:
     """Return whether this press changes a game that was over when the prizes were awarded."""
     return game_name in draws.bracket_state(writing.night).endings and bool(
         awarded_prizes(writing.night)

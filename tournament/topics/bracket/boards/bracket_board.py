@@ -60,7 +60,7 @@ class CalledTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeit:
+class ForfeitChoice:
     """A choice on the page for recording a forfeit. `why_not` is the refusal if this forfeit is not
     allowed.
     """
@@ -80,7 +80,7 @@ class Pairing:
     bracket_state: BracketState
 
     @property
-    def forfeits(self) -> Sequence[Forfeit]:
+    def forfeits(self) -> Sequence[ForfeitChoice]:
         return possible_forfeits(
             self.bracket_state, self.name, [(str(team.number), team.name) for team in self.sides]
         )
@@ -130,7 +130,7 @@ class BracketBoard:
     can_draw_again: bool
 
     @property
-    def call_count(self) -> int:
+    def ready_game_count(self) -> int:
         return sum(game.table is not None for game in self.ready_games)
 
     @property
@@ -139,7 +139,11 @@ class BracketBoard:
 
     @property
     def call_button(self) -> str:
-        return "Call the next game" if self.call_count == 1 else f"Call {self.call_count} games"
+        return (
+            "Call the next game"
+            if self.ready_game_count == 1
+            else f"Call {self.ready_game_count} games"
+        )
 
     @property
     def undo_button(self) -> str:
@@ -242,25 +246,28 @@ def _minutes_since(start_time: datetime, now: datetime) -> int:
 
 def possible_forfeits(
     bracket_state: BracketState, name: str, teams_and_names: Sequence[tuple[Entrant, str]]
-) -> list[Forfeit]:
+) -> list[ForfeitChoice]:
     """Return the forfeits that the director can record for a game between these two teams."""
     (first_team, first_name), (second_team, second_name) = teams_and_names
     both_out_sentence = (
         f"Teams {first_team} and {second_team} are both out of the tournament. No one advances."
     )
     return [
-        Forfeit(
+        ForfeitChoice(
             "a",
-            f"Forfeit by {first_name}",
+            f"ForfeitChoice by {first_name}",
             _forfeit_consequence(bracket_state, name, first_team, second_team),
         ),
-        Forfeit(
+        ForfeitChoice(
             "b",
-            f"Forfeit by {second_name}",
+            f"ForfeitChoice by {second_name}",
             _forfeit_consequence(bracket_state, name, second_team, first_team),
         ),
-        Forfeit(
-            "both", "Forfeit by both", both_out_sentence, why_not_both_forfeit(bracket_state, name)
+        ForfeitChoice(
+            "both",
+            "ForfeitChoice by both",
+            both_out_sentence,
+            why_not_both_forfeit(bracket_state, name),
         ),
     ]
 
@@ -316,7 +323,7 @@ def correctable_results(night: Night, search_text: str = "") -> tuple[Correctabl
     )
 
 
-def outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
+def games_with_outdated_slips(night_when_printed: Night, night: Night) -> tuple[str, ...]:
     """Return the names of called and ready games whose printed match slips are wrong, because the
     teams of the bracket have changed since the slips were printed.
     """

@@ -128,7 +128,7 @@ def team_row(opponent: Opponent, label: TeamLabel, game: str, word_for_loss: str
     points = "" if opponent.points is None else str(opponent.points)
     if opponent.has_lost and opponent.points is None:
         points = word_for_loss
-    player_names = label.people_in(game) or ("",)
+    player_names = label.people_in_game(game) or ("",)
     return BracketRow(
         player_names, points=points, has_won=opponent.has_won, has_lost=opponent.has_lost
     )

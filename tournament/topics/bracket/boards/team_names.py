@@ -34,7 +34,7 @@ class TeamLabel:
     people: tuple[str, ...] = ()
     people_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def people_in(self, game_name: str) -> tuple[str, ...]:
+    def people_in_game(self, game_name: str) -> tuple[str, ...]:
         return self.people_by_game.get(game_name, self.people)
 
     @property
@@ -60,7 +60,7 @@ class FutureTeams:
         if occupant is EmptySpot.NO_TEAM or isinstance(source, DrawNumber):
             return EmptySpot.NO_TEAM.value
         winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
-        return f"{winner_or_loser} of {self._both_teams_or_game(source.game)}"
+        return f"{winner_or_loser} of {self._words_for_both_teams_or_game(source.game)}"
 
     def words_if_both_are_known(self, occupant: SpotOccupant, game: BracketGame, spot: Spot) -> str:
         """Return words such as "the winner of Cal & Dot / Eve & Fay", or an empty string if a team
@@ -69,7 +69,7 @@ class FutureTeams:
         words = self.words(occupant, game, spot)
         return f"the {words}" if TEAMS_JOINER in words else ""
 
-    def _both_teams_or_game(self, game: str) -> str:
+    def _words_for_both_teams_or_game(self, game: str) -> str:
         both_names = [
             self.short_names[team]
             for team in self.bracket_state.teams_in(game)

@@ -75,7 +75,7 @@ TITLE_SIZE, TITLE_HEIGHT = 14.0, 20.0
 # Page numbers are not known while drawings are measured, so the widest one reserves its width.
 WIDEST_SHEET_WORDS = ", sheet 88"
 # The most by which a drawing on a page with free space is stretched, as a share of its height.
-MAX_GROWTH = 0.3
+MAX_STRETCH_SHARE = 0.3
 # The first three places are printed in a strip below the drawings, or in a corner beside the last
 # one.
 FIRST_THREE_STRIP_HEIGHT, FIRST_THREE_CORNER_HEIGHT, FIRST_THREE_CORNER_WIDTH = 84.0, 136.0, 120.0
@@ -427,7 +427,7 @@ class _Sheets:
         )
         available_height = layout.body.height - FIRST_THREE_STRIP_HEIGHT * has_first_three_strip
         font_size, needed_heights = self._largest_font_size(sheet_pieces, available_height)
-        growth_share = min(MAX_GROWTH, available_height / sum(needed_heights) - 1)
+        growth_share = min(MAX_STRETCH_SHARE, available_height / sum(needed_heights) - 1)
         free_frame, corner_frame = sheet.body, sheet.body.foot(0)
         for (piece, page), piece_height in zip(sheet_pieces, needed_heights, strict=True):
             frame = free_frame.head(piece_height * (1 + growth_share))

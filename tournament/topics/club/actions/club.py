@@ -128,7 +128,7 @@ def set_tables_in_row(
 
 
 @transaction.atomic
-def remember_press(*, club: int, key: str) -> bool:
+def record_press_if_new(*, club: int, key: str) -> bool:
     """Record the key of a form that changes something outside the database. Return whether the form
     is sent for the first time.
     """

@@ -35,7 +35,7 @@ def add_people(*, club: int, people: Sequence[Contact], gone: bool = False) -> t
     first_number = last_regular.number + 1 if last_regular else 1
     rows = [
         Regular(
-            club_id=club, number=number, gone=gone, **asdict(read_contact(person, last_name_first))
+            club_id=club, number=number, gone=gone, **asdict(clean_contact(person, last_name_first))
         )
         for number, person in enumerate(people, start=first_number)
     ]
@@ -59,7 +59,7 @@ def import_people(
     for person in listed_people:
         if person.regular_number is not None:
             fill_in_contact(club=club, number=person.regular_number, person=person)
-            mark_coming(club=club, numbers=[person.regular_number])
+            mark_regulars_coming(club=club, numbers=[person.regular_number])
     numbers = add_people(
         club=club, people=[person for person in listed_people if person.regular_number is None]
     )
@@ -79,12 +79,12 @@ def add_regular(*, club: int, person: Contact, key: str = "") -> int:
     if earlier_answer:
         return earlier_answer.number
     person = replace(person, name=names.fix_capitals(person.name))
-    values = asdict(read_contact(person, last_name_first))
+    values = asdict(clean_contact(person, last_name_first))
     values.pop("sex")
     identical_regulars = Regular.objects.filter(club=club, **values)
     number = identical_regulars.filter(gone=True).values_list("number", flat=True).first()
     if number is not None:
-        mark_coming(club=club, numbers=[number])
+        mark_regulars_coming(club=club, numbers=[number])
         earlier_answers.store_answer(key, club=club, number=number)
         return number
     if identical_regulars.exists():
@@ -113,7 +113,7 @@ def change_regular(
     )
     if is_new_press:
         values = asdict(
-            read_contact(
+            clean_contact(
                 replace(person, sex=person.sex or to_contact(row).sex),
                 _lock_club_and_read_name_order(club),
             )
@@ -124,7 +124,7 @@ def change_regular(
 
 
 @transaction.atomic
-def change_some_fields(*, club: int, number: int, **new_values: Any) -> None:
+def change_fields_of_regular(*, club: int, number: int, **new_values: Any) -> None:
     """Change only the given fields of a regular."""
     row = _find_regular_after_merge(club, number)
     change_regular(club=club, number=number, person=replace(to_contact(row), **new_values))
@@ -146,7 +146,7 @@ def mark_regular_coming(*, club: int, number: int) -> NumberedContact:
 
 
 @transaction.atomic
-def mark_coming(*, club: int, numbers: Collection[int]) -> None:
+def mark_regulars_coming(*, club: int, numbers: Collection[int]) -> None:
     """Mark the people with these numbers as coming again if the club has them as gone."""
     kept_number_by_merged = reader.merged_regulars(club)
     kept_numbers = {kept_number_by_merged.get(number, number) for number in numbers}
@@ -169,7 +169,7 @@ def fill_in_contact(*, club: int, number: int, person: Contact) -> NumberedConta
         box: text for box, text in text_by_box.items() if text and not getattr(row, box)
     }
     if new_text_by_box:
-        change_some_fields(club=club, number=row.number, **new_text_by_box)
+        change_fields_of_regular(club=club, number=row.number, **new_text_by_box)
     return to_contact(_find_regular_after_merge(club, number))
 
 
@@ -186,7 +186,7 @@ def mark_gone(*, club: int, number: int, gone: bool, key: str = "") -> str:
 
 
 @transaction.atomic
-def remove_imported(*, club: int, first: int, last: int, key: str = "") -> int:
+def remove_imported_regulars(*, club: int, first: int, last: int, key: str = "") -> int:
     """Remove the regulars of a mistaken import, except those who have played since or were merged.
     Return how many were removed.
     """
@@ -260,7 +260,7 @@ def _last_shared_date(club: int, number: int, other_number: int) -> str:
     return date_in_words(newest_date) if newest_date else ""
 
 
-def other_spellings(rows: Sequence[Regular]) -> tuple[NumberedContact, ...]:
+def merged_spellings(rows: Sequence[Regular]) -> tuple[NumberedContact, ...]:
     """Return the merged spellings among these regulars, each with the number of the regular that it
     was merged into.
     """
@@ -284,15 +284,15 @@ def only_regular_named(club: int, name: str) -> int | None:
     return numbers.pop() if len(numbers) == 1 else None
 
 
-def read_contact(person: Contact, last_name_first: bool) -> Contact:
+def clean_contact(person: Contact, last_name_first: bool) -> Contact:
     """Return the contact without unreadable characters and extra spaces, and with first and last
     name in the club's order. Refuse a text that is too long.
     """
     return Contact(
         name=arrange_name(person.name, last_name_first),
-        nickname=readable_text(person.nickname, "nickname", names.MAX_NAME_LENGTH),
-        lot=readable_text(person.lot, "lot", MAX_LOT_LENGTH),
-        phone=readable_text(person.phone, "phone number", MAX_PHONE_LENGTH),
+        nickname=clean_text(person.nickname, "nickname", names.MAX_NAME_LENGTH),
+        lot=clean_text(person.lot, "lot", MAX_LOT_LENGTH),
+        phone=clean_text(person.phone, "phone number", MAX_PHONE_LENGTH),
         sex=person.sex,
     )
 
@@ -306,7 +306,7 @@ def arrange_name(typed_text: str, last_name_first: bool) -> str:
     )
 
 
-def readable_text(typed_text: str, box_name: str, max_length: int) -> str:
+def clean_text(typed_text: str, box_name: str, max_length: int) -> str:
     """Return a typed text without unreadable characters and extra spaces. Refuse a text that is too
     long.
     """

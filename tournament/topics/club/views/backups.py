@@ -62,11 +62,11 @@ def copy_to_drive(request: HttpRequest) -> HttpResponse:
     button `stop` ends that.
     """
     if backup_keeper := keeper.running_keeper:
-        run_action(request, lambda: _copy_or_stop(request, backup_keeper))
+        run_action(request, lambda: _copy_backup_or_stop_copies(request, backup_keeper))
     return redirect("copies")
 
 
-def _copy_or_stop(request: HttpRequest, backup_keeper: BackupKeeper) -> str:
+def _copy_backup_or_stop_copies(request: HttpRequest, backup_keeper: BackupKeeper) -> str:
     if "stop" in request.POST:
         backup_keeper.copier.choose_drive_for_every_backup(None)
         return "Backups are no longer copied to the USB drive."

@@ -47,13 +47,13 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 def club_page(request: HttpRequest) -> HttpResponse:
     message = "Club name changed, on the big screen too."
-    return _save_only_field(request, ClubForm, clubs.rename_club, lambda name: message)
+    return _save_single_field(request, ClubForm, clubs.rename_club, lambda name: message)
 
 
 @require_post
 def choose_word_for_night(request: HttpRequest) -> HttpResponse:
     message_for = "Pages and printouts now say “{}”.".format
-    return _save_only_field(request, OccasionForm, clubs.choose_word_for_night, message_for)
+    return _save_single_field(request, OccasionForm, clubs.choose_word_for_night, message_for)
 
 
 @require_post
@@ -61,7 +61,7 @@ def set_cause(request: HttpRequest) -> HttpResponse:
     def message_for(cause: str) -> str:
         return f"The line is now “{cause}”." if cause else "The line is now empty."
 
-    return _save_only_field(request, CauseForm, clubs.set_cause, message_for)
+    return _save_single_field(request, CauseForm, clubs.set_cause, message_for)
 
 
 @require_post
@@ -71,7 +71,7 @@ def set_tables_in_row(request: HttpRequest) -> HttpResponse:
             return "The room map chooses its own rows."
         return f"The room map has {count_of(tables_a_row, 'table')} in a row."
 
-    return _save_only_field(request, RoomForm, clubs.set_tables_in_row, message_for)
+    return _save_single_field(request, RoomForm, clubs.set_tables_in_row, message_for)
 
 
 @require_post
@@ -167,7 +167,7 @@ def shortcut_made_sentence(name: str) -> str:
     return f"{name} is on this computer's desktop."
 
 
-def _save_only_field(
+def _save_single_field(
     request: HttpRequest,
     form_class: type[EditForm],
     action: Callable[..., None],

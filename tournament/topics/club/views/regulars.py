@@ -59,7 +59,7 @@ from tournament.topics.club.forms import (
 
 class RegularsListing(Listing):
     def render_name(self, record: RegularLine) -> SafeString:
-        number_html = format_html(' <span class="number">{}</span>', record.number_shown)
+        number_html = format_html(' <span class="number">{}</span>', record.number_words)
         name_link = format_html('<a href="?who={}"><bdi>{}</bdi></a>', record.number, record.name)
         return name_link + number_html if record.shares_name else name_link
 
@@ -267,8 +267,8 @@ def _show_regulars(
         "count": count_of(len(coming_lines), "person matches", "people match")
         if typed_text
         else count_of(len(coming_lines), "person", "people"),
-        "gone": make_listing([line for line in found_lines if line.has_stopped]),
-        "never_came": make_listing([line for line in found_lines if line.never_came]),
+        "gone": make_listing([line for line in found_lines if line.has_stopped_coming]),
+        "never_came": make_listing([line for line in found_lines if line.has_never_come]),
         "alike": likely_duplicates(open_line, all_lines, _nights_by_regular(request, all_lines))
         if open_line
         else (),
@@ -347,13 +347,13 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
 
 
 @require_post
-def remove_imported(request: HttpRequest) -> HttpResponse:
+def remove_imported_regulars(request: HttpRequest) -> HttpResponse:
     form = RemoveImportedForm(request.POST)
     if form.is_valid():
         club, key = club_of_request(request), hash_sent_form(request)
-        count = acts.remove_imported(club=club, key=key, **form.cleaned_data)
+        count = acts.remove_imported_regulars(club=club, key=key, **form.cleaned_data)
         removed_sentences = (
-            f"{_people_with_verb(count)} removed. Regulars who have played since stay."
+            f"{_people_are_words(count)} removed. Regulars who have played since stay."
         )
         messages.success(request, removed_sentences)
     return redirect("regulars")
@@ -370,17 +370,19 @@ def _import_people(request: HttpRequest, preview: ImportPreview) -> HttpResponse
     numbers = acts.import_people(club=club, find_people=find_new, key=hash_sent_form(request))
     returning_count = sum(person.regular_number is not None for person in preview.new)
     if numbers is None:
-        nothing_added_sentence = preview.filled_sentence.strip() or preview.none_new_sentence
+        nothing_added_sentence = (
+            preview.filled_in_details_sentence.strip() or preview.none_new_sentence
+        )
         messages.success(
             request,
-            f"{_people_with_verb(returning_count)} added to the list."
+            f"{_people_are_words(returning_count)} added to the list."
             if returning_count
             else nothing_added_sentence,
         )
         return redirect("regulars")
     first, last = numbers
     messages.success(
-        request, f"{_people_with_verb(last - first + 1 + returning_count)} added to the list."
+        request, f"{_people_are_words(last - first + 1 + returning_count)} added to the list."
     )
     if preview.left_out:
         messages.warning(request, preview.count.words("added", "on the list already"))
@@ -398,5 +400,5 @@ def _show_import_form(request: HttpRequest, fault: str = "") -> HttpResponse:
     return render(request, "club/regulars/import.html", context)
 
 
-def _people_with_verb(count: int) -> str:
+def _people_are_words(count: int) -> str:
     return "1 person is" if count == 1 else f"{count} people are"

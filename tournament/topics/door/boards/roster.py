@@ -51,9 +51,10 @@ class RosterOrder(Enum):
 class Roster:
     """The list at check-in, and the words above it. `here_words` follow the number of players or
     teams here. `note` says what one more player would change, or how many teams each division has.
-    `capacity_sentence` says what all of them would play. `late_opening` is where a late team can
-    enter a drawn bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who only
-    have to pay. `reseat_advice` says how a late team can still play in the game that is seated.
+    `capacity_sentence` says what all of them would play. `late_team_opening` is where a late team
+    can enter a drawn bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who
+    only have to pay. `reseat_advice` says how a late team can still play in the game that is
+    seated.
     """
 
     rows: tuple[PartyRow, ...]
@@ -63,7 +64,7 @@ class Roster:
     capacity_sentence: str
     why_no_one_can_join: str = ""
     reseat_advice: str = ""
-    late_opening: LateTeamOpening | None = None
+    late_team_opening: LateTeamOpening | None = None
     unpaid_here: int = 0
     all_paid_button: str = ""
     pay_later: bool = False
@@ -71,7 +72,9 @@ class Roster:
     @property
     def has_team_to_add(self) -> bool:
         """Return whether the drawn bracket has room for a team that was left out."""
-        has_opening = self.late_opening is not None and self.late_opening.opponent is not None
+        has_opening = (
+            self.late_team_opening is not None and self.late_team_opening.opponent is not None
+        )
         return has_opening and any(row.is_left_out for row in self.rows)
 
     @property
@@ -104,8 +107,8 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         for party in ready_parties
         if _plays_in_last_games(night, party) or time_slots.is_in_current_time_slot(night, party)
     ]
-    late_opening = opening_for_late_team(night)
-    if late_opening is not None:
+    late_team_opening = opening_for_late_team(night)
+    if late_team_opening is not None:
         parties_here = [party for party in night.teams if party.draw_number]
     rows_by_name = sorted(rows, key=lambda row: (comparable_text(row.party.name), row.party.number))
     player_count = sum(person.is_here for person in people.values())
@@ -116,9 +119,11 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         here_words=_words_after_count_here(night, count.count_here),
         note=count.note or _division_words(night, len(parties_here), ready_parties),
         capacity_sentence=courses.course_of(night).capacity_sentence(parties_here),
-        why_no_one_can_join="" if can_anyone_join(night) else _why_no_one_can_join(late_opening),
+        why_no_one_can_join=""
+        if can_anyone_join(night)
+        else _why_no_one_can_join(late_team_opening),
         reseat_advice=_reseat_advice(night),
-        late_opening=late_opening,
+        late_team_opening=late_team_opening,
         unpaid_here=sum(unpaid_cents_by_entry(night).values()),
         all_paid_button=all_paid_button_words(night),
         pay_later=bool(entries_ready_except_fee(night)),
@@ -174,13 +179,13 @@ def _reseat_advice(night: Night) -> str:
     )
 
 
-def _why_no_one_can_join(late_opening: LateTeamOpening | None) -> str:
-    if late_opening is None:
+def _why_no_one_can_join(late_team_opening: LateTeamOpening | None) -> str:
+    if late_team_opening is None:
         return "The last game is seated, so no one can join."
     late_team_advice = (
         "A late team can fill an open first-round spot. Type both names, like Ann & Bob."
     )
-    return f"The bracket is drawn. {late_opening.refusal or late_team_advice}"
+    return f"The bracket is drawn. {late_team_opening.refusal or late_team_advice}"
 
 
 def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party]) -> str:
@@ -221,21 +226,21 @@ def _division_counts(night: Night, ready_parties: Iterable[Party], slot_index: i
 @dataclass(frozen=True, slots=True)
 class OpenRow:
     """The open row of the list. `leave_button` lets the party leave after game `last_game`.
-    `moved_if_gone` are the players who would then sit elsewhere. An expected party `may_not_come`:
-    its leave button stands first. `missed_games` are games for which a player can be given points.
-    `why_stays_out` tells why a team that left a bracket cannot return.
+    `moved_after_leaving` are the players who would then sit elsewhere. An expected party
+    `may_not_come`: its leave button stands first. `missed_games` are games for which a player can
+    be given points. `why_stays_out` tells why a team that left a bracket cannot return.
     """
 
     row: PartyRow
     leave_button: str
     last_game: int
-    tables_if_gone: str
-    moved_if_gone: tuple[int, ...]
+    tables_after_leaving: str
+    moved_after_leaving: tuple[int, ...]
     may_not_come: bool
     has_been_seated: bool
     may_leave_now: bool
     may_be_removed: bool
-    asks_sex: bool
+    is_sex_asked: bool
     missed_games: tuple[ScorecardLine, ...]
     why_stays_out: str
 
@@ -281,13 +286,15 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
         row=row,
         leave_button=leave_button,
         last_game=last_game,
-        tables_if_gone=roster.count.tables_with_one_fewer if is_here else "",
-        moved_if_gone=players_changing_table(night, without_entry=number) or () if is_here else (),
+        tables_after_leaving=roster.count.tables_with_one_fewer if is_here else "",
+        moved_after_leaving=players_changing_table(night, without_entry=number) or ()
+        if is_here
+        else (),
         may_not_come=may_not_come,
         has_been_seated=attendance.was_ever_seated(night, party),
         may_leave_now=is_playing,
         may_be_removed=not attendance.was_ever_seated(night, party) and not has_payment,
-        asks_sex=_asks_sex(night, party),
+        is_sex_asked=_is_sex_asked(night, party),
         missed_games=tuple(
             scorecard_line
             for scorecard_line in ranking.scorecard_of_party(night, number).lines
@@ -301,11 +308,11 @@ def has_nothing_left_to_do(night: Night, row: PartyRow) -> bool:
     """Return whether nothing is left to do for a party at check-in: everyone is ready, and known as
     a man or a woman if the rules ask for that.
     """
-    is_known = all(person.entry.sex for person in row.people) or not _asks_sex(night, row.party)
+    is_known = all(person.entry.sex for person in row.people) or not _is_sex_asked(night, row.party)
     return row.check_in is CheckInState.READY and not row.has_something_to_do and is_known
 
 
-def _asks_sex(night: Night, party: Party) -> bool:
+def _is_sex_asked(night: Night, party: Party) -> bool:
     return does_any_division_require_sexes(night.rules.divisions) or has_unknown_sex(party)
 
 

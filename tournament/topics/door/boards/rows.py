@@ -24,7 +24,7 @@ from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 
 # A second entry of one player is not charged a second fee.
 FEE_WAIVED, NO_SECOND_FEE = "fee waived", "no second fee"
-SEATED_ANYWAY = "seated anyway"
+SEATED_ANYWAY_WORDS = "seated anyway"
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def _player_notes(night: Night, entry: Entry, waiver_reason: str | None) -> list
     if entry.excused and items_left:
         is_paying_later = entry.excused == attendance.PAYS_LATER_REASON
         notes.append(
-            (entry.excused, "") if is_paying_later else (SEATED_ANYWAY, f": {entry.excused}")
+            (entry.excused, "") if is_paying_later else (SEATED_ANYWAY_WORDS, f": {entry.excused}")
         )
     # The button for an unpaid fee already includes the old debt.
     debt = unpaid_debt_cents(entry, night.facts_of(Payment))

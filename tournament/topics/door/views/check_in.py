@@ -145,7 +145,7 @@ def mark_all(request: HttpRequest, night: Night) -> HttpResponse:
         parse_sent_number_or_zero(request.POST.get("cents", "")),
     )
     action_by_name = {
-        "none": lambda: arrivals.mark_none_coming(press),
+        "none": lambda: arrivals.mark_expected_as_not_coming(press),
         "paid": lambda: arrivals.take_all_fees(press, cents=cents),
         "later": lambda: arrivals.let_all_pay_later(press),
     }

@@ -47,7 +47,7 @@ from tournament.topics.entrants.typed_person import (
 )
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
 
-NO_MATCH = "No one by that name. Check the spelling."
+NO_MATCH_SENTENCE = "No one by that name. Check the spelling."
 BOTH_NAMES_NEEDED = "No one by that name. For a late team, type both names, like Ann & Bob."
 
 
@@ -96,7 +96,7 @@ def show_check_in(
         "board": board,
         "opened": opened_row,
         "enter_marks_done": opened_row is not None
-        and _does_enter_mark_done(request, opened_row.row),
+        and _does_enter_key_mark_items(request, opened_row.row),
         "renames": _rename_forms(opened_row.row, rename) if opened_row else {},
         "may_come": can_anyone_join(night),
         "seat_link": _seat_link_words(night) if can_seat else "",
@@ -145,7 +145,7 @@ def _team_context(
             for row_without_partner in board.teams_without_partner
             if team and row_without_partner.party != team
         ],
-        "partner_of": None if board.late_opening else team,
+        "partner_of": None if board.late_team_opening else team,
         # After a men's team, the next team is probably a men's team too.
         "division": division if division in divisions else next(iter(divisions), ""),
         "divisions": divisions,
@@ -153,7 +153,7 @@ def _team_context(
     }
 
 
-def _does_enter_mark_done(request: HttpRequest, row: PartyRow) -> bool:
+def _does_enter_key_mark_items(request: HttpRequest, row: PartyRow) -> bool:
     """Return whether pressing Enter marks everything in the open row as done. It does not if the
     row was only opened to look at it, or if an item was put off.
     """
@@ -225,7 +225,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
             for hit in hits
             if not hit.entry or hit.entry.party_number != party_with_number.number
         )
-    pair, late_opening = read_typed_pair(night, typed_text), opening_for_late_team(night)
+    pair, late_team_opening = read_typed_pair(night, typed_text), opening_for_late_team(night)
     asks_which = bool(hits) and "which" in request.GET
     enter_hit = find_only_hit(hits, hits[0].regular, is_confirmed=asks_which) if hits else None
     return {
@@ -235,12 +235,12 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
         "enter_hit": enter_hit,
         "hits_sentence": _hits_sentence(hits, enter_hit, party_with_number),
         "pair": pair,
-        "late": late_opening if pair else None,
+        "late": late_team_opening if pair else None,
         "no_match": bool(pair and pair.doubts and not pair.asks_only_who_is_meant)
-        or bool(typed_text and late_opening and not (pair or hits or party_with_number)),
+        or bool(typed_text and late_team_opening and not (pair or hits or party_with_number)),
         "no_match_sentence": BOTH_NAMES_NEEDED
-        if late_opening and late_opening.opponent and not pair
-        else NO_MATCH,
+        if late_team_opening and late_team_opening.opponent and not pair
+        else NO_MATCH_SENTENCE,
         "asks_if_new": "ask" in request.GET,
         "not_two": night.party_words.why_not_pair if split_two_names(typed_text) else "",
         "which_one_sentence": which_one_question(hits, typed_text) if asks_which else "",

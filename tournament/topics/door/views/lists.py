@@ -32,12 +32,12 @@ from tournament.topics.door.boards.lists import (
 from tournament.topics.door.forms import ConfirmedTeamsForm, TeamFileForm
 
 
-def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
+def import_players(request: HttpRequest, night: Night) -> HttpResponse:
     """Show a file or pasted list of players as a preview. Enter the players when the preview is
     sent.
     """
-    if request.method != "POST" or acts.why_no_players(night):
-        return _ask_for_player_list(request, night, acts.why_no_players(night))
+    if request.method != "POST" or acts.why_no_player_can_be_added(night):
+        return _ask_for_player_list(request, night, acts.why_no_player_can_be_added(night))
     is_confirmation = "content" in request.POST
     form = (
         ConfirmedListForm(request.POST)
@@ -90,7 +90,7 @@ def _enter_players(request: HttpRequest, night: Night, source_list: PeopleList) 
     return bool(
         run_action(
             request,
-            lambda: acts.expect_players(
+            lambda: acts.add_expected_players(
                 press_from_request(request, night), people=find_new_players
             ),
         )
@@ -99,11 +99,11 @@ def _enter_players(request: HttpRequest, night: Night, source_list: PeopleList) 
 
 def _ask_for_player_list(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
     form = ListFileForm.with_pasted_text(request, fault)
-    context = {"form": form, "fault": fault, "in_the_way": acts.why_no_players(night)}
+    context = {"form": form, "fault": fault, "in_the_way": acts.why_no_player_can_be_added(night)}
     return night_page(request, night, "door/lists/import.html", context)
 
 
-def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
+def import_teams(request: HttpRequest, night: Night) -> HttpResponse:
     """Show a file or pasted list of teams as a preview. Enter the teams when the preview is sent.
     `?empty` downloads an empty list.
     """
@@ -117,7 +117,7 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
             (),
             [Column(str, file_heading=heading) for heading in file_headings],
         )
-    if request.method != "POST" or acts.why_no_teams(night):
+    if request.method != "POST" or acts.why_no_team_can_be_added(night):
         return _ask_for_team_list(request, night)
     is_confirmation = "content" in request.POST
     form = (
@@ -185,7 +185,7 @@ def _ask_for_team_list(request: HttpRequest, night: Night, fault: str = "") -> H
     context = {
         "form": form,
         "fault": fault,
-        "in_the_way": acts.why_no_teams(night),
+        "in_the_way": acts.why_no_team_can_be_added(night),
         "example": example_list(night.rules.divisions),
     }
     return night_page(request, night, "door/lists/import_teams.html", context)

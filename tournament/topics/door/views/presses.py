@@ -108,7 +108,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
         rename_values = {**form.cleaned_data, "original_values": form.original_values}
 
         def show_refused_name(refusal: Refused) -> None:
-            if isinstance(refusal, entries.IsNameOfRegular):
+            if isinstance(refusal, entries.NameOfRegular):
                 form.ask_same_person(str(refusal))
             else:
                 show_refusal(request, str(refusal))
@@ -144,7 +144,7 @@ def _mark_tapped_items(press: Press, *, tap: ItemTap) -> PressResult:
     return entries.mark_check_in_items(press, entry=tap.entry, items=tap.items, is_on=tap.is_on)
 
 
-def _let_leave(
+def _let_party_leave(
     night: Night, press: Press, *, entry: int | None, team: int | None, game: int | None
 ) -> PressResult:
     player = night.entries.by_number.get(entry or 0)
@@ -162,7 +162,7 @@ FORM_AND_ACTION_BY_NAME: dict[str, tuple[type[DeskForm], Callable[..., PressResu
     "excuse": (EntryNumberForm, entries.seat_anyway),
     "let-off": (EntryNumberForm, partial(payments.waive_due, kind=PaymentKind.FEE)),
     "strike": (EntryNumberForm, entries.remove_entry),
-    "leave": (LeaveForm, _let_leave),
+    "leave": (LeaveForm, _let_party_leave),
     "grant": (MissedGamePointsForm, give_points_for_missed_game),
     "all": (
         TeamForm,

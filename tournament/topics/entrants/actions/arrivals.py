@@ -88,7 +88,7 @@ def mark_here(writing: Writing, *, entry: int) -> str:
 
 
 @action
-def mark_none_coming(writing: Writing) -> str:
+def mark_expected_as_not_coming(writing: Writing) -> str:
     """Mark all expected players as not coming. Keep them on the list in case they come."""
     if why_not_absent := writing.night.party_words.why_not_absent:
         raise Refused(why_not_absent)

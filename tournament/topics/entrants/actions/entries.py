@@ -31,7 +31,7 @@ from tournament.storage.writing.page_values import (
 )
 from tournament.storage.writing.write import Writing, action, require_entry
 from tournament.topics.club.actions import regulars
-from tournament.topics.club.actions.regulars import arrange_name, read_contact, readable_text
+from tournament.topics.club.actions.regulars import arrange_name, clean_contact, clean_text
 from tournament.topics.money.actions import mark_fee
 
 
@@ -107,7 +107,7 @@ def mark_arrived(writing: Writing, people: Iterable[facts.Entry]) -> None:
         writing.night.entries.with_number(entry.person_number).regular for entry in expected_entries
     } - {None}
     if regular_numbers and not writing.night.plan.practice:
-        regulars.mark_coming(
+        regulars.mark_regulars_coming(
             club=writing.night.club, numbers=[number for number in regular_numbers if number]
         )
 
@@ -186,8 +186,8 @@ def rename_player(
     old_entry = require_entry(writing, entry)
     typed_values = {
         "name": arrange_name(name, writing.night.last_name_first),
-        "nickname": readable_text(nickname, "nickname", names.MAX_NAME_LENGTH),
-        "lot": readable_text(lot, "lot", MAX_LOT_LENGTH),
+        "nickname": clean_text(nickname, "nickname", names.MAX_NAME_LENGTH),
+        "lot": clean_text(lot, "lot", MAX_LOT_LENGTH),
     }
     new_entry = replace(
         old_entry,
@@ -201,24 +201,26 @@ def rename_player(
     writing.set_subject(people=(entry,))
     if regulars_too and new_entry.regular is not None:
         changed_values = values_changed_by_form(original_values, typed_values)
-        if "name" in changed_values and _joins_regulars(
+        if "name" in changed_values and _join_regulars_if_same_person(
             writing, new_entry.regular, new_entry.name, same_person
         ):
             del changed_values["name"]
-        regulars.change_some_fields(
+        regulars.change_fields_of_regular(
             club=writing.night.club, number=new_entry.regular, **changed_values
         )
     owner_words = f"Number {entry}" if old_entry.team is None else f"Team {old_entry.team}"
     return f"{owner_words}: {new_entry.name} (was {old_entry.name})"
 
 
-class IsNameOfRegular(Refused):
+class NameOfRegular(Refused):
     """Raised if a regular would get the name of another one, and no one said whether they are the
     same person.
     """
 
 
-def _joins_regulars(writing: Writing, number: int, name: str, same_person: bool | None) -> bool:
+def _join_regulars_if_same_person(
+    writing: Writing, number: int, name: str, same_person: bool | None
+) -> bool:
     """Join this regular with the one who has the new name already, if there is one and it is the
     same person. Return whether they were joined. Ask if no one said who it is.
     """
@@ -227,7 +229,7 @@ def _joins_regulars(writing: Writing, number: int, name: str, same_person: bool 
     if namesake in (None, number, reader.merged_regulars(club).get(number)):
         return False
     if same_person is None:
-        raise IsNameOfRegular(f"{name} is already a regular. Is this the same person?")
+        raise NameOfRegular(f"{name} is already a regular. Is this the same person?")
     if same_person:
         regulars.merge_regulars(club=club, number=namesake, other_number=number)
     return same_person
@@ -297,7 +299,7 @@ def _find_or_add_regular(
             )
     else:
         named_person = replace(person, name=names.fix_capitals(person.name))
-        contact = read_contact(named_person, writing.night.last_name_first)
+        contact = clean_contact(named_person, writing.night.last_name_first)
         if not writing.night.plan.practice:
             (regular_number,) = regulars.add_people(
                 club=club_number, people=[contact], gone=is_expected

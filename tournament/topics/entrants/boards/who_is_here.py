@@ -114,8 +114,8 @@ def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
 
 def count_heads(night: Night, count_here: int) -> HeadCount:
     def tables_in_words(player_count: int) -> str:
-        table_shape = shape_for_players(night.rules, player_count)
-        return shape_in_words(table_shape) if table_shape else ""
+        table_shape = table_shape_for_players(night.rules, player_count)
+        return table_shape_in_words(table_shape) if table_shape else ""
 
     if not can_anyone_join(night):
         return HeadCount(count_here, "", "", "")
@@ -134,7 +134,7 @@ def can_anyone_join(night: Night) -> bool:
 
 
 @lru_cache(maxsize=16)
-def shape_for_players(rules: HouseRules, player_count: int) -> TableShape | None:
+def table_shape_for_players(rules: HouseRules, player_count: int) -> TableShape | None:
     """Return the tables for this many players in one game, or None for teams or if there are too
     few players for a table.
     """
@@ -147,7 +147,7 @@ def shape_for_players(rules: HouseRules, player_count: int) -> TableShape | None
     ).seating.shape
 
 
-def shape_in_words(shape: TableShape) -> str:
+def table_shape_in_words(shape: TableShape) -> str:
     """Return a shape in words, such as "12 tables, 1 with 3 players" or "9 tables, 2 sit out"."""
     table_words = count_of(shape.fours + shape.threes, "table")
     if shape.threes and shape.fours:

@@ -168,7 +168,7 @@ def mark_no_show(
 
 
 @action
-def seat_again_without(writing: Writing, *, party_number: int) -> str:
+def reseat_game_without_party(writing: Writing, *, party_number: int) -> str:
     """Seat the current game again without a player or team that is a no-show. On a night drawn in
     advance, redraw all games that are not played yet.
     """

@@ -29,7 +29,7 @@ from tournament.topics.money.actions import record_payment
 
 
 @action
-def replace_player_for_rest(writing: Writing, *, entry: int, person: CheckInPerson) -> str:
+def replace_player_for_rest_of_night(writing: Writing, *, entry: int, person: CheckInPerson) -> str:
     """Let a substitute play for a player for the rest of the night, from the current game if it has
     no score, or from the next one. The substitute has no check-in items and pays no fee, because
     the player has paid.
@@ -86,14 +86,14 @@ def find_person_and_entry(
         (
             entry
             for entry in (*current_entries, *entries_that_left)
-            if _is_entry_of(entry, person, kept_number_by_merged)
+            if _is_entry_of_person(entry, person, kept_number_by_merged)
         ),
         None,
     )
     return (replace(person, name=entry_tonight.name) if entry_tonight else person), entry_tonight
 
 
-def _is_entry_of(
+def _is_entry_of_person(
     entry: facts.Entry, person: CheckInPerson, kept_number_by_merged: Mapping[int, int]
 ) -> bool:
     """Return whether an entry is this person's. `kept_number_by_merged` has the number of the

@@ -31,8 +31,8 @@ from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
     leaving_time_words,
     players_changing_table,
-    shape_for_players,
-    shape_in_words,
+    table_shape_for_players,
+    table_shape_in_words,
 )
 from tournament.topics.seating.boards.left_over_choices import choices_for_players
 from tournament.topics.seating.boards.seating import Sitter
@@ -40,15 +40,15 @@ from tournament.topics.seating.boards.seating import Sitter
 
 @dataclass(frozen=True, slots=True)
 class CurrentSeat:
-    """The player's seat in the current game. `so_far` is the player's score in this game, or None
-    if only the paper score sheet has it.
+    """The player's seat in the current game. `score_so_far` is the player's score in this game, or
+    None if only the paper score sheet has it.
     """
 
     game: TableGame
     seat_words: str
     partner: int | None
     replacements: Replacements
-    so_far: CardSoFar | None
+    score_so_far: CardSoFar | None
     is_game_untouched: bool
 
 
@@ -108,7 +108,7 @@ class PlayerLeaving:
         return f"{moving_words} to another table:"
 
     @property
-    def never_played(self) -> bool:
+    def has_never_played(self) -> bool:
         return self.entry.expected or not self.after_game
 
     @property
@@ -137,7 +137,7 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         player.number != entry
         for player in attendance.entries_to_seat(night, night.rounds.next_number)
     )
-    shape = shape_for_players(night.rules, players_left)
+    shape = table_shape_for_players(night.rules, players_left)
     plays_next_game = leaver.is_here_in(night.rounds.next_number)
     return PlayerLeaving(
         party=night.parties.with_number(entry),
@@ -158,8 +158,8 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         else 0,
         is_after_last_game=not can_anyone_join(night),
         players_left=players_left,
-        tables=shape_in_words(shape) if shape else "",
-        other_ways_sentence=_other_ways(night, players_left, shape) if shape else "",
+        tables=table_shape_in_words(shape) if shape else "",
+        other_ways_sentence=_other_seating_choices(night, players_left, shape) if shape else "",
         moved_players=_moved_players(night, entry) if plays_next_game else None,
         players_sitting_out=_players_sitting_out(night, entry),
         substitute_points_sentence=night.rules.stand_in_points.sentence,
@@ -182,7 +182,7 @@ def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
     return players_changing_table(night, without_entry=entry)
 
 
-def _other_ways(night: Night, players_left: int, shape: TableShape) -> str:
+def _other_seating_choices(night: Night, players_left: int, shape: TableShape) -> str:
     """Return a sentence about the other ways to seat the remaining players, or an empty string."""
     other_choices = [
         choice.words
@@ -260,6 +260,6 @@ def _current_seat(night: Night, entry: int) -> CurrentSeat | None:
         seat_words=game.chair_of(entry).words,
         partner=partner_of(game, entry),
         replacements=replacements(night, game, entry),
-        so_far=card_so_far(game, entry),
+        score_so_far=card_so_far(game, entry),
         is_game_untouched=is_table_untouched(game, night.rounds.current_game),
     )

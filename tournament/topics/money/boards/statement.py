@@ -34,7 +34,7 @@ from tournament.evening.purse.books import (
 from tournament.evening.words.many import count_of
 
 METHODS_OUTSIDE_CASH_BOX = (PaymentMethod.CHECK, PaymentMethod.CARD)
-BEYOND_POT = "Paid by the club beyond the pot"
+BEYOND_POT_WORDS = "Paid by the club beyond the pot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def _hand_over_lines(night: Night, what_is_left_line: StatementLine) -> Iterator
     if cents_to_hand_over < 0 and unpaid_cents:
         yield StatementLine("Missing for the prizes", cents_to_hand_over)
     elif _is_beyond_pot(night, cents_to_hand_over):
-        yield StatementLine(BEYOND_POT, cents_to_hand_over)
+        yield StatementLine(BEYOND_POT_WORDS, cents_to_hand_over)
     else:
         condition_words = ", once the prizes are paid" if unpaid_cents else ""
         yield StatementLine(f"{_receiver_words(night)}{condition_words}", cents_to_hand_over)
@@ -153,7 +153,7 @@ def _words_for_what_is_left(night: Night) -> str:
     is waiting to be paid and the cash box holds what it should.
     """
     if _is_beyond_pot(night, books(night).left_over):
-        return BEYOND_POT
+        return BEYOND_POT_WORDS
     if unpaid_prize_cents(night) or counted_cents_over_books(night):
         return f"Left in the pot{_without_old_debts_words(night)}"
     return _receiver_words(night)

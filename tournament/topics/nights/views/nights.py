@@ -22,7 +22,7 @@ from tournament.topics.nights.actions.importing import FactsDifferFromLog, Impor
 MAX_MEGABYTES = 15
 # The most differences that the page lists. A longer list would help no director.
 MAX_DIFFERENCES_SHOWN = 20
-NIGHT_ADDED = "Added, with its whole history."
+NIGHT_ADDED_SENTENCE = "Added, with its whole history."
 
 
 def nights_page(request: HttpRequest) -> HttpResponse:
@@ -68,7 +68,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         show_refusal(request, str(refusal))
         return redirect("nights")
-    messages.success(request, NIGHT_ADDED)
+    messages.success(request, NIGHT_ADDED_SENTENCE)
     return redirect("night", night_number)
 
 

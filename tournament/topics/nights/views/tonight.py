@@ -29,7 +29,7 @@ from tournament.topics.nights.boards.tonight import Tonight, page_of_night, toni
 from tournament.topics.set_up.views import starting_points_of_club
 
 # The jump is kept in a cookie, because a session would expire early if the clock is wrong.
-JUMP_COOKIE = "euchre_clock"
+CLOCK_JUMP_COOKIE = "euchre_clock"
 CLOCK_ADVICE = (
     "You can keep playing. Set the clock right when you can. If the game clock was running, "
     "restart it."
@@ -51,7 +51,7 @@ def tonight_page(request: HttpRequest) -> HttpResponse:
         clock_jump = _warn_of_clock_jump(request, board.night)
         response = _home_page(request, board.night, board)
         if clock_jump:
-            set_private_cookie(request, response, JUMP_COOKIE, clock_jump)
+            set_private_cookie(request, response, CLOCK_JUMP_COOKIE, clock_jump)
         return response
     context = {
         "board": board,
@@ -133,7 +133,7 @@ def _warn_of_clock_jump(request: HttpRequest, night: Night) -> str:
     else:
         return ""
     jump_key = f"{night.tournament}_{jump_key}"
-    if request.COOKIES.get(JUMP_COOKIE) != jump_key:
+    if request.COOKIES.get(CLOCK_JUMP_COOKIE) != jump_key:
         messages.warning(
             request,
             f"This computer's clock says {_moment_words(now)}, but {reason}. {CLOCK_ADVICE}",

@@ -46,14 +46,14 @@ class DirectorsPhone:
     call_words: str
     summary: str
     tables_playing: tuple[PlayingTable, ...]
-    tables_in: tuple[FinishedTable, ...]
+    finished_tables: tuple[FinishedTable, ...]
     ready_games: tuple[ReadyGame, ...]
     rulings: tuple[str, ...]
     open_rulings: tuple[str, ...]
 
     @property
-    def tables_in_words(self) -> str:
-        return f"{count_of(len(self.tables_in), 'table')} in"
+    def finished_tables_words(self) -> str:
+        return f"{count_of(len(self.finished_tables), 'table')} in"
 
 
 def directors_phone_values(night: Night, now: datetime) -> DirectorsPhone:
@@ -63,7 +63,7 @@ def directors_phone_values(night: Night, now: datetime) -> DirectorsPhone:
         call_words=current_announcement(night),
         summary=progress_summary(night, seated_game) if seated_game else "",
         tables_playing=_list_tables_playing(night, seated_game) if seated_game else (),
-        tables_in=tuple(
+        finished_tables=tuple(
             FinishedTable(game.table, current_totals(game, night.rules).words)
             for game in (seated_game.games if seated_game else ())
             if not _is_playing(night, game)

@@ -95,7 +95,7 @@ def phones_connect_page(request: HttpRequest, status: int = 200) -> HttpResponse
 
 @require_post
 def let_phones_connect(request: HttpRequest) -> HttpResponse:
-    if clubs.remember_press(club=club_of_request(request), key=hash_sent_form(request)):
+    if clubs.record_press_if_new(club=club_of_request(request), key=hash_sent_form(request)):
         hall.let_phones_connect()
     messages.success(request, "Phones and other screens can connect now.")
     return redirect("hall")
@@ -137,7 +137,7 @@ def choose_name_display(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def stop_phones_from_connecting(request: HttpRequest) -> HttpResponse:
-    if clubs.remember_press(club=club_of_request(request), key=hash_sent_form(request)):
+    if clubs.record_press_if_new(club=club_of_request(request), key=hash_sent_form(request)):
         hall.disconnect_phones()
     messages.success(request, "Phones are stopped. Only this laptop can open these pages.")
     return redirect(reverse("hall") + "?closed")

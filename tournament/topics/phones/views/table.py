@@ -58,7 +58,9 @@ def table_page(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     try:
         # A form sent twice gets its first answer again, even if the game has ended meanwhile.
         press = _make_table_press(request, night, table)
-        result = find_earlier_answer(press) or _do_what_table_sent(request, night, table, press)
+        result = find_earlier_answer(press) or _run_action_sent_by_table(
+            request, night, table, press
+        )
     except Refused as refusal:
         return _table_page_response(request, night, table, refusal)
     messages.success(request, result.words)
@@ -120,7 +122,7 @@ def _remember_phone(
     return response
 
 
-def _do_what_table_sent(
+def _run_action_sent_by_table(
     request: HttpRequest, night: Night, table: int, press: Press
 ) -> PressResult:
     current_game, sent_game_number = (
@@ -142,7 +144,7 @@ def _do_what_table_sent(
         raise Refused(f"Table {table} uses paper only. Fill in the paper score sheet.")
     sent_values = request.POST
     if night.plan.both_sides:
-        return _do_what_side_sent(
+        return _run_action_sent_by_side(
             press, night, current_game, _read_side_in_address(request), sent_values
         )
     if sent_values.get("do") == "undo":
@@ -159,7 +161,7 @@ def _do_what_table_sent(
         raise
 
 
-def _do_what_side_sent(
+def _run_action_sent_by_side(
     press: Press, night: Night, table_game: TableGame, side: str, sent_values: QueryDict
 ) -> PressResult:
     number = parse_sent_number_or_zero(sent_values.get("number", ""))

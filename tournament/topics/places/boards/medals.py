@@ -101,10 +101,10 @@ class MedalSection:
 
     @property
     def is_final(self) -> bool:
-        return self.is_over and not any(row.is_undecided for row in self.medallists)
+        return self.is_over and not any(row.is_undecided for row in self.medalists)
 
     @property
-    def medallists(self) -> tuple[MedalRow, ...]:
+    def medalists(self) -> tuple[MedalRow, ...]:
         return tuple(row for row in self.rows if row.medal)
 
     @property

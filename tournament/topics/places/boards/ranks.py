@@ -35,8 +35,8 @@ class StandingsRow:
     """A player or team in the standings. `places_moved` is positive for a better place, and None
     for someone new. `substitutes` say who played for whom in a team. `games` counts the games in
     the points. `points_by_game` has a dash for a missed game. `averaged_games` were sat out, and
-    count as the average of the others. `so_far` is the score in the current game. `wins` and
-    `losses` are for a bracket, where forfeits count, but not in `games`.
+    count as the average of the others. `open_game_points` is the score in the current game. `wins`
+    and `losses` are for a bracket, where forfeits count, but not in `games`.
     """
 
     place: Place
@@ -46,7 +46,7 @@ class StandingsRow:
     substitutes: tuple[str, ...] = ()
     games: int = 0
     points_by_game: str = ""
-    so_far: str = ""
+    open_game_points: str = ""
     averaged_games: int = 0
     wins: int = 0
     losses: int = 0
@@ -137,11 +137,10 @@ class StandingsDivision:
 @dataclass(frozen=True, slots=True)
 class Standings:
     """The standings of a night. `final_place_count` is None unless the night has a bracket.
-    `games_waiting` are earlier games with tables that are missing or disputed. `so_far` is the
-    score of the current game. Final places are unofficial while
-    `are_cards_being_checked`, and before the `playoffs` of these divisions. If
-    `are_first_three_held_back`, phones and big screens do not show the first three places.
-    `first_three_count` is how many parties share them.
+    `games_waiting` are earlier games with tables that are missing or disputed. `open_game_points`
+    is the score of the current game. Final places are unofficial while `are_cards_being_checked`,
+    and before the `playoffs` of these divisions. If `are_first_three_held_back`, phones and big
+    screens do not show the first three places. `first_three_count` is how many parties share them.
     """
 
     divisions: tuple[StandingsDivision, ...]
@@ -153,7 +152,7 @@ class Standings:
     shows_lone_marches: bool
     loners_known_words: str = ""
     final_place_count: int | None = None
-    so_far: OpenGamePoints | None = None
+    open_game_points: OpenGamePoints | None = None
     are_cards_being_checked: bool = False
     are_first_three_held_back: bool = False
     first_three_count: int = 3
@@ -179,7 +178,7 @@ class Standings:
             f"game {game}, {noun_with_numbers('table', tables)}"
             for game, tables in self.games_waiting
         ]
-        return self._with_so_far(" and ".join(missing_tables_words))
+        return self._with_open_game_points(" and ".join(missing_tables_words))
 
     @property
     def progress_below_title(self) -> str:
@@ -198,7 +197,7 @@ class Standings:
         list.
         """
         missing_table_count = sum(len(tables) for _, tables in self.games_waiting)
-        return self._with_so_far(
+        return self._with_open_game_points(
             count_of(missing_table_count, "table") if missing_table_count else ""
         )
 
@@ -269,11 +268,15 @@ class Standings:
         count_words = TOP_COUNT_WORDS.get(self.first_three_count, self.first_three_count)
         return f"Top {count_words} announced {time_words}."
 
-    def _with_so_far(self, missing_tables_words: str) -> str:
+    def _with_open_game_points(self, missing_tables_words: str) -> str:
         status_sentences = " ".join(
             filter(None, (self._progress_sentence(missing_tables_words), self.first_three_sentence))
         )
-        return f"{status_sentences} {self.so_far.words}" if self.so_far else status_sentences
+        return (
+            f"{status_sentences} {self.open_game_points.words}"
+            if self.open_game_points
+            else status_sentences
+        )
 
     def _progress_sentence(self, missing_tables_words: str) -> str:
         if self.final_place_count is not None:
@@ -309,7 +312,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         ("Points", "Games won") if board.final_place_count is None else (None, None)
     )
     games_heading = "Games" if board.has_unequal_games else None
-    so_far_heading = board.so_far.title if board.so_far else None
+    open_game_heading = board.open_game_points.title if board.open_game_points else None
     most_games = max((len(row.points_by_game.split()) for row in board.rows), default=0)
     yield Column(
         lambda row: row.rank,
@@ -346,7 +349,13 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
             heading_on_paper=str(game),
             scale=GAME_FONT_SHARE,
         )
-    yield Column(lambda row: row.so_far, so_far_heading, QUANTITY, name="so_far", is_sortable=False)
+    yield Column(
+        lambda row: row.open_game_points,
+        open_game_heading,
+        QUANTITY,
+        name="so_far",
+        is_sortable=False,
+    )
     if board.shows_movement:
         yield Column(
             lambda row: row.movement,
@@ -389,7 +398,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
     yield Column(lambda row: row.place.reason, file_heading="reason")
     yield Column(lambda row: row.when_left, file_heading="left")
     yield Column(lambda row: row.games, file_heading="games")
-    yield Column(lambda row: row.so_far, file_heading="so far")
+    yield Column(lambda row: row.open_game_points, file_heading="so far")
 
 
 def _points_in_game_text(game: int, row: StandingsRow) -> str:

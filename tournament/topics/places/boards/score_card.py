@@ -40,7 +40,7 @@ class ScoreCardLine:
     table: str = ""
     partner_or_team: str = ""
     tally: Tally | None = None
-    so_far: Tally | None = None
+    running_sum: Tally | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,12 +56,14 @@ class CardColumn:
     is_narrow: bool = False
 
     def words(self, line: ScoreCardLine) -> str:
-        tally = line.so_far if self.is_running else line.tally
+        tally = line.running_sum if self.is_running else line.tally
         return "" if tally is None else str(self.value_of(tally))
 
 
 POINTS_COLUMN = CardColumn(heading="Points", value_of=lambda tally: tally.points, is_bold=True)
-SO_FAR_COLUMN = CardColumn(heading="So far", value_of=lambda tally: tally.points, is_running=True)
+RUNNING_SUM_COLUMN = CardColumn(
+    heading="So far", value_of=lambda tally: tally.points, is_running=True
+)
 X_COLUMN = CardColumn(heading="Xs", value_of=lambda tally: tally.x, is_narrow=True)
 
 
@@ -78,7 +80,7 @@ class ScoreCard:
     @property
     def total(self) -> ScoreCardLine:
         """Return the line with the sums of the night. It is empty until all games are in."""
-        return ScoreCardLine(tally=None if self.has_continuation else self.lines[-1].so_far)
+        return ScoreCardLine(tally=None if self.has_continuation else self.lines[-1].running_sum)
 
     def parts(self, max_games: int) -> Iterator[ScoreCard]:
         """Yield the card in parts of at most `max_games` games."""
@@ -136,7 +138,7 @@ def _make_score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
         night_words=f"{night.name}, {night.date_words}",
         others_heading=night.party_words.others_heading,
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
-        columns=(POINTS_COLUMN, SO_FAR_COLUMN, *([X_COLUMN] if rules.has_x_marks else [])),
+        columns=(POINTS_COLUMN, RUNNING_SUM_COLUMN, *([X_COLUMN] if rules.has_x_marks else [])),
         fine=f"Xs at {format_dollars(rules.x_fine_cents)}"
         if rules.has_x_marks and rules.x_fine_cents
         else "",
@@ -207,10 +209,12 @@ def _score_card(
 
 def _lines_with_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
     """Yield the lines with the sums so far. The sums end at the first game that is not in."""
-    sum_so_far: Tally | None = Tally()
+    running_sum: Tally | None = Tally()
     for line in lines:
-        sum_so_far = None if sum_so_far is None or line.tally is None else sum_so_far + line.tally
-        yield replace(line, so_far=sum_so_far)
+        running_sum = (
+            None if running_sum is None or line.tally is None else running_sum + line.tally
+        )
+        yield replace(line, running_sum=running_sum)
 
 
 def _played_line(night: Night, card_line: game_cards.ScorecardLine) -> ScoreCardLine:

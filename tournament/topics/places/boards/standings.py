@@ -65,7 +65,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
             row,
             when_left=leaving_time_words(row.party, night),
             substitutes=replacement_sentences(night, row.party),
-            so_far=open_game.points_in_words(row.number) if open_game else "",
+            open_game_points=open_game.points_in_words(row.number) if open_game else "",
         )
 
     divisions_with_playoff_to_come = divisions_awaiting_playoff(night)
@@ -82,7 +82,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
     return replace(
         board,
         divisions=tuple(divisions),
-        so_far=open_game,
+        open_game_points=open_game,
         are_cards_being_checked=not are_cards_checked,
         playoffs=tuple(
             division.name
@@ -92,7 +92,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
     )
 
 
-def standings_in_public(board: Standings, night: Night, now: datetime) -> Standings:
+def public_standings(board: Standings, night: Night, now: datetime) -> Standings:
     """Return the standings for big screens and phones, where the first three places can be held
     back for the ceremony: in a bracket from its first game on, in a division that waits for a
     playoff, and in all divisions while scorecards are being checked.

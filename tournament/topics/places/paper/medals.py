@@ -88,11 +88,11 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def _medal_blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
     blocks = [MedalBlock(reason) for reason in board.open_reasons]
     for section in board.sections:
-        if section.name and section.medallists:
+        if section.name and section.medalists:
             suffix = NOT_FINAL_SUFFIX if board.has_final_medals and not section.is_final else ""
             blocks.append(MedalBlock(f"{section.name}{suffix}", is_division=True))
-        is_unsplit = len(section.medallists) <= MAX_UNSPLIT_MEDALS
-        blocks += [MedalBlock(row=row, is_unsplit=is_unsplit) for row in section.medallists]
+        is_unsplit = len(section.medalists) <= MAX_UNSPLIT_MEDALS
+        blocks += [MedalBlock(row=row, is_unsplit=is_unsplit) for row in section.medalists]
     return tuple(blocks)
 
 

@@ -25,7 +25,7 @@ from tournament.kit.printing.pdf_file import LandscapePage
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import GREEN, PLAIN, THICK, QrCode
 from tournament.topics.places.boards.score_card import (
-    SO_FAR_COLUMN,
+    RUNNING_SUM_COLUMN,
     CardColumn,
     ScoreCard,
     ScoreCardLine,
@@ -343,7 +343,9 @@ def _draw_empty_grid(
     middle_cell = card_grid.games[len(card_grid.games) // 2].cells["Game"]
     for top in (card_grid.games[0].cells["Game"].top, middle_cell.top, card_grid.label.top):
         sheet.draw_rule(card_grid.whole_frame.left, top, card_grid.whole_frame.right, top, THICK)
-    _draw_sums(sheet, card_grid, style, SO_FAR_COLUMN.heading if card.has_continuation else "Total")
+    _draw_sums(
+        sheet, card_grid, style, RUNNING_SUM_COLUMN.heading if card.has_continuation else "Total"
+    )
     _draw_notes(sheet, frame.foot(style.notes_height), style)
 
 

@@ -10,7 +10,7 @@ from tournament.evening.purse.accounts import Account
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, require_entry
-from tournament.topics.money.actions import find_account, record_all_owed
+from tournament.topics.money.actions import find_account, record_payment_of_all_owed
 
 # The points written on a scorecard, game by game. None stands for a game that was not entered.
 ClaimedPoints = tuple[int | None, ...]
@@ -38,7 +38,7 @@ def turn_in_card(
     turned_in_at = account.entry.card_in or writing.now
     writing.put(replace(account.entry, card_in=turned_in_at, claimed=claims, loners=loners))
     if cents_paid:
-        record_all_owed(writing, account, cents_paid)
+        record_payment_of_all_owed(writing, account, cents_paid)
     writing.set_subject(people=(entry,))
     total_note = f"Its total was {wrong_total} by mistake." if wrong_total is not None else ""
     sentences = (
@@ -50,7 +50,7 @@ def turn_in_card(
 
 
 @action
-def return_card(writing: Writing, *, entry: int) -> str:
+def mark_card_not_turned_in(writing: Writing, *, entry: int) -> str:
     """Mark a scorecard as not turned in. A payment made with it stays."""
     player = require_entry(writing, entry)
     if player.card_in is None:

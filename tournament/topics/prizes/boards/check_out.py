@@ -25,9 +25,9 @@ from tournament.topics.places.boards import standings
 
 
 class CardState(enum.Enum):
-    OUT = "not turned in"
+    NOT_TURNED_IN = "not turned in"
     LEFT = "left early"
-    IN = "turned in"
+    TURNED_IN = "turned in"
     DIFFERS = "turned in, doesn't match"
 
 
@@ -47,15 +47,15 @@ class ClaimedGame:
 @dataclass(frozen=True, slots=True)
 class CardCheck:
     """One player's scorecard, compared with the score sheets, which give its `points` and `loners`.
-    `games_not_in` are the numbers of the games whose score is not in yet. A scorecard that
-    `is_left_out` need not be turned in: its player left early.
+    `games_without_score` are the numbers of the games whose score has not been entered yet. A
+    scorecard that `is_left_out` need not be turned in: its player left early.
     """
 
     account: Account
     cells: tuple[ClaimedGame, ...]
     points: int
     loners: int
-    games_not_in: tuple[int, ...]
+    games_without_score: tuple[int, ...]
     is_left_out: bool
 
     @property
@@ -75,16 +75,20 @@ class CardCheck:
     @property
     def state(self) -> CardState:
         if self.entry.card_in is None:
-            return CardState.LEFT if self.is_left_out else CardState.OUT
-        return CardState.DIFFERS if any(cell.is_different for cell in self.cells) else CardState.IN
+            return CardState.LEFT if self.is_left_out else CardState.NOT_TURNED_IN
+        return (
+            CardState.DIFFERS
+            if any(cell.is_different for cell in self.cells)
+            else CardState.TURNED_IN
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class CheckOutBoard:
     """The list of scorecards by name. `payments_sentence` tells the fees and fines paid so far, and
     `owed` is the sum still owed in cents. `uncharged_sentences` name substitutes whose Xs no one
-    pays. `why_look_again` tells why the awarded prizes are no longer right, and `ceremony_sentence`
-    what the big screens show after the last scorecard.
+    pays. `why_award_outdated` tells why the awarded prizes are no longer right, and
+    `ceremony_sentence` what the big screens show after the last scorecard.
     """
 
     rows: tuple[CardCheck, ...]
@@ -92,30 +96,30 @@ class CheckOutBoard:
     owed: int
     owed_sentence: str
     uncharged_sentences: str
-    why_look_again: str
+    why_award_outdated: str
     ceremony_sentence: str
 
     @property
     def title(self) -> str:
-        card_count = self.cards_in_count + len(self.cards_out)
-        return f"{self.cards_in_count} of {count_of(card_count, 'scorecard')} turned in"
+        card_count = self.turned_in_count + len(self.cards_not_turned_in)
+        return f"{self.turned_in_count} of {count_of(card_count, 'scorecard')} turned in"
 
     @property
-    def cards_in_count(self) -> int:
-        return sum(row.state in (CardState.IN, CardState.DIFFERS) for row in self.rows)
+    def turned_in_count(self) -> int:
+        return sum(row.state in (CardState.TURNED_IN, CardState.DIFFERS) for row in self.rows)
 
     @property
-    def cards_out(self) -> tuple[CardCheck, ...]:
-        return tuple(row for row in self.rows if row.state is CardState.OUT)
+    def cards_not_turned_in(self) -> tuple[CardCheck, ...]:
+        return tuple(row for row in self.rows if row.state is CardState.NOT_TURNED_IN)
 
     @property
-    def is_everything_in(self) -> bool:
+    def is_everything_settled(self) -> bool:
         """Return whether all scorecards are turned in and nothing is owed."""
-        return bool(self.rows) and not self.cards_out and not self.owed
+        return bool(self.rows) and not self.cards_not_turned_in and not self.owed
 
     @property
-    def missing_numbers(self) -> tuple[int, ...]:
-        return tuple(row.number for row in self.cards_out)
+    def numbers_not_turned_in(self) -> tuple[int, ...]:
+        return tuple(row.number for row in self.cards_not_turned_in)
 
     @property
     def mismatch_sentence(self) -> str:
@@ -150,7 +154,7 @@ def check_out_board(night: Night) -> CheckOutBoard:
         owed=total_owed_cents(accounts(night)),
         owed_sentence=total_owed_sentence(night),
         uncharged_sentences=uncharged_xs_sentences(night),
-        why_look_again=why_awards_outdated(night),
+        why_award_outdated=why_awards_outdated(night),
         ceremony_sentence="After the last scorecard, the big screens announce the winners."
         if ceremony_waits
         else "",

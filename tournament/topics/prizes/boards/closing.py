@@ -65,7 +65,7 @@ class ClosingBoard:
         return self.books.has_cash and self.counted_cents is None
 
     @property
-    def is_count_off(self) -> bool:
+    def is_cash_count_wrong(self) -> bool:
         return self.counted_cents not in (None, self.books.cash_box)
 
 

@@ -53,8 +53,8 @@ from tournament.topics.places.boards.ties import TiesBoard, ties_board
 from tournament.topics.prizes.boards.check_out import check_out_board
 
 # Said if the director chose the prizes, or if the scores or the pot changed after the award.
-NOT_FROM_SPLIT = "These prizes do not follow the split."
-UNDECIDED = "not decided yet"
+NOT_FROM_SPLIT_SENTENCE = "These prizes do not follow the split."
+UNDECIDED_WORDS = "not decided yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,12 @@ class PrizesBoard:
     """The values on the Prizes page.
 
     For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
-    `why_look_again` tells why awarded prizes are no longer right, `prizes_due` are the prizes to
-    award instead, and `changes` are those that differ. `pot_change_sentence` tells of gifts and
+    `why_award_outdated` tells why awarded prizes are no longer right, `prizes_due` are the prizes
+    to award instead, and `changes` are those that differ. `pot_change_sentence` tells of gifts and
     expenses since the award. `split_now_sentence` tells what the split gives now, if the awarded
     prizes do not follow it. `leftover_words` tell where the unused part of the pot goes.
-    `waiting_sentence` names scorecards and amounts that have not come in, and tells whether the
-    pot may grow. `slots_without_teams` names time slots in which no team has checked in.
+    `waiting_sentence` names scorecards and amounts that have not come in, and tells whether the pot
+    may grow. `slots_without_teams` names time slots in which no team has checked in.
 
     The night could end early: with game `may_end_after` as its last, or without the
     `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.
@@ -101,7 +101,7 @@ class PrizesBoard:
     why_undecided: str
     awarded_prizes: tuple[Prize, ...]
     prizes_due: tuple[Prize, ...]
-    why_look_again: str
+    why_award_outdated: str
     changes: tuple[PrizeChange, ...]
     pot_change_sentence: str
     are_places_open: bool
@@ -126,7 +126,7 @@ class PrizesBoard:
     game_left_out: GameLeftOut | None
     missing_results: tuple[MissingResult, ...]
     slots_without_teams: str
-    cards_out_count: int
+    count_not_turned_in: int
     owed_cents: int
     waiting_sentence: str
 
@@ -155,14 +155,14 @@ class PrizesBoard:
         """Return which split the awarded prizes follow, or say that they follow none."""
         if not self.awarded_prizes or not self.split_sentence:
             return ""
-        return self.split_sentence if self.follows_split else NOT_FROM_SPLIT
+        return self.split_sentence if self.follows_split else NOT_FROM_SPLIT_SENTENCE
 
     @property
     def award_note_on_paper(self) -> str:
         """Return the award note, with the split and the prizes that the split gives now if the
         awarded prizes do not follow it.
         """
-        if self.award_note != NOT_FROM_SPLIT:
+        if self.award_note != NOT_FROM_SPLIT_SENTENCE:
             return self.award_note
         return " ".join(
             filter(None, (self.award_note, self.split_sentence, self.split_now_sentence))
@@ -221,7 +221,10 @@ class PrizesBoard:
     def is_ready(self) -> bool:
         """Return whether the suggested prizes can no longer change and are not awarded yet."""
         may_change = (
-            self.why_unfinished or self.cards_out_count or self.owed_cents or self.ties.open_ties
+            self.why_unfinished
+            or self.count_not_turned_in
+            or self.owed_cents
+            or self.ties.open_ties
         )
         is_too_early_or_done = self.awarded_prizes or may_change or self.undecided_prizes
         return bool(self.proposed_prizes) and not is_too_early_or_done
@@ -238,7 +241,7 @@ class PrizesBoard:
     @property
     def has_new_prizes(self) -> bool:
         """Return whether the awarded prizes are no longer right, and the right ones are known."""
-        return bool(self.why_look_again) and not self.are_places_open
+        return bool(self.why_award_outdated) and not self.are_places_open
 
     @property
     def prizes_to_award(self) -> tuple[Prize, ...]:
@@ -275,7 +278,7 @@ class PrizesBoard:
 def prizes_board(night: Night) -> PrizesBoard:
     split, split_fault = _proposed_split(night)
     cards_board = check_out_board(night)
-    cards_out_count = len(cards_board.cards_out) if collects_scorecards(night) else 0
+    count_not_turned_in = len(cards_board.cards_not_turned_in) if collects_scorecards(night) else 0
     return PrizesBoard(
         is_in_money=has_money_prizes(night),
         purse=books(night).purse,
@@ -288,7 +291,7 @@ def prizes_board(night: Night) -> PrizesBoard:
         why_undecided=loners_known_words(without_game_in_play(night)),
         awarded_prizes=awards.awarded_prizes(night),
         prizes_due=awards.prizes_due(night),
-        why_look_again=awards.why_awards_outdated(night),
+        why_award_outdated=awards.why_awards_outdated(night),
         changes=awards.prize_changes(night) if awards.awarded_prizes(night) else (),
         pot_change_sentence=awards.pot_change_sentence(night),
         are_places_open=payouts.are_places_open(night),
@@ -315,9 +318,9 @@ def prizes_board(night: Night) -> PrizesBoard:
         game_left_out=game_left_out(night),
         missing_results=missing_results(night),
         slots_without_teams=later_time_slots_in_words(night, with_teams=False),
-        cards_out_count=cards_out_count,
+        count_not_turned_in=count_not_turned_in,
         owed_cents=cards_board.owed,
-        waiting_sentence=_waiting_sentence(night, cards_out_count, cards_board.owed),
+        waiting_sentence=_waiting_sentence(night, count_not_turned_in, cards_board.owed),
     )
 
 
@@ -406,7 +409,9 @@ def _prizes_of_awaited_places(night: Night, places: Mapping[int, Place]) -> Iter
     """Yield a prize for each team that will share one of these places but is not known yet."""
     for rank, place in places.items():
         for _ in range(place.ties_to_come):
-            yield DonatedPrize("", rank, None, UNDECIDED, donated_prizes_of_place(night, place))
+            yield DonatedPrize(
+                "", rank, None, UNDECIDED_WORDS, donated_prizes_of_place(night, place)
+            )
 
 
 def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPrize, ...]:
@@ -427,7 +432,7 @@ def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPri
             if prize_name and not begun_divisions(night)
         )
     return tuple(
-        DonatedPrize("", rank, None, UNDECIDED, prize_name)
+        DonatedPrize("", rank, None, UNDECIDED_WORDS, prize_name)
         for rank, prize_name in undecided_prizes
         if rank not in settled_ranks
     )

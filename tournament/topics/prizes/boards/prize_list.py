@@ -71,7 +71,7 @@ def _money_prizes(night: Night, board: PrizesBoard) -> Iterator[Prize]:
 def _medal_prizes(board: PrizesBoard) -> Iterator[Prize]:
     """Yield the medal of each team or player; without people while a tie is not decided."""
     for medal_section in board.medals:
-        for row in medal_section.medallists:
+        for row in medal_section.medalists:
             winner_names = () if row.is_undecided else row.names
             reason = ", ".join(filter(None, (medal_section.name, row.reason)))
             medal = f"{row.possible_medals} medal".capitalize()

@@ -27,11 +27,13 @@ from tournament.topics.prizes.forms import WRONG_TOTAL_BUTTON, CardCheckForm, Ca
 
 class CardsListing(Listing):
     def render_state(self, record: CardCheck) -> SafeString:
-        if record.state is CardState.OUT:
+        if record.state is CardState.NOT_TURNED_IN:
             return SafeString("no")
         if record.state is CardState.LEFT:
             return SafeString(record.state.value)
-        kind, words = ("good", "✓") if record.state is CardState.IN else ("bad", "≠ no match")
+        kind, words = (
+            ("good", "✓") if record.state is CardState.TURNED_IN else ("bad", "≠ no match")
+        )
         time_words = time_of_day(record.entry.card_in)
         return format_html('<span class="{}">{} {}</span>', kind, words, time_words)
 
@@ -49,7 +51,7 @@ def check_out_page(request: HttpRequest, night: Night) -> HttpResponse:
     if form.is_valid():
         return redirect("card-in", night.tournament, form.cleaned_data["number"])
     board = boards.check_out_board(night)
-    if form.is_bound or not board.is_everything_in:
+    if form.is_bound or not board.is_everything_settled:
         form.set_autofocus()
     listing = CardsListing(board.rows, _card_columns(night), tournament=night.tournament)
     RequestConfig(request, paginate=False).configure(listing)
@@ -63,7 +65,8 @@ def card_in_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse
         raise Http404
     if request.POST.get("do") == "take-back":
         run_action(
-            request, lambda: acts.return_card(press_from_request(request, night), entry=entry)
+            request,
+            lambda: acts.mark_card_not_turned_in(press_from_request(request, night), entry=entry),
         )
         return redirect_back(request, night, "card-in", entry)
     form, taken_text = _check_form(request, night, card_check), request.POST.get("taken", "")
@@ -124,7 +127,7 @@ def _check_form(request: HttpRequest, night: Night, card_check: boards.CardCheck
     return CardCheckForm(
         sent_values,
         shown_points=shown_points,
-        open_games=card_check.games_not_in,
+        open_games=card_check.games_without_score,
         asks_loners=game_cards.asks_for_loners(ranking.known_game_counts(night), night.rules),
         loners=entry.loners or card_check.loners or None,
     )

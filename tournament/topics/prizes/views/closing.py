@@ -17,7 +17,7 @@ from tournament.server.web.errors import require_post
 from tournament.storage.reading import current_nights, reader
 from tournament.topics.prizes.actions import closing as acts
 from tournament.topics.prizes.boards.closing import ClosingBoard, closing_board
-from tournament.topics.prizes.forms import CountForm
+from tournament.topics.prizes.forms import CashCountForm
 
 
 def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
@@ -25,7 +25,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     `do` says.
     """
     action, board = request.POST.get("do", ""), closing_board(night)
-    form = CountForm(
+    form = CashCountForm(
         request.POST if action == "count" else None,
         initial={"cents": board.counted_cents},
         has_starting_change=bool(board.books.total(PaymentKind.FLOAT, PaymentMethod.CASH)),
@@ -44,7 +44,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
         return redirect_back(request, night, "closing")
     # If the count is off, the cursor starts in the box for a second count; after that, in the
     # box for the reason.
-    still_counts_sentence = board.needs_count or board.is_count_off
+    still_counts_sentence = board.needs_count or board.is_cash_count_wrong
     begins_at_count = action == "count" or (still_counts_sentence and action != "close")
     form.fields["cents"].widget.attrs |= {"autofocus": begins_at_count, "data-whole": True}
     context = {"closing": board, "form": form, "begin_reason": not begins_at_count}
@@ -81,7 +81,7 @@ def _close_or_refuse(request: HttpRequest, night: Night) -> bool:
     return True
 
 
-def _is_good_news(action: str, form: CountForm, board: ClosingBoard) -> bool:
+def _is_good_news(action: str, form: CashCountForm, board: ClosingBoard) -> bool:
     """Return whether to show the message as good news: not if the count is off."""
     counted_cents = form.cleaned_data["cents"] if action == "count" else board.counted_cents
     return action == "open" or counted_cents in (None, board.books.cash_box)

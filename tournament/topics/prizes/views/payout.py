@@ -271,7 +271,7 @@ def _cursor_after_refusal(board: boards.PrizesBoard, forms: PayoutForms) -> str:
 
 
 def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
-    if board.is_in_money and not board.why_look_again and (board.winners or board.is_ready):
+    if board.is_in_money and not board.why_award_outdated and (board.winners or board.is_ready):
         return "continue" if board.is_all_paid else "next"
     if board.missing_results:
         return "missing results"
@@ -279,13 +279,13 @@ def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
         return "form"
     if board.ties.can_draw_at_random:
         return "lot"
-    if board.why_look_again:
+    if board.why_award_outdated:
         return "look again" if board.proposed_prizes and not board.why_unfinished else ""
     if not board.is_in_money and _is_donated_prize_missing(board, forms):
         return "donated"
     if not board.is_in_money or board.is_for_medals:
         return "continue"
-    if board.cards_out_count and not board.why_unfinished:
+    if board.count_not_turned_in and not board.why_unfinished:
         return "cards"
     if board.undecided_prizes:
         # The first undecided prize follows the proposed ones in the form.

@@ -31,7 +31,7 @@ def keep_apart(writing: Writing, *, first_number: int, second_number: int) -> st
 
 
 @action
-def allow_meeting(writing: Writing, *, first_number: int, second_number: int) -> str:
+def stop_keeping_apart(writing: Writing, *, first_number: int, second_number: int) -> str:
     """Remove the request that keeps two players apart."""
     other_pairs = tuple(
         pair for pair in pairs_apart(writing.night.plan) if pair != (first_number, second_number)
@@ -74,11 +74,13 @@ def _store_requests(writing: Writing, plan: facts.Plan) -> None:
     if writing.night.rounds:
         raise Refused("Game 1 is seated, so the draw is final. Undo its seating first.")
     writing.put(plan)
-    if not _why_no_draw(writing.night) and (why_no_draw := _why_no_draw(writing.night_after())):
+    if not _why_next_game_cannot_be_seated(writing.night) and (
+        why_no_draw := _why_next_game_cannot_be_seated(writing.night_after())
+    ):
         raise Refused(why_no_draw)
 
 
-def _why_no_draw(night: Night) -> str:
+def _why_next_game_cannot_be_seated(night: Night) -> str:
     try:
         seating_of_next_game(night)
     except Refused as refusal:

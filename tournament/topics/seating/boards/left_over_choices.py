@@ -19,7 +19,10 @@ from scoring.dials.options import ExtraTeamRule
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import count_of, how_often_sentence, list_in_words
-from tournament.topics.entrants.boards.who_is_here import shape_for_players, shape_in_words
+from tournament.topics.entrants.boards.who_is_here import (
+    table_shape_for_players,
+    table_shape_in_words,
+)
 
 # The house rules that the director's choice sets.
 PLAYERS_DIAL, TEAMS_DIAL = "odd_numbers", "odd_division"
@@ -60,7 +63,9 @@ def choices_for_players(
         return ()
     games_left = max((rules.games or 0) - len(night.rounds), 1)
     possible_counts = range(player_count, player_count + 4)
-    shapes_now = [shape_for_players(rules, possible_count) for possible_count in possible_counts]
+    shapes_now = [
+        table_shape_for_players(rules, possible_count) for possible_count in possible_counts
+    ]
     forecast_by_shape: dict[TableShape, ExtraPlayerForecast] = {}
     for forecast in extra_player_forecasts(player_count, games_left):
         # If two ways make the same tables, the page offers the one that the rules use now.
@@ -90,16 +95,16 @@ def _choice_for_players(
     current_shape: TableShape,
 ) -> SeatingChoice:
     one_more_sentence = (
-        f"{player_count + 1} players: {shape_in_words(forecast.shape_with_one_more)}."
+        f"{player_count + 1} players: {table_shape_in_words(forecast.shape_with_one_more)}."
     )
     one_fewer_sentence = (
-        f" {player_count - 1}: {shape_in_words(forecast.shape_with_one_fewer)}."
+        f" {player_count - 1}: {table_shape_in_words(forecast.shape_with_one_fewer)}."
         if forecast.shape_with_one_fewer
         else ""
     )
     return SeatingChoice(
         key=forecast.rule.value,
-        words=shape_in_words(forecast.shape),
+        words=table_shape_in_words(forecast.shape),
         details=f"{one_more_sentence}{one_fewer_sentence}",
         is_chosen=forecast.shape == current_shape,
         effects=tuple(_effects_on_players(forecast, games_left, night)),

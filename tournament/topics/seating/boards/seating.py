@@ -36,7 +36,7 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.effects_of_correction import would_move_players
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
-from tournament.topics.entrants.boards.who_is_here import shape_in_words
+from tournament.topics.entrants.boards.who_is_here import table_shape_in_words
 from tournament.topics.seating.boards.left_over_choices import (
     SeatingChoice,
     choices_for_players,
@@ -171,7 +171,7 @@ def seating_preview(
     return SeatingPreview(
         game=game,
         player_count=len(seating.entrants),
-        words=shape_in_words(seating.shape),
+        words=table_shape_in_words(seating.shape),
         tables=tuple(
             _preview_table(table, make_sitter, repeat_partners) for table in seating.tables
         ),
@@ -449,7 +449,9 @@ def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
     game_name = f"Game {game_title(night, seated_game.number)}"
     if seated_game.games_not_in:
         title = f"{game_name} is {'seated' if seated_game.is_untouched else 'being played'}"
-        words = f"{count_of(len(seated_game.games), 'table')}. {_not_in_words(seated_game)}."
+        words = (
+            f"{count_of(len(seated_game.games), 'table')}. {_unfinished_tables_words(seated_game)}."
+        )
         return GameProgress(title, words, f"Enter scores for game {seated_game.number}", "scores")
     link_words, page = "See the scores", "scores"
     if progress.is_fully_played(night):
@@ -460,7 +462,7 @@ def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
     )
 
 
-def _not_in_words(seated_game: SeatedGame) -> str:
+def _unfinished_tables_words(seated_game: SeatedGame) -> str:
     """Return words about the tables that are not in: their numbers if they are few, otherwise how
     many they are.
     """

@@ -38,7 +38,7 @@ from tournament.topics.seating.boards.drawn_games import (
 )
 
 # The font sizes to try for the schedule's lists.
-LIST_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
+LIST_FONT_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
 # The most games that have room beside the names.
 MAX_COLUMNS, MAX_LARGE_COLUMNS = 8, 6
 SITS_OUT = "out"
@@ -185,7 +185,7 @@ def _entrant_pages(board: DrawnGames, choices: PrintChoices) -> Iterator[DrawPag
             TableRow(
                 (
                     _entrant_name(board, board.listed_entrant(entrant)),
-                    *(_game_words(board, own_games[number]) for number in numbers),
+                    *(_game_cell_words(board, own_games[number]) for number in numbers),
                 )
             )
             for entrant, own_games in games.items()
@@ -198,7 +198,7 @@ def _entrant_pages(board: DrawnGames, choices: PrintChoices) -> Iterator[DrawPag
         )
 
 
-def _game_words(board: DrawnGames, game: EntrantGame | None) -> str:
+def _game_cell_words(board: DrawnGames, game: EntrantGame | None) -> str:
     if game is None:
         return ""
     if game.table is None:
@@ -217,10 +217,12 @@ def _table_pages(
     begins in the middle of a game names the game beside the title.
     """
     heading = ""
-    table_by_size = {value: replace(table, size=choices.scaled_size(value)) for value in LIST_SIZES}
+    table_by_size = {
+        value: replace(table, size=choices.scaled_size(value)) for value in LIST_FONT_SIZES
+    }
     table = table_by_size[
         largest_size_with_fewest_pages(
-            LIST_SIZES, lambda size: len(_table_parts(table_by_size[size], choices))
+            LIST_FONT_SIZES, lambda size: len(_table_parts(table_by_size[size], choices))
         )
     ]
     for part in _table_parts(table, choices):

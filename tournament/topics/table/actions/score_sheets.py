@@ -54,10 +54,10 @@ from tournament.topics.table.actions.sheet_changes import (
     apply_score_consequences,
     check_sheet_detail,
     find_table_game,
+    last_retyped_table,
     make_sheet_conflict,
     require_reason_if_closed,
     store_sheet,
-    table_retyped_last,
     table_words,
 )
 
@@ -151,7 +151,7 @@ def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: T
         or time_slots.has_seated_last_game(night)
     ):
         return ""
-    other_table = table_retyped_last(writing.press.tournament, number)
+    other_table = last_retyped_table(writing.press.tournament, number)
     if other_table in (None, table_game.table):
         return ""
     return (

@@ -68,7 +68,7 @@ def last_typist(tournament: int, game: int, table: int) -> Typist | None:
     return Typist(*newest_change) if newest_change else None
 
 
-def table_retyped_last(tournament: int, game: int) -> int | None:
+def last_retyped_table(tournament: int, game: int) -> int | None:
     """Return the table of this game whose full score was typed over in the night's newest change.
     Return None if the newest change was another one.
     """
@@ -206,14 +206,14 @@ def add_caused_changes(writing: Writing, change_words: str, *result_notes: str) 
     """
     effects = correction_effects(writing.night, writing.night_after())
     writing.overpays = effects.overpays
-    writing.pages_to_settle = (*_pages_if_seats_outdated(writing), *effects.pages_to_settle)
+    writing.pages_to_settle = (*_seat_page_if_outdated(writing), *effects.pages_to_settle)
     required_sentences = (*filter(None, result_notes), *effects.sentences)
     return fit_words_into_log(
         change_words, effects.changed_parties, required_sentences=required_sentences
     )
 
 
-def _pages_if_seats_outdated(writing: Writing) -> tuple[str, ...]:
+def _seat_page_if_outdated(writing: Writing) -> tuple[str, ...]:
     """Return the name of the seating page if the next game has no scores and would now be seated
     differently, else no page.
     """

@@ -195,7 +195,7 @@ def next_table(night: Night, game: TableGame) -> NextTable | None:
     lowest.
     """
     seated_game = night.rounds.with_number(game.round)
-    tables_not_in = (
+    unfinished_tables = (
         [
             table_game.table
             for table_game in seated_game.games_not_in
@@ -205,7 +205,8 @@ def next_table(night: Night, game: TableGame) -> NextTable | None:
         else []
     )
     next_table_number = next(
-        (table for table in tables_not_in if table > game.table), next(iter(tables_not_in), None)
+        (table for table in unfinished_tables if table > game.table),
+        next(iter(unfinished_tables), None),
     )
     return (
         None

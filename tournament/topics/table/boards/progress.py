@@ -17,7 +17,7 @@ from tournament.kit.drawing.room_map import MapTable, draw_room_map, map_table
 from tournament.kit.drawing.shapes import Drawing
 
 # The percentage of tables that are in from which on the others count as late.
-LATE_AFTER_PERCENT_IN = 80
+LATE_AFTER_PERCENT_FINISHED = 80
 
 
 def progress_summary(night: Night, seated_game: SeatedGame) -> str:
@@ -63,11 +63,11 @@ def _called_games_words(games_being_played: int) -> str:
 
 def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
     """Return the tables that are not in, if nearly all tables of the game are in; else none."""
-    tables_not_in = tuple(game.table for game in seated_game.games_not_in)
-    is_nearly_over = 100 * seated_game.tables_in_count >= LATE_AFTER_PERCENT_IN * len(
+    unfinished_tables = tuple(game.table for game in seated_game.games_not_in)
+    is_nearly_over = 100 * seated_game.tables_in_count >= LATE_AFTER_PERCENT_FINISHED * len(
         seated_game.games
     )
-    return tables_not_in if is_nearly_over else ()
+    return unfinished_tables if is_nearly_over else ()
 
 
 def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str) -> str:

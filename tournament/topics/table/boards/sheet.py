@@ -107,7 +107,7 @@ def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...
     return tuple(_make_sheet_of_game(night, seated_game, game) for game in seated_game.games)
 
 
-def sheets_of_tables_not_in(night: Night) -> tuple[TableSheet, ...]:
+def sheets_of_unfinished_tables(night: Night) -> tuple[TableSheet, ...]:
     """Return the score sheets of the current game's tables that are not in."""
     seated_game = game_in_play(night)
     if seated_game is None:

@@ -21,7 +21,7 @@ from tournament.topics.table.boards.sheet import (
     SheetSide,
     TableSheet,
     make_blank_sheet,
-    sheets_of_tables_not_in,
+    sheets_of_unfinished_tables,
     table_sheets,
 )
 
@@ -36,7 +36,7 @@ NUMBER_WIDTH, SINGLE_WIDTHS = 24.0, (88.0, 88.0, 42.0, 43.0)
 SINGLE_WIDTHS_OF_THREE = (54.0, 54.0, 42.0, 43.0)
 # The widths of the columns that are repeated for each side, and of the scorekeeper's initials.
 POINTS_WIDTH, X_WIDTH, BOX_WIDTH_OF_THREE, INITIALS_WIDTH = 31.0, 30.0, 28.0, 52.0
-TICK_BOX_SIZE = 13.0
+CHECK_BOX_SIZE = 13.0
 GAP = 2.0
 # The height of the two names of a side, and the font size of the line about the next game.
 NAMES_HEIGHT, NEXT_GAME_SIZE = 36.0, 11.0
@@ -56,11 +56,13 @@ def remaining_score_sheet_pages(night: Night, choices: PrintChoices) -> Sequence
     """Return the pages with score sheets of tables that are not in. If more games are to come, add
     a page of blank sheets to copy.
     """
-    sheets_not_in = sheets_of_tables_not_in(night)
-    pages_of_tables_not_in = _make_pages(sheets_not_in, choices) if sheets_not_in else []
+    unfinished_sheets = sheets_of_unfinished_tables(night)
+    pages_of_unfinished_tables = (
+        _make_pages(unfinished_sheets, choices) if unfinished_sheets else []
+    )
     if progress.is_fully_played(night):
-        return pages_of_tables_not_in
-    return [*pages_of_tables_not_in, *blank_score_sheet_pages(night, choices, of_three=False)]
+        return pages_of_unfinished_tables
+    return [*pages_of_unfinished_tables, *blank_score_sheet_pages(night, choices, of_three=False)]
 
 
 def blank_score_sheet_pages(
@@ -220,10 +222,10 @@ class ScoreSheetGrid:
         for cell in (alone_cell, *side_cells):
             sheet.draw_writing_box(cell)
         self._draw_seat_letters(sheet, maker_cell)
-        tick_box_side = TICK_BOX_SIZE * self.scale
+        check_box_side = CHECK_BOX_SIZE * self.scale
         sheet.draw_box(
             alone_cell.inset(
-                (alone_cell.width - tick_box_side) / 2, (alone_cell.height - tick_box_side) / 2
+                (alone_cell.width - check_box_side) / 2, (alone_cell.height - check_box_side) / 2
             ),
             PLAIN,
         )

@@ -73,11 +73,9 @@ def scores_page(request: HttpRequest, night: Night) -> HttpResponse:
         return _answer_not_seated(night, "No game on this page is being played anymore.")
     if "call" in request.POST:
         return _call_games(request, night)
-    ready_game_count = len(names_of_ready_games(night))
+    call_count = len(names_of_ready_games(night))
     context = {
-        "ready": count_of(ready_game_count, "game is ready", "games are ready")
-        if ready_game_count
-        else "",
+        "ready": count_of(call_count, "game is ready", "games are ready") if call_count else "",
         "next_page": courses.course_of(night).next_page_link(None),
     }
     return night_page(request, night, "table/scores/none.html", context)

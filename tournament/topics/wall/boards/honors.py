@@ -359,7 +359,7 @@ def _donated_prizes_by_winner(night: Night) -> Mapping[int, str]:
 def _medal_honors_scene(night: Night) -> HonorsScene:
     sections = medal_sheet(night).sections
     is_any_medal_undecided = any(
-        row.is_undecided for section in sections for row in section.medallists
+        row.is_undecided for section in sections for row in section.medalists
     )
     divisions_with_medals = tuple(_make_honored_division(night, section) for section in sections)
     if is_any_medal_undecided:
@@ -374,7 +374,7 @@ def _medal_honors_scene(night: Night) -> HonorsScene:
 def _make_honored_division(night: Night, section: MedalSection) -> HonoredDivision:
     party_by_number = big_screen_party_by_number(night)
     medal_honors = tuple(
-        _make_medal_honor(row, party_by_number[row.holder.number]) for row in section.medallists
+        _make_medal_honor(row, party_by_number[row.holder.number]) for row in section.medalists
     )
     return HonoredDivision(division_marks(night).get(section.name), medal_honors)
 

@@ -129,7 +129,7 @@ class TablesOfGame:
         )
 
     @property
-    def in_count(self) -> int:
+    def finished_count(self) -> int:
         return len(self._table_numbers(TableState.IN))
 
     @property

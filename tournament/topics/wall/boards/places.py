@@ -156,7 +156,7 @@ class StandingsScene:
 def standings_scene(night: Night, now: datetime) -> StandingsScene | None:
     """Return the scene of the standings, or None before the first place that may be shown."""
     full_standings = standings.standings(night)
-    standings_for_room = standings.standings_in_public(full_standings, night, now)
+    standings_for_room = standings.public_standings(full_standings, night, now)
     is_just_over = full_standings.is_final and did_bracket_end_just_now(night, now)
     if not full_standings.rows or not (standings_for_room.rows or full_standings.is_final):
         return None

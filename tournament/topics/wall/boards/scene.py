@@ -11,7 +11,7 @@ from tournament.evening.night.divisions import required_sexes
 from tournament.evening.night.night import Night
 
 # The number of division colors in wall.css. If there are more divisions, colors repeat.
-DIVISION_COLORS = 6
+DIVISION_COLOR_COUNT = 6
 
 
 class Scene(Protocol):
@@ -113,7 +113,7 @@ def mark_divisions(divisions: Iterable[str]) -> Mapping[str, DivisionMark]:
             _mark_letters(division, len(division)),
         )
         mark_by_division[division] = DivisionMark(
-            mark_letters, division, 1 + division_index % DIVISION_COLORS
+            mark_letters, division, 1 + division_index % DIVISION_COLOR_COUNT
         )
     return mark_by_division
 
