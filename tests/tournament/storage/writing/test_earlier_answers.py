@@ -14,7 +14,7 @@ from tournament.storage.reading import night_history, reader
 from tournament.storage.stored import archive
 from tournament.topics.club.actions import regulars
 from tournament.topics.club.views.regulars import on_the_list_sentence
-from tournament.topics.nights.views.nights import NIGHT_ADDED
+from tournament.topics.nights.views.nights import NIGHT_ADDED_SENTENCE
 
 
 def post_again(desk, path, fields):
@@ -66,7 +66,7 @@ def test_night_file_sent_twice_is_imported_once_and_opened(desk):
 
     first_response, second_response = bring_in("k1"), bring_in("k1")
     assert first_response.redirect_chain == second_response.redirect_chain
-    assert NIGHT_ADDED in second_response.content.decode()
+    assert NIGHT_ADDED_SENTENCE in second_response.content.decode()
     added_nights = Tournament.objects.filter(name="Their night").exclude(pk=other_night.pk)
     assert added_nights.count() == 1
     assert "is already here" in bring_in("k2").content.decode()

@@ -19,7 +19,7 @@ from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
 from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM
 from tournament.topics.entrants.actions import entries
-from tournament.topics.nights.views.nights import NIGHT_ADDED
+from tournament.topics.nights.views.nights import NIGHT_ADDED_SENTENCE
 from tournament.topics.places.boards.season import no_nights_sentence
 
 
@@ -79,7 +79,7 @@ def test_night_is_imported_from_a_file(desk):
     desk.force_login(other_director)
     content = save_night(desk, night).content
     desk.force_login(Club.objects.get(name="Tanglewood").directors.get())
-    assert NIGHT_ADDED in import_file(desk, content)
+    assert NIGHT_ADDED_SENTENCE in import_file(desk, content)
     copy = Tournament.objects.get(club__name="Tanglewood")
     assert ranking.standings(reader.night(copy.pk)) == ranking.standings(reader.night(night.pk))
     assert "is already here" in import_file(desk, content)
