@@ -42,7 +42,7 @@ def count_pairs(rounds: Iterable[Seating]) -> PairCounts:
     return PairCounts(partners, opponents)
 
 
-PairCountByTimes = Mapping[int, int]
+PairCountByTimesTogether = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -76,9 +76,9 @@ class Fairness:
 
     repeats: RepeatCounts
     fewest_repeats: RepeatCounts
-    partner_histogram: PairCountByTimes
-    opponent_histogram: PairCountByTimes
-    meeting_histogram: PairCountByTimes
+    partner_histogram: PairCountByTimesTogether
+    opponent_histogram: PairCountByTimesTogether
+    meeting_histogram: PairCountByTimesTogether
     sitting_out: TurnCounts
     at_three_player_tables: TurnCounts
 
@@ -105,9 +105,9 @@ def measure_fairness(rounds: Sequence[Seating]) -> Fairness:
     return Fairness(
         count_repeats(rounds),
         fewest_possible_repeats(rounds),
-        _pair_count_by_times(pair_counts.partners, len(all_entrants)),
-        _pair_count_by_times(pair_counts.opponents, len(all_entrants)),
-        _pair_count_by_times(times_met, len(all_entrants)),
+        _pair_count_by_times_together(pair_counts.partners, len(all_entrants)),
+        _pair_count_by_times_together(pair_counts.opponents, len(all_entrants)),
+        _pair_count_by_times_together(times_met, len(all_entrants)),
         _count_turns(rounds, players_sitting_out),
         _count_turns(rounds, players_at_three_player_tables),
     )
@@ -140,8 +140,8 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     these rounds. Partners, opponents and tablemates are spread as evenly as the numbers allow.
     """
     pair_counts = count_pairs(rounds)
-    partner_games_by_entrant = _total_by_entrant(pair_counts.partners)
-    opponent_games_by_entrant = _total_by_entrant(pair_counts.opponents)
+    partner_games_by_entrant = _total_times_by_entrant(pair_counts.partners)
+    opponent_games_by_entrant = _total_times_by_entrant(pair_counts.opponents)
     all_entrants = dict.fromkeys(entrant for seating in rounds for entrant in seating.entrants)
     other_count = len(all_entrants) - 1
 
@@ -157,11 +157,11 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     return RepeatCounts(
         fewest_repeats(partner_games_by_entrant),
         fewest_repeats(opponent_games_by_entrant),
-        max(fewest_meetings, _repeated_meetings(rounds, len(all_entrants))),
+        max(fewest_meetings, _count_unavoidable_meeting_repeats(rounds, len(all_entrants))),
     )
 
 
-def _repeated_meetings(rounds: Sequence[Seating], player_count: int) -> int:
+def _count_unavoidable_meeting_repeats(rounds: Sequence[Seating], player_count: int) -> int:
     """Return how many meetings must repeat because there are only one to three tables, so that four
     players who share a table cannot all have been apart in every other round. Return 0 unless all
     tables are full in all rounds.
@@ -197,7 +197,7 @@ def _fewest_repeats_if_spread(meeting_count: int, cell_count: int) -> int:
     )
 
 
-def _total_by_entrant(times_by_pair: Mapping[Pair, int]) -> Counter[Entrant]:
+def _total_times_by_entrant(times_by_pair: Mapping[Pair, int]) -> Counter[Entrant]:
     total_by_entrant: Counter[Entrant] = Counter()
     for pair, times in times_by_pair.items():
         for entrant in pair:
@@ -205,7 +205,9 @@ def _total_by_entrant(times_by_pair: Mapping[Pair, int]) -> Counter[Entrant]:
     return total_by_entrant
 
 
-def _pair_count_by_times(times_by_pair: Mapping[Pair, int], player_count: int) -> PairCountByTimes:
+def _pair_count_by_times_together(
+    times_by_pair: Mapping[Pair, int], player_count: int
+) -> PairCountByTimesTogether:
     """Return how many pairs came together 0 times, once, twice, and so on."""
     pair_count_by_times = Counter(times_by_pair.values())
     pair_count_by_times[0] += player_count * (player_count - 1) // 2 - sum(

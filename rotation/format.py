@@ -45,7 +45,7 @@ class NightSoFar:
     spreads_table_numbers: bool = True
 
     @property
-    def planned_games(self) -> int:
+    def planned_game_count(self) -> int:
         if self.rules.games is None:
             raise ValueError("The number of games is not set. Set the dial games.")
         return self.rules.games

@@ -6,15 +6,15 @@ from enum import StrEnum
 from rotation.seating import Entrant
 
 
-class Spot(StrEnum):
+class BracketSpot(StrEnum):
     """One of the two spots in a bracket game: A is the upper one, B the lower one."""
 
     A = "a"
     B = "b"
 
     @property
-    def opposite(self) -> "Spot":
-        return Spot.B if self is Spot.A else Spot.A
+    def opposite(self) -> "BracketSpot":
+        return BracketSpot.B if self is BracketSpot.A else BracketSpot.A
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class GameResult:
     """
 
     game: str
-    winner: Spot
+    winner: BracketSpot
     score: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
@@ -37,7 +37,7 @@ class GameResult:
             )
         if points_a == points_b:
             raise ValueError(tie_refusal(self.game, points_a))
-        if (points_a > points_b) is not (self.winner is Spot.A):
+        if (points_a > points_b) is not (self.winner is BracketSpot.A):
             raise ValueError(wrong_winner_refusal(self.game, self.score, self.winner))
 
 
@@ -45,7 +45,7 @@ def tie_refusal(game: str, points: int) -> str:
     return f"{game} is recorded as {points}-{points}, a tie. Play until one side wins."
 
 
-def wrong_winner_refusal(game: str, score: tuple[int, int], winner: Spot) -> str:
+def wrong_winner_refusal(game: str, score: tuple[int, int], winner: BracketSpot) -> str:
     return (
         f"{game} is recorded as {score[0]}-{score[1]} with {winner} as its winner. Switch the two "
         "scores, or name the other team."
@@ -57,7 +57,7 @@ class Forfeit:
     """A game that was lost without being played. The winner is None if both teams forfeited."""
 
     game: str
-    winner: Spot | None
+    winner: BracketSpot | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ OrderedPair = tuple[Entrant, Entrant]
 # When two teams play each other, the first sits in north's chair and the second in east's.
 TEAM_CHAIRS = (Chair.N, Chair.E)
 MAX_ROUNDS = 40
-TOO_FEW_ROUNDS = "There is no round to draw. Ask for 1 or more."
-TOO_MANY_ROUNDS = f"At most {MAX_ROUNDS} rounds can be drawn at once. Ask for fewer."
+TOO_FEW_ROUNDS_REFUSAL = "There is no round to draw. Ask for 1 or more."
+TOO_MANY_ROUNDS_REFUSAL = f"At most {MAX_ROUNDS} rounds can be drawn at once. Ask for fewer."
 FILL_IN_TEAM_NAME = "House"
 
 
@@ -193,9 +193,9 @@ class PlayedRound:
 def check_round_count(round_count: int) -> None:
     """Raise ValueError for a number of rounds that cannot be drawn at once."""
     if round_count < 1:
-        raise ValueError(TOO_FEW_ROUNDS)
+        raise ValueError(TOO_FEW_ROUNDS_REFUSAL)
     if round_count > MAX_ROUNDS:
-        raise ValueError(TOO_MANY_ROUNDS)
+        raise ValueError(TOO_MANY_ROUNDS_REFUSAL)
 
 
 def check_no_duplicates(entrants: Iterable[Entrant]) -> None:
@@ -236,7 +236,7 @@ class Wishes:
     pairs_apart: frozenset[Pair] = frozenset()
     kept_seats: Mapping[Entrant, tuple[int, Chair]] = field(default_factory=dict, hash=False)
 
-    def keep_for_entrants(self, entrants_here: Collection[Entrant]) -> "Wishes":
+    def without_absent_entrants(self, entrants_here: Collection[Entrant]) -> "Wishes":
         """Return the requests of which all entrants are here."""
         return Wishes(
             frozenset(pair for pair in self.pairs_apart if pair <= set(entrants_here)),

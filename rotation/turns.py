@@ -73,14 +73,16 @@ def plan_turns(
             entrants_in_order,
             key=lambda entrant: (turns_had[entrant], last_turn_by_entrant.get(entrant, -1)),
         )
-        planned_turns.append(_choose_by_claim(entrants_by_claim, turns_per_round, pairs_apart))
+        planned_turns.append(
+            _choose_entrants_by_claim(entrants_by_claim, turns_per_round, pairs_apart)
+        )
         for entrant in planned_turns[-1]:
             turns_had[entrant] += 1
             last_turn_by_entrant[entrant] = round_number
     return planned_turns
 
 
-def _choose_by_claim(
+def _choose_entrants_by_claim(
     entrants_by_claim: Sequence[Entrant], turns_per_round: int, pairs_apart: Collection[Pair]
 ) -> tuple[Entrant, ...]:
     """Return the entrants who have the turns of one round: those with the best claim, unless they

@@ -39,8 +39,8 @@ Seats = tuple[Chair, ...]
 # Names for the sides of a table. A side without an entry is called by its chairs, such as N/S.
 SideNames = Mapping[Seats, str]
 NO_SIDE_NAMES: SideNames = MappingProxyType({})
-SEAT_NAMED_TWICE = "Two players cannot have the same seat. Name each seat once."
-TOO_FEW_SEATS = "Euchre needs three or four at a table. Name the seats in use."
+SEAT_NAMED_TWICE_REFUSAL = "Two players cannot have the same seat. Name each seat once."
+TOO_FEW_SEATS_REFUSAL = "Euchre needs three or four at a table. Name the seats in use."
 
 
 def seats_in_use(chairs: Iterable[Chair]) -> Seats:
@@ -48,9 +48,9 @@ def seats_in_use(chairs: Iterable[Chair]) -> Seats:
     chair_list = list(chairs)
     seats = tuple(chair for chair in CHAIRS_CLOCKWISE if chair in chair_list)
     if len(seats) < len(chair_list):
-        raise ValueError(SEAT_NAMED_TWICE)
+        raise ValueError(SEAT_NAMED_TWICE_REFUSAL)
     if len(seats) < 3:
-        raise ValueError(TOO_FEW_SEATS)
+        raise ValueError(TOO_FEW_SEATS_REFUSAL)
     return seats
 
 

@@ -21,7 +21,7 @@ from scoring.hand_worth import HandWorth
 
 # A deal that is dealt again counts toward this limit too.
 MAX_HANDS_PER_GAME = 60
-TIED_RACE = "The score is tied. Play until one side wins."
+TIED_RACE_REFUSAL = "The score is tied. Play until one side wins."
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ class Game:
             and len(self.leading_sides) > 1
             and not self.rules.can_games_tie
         ):
-            raise ImpossibleHand(TIED_RACE)
+            raise ImpossibleHand(TIED_RACE_REFUSAL)
         return replace(self, was_ended_early=True)
 
 

@@ -44,6 +44,6 @@ def worth_by_choice(
     is_played_out = event.bid is not None and event.tricks is not None
     return {
         choice: hand_worth(ScoredHand(hand.dealer, replace(event, choice=choice)), seats, rules)
-        for choice in event.open_choices(rules)
+        for choice in event.penalties_to_choose_from(rules)
         if is_played_out or choice is not PenaltyChoice.AS_PLAYED
     }

@@ -29,14 +29,15 @@ class HandWorth:
         return self.fine_cents.keys()
 
 
-def played_worth(bid_result: BidResult, seats: Seats, rules: HouseRules) -> HandWorth:
+def worth_of_played_hand(bid_result: BidResult, seats: Seats, rules: HouseRules) -> HandWorth:
     """Return the points and fines of a hand that was played to its end."""
     bid = bid_result.bid
     check_seated(bid.maker, seats, "maker")
     makers = side_of(bid.maker, seats)
     if not bid_result.is_euchre:
         return HandWorth(
-            amount_for_each(makers, _makers_points(bid_result, seats, rules)), bid_result=bid_result
+            same_amount_by_chair(makers, _makers_points(bid_result, seats, rules)),
+            bid_result=bid_result,
         )
     if is_three_handed(seats):
         points = rules.three_euchre
@@ -44,11 +45,11 @@ def played_worth(bid_result: BidResult, seats: Seats, rules: HouseRules) -> Hand
         points = rules.euchre_alone if bid.alone else rules.euchre
     fines_owed = fines_for_x(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
     return HandWorth(
-        amount_for_each(opponents_of(bid.maker, seats), points), fines_owed, bid_result
+        same_amount_by_chair(opponents_of(bid.maker, seats), points), fines_owed, bid_result
     )
 
 
-def unplayed_worth(deal_rule: UnplayedDealRule) -> HandWorth:
+def worth_of_unplayed_deal(deal_rule: UnplayedDealRule) -> HandWorth:
     """Return the worth of a deal that was not played. It has no points, but counts as one of the
     game's hands if the rule says so.
     """
@@ -80,10 +81,10 @@ def fines_for_x(
     )
     charged_chairs = (player_at_fault,) if is_only_player_charged else charged_side
     if rules.x_fine_per is FineSharing.PLAYER:
-        return amount_for_each(charged_chairs, rules.x_fine_cents)
+        return same_amount_by_chair(charged_chairs, rules.x_fine_cents)
     cents_each = rules.x_fine_cents // len(charged_chairs)
     return {
-        **amount_for_each(charged_chairs, cents_each),
+        **same_amount_by_chair(charged_chairs, cents_each),
         player_at_fault: rules.x_fine_cents - cents_each * (len(charged_chairs) - 1),
     }
 
@@ -101,7 +102,7 @@ def fine_cents_of_chair(chair: Chair, seats: Seats, rules: HouseRules) -> int:
     return rules.x_fine_cents - half_cents if chair is side[0] else half_cents
 
 
-def amount_for_each(chairs: Seats, amount: int) -> dict[Chair, int]:
+def same_amount_by_chair(chairs: Seats, amount: int) -> dict[Chair, int]:
     return dict.fromkeys(chairs, amount)
 
 

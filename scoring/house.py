@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, ANSWERS_IF_MOOT, HouseRules
+from scoring.dials.house_rules import (
+    DEFAULT_RULES_FOR_OLD_NIGHTS,
+    DEFAULT_RULES_IF_MOOT,
+    HouseRules,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def make_house(key: str, title: str, *sheet: RuleLine) -> House:
                     f"{dial_name}."
                 )
             line_by_dial[dial_name] = rule_line
-    default_answers = {**ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
+    default_answers = {**DEFAULT_RULES_IF_MOOT, **DEFAULT_RULES_FOR_OLD_NIGHTS}
     default_line = moot_line(
         **{
             dial_name: answer
@@ -106,7 +110,7 @@ def make_house(key: str, title: str, *sheet: RuleLine) -> House:
     rules = HouseRules.from_dict(
         {dial_name: rule_line.dials[dial_name] for dial_name, rule_line in line_by_dial.items()}
     )
-    left_out_dials = default_line.dials.keys() - ANSWERS_FOR_OLD_NIGHTS.keys()
+    left_out_dials = default_line.dials.keys() - DEFAULT_RULES_FOR_OLD_NIGHTS.keys()
     for dial_name in sorted(rules.format_dials & left_out_dials):
         raise ValueError(f"{title}: the sheet does not speak of {dial_name}, which matters there.")
     return House(key, title, sheet, rules, MappingProxyType(line_by_dial))

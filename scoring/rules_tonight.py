@@ -5,7 +5,7 @@ They list every dial that matters, with the rule sheet's answer if the director 
 
 from dataclasses import dataclass
 
-from scoring.dials.dial import Dial, SharedLine
+from scoring.dials.dial import Dial, SharedRulesLine
 from scoring.dials.house_rules import DIAL_GROUPS, DIALS, HouseRules
 from scoring.dials.options import TEAM_TOTAL_FORMATS
 from scoring.house import House
@@ -81,7 +81,7 @@ def _is_answered_on_other_line(dial: Dial, rules: HouseRules, house: House) -> b
 
 
 def _can_share_line(
-    dial_name: str, shared_line: SharedLine, house: House, rules: HouseRules
+    dial_name: str, shared_line: SharedRulesLine, house: House, rules: HouseRules
 ) -> bool:
     """Return whether one line of the rules page can stand for two dials. Their answers must be
     equal, and the rule sheet must give an answer to both or to neither.

@@ -28,7 +28,7 @@ from tournament.tools.demo import deletion  # noqa: E402
 # several writers, but each process asks it over a socket.
 USES_SQLITE = connection.vendor == "sqlite"
 DESK_ADDRESS = "" if settings.HOSTED else "127.0.0.1"
-own_time.use_seconds_counter(own_time.seconds_since_boot)
+own_time.use_monotonic_clock(own_time.seconds_since_boot)
 django = DjangoInOneThread()
 lane_counts = (
     {"writer_count": 1, "reader_count": 3}

@@ -9,7 +9,7 @@ from rotation.bracket.progress import BracketState, GameState, TeamPlaces, settl
 from rotation.bracket.replay import add_outcome, replay_bracket
 from rotation.bracket.structure import Bracket, BracketGame, BracketSide
 from rotation.format import ComingGames, Format, NightSoFar
-from rotation.outcomes import GameResult, Outcome, Spot, Withdrawal
+from rotation.outcomes import BracketSpot, GameResult, Outcome, Withdrawal
 from rotation.seating import TEAM_CHAIRS, Entrant, PlayedTable, Seating, Table
 from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
@@ -207,4 +207,6 @@ def _game_result(bracket_state: BracketState, played_table: PlayedTable) -> Outc
         )
     points_by_team = dict(zip(teams, (points for _, points in played_table.points), strict=True))
     points_a, points_b = (points_by_team[team] for team in bracket_state.teams_in(game))
-    return GameResult(game, Spot.A if points_a > points_b else Spot.B, (points_a, points_b))
+    return GameResult(
+        game, BracketSpot.A if points_a > points_b else BracketSpot.B, (points_a, points_b)
+    )

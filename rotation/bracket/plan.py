@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from rotation.bracket.progress import BracketState, GameEnding, GameState, SpotOccupant
 from rotation.bracket.replay import BracketUpdate, why_outcome_refused
-from rotation.outcomes import GameResult, Spot
+from rotation.outcomes import BracketSpot, GameResult
 from rotation.seating import Entrant
 from rotation.seeded_random import SeededRandom
 
@@ -20,10 +20,10 @@ MAX_GAME_MINUTES = 240
 # The minutes that players need to change seats between two games at one table.
 USUAL_TURNOVER_MINUTES = 3
 # Simulating forty nights is enough to estimate how early or how late a night can end.
-SIMULATED_NIGHTS = 40
+SIMULATED_NIGHT_COUNT = 40
 # A simulated game takes 60 to 140 percent of the usual time, and mostly about 100 percent.
 SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
-NO_GAME_ENDS: Mapping[Entrant, int] = MappingProxyType({})
+NO_LAST_GAME_END_BY_TEAM: Mapping[Entrant, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def call_games(
 
 
 # A forecast simulates thousands of games, so the possible winners and endings are made only once.
-_SPOT_BY_INDEX = tuple(Spot)
+_SPOT_BY_INDEX = tuple(BracketSpot)
 _ENDING_BY_WINNER = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOT_BY_INDEX}
 
 
@@ -112,8 +112,8 @@ def plan_calls(
     room: Room,
     *,
     current_calls: Sequence[GameCall] = (),
-    last_game_ends: Mapping[Entrant, int] = NO_GAME_ENDS,
-    simulated_nights: int = SIMULATED_NIGHTS,
+    last_game_ends: Mapping[Entrant, int] = NO_LAST_GAME_END_BY_TEAM,
+    simulated_nights: int = SIMULATED_NIGHT_COUNT,
 ) -> CallPlan:
     """Plan the rest of the bracket.
 
@@ -122,7 +122,7 @@ def plan_calls(
     `simulated_nights` the plan is made faster and is less exact.
     """
     for game_call in current_calls:
-        if fault := why_outcome_refused(bracket_state, GameResult(game_call.game, Spot.A)):
+        if fault := why_outcome_refused(bracket_state, GameResult(game_call.game, BracketSpot.A)):
             raise ValueError(fault)
     usual_night = _SimulatedNight(
         bracket_state,
@@ -157,7 +157,10 @@ def end_by_table_count(bracket_state: BracketState, room: Room) -> Mapping[int, 
     for table_count in range(1, len(bracket_state.teams) // 2 + 1):
         smaller_room = replace(room, table_count=table_count)
         night = _SimulatedNight(
-            bracket_state, smaller_room, assumed_games=assumed_games, last_game_ends=NO_GAME_ENDS
+            bracket_state,
+            smaller_room,
+            assumed_games=assumed_games,
+            last_game_ends=NO_LAST_GAME_END_BY_TEAM,
         )
         night.play(())
         if all(game_call.table < table_count for game_call in night.calls):
@@ -202,7 +205,7 @@ class _AssumedGame:
     """The minutes that a plan assumes for a game, and the spot of the team that wins it."""
 
     minutes: int
-    winner: Spot
+    winner: BracketSpot
 
 
 AssumedGames = Mapping[str, _AssumedGame]
@@ -212,7 +215,9 @@ def _assume_usual_games(bracket_state: BracketState, room: Room) -> AssumedGames
     """Return games that all take the usual time. The team from the losers' side wins the final, so
     that a second final is played.
     """
-    return dict.fromkeys(bracket_state.bracket.games, _AssumedGame(room.game_minutes, Spot.B))
+    return dict.fromkeys(
+        bracket_state.bracket.games, _AssumedGame(room.game_minutes, BracketSpot.B)
+    )
 
 
 def _draw_random_games(bracket_state: BracketState, room: Room, rng: SeededRandom) -> AssumedGames:
@@ -265,7 +270,7 @@ class _SimulatedNight:
         games_in_play = {game_call.game for game_call in current_calls}
         for game_name in self._update.ready_games:
             if game_name not in games_in_play:
-                self._queue_game(game_name, max(self._last_game_ends_of(game_name)))
+                self._queue_game(game_name, max(self._last_game_ends_of_teams_in(game_name)))
         self._call_ready_games(0)
         while self._games_in_play:
             minute = self._games_in_play[0][0]
@@ -305,8 +310,8 @@ class _SimulatedNight:
             self._queue_game(ready_game, minute)
 
     def _queue_game(self, game: str, ready_since: int) -> None:
-        self._queue.append(ReadyGame(game, ready_since, self._last_game_ends_of(game)))
+        self._queue.append(ReadyGame(game, ready_since, self._last_game_ends_of_teams_in(game)))
 
-    def _last_game_ends_of(self, game_name: str) -> tuple[int, ...]:
+    def _last_game_ends_of_teams_in(self, game_name: str) -> tuple[int, ...]:
         team, opponent = self._update.occupants(game_name)
         return self._last_game_ends[team], self._last_game_ends[opponent]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from rotation.bracket.structure import Bracket, BracketGame, BracketSide, GameSeat, Source, WinnerOf
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from rotation.seating import Entrant
 
 
@@ -46,7 +46,7 @@ class GameEnding:
     """
 
     state: GameState
-    winner: Spot | None
+    winner: BracketSpot | None
     score: tuple[int, int] | None = None
 
 
@@ -88,7 +88,7 @@ class BracketState:
         """
         return game not in self.endings or EmptySpot.TEAM_TO_COME in self.sides[game]
 
-    def missing_teams(self, game: str) -> tuple[Source, ...]:
+    def sources_of_missing_teams(self, game: str) -> tuple[Source, ...]:
         """Return the sources of the teams that this game still waits for."""
         bracket_game = self.bracket.games[game]
         sources = zip((bracket_game.source_a, bracket_game.source_b), self.sides[game], strict=True)
@@ -101,7 +101,7 @@ class BracketState:
         ending = self.endings.get(seat.game)
         if ending is None or ending.winner is not seat.spot or ending.state is GameState.PLAYED:
             return False
-        opponent = self.sides[seat.game][0 if seat.spot is Spot.B else 1]
+        opponent = self.sides[seat.game][0 if seat.spot is BracketSpot.B else 1]
         return opponent is EmptySpot.NO_TEAM or opponent in self.withdrawn_teams
 
     def next_seat(self, seat: GameSeat) -> GameSeat:
@@ -118,9 +118,9 @@ class BracketState:
         to play.
         """
         game = self.bracket.games[seat.game]
-        source = game.source_a if seat.spot is Spot.A else game.source_b
+        source = game.source_a if seat.spot is BracketSpot.A else game.source_b
         if isinstance(source, WinnerOf):
-            for previous_seat in (GameSeat(source.game, spot) for spot in Spot):
+            for previous_seat in (GameSeat(source.game, spot) for spot in BracketSpot):
                 if self.has_walkover(previous_seat):
                     return self.source_of(previous_seat)
         return source
@@ -132,7 +132,7 @@ class BracketState:
             sides = self.sides[game]
             if team not in sides or ending.state is GameState.NOT_NEEDED:
                 continue
-            has_won = ending.winner is (Spot.A if sides[0] == team else Spot.B)
+            has_won = ending.winner is (BracketSpot.A if sides[0] == team else BracketSpot.B)
             win_count, loss_count = win_count + has_won, loss_count + (not has_won)
         return win_count, loss_count
 

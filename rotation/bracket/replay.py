@@ -18,7 +18,7 @@ from rotation.bracket.progress import (
     SpotOccupant,
 )
 from rotation.bracket.structure import Bracket, BracketGame, DrawNumber, GameSeat, Source
-from rotation.outcomes import Forfeit, GameResult, Outcome, Spot, Withdrawal
+from rotation.outcomes import BracketSpot, Forfeit, GameResult, Outcome, Withdrawal
 from rotation.seating import Entrant
 
 
@@ -76,7 +76,7 @@ def why_outcome_refused(bracket_state: BracketState, outcome: Outcome) -> str:
                 else ""
             )
         case GameState.WAITING:
-            return waiting_game_refusal(game.id, *bracket_state.missing_teams(game.id))
+            return waiting_game_refusal(game.id, *bracket_state.sources_of_missing_teams(game.id))
         case GameState.PLAYED:
             return f"{game.id} already has a result. Correct that one, or leave this one out."
         case GameState.FORFEITED:
@@ -105,8 +105,8 @@ def unknown_game_refusal(game: str) -> str:
     return f"There is no game {game} here. Look for its name in the bracket."
 
 
-def waiting_game_refusal(game: str, *missing_teams: object) -> str:
-    missing_teams_words = " and the ".join(map(str, missing_teams))
+def waiting_game_refusal(game: str, *sources_of_missing_teams: object) -> str:
+    missing_teams_words = " and the ".join(map(str, sources_of_missing_teams))
     return f"{game} cannot be played yet. It waits for the {missing_teams_words}."
 
 
@@ -197,10 +197,10 @@ class BracketUpdate:
         if game.id in self._ready_games:
             self._ready_games.remove(game.id)
         if ending.winner is None:
-            self._put_both_out(game)
+            self._put_both_teams_out(game)
             return
-        self._move_loser(game, self._occupant_at(game.id, ending.winner.opposite))
-        winner = self._occupant_at(game.id, ending.winner)
+        self._move_loser(game, self._occupant_of_spot(game.id, ending.winner.opposite))
+        winner = self._occupant_of_spot(game.id, ending.winner)
         if winner is not EmptySpot.TEAM_TO_COME:
             self._advance(game, winner)
 
@@ -209,11 +209,12 @@ class BracketUpdate:
         for game_name, sides in self._sides.items():
             if team in sides and game_name not in self._endings:
                 self._forfeit(
-                    self._bracket.games[game_name], Spot.A if sides[0] == team else Spot.B
+                    self._bracket.games[game_name],
+                    BracketSpot.A if sides[0] == team else BracketSpot.B,
                 )
                 return
 
-    def _forfeit(self, game: BracketGame, spot: Spot) -> None:
+    def _forfeit(self, game: BracketGame, spot: BracketSpot) -> None:
         self.end_game(game, GameEnding(GameState.FORFEITED, spot.opposite))
 
     def _advance(self, game: BracketGame, winner: SpotOccupant) -> None:
@@ -239,7 +240,7 @@ class BracketUpdate:
         is_second_final = self._bracket.games[game.loser_to.game].is_second_final
         return not is_second_final or self._losses_by_team[loser] == 1
 
-    def _put_both_out(self, game: BracketGame) -> None:
+    def _put_both_teams_out(self, game: BracketGame) -> None:
         """Put both teams of a forfeited game out. On the winners' side each team gets two losses,
         because both would drop to the same seat and neither is there to play.
         """
@@ -253,7 +254,7 @@ class BracketUpdate:
 
     def _fill_seat(self, seat: GameSeat, occupant: SpotOccupant) -> None:
         occupant_a, occupant_b = self._sides[seat.game]
-        sides = (occupant, occupant_b) if seat.spot is Spot.A else (occupant_a, occupant)
+        sides = (occupant, occupant_b) if seat.spot is BracketSpot.A else (occupant_a, occupant)
         self._sides[seat.game] = sides
         game = self._bracket.games[seat.game]
         if game.id in self._endings:
@@ -265,8 +266,8 @@ class BracketUpdate:
         elif EmptySpot.TEAM_TO_COME not in sides:
             self._ready_games.append(game.id)
 
-    def _occupant_at(self, game: str, spot: Spot) -> SpotOccupant:
-        return self._sides[game][0 if spot is Spot.A else 1]
+    def _occupant_of_spot(self, game: str, spot: BracketSpot) -> SpotOccupant:
+        return self._sides[game][0 if spot is BracketSpot.A else 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import accumulate
 
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 
 MAX_TEAMS = 128
-WRONG_TEAM_COUNT = f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
+WRONG_TEAM_COUNT_REFUSAL = (
+    f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
+)
 
 
 class BracketSide(StrEnum):
@@ -54,7 +56,7 @@ class GameSeat:
     """One of the two spots in a certain game."""
 
     game: str
-    spot: Spot
+    spot: BracketSpot
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +100,8 @@ def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
     game_list = list(games)
     seats: dict[Source, GameSeat] = {}
     for game in game_list:
-        seats[game.source_a] = GameSeat(game.id, Spot.A)
-        seats[game.source_b] = GameSeat(game.id, Spot.B)
+        seats[game.source_a] = GameSeat(game.id, BracketSpot.A)
+        seats[game.source_b] = GameSeat(game.id, BracketSpot.B)
     return {
         game.id: replace(
             game, winner_to=seats.get(WinnerOf(game.id)), loser_to=seats.get(LoserOf(game.id))
@@ -108,8 +110,8 @@ def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
     }
 
 
-# A TeamSource says where a team of a round comes from. It is None for a bye.
-TeamSource = Source | None
+# A SourceOrBye says where a team of a round comes from. It is None for a bye.
+SourceOrBye = Source | None
 _SIDE_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
 
 
@@ -120,11 +122,11 @@ class BracketRound:
     """
 
     games: tuple[BracketGame, ...]
-    winners: tuple[TeamSource, ...]
-    losers: tuple[TeamSource, ...]
+    winners: tuple[SourceOrBye, ...]
+    losers: tuple[SourceOrBye, ...]
 
 
-def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> list[TeamSource]:
+def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> list[SourceOrBye]:
     """Return the numbers of the draw from the top of the bracket down, with None for a bye.
 
     Number 1 meets the last number, 2 the next to last, and so on, with high and low numbers spread
@@ -132,7 +134,7 @@ def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> l
     evenly. `late_byes` lists the byes that late teams took, in case it was not the next ones.
     """
     if not 2 <= team_count <= MAX_TEAMS:
-        raise ValueError(WRONG_TEAM_COUNT)
+        raise ValueError(WRONG_TEAM_COUNT_REFUSAL)
     bracket_order = [1]
     while len(bracket_order) < max((team_count, *late_byes)):
         # The sum of any two numbers that meet in the first round of the draw.
@@ -153,18 +155,20 @@ def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> l
     return [source_by_number.get(number) for number in bracket_order]
 
 
-def pair_neighboring_sources(sources: Sequence[TeamSource]) -> list[tuple[TeamSource, TeamSource]]:
+def pair_neighboring_sources(
+    sources: Sequence[SourceOrBye],
+) -> list[tuple[SourceOrBye, SourceOrBye]]:
     """Return the sources in pairs: the first with the second, the third with the fourth, etc."""
     return list(zip(sources[::2], sources[1::2], strict=True))
 
 
 def make_bracket_round(
-    side: BracketSide, round_number: int, pairs: Iterable[tuple[TeamSource, TeamSource]]
+    side: BracketSide, round_number: int, pairs: Iterable[tuple[SourceOrBye, SourceOrBye]]
 ) -> BracketRound:
     """Return the round in which these pairs meet. A team that is paired with a bye advances."""
     games: list[BracketGame] = []
-    winners: list[TeamSource] = []
-    losers: list[TeamSource] = []
+    winners: list[SourceOrBye] = []
+    losers: list[SourceOrBye] = []
     for source, other_source in pairs:
         if source is None or other_source is None:
             winners.append(source or other_source)
@@ -179,7 +183,7 @@ def make_bracket_round(
 
 def winners_side_rounds(team_count: int, late_byes: tuple[int, ...] = ()) -> list[BracketRound]:
     """Return the rounds of the winners' side, from the draw to the last two teams."""
-    sources: Sequence[TeamSource] = draw_numbers_from_top(team_count, late_byes)
+    sources: Sequence[SourceOrBye] = draw_numbers_from_top(team_count, late_byes)
     rounds: list[BracketRound] = []
     while len(sources) > 1:
         rounds.append(

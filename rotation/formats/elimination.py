@@ -9,7 +9,7 @@ from rotation.bracket.structure import (
     BracketRound,
     BracketSide,
     LoserOf,
-    TeamSource,
+    SourceOrBye,
     WinnerOf,
     games_with_places,
     link_games,
@@ -21,7 +21,7 @@ from rotation.bracket.structure import (
 from scoring.dials import options
 
 
-def double_elimination(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
+def make_double_elimination_bracket(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     """Return the bracket for this number of teams, in which a team is out after its second loss."""
     winners = winners_side_rounds(team_count, late_byes)
     losers_side_rounds = _losers_side_rounds(winners)
@@ -75,7 +75,9 @@ def _losers_side_rounds(winners: Sequence[BracketRound]) -> list[BracketRound]:
     return rounds
 
 
-def _cross_over_losers(dropping_teams: Sequence[TeamSource], change_count: int) -> list[TeamSource]:
+def _cross_over_losers(
+    dropping_teams: Sequence[SourceOrBye], change_count: int
+) -> list[SourceOrBye]:
     """Return the losers of one round in the order in which the teams on the losers' side play them.
 
     With a `change_count` of 1 the two halves trade places, with 2 also the quarters in each half,
@@ -88,12 +90,16 @@ def _cross_over_losers(dropping_teams: Sequence[TeamSource], change_count: int) 
     return [dropping_teams[index ^ flipped_bits] for index in range(team_count)]
 
 
-def single_elimination(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
+def make_single_elimination_bracket(team_count: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     """Return the bracket for this number of teams, in which a team is out after its first loss."""
     rounds = winners_side_rounds(team_count, late_byes)
     games = games_with_places(rounds, places_by_round(rounds, team_count))
     return Bracket(team_count, 2 ** len(rounds), link_games(games))
 
 
-DOUBLE_ELIMINATION = Knockout((options.FormatOption.DOUBLE_ELIMINATION,), double_elimination)
-SINGLE_ELIMINATION = Knockout((options.FormatOption.SINGLE_ELIMINATION,), single_elimination)
+DOUBLE_ELIMINATION = Knockout(
+    (options.FormatOption.DOUBLE_ELIMINATION,), make_double_elimination_bracket
+)
+SINGLE_ELIMINATION = Knockout(
+    (options.FormatOption.SINGLE_ELIMINATION,), make_single_elimination_bracket
+)

@@ -55,13 +55,13 @@ class DrawnInAdvance(Format):
         drawn_rounds = _draw_games(
             night_of_original_players,
             played_rounds[:unchanged_since],
-            night.planned_games - unchanged_since,
+            night.planned_game_count - unchanged_since,
         )
         if len(drawn_rounds) >= len(rounds_since_then) and all(
             map(_was_played_as_drawn, drawn_rounds, rounds_since_then)
         ):
             return draw_slots.rename_to_players(drawn_rounds[len(rounds_since_then) :])
-        return _draw_games(night, played_rounds, night.planned_games - len(played_rounds))
+        return _draw_games(night, played_rounds, night.planned_game_count - len(played_rounds))
 
 
 def _was_played_as_drawn(drawn_round: Seating, played_round: Seating) -> bool:

@@ -16,14 +16,14 @@ from scoring.dials.house_rules import HouseRules
 @dataclass(frozen=True, slots=True)
 class StayingTeams(Format):
     """Teams that stay together, with all games drawn in advance. The dial says how many games there
-    are. A format in which the teams decide this overrides `planned_games`.
+    are. A format in which the teams decide this overrides `planned_game_count`.
     """
 
     party_size = 2
     is_drawn_in_advance = True
 
-    def planned_games(self, night: NightSoFar) -> int:
-        return night.planned_games
+    def planned_game_count(self, night: NightSoFar) -> int:
+        return night.planned_game_count
 
     def divisions(self, rules: HouseRules) -> tuple[str, ...]:
         return rules.divisions
@@ -35,16 +35,16 @@ class StayingTeams(Format):
         """Return the games that are still to play. They stay as drawn while the same teams are
         here, and are otherwise rebuilt to fit the games that were played.
         """
-        planned_games = self.planned_games(night)
+        planned_game_count = self.planned_game_count(night)
         played_rounds = tuple(game.seating for game in night.rounds)
         unchanged_since = night.round_count_before_change
-        drawn_rounds = _draw_games(night, played_rounds[:unchanged_since], planned_games)
+        drawn_rounds = _draw_games(night, played_rounds[:unchanged_since], planned_game_count)
         rounds_since_then = played_rounds[unchanged_since:]
         if len(drawn_rounds) >= len(rounds_since_then) and all(
             map(Seating.is_same_as, drawn_rounds, rounds_since_then)
         ):
             return drawn_rounds[len(rounds_since_then) :]
-        return _draw_games(night, played_rounds, planned_games)
+        return _draw_games(night, played_rounds, planned_game_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ class RoundRobin(StayingTeams):
     def teams_decide_game_count(self) -> bool:
         return True
 
-    def planned_games(self, night: NightSoFar) -> int:
+    def planned_game_count(self, night: NightSoFar) -> int:
         divisions = night.divisions or (night.entrants_here,)
         return max(circle.rounds_in_cycle(len(division)) for division in divisions)
 
     def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> int | None:
         current_night = night()
-        return None if current_night is None else self.planned_games(current_night)
+        return None if current_night is None else self.planned_game_count(current_night)
 
 
 def _draw_games(

@@ -44,7 +44,7 @@ class LosersMove(Format):
         return forecast_movements(
             _night_between_games(night),
             _loser_movement(night),
-            night.planned_games,
+            night.planned_game_count,
             seed=night.seed,
         )
 

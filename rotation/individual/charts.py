@@ -21,8 +21,8 @@ from scoring.chairs import Chair
 # A ChartRow has the number of the player in each seat of a round. The tables of four come first,
 # each with its two pairs of partners, then the tables of three, then the bench.
 ChartRow = tuple[int, ...]
-_CHAIRS_OF_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
-_CHAIRS_OF_THREE = (Chair.N, Chair.E, Chair.S)
+_CHAIRS_AT_TABLE_OF_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
+_CHAIRS_AT_TABLE_OF_THREE = (Chair.N, Chair.E, Chair.S)
 # With at least six players for each round, more exchanges than these rarely make a chart fairer.
 MAX_PACKING_EXCHANGES = 12_000
 
@@ -54,7 +54,9 @@ class Chart:
                 table_number,
                 dict(
                     zip(
-                        _CHAIRS_OF_FOUR if table_number <= four_count else _CHAIRS_OF_THREE,
+                        _CHAIRS_AT_TABLE_OF_FOUR
+                        if table_number <= four_count
+                        else _CHAIRS_AT_TABLE_OF_THREE,
                         entrants[first_seat:],
                         strict=False,
                     )
@@ -65,7 +67,7 @@ class Chart:
         return Seating(tables, tuple(entrants[4 * four_count + 3 * three_count :]))
 
 
-def make_transversal(shape: TableShape, round_count: int) -> Chart | None:
+def make_transversal_chart(shape: TableShape, round_count: int) -> Chart | None:
     """Return a chart in which no two players meet twice, or None if there are too many rounds for
     the number of tables. Two groups meet in new pairs until one has lapped the other.
     """
@@ -88,7 +90,7 @@ def make_transversal(shape: TableShape, round_count: int) -> Chart | None:
     )
 
 
-def search_packing(shape: TableShape, round_count: int, rng: SeededRandom) -> Chart:
+def search_packing_chart(shape: TableShape, round_count: int, rng: SeededRandom) -> Chart:
     """Return the best packing that a short search finds. Seats on the bench and at tables of three
     are spread around the clock, so that a player's next turn comes late.
     """
@@ -167,7 +169,7 @@ class _Clock:
     def _add_meeting(self, clock_number: int, other_clock_number: int) -> int:
         """Add the meeting of two clock numbers, and return how many repeats the meeting adds."""
         distance, start = self._distance_and_start(clock_number, other_clock_number)
-        repeats = self._repeats_within_reach(distance, start)
+        repeats = self._count_repeats_within_chart(distance, start)
         self.starts_by_distance[distance].append(start)
         return repeats
 
@@ -175,7 +177,7 @@ class _Clock:
         """Remove the meeting of two clock numbers, and return how many repeats that removes."""
         distance, start = self._distance_and_start(clock_number, other_clock_number)
         self.starts_by_distance[distance].remove(start)
-        return self._repeats_within_reach(distance, start)
+        return self._count_repeats_within_chart(distance, start)
 
     def _distance_and_start(self, clock_number: int, other_clock_number: int) -> tuple[int, int]:
         """Return the distance between two clock numbers the shorter way around, and the one of them
@@ -188,7 +190,7 @@ class _Clock:
             return distance, clock_number
         return self.players - distance, other_clock_number
 
-    def _repeats_within_reach(self, distance: int, start: int) -> int:
+    def _count_repeats_within_chart(self, distance: int, start: int) -> int:
         """Return how many repeats a meeting at this distance makes within the rounds of the chart.
         Two players opposite each other on the clock meet again after half a circle.
         """

@@ -43,7 +43,7 @@ def find_chart(shape: TableShape, round_count: int) -> Chart | None:
     return min(charts, key=count_chart_repeats) if charts else None
 
 
-def longest_chart_rounds(shape: TableShape) -> int:
+def round_count_of_longest_chart(shape: TableShape) -> int:
     """Return the number of rounds of the longest chart for these tables; 0 if there is none."""
     return max(_charts_by_shape().get(ChartShape(shape.players, shape.threes), {0: ""}))
 

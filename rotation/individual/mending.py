@@ -25,7 +25,7 @@ _APART_SHIFT, _PARTNERS_SHIFT, _OPPONENTS_SHIFT = 60, 40, 20
 _DIGIT_MASK = (1 << 20) - 1
 
 
-def mend_rounds(
+def make_rounds_fairer(
     past_rounds: Sequence[Seating],
     drawn_rounds: Sequence[Seating],
     pairs_apart: Collection[Pair],

@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rotation.fairness import measure_fairness
 from rotation.individual import library
-from rotation.individual.charts import Chart, make_transversal, search_packing
-from rotation.individual.mending import mend_rounds
-from rotation.individual.running_partners import separate_running_partners
+from rotation.individual.charts import Chart, make_transversal_chart, search_packing_chart
+from rotation.individual.mending import make_rounds_fairer
+from rotation.individual.partners_twice_in_a_row import avoid_same_partners_twice_in_a_row
 from rotation.seating import (
     Entrant,
     Pair,
@@ -31,7 +31,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 MAX_DRAWN_PLAYERS = 400
 # The number of exchanges to try. Even with many players they take no longer than the pause between
 # two games.
-MENDING_TRIES = 80_000
+MAX_TRIES_TO_MAKE_FAIRER = 80_000
 
 
 class ImpossibleWish(ValueError):
@@ -63,7 +63,7 @@ def draw_rounds(
     in are the first to sit out or to play at a table of three. With `draws_bench`, a random draw
     decides who sits out.
     """
-    wishes = (wishes or Wishes()).keep_for_entrants(entrants_here)
+    wishes = (wishes or Wishes()).without_absent_entrants(entrants_here)
     shape = choose_shape(len(entrants_here), extra_player_rule)
     _refuse_impossible_draw(entrants_here, round_count, shape, wishes)
     rng = SeededRandom(f"{seed} {len(past_rounds)}")
@@ -86,7 +86,7 @@ def draw_rounds(
         )
     seatings_with_kept_seats = [
         _move_to_kept_seats(seating, wishes.kept_seats)
-        for seating in separate_running_partners(past_rounds, drawn_rounds, last_partners)
+        for seating in avoid_same_partners_twice_in_a_row(past_rounds, drawn_rounds, last_partners)
     ]
     return (
         spread_table_numbers(past_rounds, seatings_with_kept_seats, wishes.kept_seats)
@@ -155,7 +155,9 @@ def _draw_next_rounds(
             _trade_turns(seating, turn_kind, planned_entrants)
             for seating, planned_entrants in zip(drawn_rounds, planned_turns, strict=True)
         )
-    drawn_rounds = mend_rounds(past_rounds, drawn_rounds, pairs_never_meeting, rng, MENDING_TRIES)
+    drawn_rounds = make_rounds_fairer(
+        past_rounds, drawn_rounds, pairs_never_meeting, rng, MAX_TRIES_TO_MAKE_FAIRER
+    )
     all_meetings = (
         pair for seating in drawn_rounds for table in seating.tables for pair in table.meetings
     )
@@ -174,10 +176,12 @@ def _find_or_make_chart(
     """Return a chart for this many rounds or fewer. Also return whether the chart is from the long
     search, and so needs no mending.
     """
-    chart = library.find_chart(shape, min(round_count, library.longest_chart_rounds(shape)))
+    chart = library.find_chart(shape, min(round_count, library.round_count_of_longest_chart(shape)))
     if chart:
         return chart, len(chart.rows) < library.ROUNDS.stop
-    return make_transversal(shape, round_count) or search_packing(shape, round_count, rng), False
+    return make_transversal_chart(shape, round_count) or search_packing_chart(
+        shape, round_count, rng
+    ), False
 
 
 def _entrants_by_number(

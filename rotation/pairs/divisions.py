@@ -19,7 +19,7 @@ from rotation.pairs.rematches import (
     schedule_figures,
     seat_meetings,
 )
-from rotation.pairs.swaps import mend_meetings
+from rotation.pairs.swaps import make_meetings_fairer
 from rotation.seating import (
     Entrant,
     Seating,
@@ -32,7 +32,7 @@ from rotation.table_numbers import spread_table_numbers_by_division
 from scoring.dials.options import ExtraTeamRule
 
 MAX_TEAMS_IN_DRAW = 400
-TOO_MANY_TEAMS = f"At most {MAX_TEAMS_IN_DRAW} teams can be drawn. Split the field in two."
+TOO_MANY_TEAMS_REFUSAL = f"At most {MAX_TEAMS_IN_DRAW} teams can be drawn. Split the field in two."
 
 # A _DivisionCouple has the numbers of two divisions whose extra teams meet. The second number is
 # None if the extra team of the first division meets no one.
@@ -61,7 +61,9 @@ def draw_team_rounds(
         _draw_round(shuffled_divisions, extra_team_rule, round_index)
         for round_index in range(round_count)
     ]
-    mended_meetings = mend_meetings(shuffled_divisions, (), drawn_meetings, extra_team_rule, rng)
+    mended_meetings = make_meetings_fairer(
+        shuffled_divisions, (), drawn_meetings, extra_team_rule, rng
+    )
     seatings = tuple(
         seat_meetings(meetings, range(1, count_tables(meetings, extra_team_rule) + 1))
         for meetings in mended_meetings
@@ -96,7 +98,7 @@ def rebuild_team_rounds(
         for meetings, planned_round in zip(repaired_rounds, planned_rounds, strict=True)
     ]
     past_meetings = [meetings_of_round(seating) for seating in played_rounds]
-    mended_meetings = mend_meetings(
+    mended_meetings = make_meetings_fairer(
         divisions,
         past_meetings,
         repaired_rounds,
@@ -138,7 +140,7 @@ def check_divisions(division_sizes: Sequence[int], round_count: int) -> None:
         if division_size == 1:
             raise ValueError(single_team_refusal(division_number))
     if sum(division_sizes) > MAX_TEAMS_IN_DRAW:
-        raise ValueError(TOO_MANY_TEAMS)
+        raise ValueError(TOO_MANY_TEAMS_REFUSAL)
     check_round_count(round_count)
 
 

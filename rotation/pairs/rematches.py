@@ -97,8 +97,8 @@ def _meeting_of_teams(team: Entrant, opponent: Entrant) -> Meeting:
 
 
 _TeamOrNone = Entrant | None
-# TimesMet maps two teams to the number of times that they have met.
-TimesMet = Mapping[frozenset[_TeamOrNone], int]
+# TimesMetByTeamPair maps two teams to the number of times that they have met.
+TimesMetByTeamPair = Mapping[frozenset[_TeamOrNone], int]
 # In the count of possible meetings, this maps a guest to its possible hosts, or a host to its
 # guests.
 _TeamsByTeam = dict[_TeamOrNone, list[_TeamOrNone]]
@@ -151,13 +151,13 @@ def schedule_figures(
     )
 
 
-def count_times_met(rounds: Iterable[Sequence[Meeting]]) -> TimesMet:
+def count_times_met(rounds: Iterable[Sequence[Meeting]]) -> TimesMetByTeamPair:
     """Return how many times any two teams have met in these rounds."""
     return Counter(frozenset(meeting) for meetings in rounds for meeting in meetings)
 
 
 def past_meetings_of_pairs(
-    meetings: Sequence[Meeting], times_met: TimesMet, round_count: int
+    meetings: Sequence[Meeting], times_met: TimesMetByTeamPair, round_count: int
 ) -> list[int]:
     """Return the number of past meetings of each pair that may meet. Of the pairs that have never
     met, with 0, only as many are listed as can meet in these rounds.
@@ -188,7 +188,7 @@ def _fewest_rematches(
     divisions: Sequence[Division],
     round_count: int,
     extra_team_rule: ExtraTeamRule,
-    times_met: TimesMet,
+    times_met: TimesMetByTeamPair,
 ) -> int:
     rematches = _count_rematches(times_met)
     for meetings_per_round, meetings in meeting_kinds(divisions, extra_team_rule):
@@ -201,7 +201,7 @@ def _fewest_rematches(
     return rematches
 
 
-def _count_rematches(times_met: TimesMet) -> int:
+def _count_rematches(times_met: TimesMetByTeamPair) -> int:
     return sum(meeting_count - 1 for meeting_count in times_met.values())
 
 

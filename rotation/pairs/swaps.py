@@ -11,7 +11,7 @@ from itertools import chain
 from rotation.pairs.rematches import (
     Division,
     Meeting,
-    TimesMet,
+    TimesMetByTeamPair,
     count_times_met,
     lowest_rematch_cost,
     meeting_kinds,
@@ -30,7 +30,7 @@ _MAX_STEPS_APART = 10
 _UNFAIRNESS_OF_ONE_SWAP = 2
 # Each kind of unfairness has digits of its own in one number. A table that differs from the draw
 # costs 1.
-REMATCH_COST, RUNNING_MEETING_COST, OUTSIDE_COST = 1 << 42, 1 << 28, 1 << 14
+REMATCH_COST, MEETING_TWICE_IN_A_ROW_COST, OUTSIDE_COST = 1 << 42, 1 << 28, 1 << 14
 TeamPair = tuple[int, int]
 # A Swap has its cost, the positions of its two tables in the round, and the new pairs of teams.
 Swap = tuple[int, tuple[int, int], tuple[TeamPair, TeamPair]]
@@ -82,8 +82,10 @@ class MeetingDraft:
         for meetings in played_meetings:
             self.opponents[0] = [-1] * (self.no_team + 1)
             self._add_meetings(-1, self._tables(meetings))
-        unavoidable_cost = self._lowest_cost(count_times_met(played_meetings), extra_team_rule)
-        self.unfairness_of_draw = self.unfairness = self._seat_all() - unavoidable_cost
+        unavoidable_cost = self._lowest_possible_cost(
+            count_times_met(played_meetings), extra_team_rule
+        )
+        self.unfairness_of_draw = self.unfairness = self._seat_drawn_meetings() - unavoidable_cost
 
     def meetings(self) -> list[list[Meeting]]:
         """Return the meetings of each round, with the names of the teams."""
@@ -197,7 +199,8 @@ class MeetingDraft:
         team, opponent = table
         return (
             REMATCH_COST * self.times_met[team][opponent]
-            + RUNNING_MEETING_COST * self._count_adjacent_meetings(round_index, team, opponent)
+            + MEETING_TWICE_IN_A_ROW_COST
+            * self._count_adjacent_meetings(round_index, team, opponent)
             + (sort_team_pair(table) not in self.drawn_pairs[round_index])
         )
 
@@ -223,7 +226,7 @@ class MeetingDraft:
         cross_tables = [table for table in tables if self._count_mixed_tables([table])]
         return [team for table in cross_tables for team in table if team != self.no_team]
 
-    def _seat_all(self) -> int:
+    def _seat_drawn_meetings(self) -> int:
         """Seat the meetings of all rounds as they were drawn, and return their total cost."""
         cost = 0
         for round_index, tables in enumerate(self.rounds):
@@ -235,7 +238,9 @@ class MeetingDraft:
                 self._add_meetings(round_index, [table])
         return cost
 
-    def _lowest_cost(self, times_met: TimesMet, extra_team_rule: ExtraTeamRule) -> int:
+    def _lowest_possible_cost(
+        self, times_met: TimesMetByTeamPair, extra_team_rule: ExtraTeamRule
+    ) -> int:
         """Return the lowest cost that any coming rounds can have after the played ones."""
         round_count = len(self.rounds)
         rematch_count = sum(
@@ -281,7 +286,7 @@ def sort_team_pair(team_pair: TeamPair) -> TeamPair:
     return (team, opponent) if team < opponent else (opponent, team)
 
 
-def mend_meetings(
+def make_meetings_fairer(
     divisions: Sequence[Division],
     played_meetings: Sequence[Sequence[Meeting]],
     drawn_meetings: Sequence[Sequence[Meeting]],

@@ -13,8 +13,8 @@ from rotation.seating import Entrant, Seating, make_table
 from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of, is_three_handed
 
-# ClaimByPlayer has the claim of each player to an empty chair. The lowest claim is the best.
-ClaimByPlayer = Mapping[Entrant, tuple[int, ...]]
+# ChairClaimByPlayer has the claim of each player to an empty chair. The lowest claim is the best.
+ChairClaimByPlayer = Mapping[Entrant, tuple[int, ...]]
 # The most waiting players who are passed over to avoid repeated partners.
 _MAX_SKIPPED_PLAYERS = 2
 
@@ -37,7 +37,9 @@ def seat_players_here(
     players_who_rose = _close_tables(tables, shape)
     chair_count_by_table = _open_tables(tables, shape, planned_seating)
     players_who_rose += _empty_last_chairs(tables, chair_count_by_table)
-    claims = _rank_claims(planned_seating, players_here, players_who_rose, past_games, movers)
+    claims = _rank_claims_to_chairs(
+        planned_seating, players_here, players_who_rose, past_games, movers
+    )
     tables = fill_empty_chairs(tables, chair_count_by_table, claims, past_games)
     placed_players = {entrant for chairs in tables.values() for entrant in chairs.values()}
     waiting_players = [entrant for entrant in claims if entrant not in placed_players]
@@ -100,13 +102,13 @@ def _empty_last_chairs(
     ]
 
 
-def _rank_claims(
+def _rank_claims_to_chairs(
     planned_seating: Seating,
     players_here: Sequence[Entrant],
     players_without_chair: Collection[Entrant],
     past_games: PastGames,
     movers: Collection[Entrant],
-) -> ClaimByPlayer:
+) -> ChairClaimByPlayer:
     """Return the claim of each player without a chair. Players who have just sat out come first,
     then players who lost their chair, then newcomers, then players whose turn it is to sit out.
     Within a group, winners come before losers, and then players who have sat out more often.
@@ -132,13 +134,13 @@ def _rank_claims(
     }
 
 
-_Chairs = dict[Chair, Entrant]
+_EntrantByChair = dict[Chair, Entrant]
 
 
 def fill_empty_chairs(
     tables: EntrantByChairByTable,
     chair_count_by_table: Mapping[int, int],
-    claims: ClaimByPlayer,
+    claims: ChairClaimByPlayer,
     past_games: PastGames,
 ) -> EntrantByChairByTable:
     """Return the tables with all chairs taken. Seated players stay, except for those who would
@@ -166,7 +168,9 @@ def fill_empty_chairs(
     return min(possible_fillings, key=cost)
 
 
-def _players_with_best_claims(claims: ClaimByPlayer, chair_count: int) -> Iterator[list[Entrant]]:
+def _players_with_best_claims(
+    claims: ChairClaimByPlayer, chair_count: int
+) -> Iterator[list[Entrant]]:
     """Yield lists of the players with the best claims for this many chairs. There are several lists
     if more players have equal claims than there are chairs left for them.
     """
@@ -208,11 +212,11 @@ def _fill_tables(
 
 
 def _seat_at_table(
-    chairs: _Chairs,
+    chairs: _EntrantByChair,
     empty_chairs: Sequence[Chair],
     waiting_entrants: Sequence[Entrant],
     partner_counts: PartnerCounts,
-) -> _Chairs:
+) -> _EntrantByChair:
     """Return one table with its empty chairs taken, so that as few partners as possible repeat."""
     possible_orders = permutations(
         waiting_entrants[: len(empty_chairs) + _MAX_SKIPPED_PLAYERS], len(empty_chairs)
@@ -243,19 +247,21 @@ def trade_chairs_to_avoid_repeats(
 
 
 def _trade_chairs_at_table(
-    chairs: _Chairs, chairs_of_new_players: Sequence[Chair], partner_counts: PartnerCounts
-) -> _Chairs:
+    chairs: _EntrantByChair, chairs_of_new_players: Sequence[Chair], partner_counts: PartnerCounts
+) -> _EntrantByChair:
     if not _count_repeated_partners(chairs, partner_counts):
         return chairs
     return min(
-        (chairs, *_possible_trades(chairs, chairs_of_new_players)),
+        (chairs, *_possible_chair_trades(chairs, chairs_of_new_players)),
         key=lambda seats: _count_repeated_partners(seats, partner_counts),
     )
 
 
-def _possible_trades(chairs: _Chairs, chairs_of_new_players: Sequence[Chair]) -> Iterator[_Chairs]:
-    """Yield the chairs after each new player has traded with the left neighbor, or with the right
-    neighbor.
+def _possible_chair_trades(
+    chairs: _EntrantByChair, chairs_of_new_players: Sequence[Chair]
+) -> Iterator[_EntrantByChair]:
+    """Yield the chairs after one trade: for each new player, once after a trade with the left
+    neighbor, and once after a trade with the right neighbor.
     """
     for chair in chairs_of_new_players:
         left_neighbor = chair_left_of(chair, CHAIRS_CLOCKWISE)

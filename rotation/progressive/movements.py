@@ -45,7 +45,7 @@ class LoserMoves:
     tables_moved_next: int = 1
 
 
-def send_losers(
+def choose_loser_moves(
     movement: LoserMoveRule, ring: Sequence[SplitTable], past_games: PastGames
 ) -> LoserMoves:
     """Return where the losers go. The `ring` has the tables in the order in which losers pass
@@ -58,11 +58,11 @@ def send_losers(
             tables_moved = _tables_moved_with_fewest_repeats(ring, past_games.partner_counts)
             return LoserMoves(move_all_losers(tables_moved, ring), tables_moved)
         case LoserMoveRule.GROWING:
-            tables_moved = _growing_tables_moved(past_games.game_count, len(ring))
-            tables_moved_next = _growing_tables_moved(past_games.game_count + 1, len(ring))
+            tables_moved = _tables_moved_after_game(past_games.game_count, len(ring))
+            tables_moved_next = _tables_moved_after_game(past_games.game_count + 1, len(ring))
             return LoserMoves(move_all_losers(tables_moved, ring), tables_moved, tables_moved_next)
         case LoserMoveRule.FEWEST_ELSEWHERE:
-            return LoserMoves(move_fewest_elsewhere(ring, past_games.partner_counts), 1)
+            return LoserMoves(move_losers_with_fewest_elsewhere(ring, past_games.partner_counts), 1)
         case _:
             assert_never(movement)
 
@@ -74,7 +74,7 @@ def move_all_losers(tables_moved: int, ring: Sequence[SplitTable]) -> tuple[Orde
     )
 
 
-def _growing_tables_moved(game_number: int, table_count: int) -> int:
+def _tables_moved_after_game(game_number: int, table_count: int) -> int:
     """Return how many tables losers move after this game: one table after game 1, two after game 2,
     and so on around the ring, but never back to the table they left.
     """
@@ -103,7 +103,7 @@ def _tables_moved_with_fewest_repeats(
 _CountRepeats = Callable[[int, int], int]
 
 
-def move_fewest_elsewhere(
+def move_losers_with_fewest_elsewhere(
     ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return the two players who arrive at each table. Losers move one table, except for as few as
@@ -111,16 +111,16 @@ def move_fewest_elsewhere(
 
     The two losers of a table go together, unless that would repeat a partner.
     """
-    couples = _move_couples_together(ring, partner_counts)
+    couples = _move_losers_in_couples(ring, partner_counts)
     if any(
         count_unavoidable_repeats(couple, split, partner_counts)
         for couple, split in zip(couples, ring, strict=True)
     ):
-        return _move_couples_apart(ring, partner_counts)
+        return _move_losers_one_by_one(ring, partner_counts)
     return couples
 
 
-def _move_couples_together(
+def _move_losers_in_couples(
     ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return the two players who arrive at each table if the losers of a table stay together."""
@@ -132,7 +132,7 @@ def _move_couples_together(
     return tuple(ring[couple].leavers for couple in couple_by_place)
 
 
-def _move_couples_apart(
+def _move_losers_one_by_one(
     ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return the two players who arrive at each table if the losers of a table may separate."""

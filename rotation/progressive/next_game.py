@@ -26,7 +26,7 @@ from scoring.chairs import sides_at_table
 from scoring.dials.options import LoserMoveRule
 
 # Simulating ten nights is enough to tell a good movement from a poor movement.
-SIMULATED_NIGHTS = 10
+SIMULATED_NIGHT_COUNT = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +182,10 @@ def _forecast_movement(
             game_count,
             SeededRandom(f"{seed}/{night_number}"),
         )
-        for night_number in range(SIMULATED_NIGHTS)
+        for night_number in range(SIMULATED_NIGHT_COUNT)
     ]
     mean_repeats, mean_sent_elsewhere = (
-        sum(night_figures) / SIMULATED_NIGHTS
+        sum(night_figures) / SIMULATED_NIGHT_COUNT
         for night_figures in zip(*simulated_nights, strict=True)
     )
     return MovementForecast(
@@ -211,7 +211,7 @@ def _simulate_games(
     repeat_count = sent_elsewhere_count = 0
     while past_games.game_count + 1 < game_count:
         played_round = PlayedRound(
-            tuple(_draw_points(table, rng) for table in seating.tables), seating.bench
+            tuple(_play_with_random_points(table, rng) for table in seating.tables), seating.bench
         )
         past_games = past_games.add_game(seating)
         next_plan = plan_next_game(played_round, past_games, loser_movement)
@@ -221,7 +221,7 @@ def _simulate_games(
     return repeat_count, sent_elsewhere_count
 
 
-def _draw_points(table: Table, rng: SeededRandom) -> PlayedTable:
+def _play_with_random_points(table: Table, rng: SeededRandom) -> PlayedTable:
     """Return the table with random points. One side wins, and no two of three players tie."""
     side_count = len(sides_at_table(table.chairs))
     losing_side = rng.number_below(side_count)

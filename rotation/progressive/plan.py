@@ -11,7 +11,12 @@ from dataclasses import dataclass
 from itertools import permutations, product
 
 from rotation.progressive.bench import exchange_movers_with_bench
-from rotation.progressive.movements import LoserMovement, LoserMoves, move_all_losers, send_losers
+from rotation.progressive.movements import (
+    LoserMovement,
+    LoserMoves,
+    choose_loser_moves,
+    move_all_losers,
+)
 from rotation.progressive.one_table import (
     SeatArrangement,
     SplitTable,
@@ -51,7 +56,7 @@ def plan_next_game(
     ]
     splits, new_bench = exchange_movers_with_bench(splits, last_round, past_games)
     ring = sorted(splits, key=lambda split: split.number * loser_movement.direction)
-    moves_to_next_game = send_losers(loser_movement.movement, ring, past_games)
+    moves_to_next_game = choose_loser_moves(loser_movement.movement, ring, past_games)
     arrangements = _choose_seat_arrangements(ring, moves_to_next_game, past_games, loser_movement)
     tables = sorted(
         (arrangement.table for arrangement in arrangements),

@@ -121,10 +121,10 @@ class SingleChoice(AnswerKind):
         for answer in self.answers:
             if value is answer or (type(value) is type(answer.value) and value == answer.value):
                 return answer
-        raise ValueError(self.answer_list)
+        raise ValueError(self.answers_in_words)
 
     @property
-    def answer_list(self) -> str:
+    def answers_in_words(self) -> str:
         return f"one of {', '.join(str(answer.value) for answer in self.answers)}"
 
     def format_answer(self, value: object) -> str:
@@ -147,7 +147,7 @@ class MultipleChoice(AnswerKind):
     def read_answer(self, value: object) -> tuple[ListedAnswer, ...]:
         single_choice = SingleChoice(self.answers)
         if not isinstance(value, list | tuple):
-            raise ValueError(f"a list, each {single_choice.answer_list}")
+            raise ValueError(f"a list, each {single_choice.answers_in_words}")
         try:
             answers = tuple(single_choice.read_answer(answer) for answer in value)
         except ValueError as fault:
@@ -216,7 +216,7 @@ RulesCondition = Callable[[Any], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class SharedLine:
+class SharedRulesLine:
     """A line of the rules page that stands for two dials if both have the same answer."""
 
     other_dial: str
@@ -226,7 +226,7 @@ class SharedLine:
 # This value marks a dial without a default answer. Every rule sheet must set such a dial.
 NO_DEFAULT = object()
 # This kind marks a dial that takes every member of an enum, the type of its field.
-ANY_ANSWER_OF_TYPE = SingleChoice(())
+ANSWER_KIND_OF_FIELD_TYPE = SingleChoice(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,13 +242,13 @@ class Dial:
     """
 
     label: str
-    kind: AnswerKind = ANY_ANSWER_OF_TYPE
+    kind: AnswerKind = ANSWER_KIND_OF_FIELD_TYPE
     _: KW_ONLY
     formats: tuple[FormatOption, ...] = ()
     relevant_if: RulesCondition | None = None
     omit_unchanged_if: RulesCondition | None = None
     general_dial: str = ""
-    shared_line: SharedLine | None = None
+    shared_line: SharedRulesLine | None = None
     label_without_divisions: str = ""
     answer_for_old_nights: object = NO_DEFAULT
     answer_if_moot: object = NO_DEFAULT

@@ -10,7 +10,7 @@ from scoring.dials.dial import (
     DialGroup,
     MultipleChoice,
     NameList,
-    SharedLine,
+    SharedRulesLine,
     SingleChoice,
     TextLine,
     WholeNumber,
@@ -193,7 +193,7 @@ class PenaltyDials(DialGroup):
     misdeal_before_turn_up: UnplayedDealRule = dial_field(
         "Misdeal before the turn-up",
         _REDEAL_ANSWERS,
-        shared_line=SharedLine("misdeal_kitty_not_four", "Misdeal"),
+        shared_line=SharedRulesLine("misdeal_kitty_not_four", "Misdeal"),
     )
     misdeal_kitty_not_four: UnplayedDealRule = dial_field(
         "Misdeal found from the leftover cards", _REDEAL_ANSWERS
@@ -214,7 +214,7 @@ class PenaltyDials(DialGroup):
     )
     exposed_card: BreachRule = dial_field(
         "Card exposed out of turn",
-        shared_line=SharedLine("lead_out_of_turn", "Card exposed or led out of turn"),
+        shared_line=SharedRulesLine("lead_out_of_turn", "Card exposed or led out of turn"),
     )
     lead_out_of_turn: BreachRule = dial_field("Lead out of turn")
     extra_cards: ExtraCardsPenalty = dial_field("Dealer with 6 cards")
@@ -229,7 +229,7 @@ class PenaltyDials(DialGroup):
 
 
 # The dials for a 3-player table share these arguments.
-_THREE_HANDED_ARGUMENTS: dict[str, Any] = {
+_THREE_HANDED_DIAL_ARGUMENTS: dict[str, Any] = {
     "formats": FORMATS_WITH_THREES,
     "relevant_if": lambda rules: rules.has_tables_of_three,
 }
@@ -253,26 +253,32 @@ class ThreeHandedDials(DialGroup):
         omit_unchanged_if=lambda rules: not rules.three_handed,
     )
     three_made: int = dial_field(
-        "Maker takes 3 or 4 tricks", POINTS_OF_ONE_HAND, **_THREE_HANDED_ARGUMENTS, answer_if_moot=1
+        "Maker takes 3 or 4 tricks",
+        POINTS_OF_ONE_HAND,
+        **_THREE_HANDED_DIAL_ARGUMENTS,
+        answer_if_moot=1,
     )
     three_march: int = dial_field(
-        "Maker takes all 5 tricks", POINTS_OF_ONE_HAND, **_THREE_HANDED_ARGUMENTS, answer_if_moot=2
+        "Maker takes all 5 tricks",
+        POINTS_OF_ONE_HAND,
+        **_THREE_HANDED_DIAL_ARGUMENTS,
+        answer_if_moot=2,
     )
     three_declared: int = dial_field(
         'Maker says "I am playing it alone" and takes all 5',
         POINTS_OF_ONE_HAND,
-        **_THREE_HANDED_ARGUMENTS,
+        **_THREE_HANDED_DIAL_ARGUMENTS,
         general_dial="three_march",
         answer_if_moot=4,
     )
     three_euchre: int = dial_field(
         "To each of the others if euchred",
         POINTS_OF_ONE_HAND,
-        **_THREE_HANDED_ARGUMENTS,
+        **_THREE_HANDED_DIAL_ARGUMENTS,
         answer_if_moot=2,
     )
     three_renege: ThreeHandedRenegeRule = dial_field(
-        "If another player reneges", **_THREE_HANDED_ARGUMENTS, answer_if_moot="maker"
+        "If another player reneges", **_THREE_HANDED_DIAL_ARGUMENTS, answer_if_moot="maker"
     )
     three_move: ThreeHandedMoveRule = dial_field(
         "After a 3-player game",

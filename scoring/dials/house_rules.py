@@ -8,7 +8,7 @@ from typing import Self, cast
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Seats, is_three_handed
 from scoring.dials.dial import (
-    ANY_ANSWER_OF_TYPE,
+    ANSWER_KIND_OF_FIELD_TYPE,
     NO_DEFAULT,
     Dial,
     DialGroup,
@@ -37,7 +37,7 @@ from scoring.dials.options import (
     RenegePenalty,
 )
 
-NO_TABLES_OF_THREE = "These rules have no 3-player tables. Seat a fourth player."
+NO_TABLES_OF_THREE_REFUSAL = "These rules have no 3-player tables. Seat a fourth player."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +75,7 @@ class HouseRules(
     @classmethod
     def from_stored(cls, document: Mapping[str, object]) -> Self:
         """Return the rules of a stored night, even if some dials were added after it was stored."""
-        return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **document})
+        return cls.from_dict({**DEFAULT_RULES_FOR_OLD_NIGHTS, **document})
 
     def to_dict(self) -> dict[str, StoredAnswer]:
         """Return the answers as JSON values, by the names of their dials."""
@@ -96,7 +96,7 @@ class HouseRules(
     def check_seats(self, seats: Seats) -> None:
         """Refuse the seats of a 3-player table if these rules have no such tables."""
         if is_three_handed(seats) and not self.three_handed:
-            raise ImpossibleHand(NO_TABLES_OF_THREE)
+            raise ImpossibleHand(NO_TABLES_OF_THREE_REFUSAL)
 
     @property
     def can_games_tie(self) -> bool:
@@ -177,14 +177,14 @@ def _to_json(value: object) -> StoredAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class GroupOfDials:
+class RulesPageGroup:
     """The dials of one group of the rules page, with its title."""
 
     title: str
     dials: tuple[Dial, ...]
 
 
-def _build_groups() -> tuple[GroupOfDials, ...]:
+def _build_rules_page_groups() -> tuple[RulesPageGroup, ...]:
     """Return the groups of the rules page with their dials.
 
     Each dial gets the name of its field, and the kind of answers that fits the field's type if no
@@ -193,10 +193,14 @@ def _build_groups() -> tuple[GroupOfDials, ...]:
     dials: dict[str, Dial] = {}
     for field in fields(HouseRules):
         dial, answer_type = field.metadata["dial"], cast("type[Option]", field.type)
-        kind = SingleChoice(tuple(answer_type)) if dial.kind is ANY_ANSWER_OF_TYPE else dial.kind
+        kind = (
+            SingleChoice(tuple(answer_type))
+            if dial.kind is ANSWER_KIND_OF_FIELD_TYPE
+            else dial.kind
+        )
         dials[field.name] = replace(dial, name=field.name, kind=kind)
     return tuple(
-        GroupOfDials(
+        RulesPageGroup(
             group_class.TITLE,
             tuple(dials[name] for name in group_class.__annotations__ if name in dials),
         )
@@ -205,14 +209,14 @@ def _build_groups() -> tuple[GroupOfDials, ...]:
     )
 
 
-DIAL_GROUPS = _build_groups()
+DIAL_GROUPS = _build_rules_page_groups()
 DIALS = {dial.name: dial for group in DIAL_GROUPS for dial in group.dials}
-ANSWERS_FOR_OLD_NIGHTS = {
+DEFAULT_RULES_FOR_OLD_NIGHTS = {
     name: _to_json(dial.kind.read_answer(dial.answer_for_old_nights))
     for name, dial in DIALS.items()
     if dial.answer_for_old_nights is not NO_DEFAULT
 }
-ANSWERS_IF_MOOT = {
+DEFAULT_RULES_IF_MOOT = {
     name: dial.answer_if_moot
     for name, dial in DIALS.items()
     if dial.answer_if_moot is not NO_DEFAULT
@@ -222,4 +226,4 @@ DIALS_BY_FORMAT = {
     format_: frozenset(name for name, dial in DIALS.items() if format_ in dial.formats)
     for format_ in FormatOption
 }
-FORMAT_DIALS = frozenset[str]().union(*DIALS_BY_FORMAT.values())
+DIALS_OF_CERTAIN_FORMATS = frozenset[str]().union(*DIALS_BY_FORMAT.values())

@@ -24,7 +24,7 @@ EVENTS: tuple[type[Event], ...] = (PlayedHand, *MISHAPS)
 _EVENT_BY_KEY = {event.KEY: event for event in EVENTS}
 _MISHAP_BY_KEY = {mishap.KEY: mishap for mishap in MISHAPS}
 # The most letters that a refusal repeats of a name that it does not know.
-MAX_ECHOED_LETTERS = 40
+MAX_QUOTED_LETTERS = 40
 
 
 def find_event(key: str) -> type[Event]:
@@ -35,14 +35,14 @@ def find_event(key: str) -> type[Event]:
 
 
 def unknown_event_refusal(key: str) -> str:
-    shown_key = key if len(key) <= MAX_ECHOED_LETTERS else f"{key[:MAX_ECHOED_LETTERS]}..."
+    shown_key = key if len(key) <= MAX_QUOTED_LETTERS else f"{key[:MAX_QUOTED_LETTERS]}..."
     return f'There is no event "{shown_key}": the events are {", ".join(_EVENT_BY_KEY)}.'
 
 
 def find_mishap(key: str) -> type[Mishap]:
     if key not in _MISHAP_BY_KEY:
         raise ImpossibleHand(
-            f'Nothing goes wrong with a hand by the name "{key[:MAX_ECHOED_LETTERS]}".'
+            f'Nothing goes wrong with a hand by the name "{key[:MAX_QUOTED_LETTERS]}".'
         )
     return _MISHAP_BY_KEY[key]
 

@@ -18,7 +18,7 @@ from scoring.events.event import (
     Question,
     Questions,
 )
-from scoring.hand_worth import HandWorth, check_seated, played_worth
+from scoring.hand_worth import HandWorth, check_seated, worth_of_played_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,9 @@ class MinorBreach(Breach):
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         self.check_offender_and_maker(seats)
         return (
-            HandWorth({}) if self.ends_hand(rules) else played_worth(self.bid_result, seats, rules)
+            HandWorth({})
+            if self.ends_hand(rules)
+            else worth_of_played_hand(self.bid_result, seats, rules)
         )
 
     @property

@@ -12,7 +12,7 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import Option
 from scoring.hand_worth import HandWorth
 
-MAKER_MISSING = "Someone played alone. Enter the maker."
+MAKER_MISSING_REFUSAL = "Someone played alone. Enter the maker."
 
 
 class Question(StrEnum):
@@ -64,7 +64,7 @@ class HandDetails:
     @property
     def bid(self) -> Bid | None:
         if self.maker is None and self.alone:
-            raise ImpossibleHand(MAKER_MISSING)
+            raise ImpossibleHand(MAKER_MISSING_REFUSAL)
         return None if self.maker is None else Bid(self.maker, self.alone)
 
 

@@ -19,9 +19,9 @@ from scoring.events.event import (
     Question,
     Questions,
 )
-from scoring.hand_worth import HandWorth, played_worth, unplayed_worth
+from scoring.hand_worth import HandWorth, worth_of_played_hand, worth_of_unplayed_deal
 
-DEALER_MUST_NAME = (
+DEALER_MUST_NAME_REFUSAL = (
     "Under these rules the dealer must name trump, so no hand is thrown in. Enter the dealer as "
     "the "
     "maker, and the tricks."
@@ -36,7 +36,7 @@ class PlayedHand(BidResult, Event):
     REQUIRED_DETAILS: ClassVar[Questions] = (Question.MAKER, Question.TRICKS)
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
-        return played_worth(BidResult(self.bid, self.tricks), seats, rules)
+        return worth_of_played_hand(BidResult(self.bid, self.tricks), seats, rules)
 
     @property
     def rarity(self) -> int:
@@ -76,8 +76,8 @@ class ThrownIn(Mishap):
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME:
-            raise ImpossibleHand(DEALER_MUST_NAME)
-        return unplayed_worth(rules.nobody_names)
+            raise ImpossibleHand(DEALER_MUST_NAME_REFUSAL)
+        return worth_of_unplayed_deal(rules.nobody_names)
 
     @property
     def rarity(self) -> int:
@@ -135,7 +135,7 @@ class Misdeal(Mishap):
                 "or by counting the leftover cards?"
             )
         was_seen_in_kitty = self.stage is MisdealStage.KITTY_NOT_FOUR
-        return unplayed_worth(
+        return worth_of_unplayed_deal(
             rules.misdeal_kitty_not_four if was_seen_in_kitty else rules.misdeal_before_turn_up
         )
 

@@ -25,7 +25,7 @@ from scoring.events.event import (
     Question,
     Questions,
 )
-from scoring.hand_worth import HandWorth, amount_for_each, fines_for_x, played_worth
+from scoring.hand_worth import HandWorth, fines_for_x, same_amount_by_chair, worth_of_played_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class BreachWithChoice(Breach):
 
     @classmethod
     @abstractmethod
-    def open_choices(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
+    def penalties_to_choose_from(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
         """Return the penalties among which these rules let someone choose; empty if no one may."""
 
 
@@ -74,9 +74,9 @@ class Renege(BreachWithChoice):
         self.check_offender_and_maker(seats)
         offenders, is_alone = side_of(offender, seats), self.bid == Bid(offender, alone=True)
         fine_cents = fines_for_x(offenders, offender, is_alone, rules) if rules.x_for_renege else {}
-        choice = self._decided_choice(rules)
+        choice = self._decided_penalty(rules)
         if choice is PenaltyChoice.AS_PLAYED:
-            worth = played_worth(self.bid_result, seats, rules)
+            worth = worth_of_played_hand(self.bid_result, seats, rules)
             return replace(worth, fine_cents={**fine_cents, **worth.fine_cents})
         offended_side = _offended_side(offender, self.bid, seats, rules)
         is_against_loner = (
@@ -85,13 +85,13 @@ class Renege(BreachWithChoice):
         penalty_points = rules.renege_points_lone if is_against_loner else rules.renege_points
         is_subtracted = choice is PenaltyChoice.SUBTRACT
         return HandWorth(
-            amount_for_each(offenders, -penalty_points)
+            same_amount_by_chair(offenders, -penalty_points)
             if is_subtracted
-            else amount_for_each(offended_side, penalty_points),
+            else same_amount_by_chair(offended_side, penalty_points),
             fine_cents,
         )
 
-    def _decided_choice(self, rules: HouseRules) -> PenaltyChoice:
+    def _decided_penalty(self, rules: HouseRules) -> PenaltyChoice:
         """Return the penalty for the renege, from the rules or from the offended side's choice."""
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
@@ -107,7 +107,7 @@ class Renege(BreachWithChoice):
         return self.choice
 
     @classmethod
-    def open_choices(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
+    def penalties_to_choose_from(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
         return tuple(PenaltyChoice) if rules.renege is RenegePenalty.OFFENDED_CHOOSE else ()
 
     @classmethod
@@ -179,19 +179,23 @@ class ExtraCards(BreachWithChoice):
                 "hand as played."
             )
         self.check_offender_and_maker(seats)
-        penalty_by_chair = amount_for_each(opponents_of(dealer, seats), rules.extra_cards_points)
+        penalty_by_chair = same_amount_by_chair(
+            opponents_of(dealer, seats), rules.extra_cards_points
+        )
         match self._ruling(rules):
             case ExtraCardsPenalty.ADD:
                 return HandWorth(penalty_by_chair)
             case ExtraCardsPenalty.SUBTRACT:
-                return HandWorth(amount_for_each(side_of(dealer, seats), -rules.extra_cards_points))
+                return HandWorth(
+                    same_amount_by_chair(side_of(dealer, seats), -rules.extra_cards_points)
+                )
             case ExtraCardsPenalty.PLAY_OUT_AND_ADD:
-                worth = played_worth(self.bid_result, seats, rules)
+                worth = worth_of_played_hand(self.bid_result, seats, rules)
                 return replace(
                     worth, points=dict(Counter(worth.points) + Counter(penalty_by_chair))
                 )
             case _:
-                return played_worth(self.bid_result, seats, rules)
+                return worth_of_played_hand(self.bid_result, seats, rules)
 
     def _ruling(self, rules: HouseRules) -> ExtraCardsPenalty:
         """Return the penalty for extra cards: the director's choice for this hand, if there is one,
@@ -212,7 +216,7 @@ class ExtraCards(BreachWithChoice):
         return rules.extra_cards
 
     @classmethod
-    def open_choices(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
+    def penalties_to_choose_from(cls, rules: HouseRules) -> tuple[PenaltyChoice, ...]:
         if rules.extra_cards is not ExtraCardsPenalty.DIRECTOR:
             return ()
         return (

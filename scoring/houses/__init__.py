@@ -3,7 +3,7 @@
 from scoring.house import House
 from scoring.houses.alameda import ALAMEDA
 from scoring.houses.athens import ATHENS
-from scoring.houses.blank import BLANK
+from scoring.houses.blank import HOUSE_WITHOUT_RULE_SHEET
 from scoring.houses.general import GENERAL
 from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
@@ -14,7 +14,7 @@ DEMO_HOUSE = TANGLEWOOD
 
 
 def find_house(key: str) -> House:
-    for house in (*HOUSES, BLANK):
+    for house in (*HOUSES, HOUSE_WITHOUT_RULE_SHEET):
         if house.key == key:
             return house
     raise ValueError(unknown_house_refusal(key))

@@ -12,7 +12,7 @@ _RULES = GENERAL.rules.with_answers(
     {"format": "individual", "games": 8, "hands": 8, "target": None, "minutes": 20}
 )
 
-BLANK = House(
+HOUSE_WITHOUT_RULE_SHEET = House(
     "blank",
     "",
     tuple(line for line in GENERAL.sheet if line.is_true_tonight(_RULES, GENERAL.rules)),

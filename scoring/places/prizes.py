@@ -9,8 +9,8 @@ from scoring.dollars import format_dollars
 from scoring.places.standings import NO_DECISIONS, Place
 from scoring.places.tie_breakers import EntrantResult, format_ordinal, tie_break_scores
 
-SHARE_OUT_OF_RANGE = "A prize is cents from 0 up, or 0 to 100 percent."
-SHARE_FIXED_AND_PERCENT = "A prize is a fixed sum or a part of the pot, not both."
+SHARE_OUT_OF_RANGE_REFUSAL = "A prize is cents from 0 up, or 0 to 100 percent."
+SHARE_FIXED_AND_PERCENT_REFUSAL = "A prize is a fixed sum or a part of the pot, not both."
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class PrizeShare:
 
     def __post_init__(self) -> None:
         if self.cents < 0 or not 0 <= self.per_cent <= 100:
-            raise ValueError(SHARE_OUT_OF_RANGE)
+            raise ValueError(SHARE_OUT_OF_RANGE_REFUSAL)
         if self.cents and self.per_cent:
-            raise ValueError(SHARE_FIXED_AND_PERCENT)
+            raise ValueError(SHARE_FIXED_AND_PERCENT_REFUSAL)
 
 
 class Feat(Option):

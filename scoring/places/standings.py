@@ -15,9 +15,9 @@ from scoring.places.tie_breakers import EntrantResult, TieBreakScore, TieDecisio
 
 NO_DECISIONS = TieDecisions()
 # These words stand beside a tie-breaker whose figures were not recorded for all entrants.
-UNKNOWN_FIGURES = "not known for every game"
+UNKNOWN_FIGURES_WORDS = "not known for every game"
 # These words stand beside entrants whom no tie-breaker has separated.
-STILL_TIED = "Still tied"
+STILL_TIED_WORDS = "Still tied"
 METALS = ("gold", "silver", "bronze")
 
 
@@ -83,7 +83,7 @@ class Place:
     @property
     def explanation(self) -> str:
         is_tie_mentioned = self.is_still_tied and len(self.tie_breaks) > 1
-        return ". ".join((*self.tie_breaks, *((STILL_TIED,) if is_tie_mentioned else ())))
+        return ". ".join((*self.tie_breaks, *((STILL_TIED_WORDS,) if is_tie_mentioned else ())))
 
     @property
     def is_final(self) -> bool:
@@ -97,10 +97,10 @@ class Place:
     @property
     def rank_words(self) -> str:
         """The place as a number, or as a range such as 17\N{EN DASH}22 if it is shared."""
-        return format_range(self.rank, self.rank + len(self.tied_with) + self.ties_to_come)
+        return format_place_range(self.rank, self.rank + len(self.tied_with) + self.ties_to_come)
 
 
-def format_range(lowest: int, highest: int) -> str:
+def format_place_range(lowest: int, highest: int) -> str:
     """Return a range of places as 17\N{EN DASH}22, or one number if both ends are equal."""
     return str(lowest) if lowest == highest else f"{lowest}\N{EN DASH}{highest}"
 
@@ -200,7 +200,7 @@ def _split_group(
     if any(result.entrant not in score_by_entrant for result in group.results):
         is_figure_unknown = tie_breaker is TieBreaker.LONE_MARCHES and len(group.results) > 1
         return [
-            group.subgroup(group.results, f"{tie_breaker_label}: {UNKNOWN_FIGURES}")
+            group.subgroup(group.results, f"{tie_breaker_label}: {UNKNOWN_FIGURES_WORDS}")
             if is_figure_unknown
             else group
         ]

@@ -17,11 +17,11 @@ from scoring.chairs import (
 )
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BellRule
-from scoring.game import MAX_HANDS_PER_GAME, TIED_RACE
+from scoring.game import MAX_HANDS_PER_GAME, TIED_RACE_REFUSAL
 from scoring.totals.hand_steps import UNUSUAL_RARITY, HandStep, SheetBoxes, hand_step_rarities
 from scoring.totals.reachable_totals import ReachableTotals, reachable_totals
 
-TOO_MANY_TOTALS = (
+TOO_MANY_TOTALS_SENTENCE = (
     "There are too many possible scores to check this one. Check the score sheet, or enter the "
     "hands."
 )
@@ -69,7 +69,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
         rules = replace(rules, bell=BellRule.FINISH_HAND)
     hands_in_game = rules.hands_per_game(len(typed_totals.seats))
     hand_count = hands_in_game if typed_totals.hands is None else typed_totals.hands
-    if fault_sentence := _fault_of_hand_count(hand_count, hands_in_game):
+    if fault_sentence := _why_hand_count_impossible(hand_count, hands_in_game):
         return Judgment(is_possible=False, reason=fault_sentence)
     # A 3-player table scores the same whichever chair is empty, so north, east and south stand for
     # any three chairs.
@@ -85,7 +85,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
         return Judgment(
             is_possible=not fault_sentence,
             is_unusual=not fault_sentence,
-            reason=fault_sentence or TOO_MANY_TOTALS,
+            reason=fault_sentence or TOO_MANY_TOTALS_SENTENCE,
         )
     possible_x_by_side = (
         game_totals.possible_totals if typed_totals.x is None else (typed_totals.x,)
@@ -98,7 +98,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
         and rules.bell is BellRule.FINISH_HAND
         and not rules.can_games_tie
     ):
-        return Judgment(is_possible=False, reason=TIED_RACE)
+        return Judgment(is_possible=False, reason=TIED_RACE_REFUSAL)
     if not any(
         game_totals.is_possible(typed_totals.points, x_by_side) for x_by_side in possible_x_by_side
     ):
@@ -121,7 +121,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
     return Judgment(is_possible=True)
 
 
-def _fault_of_hand_count(hand_count: int | None, hands_in_game: int | None) -> str:
+def _why_hand_count_impossible(hand_count: int | None, hands_in_game: int | None) -> str:
     """Return the sentence that says why no game can have this many hands; empty if one can."""
     if hand_count is None:
         return ""

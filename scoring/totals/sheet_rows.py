@@ -9,7 +9,7 @@ from scoring.game import MAX_HANDS_PER_GAME
 from scoring.totals.hand_steps import HandStep, SideNumbers, hand_step_rarities
 from scoring.totals.judging import TypedTotals
 
-RULES_WITHOUT_X = "These rules have no Xs. Leave the Xs empty."
+RULES_WITHOUT_X_REFUSAL = "These rules have no Xs. Leave the Xs empty."
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
     if HandStep(row.points, row.x) in possible_steps:
         return ""
     if any(row.x) and not rules.has_x_marks:
-        return RULES_WITHOUT_X
+        return RULES_WITHOUT_X_REFUSAL
     possible_x = sorted(step.x for step in possible_steps if step.points == row.points)
     if possible_x:
         return _wrong_x_sentence(row, possible_x, seats)
@@ -103,11 +103,11 @@ def _wrong_x_sentence(row: SheetRow, possible_x: Iterable[SideNumbers], seats: S
     score_text = ", ".join(
         f"{side} {side_points}" for side, side_points in zip(side_names, row.points, strict=True)
     )
-    x_words = _join_with_or(_describe_x(x_by_side, side_names) for x_by_side in possible_x)
+    x_words = _join_with_or(_xs_in_words(x_by_side, side_names) for x_by_side in possible_x)
     return f"{score_text} comes with {x_words} here. Check the line."
 
 
-def _describe_x(x_by_side: SideNumbers, side_names: Sequence[str]) -> str:
+def _xs_in_words(x_by_side: SideNumbers, side_names: Sequence[str]) -> str:
     marked_sides = " and ".join(
         side for side, x_count in zip(side_names, x_by_side, strict=True) if x_count
     )

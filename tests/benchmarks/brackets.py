@@ -7,8 +7,8 @@ import json
 
 from rotation.bracket.plan import Room, plan_calls
 from rotation.bracket.replay import add_outcome, replay_bracket
-from rotation.formats.elimination import double_elimination
-from rotation.outcomes import GameResult, Spot
+from rotation.formats.elimination import make_double_elimination_bracket
+from rotation.outcomes import BracketSpot, GameResult
 from tests.benchmarks.timing import seconds_of
 from tournament.tools.engines.bracket import new_bracket_document, team_names_from_numbers
 
@@ -18,7 +18,7 @@ REPETITIONS = 20
 
 
 def time_building_brackets() -> float:
-    return seconds_of(lambda: double_elimination(MAX_TEAMS), times=REPETITIONS)
+    return seconds_of(lambda: make_double_elimination_bracket(MAX_TEAMS), times=REPETITIONS)
 
 
 def time_copying_games() -> float:
@@ -28,7 +28,7 @@ def time_copying_games() -> float:
 
 def time_replaying_brackets() -> float:
     bracket, teams, results = (
-        double_elimination(MAX_TEAMS),
+        make_double_elimination_bracket(MAX_TEAMS),
         team_names_from_numbers(MAX_TEAMS),
         _longest_results(),
     )
@@ -45,7 +45,8 @@ def time_copying_results() -> float:
 
 def time_planning_nights() -> float:
     bracket_state = replay_bracket(
-        double_elimination(TEAMS_OF_PLANNED_NIGHT), team_names_from_numbers(TEAMS_OF_PLANNED_NIGHT)
+        make_double_elimination_bracket(TEAMS_OF_PLANNED_NIGHT),
+        team_names_from_numbers(TEAMS_OF_PLANNED_NIGHT),
     )
     return seconds_of(
         lambda: plan_calls(bracket_state, Room(TEAMS_OF_PLANNED_NIGHT // 4)), times=REPETITIONS
@@ -57,9 +58,11 @@ def _longest_results() -> tuple[GameResult, ...]:
     """Return the results of the longest bracket: the second team wins each game, so the second
     final is played too.
     """
-    progress = replay_bracket(double_elimination(MAX_TEAMS), team_names_from_numbers(MAX_TEAMS))
+    progress = replay_bracket(
+        make_double_elimination_bracket(MAX_TEAMS), team_names_from_numbers(MAX_TEAMS)
+    )
     results: list[GameResult] = []
     while progress.ready_games:
-        results.append(GameResult(progress.ready_games[0], Spot.B, (7, 10)))
+        results.append(GameResult(progress.ready_games[0], BracketSpot.B, (7, 10)))
         progress = add_outcome(progress, results[-1])
     return tuple(results)

@@ -4,7 +4,7 @@ substitute plays.
 
 from collections.abc import Callable
 
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from tests.rehearsal.comings_and_goings import HANDS_BEFORE_EVENT, bring_in_substitute
 from tests.rehearsal.director import Rehearsal
 from tournament.evening.facts import ForfeitKey
@@ -69,7 +69,7 @@ def forfeit_ready_game(rehearsal: Rehearsal) -> None:
         and rehearsal.absence_count % ABSENCES_PER_DOUBLE_FORFEIT == 0
     )
     forfeit_key: ForfeitKey = (
-        "both" if is_double_forfeit else rehearsal.choose_one(tuple(Spot)).value
+        "both" if is_double_forfeit else rehearsal.choose_one(tuple(BracketSpot)).value
     )
     forfeited_games.record_forfeit(rehearsal.new_press(), name=name, by=forfeit_key)
 

@@ -1,8 +1,8 @@
 """Builders that read like slips on the director's desk, and random nights."""
 
 from rotation.bracket.replay import add_outcome, replay_bracket, why_outcome_refused
-from rotation.formats.elimination import double_elimination
-from rotation.outcomes import Forfeit, GameResult, Spot, Withdrawal
+from rotation.formats.elimination import make_double_elimination_bracket
+from rotation.outcomes import BracketSpot, Forfeit, GameResult, Withdrawal
 from rotation.seeded_random import SeededRandom
 from tests.patience import count_down
 
@@ -17,9 +17,9 @@ def read_slip(text):
     if outcome == "nobody":
         return Forfeit(name, None)
     if score_words[:1] == ["by"]:
-        return Forfeit(name, Spot(outcome))
+        return Forfeit(name, BracketSpot(outcome))
     score = tuple(int(points) for points in score_words[0].split("-")) if score_words else None
-    return GameResult(name, Spot(outcome), score)
+    return GameResult(name, BracketSpot(outcome), score)
 
 
 def read_slips(*texts):
@@ -36,7 +36,7 @@ def begin_bracket(bracket):
 
 def play_bracket(count, *results, bracket=None):
     return replay_bracket(
-        bracket or double_elimination(count), team_names(count), read_slips(*results)
+        bracket or make_double_elimination_bracket(count), team_names(count), read_slips(*results)
     )
 
 
@@ -65,7 +65,7 @@ def random_bracket_night(bracket, seed, *, with_trouble):
 
 def _random_outcome(rng, progress, with_trouble):
     game = progress.ready_games[rng.number_below(len(progress.ready_games))]
-    winner = tuple(Spot)[rng.number_below(2)]
+    winner = tuple(BracketSpot)[rng.number_below(2)]
     match rng.number_below(16) if with_trouble else 16:
         case 0:
             return Forfeit(game, None)
@@ -76,5 +76,5 @@ def _random_outcome(rng, progress, with_trouble):
         case _:
             loser_score = rng.number_below(10)
             return GameResult(
-                game, winner, (10, loser_score) if winner is Spot.A else (loser_score, 10)
+                game, winner, (10, loser_score) if winner is BracketSpot.A else (loser_score, 10)
             )

@@ -1,8 +1,8 @@
 import pytest
 
 from scoring.chairs import (
-    SEAT_NAMED_TWICE,
-    TOO_FEW_SEATS,
+    SEAT_NAMED_TWICE_REFUSAL,
+    TOO_FEW_SEATS_REFUSAL,
     Chair,
     chair_left_of,
     opponents_of,
@@ -57,10 +57,10 @@ def test_seats_in_any_order_are_sorted_clockwise():
 @pytest.mark.parametrize(
     ("chairs", "sentence"),
     [
-        ([N, N, E, S], SEAT_NAMED_TWICE),
-        ([N, E, S, W, W], SEAT_NAMED_TWICE),
-        ([N, S], TOO_FEW_SEATS),
-        ([], TOO_FEW_SEATS),
+        ([N, N, E, S], SEAT_NAMED_TWICE_REFUSAL),
+        ([N, E, S, W, W], SEAT_NAMED_TWICE_REFUSAL),
+        ([N, S], TOO_FEW_SEATS_REFUSAL),
+        ([], TOO_FEW_SEATS_REFUSAL),
     ],
 )
 def test_seats_that_make_no_table_are_refused_with_advice(chairs, sentence):

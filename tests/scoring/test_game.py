@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
 from scoring.events.breach import ExposedCard
 from scoring.events.event import PenaltyChoice
 from scoring.game import (
@@ -209,7 +209,10 @@ def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again()
 
 
 def test_table_of_three_is_refused_in_formats_for_pairs():
-    assert refusal(begin_game, rules_of("athens"), three_seats(empty_chair=N)) == NO_TABLES_OF_THREE
+    assert (
+        refusal(begin_game, rules_of("athens"), three_seats(empty_chair=N))
+        == NO_TABLES_OF_THREE_REFUSAL
+    )
 
 
 def test_impossible_hand_is_named_by_its_number():

@@ -5,10 +5,10 @@ dials.
 import pytest
 
 from scoring.chairs import CHAIRS_CLOCKWISE
-from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
 from scoring.events.breach import ExposedCard, LeadOutOfTurn, RenegeCorrected
 from scoring.events.event import MisdealStage, PenaltyChoice
-from scoring.events.ordinary import DEALER_MUST_NAME
+from scoring.events.ordinary import DEALER_MUST_NAME_REFUSAL
 from scoring.hand import ScoredHand, hand_worth, worth_by_choice
 from scoring.hand_worth import fine_cents_of_chair
 from scoring.houses import HOUSES
@@ -162,7 +162,7 @@ def test_thrown_in_hand_follows_the_house_rule(house, counts, next_dealer):
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_thrown_in_hand_is_refused_where_the_dealer_must_name(house):
-    assert refusal(worth_of, thrown_in(), house) == DEALER_MUST_NAME
+    assert refusal(worth_of, thrown_in(), house) == DEALER_MUST_NAME_REFUSAL
 
 
 # The tests below are about misdeals.
@@ -585,7 +585,7 @@ def test_lone_maker_at_a_table_of_three_has_no_idle_partner():
 def test_table_of_three_is_refused_in_formats_for_pairs(house):
     assert (
         refusal(worth_of, played_hand(N, 3), house, seats=three_seats(empty_chair=W))
-        == NO_TABLES_OF_THREE
+        == NO_TABLES_OF_THREE_REFUSAL
     )
     assert points(
         played_hand(N, 3), house, seats=three_seats(empty_chair=W), three_handed=True

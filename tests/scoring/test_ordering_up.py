@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from scoring.bid import Bid, ImpossibleHand
 from scoring.cards import PACK, parse_card
 from scoring.chairs import Chair
-from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
 from scoring.hand_worth import empty_seat_refusal
 from scoring.houses.alameda import ALAMEDA
 from scoring.houses.athens import ATHENS
@@ -158,7 +158,7 @@ def test_partner_of_a_lone_maker_never_leads(house, dealer, maker):
 
 @pytest.mark.parametrize("house", [MCALLEN, GENERAL, ATHENS], ids=lambda house: house.key)
 def test_table_of_three_is_refused_where_the_house_plays_none(house):
-    with pytest.raises(ImpossibleHand, match=exact_match_pattern(NO_TABLES_OF_THREE)):
+    with pytest.raises(ImpossibleHand, match=exact_match_pattern(NO_TABLES_OF_THREE_REFUSAL)):
         opening_leader(N, Bid(E), (N, E, S), house.rules)
 
 

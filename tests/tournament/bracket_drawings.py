@@ -1,14 +1,16 @@
 """Build brackets that are played so far, and read their drawings."""
 
 from rotation.bracket.replay import replay_bracket
-from rotation.formats.elimination import double_elimination
+from rotation.formats.elimination import make_double_elimination_bracket
 from tests.rotation.slips import read_slips
 
 
 def bracket_after(count, *results, bracket=None):
     """Return a bracket of this many teams after these results, such as "W1.1 a 10-7"."""
     numbers = [str(number) for number in range(1, count + 1)]
-    return replay_bracket(bracket or double_elimination(count), numbers, read_slips(*results))
+    return replay_bracket(
+        bracket or make_double_elimination_bracket(count), numbers, read_slips(*results)
+    )
 
 
 def boxes_by_game(drawing):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rotation.bracket.progress import GameState
 from rotation.bracket.replay import double_forfeit_refusal, find_correction, replay_bracket
-from rotation.formats.elimination import double_elimination
+from rotation.formats.elimination import make_double_elimination_bracket
 from rotation.outcomes import Forfeit, GameResult, Withdrawal
 from tests.rotation.slips import (
     play_bracket,
@@ -107,7 +107,9 @@ def test_withdrawn_team_stays_out_after_a_correction():
     correction = correct_result(4, results_text, "W1.1 a", "W1.1 b")
     assert correction.cleared_games == ("L1.1", "W2.1")
     assert Withdrawal("T4") in correction.outcomes
-    bracket_state = replay_bracket(double_elimination(4), team_names(4), correction.outcomes)
+    bracket_state = replay_bracket(
+        make_double_elimination_bracket(4), team_names(4), correction.outcomes
+    )
     assert sides_of_game(bracket_state, "F1") == ("T3", "?")
 
 
@@ -167,7 +169,9 @@ def reverse_winner(result):
 @given(TEAM_COUNTS_AND_SEEDS, st.integers(0, 10**6))
 def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evening, choice):
     count, seed = evening
-    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
+    outcomes, states = random_bracket_night(
+        make_double_elimination_bracket(count), seed, with_trouble=False
+    )
     place = choice % len(outcomes)
     wrong_result = outcomes[place]
     correction = replace_outcome(states[-1], outcomes, wrong_result, reverse_winner(wrong_result))
@@ -188,7 +192,9 @@ def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evenin
 @given(TEAM_COUNTS_AND_SEEDS, st.integers(0, 10**6))
 def test_result_removed_and_entered_again_restores_the_bracket(evening, choice):
     count, seed = evening
-    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
+    outcomes, states = random_bracket_night(
+        make_double_elimination_bracket(count), seed, with_trouble=False
+    )
     wrong_result = outcomes[choice % len(outcomes)]
     correction = replace_outcome(states[-1], outcomes, wrong_result, None)
     cleared_results = [outcome for outcome in outcomes if outcome.game in correction.cleared_games]
@@ -211,7 +217,9 @@ def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, cho
     cleared.
     """
     count, seed = evening
-    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=True)
+    outcomes, states = random_bracket_night(
+        make_double_elimination_bracket(count), seed, with_trouble=True
+    )
     outcome_count = 1 + choice % len(outcomes)
     outcomes, state_before = tuple(outcomes[:outcome_count]), states[outcome_count]
     wrong_outcome = outcomes[choice // len(outcomes) % outcome_count]

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rotation.bracket.progress import settled_places
 from rotation.bracket.structure import BracketSide
-from rotation.formats.elimination import double_elimination
-from rotation.outcomes import Forfeit, Spot
+from rotation.formats.elimination import make_double_elimination_bracket
+from rotation.outcomes import BracketSpot, Forfeit
 from tests.rotation.slips import play_bracket, random_bracket_night, team_names
 
 TEAM_COUNTS_AND_SEEDS = st.tuples(st.integers(2, 128), st.integers(0, 999))
@@ -34,7 +34,7 @@ def place_range_by_team(progress):
     ],
 )
 def test_teams_that_go_out_in_the_same_round_share_their_place(count, expected):
-    _, steps = random_bracket_night(double_elimination(count), 1, with_trouble=False)
+    _, steps = random_bracket_night(make_double_elimination_bracket(count), 1, with_trouble=False)
     assert place_range_by_team(steps[-1]) == expected
 
 
@@ -95,11 +95,13 @@ def test_places_follow_the_rounds_in_which_teams_went_out(evening):
     losers' side, or not at all before the final.
     """
     count, seed = evening
-    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
+    outcomes, states = random_bracket_night(
+        make_double_elimination_bracket(count), seed, with_trouble=False
+    )
     final_state, last_round_by_team = states[-1], {}
     for result, state_before in zip(outcomes, states, strict=False):
         game = final_state.bracket.games[result.game]
-        loser = final_state.teams_in(result.game)[result.winner is Spot.A]
+        loser = final_state.teams_in(result.game)[result.winner is BracketSpot.A]
         if state_before.losses_by_team[loser] == 1:
             last_round_by_team[loser] = game.round if game.side is BracketSide.LOSERS else 99
     last_round_by_team[final_state.champion] = 100
@@ -118,7 +120,7 @@ def test_places_follow_the_rounds_in_which_teams_went_out(evening):
 @given(TEAM_COUNTS_AND_SEEDS)
 def test_settled_place_changes_only_by_a_double_forfeit(evening):
     outcomes, states = random_bracket_night(
-        double_elimination(evening[0]), evening[1], with_trouble=True
+        make_double_elimination_bracket(evening[0]), evening[1], with_trouble=True
     )
     places_before = {}
     for outcome, state in zip(outcomes, states[1:], strict=True):
@@ -135,7 +137,9 @@ def test_settled_place_changes_only_by_a_double_forfeit(evening):
 @settings(deadline=None, max_examples=100)
 @given(TEAM_COUNTS_AND_SEEDS)
 def test_every_team_gets_a_place_despite_forfeits_and_withdrawals(evening):
-    _, states = random_bracket_night(double_elimination(evening[0]), evening[1], with_trouble=True)
+    _, states = random_bracket_night(
+        make_double_elimination_bracket(evening[0]), evening[1], with_trouble=True
+    )
     places = settled_places(states[-1])
     assert sorted(place.team for place in places) == sorted(team_names(evening[0]))
     teams_by_first_place = Counter(place.first_place for place in places)

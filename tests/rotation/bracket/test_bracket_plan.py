@@ -11,8 +11,8 @@ from rotation.bracket import plan as forecast
 from rotation.bracket.plan import GameCall, ReadyGame, Room, end_by_table_count, plan_calls
 from rotation.bracket.replay import add_outcome, waiting_game_refusal
 from rotation.bracket.structure import DrawNumber
-from rotation.formats.elimination import double_elimination
-from rotation.outcomes import GameResult, Spot
+from rotation.formats.elimination import make_double_elimination_bracket
+from rotation.outcomes import BracketSpot, GameResult
 from tests.rotation.slips import begin_bracket, play_bracket
 from tests.scoring.table import refusal
 
@@ -31,13 +31,15 @@ FOUR_HOURS_IN_MINUTES = 240
 )
 def test_planned_end_is_close_to_the_measured_end(teams, tables, measured_end):
     """The measured time includes the second final, but no break after the last game."""
-    planned_end = plan_calls(begin_bracket(double_elimination(teams)), Room(tables)).end_minute
+    planned_end = plan_calls(
+        begin_bracket(make_double_elimination_bracket(teams)), Room(tables)
+    ).end_minute
     assert abs(planned_end - measured_end) <= 7
 
 
 def test_twenty_two_teams_on_eight_tables_take_eleven_game_lengths():
     assert (
-        plan_calls(begin_bracket(double_elimination(22)), Room(8)).end_minute
+        plan_calls(begin_bracket(make_double_elimination_bracket(22)), Room(8)).end_minute
         == 11 * 20 + 10 * 3
         == 250
     )
@@ -53,7 +55,7 @@ def source_games(game):
 
 @pytest.mark.parametrize(("teams", "tables"), [(2, 1), (5, 2), (22, 6), (33, 4), (64, 16)])
 def test_each_game_is_called_once_to_a_free_table_after_its_source_games(teams, tables):
-    bracket = double_elimination(teams)
+    bracket = make_double_elimination_bracket(teams)
     plan = plan_calls(begin_bracket(bracket), Room(tables, game_minutes=15, turnover_minutes=5))
     minute_by_game = {call.game: call.minute for call in plan.calls}
     assert len(minute_by_game) == len(plan.calls) == len(bracket.games)
@@ -71,7 +73,7 @@ def test_each_game_is_called_once_to_a_free_table_after_its_source_games(teams, 
 
 @pytest.mark.parametrize(("teams", "tables"), [(22, 6), (40, 7)])
 def test_no_table_is_free_while_a_game_could_be_played(teams, tables):
-    bracket = double_elimination(teams)
+    bracket = make_double_elimination_bracket(teams)
     plan = plan_calls(begin_bracket(bracket), Room(tables))
     minute_by_game = {call.game: call.minute for call in plan.calls}
     for call in plan.calls:
@@ -87,24 +89,24 @@ def test_no_table_is_free_while_a_game_could_be_played(teams, tables):
 
 
 def test_early_and_late_end_lie_around_the_planned_end():
-    plan = plan_calls(begin_bracket(double_elimination(22)), Room(8))
+    plan = plan_calls(begin_bracket(make_double_elimination_bracket(22)), Room(8))
     assert plan.early_end < plan.end_minute <= plan.late_end
     assert plan.early_end < plan.median_end < plan.late_end
     # Half of all nights need no second final, so even before the final the end is uncertain.
-    before_the_final = begin_bracket(double_elimination(4))
+    before_the_final = begin_bracket(make_double_elimination_bracket(4))
     for call in plan_calls(before_the_final, Room(2)).calls[:-2]:
-        before_the_final = add_outcome(before_the_final, GameResult(call.game, Spot.B))
+        before_the_final = add_outcome(before_the_final, GameResult(call.game, BracketSpot.B))
     plan_of_final = plan_calls(before_the_final, Room(2))
     assert plan_of_final.early_end <= plan_of_final.median_end <= plan_of_final.late_end
-    assert plan == plan_calls(begin_bracket(double_elimination(22)), Room(8))
+    assert plan == plan_calls(begin_bracket(make_double_elimination_bracket(22)), Room(8))
     assert plan.late_end - plan.early_end < 90
 
 
 def test_plan_goes_on_from_the_games_already_played():
-    full_plan = plan_calls(begin_bracket(double_elimination(22)), Room(8))
-    bracket = begin_bracket(double_elimination(22))
+    full_plan = plan_calls(begin_bracket(make_double_elimination_bracket(22)), Room(8))
+    bracket = begin_bracket(make_double_elimination_bracket(22))
     for call in full_plan.calls[:8]:
-        bracket = add_outcome(bracket, GameResult(call.game, Spot.B))
+        bracket = add_outcome(bracket, GameResult(call.game, BracketSpot.B))
     remaining_plan = plan_calls(bracket, Room(8))
     assert remaining_plan.end_minute == full_plan.end_minute - 23
     assert Counter(call.game for call in remaining_plan.calls) == Counter(
@@ -144,11 +146,13 @@ def test_plan_of_a_finished_bracket_has_no_calls_and_ends_now():
 
 
 def test_ends_are_listed_for_every_number_of_tables_in_use():
-    assert end_by_table_count(begin_bracket(double_elimination(2)), Room(5)) == {1: 3 * 20 + 2 * 3}
+    assert end_by_table_count(begin_bracket(make_double_elimination_bracket(2)), Room(5)) == {
+        1: 3 * 20 + 2 * 3
+    }
 
 
 def test_more_tables_help_until_some_stay_empty():
-    ends = end_by_table_count(begin_bracket(double_elimination(22)), Room(1))
+    ends = end_by_table_count(begin_bracket(make_double_elimination_bracket(22)), Room(1))
     assert ends[1] == 43 * 23 - 3
     assert (ends[6], ends[8]) == (273, 250)
     assert max(ends) == 8
@@ -158,9 +162,9 @@ def test_more_tables_help_until_some_stay_empty():
 @pytest.mark.parametrize("played_count", [0, 5])
 @pytest.mark.parametrize("teams", [8, 13, 22, 31])
 def test_night_with_fewer_tables_never_ends_sooner(teams, played_count):
-    bracket = begin_bracket(double_elimination(teams))
+    bracket = begin_bracket(make_double_elimination_bracket(teams))
     for call in plan_calls(bracket, Room(teams // 2), simulated_nights=1).calls[:played_count]:
-        bracket = add_outcome(bracket, GameResult(call.game, Spot.B))
+        bracket = add_outcome(bracket, GameResult(call.game, BracketSpot.B))
     plans = [
         plan_calls(bracket, Room(tables), simulated_nights=10)
         for tables in range(1, teams // 2 + 1)
@@ -185,14 +189,17 @@ def test_night_with_fewer_tables_is_simulated_only_if_a_game_waits_for_a_table(
         "play",
         lambda evening, current_calls: (simulations.append(1), play(evening, current_calls)),
     )
-    plan_calls(begin_bracket(double_elimination(16)), Room(tables), simulated_nights=10)
+    plan_calls(
+        begin_bracket(make_double_elimination_bracket(16)), Room(tables), simulated_nights=10
+    )
     assert (len(simulations) > 1 + 10) is tries_fewer_tables
 
 
 def test_shortest_games_still_take_a_minute():
     assert (
         plan_calls(
-            begin_bracket(double_elimination(2)), Room(1, game_minutes=1, turnover_minutes=0)
+            begin_bracket(make_double_elimination_bracket(2)),
+            Room(1, game_minutes=1, turnover_minutes=0),
         ).early_end
         >= 2
     )

@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 
 from rotation.bracket.progress import GameState, settled_places
 from rotation.bracket.replay import add_outcome, replay_bracket, waiting_game_refusal
-from rotation.formats.elimination import double_elimination, single_elimination
-from rotation.outcomes import GameResult, Spot, Withdrawal, tie_refusal
+from rotation.formats.elimination import (
+    make_double_elimination_bracket,
+    make_single_elimination_bracket,
+)
+from rotation.outcomes import BracketSpot, GameResult, Withdrawal, tie_refusal
 from rotation.seeded_random import SeededRandom
 from tests.rotation.slips import (
     begin_bracket,
@@ -34,8 +37,10 @@ def test_bracket_of_five_begins_with_two_ready_games_and_a_waiting_game():
     assert progress.ready_games == ("W1.1", "W2.2")
     assert sides_of_game(progress, "W2.1") == ("T1", "?")
     assert progress.game_state("W2.1") is GameState.WAITING
-    assert [str(source) for source in progress.missing_teams("W2.1")] == ["winner of W1.1"]
-    assert progress.missing_teams("W2.2") == ()
+    assert [str(source) for source in progress.sources_of_missing_teams("W2.1")] == [
+        "winner of W1.1"
+    ]
+    assert progress.sources_of_missing_teams("W2.2") == ()
 
 
 def test_only_games_of_the_winners_side_drop_their_losers():
@@ -265,13 +270,13 @@ def test_impossible_outcome_is_refused_with_advice(results_text, sentence):
 
 
 def test_points_below_zero_are_refused():
-    assert refusal(GameResult, "W1.1", Spot.A, (10, -1)) == (
+    assert refusal(GameResult, "W1.1", BracketSpot.A, (10, -1)) == (
         "W1.1 is recorded as 10--1. Points cannot be below zero."
     )
 
 
 def test_wrong_number_of_teams_or_a_repeated_team_is_refused():
-    bracket = double_elimination(3)
+    bracket = make_double_elimination_bracket(3)
     assert refusal(replay_bracket, bracket, ("T1", "T2")) == (
         "This bracket is for 3 teams, and 2 are here. Make a new bracket."
     )
@@ -310,14 +315,14 @@ def test_played_game_stays_a_next_game_after_its_loser_has_left():
 
 
 def test_double_forfeit_of_the_final_is_refused():
-    bracket = single_elimination(4)
+    bracket = make_single_elimination_bracket(4)
     assert refusal(play_bracket, 4, "W1.1 a, W1.2 a", "W2.1 nobody", bracket=bracket).startswith(
         "If both"
     )
 
 
 def test_third_place_is_shared_if_no_game_decides_third_place():
-    progress = play_bracket(4, "W1.1 a, W1.2 a, W2.1 a", bracket=single_elimination(4))
+    progress = play_bracket(4, "W1.1 a, W1.2 a, W2.1 a", bracket=make_single_elimination_bracket(4))
     assert place_ranges(progress) == [("T1", 1, 1), ("T3", 2, 2), ("T2", 3, 4), ("T4", 3, 4)]
 
 
@@ -343,11 +348,13 @@ def state_without_entry_order(progress):
 @given(TEAM_COUNTS_AND_SEEDS)
 def test_bracket_ends_with_two_losses_for_all_teams_but_one(evening):
     count, seed = evening
-    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=False)
+    outcomes, states = random_bracket_night(
+        make_double_elimination_bracket(count), seed, with_trouble=False
+    )
     final_state = states[-1]
     losses = Counter()
     for outcome, state_before in zip(outcomes, states, strict=False):
-        losses[state_before.teams_in(outcome.game)[outcome.winner is Spot.A]] += 1
+        losses[state_before.teams_in(outcome.game)[outcome.winner is BracketSpot.A]] += 1
     assert final_state.losses_by_team == {team: losses[team] for team in team_names(count)}
     assert sorted(final_state.losses_by_team.values())[1:] == [2] * (count - 1)
     assert len(outcomes) == 2 * count - 2 + final_state.losses_by_team[final_state.champion]
@@ -360,7 +367,9 @@ def test_bracket_ends_with_two_losses_for_all_teams_but_one(evening):
 @given(TEAM_COUNTS_AND_SEEDS)
 def test_bracket_has_a_champion_despite_forfeits_and_withdrawals(evening):
     count, seed = evening
-    outcomes, states = random_bracket_night(double_elimination(count), seed, with_trouble=True)
+    outcomes, states = random_bracket_night(
+        make_double_elimination_bracket(count), seed, with_trouble=True
+    )
     for state in states:
         assert state.is_over == (not state.ready_games) == (state.champion is not None)
         teams_out = {team for team, place in state.place_by_team.items() if place > 1}
@@ -375,7 +384,7 @@ def test_bracket_has_a_champion_despite_forfeits_and_withdrawals(evening):
 @given(TEAM_COUNTS_AND_SEEDS)
 def test_single_elimination_ends_with_one_winner(evening):
     count, seed = evening
-    _, steps = random_bracket_night(single_elimination(count), seed, with_trouble=True)
+    _, steps = random_bracket_night(make_single_elimination_bracket(count), seed, with_trouble=True)
     assert steps[-1].is_over
     assert [place.first_place for place in settled_places(steps[-1])].count(1) == 1
     assert {place.team for place in settled_places(steps[-1])} == set(team_names(count))
@@ -385,7 +394,7 @@ def test_single_elimination_ends_with_one_winner(evening):
 @given(TEAM_COUNTS_AND_SEEDS)
 def test_bracket_is_the_same_for_any_order_of_games_that_do_not_wait_for_each_other(evening):
     count, seed = evening
-    bracket = double_elimination(count)
+    bracket = make_double_elimination_bracket(count)
     outcomes, states = random_bracket_night(bracket, seed, with_trouble=False)
     rng, bracket_in_other_order = SeededRandom(seed + 1), begin_bracket(bracket)
     results_left = {result.game: result for result in outcomes}

@@ -8,20 +8,23 @@ from itertools import groupby
 import pytest
 
 from rotation.bracket.structure import (
-    WRONG_TEAM_COUNT,
+    WRONG_TEAM_COUNT_REFUSAL,
     BracketSide,
     DrawNumber,
     LoserOf,
     WinnerOf,
     draw_numbers_from_top,
 )
-from rotation.formats.elimination import double_elimination, single_elimination
-from rotation.outcomes import Spot
+from rotation.formats.elimination import (
+    make_double_elimination_bracket,
+    make_single_elimination_bracket,
+)
+from rotation.outcomes import BracketSpot
 from tests.scoring.table import refusal
 
 BRACKET_SIZES = range(2, 129)
 SIZES_WITHOUT_BYES = [2, 4, 8, 16, 32, 64, 128]
-BRACKET_OF_EACH_SIZE = [double_elimination(teams) for teams in BRACKET_SIZES]
+BRACKET_OF_EACH_SIZE = [make_double_elimination_bracket(teams) for teams in BRACKET_SIZES]
 
 
 def games_by_round(bracket, side):
@@ -31,7 +34,7 @@ def games_by_round(bracket, side):
 
 
 def test_bracket_of_22_teams_has_ten_byes_and_the_right_rounds():
-    bracket = double_elimination(22)
+    bracket = make_double_elimination_bracket(22)
     assert (bracket.size, bracket.bye_count) == (32, 10)
     assert games_by_round(bracket, BracketSide.WINNERS) == [6, 8, 4, 2, 1]
     assert games_by_round(bracket, BracketSide.LOSERS) == [0, 6, 4, 4, 2, 2, 1, 1]
@@ -50,7 +53,7 @@ def test_bracket_of_22_teams_has_ten_byes_and_the_right_rounds():
     ],
 )
 def test_bracket_has_the_right_number_of_games_in_each_round(teams, winners, losers):
-    bracket = double_elimination(teams)
+    bracket = make_double_elimination_bracket(teams)
     assert games_by_round(bracket, BracketSide.WINNERS) == winners
     assert games_by_round(bracket, BracketSide.LOSERS) == losers
 
@@ -68,7 +71,7 @@ def test_every_seat_has_one_source_and_no_team_is_lost():
         seats = {
             source: (game.id, spot)
             for game in bracket.games.values()
-            for spot, source in ((Spot.A, game.source_a), (Spot.B, game.source_b))
+            for spot, source in ((BracketSpot.A, game.source_a), (BracketSpot.B, game.source_b))
         }
         assert len(seats) == 2 * len(bracket.games)
         numbers = {seat.number for seat in seats if isinstance(seat, DrawNumber)}
@@ -111,16 +114,16 @@ def test_games_of_a_round_are_numbered_without_gaps():
 
 
 def test_teams_of_the_second_final_come_from_the_first_final():
-    games = double_elimination(22).games
+    games = make_double_elimination_bracket(22).games
     assert (games["F1"].source_a, games["F1"].source_b) == (WinnerOf("W5.1"), WinnerOf("L8.1"))
     assert (games["F2"].source_a, games["F2"].source_b) == (LoserOf("F1"), WinnerOf("F1"))
     assert (games["F2"].winner_to, games["F2"].loser_to) == (None, None)
 
 
 def test_third_place_goes_to_the_loser_of_the_losers_sides_last_game():
-    assert str(double_elimination(22).third_place) == "loser of L8.1"
-    assert str(double_elimination(3).third_place) == "loser of L2.1"
-    assert double_elimination(2).third_place is None
+    assert str(make_double_elimination_bracket(22).third_place) == "loser of L8.1"
+    assert str(make_double_elimination_bracket(3).third_place) == "loser of L2.1"
+    assert make_double_elimination_bracket(2).third_place is None
 
 
 # The tests below are about the draw of a bracket.
@@ -162,13 +165,15 @@ def test_late_team_can_take_any_bye_without_moving_others(teams):
             late_numbers = () if number == teams + 1 else (number,)
             lines = draw_numbers_from_top(teams + 1, late_numbers)
             assert lines == [*drawn_lines[:place], DrawNumber(teams + 1), *drawn_lines[place + 1 :]]
-            assert len(double_elimination(teams + 1, late_numbers).games) == 2 * teams + 1
+            assert (
+                len(make_double_elimination_bracket(teams + 1, late_numbers).games) == 2 * teams + 1
+            )
 
 
 @pytest.mark.parametrize("teams", [-1, 0, 1, 129, 10**9])
-@pytest.mark.parametrize("make", [double_elimination, single_elimination])
+@pytest.mark.parametrize("make", [make_double_elimination_bracket, make_single_elimination_bracket])
 def test_bracket_of_too_few_or_too_many_is_refused(make, teams):
-    assert refusal(make, teams) == WRONG_TEAM_COUNT
+    assert refusal(make, teams) == WRONG_TEAM_COUNT_REFUSAL
 
 
 # The tests below are about single elimination.
@@ -176,7 +181,7 @@ def test_bracket_of_too_few_or_too_many_is_refused(make, teams):
 
 def test_single_elimination_has_one_game_fewer_than_teams():
     for teams in BRACKET_SIZES:
-        bracket = single_elimination(teams)
+        bracket = make_single_elimination_bracket(teams)
         assert len(bracket.games) == teams - 1
         assert all(game.loser_to is None for game in bracket.games.values())
         assert bracket.third_place is None

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from rotation.bracket.structure import BracketSide
-from rotation.formats.elimination import double_elimination
+from rotation.formats.elimination import make_double_elimination_bracket
 from tests.patience import count_down
 
 # For each winners' round in which two teams met, the first losers' round in which they can meet
@@ -62,13 +62,13 @@ def earliest_rematches(bracket):
 
 @pytest.mark.parametrize("teams", EARLIEST_REMATCH)
 def test_earliest_rematches_are_as_late_as_expected(teams):
-    assert earliest_rematches(double_elimination(teams)) == EARLIEST_REMATCH[teams]
+    assert earliest_rematches(make_double_elimination_bracket(teams)) == EARLIEST_REMATCH[teams]
 
 
 @pytest.mark.parametrize("size", EARLIEST_REMATCH)
 def test_byes_make_no_rematch_earlier(size):
     for teams in range(size // 2 + 1, size):
-        rematch_rounds_with_byes = earliest_rematches(double_elimination(teams))
+        rematch_rounds_with_byes = earliest_rematches(make_double_elimination_bracket(teams))
         round_pairs = zip(rematch_rounds_with_byes, EARLIEST_REMATCH[size], strict=True)
         assert all(
             rematch_round >= round_in_full_bracket
@@ -77,8 +77,8 @@ def test_byes_make_no_rematch_earlier(size):
 
 
 def test_bracket_of_three_has_its_first_rematch_in_losers_round_two():
-    assert earliest_rematches(double_elimination(2)) == []
-    assert earliest_rematches(double_elimination(3)) == [2]
+    assert earliest_rematches(make_double_elimination_bracket(2)) == []
+    assert earliest_rematches(make_double_elimination_bracket(3)) == [2]
 
 
 def rematches_by_arithmetic(flips):

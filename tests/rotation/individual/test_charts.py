@@ -1,7 +1,7 @@
 import pytest
 
 from rotation.individual import library
-from rotation.individual.charts import Chart, make_transversal, search_packing
+from rotation.individual.charts import Chart, make_transversal_chart, search_packing_chart
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
 from tests.rotation.build import table_texts
@@ -55,7 +55,9 @@ def draw_chart(chart):
     [(20, 5), (28, 7), (44, 11), (64, 8), (100, 25), (120, 10), (220, 40), (400, 40)],
 )
 def test_no_two_players_meet_twice_in_a_transversal(players, rounds):
-    schedule = draw_chart(make_transversal(choose_shape(players, ExtraPlayerRule.BENCH), rounds))
+    schedule = draw_chart(
+        make_transversal_chart(choose_shape(players, ExtraPlayerRule.BENCH), rounds)
+    )
     assert len(schedule) == rounds
     assert all(players_in(seating) == NUMBERED_PLAYERS[:players] for seating in schedule)
     assert count_repeats_slowly(schedule) == (0, 0, 0)
@@ -71,13 +73,13 @@ def test_no_two_players_meet_twice_in_a_transversal(players, rounds):
     ],
 )
 def test_transversal_with_too_many_rounds_for_new_meetings_is_not_made(players, rounds):
-    assert make_transversal(choose_shape(players, ExtraPlayerRule.BENCH), rounds) is None
+    assert make_transversal_chart(choose_shape(players, ExtraPlayerRule.BENCH), rounds) is None
 
 
 @pytest.mark.parametrize("players", [97, 98, 99, 129, 160, 161, 250, 399, 400])
 def test_packing_of_many_players_repeats_no_meeting(players):
     schedule = draw_chart(
-        search_packing(choose_shape(players, ExtraPlayerRule.BENCH), 8, SeededRandom(players))
+        search_packing_chart(choose_shape(players, ExtraPlayerRule.BENCH), 8, SeededRandom(players))
     )
     assert all(players_in(seating) == NUMBERED_PLAYERS[:players] for seating in schedule)
     assert count_repeats_slowly(schedule) == (0, 0, 0)
@@ -87,7 +89,9 @@ def test_packing_of_many_players_repeats_no_meeting(players):
 @pytest.mark.parametrize("players", [117, 118, 119, 397])
 def test_packing_seats_everyone_at_tables_of_three(players):
     schedule = draw_chart(
-        search_packing(choose_shape(players, ExtraPlayerRule.THREES), 8, SeededRandom(players))
+        search_packing_chart(
+            choose_shape(players, ExtraPlayerRule.THREES), 8, SeededRandom(players)
+        )
     )
     assert all(
         players_in(seating) == NUMBERED_PLAYERS[:players] and not seating.bench
@@ -99,19 +103,23 @@ def test_packing_seats_everyone_at_tables_of_three(players):
 
 def test_packing_too_tight_to_solve_still_seats_everyone():
     schedule = draw_chart(
-        search_packing(choose_shape(10, ExtraPlayerRule.BENCH), 16, SeededRandom(1))
+        search_packing_chart(choose_shape(10, ExtraPlayerRule.BENCH), 16, SeededRandom(1))
     )
     assert all(players_in(seating) == NUMBERED_PLAYERS[:10] for seating in schedule)
 
 
 def test_packing_of_only_tables_of_three_seats_everyone():
     schedule = draw_chart(
-        search_packing(choose_shape(9, ExtraPlayerRule.THREES), 3, SeededRandom(1))
+        search_packing_chart(choose_shape(9, ExtraPlayerRule.THREES), 3, SeededRandom(1))
     )
     assert all(players_in(seating) == NUMBERED_PLAYERS[:9] for seating in schedule)
 
 
 def test_search_with_the_same_seed_finds_the_same_chart():
     tables = choose_shape(62, ExtraPlayerRule.BENCH)
-    assert search_packing(tables, 8, SeededRandom(1)) == search_packing(tables, 8, SeededRandom(1))
-    assert search_packing(tables, 8, SeededRandom(1)) != search_packing(tables, 8, SeededRandom(2))
+    assert search_packing_chart(tables, 8, SeededRandom(1)) == search_packing_chart(
+        tables, 8, SeededRandom(1)
+    )
+    assert search_packing_chart(tables, 8, SeededRandom(1)) != search_packing_chart(
+        tables, 8, SeededRandom(2)
+    )

@@ -8,7 +8,12 @@ from hypothesis import strategies as st
 
 from rotation.fairness import measure_fairness
 from rotation.individual.partner_changes import draw_rounds
-from rotation.seating import TOO_FEW_ROUNDS, TOO_MANY_ROUNDS, Wishes, duplicate_refusal
+from rotation.seating import (
+    TOO_FEW_ROUNDS_REFUSAL,
+    TOO_MANY_ROUNDS_REFUSAL,
+    Wishes,
+    duplicate_refusal,
+)
 from rotation.shape import ExtraPlayerRule, choose_shape
 from scoring.chairs import Chair
 from tests.rotation.build import player_names
@@ -248,8 +253,8 @@ def test_requests_of_departed_players_are_ignored():
             lambda: draw_rounds(player_names(3), 8, BENCH, 1),
             "3 are here, and a table needs four. Wait for one more.",
         ),
-        (lambda: draw_rounds(player_names(8), 0, BENCH, 1), TOO_FEW_ROUNDS),
-        (lambda: draw_rounds(player_names(8), 41, BENCH, 1), TOO_MANY_ROUNDS),
+        (lambda: draw_rounds(player_names(8), 0, BENCH, 1), TOO_FEW_ROUNDS_REFUSAL),
+        (lambda: draw_rounds(player_names(8), 41, BENCH, 1), TOO_MANY_ROUNDS_REFUSAL),
         (
             lambda: draw_rounds(player_names(401), 8, BENCH, 1),
             "At most 400 players can be drawn. Split the field in two.",

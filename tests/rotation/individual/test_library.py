@@ -50,7 +50,7 @@ def test_the_library_has_whist_tournaments(players):
 def test_the_library_has_every_field_of_4_to_60_for_3_to_16_rounds():
     for players in range(4, 61):
         for odd_rule in (BENCH, THREES):
-            assert library.longest_chart_rounds(choose_shape(players, odd_rule)) >= 16
+            assert library.round_count_of_longest_chart(choose_shape(players, odd_rule)) >= 16
 
 
 def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
@@ -70,5 +70,5 @@ def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
 
 
 def test_field_that_the_library_does_not_have_has_no_chart():
-    assert library.longest_chart_rounds(choose_shape(200, BENCH)) == 0
+    assert library.round_count_of_longest_chart(choose_shape(200, BENCH)) == 0
     assert library.find_chart(choose_shape(200, BENCH), 8) is None

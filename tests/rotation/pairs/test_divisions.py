@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from rotation.pairs.divisions import (
     MAX_TEAMS_IN_DRAW,
-    TOO_MANY_TEAMS,
+    TOO_MANY_TEAMS_REFUSAL,
     check_divisions,
     draw_team_rounds,
     empty_division_refusal,
     extra_team_choices,
 )
-from rotation.seating import MAX_ROUNDS, TOO_FEW_ROUNDS, TOO_MANY_ROUNDS
+from rotation.seating import MAX_ROUNDS, TOO_FEW_ROUNDS_REFUSAL, TOO_MANY_ROUNDS_REFUSAL
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import (
     count_games_outside_division,
@@ -262,11 +262,11 @@ def test_draw_does_not_depend_on_the_hash_seed():
             5,
             "Division 3 has only one team. Put it into another division, or wait for one more.",
         ),
-        ([200, 201], 5, TOO_MANY_TEAMS),
-        ([10**30], 5, TOO_MANY_TEAMS),
-        ([5], 0, TOO_FEW_ROUNDS),
-        ([5], -1, TOO_FEW_ROUNDS),
-        ([5], 41, TOO_MANY_ROUNDS),
+        ([200, 201], 5, TOO_MANY_TEAMS_REFUSAL),
+        ([10**30], 5, TOO_MANY_TEAMS_REFUSAL),
+        ([5], 0, TOO_FEW_ROUNDS_REFUSAL),
+        ([5], -1, TOO_FEW_ROUNDS_REFUSAL),
+        ([5], 41, TOO_MANY_ROUNDS_REFUSAL),
     ],
 )
 def test_impossible_divisions_are_refused_with_what_to_do(sizes, rounds, sentence):

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from rotation.pairs.divisions import draw_team_rounds
 from rotation.pairs.rematches import meetings_of_round
 from rotation.pairs.swaps import (
+    MEETING_TWICE_IN_A_ROW_COST,
     OUTSIDE_COST,
     REMATCH_COST,
-    RUNNING_MEETING_COST,
     MeetingDraft,
-    mend_meetings,
+    make_meetings_fairer,
 )
 from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
@@ -47,7 +47,7 @@ def unfairness(played_rounds, coming_rounds):
     """
     rounds = [*played_rounds, *coming_rounds]
     times_met = Counter(frozenset(meeting) for games in rounds for meeting in games)
-    running_meetings = sum(
+    meetings_twice_in_a_row = sum(
         len(set(map(frozenset, games_before)) & set(map(frozenset, games)))
         for games_before, games in pairwise(rounds)
     )
@@ -62,7 +62,7 @@ def unfairness(played_rounds, coming_rounds):
     repeat_count = sum(times * (times - 1) // 2 for times in times_met.values())
     return (
         repeat_count,
-        running_meetings,
+        meetings_twice_in_a_row,
         sum(times * (times - 1) // 2 for times in times_away.values()),
     )
 
@@ -95,7 +95,9 @@ def test_cost_of_a_swap_is_the_change_of_unfairness(field):
             count - count_before
             for count, count_before in zip(counts_after, counts_before, strict=True)
         ]
-        cost = sum(map(int.__mul__, changes, (REMATCH_COST, RUNNING_MEETING_COST, OUTSIDE_COST)))
+        cost = sum(
+            map(int.__mul__, changes, (REMATCH_COST, MEETING_TWICE_IN_A_ROW_COST, OUTSIDE_COST))
+        )
         assert abs(draft.unfairness - unfairness_before - cost) <= 2
     draft.undo_swaps()
     assert draft.meetings() == meetings_at_first
@@ -138,21 +140,21 @@ def test_unavoidable_rematches_are_not_unfair(sizes, odd_rule):
     assert draft.unfair_tables() == []
 
 
-def mend_rounds(played_rounds, drawn_rounds, *sizes, seed=1):
-    return mend_meetings(
+def make_rounds_fairer(played_rounds, drawn_rounds, *sizes, seed=1):
+    return make_meetings_fairer(
         make_divisions(*sizes), played_rounds, drawn_rounds, SPARES_MEET, SeededRandom(seed)
     )
 
 
 def test_fair_meetings_are_not_changed():
     drawn_rounds = [[("A1", "A2"), ("A3", "A4")], [("A3", "A1"), ("A4", "A2")]]
-    assert mend_rounds([], drawn_rounds, 4) == drawn_rounds
+    assert make_rounds_fairer([], drawn_rounds, 4) == drawn_rounds
 
 
 def test_rematch_is_mended_by_one_swap():
     played_rounds = [[("A1", "A2"), ("A3", "A4"), ("A5", "A6")]]
     drawn_rounds = [[("A1", "A2"), ("A3", "A5"), ("A4", "A6")]]
-    (mended_round,) = mend_rounds(played_rounds, drawn_rounds, 6)
+    (mended_round,) = make_rounds_fairer(played_rounds, drawn_rounds, 6)
     assert not set(map(frozenset, mended_round)) & set(map(frozenset, played_rounds[0]))
     assert len(set(map(frozenset, mended_round)) & set(map(frozenset, drawn_rounds[0]))) == 1
 
@@ -160,13 +162,13 @@ def test_rematch_is_mended_by_one_swap():
 def test_four_teams_meet_again_as_late_as_they_can():
     first_rounds = [[("A1", "A2"), ("A3", "A4")], [("A1", "A3"), ("A2", "A4")]]
     last_round = [("A1", "A4"), ("A2", "A3")]
-    (mended_round,) = mend_rounds([*first_rounds, last_round], [last_round], 4)
+    (mended_round,) = make_rounds_fairer([*first_rounds, last_round], [last_round], 4)
     assert set(map(frozenset, mended_round)) <= set(map(frozenset, chain(*first_rounds)))
 
 
 def test_meetings_of_two_teams_stay_as_drawn():
     drawn_rounds = [[("A1", "A2")]] * 3
-    assert mend_rounds(drawn_rounds, drawn_rounds, 2) == drawn_rounds
+    assert make_rounds_fairer(drawn_rounds, drawn_rounds, 2) == drawn_rounds
 
 
 def test_same_seed_mends_in_the_same_way():
@@ -179,7 +181,7 @@ def test_same_seed_mends_in_the_same_way():
         for seating in draw_team_rounds(make_divisions(9, 8, 7), 6, SPARES_MEET, 2)
     ]
     mended_draws = [
-        mend_rounds(rounds_of_draw[:3], rounds_of_another_draw[3:], 9, 8, 7, seed=seed)
+        make_rounds_fairer(rounds_of_draw[:3], rounds_of_another_draw[3:], 9, 8, 7, seed=seed)
         for seed in (1, 1, 2)
     ]
     assert mended_draws[0] == mended_draws[1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rotation.progressive.movements import LoserMovement, move_all_losers, send_losers
+from rotation.progressive.movements import LoserMovement, choose_loser_moves, move_all_losers
 from rotation.progressive.past_partners import PastGames
 from scoring.dials.options import LoserMoveRule
 from tests.rotation.evenings import repeats_per_hundred_games
@@ -26,8 +26,8 @@ def test_losers_arrive_the_given_number_of_tables_on():
 def test_sheets_movement_is_one_table_after_every_game(tables):
     ring, partnered = random_ring(tables, seed=1)
     for games in range(1, 9):
-        sending = send_losers(NEXT, ring, past_games(games, partnered))
-        assert sending == send_losers(NEXT, ring, past_games(1, {}))
+        sending = choose_loser_moves(NEXT, ring, past_games(games, partnered))
+        assert sending == choose_loser_moves(NEXT, ring, past_games(1, {}))
         assert (sending.arrivals, sending.tables_moved) == (move_all_losers(1, ring), 1)
 
 
@@ -44,7 +44,8 @@ def test_sheets_movement_is_one_table_after_every_game(tables):
 def test_growing_movement_counts_the_games_around_the_ring(tables, steps):
     ring, _ = random_ring(tables)
     sendings = [
-        send_losers(GROWING, ring, past_games(games, {})) for games in range(1, len(steps) + 1)
+        choose_loser_moves(GROWING, ring, past_games(games, {}))
+        for games in range(1, len(steps) + 1)
     ]
     assert [sending.tables_moved for sending in sendings] == steps
     assert [sending.tables_moved_next for sending in sendings[:-1]] == steps[1:]
@@ -57,7 +58,7 @@ def test_growing_movement_counts_the_games_around_the_ring(tables, steps):
 @pytest.mark.parametrize("seed", range(5))
 def test_announced_movement_repeats_fewest_and_is_the_shortest_of_those(tables, seed):
     ring, partnered = random_ring(tables, seed)
-    sending = send_losers(ANNOUNCED, ring, past_games(3, partnered))
+    sending = choose_loser_moves(ANNOUNCED, ring, past_games(3, partnered))
     repeats_and_steps = [
         (count_repeats_of_arrivals(ring, move_all_losers(step, ring), partnered), step)
         for step in range(1, max(tables, 2))
@@ -73,7 +74,7 @@ def test_losers_never_stay_at_their_table_unless_it_is_the_only_table(movement):
     for tables in range(2, 9):
         ring, partnered = random_ring(tables, seed=tables)
         for games in range(1, 12):
-            all_arrivals = send_losers(movement, ring, past_games(games, partnered)).arrivals
+            all_arrivals = choose_loser_moves(movement, ring, past_games(games, partnered)).arrivals
             losers_at_home = [
                 set(split.leavers) & set(arrivals)
                 for split, arrivals in zip(ring, all_arrivals, strict=True)

@@ -5,7 +5,7 @@ import pytest
 from scoring.bid import TRICKS_PER_HAND
 from scoring.events import EVENTS, find_event, find_mishap, possible_mishaps
 from scoring.events.event import (
-    MAKER_MISSING,
+    MAKER_MISSING_REFUSAL,
     HandDetails,
     MisdealStage,
     PenaltyChoice,
@@ -313,7 +313,10 @@ def test_played_hand_needs_its_maker_and_its_tricks(details, sentence):
 
 
 def test_lone_hand_without_its_maker_is_refused():
-    assert refusal(find_event("renege").read, HandDetails(alone=True, offender=E)) == MAKER_MISSING
+    assert (
+        refusal(find_event("renege").read, HandDetails(alone=True, offender=E))
+        == MAKER_MISSING_REFUSAL
+    )
 
 
 # The tests below are about the sentences about events.

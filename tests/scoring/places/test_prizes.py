@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from scoring.dollars import format_dollars
 from scoring.places.prizes import (
-    SHARE_FIXED_AND_PERCENT,
-    SHARE_OUT_OF_RANGE,
+    SHARE_FIXED_AND_PERCENT_REFUSAL,
+    SHARE_OUT_OF_RANGE_REFUSAL,
     Feat,
     Leftover,
     LeftoverCause,
@@ -60,10 +60,10 @@ def test_cents_are_written_as_dollars(cents, words):
 @pytest.mark.parametrize(
     ("share", "refusal"),
     [
-        ({"cents": -1}, SHARE_OUT_OF_RANGE),
-        ({"per_cent": -1}, SHARE_OUT_OF_RANGE),
-        ({"per_cent": 101}, SHARE_OUT_OF_RANGE),
-        ({"cents": 1, "per_cent": 1}, SHARE_FIXED_AND_PERCENT),
+        ({"cents": -1}, SHARE_OUT_OF_RANGE_REFUSAL),
+        ({"per_cent": -1}, SHARE_OUT_OF_RANGE_REFUSAL),
+        ({"per_cent": 101}, SHARE_OUT_OF_RANGE_REFUSAL),
+        ({"cents": 1, "per_cent": 1}, SHARE_FIXED_AND_PERCENT_REFUSAL),
     ],
 )
 def test_impossible_share_is_refused(share, refusal):

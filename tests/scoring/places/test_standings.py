@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from scoring.dials.options import TieBreaker
 from scoring.places.standings import (
     POINTS_MEASURE,
-    STILL_TIED,
-    UNKNOWN_FIGURES,
+    STILL_TIED_WORDS,
+    UNKNOWN_FIGURES_WORDS,
     Place,
     RankingMeasure,
     rank_entrants,
@@ -24,8 +24,8 @@ def make_place_with_reason(rank, result, tied_with, reason):
     """Return the place with the tie-breakers that this reason names, and check that the place gives
     the same reason.
     """
-    labels = re.findall(rf"\. ({LABELS})(?: again)?: (?!{UNKNOWN_FIGURES})", reason)
-    tie_breaks = [fact for fact in reason.split(". ")[1:] if fact != STILL_TIED]
+    labels = re.findall(rf"\. ({LABELS})(?: again)?: (?!{UNKNOWN_FIGURES_WORDS})", reason)
+    tie_breaks = [fact for fact in reason.split(". ")[1:] if fact != STILL_TIED_WORDS]
     place = Place(
         *(rank, result, tied_with, tuple(tie_breaks)),
         measure=POINTS_MEASURE,
@@ -548,7 +548,7 @@ def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening,
     records, decisions = evening
     for place in rank_entrants(records, tie_breakers, decisions):
         assert place.reason.startswith(f"{place.result.points} point")
-        says_tied = place.reason.endswith((STILL_TIED, "one other", "others"))
+        says_tied = place.reason.endswith((STILL_TIED_WORDS, "one other", "others"))
         assert says_tied is bool(place.tied_with)
 
 

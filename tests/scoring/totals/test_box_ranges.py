@@ -3,8 +3,8 @@ from time import process_time
 
 import pytest
 
-from scoring.dials.house_rules import NO_TABLES_OF_THREE
-from scoring.game import TIED_RACE
+from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
+from scoring.game import TIED_RACE_REFUSAL
 from scoring.houses import HOUSES
 from scoring.totals.box_ranges import (
     fewest_points_of_side,
@@ -19,7 +19,7 @@ from scoring.totals.judging import (
     judge_game_totals,
     unfinished_race_refusal,
 )
-from scoring.totals.sheet_rows import RULES_WITHOUT_X
+from scoring.totals.sheet_rows import RULES_WITHOUT_X_REFUSAL
 from tests.scoring.table import FOUR_SEATS, N, W, refusal, rules_of, three_seats
 
 THREE_SEATS = three_seats(empty_chair=W)
@@ -144,7 +144,7 @@ def test_known_xs_narrow_the_ranges_of_three_players(points, x, sentence):
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_table_of_three_is_refused_in_formats_for_pairs(house):
     for limit in (highest_points_of_side, fewest_points_of_side, highest_x_of_side):
-        assert refusal(limit, rules_of(house), THREE_SEATS) == NO_TABLES_OF_THREE
+        assert refusal(limit, rules_of(house), THREE_SEATS) == NO_TABLES_OF_THREE_REFUSAL
 
 
 # The tests below are about boxes with which no game can end.
@@ -205,8 +205,8 @@ def test_empty_boxes_are_no_fault(house):
             "4 Xs on N/S mean E/W scored at least 8. You entered 6. Check the score sheet.",
         ),
         ("athens", (9, 7), None, unfinished_race_refusal(10)),
-        ("athens", (None, 7), (1, None), RULES_WITHOUT_X),
-        ("athens", (10, 7), (1, 0), RULES_WITHOUT_X),
+        ("athens", (None, 7), (1, None), RULES_WITHOUT_X_REFUSAL),
+        ("athens", (10, 7), (1, 0), RULES_WITHOUT_X_REFUSAL),
         ("athens", (10, 7), (0, 0), ""),
         ("alameda", (47, None), (0, 0), impossible_total_sentence("N/S 47")),
     ],
@@ -219,7 +219,7 @@ def test_fault_is_reported_once_no_further_box_can_make_the_total_possible(
 
 def test_tie_in_a_race_cut_short_is_a_fault_once_both_are_typed():
     assert fault_of_boxes("athens", 7, None, bell="finish_hand") == ""
-    assert fault_of_boxes("athens", 7, 7, bell="finish_hand") == TIED_RACE
+    assert fault_of_boxes("athens", 7, 7, bell="finish_hand") == TIED_RACE_REFUSAL
 
 
 def test_players_of_a_table_of_three_are_named_by_their_chairs():

@@ -5,13 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.chairs import sides_at_table
-from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
 from scoring.game import begin_game
 from scoring.houses import HOUSES
 from scoring.totals.hand_steps import every_allowed_hand, hand_step_rarities
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from scoring.totals.sheet_rows import (
-    RULES_WITHOUT_X,
+    RULES_WITHOUT_X_REFUSAL,
     SheetRow,
     total_of_rows,
     why_row_impossible,
@@ -153,13 +153,13 @@ def test_x_on_both_sides_is_reported_with_both():
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 def test_x_in_a_house_without_them_is_a_fault(house):
     assert fault_of_row(house, 2, 0) == ""
-    assert fault_of_row(house, 2, 0, x=(0, 1)) == RULES_WITHOUT_X
+    assert fault_of_row(house, 2, 0, x=(0, 1)) == RULES_WITHOUT_X_REFUSAL
 
 
 def test_row_of_a_table_of_three_is_refused_in_formats_for_pairs():
     assert (
         refusal(fault_of_row, "athens", 1, 0, 0, seats=three_seats(empty_chair=W))
-        == NO_TABLES_OF_THREE
+        == NO_TABLES_OF_THREE_REFUSAL
     )
 
 

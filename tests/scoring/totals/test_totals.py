@@ -2,15 +2,15 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from scoring.dials.house_rules import NO_TABLES_OF_THREE
-from scoring.game import TIED_RACE
+from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
+from scoring.game import TIED_RACE_REFUSAL
 from scoring.totals.judging import (
     Judgment,
     TypedTotals,
     judge_game_totals,
     unfinished_race_refusal,
 )
-from scoring.totals.sheet_rows import RULES_WITHOUT_X
+from scoring.totals.sheet_rows import RULES_WITHOUT_X_REFUSAL
 from tests.scoring.table import FOUR_SEATS, N, W, refusal, rules_of, three_seats
 
 
@@ -68,7 +68,7 @@ def test_more_x_than_hands_are_impossible():
 def test_x_in_a_house_without_them_is_impossible(house):
     points = {"general": (5, 2), "athens": (10, 4)}.get(house, (9, 6))
     assert is_possible(house, *points, x=(0, 0))
-    assert reason_impossible(house, *points, x=(1, 0)) == RULES_WITHOUT_X
+    assert reason_impossible(house, *points, x=(1, 0)) == RULES_WITHOUT_X_REFUSAL
 
 
 def test_judged_totals_assume_a_whole_game_by_default():
@@ -135,7 +135,7 @@ def test_race_cut_short_by_the_bell_needs_a_leader():
     assert not is_possible("athens", 9, 7)
     assert is_possible("athens", 9, 7, bell="finish_hand")
     assert is_possible("athens", 10, 7, bell="finish_hand")
-    assert reason_impossible("athens", 7, 7, bell="finish_hand") == TIED_RACE
+    assert reason_impossible("athens", 7, 7, bell="finish_hand") == TIED_RACE_REFUSAL
     assert not is_possible("athens", 9, 0, hands=2, bell="finish_hand")
 
 
@@ -193,7 +193,8 @@ def test_any_chair_may_be_empty(empty_chair):
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_table_of_three_is_refused_in_formats_for_pairs(house):
     assert (
-        refusal(judge_typed, house, 5, 3, 2, seats=three_seats(empty_chair=W)) == NO_TABLES_OF_THREE
+        refusal(judge_typed, house, 5, 3, 2, seats=three_seats(empty_chair=W))
+        == NO_TABLES_OF_THREE_REFUSAL
     )
 
 

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from rotation.bracket.knockout import Knockout
 from rotation.bracket.progress import GameState
 from tournament.evening.courses.course import (
-    GAMES_ON_SEATING_PAGE,
-    NOT_DRAWN_IN_ADVANCE,
-    TEAMS_MEET_AS_DRAWN,
+    GAMES_ON_SEATING_PAGE_REFUSAL,
+    NOT_DRAWN_IN_ADVANCE_REFUSAL,
+    TEAMS_MEET_AS_DRAWN_REFUSAL,
     Course,
     MissingResult,
     NextPageLink,
@@ -36,7 +36,7 @@ from tournament.evening.night.seats.wrong_seats import BRACKET_EXCHANGE_REFUSAL
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 
-BRACKET_NOT_DRAWN = "The bracket is not drawn yet. Draw it first."
+BRACKET_NOT_DRAWN_REFUSAL = "The bracket is not drawn yet. Draw it first."
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,9 @@ class BracketCourse(Course):
         seated_verb="called",
         seating_link_words="Back to the bracket",
         no_exchange_refusal=BRACKET_EXCHANGE_REFUSAL,
-        no_change_of_seats_refusal=TEAMS_MEET_AS_DRAWN,
-        no_draw_in_advance_refusal=NOT_DRAWN_IN_ADVANCE,
-        no_draw_page_refusal=GAMES_ON_SEATING_PAGE,
+        no_change_of_seats_refusal=TEAMS_MEET_AS_DRAWN_REFUSAL,
+        no_draw_in_advance_refusal=NOT_DRAWN_IN_ADVANCE_REFUSAL,
+        no_draw_page_refusal=GAMES_ON_SEATING_PAGE_REFUSAL,
         no_bracket_refusal="",
         no_match_slips_refusal="",
         not_drawn_refusal="",
@@ -205,7 +205,7 @@ class UndrawnBracketCourse(BracketCourse):
     unavailable_scenes = BRACKET_SCENES
     page_words = replace(
         BracketCourse.page_words,
-        not_drawn_refusal=BRACKET_NOT_DRAWN,
+        not_drawn_refusal=BRACKET_NOT_DRAWN_REFUSAL,
         trouble_links_key="teams",
         checked_in_nouns=("team ready", "teams ready"),
         seating_link_words="Go to the bracket",

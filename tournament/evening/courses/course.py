@@ -18,9 +18,9 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
 
 # Refusals to seat teams by hand, or to show a draw of all games.
-TEAMS_MEET_AS_DRAWN = "Teams stay together and meet as drawn. Draw again instead."
-GAMES_ON_SEATING_PAGE = "Teams stay together. Their games are on the seating page."
-NOT_DRAWN_IN_ADVANCE = "The games are not drawn in advance. Print the seats of each game."
+TEAMS_MEET_AS_DRAWN_REFUSAL = "Teams stay together and meet as drawn. Draw again instead."
+GAMES_ON_SEATING_PAGE_REFUSAL = "Teams stay together. Their games are on the seating page."
+NOT_DRAWN_IN_ADVANCE_REFUSAL = "The games are not drawn in advance. Print the seats of each game."
 # The word for a player who does not play any more.
 LEFT_WORD = "left"
 
@@ -63,7 +63,7 @@ class PageWords:
     no_match_slips_refusal: str  # why the course never has match slips
     not_drawn_refusal: str  # why a bracket's games cannot be called or printed yet
     redraw_note: str  # what a new draw does to printed papers
-    sit_out_rule_text: str  # the rule for who sits out, if that is not drawn in advance
+    sit_out_rule_text: str  # the rule for who sits out, or "" if a draw in advance decides
     trouble_links_key: str  # the key of the links for unplanned events
 
 

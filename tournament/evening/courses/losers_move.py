@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rotation.formats import progressive
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LoserMoveRule, MoveDirection, ThreeHandedMoveRule
-from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE
+from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE_REFUSAL
 from tournament.evening.courses.rounds import RoundsCourse
 
 MOVERS_AT_TABLE_OF_THREE = {
@@ -26,8 +26,8 @@ class LosersMoveCourse(RoundsCourse):
     format_class = progressive.LosersMove
     page_words = replace(
         RoundsCourse.page_words,
-        no_draw_in_advance_refusal=NOT_DRAWN_IN_ADVANCE,
-        no_draw_page_refusal=NOT_DRAWN_IN_ADVANCE,
+        no_draw_in_advance_refusal=NOT_DRAWN_IN_ADVANCE_REFUSAL,
+        no_draw_page_refusal=NOT_DRAWN_IN_ADVANCE_REFUSAL,
         redraw_note="",
         sit_out_rule_text="Players who move take turns. Those with the fewest turns go first, "
         "starting "

@@ -8,7 +8,10 @@ from types import MappingProxyType
 
 from rotation.formats.pairs import StayingTeams
 from scoring.dials.options import ExtraTeamRule
-from tournament.evening.courses.course import GAMES_ON_SEATING_PAGE, TEAMS_MEET_AS_DRAWN
+from tournament.evening.courses.course import (
+    GAMES_ON_SEATING_PAGE_REFUSAL,
+    TEAMS_MEET_AS_DRAWN_REFUSAL,
+)
 from tournament.evening.courses.rounds import BRACKET_SCENES, RoundsCourse
 from tournament.evening.night.party import Party
 from tournament.evening.words.many import count_of, list_in_words
@@ -30,8 +33,8 @@ class TeamsOverGamesCourse(RoundsCourse):
     party_noun = "teams"
     page_words = replace(
         RoundsCourse.page_words,
-        no_change_of_seats_refusal=TEAMS_MEET_AS_DRAWN,
-        no_draw_page_refusal=GAMES_ON_SEATING_PAGE,
+        no_change_of_seats_refusal=TEAMS_MEET_AS_DRAWN_REFUSAL,
+        no_draw_page_refusal=GAMES_ON_SEATING_PAGE_REFUSAL,
         no_match_slips_refusal="",
         trouble_links_key="teams",
         checked_in_nouns=("team ready", "teams ready"),

@@ -44,7 +44,7 @@ class PaymentMethod(StrEnum):
     CASH = "cash"
     CHECK = "check"
     CARD = "card"
-    NONE = "none"  # nothing changed hands
+    NONE = "none"  # no money was paid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

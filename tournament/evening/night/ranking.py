@@ -132,11 +132,9 @@ def scorecard_of_party(night: Night, number: int) -> Scorecard:
     return next(card for card in scorecards_of_parties(night) if card.party.number == number)
 
 
-def known_game_counts(night: Night) -> game_cards.KnownGameCounts:
-    """Return how many of the night's table games are in, and at how many of them lone marches are
-    known.
-    """
-    return game_cards.known_game_counts(night.rounds)
+def lone_march_coverage(night: Night) -> game_cards.LoneMarchCoverage:
+    """Return in how many of the night's games at one table every lone march is known."""
+    return game_cards.lone_march_coverage(night.rounds)
 
 
 def counts_for_standings(night: Night, card: Scorecard) -> bool:
@@ -207,10 +205,10 @@ def _results_by_division(night: Night) -> dict[str, list[EntrantResult]]:
         if counts_for_standings(night, card)
     ]
     # Players are asked for their loners only if some game is not recorded hand by hand.
-    known_counts = known_game_counts(night)
+    coverage = lone_march_coverage(night)
     are_lone_marches_known, are_loners_asked = (
-        known_counts.is_complete,
-        game_cards.asks_for_loners(known_counts, night.rules),
+        coverage.is_complete,
+        game_cards.asks_for_loners(coverage, night.rules),
     )
     numbered_result_parts = (
         (card.party.number, (card, are_lone_marches_known, are_loners_asked))

@@ -106,14 +106,14 @@ def game_count_of_slot(night: Night, slot_index: int) -> int | None:
     """Return the number of games of a time slot: the planned ones, or those played if all its
     divisions ended early. Return None if the number is not known.
     """
-    planned_games = night.format.game_count(
+    planned_game_count = night.format.game_count(
         night.rules, lambda: _night_so_far_of_slot(night, slot_index)
     )
     last_number = _early_last_game_of_slot(night, slot_index)
     if last_number is None:
-        return planned_games
+        return planned_game_count
     played_count = sum(game.number <= last_number for game in games_in_time_slot(night, slot_index))
-    return played_count if planned_games is None else min(planned_games, played_count)
+    return played_count if planned_game_count is None else min(planned_game_count, played_count)
 
 
 def _early_last_game_of_slot(night: Night, slot_index: int) -> int | None:

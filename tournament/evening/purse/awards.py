@@ -28,9 +28,11 @@ from tournament.evening.purse.payouts import (
 )
 from tournament.evening.words.many import list_in_words
 
-PLACES_CHANGED = "The places have changed since the prizes were awarded."
-PLACES_OPEN = "The places are open again since the prizes were awarded."
-FINES_CHANGED = "The fines have changed since the prizes were awarded, and the pot with them."
+PLACES_CHANGED_SENTENCE = "The places have changed since the prizes were awarded."
+PLACES_OPEN_SENTENCE = "The places are open again since the prizes were awarded."
+FINES_CHANGED_SENTENCE = (
+    "The fines have changed since the prizes were awarded, and the pot with them."
+)
 # A pot in cents so large that every share of it is above zero.
 AMPLE_POT_CENTS = 10**12
 
@@ -160,15 +162,16 @@ def why_awards_outdated(night: Night) -> str:
     if basis is None:
         return ""
     if basis.prizes_won and basis.prizes_won != _prizes_won(night):
-        return PLACES_OPEN if are_places_open(night) else PLACES_CHANGED
+        return PLACES_OPEN_SENTENCE if are_places_open(night) else PLACES_CHANGED_SENTENCE
     if basis.fine_cents != _fines_due(night) and prize_changes(night):
-        return FINES_CHANGED
+        return FINES_CHANGED_SENTENCE
     return ""
 
 
 def prizes_due(night: Night) -> tuple[Prize, ...]:
-    """Return the prizes by today's scores; none if the pot cannot pay them. Side prizes that the
-    director gave to others than the split did stay with them, at today's amount.
+    """Return the prizes by today's scores; none if the pot cannot pay them. A side prize
+    that the director gave to someone other than the computed winner stays with that person, at
+    today's amount.
     """
     return _prizes_due_from(night, books(night).purse)
 

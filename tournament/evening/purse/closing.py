@@ -48,9 +48,11 @@ from tournament.evening.purse.payouts import (
 from tournament.evening.purse.playoffs import Tie
 from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
 
-CASH_NOT_COUNTED = "Cash box not counted."
-COUNT_OUTDATED = "Money went in or out since the cash box was counted. Count it again."
-BRACKET_NOT_FINISHED = "The bracket is not finished."
+CASH_NOT_COUNTED_SENTENCE = "Cash box not counted."
+CASH_COUNT_OUTDATED_SENTENCE = (
+    "Money went in or out since the cash box was counted. Count it again."
+)
+BRACKET_NOT_FINISHED_SENTENCE = "The bracket is not finished."
 # The most players whom a sentence names. It only counts a larger number of them.
 MAX_NAMES_IN_SENTENCE = 8
 # How long after the last result the winners of a bracket are announced, so that the director can
@@ -90,7 +92,7 @@ def _unfinished_bracket(night: Night) -> Iterator[str]:
     ):
         yield not_in_sentence(noun_with_numbers("table", tables))
     if not progress.is_fully_played(night):
-        yield BRACKET_NOT_FINISHED
+        yield BRACKET_NOT_FINISHED_SENTENCE
 
 
 def last_game_if_ended_early(night: Night) -> int | None:
@@ -213,9 +215,9 @@ def _open_questions(night: Night) -> Iterator[str]:
     yield from _card_and_money_sentences(night)
     cash_box, counted_cents = books(night).cash_box, counted_cash(night)
     if is_count_outdated(night):
-        yield COUNT_OUTDATED
+        yield CASH_COUNT_OUTDATED_SENTENCE
     elif books(night).has_cash and counted_cents is None:
-        yield CASH_NOT_COUNTED
+        yield CASH_NOT_COUNTED_SENTENCE
     elif counted_cents not in (None, cash_box):
         yield cash_counted_sentence(difference_in_words(counted_cents, cash_box))
 
@@ -448,10 +450,10 @@ def game_left_out(night: Night) -> GameLeftOut | None:
 
 def _early_end_note(night: Night, game: SeatedGame) -> str:
     """Return a note that the night ended early, and how much of the left-out game was recorded."""
-    last_game, planned_games = game.number - 1, time_slots.game_count(night)
+    last_game, planned_game_count = game.number - 1, time_slots.game_count(night)
     games_words = (
-        f"{last_game} of {planned_games} games"
-        if planned_games and len(time_slots.all_time_slots(night)) == 1
+        f"{last_game} of {planned_game_count} games"
+        if planned_game_count and len(time_slots.all_time_slots(night)) == 1
         else f"game {game_title(night, last_game)}"
     )
     scores_words = (

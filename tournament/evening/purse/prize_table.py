@@ -36,7 +36,7 @@ from tournament.evening.words.json_fields import (
 )
 
 MAX_PLACES = 20
-TOO_MANY_PLACES = f"There are prizes for at most {MAX_PLACES} places."
+TOO_MANY_PLACES_REFUSAL = f"There are prizes for at most {MAX_PLACES} places."
 # The fields with donated prizes and the basis of the award, which are not copied to another night.
 ONE_NIGHT_FIELDS = frozenset({"things", "basis"})
 # The usual parts of the pot in percent, by the number of prizes.
@@ -123,7 +123,7 @@ def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
     while remaining_names and not remaining_names[-1]:
         remaining_names.pop()
     if len(remaining_names) > MAX_PLACES:
-        raise ValueError(TOO_MANY_PLACES)
+        raise ValueError(TOO_MANY_PLACES_REFUSAL)
     for place, prize_name in enumerate(remaining_names, start=1):
         if len(prize_name) > MAX_PRIZE_LENGTH:
             raise ValueError(
@@ -137,7 +137,7 @@ def check_prize_table(table: PrizeTable) -> PrizeTable:
     """Return the same table. Raise ValueError if no pot can be split by it."""
     feats = [side_prize.feat for side_prize in table.side_prizes]
     if len(table.places) > MAX_PLACES:
-        raise ValueError(TOO_MANY_PLACES)
+        raise ValueError(TOO_MANY_PLACES_REFUSAL)
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize is listed twice. List it once.")
     total_percentage = sum(share.per_cent for share in table.shares)

@@ -162,7 +162,7 @@ class _PageLayout:
         return (self.space.width + ROUND_GAP * self.font_size) / len(self.page.headings)
 
     @property
-    def small_size(self) -> float:
+    def small_font_size(self) -> float:
         return self.space.small_type_scale * self.font_size
 
     @property
@@ -176,7 +176,7 @@ class _PageLayout:
         if game.table:
             return TABLE_WIDTH * self.font_size
         if game.word_at_right:
-            word_width = text_width(game.word_at_right, self.small_size)
+            word_width = text_width(game.word_at_right, self.small_font_size)
             return word_width + 2 * BOX_PADDING * self.font_size
         return 0
 
@@ -185,12 +185,16 @@ class _PageLayout:
         if game.table:
             return TABLE_WIDTH * self.font_size
         if game.word_at_right:
-            return text_width(game.word_at_right, self.small_size) + BOX_PADDING * self.font_size
+            return (
+                text_width(game.word_at_right, self.small_font_size) + BOX_PADDING * self.font_size
+            )
         if row.is_source:
             return self.space.points_square
         is_word = not row.points.isdigit() and bool(row.points)
         points_width = (
-            text_width(row.points, self.small_size) + BOX_PADDING * self.font_size if is_word else 0
+            text_width(row.points, self.small_font_size) + BOX_PADDING * self.font_size
+            if is_word
+            else 0
         )
         return max(points_width, POINTS_WIDTH * self.font_size, self.space.points_square)
 
@@ -231,19 +235,19 @@ class _PageLayout:
         max_width = self.box_width - 2 * BOX_PADDING * self.font_size
         notes = [note for note in (game.note, game.winner_to) if note]
         notes_text = "; ".join(notes)
-        if notes_text and text_width(notes_text, self.small_size) <= max_width:
+        if notes_text and text_width(notes_text, self.small_font_size) <= max_width:
             notes = [notes_text]
-        return tuple(break_lines(notes, max_width, self.small_size))
+        return tuple(break_lines(notes, max_width, self.small_font_size))
 
     def note_height(self, game: GameBox) -> float:
         return len(self.note_lines(game)) * NOTE_LINE_HEIGHT * self.font_size
 
     def state_words(self, game: GameBox) -> str:
         full_state = " · ".join(filter(None, (game.state, game.loser_to)))
-        name_width = text_width(game.name, self.small_size) + 3 * BOX_PADDING * self.font_size
+        name_width = text_width(game.name, self.small_font_size) + 3 * BOX_PADDING * self.font_size
         return (
             full_state
-            if text_width(full_state, self.small_size) + name_width <= self.box_width
+            if text_width(full_state, self.small_font_size) + name_width <= self.box_width
             else game.state
         )
 
@@ -322,7 +326,7 @@ class _PageLayout:
             fitted_names.is_full_size and len(fitted_names.lines) <= self.space.max_lines
             for fitted_names in all_names
         ) and all(
-            text_width(heading, self.small_size) <= self.column_pitch
+            text_width(heading, self.small_font_size) <= self.column_pitch
             for heading in self.page.headings
         )
 
@@ -459,7 +463,7 @@ def _heading_texts(layout: _PageLayout) -> Iterator[Shape]:
             lines_words,
             left,
             0.75 * font_size,
-            max(0.8 * font_size, layout.small_size),
+            max(0.8 * font_size, layout.small_font_size),
             Role.SECONDARY,
             is_title=True,
         )
@@ -521,7 +525,7 @@ def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[S
             line,
             left + BOX_PADDING * font_size,
             y + NOTE_LINE_HEIGHT * font_size / 2,
-            layout.small_size,
+            layout.small_font_size,
             Role.SECONDARY,
         )
         y += NOTE_LINE_HEIGHT * font_size
@@ -529,15 +533,17 @@ def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[S
         yield from _table_number(layout, game, left + width, middle)
     elif game.word_at_right:
         x = left + width - BOX_PADDING * font_size
-        yield Text(game.word_at_right, x, middle, layout.small_size, Role.SECONDARY, Anchor.END)
+        yield Text(
+            game.word_at_right, x, middle, layout.small_font_size, Role.SECONDARY, Anchor.END
+        )
 
 
 def _band_texts(layout: _PageLayout, game: GameBox, left: float, top: float) -> Iterator[Shape]:
     font_size, y = layout.font_size, top + BAND_HEIGHT * layout.font_size / 2
-    yield Text(game.name, left + BOX_PADDING * font_size, y, layout.small_size, Role.SECONDARY)
+    yield Text(game.name, left + BOX_PADDING * font_size, y, layout.small_font_size, Role.SECONDARY)
     end = left + layout.box_width - BOX_PADDING * font_size
     if state := layout.state_words(game):
-        yield Text(state, end, y, layout.small_size, Role.INK, Anchor.END)
+        yield Text(state, end, y, layout.small_font_size, Role.INK, Anchor.END)
 
 
 def _row_shapes(
@@ -549,7 +555,7 @@ def _row_shapes(
     x = left + BOX_PADDING * font_size
     if row.number and layout.page.has_team_numbers:
         x += NUMBER_WIDTH * font_size
-        number_size = max(0.9 * font_size, layout.small_size)
+        number_size = max(0.9 * font_size, layout.small_font_size)
         yield Text(
             row.number, x - 0.4 * font_size, middle, number_size, role, Anchor.END, is_title=True
         )
@@ -577,7 +583,7 @@ def _row_shapes(
             if square_side
             else (right - BOX_PADDING * font_size, Anchor.END)
         )
-        points_size = font_size if is_number else layout.small_size
+        points_size = font_size if is_number else layout.small_font_size
         yield Text(row.points, x, middle, points_size, role, anchor, is_title=is_number)
 
 

@@ -13,7 +13,7 @@ MILLIMETER = INCH / 25.4
 # The margin, in points. Office printers cannot print closer to the edge of the paper.
 MARGIN = 36.0
 # The least width and height of a box to write in by hand.
-MIN_WRITING_SIDE = 9 * MILLIMETER
+MIN_WRITE_IN_BOX_SIDE = 9 * MILLIMETER
 # How much rounding may make a sum of heights wrong.
 ROUNDING_SLACK = 0.01
 

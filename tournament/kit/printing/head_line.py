@@ -63,40 +63,42 @@ def _draw_suit_logo(sheet: PaperSheet) -> None:
     sheet.draw_suit(Suit.CLUB, disc_frame.inset(*suit_insets), WHITE)
 
 
-def draw_tab(
-    sheet: PaperSheet, frame: Frame, tab_figure: str, below_text: str = "", color: Color = BLACK
+def draw_edge_tab(
+    sheet: PaperSheet, frame: Frame, number_text: str, caption: str = "", color: Color = BLACK
 ) -> None:
     """Draw a tab with a figure, from the end of the frame to the edge of the paper. Without a
     figure, draw a box to write one in by hand.
     """
-    if not tab_figure:
+    if not number_text:
         inner_frame = _tab_inside_frame(frame)
         sheet.draw_writing_box(inner_frame)
-        if below_text:
+        if caption:
             foot_frame = inner_frame.foot(TAB_FOOT_HEIGHT).inset(3, 0)
-            sheet.draw_words(below_text, foot_frame, CLUB_FONT_SIZE, STRONG)
+            sheet.draw_words(caption, foot_frame, CLUB_FONT_SIZE, STRONG)
         return
     tab_frame = _whole_tab_frame(frame, sheet.whole.right)
     form_name = f"tab-{tab_frame.width:.1f}-{tab_frame.height:.1f}-{'-'.join(map(str, color))}"
     sheet.draw_repeated(
         form_name, tab_frame, lambda form: form.draw_cornered_box(form.whole, color)
     )
-    draw_tab_words(sheet, frame, tab_figure, below_text)
+    draw_words_on_edge_tab(sheet, frame, number_text, caption)
 
 
-def draw_empty_tab(sheet: PaperSheet, frame: Frame, color: Color) -> None:
-    """Draw a tab without its figure, which `draw_tab_words` adds later."""
+def draw_empty_edge_tab(sheet: PaperSheet, frame: Frame, color: Color) -> None:
+    """Draw a tab without its figure, which `draw_words_on_edge_tab` adds later."""
     sheet.draw_cornered_box(_whole_tab_frame(frame, sheet.whole.right), color)
 
 
-def draw_tab_words(sheet: PaperSheet, frame: Frame, tab_figure: str, below_text: str = "") -> None:
+def draw_words_on_edge_tab(
+    sheet: PaperSheet, frame: Frame, number_text: str, caption: str = ""
+) -> None:
     inner_frame = _tab_inside_frame(frame)
-    foot_height = TAB_FOOT_HEIGHT if below_text else 0
+    foot_height = TAB_FOOT_HEIGHT if caption else 0
     draw_white_words = partial(sheet.draw_words, face=TITLE, align=Align.CENTER, color=WHITE)
-    draw_white_words(tab_figure, inner_frame.above_foot(foot_height).inset(3, 0), TAB_FIGURE_SIZE)
-    if below_text:
+    draw_white_words(number_text, inner_frame.above_foot(foot_height).inset(3, 0), TAB_FIGURE_SIZE)
+    if caption:
         draw_white_words(
-            below_text, inner_frame.foot(foot_height).above_foot(2).inset(2, 0), CLUB_FONT_SIZE
+            caption, inner_frame.foot(foot_height).above_foot(2).inset(2, 0), CLUB_FONT_SIZE
         )
 
 

@@ -42,7 +42,7 @@ class LandscapePage:
         self.draw(sheet)
 
 
-class FootlessPage(LandscapePage):
+class PageWithoutFootLine(LandscapePage):
     """A page drawn on paper that is turned sideways, without a foot line, such as a certificate."""
 
 
@@ -79,7 +79,7 @@ def make_pdf(
             incomplete_drawings,
         )
         draw_page(sheet)
-        if not isinstance(draw_page, FootlessPage):
+        if not isinstance(draw_page, PageWithoutFootLine):
             _draw_foot(sheet, foot, f"page {page_number} of {len(pages)}")
         sheet.write_text()
         canvas.showPage()

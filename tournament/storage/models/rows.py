@@ -21,9 +21,9 @@ COLUMN_CLASS_BY_TYPE: Mapping[object, Callable[..., Any]] = {
     date: models.DateField,
 }
 ModelClass = TypeVar("ModelClass", bound=type[models.Model])
-TABLE_KEYS_HELP = "Counting it up ends every table's link at once."
+TABLE_KEYS_COLUMN_HELP = "Counting it up ends every table's link at once."
 SITTING_OUT_CONDITION = models.Q(table=None, chair="")
-AT_TABLE_CONDITION = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
+SEATED_AT_TABLE_CONDITION = models.Q(table__gte=1, chair__in=["N", "E", "S", "W"])
 
 
 def add_fact_columns(
@@ -72,7 +72,7 @@ def _column_and_options(fact_field: Field) -> tuple[Callable[..., Any], Mapping[
     return COLUMN_CLASS_BY_TYPE.get(python_type, models.JSONField), {}
 
 
-@add_fact_columns(facts.Plan, table_keys={"help_text": TABLE_KEYS_HELP})
+@add_fact_columns(facts.Plan, table_keys={"help_text": TABLE_KEYS_COLUMN_HELP})
 class Tournament(models.Model):
     """One night of a club, with the columns of its plan."""
 
@@ -155,7 +155,8 @@ class Seat(Fact):
                 "round", "table", "chair", constraint_name="a_chair_holds_one"
             ),
             models.CheckConstraint(
-                condition=SITTING_OUT_CONDITION | AT_TABLE_CONDITION, name="a_chair_or_the_bench"
+                condition=SITTING_OUT_CONDITION | SEATED_AT_TABLE_CONDITION,
+                name="a_chair_or_the_bench",
             ),
         ]
 

@@ -7,7 +7,7 @@ the actions would have refused.
 from collections.abc import Iterator, Sequence
 
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, sides_at_table
-from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, HouseRules
+from scoring.dials.house_rules import DEFAULT_RULES_FOR_OLD_NIGHTS, HouseRules
 from scoring.houses import find_house
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking, time_slots
@@ -65,7 +65,7 @@ def _find_plan_problems(plan: facts.Plan) -> Iterator[str]:
     try:
         find_house(plan.house)
         has_same_rules = HouseRules.from_stored(plan.dials).to_dict() == {
-            **ANSWERS_FOR_OLD_NIGHTS,
+            **DEFAULT_RULES_FOR_OLD_NIGHTS,
             **plan.dials,
         }
     except ValueError as error:
@@ -200,7 +200,7 @@ def _find_sheet_problems(night: Night, players_by_table: PlayerByChairByTable) -
             box_value
             for box_kind in BOX_KINDS
             if not box_kind.min_value
-            for box_value in box_kind.get_figure(sheet)
+            for box_value in box_kind.figure_getter(sheet)
             if box_value
         ]
         if not named_chairs <= player_by_chair.keys() or min(numbers_on_sheet, default=0) < 0:

@@ -32,7 +32,7 @@ CHANGE_FIELD_TYPES = strict_reading.types_by_field_name(Change)
 # Two fields of a change differ in older files: version 1 has no key, and version 2 also has a seal.
 CHANGE_KEY_FIELD, CHANGE_SEAL_FIELD = "key", "seal"
 SAVE_AGAIN_ADVICE = "Save it again where it was played, then open that file."
-SAVED_BY_OTHER_PROGRAM = (
+SAVED_BY_OTHER_PROGRAM_REFUSAL = (
     "This file was saved by another program. Choose one that Euchre Night saved."
 )
 
@@ -68,7 +68,7 @@ def _parse_document(content: bytes) -> Mapping[str, object]:
             f"This file is cut off, or is not from Euchre Night. {SAVE_AGAIN_ADVICE}"
         ) from error
     if not isinstance(document, dict) or document.get("format") != ARCHIVE_FORMAT:
-        raise Refused(SAVED_BY_OTHER_PROGRAM)
+        raise Refused(SAVED_BY_OTHER_PROGRAM_REFUSAL)
     if document.get("version") not in range(1, ARCHIVE_VERSION + 1):
         raise Refused(
             "A newer Euchre Night saved this file. Update this one, then open the file again."

@@ -238,9 +238,9 @@ def require_entry(writing: Writing, number: int) -> facts.Entry:
 def _bracket_games_ended_or_reopened(
     night_before: Night, night_after: Night, now: datetime
 ) -> Iterator[facts.Round]:
-    """Yield the bracket games that this change ends or reopens, with the time of their end, from
-    which on teams rest. Once all games are played, a corrected result gets the time of its
-    correction, because the medal ceremony counts from that time.
+    """Yield the bracket games that this change ends or reopens, each with its new end time, which
+    starts the rest of its teams, or with None. If all games had been played, a corrected game
+    gets the time of the correction, because the medal ceremony counts from that time.
     """
     called_games = [seated_game for seated_game in night_after.rounds if seated_game.name]
     was_and_is_fully_played = (

@@ -13,8 +13,8 @@ from rotation.bracket.plan import Room, end_by_table_count, plan_calls
 from rotation.bracket.progress import BracketState, settled_places
 from rotation.bracket.replay import add_outcome, find_correction, replay_bracket
 from rotation.bracket.structure import BracketGame, DrawNumber, LoserOf, Source, WinnerOf
-from rotation.formats.elimination import double_elimination
-from rotation.outcomes import Forfeit, GameResult, Outcome, Spot, Withdrawal
+from rotation.formats.elimination import make_double_elimination_bracket
+from rotation.outcomes import BracketSpot, Forfeit, GameResult, Outcome, Withdrawal
 from rotation.seating import Entrant
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.house_rules import HouseRules
@@ -34,7 +34,7 @@ def new_bracket_document(team_count: int, tables: int | None, game_minutes: int)
     """Return the answer for a new bracket. If `tables` is None, there are enough tables for all
     games.
     """
-    bracket = double_elimination(team_count)
+    bracket = make_double_elimination_bracket(team_count)
     room = Room(team_count // 2 if tables is None else tables, game_minutes)
     return {
         "teams": bracket.teams,
@@ -48,7 +48,9 @@ def new_bracket_document(team_count: int, tables: int | None, game_minutes: int)
 
 def bracket_before_first_game(team_count: int) -> BracketState:
     """Return the state of a new bracket whose teams are named by their numbers."""
-    return replay_bracket(double_elimination(team_count), team_names_from_numbers(team_count))
+    return replay_bracket(
+        make_double_elimination_bracket(team_count), team_names_from_numbers(team_count)
+    )
 
 
 def team_names_from_numbers(team_count: int) -> tuple[Entrant, ...]:
@@ -195,7 +197,7 @@ def replay_results_document(
 def _state_document(bracket_state: BracketState) -> AnswerDocument:
     return {
         "ready": [
-            dict(zip(("game", *Spot), (game, *bracket_state.teams_in(game)), strict=True))
+            dict(zip(("game", *BracketSpot), (game, *bracket_state.teams_in(game)), strict=True))
             for game in bracket_state.ready_games
         ],
         "losses": dict(bracket_state.losses_by_team),
@@ -219,7 +221,7 @@ def _read_bracket_of_teams(teams_value: object) -> BracketState:
     for name in teams_value:
         if not isinstance(name, str) or not name.strip():
             raise ValueError(TEAM_WITHOUT_NAME_SENTENCE)
-    return replay_bracket(double_elimination(len(teams_value)), teams_value)
+    return replay_bracket(make_double_elimination_bracket(len(teams_value)), teams_value)
 
 
 def _read_outcome(document: JsonObject, rules: HouseRules | None) -> Outcome:
@@ -227,11 +229,11 @@ def _read_outcome(document: JsonObject, rules: HouseRules | None) -> Outcome:
     if document.get("withdraw") is not None:
         return _read_withdrawal(document)
     game = reading.read_text(document, "game", "W1.3")
-    winner_spot = reading.read_choice(Spot, document, "winner")
+    winner_spot = reading.read_choice(BracketSpot, document, "winner")
     forfeiting_side = reading.read_choice(ForfeitedBy, document, "forfeit")
     if forfeiting_side is not None:
         winner_by_forfeit = (
-            None if forfeiting_side is ForfeitedBy.BOTH else Spot(forfeiting_side).opposite
+            None if forfeiting_side is ForfeitedBy.BOTH else BracketSpot(forfeiting_side).opposite
         )
         if document.get("score") is not None or winner_spot not in (None, winner_by_forfeit):
             raise ValueError(f"{game} is forfeited. Leave out the winner and the score.")

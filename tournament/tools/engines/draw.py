@@ -9,7 +9,7 @@ from itertools import chain
 from string import ascii_uppercase
 from typing import Any
 
-from rotation.fairness import PairCountByTimes, TurnCounts, count_pairs, measure_fairness
+from rotation.fairness import PairCountByTimesTogether, TurnCounts, count_pairs, measure_fairness
 from rotation.individual import partner_changes
 from rotation.pairs.divisions import ExtraTeamChoice, check_divisions, extra_team_choices
 from rotation.seating import Entrant, Pair, Seating, Table, Wishes
@@ -240,7 +240,7 @@ def _fairness_document(rounds: Sequence[Seating]) -> AnswerDocument:
     }
 
 
-def _histogram_document(histogram: PairCountByTimes) -> Mapping[str, int]:
+def _histogram_document(histogram: PairCountByTimesTogether) -> Mapping[str, int]:
     return {str(meeting_count): pair_count for meeting_count, pair_count in histogram.items()}
 
 

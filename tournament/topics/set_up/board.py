@@ -12,7 +12,7 @@ from scoring.dials.options import UnplayedDealRule
 from scoring.dollars import format_dollars
 from scoring.house import House
 from scoring.houses import HOUSES
-from scoring.houses.blank import BLANK as NO_SHEET
+from scoring.houses.blank import HOUSE_WITHOUT_RULE_SHEET as NO_SHEET
 from tournament.evening.night.night import Night
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import prize_table_in_words

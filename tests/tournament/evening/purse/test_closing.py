@@ -10,7 +10,7 @@ from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
 from tournament.evening.night.seats.next_game import not_in_sentence
 from tournament.evening.purse.closing import (
-    CASH_NOT_COUNTED,
+    CASH_NOT_COUNTED_SENTENCE,
     last_game_if_ended_early,
     open_questions,
     unfinished_play_sentences,
@@ -46,7 +46,7 @@ def test_night_without_money_needs_no_count():
 
 
 def test_cash_box_that_is_not_counted_is_open():
-    assert open_questions(played_night()) == (CASH_NOT_COUNTED,)
+    assert open_questions(played_night()) == (CASH_NOT_COUNTED_SENTENCE,)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_many_missing_scorecards_are_only_counted():
 def test_money_from_earlier_nights_makes_nobody_hand_in_a_card():
     night = plain.type_all_tables(plain.seat(plain.night(8, house="alameda", games=1)))
     debt = replace(plain.fee(3, 70), kind=PaymentKind.DEBT)
-    assert open_questions(plain.with_facts(night, debt)) == (CASH_NOT_COUNTED,)
+    assert open_questions(plain.with_facts(night, debt)) == (CASH_NOT_COUNTED_SENTENCE,)
 
 
 def test_closing_needs_no_card_of_a_player_who_never_played():

@@ -173,7 +173,7 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
     night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent_cents))
     assert not awards.why_awards_outdated(night_after_spending)
     night_with_new_winners = plain.type_all_tables(night_after_spending, (6, 9, 1, 0))
-    assert awards.why_awards_outdated(night_with_new_winners) == awards.PLACES_CHANGED
+    assert awards.why_awards_outdated(night_with_new_winners) == awards.PLACES_CHANGED_SENTENCE
 
 
 def test_award_waits_for_a_runner_up_who_wins_nothing_of_this_pot():

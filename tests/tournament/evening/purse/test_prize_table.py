@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.places.prizes import (
-    SHARE_FIXED_AND_PERCENT,
-    SHARE_OUT_OF_RANGE,
+    SHARE_FIXED_AND_PERCENT_REFUSAL,
+    SHARE_OUT_OF_RANGE_REFUSAL,
     Feat,
     Pot,
     PrizeShare,
@@ -24,7 +24,7 @@ from tournament.evening.night.ranking import RankedDivision
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.award_basis import AwardBasis, DeclinedChange, PrizeWon
 from tournament.evening.purse.prize_table import (
-    TOO_MANY_PLACES,
+    TOO_MANY_PLACES_REFUSAL,
     check_prize_table,
     donated_prizes,
     drop_trailing_empty_prizes,
@@ -112,7 +112,7 @@ def test_donated_prize_may_have_120_letters():
     [
         ("mug", '"things" must be a list, as in ["gift basket"].'),
         ([7], 'A donated prize is a text, as in "gift basket".'),
-        (["mug"] * 21, TOO_MANY_PLACES),
+        (["mug"] * 21, TOO_MANY_PLACES_REFUSAL),
         (["mug", "x" * 121], "The 2nd prize has 121 characters. Use at most 120."),
     ],
 )
@@ -142,8 +142,8 @@ def test_every_table_comes_back_from_json(table):
         ),
         ({"places": [{"cents": 0, "per_cent": 50.0}]}, '"per_cent" must be a whole number.'),
         ({"places": [{"cents": True, "per_cent": 0}]}, '"cents" must be a whole number.'),
-        ({"places": [{"cents": -1, "per_cent": 0}]}, SHARE_OUT_OF_RANGE),
-        ({"places": [{"cents": 1, "per_cent": 1}]}, SHARE_FIXED_AND_PERCENT),
+        ({"places": [{"cents": -1, "per_cent": 0}]}, SHARE_OUT_OF_RANGE_REFUSAL),
+        ({"places": [{"cents": 1, "per_cent": 1}]}, SHARE_FIXED_AND_PERCENT_REFUSAL),
         (
             {"side": [{**HALF_OF_THE_POT, "feat": "tallest"}]},
             '"feat" must be one of most_lone_marches, high_game, low_score.',
@@ -164,7 +164,7 @@ def test_every_table_comes_back_from_json(table):
             },
             shares_too_high_refusal(101),
         ),
-        ({"places": [{"cents": 1, "per_cent": 0}] * 21}, TOO_MANY_PLACES),
+        ({"places": [{"cents": 1, "per_cent": 0}] * 21}, TOO_MANY_PLACES_REFUSAL),
         ({"nobody_twice": 1}, '"nobody_twice" must be true or false.'),
         ({"whole_dollars": None}, '"whole_dollars" must be true or false.'),
         ({"wholedollars": True}, NO_SUCH_FIELD.format("wholedollars")),

@@ -10,8 +10,11 @@ import pytest
 
 from rotation.bracket.progress import GameState
 from rotation.bracket.replay import add_outcome
-from rotation.formats.elimination import double_elimination, single_elimination
-from rotation.outcomes import GameResult, Spot
+from rotation.formats.elimination import (
+    make_double_elimination_bracket,
+    make_single_elimination_bracket,
+)
+from rotation.outcomes import BracketSpot, GameResult
 from tests import daily, plain
 from tests.patience import count_down
 from tests.rotation.slips import random_bracket_night
@@ -24,11 +27,11 @@ from tests.tournament.kit.printing.pdf_reading import (
     with_names,
 )
 from tests.tournament.kit.printing.played_nights import called_bracket
-from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN
+from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN_REFUSAL
 from tournament.evening.night import draws
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Box, Text
-from tournament.kit.printing.frames import MIN_WRITING_SIDE, PAPERS
+from tournament.kit.printing.frames import MIN_WRITE_IN_BOX_SIDE, PAPERS
 from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.bracket.boards.drawing import bracket_drawing
@@ -67,7 +70,7 @@ def printed_bracket_pages(progress, teams, choices=PrintChoices()):  # noqa: B00
 
 def is_square(box):
     """Return whether a box is square, as those for points are. The box of a game is wider."""
-    return box.width < 2 * MIN_WRITING_SIDE
+    return box.width < 2 * MIN_WRITE_IN_BOX_SIDE
 
 
 @pytest.fixture
@@ -92,7 +95,7 @@ def painted_drawings(monkeypatch):
 @pytest.mark.parametrize("count", [*range(3, 24), 31, 32, 33, 48, 64, 100, 128])
 def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, painted_drawings):
     """At every stage of the bracket, each box is inside its sheet and overlaps no other box."""
-    for bracket in (double_elimination(count), single_elimination(count)):
+    for bracket in (make_double_elimination_bracket(count), make_single_elimination_bracket(count)):
         _, states = random_bracket_night(bracket, count, with_trouble=True)
         progress = states[len(states) // 2]
         teams = {team: TeamLabel(int(team[1:]), NAMES[:2]) for team in progress.teams}
@@ -109,7 +112,7 @@ def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, 
         boxes = [shape for shape in shapes if isinstance(shape, Box)]
         squares = [box for box in boxes if is_square(box)]
         assert len(squares) == 2 * len(bracket.games)
-        assert min(min(box.width, box.height) for box in squares) >= MIN_WRITING_SIDE
+        assert min(min(box.width, box.height) for box in squares) >= MIN_WRITE_IN_BOX_SIDE
         for sheet, frame, drawing in painted_drawings:
             assert (frame.width, frame.height) == pytest.approx((drawing.width, drawing.height))
             assert frame.right <= sheet.body.right + 0.01
@@ -170,7 +173,9 @@ def test_bracket_sheet_names_its_part_and_where_winners_go():
 
 
 @pytest.mark.parametrize("count", [3, 5, 8, 11, 13, 16, 22, 26, 32, 33, 48, 64])
-@pytest.mark.parametrize("make_bracket", [double_elimination, single_elimination])
+@pytest.mark.parametrize(
+    "make_bracket", [make_double_elimination_bracket, make_single_elimination_bracket]
+)
 def test_only_the_last_sheet_has_lines_for_the_first_three_places(count, make_bracket):
     *earlier_pages, last_page = sheets_of_bracket(count, bracket=make_bracket(count))
     for word in bracket_sheets.FIRST_THREE_PLACE_WORDS:
@@ -271,7 +276,9 @@ def test_shared_places_of_a_bracket_are_printed_as_shared():
     progress = bracket_after(8)
     steps_left = count_down(300)
     while next(steps_left) and progress.ready_games:
-        progress = add_outcome(progress, GameResult(progress.ready_games[0], Spot.A, (10, 7)))
+        progress = add_outcome(
+            progress, GameResult(progress.ready_games[0], BracketSpot.A, (10, 7))
+        )
     teams = {team: TeamLabel(int(team), (f"Team{team}",)) for team in progress.teams}
     assert printed_bracket_pages(progress, teams)[-1].text.count("7–8") == 2
     assert GameState.NOT_NEEDED in {progress.game_state(name) for name in progress.bracket.games}
@@ -285,7 +292,9 @@ def test_common_names_are_at_least_ten_points_large(count, paper):
     progress = bracket_after(count)
     steps_left = count_down(300)
     while next(steps_left) and progress.ready_games:
-        progress = add_outcome(progress, GameResult(progress.ready_games[0], Spot.B, (7, 10)))
+        progress = add_outcome(
+            progress, GameResult(progress.ready_games[0], BracketSpot.B, (7, 10))
+        )
     bracket_pages = printed_bracket_pages(
         progress, team_labels(progress, *NAMES), PrintChoices(paper=PAPERS[paper])
     )
@@ -339,7 +348,7 @@ def test_names_of_every_length_stay_inside(teams, kind, large):
 
 def test_bracket_is_refused_before_the_draw_and_without_a_bracket():
     undrawn_night = plain.night(12, house="athens")
-    with pytest.raises(Refused, match=re.escape(BRACKET_NOT_DRAWN)):
+    with pytest.raises(Refused, match=re.escape(BRACKET_NOT_DRAWN_REFUSAL)):
         pdf_content("bracket", undrawn_night)
     with pytest.raises(Refused, match="There is no bracket"):
         pdf_content("bracket", nights.progressive_night())

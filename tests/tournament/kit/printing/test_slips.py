@@ -18,7 +18,7 @@ from tests.tournament.kit.printing.played_nights import (
     seat_first_game,
 )
 from tournament.evening import facts
-from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN
+from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN_REFUSAL
 from tournament.evening.courses.rounds import RoundsCourse
 from tournament.evening.night import draws, progress
 from tournament.evening.words.refused import Refused
@@ -273,7 +273,7 @@ def test_single_elimination_slip_sends_winner_on_and_loser_out():
     [
         (nights.progressive_night(), RoundsCourse.page_words.no_match_slips_refusal),
         (nights.night_in_divisions(), RoundsCourse.page_words.no_seats_refusal),
-        (plain.night(8, house="athens"), BRACKET_NOT_DRAWN),
+        (plain.night(8, house="athens"), BRACKET_NOT_DRAWN_REFUSAL),
         (finished_bracket_night(3), "All games are played. Print the bracket for the places."),
     ],
 )

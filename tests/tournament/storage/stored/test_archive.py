@@ -26,7 +26,7 @@ from tournament.storage.stored.archive import (
 )
 from tournament.storage.stored.differences import find_differences
 from tournament.storage.stored.log import Change
-from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM, read_archive
+from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM_REFUSAL, read_archive
 
 AT = datetime(2026, 11, 24, 19, 5, 7, 250_000, tzinfo=UTC)
 
@@ -173,7 +173,7 @@ def test_truncated_or_foreign_file_is_refused_as_an_archive(content):
 
 @pytest.mark.parametrize("content", [b"[]", b"{}", b'{"format": "csv"}', b'"text"'])
 def test_document_of_another_program_is_refused(content):
-    assert sentence_of_refusal(content).startswith(SAVED_BY_OTHER_PROGRAM)
+    assert sentence_of_refusal(content).startswith(SAVED_BY_OTHER_PROGRAM_REFUSAL)
 
 
 def test_truncated_archive_is_refused():

@@ -45,7 +45,7 @@ def compute_every_page(night):
     for compute_board in (
         ranking.standings,
         ranking.scorecards_of_players,
-        ranking.known_game_counts,
+        ranking.lone_march_coverage,
     ):
         compute_board(night)
     for compute_board in (

@@ -12,8 +12,8 @@ from rotation.bracket.replay import (
     unknown_team_refusal,
     waiting_game_refusal,
 )
-from rotation.bracket.structure import WRONG_TEAM_COUNT
-from rotation.outcomes import Spot, tie_refusal, wrong_winner_refusal
+from rotation.bracket.structure import WRONG_TEAM_COUNT_REFUSAL
+from rotation.outcomes import BracketSpot, tie_refusal, wrong_winner_refusal
 from scoring.totals.judging import unfinished_race_refusal
 from tests.scoring.table import refusal
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
@@ -215,7 +215,7 @@ def test_correction_with_clear_removes_later_games():
         ),
         (
             winner_document("W1.1", "a", 7, 10),
-            wrong_winner_refusal("W1.1", (7, 10), Spot.A),
+            wrong_winner_refusal("W1.1", (7, 10), BracketSpot.A),
         ),
         (winner_document("W1.1", "a", 7, 7), tie_refusal("W1.1", 7)),
         (
@@ -243,9 +243,9 @@ def test_impossible_result_is_refused_with_its_number(result, sentence):
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        ({"teams": 1}, WRONG_TEAM_COUNT),
-        ({"teams": 129}, WRONG_TEAM_COUNT),
-        ({"teams": ["A"]}, WRONG_TEAM_COUNT),
+        ({"teams": 1}, WRONG_TEAM_COUNT_REFUSAL),
+        ({"teams": 129}, WRONG_TEAM_COUNT_REFUSAL),
+        ({"teams": ["A"]}, WRONG_TEAM_COUNT_REFUSAL),
         ({"teams": ["A", "B", "A"]}, same_name_refusal("A")),
         ({"teams": ["A", " "]}, TEAM_WITHOUT_NAME_SENTENCE),
         ({"teams": ["A", 2]}, TEAM_WITHOUT_NAME_SENTENCE),
@@ -345,7 +345,7 @@ def test_unwritable_pdf_is_refused_in_a_sentence(tmp_path, capsys):
     ("arguments", "sentence"),
     [
         ([], "This cannot be answered: say how many teams there are, as in --teams 22. Add --help"),
-        (["--teams", "1"], WRONG_TEAM_COUNT),
+        (["--teams", "1"], WRONG_TEAM_COUNT_REFUSAL),
         (["--teams", "129"], "A bracket takes 2 to 128 teams. Wait for more, or play in"),
         (["--teams", "8", "--tables", "0"], "A night is planned for 1 to 200 tables. Name a"),
         (["--teams", "8", "--minutes", "0"], "A game is planned with 1 to 240 minutes, and at"),

@@ -7,8 +7,12 @@ from itertools import combinations
 import pytest
 from django.core.management import call_command
 
-from rotation.pairs.divisions import TOO_MANY_TEAMS, empty_division_refusal, single_team_refusal
-from rotation.seating import TOO_FEW_ROUNDS, TOO_MANY_ROUNDS
+from rotation.pairs.divisions import (
+    TOO_MANY_TEAMS_REFUSAL,
+    empty_division_refusal,
+    single_team_refusal,
+)
+from rotation.seating import TOO_FEW_ROUNDS_REFUSAL, TOO_MANY_ROUNDS_REFUSAL
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import make_divisions
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
@@ -184,7 +188,7 @@ NO_PLAYER_9 = "There is no player 9. The last one is 8."
             ["--players", "8", "--rounds", "3", "--shapes", "--pdf", "x.pdf"],
             "Choices are not printed. Leave out --shapes, or --pdf.",
         ),
-        (["--players", "8", "--rounds", "0"], TOO_FEW_ROUNDS),
+        (["--players", "8", "--rounds", "0"], TOO_FEW_ROUNDS_REFUSAL),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,9"],
             NO_PLAYER_9,
@@ -340,9 +344,9 @@ def test_another_seed_gives_another_draw():
         ("5,1", "5", single_team_refusal(2)),
         ("0", "5", empty_division_refusal(1)),
         (",".join("2" * 27), "5", "There are letters for 26 divisions. Combine some of them."),
-        (str(10**40), "5", TOO_MANY_TEAMS),
-        ("5", "0", TOO_FEW_ROUNDS),
-        ("5", str(10**9), TOO_MANY_ROUNDS),
+        (str(10**40), "5", TOO_MANY_TEAMS_REFUSAL),
+        ("5", "0", TOO_FEW_ROUNDS_REFUSAL),
+        ("5", str(10**9), TOO_MANY_ROUNDS_REFUSAL),
     ],
 )
 def test_divisions_that_cannot_be_drawn_are_refused(sizes, rounds, sentence, capsys):

@@ -1,10 +1,10 @@
 import pytest
 
-from scoring.chairs import SEAT_NAMED_TWICE, Chair
+from scoring.chairs import SEAT_NAMED_TWICE_REFUSAL, Chair
 from scoring.dials.house_rules import wrong_answer_refusal
 from scoring.events import unknown_event_refusal
-from scoring.events.event import MAKER_MISSING, unrelated_detail_refusal
-from scoring.events.ordinary import DEALER_MUST_NAME
+from scoring.events.event import MAKER_MISSING_REFUSAL, unrelated_detail_refusal
+from scoring.events.ordinary import DEALER_MUST_NAME_REFUSAL
 from scoring.game import all_hands_played_sentence, late_hand_refusal, wrong_dealer_refusal
 from scoring.houses import unknown_house_refusal
 from tests.scoring.table import refusal, same_points
@@ -138,7 +138,7 @@ def test_extra_fields_of_the_sender_are_ignored():
             score_hand(seats=["N", ["E"], "S"], **played_hand()),
             unknown_seat_refusal('["E"]'),
         ),
-        (score_hand(seats=["N", "E", "E"], **played_hand()), SEAT_NAMED_TWICE),
+        (score_hand(seats=["N", "E", "E"], **played_hand()), SEAT_NAMED_TWICE_REFUSAL),
         (score_hand(), '"event" is missing. Write it in quotation marks, as in "played".'),
         (score_hand(event="plaid"), unknown_event_refusal("plaid")),
         (
@@ -170,7 +170,7 @@ def test_extra_fields_of_the_sender_are_ignored():
         (score_hand(**played_hand(alone=1)), '"alone" must be true or false.'),
         (score_hand(**played_hand(alnoe=True)), 'There is no "alnoe" here. Did you mean "alone"?'),
         (score_hand(event="renege"), "Choose who reneged."),
-        (score_hand(event="renege", offender="N", alone=True), MAKER_MISSING),
+        (score_hand(event="renege", offender="N", alone=True), MAKER_MISSING_REFUSAL),
         (score_hand(**played_hand(offender="N")), unrelated_detail_refusal("played", "offender")),
         (
             score_hand("alameda", event="thrown_in", maker="N"),
@@ -291,7 +291,7 @@ def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
         ([5], f"Hand 1: {not_an_object_refusal('A hand')}"),
         (
             [{"dealer": "N", "event": "thrown_in"}],
-            f"Hand 1: {DEALER_MUST_NAME}",
+            f"Hand 1: {DEALER_MUST_NAME_REFUSAL}",
         ),
         (
             [{"dealer": "N", **played_hand(), "makr": "N"}],

@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
 from scoring.houses import unknown_house_refusal
 from tests.scoring.table import refusal
 from tests.tournament.tools.engines.engine_calls import answer
@@ -90,7 +90,7 @@ def test_dials_change_the_rules():
         (totals_document(ns=9, ew=6, hand=8), misspelled_field_refusal("hand", "hands")),
         (
             totals_document("athens", seats=["N", "E", "S"], n=1, e=2, s=3),
-            NO_TABLES_OF_THREE
+            NO_TABLES_OF_THREE_REFUSAL
         ),
     ],
 )  # fmt: skip

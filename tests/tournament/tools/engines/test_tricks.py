@@ -1,7 +1,7 @@
 import pytest
 
 from scoring.cards import parse_card
-from scoring.events.event import MAKER_MISSING
+from scoring.events.event import MAKER_MISSING_REFUSAL
 from scoring.ordering_up import void_call_sentence
 from tests.scoring.table import refusal, same_points
 from tests.tournament.tools.engines.engine_calls import answer
@@ -161,4 +161,4 @@ def test_opening_lead_follows_the_house(house, maker, alone, leader):
 def test_opening_lead_requires_no_maker_if_nobody_plays_alone():
     document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR_SEATS, "dealer": "N"}
     assert check_document(document) == {"leader": "E"}
-    assert refusal(check_document, {**document, "alone": True}) == MAKER_MISSING
+    assert refusal(check_document, {**document, "alone": True}) == MAKER_MISSING_REFUSAL

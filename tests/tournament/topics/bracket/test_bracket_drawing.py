@@ -2,7 +2,10 @@
 
 import pytest
 
-from rotation.formats.elimination import double_elimination, single_elimination
+from rotation.formats.elimination import (
+    make_double_elimination_bracket,
+    make_single_elimination_bracket,
+)
 from tests import plain
 from tests.scoring.table import refusal
 from tests.tournament.bracket_drawings import (
@@ -29,7 +32,9 @@ def test_heading_of_a_round_names_its_bracket_and_number():
         ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (2, 3, 4)]),
         ("Final", ["Final", "Second final"]),
     ]
-    single_elimination_picture = bracket_drawing(bracket_after(5, bracket=single_elimination(5)))
+    single_elimination_picture = bracket_drawing(
+        bracket_after(5, bracket=make_single_elimination_bracket(5))
+    )
     assert [
         (part.title, [column.heading for column in part.rounds])
         for part in single_elimination_picture.parts
@@ -174,7 +179,7 @@ def test_path_of_a_team_is_every_game_it_has_played():
         *("W1.1", "W2.1", "L3.1", "L4.1", "F1")
     }
     labels = {team: TeamLabel(int(team), ("Ann", "Bob")) for team in bracket_after(5).teams}
-    pages = desk_pages(drawing, double_elimination(5), labels)
+    pages = desk_pages(drawing, make_double_elimination_bracket(5), labels)
     thick_lines = [
         shape
         for page in pages

@@ -5,7 +5,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from rotation.formats.elimination import double_elimination, single_elimination
+from rotation.formats.elimination import (
+    make_double_elimination_bracket,
+    make_single_elimination_bracket,
+)
 from tests.rotation.slips import random_bracket_night
 from tests.tournament.bracket_drawings import bracket_after, is_overlapping
 from tournament.kit.drawing.shapes import Box, Line, Role, Text
@@ -18,8 +21,8 @@ GAME_BOX_ROLES = (Role.GAME_BOX, Role.LIVE, Role.READY, Role.WAITING)
 
 
 def brackets_with_team_count(count):
-    yield double_elimination(count)
-    yield single_elimination(count)
+    yield make_double_elimination_bracket(count)
+    yield make_single_elimination_bracket(count)
 
 
 def drawing_pages(progress, highlighted_team=None):

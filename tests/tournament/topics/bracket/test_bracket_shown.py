@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from django.template.loader import render_to_string
 
-from rotation.formats.elimination import single_elimination
+from rotation.formats.elimination import make_single_elimination_bracket
 from tests import plain
 from tests.tournament.bracket_drawings import boxes_by_game, bracket_after
 from tests.tournament.kit.printing.played_nights import called_bracket
@@ -114,7 +114,9 @@ def test_list_describes_finished_and_unneeded_games(results, game, sentence):
 
 
 def test_list_names_the_team_that_is_out():
-    drawing = bracket_drawing(bracket_after(5, "W1.1 a 10-2", bracket=single_elimination(5)))
+    drawing = bracket_drawing(
+        bracket_after(5, "W1.1 a 10-2", bracket=make_single_elimination_bracket(5))
+    )
     assert lines_by_game(drawing)["W1.1"] == (
         "team 5 Ida & Jo beat team 4 Gus & <Hal>, 10\u2060–\u20602. Team 4 is out."
     )

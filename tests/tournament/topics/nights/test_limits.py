@@ -17,7 +17,7 @@ from tests.tournament import finishing, pairs
 from tests.tournament.topics.seating.test_total_points_nights import MENS, MIXED, play_game
 from tournament.evening.night import draws, progress, time_slots
 from tournament.evening.night.hours.limits import (
-    CUT_SHORT_RULE,
+    CUT_SHORT_RULE_SENTENCE,
     last_game_sentence,
     time_up_sentence,
 )
@@ -386,7 +386,7 @@ def test_limit_of_a_bracket_shows_what_is_left_to_play(desk, clock):
     clock.move_to(today_at(20, 1))
     assert limit_bars(page_html(desk, athens, "bracket/")) == [
         f"Time is up: the limit was 8:00 pm. 6 games left. {BellRule.FINISH_GAME.sentence} "
-        f"{CUT_SHORT_RULE}"
+        f"{CUT_SHORT_RULE_SENTENCE}"
     ]
     assert "End after game" not in page_html(desk, athens, "bracket/")
     with pytest.raises(Refused, match="Another game has started"):

@@ -17,7 +17,7 @@ from tournament.evening.words.occasion import NIGHT_OCCASION
 from tournament.kit.desk.forms.fields import WRONG_DATE_SENTENCE
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
-from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM
+from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM_REFUSAL
 from tournament.topics.entrants.actions import entries
 from tournament.topics.nights.views.nights import NIGHT_ADDED_SENTENCE
 from tournament.topics.places.boards.season import no_nights_sentence
@@ -89,7 +89,7 @@ def test_night_is_imported_from_a_file(desk):
     ("content", "sentence"),
     [
         (b"PK\x03\x04", "cut off, or is not from Euchre Night"),
-        (b'{"format": "other"}', SAVED_BY_OTHER_PROGRAM),
+        (b'{"format": "other"}', SAVED_BY_OTHER_PROGRAM_REFUSAL),
         (b'{"format": "euchre-night", "version": 5}', "A newer Euchre Night"),
         (b'{"format": "euchre-night", "version": 1}', "was changed after it was saved"),
         (b"x" * (15 * 1024 * 1024 + 1), "more than 15 megabytes"),

@@ -12,7 +12,7 @@ from tests.tournament import pairs
 from tests.tournament.finishing import enter_all_totals, finished_night
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.play.game_cards import known_game_counts
+from tournament.evening.night.play.game_cards import lone_march_coverage
 from tournament.evening.purse.payouts import proposed_payouts
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
@@ -66,15 +66,15 @@ def with_loners_on_cards(night, count):
 def test_only_games_recorded_hand_by_hand_are_known():
     night = night_with_some_hands()
     assert (
-        ranking.known_game_counts(night).known_count,
-        ranking.known_game_counts(night).games_in_count,
+        ranking.lone_march_coverage(night).known_count,
+        ranking.lone_march_coverage(night).scored_game_count,
     ) == (1, 2)
-    assert ranking.known_game_counts(night).words == "known at 1 of 2 games"
-    assert ranking.known_game_counts(night_with_all_hands()).is_complete
+    assert ranking.lone_march_coverage(night).words == "known at 1 of 2 games"
+    assert ranking.lone_march_coverage(night_with_all_hands()).is_complete
     night_in_second_game = plain.seat(night_with_all_hands())
     assert (
-        ranking.known_game_counts(night_in_second_game).known_count,
-        ranking.known_game_counts(night_in_second_game).games_in_count,
+        ranking.lone_march_coverage(night_in_second_game).known_count,
+        ranking.lone_march_coverage(night_in_second_game).scored_game_count,
     ) == (2, 2)
 
 
@@ -86,7 +86,8 @@ def test_game_with_a_seat_that_changed_hands_is_not_known():
         points=16, x=0,
     )  # fmt: skip
     assert (
-        known_game_counts(plain.with_facts(night, plain.entry(9), handover).rounds).known_count == 1
+        lone_march_coverage(plain.with_facts(night, plain.entry(9), handover).rounds).known_count
+        == 1
     )
 
 

@@ -12,9 +12,9 @@ from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.seats.next_game import not_in_sentence
 from tournament.evening.purse.books import counted_cents_over_books, proceeds
 from tournament.evening.purse.closing import (
-    BRACKET_NOT_FINISHED,
-    CASH_NOT_COUNTED,
-    COUNT_OUTDATED,
+    BRACKET_NOT_FINISHED_SENTENCE,
+    CASH_COUNT_OUTDATED_SENTENCE,
+    CASH_NOT_COUNTED_SENTENCE,
     cash_counted_sentence,
 )
 from tournament.evening.purse.payouts import Prize
@@ -81,7 +81,7 @@ def test_count_is_outdated_once_cash_moves(desk, night):
     closing_actions.count_cash(build.desk(night), cents=400)
     payments.spend_money(build.desk(night), cents=100, note="napkins")
     board = read_closing_board(night)
-    assert board.open_questions == (COUNT_OUTDATED,)
+    assert board.open_questions == (CASH_COUNT_OUTDATED_SENTENCE,)
     assert board.counted_cents is None
     assert counted_cents_over_books(reader.night(night.pk)) == 0
     assert "Count it again." in page_html(desk, night)
@@ -185,7 +185,7 @@ def test_closing_with_open_questions_is_refused_with_their_names(night):
     with pytest.raises(Refused) as refusal:
         closing_actions.close_night(build.desk(night))
     assert str(refusal.value) == (
-        f"Prizes not paid: {player_name} (1). {CASH_NOT_COUNTED} {CLOSING_NEEDS_REASON}"
+        f"Prizes not paid: {player_name} (1). {CASH_NOT_COUNTED_SENTENCE} {CLOSING_NEEDS_REASON}"
     )
     assert not is_closed(night)
 
@@ -237,7 +237,7 @@ def test_night_is_reopened_only_for_a_reason(night):
     log_sentence = closing_actions.reopen_night(build.desk(night, reason="a card came late")).words
     assert log_sentence == "Tuesday euchre reopened. Reason: a card came late"
     assert not is_closed(night)
-    assert read_closing_board(night).open_questions == (CASH_NOT_COUNTED,)
+    assert read_closing_board(night).open_questions == (CASH_NOT_COUNTED_SENTENCE,)
 
 
 def test_open_night_cannot_be_reopened(night):
@@ -269,7 +269,7 @@ def test_closed_page_lists_what_was_left_open_below_a_heading(desk, unfinished_n
 
 def test_page_lists_open_questions_and_debts(desk, unfinished_night):
     html = page_html(desk, unfinished_night)
-    assert CASH_NOT_COUNTED in html
+    assert CASH_NOT_COUNTED_SENTENCE in html
     assert "4 scorecards not turned in: Ada Abbott (1), Bert Abbott (2)," in html
     assert "$0.60 is owed." in html
     debts = [
@@ -441,7 +441,7 @@ def test_night_with_a_pot_has_no_proceeds(night):
 def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athens_night):
     pairs.draw_teams(athens_night, 3)
     pairs.play_all(athens_night)
-    assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
+    assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED_SENTENCE,)
     count_cash(athens_night, 6000)
     assert read_closing_board(athens_night).open_questions == ()
     assert closing_actions.close_night(build.desk(athens_night)).words.startswith(
@@ -451,10 +451,10 @@ def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athe
 
 def test_unfinished_bracket_is_an_open_question(athens_night):
     pairs.sign_in(athens_night, 4)
-    assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED,)
+    assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED_SENTENCE,)
     draw_and_call.draw_bracket(build.desk(athens_night))
     count_cash(athens_night, 8000)
-    assert read_closing_board(athens_night).open_questions == (BRACKET_NOT_FINISHED,)
+    assert read_closing_board(athens_night).open_questions == (BRACKET_NOT_FINISHED_SENTENCE,)
 
 
 def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
@@ -463,12 +463,12 @@ def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
     draw_and_call.call_games(build.desk(athens_night))
     assert read_closing_board(athens_night).open_questions == (
         not_in_sentence("tables 1 and 2"),
-        BRACKET_NOT_FINISHED,
+        BRACKET_NOT_FINISHED_SENTENCE,
     )
     pairs.play(athens_night, "W1.1")
     assert read_closing_board(athens_night).open_questions == (
         not_in_sentence("table 2"),
-        BRACKET_NOT_FINISHED,
+        BRACKET_NOT_FINISHED_SENTENCE,
     )
 
 

@@ -9,7 +9,7 @@ from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import (
-    CASH_NOT_COUNTED,
+    CASH_NOT_COUNTED_SENTENCE,
     are_places_official,
     entries_with_card_out,
     has_prizes,
@@ -69,7 +69,7 @@ def test_night_has_money_pages_once_something_is_paid(desk, free_night):
         build.desk(free_night), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
     )
     assert has_money(read_night(free_night))
-    assert CASH_NOT_COUNTED in open_questions(read_night(free_night))
+    assert CASH_NOT_COUNTED_SENTENCE in open_questions(read_night(free_night))
     html = page_html(desk, free_night, "closing/")
     assert "Cash in the box" in html
     assert f'href="/night/{free_night.pk}/money/"' in html

@@ -15,7 +15,7 @@ from tournament.evening.night import ranking
 from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.night.seats.next_game import not_in_sentence
-from tournament.evening.purse.awards import PLACES_CHANGED, PLACES_OPEN
+from tournament.evening.purse.awards import PLACES_CHANGED_SENTENCE, PLACES_OPEN_SENTENCE
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import games_not_played_sentence
 from tournament.evening.purse.payouts import Prize
@@ -734,16 +734,16 @@ def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
 
 
 def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_night):
-    assert PLACES_CHANGED in page_html(desk, corrected_night)
+    assert PLACES_CHANGED_SENTENCE in page_html(desk, corrected_night)
     assert "Pay" not in page_html(desk, corrected_night)
     assert place_of_cursor(page_html(desk, corrected_night)) == "Award the new prizes"
     entry = reader.night(corrected_night.pk).facts_of(Award)[0].entry
     with pytest.raises(Refused, match="The places have changed since the prizes were awarded"):
         payout.pay_prize(build.desk(corrected_night), entry=entry, cents=200)
     cards = desk.get(f"/night/{corrected_night.pk}/check-out/").content.decode()
-    assert PLACES_CHANGED in cards
+    assert PLACES_CHANGED_SENTENCE in cards
     open_items = closing_board(reader.night(corrected_night.pk)).open_questions
-    assert f"{PLACES_CHANGED} Check the prizes." in open_items
+    assert f"{PLACES_CHANGED_SENTENCE} Check the prizes." in open_items
 
 
 def test_side_prize_stays_with_the_player_whom_the_director_chose(night):
@@ -968,7 +968,7 @@ def test_new_split_moves_no_place(night):
 
 def test_prizes_of_places_that_are_open_again_are_not_the_next_step(desk, corrected_night):
     build.write_facts(build.desk(corrected_night), new=[facts.Sheet(round=1, table=1)])
-    assert PLACES_OPEN in page_html(desk, corrected_night)
+    assert PLACES_OPEN_SENTENCE in page_html(desk, corrected_night)
     assert place_of_cursor(page_html(desk, corrected_night)) == "Enter scores: game 1, table 1"
 
 

@@ -594,10 +594,10 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     payout.pay_prize(build.desk(night), entry=winner.entry, cents=4800)
     pairs.play(night, "F1", (7, 10), reason="misread")
     log_sentence = Change.objects.latest("pk").words
-    assert awards.PLACES_OPEN in log_sentence
+    assert awards.PLACES_OPEN_SENTENCE in log_sentence
     assert "$0.00" not in log_sentence
     board = payout_board(night)
-    assert board.why_award_outdated == awards.PLACES_OPEN
+    assert board.why_award_outdated == awards.PLACES_OPEN_SENTENCE
     assert board.changes == ()
     html = page_html(desk, night)
     assert "Award the new prizes" not in html
@@ -610,9 +610,9 @@ def test_corrected_final_that_needs_a_second_one_takes_no_prize_back(desk):
     draw_and_call.call_games(build.desk(night))
     pairs.play(night, "F2", (7, 10))
     log_sentence = Change.objects.latest("pk").words
-    assert f"{awards.PLACES_CHANGED} " in log_sentence
+    assert f"{awards.PLACES_CHANGED_SENTENCE} " in log_sentence
     assert "prize $48.00 (was $32.00), gets $48.00. Choose the prizes under Prizes." in log_sentence
-    assert payout_board(night).why_award_outdated == awards.PLACES_CHANGED
+    assert payout_board(night).why_award_outdated == awards.PLACES_CHANGED_SENTENCE
     changes = [(change.cents_awarded, change.cents_due) for change in payout_board(night).changes]
     assert changes == [(4800, 3200), (3200, 4800)]
     assert "Award the new prizes" in page_html(desk, night)

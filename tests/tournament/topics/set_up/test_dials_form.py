@@ -7,7 +7,7 @@ import pytest
 from django.http import QueryDict
 
 from rotation import formats
-from scoring.dials.house_rules import DIALS, DIALS_BY_FORMAT, FORMAT_DIALS, HouseRules
+from scoring.dials.house_rules import DIALS, DIALS_BY_FORMAT, DIALS_OF_CERTAIN_FORMATS, HouseRules
 from scoring.dials.options import FormatOption, MoveDirection, TieBreaker, UnplayedDealRule
 from scoring.houses import HOUSES, find_house
 from tests.tournament.form_filling import form_values
@@ -75,8 +75,8 @@ def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, form
 def test_form_asks_what_matters_for_the_format(format_):
     rules = replace(find_house("tanglewood").rules, format=format_)
     asked_dials = set(dials_asked(format_, rules))
-    assert asked_dials & FORMAT_DIALS == DIALS_BY_FORMAT[format_]
-    assert asked_dials >= set(DIALS) - FORMAT_DIALS - {"games"}
+    assert asked_dials & DIALS_OF_CERTAIN_FORMATS == DIALS_BY_FORMAT[format_]
+    assert asked_dials >= set(DIALS) - DIALS_OF_CERTAIN_FORMATS - {"games"}
     assert set(set_up_form(rules=rules).fields) == asked_dials | {"name", "date"}
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scoring.chairs import Chair
-from scoring.game import TIED_RACE
+from scoring.game import TIED_RACE_REFUSAL
 from scoring.totals.box_ranges import points_range_refusal
 from tests import build
 from tests.tournament import halls, pairs
@@ -360,7 +360,7 @@ def test_tied_score_is_refused_as_an_early_end_in_a_bracket():
     fields = {"game": 1, "table": 1, "version": 0}
     with pytest.raises(Refused) as tie:
         score_sheets.save_totals(build.desk(night), typed_totals=Totals((9, 9)), **fields)
-    assert str(tie.value) == f"Table 1: {TIED_RACE}"
+    assert str(tie.value) == f"Table 1: {TIED_RACE_REFUSAL}"
     with pytest.raises(GameWithoutWinner, match="press “Time's up"):
         score_sheets.save_totals(build.desk(night), typed_totals=Totals((9, 7)), **fields)
 

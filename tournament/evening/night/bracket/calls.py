@@ -19,7 +19,7 @@ SECONDS_PER_MINUTE = 60
 # The expected end is rounded up to a multiple of five minutes.
 END_ROUNDING_MINUTES = 5
 # The number of nights to simulate. More would take longer than a page may take to load.
-SIMULATED_NIGHTS = 10
+SIMULATED_NIGHT_COUNT = 10
 
 
 def table_count(night: Night) -> int:
@@ -132,7 +132,7 @@ def forecast_calls(night: Night, now: datetime) -> CallPlan:
         room,
         current_calls=current_calls,
         last_game_ends=last_game_ends,
-        simulated_nights=SIMULATED_NIGHTS,
+        simulated_nights=SIMULATED_NIGHT_COUNT,
     )
 
 

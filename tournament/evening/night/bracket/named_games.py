@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, GameState, SpotOccupant
 from rotation.bracket.structure import DrawNumber, LoserOf, Source, WinnerOf
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from rotation.seating import TEAM_CHAIRS, Entrant
 from tournament.evening import facts
 from tournament.evening.night import draws
@@ -67,7 +67,7 @@ def result_in_words(night: Night, game_name: str) -> str:
     team_words = _teams_in_spots_words(night, game_name)
     if ending.winner is None:
         return f"{' and '.join(team_words)} both forfeited"
-    winner_words, loser_words = team_words if ending.winner is Spot.A else team_words[::-1]
+    winner_words, loser_words = team_words if ending.winner is BracketSpot.A else team_words[::-1]
     if ending.state is GameState.FORFEITED:
         return f"{loser_words} forfeited to {winner_words}"
     return f"{winner_words} beat {loser_words}{_score_words(night, game_name, ending)}"
@@ -143,7 +143,7 @@ def _score_words(night: Night, game_name: str, ending: GameEnding) -> str:
     if seated_game is None or not seated_game.games:
         return ""
     points = [seated_game.games[0].points[chair] for chair in TEAM_CHAIRS]
-    if ending.winner is Spot.B:
+    if ending.winner is BracketSpot.B:
         points.reverse()
     return f" {score_in_words(points)}"
 

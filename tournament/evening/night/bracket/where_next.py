@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rotation.bracket.progress import EmptySpot, settled_places
 from rotation.bracket.structure import BracketSide, GameSeat
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from rotation.seating import Entrant
 from scoring.places.tie_breakers import format_ordinal
 from tournament.evening.night import draws
@@ -27,8 +27,10 @@ def where_both_teams_go_words(night: Night, game_name: str) -> str:
         and game_by_name[winner_seat.game].is_second_final
     ):
         return f"A second final decides ({winner_seat.game})"
-    spots_and_teams = [*zip((Spot.A, Spot.B), bracket_state.sides[game_name], strict=True)]
-    if ending.winner is Spot.B:
+    spots_and_teams = [
+        *zip((BracketSpot.A, BracketSpot.B), bracket_state.sides[game_name], strict=True)
+    ]
+    if ending.winner is BracketSpot.B:
         spots_and_teams.reverse()
     return ". ".join(
         f"{_subject_words(night, team, spot, ending.winner)} "
@@ -38,7 +40,9 @@ def where_both_teams_go_words(night: Night, game_name: str) -> str:
     )
 
 
-def _subject_words(night: Night, team: Entrant, spot: Spot, winner: Spot | None) -> str:
+def _subject_words(
+    night: Night, team: Entrant, spot: BracketSpot, winner: BracketSpot | None
+) -> str:
     """Return "Winner" or "Loser" for a team, beside which the result of the game is shown. If both
     teams forfeited, or this team wins the tournament, return the team's name.
     """
@@ -135,7 +139,7 @@ def _next_seat(night: Night, game_name: str, team: Entrant) -> GameSeat | None:
     """
     bracket_state = draws.bracket_state(night)
     ending, game = bracket_state.endings[game_name], bracket_state.bracket.games[game_name]
-    spot = Spot.A if bracket_state.sides[game_name][0] == team else Spot.B
+    spot = BracketSpot.A if bracket_state.sides[game_name][0] == team else BracketSpot.B
     seat = game.winner_to if ending.winner is spot else game.loser_to
     if seat is None or team not in bracket_state.teams_in(seat.game):
         return None

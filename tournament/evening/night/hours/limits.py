@@ -24,7 +24,7 @@ MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_M
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # The fraction of its usual minutes to which a game may be shortened.
 MIN_GAME_FRACTION = 2 / 3
-CUT_SHORT_RULE = "In a game cut short the leader wins. If it is tied, play one more hand."
+CUT_SHORT_RULE_SENTENCE = "In a game cut short the leader wins. If it is tied, play one more hand."
 
 
 def time_up_sentence(end: time | datetime, *divisions: str) -> str:
@@ -180,7 +180,7 @@ class TimeLimit:
         """
         games_left_words = f"{count_of(count_games_left(self.night), 'game')} left"
         if self.has_passed:
-            return f"{games_left_words}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE}"
+            return f"{games_left_words}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE_SENTENCE}"
         end = expected_end(self.night, self.now)
         lateness_words = f"{self._time_after(end)} late" if end > self.end else "in time"
         return f"{games_left_words}. Estimated end: {self._local_time(end)}, {lateness_words}."

@@ -37,30 +37,30 @@ def seconds_since_boot() -> float:
 @dataclass(frozen=True, slots=True)
 class _Timeline:
     """The times of one night that the running program remembers. It read the night for the first
-    time when the clock showed `first_seen` and its counter `first_counter_seconds`. The latest
-    recorded moment is `latest_recorded` as stored, and `latest_own` in the night's own time.
+    time when the clock showed `first_seen` and the monotonic clock `first_monotonic_seconds`. The
+    latest recorded moment is `latest_recorded` as stored, and `latest_own` in the night's own time.
     """
 
     first_seen: datetime
-    first_counter_seconds: float
+    first_monotonic_seconds: float
     latest_recorded: datetime
     latest_own: datetime
 
-    def own_time_at(self, counter_seconds: float) -> datetime:
-        """Return the night's own time when the counter is at this many seconds."""
-        return self.first_seen + timedelta(seconds=counter_seconds - self.first_counter_seconds)
+    def own_time_at(self, monotonic_seconds: float) -> datetime:
+        """Return the night's own time when the monotonic clock shows this many seconds."""
+        return self.first_seen + timedelta(seconds=monotonic_seconds - self.first_monotonic_seconds)
 
 
-_seconds_counter: Callable[[], float] | None = None
+_monotonic_clock: Callable[[], float] | None = None
 _timeline_by_night: dict[int, _Timeline] = {}
 
 
-def use_seconds_counter(counter: Callable[[], float] | None) -> None:
-    """Set the function that counts seconds and so shows when the clock jumps. With None the clock
-    is trusted, as in programs that run only briefly.
+def use_monotonic_clock(monotonic_clock: Callable[[], float] | None) -> None:
+    """Set the function that returns the seconds since a fixed moment and so shows when the clock
+    of the laptop jumps. With None that clock is trusted, as in programs that run only briefly.
     """
-    global _seconds_counter
-    _seconds_counter = counter
+    global _monotonic_clock
+    _monotonic_clock = monotonic_clock
     _timeline_by_night.clear()
 
 
@@ -110,20 +110,20 @@ def _own_time_and_latest_moment(night: Night, now: datetime) -> tuple[datetime, 
     latest_moment = _latest_recorded_moment(night)
     if latest_moment is None:
         return now, None
-    if _seconds_counter is None or night.is_closed:
+    if _monotonic_clock is None or night.is_closed:
         return max(now, latest_moment.astimezone(now.tzinfo)), latest_moment
-    counter_seconds = _seconds_counter()
+    monotonic_seconds = _monotonic_clock()
     timeline = _timeline_by_night.get(night.tournament) or _Timeline(
-        max(now, latest_moment), counter_seconds, latest_moment, latest_moment
+        max(now, latest_moment), monotonic_seconds, latest_moment, latest_moment
     )
     if latest_moment > timeline.latest_recorded:
         timeline = replace(
             timeline,
             latest_recorded=latest_moment,
-            latest_own=timeline.own_time_at(counter_seconds),
+            latest_own=timeline.own_time_at(monotonic_seconds),
         )
     _timeline_by_night[night.tournament] = timeline
-    return timeline.own_time_at(counter_seconds).astimezone(now.tzinfo), timeline.latest_own
+    return timeline.own_time_at(monotonic_seconds).astimezone(now.tzinfo), timeline.latest_own
 
 
 @dataclass(frozen=True, slots=True)

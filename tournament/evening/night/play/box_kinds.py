@@ -31,7 +31,7 @@ class BoxKind:
     spoken_prefix: str = ""  # the text that screen readers say before the holder
 
     @property
-    def get_figure(self) -> Callable[[object], Any]:
+    def figure_getter(self) -> Callable[[object], Any]:
         """A function that reads this kind's figure from a tally or handover, or its boxes
         from totals or a sheet.
         """

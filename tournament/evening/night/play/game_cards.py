@@ -87,29 +87,31 @@ class Scorecard:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownGameCounts:
-    """The number of table games that are in, and how many of them are recorded hand by hand."""
+class LoneMarchCoverage:
+    """The number of games at one table whose scores have been entered, and in how many of them
+    every lone march is known, because they were recorded hand by hand.
+    """
 
     known_count: int
-    games_in_count: int
+    scored_game_count: int
 
     @property
     def is_complete(self) -> bool:
-        return self.known_count == self.games_in_count
+        return self.known_count == self.scored_game_count
 
     @property
     def words(self) -> str:
-        return f"known at {self.known_count} of {count_of(self.games_in_count, 'game')}"
+        return f"known at {self.known_count} of {count_of(self.scored_game_count, 'game')}"
 
 
-def known_game_counts(rounds: Sequence[SeatedGame]) -> KnownGameCounts:
-    """Count the table games that are in, and those of them recorded hand by hand. Forfeited
-    games are left out.
+def lone_march_coverage(rounds: Sequence[SeatedGame]) -> LoneMarchCoverage:
+    """Return in how many games at one table every lone march is known. Forfeited games are left
+    out.
     """
     known_by_game = [
         seated_game.are_tables_known_by_hands for seated_game in rounds if not seated_game.forfeit
     ]
-    return KnownGameCounts(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
+    return LoneMarchCoverage(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
 
 
 def count_lone_marches(
@@ -124,12 +126,12 @@ def count_lone_marches(
     return card.tally.lone_marches, is_complete
 
 
-def asks_for_loners(known_counts: KnownGameCounts, rules: HouseRules) -> bool:
+def asks_for_loners(coverage: LoneMarchCoverage, rules: HouseRules) -> bool:
     """Return whether players are asked for their loners when they turn in a scorecard."""
     does_house_ask = (
         "count_loners" in rules.format_dials and rules.count_loners is LonerCountRule.ON_THE_CARD
     )
-    return does_house_ask and not known_counts.is_complete
+    return does_house_ask and not coverage.is_complete
 
 
 def card_lines_of_table(game: TableGame) -> Mapping[int, ScorecardLine]:
@@ -170,13 +172,13 @@ def scorecard_line_of_player(
     if seated_game.handovers or seated_game.absentee_by_substitute:
         if substitute_note := _substitute_note(entry, seated_game):
             return _line_of_called_player(entry.number, seated_game, rules, substitute_note)
-        if handover_out := seated_game.handover_from(entry.number):
-            return _line_of_leaver(handover_out, seated_game, rules)
+        if departure := seated_game.handover_from(entry.number):
+            return _line_of_leaver(departure, seated_game, rules)
     if game := seated_game.game_of(entry.number):
-        handover_in = seated_game.handover_to(entry.number)
-        is_substitute = handover_in or entry.number in seated_game.absentee_by_substitute
+        takeover = seated_game.handover_to(entry.number)
+        is_substitute = takeover or entry.number in seated_game.absentee_by_substitute
         line = lines_of_tables[entry.number]
-        return _line_of_substitute(line, game, rules, handover_in) if is_substitute else line
+        return _line_of_substitute(line, game, rules, takeover) if is_substitute else line
     line = scorecard_line_without_table((entry,), seated_game, grants, rules)
     return _line_of_player_or_substitute(entry.number, seated_game, rules, line)
 
@@ -206,11 +208,11 @@ def _substitute_note(entry: Entry, seated_game: SeatedGame) -> str:
     """Return the note for a player who sat out and was then called to a seat; empty for
     everyone else.
     """
-    handover_in = seated_game.handover_to(entry.number)
-    handover_out = seated_game.handover_from(entry.number)
-    leaving_words = f", left after hand {handover_out.hands}" if handover_out is not None else ""
-    if handover_in is not None and handover_in.from_bench:
-        return f"then substituted from hand {handover_in.hands + 1}{leaving_words}"
+    takeover = seated_game.handover_to(entry.number)
+    departure = seated_game.handover_from(entry.number)
+    leaving_words = f", left after hand {departure.hands}" if departure is not None else ""
+    if takeover is not None and takeover.from_bench:
+        return f"then substituted from hand {takeover.hands + 1}{leaving_words}"
     if entry.ranked and seated_game.plays_for(entry.number) is not None:
         return f"then substituted{leaving_words}"
     return ""
@@ -233,67 +235,70 @@ def _line_of_called_player(
 
 
 def _line_of_substitute(
-    line: ScorecardLine, game: TableGame, rules: HouseRules, handover_in: Handover | None
+    line: ScorecardLine, game: TableGame, rules: HouseRules, takeover: Handover | None
 ) -> ScorecardLine:
-    """Return the card line of a substitute at a table. `handover_in` is set if the substitute took
+    """Return the card line of a substitute at a table. `takeover` is set if the substitute took
     the seat in the middle of the game.
     """
-    note = f"from hand {handover_in.hands + 1}" if handover_in else ""
+    note = f"from hand {takeover.hands + 1}" if takeover else ""
     if not line.is_score_in:
         return line._replace(note=note)
     tally = line.tally
-    if handover_in:
-        fine_cents = fine_cents_of_chair(Chair(handover_in.chair), game.chairs, rules)
-        tally = _tally_since(tally, handover_in, fine_cents)
+    if takeover:
+        fine_cents = fine_cents_of_chair(Chair(takeover.chair), game.chairs, rules)
+        tally = _tally_after_takeover(tally, takeover, fine_cents)
     return line._replace(kind=ScorecardLineKind.SUBSTITUTED, tally=tally, note=note)
 
 
-def _tally_since(whole_tally: Tally, handover_in: Handover, fine_cents: int) -> Tally:
+def _tally_after_takeover(whole_tally: Tally, takeover: Handover, fine_cents: int) -> Tally:
     """Return the part of a tally that was made after the seat changed hands. `fine_cents` is the
     fine for each X.
     """
     return make_tally(
-        {kind: kind.get_figure(whole_tally) - kind.get_figure(handover_in) for kind in BOX_KINDS},
+        {
+            kind: kind.figure_getter(whole_tally) - kind.figure_getter(takeover)
+            for kind in BOX_KINDS
+        },
         fine_cents,
     )
 
 
 def _line_of_leaver(
-    handover_out: Handover, seated_game: SeatedGame, rules: HouseRules
+    departure: Handover, seated_game: SeatedGame, rules: HouseRules
 ) -> ScorecardLine:
     """Return the card line of a player who left in the middle of a game, with the player's own
     points until then. If a substitute's points go to the player who is away, the line has all
     points of the seat.
     """
-    game = next(game for game in seated_game.games if game.table == handover_out.table)
-    handover_in, chair = seated_game.handover_to(handover_out.left), Chair(handover_out.chair)
+    game = next(game for game in seated_game.games if game.table == departure.table)
+    takeover, chair = seated_game.handover_to(departure.left), Chair(departure.chair)
     tally, partner = (
-        _tally_so_far(handover_out, game, rules),
+        _tally_at_departure(departure, game, rules),
         _partner_of(chair, dict(game.seats), _chairs_before_one_was_empty(game)),
     )
-    if handover_in is not None:
-        tally = _tally_since(
+    if takeover is not None:
+        tally = _tally_after_takeover(
             tally,
-            handover_in,
+            takeover,
             fine_cents_of_chair(chair, _chairs_before_one_was_empty(game), rules),
         )
-    elif _absent_player_gets_points(rules) and handover_out.taken_by is not None:
+    elif _absent_player_gets_points(rules) and departure.taken_by is not None:
         if not game.score.is_over:
             return ScorecardLine(
                 seated_game.number,
                 ScorecardLineKind.NOT_IN,
                 Tally(),
-                handover_out.table,
+                departure.table,
                 chair,
                 partner,
             )
         tally = _tally_of_chair(chair, game, seated_game, rules)
-    note = f"after hand {handover_out.hands}" if handover_out.hands else "before the first hand"
+    note = f"after hand {departure.hands}" if departure.hands else "before the first hand"
     return ScorecardLine(
         seated_game.number,
         ScorecardLineKind.LEFT,
         tally,
-        handover_out.table,
+        departure.table,
         chair,
         partner,
         note=note,
@@ -312,12 +317,12 @@ def _chairs_before_one_was_empty(game: TableGame) -> Seats:
     return CHAIRS_CLOCKWISE if game.has_empty_chair else game.chairs
 
 
-def _tally_so_far(handover_out: Handover, game: TableGame, rules: HouseRules) -> Tally:
+def _tally_at_departure(departure: Handover, game: TableGame, rules: HouseRules) -> Tally:
     """Return the points, Xs and fines of a player at the time of leaving."""
     fine_cents = fine_cents_of_chair(
-        Chair(handover_out.chair), _chairs_before_one_was_empty(game), rules
+        Chair(departure.chair), _chairs_before_one_was_empty(game), rules
     )
-    return make_tally({kind: kind.get_figure(handover_out) for kind in BOX_KINDS}, fine_cents)
+    return make_tally({kind: kind.figure_getter(departure) for kind in BOX_KINDS}, fine_cents)
 
 
 def _tally_of_chair(
@@ -331,7 +336,7 @@ def _tally_of_chair(
         for handover in seated_game.handovers
         if (handover.table, handover.chair) == (game.table, chair.value)
     )
-    return _tally_so_far(
+    return _tally_at_departure(
         next(handover for handover in handovers_at_chair if handover.taken_by is None), game, rules
     )
 

@@ -120,7 +120,7 @@ def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind)
     """Return the typed values of these boxes, or None for each box if their number does not fit
     the chairs.
     """
-    typed_boxes: SheetBoxes = kind.get_figure(sheet)
+    typed_boxes: SheetBoxes = kind.figure_getter(sheet)
     box_count = len(kind.chairs_per_box(rules, chairs))
     if len(typed_boxes) == box_count:
         return typed_boxes

@@ -94,7 +94,7 @@ class Totals:
     @property
     def with_sides_swapped(self) -> "Totals":
         """Return the totals with the two sides exchanged."""
-        return Totals.from_kinds(lambda kind: kind.get_figure(self)[::-1], self.hands)
+        return Totals.from_kinds(lambda kind: kind.figure_getter(self)[::-1], self.hands)
 
     @property
     def is_full(self) -> bool:
@@ -115,7 +115,7 @@ class Totals:
         x_phrases = (
             f", {kind.unit}s {score_in_words(figures)}"
             for kind in BOX_KINDS[1:]
-            if (figures := _box_texts(kind.get_figure(self)))
+            if (figures := _box_texts(kind.figure_getter(self)))
         )
         cut_short_words = f" after {self.hands} hands" if self.hands else ", cut short"
         hands_words = "" if self.hands is None else cut_short_words
@@ -158,7 +158,8 @@ def totals_from_tallies(
     chairs = tuple(tallies)
     return Totals.from_kinds(
         lambda kind: (
-            kind.get_figure(tallies[holders[0]]) for holders in kind.chairs_per_box(rules, chairs)
+            kind.figure_getter(tallies[holders[0]])
+            for holders in kind.chairs_per_box(rules, chairs)
         ),
         hands,
     )
@@ -301,11 +302,11 @@ def _earlier_amounts(
             was_four_handed and not has_box_for_each_chair and chair.opposite in box.chairs
         ):
             yield (
-                box.kind.get_figure(handover),
+                box.kind.figure_getter(handover),
                 f"after hand {handover.hands}, when a player was replaced",
             )
     earlier_figures = (
-        box.kind.get_figure(tally)
+        box.kind.figure_getter(tally)
         for chair, tally in game.tallies_before_empty_chair
         if chair in box.chairs
     )

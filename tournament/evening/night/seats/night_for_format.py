@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rotation import formats, outcomes, seating
 from rotation.format import NightSoFar
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from rotation.seating import (
     TEAM_CHAIRS,
     ChairHandover,
@@ -25,7 +25,7 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_extra_hand
 from tournament.evening.night.seats import wishes
 
-WINNING_SPOT_BY_FORFEIT_KEY = {"a": Spot.B, "b": Spot.A, "both": None}
+WINNING_SPOT_BY_FORFEIT_KEY = {"a": BracketSpot.B, "b": BracketSpot.A, "both": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,5 +274,5 @@ def _game_result(seated_game: SeatedGame) -> outcomes.GameResult:
     """
     (game,) = seated_game.games
     score = (game.points[Chair.N], game.points[Chair.E])
-    winner = Spot.A if Chair.N in game.winners else Spot.B
+    winner = BracketSpot.A if Chair.N in game.winners else BracketSpot.B
     return outcomes.GameResult(seated_game.name, winner, None if game.is_tied else score)

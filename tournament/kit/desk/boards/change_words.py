@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_at_table
-from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, DIALS
+from scoring.dials.house_rules import DEFAULT_RULES_FOR_OLD_NIGHTS, DIALS
 from scoring.dollars import format_dollars
 from tournament.evening import facts
 from tournament.evening.night.bracket.named_games import forfeit_in_words
@@ -50,7 +50,7 @@ def _words_or_unreadable_note(make_words: Callable[[], str]) -> str:
 
 
 def _change_sentence(change_line: ChangeLine, night: Night) -> str:
-    values_words = ", ".join(_ChangeLineWords(change_line, night).describe_fields())
+    values_words = ", ".join(_ChangeDescriber(change_line, night).describe_fields())
     sentence_subject = _fact_name(change_line, night)
     if change_line["new"] is None:
         return f"{sentence_subject}: removed" + (f" ({values_words})" if values_words else "")
@@ -62,7 +62,7 @@ def _change_sentence(change_line: ChangeLine, night: Night) -> str:
 def _difference_sentence(difference: RowHistoryDifference, night: Night) -> str:
     change_line = difference.log_line
     values_words = ", ".join(
-        _ChangeLineWords(change_line, night, is_difference=True).describe_fields()
+        _ChangeDescriber(change_line, night, is_difference=True).describe_fields()
     )
     sentence_subject = _fact_name(change_line, night)
     if difference.fact_in_rows and difference.fact_in_history:
@@ -125,7 +125,7 @@ def _entrant_name(
 
 
 @dataclass(frozen=True, slots=True)
-class _ChangeLineWords:
+class _ChangeDescriber:
     """Describes one line of the history, field by field."""
 
     line: ChangeLine
@@ -178,8 +178,8 @@ class _ChangeLineWords:
                 )
         elif field_name == "dials":
             yield from self._house_rule_words(
-                {**ANSWERS_FOR_OLD_NIGHTS, **_as_mapping(old_value)},
-                {**ANSWERS_FOR_OLD_NIGHTS, **_as_mapping(new_value)},
+                {**DEFAULT_RULES_FOR_OLD_NIGHTS, **_as_mapping(old_value)},
+                {**DEFAULT_RULES_FOR_OLD_NIGHTS, **_as_mapping(new_value)},
             )
         elif field_name == "forfeit":
             yield from self._forfeit_sentences(str(old_value or ""), str(new_value or ""))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from tournament.evening.words.occasion import Occasion
 
 
-class LinkTarget(enum.Enum):
+class LinkSubject(enum.Enum):
     """The subject of a linked page: a night, the club, or its big screen."""
 
     NIGHT = "night"
@@ -24,7 +24,7 @@ class PageLink:
     title: str
     description: str
     page: str
-    target: LinkTarget = LinkTarget.NIGHT
+    subject: LinkSubject = LinkSubject.NIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,19 +123,19 @@ CLUB_LINKS = LinkGroup(
             "Big screen",
             "Drag it to the projector and press F11.",
             "wall",
-            LinkTarget.WALL,
+            LinkSubject.WALL,
         ),
         PageLink(
-            "Big screen options", "Choose a view or show a message.", "walls", LinkTarget.CLUB
+            "Big screen options", "Choose a view or show a message.", "walls", LinkSubject.CLUB
         ),
-        PageLink("Phones", "Let players' phones connect.", "hall", LinkTarget.CLUB),
-        PageLink("Another {one}", "Set up the next one.", "set-up", LinkTarget.CLUB),
-        PageLink("All {many}", "Past {many}, season and statement.", "nights", LinkTarget.CLUB),
-        PageLink("Season", "Points across all {many}.", "season", LinkTarget.CLUB),
-        PageLink("Regulars", "Your players.", "regulars", LinkTarget.CLUB),
-        PageLink("Practice", "Try it with made-up players.", "practice", LinkTarget.CLUB),
-        PageLink("Backups", "See them, or make one on a USB drive.", "copies", LinkTarget.CLUB),
-        PageLink("Club settings", "Name, picture and password.", "club", LinkTarget.CLUB),
+        PageLink("Phones", "Let players' phones connect.", "hall", LinkSubject.CLUB),
+        PageLink("Another {one}", "Set up the next one.", "set-up", LinkSubject.CLUB),
+        PageLink("All {many}", "Past {many}, season and statement.", "nights", LinkSubject.CLUB),
+        PageLink("Season", "Points across all {many}.", "season", LinkSubject.CLUB),
+        PageLink("Regulars", "Your players.", "regulars", LinkSubject.CLUB),
+        PageLink("Practice", "Try it with made-up players.", "practice", LinkSubject.CLUB),
+        PageLink("Backups", "See them, or make one on a USB drive.", "copies", LinkSubject.CLUB),
+        PageLink("Club settings", "Name, picture and password.", "club", LinkSubject.CLUB),
     ),
 )
 # The pages that *More* leaves out, since the steps or other pages link to them.

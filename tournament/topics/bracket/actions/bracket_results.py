@@ -20,7 +20,11 @@ from tournament.evening.night.bracket.where_next import where_both_teams_go_word
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.rulings import location_in_words
-from tournament.evening.purse.awards import PLACES_OPEN, awarded_prizes, why_awards_outdated
+from tournament.evening.purse.awards import (
+    PLACES_OPEN_SENTENCE,
+    awarded_prizes,
+    why_awards_outdated,
+)
 from tournament.evening.purse.effects_of_correction import (
     award_sentences,
     changed_award_sentences,
@@ -249,7 +253,7 @@ def _outdated_award_sentences(old_night: Night, new_night: Night) -> Iterator[st
         return
     yield (
         "The prizes are awarded, and the places are open again"
-        if reason == PLACES_OPEN
+        if reason == PLACES_OPEN_SENTENCE
         else "The prizes are awarded, and they change"
     )
     yield from changed_award_sentences(old_night, new_night)

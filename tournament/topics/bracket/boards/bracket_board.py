@@ -10,7 +10,7 @@ from hashlib import sha256
 from rotation.bracket.progress import BracketState, settled_places
 from rotation.bracket.structure import BracketSide
 from rotation.seating import Entrant
-from scoring.places.standings import format_range
+from scoring.places.standings import format_place_range
 from tournament.evening.facts import ForfeitKey
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import (
@@ -196,7 +196,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
         expected_end=expected_end(night, now) if champion is None else None,
         final_places=tuple(
             FinalPlace(
-                format_range(team_places.first_place, team_places.last_place),
+                format_place_range(team_places.first_place, team_places.last_place),
                 team_places.first_place,
                 team,
             )

@@ -11,7 +11,7 @@ from typing import assert_never
 from rotation.bracket import progress as played
 from rotation.bracket.progress import BracketState, EmptySpot, GameEnding, SpotOccupant
 from rotation.bracket.structure import BracketGame, BracketSide
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from rotation.seating import Entrant
 from tournament.evening.night.play.sheets import score_in_words
 from tournament.topics.bracket.boards.team_names import FutureTeams
@@ -108,16 +108,20 @@ class BracketProgress:
     future_teams: FutureTeams
     future_team_numbers: FutureTeams
 
-    def shown_game(self, game: BracketGame, bye_round_by_spot: Mapping[Spot, int]) -> ShownGame:
+    def shown_game(
+        self, game: BracketGame, bye_round_by_spot: Mapping[BracketSpot, int]
+    ) -> ShownGame:
         state = self._state(game.id)
-        first_side, second_side = (self._opponent(game, spot) for spot in Spot)
+        first_side, second_side = (self._opponent(game, spot) for spot in BracketSpot)
         return ShownGame(
             game.id,
             (first_side, second_side),
             state,
             self._table(game.id, state),
             game.is_second_final,
-            _bye_note(game, {Spot.A: first_side, Spot.B: second_side}, bye_round_by_spot),
+            _bye_note(
+                game, {BracketSpot.A: first_side, BracketSpot.B: second_side}, bye_round_by_spot
+            ),
         )
 
     def _table(self, game: str, state: ShownGameState) -> int | None:
@@ -145,8 +149,8 @@ class BracketProgress:
             case unknown:
                 assert_never(unknown)
 
-    def _opponent(self, game: BracketGame, spot: Spot) -> Opponent:
-        side_index = 0 if spot is Spot.A else 1
+    def _opponent(self, game: BracketGame, spot: BracketSpot) -> Opponent:
+        side_index = 0 if spot is BracketSpot.A else 1
         occupant, ending = self._occupant_and_ending(game, spot)
         team = None if isinstance(occupant, EmptySpot) else occupant
         if occupant is EmptySpot.NO_TEAM:
@@ -165,12 +169,12 @@ class BracketProgress:
         )
 
     def _occupant_and_ending(
-        self, game: BracketGame, spot: Spot
+        self, game: BracketGame, spot: BracketSpot
     ) -> tuple[SpotOccupant, GameEnding | None]:
         """Return the team on one side of a game, and how the game ended. If the second final is not
         needed, return no team and no ending.
         """
-        side_index = 0 if spot is Spot.A else 1
+        side_index = 0 if spot is BracketSpot.A else 1
         if (
             game.is_second_final
             and self.bracket_state.game_state(game.id) is played.GameState.NOT_NEEDED
@@ -186,7 +190,9 @@ class BracketProgress:
 
 
 def _bye_note(
-    game: BracketGame, opponents: Mapping[Spot, Opponent], bye_round_by_spot: Mapping[Spot, int]
+    game: BracketGame,
+    opponents: Mapping[BracketSpot, Opponent],
+    bye_round_by_spot: Mapping[BracketSpot, int],
 ) -> str:
     """Return a note that names the teams with a bye in the round before, or an empty string. A team
     that is not known yet is named by its earlier game. In the losers' bracket the note names no
@@ -202,7 +208,7 @@ def _bye_note(
     if opponents[first_spot].team:
         team_words = opponents[first_spot].words
     else:
-        team_words = str(game.source_a if first_spot is Spot.A else game.source_b)
+        team_words = str(game.source_a if first_spot is BracketSpot.A else game.source_b)
     bye_words = f"{'both' if other_spots else team_words}: bye"
     if game.side is BracketSide.LOSERS:
         return bye_words

@@ -17,7 +17,7 @@ from rotation.bracket.structure import (
     Source,
     WinnerOf,
 )
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from rotation.seating import Entrant
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import free_table_by_game, table_by_game
@@ -174,11 +174,11 @@ def _games_of_side(bracket: Bracket, side: BracketSide) -> list[BracketGame]:
 
 def _bye_round_by_spot(
     bracket: Bracket, game: BracketGame, rounds: Sequence[int]
-) -> dict[Spot, int]:
+) -> dict[BracketSpot, int]:
     """Return the round in which each team of a game had a bye. Byes in a round without any games
     are left out, because the words of the whole part count them.
     """
-    sources = {Spot.A: game.source_a, Spot.B: game.source_b}
+    sources = {BracketSpot.A: game.source_a, BracketSpot.B: game.source_b}
     return {
         spot: game.round - 1
         for spot, source in sources.items()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from rotation.bracket.progress import BracketState, EmptySpot, SpotOccupant
 from rotation.bracket.structure import BracketGame, DrawNumber, WinnerOf
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from rotation.seating import TEAM_CHAIRS, Entrant
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws
@@ -54,15 +54,17 @@ class FutureTeams:
     bracket_state: BracketState
     short_names: Mapping[Entrant, str] = field(default_factory=dict)
 
-    def words(self, occupant: SpotOccupant, game: BracketGame, spot: Spot) -> str:
+    def words(self, occupant: SpotOccupant, game: BracketGame, spot: BracketSpot) -> str:
         """Return who will play on a side of a game that has no team yet, such as "winner of A3"."""
-        source = game.source_a if spot is Spot.A else game.source_b
+        source = game.source_a if spot is BracketSpot.A else game.source_b
         if occupant is EmptySpot.NO_TEAM or isinstance(source, DrawNumber):
             return EmptySpot.NO_TEAM.value
         winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
         return f"{winner_or_loser} of {self._words_for_both_teams_or_game(source.game)}"
 
-    def words_if_both_are_known(self, occupant: SpotOccupant, game: BracketGame, spot: Spot) -> str:
+    def words_if_both_are_known(
+        self, occupant: SpotOccupant, game: BracketGame, spot: BracketSpot
+    ) -> str:
         """Return words such as "the winner of Cal & Dot / Eve & Fay", or an empty string if a team
         of the earlier game is not known.
         """

@@ -11,7 +11,7 @@ from math import inf
 from rotation.bracket.progress import BracketState, GameState, TeamPlaces, settled_places
 from rotation.bracket.structure import Bracket
 from rotation.seating import Entrant
-from scoring.places.standings import format_range
+from scoring.places.standings import format_place_range
 from tournament.evening import courses
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
@@ -33,7 +33,7 @@ from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.printing import faces
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import (
-    MIN_WRITING_SIDE,
+    MIN_WRITE_IN_BOX_SIDE,
     ROUNDING_SLACK,
     Frame,
     body_frame,
@@ -265,7 +265,7 @@ class _Layout:
 
     def room(self, round_count: int, font_size: float, height: float = inf) -> BracketSpace:
         column_pitch = (self.body.width + ROUND_GAP * font_size) / self.columns
-        points_square = MIN_WRITING_SIDE * max(1.0, font_size / NAME_SIZES[-1])
+        points_square = MIN_WRITE_IN_BOX_SIDE * max(1.0, font_size / NAME_SIZES[-1])
         small_share = max(self.min_font_size / font_size, MIN_SMALL_TEXT_SHARE)
         width = round_count * column_pitch - ROUND_GAP * font_size
         return BracketSpace(
@@ -626,7 +626,7 @@ def _final_places_pages(
         return ()
     columns: tuple[Column[TeamPlaces], ...] = (
         Column(
-            lambda row: format_range(row.first_place, row.last_place),
+            lambda row: format_place_range(row.first_place, row.last_place),
             "Place",
             share=1.2,
             is_bold=True,

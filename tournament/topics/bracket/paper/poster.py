@@ -27,7 +27,7 @@ from tournament.kit.drawing.shapes import Drawing, Point, Shape
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import (
     MARGIN,
-    MIN_WRITING_SIDE,
+    MIN_WRITE_IN_BOX_SIDE,
     ROUNDING_SLACK,
     Frame,
     body_frame,
@@ -213,7 +213,7 @@ def _lay_out_posters(
             NAME_SIZE,
             MAX_NAME_LINES,
             kind="poster",
-            points_square=MIN_WRITING_SIDE,
+            points_square=MIN_WRITE_IN_BOX_SIDE,
             sheet_edges=(page_area.height - TITLE_HEIGHT, page_area.height),
         )
         page = page_to_fill_in(piece, boxes)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rotation.bracket.progress import EmptySpot, GameState
 from rotation.bracket.structure import BracketGame
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from rotation.seating import Seating, is_fill_in_team
 from scoring.chairs import Chair, opponents_of, side_of, sides_at_table
 from tournament.evening import courses
@@ -389,7 +389,7 @@ def _yield_bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
 
 def _future_opponent_words(teams_to_come: FutureTeams, game: BracketGame) -> str:
     """Return words about the opponent in a game of which only one team is known."""
-    occupant_by_spot = zip(Spot, teams_to_come.bracket_state.sides[game.id], strict=True)
+    occupant_by_spot = zip(BracketSpot, teams_to_come.bracket_state.sides[game.id], strict=True)
     opponent_words = "".join(
         teams_to_come.words_if_both_are_known(occupant, game, spot)
         for spot, occupant in occupant_by_spot

@@ -187,7 +187,7 @@ def _shows_loners(night: Night) -> bool:
     """Return whether the standings have a column of loners. Some loners must be known, and either
     all games have records of them, or scorecards, a tie-breaker or a side prize count them.
     """
-    games_known = ranking.known_game_counts(night)
+    games_known = ranking.lone_march_coverage(night)
     if not games_known.known_count and not any(entry.loners is not None for entry in night.entries):
         return False
     return (
@@ -202,7 +202,7 @@ def loners_known_words(night: Night) -> str:
     """Return words on how many scorecards or games have known loners, or an empty string if all
     do. Players who left early are named, because their scorecards will not come.
     """
-    games_known = ranking.known_game_counts(night)
+    games_known = ranking.lone_march_coverage(night)
     if games_known.is_complete:
         return ""
     if not asks_for_loners(games_known, night.rules):

@@ -20,7 +20,7 @@ from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.printing.faces import FIGURE, TEXT, TITLE
 from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
-from tournament.kit.printing.pdf_file import FootlessPage
+from tournament.kit.printing.pdf_file import PageWithoutFootLine
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import GREEN, PLAIN
 from tournament.kit.printing.suits import Suit
@@ -75,7 +75,7 @@ class Certificate:
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return [
-        FootlessPage(partial(_draw_certificate, night, choices.cause, certificate))
+        PageWithoutFootLine(partial(_draw_certificate, night, choices.cause, certificate))
         for certificate in certificates(night)
     ]
 

@@ -10,14 +10,14 @@ from functools import partial
 from tournament.evening.night.night import Night
 from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TEXT, TITLE
-from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame, landscape_paper
+from tournament.kit.printing.frames import MIN_WRITE_IN_BOX_SIDE, Frame, body_frame, landscape_paper
 from tournament.kit.printing.head_line import (
     HEAD_LINE_HEIGHT,
     TAB_WIDTH,
-    draw_empty_tab,
+    draw_edge_tab,
+    draw_empty_edge_tab,
     draw_head_line,
-    draw_tab,
-    draw_tab_words,
+    draw_words_on_edge_tab,
 )
 from tournament.kit.printing.letters import width_of_text
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
@@ -37,7 +37,7 @@ from tournament.topics.places.boards.score_card import (
 # The font size, and the padding beside words.
 FONT_SIZE, PAD = 14.0, 4.0
 # The widths of columns: of a sum, of the box for a hand, and the least width for names.
-SUM_COLUMN_WIDTH, HAND_BOX_WIDTH, MIN_OTHERS_WIDTH = 62.0, MIN_WRITING_SIDE + 0.2, 150.0
+SUM_COLUMN_WIDTH, HAND_BOX_WIDTH, MIN_OTHERS_WIDTH = 62.0, MIN_WRITE_IN_BOX_SIDE + 0.2, 150.0
 # The heights of the name, the headings and a note, and the largest height of a game's line.
 NAME_HEIGHT, HEADINGS_HEIGHT, NOTE_HEIGHT, MAX_LINE_HEIGHT = 30.0, 20.0, 13.0, 52.0
 GAP = 3.0
@@ -106,14 +106,14 @@ class CardStyle:
         return (
             self.head_height
             + HEADINGS_HEIGHT
-            + (games + 1) * MIN_WRITING_SIDE
+            + (games + 1) * MIN_WRITE_IN_BOX_SIDE
             + self.notes_height
             + 2 * GAP
         )
 
     def has_room(self, frame: Frame, games: int) -> bool:
         """Return whether every line of a card in this frame is high enough to write on."""
-        return self.grid_in(frame, games).label.height >= MIN_WRITING_SIDE
+        return self.grid_in(frame, games).label.height >= MIN_WRITE_IN_BOX_SIDE
 
     def frame_beside_tab(self, head: Frame) -> Frame:
         """Return the part of the head that the tab and the QR code leave free."""
@@ -284,13 +284,13 @@ def _draw_name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: CardStyle
     """Draw the name, and the number on the tab at the edge."""
     name_frame = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.scale)
     if card.number is None:
-        draw_tab(sheet, head.above_foot(GAP), "")
+        draw_edge_tab(sheet, head.above_foot(GAP), "")
         sheet.draw_rule_below(name_frame.above_foot(GAP))
         sheet.draw_words(
             "Name", name_frame.above_foot(GAP), style.font_size, vertical_align=VerticalAlign.BOTTOM
         )
         return
-    draw_tab_words(sheet, head.above_foot(GAP), str(card.number))
+    draw_words_on_edge_tab(sheet, head.above_foot(GAP), str(card.number))
     sheet.draw_words(card.name, name_frame, NAME_SIZE * style.scale, TITLE)
 
 
@@ -323,7 +323,7 @@ def _draw_empty_grid(
     board, card_grid = style.board, style.grid_in(frame, len(card.lines))
     head_frame = frame.head(style.head_height)
     if card.number is not None:
-        draw_empty_tab(sheet, head_frame.above_foot(GAP), GREEN)
+        draw_empty_edge_tab(sheet, head_frame.above_foot(GAP), GREEN)
     head_line_frame = style.frame_beside_tab(head_frame).head(HEAD_LINE_HEIGHT * style.scale)
     draw_head_line(sheet, head_line_frame, board.night_words)
     if style.code:
@@ -444,7 +444,8 @@ def _two_line_grid(
 def _sum_column_width(column: CardColumn, scale: float) -> float:
     if column.is_narrow:
         return max(
-            MIN_WRITING_SIDE, width_of_text(column.heading, FONT_SIZE * scale, STRONG) + 4 * PAD
+            MIN_WRITE_IN_BOX_SIDE,
+            width_of_text(column.heading, FONT_SIZE * scale, STRONG) + 4 * PAD,
         )
     return SUM_COLUMN_WIDTH * scale
 

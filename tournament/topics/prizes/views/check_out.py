@@ -128,7 +128,7 @@ def _check_form(request: HttpRequest, night: Night, card_check: boards.CardCheck
         sent_values,
         shown_points=shown_points,
         open_games=card_check.games_without_score,
-        asks_loners=game_cards.asks_for_loners(ranking.known_game_counts(night), night.rules),
+        asks_loners=game_cards.asks_for_loners(ranking.lone_march_coverage(night), night.rules),
         loners=entry.loners or card_check.loners or None,
     )
 

@@ -13,7 +13,7 @@ from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS
 from tournament.evening.night.play.sheets import SCORE_DASH
 from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TITLE
-from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame
+from tournament.kit.printing.frames import MIN_WRITE_IN_BOX_SIDE, Frame, body_frame
 from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_head_line
 from tournament.kit.printing.letters import height_of_lines
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet
@@ -281,7 +281,7 @@ def _shrink_factor(frame: Frame, whole_frame: Frame) -> float:
 def _max_games_on_page(frame: Frame, whole_frame: Frame) -> int:
     """Return how many rows of games fit above the row of the total."""
     height_above = HEAD_HEIGHT * _shrink_factor(frame, whole_frame) + GAP + HEADINGS_HEIGHT
-    return int((frame.height - height_above) / MIN_WRITING_SIDE) - 1
+    return int((frame.height - height_above) / MIN_WRITE_IN_BOX_SIDE) - 1
 
 
 def _team_pieces(board: DrawnGames, team: Entrant, max_games: int) -> Iterator[TeamGames]:

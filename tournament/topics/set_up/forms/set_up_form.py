@@ -12,7 +12,13 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
 from scoring.dials.dial import Dial, StoredAnswer, WholeNumber
-from scoring.dials.house_rules import DIAL_GROUPS, DIALS, DIALS_BY_FORMAT, FORMAT_DIALS, HouseRules
+from scoring.dials.house_rules import (
+    DIAL_GROUPS,
+    DIALS,
+    DIALS_BY_FORMAT,
+    DIALS_OF_CERTAIN_FORMATS,
+    HouseRules,
+)
 from scoring.dials.options import FormatOption
 from scoring.house import House
 from tournament.kit.desk.forms.fields import DeskForm, EditForm, NameField
@@ -195,7 +201,7 @@ def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...
     """Return the rules that a format uses. A bracket has no number of games. A format without
     scorecards has no Xs, unless the rules mark them anyway.
     """
-    format_dials = FORMAT_DIALS | {"games"} | X_DIALS
+    format_dials = DIALS_OF_CERTAIN_FORMATS | {"games"} | X_DIALS
     used_dials = DIALS_BY_FORMAT[night_format] | (
         {"games"} if "bracket_draw" not in DIALS_BY_FORMAT[night_format] else set()
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.chairs import Chair, side_name, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.game import TIED_RACE
+from scoring.game import TIED_RACE_REFUSAL
 from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.sheet_rows import total_of_rows, why_rows_impossible
 from tournament.evening import courses, facts
@@ -356,7 +356,7 @@ def _claim_in_words(writing: Writing, game_name: str, claimed_totals: Totals) ->
 
 def _sheet_with_totals(sheet: facts.Sheet, totals: Totals, *, is_confirmed: bool) -> facts.Sheet:
     sheet_fields: dict[str, Any] = {
-        box_kind.field: () if totals.is_empty else box_kind.get_figure(totals)
+        box_kind.field: () if totals.is_empty else box_kind.figure_getter(totals)
         for box_kind in BOX_KINDS
     }
     return replace(
@@ -385,7 +385,7 @@ def _unusual_sentence(
         if not _has_no_winner_yet(totals, writing.night.rules):
             raise Refused(sentence)
         if _are_totals_tied(totals) and not writing.night.rules.can_games_tie:
-            raise Refused(f"{table_label}: {too_low_sentence or TIED_RACE}")
+            raise Refused(f"{table_label}: {too_low_sentence or TIED_RACE_REFUSAL}")
         raise GameWithoutWinner(f"{sentence} If time is up, press “{TIME_UP_BUTTON}”.")
     if saved_totals.is_full and table_game.score.detail is not SheetDetail.TOTALS:
         return f"Its hands add up to {saved_totals.words}, but you entered {totals.words}."

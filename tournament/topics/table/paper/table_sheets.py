@@ -11,8 +11,13 @@ from tournament.evening.night.night import Night
 from tournament.evening.words.names import first_names_with_initials
 from tournament.kit.printing.cutting import pages_of_cards, split_into_card_frames
 from tournament.kit.printing.faces import STRONG, TITLE
-from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame
-from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, TAB_WIDTH, draw_head_line, draw_tab
+from tournament.kit.printing.frames import MIN_WRITE_IN_BOX_SIDE, Frame, body_frame
+from tournament.kit.printing.head_line import (
+    HEAD_LINE_HEIGHT,
+    TAB_WIDTH,
+    draw_edge_tab,
+    draw_head_line,
+)
 from tournament.kit.printing.letters import height_of_lines, width_of_text, wrap_text
 from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
 from tournament.kit.printing.print_choices import PrintChoices
@@ -80,7 +85,7 @@ def draw_score_sheet(
     names_frame = frame.below_head(HEAD_LINE_HEIGHT + GAP).head(NAMES_HEIGHT * scale)
     head_frame = frame.head(HEAD_LINE_HEIGHT + GAP + names_frame.height)
     game_title, _, game_details = table_sheet.game.partition(", ")
-    draw_tab(
+    draw_edge_tab(
         paper_sheet,
         head_frame,
         "" if table_sheet.table is None else str(table_sheet.table),
@@ -318,7 +323,7 @@ class ScoreSheetGrid:
 
 def min_height_of_grid(table_sheet: TableSheet) -> float:
     """Return the smallest height of a score sheet's grid that leaves room to write."""
-    return GRID_HEADINGS_HEIGHT + MIN_WRITING_SIDE * (len(table_sheet.dealers) + 1)
+    return GRID_HEADINGS_HEIGHT + MIN_WRITE_IN_BOX_SIDE * (len(table_sheet.dealers) + 1)
 
 
 def _make_pages(sheet_boards: Sequence[TableSheet], choices: PrintChoices) -> Sequence[DrawPage]:

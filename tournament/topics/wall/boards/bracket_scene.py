@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from rotation.bracket.progress import BracketState
 from rotation.bracket.structure import BracketGame, BracketSide, LoserOf, Source, WinnerOf
-from rotation.outcomes import Spot
+from rotation.outcomes import BracketSpot
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import table_by_game
@@ -423,10 +423,13 @@ def _is_any_team_known(boxes: Sequence[ShownGame]) -> bool:
 def _list_team_results(bracket_state: BracketState, team: str) -> Iterator[TeamResult]:
     for game_name, ending in bracket_state.endings.items():
         if team in bracket_state.sides[game_name] and ending.winner is not None:
-            spot_of_team = Spot.A if bracket_state.sides[game_name][0] == team else Spot.B
+            spot_of_team = (
+                BracketSpot.A if bracket_state.sides[game_name][0] == team else BracketSpot.B
+            )
             points = ending.score or ()
             yield TeamResult(
-                ending.winner is spot_of_team, points if spot_of_team is Spot.A else points[::-1]
+                ending.winner is spot_of_team,
+                points if spot_of_team is BracketSpot.A else points[::-1],
             )
 
 

@@ -16,7 +16,7 @@ from rotation.turns import count_early_turns, players_at_three_player_tables, pl
 from scoring.chairs import CHAIRS_CLOCKWISE
 
 
-def separate_running_partners(
+def avoid_same_partners_twice_in_a_row(
     past_rounds: Sequence[Seating],
     drawn_rounds: Sequence[Seating],
     last_partners: Collection[Pair] = (),
@@ -50,17 +50,17 @@ def _reorder_rounds(
     trade places, as long as that helps and makes nothing else worse.
     """
     seatings = list(drawn_rounds)
-    while running_count := _count_running_partners(pairs_before, seatings):
+    while repeat_count := _count_partners_twice_in_a_row(pairs_before, seatings):
         turn_faults = _count_turn_faults((*past_rounds, *seatings))
         possible_changes = [
-            (_count_running_partners(pairs_before, changed_rounds), changed_rounds)
-            for changed_rounds in _exchange_two_rounds(seatings, past_rounds)
+            (_count_partners_twice_in_a_row(pairs_before, changed_rounds), changed_rounds)
+            for changed_rounds in _orders_with_two_rounds_exchanged(seatings, past_rounds)
         ]
         better_changes = sorted(
             (
-                (new_running_count, changed_rounds)
-                for new_running_count, changed_rounds in possible_changes
-                if new_running_count < running_count
+                (new_repeat_count, changed_rounds)
+                for new_repeat_count, changed_rounds in possible_changes
+                if new_repeat_count < repeat_count
             ),
             key=itemgetter(0),
         )
@@ -78,7 +78,7 @@ def _reorder_rounds(
     return seatings
 
 
-def _exchange_two_rounds(
+def _orders_with_two_rounds_exchanged(
     rounds: Sequence[Seating], past_rounds: Sequence[Seating]
 ) -> Iterator[list[Seating]]:
     """Yield the rounds with any two of them exchanged. Round 1 stays first, because it decides who
@@ -96,15 +96,17 @@ def _count_turn_faults(rounds: Sequence[Seating]) -> tuple[int, int]:
     """
     turn_kinds = (players_sitting_out, players_at_three_player_tables)
     early_count = sum(count_early_turns(rounds, turn_kind) for turn_kind in turn_kinds)
-    running_count = sum(
+    repeat_count = sum(
         len({*turn_kind(seating)} & {*turn_kind(next_seating)})
         for turn_kind in turn_kinds
         for seating, next_seating in pairwise(rounds)
     )
-    return early_count, running_count
+    return early_count, repeat_count
 
 
-def _count_running_partners(pairs_before: Collection[Pair], rounds: Sequence[Seating]) -> int:
+def _count_partners_twice_in_a_row(
+    pairs_before: Collection[Pair], rounds: Sequence[Seating]
+) -> int:
     return sum(
         len(pairs & next_pairs)
         for pairs, next_pairs in pairwise([set(pairs_before), *map(_partner_pairs, rounds)])
@@ -131,10 +133,10 @@ def _change_partners(
     ]
 
     def unfairness(new_table: Table) -> tuple[list[int], RepeatCounts]:
-        running_counts = [
+        repeat_counts = [
             len(pairs & set(new_table.partners)) for pairs in partners_in_neighbor_rounds
         ]
-        return running_counts, count_repeats((*other_rounds, seating.replace_table(new_table)))
+        return repeat_counts, count_repeats((*other_rounds, seating.replace_table(new_table)))
 
     return seating.replace_table(min(new_tables, key=unfairness))
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rotation.fairness import measure_fairness
 from rotation.individual.partner_changes import draw_rounds
-from rotation.individual.running_partners import separate_running_partners
+from rotation.individual.partners_twice_in_a_row import avoid_same_partners_twice_in_a_row
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from tests.rotation.build import player_names, seating, table_texts
@@ -66,7 +66,7 @@ def test_partners_twice_in_a_row_are_separated_by_reordering_rounds():
         seating("1-2-4-3"),
         seating("1-3-2-4"),
     )
-    separated_rounds = separate_running_partners(
+    separated_rounds = avoid_same_partners_twice_in_a_row(
         (), [first_seating, first_seating, second_seating, third_seating, second_seating]
     )
     assert not any(partners_twice_in_a_row(separated_rounds))
@@ -80,7 +80,7 @@ def test_partners_twice_in_a_row_are_separated_by_reordering_rounds():
 
 def test_separating_partners_twice_in_a_row_keeps_turns_of_sitting_out():
     first_seating, second_seating = seating("1-2-3-4", bench="5"), seating("3-2-1-5", bench="4")
-    separated_rounds = separate_running_partners((), [first_seating, second_seating])
+    separated_rounds = avoid_same_partners_twice_in_a_row((), [first_seating, second_seating])
     assert [seating.bench for seating in separated_rounds] == [
         first_seating.bench,
         second_seating.bench,
@@ -96,7 +96,7 @@ def test_partners_of_the_last_game_and_of_a_handover_are_separated():
     past_seating = seating("1-2-3-4")
     last_partners = [frozenset({"P1", "P4"})]
     for drawn_seating in (past_seating, seating("1-2-4-3"), seating("1-3-2-4")):
-        (separated_seating,) = separate_running_partners(
+        (separated_seating,) = avoid_same_partners_twice_in_a_row(
             [past_seating], [drawn_seating], last_partners
         )
         assert partners_in(separated_seating) == {frozenset({"P1", "P2"}), frozenset({"P3", "P4"})}
@@ -104,7 +104,7 @@ def test_partners_of_the_last_game_and_of_a_handover_are_separated():
 
 def test_rounds_without_partners_twice_in_a_row_stay_as_drawn():
     drawn_rounds = [seating("1-2-3-4"), seating("1-3-2-4"), seating("1-2-3-4")]
-    assert separate_running_partners((), drawn_rounds) == tuple(drawn_rounds)
+    assert avoid_same_partners_twice_in_a_row((), drawn_rounds) == tuple(drawn_rounds)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(4, 10), (5, 8), (8, 10), (9, 12), (12, 16)])
