@@ -7,7 +7,7 @@ from scoring.cards import PACK, Card, Rank, Suit, parse_card
 from tests.scoring.table import cards_by_suit
 
 # For each trump, the four suits from the highest card down: trump, next, and two cross suits.
-HIGHEST_FIRST = {
+CARDS_HIGHEST_FIRST_BY_TRUMP = {
     Suit.SPADES: (
         "JS JC AS KS QS 10S 9S",
         "AC KC QC 10C 9C",
@@ -96,7 +96,7 @@ def test_card_outside_the_pack_is_refused_with_advice(text):
 @every_trump
 def test_suits_under_each_trump_run_from_the_right_bower_down(trump):
     order = tuple(" ".join(str(card) for card in suit) for suit in cards_by_suit(trump))
-    assert order == HIGHEST_FIRST[trump]
+    assert order == CARDS_HIGHEST_FIRST_BY_TRUMP[trump]
 
 
 @every_trump

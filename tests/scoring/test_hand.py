@@ -21,7 +21,7 @@ from scoring.totals.hand_steps import every_allowed_hand, every_recordable_event
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.scoring.table import FOUR_SEATS, rules_of, three_seats
 
-TURNED_DIALS = st.fixed_dictionaries(
+RANDOM_DIALS = st.fixed_dictionaries(
     {},
     optional={
         "renege": st.sampled_from(["hand_over", "offended_choose"]),
@@ -43,24 +43,26 @@ TURNED_DIALS = st.fixed_dictionaries(
         "stand_in_points": st.sampled_from(["nobody", "absent"]),
     },
 )
-TABLES = st.sampled_from([FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in FOUR_SEATS)])
+RANDOM_SEATS = st.sampled_from(
+    [FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in FOUR_SEATS)]
+)
 
 
-EVENTS = cache(lambda seats: tuple(every_recordable_event(seats)))
+EVENTS_AT_TABLE = cache(lambda seats: tuple(every_recordable_event(seats)))
 
 
 @st.composite
 def random_games(draw, max_hands=14):
     """Draw the house rules of a game, with some dials turned, and its hands in order."""
     house = draw(st.sampled_from(HOUSES))
-    seats = draw(TABLES)
+    seats = draw(RANDOM_SEATS)
     game, hands = (
-        begin_game(house.rules.with_answers({"three_handed": True, **draw(TURNED_DIALS)}), seats),
+        begin_game(house.rules.with_answers({"three_handed": True, **draw(RANDOM_DIALS)}), seats),
         [],
     )
     dealer = draw(st.sampled_from(seats))
-    number = st.integers(0, len(EVENTS(seats)) - 1)
-    for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=max_hands)):
+    number = st.integers(0, len(EVENTS_AT_TABLE(seats)) - 1)
+    for event in draw(st.lists(number.map(EVENTS_AT_TABLE(seats).__getitem__), max_size=max_hands)):
         try:
             game = game.add_hand(ScoredHand(dealer, event))
         except ImpossibleHand:
@@ -128,7 +130,7 @@ def test_game_is_over_exactly_when_its_hands_or_points_are_reached(game_and_hand
         assert bool(game.why_game_is_over()) is (max(game.points.values()) >= game.rules.target)
     if game.why_game_is_over():
         with pytest.raises(ImpossibleHand, match="comes after the end"):
-            game.add_hand(ScoredHand(game.dealer, EVENTS(game.seats)[0]))
+            game.add_hand(ScoredHand(game.dealer, EVENTS_AT_TABLE(game.seats)[0]))
 
 
 @settings(deadline=None)
@@ -166,7 +168,7 @@ def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
 
 
 @settings(deadline=None)
-@given(TURNED_DIALS, st.sampled_from(HOUSES), st.sampled_from(list(FormatOption)))
+@given(RANDOM_DIALS, st.sampled_from(HOUSES), st.sampled_from(list(FormatOption)))
 def test_rules_with_random_dials_are_stored_and_listed(turned_dials, house, format_answer):
     mixed_rules = house.rules.with_answers({**turned_dials, "format": format_answer.value})
     assert HouseRules.from_dict(mixed_rules.to_dict()) == mixed_rules

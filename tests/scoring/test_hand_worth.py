@@ -35,18 +35,18 @@ from tests.scoring.table import (
 )
 
 HOUSE_KEYS = [house.key for house in HOUSES]
-THREES = ["alameda", "tanglewood"]
-SIDE = {N: "NS", S: "NS", E: "EW", W: "EW"}
-OPPONENTS = {N: "EW", S: "EW", E: "NS", W: "NS"}
+HOUSES_WITH_TABLES_OF_THREE = ["alameda", "tanglewood"]
+SIDE_BY_CHAIR = {N: "NS", S: "NS", E: "EW", W: "EW"}
+OPPONENTS_BY_CHAIR = {N: "EW", S: "EW", E: "NS", W: "NS"}
 
 
 @pytest.mark.parametrize("house", HOUSE_KEYS)
 @pytest.mark.parametrize("maker", FOUR_SEATS)
 @pytest.mark.parametrize(("tricks", "makers", "makers_alone"), [(3, 1, 1), (4, 1, 1), (5, 2, 4)])
 def test_made_hand_scores_for_both_partners(house, maker, tricks, makers, makers_alone):
-    assert points(played_hand(maker, tricks), house) == same_points(SIDE[maker], makers)
+    assert points(played_hand(maker, tricks), house) == same_points(SIDE_BY_CHAIR[maker], makers)
     assert points(played_hand(maker, tricks, alone=True), house) == same_points(
-        SIDE[maker], makers_alone
+        SIDE_BY_CHAIR[maker], makers_alone
     )
 
 
@@ -54,9 +54,9 @@ def test_made_hand_scores_for_both_partners(house, maker, tricks, makers, makers
 @pytest.mark.parametrize("maker", FOUR_SEATS)
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 @pytest.mark.parametrize("alone", [False, True])
-def test_euchred_makers_give_two_alone_or_not(house, maker, tricks, alone):
+def test_euchred_makers_give_two_points_whether_alone_or_not(house, maker, tricks, alone):
     assert points(played_hand(maker, tricks, alone=alone), house) == same_points(
-        OPPONENTS[maker], 2
+        OPPONENTS_BY_CHAIR[maker], 2
     )
 
 
@@ -198,10 +198,10 @@ def test_misdeal_can_be_made_a_zero_hand():
 
 
 @pytest.mark.parametrize("offender", FOUR_SEATS)
-def test_renege_at_tanglewood_ends_the_hand_with_two_and_an_x(offender):
+def test_renege_at_tanglewood_ends_the_hand_with_two_points_and_an_x(offender):
     hand = renege(offender, maker=N)
-    assert points(hand, "tanglewood") == same_points(OPPONENTS[offender], 2)
-    assert fines_by_marked_seat(hand, "tanglewood") == same_points(SIDE[offender], 10)
+    assert points(hand, "tanglewood") == same_points(OPPONENTS_BY_CHAIR[offender], 2)
+    assert fines_by_marked_seat(hand, "tanglewood") == same_points(SIDE_BY_CHAIR[offender], 10)
     assert worth_of(hand, "tanglewood").is_counted
     assert next_dealer_after(hand, "tanglewood") is E
 
@@ -218,7 +218,7 @@ def test_renege_against_a_lone_player_costs_the_lone_penalty_if_the_hand_ends(
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
-def test_renege_by_the_lone_maker_costs_two(house):
+def test_renege_by_the_lone_maker_costs_two_points(house):
     assert points(renege(S, maker=S, alone=True), house) == same_points("EW", 2)
 
 
@@ -419,7 +419,7 @@ def test_exposed_card_at_athens_ends_the_hand_like_a_lead_out_of_turn():
 
 
 @pytest.mark.parametrize(("dealer", "opponents"), [(N, "EW"), (E, "NS"), (S, "EW"), (W, "NS")])
-def test_six_cards_at_alameda_give_two_to_the_dealers_opponents(dealer, opponents):
+def test_six_cards_at_alameda_give_two_points_to_the_dealers_opponents(dealer, opponents):
     assert points(six_cards(), "alameda", dealer=dealer) == same_points(opponents, 2)
     assert points(six_cards(offender=dealer), "alameda", dealer=dealer) == same_points(opponents, 2)
 
@@ -479,9 +479,9 @@ def test_six_cards_of_a_player_who_did_not_deal_are_refused():
 # The tests below are about 3-player tables.
 
 
-@pytest.mark.parametrize("house", THREES)
+@pytest.mark.parametrize("house", HOUSES_WITH_TABLES_OF_THREE)
 @pytest.mark.parametrize("empty_chair", FOUR_SEATS)
-def test_maker_at_a_table_of_three_scores_against_two(house, empty_chair):
+def test_maker_at_a_table_of_three_plays_against_both_other_players(house, empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     for maker in seats:
         opponents = [chair for chair in seats if chair is not maker]
@@ -498,7 +498,7 @@ def test_maker_at_a_table_of_three_scores_against_two(house, empty_chair):
 
 
 @pytest.mark.parametrize("empty_chair", FOUR_SEATS)
-def test_x_at_a_table_of_three_is_the_makers_own(empty_chair):
+def test_only_the_maker_gets_the_x_at_a_table_of_three(empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     for maker in seats:
         assert fines_by_marked_seat(
@@ -554,7 +554,7 @@ def test_renege_at_a_table_of_three_requires_the_maker():
     )
 
 
-def test_six_cards_at_a_table_of_three_give_the_others_two_each():
+def test_six_cards_at_a_table_of_three_give_each_other_player_two_points():
     assert points(six_cards(), "alameda", seats=three_seats(empty_chair=W)) == same_points("ES", 2)
 
 

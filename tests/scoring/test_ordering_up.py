@@ -18,13 +18,13 @@ from tests.scoring.table import exact_match_pattern
 N, E, S, W = ALL_CHAIRS = tuple(Chair)
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
 
-LEGAL = OrderUpVerdict(True)
-NO_TRUMP = OrderUpVerdict(False, void_call_sentence())
+LEGAL_CALL = OrderUpVerdict(True)
+VOID_CALL = OrderUpVerdict(False, void_call_sentence())
 
 # Hands of five cards as dealt, to be judged when a heart is turned up.
-ANOTHER_HEART = "9H AS KS QC 10D"
-LEFT_BOWER_BUT_NO_HEART = "JD AS KS QC 10D"
-NO_RED_JACK = "AD AS KS QC 10D"
+HAND_WITH_ANOTHER_HEART = "9H AS KS QC 10D"
+HAND_WITH_LEFT_BOWER_BUT_NO_HEART = "JD AS KS QC 10D"
+HAND_WITHOUT_RED_JACK = "AD AS KS QC 10D"
 
 
 # The tests below are about ordering up.
@@ -33,17 +33,23 @@ NO_RED_JACK = "AD AS KS QC 10D"
 @pytest.mark.parametrize("turn_up", ["JH", "QH"])
 @pytest.mark.parametrize("is_dealer", [False, True], ids=["another player", "the dealer"])
 def test_tanglewood_hand_with_another_heart_may_order_up_hearts(turn_up, is_dealer):
-    assert call_trump(turn_up, ANOTHER_HEART, TANGLEWOOD.rules, is_dealer=is_dealer) == LEGAL
+    assert (
+        call_trump(turn_up, HAND_WITH_ANOTHER_HEART, TANGLEWOOD.rules, is_dealer=is_dealer)
+        == LEGAL_CALL
+    )
 
 
 @pytest.mark.parametrize("turn_up", ["JH", "QH"])
 @pytest.mark.parametrize("is_dealer", [False, True], ids=["another player", "the dealer"])
 def test_tanglewood_hand_without_a_heart_may_not_order_up_hearts(turn_up, is_dealer):
-    assert call_trump(turn_up, NO_RED_JACK, TANGLEWOOD.rules, is_dealer=is_dealer) == NO_TRUMP
+    assert (
+        call_trump(turn_up, HAND_WITHOUT_RED_JACK, TANGLEWOOD.rules, is_dealer=is_dealer)
+        == VOID_CALL
+    )
 
 
 def test_tanglewood_jack_of_diamonds_does_not_count_as_a_heart():
-    assert call_trump("JH", LEFT_BOWER_BUT_NO_HEART, TANGLEWOOD.rules) == OrderUpVerdict(
+    assert call_trump("JH", HAND_WITH_LEFT_BOWER_BUT_NO_HEART, TANGLEWOOD.rules) == OrderUpVerdict(
         False,
         "The hand has no card of the turned-up suit (JD does not count as one until trump is "
         "named). The call is void, and bidding goes on.",
@@ -57,11 +63,13 @@ def test_refusal_names_the_left_bower_of_a_black_turn_up():
 
 
 def test_right_bower_counts_as_a_card_of_the_turned_up_suit():
-    assert call_trump("9H", "JH AS KS QC 10D", TANGLEWOOD.rules) == LEGAL
+    assert call_trump("9H", "JH AS KS QC 10D", TANGLEWOOD.rules) == LEGAL_CALL
 
 
 @pytest.mark.parametrize(
-    ("is_dealer", "call"), [(False, NO_TRUMP), (True, LEGAL)], ids=["another player", "the dealer"]
+    ("is_dealer", "call"),
+    [(False, VOID_CALL), (True, LEGAL_CALL)],
+    ids=["another player", "the dealer"],
 )
 def test_alameda_dealer_picks_up_regardless_where_others_need_a_trump(is_dealer, call):
     assert call_trump("AH", "9D AS KS QC 10D", ALAMEDA.rules, is_dealer=is_dealer) == call
@@ -70,15 +78,15 @@ def test_alameda_dealer_picks_up_regardless_where_others_need_a_trump(is_dealer,
 @pytest.mark.parametrize("house", [MCALLEN, GENERAL, ATHENS], ids=lambda house: house.key)
 @pytest.mark.parametrize("is_dealer", [False, True], ids=["another player", "the dealer"])
 def test_house_that_asks_for_no_trump_lets_any_hand_order_up(house, is_dealer):
-    assert call_trump("JH", NO_RED_JACK, house.rules, is_dealer=is_dealer) == LEGAL
+    assert call_trump("JH", HAND_WITHOUT_RED_JACK, house.rules, is_dealer=is_dealer) == LEGAL_CALL
 
 
 @pytest.mark.parametrize(
-    ("turn_up", "call"), [("JH", NO_TRUMP), ("QH", LEGAL)], ids=["a jack", "another card"]
+    ("turn_up", "call"), [("JH", VOID_CALL), ("QH", LEGAL_CALL)], ids=["a jack", "another card"]
 )
 def test_house_that_asks_only_under_a_jack_lets_any_hand_order_up_other_cards(turn_up, call):
     rules = TANGLEWOOD.rules.with_answers({"own_trump_for": "jacks"})
-    assert call_trump(turn_up, NO_RED_JACK, rules) == call
+    assert call_trump(turn_up, HAND_WITHOUT_RED_JACK, rules) == call
 
 
 @pytest.mark.parametrize("hand", ["9H AS KS QC", "9H AS KS QC 10D 9D", ""])

@@ -18,10 +18,10 @@ from scoring.trick_check import (
 from tests.scoring.table import exact_match_pattern
 
 N, E, S, W = ALL_CHAIRS = tuple(Chair)
-LONE_NORTH = (N, E, W)
+CHAIRS_WHEN_NORTH_PLAYS_ALONE = (N, E, W)
 
 # The rule sheets print this ranking, higher cards first. The program derives the order instead.
-BOWERS = {
+BOWERS_BY_TRUMP = {
     Suit.SPADES: ("JS", "JC"),
     Suit.HEARTS: ("JH", "JD"),
     Suit.DIAMONDS: ("JD", "JH"),
@@ -70,7 +70,9 @@ def test_trick_goes_to_the_highest_trump_or_else_the_highest_of_the_suit_led(car
 
 
 def test_trick_against_a_lone_hand_is_won_with_three_cards():
-    findings = examine_tricks(seen_hand("E:AC W:9C N:9S", "N:AD E:KD W:QD", active=LONE_NORTH))
+    findings = examine_tricks(
+        seen_hand("E:AC W:9C N:9S", "N:AD E:KD W:QD", active=CHAIRS_WHEN_NORTH_PLAYS_ALONE)
+    )
     assert findings == TrickFindings(winners=(N, N), reneges=(), wrong_leads=())
 
 
@@ -222,7 +224,9 @@ def test_both_sides_reneging_in_one_trick_are_both_reported_in_the_order_of_play
 
 
 def test_defender_of_a_lone_hand_can_renege():
-    findings = examine_tricks(seen_hand("E:AC W:9D N:QC", active=LONE_NORTH, in_hand={W: "9C"}))
+    findings = examine_tricks(
+        seen_hand("E:AC W:9D N:QC", active=CHAIRS_WHEN_NORTH_PLAYS_ALONE, in_hand={W: "9C"})
+    )
     assert findings.reneges == (ProvenRenege(W, 1, parse_card("9D"), parse_card("9C"), None),)
 
 
@@ -234,18 +238,18 @@ def test_trick_led_out_of_turn_must_be_followed():
 
 # The tests below are about cards that are refused.
 
-MISSING_CARD = (
+REFUSAL_OF_MISSING_CARD = (
     "Trick 2: the card of {} is missing. If play stopped in this trick, enter the cards left in "
     "hand."
 )
-EMPTY_TRICK = "Trick {} is empty. Leave it out."
-ENTERED_TWICE = "Entered twice: {}. Check each one."
+REFUSAL_OF_EMPTY_TRICK = "Trick {} is empty. Leave it out."
+REFUSAL_OF_REPEATED_CARDS = "Entered twice: {}. Check each one."
 
 
 def test_leader_who_does_not_play_is_refused():
     refusal = "S has the lead but does not play this hand. Name the player who led first."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        seen_hand("E:AC W:9C N:KC", active=LONE_NORTH, leader=S)
+        seen_hand("E:AC W:9C N:KC", active=CHAIRS_WHEN_NORTH_PLAYS_ALONE, leader=S)
 
 
 def test_sixth_trick_is_refused():
@@ -258,13 +262,13 @@ def test_sixth_trick_is_refused():
 @pytest.mark.parametrize(
     ("second", "refusal"),
     [
-        ("E:AD S:9D", MISSING_CARD.format("N")),
-        ("E:AD S:9D N:10D", MISSING_CARD.format("W")),
+        ("E:AD S:9D", REFUSAL_OF_MISSING_CARD.format("N")),
+        ("E:AD S:9D N:10D", REFUSAL_OF_MISSING_CARD.format("W")),
         (
             "E:AD S:9D W:KD E:10D",
             "Trick 2: one player has two cards in it. Check who played each one.",
         ),
-        ("", EMPTY_TRICK.format(2)),
+        ("", REFUSAL_OF_EMPTY_TRICK.format(2)),
     ],
 )
 def test_trick_without_one_card_of_each_chair_is_refused(second, refusal):
@@ -273,7 +277,7 @@ def test_trick_without_one_card_of_each_chair_is_refused(second, refusal):
 
 
 def test_last_trick_without_a_card_is_refused():
-    with pytest.raises(ValueError, match=exact_match_pattern(EMPTY_TRICK.format(1))):
+    with pytest.raises(ValueError, match=exact_match_pattern(REFUSAL_OF_EMPTY_TRICK.format(1))):
         seen_hand("")
 
 
@@ -282,13 +286,13 @@ def test_card_of_the_lone_makers_partner_is_refused():
         "Trick 1: S does not play in this hand. Check whose card it is, and who plays this hand."
     )
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        seen_hand("E:AC S:9C W:10C", active=LONE_NORTH)
+        seen_hand("E:AC S:9C W:10C", active=CHAIRS_WHEN_NORTH_PLAYS_ALONE)
 
 
 def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
     refusal = "S does not play this hand, so S has no cards left. Leave S out."
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        seen_hand("E:AC W:10C N:KC", active=LONE_NORTH, in_hand={S: "9C"})
+        seen_hand("E:AC W:10C N:KC", active=CHAIRS_WHEN_NORTH_PLAYS_ALONE, in_hand={S: "9C"})
 
 
 @pytest.mark.parametrize(
@@ -302,12 +306,16 @@ def test_card_left_in_the_hand_of_the_lone_makers_partner_is_refused():
     ids=["in one trick", "in two tricks", "on the table and in a hand", "in two hands"],
 )
 def test_repeated_card_is_refused(tricks, in_hand):
-    with pytest.raises(ValueError, match=exact_match_pattern(ENTERED_TWICE.format("AC"))):
+    with pytest.raises(
+        ValueError, match=exact_match_pattern(REFUSAL_OF_REPEATED_CARDS.format("AC"))
+    ):
         seen_hand(*tricks, in_hand=in_hand)
 
 
 def test_refusal_names_all_repeated_cards_in_order():
-    with pytest.raises(ValueError, match=exact_match_pattern(ENTERED_TWICE.format("9C, KC"))):
+    with pytest.raises(
+        ValueError, match=exact_match_pattern(REFUSAL_OF_REPEATED_CARDS.format("9C, KC"))
+    ):
         seen_hand("E:KC S:KC W:9C N:9C")
 
 
@@ -327,7 +335,7 @@ def test_chair_with_five_cards_in_all_is_accepted():
 
 @settings(deadline=None)
 @given(random_generators)
-def test_hand_played_legally_has_five_winners_no_renege_and_no_wrong_lead(random):
+def test_legally_played_hand_has_five_trick_winners_no_renege_and_no_wrong_lead(random):
     seen_cards, winners, _ = play_random_hand(random)
     assert examine_tricks(seen_cards) == TrickFindings(
         winners=tuple(winners), reneges=(), wrong_leads=()
@@ -444,7 +452,7 @@ def stop_hand_after(card_count, seen_cards):
 def winner_of(laid_cards, trump):
     led_suit = suit_of(laid_cards[0].card, trump)
     card_names = (
-        *BOWERS[trump],
+        *BOWERS_BY_TRUMP[trump],
         *(f"{rank}{trump}" for rank in TRUMP_BELOW_BOWERS),
         *(f"{rank}{led_suit}" for rank in RANKS_OUTSIDE_TRUMP),
     )
@@ -453,7 +461,7 @@ def winner_of(laid_cards, trump):
 
 
 def suit_of(card, trump):
-    return trump if str(card) in BOWERS[trump] else card.suit
+    return trump if str(card) in BOWERS_BY_TRUMP[trump] else card.suit
 
 
 def clockwise_from(first_chair, chairs):

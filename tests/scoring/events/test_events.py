@@ -138,7 +138,7 @@ def test_unknown_event_is_refused():
 
 # The tests below show that the questions are enough to score a hand, and that none is needless.
 
-TURNED_DIALS = [
+DIALS_THAT_CHANGE_QUESTIONS = [
     {},
     {"renege": "hand_over"},
     {"renege": "hand_over", "renege_points": 2, "renege_points_lone": 2},
@@ -151,7 +151,7 @@ TURNED_DIALS = [
     {"renege": "offended_choose", "three_renege": "both", "x_for_euchre": True},
     *({"extra_cards": ruling} for ruling in ("add", "subtract", "play_out_and_add", "as_played")),
 ]
-ANSWERS = {
+ANSWERS_BY_QUESTION = {
     STAGE: tuple(MisdealStage),
     ALONE: (False, True),
     TRICKS_WON: tuple(range(TRICKS_PER_HAND + 1)),
@@ -164,7 +164,7 @@ each_rules = pytest.mark.parametrize(
         [
             rules_of(house.key, three_handed=True, **dials)
             for house in HOUSES
-            for dials in TURNED_DIALS
+            for dials in DIALS_THAT_CHANGE_QUESTIONS
         ],
         *(rules_of(house.key, three_handed=True) for house in HOUSES),
     ),
@@ -227,7 +227,7 @@ def test_answer_to_an_unasked_question_changes_nothing(house_rules, seats):
 
 def possible_answers(event, questions, seats):
     """Yield the answers of one hand, for each way to answer these questions."""
-    answers_by_question = [ANSWERS.get(question, seats) for question in questions]
+    answers_by_question = [ANSWERS_BY_QUESTION.get(question, seats) for question in questions]
     for dealer, answers in product(seats[:2], product(*answers_by_question)):
         details = {
             question.value: answer for question, answer in zip(questions, answers, strict=True)
@@ -254,7 +254,7 @@ def worth_or_refusal(answers, house_rules, seats):
         return str(fault)
 
 
-PARTNER = {N: S, S: N, E: W, W: E}
+PARTNER_BY_CHAIR = {N: S, S: N, E: W, W: E}
 
 
 def is_possible(answers, house_rules, seats):
@@ -262,7 +262,7 @@ def is_possible(answers, house_rules, seats):
     and some rules take no points off.
     """
     sitting_partner = (
-        PARTNER[answers["maker"]] if answers.get("alone") and len(seats) == 4 else None
+        PARTNER_BY_CHAIR[answers["maker"]] if answers.get("alone") and len(seats) == 4 else None
     )
     offender = answers["dealer"] if answers["event"] == "extra_cards" else answers.get("offender")
     if sitting_partner is not None and offender is sitting_partner:

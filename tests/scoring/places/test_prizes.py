@@ -25,9 +25,9 @@ from tests.scoring.table import exact_match_pattern
 MOST_LONE_MARCHES, HIGH_GAME, LOW_SCORE = Feat
 
 # The pot of a Tanglewood night: 39 players pay a dollar each, and 221 Xs cost a dime each.
-TUESDAY = Pot(fees_cents=3900, fines_cents=2210)
+POT_OF_TUESDAY = Pot(fees_cents=3900, fines_cents=2210)
 THREE_PRIZES = (PrizeShare(per_cent=75), PrizeShare(per_cent=15), PrizeShare(per_cent=10))
-TIED_FOR_SECOND = {"P1": 70, "P2": 61, "P3": 61, "P4": 50}
+POINTS_WITH_A_TIE_FOR_SECOND = {"P1": 70, "P2": 61, "P3": 61, "P4": 50}
 
 
 # The tests below are about the pot and its prizes.
@@ -89,7 +89,7 @@ def test_percentages_above_one_hundred_are_refused():
     refusal = "The shares add up to 101%. Take off 1%."
     table = PrizeTable((*THREE_PRIZES, PrizeShare(per_cent=1)))
     with pytest.raises(ValueError, match=exact_match_pattern(refusal)):
-        split_pot(TUESDAY, table, rank_by_points(P1=9))
+        split_pot(POT_OF_TUESDAY, table, rank_by_points(P1=9))
 
 
 @pytest.mark.parametrize("table", [PrizeTable(THREE_PRIZES), PrizeTable((PrizeShare(cents=100),))])
@@ -104,7 +104,7 @@ def test_empty_pot_has_no_payouts_and_no_leftovers():
 
 
 def test_pot_without_prizes_is_all_left_over():
-    assert split_pot(TUESDAY, PrizeTable(()), rank_by_points(P1=9)) == Payouts(
+    assert split_pot(POT_OF_TUESDAY, PrizeTable(()), rank_by_points(P1=9)) == Payouts(
         (), (Leftover(6110, LeftoverCause.NOT_A_PRIZE),)
     )
 
@@ -115,7 +115,7 @@ def test_pot_without_prizes_is_all_left_over():
 def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
     # Of $61.10, 75, 15 and 10 percent are 45.825, 9.165 and 6.11. First place gets the odd cent.
     assert split_pot(
-        TUESDAY, PrizeTable(THREE_PRIZES), rank_by_points(**TIED_FOR_SECOND)
+        POT_OF_TUESDAY, PrizeTable(THREE_PRIZES), rank_by_points(**POINTS_WITH_A_TIE_FOR_SECOND)
     ) == Payouts(
         (
             Payout("P1", 4583, "1st place", 1),
@@ -128,7 +128,9 @@ def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
 
 def test_tanglewood_payouts_in_whole_dollars_name_the_leftover():
     table = PrizeTable(THREE_PRIZES, whole_dollars=True)
-    assert split_pot(TUESDAY, table, rank_by_points(**TIED_FOR_SECOND)) == Payouts(
+    assert split_pot(
+        POT_OF_TUESDAY, table, rank_by_points(**POINTS_WITH_A_TIE_FOR_SECOND)
+    ) == Payouts(
         (
             Payout("P1", 4500, "1st place", 1),
             Payout("P2", 700, "2nd and 3rd place, shared", 2),
@@ -160,7 +162,7 @@ def test_side_prizes_are_paid_before_the_shares_of_places():
         ],
         [],
     )
-    assert split_pot(TUESDAY, table, places) == Payouts(
+    assert split_pot(POT_OF_TUESDAY, table, places) == Payouts(
         (
             Payout("P1", 4100, "1st place", 1),
             Payout("P2", 800, "2nd place", 2),
@@ -200,7 +202,7 @@ def test_odd_cent_of_percentages_never_goes_to_a_fixed_prize():
 
 def test_part_of_the_pot_without_a_prize_is_left_over():
     table = PrizeTable((PrizeShare(cents=1000), PrizeShare(per_cent=50)))
-    assert split_pot(TUESDAY, table, rank_by_points(P1=9, P2=8)) == Payouts(
+    assert split_pot(POT_OF_TUESDAY, table, rank_by_points(P1=9, P2=8)) == Payouts(
         (Payout("P1", 1000, "1st place", 1), Payout("P2", 2555, "2nd place", 2)),
         (Leftover(2555, LeftoverCause.NOT_A_PRIZE),),
     )
@@ -259,7 +261,7 @@ def test_tie_at_the_last_prize_shares_only_that_prize():
     )
 
 
-def test_tie_behind_the_prizes_gets_nothing():
+def test_tie_below_the_last_prize_gets_nothing():
     table = PrizeTable((PrizeShare(cents=100),))
     assert split_pot(Pot(fees_cents=100), table, rank_by_points(P1=9, P2=7, P3=7)) == Payouts(
         (Payout("P1", 100, "1st place", 1),), ()
@@ -540,9 +542,9 @@ def cents_for_places(result):
 
 
 def test_prize_names_its_place():
-    places = rank_by_points(**TIED_FOR_SECOND)
+    places = rank_by_points(**POINTS_WITH_A_TIE_FOR_SECOND)
     side_prizes = (SidePrize(LOW_SCORE, PrizeShare(cents=100)),)
-    payouts = split_pot(TUESDAY, PrizeTable(THREE_PRIZES, side_prizes), places).payouts
+    payouts = split_pot(POT_OF_TUESDAY, PrizeTable(THREE_PRIZES, side_prizes), places).payouts
     assert {payout.entrant: payout.place for payout in payouts if payout.entrant != "P4"} == {
         "P1": 1,
         "P2": 2,

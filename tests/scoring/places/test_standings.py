@@ -16,7 +16,7 @@ from scoring.places.standings import (
 )
 from scoring.places.tie_breakers import EntrantResult, GameAgainstOpponent, TieDecisions
 
-LABELS = "|".join(by.label for by in TieBreaker)
+TIE_BREAKER_LABELS = "|".join(by.label for by in TieBreaker)
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
 
 
@@ -24,7 +24,7 @@ def make_place_with_reason(rank, result, tied_with, reason):
     """Return the place with the tie-breakers that this reason names, and check that the place gives
     the same reason.
     """
-    labels = re.findall(rf"\. ({LABELS})(?: again)?: (?!{UNKNOWN_FIGURES_WORDS})", reason)
+    labels = re.findall(rf"\. ({TIE_BREAKER_LABELS})(?: again)?: (?!{UNKNOWN_FIGURES_WORDS})", reason)
     tie_breaks = [fact for fact in reason.split(". ")[1:] if fact != STILL_TIED_WORDS]
     place = Place(
         *(rank, result, tied_with, tuple(tie_breaks)),

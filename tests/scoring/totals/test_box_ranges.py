@@ -66,7 +66,7 @@ def test_lowest_points_are_zero_if_no_score_falls_below_zero():
     assert fewest_points_of_side(rules_of("alameda", renege="hand_over"), FOUR_SEATS) == 0
 
 
-def test_ranges_are_the_same_whichever_chair_is_empty():
+def test_ranges_at_a_table_of_three_are_the_same_for_any_empty_chair():
     assert highest_points_of_side(rules_of("tanglewood"), three_seats(empty_chair=N)) == 32
     assert highest_x_of_side(rules_of("tanglewood"), three_seats(empty_chair=N)) == 8
 
@@ -103,12 +103,12 @@ def test_race_with_too_many_totals_allows_an_x_for_each_hand():
 
 
 # Three players have too many ways to get these Xs, so only totals with the typed Xs are computed.
-WITH_XS = {"x_for_euchre": True}
+DIALS_WITH_XS = {"x_for_euchre": True}
 
 
 def test_range_of_a_game_with_too_many_x_totals_is_that_of_its_points():
-    assert fewest_points_of_side(rules_of("general", **WITH_XS), FOUR_SEATS) == -232
-    assert fault_of_boxes("alameda", 49, None, None, seats=THREE_SEATS, **WITH_XS) == (
+    assert fewest_points_of_side(rules_of("general", **DIALS_WITH_XS), FOUR_SEATS) == -232
+    assert fault_of_boxes("alameda", 49, None, None, seats=THREE_SEATS, **DIALS_WITH_XS) == (
         points_range_refusal("N", lowest=-48, highest=48)
     )
 
@@ -136,7 +136,7 @@ def test_range_of_a_game_with_too_many_x_totals_is_that_of_its_points():
     ],
 )
 def test_known_xs_narrow_the_ranges_of_three_players(points, x, sentence):
-    words = fault_of_boxes("alameda", *points, x=x, seats=THREE_SEATS, **WITH_XS)
+    words = fault_of_boxes("alameda", *points, x=x, seats=THREE_SEATS, **DIALS_WITH_XS)
     assert words.startswith(sentence)
     assert bool(words) is bool(sentence)
 
@@ -251,9 +251,9 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
     for typed_boxes in product((False, True), repeat=4):
         possible_masks = {hide_untyped_boxes(cells, typed_boxes) for cells in possible_cells}
         values_to_try = (
-            (EDGES, EDGES, X_BOXES, X_BOXES)
+            (POINTS_NEAR_LIMITS, POINTS_NEAR_LIMITS, XS_NEAR_LIMITS, XS_NEAR_LIMITS)
             if any(typed_boxes[2:])
-            else (ALL_POINTS, ALL_POINTS, (), ())
+            else (ALL_POINTS_TO_TYPE, ALL_POINTS_TO_TYPE, (), ())
         )
         cell_choices = [
             values if is_typed else (None,)
@@ -266,9 +266,9 @@ def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
 
 
 # Without Xs all points are tested, and with Xs only the lowest and highest possible points.
-ALL_POINTS = range(-1, 34)
-EDGES = (-1, 0, 1, 2, 7, 8, 9, 16, 17, 30, 31, 32, 33)
-X_BOXES = (0, 1, 2, 7, 8, 9)
+ALL_POINTS_TO_TYPE = range(-1, 34)
+POINTS_NEAR_LIMITS = (-1, 0, 1, 2, 7, 8, 9, 16, 17, 30, 31, 32, 33)
+XS_NEAR_LIMITS = (0, 1, 2, 7, 8, 9)
 
 
 def hide_untyped_boxes(cells, typed_boxes):

@@ -55,7 +55,9 @@ def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
             assert (fault == "") is ((score, x) in possible_rows), (score, x)
 
 
-FOUR_AT_MOST = "A hand scores 1, 2 or 4 here, and never for both sides. Check the line."
+FAULT_IF_HANDS_SCORE_AT_MOST_FOUR = (
+    "A hand scores 1, 2 or 4 here, and never for both sides. Check the line."
+)
 
 
 @pytest.mark.parametrize(
@@ -64,12 +66,12 @@ FOUR_AT_MOST = "A hand scores 1, 2 or 4 here, and never for both sides. Check th
         (
             "tanglewood",
             (3, 0),
-            FOUR_AT_MOST,
+            FAULT_IF_HANDS_SCORE_AT_MOST_FOUR,
         ),
         (
             "tanglewood",
             (1, 2),
-            FOUR_AT_MOST,
+            FAULT_IF_HANDS_SCORE_AT_MOST_FOUR,
         ),
         (
             "tanglewood",
@@ -85,7 +87,7 @@ FOUR_AT_MOST = "A hand scores 1, 2 or 4 here, and never for both sides. Check th
         (
             "athens",
             (5, 0),
-            FOUR_AT_MOST,
+            FAULT_IF_HANDS_SCORE_AT_MOST_FOUR,
         ),
     ],
 )
@@ -181,7 +183,7 @@ def test_possible_rows_have_no_fault():
 def test_fault_of_a_row_names_its_number():
     assert why_rows_impossible(
         make_rows((1, 0), (0, 3), (5, 0)), FOUR_SEATS, rules_of("tanglewood")
-    ) == (f"Line 2: {FOUR_AT_MOST}")
+    ) == (f"Line 2: {FAULT_IF_HANDS_SCORE_AT_MOST_FOUR}")
 
 
 def test_row_after_the_last_hand_is_refused():

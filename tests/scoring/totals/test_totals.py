@@ -43,7 +43,7 @@ def test_tanglewood_totals_that_eight_hands_cannot_give_are_impossible(ns, ew):
     assert not is_possible("tanglewood", ns, ew, x=(0, 0), hands=8)
 
 
-def test_four_x_need_eight_points_on_the_other_side():
+def test_four_xs_require_eight_points_on_the_other_side():
     assert is_possible("tanglewood", 4, 8, x=(4, 0), hands=8)
     assert reason_impossible("tanglewood", 9, 6, x=(4, 1), hands=8) == (
         "4 Xs on N/S mean E/W scored at least 8. You entered 6. Check the score sheet."
@@ -272,8 +272,8 @@ def test_game_with_too_many_totals_is_judged_by_its_xs():
 # The tests below are about unusual totals.
 
 
-FEW_POINTS = "Only {} in 8 hands."
-MEANS_LONERS = "means 2 or more loners, or a penalty."
+REASON_OF_FEW_POINTS = "Only {} in 8 hands."
+REASON_OF_LONERS = "means 2 or more loners, or a penalty."
 
 
 def test_usual_total_has_no_reason():
@@ -283,15 +283,15 @@ def test_usual_total_has_no_reason():
 @pytest.mark.parametrize(
     ("house", "points", "x", "reason"),
     [
-        ("tanglewood", (19, 6), (0, 0), f"25 points in 8 hands {MEANS_LONERS}"),
-        ("tanglewood", (32, 0), (0, 0), f"32 points in 8 hands {MEANS_LONERS}"),
-        ("tanglewood", (18, 0), (0, 8), f"18 points in 8 hands {MEANS_LONERS}"),
-        ("alameda", (-1, 13), None, f"12 points in 12 hands {MEANS_LONERS}"),
-        ("alameda", (30, 5), None, f"35 points in 12 hands {MEANS_LONERS}"),
-        ("mcallen", (3, 2), None, FEW_POINTS.format("5 points")),
-        ("mcallen", (1, 0), None, FEW_POINTS.format("1 point")),
-        ("mcallen", (0, 0), None, FEW_POINTS.format("0 points")),
-        ("mcallen", (20, 3), None, f"23 points in 8 hands {MEANS_LONERS}"),
+        ("tanglewood", (19, 6), (0, 0), f"25 points in 8 hands {REASON_OF_LONERS}"),
+        ("tanglewood", (32, 0), (0, 0), f"32 points in 8 hands {REASON_OF_LONERS}"),
+        ("tanglewood", (18, 0), (0, 8), f"18 points in 8 hands {REASON_OF_LONERS}"),
+        ("alameda", (-1, 13), None, f"12 points in 12 hands {REASON_OF_LONERS}"),
+        ("alameda", (30, 5), None, f"35 points in 12 hands {REASON_OF_LONERS}"),
+        ("mcallen", (3, 2), None, REASON_OF_FEW_POINTS.format("5 points")),
+        ("mcallen", (1, 0), None, REASON_OF_FEW_POINTS.format("1 point")),
+        ("mcallen", (0, 0), None, REASON_OF_FEW_POINTS.format("0 points")),
+        ("mcallen", (20, 3), None, f"23 points in 8 hands {REASON_OF_LONERS}"),
     ],
 )
 def test_question_about_unusual_totals_says_points_and_hands(house, points, x, reason):
