@@ -17,12 +17,12 @@ from tournament.server.help import handbook
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 from tournament.topics.wall.boards.scenes import SCENE_BUTTON_WORDS, SCENE_KINDS
 
-EIGHT = {key: plain.night(8, format=key, games=3) for key in FORMAT_KEYS}
+NIGHT_OF_EIGHT_BY_FORMAT = {key: plain.night(8, format=key, games=3) for key in FORMAT_KEYS}
 
 
 @pytest.fixture(params=FORMAT_KEYS)
 def course(request):
-    return courses.course_of(EIGHT[request.param])
+    return courses.course_of(NIGHT_OF_EIGHT_BY_FORMAT[request.param])
 
 
 def test_every_format_belongs_to_exactly_one_course():
@@ -33,7 +33,7 @@ def test_every_format_belongs_to_exactly_one_course():
 @pytest.mark.parametrize(
     ("house", "table", "following"), [("alameda", 2, 4), ("alameda", 4, 1), ("tanglewood", 2, 4)]
 )
-def test_losers_go_past_a_table_that_closed(house, table, following):
+def test_next_table_for_losers_skips_a_table_that_closed(house, table, following):
     course = courses.course_of(plain.night(12, house=house))
     words = course.move_sentences(table, (1, 2, 4))[0]
     assert words == f"Losers take the open seats at table {following}."
@@ -55,7 +55,7 @@ def test_big_screen_can_draw_every_scene_the_director_can_choose(course):
 
 @pytest.mark.parametrize("key", FORMAT_KEYS)
 def test_big_screen_can_draw_every_automatic_scene(key):
-    night_before_seating = EIGHT[key]
+    night_before_seating = NIGHT_OF_EIGHT_BY_FORMAT[key]
     now = plain.AT_SEVEN + timedelta(minutes=5)
     nights = (
         [night_before_seating]
@@ -69,7 +69,11 @@ def test_big_screen_can_draw_every_automatic_scene(key):
 
 
 def test_every_printout_not_offered_by_all_belongs_to_a_course():
-    of_courses = {key for night in EIGHT.values() for key in courses.course_of(night).printout_keys}
+    of_courses = {
+        key
+        for night in NIGHT_OF_EIGHT_BY_FORMAT.values()
+        for key in courses.course_of(night).printout_keys
+    }
     assert of_courses == {
         key for key, document in PRINTOUT_BY_KEY.items() if not document.is_for_every_course
     }
@@ -90,12 +94,12 @@ def test_pages_and_chapters_of_a_course_exist(course):
     ],
 )
 def test_capacity_sentence_fits_each_course(key, sentence):
-    night = EIGHT[key]
+    night = NIGHT_OF_EIGHT_BY_FORMAT[key]
     assert courses.course_of(night).capacity_sentence(night.parties) == sentence
 
 
 def test_drawn_bracket_has_another_course():
-    night_before = EIGHT["single_elimination"]
+    night_before = NIGHT_OF_EIGHT_BY_FORMAT["single_elimination"]
     teams = [replace(party.fact, drawn=party.number) for party in night_before.teams]
     night_after = plain.with_facts(night_before, *teams)
     course_before, course_after = courses.course_of(night_before), courses.course_of(night_after)
@@ -120,7 +124,8 @@ def test_drawn_bracket_has_another_course():
 
 def test_games_of_a_bracket_have_no_numbers():
     bracket, rounds = (
-        courses.course_of(EIGHT[key]) for key in ("double_elimination", "individual")
+        courses.course_of(NIGHT_OF_EIGHT_BY_FORMAT[key])
+        for key in ("double_elimination", "individual")
     )
     assert (
         bracket.starting_with_game_words(3),

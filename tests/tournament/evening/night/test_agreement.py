@@ -60,7 +60,7 @@ def test_hand_sent_by_one_side_is_not_agreed(night):
     assert list(reports_of_next_hand(game)) == [NS]
 
 
-def test_hand_sent_alike_by_both_sides_is_agreed_and_dealt_in_turn(night):
+def test_same_hand_sent_by_both_sides_is_agreed_and_dealt_in_turn(night):
     game = report_hands(night, ("NS", 1, "N", TRICKS_TO_MAKE), ("EW", 1, "N", TRICKS_TO_MAKE))
     assert rows_of_hands(agreed_hands(game)) == [(1, "N", "N", TRICKS_TO_MAKE)]
     assert conflicting_reports(game) == {}
@@ -139,7 +139,7 @@ def test_sent_hand_gets_the_dealer_whose_turn_it_is(night):
     assert rows_of_hands(agreed_hands(game)) == [(3, "S", "N", TRICKS_TO_MAKE)]
 
 
-def test_first_dealer_must_be_sent_alike_if_players_cut_for_the_deal(night):
+def test_both_sides_must_send_the_same_first_dealer_if_players_cut_for_the_deal(night):
     night_with_cut = plain.seat(plain.night(8, first_dealer="low_card"))
     for ns_dealer, ew_dealer, agreed_count in (("E", "E", 1), ("E", "S", 0)):
         game = report_hands(
@@ -164,7 +164,7 @@ def test_report_with_a_maker_whose_chair_is_empty_is_skipped(night):
     assert reports_of_next_hand(of_three) == {}
 
 
-def test_hand_sent_alike_by_two_of_three_sides_is_agreed():
+def test_same_hand_sent_by_two_of_three_sides_is_agreed():
     night = plain.seat(plain.night(7))
     table_of_three = next(game for game in night.rounds.current_game.games if len(game.chairs) == 3)
     first_chair, second_chair, third_chair = table_of_three.chairs

@@ -36,7 +36,7 @@ def test_box_belongs_to_a_side_or_to_one_chair_if_partners_may_differ(kind, char
     assert kind.chairs_per_box(rules, CHAIRS_CLOCKWISE) == holders
 
 
-def test_at_a_table_of_three_each_chair_has_a_box_of_each_kind():
+def test_each_chair_at_a_table_of_three_has_a_box_of_each_kind():
     three_chairs = CHAIRS_CLOCKWISE[:3]
     assert [kind.chairs_per_box(TANGLEWOOD, three_chairs) for kind in BOX_KINDS] == [
         SINGLE_CHAIRS[:3],

@@ -101,7 +101,7 @@ def hand_over(night, taker, *, from_bench, **totals):
     return plain.type_totals(night, **totals)
 
 
-def test_player_who_leaves_keeps_the_points_so_far(night_of_five):
+def test_player_who_leaves_keeps_the_points_scored_before_leaving(night_of_five):
     night = hand_over(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 2).kind, last_card_line(night, 2).tally.points) == (
         ScorecardLineKind.LEFT,
@@ -326,7 +326,7 @@ def test_chair_left_empty_counts_until_the_player_left():
     assert (last_card_line(night, 7).tally.points, last_card_line(night, 7).tally.x) == (3, 1)
 
 
-def test_only_the_highest_of_three_wins_the_game():
+def test_only_the_highest_score_at_a_table_of_three_wins_the_game():
     night = plain.night(15)
     night = plain.seat(night)
     table_of_three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)

@@ -14,7 +14,7 @@ from tournament.evening.night.play.deals import (
 from tournament.evening.night.play.sheets import start_game
 
 TANGLEWOOD = find_house("tanglewood").rules
-SHEET = Sheet(round=1, table=4)
+SHEET_OF_TABLE_4 = Sheet(round=1, table=4)
 
 
 def make_hand(number, dealer, **fields_given):
@@ -22,7 +22,7 @@ def make_hand(number, dealer, **fields_given):
     return Hand(round=1, table=4, number=number, dealer=dealer, **fields | fields_given)
 
 
-def find_deals(*hands, sheet=SHEET, rules=TANGLEWOOD):
+def find_deals(*hands, sheet=SHEET_OF_TABLE_4, rules=TANGLEWOOD):
     return replay_deals(sheet, hands, CHAIRS_CLOCKWISE, rules)
 
 
@@ -46,7 +46,7 @@ def test_hand_out_of_turn_is_refused():
 
 def test_renumbered_hands_get_dealers_in_turn():
     hands = renumber_hands(
-        SHEET,
+        SHEET_OF_TABLE_4,
         (make_hand(1, "N"), make_hand(3, "S"), make_hand(4, "W")),
         CHAIRS_CLOCKWISE,
         TANGLEWOOD,
@@ -56,16 +56,19 @@ def test_renumbered_hands_get_dealers_in_turn():
 
 def test_misdeal_keeps_the_dealer_of_the_next_hand():
     hands = renumber_hands(
-        SHEET, (make_hand(1, "N", event="misdeal"), make_hand(2, "E")), CHAIRS_CLOCKWISE, TANGLEWOOD
+        SHEET_OF_TABLE_4,
+        (make_hand(1, "N", event="misdeal"), make_hand(2, "E")),
+        CHAIRS_CLOCKWISE,
+        TANGLEWOOD,
     )
     assert [dealt.dealer for dealt in hands] == ["N", "N"]
 
 
 def test_score_sheet_has_the_first_dealer_if_the_rules_have_none():
     cut = find_house("mcallen").rules
-    assert start_game(SHEET, CHAIRS_CLOCKWISE, cut).dealer is None
+    assert start_game(SHEET_OF_TABLE_4, CHAIRS_CLOCKWISE, cut).dealer is None
     assert start_game(Sheet(round=1, table=4, dealer="W"), CHAIRS_CLOCKWISE, cut).dealer is Chair.W
-    assert start_game(SHEET, CHAIRS_CLOCKWISE, TANGLEWOOD).dealer is Chair.N
+    assert start_game(SHEET_OF_TABLE_4, CHAIRS_CLOCKWISE, TANGLEWOOD).dealer is Chair.N
 
 
 @pytest.mark.parametrize(

@@ -24,13 +24,13 @@ from tournament.kit.desk.words import time_of_day
 from tournament.kit.printing.print_choices import PrintChoices
 
 # A game of 18 minutes, and three minutes before the next one.
-SEVEN = plain.AT_SEVEN
-MINUTE = timedelta(minutes=1)
-CHICAGO = ZoneInfo("America/Chicago")
+AT_SEVEN = plain.AT_SEVEN
+ONE_MINUTE = timedelta(minutes=1)
+CHICAGO_TIME = ZoneInfo("America/Chicago")
 
 
 def at_minute(minutes):
-    return SEVEN + timedelta(minutes=minutes)
+    return AT_SEVEN + timedelta(minutes=minutes)
 
 
 def with_limits(night, **ends):
@@ -60,7 +60,8 @@ def night_of_four_games(**dials):
 
 def forecast_ends(night, now):
     return [
-        (game.number, (game.ends - SEVEN) // MINUTE) for game in limits.forecast_games(night, now)
+        (game.number, (game.ends - AT_SEVEN) // ONE_MINUTE)
+        for game in limits.forecast_games(night, now)
     ]
 
 
@@ -74,12 +75,12 @@ def test_limit_before_six_is_on_the_next_morning(at, number):
 
 
 def test_limit_set_at_seven_for_half_past_midnight_is_the_next_morning():
-    end = moment_at(time(0, 30), date(2026, 11, 24), CHICAGO)
-    assert end.astimezone(CHICAGO) == datetime(2026, 11, 25, 0, 30, tzinfo=CHICAGO)
+    end = moment_at(time(0, 30), date(2026, 11, 24), CHICAGO_TIME)
+    assert end.astimezone(CHICAGO_TIME) == datetime(2026, 11, 25, 0, 30, tzinfo=CHICAGO_TIME)
 
 
 def test_limit_is_right_on_a_night_when_clocks_are_set_back():
-    end = moment_at(time(3), date(2026, 10, 31), CHICAGO)
+    end = moment_at(time(3), date(2026, 10, 31), CHICAGO_TIME)
     assert end == datetime(2026, 11, 1, 9, tzinfo=UTC)
 
 
@@ -96,15 +97,15 @@ def test_time_of_day_is_written_with_am_or_pm(hour, words):
 
 def test_limits_of_existing_divisions_come_earliest_first():
     night = with_limits(plain.night(8, house="mcallen"), all=1290, **{"Men's": 750, "Left": 10})
-    assert [limit.division for limit in limits.open_time_limits(night, SEVEN)] == ["Men's", ""]
+    assert [limit.division for limit in limits.open_time_limits(night, AT_SEVEN)] == ["Men's", ""]
     night = with_limits(night_of_four_games(), all=1290, **{"Men's": 750})
-    assert [limit.division for limit in limits.open_time_limits(night, SEVEN)] == [""]
+    assert [limit.division for limit in limits.open_time_limits(night, AT_SEVEN)] == [""]
 
 
 @pytest.mark.parametrize("minutes", [-1, 1800, 2**31 - 1])
 def test_limit_outside_the_day_is_ignored(minutes):
     night = with_limits(night_of_four_games(), all=minutes)
-    assert limits.open_time_limits(night, SEVEN) == ()
+    assert limits.open_time_limits(night, AT_SEVEN) == ()
     assert end_time_by_division(night) == {"": None}
 
 
@@ -197,7 +198,7 @@ def seat_pairs(night):
         for team in seating.bench
         for place in (0, 1)
     ]
-    return plain.with_facts(night, facts.Round(number=game, seated=SEVEN), *seats)
+    return plain.with_facts(night, facts.Round(number=game, seated=AT_SEVEN), *seats)
 
 
 def test_limit_of_a_division_lists_games_of_its_own_time_slot():

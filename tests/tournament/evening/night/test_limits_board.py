@@ -22,7 +22,7 @@ from tournament.evening.night.hours.limits import (
     open_time_limits,
 )
 
-CHICAGO = ZoneInfo("America/Chicago")
+CHICAGO_TIME = ZoneInfo("America/Chicago")
 # With games of 18 minutes from seven on, the fourth ends at 8:21 and the third at 8 pm.
 HALF_PAST_EIGHT, FIVE_PAST_EIGHT = 1230, 1205
 
@@ -136,7 +136,7 @@ def test_limit_on_another_day_has_no_forecast(minutes):
 def test_limit_times_are_shown_in_the_local_time_zone():
     """Eight in the evening in Chicago is two in the morning in UTC."""
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=14 * 60)
-    (limit_line,) = open_time_limits(night, at_minute(5).astimezone(CHICAGO))
+    (limit_line,) = open_time_limits(night, at_minute(5).astimezone(CHICAGO_TIME))
     assert limit_line.words() == "Ends by 2:00 pm: 55 minutes left."
     assert "game 4 ends at 2:21 pm" in limit_line.forecast
 
@@ -151,13 +151,15 @@ def test_limit_times_are_shown_in_the_local_time_zone():
 )
 def test_time_left_counts_the_hour_by_which_clocks_change(started, end, time_left):
     night = with_limits(plain.night(8, day=started.date()), all=end)
-    (limit_line,) = open_time_limits(night, started.replace(tzinfo=CHICAGO))
+    (limit_line,) = open_time_limits(night, started.replace(tzinfo=CHICAGO_TIME))
     assert limit_line.words().endswith(f":00 am: {time_left} left.")
 
 
 def test_limit_has_passed_in_the_hour_that_comes_twice():
     night = with_limits(plain.night(8, day=date(2026, 10, 31)), all=25 * 60 + 30)
-    (limit_line,) = open_time_limits(night, datetime(2026, 11, 1, 1, 10, fold=1, tzinfo=CHICAGO))
+    (limit_line,) = open_time_limits(
+        night, datetime(2026, 11, 1, 1, 10, fold=1, tzinfo=CHICAGO_TIME)
+    )
     assert limit_line.words() == "Time is up: the limit was 1:30 am."
 
 

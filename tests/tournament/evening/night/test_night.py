@@ -92,7 +92,7 @@ def test_earlier_games_are_cached_while_the_current_game_changes():
     assert night_before.entries.with_number(1).name == "Player 1"
 
 
-def test_night_is_played_when_its_last_game_is_in():
+def test_night_is_fully_played_once_its_last_score_is_entered():
     night = plain.seat(plain.night(4, games=1))
     assert not progress.is_fully_played(night)
     assert progress.is_fully_played(plain.type_all_tables(night))

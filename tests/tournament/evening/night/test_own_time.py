@@ -24,7 +24,7 @@ def clocks(monkeypatch):
 @pytest.mark.parametrize(
     ("system", "seconds"), [("linux", 107.0), ("darwin", 106.0), ("win32", 200.0)]
 )
-def test_seconds_are_counted_by_the_clock_that_sees_a_laptop_sleep(
+def test_seconds_are_counted_by_a_clock_that_goes_on_while_the_laptop_sleeps(
     clocks, monkeypatch, system, seconds
 ):
     monkeypatch.setattr("sys.platform", system)

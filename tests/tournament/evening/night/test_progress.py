@@ -28,7 +28,7 @@ def test_game_that_is_being_played_is_not_complete():
     assert without_game_in_play(complete_night) is complete_night
 
 
-def test_points_added_so_far_sum_to_those_of_the_whole_game():
+def test_points_of_finished_tables_in_the_current_game_are_those_of_the_whole_game():
     night = night_with_half_game()
     open_points, points_before, points_after = (
         open_game_points(night),
@@ -43,14 +43,14 @@ def test_points_added_so_far_sum_to_those_of_the_whole_game():
     }
 
 
-def test_points_so_far_exist_only_while_some_tables_are_in():
+def test_points_of_the_current_game_exist_only_while_some_but_not_all_tables_are_finished():
     seated_night = plain.seat(plain.night(9))
     assert open_game_points(plain.night(9)) is None
     assert open_game_points(seated_night) is None
     assert open_game_points(plain.type_all_tables(seated_night)) is None
 
 
-def test_sit_out_points_are_shown_once_a_table_is_in():
+def test_sit_out_points_are_shown_once_one_table_has_its_score():
     night = plain.type_totals(plain.seat(plain.night(9)), t1=(9, 6, 2, 1))
     open_points, (bench,) = open_game_points(night), night.rounds.current_game.bench
     assert open_game_sentence(open_points, bench) == "Game 1 so far: +6."
@@ -62,7 +62,7 @@ def test_sit_out_points_are_shown_once_a_table_is_in():
     ) == ("", "", "")
 
 
-def test_points_so_far_include_the_change_of_an_average():
+def test_points_of_the_current_game_include_the_change_of_an_average():
     def seat(night, game):
         return plain.press(rounds.seat_next_game, night, game=game)
 

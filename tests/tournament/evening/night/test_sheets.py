@@ -34,7 +34,7 @@ def test_empty_sheet_counts_as_missing():
     )
 
 
-def test_totals_with_an_empty_cell_are_begun():
+def test_totals_with_an_empty_cell_count_as_started():
     result = score_of_table(
         make_sheet(points=(9, None), x=(None, None)), (), CHAIRS_CLOCKWISE, TANGLEWOOD
     )
@@ -45,7 +45,7 @@ def test_totals_with_an_empty_cell_are_begun():
     )
 
 
-def test_totals_without_x_are_not_in_where_the_house_marks_x():
+def test_totals_without_x_are_incomplete_if_the_house_marks_x():
     assert (
         score_of_table(make_sheet(points=(9, 6)), (), CHAIRS_CLOCKWISE, TANGLEWOOD).state
         is SheetState.BEGUN
@@ -73,19 +73,19 @@ def test_shared_fine_is_split_to_the_cent():
     assert [tally.fine_cents for tally in result.tallies] == [16, 8, 14, 7]
 
 
-def test_personal_x_has_a_cell_for_each_chair():
+def test_x_charged_to_the_maker_alone_has_a_cell_for_each_chair():
     rules = TANGLEWOOD.with_answers({"x_charged_to": "maker"})
     result = score_of_table(make_sheet(points=(9, 6), x=(2, 0, 0, 1)), (), CHAIRS_CLOCKWISE, rules)
     assert [tally.x for tally in result.tallies] == [2, 0, 0, 1]
 
 
-def test_three_at_a_table_each_have_their_own_total():
+def test_players_at_a_table_of_three_each_have_their_own_total():
     result = score_of_table(make_sheet(points=(7, 4, 9), x=(1, 0, 2)), (), THREE_SEATS, TANGLEWOOD)
     assert [(tally.points, tally.x) for tally in result.tallies] == [(7, 1), (4, 0), (9, 2)]
     assert result.state is SheetState.IN
 
 
-def test_sheet_rows_off_paper_are_added_up():
+def test_rows_copied_from_a_paper_sheet_are_added_up():
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
     result = score_of_table(make_sheet(rows=rows), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
     assert (result.state, result.detail, result.hands) == (SheetState.BEGUN, SheetDetail.ROWS, 2)
@@ -115,12 +115,12 @@ def test_hands_are_scored_by_the_house():
     assert result.game.dealer is Chair.S
 
 
-def test_eight_hands_are_a_game():
+def test_score_of_eight_hands_is_complete():
     hands = tuple(make_hand(number) for number in range(1, 9))
     assert score_of_table(make_sheet(), hands, CHAIRS_CLOCKWISE, TANGLEWOOD).state is SheetState.IN
 
 
-def test_short_game_counts_with_its_points_so_far():
+def test_game_cut_short_counts_with_the_points_scored_so_far():
     result = score_of_table(make_sheet(short=True), (make_hand(1),), CHAIRS_CLOCKWISE, TANGLEWOOD)
     assert (result.state, result.hands) == (SheetState.IN, 1)
     assert (
@@ -141,7 +141,7 @@ def test_typed_totals_count_instead_of_recorded_hands():
     assert (result.detail, points_by_seat(result)) == (SheetDetail.TOTALS, [9, 6, 9, 6])
 
 
-def test_disputed_sheet_is_not_in():
+def test_disputed_sheet_does_not_count_as_complete():
     result = score_of_table(
         make_sheet(points=(9, 6), x=(2, 1), disputed="E/W count 7"),
         (),

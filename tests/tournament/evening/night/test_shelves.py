@@ -15,7 +15,7 @@ from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.shelves import Shelves, game_number_of_fact
 from tournament.evening.night.shown_names import with_distinct_names
 
-FIRST_SHEET = ("sheet", (1, 1))
+KIND_AND_KEY_OF_FIRST_SHEET = ("sheet", (1, 1))
 
 
 def two_games():
@@ -33,11 +33,11 @@ def test_shelves_hold_all_stored_facts():
     assert Shelves.from_facts(shelves) is shelves
     assert (dict(shelves), len(shelves)) == (stored_facts, len(stored_facts))
     assert shelves == stored_facts == night.shelves
-    assert shelves[FIRST_SHEET] is stored_facts[FIRST_SHEET]
+    assert shelves[KIND_AND_KEY_OF_FIRST_SHEET] is stored_facts[KIND_AND_KEY_OF_FIRST_SHEET]
     assert ("sheet", (9, 1)) not in shelves
-    assert shelves != shelves.with_facts({FIRST_SHEET: None})
-    assert shelves.with_facts({FIRST_SHEET: None}) == {
-        name: stored_facts[name] for name in stored_facts if name != FIRST_SHEET
+    assert shelves != shelves.with_facts({KIND_AND_KEY_OF_FIRST_SHEET: None})
+    assert shelves.with_facts({KIND_AND_KEY_OF_FIRST_SHEET: None}) == {
+        name: stored_facts[name] for name in stored_facts if name != KIND_AND_KEY_OF_FIRST_SHEET
     }
 
 

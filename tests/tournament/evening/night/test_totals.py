@@ -38,12 +38,12 @@ def refusal_reason(totals, seating=FOUR_PLAYER_SEATING, **house):
     return judge_totals(totals, *table_game_with(seating, **house)).reason
 
 
-def test_four_at_a_table_have_two_boxes_for_points_and_two_for_x():
+def test_table_of_four_has_two_boxes_for_points_and_two_for_x():
     labels = [(box.label, box.min_value, box.max_value) for box in totals_boxes(*table_game_with())]
     assert labels == [("N/S", 0, 32), ("E/W", 0, 32), ("X N/S", 0, 8), ("X E/W", 0, 8)]
 
 
-def test_three_at_a_table_have_a_box_each():
+def test_table_of_three_has_a_box_for_each_player():
     assert [box.label for box in totals_boxes(*table_game_with(THREE_PLAYER_SEATING))] == [
         "N",
         "E",
@@ -112,7 +112,7 @@ def test_minimum_reached_only_by_penalties_is_not_in_the_range_sentence():
     assert box.range_sentence == "N/S can score at most 8 in a game here."
 
 
-def test_four_x_give_the_others_eight_points():
+def test_four_xs_require_eight_points_of_the_other_side():
     judgment = judge_totals(Totals((9, 6), (4, 1)), *table_game_with())
     assert not judgment.is_possible
     assert judgment.reason.startswith("4 Xs on N/S mean E/W scored at least 8")
@@ -269,7 +269,7 @@ def test_partner_of_an_empty_chair_keeps_the_points_of_both():
     ).startswith("E had 6 points")
 
 
-def test_three_who_play_on_keep_the_points_of_four():
+def test_three_players_who_play_on_keep_the_points_scored_by_four():
     """North-south made a hand, then east-west were euchred, and south leaves."""
     hands = [
         facts.Hand(round=1, table=4, number=1, dealer="N", event="played", maker="N", tricks=3),
@@ -287,7 +287,7 @@ def test_three_who_play_on_keep_the_points_of_four():
     )
 
 
-def test_at_a_table_of_three_only_the_leavers_own_total_can_be_too_low():
+def test_only_the_leavers_own_total_at_a_table_of_three_can_be_too_low():
     assert (
         low_reason(Totals((9, 4, 5), (0, 0, 0)), handover("N", x=0), seating=THREE_PLAYER_SEATING)
         == ""
@@ -297,7 +297,7 @@ def test_at_a_table_of_three_only_the_leavers_own_total_can_be_too_low():
     ).startswith("N had 6")
 
 
-def test_x_charged_to_the_maker_is_not_the_partners():
+def test_x_charged_to_the_maker_alone_is_not_counted_for_the_partner():
     maker = {"x_charged_to": "maker"}
     assert low_reason(Totals((9, 6), (0, 1, 0, 0)), handover("E"), **maker) == ""
     assert low_reason(Totals((9, 6), (0, 0, 0, 1)), handover("E"), **maker).startswith("E had 1 X")

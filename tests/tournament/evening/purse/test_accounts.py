@@ -104,7 +104,7 @@ def test_each_due_is_found_by_its_kind():
 
 
 @given(cents, cents, cents)
-def test_nobody_owes_and_has_paid_too_much_at_once(due_cents, paid_cents, waived_cents):
+def test_no_player_both_owes_and_has_overpaid(due_cents, paid_cents, waived_cents):
     fee_due = AmountDue(due_cents, paid_cents, waived_cents)
     assert fee_due.cents_owed == 0 or fee_due.overpaid_cents == 0
     assert fee_due.cents_owed >= due_cents - paid_cents - waived_cents

@@ -34,7 +34,7 @@ any_payment = st.builds(
     void=st.sampled_from(["", "typed twice"]),
 )
 # A night's lines, with change, a check, a void line, one waived, prizes and an expense.
-TUESDAY = Books(
+BOOKS_OF_TUESDAY = Books(
     (
         payment(1, "float", 2000),
         payment(2, "fee", 100, entry=1),
@@ -50,14 +50,17 @@ TUESDAY = Books(
 
 
 def test_pot_is_fees_fines_and_gifts_less_expenses():
-    purse = TUESDAY.purse
+    purse = BOOKS_OF_TUESDAY.purse
     assert (purse.fees_cents, purse.fines_cents, purse.other_cents) == (200, 40, 500)
     assert (purse.kept_cents, purse.cents) == (150, 590)
 
 
 def test_cash_box_counts_cash_and_the_change_from_the_start():
-    assert TUESDAY.cash_box == 2000 + 100 + 40 + 500 - 150 - 300
-    assert (TUESDAY.money_held(PaymentMethod.CHECK), TUESDAY.money_held(PaymentMethod.CARD)) == (
+    assert BOOKS_OF_TUESDAY.cash_box == 2000 + 100 + 40 + 500 - 150 - 300
+    assert (
+        BOOKS_OF_TUESDAY.money_held(PaymentMethod.CHECK),
+        BOOKS_OF_TUESDAY.money_held(PaymentMethod.CARD),
+    ) == (
         100,
         0,
     )
@@ -65,7 +68,7 @@ def test_cash_box_counts_cash_and_the_change_from_the_start():
 
 def test_pot_holds_no_more_of_the_fines_than_is_owed():
     """Of 40 cents paid, 10 were paid too much. Those are in the cash box and in no pot."""
-    corrected_books = Books(TUESDAY.payments, fines_overpaid=10)
+    corrected_books = Books(BOOKS_OF_TUESDAY.payments, fines_overpaid=10)
     assert (
         corrected_books.purse.fines_cents,
         corrected_books.purse.cents,
@@ -75,7 +78,10 @@ def test_pot_holds_no_more_of_the_fines_than_is_owed():
         580,
         280,
     )
-    assert (corrected_books.cash_box, corrected_books.to_give_back) == (TUESDAY.cash_box, 10)
+    assert (corrected_books.cash_box, corrected_books.to_give_back) == (
+        BOOKS_OF_TUESDAY.cash_box,
+        10,
+    )
 
 
 def test_refund_does_not_change_the_pot():
@@ -111,7 +117,7 @@ def test_refund_does_not_change_the_pot():
 
 
 def test_cents_left_over_are_the_pot_minus_prizes():
-    assert TUESDAY.left_over == 290
+    assert BOOKS_OF_TUESDAY.left_over == 290
 
 
 def test_cash_box_without_recorded_change_may_be_negative():

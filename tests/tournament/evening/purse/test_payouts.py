@@ -16,8 +16,10 @@ from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.payouts import prizes_to_win
 from tournament.evening.purse.prize_table import to_document
 
-TWO_PRIZES = PrizeTable((PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True)
-PLAYED_OFF = {"tie_breakers": ["playoff"]}
+TABLE_OF_TWO_PRIZES = PrizeTable(
+    (PrizeShare(per_cent=60), PrizeShare(per_cent=40)), whole_dollars=True
+)
+DIALS_WITH_PLAYOFFS = {"tie_breakers": ["playoff"]}
 
 
 def played_night(players=8, totals=(9, 6, 1, 0), **dials):
@@ -50,7 +52,7 @@ def test_no_house_has_ties_or_winners_before_anybody_plays(house):
 
 
 def test_tied_players_pool_the_prizes_of_their_places():
-    proposal = payouts.proposed_payouts(night_with_promise(played_night(), TWO_PRIZES))
+    proposal = payouts.proposed_payouts(night_with_promise(played_night(), TABLE_OF_TWO_PRIZES))
     assert {(payout.cents, payout.reason) for payout in proposal.payouts} == {
         (200, "1st to 4th place, shared")
     }
@@ -61,7 +63,7 @@ def test_tied_players_pool_the_prizes_of_their_places():
 
 
 def test_fines_are_in_the_pot_once_they_are_paid():
-    night = night_with_promise(played_night(), TWO_PRIZES)
+    night = night_with_promise(played_night(), TABLE_OF_TWO_PRIZES)
     night = plain.with_facts(night, payment(50, "fine", 10, entry=numbers_in_first_place(night)[0]))
     proposal = payouts.proposed_payouts(night)
     assert sum(payout.cents for payout in proposal.payouts) == 800
@@ -80,7 +82,7 @@ def test_rules_can_set_the_number_of_places_with_a_prize():
 
 
 def test_prizes_without_anybody_to_win_them_are_named():
-    proposal = payouts.proposed_payouts(night_with_promise(plain.night(8), TWO_PRIZES))
+    proposal = payouts.proposed_payouts(night_with_promise(plain.night(8), TABLE_OF_TWO_PRIZES))
     assert proposal.leftovers == (
         Leftover(480, LeftoverCause.NO_WINNER, "1st place"),
         Leftover(320, LeftoverCause.NO_WINNER, "2nd place"),
@@ -93,36 +95,41 @@ def test_prizes_larger_than_the_pot_are_refused():
         payouts.proposed_payouts(night)
 
 
-def test_ties_matter_only_where_the_house_decides_them():
+def test_ties_are_listed_only_if_the_house_breaks_ties():
     assert payouts.ties_for_prizes(played_night()) == ()
-    (tie,) = payouts.ties_for_prizes(played_night(**PLAYED_OFF))
+    (tie,) = payouts.ties_for_prizes(played_night(**DIALS_WITH_PLAYOFFS))
     assert tie.people == numbers_in_first_place(played_night())
     assert len(payouts.ties_for_prizes(played_night(tie_breakers=["lot"]))) == 1
 
 
 def test_tie_below_the_prizes_needs_no_playoff():
-    night = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((PrizeShare(per_cent=100),)))
+    night = night_with_promise(
+        played_night(**DIALS_WITH_PLAYOFFS), PrizeTable((PrizeShare(per_cent=100),))
+    )
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night)] == [1]
     night_with_five_prizes = night_with_promise(
-        played_night(**PLAYED_OFF), PrizeTable((PrizeShare(per_cent=20),) * 5)
+        played_night(**DIALS_WITH_PLAYOFFS), PrizeTable((PrizeShare(per_cent=20),) * 5)
     )
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night_with_five_prizes)] == [1, 5]
 
 
 def test_recorded_playoff_leaves_no_tie_for_prizes():
-    night = played_night(**PLAYED_OFF)
+    night = played_night(**DIALS_WITH_PLAYOFFS)
     order = tuple((entry,) for entry in numbers_in_first_place(night))
     night_after_playoff = plain.with_facts(night, replace(night.plan, playoffs=(order,)))
     assert payouts.ties_for_prizes(night_after_playoff) == ()
 
 
 def test_ties_of_an_empty_pot_are_only_those_for_medals():
-    assert payouts.ties_for_prizes(played_night(fee_cents=0, **PLAYED_OFF)) == ()
-    assert len(payouts.ties_for_prizes(played_night(fee_cents=0, medals=3, **PLAYED_OFF))) == 1
+    assert payouts.ties_for_prizes(played_night(fee_cents=0, **DIALS_WITH_PLAYOFFS)) == ()
+    assert (
+        len(payouts.ties_for_prizes(played_night(fee_cents=0, medals=3, **DIALS_WITH_PLAYOFFS)))
+        == 1
+    )
 
 
 def test_donated_prizes_have_ties():
-    night = played_night(fee_cents=0, prizes_from="donated", prize_places=2, **PLAYED_OFF)
+    night = played_night(fee_cents=0, prizes_from="donated", prize_places=2, **DIALS_WITH_PLAYOFFS)
     assert not has_money_prizes(night)
     assert len(payouts.ties_for_prizes(night)) == 1
 
@@ -168,8 +175,8 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
     """The pot of $8.00 gave each of the first four $2.00. What is left after the spending is too
     little for four whole dollars, or less than nothing.
     """
-    night = night_with_promise(played_night(), TWO_PRIZES)
-    awarded_night = night_with_promise(night, TWO_PRIZES, basis=awards.award_basis(night))
+    night = night_with_promise(played_night(), TABLE_OF_TWO_PRIZES)
+    awarded_night = night_with_promise(night, TABLE_OF_TWO_PRIZES, basis=awards.award_basis(night))
     night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent_cents))
     assert not awards.why_awards_outdated(night_after_spending)
     night_with_new_winners = plain.type_all_tables(night_after_spending, (6, 9, 1, 0))
@@ -188,9 +195,9 @@ def test_award_waits_for_a_runner_up_who_wins_nothing_of_this_pot():
 
 
 def test_awards_made_before_anybody_has_a_place_are_not_outdated_by_the_first_places():
-    basis = awards.award_basis(night_with_promise(plain.night(8), TWO_PRIZES))
+    basis = awards.award_basis(night_with_promise(plain.night(8), TABLE_OF_TWO_PRIZES))
     assert basis.prizes_won == frozenset()
-    night = night_with_promise(played_night(x_fine_cents=0), TWO_PRIZES, basis=basis)
+    night = night_with_promise(played_night(x_fine_cents=0), TABLE_OF_TWO_PRIZES, basis=basis)
     assert not awards.why_awards_outdated(night)
 
 

@@ -34,9 +34,9 @@ from tournament.evening.purse.prize_table import (
     usual_prize_table,
 )
 
-NO_SUCH_FIELD = 'There is no "{}" in a table of prizes.'
+REFUSAL_OF_UNKNOWN_FIELD = 'There is no "{}" in a table of prizes.'
 HALF_OF_THE_POT = {"cents": 0, "per_cent": 50}
-TABLE = {
+PRIZE_TABLE_DOCUMENT = {
     "places": [HALF_OF_THE_POT, {"cents": 2000, "per_cent": 0}],
     "side": [{"feat": "most_lone_marches", "cents": 500, "per_cent": 0}],
     "nobody_twice": False,
@@ -62,27 +62,30 @@ def test_empty_document_reads_as_no_prize_table():
 
 
 def test_prize_table_of_an_earlier_version_has_no_rule_for_absentees():
-    assert "leavers_too" not in to_document(read_prize_table(TABLE))
-    assert not read_prize_table(TABLE).absentees_can_win
-    assert read_prize_table({**TABLE, "leavers_too": True}).absentees_can_win
-    assert to_document(read_prize_table({**TABLE, "leavers_too": True}))["leavers_too"] is True
+    assert "leavers_too" not in to_document(read_prize_table(PRIZE_TABLE_DOCUMENT))
+    assert not read_prize_table(PRIZE_TABLE_DOCUMENT).absentees_can_win
+    assert read_prize_table({**PRIZE_TABLE_DOCUMENT, "leavers_too": True}).absentees_can_win
+    assert (
+        to_document(read_prize_table({**PRIZE_TABLE_DOCUMENT, "leavers_too": True}))["leavers_too"]
+        is True
+    )
 
 
 def test_stored_prize_table_is_read_unchanged():
-    assert read_prize_table(TABLE) == PrizeTable(
+    assert read_prize_table(PRIZE_TABLE_DOCUMENT) == PrizeTable(
         (PrizeShare(per_cent=50), PrizeShare(cents=2000)),
         (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=500)),),
         whole_dollars=True,
     )
-    assert to_document(read_prize_table(TABLE)) == TABLE
+    assert to_document(read_prize_table(PRIZE_TABLE_DOCUMENT)) == PRIZE_TABLE_DOCUMENT
 
 
 def test_donated_prizes_are_stored_beside_the_split_of_the_pot():
     things = ("gift basket", "", "tea towels")
-    document = TABLE | {"things": ["gift basket", "", "tea towels"]}
-    assert to_document(read_prize_table(TABLE), things) == document
+    document = PRIZE_TABLE_DOCUMENT | {"things": ["gift basket", "", "tea towels"]}
+    assert to_document(read_prize_table(PRIZE_TABLE_DOCUMENT), things) == document
     assert (read_prize_table(document), donated_prizes(document)) == (
-        read_prize_table(TABLE),
+        read_prize_table(PRIZE_TABLE_DOCUMENT),
         things,
     )
 
@@ -94,7 +97,7 @@ def test_donated_prizes_alone_set_no_split_of_the_pot():
 
 
 def test_prize_table_without_donated_prizes_lists_none():
-    assert (donated_prizes({}), donated_prizes(TABLE)) == ((), ())
+    assert (donated_prizes({}), donated_prizes(PRIZE_TABLE_DOCUMENT)) == ((), ())
     assert to_document(None) == {}
 
 
@@ -117,7 +120,7 @@ def test_donated_prize_may_have_120_letters():
     ],
 )
 def test_impossible_donated_prizes_are_refused_wherever_prizes_are_read(wrong, sentence):
-    for document in ({"things": wrong}, TABLE | {"things": wrong}):
+    for document in ({"things": wrong}, PRIZE_TABLE_DOCUMENT | {"things": wrong}):
         with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
             read_prize_table(document)
         with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
@@ -138,7 +141,7 @@ def test_every_table_comes_back_from_json(table):
         ({"places": [{"cents": 1}]}, '"per_cent" is missing. Write a whole number.'),
         (
             {"places": [{**HALF_OF_THE_POT, "percent": 50}]},
-            NO_SUCH_FIELD.format("percent"),
+            REFUSAL_OF_UNKNOWN_FIELD.format("percent"),
         ),
         ({"places": [{"cents": 0, "per_cent": 50.0}]}, '"per_cent" must be a whole number.'),
         ({"places": [{"cents": True, "per_cent": 0}]}, '"cents" must be a whole number.'),
@@ -167,18 +170,20 @@ def test_every_table_comes_back_from_json(table):
         ({"places": [{"cents": 1, "per_cent": 0}] * 21}, TOO_MANY_PLACES_REFUSAL),
         ({"nobody_twice": 1}, '"nobody_twice" must be true or false.'),
         ({"whole_dollars": None}, '"whole_dollars" must be true or false.'),
-        ({"wholedollars": True}, NO_SUCH_FIELD.format("wholedollars")),
+        ({"wholedollars": True}, REFUSAL_OF_UNKNOWN_FIELD.format("wholedollars")),
     ],
 )
 def test_impossible_table_is_refused_in_a_sentence(wrong, sentence):
     with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
-        read_prize_table(TABLE | wrong)
+        read_prize_table(PRIZE_TABLE_DOCUMENT | wrong)
 
 
-@pytest.mark.parametrize("left_out", TABLE)
+@pytest.mark.parametrize("left_out", PRIZE_TABLE_DOCUMENT)
 def test_prize_table_without_a_field_is_refused(left_out):
     with pytest.raises(ValueError, match=left_out):
-        read_prize_table({name: value for name, value in TABLE.items() if name != left_out})
+        read_prize_table(
+            {name: value for name, value in PRIZE_TABLE_DOCUMENT.items() if name != left_out}
+        )
 
 
 @pytest.mark.parametrize(
@@ -213,7 +218,7 @@ def test_usual_prizes_can_always_be_paid(cents, places):
     assert sum(leftover.cents for leftover in outcome.leftovers) == cents
 
 
-BASIS = AwardBasis(
+AWARD_BASIS = AwardBasis(
     frozenset({PrizeWon(3, 1, ""), PrizeWon(2, 0, "high_game")}),
     fine_cents=40,
     gift_cents=-200,
@@ -223,8 +228,8 @@ BASIS = AwardBasis(
 
 def test_basis_of_an_award_is_not_copied_to_another_night():
     table = prize_table.PrizeTable(())
-    document = json.loads(json.dumps(prize_table.to_document(table, ["mug"], BASIS)))
-    assert prize_table.basis_of_award(document) == BASIS
+    document = json.loads(json.dumps(prize_table.to_document(table, ["mug"], AWARD_BASIS)))
+    assert prize_table.basis_of_award(document) == AWARD_BASIS
     assert prize_table.read_prize_table(document) == table
     assert prize_table.copy_for_another_night(document) == prize_table.to_document(table)
     assert prize_table.basis_of_award(prize_table.to_document(table)) is None
@@ -251,7 +256,7 @@ def test_basis_that_no_award_stored_is_refused(wrong, sentence):
         prize_table.read_prize_table({"basis": wrong})
 
 
-HALVES = PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=50)))
+PRIZE_TABLE_OF_TWO_HALVES = PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=50)))
 
 
 def division(name, first_number, *points, lone_marches=()):
@@ -275,7 +280,9 @@ def total_cents(outcome):
 
 
 def test_one_division_has_the_whole_pot():
-    outcome = split_pot_among_divisions(Pot(1000), HALVES, [division("Men's", 1, 9, 5)])
+    outcome = split_pot_among_divisions(
+        Pot(1000), PRIZE_TABLE_OF_TWO_HALVES, [division("Men's", 1, 9, 5)]
+    )
     assert payout_rows(outcome) == [("1", 500, "1st place"), ("2", 500, "2nd place")]
 
 
@@ -288,7 +295,7 @@ def test_each_place_is_split_equally_and_odd_cents_go_to_the_first_division():
         division("Women's", 3, 9, 5),
         division("Mixed", 5, 9, 5),
     ]
-    outcome = split_pot_among_divisions(Pot(1001), HALVES, divisions)
+    outcome = split_pot_among_divisions(Pot(1001), PRIZE_TABLE_OF_TWO_HALVES, divisions)
     assert payout_rows(outcome) == [
         ("1", 167, "Men's, 1st place"),
         ("2", 168, "Men's, 2nd place"),
@@ -314,7 +321,7 @@ def test_tied_teams_pool_the_prizes_of_their_own_division():
 
 def test_division_with_too_few_teams_leaves_its_prize_in_the_pot():
     divisions = [division("Men's", 1, 9), division("Women's", 3, 9, 5)]
-    outcome = split_pot_among_divisions(Pot(800), HALVES, divisions)
+    outcome = split_pot_among_divisions(Pot(800), PRIZE_TABLE_OF_TWO_HALVES, divisions)
     assert [(payout.entrant, payout.cents) for payout in outcome.payouts] == [
         ("1", 200),
         ("3", 200),
