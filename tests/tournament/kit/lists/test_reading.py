@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.tournament.kit.lists.workbooks import CELLS, pack_parts, parts_of_workbook, workbook
+from tests.tournament.kit.lists.workbooks import CELLS_PART, pack_parts, parts_of_workbook, workbook
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import ListedPerson
 from tournament.kit.lists.people import read_people
@@ -156,7 +156,7 @@ def test_workbook_with_a_damaged_part_is_read_or_refused(data):
 @settings(deadline=None)
 @given(st.binary())
 def test_workbook_with_random_cells_is_read_or_refused(cells):
-    read_or_refuse("a.xlsx", pack_parts({**parts_of_workbook(WORKBOOK_BYTES), CELLS: cells}))
+    read_or_refuse("a.xlsx", pack_parts({**parts_of_workbook(WORKBOOK_BYTES), CELLS_PART: cells}))
 
 
 def replace_random_bytes(content, data):

@@ -7,10 +7,10 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile
 import pytest
 
 from tests.tournament.kit.lists.workbooks import (
-    BOOK,
-    CELLS,
-    STYLES,
-    TYPES,
+    CELLS_PART,
+    STYLES_PART,
+    TYPES_PART,
+    WORKBOOK_PART,
     book_with_part,
     edited_book,
     pack_parts,
@@ -55,7 +55,7 @@ def measure_peak_memory(content):
 
 def test_repacked_cells_are_unchanged_and_uncompressed():
     with ZipFile(repack_workbook(LIST_WORKBOOK)) as repacked_zip:
-        assert repacked_zip.read(CELLS) == parts_of_workbook(LIST_WORKBOOK)[CELLS]
+        assert repacked_zip.read(CELLS_PART) == parts_of_workbook(LIST_WORKBOOK)[CELLS_PART]
         assert {part.compress_type for part in repacked_zip.infolist()} == {ZIP_STORED}
 
 
@@ -68,12 +68,12 @@ def test_repacked_workbook_has_only_parts_with_cells():
     }
     with ZipFile(repack_workbook(pack_parts(parts))) as repacked_zip:
         assert sorted(repacked_zip.namelist()) == [
-            TYPES,
+            TYPES_PART,
             "_rels/.rels",
             "xl/_rels/workbook.xml.rels",
-            STYLES,
-            BOOK,
-            CELLS,
+            STYLES_PART,
+            WORKBOOK_PART,
+            CELLS_PART,
         ]
 
 
@@ -89,7 +89,7 @@ def test_repacked_workbook_has_only_parts_with_cells():
             "not an Excel",
         ),
         (
-            edited_book(TYPES, "sheet.main", "template.main"),
+            edited_book(TYPES_PART, "sheet.main", "template.main"),
             "This is not a plain Excel workbook",
         ),
         (book_with_part("xl/vbaProject.bin", b"\0"), "This workbook has a macro"),
@@ -103,9 +103,9 @@ def test_repacked_workbook_has_only_parts_with_cells():
         (book_with_part("big.bin", os.urandom(100) * 220_000), "much too large"),
         (book_with_part("squeezed.bin", b" " * 200_000), "much too large"),
         (make_workbook_with_part("big.bin", b" " * 20_000_001), "much too large"),
-        (make_workbook_with_part(CELLS, b"<c/>" * 180_001), "too much in it"),
-        (make_workbook_with_part(CELLS, b' a=""' * 180_001), "too much in it"),
-        (make_workbook_with_part(STYLES, b"<x/>" * 20_001), "too much in it"),
+        (make_workbook_with_part(CELLS_PART, b"<c/>" * 180_001), "too much in it"),
+        (make_workbook_with_part(CELLS_PART, b' a=""' * 180_001), "too much in it"),
+        (make_workbook_with_part(STYLES_PART, b"<x/>" * 20_001), "too much in it"),
     ],
 )
 def test_workbook_other_than_a_plain_list_is_refused(content, sentence):
@@ -122,7 +122,9 @@ def test_workbook_other_than_a_plain_list_is_refused(content, sentence):
         LIST_WORKBOOK[: len(LIST_WORKBOOK) // 2],
         LIST_WORKBOOK.replace(b"PK\x01\x02", b"PK\x01\x09"),
         pack_parts(parts_of_workbook(LIST_WORKBOOK), ZIP_BZIP2),
-        book_with_part(CELLS, parts_of_workbook(LIST_WORKBOOK)[CELLS].decode().encode("utf-16")),
+        book_with_part(
+            CELLS_PART, parts_of_workbook(LIST_WORKBOOK)[CELLS_PART].decode().encode("utf-16")
+        ),
     ],
     ids=["four bytes", "no end", "half", "no directory", "bzip2", "UTF-16"],
 )
@@ -164,7 +166,7 @@ def test_encrypted_part_is_refused():
         '<!DOCTYPE x SYSTEM "http://192.0.2.1/x.dtd">',
     ],
 )
-@pytest.mark.parametrize("part", [CELLS, BOOK, STYLES, TYPES])
+@pytest.mark.parametrize("part", [CELLS_PART, WORKBOOK_PART, STYLES_PART, TYPES_PART])
 def test_document_type_is_refused_in_every_part(part, document_type):
     xml = parts_of_workbook(LIST_WORKBOOK)[part].decode()
     root = xml.index("<", 2) if xml.startswith("<?") else 0
@@ -176,14 +178,14 @@ def test_document_type_is_refused_in_every_part(part, document_type):
 
 
 def test_zip_bomb_is_refused_before_unpacking():
-    bomb = book_with_part(CELLS, b" " * 60_000_000)
+    bomb = book_with_part(CELLS_PART, b" " * 60_000_000)
     assert len(bomb) < 100_000
     assert measure_peak_memory(bomb) < 2_000_000
 
 
 def test_zip_with_a_false_size_is_read_only_up_to_that_size():
-    small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS]
-    bomb = book_with_part(CELLS, small_content + b" " * 60_000_000)
+    small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS_PART]
+    bomb = book_with_part(CELLS_PART, small_content + b" " * 60_000_000)
     crc = zlib.crc32(small_content + b" " * 60_000_000).to_bytes(4, "little")
     bomb_with_false_header = bomb.replace(
         (60_000_000 + len(small_content)).to_bytes(4, "little"),
@@ -193,10 +195,11 @@ def test_zip_with_a_false_size_is_read_only_up_to_that_size():
 
 
 def test_zip_with_a_false_size_needs_little_memory():
-    small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS]
+    small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS_PART]
     hidden_content = os.urandom(600_000).hex().encode()
     bomb = pack_parts(
-        {**parts_of_workbook(LIST_WORKBOOK), CELLS: small_content + hidden_content}, ZIP_DEFLATED
+        {**parts_of_workbook(LIST_WORKBOOK), CELLS_PART: small_content + hidden_content},
+        ZIP_DEFLATED,
     )
     for true_value, false_value in (
         (len(small_content + hidden_content), len(small_content)),
@@ -215,7 +218,7 @@ def test_zip_with_a_false_size_needs_little_memory():
     ids=["attributes", "text"],
 )
 def test_largest_accepted_sheet_needs_limited_memory(cells):
-    xml = parts_of_workbook(LIST_WORKBOOK)[CELLS].replace(
+    xml = parts_of_workbook(LIST_WORKBOOK)[CELLS_PART].replace(
         b"</sheetData>", cells() + b"</sheetData>"
     )
-    assert measure_peak_memory(make_workbook_with_part(CELLS, xml)) < 150_000_000
+    assert measure_peak_memory(make_workbook_with_part(CELLS_PART, xml)) < 150_000_000

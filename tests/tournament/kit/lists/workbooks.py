@@ -5,11 +5,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from openpyxl import Workbook
 
-TYPES = "[Content_Types].xml"
-BOOK = "xl/workbook.xml"
-LINKS = "xl/_rels/workbook.xml.rels"
-STYLES = "xl/styles.xml"
-CELLS = "xl/worksheets/sheet1.xml"
+TYPES_PART = "[Content_Types].xml"
+WORKBOOK_PART = "xl/workbook.xml"
+LINKS_PART = "xl/_rels/workbook.xml.rels"
+STYLES_PART = "xl/styles.xml"
+CELLS_PART = "xl/worksheets/sheet1.xml"
 
 
 def workbook(*rows):

@@ -49,7 +49,7 @@ class Page:
         return " ".join(word.text for word in self.words)
 
     @property
-    def overlapping(self):
+    def overlapping_words(self):
         """Return the pairs of words that overlap. Words are sorted from left to right, so that most
         pairs need no comparison.
         """
@@ -66,7 +66,7 @@ class Page:
         return pairs
 
     @property
-    def outside(self):
+    def words_outside_margins(self):
         return [
             word.text
             for word in self.words

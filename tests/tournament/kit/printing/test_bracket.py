@@ -39,9 +39,15 @@ from tournament.topics.bracket.boards.team_names import TeamLabel, first_names_b
 from tournament.topics.bracket.paper import bracket_sheets
 from tournament.topics.bracket.paper.poster import TITLE_HEIGHT, posters
 
-NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Bob Ng", "José Hernández")
+PLAYER_NAMES = (
+    "Margaret Johnson",
+    "Robert Williams",
+    "Christine Kowalczyk",
+    "Bob Ng",
+    "José Hernández",
+)
 # The height of a word's box without descenders, as a share of the font size.
-ASCENT = 0.7
+SHARE_OF_FONT_SIZE_ABOVE_BASELINE = 0.7
 
 
 def team_labels(progress, *names):
@@ -98,7 +104,7 @@ def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, 
     for bracket in (make_double_elimination_bracket(count), make_single_elimination_bracket(count)):
         _, states = random_bracket_night(bracket, count, with_trouble=True)
         progress = states[len(states) // 2]
-        teams = {team: TeamLabel(int(team[1:]), NAMES[:2]) for team in progress.teams}
+        teams = {team: TeamLabel(int(team[1:]), PLAYER_NAMES[:2]) for team in progress.teams}
         painted_drawings.clear()
         printed_bracket_pages(progress, teams, PrintChoices(paper=PAPERS[paper], is_large=large))
         shapes = [shape for *_, drawing in painted_drawings for shape in drawing.shapes]
@@ -133,7 +139,11 @@ def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, 
 def test_number_of_bracket_sheets_by_number_of_teams(teams, count):
     for paper in ("letter", "a4"):
         assert (
-            len(printed_pages("bracket", with_names(called_bracket(teams), *NAMES[:2]), paper))
+            len(
+                printed_pages(
+                    "bracket", with_names(called_bracket(teams), *PLAYER_NAMES[:2]), paper
+                )
+            )
             == count
         )
 
@@ -181,7 +191,7 @@ def test_only_the_last_sheet_has_lines_for_the_first_three_places(count, make_br
     for word in bracket_sheets.FIRST_THREE_PLACE_WORDS:
         assert word in [word.text for word in last_page.words]
         assert all(word not in [word.text for word in page.words] for page in earlier_pages)
-    assert (last_page.overlapping, last_page.outside) == ([], [])
+    assert (last_page.overlapping_words, last_page.words_outside_margins) == ([], [])
 
 
 def test_printed_bracket_has_the_state_of_each_game():
@@ -296,28 +306,28 @@ def test_common_names_are_at_least_ten_points_large(count, paper):
             progress, GameResult(progress.ready_games[0], BracketSpot.B, (7, 10))
         )
     bracket_pages = printed_bracket_pages(
-        progress, team_labels(progress, *NAMES), PrintChoices(paper=PAPERS[paper])
+        progress, team_labels(progress, *PLAYER_NAMES), PrintChoices(paper=PAPERS[paper])
     )
     heights = [
         word.top - word.bottom
         for page in bracket_pages
         for word in page.words
-        if any(name in word.text for name in NAMES)
+        if any(name in word.text for name in PLAYER_NAMES)
     ]
     assert len(heights) > 4 * count
-    assert min(heights) > 10 * ASCENT
+    assert min(heights) > 10 * SHARE_OF_FONT_SIZE_ABOVE_BASELINE
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("teams", [4, 5, 8])
 def test_up_to_eight_teams_fit_on_one_sheet_with_whole_names(teams, paper):
-    names = [name for name in NAMES if name != "Bob Ng"]
+    names = [name for name in PLAYER_NAMES if name != "Bob Ng"]
     (page,) = printed_pages("bracket", with_names(called_bracket(teams), *names), paper)
     for words in ("Winners' bracket", "Losers' bracket", "Second final"):
         assert words in page.text
     lines = [word for word in page.words if any(name in word.text for name in names)]
     assert len(lines) >= teams
-    assert min(word.top - word.bottom for word in lines) > 10 * ASCENT
+    assert min(word.top - word.bottom for word in lines) > 10 * SHARE_OF_FONT_SIZE_ABOVE_BASELINE
 
 
 def test_small_bracket_has_finals_beside_the_winners_bracket(painted_drawings):
@@ -330,7 +340,7 @@ def test_small_bracket_has_finals_beside_the_winners_bracket(painted_drawings):
 
 
 def test_bracket_in_large_print_needs_more_sheets():
-    night = with_names(called_bracket(16), *NAMES)
+    night = with_names(called_bracket(16), *PLAYER_NAMES)
     assert len(printed_pages("bracket", night, is_large=True)) > len(
         printed_pages("bracket", night)
     )
@@ -343,7 +353,7 @@ def test_names_of_every_length_stay_inside(teams, kind, large):
     night = with_names(called_bracket(teams), *nights.HARD_NAMES[kind])
     for paper in ("letter", "a4"):
         for page in printed_pages("bracket", night, paper, is_large=large):
-            assert (page.overlapping, page.outside) == ([], [])
+            assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_bracket_is_refused_before_the_draw_and_without_a_bracket():
@@ -355,7 +365,7 @@ def test_bracket_is_refused_before_the_draw_and_without_a_bracket():
 
 
 def test_bracket_of_64_teams_prints_again_within_half_a_second():
-    night = with_names(called_bracket(64), *NAMES)
+    night = with_names(called_bracket(64), *PLAYER_NAMES)
     pdf_content("bracket", night)
     started_at = process_time()
     pdf_content("bracket", night)
@@ -381,12 +391,12 @@ def test_printed_bracket_adds_nicknames_to_namesakes():
 
 @pytest.mark.parametrize(("teams", "max_sheets"), [(6, 4), (22, 12), (64, 30)])
 def test_poster_names_are_at_least_fourteen_points_large(teams, max_sheets):
-    sheets = printed_pages("bracket-poster", with_names(called_bracket(teams), *NAMES))
+    sheets = printed_pages("bracket-poster", with_names(called_bracket(teams), *PLAYER_NAMES))
     assert 1 < len(sheets) <= max_sheets
     assert "row 1 of" in sheets[0].text
     cut_off = [sheet for sheet in sheets if "Cut off" in sheet.text]
     assert len(cut_off) == len(sheets) - sheets[0].text.count("Glue its neighbors over it") * 2
-    names = [word for sheet in sheets for word in sheet.words if word.text in NAMES]
+    names = [word for sheet in sheets for word in sheet.words if word.text in PLAYER_NAMES]
     assert len(names) >= teams
     assert min(word.top - word.bottom for word in names) > 14 * 0.62
 
@@ -394,7 +404,7 @@ def test_poster_names_are_at_least_fourteen_points_large(teams, max_sheets):
 @pytest.mark.parametrize("teams", [3, 11, 22, 40, 64])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_poster_has_no_game_across_two_sheets(teams, paper):
-    night = with_names(called_bracket(teams), *NAMES)
+    night = with_names(called_bracket(teams), *PLAYER_NAMES)
     for poster in posters(night, PrintChoices(paper=PAPERS[paper])):
         boxes = [
             shape
@@ -434,6 +444,6 @@ def test_long_club_name_and_sheet_number_stay_on_one_line():
 
 
 def test_known_and_expected_opponent_are_on_separate_lines():
-    (first_page, *_) = printed_pages("bracket", with_names(called_bracket(12), *NAMES))
+    (first_page, *_) = printed_pages("bracket", with_names(called_bracket(12), *PLAYER_NAMES))
     lines = {line.text for line in first_page.words}
     assert {"winner of José & Margaret (3) /", "Robert & Christine (4)"} <= lines

@@ -30,7 +30,7 @@ KINDS_OF_NIGHT = (
     "paid",
 )
 CAUSE_LINE = "We play for the food pantry of Alameda Isles"
-NIGHTS = {
+NIGHT_BUILDER_BY_DOCUMENT = {
     "table-sheets": nights.progressive_night,
     "score-cards": nights.progressive_night,
     "tents": nights.progressive_night,
@@ -64,9 +64,9 @@ def count_images(pdf):
         document.close()
 
 
-@pytest.mark.parametrize("document", NIGHTS)
+@pytest.mark.parametrize("document", NIGHT_BUILDER_BY_DOCUMENT)
 def test_each_heading_of_a_page_has_the_club_picture(document):
-    night = NIGHTS[document]()
+    night = NIGHT_BUILDER_BY_DOCUMENT[document]()
     assert set(count_images(pdf_content(document, night))) == {0}
     assert min(count_images(pdf_content(document, night, picture=club_picture()))) >= 1
 
@@ -93,8 +93,10 @@ def test_each_paper_has_the_club_name_and_picture_above_its_foot(document):
 @pytest.mark.parametrize("shape", PICTURE_SIZES)
 def test_words_do_not_overlap_a_wide_or_high_picture(shape):
     for document in ("table-sheets", "tents", "score-cards"):
-        for page in printed_pages(document, NIGHTS[document](), picture=club_picture(shape)):
-            assert (page.overlapping, page.outside) == ([], []), document
+        for page in printed_pages(
+            document, NIGHT_BUILDER_BY_DOCUMENT[document](), picture=club_picture(shape)
+        ):
+            assert (page.overlapping_words, page.words_outside_margins) == ([], []), document
 
 
 def test_pdf_contains_the_picture_only_once():
@@ -124,11 +126,11 @@ def test_equal_pictures_give_equal_pdf_bytes():
 
 @pytest.mark.parametrize("document", ["certificates", "score-cards"])
 def test_cause_is_printed_at_the_foot_of_a_paper(document):
-    night = NIGHTS[document]()
+    night = NIGHT_BUILDER_BY_DOCUMENT[document]()
     assert CAUSE_LINE not in " ".join(page.text for page in printed_pages(document, night))
     for page in printed_pages(document, night, cause=CAUSE_LINE):
         assert " ".join(CAUSE_LINE.split()[-2:]) in page.text
-        assert (page.overlapping, page.outside) == ([], [])
+        assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 @pytest.mark.django_db

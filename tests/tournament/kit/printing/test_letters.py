@@ -26,7 +26,7 @@ from tournament.kit.printing.letters import (
     wrap_text,
 )
 
-NAMES = st.text(min_size=1, max_size=60)
+RANDOM_NAMES = st.text(min_size=1, max_size=60)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_lines_of_a_cut_text_are_no_higher_than_the_frame():
 
 
 @given(
-    NAMES,
+    RANDOM_NAMES,
     st.floats(20, 300),
     st.floats(12, 60),
     st.floats(8, 40),
@@ -126,7 +126,7 @@ def test_fitted_random_text_stays_in_its_frame(text, width, height, size, face):
     )
 
 
-@given(NAMES, st.floats(20, 300))
+@given(RANDOM_NAMES, st.floats(20, 300))
 def test_wrapped_random_text_keeps_all_letters(text, width):
     wrapped_letters, letters = "".join(wrap_text(text, width, 11)), printable_text(text)
     wrapped_letters, letters = (

@@ -161,7 +161,7 @@ def test_long_and_wide_names_on_medal_papers_do_not_overlap(night, large):
             assert ranking.standings(night)[0].tied_with
             continue
         for page in pages:
-            assert (page.overlapping, page.outside) == ([], [])
+            assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 # Certificates.

@@ -183,7 +183,9 @@ def test_eighty_receipts_need_five_pages():
     receipt_pages = printed_pages("receipts", night)
     assert len(receipt_pages) == 5
     assert sum(page.text.count("Received by") for page in receipt_pages) == 80
-    assert [(page.overlapping, page.outside) for page in receipt_pages] == [([], [])] * 5
+    assert [(page.overlapping_words, page.words_outside_margins) for page in receipt_pages] == [
+        ([], [])
+    ] * 5
     assert len(printed_pages("receipts", night, is_large=True)) == 10
 
 

@@ -14,7 +14,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import PAPERS
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
 
-NIGHTS = {
+NIGHT_BY_KIND = {
     "progressive": nights.progressive_night(),
     "threes": nights.progressive_night(15, "alameda", games=5),
     "individual": nights.individual_night(),
@@ -33,7 +33,7 @@ DOCUMENTS_WITHOUT_FOOT = ("certificates",)
 def printable_by_kind(document):
     """Return the nights for which the document can be printed, by their kind."""
     printable_nights = {}
-    for kind, night in NIGHTS.items():
+    for kind, night in NIGHT_BY_KIND.items():
         try:
             draw_without_recording(document, night)
         except Refused:
@@ -80,7 +80,9 @@ def test_hard_names_overlap_nothing_and_stay_on_the_paper(document, paper, large
             for number, page in enumerate(
                 pages_of_pdf(pdf_content(document, night_with_names, paper, is_large=large)), 1
             ):
-                assert (page.overlapping, page.outside) == ([], []), f"{kind}, page {number}"
+                assert (page.overlapping_words, page.words_outside_margins) == ([], []), (
+                    f"{kind}, page {number}"
+                )
 
 
 @pytest.mark.parametrize("document", daily.choose(PRINTOUT_BY_KEY, *SINGLE_DOCUMENTS))

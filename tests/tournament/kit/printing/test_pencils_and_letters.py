@@ -19,7 +19,7 @@ from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
 MIN_BOX_SIDE = 9 * MILLIMETER
 DOTS_PER_POINT = 10  # dots for each point of the page
-NIGHTS = {
+NIGHT_BY_KIND = {
     "progressive": nights.progressive_night(18),
     "threes": nights.progressive_night(15, "alameda", games=5),
     "small threes": nights.progressive_night(15, odd_numbers="threes"),
@@ -48,7 +48,7 @@ ENLARGEMENT_BY_DOCUMENT = {"bracket-poster": 1.35}
 FOOT, MIN_SIZE, IN_HANDS = 9, 10, 14
 
 
-def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **choices):
+def boxes_and_texts(document, monkeypatch, kinds=NIGHT_BY_KIND, **choices):
     """Print a document for each kind of night. Return all boxes to write in, and all texts with
     their font sizes.
     """
@@ -66,7 +66,7 @@ def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **choices):
     monkeypatch.setattr(PaperSheet, "draw_writing_box", note_box)
     monkeypatch.setattr(PaperSheet, "draw_text_lines", note_texts)
     for kind in kinds:
-        night_with_names = nights.with_names(NIGHTS[kind], "Kathleen Stankiewicz")
+        night_with_names = nights.with_names(NIGHT_BY_KIND[kind], "Kathleen Stankiewicz")
         try:
             draw_without_recording(document, night_with_names, **choices)
         except Refused:

@@ -41,7 +41,7 @@ def test_second_page_has_all_lines_of_the_house_sheet(house):
         for line in rules_board(night).sheet_lines
         if text_without_gaps(line.sentence) not in text
     ] == []
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_second_page_explains_the_marks_of_lines_if_there_is_a_sheet():
@@ -64,7 +64,7 @@ def test_large_print_needs_at_most_two_pages_for_rules_and_for_sheet(house):
     pages = printed_pages("rules", plain.night(house=house), is_large=True)
     assert len(pages) <= 4
     for page in pages:
-        assert (page.overlapping, page.outside) == ([], [])
+        assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_changed_rule_is_marked_on_the_rules_paper():
@@ -128,7 +128,7 @@ def test_many_changed_rules_fit_on_one_page():
     dials = {"games": 6, "sit_out_points": 5, "fee_cents": 200, "x_fine_cents": 25, "hands": 10}
     page, _ = printed_pages("rules", plain.night(house="tanglewood", **dials))
     assert page.text.count("Changed") == len(dials)
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])

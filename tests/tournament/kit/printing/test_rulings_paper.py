@@ -45,7 +45,7 @@ def test_printed_ruling_in_a_bracket_names_the_game():
 def test_rulings_paper_without_rulings_has_empty_lines_to_write_on(paper, large):
     (page,) = printed_pages("rulings", plain.night(8), paper, is_large=large)
     assert "Rulings Tanglewood Time Table Game Hand Ruling Against By" in page.text
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_each_page_of_a_long_rulings_log_has_its_headings():
@@ -57,7 +57,7 @@ def test_each_page_of_a_long_rulings_log_has_its_headings():
     assert len(pages) > 3
     for page in pages:
         assert "Where Ruling Against" in page.text
-        assert (page.overlapping, page.outside) == ([], [])
+        assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_printed_ruling_in_a_bracket_names_the_team_without_player_number():

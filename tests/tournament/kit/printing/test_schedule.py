@@ -122,7 +122,9 @@ def test_two_teams_share_a_page_except_in_large_print():
     night = in_divisions(night_of_teams(26), "Men's", "Women's", "Mixed")
     usual_pages = [page for page in printed_pages("schedule", night) if "Ours" in page.text]
     assert [page.text.count("Ours") for page in usual_pages] == [2] * 13
-    assert [(page.overlapping, page.outside) for page in usual_pages] == [([], [])] * 13
+    assert [(page.overlapping_words, page.words_outside_margins) for page in usual_pages] == [
+        ([], [])
+    ] * 13
     large_pages = [
         page for page in printed_pages("schedule", night, is_large=True) if "Ours" in page.text
     ]
@@ -220,7 +222,7 @@ def test_hard_names_stay_inside_the_schedule(kind, large):
                 for page in printed_pages(
                     "schedule", night_with_names, paper, is_large=large, per_page=per_page
                 ):
-                    assert (page.overlapping, page.outside) == ([], [])
+                    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 @pytest.mark.parametrize(

@@ -208,7 +208,7 @@ def test_hard_names_on_papers_of_seats_do_not_overlap(document):
     night = with_names(played_nights.seat_first_game(38), nights.LONG_NAME, "Io", "W" * 60)
     for large in (False, True):
         for page in printed_pages(document, night, is_large=large):
-            assert (page.overlapping, page.outside) == ([], [])
+            assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_long_name_stays_on_one_line_if_other_columns_leave_room():
@@ -220,4 +220,4 @@ def test_long_name_stays_on_one_line_if_other_columns_leave_room():
     texts = [word.text for word in page.words]
     assert "Kathleen Stankiewicz" in texts
     assert "Christopher Featherston" in texts
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])

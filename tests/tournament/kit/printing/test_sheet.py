@@ -32,7 +32,7 @@ def test_page_has_its_paper_size_and_foot_line(paper):
     assert (page.width, page.height) == pytest.approx((paper.width, paper.height), abs=0.5)
     assert "Tuesday euchre · November 24, 2026" in page.text
     assert "printed 7:42 pm · page 1 of 1" in page.text
-    assert page.outside == []
+    assert page.words_outside_margins == []
 
 
 @pytest.mark.parametrize("align", Align)
@@ -56,9 +56,11 @@ def test_overlapping_words_are_detected():
         sheet.draw_words("One", WORDS_FRAME, 20)
         sheet.draw_words("Two", WORDS_FRAME, 20)
 
-    assert [set(pair) for pair in draw_one_page(twice).overlapping] == [{"One", "Two"}]
+    assert [set(pair) for pair in draw_one_page(twice).overlapping_words] == [{"One", "Two"}]
     edge = Frame(2, 300, 100, 20)
-    assert draw_one_page(lambda sheet: sheet.draw_words("Edge", edge, 12)).outside == ["Edge"]
+    assert draw_one_page(
+        lambda sheet: sheet.draw_words("Edge", edge, 12)
+    ).words_outside_margins == ["Edge"]
 
 
 def test_unknown_letter_is_explained_at_the_foot():

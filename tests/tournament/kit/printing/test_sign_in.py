@@ -96,4 +96,4 @@ def test_pages_are_few_with_room_for_walk_ins(players, count):
 def test_long_and_wide_names_do_not_overlap(large):
     night = with_names(plain.night(38), nights.LONG_NAME, "Io", "W" * 60)
     for page in printed_pages("sign-in", night, "a4", is_large=large):
-        assert (page.overlapping, page.outside) == ([], [])
+        assert (page.overlapping_words, page.words_outside_margins) == ([], [])

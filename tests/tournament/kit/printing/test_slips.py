@@ -31,7 +31,16 @@ def match_slip_of_game(night, name):
     return next(match_slip for match_slip in slips(night) if match_slip.game == name)
 
 
-NAMES = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
+PLAYER_NAMES = (
+    "Ann Lee",
+    "Bob Ng",
+    "Cal Roe",
+    "Dot Ash",
+    "Eve Orr",
+    "Fay Pym",
+    "Gus Fox",
+    "Hal Dow",
+)
 # The words of a slip for where a team goes while its next opponent is not known.
 
 
@@ -57,7 +66,7 @@ def test_bracket_slip_names_both_teams_and_where_they_go_next():
 
 
 def test_slip_names_next_opponents_by_first_names():
-    night = with_names(called_bracket(4), *NAMES)
+    night = with_names(called_bracket(4), *PLAYER_NAMES)
     first_names_by_team = {"1": "Ann & Bob", "2": "Cal & Dot", "3": "Eve & Fay", "4": "Gus & Hal"}
     numbers = draws.bracket_state(night).teams_in("W1.2")
     north_south_team, east_west_team = (first_names_by_team[team] for team in numbers)
@@ -75,7 +84,7 @@ def test_slip_names_next_opponents_by_first_names():
     assert match_slip_of_game(called_bracket(8), "W1.1").where_next[0] == (
         "Winner: game W2.1, against the winner of W1.2."
     )
-    night_of_twelve = with_names(called_bracket(12), *NAMES)
+    night_of_twelve = with_names(called_bracket(12), *PLAYER_NAMES)
     assert (
         "Loser: game L2.1, against the loser of W2.3."
         in match_slip_of_game(night_of_twelve, "W1.1").where_next
@@ -84,12 +93,12 @@ def test_slip_names_next_opponents_by_first_names():
 
 @pytest.mark.parametrize("teams", [4, 12, 22])
 def test_next_opponents_on_a_slip_are_large_enough_to_read(teams):
-    (page, *_) = printed_pages("match-slips", with_names(called_bracket(teams), *NAMES))
+    (page, *_) = printed_pages("match-slips", with_names(called_bracket(teams), *PLAYER_NAMES))
     heights = [
         word.top - word.bottom for word in page.words if word.text.startswith("Winner: game")
     ]
     assert min(heights) > 11 * 0.7
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_slip_outside_a_bracket_has_hands_instead_of_a_winner():
@@ -142,7 +151,7 @@ def test_blank_slips_have_room_to_write_teams_and_names(house):
     assert page.text.count("Team ____") == page.text.count("signed for") == 8
     assert "signed for N/S signed for E/W" in page.text
     assert page.text.count("Winner to ____, loser to ____.") == (0 if house == "mcallen" else 4)
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_ready_games_without_a_table_have_slips():
@@ -300,7 +309,7 @@ def test_hard_names_stay_inside_match_slips(kind, per_page):
         night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
             for page in printed_pages("match-slips", night_with_names, paper, per_page=per_page):
-                assert (page.overlapping, page.outside) == ([], [])
+                assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_table_on_a_slip_is_twice_as_large_as_the_game_name():

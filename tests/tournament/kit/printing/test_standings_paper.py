@@ -154,7 +154,7 @@ def test_each_division_has_its_own_chart_of_places():
     (page,) = printed_pages("standings", play_games_with_moves(teams, 4))
     assert "Men's, place after each game" in page.text
     assert "Women's, place after each game" in page.text
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def podium_names(page):
@@ -172,7 +172,7 @@ def test_podium_is_drawn_above_a_short_final_list():
     assert [
         f"{row.points} points" in podium_names(page) for row in (first_row, second_row, third_row)
     ] == [True] * 3
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_podium_adds_numbers_to_players_of_one_name():
@@ -360,7 +360,7 @@ def test_standings_of_200_rows_are_printed_in_proportional_time():
 def test_long_and_wide_names_in_standings_do_not_overlap(large):
     night = with_names(played_night(38), nights.LONG_NAME, "Io", "W" * 60)
     for page in printed_pages("standings", night, "a4", is_large=large):
-        assert (page.overlapping, page.outside) == ([], [])
+        assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 def test_shared_places_of_a_bracket_are_printed_as_a_range():

@@ -104,7 +104,7 @@ def test_tent_has_the_wifi_code_before_the_other_codes(players):
         page = pages_of_pdf(pdf)[number]
         assert page.text.count("Join the Wi-Fi") == 2
         assert page.text.count("Password euchre2026") == 2
-        assert (page.overlapping, page.outside) == ([], [])
+        assert (page.overlapping_words, page.words_outside_margins) == ([], [])
         picture = pypdfium2.PdfDocument(pdf)[number].render(scale=3).to_pil()
         assert {code.text for code in zxingcpp.read_barcodes(picture)} == {
             WIFI_TEXT,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests import build
 from tests.evenings import play_games
-from tests.hostile import ANY_JSON, seal, set_value, value_paths
+from tests.hostile import ANY_JSON, file_with_checksum, set_value, value_paths
 from tournament.evening.night import ranking
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Regular, Tournament
@@ -190,7 +190,7 @@ def test_value_that_fits_no_column_is_refused(our_club, their_club, path, value)
     parts = json.loads(saved_file(night))
     set_value(parts, path, value)
     with pytest.raises(Refused, match="don't match"):
-        import_night(club=their_club.pk, content=seal(parts), importer=BEN)
+        import_night(club=their_club.pk, content=file_with_checksum(parts), importer=BEN)
     assert not Tournament.objects.filter(club=their_club).exists()
     assert not Regular.objects.filter(club=their_club).exists()
 
@@ -208,7 +208,7 @@ def test_hostile_file_is_refused_or_imported_as_a_whole(our_club, their_club):
         set_value(parts, path, value)
         count_before = Tournament.objects.count()
         try:
-            copy = import_into_club(their_club, seal(parts), BEN)
+            copy = import_into_club(their_club, file_with_checksum(parts), BEN)
         except Refused:
             assert Tournament.objects.count() == count_before
         else:

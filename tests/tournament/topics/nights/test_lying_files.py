@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import build
 from tests.evenings import play_games
-from tests.hostile import seal
+from tests.hostile import file_with_checksum
 from tests.tournament import pairs
 from tests.tournament.topics.nights.test_bring_in import saved_file
 from tests.tournament.topics.seating.test_total_points_nights import play_game
@@ -181,7 +181,9 @@ LIE_BY_DESCRIPTION = {
 
 
 def test_saved_file_is_imported_without_differences(their_club, night_file):
-    assert not differing_facts(import_night(club=their_club.pk, content=seal(night_file)))
+    assert not differing_facts(
+        import_night(club=their_club.pk, content=file_with_checksum(night_file))
+    )
 
 
 def test_list_of_lies_has_at_least_thirty():
@@ -224,7 +226,7 @@ def test_every_field_added_later_has_a_lie(night_file):
 def test_lie_is_refused_or_imported_with_the_reason(their_club, night_file, lie):
     parts = deepcopy(night_file)
     lie(parts)
-    content = seal(parts)
+    content = file_with_checksum(parts)
     with pytest.raises(Refused, match=r"don't match|is incomplete"):
         import_night(club=their_club.pk, content=content)
     assert not Tournament.objects.exists()
@@ -310,7 +312,9 @@ def test_impossible_plan_is_refused_although_facts_and_log_agree(
     with pytest.raises(Refused, match="don't match"):
         import_night(
             club=their_club.pk,
-            content=seal(change_plan(deepcopy(file_of_night_with_divisions), **fields)),
+            content=file_with_checksum(
+                change_plan(deepcopy(file_of_night_with_divisions), **fields)
+            ),
             importer=IMPORTER_WITH_REASON,
         )
     assert not Tournament.objects.exists()
@@ -323,11 +327,11 @@ def test_strange_but_possible_plan_is_imported(their_club, file_of_night_with_di
         last_games=[["Left", 7]],
         starts=[["Left", 600]],
     )
-    assert not differing_facts(import_night(club=their_club.pk, content=seal(parts)))
+    assert not differing_facts(import_night(club=their_club.pk, content=file_with_checksum(parts)))
 
 
 def import_file(desk, parts, **fields):
-    file = SimpleUploadedFile("night.json", seal(parts))
+    file = SimpleUploadedFile("night.json", file_with_checksum(parts))
     return desk.post("/nights/import/", {"file": file, **fields}, follow=True).content.decode()
 
 

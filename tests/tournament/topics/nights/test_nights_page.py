@@ -193,7 +193,7 @@ def test_season_on_paper_has_the_values_of_the_spreadsheet(desk, club):
     for place, _, name, nights, _, points, average, _, x_count in csv_rows:
         paper_line = f"{place} {name.removeprefix(chr(39))} {nights} {points} {average} {x_count}"
         assert paper_line in page.text
-    assert (page.overlapping, page.outside) == ([], [])
+    assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
 @pytest.mark.parametrize(("nights", "players"), [(1, 4), (12, 40)])
