@@ -21,7 +21,7 @@ from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.places.boards.medals import medal_columns, medal_rows
 from tournament.topics.table.actions import score_sheets
 
-WIN = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
+WINNING_SCORE_BY_HOUSE = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
 
 
 def sign_in(night, count, division="", first=0):
@@ -81,7 +81,7 @@ def play(night, name, score=None, *, reason=""):
         build.desk(night, reason=reason),
         game=game.round,
         table=game.table,
-        typed_totals=Totals(score or WIN[night_now.plan.house]),
+        typed_totals=Totals(score or WINNING_SCORE_BY_HOUSE[night_now.plan.house]),
         version=game.sheet.version,
         is_confirmed=True,
     )

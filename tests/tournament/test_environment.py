@@ -4,11 +4,11 @@ import pytest
 
 from tournament.environment import BadEnvironment, Environment, Postgres, Sqlite, read_environment
 
-SECRET = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
-HOSTED = {
+SITE_SECRET_KEY = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
+HOSTED_SITE_VARIABLES = {
     "DATABASE_URL": "postgres://u:p@db:5433/euchre",
     "ALLOWED_HOSTS": "euchre.example.org",
-    "SECRET_KEY": SECRET,
+    "SECRET_KEY": SITE_SECRET_KEY,
 }
 
 
@@ -25,7 +25,7 @@ def test_environment_without_variables_has_the_settings_of_a_laptop():
 
 def test_all_values_of_a_hosted_site_are_read():
     environment = read_environment(
-        HOSTED
+        HOSTED_SITE_VARIABLES
         | {
             "CSRF_TRUSTED_ORIGINS": "https://euchre.example.org, https://www.example.org",
             "TIME_ZONE": "America/New_York",
@@ -35,7 +35,7 @@ def test_all_values_of_a_hosted_site_are_read():
     assert environment == Environment(
         debug=True,
         demo=False,
-        secret_key=SECRET,
+        secret_key=SITE_SECRET_KEY,
         time_zone="America/New_York",
         allowed_hosts=("euchre.example.org",),
         csrf_trusted_origins=("https://euchre.example.org", "https://www.example.org"),
@@ -47,7 +47,11 @@ def test_all_values_of_a_hosted_site_are_read():
 @pytest.mark.parametrize("missing_name", ["DATABASE_URL", "ALLOWED_HOSTS", "SECRET_KEY"])
 def test_missing_value_of_a_hosted_site_is_named(missing_name):
     assert f"{missing_name} is missing" in fault_sentences(
-        **{name: HOSTED[name] for name in HOSTED if name != missing_name}
+        **{
+            name: HOSTED_SITE_VARIABLES[name]
+            for name in HOSTED_SITE_VARIABLES
+            if name != missing_name
+        }
     )
 
 
@@ -69,7 +73,7 @@ def test_site_with_a_database_file_is_a_laptop():
     ],
 )
 def test_database_url_is_read(url, database):
-    hosted = {"ALLOWED_HOSTS": "a.example", "SECRET_KEY": SECRET}
+    hosted = {"ALLOWED_HOSTS": "a.example", "SECRET_KEY": SITE_SECRET_KEY}
     assert read_environment(hosted | {"DATABASE_URL": url}).database == database
 
 
@@ -113,9 +117,11 @@ def test_unusable_value_is_named(name, value, sentence):
 
 
 def test_demo_needs_a_hosted_site_without_debug():
-    assert read_environment(HOSTED | {"DEMO": "1"}).demo
-    assert not read_environment(HOSTED | {"DEMO": "0"}).demo
-    assert "DEMO and DEBUG are both 1" in fault_sentences(**HOSTED, DEMO="1", DEBUG="1")
+    assert read_environment(HOSTED_SITE_VARIABLES | {"DEMO": "1"}).demo
+    assert not read_environment(HOSTED_SITE_VARIABLES | {"DEMO": "0"}).demo
+    assert "DEMO and DEBUG are both 1" in fault_sentences(
+        **HOSTED_SITE_VARIABLES, DEMO="1", DEBUG="1"
+    )
 
 
 def test_all_faults_are_reported_together():

@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-SECRET = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
-HOSTED = {
+SITE_SECRET_KEY = "a-secret-of-fifty-characters-or-more-0123456789-abcdef"
+HOSTED_SITE_VARIABLES = {
     "DATABASE_URL": "postgres:///nowhere",
     "ALLOWED_HOSTS": "euchre.example.org",
-    "SECRET_KEY": SECRET,
+    "SECRET_KEY": SITE_SECRET_KEY,
 }
 
 
@@ -24,7 +24,7 @@ def run_command(*arguments, **variables):
 
 
 def test_hosted_site_passes_the_deployment_check_without_a_warning():
-    process = run_command("check", "--deploy", "--fail-level", "WARNING", **HOSTED)
+    process = run_command("check", "--deploy", "--fail-level", "WARNING", **HOSTED_SITE_VARIABLES)
     assert (process.returncode, process.stdout) == (
         0,
         "System check identified no issues (0 silenced).\n",
@@ -37,10 +37,11 @@ def test_laptop_silences_only_warnings_about_plain_http():
     assert "no issues (4 silenced)" in process.stdout
 
 
-@pytest.mark.parametrize("missing_name", HOSTED)
+@pytest.mark.parametrize("missing_name", HOSTED_SITE_VARIABLES)
 def test_hosted_site_does_not_start_without_its_values(missing_name):
     process = run_command(
-        "check", **{name: value for name, value in HOSTED.items() if name != missing_name}
+        "check",
+        **{name: value for name, value in HOSTED_SITE_VARIABLES.items() if name != missing_name},
     )
     assert process.returncode == 1
     assert f"{missing_name} is missing" in process.stderr
@@ -77,7 +78,7 @@ def test_server_with_another_entry_point_reports_an_unusable_value(entry_point, 
 
 def test_connection_to_a_database_server_is_checked_before_each_use():
     code = "from tournament.settings import DATABASES; print(DATABASES['default'])"
-    output = run_command("shell", "-v", "0", "-c", code, **HOSTED)
+    output = run_command("shell", "-v", "0", "-c", code, **HOSTED_SITE_VARIABLES)
     assert "'CONN_HEALTH_CHECKS': True" in output.stdout
 
 
@@ -110,7 +111,7 @@ print("wiper" in threads, settings.MIDDLEWARE[-1], settings.DEMO)
 @pytest.mark.parametrize("demo", ["1", "0"])
 def test_only_a_demo_site_lets_visitors_in_and_wipes_them(entry_point, demo, tmp_path):
     """The thread that wipes runs in each server, even if no database answers."""
-    environment = os.environ | HOSTED | {"DEMO": demo, "EUCHRE_DATA": str(tmp_path)}
+    environment = os.environ | HOSTED_SITE_VARIABLES | {"DEMO": demo, "EUCHRE_DATA": str(tmp_path)}
     command = [sys.executable, "-c", SERVER_STATE_SCRIPT.format(entry_point=entry_point)]
     process = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
     usual_output = "False django.middleware.clickjacking.XFrameOptionsMiddleware False\n"
@@ -169,7 +170,7 @@ print(look.status_code, *((name, bool(one["secure"])) for name, one in look.cook
 
 def test_hosted_site_without_its_database_says_so():
     """Redirects to TLS and the choice of colors still work, because they need no database."""
-    variables = HOSTED | {"DATABASE_URL": "postgres://nobody@127.0.0.1:9/nowhere"}
+    variables = HOSTED_SITE_VARIABLES | {"DATABASE_URL": "postgres://nobody@127.0.0.1:9/nowhere"}
     process = subprocess.run(
         [sys.executable, "-c", HOSTED_RESPONSES_SCRIPT],
         env=os.environ | variables,

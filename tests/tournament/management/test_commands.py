@@ -10,7 +10,7 @@ import pytest
 from tests.faults.running import ROOT, plain_environment, prepare_started_folder, run_program
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
-SLIPS = {
+MISTYPED_COMMAND_LINES = {
     "a port": (["start", "--port", "99999"], "--port: the port must be a number from 0 to 65535."),
     "a word of start": (["start", "--color"], "Unrecognized arguments: --color."),
     "a copy": (["restore", "nowhere"], "nowhere is missing or empty."),
@@ -32,7 +32,9 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize(("line", "sentence"), SLIPS.values(), ids=SLIPS)
+@pytest.mark.parametrize(
+    ("line", "sentence"), MISTYPED_COMMAND_LINES.values(), ids=MISTYPED_COMMAND_LINES
+)
 def test_mistyped_command_is_refused_in_one_sentence_without_a_new_folder(tmp_path, line, sentence):
     answer = run_program(*line, EUCHRE_DATA=str(tmp_path / "evenings"))
     assert answer.returncode in {1, 2}

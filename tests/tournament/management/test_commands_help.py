@@ -6,15 +6,23 @@ import pytest
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import BaseCommand
 
-OURS = sorted(name for name, app in get_commands().items() if app == "tournament")
+OUR_COMMANDS = sorted(name for name, app in get_commands().items() if app == "tournament")
 # Options of Django itself, and of its `check`.
-OF_DJANGO = {action.dest for action in BaseCommand().create_parser("", "")._actions} | {"args"}
-OF_A_FOLDER = {"backup", "check", "print", "rehearse", "resetpassword", "restore", "start"}
+DJANGO_OPTIONS = {action.dest for action in BaseCommand().create_parser("", "")._actions} | {"args"}
+COMMANDS_WITH_A_DATA_FOLDER = {
+    "backup",
+    "check",
+    "print",
+    "rehearse",
+    "resetpassword",
+    "restore",
+    "start",
+}
 # A command of Django's, and one that hands all its arguments to pytest.
-NOT_OURS = {"migrate", "test"}
+DJANGO_COMMANDS_WE_CHANGE = {"migrate", "test"}
 
 
-@pytest.fixture(params=OURS)
+@pytest.fixture(params=OUR_COMMANDS)
 def parser(request):
     return load_command_class("tournament", request.param).create_parser("manage.py", request.param)
 
@@ -24,18 +32,18 @@ def test_command_describes_its_purpose(parser):
     own_options = [
         action
         for action in parser._actions
-        if action.dest not in OF_DJANGO and action.help != SUPPRESS
+        if action.dest not in DJANGO_OPTIONS and action.help != SUPPRESS
     ]
     assert [action.dest for action in own_options if not action.help] == []
 
 
-@pytest.mark.parametrize("name", sorted(OF_A_FOLDER))
+@pytest.mark.parametrize("name", sorted(COMMANDS_WITH_A_DATA_FOLDER))
 def test_command_of_a_laptop_takes_its_folder(name):
     parser = load_command_class("tournament", name).create_parser("manage.py", name)
     assert {action.dest for action in parser._actions} >= {"data"}
 
 
-@pytest.mark.parametrize("name", sorted({*OURS} - NOT_OURS))
+@pytest.mark.parametrize("name", sorted({*OUR_COMMANDS} - DJANGO_COMMANDS_WE_CHANGE))
 def test_command_help_begins_with_its_purpose_and_hides_django_options(name):
     parser = load_command_class("tournament", name).create_parser("manage.py", name)
     words = parser.format_help().split()

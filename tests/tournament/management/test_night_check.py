@@ -45,17 +45,17 @@ def sentences_about(night):
     return list(night_check.check_nights([night.pk]))
 
 
-NS_DIFFERS = "Game 1, table 1: N/S 8 in the file and 9 in the history"
+SENTENCE_ABOUT_CHANGED_SCORE = "Game 1, table 1: N/S 8 in the file and 9 in the history"
 # Changes to stored rows that the history does not record, each with the beginning of the sentence
 # that reports it.
 CHANGES_WITHOUT_HISTORY = {
     "a score": (
         lambda rows: rows(Sheet).update(points=[8, 6]),
-        f"{NS_DIFFERS}.",
+        f"{SENTENCE_ABOUT_CHANGED_SCORE}.",
     ),
     "two scores": (
         lambda rows: rows(Sheet).update(points=[8, 7]),
-        f"{NS_DIFFERS}, E/W 7 in the file and 6 in the history.",
+        f"{SENTENCE_ABOUT_CHANGED_SCORE}, E/W 7 in the file and 6 in the history.",
     ),
     "what no page shows": (
         lambda rows: rows(Sheet).update(version=9),

@@ -14,7 +14,7 @@ from tournament.storage.reading import reader
 
 pytestmark = pytest.mark.django_db
 
-SMALL_NIGHT = ("--players", "9", "--games", "2", "--seed", "7")
+ARGUMENTS_OF_SMALL_NIGHT = ("--players", "9", "--games", "2", "--seed", "7")
 
 
 def rehearse(capsys, *arguments, house="tanglewood"):
@@ -31,7 +31,9 @@ def refusal(capsys, *arguments, house="tanglewood"):
 
 
 def test_rehearsal_reports_standings_cash_box_and_checks(capsys):
-    text = rehearse(capsys, *SMALL_NIGHT, "--late", "1", "--leave", "1", "--corrections", "2")
+    text = rehearse(
+        capsys, *ARGUMENTS_OF_SMALL_NIGHT, "--late", "1", "--leave", "1", "--corrections", "2"
+    )
     assert "9 players are checked in." in text
     assert "Game 1 of 2: 2 tables, 1 sat out." in text
     assert "Standings. Final" in text
@@ -42,7 +44,7 @@ def test_rehearsal_reports_standings_cash_box_and_checks(capsys):
 
 
 def test_json_report_is_a_single_document(capsys):
-    document = json.loads(rehearse(capsys, *SMALL_NIGHT, "--json"))
+    document = json.loads(rehearse(capsys, *ARGUMENTS_OF_SMALL_NIGHT, "--json"))
     assert (document["house"], document["seed"], document["players"], document["games"]) == (
         "tanglewood",
         "7",
@@ -57,12 +59,12 @@ def test_json_report_is_a_single_document(capsys):
     assert came_in == till["prize_cents"] + till["kept_cents"]
     assert all(check["kept"] and check["faults"] == [] for check in document["checks"])
     assert document["kept"] is True
-    assert json.loads(rehearse(capsys, *SMALL_NIGHT, "--json")) == document
+    assert json.loads(rehearse(capsys, *ARGUMENTS_OF_SMALL_NIGHT, "--json")) == document
 
 
 def test_rehearsed_night_is_not_kept_unless_requested(capsys):
     night = build.night(build.director().club)
-    rehearse(capsys, *SMALL_NIGHT)
+    rehearse(capsys, *ARGUMENTS_OF_SMALL_NIGHT)
     assert [row.pk for row in Tournament.objects.all()] == [night.pk]
     assert [club.name for club in Club.objects.all()] == ["Tanglewood"]
     assert reader.night(night.pk).entries == ()
@@ -77,7 +79,7 @@ def test_real_database_is_restored_after_a_crashed_rehearsal():
 
 def test_kept_rehearsal_is_a_practice_night_of_the_club(capsys):
     club = build.director().club
-    rehearse(capsys, *SMALL_NIGHT, "--keep", house="alameda")
+    rehearse(capsys, *ARGUMENTS_OF_SMALL_NIGHT, "--keep", house="alameda")
     row = Tournament.objects.get()
     assert (row.club, row.practice, row.house) == (club, True, "alameda")
     assert reader.nights_of_club(club.pk) == []
@@ -87,7 +89,7 @@ def test_kept_rehearsal_is_a_practice_night_of_the_club(capsys):
 def test_keeping_a_rehearsal_requires_exactly_one_club(capsys, clubs):
     for number in range(clubs):
         build.director(f"director {number}", club=f"Club {number}")
-    assert "There is not one club here" in refusal(capsys, *SMALL_NIGHT, "--keep")
+    assert "There is not one club here" in refusal(capsys, *ARGUMENTS_OF_SMALL_NIGHT, "--keep")
 
 
 def test_rehearsal_of_a_bracket_reports_places_and_single_players(capsys):
@@ -143,7 +145,7 @@ def test_rehearsal_with_a_fault_ends_with_status_1(capsys, monkeypatch):
     )
     monkeypatch.setattr(evening, "play_night", lambda rehearsal: broken_rehearsal)
     with pytest.raises(SystemExit) as exit_info:
-        rehearse(capsys, *SMALL_NIGHT)
+        rehearse(capsys, *ARGUMENTS_OF_SMALL_NIGHT)
     assert exit_info.value.code == 1
     output = capsys.readouterr().out
     assert "  BROKEN Nobody has the same partner twice running\n" in output

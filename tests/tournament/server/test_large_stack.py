@@ -8,7 +8,7 @@ from tournament.server.large_stack import claim_large_stack
 
 resource = pytest.importorskip("resource", reason="Windows counts no pages")
 
-LOOP_LENGTH = 200
+CALLS_PER_LOOP = 200
 
 
 def count_pages_of_call_loop(depth):
@@ -16,7 +16,7 @@ def count_pages_of_call_loop(depth):
     if depth:
         return count_pages_of_call_loop(depth - 1)
     count_before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
-    for _ in range(LOOP_LENGTH):
+    for _ in range(CALLS_PER_LOOP):
         call_with_large_frame()
     return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - count_before
 
@@ -47,4 +47,4 @@ def find_highest_page_count(function):
 
 
 def test_loop_at_any_depth_needs_no_new_memory_for_each_call():
-    assert find_highest_page_count(count_pages_with_large_stack) < LOOP_LENGTH / 2
+    assert find_highest_page_count(count_pages_with_large_stack) < CALLS_PER_LOOP / 2

@@ -15,7 +15,7 @@ from tournament.server.laptop.backups.usb_drive import DriveCopy
 from tournament.storage.models import Club
 
 pytestmark = pytest.mark.sqlite
-STICK = Path("/media/ann/KINGSTON")
+USB_STICK = Path("/media/ann/KINGSTON")
 
 
 class KeeperDouble:
@@ -33,7 +33,7 @@ class KeeperDouble:
 def keeper_double(tmp_path, monkeypatch):
     keeper_double_instance = KeeperDouble(tmp_path)
     monkeypatch.setattr(keeper, "running_keeper", keeper_double_instance)
-    monkeypatch.setattr(usb_drive, "find_drives", lambda: (STICK,))
+    monkeypatch.setattr(usb_drive, "find_drives", lambda: (USB_STICK,))
     monkeypatch.setattr(opening, "backups_folder", lambda: tmp_path / "copies")
     return keeper_double_instance
 
@@ -83,18 +83,24 @@ def test_backup_is_requested_without_waiting_for_it(desk, keeper_double):
 def test_usb_drive_is_offered_remembered_and_used(desk, keeper_double):
     assert "KINGSTON" in backups_page(desk)
     assert "Copying a backup to KINGSTON" in press_backup_button(
-        desk, "drive", place=STICK, always="yes"
+        desk, "drive", place=USB_STICK, always="yes"
     )
-    assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == ([STICK], STICK)
+    assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == (
+        [USB_STICK],
+        USB_STICK,
+    )
     assert "Every backup is also copied to" in backups_page(desk)
-    press_backup_button(desk, "drive", place=STICK)
-    assert keeper_double.copier.drive_for_every_backup == STICK
+    press_backup_button(desk, "drive", place=USB_STICK)
+    assert keeper_double.copier.drive_for_every_backup == USB_STICK
     assert "Backups are no longer copied to the USB drive" in press_backup_button(
         desk, "drive", stop="yes"
     )
     assert keeper_double.copier.drive_for_every_backup is None
-    press_backup_button(desk, "drive", place=STICK)
-    assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == ([STICK] * 3, None)
+    press_backup_button(desk, "drive", place=USB_STICK)
+    assert (keeper_double.asked, keeper_double.copier.drive_for_every_backup) == (
+        [USB_STICK] * 3,
+        None,
+    )
 
 
 @pytest.mark.parametrize("missing_drive", ["", "/etc", "/media/ann"])
@@ -105,14 +111,16 @@ def test_backup_to_a_missing_drive_is_refused(desk, keeper_double, missing_drive
 
 
 def test_result_of_copying_to_the_drive_is_reported(desk, keeper_double):
-    failed_backup = DriveCopy(STICK, "KINGSTON is full", datetime(2026, 1, 1, tzinfo=UTC), False)
+    failed_backup = DriveCopy(
+        USB_STICK, "KINGSTON is full", datetime(2026, 1, 1, tzinfo=UTC), False
+    )
     keeper_double.copier._last_copy = failed_backup
     assert failed_backup.words in backups_page(desk)
 
 
 def test_choice_of_a_drive_that_cannot_be_stored_is_reported(desk, keeper_double, tmp_path):
     (tmp_path / "stick.json").mkdir()
-    page_text = unescape(press_backup_button(desk, "drive", place=STICK, always="yes"))
+    page_text = unescape(press_backup_button(desk, "drive", place=USB_STICK, always="yes"))
     assert "can't save files in" in page_text
 
 
@@ -121,17 +129,17 @@ def test_backups_page_without_a_keeper_names_the_start_command(desk):
     assert f"{escape(command_lines.command_line('start'))}</code>" in html
     assert "Make a backup now" not in html
     press_backup_button(desk, "now")
-    press_backup_button(desk, "drive", place=STICK)
+    press_backup_button(desk, "drive", place=USB_STICK)
 
 
 def test_tonight_page_reports_only_failed_backups(desk, tmp_path, monkeypatch):
     build.night(Club.objects.get())
-    backup_keeper = keeper.BackupKeeper(tmp_path, is_backup_due=bool, make_backup=lambda: STICK)
+    backup_keeper = keeper.BackupKeeper(tmp_path, is_backup_due=bool, make_backup=lambda: USB_STICK)
     monkeypatch.setattr(keeper, "running_keeper", backup_keeper)
     link_words = "See the backups"
     assert link_words not in desk.get("/").content.decode()
     backup_keeper.copier._last_copy = DriveCopy(
-        STICK, "KINGSTON is full.", datetime(2026, 1, 1, tzinfo=UTC), False
+        USB_STICK, "KINGSTON is full.", datetime(2026, 1, 1, tzinfo=UTC), False
     )
     assert "KINGSTON is full. You can keep playing." in desk.get("/").content.decode()
     backup_keeper.trouble = "The disk is full."

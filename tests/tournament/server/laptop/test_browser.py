@@ -12,7 +12,7 @@ import pytest
 from tests.tournament.server.laptop.test_other_systems import load_for_simulated_system
 from tournament.management.commands import start
 
-DESK = "http://127.0.0.1:8000/"
+DESK_ADDRESS = "http://127.0.0.1:8000/"
 
 
 class ScriptDouble:
@@ -25,7 +25,9 @@ class ScriptDouble:
         return None
 
 
-@pytest.fixture(params=[("win32", DESK), ("darwin", f'open location "{DESK}"')], ids=str)
+@pytest.fixture(
+    params=[("win32", DESK_ADDRESS), ("darwin", f'open location "{DESK_ADDRESS}"')], ids=str
+)
 def was_browser_asked(request, monkeypatch):
     """Return a function that tells whether the browser was asked to open the desk, in the way of
     the tested system.
@@ -42,15 +44,15 @@ def was_browser_asked(request, monkeypatch):
 
 
 def test_start_opens_the_browser_at_the_desk(was_browser_asked):
-    start.open_browser(DESK)
+    start.open_browser(DESK_ADDRESS)
     assert was_browser_asked()
 
 
 def test_second_start_opens_the_browser_at_the_running_desk(was_browser_asked):
     output = io.StringIO()
-    start.Command(stdout=output)._show_running_program(DESK, no_browser=False)
+    start.Command(stdout=output)._show_running_program(DESK_ADDRESS, no_browser=False)
     assert was_browser_asked()
-    assert output.getvalue() == f"Euchre Night is already running: {DESK}\n"
+    assert output.getvalue() == f"Euchre Night is already running: {DESK_ADDRESS}\n"
 
 
 @pytest.mark.usefixtures("was_browser_asked")
@@ -61,5 +63,5 @@ def test_start_without_a_browser_prints_the_address(monkeypatch):
     monkeypatch.setattr(os, "startfile", knows_none)
     monkeypatch.setattr(os, "popen", lambda *line: None)
     output = io.StringIO()
-    start.Command(stdout=output)._show_running_program(DESK, no_browser=False)
-    assert DESK in output.getvalue()
+    start.Command(stdout=output)._show_running_program(DESK_ADDRESS, no_browser=False)
+    assert DESK_ADDRESS in output.getvalue()

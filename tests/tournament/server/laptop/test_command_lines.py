@@ -12,12 +12,12 @@ from tournament.environment import DATA_FOLDER_VARIABLE, STARTER_VARIABLE
 from tournament.server.laptop import command_lines
 
 ROOT = Path(__file__).parents[4]
-HOSTED = {
+HOSTED_SITE_VARIABLES = {
     "DATABASE_URL": "postgres:///nowhere",
     "ALLOWED_HOSTS": "euchre.example.org",
     "SECRET_KEY": "a-secret-of-fifty-characters-or-more-0123456789-abcdef",
 }
-STICK = Path("/media/ann/CLUB STICK")
+USB_STICK = Path("/media/ann/CLUB STICK")
 
 
 @pytest.fixture(autouse=True)
@@ -51,11 +51,11 @@ def test_source_is_run_by_the_system_python(install_program, monkeypatch):
 
 def test_folder_with_a_space_is_quoted_in_a_command_line(install_program, monkeypatch):
     folder = install_program("euchre night é")
-    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(STICK))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(USB_STICK))
     printed_line = command_lines.command_line("restore --newest")
-    assert printed_line == f'python3 "{folder}/manage.py" restore --newest --data "{STICK}"'
+    assert printed_line == f'python3 "{folder}/manage.py" restore --newest --data "{USB_STICK}"'
     assert shlex.split(printed_line) == [
-        *("python3", f"{folder}/manage.py", "restore", "--newest", "--data", str(STICK))
+        *("python3", f"{folder}/manage.py", "restore", "--newest", "--data", str(USB_STICK))
     ]
 
 
@@ -100,9 +100,9 @@ def test_command_line_of_an_unpacked_program_uses_its_starter(monkeypatch):
 
 def test_command_lines_repeat_the_folder_named_at_the_start(monkeypatch):
     assert "--data" not in command_lines.command_line("restore --newest")
-    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(STICK))
+    monkeypatch.setenv(DATA_FOLDER_VARIABLE, str(USB_STICK))
     assert command_lines.command_line("restore --newest").endswith(
-        f'restore --newest --data "{STICK}"'
+        f'restore --newest --data "{USB_STICK}"'
     )
 
 
@@ -130,7 +130,7 @@ def test_command_to_install_packages_fits_the_installation(install_program, monk
 
 
 def test_unpacked_program_refuses_hosted_settings(monkeypatch):
-    for name, value in HOSTED.items():
+    for name, value in HOSTED_SITE_VARIABLES.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(launch, "_can_import", lambda package: package != "psycopg")
     monkeypatch.setenv(STARTER_VARIABLE, "/home/ann/start-euchre-night.sh")

@@ -15,7 +15,7 @@ from tournament.server.laptop import database_file, disk, secret_key
 from tournament.server.laptop.backups.making import make_checked_backup
 
 FULL_FLUSH_COMMAND = 51
-PRAGMAS = ("fullfsync", "checkpoint_fullfsync")
+FULL_FLUSH_PRAGMAS = ("fullfsync", "checkpoint_fullfsync")
 
 
 @pytest.fixture
@@ -35,14 +35,14 @@ def raise_unsupported(file, pragma):
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
-@pytest.mark.parametrize("pragma", PRAGMAS)
+@pytest.mark.parametrize("pragma", FULL_FLUSH_PRAGMAS)
 def test_django_connection_has_full_flush_enabled(pragma):
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA {pragma}")
         assert cursor.fetchone() == (1,)
 
 
-@pytest.mark.parametrize("pragma", PRAGMAS)
+@pytest.mark.parametrize("pragma", FULL_FLUSH_PRAGMAS)
 def test_every_other_connection_has_full_flush_enabled(small_database, pragma):
     with sqlite3.connect(":memory:") as plain_connection:
         assert plain_connection.execute(f"PRAGMA {pragma}").fetchone() == (0,)

@@ -6,7 +6,7 @@ import pytest
 
 from tournament.server.laptop import lock_file
 
-HOLDER = """
+LOCK_HOLDER_PROGRAM = """
 import sys, time
 from pathlib import Path
 from tournament.server.laptop import lock_file
@@ -63,7 +63,7 @@ def test_new_lock_has_no_note(tmp_path):
 def test_lock_of_a_killed_holder_is_free(take_lock_until_end, tmp_path):
     lock = tmp_path / "lock"
     holder = subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(lock)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", LOCK_HOLDER_PROGRAM, str(lock)], stdout=subprocess.PIPE, text=True
     )
     assert holder.stdout.readline() == "held\n"
     assert take_lock_until_end() is None

@@ -19,8 +19,8 @@ from tournament.server.laptop import database_file, opening, upgrading
 from tournament.server.laptop.database_file import FileCheck, FileState
 
 pytestmark = pytest.mark.sqlite
-A_TABLE_THAT_COMES_LATER = "CREATE TABLE tournament_clockpress (id integer)"
-NOW = tuple(map(int, VERSION.split(".")))
+SQL_OF_A_LATER_TABLE = "CREATE TABLE tournament_clockpress (id integer)"
+CURRENT_VERSION = tuple(map(int, VERSION.split(".")))
 
 
 @pytest.fixture
@@ -41,7 +41,9 @@ def query_rows(path, sql):
 
 def test_new_laptop_gets_a_marked_database_and_no_backup(laptop_database, messages):
     opening.open_database(messages.append, refuse_to_ask)
-    assert opening.check_database_file(laptop_database) == FileCheck(FileState.UNDAMAGED, NOW)
+    assert opening.check_database_file(laptop_database) == FileCheck(
+        FileState.UNDAMAGED, CURRENT_VERSION
+    )
     assert messages == []
 
 
@@ -202,7 +204,9 @@ def test_half_made_first_database_without_a_club_is_made_again(
         laptop_database, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club"
     )
     opening.open_database(messages.append, refuse_to_ask)
-    assert opening.check_database_file(laptop_database) == FileCheck(FileState.UNDAMAGED, NOW)
+    assert opening.check_database_file(laptop_database) == FileCheck(
+        FileState.UNDAMAGED, CURRENT_VERSION
+    )
     set_aside_file = next(laptop_database.parent.glob("set-aside-*"))
     assert (
         messages[1]
@@ -216,14 +220,14 @@ def test_half_made_database_with_a_club_is_replaced_by_the_newest_usable_backup(
 ):
     shutil.copyfile(database_files["older"], laptop_database)
     good_backup = opening.make_backup()
-    run_statements(laptop_database, A_TABLE_THAT_COMES_LATER)
+    run_statements(laptop_database, SQL_OF_A_LATER_TABLE)
     questions = []
     with pytest.raises(Refused, match=f"is incomplete or damaged .* To use .*{good_backup.name}"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda question: questions.append(question) or True)
     assert f"The newest good backup is {good_backup.name}" in questions[0]
     assert opening.check_database_file(laptop_database) == FileCheck(
-        FileState.UNDAMAGED, NOW, clubs=1
+        FileState.UNDAMAGED, CURRENT_VERSION, clubs=1
     )
     assert not list(laptop_database.parent.glob("*.unfinished*"))
 
@@ -232,7 +236,7 @@ def test_half_made_database_without_a_good_backup_lists_all_options(
     laptop_database, database_files, messages
 ):
     shutil.copyfile(database_files["older"], laptop_database)
-    run_statements(laptop_database, A_TABLE_THAT_COMES_LATER)
+    run_statements(laptop_database, SQL_OF_A_LATER_TABLE)
     opening.make_backup()
     with pytest.raises(Refused, match=r"no good backup .* restore FILE .* another folder"):
         opening.open_database(messages.append, refuse_to_ask)
@@ -280,7 +284,9 @@ def test_new_file_left_unmarked_by_a_full_disk_is_marked_at_the_next_start(
         with pytest.raises(Refused, match=r"is full\. Free up space, then start again"):
             opening.open_database(messages.append, refuse_to_ask)
     opening.open_database(messages.append, refuse_to_ask)
-    assert opening.check_database_file(laptop_database) == FileCheck(FileState.UNDAMAGED, NOW)
+    assert opening.check_database_file(laptop_database) == FileCheck(
+        FileState.UNDAMAGED, CURRENT_VERSION
+    )
 
 
 def test_database_server_has_no_database_file(settings, monkeypatch):

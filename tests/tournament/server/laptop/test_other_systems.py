@@ -18,7 +18,7 @@ from tournament.server.laptop import data_folder, lock_file, packages, serving
 from tournament.server.laptop.backups import usb_drive
 from tournament.server.laptop.serving import stop_on_signals
 
-FAR_BEHIND = 1 << 30
+FAR_BEHIND_THE_NOTE = 1 << 30
 SO_EXCLUSIVEADDRUSE = -5
 
 
@@ -86,7 +86,7 @@ def test_windows_locks_a_byte_behind_the_holders_note(lock, tmp_path):
     lock_there, msvcrt = lock
     held_lock = lock_there.take_lock(tmp_path / "lock")
     held_lock.write_note("http://127.0.0.1:8000/")
-    assert [byte_offset for _, byte_offset in msvcrt.held] == [FAR_BEHIND]
+    assert [byte_offset for _, byte_offset in msvcrt.held] == [FAR_BEHIND_THE_NOTE]
     assert lock_there.read_holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     held_lock.release()
     next_hold = lock_there.take_lock(tmp_path / "lock")

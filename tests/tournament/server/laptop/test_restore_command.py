@@ -8,9 +8,9 @@ from django.core.management import call_command
 from tests.tournament.server.laptop.small_database import backup_files_in, run_statements
 from tournament.server.laptop import opening
 
-DAMAGED = "is damaged or is not a database"
-NOTHING = "is missing or empty"
-FOREIGN = "belongs to another program"
+REFUSAL_IF_DAMAGED = "is damaged or is not a database"
+REFUSAL_IF_EMPTY = "is missing or empty"
+REFUSAL_IF_FOREIGN = "belongs to another program"
 
 
 @pytest.fixture
@@ -73,28 +73,28 @@ def good_copy():
 
 
 UNUSABLE_FILES = {
-    "text": (write_text, DAMAGED),
-    "one byte": (write_a_byte, NOTHING),
-    "empty": (lambda file: file.touch(), NOTHING),
-    "without tables": (write_file_without_tables, NOTHING),
-    "cut off": (write_cut_off_copy, DAMAGED),
-    "its first hundred bytes": (write_beginning_of_copy, DAMAGED),
+    "text": (write_text, REFUSAL_IF_DAMAGED),
+    "one byte": (write_a_byte, REFUSAL_IF_EMPTY),
+    "empty": (lambda file: file.touch(), REFUSAL_IF_EMPTY),
+    "without tables": (write_file_without_tables, REFUSAL_IF_EMPTY),
+    "cut off": (write_cut_off_copy, REFUSAL_IF_DAMAGED),
+    "its first hundred bytes": (write_beginning_of_copy, REFUSAL_IF_DAMAGED),
     "newer": (write_newer_programs_file, "is from a newer Euchre Night"),
-    "another program's": (write_other_programs_file, FOREIGN),
-    "another Django's": (write_other_django_file, FOREIGN),
+    "another program's": (write_other_programs_file, REFUSAL_IF_FOREIGN),
+    "another Django's": (write_other_django_file, REFUSAL_IF_FOREIGN),
     "half-made": (write_half_made_copy, "can't be updated"),
     "link to the file in use": (link_to_file_in_use, "is the file in use"),
-    "link to nothing": (lambda file: file.symlink_to("nowhere"), NOTHING),
+    "link to nothing": (lambda file: file.symlink_to("nowhere"), REFUSAL_IF_EMPTY),
     "folder": (lambda file: file.mkdir(), "is a folder"),
-    "nothing": (lambda file: None, NOTHING),
+    "nothing": (lambda file: None, REFUSAL_IF_EMPTY),
 }
 NAMES_OF_NO_BACKUP = {
     "": "is a folder",
     ".": "is a folder",
     "/": "is a folder",
-    "../../../etc/no-such-file": NOTHING,
+    "../../../etc/no-such-file": REFUSAL_IF_EMPTY,
     "../euchre.sqlite3": "is the file in use",
-    "/dev/null": NOTHING,
+    "/dev/null": REFUSAL_IF_EMPTY,
     "x" * 5000: "Choose another backup. Nothing was changed.",
 }
 

@@ -24,7 +24,7 @@ from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import score_sheets
 from tournament.topics.wall import actions as walls
 
-ORIGIN = "http://127.0.0.1:8000"
+SERVER_ORIGIN = "http://127.0.0.1:8000"
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def night(db):
 def channel_names(night):
     wall = night.club.wall
     return {
-        "wall": ("wall", wall, 1, ORIGIN),
+        "wall": ("wall", wall, 1, SERVER_ORIGIN),
         "standings": ("standings", wall, night.pk),
         "card": ("card", wall, night.pk, 3),
         "table": ("table", night.pk, 1, night.table_keys),
@@ -212,7 +212,7 @@ def test_resetting_table_codes_ends_every_tables_channel(night):
 def test_channel_of_an_unknown_subject_has_no_content(night):
     wall = night.club.wall
     assert current_content(("card", wall, night.pk, 99), take_snapshot()) is None
-    for channel_name in (("wall", "nobody", 1, ORIGIN), ("card", "nobody", 1, 1)):
+    for channel_name in (("wall", "nobody", 1, SERVER_ORIGIN), ("card", "nobody", 1, 1)):
         assert current_content(channel_name, take_snapshot()) is None
     assert current_content(("standings", "nobody", 0), take_snapshot()) is None
     assert current_content(("table", 10**6, 1, 0), take_snapshot()) is None

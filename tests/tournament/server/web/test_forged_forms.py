@@ -20,22 +20,30 @@ pytestmark = pytest.mark.night(seated=8)
 
 TEMPLATES = Path(__file__).parents[4] / "templates"
 PAGE_NAMES = sorted(set(PAGES) - TABLE_PAGES)
-FORM = "application/x-www-form-urlencoded"
-PARTS = "multipart/form-data; boundary=x"
-PART = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
-END = b"\r\n--x--\r\n"
-BODIES = {
-    "nothing": (FORM, b""),
+FORM_TYPE = "application/x-www-form-urlencoded"
+MULTIPART_TYPE = "multipart/form-data; boundary=x"
+MULTIPART_FILE_HEAD = (
+    b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+)
+MULTIPART_END = b"\r\n--x--\r\n"
+MALFORMED_BODIES = {
+    "nothing": (FORM_TYPE, b""),
     "no form": ("application/json", b'{"do": ['),
-    "no letters": (FORM, b"%ff=%ff&\xff=\x00&do=%00&who=%ed%a0%80&name=%f0%9f"),
-    "no such letters": (f"{FORM}; charset=klingon", b"do=\xe9&name=\xe9"),
-    "ten thousand fields": (FORM, b"&".join(b"f%d=1" % number for number in range(10_000))),
+    "no letters": (FORM_TYPE, b"%ff=%ff&\xff=\x00&do=%00&who=%ed%a0%80&name=%f0%9f"),
+    "no such letters": (f"{FORM_TYPE}; charset=klingon", b"do=\xe9&name=\xe9"),
+    "ten thousand fields": (FORM_TYPE, b"&".join(b"f%d=1" % number for number in range(10_000))),
     "parts without an edge": ("multipart/form-data", b"--x\r\n"),
-    "parts that break off": (PARTS, b'--x\r\nContent-Disposition: form-data; name="do"\r\n'),
-    "parts that are none": (PARTS, b"\x00\xff" * 99),
-    "an empty file": (PARTS, PART + END),
-    "a file that is none": (PARTS, PART + b"\x00\xff\xfePK\x03\x04" + END),
-    "what was drawn is none": (FORM, b"do=say&drawn=%7B%22name%22%3A&name=x&club=x&wifi=x"),
+    "parts that break off": (
+        MULTIPART_TYPE,
+        b'--x\r\nContent-Disposition: form-data; name="do"\r\n',
+    ),
+    "parts that are none": (MULTIPART_TYPE, b"\x00\xff" * 99),
+    "an empty file": (MULTIPART_TYPE, MULTIPART_FILE_HEAD + MULTIPART_END),
+    "a file that is none": (
+        MULTIPART_TYPE,
+        MULTIPART_FILE_HEAD + b"\x00\xff\xfePK\x03\x04" + MULTIPART_END,
+    ),
+    "what was drawn is none": (FORM_TYPE, b"do=say&drawn=%7B%22name%22%3A&name=x&club=x&wifi=x"),
 }
 BODIES_TRIED_DAILY = (
     "no letters",
@@ -43,7 +51,7 @@ BODIES_TRIED_DAILY = (
     "a file that is none",
     "what was drawn is none",
 )
-VERBS = (
+VALUES_OF_DO_BUTTONS = (
     *("award", "promise", "name", "play-off", "forget", "lot", "hand-over", "count", "close"),
     *("open", "rename", "excuse", "let-off", "strike", "leave", "grant", "all", "join", "sex"),
     *("division", "part", "substitute", "settle", "take", "waive", "give-back", "other", "draw"),
@@ -132,7 +140,7 @@ def test_every_form_sends_its_token_or_the_key_of_a_table():
     assert forms_without_token == []
 
 
-def send_and_roll_back(browser, address, content, kind=FORM):
+def send_and_roll_back(browser, address, content, kind=FORM_TYPE):
     """Send a form and undo whatever it does, including signing out."""
     cookies, headers = copy.deepcopy(browser.cookies), token(browser)
     with transaction.atomic():
@@ -146,9 +154,9 @@ def send_and_roll_back(browser, address, content, kind=FORM):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("body", daily.choose(BODIES, *BODIES_TRIED_DAILY))
+@pytest.mark.parametrize("body", daily.choose(MALFORMED_BODIES, *BODIES_TRIED_DAILY))
 def test_malformed_body_crashes_no_page(browser, night, body):
-    kind, content = BODIES[body]
+    kind, content = MALFORMED_BODIES[body]
     for _, address in addresses_by_page(night):
         send_and_roll_back(browser, address, content, kind)
 
@@ -166,5 +174,5 @@ def test_post_without_fields_crashes_no_page(browser, night):
     ]
     assert len(addresses_with_actions) >= 9
     for address in addresses_with_actions:
-        for button_value in VERBS:
+        for button_value in VALUES_OF_DO_BUTTONS:
             send_and_roll_back(browser, address, f"do={button_value}".encode())

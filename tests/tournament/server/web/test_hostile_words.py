@@ -25,7 +25,7 @@ from tournament.topics.entrants.actions import signing_in
 from tournament.topics.wall import actions as walls
 from tournament.topics.wall.actions import ScreenPress
 
-MARK = "zq"
+HOSTILE_MARK = "zq"
 # In plain text, each of these would be a tag. In any other part of a page, one of them ends that
 # part.
 HOSTILE_TEXTS = (
@@ -38,7 +38,7 @@ HOSTILE_TEXTS = (
 SHORT_HOSTILE_TEXT = "'\"><zq-b>"
 # Fields that people type. The other texts of a fact are the program's own.
 TYPED_FIELDS = {"name", "nickname", "lot", "excused", "by", "note", "void", "words", "disputed"}
-NIGHTS = {
+NIGHT_BUILDER_BY_KIND = {
     "losers move": nights.progressive_night,
     "drawn in advance": nights.individual_night,
     "divisions": nights.night_in_divisions,
@@ -57,7 +57,7 @@ class Reader(HTMLParser):
     def handle_starttag(self, tag, attributes):
         self._inside = tag
         names_text = " ".join([tag, *(name for name, _ in attributes)])
-        if MARK in names_text:
+        if HOSTILE_MARK in names_text:
             self.believed.append(f"<{names_text}>")
         for name, value in attributes:
             is_link = name in {"href", "src", "action", "formaction", "data-live"}
@@ -72,11 +72,11 @@ class Reader(HTMLParser):
         self._inside = ""
 
     def handle_comment(self, hostile_text):
-        if MARK in hostile_text:
+        if HOSTILE_MARK in hostile_text:
             self.believed.append(f"<!--{hostile_text}-->")
 
     def handle_data(self, hostile_text):
-        if self._inside in {"script", "style"} and MARK in hostile_text:
+        if self._inside in {"script", "style"} and HOSTILE_MARK in hostile_text:
             self.believed.append(f"{self._inside}: {hostile_text}")
         self.said += hostile_text
 
@@ -141,10 +141,10 @@ def addresses(director, row):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("kind", NIGHTS)
+@pytest.mark.parametrize("kind", NIGHT_BUILDER_BY_KIND)
 def test_typed_text_is_escaped_on_every_page(director_and_client, kind):
     director, client = director_and_client
-    night = replace_typed_texts(NIGHTS[kind]())
+    night = replace_typed_texts(NIGHT_BUILDER_BY_KIND[kind]())
     row = store_night(night, director.club)
     build.change_plan(row, date=timezone.localdate())
     memory.forget_all_nights()
@@ -158,11 +158,11 @@ def test_typed_text_is_escaped_on_every_page(director_and_client, kind):
         view_of_page = read_page(html)
         assert view_of_page.believed == [], name
         assert "13zq" not in view_of_page.said, name
-        pages_read |= {name} if MARK in view_of_page.said else set()
+        pages_read |= {name} if HOSTILE_MARK in view_of_page.said else set()
     assert {"night", "check-in", "standings", "history", "wall", "prints", "money"} <= pages_read
 
 
-PLACES = (
+PLACES_WHERE_TEXT_COULD_RUN = (
     "<p>{}</p>",
     "<title>{}</title>",
     "<textarea>{}</textarea>",
@@ -174,7 +174,7 @@ PLACES = (
 )
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", PLACES_WHERE_TEXT_COULD_RUN)
 def test_reader_finds_hostile_text_that_a_page_would_run(place):
     assert any(read_page(place.format(hostile_text)).believed for hostile_text in HOSTILE_TEXTS)
 

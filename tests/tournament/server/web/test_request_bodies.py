@@ -16,7 +16,7 @@ from tournament.server.web import errors, request_bodies
 from tournament.server.web.lanes import TooManyWaitingRequests
 from tournament.server.web.request_bodies import BodyReceiver
 
-FILE_SIZE = request_bodies.MAX_FORM_BYTES + 1
+SIZE_ABOVE_FORM_LIMIT = request_bodies.MAX_FORM_BYTES + 1
 
 
 class DjangoDouble:
@@ -129,7 +129,9 @@ def test_request_beyond_the_lanes_capacity_is_refused_in_a_sentence():
 
 def test_body_declared_too_large_is_refused_before_any_part_is_kept():
     django = DjangoDouble()
-    browser = send_at_once(limit_requests(django), Browser(b"x", declared_size=FILE_SIZE))
+    browser = send_at_once(
+        limit_requests(django), Browser(b"x", declared_size=SIZE_ABOVE_FORM_LIMIT)
+    )
     assert (browser.status, django.given) == (413, [])
     assert "The file is too large" in browser.page
     assert browser.headers[b"content-length"] == str(len(browser.page.encode())).encode()
@@ -163,20 +165,21 @@ def test_request_of_a_disconnected_browser_is_dropped():
 @pytest.mark.parametrize("status", [200, 405])
 def test_file_is_accepted_where_a_check_by_head_succeeds(status):
     django = DjangoDouble(status)
-    body = b"x" * FILE_SIZE
+    body = b"x" * SIZE_ABOVE_FORM_LIMIT
     send_at_once(
-        limit_requests(django), Browser(body[:9], body[9:], declared_size=FILE_SIZE, path="/file/")
+        limit_requests(django),
+        Browser(body[:9], body[9:], declared_size=SIZE_ABOVE_FORM_LIMIT, path="/file/"),
     )
     assert django.given == [("HEAD", b""), ("POST", body)]
 
 
 @pytest.mark.parametrize("status", [302, 403, 404])
-@pytest.mark.parametrize("declared_size", [FILE_SIZE, None])
+@pytest.mark.parametrize("declared_size", [SIZE_ABOVE_FORM_LIMIT, None])
 def test_file_upload_without_permission_is_refused(status, declared_size):
     django = DjangoDouble(status)
     browser = send_at_once(
         limit_requests(django),
-        Browser(b"x" * FILE_SIZE, declared_size=declared_size, path="/file/"),
+        Browser(b"x" * SIZE_ABOVE_FORM_LIMIT, declared_size=declared_size, path="/file/"),
     )
     assert (browser.status, django.given) == (413, [("HEAD", b"")])
 

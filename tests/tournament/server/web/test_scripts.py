@@ -10,8 +10,8 @@ from django.template import engines
 from tournament.server.web import static_files
 
 SCRIPTS_FOLDER = Path("tournament/static/tournament")
-ENTRIES = {file.stem for file in SCRIPTS_FOLDER.glob("*.js")} - {"page"}
-MODULE = re.compile(r'^modules\["tournament/([\w/-]+)\.js"\] = ', re.MULTILINE)
+SCRIPTS_LOADED_BY_PAGES = {file.stem for file in SCRIPTS_FOLDER.glob("*.js")} - {"page"}
+MODULE_IN_SCRIPT = re.compile(r'^modules\["tournament/([\w/-]+)\.js"\] = ', re.MULTILINE)
 
 
 def script_tag(script_name):
@@ -29,7 +29,7 @@ def collect_script(script_name):
 
 
 def modules_of(script_name):
-    return MODULE.findall(collect_script(script_name))
+    return MODULE_IN_SCRIPT.findall(collect_script(script_name))
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_missing_import_is_reported(write_scripts):
         write_scripts(one='import "./gone.js";\n')
 
 
-@pytest.mark.parametrize("script_name", sorted(ENTRIES))
+@pytest.mark.parametrize("script_name", sorted(SCRIPTS_LOADED_BY_PAGES))
 def test_every_script_includes_all_its_imports(script_name):
     assert not re.search(r"^(import|export)\b", collect_script(script_name), re.MULTILINE)
     assert len(modules_of(script_name)) == len(set(modules_of(script_name)))
@@ -103,7 +103,8 @@ def test_every_script_includes_all_its_imports(script_name):
 
 def test_scripts_of_a_page_share_no_module_with_state():
     modules = {
-        script_name: modules_of(script_name) for script_name in ENTRIES - {*modules_of("base")}
+        script_name: modules_of(script_name)
+        for script_name in SCRIPTS_LOADED_BY_PAGES - {*modules_of("base")}
     }
     script_pairs = combinations(modules.values(), 2)
     assert {

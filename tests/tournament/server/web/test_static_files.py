@@ -17,7 +17,7 @@ from tournament.server.web import static_files
 from tournament.server.web.middleware import ServeStaticFiles
 
 STYLES_FOLDER = Path("tournament/static/tournament")
-STATIC = r'{% static "([^"]+)"'
+STATIC_TAG = r'{% static "([^"]+)"'
 ONE_YEAR_CACHE = "max-age=31536000, public, immutable"
 
 
@@ -47,7 +47,7 @@ def test_every_file_that_a_template_links_to_is_there():
     links = [
         (page_path, static_name)
         for page_path in pages
-        for static_name in re.findall(STATIC, pages[page_path])
+        for static_name in re.findall(STATIC_TAG, pages[page_path])
     ]
     assert links
     assert [link for link in links if not (STYLES_FOLDER.parent / link[1]).is_file()] == []

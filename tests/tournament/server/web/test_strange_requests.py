@@ -36,7 +36,7 @@ STRANGE_VALUES = (
     *("' OR 1=1 --", "1); DROP TABLE tournament_entry; --", "1 UNION SELECT 1", "../../etc/passwd"),
     *("\ud7ff\u202e", "x" * 300, " ", ","),
 )
-TURNS = 3
+TURNS_OF_STRANGE_VALUES = 3
 
 
 def addresses(night, **changed_values):
@@ -57,12 +57,15 @@ def query(value_turn):
     """Return a query with a strange value in every field that may be read, with other values each
     turn.
     """
-    values = cycle(STRANGE_VALUES[value_turn * len(STRANGE_VALUES) // TURNS :] + STRANGE_VALUES)
+    values = cycle(
+        STRANGE_VALUES[value_turn * len(STRANGE_VALUES) // TURNS_OF_STRANGE_VALUES :]
+        + STRANGE_VALUES
+    )
     return {name: next(values) for name in FIELDS_READ}
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("value_turn", range(TURNS))
+@pytest.mark.parametrize("value_turn", range(TURNS_OF_STRANGE_VALUES))
 def test_no_query_breaks_a_page_or_changes_anything(desk, night, value_turn):
     changes_before = Change.objects.count()
     for name, address in addresses(night):
@@ -96,7 +99,7 @@ EXTRA_FIELDS = {
     **dict.fromkeys(("round", "id", "pk", "club", "tournament", "table_keys", "entry_id"), "7"),
     **dict.fromkeys(("by", "device", "seed", "signed_in", "at", "revision"), "somebody"),
 }
-FORMS = {
+PATH_AND_FIELDS_BY_FORM = {
     "score": ("scores/1/", {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1version": "0"}),
     "payment": ("money/", {"do": "other", "kind": "gift", "cents": "5", "paid_by": "cash"}),
     "sign in": ("check-in/", {"who": "Zoe Zander", "add": "on"}),
@@ -128,16 +131,16 @@ def _timeless(fact):
     return replace(fact, **dict.fromkeys(times))
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", PATH_AND_FIELDS_BY_FORM)
 def test_unexpected_form_fields_change_nothing(desk, night, form):
-    path, fields = FORMS[form]
+    path, fields = PATH_AND_FIELDS_BY_FORM[form]
     rows_before, usual_result = stored_rows(night), post_and_roll_back(desk, night, path, fields)
     assert usual_result[1] != rows_before
     assert post_and_roll_back(desk, night, path, EXTRA_FIELDS | fields) == usual_result
 
 
 def test_form_field_sent_twice_counts_once(desk, night):
-    path, fields = FORMS["score"]
+    path, fields = PATH_AND_FIELDS_BY_FORM["score"]
     result_of_9 = post_and_roll_back(desk, night, path, fields)
     result_of_8 = post_and_roll_back(desk, night, path, fields | {"t1b0": "8"})
     result_of_both = post_and_roll_back(desk, night, path, fields | {"t1b0": ["9", "8"]})
@@ -146,7 +149,7 @@ def test_form_field_sent_twice_counts_once(desk, night):
 
 
 DESK_FIELDS = {"nickname", "lot", "excused", "by", "note", "void"}
-MARK = "zqprivate"
+PRIVATE_MARK = "zqprivate"
 UNUSUAL_CENTS = 777_701
 
 
@@ -162,7 +165,7 @@ def mark_private_facts(night):
             for field_name in desk_field_names
             if isinstance(getattr(fact, field_name), str)
         ]
-        return replace(fact, **dict.fromkeys(private_fields, MARK[:12]))
+        return replace(fact, **dict.fromkeys(private_fields, PRIVATE_MARK[:12]))
 
     return replace(
         night, stored_facts={name: mark_fact(fact) for name, fact in night.stored_facts.items()}
@@ -178,13 +181,17 @@ def test_private_facts_are_on_no_public_page(desk, make_night):
     # A night with facts of a later day counts as that day's, whatever the clock says.
     build.change_plan(row, date=max(plain.TUESDAY, timezone.localdate()))
     memory.forget_all_nights()
-    regulars.add_people(club=club.pk, people=[Contact("Rita Regular", MARK, MARK, MARK)])
+    regulars.add_people(
+        club=club.pk, people=[Contact("Rita Regular", PRIVATE_MARK, PRIVATE_MARK, PRIVATE_MARK)]
+    )
     if make_night().format.party_size == 1:
         signing_in.check_in_player(
-            build.desk(row, reason=MARK), person=CheckInPerson(name="Zoe Zander")
+            build.desk(row, reason=PRIVATE_MARK), person=CheckInPerson(name="Zoe Zander")
         )
     check_in_page = desk.get(f"/night/{row.pk}/check-in/").content.decode()
-    assert MARK[:12] in check_in_page + desk.get(f"/night/{row.pk}/history/").content.decode()
+    assert (
+        PRIVATE_MARK[:12] in check_in_page + desk.get(f"/night/{row.pk}/history/").content.decode()
+    )
     stored_facts = reader.night(row.pk).stored_facts.values()
     shows_payments = [
         format_dollars(payment.cents) for payment in stored_facts if isinstance(payment, Payment)
@@ -199,7 +206,7 @@ def test_private_facts_are_on_no_public_page(desk, make_night):
         if name in PUBLIC_PAGES | {"table"}:
             response = public_client.get(address)
             pages[name] = response.status_code
-            assert MARK[:12] not in response.content.decode(), name
+            assert PRIVATE_MARK[:12] not in response.content.decode(), name
             assert not any(amount in response.content.decode() for amount in shows_payments), name
     assert {pages[name] for name in ("wall", "wall-standings", "wall-card", "table", "live")} == {
         200

@@ -7,13 +7,13 @@ import pytest
 from tests import plain
 from tournament.storage.reading import memory
 
-FACTS = len(plain.night(8).stored_facts)
+FACTS_PER_NIGHT = len(plain.night(8).stored_facts)
 
 
 @pytest.fixture
 def nights(monkeypatch):
     """Return five nights of one size, when memory has room for three."""
-    monkeypatch.setattr(memory, "MAX_FACTS_IN_MEMORY", 3 * FACTS + 1)
+    monkeypatch.setattr(memory, "MAX_FACTS_IN_MEMORY", 3 * FACTS_PER_NIGHT + 1)
     return [replace(plain.night(8), tournament=night_number) for night_number in range(5)]
 
 
@@ -32,14 +32,16 @@ def test_least_recently_used_night_is_dropped_first(nights):
 def test_growing_night_replaces_the_least_recently_used_one(nights):
     for night in nights[:3]:
         memory.remember_night(night)
-    larger_night = plain.with_facts(nights[2], *map(plain.entry, range(100, 100 + FACTS)))
+    larger_night = plain.with_facts(nights[2], *map(plain.entry, range(100, 100 + FACTS_PER_NIGHT)))
     memory.remember_night(larger_night)
     assert remembered_night_numbers() == [1, 2]
     assert memory.find_remembered_night(2) is larger_night
 
 
 def test_night_above_the_memory_limit_is_kept_while_it_is_newest(nights):
-    large_night = plain.with_facts(nights[4], *map(plain.entry, range(100, 100 + 4 * FACTS)))
+    large_night = plain.with_facts(
+        nights[4], *map(plain.entry, range(100, 100 + 4 * FACTS_PER_NIGHT))
+    )
     memory.remember_night(nights[0])
     memory.remember_night(large_night)
     assert remembered_night_numbers() == [4]

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests import plain
-from tests.hostile import ANY_JSON, seal, set_value, value_paths
+from tests.hostile import ANY_JSON, file_with_checksum, set_value, value_paths
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.purse.award_basis import PrizeWon
@@ -28,12 +28,12 @@ from tournament.storage.stored.differences import find_differences
 from tournament.storage.stored.log import Change
 from tournament.storage.stored.unpacking import SAVED_BY_OTHER_PROGRAM_REFUSAL, read_archive
 
-AT = datetime(2026, 11, 24, 19, 5, 7, 250_000, tzinfo=UTC)
+CHANGE_TIME = datetime(2026, 11, 24, 19, 5, 7, 250_000, tzinfo=UTC)
 
 
 def make_change(number, *rows, **options):
     fields = {"by": "director", "device": "this laptop", "words": f"Change {number}."}
-    return Change(number=number, at=AT, rows=rows, **fields | options)
+    return Change(number=number, at=CHANGE_TIME, rows=rows, **fields | options)
 
 
 def change_that_added(fact):
@@ -78,7 +78,11 @@ def night_with_many_kinds_of_facts():
         facts.Hand(number=1, tricks=3, **hand),
         facts.Hand(number=2, tricks=5, alone=True, **hand | {"dealer": "E"}),
         facts.Ruling(
-            number=1, at=AT, words="A renege.", offender=offender, evidence={"cards": "EAH"}
+            number=1,
+            at=CHANGE_TIME,
+            words="A renege.",
+            offender=offender,
+            evidence={"cards": "EAH"},
         ),
         facts.Award(number=1, entry=3, cents=500, words="First"),
     )
@@ -185,7 +189,9 @@ def test_truncated_archive_is_refused():
 @pytest.mark.parametrize("version", [5, 0, "1", None])
 def test_archive_of_an_unknown_version_is_refused(version):
     assert "newer Euchre Night" in sentence_of_refusal(
-        seal(parts_of(make_archive(night_with_many_kinds_of_facts())) | {"version": version})
+        file_with_checksum(
+            parts_of(make_archive(night_with_many_kinds_of_facts())) | {"version": version}
+        )
     )
 
 
@@ -202,7 +208,7 @@ def test_award_in_an_archive_of_version_3_gets_values_for_its_words():
             line["new"] = old_award
         if line["kind"] == "plan":
             line["new"]["prizes"] = old_prizes
-    archive = read_archive(seal(parts))
+    archive = read_archive(file_with_checksum(parts))
     assert archive.night.facts_of(facts.Award)[0].feat == "high_game"
     assert basis_of_award(archive.night.plan.prizes).prizes_won == {PrizeWon(3, 0, "high_game")}
     assert find_differences(archive.stored_facts, archive.log) == ()
@@ -216,13 +222,13 @@ def test_archive_of_an_earlier_version_is_read_with_seals_or_without_keys(versio
     parts = parts_of(file) | {"version": version}
     for entry in parts["log"]:
         entry.update(seal="4f") if version == 2 else entry.pop("key")
-    assert read_archive(seal(parts)) == read_archive_again(file)
+    assert read_archive(file_with_checksum(parts)) == read_archive_again(file)
 
 
 def test_seal_in_an_archive_of_this_version_is_refused():
     parts = parts_of(make_archive(night_with_many_kinds_of_facts(), make_change(200)))
     parts["log"][0]["seal"] = "4f"
-    assert "a change or a regular" in sentence_of_refusal(seal(parts))
+    assert "a change or a regular" in sentence_of_refusal(file_with_checksum(parts))
 
 
 def test_archive_with_a_changed_letter_is_refused():
@@ -248,7 +254,7 @@ def archive_with_changed_part(path, value):
         del changed_part[path[-1]]
     else:
         changed_part[path[-1]] = value
-    return seal(parts)
+    return file_with_checksum(parts)
 
 
 def path_to_fact(kind, *key):
@@ -381,11 +387,13 @@ RICH_ARCHIVE_PARTS = parts_of(
 )
 
 
-PLACES = list(value_paths(RICH_ARCHIVE_PARTS))
+PATHS_IN_RICH_ARCHIVE = list(value_paths(RICH_ARCHIVE_PARTS))
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(st.tuples(st.sampled_from(PLACES), ANY_JSON), min_size=1, max_size=3))
+@given(
+    st.lists(st.tuples(st.sampled_from(PATHS_IN_RICH_ARCHIVE), ANY_JSON), min_size=1, max_size=3)
+)
 @example([(("log", 0, "rows"), [{"kind": [], "key": [], "old": None, "new": {}}])])
 @example([(("night", "dials"), {"hands": {"a": [1]}})])
 def test_hostile_archive_is_refused_or_read_without_a_crash(changes):
@@ -393,7 +401,7 @@ def test_hostile_archive_is_refused_or_read_without_a_crash(changes):
     for path, value in changes:
         set_value(parts, path, value)
     try:
-        file = read_archive(seal(parts))
+        file = read_archive(file_with_checksum(parts))
     except Refused:
         return
     assert ranking.standings(file.night) is not None

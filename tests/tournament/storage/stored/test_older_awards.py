@@ -13,7 +13,7 @@ from tournament.storage.stored.older_awards import (
     update_prizes,
 )
 
-SPLIT = {"places": [], "side": [], "nobody_twice": False, "whole_dollars": True}
+SPLIT_WITHOUT_PRIZES = {"places": [], "side": [], "nobody_twice": False, "whole_dollars": True}
 
 
 def prizes_won_in(text):
@@ -47,7 +47,7 @@ def test_text_of_who_won_what_becomes_values(text, prizes_won):
 
 def test_amounts_and_kept_prizes_of_the_text_become_values():
     updated_prizes = update_prizes(
-        SPLIT | {"won": "3 1st place; fines 40; gifts -200; kept 3:500 14:0"}
+        SPLIT_WITHOUT_PRIZES | {"won": "3 1st place; fines 40; gifts -200; kept 3:500 14:0"}
     )
     assert read_award_basis(updated_prizes.pop("basis")) == AwardBasis(
         frozenset({PrizeWon(3, 1, "")}),
@@ -55,7 +55,7 @@ def test_amounts_and_kept_prizes_of_the_text_become_values():
         gift_cents=-200,
         declined_changes=frozenset({DeclinedChange(3, 500), DeclinedChange(14, 0)}),
     )
-    assert updated_prizes == SPLIT
+    assert updated_prizes == SPLIT_WITHOUT_PRIZES
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_amounts_and_kept_prizes_of_the_text_become_values():
     ],
 )
 def test_text_that_is_incomplete_or_unreadable_is_left_out(text):
-    assert update_prizes(SPLIT | {"won": text}) == SPLIT
+    assert update_prizes(SPLIT_WITHOUT_PRIZES | {"won": text}) == SPLIT_WITHOUT_PRIZES
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,12 @@ def test_log_line_of_the_plan_gets_the_basis_on_the_side_that_has_the_text():
     line = {
         "kind": "plan",
         "key": [],
-        "old": {"prizes": SPLIT},
-        "new": {"prizes": SPLIT | {"won": "3 1st place; fines 0; gifts 0"}},
+        "old": {"prizes": SPLIT_WITHOUT_PRIZES},
+        "new": {"prizes": SPLIT_WITHOUT_PRIZES | {"won": "3 1st place; fines 0; gifts 0"}},
     }
     updated_line = update_log_line(line)
     assert updated_line["old"] == line["old"]
-    assert updated_line["new"]["prizes"].keys() == SPLIT.keys() | {"basis"}
+    assert updated_line["new"]["prizes"].keys() == SPLIT_WITHOUT_PRIZES.keys() | {"basis"}
 
 
 @pytest.mark.parametrize("value", [None, 7, {"prizes": 7}, {"name": "Tuesday"}])

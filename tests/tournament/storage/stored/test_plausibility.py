@@ -21,7 +21,7 @@ from tournament.storage.stored.archive import Archive, archive_as_text
 from tournament.storage.stored.unpacking import read_archive
 
 # Fields that hold a document of their own.
-DOCUMENTS = {"dials", "prizes"}
+FIELDS_WITH_DOCUMENTS = {"dials", "prizes"}
 KINDS_TRIED_DAILY = ("plan", "team", "entry")
 
 
@@ -62,24 +62,26 @@ def compute_every_page(night):
         assert draws.next_games(night)
 
 
-KINDS = [
+KINDS_OF_FACTS = [
     pytest.param(kind.KIND, marks=() if kind.KIND in KINDS_TRIED_DAILY else pytest.mark.exhaustive)
     for kind in facts.FACT_KINDS
 ]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", KINDS_OF_FACTS)
 @pytest.mark.parametrize(
     "make_night",
     daily.choose([night_drawn_in_advance, night_in_time_slots, athens_night], night_in_time_slots),
 )
 def test_unintended_stored_value_is_refused_or_breaks_no_page(make_night, kind):
     parts = json.loads(archive_as_text(Archive("Ours", make_night().stored_facts, (), ())))
-    compute_every_page(read_archive(hostile.seal(parts)).night)
+    compute_every_page(read_archive(hostile.file_with_checksum(parts)).night)
     fact_indexes = [index for index, fact in enumerate(parts["facts"]) if fact["kind"] == kind]
     for fact_index in [None] if kind == "plan" else fact_indexes[:1] + fact_indexes[1:][-1:]:
         for field, type_hint in strict_reading.FIELD_TYPES[kind].items():
-            for value in hostile.odd_values(type_hint) if field not in DOCUMENTS else ():
+            for value in (
+                hostile.odd_values(type_hint) if field not in FIELDS_WITH_DOCUMENTS else ()
+            ):
                 changed_parts = deepcopy(parts)
                 fact_fields = (
                     changed_parts["night"]
@@ -88,4 +90,6 @@ def test_unintended_stored_value_is_refused_or_breaks_no_page(make_night, kind):
                 )
                 fact_fields[field] = value
                 with suppress(Refused):
-                    compute_every_page(read_archive(hostile.seal(changed_parts)).night)
+                    compute_every_page(
+                        read_archive(hostile.file_with_checksum(changed_parts)).night
+                    )

@@ -21,7 +21,7 @@ from tournament.topics.table.actions import score_sheets
 
 # A database server takes more calls for each query than SQLite, so only SQLite is measured.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
-TABLES = 10
+TABLE_COUNT = 10
 # The most calls of Python and C functions for a score, in a usual game and in one whose results
 # give the places. Both leave some room for other versions of the libraries.
 CALLS, CALLS_OF_THE_LAST = 5_500, 9_900
@@ -70,7 +70,7 @@ def full_night(desk, django_user_model):
     night = build.night(
         django_user_model.objects.get().club, tag=False, adult=False, fee_cents=0, games=3
     )
-    build.seat_players(night, 4 * TABLES)
+    build.seat_players(night, 4 * TABLE_COUNT)
     return night
 
 
@@ -79,7 +79,7 @@ def scores_page(night, game):
 
 
 def save_scores_and_seat_next_game(night, game):
-    for table in range(1, TABLES + 1):
+    for table in range(1, TABLE_COUNT + 1):
         score_sheets.save_totals(
             build.desk(night),
             game=game,
@@ -107,7 +107,7 @@ def test_saving_a_score_takes_as_many_calls_in_every_game(desk, full_night):
     post_as_script(desk, scores_page(full_night, 1), 1, 0)
     calls_in_game_1 = calls_of_cheapest_press(presses_in(1, range(2, 5)))
     assert calls_in_game_1 < CALLS
-    for table in range(5, TABLES + 1):
+    for table in range(5, TABLE_COUNT + 1):
         post_as_script(desk, scores_page(full_night, 1), table, 0)
     rounds.seat_next_game(build.desk(full_night), game=2)
     post_as_script(desk, scores_page(full_night, 2), 1, 0)
@@ -119,7 +119,7 @@ def test_saving_a_score_takes_as_many_calls_in_every_game(desk, full_night):
 def test_correction_in_a_format_ranked_by_results_takes_few_calls(desk, full_night):
     save_scores_and_seat_next_game(full_night, 1)
     save_scores_and_seat_next_game(full_night, 2)
-    for table in range(1, TABLES + 1):
+    for table in range(1, TABLE_COUNT + 1):
         post_as_script(desk, scores_page(full_night, 3), table, 0)
     post_as_script(desk, scores_page(full_night, 3), 1, 1, (6, 9))
     presses = [

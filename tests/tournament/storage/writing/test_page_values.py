@@ -38,13 +38,15 @@ FORM_CASES = {
     "wall's name": FormCase("/walls/", "Save the name", "name", ("First", "Second")),
     "wall's message": FormCase("/walls/", "Show the message", "message", ("First", "Second")),
 }
-PLAYERS = {"games": 2, "checked_in": 4}
-DONATED_PRIZES = pytest.mark.night(prizes_from="donated", prize_places=3, **PLAYERS)
-NAMES = [
+NIGHT_OPTIONS = {"games": 2, "checked_in": 4}
+DONATED_PRIZES = pytest.mark.night(prizes_from="donated", prize_places=3, **NIGHT_OPTIONS)
+FORM_CASE_NAMES = [
     pytest.param(name, marks=DONATED_PRIZES if name == "donated" else ()) for name in FORM_CASES
 ]
-NAMES_WITH_OTHER_BOX = [name for name in NAMES if FORM_CASES[name.values[0]].other_box]
-pytestmark = [pytest.mark.night(**PLAYERS), pytest.mark.usefixtures("open_hall")]
+FORM_CASE_NAMES_WITH_OTHER_BOX = [
+    name for name in FORM_CASE_NAMES if FORM_CASES[name.values[0]].other_box
+]
+pytestmark = [pytest.mark.night(**NIGHT_OPTIONS), pytest.mark.usefixtures("open_hall")]
 
 
 def form_on_page(desk, case, night):
@@ -67,7 +69,7 @@ def values_in_form(desk, case, night):
     }
 
 
-@pytest.mark.parametrize("case_name", NAMES_WITH_OTHER_BOX)
+@pytest.mark.parametrize("case_name", FORM_CASE_NAMES_WITH_OTHER_BOX)
 def test_untouched_box_keeps_a_value_saved_since(desk, night, case_name):
     case = FORM_CASES[case_name]
     outdated_page = form_on_page(desk, case, night)
@@ -79,7 +81,7 @@ def test_untouched_box_keeps_a_value_saved_since(desk, night, case_name):
     }
 
 
-@pytest.mark.parametrize("case_name", NAMES)
+@pytest.mark.parametrize("case_name", FORM_CASE_NAMES)
 def test_box_changed_by_two_people_is_refused_with_both_values(desk, night, case_name):
     case = FORM_CASES[case_name]
     outdated_page = form_on_page(desk, case, night)
@@ -96,7 +98,7 @@ def test_box_changed_by_two_people_is_refused_with_both_values(desk, night, case
     )
 
 
-@pytest.mark.parametrize("case_name", NAMES)
+@pytest.mark.parametrize("case_name", FORM_CASE_NAMES)
 def test_director_who_has_seen_both_values_saves_by_another_press(desk, night, case_name):
     case = FORM_CASES[case_name]
     outdated_page = form_on_page(desk, case, night)

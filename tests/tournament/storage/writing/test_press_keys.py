@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 TEMPLATES = Path(__file__).parents[4] / "templates"
-FORM = re.compile(r'<form[^>]*method="post".*?</form>', re.DOTALL)
-KEY = re.compile(r'{% press_key %}|name="key" value="{{ key }}"|{% include "door/_hits.html" %}')
+POST_FORM = re.compile(r'<form[^>]*method="post".*?</form>', re.DOTALL)
+PRESS_KEY_IN_FORM = re.compile(
+    r'{% press_key %}|name="key" value="{{ key }}"|{% include "door/_hits.html" %}'
+)
 # Forms without a key: sent twice they do the same, or their own fields refuse the second time.
-WITHOUT = (
+TEMPLATES_THAT_NEED_NO_KEY = (
     ("door/lists/import.html", "only shows what the file has"),
     ("club/copies/copies.html", "where copies go stays as it was said last"),
     ("club/copies/copies.html", "a copy more harms nobody"),
@@ -39,13 +41,15 @@ WITHOUT = (
 
 def templates_without_key():
     for path in sorted(TEMPLATES.rglob("*.html")):
-        for form in FORM.findall(path.read_text()):
-            if not KEY.search(form):
+        for form in POST_FORM.findall(path.read_text()):
+            if not PRESS_KEY_IN_FORM.search(form):
                 yield str(path.relative_to(TEMPLATES))
 
 
 def test_forms_without_a_key_are_those_that_need_none():
-    assert list(templates_without_key()) == sorted(template for template, _ in WITHOUT)
+    assert list(templates_without_key()) == sorted(
+        template for template, _ in TEMPLATES_THAT_NEED_NO_KEY
+    )
 
 
 @pytest.mark.parametrize("template_name", ["door/_hits.html", "set_up/_questions.html"])

@@ -134,7 +134,7 @@ def new_night():
 
 
 # For each press: the function that prepares its rows and returns its argument, and the press.
-PRESSES = {
+PREPARATION_AND_PRESS_BY_ACTION = {
     "topics.club.actions.club.open_club": (
         lambda club: None,
         lambda ready: clubs.open_club(name="Other", password=build.PASSWORD, director="Ida"),
@@ -304,7 +304,7 @@ def test_every_atomic_function_is_tried_here():
         for module, function in functions_of_writing_modules()
         if _is_atomic(function)
     }
-    assert names == set(PRESSES)
+    assert names == set(PREPARATION_AND_PRESS_BY_ACTION)
 
 
 def _is_atomic(function):
@@ -334,9 +334,9 @@ def _looks_like_action(function):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", PRESSES)
+@pytest.mark.parametrize("name", PREPARATION_AND_PRESS_BY_ACTION)
 def test_press_that_fails_at_any_write_leaves_no_row(name):
-    prepare, press = PRESSES[name]
+    prepare, press = PREPARATION_AND_PRESS_BY_ACTION[name]
     prepared_value = prepare(build.director().club)
     counting_database = FailingDatabase(writes_allowed=-1)
     with transaction.atomic(), connection.execute_wrapper(counting_database):

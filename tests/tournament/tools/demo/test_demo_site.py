@@ -25,7 +25,7 @@ from tournament.topics.wall.channels import practice_sentence
 
 pytestmark = pytest.mark.gate
 
-WORDS = "Start your practice night"
+BEGIN_BUTTON_WORDS = "Start your practice night"
 
 
 @pytest.fixture
@@ -50,12 +50,12 @@ def page_text(response):
 def test_first_page_of_the_demo_has_one_sentence_and_one_button(site):
     response = site().get("/", follow=True)
     assert response.request["PATH_INFO"] == "/try-it/"
-    assert WORDS in page_text(response)
+    assert BEGIN_BUTTON_WORDS in page_text(response)
     assert response.content.decode().count('class="do"') == 1
 
 
 def test_demo_begins_in_the_fourth_game_of_a_night(site):
-    response = pressing.press(pressing.browser(), "/try-it/", WORDS)
+    response = pressing.press(pressing.browser(), "/try-it/", BEGIN_BUTTON_WORDS)
     words = page_text(response)
     assert "Practice, Tanglewood" in words
     assert "Game 4 of 8: 5 tables, 2 sit out." in words
@@ -142,7 +142,7 @@ def test_full_demo_site_says_when_to_come_back(site, monkeypatch):
     page = site().get("/try-it/")
     refusal = "All 1 practice nights are in use. Please come back in 10 minutes."
     assert refusal in page_text(page)
-    assert WORDS not in page_text(page)
+    assert BEGIN_BUTTON_WORDS not in page_text(page)
     response = site().post("/try-it/", {"house": "tanglewood"})
     assert response.status_code == 429
     assert refusal in page_text(response)
@@ -237,11 +237,11 @@ def test_signing_out_ends_the_demo_except_on_a_phone(site):
     assert demos.demo_time_left(row.club_id, timezone.now()) == timedelta(0)
 
 
-FILES = {name for name, page in PAGES.items() if page.callback.takes_files}
-SHUT = sorted(FILES | visitors.CLOSED_PAGES)
+PAGES_THAT_TAKE_FILES = {name for name, page in PAGES.items() if page.callback.takes_files}
+PAGES_CLOSED_TO_DEMOS = sorted(PAGES_THAT_TAKE_FILES | visitors.CLOSED_PAGES)
 
 
-@pytest.mark.parametrize("name", SHUT)
+@pytest.mark.parametrize("name", PAGES_CLOSED_TO_DEMOS)
 def test_page_closed_to_demos_refuses_and_changes_nothing(site, name):
     browser, row = begin_visit(site)
     numbers = [row.pk] if "tournament" in PAGES[name].asks else []
@@ -260,7 +260,7 @@ def test_pages_closed_to_demos_exist_and_are_not_public():
 
 def test_no_link_of_a_demo_leads_to_a_closed_page(site):
     browser, row = begin_visit(site)
-    shut = {reverse(name) for name in SHUT if "tournament" not in PAGES[name].asks}
+    shut = {reverse(name) for name in PAGES_CLOSED_TO_DEMOS if "tournament" not in PAGES[name].asks}
     for page in ("/", "/club/", "/walls/", "/hall/", f"/night/{row.pk}/"):
         ways = set(re.findall(r'<a [^>]*href="([^"]+)"', browser.get(page).content.decode()))
         assert not ways & shut, page

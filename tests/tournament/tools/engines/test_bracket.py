@@ -22,9 +22,9 @@ from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.bracket import TEAM_WITHOUT_NAME_SENTENCE
 from tournament.tools.engines.reading import misspelled_field_refusal
 
-DOCUMENT = {"teams": ["A", "B", "C"], "results": [{"game": "W1.1", "winner": "b"}]}
+BRACKET_DOCUMENT = {"teams": ["A", "B", "C"], "results": [{"game": "W1.1", "winner": "b"}]}
 FORFEIT_WITH_RESULT = "W1.1 is forfeited. Leave out the winner and the score."
-NAMES = ["Ann and Bob", "Cat and Dan", "Eve and Fay", "Gil and Hal"]
+TEAM_NAMES = ["Ann and Bob", "Cat and Dan", "Eve and Fay", "Gil and Hal"]
 
 
 def replay(*results, teams=4, **fields):
@@ -117,7 +117,7 @@ def test_results_give_the_games_ready_and_the_teams_out():
         winner_document("W1.1", "a", 10, 7),
         {"game": "W1.2", "forfeit": "b"},
         winner_document("L1.1", "b", 4, 10),
-        teams=NAMES,
+        teams=TEAM_NAMES,
     )
     assert answer == {
         "ready": [{"game": "W2.1", "a": "Ann and Bob", "b": "Eve and Fay"}],
@@ -139,7 +139,7 @@ def test_both_teams_may_forfeit_and_a_team_may_withdraw():
     answer = replay({"game": "W1.1", "forfeit": "both"}, {"withdraw": 3})
     assert answer["champion"] == "2"
     assert [place["place"] for place in answer["places"]] == [1, 2, 3, 3]
-    assert replay({"withdraw": "Ann and Bob"}, teams=NAMES)["out"] == ["Ann and Bob"]
+    assert replay({"withdraw": "Ann and Bob"}, teams=TEAM_NAMES)["out"] == ["Ann and Bob"]
 
 
 def test_forfeit_may_name_its_winner():
@@ -287,8 +287,10 @@ def test_score_impossible_for_the_house_is_refused(score, reason):
 
 
 def test_results_are_answered_one_document_after_another():
-    wrong_document = {**DOCUMENT, "teams": ["A"]}
-    answers = engine_calls.answers("bracket", DOCUMENT, wrong_document, arguments=["--replay"])
+    wrong_document = {**BRACKET_DOCUMENT, "teams": ["A"]}
+    answers = engine_calls.answers(
+        "bracket", BRACKET_DOCUMENT, wrong_document, arguments=["--replay"]
+    )
     assert answers[0]["ready"] == [{"game": "W2.1", "a": "A", "b": "B"}]
     assert "plan" not in answers[0]
     assert list(answers[1]) == ["error"]
@@ -308,7 +310,7 @@ def test_replayed_brackets_are_printed_as_far_as_played(tmp_path):
     file = tmp_path / "bracket.pdf"
     score = {"game": "W1.1", "winner": "b", "score": [7, 10]}
     documents = [
-        {**DOCUMENT, "results": [score]},
+        {**BRACKET_DOCUMENT, "results": [score]},
         {"teams": 1, "results": []},
         {"teams": 4, "results": []},
     ]

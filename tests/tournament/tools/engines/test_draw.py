@@ -170,7 +170,7 @@ def test_draw_lists_partners_and_opponents_on_request():
     assert "partners" not in run_draw("--players", "6", "--rounds", "3")
 
 
-NO_PLAYER_9 = "There is no player 9. The last one is 8."
+REFUSAL_OF_PLAYER_9 = "There is no player 9. The last one is 8."
 
 
 @pytest.mark.parametrize(
@@ -191,11 +191,11 @@ NO_PLAYER_9 = "There is no player 9. The last one is 8."
         (["--players", "8", "--rounds", "0"], TOO_FEW_ROUNDS_REFUSAL),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,9"],
-            NO_PLAYER_9,
+            REFUSAL_OF_PLAYER_9,
         ),
         (
             ["--players", "8", "--rounds", "3", "--stay", "9,1,N"],
-            NO_PLAYER_9,
+            REFUSAL_OF_PLAYER_9,
         ),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,1"],

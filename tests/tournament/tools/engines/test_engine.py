@@ -17,7 +17,7 @@ from tournament.tools import engines
 from tournament.tools.engines.engine import NotJsonError, read_documents
 
 ROOT = Path(__file__).parents[4]
-HAND = {
+HAND_DOCUMENT = {
     "house": "tanglewood",
     "seats": ["N", "E", "S", "W"],
     "dealer": "N",
@@ -28,16 +28,16 @@ HAND = {
 }
 
 
-TRICKS = {"trump": "S", "active": HAND["seats"], "leader": "E", "tricks": []}
+TRICKS_DOCUMENT = {"trump": "S", "active": HAND_DOCUMENT["seats"], "leader": "E", "tricks": []}
 NIGHT_DOCUMENT = {
     **{"format": "progressive_tanglewood", "house": "tanglewood"},
     **{"players": [*"ABCDE"], "rounds": [], "seed": 7},
 }
 # A line of each command, with its input and output.
-LINES = [
-    (["score"], HAND),
+COMMAND_LINES_AND_DOCUMENTS = [
+    (["score"], HAND_DOCUMENT),
     (["score", "--totals"], {"house": "tanglewood", "hands": 8, "ns": 9, "ew": 6}),
-    (["tricks"], TRICKS),
+    (["tricks"], TRICKS_DOCUMENT),
     (["seat"], NIGHT_DOCUMENT),
     (["draw", "--players", "9", "--rounds", "3"], None),
     (["bracket", "--teams", "5"], None),
@@ -67,14 +67,14 @@ def run_engine(*arguments, stdin=b"", **environment):
 
 
 def test_score_answers_hands_in_order_and_goes_on_after_a_refusal():
-    replies = answers("score", HAND, {**HAND, "tricks": 6}, [], HAND)
+    replies = answers("score", HAND_DOCUMENT, {**HAND_DOCUMENT, "tricks": 6}, [], HAND_DOCUMENT)
     assert replies[0] == replies[3]
     assert replies[0]["points"] == {"N": 2, "E": 0, "S": 2, "W": 0}
     assert [list(answer) for answer in replies[1:3]] == [["error"], ["error"]]
 
 
 def test_tricks_answers_a_document_over_several_lines():
-    (line,) = lines_of("tricks", stdin=json.dumps(TRICKS, indent=2).encode())
+    (line,) = lines_of("tricks", stdin=json.dumps(TRICKS_DOCUMENT, indent=2).encode())
     assert json.loads(line)["winners"] == []
 
 
@@ -137,7 +137,7 @@ def test_bad_arguments_end_with_one_sentence_and_status_two(argument):
 @pytest.mark.process
 def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
     nowhere = tmp_path / "nowhere"
-    process = run_engine("score", stdin=json.dumps(HAND).encode(), HOME=str(nowhere))
+    process = run_engine("score", stdin=json.dumps(HAND_DOCUMENT).encode(), HOME=str(nowhere))
     assert (process.returncode, process.stderr) == (0, b"")
     assert json.loads(process.stdout)["next_dealer"] == "E"
     assert not nowhere.exists()
@@ -147,7 +147,10 @@ def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
 @pytest.mark.parametrize(
     ("python_options", "line", "document"),
     # With installed packages, one command line of each kind is run; without any (python -S), all.
-    [*(([], *line) for line in LINES[::4]), *((["-S"], *line) for line in LINES)],
+    [
+        *(([], *line) for line in COMMAND_LINES_AND_DOCUMENTS[::4]),
+        *((["-S"], *line) for line in COMMAND_LINES_AND_DOCUMENTS),
+    ],
     ids=lambda value: "" if value is None else str(value),
 )
 def test_engine_answers_before_any_package_is_loaded(tmp_path, python_options, line, document):
@@ -178,7 +181,7 @@ def test_engine_answers_before_any_package_is_loaded(tmp_path, python_options, l
 @pytest.mark.process
 @pytest.mark.parametrize("word", ["-v 2", "--no-color", "--settings tournament.settings"])
 def test_options_of_every_command_do_not_change_an_answer(word):
-    process = run_engine("score", *word.split(), stdin=json.dumps(HAND).encode())
+    process = run_engine("score", *word.split(), stdin=json.dumps(HAND_DOCUMENT).encode())
     assert (process.returncode, process.stderr) == (0, b"")
     assert json.loads(process.stdout)["next_dealer"] == "E"
 
@@ -191,7 +194,7 @@ def test_score_ignores_the_settings_of_a_site(tmp_path):
         "DEBUG": "perhaps",
     }
     process = run_engine(
-        "score", stdin=json.dumps(HAND).encode(), HOME=str(tmp_path), **incomplete_settings
+        "score", stdin=json.dumps(HAND_DOCUMENT).encode(), HOME=str(tmp_path), **incomplete_settings
     )
     assert (process.returncode, process.stderr) == (0, b"")
 
@@ -202,7 +205,7 @@ def test_answers_that_cannot_be_written_end_with_one_sentence():
     with Path("/dev/full").open("wb") as full_disk:
         process = subprocess.run(
             [sys.executable, ROOT / "manage.py", "score"],
-            input=json.dumps(HAND).encode(),
+            input=json.dumps(HAND_DOCUMENT).encode(),
             stdout=full_disk,
             stderr=subprocess.PIPE,
             timeout=60,
@@ -238,7 +241,7 @@ def test_engine_command_without_input_is_refused(monkeypatch, command, content):
 
 
 def test_command_at_a_keyboard_says_which_input_is_expected(monkeypatch):
-    keyboard = io.TextIOWrapper(io.BytesIO(json.dumps(HAND).encode()))
+    keyboard = io.TextIOWrapper(io.BytesIO(json.dumps(HAND_DOCUMENT).encode()))
     monkeypatch.setattr(keyboard, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stdin", keyboard)
     output, errors = io.StringIO(), io.StringIO()
@@ -250,7 +253,7 @@ def test_command_at_a_keyboard_says_which_input_is_expected(monkeypatch):
 @pytest.mark.process
 @pytest.mark.parametrize("hands", [1, 2000])
 def test_closed_output_pipe_of_an_engine_is_no_failure(hands):
-    line = json.dumps(HAND).encode() + b"\n"
+    line = json.dumps(HAND_DOCUMENT).encode() + b"\n"
     with subprocess.Popen(
         [sys.executable, ROOT / "manage.py", "score"],
         stdin=subprocess.PIPE,

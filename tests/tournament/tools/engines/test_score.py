@@ -14,8 +14,8 @@ from tournament.tools.engines.reading import misspelled_field_refusal, unknown_s
 from tournament.tools.engines.score import REFUSAL_BY_EVENT
 
 FOUR_SEATS = ["N", "E", "S", "W"]
-DIAL_TOO_DEEP = "The dial {} must be one value or a list of them."
-FIELD_OF_GAME = 'Hand 1: "{}" is the whole game\'s. Leave it out of the hand.'
+REFUSAL_OF_NESTED_DIAL = "The dial {} must be one value or a list of them."
+REFUSAL_OF_GAME_FIELD_IN_HAND = 'Hand 1: "{}" is the whole game\'s. Leave it out of the hand.'
 
 
 def score(document):
@@ -198,11 +198,11 @@ def test_extra_fields_of_the_sender_are_ignored():
         ),
         (
             score_hand(**played_hand(), dials={"tag": {"deep": {}}}),
-            DIAL_TOO_DEEP.format("tag"),
+            REFUSAL_OF_NESTED_DIAL.format("tag"),
         ),
         (
             score_hand(**played_hand(), dials={"divisions": [["Men's"]]}),
-            DIAL_TOO_DEEP.format("divisions"),
+            REFUSAL_OF_NESTED_DIAL.format("divisions"),
         ),
         (
             score_hand("alameda", event="thrown_in", alone=True),
@@ -300,11 +300,11 @@ def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
         (None, '"hands" must be a list, as in [{"dealer": "N"}].'),
         (
             [{"dealer": "N", "house": "athens", **played_hand()}],
-            FIELD_OF_GAME.format("house"),
+            REFUSAL_OF_GAME_FIELD_IN_HAND.format("house"),
         ),
         (
             [{"dealer": "N", "dials": {"euchre": 5}, **played_hand()}],
-            FIELD_OF_GAME.format("dials"),
+            REFUSAL_OF_GAME_FIELD_IN_HAND.format("dials"),
         ),
     ],
 )

@@ -17,11 +17,11 @@ def totals_document(house="tanglewood", **fields):
     return {"house": house, **fields}
 
 
-POSSIBLE = {"possible": True, "unusual": False, "reason": ""}
+POSSIBLE_ANSWER = {"possible": True, "unusual": False, "reason": ""}
 
 
 def test_score_totals_answers_the_example_of_the_contract():
-    assert judge_totals(totals_document(hands=8, ns=9, ew=6, x_ns=2, x_ew=1)) == POSSIBLE
+    assert judge_totals(totals_document(hands=8, ns=9, ew=6, x_ns=2, x_ew=1)) == POSSIBLE_ANSWER
 
 
 def test_impossible_total_carries_its_reason():
@@ -33,8 +33,11 @@ def test_impossible_total_carries_its_reason():
 
 
 def test_hands_and_x_may_be_left_out():
-    assert judge_totals(totals_document(ns=9, ew=6)) == POSSIBLE
-    assert judge_totals(totals_document("athens", hands=None, ns=10, ew=6, x_ns=None)) == POSSIBLE
+    assert judge_totals(totals_document(ns=9, ew=6)) == POSSIBLE_ANSWER
+    assert (
+        judge_totals(totals_document("athens", hands=None, ns=10, ew=6, x_ns=None))
+        == POSSIBLE_ANSWER
+    )
 
 
 def test_unusual_total_is_possible_with_a_reason():
@@ -47,7 +50,7 @@ def test_three_handed_totals_are_named_by_chair():
     table_of_three = {"seats": ["N", "E", "W"], "hands": 8}
     assert (
         judge_totals(totals_document(**table_of_three, n=6, e=9, w=4, x_n=1, x_e=0, x_w=0))
-        == POSSIBLE
+        == POSSIBLE_ANSWER
     )
     assert (
         judge_totals(totals_document(**table_of_three, n=1, e=1, w=1, x_n=0, x_e=0, x_w=0))[
@@ -58,7 +61,9 @@ def test_three_handed_totals_are_named_by_chair():
 
 
 def test_dials_change_the_rules():
-    assert judge_totals(totals_document("athens", ns=7, ew=3, dials={"target": 7})) == POSSIBLE
+    assert (
+        judge_totals(totals_document("athens", ns=7, ew=3, dials={"target": 7})) == POSSIBLE_ANSWER
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tournament.evening.words.json_fields import not_an_object_refusal
 from tournament.tools.engines.reading import misspelled_field_refusal
 
 FOUR_SEATS = ["N", "E", "S", "W"]
-NO_SEAT_AND_CARD = 'Trick 1: "{}" must be a seat and a card, as in E:AC.'
+REFUSAL_OF_MALFORMED_CARD = 'Trick 1: "{}" must be a seat and a card, as in E:AC.'
 
 
 def check_document(document):
@@ -89,9 +89,9 @@ def test_trick_against_a_lone_hand_has_three_cards():
         (hand_record(active=None), '"active" must be a list, as in ["N", "E", "S", "W"].'),
         (hand_record(leader=None), '"leader" is missing. Name a seat, N, E, S or W.'),
         (hand_record(tricks=["E:AC"]), 'Trick 1 must be a list, as in ["E:AC", "S:9C"].'),
-        (hand_record(tricks=[["AC"]]), NO_SEAT_AND_CARD.format("AC")),
-        (hand_record(tricks=[["Z:AC"]]), NO_SEAT_AND_CARD.format("Z:AC")),
-        (hand_record(tricks=[[5]]), NO_SEAT_AND_CARD.format("5")),
+        (hand_record(tricks=[["AC"]]), REFUSAL_OF_MALFORMED_CARD.format("AC")),
+        (hand_record(tricks=[["Z:AC"]]), REFUSAL_OF_MALFORMED_CARD.format("Z:AC")),
+        (hand_record(tricks=[[5]]), REFUSAL_OF_MALFORMED_CARD.format("5")),
         (
             hand_record(tricks=[["E:8C"]]),
             '"8C" is not a card in this pack. Write the rank 9, 10, J, Q, K or A and the suit '
@@ -124,23 +124,25 @@ def order_up(house, hand, turn_up="JH", **fields):
     )
 
 
-LEFT_BOWER_ALONE = ["JD", "9S", "10S", "AC", "KC"]
-LEGAL = {"legal": True, "reason": ""}
+HAND_WITH_ONLY_LEFT_BOWER = ["JD", "9S", "10S", "AC", "KC"]
+LEGAL_ANSWER = {"legal": True, "reason": ""}
 
 
 def test_left_bower_alone_orders_nothing_up_at_tanglewood():
-    assert order_up("tanglewood", LEFT_BOWER_ALONE, caller_is_dealer=False) == {
+    assert order_up("tanglewood", HAND_WITH_ONLY_LEFT_BOWER, caller_is_dealer=False) == {
         "legal": False,
         "reason": void_call_sentence(parse_card("JD")),
     }
-    assert order_up("tanglewood", LEFT_BOWER_ALONE, caller_is_dealer=True)["legal"] is False
-    assert order_up("tanglewood", ["9H", *LEFT_BOWER_ALONE[1:]]) == LEGAL
+    assert (
+        order_up("tanglewood", HAND_WITH_ONLY_LEFT_BOWER, caller_is_dealer=True)["legal"] is False
+    )
+    assert order_up("tanglewood", ["9H", *HAND_WITH_ONLY_LEFT_BOWER[1:]]) == LEGAL_ANSWER
 
 
 def test_dealer_at_alameda_picks_up_regardless():
-    assert order_up("alameda", LEFT_BOWER_ALONE, caller_is_dealer=True) == LEGAL
-    assert order_up("alameda", LEFT_BOWER_ALONE)["legal"] is False
-    assert order_up("athens", LEFT_BOWER_ALONE) == LEGAL
+    assert order_up("alameda", HAND_WITH_ONLY_LEFT_BOWER, caller_is_dealer=True) == LEGAL_ANSWER
+    assert order_up("alameda", HAND_WITH_ONLY_LEFT_BOWER)["legal"] is False
+    assert order_up("athens", HAND_WITH_ONLY_LEFT_BOWER) == LEGAL_ANSWER
 
 
 @pytest.mark.parametrize(

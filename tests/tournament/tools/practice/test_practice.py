@@ -20,7 +20,7 @@ from tournament.tools.practice.forms import PLAYER_COUNT_REFUSAL, PracticeForm
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.wall.channels import practice_sentence
 
-FIELDS = PracticeForm.base_fields
+PRACTICE_FORM_FIELDS = PracticeForm.base_fields
 
 
 def begin_practice(desk, **fields):
@@ -61,7 +61,7 @@ def test_practice_works_in_every_format(desk, format_):
 
 def test_practice_in_an_unknown_format_is_refused(desk):
     response = begin_practice(desk, way="by_foot")
-    assert FIELDS["way"].error_messages["invalid_choice"] in response.content.decode()
+    assert PRACTICE_FORM_FIELDS["way"].error_messages["invalid_choice"] in response.content.decode()
     assert not Tournament.objects.exists()
 
 
@@ -83,8 +83,8 @@ def test_practice_of_a_whole_night_ends_closed(desk):
         ({"players": "3"}, PLAYER_COUNT_REFUSAL),
         ({"players": "61"}, PLAYER_COUNT_REFUSAL),
         ({"players": "٨"}, PLAYER_COUNT_REFUSAL),
-        ({"house": "nowhere"}, FIELDS["house"].error_messages["invalid_choice"]),
-        ({"length": ""}, FIELDS["length"].error_messages["required"]),
+        ({"house": "nowhere"}, PRACTICE_FORM_FIELDS["house"].error_messages["invalid_choice"]),
+        ({"length": ""}, PRACTICE_FORM_FIELDS["length"].error_messages["required"]),
     ],
 )
 def test_practice_with_an_invalid_answer_is_refused_with_the_reason(desk, fields, reason):

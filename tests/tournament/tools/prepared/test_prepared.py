@@ -17,10 +17,10 @@ from tournament.tools.prepared import prepared_night
 from tournament.topics.nights.actions.importing import store_night
 
 LATER_DAY = datetime(2031, 3, 4, 21, 15, tzinfo=UTC)
-KEYS = [house.key for house in HOUSES]
+HOUSE_KEYS = [house.key for house in HOUSES]
 
 
-@pytest.mark.parametrize("house", KEYS)
+@pytest.mark.parametrize("house", HOUSE_KEYS)
 def test_prepared_night_is_in_its_fourth_game(house):
     night = prepared_night(house, LATER_DAY, LATER_DAY.date()).night
     assert night.plan.house == house
@@ -53,7 +53,7 @@ def test_prepared_night_is_dated_today_with_its_last_change_now():
     )
 
 
-@pytest.mark.parametrize("house", KEYS)
+@pytest.mark.parametrize("house", HOUSE_KEYS)
 def test_stored_prepared_night_agrees_with_its_log_and_can_be_undone(db, house):
     build.director()
     club = Club.objects.get()

@@ -39,7 +39,7 @@ from tournament.tools.pretend.hands import (
     play_hands,
 )
 
-TABLES = [
+HOUSES_AND_SEATS = [
     (house, seats)
     for house in HOUSES
     for seats in (FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in CHAIRS_CLOCKWISE))
@@ -75,7 +75,7 @@ def ends_at_once(event, house_rules):
 # The tests below are about single deals.
 
 
-@pytest.mark.parametrize(("house", "seats"), TABLES)
+@pytest.mark.parametrize(("house", "seats"), HOUSES_AND_SEATS)
 def test_pretend_hand_agrees_with_its_tricks(house, seats):
     for deal in pretend_deals(house.rules, seats, 300, seed=house.key):
         event, fallen = deal.hand.event, deal.played_tricks
@@ -158,7 +158,7 @@ def test_makers_at_a_table_of_three_are_euchred_more_often():
 # The tests below are about whole games.
 
 
-@pytest.mark.parametrize(("house", "seats"), TABLES)
+@pytest.mark.parametrize(("house", "seats"), HOUSES_AND_SEATS)
 def test_pretend_game_is_played_to_its_end_by_the_house_rules(house, seats):
     rng = SeededRandom(house.key)
     for dealer in seats * 3:
@@ -284,7 +284,7 @@ def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
     assert event == make_breach(ExposedCard, E, maker=N, tricks=4)
 
 
-@pytest.mark.parametrize(("house", "seats"), TABLES)
+@pytest.mark.parametrize(("house", "seats"), HOUSES_AND_SEATS)
 def test_every_pretend_mishap_counts_in_every_house(house, seats):
     for maker, is_alone, tricks in product(seats, (False, True), range(6)):
         hand = PlayedHand(Bid(maker, is_alone), tricks)

@@ -51,9 +51,14 @@ def test_seats_are_listed_clockwise_from_the_first_player():
 
 
 # From north clockwise. No one has enough for any suit; west hopes for most in clubs.
-POOR = ("QD KS 10D AH 10H", "QH JD JC KD QS", "KC KH 10S 9D AC", "9C 9S QC AD 10C")
+POOR_HANDS = ("QD KS 10D AH 10H", "QH JD JC KD QS", "KC KH 10S 9D AC", "9C 9S QC AD 10C")
 # East holds no heart but the left bower, and is better still in diamonds.
-LEFT_BOWER_ALONE = ("JC KC 9D QH 10H", "JD AS AC AD KS", "QS 10S QC 9C 10D", "9S JS 10C QD KD")
+HANDS_WITH_ONLY_LEFT_BOWER = (
+    "JC KC 9D QH 10H",
+    "JD AS AC AD KS",
+    "QS 10S QC 9C 10D",
+    "9S JS 10C QD KD",
+)
 
 
 # The tests below are about the tricks that a player expects.
@@ -105,7 +110,7 @@ def test_dealer_who_takes_up_the_turn_up_discards_the_weakest_card(hand, put_awa
 
 
 def test_only_the_dealer_takes_up_the_turn_up_once_ordered_up():
-    poor_deal = make_deal("AS", *POOR, dealer=W)
+    poor_deal = make_deal("AS", *POOR_HANDS, dealer=W)
     assert hands_after_pickup(poor_deal, named_trump("C", W)) == poor_deal.hands
     hands_after = hands_after_pickup(poor_deal, named_trump("S", N, ordered_up=True))
     assert {*hands_after[W]} == {*parse_cards("AS 9S AD QC 10C")}
@@ -116,12 +121,14 @@ def test_only_the_dealer_takes_up_the_turn_up_once_ordered_up():
 
 
 def test_players_with_poor_hands_pass_twice():
-    assert bid_for_trump(make_deal("AS", *POOR, dealer=W), rules_of("alameda")) is None
+    assert bid_for_trump(make_deal("AS", *POOR_HANDS, dealer=W), rules_of("alameda")) is None
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_dealer_who_must_name_trump_names_the_strongest_suit(house):
-    assert bid_for_trump(make_deal("AS", *POOR, dealer=W), rules_of(house)) == named_trump("C", W)
+    assert bid_for_trump(make_deal("AS", *POOR_HANDS, dealer=W), rules_of(house)) == named_trump(
+        "C", W
+    )
 
 
 def test_player_with_a_good_hand_orders_up_and_with_a_great_one_plays_alone():
@@ -135,7 +142,7 @@ def test_player_with_a_good_hand_orders_up_and_with_a_great_one_plays_alone():
 
 
 def test_player_with_only_the_left_bower_orders_up_only_if_no_trump_is_needed():
-    east = make_deal("9H", *LEFT_BOWER_ALONE, dealer=N)
+    east = make_deal("9H", *HANDS_WITH_ONLY_LEFT_BOWER, dealer=N)
     assert bid_for_trump(east, rules_of("athens")) == named_trump("H", E, ordered_up=True)
     assert bid_for_trump(east, rules_of("tanglewood")) == named_trump("D", E)
     jacks = rules_of("tanglewood", own_trump_for="jacks")
@@ -177,7 +184,7 @@ def test_pretend_player_orders_up_legally_and_never_names_the_turned_down_suit(h
     assert 100 < order_up_count < 250
 
 
-THREES = [three_seats(empty_chair=chair) for chair in FOUR_SEATS]
+SEATS_OF_THREE = [three_seats(empty_chair=chair) for chair in FOUR_SEATS]
 
 
 def first_trick(*cards, maker=N, leader=E, careless=None):
@@ -207,7 +214,7 @@ def pretend_hands(seats, number, careless=False):
 # The tests below are about legal play.
 
 
-@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *SEATS_OF_THREE])
 def test_pretend_tricks_have_no_renege_and_the_winners_that_the_checker_finds(seats):
     for _, tricks_played in pretend_hands(seats, 200):
         assert examine_tricks(tricks_played.evidence) == TrickFindings(
@@ -217,7 +224,7 @@ def test_pretend_tricks_have_no_renege_and_the_winners_that_the_checker_finds(se
         assert tricks_played.offender is None
 
 
-@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *SEATS_OF_THREE])
 def test_every_player_plays_all_five_cards_held(seats):
     for held_cards, tricks_played in pretend_hands(seats, 50):
         cards_by_chair = {chair: set() for chair in tricks_played.active_seats}
@@ -229,7 +236,7 @@ def test_every_player_plays_all_five_cards_held(seats):
         }
 
 
-@pytest.mark.parametrize("seats", [FOUR_SEATS, *THREES])
+@pytest.mark.parametrize("seats", [FOUR_SEATS, *SEATS_OF_THREE])
 def test_careless_player_reneges_at_most_once_in_a_hand(seats):
     renege_count = 0
     for _, tricks_played in pretend_hands(seats, 200, careless=True):

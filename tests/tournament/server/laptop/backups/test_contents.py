@@ -22,7 +22,7 @@ from tournament.server.laptop.backups.making import make_checked_backup
 WHERE_LAST_CHANGE = "WHERE id = (SELECT MAX(id) FROM tournament_change)"
 LOCAL_NOW = NOW.replace(tzinfo=UTC).astimezone()
 TIME_WORDS = f", {LOCAL_NOW:%B %d}, {clock_time(LOCAL_NOW)}"
-DAMAGE = {
+DAMAGED_VALUES = {
     "time as bytes": (
         f"UPDATE tournament_change SET at = CAST(at AS BLOB) {WHERE_LAST_CHANGE}",
         f"game 3 of Night 1{TIME_WORDS}",
@@ -125,7 +125,9 @@ def test_backup_with_a_row_is_newer_than_one_of_the_same_changes_without(
     assert backup_files_in(newest_backup.parent)[0] == newest_backup
 
 
-@pytest.mark.parametrize(("damaging_statement", "backup_words"), DAMAGE.values(), ids=DAMAGE)
+@pytest.mark.parametrize(
+    ("damaging_statement", "backup_words"), DAMAGED_VALUES.values(), ids=DAMAGED_VALUES
+)
 def test_damaged_backup_is_listed_with_its_readable_content(
     small_database, three_backups, damaging_statement, backup_words
 ):
