@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 
 # No row number is used twice, because the program remembers nights by number.
-SET_NUMBERS = """
+START_ROW_NUMBERS_APART = """
 INSERT INTO sqlite_sequence (name, seq) SELECT name, %s FROM sqlite_master
 WHERE type = 'table' AND name LIKE 'tournament_%%' AND sql LIKE '%%AUTOINCREMENT%%'
 """
@@ -29,7 +29,7 @@ def restore_empty():
     _empty.backup(connection.connection)
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM sqlite_sequence WHERE name LIKE 'tournament_%%'", [])
-        cursor.execute(SET_NUMBERS, [next(_numbers)])
+        cursor.execute(START_ROW_NUMBERS_APART, [next(_numbers)])
 
 
 def copy_empty_database(*arguments, **options):

@@ -20,7 +20,7 @@ ANY_JSON = st.recursive(
 )
 
 
-def seal(parts):
+def file_with_checksum(parts):
     """Return these parts as a night's file with a valid checksum."""
     return json.dumps(parts | {"sha256": checksum_of_parts(parts)}).encode()
 

@@ -14,7 +14,7 @@ from urllib.parse import urlencode, urljoin, urlsplit
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-VOID_TAGS = {
+TAGS_WITHOUT_END = {
     "area",
     "base",
     "br",

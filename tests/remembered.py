@@ -15,7 +15,7 @@ from tournament.storage.models import Club, Tournament
 from tournament.topics.set_up import actions as setup
 
 # Seconds. Rows are restored with the times of the first run, so they must not be older than this.
-REMEMBERED_AGE = 60.0
+SECONDS_SINCE_REMEMBERED_STEPS = 60.0
 # A sign-in by a browser changes nothing that a builder depends on.
 WRITES_OF_OTHERS = re.compile(
     r"(?!SELECT)(?=.*tournament_)(?!UPDATE .tournament_director. SET .last_login. =)", re.S
@@ -124,7 +124,10 @@ def _restore(steps):
 
 def _is_plain_time():
     """Return whether the clock and the seed are the usual ones, not replaced by the test."""
-    is_now = abs(timezone.now().timestamp() - _started_at - time.monotonic()) < REMEMBERED_AGE
+    is_now = (
+        abs(timezone.now().timestamp() - _started_at - time.monotonic())
+        < SECONDS_SINCE_REMEMBERED_STEPS
+    )
     return is_now and setup.make_draw_seed in (_usual_new_seed, always_seven)
 
 

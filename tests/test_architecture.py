@@ -12,7 +12,7 @@ PACKAGES = ("scoring", "rotation", "tournament")
 # The wings are the main folders of tournament/, in import order: each may import those before it.
 WINGS = ("evening", "storage", "server", "kit", "topics", "tools")
 # The topics that each topic may import.
-TOPICS = {
+IMPORTS_ALLOWED_BY_TOPIC = {
     "club": set(),
     "money": set(),
     "entrants": {"club", "money"},
@@ -35,7 +35,7 @@ TOPICS = {
 }
 # Modules directly in tournament/ that a wing may import. The others are there for Django to find.
 LOOSE_IMPORTS_ALLOWED = {"tools": {"launch"}}
-BELOW_EVERYTHING = "environment"
+MODULE_BELOW_EVERYTHING = "environment"
 # Modules and packages of tournament/ that know no request of a browser and no row of the database.
 PURE_MODULES = {
     *("environment", "launch", "evening"),
@@ -58,7 +58,7 @@ PURE_MODULES = {
 # For each layer of a topic, the layers it may not import: boards and paper are pure, and nothing
 # below a page knows a request.
 SHOWING_LAYERS = ("board", "boards", "paper")
-LAYERS = {
+LAYERS_NOT_IMPORTED_BY_LAYER = {
     "actions": {"forms", *SHOWING_LAYERS, "pages"},
     "forms": {"actions", *SHOWING_LAYERS, "pages"},
 }
@@ -84,12 +84,12 @@ def name(file):
     return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-MODULES = {name(file): file for file in files()}
+FILE_BY_MODULE = {name(file): file for file in files()}
 
 
 def project_imports(file):
     """Return the modules of this project that a file imports."""
-    return {module for module in imported_names(file) if module in MODULES} - {name(file)}
+    return {module for module in imported_names(file) if module in FILE_BY_MODULE} - {name(file)}
 
 
 def place(module):
@@ -109,7 +109,11 @@ def topic(module):
 
 def layer(module):
     """Return the layer of a topic's module: its folder or file name, or "pages"."""
-    layers = [part for part in place(module).split(".")[2:] if part in (*LAYERS, *SHOWING_LAYERS)]
+    layers = [
+        part
+        for part in place(module).split(".")[2:]
+        if part in (*LAYERS_NOT_IMPORTED_BY_LAYER, *SHOWING_LAYERS)
+    ]
     return layers[-1] if layers else "pages"
 
 
@@ -121,16 +125,16 @@ def test_pure_floor_imports_only_the_standard_library_and_the_floor_below(floor)
 
 
 def test_wings_import_only_wings_before_them():
-    for module in MODULES:
+    for module in FILE_BY_MODULE:
         if wing_name := wing(module):
             allowed = {
                 *WINGS[: WINGS.index(wing_name) + 1],
-                BELOW_EVERYTHING,
+                MODULE_BELOW_EVERYTHING,
                 *LOOSE_IMPORTS_ALLOWED.get(wing_name, ()),
             }
             imported_modules = [
                 imported
-                for imported in project_imports(MODULES[module])
+                for imported in project_imports(FILE_BY_MODULE[module])
                 if imported.startswith("tournament.")
             ]
             forbidden = [
@@ -142,21 +146,21 @@ def test_wings_import_only_wings_before_them():
 
 
 def test_topics_import_only_the_topics_they_may():
-    assert {topic(module) for module in MODULES} - {""} == set(TOPICS), (
-        "add the topic and its imports to TOPICS"
+    assert {topic(module) for module in FILE_BY_MODULE} - {""} == set(IMPORTS_ALLOWED_BY_TOPIC), (
+        "add the topic and its imports to IMPORTS_ALLOWED_BY_TOPIC"
     )
-    for module, file in MODULES.items():
+    for module, file in FILE_BY_MODULE.items():
         if topic_name := topic(module):
             forbidden = (
                 {topic(imported) for imported in project_imports(file)}
                 - {"", topic_name}
-                - TOPICS[topic_name]
+                - IMPORTS_ALLOWED_BY_TOPIC[topic_name]
             )
             assert not forbidden, f"{module} imports {sorted(forbidden)}"
 
 
 def test_topics_have_no_import_circle():
-    topics_left = dict(TOPICS)
+    topics_left = dict(IMPORTS_ALLOWED_BY_TOPIC)
     while topics_left:
         free_topics = [
             topic_name
@@ -170,7 +174,7 @@ def test_topics_have_no_import_circle():
 
 def test_rooms_of_the_wings_have_no_import_circle():
     imports_by_room = {}
-    for module, file in MODULES.items():
+    for module, file in FILE_BY_MODULE.items():
         if wing(module) and place(module).count("."):
             room = ".".join(place(module).split(".")[:2])
             imported_rooms = {
@@ -208,7 +212,9 @@ def test_every_pure_module_exists(path):
 
 @pytest.mark.parametrize(
     "module",
-    sorted(module for module in MODULES if module.startswith("tournament.") and is_pure(module)),
+    sorted(
+        module for module in FILE_BY_MODULE if module.startswith("tournament.") and is_pure(module)
+    ),
     ids=str,
 )
 def test_pure_module_imports_only_the_standard_library_and_pure_modules(module):
@@ -221,24 +227,28 @@ def test_pure_module_imports_only_the_standard_library_and_pure_modules(module):
         | paper_packages
         | spreadsheet_packages
     )
-    for imported in imported_names(MODULES[module]):
+    for imported in imported_names(FILE_BY_MODULE[module]):
         if imported.split(".")[0] != "tournament":
             assert imported.split(".")[0] in allowed, f"{module} imports {imported}"
-    packages = {package for package in MODULES if MODULES[package].name == "__init__.py"}
-    for project_module in project_imports(MODULES[module]) - packages:
+    packages = {
+        package for package in FILE_BY_MODULE if FILE_BY_MODULE[package].name == "__init__.py"
+    }
+    for project_module in project_imports(FILE_BY_MODULE[module]) - packages:
         assert is_pure(project_module), f"{module} imports {project_module}"
 
 
-@pytest.mark.parametrize("layer_name", LAYERS)
+@pytest.mark.parametrize("layer_name", LAYERS_NOT_IMPORTED_BY_LAYER)
 def test_layers_of_a_topic_import_none_above_and_none_beside(layer_name):
-    for module, file in MODULES.items():
+    for module, file in FILE_BY_MODULE.items():
         if topic(module) and layer(module) == layer_name:
             imported_modules = [imported for imported in project_imports(file) if topic(imported)]
             forbidden = [
-                imported for imported in imported_modules if layer(imported) in LAYERS[layer_name]
+                imported
+                for imported in imported_modules
+                if layer(imported) in LAYERS_NOT_IMPORTED_BY_LAYER[layer_name]
             ]
             forbidden = [
-                imported for imported in forbidden if MODULES[imported].name != "__init__.py"
+                imported for imported in forbidden if FILE_BY_MODULE[imported].name != "__init__.py"
             ]
             assert not forbidden, f"{module} imports {forbidden}"
 
@@ -259,7 +269,7 @@ def test_models_import_no_project_modules_but_facts_and_models():
 def test_format_module_imports_no_family_of_formats():
     imported_rooms = {
         imported.split(".")[1]
-        for imported in project_imports(MODULES["rotation.format"])
+        for imported in project_imports(FILE_BY_MODULE["rotation.format"])
         if "rotation" in imported
     }
     assert not [imported for imported in imported_rooms if (ROOT / "rotation" / imported).is_dir()]
@@ -296,7 +306,7 @@ def test_test_folders_mirror_the_source(floor):
 
 
 def test_modules_have_no_import_circle():
-    imports_by_module = {module: project_imports(file) for module, file in MODULES.items()}
+    imports_by_module = {module: project_imports(file) for module, file in FILE_BY_MODULE.items()}
     finished, path = set(), []
 
     def visit(module):

@@ -4,7 +4,7 @@ import json
 
 from tests import counted
 
-CODE = """
+CODE_WITH_UNREACHABLE_LINES = """
 def name(kind):
     match kind:
         case "one":
@@ -25,7 +25,7 @@ def slipcover_counts(lines=(), branches=()):
 
 
 def lines_run_by_no_round(tmp_path, *rounds):
-    (tmp_path / "code.py").write_text(CODE)
+    (tmp_path / "code.py").write_text(CODE_WITH_UNREACHABLE_LINES)
     return counted.lines_run_by_no_round(rounds, tmp_path)
 
 

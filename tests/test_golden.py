@@ -4,12 +4,12 @@ import pytest
 
 from tests import golden
 
-NIGHTS = {
+MARKS_BY_NIGHT = {
     "at_the_door": {"<p> Sign in": "", "<p> Ann owes $1.00.": "~", "<b> Done": "+"},
     "closed": {"<p> Sign in": ""},
     "played": {"<p> Sign in": "", "<p> It is over.": ""},
 }
-TEXT = """\
+TEXT_OF_GOLDEN_FILE = """\
 at_the_door closed played
 all
   <p> Sign in
@@ -25,7 +25,7 @@ played
 @pytest.fixture
 def file(tmp_path):
     golden_file = tmp_path / "check-in.txt"
-    golden_file.write_text(TEXT, encoding="utf-8")
+    golden_file.write_text(TEXT_OF_GOLDEN_FILE, encoding="utf-8")
     return golden_file
 
 
@@ -36,8 +36,8 @@ def reported_changes(compare, *arguments):
 
 
 def test_line_is_written_once_below_the_nights_that_have_it(file):
-    assert golden.text_of(NIGHTS) == TEXT
-    assert golden.read(file) == NIGHTS
+    assert golden.text_of(MARKS_BY_NIGHT) == TEXT_OF_GOLDEN_FILE
+    assert golden.read(file) == MARKS_BY_NIGHT
 
 
 def test_line_of_nearly_all_nights_names_the_exceptions(file):
@@ -61,7 +61,7 @@ def test_line_is_marked_if_not_every_state_has_it_or_only_a_press_leads_to_it():
 
 
 def test_changed_line_is_reported_with_its_night_and_page_before_and_after(file):
-    pages = {"check-in": NIGHTS["played"] | {"<p> It is done.": ""}}
+    pages = {"check-in": MARKS_BY_NIGHT["played"] | {"<p> It is done.": ""}}
     del pages["check-in"]["<p> It is over."]
     assert reported_changes(golden.compare_night, file.parent, "played", pages) == [
         "played says something else:",
@@ -86,7 +86,7 @@ def test_page_that_a_night_no_longer_shows_is_reported(file):
 
 def test_moved_line_of_a_text_is_reported(file):
     lines = reported_changes(
-        golden.compare_text, file, TEXT.replace("all\n  <p> Sign in\n", "") + "all\n"
+        golden.compare_text, file, TEXT_OF_GOLDEN_FILE.replace("all\n  <p> Sign in\n", "") + "all\n"
     )
     assert lines == ["check-in says something else:", "-all", "-  <p> Sign in", "+all"]
 
@@ -95,7 +95,7 @@ def test_night_is_added_to_the_files_and_taken_out_again(file, monkeypatch):
     monkeypatch.setattr(golden, "IS_WRITTEN", True)
     for _ in range(2):
         golden.compare_night(file.parent, "drawn", {"check-in": {"Sign in": ""}, "seat": {"A": ""}})
-    assert golden.read(file) == NIGHTS | {"drawn": {"Sign in": ""}}
+    assert golden.read(file) == MARKS_BY_NIGHT | {"drawn": {"Sign in": ""}}
     golden.compare_night(file.parent, "drawn", {})
-    assert file.read_text(encoding="utf-8") == TEXT
+    assert file.read_text(encoding="utf-8") == TEXT_OF_GOLDEN_FILE
     assert not (file.parent / "seat.txt").exists()

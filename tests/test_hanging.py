@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-TESTS = """
+TEST_THAT_HANGS = """
 import threading
 
 import pytest
@@ -40,7 +40,7 @@ def test_holds():
 
 @pytest.mark.process
 def test_hanging_test_fails_and_shows_where_it_hung(tmp_path):
-    (tmp_path / "test_it.py").write_text(TESTS)
+    (tmp_path / "test_it.py").write_text(TEST_THAT_HANGS)
     options = ["-p", "tests.conftest", "-c", ROOT / "pyproject.toml"]
     arguments = ["-n", "1", "-o", "faulthandler_timeout=3", "-p", "no:cacheprovider"]
     process = subprocess.run(

@@ -13,7 +13,7 @@ from building.packages import PYTHON_VERSIONS
 from tournament import VERSION
 
 ROOT = Path(__file__).parent.parent
-FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*-*.yml"))
+ISSUE_FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*-*.yml"))
 
 
 def read(path):
@@ -51,7 +51,7 @@ def test_host_updates_the_locked_lists():
     )
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.stem)
+@pytest.mark.parametrize("form", ISSUE_FORMS, ids=lambda form: form.stem)
 def test_form_asks_each_question_once(form):
     content = read(form)
     assert content["name"]
@@ -68,7 +68,7 @@ def test_documents_have_no_address_of_a_code_host():
 
 
 PACKAGES = ("scoring", "rotation", "tournament", "packaging")
-DIALECT = re.compile(
+UNCLEAR_DOCSTRING_STARTS = re.compile(
     r"(Of|Who|Whoever|What|Nobody|Somebody|Nothing|None where|With|Without|How|As|After)\b"
 )
 BARE_PARTICIPLES = re.compile(
@@ -78,7 +78,7 @@ BARE_PARTICIPLES = re.compile(
     "turned|used|wanted|won|written"
 )
 # Names that break the rules above, each with a reason. Do not add to this list.
-NAMES_THAT_STAY = {
+REASON_BY_NAME_THAT_STAYS = {
     "MOST_LONE_MARCHES": "a side prize and no limit",
     "said": "fills a club's words into a heading, for one method",
     "shown": "what a page shows of a value, which some pages send back",
@@ -87,7 +87,7 @@ NAMES_THAT_STAY = {
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_names_and_docstrings_say_what_is_returned_or_done(package):
-    assert not {*_unclear_names_and_docstrings(package)} - NAMES_THAT_STAY.keys()
+    assert not {*_unclear_names_and_docstrings(package)} - REASON_BY_NAME_THAT_STAYS.keys()
 
 
 def _unclear_names_and_docstrings(package):
@@ -95,7 +95,7 @@ def _unclear_names_and_docstrings(package):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
                 docstring = ast.get_docstring(node) or ""
-                if re.match(DIALECT, docstring):
+                if re.match(UNCLEAR_DOCSTRING_STARTS, docstring):
                     yield f"{file}: {docstring}"
             if isinstance(node, ast.FunctionDef):
                 plain_name = node.name.lstrip("_")

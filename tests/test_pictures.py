@@ -11,16 +11,16 @@ from tests.browser.approved import APPROVED_PICTURES, SMALL_IMAGES, image_file
 from tests.browser.pictured import IMAGES, PICTURES
 
 ROOT = Path(__file__).parent.parent
-MAX_BYTES = {IMAGES: 1_500_000, SMALL_IMAGES: 400_000}
+MAX_BYTES_BY_FOLDER = {IMAGES: 1_500_000, SMALL_IMAGES: 400_000}
 
 
 def test_picture_files_are_exactly_the_listed_ones():
-    files = {file for folder in MAX_BYTES for file in folder.iterdir()}
+    files = {file for folder in MAX_BYTES_BY_FOLDER for file in folder.iterdir()}
     assert files == {image_file(name) for name in APPROVED_PICTURES}
 
 
 def test_pictures_have_few_colors_and_take_little_room():
-    for folder, max_bytes in MAX_BYTES.items():
+    for folder, max_bytes in MAX_BYTES_BY_FOLDER.items():
         for file in folder.iterdir():
             with Image.open(file) as picture:
                 assert picture.mode == "P", file.name

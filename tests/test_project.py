@@ -13,7 +13,7 @@ from tests.test_architecture import PACKAGES, WINGS
 from tournament.server.web import static_files
 
 ROOT = Path(__file__).parent.parent
-TRUST = (ROOT / "docs/trust.md").read_text(encoding="utf-8")
+TRUST_PAGE = (ROOT / "docs/trust.md").read_text(encoding="utf-8")
 NAMED_TEST = re.compile(r"`((?:[a-z_]+/)*test_[a-z_]+)::(test_[a-z_0-9]+)`")
 EVERY_TEMPLATE = pytest.mark.parametrize(
     "template", sorted((ROOT / "templates").rglob("*.html")), ids=lambda file: file.name
@@ -145,7 +145,7 @@ def test_every_decision_named_in_code_exists():
 
 def trust_rows():
     """Return the rows of docs/trust.md: a fault, what the program does, and the test of that."""
-    table = re.search(r"^\| what can go wrong .*?(?=\n\n)", TRUST, re.M | re.S)[0]
+    table = re.search(r"^\| what can go wrong .*?(?=\n\n)", TRUST_PAGE, re.M | re.S)[0]
     lines = [line.strip("|").split("|") for line in table.splitlines()[2:]]
     return [line for line in lines if not line[0].startswith(" **")]
 
@@ -162,13 +162,15 @@ def test_no_row_of_the_security_standard_is_claimed_twice():
     assert len(claimed_rows) == len(set(claimed_rows)) >= 50
 
 
-@pytest.mark.parametrize(("module", "test"), sorted(set(NAMED_TEST.findall(TRUST))))
+@pytest.mark.parametrize(("module", "test"), sorted(set(NAMED_TEST.findall(TRUST_PAGE))))
 def test_every_test_that_the_trust_page_names_exists(module, test):
     tree = ast.parse((ROOT / "tests" / f"{module}.py").read_text(encoding="utf-8"))
     assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
-CACHES = re.compile(r"@(?:functools\.)?(?:cache|lru_cache\(.*\)|cached_property|once_per_night)\n")
+CACHE_DECORATOR = re.compile(
+    r"@(?:functools\.)?(?:cache|lru_cache\(.*\)|cached_property|once_per_night)\n"
+)
 
 
 def measured_caches():
@@ -186,7 +188,7 @@ def measured_caches():
 def test_every_cache_has_a_measurement():
     measured = measured_caches()
     for file in chain.from_iterable((ROOT / floor).rglob("*.py") for floor in PACKAGES):
-        for cached in re.findall(CACHES.pattern + r" *def (\w+)", file.read_text("utf-8")):
+        for cached in re.findall(CACHE_DECORATOR.pattern + r" *def (\w+)", file.read_text("utf-8")):
             assert cached in measured.get(file.name, ()), f"{file.name} keeps {cached}"
 
 

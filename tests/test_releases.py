@@ -14,11 +14,11 @@ from tournament import VERSION
 from tournament.server.laptop import database_file
 
 ROOT = Path(__file__).parent.parent
-ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (\d{4}) \|$", re.M)
+RELEASE_ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (\d{4}) \|$", re.M)
 
 
 def listed_releases():
-    return ROW.findall((ROOT / "tests/olddb/RELEASES.md").read_text())
+    return RELEASE_ROW.findall((ROOT / "tests/olddb/RELEASES.md").read_text())
 
 
 def newest_migration():

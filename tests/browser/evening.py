@@ -29,7 +29,7 @@ class Evening:
         self.sums = ExpectedSums(self.night)
         self.game = 0
 
-    def go_home(self, way, words):
+    def press_on_home_page(self, way, words):
         self.director.press(CLUB_NAME, "More")
         self.director.press(way, words)
 
@@ -56,7 +56,7 @@ class Evening:
     def play(self, tables, words_of_next_page):
         """Enter the totals of the tables that are not in yet, and go on to the next page."""
         count = len(self.sums.table_sizes(self.game))
-        self.go_home(f"Enter scores for game {self.game}", "seated at")
+        self.press_on_home_page(f"Enter scores for game {self.game}", "seated at")
         self.director.type_totals(tables)
         self.director.wait_for(f"{count} of {count} in")
         for table, values in tables.items():
@@ -78,7 +78,7 @@ class Evening:
 
     def open_leaving_page(self, name):
         """Open the page that asks when a player leaves and who takes the seat."""
-        self.go_home("Player leaves", "Player leaves")
+        self.press_on_home_page("Player leaves", "Player leaves")
         self.director.press(name, f"Leave after game {self.game}")
 
     def read_standings(self):

@@ -40,11 +40,11 @@ def play_first_game(evening):
     """Play the first game with seven players: table 1 hand by hand, and three at table 2."""
     evening.director.press("Check in players", "Name or number")
     evening.sign_in(*build.players(7))
-    evening.go_home("Seat game 1", "Table by table")
+    evening.press_on_home_page("Seat game 1", "Table by table")
     evening.seat()
     assert evening.sums.table_sizes(1) == {1: 4, 2: 3}
     evening.sums.add_table(1, 1, enter_hand_by_hand(evening.director))
-    evening.go_home("Late arrival", "Name or number")
+    evening.press_on_home_page("Late arrival", "Name or number")
     evening.sign_in("Hank Abbott")
     evening.play({2: TOTALS_OF_THREE_PLAYERS}, "8 here")
 

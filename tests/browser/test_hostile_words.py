@@ -8,7 +8,11 @@ from django.utils import timezone
 
 from tests import build
 from tests.evenings import store_night
-from tests.tournament.server.web.test_hostile_words import NIGHTS, addresses, replace_typed_texts
+from tests.tournament.server.web.test_hostile_words import (
+    NIGHT_BUILDER_BY_KIND,
+    addresses,
+    replace_typed_texts,
+)
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import memory
 from tournament.storage.writing.write import Press
@@ -49,7 +53,7 @@ DOWNLOADS = {
     )
 }
 DOWNLOADS |= {"night-json", "print", "season-pdf", "statement-pdf", "regulars-pdf"}
-FIRST, *OTHERS = NIGHTS
+FIRST, *OTHERS = NIGHT_BUILDER_BY_KIND
 PAGE_TEXT = "() => document.documentElement.innerText + document.title"
 
 
@@ -78,7 +82,7 @@ def store_hostile_night(director, make):
     "kind", [FIRST, *(pytest.param(kind, marks=pytest.mark.exhaustive) for kind in OTHERS)]
 )
 def test_hostile_names_run_no_script_on_any_page(visit, hostile_hall, kind):
-    row = store_hostile_night(hostile_hall, NIGHTS[kind])
+    row = store_hostile_night(hostile_hall, NIGHT_BUILDER_BY_KIND[kind])
     page = visit("/", signed_in=hostile_hall, alone=True, width=1600)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     pages_read = set()

@@ -45,7 +45,7 @@ def check_in_players(evening):
     evening.sign_in("Kay Abbott", has_items=False)
     director.press("Tag", "Still needs: 18 or older")
     director.press("18+", "Still needs: fee")
-    evening.go_home("Money", "Take a payment")
+    evening.press_on_home_page("Money", "Take a payment")
     director.choose("Player", "11 Kay")
     director.press("Paid", "Kay Abbott (11) paid $1.00", "button")
     director.open("Other money in or out")
@@ -58,10 +58,10 @@ def play_first_game(evening):
     """Play the first game with eleven players, three of them at the last table. Two more come after
     it is seated.
     """
-    evening.go_home("Seat game 1", "Table by table")
+    evening.press_on_home_page("Seat game 1", "Table by table")
     evening.seat()
     assert evening.sums.table_sizes(1) == {1: 4, 2: 4, 3: 3}
-    evening.go_home("Late arrival", "Name or number")
+    evening.press_on_home_page("Late arrival", "Name or number")
     evening.sign_in("Leo Abbott", "Mae Abbott")
     evening.play(totals_by_table(evening.sums.table_sizes(1)), "13 here")
 
@@ -80,7 +80,7 @@ def play_second_game(evening):
     evening.director.type_here("Bert")
     evening.director.enter("checked in at")
     evening.director.press("Leave after game 2", "(2) leaves after game 2")
-    evening.go_home("Ruling", "Make a ruling at table")
+    evening.press_on_home_page("Ruling", "Make a ruling at table")
     rule_on_renege(evening)
     evening.play(totals_by_table(evening.sums.table_sizes(2), first_place=1), "12 here")
 

@@ -3,7 +3,7 @@ reason with the box.
 """
 
 from tests.nights.drawn_forms import PLACE_ATTRIBUTE
-from tests.pressing import BUTTON_TYPES, VOID_TAGS, HtmlReader
+from tests.pressing import BUTTON_TYPES, TAGS_WITHOUT_END, HtmlReader
 
 BOX_TAGS = {"input", "select", "textarea"}
 UNTYPED_INPUT_TYPES = BUTTON_TYPES | {"hidden", "checkbox", "radio"}
@@ -24,7 +24,7 @@ class Refusals(HtmlReader):
             self._form = attributes.get(PLACE_ATTRIBUTE, "")
         if tag in BOX_TAGS and (attributes.get("type") or "text") not in UNTYPED_INPUT_TYPES:
             self.boxes.append((self._form, attributes))
-        if tag in VOID_TAGS:
+        if tag in TAGS_WITHOUT_END:
             return
         classes = attributes.get("class") or ""
         is_refusal = attributes.get("role") == "alert" or "errorlist" in classes

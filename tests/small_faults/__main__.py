@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.small_faults import choosing, nearest_tests, recording, report, running
 
-MAX_SECONDS = 3 * 60 * 60
+MAX_SECONDS_OF_ALL_TESTS = 3 * 60 * 60
 
 
 def main(words):
@@ -92,7 +92,9 @@ def _load_or_make_map(project, folder, tests):
         unfinished_folder.mkdir(exist_ok=True)
         print("Recording the tests, which takes some time.", flush=True)
         plugin = ["-p", recording.__name__, "--record-into", str(unfinished_folder)]
-        code, output = running.pytest(project, "-q", "--tb=no", *plugin, *tests, limit=MAX_SECONDS)
+        code, output = running.pytest(
+            project, "-q", "--tb=no", *plugin, *tests, limit=MAX_SECONDS_OF_ALL_TESTS
+        )
         if code not in (0, 1):
             sys.exit(f"The tests could not be recorded:\n{output}")
         unfinished_folder.rename(map_folder)
@@ -121,7 +123,9 @@ def _run_nearest_tests(project, fault, nearest, options):
 def _run_all_tests(project, fault, nearest):
     without = [f"--deselect={test}" for test in nearest.failing]
     with running.fault_in_place(project, fault):
-        return running.run_tests(project, ["--exhaustive", *without], limit=MAX_SECONDS)
+        return running.run_tests(
+            project, ["--exhaustive", *without], limit=MAX_SECONDS_OF_ALL_TESTS
+        )
 
 
 class ResultLog:

@@ -6,7 +6,7 @@ from itertools import islice
 
 from tests.small_faults import in_python, in_scripts, in_templates
 
-KINDS = {"Python": in_python, "templates": in_templates, "scripts": in_scripts}
+FINDERS_BY_FILE_KIND = {"Python": in_python, "templates": in_templates, "scripts": in_scripts}
 VALIDITY_CHECKS = {
     "Python": in_python.is_still_python,
     "templates": in_templates.is_still_template,
@@ -63,7 +63,11 @@ def _counts_by_kind(kinds, count):
 
 def _faults_of_kind(project, kind, names, seed):
     texts = {name: (project / name).read_text(encoding="utf-8") for name in names}
-    faults = [fault for name in names for fault in KINDS[kind].find_faults(name, texts[name])]
+    faults = [
+        fault
+        for name in names
+        for fault in FINDERS_BY_FILE_KIND[kind].find_faults(name, texts[name])
+    ]
     for fault in take_sorts_in_turn(faults, random.Random(f"{seed} {kind}")):
         if VALIDITY_CHECKS[kind](texts[fault.file], fault.apply_to(texts[fault.file])):
             yield fault

@@ -9,9 +9,9 @@ import subprocess
 from tests.small_faults.fault import Fault
 
 # Match comments and strings, in which no fault is made.
-COMMENT = r"//[^\n]*|/\*.*?\*/"
-STRING = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"
-NO_CODE = re.compile(f"{COMMENT}|{STRING}", re.DOTALL)
+COMMENT_PATTERN = r"//[^\n]*|/\*.*?\*/"
+STRING_PATTERN = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"
+COMMENT_OR_STRING = re.compile(f"{COMMENT_PATTERN}|{STRING_PATTERN}", re.DOTALL)
 OPERATOR_SWAPS = {
     "comparison": {
         " === ": " !== ",
@@ -26,14 +26,14 @@ OPERATOR_SWAPS = {
     "true, false": {"true": "false", "false": "true"},
 }
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
-NOT = re.compile(r"!(?=[\w(])")
+NEGATION = re.compile(r"!(?=[\w(])")
 CONDITION = re.compile(r"\bif \((?=[\w.()]+\) )")
 STATEMENT = re.compile(r"^ *(?P<whole>(?:[\w.?]+\(.*\)|[\w.]+ [+-]?= .*);)$", re.MULTILINE)
 RETURN = re.compile(r"\breturn [^;{}\n]+;")
 
 
 def find_faults(file, text):
-    code = NO_CODE.sub(_blank_out_match, text)
+    code = COMMENT_OR_STRING.sub(_blank_out_match, text)
     return list(_faults_in_code(file, text, code))
 
 
@@ -50,7 +50,7 @@ def _faults_in_code(file, text, code):
                 yield Fault(sort, file, match.start(), old_text, new_text)
     for match in NUMBER.finditer(code):
         yield Fault("number", file, match.start(), match.group(), str(int(match.group()) + 1))
-    for match in NOT.finditer(code):
+    for match in NEGATION.finditer(code):
         yield Fault("not", file, match.start(), "!", "")
     for match in CONDITION.finditer(code):
         yield Fault("condition", file, match.end(), "", "!")

@@ -11,7 +11,7 @@ from tests.small_faults.fault import Fault
 COMMENT = re.compile(r"{#.*?#}|{% comment.*?endcomment %}|<!--.*?-->", re.DOTALL)
 TAG_CONTENT = r"(?:{%.*?%}|{{.*?}}|[^>{])*"
 QUOTED_VALUE = r'"(?:{%.*?%}|{{.*?}}|[^"{])*"'
-NAMES = (
+NAMING_ATTRIBUTES = (
     r"(?:name|value|for|id|type|method|action|href|required|role|scope|lang|autocomplete"
     r"|inputmode|pattern|min|max|aria-[a-z]+|data-[a-z-]+)"
 )
@@ -20,7 +20,7 @@ DROPPED_PARTS = {
     "token": re.compile(r"{% csrf_token %}"),
     "variable": re.compile(r"{{.*?}}"),
     "hidden field": re.compile(rf'<input type="hidden"{TAG_CONTENT}>'),
-    "attribute": re.compile(rf"\s{NAMES}={QUOTED_VALUE}"),
+    "attribute": re.compile(rf"\s{NAMING_ATTRIBUTES}={QUOTED_VALUE}"),
     "part": re.compile(r"{% include .*?%}"),
     "filter": re.compile(r"(?<=\w)\|\w+(?=\s*}})"),
 }

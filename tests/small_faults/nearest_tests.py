@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.small_faults import recording
 from tests.small_faults.fault import Fault
 
-SCRIPTS = "tests/scripts/test_scripts.py"
+SCRIPT_TESTS = "tests/scripts/test_scripts.py"
 # These tests compare whole pages or papers. They run so many lines that they would come last, so a
 # few of them are moved to the front.
 WHOLE_PAGE_TESTS = (
@@ -70,7 +70,7 @@ class MapOfTests:
             )
         ]
         names = _move_whole_page_tests_forward(names) or self._tests_named_after(fault.file)
-        return [SCRIPTS, *names] if fault.kind == "scripts" else names
+        return [SCRIPT_TESTS, *names] if fault.kind == "scripts" else names
 
     def _tests_named_after(self, file):
         """Return the tests named after the file. A program that runs in its own process is not

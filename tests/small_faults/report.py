@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.small_faults.choosing import KINDS
+from tests.small_faults.choosing import FINDERS_BY_FILE_KIND
 
 COLUMN_TITLES = ("where", "original code", "changed code", "why no test is needed")
 
@@ -11,7 +11,7 @@ def table_of_noticed_faults(results):
     """Return the table of noticed faults by kind."""
     tried = Counter(result["kind"] for result in results)
     noticed = Counter(result["kind"] for result in results if result["noticed"])
-    rows = [(kind, tried[kind], noticed[kind]) for kind in KINDS if tried[kind]]
+    rows = [(kind, tried[kind], noticed[kind]) for kind in FINDERS_BY_FILE_KIND if tried[kind]]
     rows.append(("all", tried.total(), noticed.total()))
     lines = [_table_row("faults in", "made", "noticed", "of a hundred"), _table_row(*["---"] * 4)]
     return [

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PASSED, NOT_FOUND, NO_TESTS = 0, 4, 5
-MEMORY = Path("/dev/shm")
+MEMORY_FOLDER = Path("/dev/shm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def run_tests(project, tests, *, limit):
 
 def pytest(project, *words, limit):
     """Run pytest. Return its exit code, or None if it had to be killed, and its output."""
-    place = MEMORY if os.access(MEMORY, os.W_OK) else None
+    place = MEMORY_FOLDER if os.access(MEMORY_FOLDER, os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=place, ignore_cleanup_errors=True) as scratch:
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": scratch}
         with subprocess.Popen(

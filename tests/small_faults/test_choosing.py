@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.small_faults import choosing, nearest_tests
 from tests.small_faults.fault import Fault
 
-PAY = """LIMIT = 3
+PAY_MODULE = """LIMIT = 3
 
 
 def pay(cents, to):
@@ -25,7 +25,7 @@ def test_rare_fault_sort_comes_as_early_as_a_common_one():
 
 def test_larger_choice_with_the_same_seed_begins_with_the_same_faults(tmp_path):
     (tmp_path / "tournament").mkdir()
-    (tmp_path / "tournament/pay.py").write_text(PAY)
+    (tmp_path / "tournament/pay.py").write_text(PAY_MODULE)
     four_faults = choosing.choose_faults(tmp_path, count=4, seed=7)
     eight_faults = choosing.choose_faults(tmp_path, count=8, seed=7)
     assert (len(four_faults), len(eight_faults)) == (4, 8)
@@ -47,7 +47,7 @@ def test_small_faults_are_made_only_in_code_of_the_app():
 
 
 def test_test_that_runs_the_fewest_lines_is_nearest(tmp_path):
-    (tmp_path / "pay.py").write_text(PAY)
+    (tmp_path / "pay.py").write_text(PAY_MODULE)
     known_tests = {
         name: nearest_tests.RecordedTest(name, reach, 0.1, frozenset(templates))
         for name, reach, templates in [
@@ -58,9 +58,9 @@ def test_test_that_runs_the_fewest_lines_is_nearest(tmp_path):
     }
     walked = {6: ["evening", "pay", ""], 1: [""]}
     tests_map = nearest_tests.MapOfTests(tmp_path, known_tests, lambda file: walked)
-    raised = Fault("statement", "pay.py", PAY.index("raise"), "raise", "pass")
+    raised = Fault("statement", "pay.py", PAY_MODULE.index("raise"), "raise", "pass")
     assert tests_map.tests_near(raised) == ["pay", "evening"]
-    read_at_the_start = Fault("number", "pay.py", PAY.index("3"), "3", "4")
+    read_at_the_start = Fault("number", "pay.py", PAY_MODULE.index("3"), "3", "4")
     assert tests_map.tests_near(read_at_the_start) == ["pay", "evening"]
     assert tests_map.tests_near(Fault("token", "templates/money.html", 0, "", "")) == ["evening"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.small_faults import in_python, in_scripts, in_templates
 
-PYTHON = '''"""The words of the file."""
+PYTHON_FILE = '''"""The words of the file."""
 LIMIT = 3
 
 
@@ -22,7 +22,7 @@ TEMPLATE = """{# {{ remark }} #}{% if night.open and not paid %}<form method="po
 <input type="hidden" name="key" value="{{ key }}"><b aria-label="Owed">{{ owed|money }}</b></form>
 {% endif %}
 """
-SCRIPT = """// 1 < 2
+SCRIPT_FILE = """// 1 < 2
 function next(at) {
   if (at) say("1 && 2");
   turn.hidden = true;
@@ -53,21 +53,21 @@ def changed_lines(of, text):
     ],
 )
 def test_python_with_a_small_fault_is_still_python(sort, old_text, new_text):
-    faulty_text = PYTHON.replace(old_text, new_text, 1)
-    assert (sort, faulty_text) in changed_lines(in_python, PYTHON)
-    assert in_python.is_still_python(PYTHON, faulty_text)
+    faulty_text = PYTHON_FILE.replace(old_text, new_text, 1)
+    assert (sort, faulty_text) in changed_lines(in_python, PYTHON_FILE)
+    assert in_python.is_still_python(PYTHON_FILE, faulty_text)
 
 
 def test_lines_that_python_does_not_run_get_no_fault():
-    for fault in in_python.find_faults("a", PYTHON):
+    for fault in in_python.find_faults("a", PYTHON_FILE):
         assert "The words" not in fault.old
         assert "What is owed" not in fault.old
-        assert fault.line_number_in(PYTHON) != 8
+        assert fault.line_number_in(PYTHON_FILE) != 8
 
 
-@pytest.mark.parametrize("faulty_text", [PYTHON.replace("1 and", "1 or"), PYTHON + ")"])
+@pytest.mark.parametrize("faulty_text", [PYTHON_FILE.replace("1 and", "1 or"), PYTHON_FILE + ")"])
 def test_changed_comment_or_broken_syntax_is_no_python_fault(faulty_text):
-    assert not in_python.is_still_python(PYTHON, faulty_text)
+    assert not in_python.is_still_python(PYTHON_FILE, faulty_text)
 
 
 @pytest.mark.parametrize(
@@ -112,11 +112,15 @@ def test_broken_or_unchanged_template_is_no_fault():
     ],
 )
 def test_script_gets_small_faults(sort, old_text, new_text):
-    assert (sort, SCRIPT.replace(old_text, new_text, 1)) in changed_lines(in_scripts, SCRIPT)
+    assert (sort, SCRIPT_FILE.replace(old_text, new_text, 1)) in changed_lines(
+        in_scripts, SCRIPT_FILE
+    )
 
 
 def test_strings_and_comments_of_a_script_get_no_fault():
-    assert {fault.line_number_in(SCRIPT) for fault in in_scripts.find_faults("a", SCRIPT)} == {
+    assert {
+        fault.line_number_in(SCRIPT_FILE) for fault in in_scripts.find_faults("a", SCRIPT_FILE)
+    } == {
         3,
         4,
         5,

@@ -6,14 +6,14 @@ from tests.small_faults import nearest_tests, recording, report, running
 from tests.small_faults.__main__ import ResultLog
 from tests.small_faults.fault import Fault
 
-PAY = """def paid(cents):
+PAY_MODULE = """def paid(cents):
     return cents + 1
 
 
 def told(cents):
     return "paid"
 """
-CHECKS = """from tournament import pay
+TESTS_OF_PAY_MODULE = """from tournament import pay
 
 
 def test_pays():
@@ -23,8 +23,10 @@ def test_pays():
 def test_tells():
     assert pay.told(2)
 """
-FAULT = Fault("sum", "tournament/pay.py", PAY.index("+"), "+", "-")
-LOOP = Fault("statement", "tournament/pay.py", PAY.index("return"), "return", "while True:")
+FAULT = Fault("sum", "tournament/pay.py", PAY_MODULE.index("+"), "+", "-")
+FAULT_THAT_LOOPS_FOREVER = Fault(
+    "statement", "tournament/pay.py", PAY_MODULE.index("return"), "return", "while True:"
+)
 
 
 @pytest.fixture
@@ -34,8 +36,8 @@ def project(tmp_path, monkeypatch):
     files = {
         "pytest.ini": "[pytest]",
         "tournament/__init__.py": "",
-        "tournament/pay.py": PAY,
-        "checks/test_pay.py": CHECKS,
+        "tournament/pay.py": PAY_MODULE,
+        "checks/test_pay.py": TESTS_OF_PAY_MODULE,
     }
     for name, text in files.items():
         (tmp_path / "project" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -61,7 +63,7 @@ def test_small_fault_is_noticed_by_a_named_test_and_reverted(project):
         "failed",
         "checks/test_pay.py::test_pays",
     )
-    assert (project / FAULT.file).read_text() == PAY
+    assert (project / FAULT.file).read_text() == PAY_MODULE
 
 
 def test_fault_that_its_test_misses_counts_as_not_noticed(project):
@@ -73,7 +75,7 @@ def test_fault_that_its_test_misses_counts_as_not_noticed(project):
 
 
 def test_test_that_hangs_counts_as_noticing_the_fault(project):
-    with running.fault_in_place(project, LOOP):
+    with running.fault_in_place(project, FAULT_THAT_LOOPS_FOREVER):
         outcome = running.run_tests(project, ["-n", "0", "checks/test_pay.py::test_pays"], limit=2)
     assert (outcome.noticed, outcome.how) == (True, "hung")
 
@@ -84,11 +86,16 @@ def test_reopened_log_knows_the_faults_already_tried(project, tmp_path):
     assert not first_log.has_result(FAULT)
     first_log.add(project, FAULT, running.Outcome(False, "passed", "", 1.0))
     second_log = ResultLog(file)
-    assert (second_log.has_result(FAULT), second_log.has_result(LOOP)) == (True, False)
+    assert (second_log.has_result(FAULT), second_log.has_result(FAULT_THAT_LOOPS_FOREVER)) == (
+        True,
+        False,
+    )
     assert second_log.survived_nearest_tests(FAULT)
     second_log.add(project, FAULT, running.Outcome(False, "passed", "", 9.0), ran_all_tests=True)
     assert not ResultLog(file).survived_nearest_tests(FAULT)
-    assert [record["line"] for record in ResultLog(file).results_of([FAULT, LOOP])] == [2]
+    assert [
+        record["line"] for record in ResultLog(file).results_of([FAULT, FAULT_THAT_LOOPS_FOREVER])
+    ] == [2]
 
 
 def make_result(kind, noticed, **fields):
