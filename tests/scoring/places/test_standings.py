@@ -24,7 +24,9 @@ def make_place_with_reason(rank, result, tied_with, reason):
     """Return the place with the tie-breakers that this reason names, and check that the place gives
     the same reason.
     """
-    labels = re.findall(rf"\. ({TIE_BREAKER_LABELS})(?: again)?: (?!{UNKNOWN_FIGURES_WORDS})", reason)
+    labels = re.findall(
+        rf"\. ({TIE_BREAKER_LABELS})(?: again)?: (?!{UNKNOWN_FIGURES_WORDS})", reason
+    )
     tie_breaks = [fact for fact in reason.split(". ")[1:] if fact != STILL_TIED_WORDS]
     place = Place(
         *(rank, result, tied_with, tuple(tie_breaks)),
