@@ -10,7 +10,7 @@ from PIL import Image
 from scoring.houses import find_house
 from tests.remembered import remembered
 from tournament.evening import facts
-from tournament.evening.night.attendance import required_items
+from tournament.evening.night.attendance import required_check_in_items
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import chairs_per_x_box
 from tournament.kit.desk.forms.picture_file import ReencodedPicture, reencode_picture
@@ -94,7 +94,7 @@ def _check_in(number, names):
     for name in names:
         signing_in.check_in_player(desk(tournament), person=CheckInPerson(name=name))
         night = reader.night(tournament.pk)
-        if items := frozenset(required_items(night.rules)):
+        if items := frozenset(required_check_in_items(night.rules)):
             entries.mark_check_in_items(
                 desk(tournament), entry=night.entries[-1].number, items=items
             )

@@ -19,7 +19,7 @@ from scoring.houses import HOUSES
 from tests.benchmarks.starting import temporary_club
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.attendance import required_items
+from tournament.evening.night.attendance import required_check_in_items
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.totals import Totals
 from tournament.kit.lists.contact import CheckInPerson
@@ -172,7 +172,7 @@ def build_night(
     for player in range(1, players + 1):
         signing_in.check_in_player(desk, person=CheckInPerson(name=f"Player {player}"))
         entries.mark_check_in_items(
-            desk, entry=player, items=frozenset(required_items(house.rules))
+            desk, entry=player, items=frozenset(required_check_in_items(house.rules))
         )
     for game in range(1, games + 1):
         _seat_and_play_game(desk, game, house.rules)

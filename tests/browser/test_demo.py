@@ -19,7 +19,7 @@ def first_page(visit, settings):
 
 
 def missing_tables(night):
-    return [game.table for game in reader.night(night.pk).rounds[-1].games_not_in]
+    return [game.table for game in reader.night(night.pk).rounds[-1].games_missing_scores]
 
 
 def test_demo_can_be_tried_by_keyboard_alone(first_page, visit):

@@ -64,7 +64,9 @@ def night_of_three_medals(club, divisions=("Mixed",)):
         build.seat(row.pk, night_now.rounds.next_number)
         night_now = reader.night(row.pk)
         for game in night_now.rounds.current_game.games:
-            teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
+            teams_of_game = night_now.teams_for_format.teams_in_game(
+                game, night_now.rounds.current_game
+            )
             build.totals(row, game.round, {game.table: tuple(10 - team for team in teams_of_game)})
     return row
 

@@ -714,7 +714,9 @@ def night_of_pairs(club):
     rounds.seat_next_game(build.desk(row), game=1)
     night_now = reader.night(row.pk)
     for game in night_now.rounds.current_game.games:
-        teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
+        teams_of_game = night_now.teams_for_format.teams_in_game(
+            game, night_now.rounds.current_game
+        )
         build.totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
     return row
 
@@ -924,7 +926,9 @@ def test_card_of_a_leading_team_has_a_line_for_each_name(visit, transactional_db
     rounds.seat_next_game(build.desk(row), game=1)
     night_now = reader.night(row.pk)
     for game in night_now.rounds.current_game.games:
-        teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
+        teams_of_game = night_now.teams_for_format.teams_in_game(
+            game, night_now.rounds.current_game
+        )
         build.totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
     walls.show_scene(
         walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key="places"

@@ -93,11 +93,11 @@ def enter_table(row):
     if night.teams.are_drawn:
         for game in night.rounds.unfinished_games[:1]:
             pairs.play(row, game.name)
-    elif night.rounds.current_game and night.rounds.current_game.games_not_in:
+    elif night.rounds.current_game and night.rounds.current_game.games_missing_scores:
         build.totals(
             row,
             night.rounds.current_game.number,
-            {night.rounds.current_game.games_not_in[0].table: (11, 3)},
+            {night.rounds.current_game.games_missing_scores[0].table: (11, 3)},
         )
 
 

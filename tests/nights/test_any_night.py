@@ -14,7 +14,7 @@ from tests.nights.random_night import RANDOM_GENERATORS, RandomNight, run
 from tests.rehearsal import checks
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import ranking
-from tournament.evening.night.attendance import required_items
+from tournament.evening.night.attendance import required_check_in_items
 from tournament.evening.night.play.box_kinds import chairs_per_x_box
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.night.seats.leaving import CardSoFar, replacements
@@ -67,13 +67,13 @@ class AnyNight(RandomNight):
     def check_in_player(self):
         number = len(self.night.entries) + 1
         if self.press(signing_in.check_in_player, person=CheckInPerson(name=sample_name(number))):
-            items = frozenset(required_items(self.night.rules))
+            items = frozenset(required_check_in_items(self.night.rules))
             if items:
                 self.press(entries.mark_check_in_items, entry=self.players[-1], items=items)
 
     @rule(rng=RANDOM_GENERATORS, is_on=st.booleans())
     def mark_or_unmark_items(self, rng, is_on):
-        items = frozenset(required_items(self.night.rules))
+        items = frozenset(required_check_in_items(self.night.rules))
         assume(items)
         self.press(
             entries.mark_check_in_items,
@@ -141,21 +141,27 @@ class AnyNight(RandomNight):
         self.press(rounds.undo_seating, game=len(self.night.rounds))
 
     @precondition(
-        lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
+        lambda self: (
+            self.night.rounds.current_game and self.night.rounds.current_game.games_missing_scores
+        )
     )
     @rule(rng=RANDOM_GENERATORS)
     def play_open_game(self, rng):
         for game in (
-            self.night.rounds.current_game.games_not_in if self.night.rounds.current_game else ()
+            self.night.rounds.current_game.games_missing_scores
+            if self.night.rounds.current_game
+            else ()
         ):
             tables.enter_game(build.desk(self.row), game, self.night.rules, rng)
 
     @precondition(
-        lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
+        lambda self: (
+            self.night.rounds.current_game and self.night.rounds.current_game.games_missing_scores
+        )
     )
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 8))
     def enter_some_hands(self, rng, count):
-        game = self.pick(rng, self.night.rounds.current_game.games_not_in)
+        game = self.pick(rng, self.night.rounds.current_game.games_missing_scores)
         assume(not game.has_empty_chair and game.score.detail in (None, "hands"))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
@@ -231,11 +237,13 @@ class AnyNight(RandomNight):
         self.press(going_home.stay_or_return, party_number=self.pick(rng, self.players))
 
     @precondition(
-        lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
+        lambda self: (
+            self.night.rounds.current_game and self.night.rounds.current_game.games_missing_scores
+        )
     )
     @rule(rng=RANDOM_GENERATORS, substitute=st.booleans())
     def leave_now(self, rng, substitute):
-        game = self.pick(rng, self.night.rounds.current_game.games_not_in)
+        game = self.pick(rng, self.night.rounds.current_game.games_missing_scores)
         leaver = self.pick(rng, game.entries)
         possible_takers = replacements(self.night, game, leaver).takers
         taker = possible_takers[0].entry if possible_takers and not substitute else None
@@ -250,12 +258,14 @@ class AnyNight(RandomNight):
         )
 
     @precondition(
-        lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
+        lambda self: (
+            self.night.rounds.current_game and self.night.rounds.current_game.games_missing_scores
+        )
     )
     @rule(rng=RANDOM_GENERATORS, comes_back=st.booleans())
     def miss_game_or_leave_for_good(self, rng, comes_back):
         absent_player = self.pick(
-            rng, self.pick(rng, self.night.rounds.current_game.games_not_in).entries
+            rng, self.pick(rng, self.night.rounds.current_game.games_missing_scores).entries
         )
         action = going_home.miss_game if comes_back else going_home.mark_no_show
         bench = self.night.rounds.current_game.bench

@@ -8,17 +8,22 @@ from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import (
-    GIVEN_KINDS,
-    OWED_KINDS,
+    EXPENSE_PAYMENT_KINDS,
+    GIFT_PAYMENT_KINDS,
+    OWED_PAYMENT_KINDS,
     PAYMENT_TERMS,
-    SPENT_KINDS,
     books,
 )
 from tournament.evening.words.many import count_of
 from tournament.topics.places.boards.ranks import StandingsRow
 from tournament.topics.places.boards.standings import standings
 
-CASH_BOX_KINDS = (*OWED_KINDS, *GIVEN_KINDS, *SPENT_KINDS, PaymentKind.PRIZE)
+CASH_BOX_KINDS = (
+    *OWED_PAYMENT_KINDS,
+    *GIFT_PAYMENT_KINDS,
+    *EXPENSE_PAYMENT_KINDS,
+    PaymentKind.PRIZE,
+)
 
 
 def report_lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
@@ -78,7 +83,7 @@ def _ranked_by(night: Night, row: StandingsRow) -> str:
         return f"{text}{f', {row.x} X' if night.rules.has_x_marks else ''}"
     playoff_group = (
         entrant
-        for playoff in ranking.playoffs_and_lots(night).playoffs
+        for playoff in ranking.tie_decisions(night).playoffs
         for playoff_group in playoff
         for entrant in playoff_group
     )

@@ -10,7 +10,7 @@ from tests.patience import count_down
 from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.evening.night import draws
-from tournament.evening.night.attendance import required_items
+from tournament.evening.night.attendance import required_check_in_items
 from tournament.evening.night.bracket.calls import coming_calls
 from tournament.evening.night.play.totals import Totals
 from tournament.kit.lists.contact import CheckInPerson
@@ -52,7 +52,7 @@ def sign_in_team(night, *names, division="", sexes=("", "")):
         )
         night_now = reader.night(night.pk)
         team = night_now.entries[-1].team
-        if items := frozenset(required_items(night_now.rules)):
+        if items := frozenset(required_check_in_items(night_now.rules)):
             entries.mark_check_in_items(
                 build.desk(night), entry=night_now.entries[-1].number, items=items
             )

@@ -24,7 +24,7 @@ def find_wrong_teams(night: Night) -> Iterator[str]:
             continue
         expected_teams = draws.bracket_state(night).sides[game_round.name]
         for game in game_round.games:
-            teams = tuple(map(str, night.sides.teams_in_game(game, game_round)))
+            teams = tuple(map(str, night.teams_for_format.teams_in_game(game, game_round)))
             if teams != expected_teams:
                 yield f"{game_round.name} is for {expected_teams}, and {teams} sit there"
         if len(game_round.games) != (0 if game_round.forfeit else 1):
@@ -166,5 +166,7 @@ def _teams_of_game(night: Night, game_round: SeatedGame) -> tuple[str, ...]:
     in it.
     """
     if game_round.games:
-        return tuple(map(str, night.sides.teams_in_game(game_round.games[0], game_round)))
+        return tuple(
+            map(str, night.teams_for_format.teams_in_game(game_round.games[0], game_round))
+        )
     return draws.bracket_state(night).teams_in(game_round.name)

@@ -84,7 +84,7 @@ def find_rematches(night: Night) -> Iterator[str]:
     times_met: Counter[frozenset[int]] = Counter()
     for game_round in night.rounds:
         for game in game_round.games:
-            pair = frozenset(night.sides.teams_in_game(game, game_round))
+            pair = frozenset(night.teams_for_format.teams_in_game(game, game_round))
             if not any(night.teams.with_number(number).is_fill_in for number in pair):
                 times_met[pair] += 1
     for pair, times in times_met.items():
@@ -107,11 +107,13 @@ def _can_avoid_rematches(night: Night) -> bool:
 
 def _teams_seated(night: Night, game_round: SeatedGame) -> list[int]:
     """Return the seated teams, each once for every place it has."""
-    bench = [night.sides.team_by_entry[number] for number in game_round.bench]
+    bench = [night.teams_for_format.team_by_entry[number] for number in game_round.bench]
     return [*_teams_at_tables(night, game_round), *dict.fromkeys(bench)]
 
 
 def _teams_at_tables(night: Night, game_round: SeatedGame) -> list[int]:
     return [
-        team for game in game_round.games for team in night.sides.teams_in_game(game, game_round)
+        team
+        for game in game_round.games
+        for team in night.teams_for_format.teams_in_game(game, game_round)
     ]

@@ -10,7 +10,7 @@ from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.awards import winners
 from tournament.evening.purse.books import books
 
-FEE_KINDS = {PaymentKind.FEE, PaymentKind.FEE_WAIVED}
+FEE_PAYMENT_KINDS = {PaymentKind.FEE, PaymentKind.FEE_WAIVED}
 KINDS_PAID_BY_PLAYERS = {PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT}
 KINDS_PAID_INTO_DRAWER = {*KINDS_PAID_BY_PLAYERS, PaymentKind.FLOAT, PaymentKind.DEBT}
 KINDS_PAID_OUT = {PaymentKind.PRIZE, PaymentKind.EXPENSE}
@@ -21,8 +21,8 @@ def find_wrong_money_sums(night: Night) -> Iterator[str]:
     cents_in = sum(payment.cents for payment in payments if payment.kind in KINDS_PAID_BY_PLAYERS)
     cents_out = sum(payment.cents for payment in payments if payment.kind in KINDS_PAID_OUT)
     night_books = books(night)
-    if cents_in != cents_out + night_books.left_over + night_books.to_give_back:
-        cents_left = night_books.left_over + night_books.to_give_back
+    if cents_in != cents_out + night_books.left_over + night_books.cents_to_give_back:
+        cents_left = night_books.left_over + night_books.cents_to_give_back
         yield f"{cents_in} cents came in, {cents_out} went out, and {cents_left} are left"
     if night_books.cash_box != _count_cash_box(payments):
         expected = _count_cash_box(payments)
@@ -40,7 +40,7 @@ def find_unsettled_fees(night: Night) -> Iterator[str]:
     payments = [
         payment
         for payment in night.facts_of(Payment)
-        if not payment.void and payment.kind in FEE_KINDS
+        if not payment.void and payment.kind in FEE_PAYMENT_KINDS
     ]
     for player in sorted(night.rounds.numbers_ever_seated):
         entry = night.entries.with_number(player)

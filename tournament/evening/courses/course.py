@@ -22,7 +22,7 @@ TEAMS_MEET_AS_DRAWN_REFUSAL = "Teams stay together and meet as drawn. Draw again
 GAMES_ON_SEATING_PAGE_REFUSAL = "Teams stay together. Their games are on the seating page."
 NOT_DRAWN_IN_ADVANCE_REFUSAL = "The games are not drawn in advance. Print the seats of each game."
 # The word for a player who does not play any more.
-LEFT_WORD = "left"
+WORD_FOR_PLAYER_WHO_LEFT = "left"
 
 
 class StepState(enum.Enum):

@@ -12,7 +12,7 @@ from rotation.seating import Seating
 from rotation.shape import MIN_PLAYERS, ExtraPlayerRule, extra_player_rule
 from scoring.dials.house_rules import DIALS, HouseRules
 from tournament.evening.courses.course import (
-    LEFT_WORD,
+    WORD_FOR_PLAYER_WHO_LEFT,
     Course,
     MissingResult,
     NextPageLink,
@@ -25,7 +25,7 @@ from tournament.evening.night.hours.set_times import start_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.seats.next_game import missing_tables_words
+from tournament.evening.night.seats.next_game import tables_missing_scores_words
 from tournament.evening.night.time_slots import game_count_note, game_title
 from tournament.evening.purse.closing import (
     collects_scorecards,
@@ -98,12 +98,12 @@ class RoundsCourse(Course):
                 "check-in",
                 f"{checked_in_count} checked in." if checked_in_count else "",
             )
-        if current_game.games_not_in:
+        if current_game.games_missing_scores:
             button_label = f"Enter scores for game {game_title(night, current_game.number)}"
             return NextStep(
                 button_label,
                 "scores",
-                f"Tables in: {current_game.tables_in_count} of {len(current_game.games)}.",
+                f"Tables in: {current_game.scored_table_count} of {len(current_game.games)}.",
             )
         if progress.is_fully_played(night):
             return NextStep(*self._step_after_last_game, "All scores are in.")
@@ -166,7 +166,7 @@ class RoundsCourse(Course):
         current_game = self.night.rounds.current_game
         if current_game is None:
             return sign_in_announcement(self.night)
-        if current_game.games_not_in:
+        if current_game.games_missing_scores:
             return f"{self.title(current_game)} is being played."
         title = game_title(self.night, current_game.number)
         return f"Game {title} is over. {after_game_sentence(self.night)}"
@@ -203,19 +203,20 @@ class RoundsCourse(Course):
 
     def missing_results(self) -> Iterator[MissingResult]:
         for seated_game in self.night.rounds:
-            if seated_game.games_not_in:
+            if seated_game.games_missing_scores:
                 title = game_title(self.night, seated_game.number)
                 yield MissingResult(
-                    f"Enter scores: game {title}, {missing_tables_words(seated_game)}",
+                    f"Enter scores: game {title}, {tables_missing_scores_words(seated_game)}",
                     seated_game.number,
                 )
 
     def departure_words(self, last_game: int) -> str:
         if not last_game:
-            return f"{LEFT_WORD} before game 1"
+            return f"{WORD_FOR_PLAYER_WHO_LEFT} before game 1"
         current_game = self.night.rounds.current_game
         games_over = current_game.number - (not current_game.is_over) if current_game else 0
-        return f"{LEFT_WORD if last_game <= games_over else 'leaves'} after game {last_game}"
+        verb = WORD_FOR_PLAYER_WHO_LEFT if last_game <= games_over else "leaves"
+        return f"{verb} after game {last_game}"
 
     def game_range_words(self, first: int, last: int | None) -> str:
         if last is None:
@@ -383,7 +384,9 @@ def _scene_keys(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, 
         is_between_time_slots = time_slots.is_between_time_slots(night)
         break_scenes = _scene_keys_between_time_slots(night) if is_between_time_slots else ()
         return (*break_scenes, "places", "climb", "pot")
-    has_play_begun = is_clocked or 2 * current_game.tables_begun_count >= len(current_game.games)
+    has_play_begun = is_clocked or 2 * current_game.tables_with_entries_count >= len(
+        current_game.games
+    )
     if not has_play_begun and abs(now - current_game.seated) < TIME_TO_SIT:
         return ("seats",)
     if current_game.has_scores:

@@ -56,8 +56,8 @@ PlayerNumber = Annotated[int, Label("player"), PERSON]
 CentsAmount = Annotated[int, Label("amount"), CENTS]
 NameText = Annotated[str, MaxLength(names.MAX_NAME_LENGTH)]
 ReasonText = Annotated[str, MaxLength(MAX_NOTE_LENGTH)]
-Text20 = Annotated[str, MaxLength(20)]
-Text12 = Annotated[str, MaxLength(12)]
+TextUpTo20Letters = Annotated[str, MaxLength(20)]
+TextUpTo12Letters = Annotated[str, MaxLength(12)]
 
 
 @dataclass(frozen=True, slots=True)

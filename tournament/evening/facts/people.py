@@ -15,8 +15,8 @@ from tournament.evening.facts.field import (
     Label,
     NameText,
     ReasonText,
-    Text12,
-    Text20,
+    TextUpTo12Letters,
+    TextUpTo20Letters,
 )
 from tournament.evening.words.json_fields import JsonObject
 
@@ -44,14 +44,14 @@ class Plan:
 
     name: NameText
     date: date
-    house: Annotated[Text20, Label("rules")]
+    house: Annotated[TextUpTo20Letters, Label("rules")]
     dials: JsonObject
     prizes: Annotated[JsonObject, ChangeLabel("the prizes")] = field(default_factory=dict)
-    seed: Annotated[Text20, ChangeLabel("a new draw")]
+    seed: Annotated[TextUpTo20Letters, ChangeLabel("a new draw")]
     table_keys: Annotated[int, ChangeLabel("new table codes")] = 1
     practice: bool = False
     playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], ChangeLabel("a playoff")] = ()
-    lot_seed: Annotated[Text20, ChangeLabel("random draw")] = ""
+    lot_seed: Annotated[TextUpTo20Letters, ChangeLabel("random draw")] = ""
     counted_cents: Annotated[int | None, Label("cash counted"), SIGNED, CENTS] = None
     expected_cents: Annotated[int, NOT_SHOWN, ADDED_LATER, SIGNED] | None = None
     closed: datetime | None = None
@@ -132,7 +132,7 @@ class Entry:
     name: NameText
     signed_in: Annotated[datetime, NOT_SHOWN]
     nickname: NameText = ""
-    lot: Annotated[Text12, Label("lot number")] = ""
+    lot: Annotated[TextUpTo12Letters, Label("lot number")] = ""
     regular: Annotated[int | None, NOT_SHOWN] = None
     tag: Annotated[bool, Label("tag")] = False
     adult: Annotated[bool, Label("18 or older")] = False

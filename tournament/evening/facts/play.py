@@ -16,8 +16,8 @@ from tournament.evening.facts.field import (
     MaxLength,
     PlayerNumber,
     ReasonText,
-    Text12,
-    Text20,
+    TextUpTo12Letters,
+    TextUpTo20Letters,
 )
 
 ChairKey = Literal["", "N", "E", "S", "W"]
@@ -36,7 +36,7 @@ class Round:
 
     number: KeyNumber
     seated: Annotated[datetime, NOT_SHOWN]
-    name: Annotated[Text12, ADDED_LATER] = ""
+    name: Annotated[TextUpTo12Letters, ADDED_LATER] = ""
     forfeit: Annotated[ForfeitKey, ADDED_LATER] = ""
     ended: Annotated[datetime | None, ADDED_LATER, Label("over")] = None
 
@@ -140,13 +140,13 @@ class Hand:
     table: int
     number: KeyNumber
     dealer: ChairKey
-    event: Text20
+    event: TextUpTo20Letters
     maker: ChairKey = ""
     alone: bool = False
     tricks: int | None = None
     offender: ChairKey = ""
-    choice: Text20 = ""
-    stage: Text20 = ""
+    choice: TextUpTo20Letters = ""
+    stage: TextUpTo20Letters = ""
 
     KIND: ClassVar[str] = "hand"
     KEY: ClassVar[tuple[str, ...]] = ("round", "table", "number")
@@ -166,7 +166,7 @@ class Ruling:
     round: KeyNumber | None = None
     table: int | None = None
     hand: int | None = None
-    event: Text20 = ""
+    event: TextUpTo20Letters = ""
     offender: Annotated[int | None, PERSON] = None
     evidence: Annotated[TrickQuery | None, ChangeLabel("the tricks")] = None
     points: Annotated[tuple[int | None, ...], ADDED_LATER, NOT_SHOWN] = ()

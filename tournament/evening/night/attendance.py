@@ -10,8 +10,8 @@ from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import Party
 
-FEE_KINDS = frozenset({PaymentKind.FEE, PaymentKind.FEE_WAIVED})
-DEBT_KINDS = frozenset({PaymentKind.DEBT, PaymentKind.DEBT_WAIVED})
+FEE_PAYMENT_KINDS = frozenset({PaymentKind.FEE, PaymentKind.FEE_WAIVED})
+DEBT_PAYMENT_KINDS = frozenset({PaymentKind.DEBT, PaymentKind.DEBT_WAIVED})
 
 
 class CheckInItem(Enum):
@@ -32,14 +32,14 @@ class CheckInItem(Enum):
 
 # The items that are stored in a field of Entry. An item's key is the name of that field, and of the
 # house rule that asks for the item.
-STORED_ITEMS = (CheckInItem.TAG, CheckInItem.ADULT)
+STORED_CHECK_IN_ITEMS = (CheckInItem.TAG, CheckInItem.ADULT)
 # The reason that is stored when a player is seated before paying the fee.
 PAYS_LATER_REASON = "pays later"
 
 
-def required_items(rules: HouseRules) -> tuple[CheckInItem, ...]:
+def required_check_in_items(rules: HouseRules) -> tuple[CheckInItem, ...]:
     """Return the check-in items that every player must complete under these rules."""
-    stored_items = (item for item in STORED_ITEMS if getattr(rules, item.key))
+    stored_items = (item for item in STORED_CHECK_IN_ITEMS if getattr(rules, item.key))
     return (*stored_items, *([CheckInItem.FEE] if rules.fee_cents > 0 else []))
 
 
@@ -76,7 +76,7 @@ def unpaid_debt_cents(entry: Entry, payments: Iterable[Payment]) -> int:
     """Return the cents that a player still owes from earlier nights."""
     if not entry.owed_before:
         return 0
-    cents_by_entry = settled_cents_by_entry(payments, DEBT_KINDS)
+    cents_by_entry = settled_cents_by_entry(payments, DEBT_PAYMENT_KINDS)
     return max(0, entry.owed_before - cents_by_entry.get(entry.number, 0))
 
 
@@ -86,20 +86,22 @@ def open_check_in_items(
     """Return the check-in items that are still open for this player."""
     if not needs_check_in_items(entry, fee_cents):
         return ()
-    is_done_by_item = {item: getattr(entry, item.key) for item in STORED_ITEMS}
+    is_done_by_item = {item: getattr(entry, item.key) for item in STORED_CHECK_IN_ITEMS}
     is_done_by_item |= {
         CheckInItem.HERE: not entry.expected,
         CheckInItem.FEE: not unpaid_fee_cents(entry, fee_cents, rules),
     }
     return tuple(
-        item for item in (CheckInItem.HERE, *required_items(rules)) if not is_done_by_item[item]
+        item
+        for item in (CheckInItem.HERE, *required_check_in_items(rules))
+        if not is_done_by_item[item]
     )
 
 
 @once_per_night
 def settled_fee_cents_by_entry(night: Night) -> Mapping[int, int]:
     """Return the cents of the entry fee paid or waived on this night or later, by entry number."""
-    cents_by_entry = dict(settled_cents_by_entry(night.facts_of(Payment), FEE_KINDS))
+    cents_by_entry = dict(settled_cents_by_entry(night.facts_of(Payment), FEE_PAYMENT_KINDS))
     for number, paid_later in night.paid_later.items():
         cents_settled = cents_by_entry.get(number, 0)
         if open_cents := max(0, night.rules.fee_cents - cents_settled):

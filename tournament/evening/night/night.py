@@ -28,14 +28,14 @@ from tournament.evening.night.party import (
     make_teams,
     party_words_of,
 )
-from tournament.evening.night.seats.night_for_format import Sides, make_sides
+from tournament.evening.night.seats.night_for_format import TeamsForFormat, make_teams_for_format
 from tournament.evening.night.seats.played_rounds import Rounds, make_rounds
 from tournament.evening.night.shelves import FactOfKind, Shelves
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion, date_in_words
 
 Value = TypeVar("Value")
 # The possible numbers of tables in a row of the room; 0 means that the rows are not known.
-TABLES_A_ROW = range(21)
+TABLES_PER_ROW_CHOICES = range(21)
 
 
 class Entries(tuple[Entry, ...]):
@@ -54,23 +54,24 @@ class Entries(tuple[Entry, ...]):
         return entry.label if entry else f"Number {number}"
 
     @property
-    def has_repeated_person(self) -> bool:
+    def has_person_with_several_numbers(self) -> bool:
         """Whether any person has more than one number."""
         return any(entry.first_number is not None for entry in self)
 
 
 @dataclass(frozen=True, slots=True)
 class _People:
-    """The people of a night as entries, players, teams, and sides. Expected people are included."""
+    """The people of a night as entries, players and teams, and the teams as formats see them.
+    Expected people are included."""
 
     entries: Entries
     players: Parties[Player]
     teams: Parties[Team]
-    sides: Sides
+    teams_for_format: TeamsForFormat
 
 
 @dataclass(frozen=True, slots=True)
-class PaidLater:
+class CentsPaidLater:
     """The cents that a player paid on a later night: `cents_tonight` for this night
     and, if it is closed, `cents_before` for debts from earlier nights. `where_words` is as in
     "paid at Athens Bracket on Nov 29".
@@ -104,7 +105,7 @@ class Night:
     occasion: Occasion = NIGHT_OCCASION
     last_name_first: bool = False
     tables_a_row: int = 0
-    paid_later: Mapping[int, PaidLater] = field(default_factory=dict)
+    paid_later: Mapping[int, CentsPaidLater] = field(default_factory=dict)
     shelves: Shelves = field(init=False, repr=False, compare=False)
     memo: dict[Callable[..., Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
@@ -187,8 +188,8 @@ class Night:
         return self.teams if self.party_words.is_team else self.players
 
     @property
-    def sides(self) -> Sides:
-        return self._people.sides
+    def teams_for_format(self) -> TeamsForFormat:
+        return self._people.teams_for_format
 
     @cached_property
     def rounds(self) -> Rounds:
@@ -237,4 +238,6 @@ def once_per_night(compute: Callable[[Night], Value]) -> Callable[[Night], Value
 
 def _make_people(entries: tuple[Entry, ...], team_facts: tuple[facts.Team, ...]) -> _People:
     night_teams = make_teams(team_facts, entries)
-    return _People(Entries(entries), make_players(entries), night_teams, make_sides(night_teams))
+    return _People(
+        Entries(entries), make_players(entries), night_teams, make_teams_for_format(night_teams)
+    )

@@ -20,13 +20,13 @@ AVERAGE_SIGN = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class OpenGamePoints:
-    """The points so far in the game being played. `tables_in_count` of its `table_count` tables
+class CurrentGamePoints:
+    """The points so far in the game being played. `scored_table_count` of its `table_count` tables
     are in. `tally_by_number` has what each player or team has gained in the game.
     """
 
     game: int
-    tables_in_count: int
+    scored_table_count: int
     table_count: int
     tally_by_number: Mapping[int, Tally]
 
@@ -36,7 +36,9 @@ class OpenGamePoints:
 
     @property
     def words(self) -> str:
-        return f"{self.title}: {self.tables_in_count} of {count_of(self.table_count, 'table')} in."
+        return (
+            f"{self.title}: {self.scored_table_count} of {count_of(self.table_count, 'table')} in."
+        )
 
     def points_in_words(self, number: int) -> str:
         """Return the points that a player or team has gained so far, as in "+8"; empty if
@@ -46,7 +48,7 @@ class OpenGamePoints:
         return "" if gained_tally is None else f"{gained_tally.points:+}"
 
 
-def open_game_sentence(open_points: OpenGamePoints | None, number: int) -> str:
+def current_game_points_sentence(open_points: CurrentGamePoints | None, number: int) -> str:
     """Return a sentence with a player's or team's points so far; empty if they are not known
     yet.
     """
@@ -107,7 +109,7 @@ def party_number_in(night: Night, seated_game: SeatedGame, entry: int) -> int:
 def seating_of(night: Night, seated_game: SeatedGame) -> Seating:
     """Return the seats of a game as its format sees them, with players or teams."""
     if night.party_words.is_team:
-        return night.sides.played_round(seated_game).seating
+        return night.teams_for_format.played_round(seated_game).seating
     return seated_game.played_round.seating
 
 
@@ -154,20 +156,20 @@ def without_game_in_play(night: Night) -> Night:
     )
 
 
-def open_game_points(night: Night) -> OpenGamePoints | None:
+def current_game_points(night: Night) -> CurrentGamePoints | None:
     """Return the points so far of the game being played, or None before its first score is in."""
     current_game = latest_game_of_all_tables(night)
-    if current_game is None or current_game.is_over or not current_game.tables_in_count:
+    if current_game is None or current_game.is_over or not current_game.scored_table_count:
         return None
-    return OpenGamePoints(
+    return CurrentGamePoints(
         current_game.number,
-        current_game.tables_in_count,
+        current_game.scored_table_count,
         len(current_game.games),
         _points_gained(night, current_game),
     )
 
 
-def count_games_that_count(card: Scorecard) -> int:
+def count_counted_games(card: Scorecard) -> int:
     """Return how many games of a card count. Missed games don't, nor games sat out for no
     points.
     """

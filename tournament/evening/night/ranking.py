@@ -25,7 +25,7 @@ from tournament.evening.night.play.game_cards import (
     scorecard_line_without_table,
 )
 from tournament.evening.night.play.games import SeatedGame, TableGame
-from tournament.evening.night.seats.night_for_format import Sides
+from tournament.evening.night.seats.night_for_format import TeamsForFormat
 from tournament.evening.night.shelves import Memory
 
 
@@ -78,7 +78,7 @@ def scorecards_of_parties(night: Night) -> tuple[Scorecard, ...]:
     ranked_teams = [team for team in night.teams if not team.is_fill_in]
     lines_by_team: dict[int, list[ScorecardLine]] = {team.number: [] for team in ranked_teams}
     for game in night.rounds:
-        lines_at_tables = _card_lines_of_teams(game, night.sides)
+        lines_at_tables = _card_lines_of_teams(game, night.teams_for_format)
         grants = night.shelves.shelf(Grant.KIND, game.number).sorted_facts
         # Only games of a bracket have names. No other team has a line for such a game.
         for team in ranked_teams if not game.name else ():
@@ -155,7 +155,7 @@ def ranked_divisions(night: Night) -> tuple[RankedDivision, ...]:
         night.rules,
         lambda: time_slots.night_so_far(night),
         _results_by_division(night),
-        playoffs_and_lots(night),
+        tie_decisions(night),
     )
 
 
@@ -163,7 +163,7 @@ def standings(night: Night) -> tuple[Place, ...]:
     return tuple(place for division in ranked_divisions(night) for place in division.places)
 
 
-def playoffs_and_lots(night: Night) -> TieDecisions:
+def tie_decisions(night: Night) -> TieDecisions:
     """Return the results of playoffs and the seed of the random draw."""
     playoffs = tuple(
         tuple(tuple(str(entry) for entry in tied_entries) for tied_entries in playoff)
@@ -284,12 +284,14 @@ def _card_lines_of_players(
     return lines_of_tables | other_lines
 
 
-def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, ScorecardLine]:
+def _card_lines_of_teams(
+    seated_game: SeatedGame, teams_for_format: TeamsForFormat
+) -> dict[int, ScorecardLine]:
     """Return the card lines of one game by team number."""
     line_by_team = {}
     for game in seated_game.games:
         lines, seats = card_lines_of_table(game), dict(game.seats)
-        team_numbers = sides.teams_in_game(game, seated_game)
+        team_numbers = teams_for_format.teams_in_game(game, seated_game)
         for chair, team, opponent in zip(
             TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True
         ):

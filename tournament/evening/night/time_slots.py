@@ -198,7 +198,7 @@ def slot_indexes_of_teams(night: Night, seated_game: SeatedGame) -> Iterator[int
     the stored data is wrong. Fill-in teams are left out, because they have no division.
     """
     team_numbers = (
-        night.sides.team_by_entry.get(entry)
+        night.teams_for_format.team_by_entry.get(entry)
         for entry in (*seated_game.game_by_entry, *seated_game.bench)
     )
     teams = (night.teams.with_number(number) for number in team_numbers if number is not None)

@@ -17,10 +17,10 @@ MAX_SCREEN_NAME_LENGTH, MAX_MESSAGE_LENGTH = 40, 120
 # The limits of letter sizes on a big screen, in thousandths of its height.
 MIN_LETTER_SIZE, MAX_LETTER_SIZE = 30, 120
 # The prefix, before the night's number, in the key of a scene that shows a practice night.
-PRACTICE_PREFIX = "p-"
+PRACTICE_SCENE_PREFIX = "p-"
 # The first word of the scene that shows a season. The season's first and last day follow, and the
 # number of best nights that count, as in "season 2026-01-01 2026-12-31 5".
-SEASON_WORD = "season"
+FIRST_WORD_OF_SEASON_SCENE = "season"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class SeasonChoice:
     @property
     def scene(self) -> str:
         best_nights_words = "" if self.best_nights is None else f" {self.best_nights}"
-        return f"{SEASON_WORD} {self.first} {self.last}{best_nights_words}"
+        return f"{FIRST_WORD_OF_SEASON_SCENE} {self.first} {self.last}{best_nights_words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +65,17 @@ class ScreenState:
         return min(MAX_LETTER_SIZE, max(MIN_LETTER_SIZE, round(1000 * self.distance / self.height)))
 
     @property
-    def practice(self) -> int | None:
+    def practice_night_number(self) -> int | None:
         """The number of the practice night that the screen shows instead, or None."""
-        number = self.scene.removeprefix(PRACTICE_PREFIX)
-        has_prefix = self.scene.startswith(PRACTICE_PREFIX)
+        number = self.scene.removeprefix(PRACTICE_SCENE_PREFIX)
+        has_prefix = self.scene.startswith(PRACTICE_SCENE_PREFIX)
         return int(number) if has_prefix and number.isascii() and number.isdecimal() else None
 
     @property
-    def season(self) -> SeasonChoice | None:
+    def chosen_season(self) -> SeasonChoice | None:
         """The season that the screen shows instead of the night, or None."""
         first_word, *season_values = self.scene.split(" ")
-        if first_word != SEASON_WORD or len(season_values) not in (2, 3):
+        if first_word != FIRST_WORD_OF_SEASON_SCENE or len(season_values) not in (2, 3):
             return None
         try:
             first_day, last_day = map(date.fromisoformat, season_values[:2])
@@ -94,7 +94,7 @@ class ScreenState:
             other_screen.smallest_letters,
         )
 
-    def current(self, new_stage: str, now: datetime) -> "ScreenState":
+    def at_stage(self, new_stage: str, now: datetime) -> "ScreenState":
         """Return the state for this stage of the night. Choices made for an earlier stage,
         a message for another night, and the screen's name after a while are dropped.
         """

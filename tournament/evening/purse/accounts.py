@@ -16,7 +16,7 @@ from tournament.evening.night.attendance import (
     open_check_in_items,
     settled_cents_by_entry,
 )
-from tournament.evening.night.night import Night, PaidLater, once_per_night
+from tournament.evening.night.night import CentsPaidLater, Night, once_per_night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import Scorecard, ScorecardLine
 from tournament.evening.night.shown_names import with_distinct_names
@@ -50,10 +50,10 @@ class AmountDue:
 
     @property
     def cents_owed(self) -> int:
-        return max(0, self.unpaid_that_night - self.cents_paid_later)
+        return max(0, self.cents_unpaid_that_night - self.cents_paid_later)
 
     @property
-    def unpaid_that_night(self) -> int:
+    def cents_unpaid_that_night(self) -> int:
         return max(0, self.cents - self.cents_paid - self.cents_waived)
 
     @property
@@ -77,7 +77,7 @@ class Account:
     fee: AmountDue
     fine: AmountDue
     debt: AmountDue
-    paid_later: PaidLater | None = None
+    paid_later: CentsPaidLater | None = None
 
     def due(self, kind: PaymentKind) -> AmountDue:
         """Return what is due for this kind of payment: fee, fine, or debt."""
@@ -95,7 +95,7 @@ class Account:
     @property
     def put_off(self) -> int:
         """The cents of this night's fee and fine that were not paid that night."""
-        return self.fee.unpaid_that_night + self.fine.unpaid_that_night
+        return self.fee.cents_unpaid_that_night + self.fine.cents_unpaid_that_night
 
     @property
     def owes_only_whole_fine(self) -> bool:
@@ -168,7 +168,7 @@ def accounts(night: Night) -> tuple[Account, ...]:
             cents_by_kind[kind].get(entry, 0),
             cents_by_kind[WAIVED_KIND_BY_KIND[kind]].get(entry, 0),
         )
-        return replace(due, cents_paid_later=min(due.unpaid_that_night, cents_later))
+        return replace(due, cents_paid_later=min(due.cents_unpaid_that_night, cents_later))
 
     def fee_cents(entry: Entry) -> int:
         """Return the fee in cents that is due. For a player who did not play it is the

@@ -97,8 +97,8 @@ def award_basis(night: Night, *, changes_declined: Iterable[PrizeChange] = ()) -
     """
     return AwardBasis(
         _prizes_won(night),
-        _fines_due(night),
-        _net_gifts(night),
+        _fine_cents_due(night),
+        _net_gift_cents(night),
         frozenset(DeclinedChange(change.entry, change.cents_due) for change in changes_declined),
     )
 
@@ -129,23 +129,23 @@ def _prizes_won(night: Night) -> frozenset[PrizeWon]:
     )
 
 
-def _net_gifts(night: Night) -> int:
+def _net_gift_cents(night: Night) -> int:
     """Return the cents of the pot that are not fees or fines: gifts minus expenses."""
     pot = books(night).purse
     return pot.other_cents - pot.kept_cents
 
 
-def net_gifts_since_award(night: Night) -> int:
+def net_gift_cents_since_award(night: Night) -> int:
     """Return the cents that gifts have added to the pot since the award; negative if more was
     spent. 0 if no prizes are awarded.
     """
     basis = basis_of_award(night)
-    return _net_gifts(night) - basis.gift_cents if basis else 0
+    return _net_gift_cents(night) - basis.gift_cents if basis else 0
 
 
 def pot_change_sentence(night: Night) -> str:
     """Return a sentence about gifts and expenses since the award; empty if there are none."""
-    net_gifts = net_gifts_since_award(night)
+    net_gifts = net_gift_cents_since_award(night)
     if not net_gifts:
         return ""
     cause, comparison = ("Gifts", "larger") if net_gifts > 0 else ("Expenses", "smaller")
@@ -163,7 +163,7 @@ def why_awards_outdated(night: Night) -> str:
         return ""
     if basis.prizes_won and basis.prizes_won != _prizes_won(night):
         return PLACES_OPEN_SENTENCE if are_places_open(night) else PLACES_CHANGED_SENTENCE
-    if basis.fine_cents != _fines_due(night) and prize_changes(night):
+    if basis.fine_cents != _fine_cents_due(night) and prize_changes(night):
         return FINES_CHANGED_SENTENCE
     return ""
 
@@ -220,7 +220,7 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
     if are_places_open(night):
         return ()
     changes = _prize_changes_to(prizes_due(night), night)
-    if not (net_gifts := net_gifts_since_award(night)):
+    if not (net_gifts := net_gift_cents_since_award(night)):
         return changes
     pot = books(night).purse
     pot_by_scores = replace(pot, other_cents=pot.other_cents - net_gifts)
@@ -310,7 +310,7 @@ def _proposed_prizes(night: Night) -> tuple[Prize, ...]:
         return ()
 
 
-def _fines_due(night: Night) -> int:
+def _fine_cents_due(night: Night) -> int:
     return sum(account.fine.cents for account in accounts(night))
 
 

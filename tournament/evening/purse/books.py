@@ -79,25 +79,29 @@ PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
         words="owed from before waived", direction=PaymentDirection.NOWHERE
     ),
 }
-TAKEN_IN_KINDS = tuple(
+TAKEN_IN_PAYMENT_KINDS = tuple(
     kind for kind, terms in PAYMENT_TERMS.items() if terms.direction is PaymentDirection.IN
 )
-PAID_OUT_KINDS = tuple(
+PAID_OUT_PAYMENT_KINDS = tuple(
     kind for kind, terms in PAYMENT_TERMS.items() if terms.direction is PaymentDirection.OUT
 )
-OWED_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.owed_words)
+OWED_PAYMENT_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.owed_words)
 # Gifts and the like: they go into the pot, and no one owes them.
-GIVEN_KINDS = tuple(
+GIFT_PAYMENT_KINDS = tuple(
     kind
-    for kind in TAKEN_IN_KINDS
-    if kind not in OWED_KINDS and not PAYMENT_TERMS[kind].is_outside_pot
+    for kind in TAKEN_IN_PAYMENT_KINDS
+    if kind not in OWED_PAYMENT_KINDS and not PAYMENT_TERMS[kind].is_outside_pot
 )
 # The payments that go into the cash box but not into the pot.
-STARTING_CHANGE_KINDS = tuple(
-    kind for kind in TAKEN_IN_KINDS if kind not in OWED_KINDS and PAYMENT_TERMS[kind].is_outside_pot
+STARTING_CHANGE_PAYMENT_KINDS = tuple(
+    kind
+    for kind in TAKEN_IN_PAYMENT_KINDS
+    if kind not in OWED_PAYMENT_KINDS and PAYMENT_TERMS[kind].is_outside_pot
 )
 # The payments out of the pot, apart from prizes.
-SPENT_KINDS = tuple(kind for kind in PAID_OUT_KINDS if kind is not PaymentKind.PRIZE)
+EXPENSE_PAYMENT_KINDS = tuple(
+    kind for kind in PAID_OUT_PAYMENT_KINDS if kind is not PaymentKind.PRIZE
+)
 # The word for each way of paying. Waived amounts have none.
 METHOD_WORDS: Mapping[PaymentMethod, str] = {
     PaymentMethod.CASH: "cash",
@@ -133,7 +137,7 @@ class Books:
         )
 
     @property
-    def to_give_back(self) -> int:
+    def cents_to_give_back(self) -> int:
         return self.fees_overpaid + self.fines_overpaid + self.fees_unplayed
 
     @property
@@ -142,8 +146,8 @@ class Books:
         return Pot(
             fees_cents=self.total(PaymentKind.FEE) - self.fees_overpaid - self.fees_unplayed,
             fines_cents=self.total(PaymentKind.FINE) - self.fines_overpaid,
-            other_cents=sum(map(self.total, GIVEN_KINDS)),
-            kept_cents=sum(map(self.total, SPENT_KINDS)),
+            other_cents=sum(map(self.total, GIFT_PAYMENT_KINDS)),
+            kept_cents=sum(map(self.total, EXPENSE_PAYMENT_KINDS)),
         )
 
     @property
@@ -151,27 +155,28 @@ class Books:
         """The cents that remain in the pot after the prizes paid so far."""
         return self.purse.cents - self.total(PaymentKind.PRIZE)
 
-    def money_held(self, method: PaymentMethod) -> int:
+    def cents_held(self, method: PaymentMethod) -> int:
         """Return the cents that should be there in cash, by check or by card; negative if more was
         paid out than came in.
         """
         return self.taken_in(method) - self.paid_out(method)
 
     def taken_in(self, method: PaymentMethod) -> int:
-        return sum(self.total(kind, method) for kind in TAKEN_IN_KINDS)
+        return sum(self.total(kind, method) for kind in TAKEN_IN_PAYMENT_KINDS)
 
     def paid_out(self, method: PaymentMethod) -> int:
-        return sum(self.total(kind, method) for kind in PAID_OUT_KINDS)
+        return sum(self.total(kind, method) for kind in PAID_OUT_PAYMENT_KINDS)
 
     @property
     def cash_box(self) -> int:
-        return self.money_held(PaymentMethod.CASH)
+        return self.cents_held(PaymentMethod.CASH)
 
     @property
     def has_cash(self) -> bool:
         """Whether there is any cash to count."""
         return any(
-            self.total(kind, PaymentMethod.CASH) for kind in (*TAKEN_IN_KINDS, *PAID_OUT_KINDS)
+            self.total(kind, PaymentMethod.CASH)
+            for kind in (*TAKEN_IN_PAYMENT_KINDS, *PAID_OUT_PAYMENT_KINDS)
         )
 
 

@@ -16,7 +16,10 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.open_rulings import all_open_rulings
-from tournament.evening.night.seats.next_game import missing_results_sentence, not_in_sentence
+from tournament.evening.night.seats.next_game import (
+    missing_results_sentence,
+    scores_missing_sentence,
+)
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     accounts,
@@ -69,12 +72,14 @@ def unfinished_play_sentences(night: Night) -> str:
 
 def _sentences_about_unfinished_play(night: Night) -> Iterator[str]:
     if night.teams.are_drawn:
-        yield from _unfinished_bracket(night)
+        yield from _unfinished_bracket_sentences(night)
     else:
         yield from (
-            missing_results_sentence(night, game) for game in night.rounds if game.games_not_in
+            missing_results_sentence(night, game)
+            for game in night.rounds
+            if game.games_missing_scores
         )
-    yield from _games_not_seated(night)
+    yield from _games_not_seated_sentences(night)
     if slots_words := later_time_slots_in_words(night, with_teams=True):
         yield slots_not_played_sentence(slots_words)
 
@@ -83,14 +88,14 @@ def slots_not_played_sentence(slots_words: str) -> str:
     return f"Not played yet: {slots_words}."
 
 
-def _unfinished_bracket(night: Night) -> Iterator[str]:
+def _unfinished_bracket_sentences(night: Night) -> Iterator[str]:
     """Yield the sentences about an unfinished bracket. They name only tables, because the
     bracket page shows who plays there.
     """
     if tables := sorted(
-        game.table for seated_game in night.rounds for game in seated_game.games_not_in
+        game.table for seated_game in night.rounds for game in seated_game.games_missing_scores
     ):
-        yield not_in_sentence(noun_with_numbers("table", tables))
+        yield scores_missing_sentence(noun_with_numbers("table", tables))
     if not progress.is_fully_played(night):
         yield BRACKET_NOT_FINISHED_SENTENCE
 
@@ -101,7 +106,7 @@ def last_game_if_ended_early(night: Night) -> int | None:
     """
     if night.is_closed or not night.rounds or not time_slots.may_end_early(night):
         return None
-    has_games_left = any(_games_not_seated(night)) or later_time_slots_in_words(
+    has_games_left = any(_games_not_seated_sentences(night)) or later_time_slots_in_words(
         night, with_teams=True
     )
     return night.rounds[-1].number if has_games_left else None
@@ -124,9 +129,9 @@ def games_of_time_slots_not_played(night: Night) -> str:
     return ". ".join(sentences)
 
 
-def open_questions(night: Night) -> tuple[str, ...]:
+def reasons_not_to_close(night: Night) -> tuple[str, ...]:
     """Return a sentence for each reason not to close the night yet."""
-    return tuple(_open_questions(night))
+    return tuple(_reasons_not_to_close(night))
 
 
 def open_ties(night: Night) -> tuple[Tie, ...]:
@@ -186,7 +191,7 @@ def open_tie_sentence(night: Night, tie: Tie) -> str:
     )
 
 
-def _open_questions(night: Night) -> Iterator[str]:
+def _reasons_not_to_close(night: Night) -> Iterator[str]:
     yield from _sentences_about_unfinished_play(night)
     for ruling in all_open_rulings(night).values():
         yield f"Not in the score yet: {ruling.words}"
@@ -287,7 +292,7 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
         or not may_announce_winners(night, now)
     ):
         return ""
-    if _end_moments(night) and not awarded_prizes(night):
+    if _end_times_of_bracket_games(night) and not awarded_prizes(night):
         minutes_words = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
         screens_sentence = (
             f"After a correction, the big screens announce them again {minutes_words} later."
@@ -314,10 +319,10 @@ def did_bracket_end_just_now(night: Night, now: datetime) -> bool:
     """
     if night.is_closed or awarded_prizes(night):
         return False
-    return any(abs(now - end) < TIME_TO_CHECK for end in _end_moments(night))
+    return any(abs(now - end) < TIME_TO_CHECK for end in _end_times_of_bracket_games(night))
 
 
-def _end_moments(night: Night) -> list[datetime]:
+def _end_times_of_bracket_games(night: Night) -> list[datetime]:
     """Return the moments when the games of a bracket ended. Other games store no end."""
     return [game.round_fact.ended for game in night.rounds if game.round_fact.ended]
 
@@ -382,7 +387,7 @@ def later_time_slots_in_words(night: Night, *, with_teams: bool) -> str:
     return ", then ".join(map(list_in_words, later_slots))
 
 
-def _games_not_seated(night: Night) -> Iterator[str]:
+def _games_not_seated_sentences(night: Night) -> Iterator[str]:
     """Yield a sentence about the planned games that are not seated, for each time slot that has
     begun.
     """
@@ -457,8 +462,8 @@ def _early_end_note(night: Night, game: SeatedGame) -> str:
         else f"game {game_title(night, last_game)}"
     )
     scores_words = (
-        f"scores at {game.tables_begun_count} of {count_of(len(game.games), 'table')}"
-        if game.tables_begun_count
+        f"scores at {game.tables_with_entries_count} of {count_of(len(game.games), 'table')}"
+        if game.tables_with_entries_count
         else "no scores"
     )
     title_left_out = game_title(night, game.number)
@@ -471,9 +476,14 @@ def _consequence_sentences(
     night: Night, game: SeatedGame, effects: GoingBackEffects
 ) -> Iterator[str]:
     """Yield sentences about what changes if the unfinished game is left out."""
-    tables_begun_count, tables_words = game.tables_begun_count, count_of(len(game.games), "table")
+    tables_with_entries_count, tables_words = (
+        game.tables_with_entries_count,
+        count_of(len(game.games), "table"),
+    )
     scores_words = (
-        f"scores at {tables_begun_count} of {tables_words}" if tables_begun_count else "no scores"
+        f"scores at {tables_with_entries_count} of {tables_words}"
+        if tables_with_entries_count
+        else "no scores"
     )
     title = game_title(night, game.number)
     yield f"Game {title} has {scores_words}. If you leave it out, they don't count."

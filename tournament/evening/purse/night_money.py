@@ -9,7 +9,12 @@ from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.awards import unpaid_prize_cents
-from tournament.evening.purse.books import GIVEN_KINDS, SPENT_KINDS, books, counted_cents_over_books
+from tournament.evening.purse.books import (
+    EXPENSE_PAYMENT_KINDS,
+    GIFT_PAYMENT_KINDS,
+    books,
+    counted_cents_over_books,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +91,10 @@ def night_money(night: Night) -> NightMoney | None:
         is_closed=night.is_closed,
         fees=night_books.purse.fees_cents,
         fines=night_books.purse.fines_cents,
-        gifts=sum(map(night_books.total, GIVEN_KINDS)),
+        gifts=sum(map(night_books.total, GIFT_PAYMENT_KINDS)),
         prizes=night_books.total(PaymentKind.PRIZE),
-        spent=sum(map(night_books.total, SPENT_KINDS)),
-        overpaid_cents=night_books.to_give_back,
+        spent=sum(map(night_books.total, EXPENSE_PAYMENT_KINDS)),
+        overpaid_cents=night_books.cents_to_give_back,
         still_owed=amounts_owed,
         debts=night_books.total(PaymentKind.DEBT),
         settled_debts=tuple(

@@ -24,7 +24,7 @@ from tournament.evening.purse.playoffs import Tie, decides_ties, ties_for_places
 from tournament.evening.purse.prize_table import split_pot_among_divisions
 
 # The kinds of scorecard lines of games in which a player neither played nor sat out.
-MISSED_KINDS = {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
+MISSED_GAME_LINE_KINDS = {ScorecardLineKind.MISSED, ScorecardLineKind.GRANTED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def entrants_who_missed_games(night: Night) -> frozenset[str]:
     return frozenset(
         str(card.party.number)
         for card in ranking.scorecards_of_parties(complete_night)
-        if any(line.kind in MISSED_KINDS for line in card.lines)
+        if any(line.kind in MISSED_GAME_LINE_KINDS for line in card.lines)
         or (card.party.last_game is not None and card.party.last_game < games_over)
     )
 

@@ -75,7 +75,7 @@ def ties_for_places(
             Tie(
                 division.name,
                 places,
-                _medals(places, rules.medals),
+                _medals_at_stake(places, rules.medals),
                 tables_before + (places[0].rank + 1) // 2,
             )
             for places in ties_for_medals(division.places, place_count)
@@ -148,7 +148,7 @@ def _places_around_playoff(
     """
     night = without_game_in_play(night)
     stored_order = tuple(tuple(map(str, tied_numbers)) for tied_numbers in playoff)
-    all_playoffs = ranking.playoffs_and_lots(night).playoffs
+    all_playoffs = ranking.tie_decisions(night).playoffs
     earlier_playoffs = tuple(takewhile(lambda order: order != stored_order, all_playoffs))
     results_by_division = {
         division.name: [place.result for place in division.places]
@@ -171,7 +171,7 @@ def _places_around_playoff(
     return places_before, places_after
 
 
-def _medals(places: tuple[Place, ...], medal_count: int) -> tuple[str, ...]:
+def _medals_at_stake(places: tuple[Place, ...], medal_count: int) -> tuple[str, ...]:
     """Return the medals at stake for these tied places, if so many places get one."""
     first_metal_index = places[0].rank - 1
     return METALS[first_metal_index : min(first_metal_index + len(places), medal_count)]

@@ -11,8 +11,8 @@ from django.db.models import OuterRef, Q, Subquery
 
 from tournament.evening import facts
 from tournament.evening.facts import PaymentKind
-from tournament.evening.night.attendance import DEBT_KINDS, unpaid_debt_cents
-from tournament.evening.night.night import Night, PaidLater
+from tournament.evening.night.attendance import DEBT_PAYMENT_KINDS, unpaid_debt_cents
+from tournament.evening.night.night import CentsPaidLater, Night
 from tournament.storage.models import Entry, Payment
 
 
@@ -70,7 +70,7 @@ def read_debt_payments(club: int, regulars: Collection[int]) -> tuple[DebtPaymen
         tournament=OuterRef("tournament"), number=OuterRef("entry")
     )
     payment_rows = Payment.objects.filter(
-        tournament__club=club, tournament__practice=False, kind__in=DEBT_KINDS, void=""
+        tournament__club=club, tournament__practice=False, kind__in=DEBT_PAYMENT_KINDS, void=""
     )
     payment_rows = payment_rows.annotate(regular=Subquery(paying_entries.values("regular"))).filter(
         regular__in=regulars
@@ -95,7 +95,7 @@ def _find_debtors(night: Night) -> Iterator[Debtor]:
 
 def _compute_later_payments(
     night: Night, debtors: Collection[Debtor], kept_number_by_merged: Mapping[int, int]
-) -> Mapping[int, PaidLater]:
+) -> Mapping[int, CentsPaidLater]:
     """Return what was paid on later nights for this night's debts, by entry number. A payment pays
     the regular's oldest debt first.
     """
@@ -113,7 +113,7 @@ def _compute_later_payments(
         night, debtors_by_kept_regular.keys() | merged_numbers
     ):
         cents_owed_from_earlier[kept_number_by_merged.get(regular, regular)] += cents
-    paid_later_by_entry: dict[int, PaidLater] = {}
+    paid_later_by_entry: dict[int, CentsPaidLater] = {}
     for payment in read_debt_payments(night.club, debtors_by_kept_regular.keys() | merged_numbers):
         kept_regular = kept_number_by_merged.get(payment.regular, payment.regular)
         cents_for_before = min(payment.cents, cents_owed_from_earlier[kept_regular])
@@ -122,7 +122,7 @@ def _compute_later_payments(
             continue
         cents_for_tonight = payment.cents - cents_for_before
         for debtor in debtors_by_kept_regular[kept_regular]:
-            paid_so_far = paid_later_by_entry.get(debtor.entry, PaidLater(0, 0, ""))
+            paid_so_far = paid_later_by_entry.get(debtor.entry, CentsPaidLater(0, 0, ""))
             paid_for_tonight = min(
                 cents_for_tonight, debtor.put_off_tonight - paid_so_far.cents_tonight
             )
@@ -130,7 +130,7 @@ def _compute_later_payments(
                 cents_for_before, debtor.owed_from_before - paid_so_far.cents_before
             )
             if paid_for_tonight or paid_for_before:
-                paid_later_by_entry[debtor.entry] = PaidLater(
+                paid_later_by_entry[debtor.entry] = CentsPaidLater(
                     paid_so_far.cents_tonight + paid_for_tonight,
                     paid_so_far.cents_before + paid_for_before,
                     payment.words,

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import Max
 
 from tournament.evening.night.hours.round_clock import (
-    ALL_CALLED_GAMES,
+    NUMBER_FOR_ALL_CALLED_GAMES,
     RoundClock,
     clocked_game_number,
     has_game_in_play_since,
@@ -181,7 +181,7 @@ def _has_clock_after_press(press: ClockPress) -> bool:
 
 def _clock_after_press(press: ClockPress, night: Night, now: datetime) -> RoundClock | None:
     """Return the clock as this press left it, or None if it cannot be running any more."""
-    if press.game == ALL_CALLED_GAMES and not has_game_in_play_since(night, press.at):
+    if press.game == NUMBER_FOR_ALL_CALLED_GAMES and not has_game_in_play_since(night, press.at):
         return None
     time_left = None if press.left is None else timedelta(seconds=press.left)
     clock = RoundClock(press.ends, time_left)

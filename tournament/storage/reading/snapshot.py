@@ -9,7 +9,7 @@ from typing import Any
 from django.db import DatabaseError, connection
 
 from tournament.evening import facts
-from tournament.evening.night.night import TABLES_A_ROW, Night
+from tournament.evening.night.night import TABLES_PER_ROW_CHOICES, Night
 from tournament.evening.night.shelves import Shelves
 from tournament.evening.words.occasion import occasion_for
 from tournament.storage.models import Change, Fact, Tournament
@@ -74,7 +74,7 @@ def read_night_without_facts(tournament: int) -> Night | None:
         return None
     club, club_name, night_word, last_name_first, tables_a_row, revision = night_row
     occasion = occasion_for(night_word)
-    valid_tables_a_row = tables_a_row if tables_a_row in TABLES_A_ROW else 0
+    valid_tables_a_row = tables_a_row if tables_a_row in TABLES_PER_ROW_CHOICES else 0
     return Night(
         tournament,
         club,

@@ -44,13 +44,13 @@ def find_misplaced_bracket_games(night: Night) -> Iterator[facts.FactName]:
         return
     seen_names_and_open_tables: set[object] = set()
     for seated_game in night.rounds:
-        open_tables = {game.table for game in seated_game.games_not_in}
+        open_tables = {game.table for game in seated_game.games_missing_scores}
         if {seated_game.name, *open_tables} & seen_names_and_open_tables:
             yield facts.Round.KIND, (seated_game.number,)
         seen_names_and_open_tables |= {seated_game.name, *open_tables}
         for game in seated_game.games:
             if teams_by_game.get(seated_game.name) != tuple(
-                map(str, night.sides.teams_in_game(game, seated_game))
+                map(str, night.teams_for_format.teams_in_game(game, seated_game))
             ):
                 yield facts.Round.KIND, (seated_game.number,)
 

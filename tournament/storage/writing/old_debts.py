@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.dollars import format_dollars
 from tournament.evening.facts import Payment
-from tournament.evening.night.attendance import DEBT_KINDS, settled_cents_by_entry
+from tournament.evening.night.attendance import DEBT_PAYMENT_KINDS, settled_cents_by_entry
 from tournament.storage.models import Tournament
 from tournament.storage.reading.debts import read_old_debts
 from tournament.storage.writing.write import Press, Writing, action
@@ -33,7 +33,9 @@ def _update_old_debts_of_night(writing: Writing) -> str:
     unpaid_debts = read_old_debts(
         writing.night, {entry.regular for entry in entries if entry.regular is not None}
     )
-    cents_settled_tonight = settled_cents_by_entry(writing.night.facts_of(Payment), DEBT_KINDS)
+    cents_settled_tonight = settled_cents_by_entry(
+        writing.night.facts_of(Payment), DEBT_PAYMENT_KINDS
+    )
     changed_entries = []
     for entry in entries:
         cents_left = unpaid_debts.get(entry.regular or 0, 0)

@@ -275,7 +275,7 @@ def _find_corrected_bracket_games(night_before: Night, night_after: Night) -> fr
 def _refuse_broken_rules(night_before: Night, night_after: Night) -> None:
     """Refuse a change that breaks a rule that every change must keep."""
     _refuse_misplaced_bracket_game(night_before, night_after)
-    if night_after.entries.has_repeated_person:
+    if night_after.entries.has_person_with_several_numbers:
         _refuse_two_seats_at_once(night_after)
 
 
@@ -297,7 +297,9 @@ def _refuse_two_seats_at_once(night: Night) -> None:
         raise TwoTeamsAtOnce(
             seated_twice.second_team_refusal(night, entry.name, team, clashing_team.division),
             clashing_team.division
-            if seated_twice.may_play_apart(night, team.division, clashing_team.division)
+            if seated_twice.can_play_one_after_the_other(
+                night, team.division, clashing_team.division
+            )
             else "",
         )
     for game, person in seated_twice.games_with_person_twice(night):

@@ -5,7 +5,7 @@ two players have the same full name.
 from collections.abc import Iterator, Sequence
 
 from tournament.evening.facts import Sex
-from tournament.evening.night.attendance import required_items
+from tournament.evening.night.attendance import required_check_in_items
 from tournament.evening.night.divisions import required_sexes
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.tools.pretend.director import PretendDirector
@@ -107,7 +107,7 @@ def check_in_team(director: PretendDirector, division: str) -> None:
     count_by_sex = required_sexes(division) or {"": 2}
     first_sex, second_sex = (sex for sex, count in count_by_sex.items() for _ in range(count))
     team_number = _check_in_member(director, None, division, first_sex)
-    items = frozenset(required_items(director.rules))
+    items = frozenset(required_check_in_items(director.rules))
     if director.rng.number_below(TEAMS_PER_PAIRING_AT_DESK):
         _check_in_member(director, team_number, division, second_sex)
         if items:
@@ -131,7 +131,7 @@ def _check_in_member(director: PretendDirector, team: int | None, division: str,
 
 
 def _mark_all_items(director: PretendDirector) -> None:
-    if items := frozenset(required_items(director.rules)):
+    if items := frozenset(required_check_in_items(director.rules)):
         entries.mark_check_in_items(
             director.new_press(), entry=director.night.entries[-1].number, items=items
         )

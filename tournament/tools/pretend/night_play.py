@@ -88,7 +88,7 @@ class PretendNight:
         rounds.seat_next_game(self.director.new_press(), game=game)
 
     def finish_round(self, game: int, games: int) -> None:
-        for unfinished_game in self.director.night.rounds[-1].games_not_in:
+        for unfinished_game in self.director.night.rounds[-1].games_missing_scores:
             finish_game(self.director, unfinished_game)
 
     def finish_called_game(self) -> None:
@@ -108,7 +108,7 @@ class PretendNight:
         for game_number in range(1, game_count + 1):
             self.seat_game(game_number, game_count)
             if game_number == director.options.game_left_running:
-                unfinished_games = director.night.rounds[-1].games_not_in
+                unfinished_games = director.night.rounds[-1].games_missing_scores
                 for game_to_finish in unfinished_games[: len(unfinished_games) // 2]:
                     finish_game(director, game_to_finish)
                 return False

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
-from tournament.evening.night.night import TABLES_A_ROW
+from tournament.evening.night.night import TABLES_PER_ROW_CHOICES
 from tournament.evening.words import names
 from tournament.evening.words.occasion import OCCASIONS
 from tournament.evening.words.refused import Refused
@@ -117,7 +117,7 @@ class RoomForm(EditForm):
     tables_a_row = forms.TypedChoiceField(
         label="Tables in a row",
         help_text="For the room map. Table 1 is at the upper left.",
-        choices=[(0, "Auto"), *((count, str(count)) for count in TABLES_A_ROW[1:])],
+        choices=[(0, "Auto"), *((count, str(count)) for count in TABLES_PER_ROW_CHOICES[1:])],
         coerce=int,
         error_messages={"invalid_choice": "Choose one of these numbers."},
     )

@@ -27,7 +27,7 @@ from tournament.kit.lists.people import MAX_LOT_LENGTH
 
 MAX_POINTS = 99
 ITEM_KEYS = "|".join(("both", "all", *(item.key for item in CheckInItem)))
-TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({ITEM_KEYS}) (on|off)")
+TAPPED_CARD_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({ITEM_KEYS}) (on|off)")
 
 
 class CheckInForm(DeskForm):
@@ -68,7 +68,7 @@ class ItemTapForm(DeskForm):
     tap = forms.CharField(error_messages={"required": PAGE_OUT_OF_DATE_SENTENCE})
 
     def clean_tap(self) -> ItemTap:
-        match = TAP_PATTERN.fullmatch(self.cleaned_data["tap"])
+        match = TAPPED_CARD_PATTERN.fullmatch(self.cleaned_data["tap"])
         if match is None:
             raise ValidationError(PAGE_OUT_OF_DATE_SENTENCE)
         number, item_key, on_text = match.groups()

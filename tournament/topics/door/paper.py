@@ -10,9 +10,9 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import (
-    STORED_ITEMS,
+    STORED_CHECK_IN_ITEMS,
     CheckInItem,
-    required_items,
+    required_check_in_items,
     settled_cents_by_entry,
 )
 from tournament.evening.night.hours.set_times import start_time_by_division, time_slots_in_words
@@ -85,9 +85,9 @@ class SignInSheet:
 
 def sign_in_sheet(night: Night) -> SignInSheet:
     """Return the sheet in order of names, or of teams with players without a team last."""
-    items = required_items(night.rules)
+    items = required_check_in_items(night.rules)
     return SignInSheet(
-        items=tuple(item.label for item in items if item in STORED_ITEMS),
+        items=tuple(item.label for item in items if item in STORED_CHECK_IN_ITEMS),
         party_words=night.party_words,
         has_fee=CheckInItem.FEE in items,
         lines=_sign_in_lines(night),
@@ -122,7 +122,9 @@ def _sign_in_line(night: Night, person: PersonAtCheckIn, paid_cents: int) -> Sig
         name=entry.name,
         notes=tuple(filter(None, (f"lot {entry.lot}" if entry.lot else "", *person.public_notes))),
         are_items_done=tuple(
-            done_by_item.get(item) for item in required_items(night.rules) if item in STORED_ITEMS
+            done_by_item.get(item)
+            for item in required_check_in_items(night.rules)
+            if item in STORED_CHECK_IN_ITEMS
         ),
         due_cents=max(0, night.rules.fee_cents - waived_cents) if entry.ranked else 0,
         paid_cents=paid_cents,

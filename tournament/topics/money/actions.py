@@ -9,8 +9,8 @@ from tournament.evening.facts import Entry, Payment, PaymentKind, PaymentMethod
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import (
-    DEBT_KINDS,
-    FEE_KINDS,
+    DEBT_PAYMENT_KINDS,
+    FEE_PAYMENT_KINDS,
     unpaid_debt_cents,
     unpaid_fee_cents,
 )
@@ -24,7 +24,7 @@ from tournament.evening.purse.accounts import (
 from tournament.evening.purse.awards import cents_beyond_pot
 from tournament.evening.purse.books import (
     MAX_PAYMENT_CENTS,
-    OWED_KINDS,
+    OWED_PAYMENT_KINDS,
     PAYMENT_TERMS,
     method_in_words,
 )
@@ -46,7 +46,7 @@ def mark_fee(writing: Writing, entry: Entry, *, is_paid: bool) -> None:
     for payment in writing.night.facts_of(Payment) if not is_paid else ():
         if (
             payment.entry == entry.number
-            and payment.kind in {*FEE_KINDS, *DEBT_KINDS}
+            and payment.kind in {*FEE_PAYMENT_KINDS, *DEBT_PAYMENT_KINDS}
             and not payment.void
         ):
             writing.put(replace(payment, void=writing.press.reason or "marked by mistake"))
@@ -190,7 +190,7 @@ def refund_all_overpayments(writing: Writing, *, cents: int) -> str:
             f"The total is now {format_dollars(overpaid.cents)}. Check the list and try again."
         )
     for account in overpaid.accounts:
-        for kind in OWED_KINDS:
+        for kind in OWED_PAYMENT_KINDS:
             if cents_over := account.due(kind).overpaid_cents:
                 void_newest_payments(
                     writing, entry=account.entry.number, kind=kind, cents=cents_over
@@ -300,7 +300,7 @@ def record_payment_of_all_owed(writing: Writing, account: Account, cents: int) -
             f"{account.entry.label} now owes {format_dollars(account.cents_owed)}, because a score "
             "or payment was corrected. Check the amount and try again."
         )
-    for kind in OWED_KINDS:
+    for kind in OWED_PAYMENT_KINDS:
         if account.due(kind).cents_owed:
             record_payment(
                 writing, kind=kind, cents=account.due(kind).cents_owed, entry=account.entry.number

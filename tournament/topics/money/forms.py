@@ -17,7 +17,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse.books import (
     MAX_PAYMENT_CENTS,
     METHOD_WORDS,
-    OWED_KINDS,
+    OWED_PAYMENT_KINDS,
     PAYMENT_TERMS,
 )
 from tournament.evening.words import names
@@ -26,7 +26,7 @@ from tournament.kit.lists.finding import comparable_text
 
 AMOUNT_PATTERN = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
 AMOUNT_FAULT = "Enter an amount like 1, 1.50 or $1.50."
-DUE_KIND_CHOICES = [(kind, PAYMENT_TERMS[kind].owed_words) for kind in OWED_KINDS]
+DUE_KIND_CHOICES = [(kind, PAYMENT_TERMS[kind].owed_words) for kind in OWED_PAYMENT_KINDS]
 OTHER_KIND_CHOICES = [
     (kind, words.choice_words) for kind, words in PAYMENT_TERMS.items() if words.choice_words
 ]

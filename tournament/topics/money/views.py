@@ -16,7 +16,7 @@ from django_tables2 import RequestConfig
 from scoring.dollars import format_dollars
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import PAID_OUT_KINDS
+from tournament.evening.purse.books import PAID_OUT_PAYMENT_KINDS
 from tournament.kit.desk.appearance import print_choices_of_request
 from tournament.kit.desk.forms.fields import DateRangeForm, DeskForm, parse_sent_number_or_zero
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
@@ -198,7 +198,7 @@ def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
 def _put_in_or_spend_money(
     press: Press, *, kind: PaymentKind, cents: int, paid_by: PaymentMethod, note: str
 ) -> PressResult:
-    if kind in PAID_OUT_KINDS:
+    if kind in PAID_OUT_PAYMENT_KINDS:
         return payments.spend_money(press, kind=kind, cents=cents, paid_by=paid_by, note=note)
     return payments.put_money_in(press, kind=kind, cents=cents, paid_by=paid_by, note=note)
 

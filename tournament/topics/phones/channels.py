@@ -11,7 +11,7 @@ from tournament.evening.night.hours import limits
 from tournament.evening.night.hours.own_time import is_tonights_night
 from tournament.evening.night.hours.round_clock import clocked_game_number
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import open_game_sentence
+from tournament.evening.night.progress import current_game_points_sentence
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.steps import next_step
 from tournament.server.live.channel import ChannelContent, Snapshot
@@ -66,7 +66,7 @@ def public_card_content(
         "clock": club.clock,
         "seats": seats_of_entrant,
         "has_moved": club.has_moved(entry),
-        "so_far": open_game_sentence(club.open_game_points, entry),
+        "so_far": current_game_points_sentence(club.current_game_points, entry),
         "left_words": ""
         if absence_sentence
         else leaving_time_words(public_night.night.parties.with_number(entry), newest_night),

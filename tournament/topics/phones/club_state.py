@@ -14,7 +14,11 @@ from tournament.evening.night.hours.own_time import next_night, tonights_night
 from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
-from tournament.evening.night.progress import OpenGamePoints, open_game_points, without_game_in_play
+from tournament.evening.night.progress import (
+    CurrentGamePoints,
+    current_game_points,
+    without_game_in_play,
+)
 from tournament.evening.night.shown_names import with_distinct_names, with_initials
 from tournament.server.live.channel import Snapshot
 from tournament.server.web.responses import render_cached_part
@@ -141,16 +145,16 @@ class ClubState:
         return reader.round_clock(self.tonight, self._now) if self.tonight else None
 
     @cached_property
-    def open_game_points(self) -> OpenGamePoints | None:
+    def current_game_points(self) -> CurrentGamePoints | None:
         """Return the points so far in the current game."""
-        return open_game_points(self.tonight) if self.tonight else None
+        return current_game_points(self.tonight) if self.tonight else None
 
     @cached_property
     def standings(self) -> Standings | None:
         if self.tonight is None or self.public_night is None:
             return None
         board_with_open_game = boards.with_open_game(
-            self.public_night.standings, self.tonight, self.open_game_points
+            self.public_night.standings, self.tonight, self.current_game_points
         )
         return boards.public_standings(board_with_open_game, self.tonight, self._now)
 

@@ -16,7 +16,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
 from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKind
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.night.progress import open_game_points, open_game_sentence
+from tournament.evening.night.progress import current_game_points, current_game_points_sentence
 from tournament.evening.night.walls import SeasonChoice
 from tournament.kit.desk.appearance import print_choices_of_request
 from tournament.kit.desk.frame import night_page
@@ -100,7 +100,7 @@ def standings_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 def card_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Show the scorecard of a player, or of the team with this number."""
-    open_game_words = open_game_sentence(open_game_points(night), entry)
+    open_game_words = current_game_points_sentence(current_game_points(night), entry)
     if entry not in night.parties.by_number:
         raise Http404
     context = {"card": cards.card_for_desk(night, entry), "so_far": open_game_words}

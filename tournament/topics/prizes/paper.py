@@ -169,11 +169,11 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
         *_heading_with_sums("Owed", statement.debts),
         *rows_from_cells((text, "") for text in paid_later_sentences(night)),
     ]
-    if board.open_questions:
+    if board.reasons_not_to_close:
         heading = "Unfinished at closing" if board.is_closed else "Unfinished"
         cells += [
             TableRow(heading=heading),
-            *rows_from_cells((text, "") for text in board.open_questions),
+            *rows_from_cells((text, "") for text in board.reasons_not_to_close),
         ]
     if choices.reopening_reasons:
         cells += [

@@ -243,7 +243,7 @@ def _change_screens(
         raise Refused("That screen does not exist. Choose one from the list.")
     night = reader.night(press.night) if press.night else None
     for screen in screens:
-        _store_screen(press, change(screen.current(stage_key(night), timezone.now())))
+        _store_screen(press, change(screen.at_stage(stage_key(night), timezone.now())))
 
 
 def _store_screen_values(

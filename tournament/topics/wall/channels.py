@@ -44,7 +44,7 @@ def big_screen_content(
     if club is None or screen_number not in stored_screen_by_number:
         return None
     current_screens = [
-        stored_wall.current(stage_key(club.tonight), snapshot.now)
+        stored_wall.at_stage(stage_key(club.tonight), snapshot.now)
         for stored_wall in stored_screen_by_number.values()
     ]
     screen = next(
@@ -101,7 +101,7 @@ def _find_chosen_season(club: ClubState, screen: ScreenState) -> StandingsScene 
     """Return the season's standings if the director chose to show them on this screen,
     else None.
     """
-    if (chosen_season := screen.season) is None:
+    if (chosen_season := screen.chosen_season) is None:
         return None
     season = season_of(
         club.number, chosen_season.first, chosen_season.last, chosen_season.best_nights
@@ -115,7 +115,7 @@ def _find_chosen_practice_night(
     """Return the practice night that the director chose to show on this screen, or None if there is
     none.
     """
-    night = snapshot.night(screen.practice) if screen.practice else None
+    night = snapshot.night(screen.practice_night_number) if screen.practice_night_number else None
     is_own_practice = night is not None and night.club == club.number and night.plan.practice
     return night if is_own_practice else None
 

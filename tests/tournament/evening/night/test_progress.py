@@ -3,9 +3,9 @@
 from tests import plain
 from tournament.evening.night import ranking
 from tournament.evening.night.progress import (
-    count_games_that_count,
-    open_game_points,
-    open_game_sentence,
+    count_counted_games,
+    current_game_points,
+    current_game_points_sentence,
     without_game_in_play,
 )
 from tournament.topics.seating.actions import rounds
@@ -31,7 +31,7 @@ def test_game_that_is_being_played_is_not_complete():
 def test_points_of_finished_tables_in_the_current_game_are_those_of_the_whole_game():
     night = night_with_half_game()
     open_points, points_before, points_after = (
-        open_game_points(night),
+        current_game_points(night),
         points_by_number(without_game_in_play(night)),
         points_by_number(plain.type_all_tables(night)),
     )
@@ -45,20 +45,20 @@ def test_points_of_finished_tables_in_the_current_game_are_those_of_the_whole_ga
 
 def test_points_of_the_current_game_exist_only_while_some_but_not_all_tables_are_finished():
     seated_night = plain.seat(plain.night(9))
-    assert open_game_points(plain.night(9)) is None
-    assert open_game_points(seated_night) is None
-    assert open_game_points(plain.type_all_tables(seated_night)) is None
+    assert current_game_points(plain.night(9)) is None
+    assert current_game_points(seated_night) is None
+    assert current_game_points(plain.type_all_tables(seated_night)) is None
 
 
 def test_sit_out_points_are_shown_once_one_table_has_its_score():
     night = plain.type_totals(plain.seat(plain.night(9)), t1=(9, 6, 2, 1))
-    open_points, (bench,) = open_game_points(night), night.rounds.current_game.bench
-    assert open_game_sentence(open_points, bench) == "Game 1 so far: +6."
+    open_points, (bench,) = current_game_points(night), night.rounds.current_game.bench
+    assert current_game_points_sentence(open_points, bench) == "Game 1 so far: +6."
     player_not_in = night.rounds.current_game.game_at(2).entries[0]
     assert (
         open_points.points_in_words(player_not_in),
-        open_game_sentence(open_points, player_not_in),
-        open_game_sentence(None, bench),
+        current_game_points_sentence(open_points, player_not_in),
+        current_game_points_sentence(None, bench),
     ) == ("", "", "")
 
 
@@ -82,7 +82,7 @@ def test_points_of_the_current_game_include_the_change_of_an_average():
         card.party.number: card.tally.points
         for card in ranking.scorecards_of_parties(plain.type_all_tables(night, (11, 2)))
     }
-    assert open_game_points(night).tally_by_number[spare_team].points == final_points[spare_team]
+    assert current_game_points(night).tally_by_number[spare_team].points == final_points[spare_team]
     assert final_points[spare_team] in (22, 4)
 
 
@@ -91,9 +91,9 @@ def test_games_missed_or_sat_out_without_points_are_not_counted():
     (bench,) = night.rounds.current_game.bench
     night = plain.with_facts(night, plain.entry(10, first_game=2), plain.fee(10, 100))
     counted_games = {
-        card.party.number: count_games_that_count(card)
+        card.party.number: count_counted_games(card)
         for card in ranking.scorecards_of_parties(night)
     }
     assert {number for number, games in counted_games.items() if not games} == {bench, 10}
     night = plain.type_all_tables(plain.seat(plain.night(9)))
-    assert {count_games_that_count(card) for card in ranking.scorecards_of_parties(night)} == {1}
+    assert {count_counted_games(card) for card in ranking.scorecards_of_parties(night)} == {1}

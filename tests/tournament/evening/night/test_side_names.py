@@ -13,7 +13,7 @@ from tournament.evening.night.play.side_names import (
 def test_sides_of_teams_are_named_by_team_numbers():
     night = seat_first_game(8, house="mcallen")
     (game, *_) = night.rounds.current_game.games
-    north, east = night.sides.teams_in_game(game, night.rounds.current_game)
+    north, east = night.teams_for_format.teams_in_game(game, night.rounds.current_game)
     assert team_name_by_side(night, game) == {
         (Chair.N, Chair.S): f"team {north}",
         (Chair.E, Chair.W): f"team {east}",

@@ -9,12 +9,12 @@ from tests.tournament.evening.purse.payment_facts import payment
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.purse.accounts import accounts, overpayments
 from tournament.evening.purse.books import (
-    GIVEN_KINDS,
-    OWED_KINDS,
-    PAID_OUT_KINDS,
+    GIFT_PAYMENT_KINDS,
+    OWED_PAYMENT_KINDS,
+    PAID_OUT_PAYMENT_KINDS,
     PAYMENT_TERMS,
-    STARTING_CHANGE_KINDS,
-    TAKEN_IN_KINDS,
+    STARTING_CHANGE_PAYMENT_KINDS,
+    TAKEN_IN_PAYMENT_KINDS,
     Books,
     books,
     cause_with_article,
@@ -58,8 +58,8 @@ def test_pot_is_fees_fines_and_gifts_less_expenses():
 def test_cash_box_counts_cash_and_the_change_from_the_start():
     assert BOOKS_OF_TUESDAY.cash_box == 2000 + 100 + 40 + 500 - 150 - 300
     assert (
-        BOOKS_OF_TUESDAY.money_held(PaymentMethod.CHECK),
-        BOOKS_OF_TUESDAY.money_held(PaymentMethod.CARD),
+        BOOKS_OF_TUESDAY.cents_held(PaymentMethod.CHECK),
+        BOOKS_OF_TUESDAY.cents_held(PaymentMethod.CARD),
     ) == (
         100,
         0,
@@ -78,7 +78,7 @@ def test_pot_holds_no_more_of_the_fines_than_is_owed():
         580,
         280,
     )
-    assert (corrected_books.cash_box, corrected_books.to_give_back) == (
+    assert (corrected_books.cash_box, corrected_books.cents_to_give_back) == (
         BOOKS_OF_TUESDAY.cash_box,
         10,
     )
@@ -166,7 +166,7 @@ def test_money_taken_in_is_always_money_paid_out_plus_money_kept(payments):
 def test_cash_box_checks_and_cards_equal_the_change_and_the_sum_kept(payments):
     ledger = Books(tuple(payments))
     aside = ledger.total(PaymentKind.FLOAT) + ledger.total(PaymentKind.DEBT)
-    assert sum(map(ledger.money_held, PaymentMethod)) == aside + ledger.left_over
+    assert sum(map(ledger.cents_held, PaymentMethod)) == aside + ledger.left_over
 
 
 @given(st.lists(any_payment, max_size=30))
@@ -185,7 +185,9 @@ def test_every_payment_kind_has_terms():
 
 
 def test_each_kind_of_income_is_owed_given_or_starting_change():
-    assert sorted(TAKEN_IN_KINDS) == sorted((*OWED_KINDS, *GIVEN_KINDS, *STARTING_CHANGE_KINDS))
+    assert sorted(TAKEN_IN_PAYMENT_KINDS) == sorted(
+        (*OWED_PAYMENT_KINDS, *GIFT_PAYMENT_KINDS, *STARTING_CHANGE_PAYMENT_KINDS)
+    )
 
 
 def statement_total(night):
@@ -198,7 +200,7 @@ def statement_total(night):
 def test_no_line_of_the_till_is_missing_in_the_statement(kind):
     """A treasurer who was not there can compute every sum again."""
     has_no_player = (
-        kind in (*GIVEN_KINDS, *STARTING_CHANGE_KINDS, *PAID_OUT_KINDS)
+        kind in (*GIFT_PAYMENT_KINDS, *STARTING_CHANGE_PAYMENT_KINDS, *PAID_OUT_PAYMENT_KINDS)
         and kind is not PaymentKind.PRIZE
     )
     entry = None if has_no_player else 1

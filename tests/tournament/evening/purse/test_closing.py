@@ -8,11 +8,11 @@ from tests.tournament.evening.purse.payment_facts import award, payment
 from tests.tournament.kit.printing.played_nights import finished_bracket_night
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
-from tournament.evening.night.seats.next_game import not_in_sentence
+from tournament.evening.night.seats.next_game import scores_missing_sentence
 from tournament.evening.purse.closing import (
     CASH_NOT_COUNTED_SENTENCE,
     last_game_if_ended_early,
-    open_questions,
+    reasons_not_to_close,
     unfinished_play_sentences,
     winners_announcement,
 )
@@ -38,15 +38,15 @@ def played_night(totals=(9, 6, 0, 0)):
 
 
 def test_night_that_is_played_paid_and_counted_has_nothing_open():
-    assert open_questions(count_cash(played_night())) == ()
+    assert reasons_not_to_close(count_cash(played_night())) == ()
 
 
 def test_night_without_money_needs_no_count():
-    assert open_questions(plain.night(8, house="alameda")) == ()
+    assert reasons_not_to_close(plain.night(8, house="alameda")) == ()
 
 
 def test_cash_box_that_is_not_counted_is_open():
-    assert open_questions(played_night()) == (CASH_NOT_COUNTED_SENTENCE,)
+    assert reasons_not_to_close(played_night()) == (CASH_NOT_COUNTED_SENTENCE,)
 
 
 @pytest.mark.parametrize(
@@ -54,14 +54,14 @@ def test_cash_box_that_is_not_counted_is_open():
     [(790, "Cash box counted: $0.10 short."), (830, "Cash box counted: $0.30 over.")],
 )
 def test_difference_of_the_cash_count_is_an_open_question(cents, words):
-    assert open_questions(count_cash(played_night(), cents)) == (words,)
+    assert reasons_not_to_close(count_cash(played_night(), cents)) == (words,)
 
 
 def test_missing_scorecards_and_debts_are_open_questions():
     night = count_cash(played_night((9, 6, 2, 1)))
     entry_without_card = replace(night.entries.with_number(3), card_in=None)
     dues = "$1.20 is owed."
-    assert open_questions(plain.with_facts(night, entry_without_card)) == (
+    assert reasons_not_to_close(plain.with_facts(night, entry_without_card)) == (
         f"1 scorecard not turned in: {entry_without_card.name} (3).",
         dues,
     )
@@ -69,19 +69,19 @@ def test_missing_scorecards_and_debts_are_open_questions():
     names = (
         f"{entry_without_card.name} (3), {other_entries[0].name} (5), {other_entries[1].name} (8)"
     )
-    questions = open_questions(plain.with_facts(night, entry_without_card, *other_entries))
+    questions = reasons_not_to_close(plain.with_facts(night, entry_without_card, *other_entries))
     assert questions == (f"3 scorecards not turned in: {names}.", dues)
 
 
 def test_many_missing_scorecards_are_only_counted():
     night = plain.type_all_tables(plain.seat(plain.night(12, games=1)), (9, 6, 0, 0))
-    assert "12 scorecards not turned in." in open_questions(night)
+    assert "12 scorecards not turned in." in reasons_not_to_close(night)
 
 
 def test_money_from_earlier_nights_makes_nobody_hand_in_a_card():
     night = plain.type_all_tables(plain.seat(plain.night(8, house="alameda", games=1)))
     debt = replace(plain.fee(3, 70), kind=PaymentKind.DEBT)
-    assert open_questions(plain.with_facts(night, debt)) == (CASH_NOT_COUNTED_SENTENCE,)
+    assert reasons_not_to_close(plain.with_facts(night, debt)) == (CASH_NOT_COUNTED_SENTENCE,)
 
 
 def test_closing_needs_no_card_of_a_player_who_never_played():
@@ -89,7 +89,7 @@ def test_closing_needs_no_card_of_a_player_who_never_played():
     night_with_absent_player = plain.with_facts(
         night, replace(night.entries.with_number(3), card_in=None, last_game=0)
     )
-    assert open_questions(night_with_absent_player) == ()
+    assert reasons_not_to_close(night_with_absent_player) == ()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_closing_needs_no_card_of_a_player_who_never_played():
 def test_games_that_were_never_played_are_named(games, words):
     night = plain.type_all_tables(plain.seat(plain.night(8, games=games)), (9, 6, 0, 0))
     assert unfinished_play_sentences(night) == words
-    assert (words in open_questions(night)) is (games > 1)
+    assert (words in reasons_not_to_close(night)) is (games > 1)
     assert last_game_if_ended_early(night) == (1 if games > 1 else None)
 
 
@@ -129,24 +129,24 @@ def test_missing_tables_are_named():
     night = night_without_scores()
     assert unfinished_play_sentences(night) == "Not in: tables 1 and 2 of game 1."
     night = plain.type_totals(night, t2=(9, 6, 0, 0))
-    assert unfinished_play_sentences(night) == not_in_sentence("table 1 of game 1")
-    assert open_questions(count_cash(night)) == (unfinished_play_sentences(night),)
+    assert unfinished_play_sentences(night) == scores_missing_sentence("table 1 of game 1")
+    assert reasons_not_to_close(count_cash(night)) == (unfinished_play_sentences(night),)
 
 
 def test_table_in_dispute_is_missing():
     night = played_night()
     sheet = night.rounds.table_game(1, 2).sheet
     night = plain.with_facts(night, replace(sheet, disputed="two totals"))
-    assert unfinished_play_sentences(night) == not_in_sentence("table 2 of game 1")
+    assert unfinished_play_sentences(night) == scores_missing_sentence("table 2 of game 1")
 
 
 def test_prizes_that_are_not_handed_over_are_named():
     night = count_cash(plain.with_facts(played_night(), award(1, 4, 300), award(2, 2, 200)))
-    assert open_questions(night) == ("Prizes not paid: Player 4 (4), Player 2 (2).",)
+    assert reasons_not_to_close(night) == ("Prizes not paid: Player 4 (4), Player 2 (2).",)
     night = plain.with_facts(
         night, payment(50, "prize", 300, entry=4), payment(51, "prize", 200, entry=2)
     )
-    assert open_questions(count_cash(night, 300)) == ()
+    assert reasons_not_to_close(count_cash(night, 300)) == ()
 
 
 def tied_night(**dials):
@@ -169,26 +169,29 @@ def names_tied_for_first(night):
 def test_tie_for_a_prize_is_open_until_the_playoff():
     """Only the first two places win prizes, so the two tied for third place are not named."""
     night = tied_night()
-    assert open_questions(night) == (
+    assert reasons_not_to_close(night) == (
         f"{names_tied_for_first(night)} are tied for 1st place. Decide it under Prizes.",
     )
     winner, runner_up = (int(place.result.entrant) for place in ranking.standings(night)[:2])
     night = plain.with_facts(night, replace(night.plan, playoffs=(((winner,), (runner_up,)),)))
-    assert open_questions(night) == ()
+    assert reasons_not_to_close(night) == ()
 
 
 def test_tie_that_the_rules_leave_undecided_is_not_open():
     night = tied_night()
     dials = night.rules.with_answers({"tie_breakers": []}).to_dict()
-    assert open_questions(plain.with_facts(night, replace(night.plan, dials=dials))) == ()
+    assert reasons_not_to_close(plain.with_facts(night, replace(night.plan, dials=dials))) == ()
 
 
 def test_cash_that_is_awarded_decides_a_tie_for_cash_and_none_for_a_medal():
     awards = (award(1, 1, 200), award(2, 2, 200))
     payments = (payment(50, "prize", 200, entry=1), payment(51, "prize", 200, entry=2))
-    assert open_questions(count_cash(plain.with_facts(tied_night(), *awards, *payments), 0)) == ()
+    assert (
+        reasons_not_to_close(count_cash(plain.with_facts(tied_night(), *awards, *payments), 0))
+        == ()
+    )
     night = count_cash(plain.with_facts(tied_night(medals=1), *awards, *payments), 0)
-    assert open_questions(night) == (
+    assert reasons_not_to_close(night) == (
         f"{names_tied_for_first(night)} are tied for gold. Decide it under Prizes.",
     )
 

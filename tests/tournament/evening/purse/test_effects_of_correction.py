@@ -15,7 +15,7 @@ from tournament.evening import facts
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.awards import why_awards_outdated, winners
 from tournament.evening.purse.books import books
-from tournament.evening.purse.closing import open_questions
+from tournament.evening.purse.closing import reasons_not_to_close
 from tournament.evening.purse.effects_of_correction import correction_effects, next_seats_note
 from tournament.evening.purse.payouts import prizes_from_payouts, proposed_payouts
 from tournament.evening.purse.prize_table import to_document
@@ -34,7 +34,10 @@ def night_after_one_game(*totals, extra_facts=(), **dials):
 def teams_at_tables(night):
     """Return the teams of each table, north-south first."""
     first_game = night.rounds[0]
-    return {game.table: night.sides.teams_in_game(game, first_game) for game in first_game.games}
+    return {
+        game.table: night.teams_for_format.teams_in_game(game, first_game)
+        for game in first_game.games
+    }
 
 
 def correct_score(night, table, points):
@@ -282,7 +285,9 @@ def test_overpaid_prize_is_taken_back_in_one_step(night_paid_out):
     )
     winner = winners(corrected_night)[0]
     assert (winner.cents, winner.cents_paid, winner.overpaid_cents) == (400, 500, 100)
-    assert any("must return $1.00 of a prize" in words for words in open_questions(corrected_night))
+    assert any(
+        "must return $1.00 of a prize" in words for words in reasons_not_to_close(corrected_night)
+    )
     night_with_return = plain.press(
         payout.record_returned_prize, corrected_night, entry=winner.entry, cents=100
     )

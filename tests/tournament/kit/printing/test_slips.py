@@ -52,7 +52,7 @@ def test_bracket_slip_names_both_teams_and_where_they_go_next():
     night = with_names(called_bracket(4), "Ann Lee", "Bob Ng")
     (page,) = printed_pages("match-slips", night)
     game = night.rounds[0].games[0]
-    north, east = night.sides.teams_in_game(game, night.rounds[0])
+    north, east = night.teams_for_format.teams_in_game(game, night.rounds[0])
     north_south_team, east_west_team = draws.bracket_state(night).teams_in("W1.2")
     assert page.text.startswith(
         f"Table 1 W1.1 Tanglewood Tuesday euchre, November 24, 2026 to 10 "

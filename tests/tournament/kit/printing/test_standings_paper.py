@@ -18,7 +18,7 @@ from tests.tournament.topics.places.test_loners import (
 )
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.progress import OpenGamePoints
+from tournament.evening.night.progress import CurrentGamePoints
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Line, SuitShape, Text
 from tournament.kit.printing.suits import Suit
@@ -268,7 +268,7 @@ def test_standings_paper_names_each_division_with_its_own_places():
 
 def test_standings_paper_shows_the_current_game_without_counting_it():
     (page,) = printed_pages("standings", nights.progressive_night())
-    assert OpenGamePoints(2, 1, 3, {}).words in page.text
+    assert CurrentGamePoints(2, 1, 3, {}).words in page.text
     assert "+9" in page.text
     assert "Standings, unofficial" not in page.text
 

@@ -12,7 +12,7 @@ from tests.tournament.finishing import finished_night
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night.attendance import CheckInItem
-from tournament.evening.night.night import PaidLater
+from tournament.evening.night.night import CentsPaidLater
 from tournament.evening.purse.accounts import AmountDue, accounts
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
@@ -243,7 +243,7 @@ def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
     )
     assert account_in(night_of_last_week, debtor_entry.number).cents_owed == 0
     assert account_in(tonight, entry_number).cents_owed == 0
-    assert account_in(tonight, entry_number).paid_later == PaidLater(
+    assert account_in(tonight, entry_number).paid_later == CentsPaidLater(
         0, 20, "paid at Tuesday euchre on Nov 17"
     )
 

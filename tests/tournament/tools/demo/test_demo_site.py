@@ -117,13 +117,15 @@ def test_demo_of_every_house_opens_all_pages(site, house):
 
 def test_visitor_enters_a_score_and_undoes_it(site):
     browser, row = begin_visit(site)
-    table = reader.night(row.pk).rounds[-1].games_not_in[0].table
+    table = reader.night(row.pk).rounds[-1].games_missing_scores[0].table
     fields = {f"t{table}b{place}": str(points) for place, points in enumerate((9, 4, 0, 0))}
     pressing.press(browser, f"/night/{row.pk}/scores/4/", "Save scores", **fields)
-    assert table not in [game.table for game in reader.night(row.pk).rounds[-1].games_not_in]
+    assert table not in [
+        game.table for game in reader.night(row.pk).rounds[-1].games_missing_scores
+    ]
     last_change, _ = find_undo_and_redo(row.pk)
     browser.post(f"/night/{row.pk}/undo/", {"change": last_change.pk, "key": "k2"})
-    assert table in [game.table for game in reader.night(row.pk).rounds[-1].games_not_in]
+    assert table in [game.table for game in reader.night(row.pk).rounds[-1].games_missing_scores]
 
 
 @pytest.mark.gate

@@ -43,7 +43,7 @@ def test_practice_stops_in_game_3_and_can_be_continued(desk):
     assert response.headers["Location"] == f"/night/{row.pk}/"
     assert row.practice
     night = reader.night(row.pk)
-    assert [len(game.games_not_in) for game in night.rounds] == [0, 0, 1]
+    assert [len(game.games_missing_scores) for game in night.rounds] == [0, 0, 1]
     page = desk.get(response.headers["Location"]).content.decode()
     assert DEMO_READY_SENTENCE in page
     assert practice_sentence() in page

@@ -33,13 +33,13 @@ def test_prepared_night_is_in_its_fourth_game(house):
             max(sum(player in game.entries for game in games) for player in players_on_tables) == 4
         )
     else:
-        assert [bool(game_round.games_not_in) for game_round in night.rounds] == [
+        assert [bool(game_round.games_missing_scores) for game_round in night.rounds] == [
             False,
             False,
             False,
             True,
         ]
-        assert night.rounds[-1].tables_in_count
+        assert night.rounds[-1].scored_table_count
 
 
 def test_prepared_night_is_dated_today_with_its_last_change_now():

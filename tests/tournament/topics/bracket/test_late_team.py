@@ -7,7 +7,7 @@ import pytest
 from tests import build, pressing
 from tests.tournament import pairs
 from tournament.evening.night import draws, time_slots
-from tournament.evening.night.attendance import required_items
+from tournament.evening.night.attendance import required_check_in_items
 from tournament.evening.night.bracket.late_team import DRAW_STAYS_SENTENCE, opening_for_late_team
 from tournament.evening.night.bracket.named_games import teams_in_words
 from tournament.evening.words.refused import Refused
@@ -238,7 +238,7 @@ def test_ready_team_outside_the_bracket_is_marked_at_the_desk(athens_night):
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for number in (11, 12):
-        items = frozenset(required_items(reader.night(athens_night.pk).rules))
+        items = frozenset(required_check_in_items(reader.night(athens_night.pk).rules))
         entries.mark_check_in_items(build.desk(athens_night), entry=number, items=items)
     assert roster(reader.night(athens_night.pk)).row(6).state == ("not in the bracket", "bad")
     draw_and_call.add_late_team(build.desk(athens_night), team=6)

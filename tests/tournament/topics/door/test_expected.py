@@ -26,7 +26,7 @@ from tournament.evening import courses
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.accounts import accounts, total_owed_cents
-from tournament.evening.purse.closing import open_questions
+from tournament.evening.purse.closing import reasons_not_to_close
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
 from tournament.storage.models import Club
@@ -358,7 +358,7 @@ def test_player_without_a_partner_owes_nothing_after_the_draw(athens_night):
     night = read_night(athens_night)
     assert total_owed_cents(accounts(night)) == 0
     assert roster(night).owed_cents == 0
-    assert not any("owed" in question for question in open_questions(night))
+    assert not any("owed" in question for question in reasons_not_to_close(night))
 
 
 def test_fee_of_a_player_without_a_partner_does_not_count_as_overpaid(athens_night):

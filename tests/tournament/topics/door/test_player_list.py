@@ -11,7 +11,7 @@ from tests import build
 from tests.tournament.cursor import place_of_cursor
 from tournament.evening.night import ranking
 from tournament.evening.night.attendance import CheckInItem
-from tournament.evening.purse.closing import open_questions
+from tournament.evening.purse.closing import reasons_not_to_close
 from tournament.kit.lists.contact import Contact
 from tournament.kit.lists.people import ALL_PLAYERS_ADDED_SENTENCE
 from tournament.storage.models import Club, Regular
@@ -87,7 +87,7 @@ def test_player_who_never_came_has_no_place_card_or_visit(desk, night):
     ]
     assert any(
         question.startswith("4 scorecards not turned in: ")
-        for question in open_questions(night_now)
+        for question in reasons_not_to_close(night_now)
     )
     assert [row.number for row in check_out_board(night_now).rows] == [4, 5, 6, 7]
     number_by_name = {regular.name: regular.number for regular in Regular.objects.all()}

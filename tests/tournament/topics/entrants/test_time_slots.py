@@ -340,11 +340,12 @@ def test_prizes_page_names_the_next_games_with_a_link(desk):
     assert f'href="/night/{stored_night.pk}/closing/">Close the ' in page
     assert (
         slots_not_played_sentence("Mixed")
-        not in closing_board(read_night(stored_night)).open_questions
+        not in closing_board(read_night(stored_night)).reasons_not_to_close
     )
     pairs.sign_in(stored_night, 2, MIXED, first=4)
     assert (
-        slots_not_played_sentence("Mixed") in closing_board(read_night(stored_night)).open_questions
+        slots_not_played_sentence("Mixed")
+        in closing_board(read_night(stored_night)).reasons_not_to_close
     )
     for tie in ties_for_prizes(read_night(stored_night)):
         payout.store_playoff(

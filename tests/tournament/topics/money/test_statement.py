@@ -6,7 +6,7 @@ from tests import build
 from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import ranking
-from tournament.evening.purse.books import STARTING_CHANGE_KINDS
+from tournament.evening.purse.books import STARTING_CHANGE_PAYMENT_KINDS
 from tournament.evening.purse.night_money import night_money
 from tournament.evening.purse.payouts import Prize
 from tournament.storage.reading import reader
@@ -255,7 +255,9 @@ def test_cash_counted_above_the_prizes_is_not_paid_by_the_club(unfinished_night)
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
-    payments.put_money_in(build.desk(unfinished_night), kind=STARTING_CHANGE_KINDS[0], cents=500)
+    payments.put_money_in(
+        build.desk(unfinished_night), kind=STARTING_CHANGE_PAYMENT_KINDS[0], cents=500
+    )
     closing.count_cash(build.desk(unfinished_night), cents=550)
     assert lines_as_words_and_cents(statement_now(unfinished_night).hand_over) == [
         ("Paid by the club beyond the pot", -100),

@@ -18,7 +18,7 @@ from tournament.evening.purse.accounts import (
     total_owed_cents,
 )
 from tournament.evening.purse.books import books
-from tournament.evening.purse.closing import card_holders, open_questions
+from tournament.evening.purse.closing import card_holders, reasons_not_to_close
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
@@ -58,11 +58,13 @@ def test_player_left_out_of_the_draw_is_listed_with_a_refund_button(desk, athens
 
 def test_closing_with_a_fee_paid_without_playing_takes_a_reason(athens_night):
     question_template = "Una Waits (team 3) paid $10.00 and {}."
-    assert question_template.format("is not in the bracket") in open_questions(
+    assert question_template.format("is not in the bracket") in reasons_not_to_close(
         read_night(athens_night)
     )
     pairs.play_all(athens_night)
-    assert question_template.format("did not play") in open_questions(read_night(athens_night))
+    assert question_template.format("did not play") in reasons_not_to_close(
+        read_night(athens_night)
+    )
 
 
 def test_fee_is_refunded_by_one_press(desk, athens_night):

@@ -107,7 +107,9 @@ def test_players_are_not_named_on_a_night_of_singles():
 
 def test_teams_over_a_number_of_games_are_named_at_their_tables():
     night = plain.press(rounds.seat_next_game, plain.night(8, house="mcallen"), game=1)
-    sides = night.sides.teams_in_game(night.rounds.table_game(1, 1), night.rounds.with_number(1))
+    sides = night.teams_for_format.teams_in_game(
+        night.rounds.table_game(1, 1), night.rounds.with_number(1)
+    )
     assert floor_values_at_seven(night).tables_playing[0].teams == " vs. ".join(
         night.teams.with_number(team).name for team in sides
     )

@@ -131,7 +131,7 @@ def test_seat_of_each_team_names_its_opponents():
     night = pairs_seated(8, house="mcallen")
     seats = current_seat_by_party(night)
     (game, *_) = night.rounds.current_game.games
-    team, opponent = night.sides.teams_in_game(game, night.rounds.current_game)
+    team, opponent = night.teams_for_format.teams_in_game(game, night.rounds.current_game)
     opponent_name = night.teams.with_number(opponent).name
     assert (
         seats[team].sentence
@@ -142,7 +142,7 @@ def test_seat_of_each_team_names_its_opponents():
 def test_both_players_of_a_team_read_their_own_seat():
     night = pairs_seated(8, house="mcallen")
     (game, *_) = night.rounds.current_game.games
-    north, east = night.sides.teams_in_game(game, night.rounds.current_game)
+    north, east = night.teams_for_format.teams_in_game(game, night.rounds.current_game)
     sentences, seats = current_seat_by_party(night), dict(game.seats)
     for team, side in ((north, (Chair.N, Chair.S)), (east, (Chair.E, Chair.W))):
         names_and_chairs = tuple(
@@ -225,7 +225,7 @@ def test_team_of_a_bracket_reads_about_its_next_game():
     night = called_bracket(4)
     assert next_seat_sentence_by_player(night) == {}
     first_game, second_game = night.rounds.unfinished_games
-    winner, loser = night.sides.teams_in_game(first_game, night.rounds[0])
+    winner, loser = night.teams_for_format.teams_in_game(first_game, night.rounds[0])
     half_played = plain.with_facts(
         night, facts.Sheet(round=first_game.round, table=first_game.table, points=(10, 7))
     )

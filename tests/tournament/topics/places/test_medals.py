@@ -61,7 +61,7 @@ def play_all_games(night, points):
         night_now = read_night(night)
         current_round = night_now.rounds.with_number(game)
         sides = {
-            game.table: night_now.sides.teams_in_game(game, current_round)
+            game.table: night_now.teams_for_format.teams_in_game(game, current_round)
             for game in current_round.games
         }
         points_by_table = {
@@ -74,7 +74,7 @@ def correct_points(night, team, points):
     """Correct the points of a team's only game."""
     night_now = read_night(night)
     for game in night_now.rounds[0].games:
-        teams = night_now.sides.teams_in_game(game, night_now.rounds[0])
+        teams = night_now.teams_for_format.teams_in_game(game, night_now.rounds[0])
         if team in teams:
             first_points, second_points = (
                 game.tally_of(Chair.N).points,

@@ -12,7 +12,7 @@ from tests.tournament.topics.places.test_loners import (
     night_with_some_hands,
 )
 from tournament.evening import facts
-from tournament.evening.night.progress import OpenGamePoints
+from tournament.evening.night.progress import CurrentGamePoints
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards.ranks import (
     NO_STANDINGS_YET_SENTENCE,
@@ -97,15 +97,15 @@ def test_places_count_complete_games_only_and_points_of_the_current_game_are_sho
     assert [(row.number, row.rank, row.points) for row in board.rows] == [
         (row.number, row.rank, row.points) for row in board_before.rows
     ]
-    assert board.words == f"After game 1. {OpenGamePoints(2, 2, 4, {}).words}"
+    assert board.words == f"After game 1. {CurrentGamePoints(2, 2, 4, {}).words}"
     assert [
-        standings_row(night, player).open_game_points for player in players_at(night, 1, "N/S")
+        standings_row(night, player).current_game_points for player in players_at(night, 1, "N/S")
     ] == [
         "+9",
         "+9",
     ]
     assert [
-        standings_row(night, player).open_game_points for player in players_at(night, 2, "N/S")
+        standings_row(night, player).current_game_points for player in players_at(night, 2, "N/S")
     ] == [
         "",
         "",
@@ -117,7 +117,7 @@ def test_first_game_gives_no_places_until_all_its_tables_are_finished():
     assert board.rows == ()
     sentence, *_, last_sentence = board.words.partition(". ")
     assert sentence == "Standings appear after game 1"
-    assert last_sentence == OpenGamePoints(1, 1, 2, {}).words
+    assert last_sentence == CurrentGamePoints(1, 1, 2, {}).words
 
 
 def test_number_of_games_is_shown_if_some_players_have_fewer():

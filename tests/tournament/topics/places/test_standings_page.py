@@ -20,7 +20,7 @@ from tests.tournament.kit.printing import pdf_reading
 from tests.tournament.topics.places.test_loners import FIVE_DOLLARS, loner_hands
 from tournament.evening import facts
 from tournament.evening.night import ranking
-from tournament.evening.night.progress import OpenGamePoints
+from tournament.evening.night.progress import CurrentGamePoints
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
@@ -126,7 +126,9 @@ def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
     paper = " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(pdf))
     texts = [(wall, (0, 0)), *((text, (2, 3)) for text in (*pages, paper))]
     for page_text, added_counts in ((unescape(text), added_counts) for text, added_counts in texts):
-        assert f"After game 2. {OpenGamePoints(3, 1, 2, {}).words}" in " ".join(page_text.split())
+        assert f"After game 2. {CurrentGamePoints(3, 1, 2, {}).words}" in " ".join(
+            page_text.split()
+        )
         assert (page_text.count("+9"), page_text.count("+6")) == added_counts
         positions = [page_text.index(name) for name in ranked_names]
         assert positions == sorted(positions)

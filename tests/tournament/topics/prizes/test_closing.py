@@ -9,7 +9,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import place_of_cursor
 from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
-from tournament.evening.night.seats.next_game import not_in_sentence
+from tournament.evening.night.seats.next_game import scores_missing_sentence
 from tournament.evening.purse.books import counted_cents_over_books, proceeds
 from tournament.evening.purse.closing import (
     BRACKET_NOT_FINISHED_SENTENCE,
@@ -81,7 +81,7 @@ def test_count_is_outdated_once_cash_moves(desk, night):
     closing_actions.count_cash(build.desk(night), cents=400)
     payments.spend_money(build.desk(night), cents=100, note="napkins")
     board = read_closing_board(night)
-    assert board.open_questions == (CASH_COUNT_OUTDATED_SENTENCE,)
+    assert board.reasons_not_to_close == (CASH_COUNT_OUTDATED_SENTENCE,)
     assert board.counted_cents is None
     assert counted_cents_over_books(reader.night(night.pk)) == 0
     assert "Count it again." in page_html(desk, night)
@@ -192,14 +192,14 @@ def test_closing_with_open_questions_is_refused_with_their_names(night):
 
 def test_promised_prizes_without_an_award_are_an_open_question(night):
     count_cash(night)
-    assert read_closing_board(night).open_questions == ()
+    assert read_closing_board(night).reasons_not_to_close == ()
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
     with pytest.raises(Refused, match=r"^Prizes not awarded\. Finish this"):
         closing_actions.close_night(build.desk(night))
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 100, "place 1")])
     payout.pay_prize(build.desk(night), entry=1, cents=100)
     count_cash(night, 300)
-    assert read_closing_board(night).open_questions == ()
+    assert read_closing_board(night).reasons_not_to_close == ()
 
 
 def test_table_without_a_score_keeps_the_night_open(desk):
@@ -237,7 +237,7 @@ def test_night_is_reopened_only_for_a_reason(night):
     log_sentence = closing_actions.reopen_night(build.desk(night, reason="a card came late")).words
     assert log_sentence == "Tuesday euchre reopened. Reason: a card came late"
     assert not is_closed(night)
-    assert read_closing_board(night).open_questions == (CASH_NOT_COUNTED_SENTENCE,)
+    assert read_closing_board(night).reasons_not_to_close == (CASH_NOT_COUNTED_SENTENCE,)
 
 
 def test_open_night_cannot_be_reopened(night):
@@ -284,7 +284,7 @@ def test_page_lists_open_questions_and_debts(desk, unfinished_night):
 def test_card_that_differs_is_listed_and_needs_no_reason(desk, night):
     check_out.turn_in_card(build.desk(night), entry=3, claims=(7,))
     count_cash(night)
-    assert not read_closing_board(night).open_questions
+    assert not read_closing_board(night).reasons_not_to_close
     sentence = (
         "1 scorecard doesn't match the score sheets: Cora Abbott (3). The score sheets count."
     )
@@ -341,7 +341,7 @@ def test_closed_page_shows_open_questions_and_the_difference_once(desk, unfinish
     closing_actions.close_night(build.desk(unfinished_night, reason="they went home"))
     assert (
         read_closing_board(unfinished_night).unfinished
-        == read_closing_board(unfinished_night).open_questions
+        == read_closing_board(unfinished_night).reasons_not_to_close
         != ()
     )
     closing_actions.reopen_night(build.desk(unfinished_night, reason="to count"))
@@ -352,11 +352,13 @@ def test_closed_page_shows_open_questions_and_the_difference_once(desk, unfinish
     assert (
         board.unfinished
         == tuple(
-            open_question for open_question in board.open_questions if "$0.10" not in open_question
+            open_question
+            for open_question in board.reasons_not_to_close
+            if "$0.10" not in open_question
         )
         != ()
     )
-    assert len(board.open_questions) == len(board.unfinished) + 1
+    assert len(board.reasons_not_to_close) == len(board.unfinished) + 1
     html = page_html(desk, unfinished_night)
     assert all(html.count(escape(open_question)) == 1 for open_question in board.unfinished)
 
@@ -441,9 +443,9 @@ def test_night_with_a_pot_has_no_proceeds(night):
 def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athens_night):
     pairs.draw_teams(athens_night, 3)
     pairs.play_all(athens_night)
-    assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED_SENTENCE,)
+    assert read_closing_board(athens_night).reasons_not_to_close == (CASH_NOT_COUNTED_SENTENCE,)
     count_cash(athens_night, 6000)
-    assert read_closing_board(athens_night).open_questions == ()
+    assert read_closing_board(athens_night).reasons_not_to_close == ()
     assert closing_actions.close_night(build.desk(athens_night)).words.startswith(
         closed_sentence("Tuesday euchre")
     )
@@ -451,23 +453,23 @@ def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athe
 
 def test_unfinished_bracket_is_an_open_question(athens_night):
     pairs.sign_in(athens_night, 4)
-    assert read_closing_board(athens_night).open_questions == (CASH_NOT_COUNTED_SENTENCE,)
+    assert read_closing_board(athens_night).reasons_not_to_close == (CASH_NOT_COUNTED_SENTENCE,)
     draw_and_call.draw_bracket(build.desk(athens_night))
     count_cash(athens_night, 8000)
-    assert read_closing_board(athens_night).open_questions == (BRACKET_NOT_FINISHED_SENTENCE,)
+    assert read_closing_board(athens_night).reasons_not_to_close == (BRACKET_NOT_FINISHED_SENTENCE,)
 
 
 def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
     pairs.draw_teams(athens_night, 4)
     count_cash(athens_night, 8000)
     draw_and_call.call_games(build.desk(athens_night))
-    assert read_closing_board(athens_night).open_questions == (
-        not_in_sentence("tables 1 and 2"),
+    assert read_closing_board(athens_night).reasons_not_to_close == (
+        scores_missing_sentence("tables 1 and 2"),
         BRACKET_NOT_FINISHED_SENTENCE,
     )
     pairs.play(athens_night, "W1.1")
-    assert read_closing_board(athens_night).open_questions == (
-        not_in_sentence("table 2"),
+    assert read_closing_board(athens_night).reasons_not_to_close == (
+        scores_missing_sentence("table 2"),
         BRACKET_NOT_FINISHED_SENTENCE,
     )
 
@@ -476,11 +478,11 @@ def test_night_of_teams_is_closed_without_scorecards(desk):
     night_row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night_row, 4, "Men's")
     rounds.seat_next_game(build.desk(night_row), game=1)
-    assert read_closing_board(night_row).open_questions == (
-        not_in_sentence("tables 1 and 2 of game 1"),
+    assert read_closing_board(night_row).reasons_not_to_close == (
+        scores_missing_sentence("tables 1 and 2 of game 1"),
     )
     build.totals(night_row, 1, {1: (9, 6), 2: (8, 5)})
-    assert read_closing_board(night_row).open_questions == ()
+    assert read_closing_board(night_row).reasons_not_to_close == ()
 
 
 @pytest.fixture
@@ -493,7 +495,7 @@ def tied_night(desk):
     rounds.seat_next_game(build.desk(night_row), game=1)
     night = reader.night(night_row.pk)
     sides = {
-        game.table: night.sides.teams_in_game(game, night.rounds.with_number(1))
+        game.table: night.teams_for_format.teams_in_game(game, night.rounds.with_number(1))
         for game in night.rounds.with_number(1).games
     }
     points_by_table = {
@@ -509,7 +511,7 @@ TIE_WORDS = (
 
 
 def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
-    assert read_closing_board(tied_night).open_questions == (TIE_WORDS,)
+    assert read_closing_board(tied_night).reasons_not_to_close == (TIE_WORDS,)
     with pytest.raises(Refused) as refusal:
         closing_actions.close_night(build.desk(tied_night))
     assert str(refusal.value) == (f"{TIE_WORDS} {CLOSING_NEEDS_REASON}")

@@ -10,7 +10,7 @@ from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import open_check_in_items, required_items
+from tournament.evening.night.attendance import open_check_in_items, required_check_in_items
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import cash_counted_sentence
@@ -117,7 +117,7 @@ def test_every_check_in_item_is_unmarked_where_it_was_marked(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, "Ada Abbott", "Bert Baker")
     address = f"/night/{night.pk}/check-in/?who=1"
-    for tick in required_items(reader.night(night.pk).rules):
+    for tick in required_check_in_items(reader.night(night.pk).rules):
         for tap_state in ("off", "on"):
             form, button = find_check_in_button(desk, address, f"1 {tick.key} {tap_state}")
             assert pressing.send(desk, form, button).status_code == 200
@@ -184,7 +184,7 @@ def test_scorecard_of_a_team_names_its_opponents_by_team_number(desk):
 
 
 def teams_by_game(night, round_):
-    return [night.sides.teams_in_game(game, round_) for game in round_.games]
+    return [night.teams_for_format.teams_in_game(game, round_) for game in round_.games]
 
 
 def test_night_in_memory_gets_the_new_name_of_its_club(transactional_db):

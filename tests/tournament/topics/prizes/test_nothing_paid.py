@@ -13,7 +13,7 @@ from tournament.evening.purse.closing import (
     are_places_official,
     entries_with_card_out,
     has_prizes,
-    open_questions,
+    reasons_not_to_close,
 )
 from tournament.kit.desk.boards.steps import next_step
 from tournament.storage.models import Club
@@ -40,7 +40,7 @@ def test_last_game_leads_to_closing_with_no_other_step(desk, free_night):
     assert next_step(night).page == "closing"
     assert entries_with_card_out(night) == ()
     assert are_places_official(night)
-    assert open_questions(night) == ()
+    assert reasons_not_to_close(night) == ()
     html = page_html(desk, free_night, "closing/")
     assert "Cash in the box" not in html
     for page_of in ("check-out", "money", "payout"):
@@ -69,7 +69,7 @@ def test_night_has_money_pages_once_something_is_paid(desk, free_night):
         build.desk(free_night), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
     )
     assert has_money(read_night(free_night))
-    assert CASH_NOT_COUNTED_SENTENCE in open_questions(read_night(free_night))
+    assert CASH_NOT_COUNTED_SENTENCE in reasons_not_to_close(read_night(free_night))
     html = page_html(desk, free_night, "closing/")
     assert "Cash in the box" in html
     assert f'href="/night/{free_night.pk}/money/"' in html

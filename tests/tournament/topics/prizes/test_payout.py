@@ -14,7 +14,7 @@ from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.night import ranking
 from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.evening.night.play.totals import Totals
-from tournament.evening.night.seats.next_game import not_in_sentence
+from tournament.evening.night.seats.next_game import scores_missing_sentence
 from tournament.evening.purse.awards import PLACES_CHANGED_SENTENCE, PLACES_OPEN_SENTENCE
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import games_not_played_sentence
@@ -261,7 +261,7 @@ def test_prizes_before_every_table_is_in_need_a_reason(desk):
         award_prizes(night, (1, 100))
     award_prizes(night, (1, 100), reason="the hall closes")
     html = page_html(desk, night)
-    assert not_in_sentence("table 1 of game 1") in html
+    assert scores_missing_sentence("table 1 of game 1") in html
     assert f'<a href="/night/{night.pk}/scores/1/">Enter scores: game 1, table 1</a>' in html
 
 
@@ -742,7 +742,7 @@ def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_nigh
         payout.pay_prize(build.desk(corrected_night), entry=entry, cents=200)
     cards = desk.get(f"/night/{corrected_night.pk}/check-out/").content.decode()
     assert PLACES_CHANGED_SENTENCE in cards
-    open_items = closing_board(reader.night(corrected_night.pk)).open_questions
+    open_items = closing_board(reader.night(corrected_night.pk)).reasons_not_to_close
     assert f"{PLACES_CHANGED_SENTENCE} Check the prizes." in open_items
 
 

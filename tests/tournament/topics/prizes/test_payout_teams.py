@@ -12,9 +12,9 @@ from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tournament.evening.courses.bracket_night import BracketCourse
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws, ranking
-from tournament.evening.night.seats.next_game import not_in_sentence
+from tournament.evening.night.seats.next_game import scores_missing_sentence
 from tournament.evening.purse import awards, payouts
-from tournament.evening.purse.closing import open_questions
+from tournament.evening.purse.closing import reasons_not_to_close
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.names import too_long_refusal
 from tournament.evening.words.refused import Refused
@@ -68,7 +68,9 @@ def play_game(night, *points):
     rounds.seat_next_game(build.desk(night), game=1)
     night_now = reader.night(night.pk)
     round_ = night_now.rounds.with_number(1)
-    sides = {game.table: night_now.sides.teams_in_game(game, round_) for game in round_.games}
+    sides = {
+        game.table: night_now.teams_for_format.teams_in_game(game, round_) for game in round_.games
+    }
     points_by_table = {
         table: tuple(points[team - 1] for team in teams) for table, teams in sides.items()
     }
@@ -197,7 +199,7 @@ def test_page_asks_for_no_scorecards(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     html = page_html(desk, athens_night)
-    assert not_in_sentence("tables 1 and 2") in html
+    assert scores_missing_sentence("tables 1 and 2") in html
     assert "card" not in html.split("<h1>")[1]
     assert ">Cards</a>" not in html
 
@@ -466,7 +468,7 @@ def test_award_names_the_winners_team_without_the_players_number(desk, purse_nig
     assert "to <bdi>Edna Abbott</bdi></span></button>" in page_html(desk, purse_night)
     unpaid_words = next(
         open_question
-        for open_question in open_questions(reader.night(purse_night.pk))
+        for open_question in reasons_not_to_close(reader.night(purse_night.pk))
         if "not paid" in open_question
     )
     assert "Edna Abbott & Floyd Abbott (team 3)" in unpaid_words

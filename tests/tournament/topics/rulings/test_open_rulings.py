@@ -266,7 +266,7 @@ def test_closing_lists_an_open_ruling(desk):
     )
     assert [
         question
-        for question in closing_board(read_night(night)).open_questions
+        for question in closing_board(read_night(night)).reasons_not_to_close
         if "Not in the score yet: Game 1" in question
     ]
 

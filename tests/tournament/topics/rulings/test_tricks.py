@@ -10,7 +10,7 @@ from scoring.dials.options import OrderUpRule
 from scoring.houses import find_house
 from tournament.evening.night.play.tapped_cards import (
     HandAnswers,
-    Tap,
+    TappedCard,
     makers_tricks,
     next_to_play,
     read_tapped_hand,
@@ -222,7 +222,7 @@ def test_card_of_an_unknown_player_is_refused():
 
 def test_card_is_written_as_it_is_read():
     hand = read_tapped_hand(hand_answers("EAH-s10C"), CHAIRS_CLOCKWISE, RULES)
-    assert hand.taps[1] == Tap(Chair.S, parse_card("10C"), is_in_hand=True)
+    assert hand.taps[1] == TappedCard(Chair.S, parse_card("10C"), is_in_hand=True)
     assert "-".join(map(str, hand.taps)) == "EAH-s10C"
     assert next_to_play(hand, examined(hand)) is Chair.S
 

@@ -49,7 +49,7 @@ def test_three_divisions_play_five_games_each_without_repeats(mcallen_night):
     games_by_team, meetings = Counter(), Counter()
     for seated_game in night.rounds:
         for game in seated_game.games:
-            teams = night.sides.teams_in_game(game, seated_game)
+            teams = night.teams_for_format.teams_in_game(game, seated_game)
             games_by_team.update(teams)
             meetings[frozenset(teams)] += 1
     assert set(games_by_team.values()) == {5}
@@ -124,7 +124,7 @@ def test_team_that_never_came_is_left_out_of_the_coming_games(mcallen_night):
     assert leaver.number not in {
         team
         for game in night.rounds.current_game.games
-        for team in night.sides.teams_in_game(game, night.rounds.current_game)
+        for team in night.teams_for_format.teams_in_game(game, night.rounds.current_game)
     }
     assert str(leaver.number) in {place.result.entrant for place in ranking.standings(night)}
 

@@ -5,7 +5,10 @@ from dataclasses import replace
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import progress
-from tournament.evening.night.seats.next_game import not_in_sentence, why_next_game_must_wait
+from tournament.evening.night.seats.next_game import (
+    scores_missing_sentence,
+    why_next_game_must_wait,
+)
 from tournament.topics.seating.boards.seating import game_progress
 from tournament.topics.table.boards.progress import progress_summary, room_map_of_current_game
 
@@ -31,7 +34,7 @@ def test_many_missing_tables_are_counted_and_not_named():
     game = night.rounds.current_game
     assert progress_summary(night, game) == "1 of 14 in"
     assert game_progress(night, game).words == "14 tables. Not in: 13 tables."
-    assert why_next_game_must_wait(night) == not_in_sentence("13 tables of game 1")
+    assert why_next_game_must_wait(night) == scores_missing_sentence("13 tables of game 1")
     fewer_missing = plain.type_totals(night, t2=(9, 6, 2, 1))
     summary = progress_summary(fewer_missing, fewer_missing.rounds.current_game)
     assert summary == f"2 of 14 in. Not in: {', '.join(map(str, range(3, 15)))}"

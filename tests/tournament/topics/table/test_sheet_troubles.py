@@ -178,7 +178,7 @@ def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
 
 def teams_at(night, table):
     round_ = night.rounds.with_number(1)
-    return night.sides.teams_in_game(round_.game_at(table), round_)
+    return night.teams_for_format.teams_in_game(round_.game_at(table), round_)
 
 
 def team_points(night, team):
@@ -388,7 +388,7 @@ def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first
     assert 'name="t1reason" value="two sheets"' in page
     assert f'value="{DIRECTOR_SOURCE_KEY}" checked' in page
     assert place_of_cursor(page) == first_field
-    assert evening.night.rounds.current_game.games_not_in[0].table == 1
+    assert evening.night.rounds.current_game.games_missing_scores[0].table == 1
 
 
 def test_score_decided_by_the_director_needs_a_reason(evening):
@@ -411,7 +411,7 @@ def test_score_decided_by_the_director_is_kept_while_asking_for_the_reason(eveni
     assert "a short reason for the director" in page
     assert 'name="t1b0" value="9"' in page
     assert place_of_cursor(page) == "t1reason"
-    assert evening.night.rounds.with_number(1).games_not_in
+    assert evening.night.rounds.with_number(1).games_missing_scores
     html = evening.press(
         "unread", *GAME_AND_TABLE, **fields, t1known=DIRECTOR_SOURCE_KEY, t1reason="two sheets"
     )

@@ -607,7 +607,7 @@ def test_correction_of_the_last_game_names_the_new_medals():
     build.totals(games, 1, {1: (9, 6), 2: (8, 5)})
     night_now = reader.night(games.pk)
     (former_winner, _), (new_winner, _) = (
-        night_now.sides.teams_in_game(game, night_now.rounds[0])
+        night_now.teams_for_format.teams_in_game(game, night_now.rounds[0])
         for game in night_now.rounds[0].games
     )
     change = score_sheets.save_totals(

@@ -11,7 +11,7 @@ from tests import plain
 from tests.tournament.topics.leaving.test_leaving import leave_during_game
 from tournament.evening import facts
 from tournament.evening.courses.rounds import next_game_sentence
-from tournament.evening.night.progress import OpenGamePoints
+from tournament.evening.night.progress import CurrentGamePoints
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.night.walls import ScreenState
 from tournament.kit.drawing.room_map import TableState
@@ -167,7 +167,7 @@ def test_unfinished_game_changes_no_place():
     # The points of the finished table are not shown, because the game is not complete.
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "+" not in html
-    assert places_scene.words == f"After game 1. {OpenGamePoints(2, 1, 3, {}).words}"
+    assert places_scene.words == f"After game 1. {CurrentGamePoints(2, 1, 3, {}).words}"
     assert places_scene.next_words == ""
 
 

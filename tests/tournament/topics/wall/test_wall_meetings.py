@@ -12,7 +12,7 @@ from tests.tournament import pairs
 from tests.tournament.topics.wall.test_wall_bracket import checked_wall_page
 from tournament.evening import facts
 from tournament.evening.courses.rounds import next_game_sentence
-from tournament.evening.night.progress import OpenGamePoints
+from tournament.evening.night.progress import CurrentGamePoints
 from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.kit.desk.boards.steps import THANKS_SENTENCE, current_announcement
@@ -72,7 +72,7 @@ def play_without_ties(night):
     """
     seated_night, sheets = seat_next_game(night), []
     for game in seated_night.rounds.current_game.games:
-        teams = seated_night.sides.teams_in_game(game, seated_night.rounds.current_game)
+        teams = seated_night.teams_for_format.teams_in_game(game, seated_night.rounds.current_game)
         points = tuple(5 + len(seated_night.teams) - team for team in teams)
         sheets.append(facts.Sheet(round=game.round, table=game.table, points=points))
     return plain.with_facts(seated_night, *sheets)
@@ -180,7 +180,7 @@ def test_unfinished_game_changes_no_place_and_gives_no_medal():
     assert scene_kinds(night_after_five_games) == [TablesOfGame, StandingsScene]
     assert (
         the_only_scene_of_kind(night_after_five_games, StandingsScene).words
-        == f"After game 4. {OpenGamePoints(5, 2, 3, {}).words}"
+        == f"After game 4. {CurrentGamePoints(5, 2, 3, {}).words}"
     )
 
 

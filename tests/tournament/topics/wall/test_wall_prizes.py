@@ -109,7 +109,9 @@ def night_of_two_divisions(desk):
     rounds.seat_next_game(build.desk(stored_night), game=1)
     night = reader.night(stored_night.pk)
     round_ = night.rounds.with_number(1)
-    sides = {game.table: night.sides.teams_in_game(game, round_) for game in round_.games}
+    sides = {
+        game.table: night.teams_for_format.teams_in_game(game, round_) for game in round_.games
+    }
     points_by_table = {
         table: tuple(POINTS_BY_TABLE[team - 1] for team in teams) for table, teams in sides.items()
     }

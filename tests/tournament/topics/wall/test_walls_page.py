@@ -124,8 +124,8 @@ def test_message_is_shown_with_every_view_until_another_night(desk, night):
     assert scene_keys(desk) != ["clock"]
     (screen,) = reader.big_screens(night.club_id)
     tonight = stage_key(reader.night(night.pk))
-    assert screen.current(tonight, timezone.now()).message
-    assert not screen.current(f"1{tonight}", timezone.now()).message
+    assert screen.at_stage(tonight, timezone.now()).message
+    assert not screen.at_stage(f"1{tonight}", timezone.now()).message
 
 
 def test_message_is_shown_while_bracket_games_are_called_and_over(desk):
@@ -165,8 +165,8 @@ def test_screen_shows_its_name_only_for_a_moment(night):
     walls.show_screen_names(make_screen_press(night))
     screen = reader.big_screens(night.club_id)[0]
     hall_stage = stage_key(reader.night(night.pk))
-    assert screen.current(hall_stage, screen.at + timedelta(seconds=5)).scene == "name"
-    assert screen.current(hall_stage, screen.at + timedelta(seconds=20)).scene == ""
+    assert screen.at_stage(hall_stage, screen.at + timedelta(seconds=5)).scene == "name"
+    assert screen.at_stage(hall_stage, screen.at + timedelta(seconds=20)).scene == ""
 
 
 def test_practice_is_shown_on_the_chosen_screen_and_marked(desk):

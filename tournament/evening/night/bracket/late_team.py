@@ -48,7 +48,7 @@ def opening_for_late_team(night: Night) -> LateTeamOpening | None:
     if bracket_state.is_over:
         return LateTeamOpening(refusal="All games are played.")
     if len(bracket_state.teams) == MAX_TEAMS:
-        return _refuse_opening(night, "This bracket is full.")
+        return _refused_opening(night, "This bracket is full.")
     drawn_numbers = sorted(team.draw_number for team in night.teams if team.draw_number)
     blocking_game_names: list[str] = []
     for draw_number in range(1, bracket_state.bracket.size + 1):
@@ -59,7 +59,7 @@ def opening_for_late_team(night: Night) -> LateTeamOpening | None:
             if opening_or_obstacle:
                 blocking_game_names.append(opening_or_obstacle)
     if not blocking_game_names:
-        return _refuse_opening(
+        return _refused_opening(
             night, "No first-round spot is open, so there is no place for one more."
         )
     return _refuse_for_blocking_games(night, blocking_game_names)
@@ -130,7 +130,7 @@ def _new_game_name(
     )
 
 
-def _refuse_opening(night: Night, reason: str) -> LateTeamOpening:
+def _refused_opening(night: Night, reason: str) -> LateTeamOpening:
     """Return a refusal with this reason, and a link to what the director can do instead."""
     if any(round_fact.ended or round_fact.forfeit for round_fact in night.facts_of(Round)):
         return LateTeamOpening(refusal=f"{reason} {DRAW_STAYS_SENTENCE}", link=SUBSTITUTE_LINK)

@@ -34,7 +34,7 @@ def where_both_teams_go_words(night: Night, game_name: str) -> str:
         spots_and_teams.reverse()
     return ". ".join(
         f"{_subject_words(night, team, spot, ending.winner)} "
-        f"{_words_about_team(night, game_name, team)}"
+        f"{_destination_in_third_person(night, game_name, team)}"
         for spot, team in spots_and_teams
         if not isinstance(team, EmptySpot)
     )
@@ -60,13 +60,13 @@ def where_team_goes_words(night: Night, game_name: str, team: Entrant, *, in_pub
     if game_name not in bracket_state.endings or (in_public and team == bracket_state.champion):
         return ""
     return (
-        _words_to_team(night, game_name, team)
+        _destination_in_second_person(night, game_name, team)
         if in_public
-        else _words_about_team(night, game_name, team)
+        else _destination_in_third_person(night, game_name, team)
     )
 
 
-def _words_about_team(night: Night, game_name: str, team: Entrant) -> str:
+def _destination_in_third_person(night: Night, game_name: str, team: Entrant) -> str:
     """Return where a team goes, in words about it, as in "advances (W2.1)"."""
     if team in draws.bracket_state(night).withdrawn_teams:
         return "has left"
@@ -78,7 +78,7 @@ def _words_about_team(night: Night, game_name: str, team: Entrant) -> str:
     )
 
 
-def _words_to_team(night: Night, game_name: str, team: Entrant) -> str:
+def _destination_in_second_person(night: Night, game_name: str, team: Entrant) -> str:
     """Return where a team goes after a game, in words to it, as in "After game W1.1, you advance
     (W2.1)".
     """

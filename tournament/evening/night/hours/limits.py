@@ -18,12 +18,12 @@ from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.occasion import clock_time, length_in_words
 
 # The fewest intervals between games from which the pace of a night is measured.
-MIN_INTERVALS = 2
+MIN_INTERVALS_TO_MEASURE_PACE = 2
 MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
 # How long before a time limit the page begins to show an estimate.
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # The fraction of its usual minutes to which a game may be shortened.
-MIN_GAME_FRACTION = 2 / 3
+MIN_FRACTION_OF_SHORTENED_GAME = 2 / 3
 CUT_SHORT_RULE_SENTENCE = "In a game cut short the leader wins. If it is tied, play one more hand."
 
 
@@ -132,7 +132,8 @@ class TimeLimit:
         return (
             f"{f'{self.division}: ' if self.division else ''}Game {next_game.number} should end at "
             f"{self._local_time(next_game.ends)}, "
-            f"{self._time_after(next_game.ends)} after the limit of {clock_time(self.end)}."
+            f"{self._time_after_limit_words(next_game.ends)} after the limit of "
+            f"{clock_time(self.end)}."
         )
 
     def _games_forecast(self) -> str:
@@ -157,12 +158,12 @@ class TimeLimit:
             # The time by which each game must be shorter so that all games end in time.
             time_to_save = (last_end - self.end) / games_to_come_count
             shortened_minutes = (expected_pace(self.night) - TURNOVER_TIME - time_to_save) // MINUTE
-            if shortened_minutes >= MIN_GAME_FRACTION * self.night.rules.minutes:
+            if shortened_minutes >= MIN_FRACTION_OF_SHORTENED_GAME * self.night.rules.minutes:
                 advice_parts.append(f"limit games to {shortened_minutes} minutes")
         advice_sentence = "No game can end in time."
         if advice_parts:
             advice_sentence = f"To finish in time, {', or '.join(advice_parts)}."
-        return f"{estimate}, {self._time_after(last_end)} late. {advice_sentence}"
+        return f"{estimate}, {self._time_after_limit_words(last_end)} late. {advice_sentence}"
 
     def _last_game_sentence(self) -> str:
         """Return a sentence that says which game is the last one. The time must be up."""
@@ -182,7 +183,9 @@ class TimeLimit:
         if self.has_passed:
             return f"{games_left_words}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE_SENTENCE}"
         end = expected_end(self.night, self.now)
-        lateness_words = f"{self._time_after(end)} late" if end > self.end else "in time"
+        lateness_words = (
+            f"{self._time_after_limit_words(end)} late" if end > self.end else "in time"
+        )
         return f"{games_left_words}. Estimated end: {self._local_time(end)}, {lateness_words}."
 
     def _game_in_play(self) -> SeatedGame | None:
@@ -199,7 +202,7 @@ class TimeLimit:
     def _local_time(self, moment: datetime) -> str:
         return clock_time(moment.astimezone(self.end.tzinfo))
 
-    def _time_after(self, moment: datetime) -> str:
+    def _time_after_limit_words(self, moment: datetime) -> str:
         """Return how long after the limit a moment is, in words."""
         return length_in_words(moment.replace(second=0, microsecond=0) - self.end)
 
@@ -278,7 +281,7 @@ def expected_pace(night: Night) -> timedelta:
         if time_slots.slot_index_of_game(night, seated_game)
         == time_slots.slot_index_of_game(night, next_game)
     ]
-    if len(intervals) < MIN_INTERVALS:
+    if len(intervals) < MIN_INTERVALS_TO_MEASURE_PACE:
         return usual_pace
     measured_pace = timedelta(seconds=median(intervals))
     return min(max(measured_pace, usual_pace / 2, TURNOVER_TIME * 2), usual_pace * 3)

@@ -143,7 +143,7 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     Once the night set up last is over, the night changed last is tonight's: one that was reopened
     is shown until it is closed again, and so are its winners.
     """
-    nights_without_practice = _real_nights(nights)
+    nights_without_practice = _nights_without_practice(nights)
     newest_night = last_changed_night(nights)
     night = _night_of_day(nights_without_practice, own_time(newest_night, now)) or _night_of_day(
         nights_without_practice, now
@@ -183,7 +183,7 @@ def next_night(nights: Sequence[Night], now: datetime) -> Night | None:
     """Return the next night: one of a later day, or one of today while another night is being
     played.
     """
-    nights_without_practice = _real_nights(nights)
+    nights_without_practice = _nights_without_practice(nights)
     tonight = tonights_night(nights, now)
     today = max(own_time(last_changed_night(nights), now), now).date()
     waiting_nights = [
@@ -207,10 +207,10 @@ def _has_not_begun(night: Night) -> bool:
 
 def last_changed_night(nights: Sequence[Night]) -> Night | None:
     """Return the night that was changed last. Practice nights don't count."""
-    return _newest_night(_real_nights(nights))
+    return _newest_night(_nights_without_practice(nights))
 
 
-def _real_nights(nights: Sequence[Night]) -> list[Night]:
+def _nights_without_practice(nights: Sequence[Night]) -> list[Night]:
     return [night for night in nights if not night.plan.practice]
 
 

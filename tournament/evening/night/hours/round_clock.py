@@ -14,7 +14,7 @@ NO_TIME = timedelta()
 # How much the clocks of two computers may differ.
 MAX_CLOCK_SKEW = timedelta(minutes=1)
 # The number under which a clock is stored that all called games of a bracket share.
-ALL_CALLED_GAMES = 0
+NUMBER_FOR_ALL_CALLED_GAMES = 0
 # How long a round clock is still shown after its bell.
 TIME_SHOWN_AFTER_BELL = timedelta(minutes=30)
 
@@ -89,12 +89,12 @@ def has_game_in_play_since(night: Night, moment: datetime) -> bool:
 
 
 def clocked_game_number(night: Night) -> int | None:
-    """Return the number of the game being played, for which a clock can run; ALL_CALLED_GAMES in a
-    bracket; None if no game is being played.
+    """Return the number of the game being played, for which a clock can run;
+    NUMBER_FOR_ALL_CALLED_GAMES in a bracket; None if no game is being played.
     """
     if night.is_closed or progress.is_fully_played(night):
         return None
     game_for_all = latest_game_of_all_tables(night)
     if game_for_all is not None:
-        return game_for_all.number if game_for_all.games_not_in else None
-    return ALL_CALLED_GAMES if games_on_tables(night) else None
+        return game_for_all.number if game_for_all.games_missing_scores else None
+    return NUMBER_FOR_ALL_CALLED_GAMES if games_on_tables(night) else None

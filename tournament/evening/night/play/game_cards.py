@@ -109,7 +109,9 @@ def lone_march_coverage(rounds: Sequence[SeatedGame]) -> LoneMarchCoverage:
     out.
     """
     known_by_game = [
-        seated_game.are_tables_known_by_hands for seated_game in rounds if not seated_game.forfeit
+        seated_game.is_known_by_hands_per_scored_table
+        for seated_game in rounds
+        if not seated_game.forfeit
     ]
     return LoneMarchCoverage(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
 

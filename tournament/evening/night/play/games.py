@@ -147,11 +147,11 @@ class SeatedGame:
         return tuple(sorted(game.table for game in self.games))
 
     @cached_property
-    def games_not_in(self) -> tuple[TableGame, ...]:
+    def games_missing_scores(self) -> tuple[TableGame, ...]:
         return tuple(game for game in self.games if not game.score.is_over)
 
     @property
-    def are_tables_known_by_hands(self) -> tuple[bool, ...]:
+    def is_known_by_hands_per_scored_table(self) -> tuple[bool, ...]:
         """For each table that is in, whether its hands show what each player made. They do
         not if a seat changed hands.
         """
@@ -163,22 +163,22 @@ class SeatedGame:
         )
 
     @property
-    def tables_in_count(self) -> int:
+    def scored_table_count(self) -> int:
         """The number of tables that are in. Tied tables that wait for an extra hand are
         included.
         """
-        return len(self.games) - len(self.games_not_in)
+        return len(self.games) - len(self.games_missing_scores)
 
     @property
     def is_over(self) -> bool:
-        return not self.games_not_in
+        return not self.games_missing_scores
 
     @property
     def has_scores(self) -> bool:
-        return self.tables_begun_count > 0
+        return self.tables_with_entries_count > 0
 
     @property
-    def tables_begun_count(self) -> int:
+    def tables_with_entries_count(self) -> int:
         """The number of tables with anything recorded."""
         return sum(game.score.state is not SheetState.MISSING for game in self.games)
 

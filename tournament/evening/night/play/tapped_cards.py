@@ -21,13 +21,13 @@ from scoring.trick_check import (
     examine_tricks,
 )
 
-NOBODY_ALONE = "-"
+NOBODY_ALONE_ANSWER = "-"
 SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
-TAP_PATTERN = re.compile(r"([NESWnesw])((?:10|[9JQKA])[SHDC])")
+TAPPED_CARD_PATTERN = re.compile(r"([NESWnesw])((?:10|[9JQKA])[SHDC])")
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
+class TappedCard:
     """A card that a chair played, or still holds in its hand."""
 
     chair: Chair
@@ -52,9 +52,9 @@ class HandAnswers:
     cards: str = ""
 
     @property
-    def taps(self) -> tuple[Tap, ...]:
+    def taps(self) -> tuple[TappedCard, ...]:
         """The tapped cards. Raise ValueError if they cannot be read."""
-        return tuple(map(_read_tap, self.cards.split("-"))) if self.cards else ()
+        return tuple(map(_read_tapped_card, self.cards.split("-"))) if self.cards else ()
 
     @property
     def answers(self) -> dict[str, str]:
@@ -76,7 +76,7 @@ class TappedHand:
     trump: Suit
     active_chairs: Seats
     leader: Chair
-    taps: tuple[Tap, ...]
+    taps: tuple[TappedCard, ...]
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -89,7 +89,7 @@ class TappedHand:
         )
 
     @property
-    def open_trick(self) -> Trick:
+    def unfinished_trick(self) -> Trick:
         """The unfinished trick; empty if there is none."""
         tricks = self.tricks
         return tricks[-1] if tricks and len(tricks[-1]) < len(self.active_chairs) else ()
@@ -107,7 +107,7 @@ def read_tapped_hand(hand_answers: HandAnswers, seats: Seats, rules: HouseRules)
     """Return the tricks that these answers describe. Raise ValueError if the answers contradict
     each other.
     """
-    lone_player = None if hand_answers.lone == NOBODY_ALONE else Chair(hand_answers.lone)
+    lone_player = None if hand_answers.lone == NOBODY_ALONE_ANSWER else Chair(hand_answers.lone)
     bid = Bid(lone_player, alone=True) if lone_player else None
     if hand_answers.leader:
         leader = Chair(hand_answers.leader)
@@ -120,13 +120,13 @@ def read_tapped_hand(hand_answers: HandAnswers, seats: Seats, rules: HouseRules)
 
 def examine_tapped_hand(hand: TappedHand) -> TrickFindings:
     """Return what the cards prove. The cards of an unfinished trick count as seen."""
-    open_trick = hand.open_trick
-    if hand.cards_in_hand or not open_trick:
+    unfinished_trick = hand.unfinished_trick
+    if hand.cards_in_hand or not unfinished_trick:
         return examine_tricks(
             SeenCards(hand.trump, hand.active_chairs, hand.leader, hand.tricks, hand.cards_in_hand)
         )
     seen_cards: dict[Chair, tuple[Card, ...]] = {}
-    for played_card in open_trick:
+    for played_card in unfinished_trick:
         seen_cards[played_card.chair] = (
             *seen_cards.get(played_card.chair, ()),
             played_card.card,
@@ -135,7 +135,7 @@ def examine_tapped_hand(hand: TappedHand) -> TrickFindings:
     findings = examine_tricks(
         SeenCards(hand.trump, hand.active_chairs, hand.leader, hand.tricks[:-1], seen_cards)
     )
-    leader, expected_leader = open_trick[0].chair, _chair_to_lead(hand, findings)
+    leader, expected_leader = unfinished_trick[0].chair, _chair_to_lead(hand, findings)
     wrong_leads = (
         ()
         if leader is expected_leader
@@ -152,8 +152,8 @@ def examine_tapped_hand(hand: TappedHand) -> TrickFindings:
 
 def next_to_play(hand: TappedHand, findings: TrickFindings) -> Chair | None:
     """Return the chair that plays the next card, or None after five tricks."""
-    if hand.open_trick:
-        return chair_left_of(hand.open_trick[-1].chair, hand.active_chairs)
+    if hand.unfinished_trick:
+        return chair_left_of(hand.unfinished_trick[-1].chair, hand.active_chairs)
     return _chair_to_lead(hand, findings) if len(hand.tricks) < TRICKS_PER_HAND else None
 
 
@@ -198,8 +198,8 @@ def _chair_to_lead(hand: TappedHand, findings: TrickFindings) -> Chair:
     return last_winner or hand.leader
 
 
-def _read_tap(text: str) -> Tap:
-    match = TAP_PATTERN.fullmatch(text)
+def _read_tapped_card(text: str) -> TappedCard:
+    match = TAPPED_CARD_PATTERN.fullmatch(text)
     if match is None:
         raise ValueError("These cards can't be read. Enter the hand again.")
-    return Tap(Chair(match[1].upper()), parse_card(match[2]), is_in_hand=match[1].islower())
+    return TappedCard(Chair(match[1].upper()), parse_card(match[2]), is_in_hand=match[1].islower())

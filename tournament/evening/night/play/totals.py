@@ -196,13 +196,13 @@ def judge_totals(
     ):
         return POSSIBLE_JUDGMENT
     judgments = [
-        _judge_sides(replace(typed_totals, x=x), game, rules, names)
+        _judge_totals_of_sides(replace(typed_totals, x=x), game, rules, names)
         for x in _possible_xs_by_side(typed_totals.x, game, rules)
     ]
     return min(judgments, key=lambda judgment: (not judgment.is_possible, judgment.is_unusual))
 
 
-def _judge_sides(
+def _judge_totals_of_sides(
     typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames
 ) -> Judgment:
     if not typed_totals.is_full:

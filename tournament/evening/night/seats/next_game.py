@@ -138,7 +138,7 @@ def past_games_of_night(night: Night) -> PastGames:
 def why_next_game_must_wait(night: Night) -> str:
     """Return a sentence with what must be done before the next game can be seated; else empty."""
     for seated_game in night.rounds:
-        if seated_game.games_not_in:
+        if seated_game.games_missing_scores:
             return missing_results_sentence(night, seated_game)
     last_game = night.rounds.current_game
     if undecided_games := games_awaiting_extra_hand(last_game, night.rules) if last_game else ():
@@ -154,19 +154,22 @@ def why_next_game_must_wait(night: Night) -> str:
 
 def missing_results_sentence(night: Night, seated_game: games.SeatedGame) -> str:
     """Return the sentence about the tables whose results are missing."""
-    tables_words, title = missing_tables_words(seated_game), game_title(night, seated_game.number)
-    return not_in_sentence(f"{tables_words} of game {title}")
+    tables_words, title = (
+        tables_missing_scores_words(seated_game),
+        game_title(night, seated_game.number),
+    )
+    return scores_missing_sentence(f"{tables_words} of game {title}")
 
 
-def not_in_sentence(tables_words: str) -> str:
+def scores_missing_sentence(tables_words: str) -> str:
     return f"Not in: {tables_words}."
 
 
-def missing_tables_words(seated_game: games.SeatedGame) -> str:
+def tables_missing_scores_words(seated_game: games.SeatedGame) -> str:
     """Return the tables that are not in, as in "tables 2 and 8"; only their number if they are too
     many to read.
     """
-    missing_tables = [game.table for game in seated_game.games_not_in]
+    missing_tables = [game.table for game in seated_game.games_missing_scores]
     if len(missing_tables) > MAX_TABLES_LISTED:
         return count_of(len(missing_tables), "table")
     return noun_with_numbers("table", missing_tables)
@@ -275,7 +278,7 @@ def with_next_game_drawn(night: Night) -> Night:
     drawn in advance.
     """
     has_game_in_play = (
-        night.rounds.current_game is not None and night.rounds.current_game.games_not_in
+        night.rounds.current_game is not None and night.rounds.current_game.games_missing_scores
     )
     if (
         has_game_in_play

@@ -29,8 +29,8 @@ WINNING_SPOT_BY_FORFEIT_KEY = {"a": BracketSpot.B, "b": BracketSpot.A, "both": N
 
 
 @dataclass(frozen=True, slots=True)
-class Sides:
-    """The teams as formats see them. `team_by_entry` has the team of each entry, and
+class TeamsForFormat:
+    """The teams of a night as its format sees them. `team_by_entry` has the team of each entry, and
     `entrant_by_fill_in` the name that formats give to each fill-in team.
     """
 
@@ -67,10 +67,10 @@ class Sides:
         return PlayedRound(tuple(tables), tuple(map(self.entrant_of, dict.fromkeys(bench))))
 
 
-def make_sides(teams: Iterable[Party]) -> Sides:
+def make_teams_for_format(teams: Iterable[Party]) -> TeamsForFormat:
     parties = tuple(teams)
     fill_in_numbers = (party.number for party in parties if party.is_fill_in)
-    return Sides(
+    return TeamsForFormat(
         {entry.number: team.number for team in parties for entry in team.members},
         {
             fill_in_number: fill_in_team_name(fill_in_position)
@@ -193,7 +193,7 @@ def night_so_far_of_teams(
             late_byes=draw_numbers_of_late_teams([team.draw_number or 0 for team in drawn_teams]),
             outcomes=tuple(_bracket_outcomes(drawn_teams, rounds, rules)),
         )
-    team_sides = make_sides(teams)
+    team_sides = make_teams_for_format(teams)
     played_rounds = tuple(
         team_sides.played_round(game) for game in rounds if game.number <= last_game
     )

@@ -62,7 +62,7 @@ def second_team_refusal(night: Night, name: str, team: Party, division: str) -> 
     """Return the refusal of a second team for this person, and how to avoid it."""
     division_words = f" ({team.division})" if team.division else ""
     clash_sentence = f"{name} plays on team {team.number}{division_words} at the same time. "
-    if may_play_apart(night, team.division, division):
+    if can_play_one_after_the_other(night, team.division, division):
         return (
             f"{clash_sentence}Play {division} after the others, in its own time slot, or leave out "
             "one "
@@ -71,7 +71,7 @@ def second_team_refusal(night: Night, name: str, team: Party, division: str) -> 
     return f"{clash_sentence}Choose another player for one of the two teams."
 
 
-def may_play_apart(night: Night, division: str, other_division: str) -> bool:
+def can_play_one_after_the_other(night: Night, division: str, other_division: str) -> bool:
     """Return whether these two divisions could be played one after the other."""
     return division != other_division and other_division in night.divisions
 

@@ -28,7 +28,7 @@ def players_with_wishes(plan: facts.Plan) -> frozenset[int]:
     )
 
 
-def without_player(plan: facts.Plan, number: int) -> facts.Plan:
+def without_wishes_of_player(plan: facts.Plan, number: int) -> facts.Plan:
     """Return the plan without the requests about this player."""
     remaining_pairs = tuple(pair for pair in pairs_apart(plan) if number not in pair)
     remaining_seats = tuple(wish for wish in fixed_seats(plan) if wish[0] != number)

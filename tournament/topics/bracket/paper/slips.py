@@ -146,7 +146,7 @@ def _slip_at_table(
             tuple(night.entries.with_number(entry_number_by_chair[chair]).name for chair in side),
         )
         for team, side in zip(
-            night.sides.teams_in_game(table_game, seated_game),
+            night.teams_for_format.teams_in_game(table_game, seated_game),
             sides_at_table(table_game.chairs),
             strict=True,
         )

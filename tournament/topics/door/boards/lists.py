@@ -13,7 +13,7 @@ from tournament.evening.night.divisions import (
     why_sexes_make_no_team,
 )
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.seated_twice import clashing_party, may_play_apart
+from tournament.evening.night.seats.seated_twice import can_play_one_after_the_other, clashing_party
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.kit.lists.contact import ListedPerson, NumberedContact
@@ -258,7 +258,7 @@ def _faults_of_clashing_divisions(
 
 
 def _own_time_slot_advice(night: Night, division: str, other_division: str) -> str:
-    if not may_play_apart(night, division, other_division):
+    if not can_play_one_after_the_other(night, division, other_division):
         return ""
     return f" Or give {other_division} its own time slot under Check in."
 

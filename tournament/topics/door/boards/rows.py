@@ -12,7 +12,7 @@ from tournament.evening.night.attendance import (
     CheckInItem,
     needs_check_in_items,
     open_check_in_items,
-    required_items,
+    required_check_in_items,
     unpaid_debt_cents,
     unpaid_fee_cents,
 )
@@ -175,7 +175,7 @@ def _items_of_person(night: Night, entry: Entry, why_not_charged: str) -> tuple[
     items_left = open_check_in_items(
         entry, attendance.settled_fee_cents_by_entry(night), night.rules
     )
-    items = (*([CheckInItem.HERE] if entry.expected else []), *required_items(night.rules))
+    items = (*([CheckInItem.HERE] if entry.expected else []), *required_check_in_items(night.rules))
     return tuple(
         ItemInRow(item, fee_words, item not in items_left, why_not_charged)
         if item is CheckInItem.FEE

@@ -9,10 +9,10 @@ from tournament.evening import facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import (
-    STORED_ITEMS,
+    STORED_CHECK_IN_ITEMS,
     CheckInItem,
     open_check_in_items,
-    required_items,
+    required_check_in_items,
 )
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party, Team
@@ -129,13 +129,15 @@ def set_check_in_items(
     """
     player = require_entry(writing, entry)
     changed_items = [
-        item for item in (CheckInItem.HERE, *required_items(writing.night.rules)) if item in items
+        item
+        for item in (CheckInItem.HERE, *required_check_in_items(writing.night.rules))
+        if item in items
     ]
     if player.expected and is_on:
         mark_arrived(writing, [player])
         player = replace(player, owed_before=read_old_debt(writing.night, player.regular))
     stored_values: dict[str, Any] = {
-        item.key: is_on for item in STORED_ITEMS if item in changed_items
+        item.key: is_on for item in STORED_CHECK_IN_ITEMS if item in changed_items
     }
     writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
     if CheckInItem.FEE in changed_items:
@@ -257,7 +259,7 @@ def remove_entry(writing: Writing, *, entry: int) -> str:
     writing.drop(player)
     _move_regular_to_second_entry(writing, player)
     if entry in wishes.players_with_wishes(writing.night.plan):
-        writing.put(wishes.without_player(writing.night.plan, entry))
+        writing.put(wishes.without_wishes_of_player(writing.night.plan, entry))
     if player.team is not None and len(writing.night.teams.with_number(player.team).members) == 1:
         writing.drop(writing.night.teams.with_number(player.team).fact)
     writing.set_subject(people=(entry,))

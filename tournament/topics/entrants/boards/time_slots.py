@@ -111,5 +111,7 @@ def find_second_team(night: Night, entry: Entry, division: str) -> SecondTeam | 
     why_not_second_team = seated_twice.second_team_refusal(
         night, entry.name, clashing_team, division
     )
-    can_play_apart = seated_twice.may_play_apart(night, clashing_team.division, division)
+    can_play_apart = seated_twice.can_play_one_after_the_other(
+        night, clashing_team.division, division
+    )
     return SecondTeam(entry, division, why_not_second_team, division if can_play_apart else "")

@@ -12,7 +12,7 @@ from rotation.seating import Entrant, Seating
 from rotation.shape import MIN_PLAYERS, TableShape
 from scoring.dials.house_rules import HouseRules
 from tournament.evening import courses
-from tournament.evening.courses.course import LEFT_WORD
+from tournament.evening.courses.course import WORD_FOR_PLAYER_WHO_LEFT
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, draws, time_slots
 from tournament.evening.night.night import Night, once_per_night
@@ -108,7 +108,7 @@ def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
         (game for game in course.numbered_games if game.number == last_game), None
     )
     if last_game_played and any(map(last_game_played.handover_from, entry_numbers)):
-        return f"{LEFT_WORD} during game {last_game}"
+        return f"{WORD_FOR_PLAYER_WHO_LEFT} during game {last_game}"
     return course.departure_words(last_game)
 
 

@@ -104,8 +104,8 @@ def cash_box_board(night: Night) -> CashBoxBoard:
         overpaid=overpayments(night),
         owed_cents=total_owed_cents(night_accounts),
         books=ledger,
-        cents_by_check=ledger.money_held(PaymentMethod.CHECK),
-        cents_by_card=ledger.money_held(PaymentMethod.CARD),
+        cents_by_check=ledger.cents_held(PaymentMethod.CHECK),
+        cents_by_card=ledger.cents_held(PaymentMethod.CARD),
     )
 
 

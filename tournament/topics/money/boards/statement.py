@@ -19,10 +19,10 @@ from tournament.evening.purse.accounts import (
 )
 from tournament.evening.purse.awards import unpaid_prize_cents, winners
 from tournament.evening.purse.books import (
-    GIVEN_KINDS,
+    EXPENSE_PAYMENT_KINDS,
+    GIFT_PAYMENT_KINDS,
     PAYMENT_TERMS,
-    SPENT_KINDS,
-    STARTING_CHANGE_KINDS,
+    STARTING_CHANGE_PAYMENT_KINDS,
     Books,
     books,
     cause_with_article,
@@ -75,11 +75,15 @@ def statement(night: Night) -> Statement:
     what_is_left_line = StatementLine(_words_for_what_is_left(night), ledger.left_over)
     refund_lines = tuple(_refund_lines(night))
     return Statement(
-        taken_in=(*_fee_lines(night), *_fine_lines(night), *_payment_lines(night, *GIVEN_KINDS)),
-        paid_out=(*_prize_lines(night), *_payment_lines(night, *SPENT_KINDS, sign=-1)),
+        taken_in=(
+            *_fee_lines(night),
+            *_fine_lines(night),
+            *_payment_lines(night, *GIFT_PAYMENT_KINDS),
+        ),
+        paid_out=(*_prize_lines(night), *_payment_lines(night, *EXPENSE_PAYMENT_KINDS, sign=-1)),
         cash_box=(
             what_is_left_line,
-            *_payment_lines(night, *STARTING_CHANGE_KINDS, PaymentKind.DEBT),
+            *_payment_lines(night, *STARTING_CHANGE_PAYMENT_KINDS, PaymentKind.DEBT),
             *refund_lines,
             *_lines_outside_cash_box(ledger),
         ),

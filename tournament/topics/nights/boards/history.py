@@ -11,7 +11,7 @@ from tournament.evening import facts
 from tournament.evening.night.going_back import GoingBackEffects, effects_of_going_back
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.purse.books import PAID_OUT_KINDS, TAKEN_IN_KINDS
+from tournament.evening.purse.books import PAID_OUT_PAYMENT_KINDS, TAKEN_IN_PAYMENT_KINDS
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.change_words import describe_change
 from tournament.storage.stored.log import Change, UndoState
@@ -186,7 +186,9 @@ def _kept_items(night: Night, game: SeatedGame, effects: GoingBackEffects) -> It
 
 def _kept_payment_sentences(payments: Sequence[facts.Payment]) -> Iterator[str]:
     """Yield a sentence about the money taken in, and one about the money paid out."""
-    taken_in_cents = [payment.cents for payment in payments if payment.kind in TAKEN_IN_KINDS]
+    taken_in_cents = [
+        payment.cents for payment in payments if payment.kind in TAKEN_IN_PAYMENT_KINDS
+    ]
     if taken_in_cents:
         count_words = count_of(len(taken_in_cents), "payment")
         pronoun = "them" if len(taken_in_cents) > 1 else "it"
@@ -194,6 +196,8 @@ def _kept_payment_sentences(payments: Sequence[facts.Payment]) -> Iterator[str]:
             f"{count_words} since, {format_dollars(sum(taken_in_cents))} in all. Going back does "
             f"not refund {pronoun}."
         )
-    paid_out_cents = sum(payment.cents for payment in payments if payment.kind in PAID_OUT_KINDS)
+    paid_out_cents = sum(
+        payment.cents for payment in payments if payment.kind in PAID_OUT_PAYMENT_KINDS
+    )
     if paid_out_cents:
         yield f"{format_dollars(paid_out_cents)} paid out since. Going back does not return it."

@@ -112,5 +112,5 @@ def _joined_team_names(night: Night, game: TableGame, seated_game: SeatedGame) -
         return ""
     return " vs. ".join(
         night.teams.with_number(number).name
-        for number in night.sides.teams_in_game(game, seated_game)
+        for number in night.teams_for_format.teams_in_game(game, seated_game)
     )

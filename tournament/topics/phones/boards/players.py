@@ -243,7 +243,7 @@ def _seat_by_player(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
 def _seat_by_team(
     night: Night, game: TableGame, seated_game: SeatedGame
 ) -> Mapping[int, PlayerSeat]:
-    first_team, second_team = night.sides.teams_in_game(game, seated_game)
+    first_team, second_team = night.teams_for_format.teams_in_game(game, seated_game)
     game_words, entry_by_chair = f"Game {game_title(night, game.round)}", dict(game.seats)
     seat_by_team = {}
     for (team, opponent), side in zip(

@@ -9,7 +9,7 @@ from functools import partial
 from scoring.places.standings import Place
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.sheets import SCORE_DASH
-from tournament.evening.night.progress import AVERAGE_SIGN, OpenGamePoints
+from tournament.evening.night.progress import AVERAGE_SIGN, CurrentGamePoints
 from tournament.evening.words.many import (
     count_of,
     list_in_words,
@@ -35,8 +35,8 @@ class StandingsRow:
     """A player or team in the standings. `places_moved` is positive for a better place, and None
     for someone new. `substitutes` say who played for whom in a team. `games` counts the games in
     the points. `points_by_game` has a dash for a missed game. `averaged_games` were sat out, and
-    count as the average of the others. `open_game_points` is the score in the current game. `wins`
-    and `losses` are for a bracket, where forfeits count, but not in `games`.
+    count as the average of the others. `current_game_points` is the score in the current game.
+    `wins` and `losses` are for a bracket, where forfeits count, but not in `games`.
     """
 
     place: Place
@@ -46,7 +46,7 @@ class StandingsRow:
     substitutes: tuple[str, ...] = ()
     games: int = 0
     points_by_game: str = ""
-    open_game_points: str = ""
+    current_game_points: str = ""
     averaged_games: int = 0
     wins: int = 0
     losses: int = 0
@@ -137,10 +137,11 @@ class StandingsDivision:
 @dataclass(frozen=True, slots=True)
 class Standings:
     """The standings of a night. `final_place_count` is None unless the night has a bracket.
-    `games_waiting` are earlier games with tables that are missing or disputed. `open_game_points`
-    is the score of the current game. Final places are unofficial while `are_cards_being_checked`,
-    and before the `playoffs` of these divisions. If `are_first_three_held_back`, phones and big
-    screens do not show the first three places. `first_three_count` is how many parties share them.
+    `games_waiting` are earlier games with tables that are missing or disputed.
+    `current_game_points` is the score of the current game. Final places are unofficial while
+    `are_cards_being_checked`, and before the `playoffs` of these divisions. If
+    `are_first_three_held_back`, phones and big screens do not show the first three places.
+    `first_three_count` is how many parties share them.
     """
 
     divisions: tuple[StandingsDivision, ...]
@@ -152,7 +153,7 @@ class Standings:
     shows_lone_marches: bool
     loners_known_words: str = ""
     final_place_count: int | None = None
-    open_game_points: OpenGamePoints | None = None
+    current_game_points: CurrentGamePoints | None = None
     are_cards_being_checked: bool = False
     are_first_three_held_back: bool = False
     first_three_count: int = 3
@@ -174,11 +175,11 @@ class Standings:
     @property
     def words(self) -> str:
         """Return the status of the standings in a sentence or two."""
-        missing_tables_words = [
+        tables_missing_scores_words = [
             f"game {game}, {noun_with_numbers('table', tables)}"
             for game, tables in self.games_waiting
         ]
-        return self._with_open_game_points(" and ".join(missing_tables_words))
+        return self._with_open_game_points(" and ".join(tables_missing_scores_words))
 
     @property
     def progress_below_title(self) -> str:
@@ -268,17 +269,20 @@ class Standings:
         count_words = TOP_COUNT_WORDS.get(self.first_three_count, self.first_three_count)
         return f"Top {count_words} announced {time_words}."
 
-    def _with_open_game_points(self, missing_tables_words: str) -> str:
+    def _with_open_game_points(self, tables_missing_scores_words: str) -> str:
         status_sentences = " ".join(
-            filter(None, (self._progress_sentence(missing_tables_words), self.first_three_sentence))
+            filter(
+                None,
+                (self._progress_sentence(tables_missing_scores_words), self.first_three_sentence),
+            )
         )
         return (
-            f"{status_sentences} {self.open_game_points.words}"
-            if self.open_game_points
+            f"{status_sentences} {self.current_game_points.words}"
+            if self.current_game_points
             else status_sentences
         )
 
-    def _progress_sentence(self, missing_tables_words: str) -> str:
+    def _progress_sentence(self, tables_missing_scores_words: str) -> str:
         if self.final_place_count is not None:
             places_words = (
                 count_of(self.final_place_count, "place is", "places are")
@@ -297,7 +301,9 @@ class Standings:
             return f"Final, after game {self.games_over}."
         after_sentence = f"After game {self.games_over}." if self.games_over else ""
         missing_sentence = (
-            f"Unofficial. Not in: {missing_tables_words}." if missing_tables_words else ""
+            f"Unofficial. Not in: {tables_missing_scores_words}."
+            if tables_missing_scores_words
+            else ""
         )
         return " ".join(filter(None, (after_sentence, missing_sentence)))
 
@@ -312,7 +318,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         ("Points", "Games won") if board.final_place_count is None else (None, None)
     )
     games_heading = "Games" if board.has_unequal_games else None
-    open_game_heading = board.open_game_points.title if board.open_game_points else None
+    open_game_heading = board.current_game_points.title if board.current_game_points else None
     most_games = max((len(row.points_by_game.split()) for row in board.rows), default=0)
     yield Column(
         lambda row: row.rank,
@@ -350,7 +356,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
             scale=GAME_FONT_SHARE,
         )
     yield Column(
-        lambda row: row.open_game_points,
+        lambda row: row.current_game_points,
         open_game_heading,
         QUANTITY,
         name="so_far",
@@ -398,7 +404,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
     yield Column(lambda row: row.place.reason, file_heading="reason")
     yield Column(lambda row: row.when_left, file_heading="left")
     yield Column(lambda row: row.games, file_heading="games")
-    yield Column(lambda row: row.open_game_points, file_heading="so far")
+    yield Column(lambda row: row.current_game_points, file_heading="so far")
 
 
 def _points_in_game_text(game: int, row: StandingsRow) -> str:

@@ -14,11 +14,11 @@ from tournament.evening.night import draws, progress, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Scorecard, asks_for_loners
 from tournament.evening.night.progress import (
-    OpenGamePoints,
+    CurrentGamePoints,
     count_averaged_games,
-    count_games_that_count,
+    count_counted_games,
+    current_game_points,
     has_begun,
-    open_game_points,
     points_by_game,
     without_game_in_play,
 )
@@ -51,11 +51,13 @@ def standings(night: Night) -> Standings:
     them, as pages and papers show them.
     """
     return with_open_game(
-        full_standings(without_game_in_play(night)), night, open_game_points(night)
+        full_standings(without_game_in_play(night)), night, current_game_points(night)
     )
 
 
-def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | None) -> Standings:
+def with_open_game(
+    board: Standings, night: Night, open_game: CurrentGamePoints | None
+) -> Standings:
     """Return the standings with the score of the current game, when players left, who substituted,
     the podium, and the playoffs to come.
     """
@@ -65,7 +67,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
             row,
             when_left=leaving_time_words(row.party, night),
             substitutes=replacement_sentences(night, row.party),
-            open_game_points=open_game.points_in_words(row.number) if open_game else "",
+            current_game_points=open_game.points_in_words(row.number) if open_game else "",
         )
 
     divisions_with_playoff_to_come = divisions_awaiting_playoff(night)
@@ -82,7 +84,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
     return replace(
         board,
         divisions=tuple(divisions),
-        open_game_points=open_game,
+        current_game_points=open_game,
         are_cards_being_checked=not are_cards_checked,
         playoffs=tuple(
             division.name
@@ -150,9 +152,9 @@ def full_standings(night: Night) -> Standings:
         str(card.party.number): card for card in ranking.scorecards_of_parties(night)
     }
     open_tables_by_game = tuple(
-        (seated_game.number, tuple(game.table for game in seated_game.games_not_in))
+        (seated_game.number, tuple(game.table for game in seated_game.games_missing_scores))
         for seated_game in night.rounds
-        if seated_game.games_not_in
+        if seated_game.games_missing_scores
     )
     return Standings(
         divisions=tuple(
@@ -277,7 +279,7 @@ def _standings_row(
         place,
         card.party,
         places_moved=None if is_new or previous_rank is None else previous_rank - place.rank,
-        games=count_games_that_count(card),
+        games=count_counted_games(card),
         points_by_game=" ".join(points_by_game(card)),
         averaged_games=count_averaged_games(card),
     )

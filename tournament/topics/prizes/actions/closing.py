@@ -10,7 +10,7 @@ from tournament.evening.purse.books import (
     counted_cash,
     difference_in_words,
 )
-from tournament.evening.purse.closing import open_questions
+from tournament.evening.purse.closing import reasons_not_to_close
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import reader
 from tournament.storage.writing.old_debts import update_old_debts
@@ -62,7 +62,7 @@ def _store_closing(writing: Writing) -> str:
     """Store the closing time and what each player still owes. Refuse a night with anything
     unfinished, unless the director gives a reason.
     """
-    unfinished_questions = open_questions(writing.night)
+    unfinished_questions = reasons_not_to_close(writing.night)
     if unfinished_questions and not writing.press.reason:
         raise Refused(" ".join((*unfinished_questions, CLOSING_NEEDS_REASON)))
     writing.put(replace(writing.night.plan, closed=writing.now))

@@ -19,8 +19,8 @@ from tournament.evening.purse.closing import (
     game_left_out,
     games_of_time_slots_not_played,
     last_game_if_ended_early,
-    open_questions,
     open_ties,
+    reasons_not_to_close,
 )
 from tournament.kit.desk.boards.steps import missing_results
 from tournament.topics.money.boards.statement import Statement, statement
@@ -30,7 +30,7 @@ from tournament.topics.prizes.boards.check_out import check_out_board
 @dataclass(frozen=True, slots=True)
 class ClosingBoard:
     """The values on the page to close the night. `difference_words` tell how the count differs from
-    the books. Closing with `open_questions` takes a reason. Scorecards that differ
+    the books. Closing with `reasons_not_to_close` takes a reason. Scorecards that differ
     (`mismatch_sentence`) take none, since the score sheets count. The night could end early: with
     game `may_end_after` as its last, or without the `game_left_out`.
     """
@@ -39,7 +39,7 @@ class ClosingBoard:
     books: Books
     counted_cents: int | None
     difference_words: str
-    open_questions: tuple[str, ...]
+    reasons_not_to_close: tuple[str, ...]
     missing_results: tuple[MissingResult, ...]
     may_end_after: int | None
     time_slots_not_played: str
@@ -56,7 +56,7 @@ class ClosingBoard:
         """Return the open questions, without the one about the count."""
         return tuple(
             text
-            for text in self.open_questions
+            for text in self.reasons_not_to_close
             if not self.difference_words or self.difference_words not in text
         )
 
@@ -80,7 +80,7 @@ def closing_board(night: Night) -> ClosingBoard:
         difference_words=""
         if counted_cents is None
         else difference_in_words(counted_cents, ledger.cash_box),
-        open_questions=open_questions(night),
+        reasons_not_to_close=reasons_not_to_close(night),
         missing_results=missing_results(night),
         may_end_after=last_game_if_ended_early(night),
         time_slots_not_played=games_of_time_slots_not_played(night),

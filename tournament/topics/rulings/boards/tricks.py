@@ -18,10 +18,10 @@ from scoring.ordering_up import OrderUpVerdict, judge_order_up
 from scoring.trick_check import TrickFindings
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.tapped_cards import (
-    NOBODY_ALONE,
+    NOBODY_ALONE_ANSWER,
     SUIT_SIGNS,
     HandAnswers,
-    Tap,
+    TappedCard,
     TappedHand,
     card_words,
     examine_tapped_hand,
@@ -187,7 +187,9 @@ def make_card_pad(
         next_to_play(entered_tricks, findings) if entered_tricks and not fault_sentence else None
     )
     is_lead_next = (
-        next_chair is not None and entered_tricks is not None and not entered_tricks.open_trick
+        next_chair is not None
+        and entered_tricks is not None
+        and not entered_tricks.unfinished_trick
     )
     if (
         is_lead_next
@@ -267,7 +269,7 @@ def _make_question(
         )
         return Question(TITLE_BY_TRICK_QUESTION[question_name], tuple(suit_answers))
     no_one_answers = (
-        (_make_answer(question_name, NOBODY_ALONE, hand_answers, "No one"),)
+        (_make_answer(question_name, NOBODY_ALONE_ANSWER, hand_answers, "No one"),)
         if question_name == "lone"
         else ()
     )
@@ -286,7 +288,7 @@ def _make_answer(
     )
 
 
-def _words_by_used_card(taps: tuple[Tap, ...]) -> dict[Card, str]:
+def _words_by_used_card(taps: tuple[TappedCard, ...]) -> dict[Card, str]:
     return {
         tap.card: f"{'in the hand of' if tap.is_in_hand else 'played by'} {tap.chair.words}"
         for tap in taps
@@ -294,10 +296,10 @@ def _words_by_used_card(taps: tuple[Tap, ...]) -> dict[Card, str]:
 
 
 def _entered_cards_with(
-    taps: tuple[Tap, ...], chair: Chair | None, is_in_hand: bool, card: Card
+    taps: tuple[TappedCard, ...], chair: Chair | None, is_in_hand: bool, card: Card
 ) -> str:
     """Return the text of all entered cards with this card added, or "" if no one can play it."""
-    return "-".join(map(str, (*taps, Tap(chair, card, is_in_hand)))) if chair else ""
+    return "-".join(map(str, (*taps, TappedCard(chair, card, is_in_hand)))) if chair else ""
 
 
 def _yield_shown_tricks(
@@ -325,7 +327,7 @@ def _yield_cards_in_hands(
 def _yield_breaches(
     hand_answers: HandAnswers, findings: TrickFindings, players: Mapping[Chair, SeatedPlayer]
 ) -> Iterator[Breach]:
-    is_lone = hand_answers.lone not in ("", NOBODY_ALONE)
+    is_lone = hand_answers.lone not in ("", NOBODY_ALONE_ANSWER)
     lone_answers = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
     for proof in findings.reneges:
         case = RulingCase(event=Renege.KEY, offender=proof.chair, **lone_answers)

@@ -138,12 +138,12 @@ def _add_fill_in_teams(writing: Writing, game: int, seating: Seating) -> dict[En
     Their players are not ranked and pay nothing. They stay for later games.
     """
     fill_in_entrants = [entrant for entrant in seating.entrants if is_fill_in_team(entrant)]
-    while len(writing.night_after().sides.entrant_by_fill_in) < len(fill_in_entrants):
+    while len(writing.night_after().teams_for_format.entrant_by_fill_in) < len(fill_in_entrants):
         _enter_fill_in_team(writing, game)
     new_night = writing.night_after()
     return {
         fill_in_entrant: new_night.teams.with_number(number)
-        for number, fill_in_entrant in new_night.sides.entrant_by_fill_in.items()
+        for number, fill_in_entrant in new_night.teams_for_format.entrant_by_fill_in.items()
     }
 
 

@@ -119,7 +119,7 @@ def drawn_games(night: Night) -> DrawnGames:
     )
     ordered_parties = sorted(night.parties, key=GAME_LISTINGS[night.party_words].sort_key)
     entrants = {
-        night.sides.entrant_of(party.number): _list_entrant(party, party.current_members)
+        night.teams_for_format.entrant_of(party.number): _list_entrant(party, party.current_members)
         for party in ordered_parties
     }
     game_numbers = range(1, len(seatings) + 1)
@@ -154,7 +154,9 @@ def _players_by_game_and_team(
         party for party in night.parties if len(party.members) > len(party.current_members)
     ]
     return {
-        (game, night.sides.entrant_of(party.number)): _list_entrant(party, party.members_in(game))
+        (game, night.teams_for_format.entrant_of(party.number)): _list_entrant(
+            party, party.members_in(game)
+        )
         for party in parties_with_substitutes
         for game in game_numbers
     }

@@ -185,7 +185,7 @@ def is_choice_settled(night: Night) -> bool:
     games_played = time_slots.games_in_time_slot(night, time_slots.current_slot_index(night))
     if not games_played:
         return False
-    teams_in_last_game = night.sides.played_round(games_played[-1]).seating.entrants
+    teams_in_last_game = night.teams_for_format.played_round(games_played[-1]).seating.entrants
     return {team for team in teams_in_last_game if not is_fill_in_team(team)} == set(
         time_slots.night_so_far(night).entrants_here
     )

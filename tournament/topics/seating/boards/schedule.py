@@ -236,7 +236,9 @@ def _scheduled_team(night: Night, team: Entrant, game: int) -> ScheduledTeam:
     if not is_fill_in_team(team):
         party = night.teams.with_number(int(team))
         return ScheduledTeam(party.number, party.name_in(game), party.division)
-    number = {name: number for number, name in night.sides.entrant_by_fill_in.items()}.get(team)
+    number = {
+        name: number for number, name in night.teams_for_format.entrant_by_fill_in.items()
+    }.get(team)
     if number is None:
         return ScheduledTeam(None, FILL_IN_TEAM_WORDS, "", is_fill_in=True)
     return ScheduledTeam(

@@ -447,7 +447,7 @@ class GameProgress:
 
 def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
     game_name = f"Game {game_title(night, seated_game.number)}"
-    if seated_game.games_not_in:
+    if seated_game.games_missing_scores:
         title = f"{game_name} is {'seated' if seated_game.is_untouched else 'being played'}"
         words = (
             f"{count_of(len(seated_game.games), 'table')}. {_unfinished_tables_words(seated_game)}."
@@ -466,8 +466,8 @@ def _unfinished_tables_words(seated_game: SeatedGame) -> str:
     """Return words about the tables that are not in: their numbers if they are few, otherwise how
     many they are.
     """
-    table_numbers = [str(game.table) for game in seated_game.games_not_in]
-    if not seated_game.tables_in_count:
+    table_numbers = [str(game.table) for game in seated_game.games_missing_scores]
+    if not seated_game.scored_table_count:
         return "No scores yet"
     table_words = (
         ", ".join(table_numbers)

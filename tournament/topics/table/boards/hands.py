@@ -198,7 +198,7 @@ def next_table(night: Night, game: TableGame) -> NextTable | None:
     unfinished_tables = (
         [
             table_game.table
-            for table_game in seated_game.games_not_in
+            for table_game in seated_game.games_missing_scores
             if table_game.table != game.table
         ]
         if seated_game

@@ -29,18 +29,18 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
         return f"Table {bracket_game.table}: {table_state_words(bracket_game, night.rules, '')}"
     tied_games = games_awaiting_extra_hand(seated_game, night.rules)
     summary_sentences = [
-        f"{seated_game.tables_in_count} of {len(seated_game.games)} in"
+        f"{seated_game.scored_table_count} of {len(seated_game.games)} in"
         if latest_game_of_all_tables(night)
-        else _called_games_words(len(seated_game.games_not_in) + len(tied_games))
+        else _called_games_words(len(seated_game.games_missing_scores) + len(tied_games))
     ]
     disputed_games = [
         bracket_game
-        for bracket_game in seated_game.games_not_in
+        for bracket_game in seated_game.games_missing_scores
         if bracket_game.score.state is SheetState.DISPUTED
     ]
     games_without_score = [
         bracket_game
-        for bracket_game in seated_game.games_not_in
+        for bracket_game in seated_game.games_missing_scores
         if bracket_game not in disputed_games
     ]
     if 0 < len(games_without_score) <= MAX_TABLES_LISTED:
@@ -63,8 +63,8 @@ def _called_games_words(games_being_played: int) -> str:
 
 def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
     """Return the tables that are not in, if nearly all tables of the game are in; else none."""
-    unfinished_tables = tuple(game.table for game in seated_game.games_not_in)
-    is_nearly_over = 100 * seated_game.tables_in_count >= LATE_AFTER_PERCENT_FINISHED * len(
+    unfinished_tables = tuple(game.table for game in seated_game.games_missing_scores)
+    is_nearly_over = 100 * seated_game.scored_table_count >= LATE_AFTER_PERCENT_FINISHED * len(
         seated_game.games
     )
     return unfinished_tables if is_nearly_over else ()

@@ -112,7 +112,9 @@ def sheets_of_unfinished_tables(night: Night) -> tuple[TableSheet, ...]:
     seated_game = game_in_play(night)
     if seated_game is None:
         return ()
-    return tuple(_make_sheet_of_game(night, seated_game, game) for game in seated_game.games_not_in)
+    return tuple(
+        _make_sheet_of_game(night, seated_game, game) for game in seated_game.games_missing_scores
+    )
 
 
 def make_blank_sheet(night: Night, *, of_three: bool = False) -> TableSheet:

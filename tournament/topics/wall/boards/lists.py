@@ -248,7 +248,7 @@ def _current_seats_scene(night: Night) -> Seats | None:
 
 def _tables_still_playing_scene(night: Night) -> TablesOfGame | None:
     game = latest_game_of_all_tables(night)
-    if game is None or not game.games_not_in:
+    if game is None or not game.games_missing_scores:
         return None
     map_tables = tuple(map(map_table, game.games))
     return TablesOfGame(game.number, game_count_note(night, game), map_tables, night.tables_a_row)

@@ -74,12 +74,13 @@ def meetings_scene(night: Night, current_game: SeatedGame) -> Meetings:
     """Return the scene with the matchups of a seated game by table, and the teams that sit out."""
     party_by_number, team_by_entry = (
         big_screen_party_by_number(night, current_game.number),
-        night.sides.team_by_entry,
+        night.teams_for_format.team_by_entry,
     )
     shown_games = tuple(
         GameOnScreen(
             tuple(
-                party_by_number[number] for number in night.sides.teams_in_game(game, current_game)
+                party_by_number[number]
+                for number in night.teams_for_format.teams_in_game(game, current_game)
             ),
             game.table,
         )

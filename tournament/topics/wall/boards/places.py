@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from tournament.evening import courses
-from tournament.evening.courses.course import LEFT_WORD
+from tournament.evening.courses.course import WORD_FOR_PLAYER_WHO_LEFT
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.shown_names import first_and_initial, nickname_or_number
@@ -334,7 +334,7 @@ def _make_place_on_screen(
         "" if row.place.figure is None else row.place.figure_text,
         (row.places_moved or 0) if shows_move else 0,
         counted_games_words,
-        row.when_left.startswith(LEFT_WORD),
+        row.when_left.startswith(WORD_FOR_PLAYER_WHO_LEFT),
     )
 
 

@@ -12,7 +12,12 @@ from tournament.evening.night import progress
 from tournament.evening.night.hours.round_clock import clocked_game_number
 from tournament.evening.night.night import Night
 from tournament.evening.night.time_slots import game_title
-from tournament.evening.night.walls import AWARDS_SCENE, PRACTICE_PREFIX, ScreenState, stage_key
+from tournament.evening.night.walls import (
+    AWARDS_SCENE,
+    PRACTICE_SCENE_PREFIX,
+    ScreenState,
+    stage_key,
+)
 from tournament.evening.purse.closing import are_places_official, did_bracket_end_just_now
 from tournament.topics.wall.boards.bracket_scene import (
     TREE_SCENE,
@@ -273,7 +278,7 @@ def big_screens_of_desk(
 ) -> tuple[BigScreen, ...]:
     """Return all big screens of the club as the desk's page lists them."""
     return tuple(
-        _make_big_screen(night, screen.current(stage_key(night), now), now, newest_practice_number)
+        _make_big_screen(night, screen.at_stage(stage_key(night), now), now, newest_practice_number)
         for screen in screens
     )
 
@@ -283,11 +288,13 @@ def _make_big_screen(
 ) -> BigScreen:
     scene_buttons_shown = [*make_scene_buttons(night, screen, now)] if night else []
     if newest_practice_number is not None:
-        is_practice_shown = screen.practice == newest_practice_number
+        is_practice_shown = screen.practice_night_number == newest_practice_number
         scene_buttons_shown.append(
-            SceneButton(f"{PRACTICE_PREFIX}{newest_practice_number}", "Practice", is_practice_shown)
+            SceneButton(
+                f"{PRACTICE_SCENE_PREFIX}{newest_practice_number}", "Practice", is_practice_shown
+            )
         )
-    if screen.season:
+    if screen.chosen_season:
         # The season is chosen on its own page, so its button appears only while it is shown.
         scene_buttons_shown.append(SceneButton(screen.scene, "Season", is_chosen=True))
     return BigScreen(
