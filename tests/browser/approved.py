@@ -24,7 +24,7 @@ SMALL_IMAGES = Path(__file__).parent / "images"
 SMALL_WIDTH, COLORS = 400, 64
 
 
-def night_at_the_door(club):
+def night_during_check_in(club):
     row = build.night(club, "Tuesday euchre")
     build.sign_in(row, *pictured.sample_names(38))
     return row
@@ -55,7 +55,7 @@ def paper_picture(evening, document):
 
 
 WALL_PICTURES = {
-    "wall-arrivals": wall_picture(night_at_the_door, "arrivals"),
+    "wall-arrivals": wall_picture(night_during_check_in, "arrivals"),
     "wall-waiting": wall_picture(pictured.night_with_half_of_the_scores, "waiting"),
     "wall-clock": wall_picture(pictured.night_with_clock, "clock"),
     "wall-standings": wall_picture(pictured.large_night, "places"),

@@ -22,7 +22,7 @@ from tests.browser.measures import (
     show_look,
 )
 from tests.browser.windows import WINDOW_HEIGHT, WINDOW_WIDTH, IdleWindows, new_window
-from tests.remembered import always_seven
+from tests.remembered import fixed_draw_seed
 from tournament.kit.desk import appearance
 
 CHROMIUM_FLAGS = [
@@ -222,7 +222,7 @@ def _serve_styles(route):
 @pytest.fixture
 def fixed_seed(monkeypatch):
     """Use the same seed for the draw in every run."""
-    monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", always_seven)
+    monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", fixed_draw_seed)
 
 
 def _session_cookie(director):

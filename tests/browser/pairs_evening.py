@@ -88,7 +88,7 @@ class PairsEvening(Evening):
         director.press("Check the list", words_of_preview)
         director.enter(words)
 
-    def tab_through(self, *places):
+    def tab_through_boxes(self, *places):
         """Tab from one element to the next until the last, for a target too far away for one
         search.
         """
@@ -98,9 +98,11 @@ class PairsEvening(Evening):
     def go_to_tonight(self):
         """Go to Tonight from wherever the cursor is."""
         if "/scores/" in self.director.page.url:
-            self.tab_through(("Save scores", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS))
+            self.tab_through_boxes(
+                ("Save scores", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS)
+            )
         elif "/bracket/" in self.director.page.url:
-            self.tab_through(("Show", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS))
+            self.tab_through_boxes(("Show", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS))
         self.director.press(CLUB_NAME, "More")
 
     def call_games(self):
@@ -140,7 +142,7 @@ class PairsEvening(Evening):
             largest_value = int(page.get_attribute(f"[name=t{table}b{place}]", "data-most"))
             press(page, *(["Enter"] if 0 < value * 10 <= largest_value else []))
 
-    def wait_to_hear(self, table, words):
+    def wait_for_spoken_words(self, table, words):
         self.director.page.locator(f"#heard{table}", has_text=words).wait_for()
 
     def wait_until_score_is_in(self, table):
@@ -149,7 +151,7 @@ class PairsEvening(Evening):
     def save_result(self, table, points):
         """Type a result, check where both teams go next, and save it with Enter."""
         self.type_score(table, points)
-        self.wait_to_hear(table, f" {max(points)}–{min(points)} at table {table} (")
+        self.wait_for_spoken_words(table, f" {max(points)}–{min(points)} at table {table} (")
         self.director.page.wait_for_timeout(MILLISECONDS_TO_READ_QUESTION)
         press(self.director.page, "Enter")
         self.wait_until_score_is_in(table)

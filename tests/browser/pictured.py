@@ -178,7 +178,7 @@ PICTURES = {
     "undo": Picture(night_with_half_of_the_scores, "/night/{night}/history/"),
     "set-up": Picture(night_before_its_first_game, "/set-up/?from=tanglewood"),
     "check-in": Picture(
-        halfway.night_at_the_door,
+        halfway.night_during_check_in,
         "/night/{night}/check-in/",
         prepare=type_into("[name=who]", "co"),
     ),

@@ -6,7 +6,7 @@ from scoring.chairs import Chair
 from tests import build
 from tests.browser.directors import KeyboardDirector
 from tests.browser.pairs_evening import BracketBook, PairsEvening, random_score_to_ten
-from tests.patience import count_down
+from tests.patience import rounds_until_failure
 from tests.tournament import pairs
 from tournament.evening.night import draws, ranking
 from tournament.evening.purse.books import proceeds
@@ -73,7 +73,7 @@ def enter_first_slips(evening, book):
         f"W1.{game}" for game in range(1, 7)
     ]
     evening.type_score(1, (9, 7))
-    evening.wait_to_hear(1, "Neither side has the 10 points that win a game")
+    evening.wait_for_spoken_words(1, "Neither side has the 10 points that win a game")
     evening.save_result(1, book.record_slip(*games_on_tables[1]))
     for table in (3, 5):
         _, a, b = games_on_tables[table]
@@ -122,7 +122,7 @@ def correct_later(evening, book, game):
     (next_game,) = [name for name, *teams in evening.call_games().values() if {a, b} & set(teams)]
     table = open_result(evening, game)
     evening.type_score(table, book.record_slip(*game))
-    evening.wait_to_hear(table, f"({next_game})")
+    evening.wait_for_spoken_words(table, f"({next_game})")
     evening.director.write(f"t{table}reason", "slip read upside down")
     evening.director.enter("All saved")
     evening.wait_until_score_is_in(table)
@@ -136,7 +136,7 @@ def enter_other_results(evening, book):
     are few. A team leaves while it plays in the losers' bracket.
     """
     has_left = False
-    turns = count_down(200)
+    turns = rounds_until_failure(200)
     while next(turns) and "F2" not in book.ended:
         games_on_tables = evening.call_games()
         slips = list(games_on_tables.items())[

@@ -8,7 +8,7 @@ from tests.browser.test_bracket_scores import (
     QUESTION_PAUSE_MILLISECONDS,
     confirm_score,
     stored_points,
-    type_in,
+    type_score,
     wait_for_question,
     wait_until_score_is_in,
 )
@@ -47,7 +47,7 @@ def tables_with_an_open_game(night):
 
 def test_plus_key_calls_games_after_the_last_result(open_evening):
     night, page = open_evening(2, 3, 4)
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     confirm_score(page, 1)
     page.wait_for_selector(".onward button:focus")
     press(page, "+")
@@ -83,7 +83,7 @@ def test_plus_key_in_a_text_box_types_a_plus(open_evening):
 
 def test_plus_key_at_a_question_saves_nothing_and_names_the_unsaved_table(open_evening):
     night, page = open_evening(1, 2)
-    type_in(page, 3, 10, 7)
+    type_score(page, 3, 10, 7)
     wait_for_question(page, 3)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "+")
@@ -131,11 +131,11 @@ COUNT_LINES = """
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
-def test_saved_result_message_leaves_room_for_steps_and_clock(open_evening, width):
+def test_message_of_a_saved_result_leaves_room_for_steps_and_clock(open_evening, width):
     _, window = open_evening()
     window.set_viewport_size({"width": width, "height": 768})
     for table in (1, 2):
-        type_in(window, table, 10, 7)
+        type_score(window, table, 10, 7)
         confirm_score(window, table)
         window.locator(".last", has_text=f"at table {table} (").wait_for()
     line_and_bar = window.inner_text(".last"), window.locator(".felt").bounding_box()
@@ -147,11 +147,13 @@ def test_saved_result_message_leaves_room_for_steps_and_clock(open_evening, widt
 
 @pytest.mark.parametrize("width", [1280, 1366])
 @pytest.mark.parametrize(("over", "page"), [((2, 3, 4), "scores"), ((1, 2, 3, 4), "bracket")])
-def test_call_is_reported_once_and_the_clock_stays_beside_help(open_evening, over, page, width):
+def test_call_is_reported_once_and_the_clock_stays_next_to_the_help_link(
+    open_evening, over, page, width
+):
     _, window = open_evening(*over, page=page)
     window.set_viewport_size({"width": width, "height": 768})
     if page == "scores":
-        type_in(window, 1, 10, 7)
+        type_score(window, 1, 10, 7)
         confirm_score(window, 1)
     press(window, "+")
     wait_for_words(window, "4 games called, to tables 1, 2, 3, 4.")

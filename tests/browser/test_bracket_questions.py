@@ -10,7 +10,7 @@ from tests.browser.test_bracket_scores import (
     QUESTION_PAUSE_MILLISECONDS,
     confirm_score,
     stored_points,
-    type_in,
+    type_score,
     wait_for_question,
 )
 from tests.tournament import pairs
@@ -26,7 +26,7 @@ def open_evening(visit):
     pairs.draw_teams(night, 8)
     draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     wait_for_question(page, 1)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     return night, page
@@ -55,7 +55,7 @@ def test_emptying_the_boxes_removes_the_question(open_evening):
     assert question_words(page) == ""
 
 
-def test_result_typed_again_is_questioned_again(open_evening):
+def test_result_typed_a_second_time_asks_its_question_again(open_evening):
     night, page = open_evening
     page.focus("[name=t1b1]")
     press(page, "Backspace")

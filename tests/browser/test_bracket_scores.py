@@ -62,7 +62,7 @@ def stored_points(night, table):
     return list(sheet.points) if sheet else []
 
 
-def type_in(page, table, *points):
+def type_score(page, table, *points):
     """Type points, none of which a further digit could follow."""
     page.focus(f"[name=t{table}b0]")
     for number in points:
@@ -90,10 +90,10 @@ def confirm_score(page, table):
 
 def test_refused_score_stays_with_its_game(open_evening):
     night, page = open_evening()
-    type_in(page, 2, 9, 7)
+    type_score(page, 2, 9, 7)
     wait_for_refusal(page, 2)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     confirm_score(page, 1)
     page.reload()
     wait_for_refusal(page, 2)
@@ -106,7 +106,7 @@ def test_refused_score_stays_with_its_game(open_evening):
 
 def test_refused_score_is_dropped_with_its_game(open_evening):
     night, page = open_evening()
-    type_in(page, 1, 9, 7)
+    type_score(page, 1, 9, 7)
     wait_for_refusal(page, 1)
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(1).name)
     page.reload()
@@ -120,7 +120,7 @@ def test_refused_score_is_not_shown_for_other_teams(open_evening):
     """A game that was taken back and called again has the same game number as before."""
     night, page = open_evening()
     page.route("**/scores/", lambda route: route.abort())
-    type_in(page, 4, 10, 7)
+    type_score(page, 4, 10, 7)
     page.wait_for_selector(".saved >> text=Not saved yet: table 4")
     page.unroute("**/scores/")
     game_at_4 = reader.night(night.pk).rounds.last_game_at(4)
@@ -138,7 +138,7 @@ def test_refused_score_is_not_shown_for_other_teams(open_evening):
 
 def test_confirmed_result_moves_cursor_to_next_empty_box(open_evening):
     night, page = open_evening()
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     confirm_score(page, 1)
     assert focused_element(page) == "t2b0"
     press(page, "Enter", "7", "1", "0")
@@ -149,7 +149,7 @@ def test_confirmed_result_moves_cursor_to_next_empty_box(open_evening):
 
 def test_next_slip_can_be_typed_while_the_last_one_is_sent(open_evening):
     night, page = open_evening()
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     wait_for_question(page, 1)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     routes = []
@@ -168,7 +168,7 @@ def test_last_confirmed_result_leads_to_calling_the_next_games(open_evening):
         pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
     page.reload()
     assert focused_element(page) == "t1b0"
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     confirm_score(page, 1)
     page.wait_for_selector(".onward button:focus")
     press(page, "Enter")  # A director may press Enter once more out of habit.
@@ -197,14 +197,14 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     points = ((10, 7), (7, 10)) if is_winner_first else ((7, 10), (10, 7))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     assert page.locator("[data-won]:visible, .onward a:visible").count() == 0
-    type_in(page, 1, *points[0])
+    type_score(page, 1, *points[0])
     confirm_score(page, 1)
     page.wait_for_selector(".onward a:focus")
     assert (
         f"({night_now.teams.with_number(int(winner)).name}) wins the tournament."
         in page.inner_text("[data-won]")
     )
-    type_in(page, 1, *points[1])
+    type_score(page, 1, *points[1])
     confirm_score(page, 1)
     page.wait_for_selector(".onward button:focus")
     assert page.locator("[data-won]:visible, .onward a:visible").count() == 0
@@ -212,11 +212,11 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
 
 def test_cursor_goes_from_the_last_empty_box_to_a_refused_score(open_evening):
     night, page = open_evening()
-    type_in(page, 3, 9, 7)
+    type_score(page, 3, 9, 7)
     wait_for_refusal(page, 3)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     for table in (1, 2, 4):
-        type_in(page, table, 10, 7)
+        type_score(page, table, 10, 7)
         confirm_score(page, table)
     assert focused_element(page) == "t3b0"
     assert stored_points(night, 4) == [10, 7]
@@ -224,11 +224,11 @@ def test_cursor_goes_from_the_last_empty_box_to_a_refused_score(open_evening):
 
 def test_saved_result_is_corrected_in_its_own_boxes(open_evening):
     night, page = open_evening()
-    type_in(page, 1, 7, 10)
+    type_score(page, 1, 7, 10)
     confirm_score(page, 1)
     assert page.inner_text("[data-summary]") == "3 games are being played. Not in: 2, 3, 4"
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     confirm_score(page, 1)
     assert stored_points(night, 1) == [10, 7]
     assert page.inner_text("[data-summary]") == "3 games are being played. Not in: 2, 3, 4"
@@ -237,10 +237,10 @@ def test_saved_result_is_corrected_in_its_own_boxes(open_evening):
 
 def test_overtyped_result_is_checked_after_its_last_box(open_evening):
     night, page = open_evening()
-    type_in(page, 1, 7, 10)
+    type_score(page, 1, 7, 10)
     confirm_score(page, 1)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
-    type_in(page, 1, 10)
+    type_score(page, 1, 10)
     page.wait_for_selector(".saved >> text=Not finished: table 1")
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     assert page.locator("[role=alert], [aria-invalid=true]").count() == 0
@@ -252,10 +252,10 @@ def test_overtyped_result_is_checked_after_its_last_box(open_evening):
 
 def test_half_overtyped_result_is_checked_when_cursor_leaves_table(open_evening):
     _, page = open_evening()
-    type_in(page, 1, 7, 10)
+    type_score(page, 1, 7, 10)
     confirm_score(page, 1)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
-    type_in(page, 1, 10)
+    type_score(page, 1, 10)
     page.wait_for_selector(".saved >> text=Not finished: table 1")
     page.click("[name=t2b0]")
     wait_for_refusal(page, 1)
@@ -263,7 +263,7 @@ def test_half_overtyped_result_is_checked_when_cursor_leaves_table(open_evening)
 
 def test_question_on_a_reloaded_page_ignores_digits(open_evening):
     _, page = open_evening()
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     wait_for_question(page, 1)
     page.reload()
     wait_for_question(page, 1)
@@ -278,13 +278,13 @@ def test_question_on_a_reloaded_page_ignores_digits(open_evening):
     wait_until_score_is_in(page, 1)
 
 
-def test_correction_on_a_reloaded_page_waits_for_its_reason(open_evening):
+def test_correction_on_a_reloaded_page_is_not_saved_without_a_reason(open_evening):
     night, page = open_evening()
     for table in (1, 2, 3, 4):
         pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
     draw_and_call.call_games(build.desk(night))
     page.goto(f"/night/{night.pk}/scores/1/")
-    type_in(page, 1, 7, 10)
+    type_score(page, 1, 7, 10)
     page.wait_for_selector("[name=t1reason]:focus")
     page.reload()
     page.wait_for_selector("[name=t1reason]:focus")
@@ -293,7 +293,7 @@ def test_correction_on_a_reloaded_page_waits_for_its_reason(open_evening):
 def test_scores_page_counts_only_games_being_played(open_evening):
     _, page = open_evening()
     for table, summary_words in ((1, "3 games are being played. Not in: 2, 3, 4"), (2, "3, 4")):
-        type_in(page, table, 10, 7)
+        type_score(page, table, 10, 7)
         confirm_score(page, table)
         assert page.inner_text("[data-summary]").endswith(summary_words)
     assert page.inner_text("[data-summary]") == "2 games are being played. Not in: 3, 4"
@@ -303,7 +303,7 @@ def test_scores_page_counts_only_games_being_played(open_evening):
 def test_conflicting_result_offers_the_saved_one(open_evening):
     night, page = open_evening()
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(1).name, (10, 6))
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     page.locator("#heard1 [role=alert]", has_text="you entered 10\N{EN DASH}7").wait_for()
     page.click("#heard1 button[value$=theirs]")
     page.wait_for_selector("[name=t2b0]:focus")
@@ -314,7 +314,7 @@ def test_one_press_calls_next_games_after_a_result(open_evening):
     night, page = open_evening()
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(2).name)
     page.reload()
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     wait_for_question(page, 1)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "Enter", "+")
@@ -363,7 +363,7 @@ def test_calling_games_with_an_open_question_reports_it_and_calls_none(open_even
     for table in (1, 2):
         pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
     page.reload()
-    type_in(page, 3, 10, 7)
+    type_score(page, 3, 10, 7)
     wait_for_question(page, 3)
     page.click(".onward button")
     page.wait_for_selector(".saved >> text=No game was called. Not saved: table 3.")
@@ -383,7 +383,7 @@ def test_question_on_a_reloaded_page_warns_before_calling_games(open_evening):
     for table in (1, 2):
         pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
     page.reload()
-    type_in(page, 3, 10, 7)
+    type_score(page, 3, 10, 7)
     wait_for_question(page, 3)
     page.reload()
     wait_for_question(page, 3)
@@ -395,7 +395,7 @@ def test_question_on_a_reloaded_page_warns_before_calling_games(open_evening):
 def test_questioned_boxes_are_marked_and_not_saved(open_evening):
     night, page = open_evening()
     mark = "getComputedStyle(document.querySelector('#t1 .boxes label'), '::after').content"
-    type_in(page, 1, 10)
+    type_score(page, 1, 10)
     page.wait_for_selector(".saved >> text=Not finished: table 1")
     press(page, "7")
     wait_for_question(page, 1)
@@ -408,7 +408,7 @@ def test_questioned_boxes_are_marked_and_not_saved(open_evening):
 
 def test_conflict_shows_both_scores_in_full(open_evening):
     night, page = open_evening()
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     wait_for_question(page, 1)
     game = reader.night(night.pk).rounds.last_game_at(1)
     ann = Press(night.pk, "Ann", "192.168.1.14")
@@ -430,7 +430,7 @@ def test_settled_conflict_moves_cursor_to_next_empty_box(open_evening):
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": game.round, "table": 1}
     score_sheets.save_totals(ann, **place, typed_totals=Totals((9, None)), version=0)
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     wait_for_refusal(page, 1)
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     page.click("#heard1 button[value$=theirs]")
@@ -443,7 +443,7 @@ def test_settled_conflict_moves_cursor_to_next_empty_box(open_evening):
 
 def test_question_about_a_normal_result_has_no_warning(open_evening):
     _, page = open_evening()
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     wait_for_question(page, 1)
     assert page.locator("[role=alert], .said.error, [aria-invalid=true]").count() == 0
     assert page.inner_text("#heard1 button").split() == [
@@ -456,13 +456,13 @@ def test_question_about_a_normal_result_has_no_warning(open_evening):
 def test_nothing_is_red_while_a_normal_result_is_confirmed(open_evening):
     _, page = open_evening()
     red = page.locator(".saved[data-wrong]")
-    type_in(page, 1, 10)
+    type_score(page, 1, 10)
     page.wait_for_selector(".saved >> text=Not finished: table 1")
     press(page, "7", "Enter")
     wait_for_question(page, 1)
     assert page.inner_text(".saved") == "Waiting for your answer: table 1"
     assert red.count() == 0
-    type_in(page, 2, 9, 7)
+    type_score(page, 2, 9, 7)
     wait_for_refusal(page, 2)
     assert page.inner_text(".saved") == "Not saved: table 2"
     assert red.count() == 1
@@ -470,7 +470,7 @@ def test_nothing_is_red_while_a_normal_result_is_confirmed(open_evening):
 
 def test_impossible_score_is_red_and_read_to_screen_readers(open_evening):
     _, page = open_evening()
-    type_in(page, 1, 9, 7)
+    type_score(page, 1, 9, 7)
     wait_for_refusal(page, 1)
     assert page.locator("#t1 [aria-invalid=true]").count() == 2
     assert page.evaluate("window.beeps") == 1
@@ -478,7 +478,7 @@ def test_impossible_score_is_red_and_read_to_screen_readers(open_evening):
 
 def test_early_enter_does_not_answer_the_question(open_evening):
     night, page = open_evening()
-    type_in(page, 1, 10, 7)
+    type_score(page, 1, 10, 7)
     wait_for_question(page, 1)
     press(page, "Enter", "Enter")
     wait_until_score_is_in(page, 1)
@@ -502,9 +502,9 @@ def test_next_slip_never_overwrites_an_unconfirmed_result(open_evening, pace):
 
 
 @pytest.mark.parametrize("way", ["Backspace", "arrows", "click"])
-def test_chosen_box_of_a_questioned_result_is_typed_over(open_evening, way):
+def test_digits_replace_the_figure_in_a_chosen_box_of_a_questioned_result(open_evening, way):
     _, page = open_evening()
-    type_in(page, 1, 10, 8)
+    type_score(page, 1, 10, 8)
     wait_for_question(page, 1)
     press(page, "Enter", "7")
     assert values_by_table(page)[1] == ["10", "8"]
@@ -523,7 +523,7 @@ def test_unsaved_score_has_no_check_mark_while_its_question_is_open(open_evening
     game = reader.night(night.pk).rounds.last_game_at(1)
     pairs.play(night, game.name, (10, 7))
     page.goto(f"/night/{night.pk}/scores/{game.round}/")
-    type_in(page, 1, 7, 10)
+    type_score(page, 1, 7, 10)
     wait_for_question(page, 1)
     assert page.locator("[data-saved]").count() == 0
     page.reload()
@@ -535,7 +535,7 @@ def test_scores_page_links_to_bracket_and_calls_games(open_evening):
     night, page = open_evening()
     assert page.locator(".onward button:visible").count() == 0
     for table in (1, 2):
-        type_in(page, table, 10, 7)
+        type_score(page, table, 10, 7)
         confirm_score(page, table)
     page.locator(".onward button", has_text="Call 2 games").wait_for()
     page.goto(f"/night/{night.pk}/scores/")
@@ -569,7 +569,7 @@ def test_correction_affecting_called_games_puts_the_cursor_in_the_reason(open_ev
     game = reader.night(night.pk).rounds.last_game_at(1).round
     draw_and_call.call_games(build.desk(night))
     page.goto(f"{page.url}{game}/")
-    type_in(page, 1, 7, 10)
+    type_score(page, 1, 7, 10)
     wait_for_refusal(page, 1)
     page.wait_for_function("() => document.activeElement.name === 't1reason'")
     page.click("text=Save the correction")
@@ -611,7 +611,7 @@ def test_page_has_the_next_game_of_a_table_once_another_window_has_called_it(ope
     assert (values_by_table(page)[3], focused_element(page)) == (["", ""], "t1b0")
     summary = f"{len(reader.night(night.pk).rounds.unfinished_games)} games are being played"
     assert page.inner_text("[data-summary]").startswith(summary)
-    type_in(page, 3, 10, 7)
+    type_score(page, 3, 10, 7)
     wait_for_question(page, 3)
     assert f"({new_game.name})" in page.inner_text("#heard3")
     confirm_score(page, 3)
@@ -626,7 +626,7 @@ def test_row_with_the_cursor_keeps_its_game_and_says_that_the_next_is_called(ope
     new_game = save_in_another_window(night, 1)
     page.locator("#t1 .overtaken", has_text=new_game.name).wait_for()
     words_in_row(page, 1, old_game.name)
-    type_in(page, 1, 6, 10)
+    type_score(page, 1, 6, 10)
     wait_until_score_is_in(page, 1)
     assert reader.night(night.pk).rounds.table_game(new_game.round, 1).sheet.points == ()
     words_in_row(page, 1, new_game.name)
@@ -638,7 +638,7 @@ def test_outdated_row_saves_nothing_for_the_next_game(open_evening):
     old_game = reader.night(night.pk).rounds.last_game_at(1)
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(2).name)
     new_game = save_in_another_window(night, 1)
-    type_in(page, 1, 4, 10)
+    type_score(page, 1, 4, 10)
     page.locator("#heard1 [role=alert]", has_text="Which is right?").wait_for()
     text = page.inner_text("#heard1")
     assert f"you entered 6{DASH}10 at " in text
@@ -676,7 +676,7 @@ def test_row_whose_call_was_taken_back_leaves_the_page(open_evening):
     draw_and_call.undo_call(
         build.desk(night), name=reader.night(night.pk).rounds.last_game_at(3).name
     )
-    type_in(page, 3, 10, 7)
+    type_score(page, 3, 10, 7)
     page.locator("#heard3 [role=alert]", has_text="was undone").wait_for()
 
 

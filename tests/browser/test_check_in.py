@@ -6,7 +6,7 @@ import pytest
 
 from tests import build
 from tests.browser.keys import press
-from tests.nights.halfway import night_at_the_door
+from tests.nights.halfway import night_during_check_in
 from tests.tournament import pairs
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import CheckInItem
@@ -399,7 +399,7 @@ def test_count_of_checked_in_players_stays_in_view_while_a_player_is_open(
     assert page.locator("#here").bounding_box()["y"] < 300
 
 
-def test_names_of_a_team_are_underlined_as_one_and_stand_beside_their_fees(visit, transactional_db):
+def test_names_of_a_team_have_one_underline_and_stand_beside_their_fees(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.sign_in(night, 2)
@@ -431,7 +431,7 @@ def test_team_on_the_list_takes_two_lines(visit, transactional_db, width):
 
 def test_check_in_items_stand_in_one_column_for_all_players(visit, transactional_db):
     director = build.director()
-    night = night_at_the_door(director.club)
+    night = night_during_check_in(director.club)
     for number in (1, 3, 4):
         entries.mark_check_in_items(
             build.desk(night), entry=number, items=frozenset({CheckInItem.TAG}), is_on=False

@@ -10,7 +10,7 @@ from django.test import Client
 from tests import build
 from tests.browser.measures import FIND_CUT_OFF_PARTS, show_look
 from tests.browser.pictured import night_with_half_of_the_scores
-from tests.nights.halfway import teams_at_the_door
+from tests.nights.halfway import teams_during_check_in
 from tournament.evening.night.play.totals import Totals
 from tournament.kit.desk import appearance, frame
 from tournament.storage.models import Change, Tournament
@@ -126,7 +126,7 @@ def test_standings_in_largest_type_do_not_scroll_sideways(draw_page, show_html):
 
 def test_teams_at_check_in_are_listed_beside_the_name_box(db, show_html):
     director = build.director()
-    night = teams_at_the_door(director.club)
+    night = teams_during_check_in(director.club)
     client = Client()
     client.force_login(director)
     page = show_html(client.get(f"/night/{night.pk}/check-in/").content.decode())

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.keys import press
-from tests.patience import count_down
+from tests.patience import rounds_until_failure
 
 pytestmark = [pytest.mark.gate, pytest.mark.night(seated=8)]
 
@@ -24,7 +24,7 @@ def open_help(page, key="F1"):
 
 def check_unchanged(page):
     page.wait_for_selector(OPEN_HANDBOOK, state="detached")
-    turns = count_down(200)
+    turns = rounds_until_failure(200)
     while next(turns) and page.evaluate("history.state?.help === true"):
         page.wait_for_timeout(20)
     return page.evaluate("[document.activeElement.name, document.activeElement.value]")
@@ -105,7 +105,7 @@ def test_help_opens_on_pages_with_their_own_scripts(visit, director, night, page
     open_help(page)
 
 
-def test_link_opens_a_tab_of_its_own_without_script(visit, director, night):
+def test_help_link_opens_a_new_tab_without_script(visit, director, night):
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, script=False)
     with page.context.expect_page() as new_tab:
         page.click(".ask")

@@ -147,7 +147,7 @@ def correct_misread(evening, totals, misread):
     director.press("Other games", "Game 2", "summary")
     director.press("Game 2", "each change needs a reason", "a")
     director.write("reason", "a 7 was read as a 3")
-    evening.tab_through((f"t{(table + 1) // 2}b0", "input"))
+    evening.tab_through_boxes((f"t{(table + 1) // 2}b0", "input"))
     for place, team in enumerate(teams):
         director.write(f"t{table}b{place}", str(POINTS_BY_TEAM[team][1]))
     director.enter(f"Table {table}, game 2")

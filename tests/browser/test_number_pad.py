@@ -7,7 +7,7 @@ import pytest
 from scoring.totals.box_ranges import points_range_refusal
 from tests import build
 from tests.browser.keys import wait_until_drawn
-from tests.patience import count_down
+from tests.patience import rounds_until_failure
 from tests.tournament import halls
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.totals import Totals
@@ -355,7 +355,7 @@ def test_refusal_disappears_when_the_old_number_is_typed_back(open_evening):
     assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_typing_goes_on_after_a_conflicting_score_is_reported(open_evening):
+def test_typing_can_continue_after_a_conflicting_score_is_reported(open_evening):
     night, page = open_evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")
     score_sheets.save_totals(ann, game=1, table=1, typed_totals=Totals((9, 7), (2, 1)), version=0)
@@ -599,7 +599,7 @@ def test_half_typed_number_is_not_sent_with_other_boxes(open_evening):
     page.route("**/scores/1/", lambda route: routes.append(route), times=1)
     press_keys(page, "9")
     press_keys(page, "1")
-    turns = count_down(200)
+    turns = rounds_until_failure(200)
     while not routes and next(turns):
         page.wait_for_timeout(20)
     routes[0].abort()
@@ -707,7 +707,7 @@ def test_red_outline_disappears_with_its_number(open_evening):
     assert page.inner_text(".saved") == "Not finished: table 1"
 
 
-def test_enter_leads_on_after_last_table_is_saved_elsewhere(open_evening, visit):
+def test_enter_goes_to_the_next_step_after_the_last_table_is_saved_elsewhere(open_evening, visit):
     night, page = open_evening()
     type_row(page, (9, 6, 2, 1))
     wait_until_saved(page)

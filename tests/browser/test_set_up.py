@@ -50,7 +50,7 @@ VISIBLE_DIALS = """() => [...document.querySelectorAll("[name=games], [name=brac
   .filter((box) => box.checkVisibility()).map((box) => box.name)"""
 
 
-def test_fields_that_a_way_to_move_needs_are_asked_beside_it(visit):
+def test_fields_of_a_way_to_move_are_asked_beside_that_way(visit):
     page = visit(BLANK_SET_UP_ADDRESS, signed_in=build.director())
     names_of_single_play = {"games", "sit_out_points", "three_made", "x_fine_cents"}
     assert set(page.evaluate(VISIBLE_DIALS)) == names_of_single_play

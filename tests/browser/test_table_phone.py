@@ -73,7 +73,7 @@ def test_thrown_in_hand_is_sent_without_further_questions(visit, page_faults, tr
     ] == ["N", "E"]
 
 
-def test_hands_wait_on_the_phone_while_the_wi_fi_is_away(visit, night):
+def test_hands_wait_on_the_phone_while_there_is_no_wi_fi(visit, night):
     page = visit(phone_address(night), width=360, height=740)
     answer_hand(page, "N")
     page.click("form.phone button.do")

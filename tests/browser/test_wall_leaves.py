@@ -102,14 +102,14 @@ def sample_names(count):
     return [*names[:-1], SECOND_LONGEST_NAME] if count % 3 == 0 else names
 
 
-def night_at_the_door(club, count):
+def night_during_check_in(club, count):
     row = build.night(club, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, count)
     return row
 
 
 def night_after_three_games(club, count):
-    row = night_at_the_door(club, count)
+    row = night_during_check_in(club, count)
     for game in (1, 2, 3):
         _enter_scores(row, game)
     return row
@@ -120,7 +120,7 @@ def night_with_late_player(club, count):
     points.
     """
     count = max(count, 5)
-    row = night_at_the_door(club, count - 1)
+    row = night_during_check_in(club, count - 1)
     _enter_scores(row, 1)
     late_entry = facts.Entry(
         number=count, name=SECOND_LONGEST_NAME, signed_in=timezone.now(), first_game=2
@@ -235,7 +235,7 @@ def scene_after_announced_prizes(count):
 
 SEASON = SeasonChoice(date(2000, 1, 1), date(2099, 12, 31)).scene
 SCENES = [
-    (night_at_the_door, ("arrivals",)),
+    (night_during_check_in, ("arrivals",)),
     (night_after_three_games, ("places", "climb", "pot")),
     (night_in_fourth_game, ("seats", "waiting", "places")),
     (night_with_clock, ("clock", "seats")),
@@ -341,7 +341,7 @@ def test_every_row_is_inside_its_page_area(list_faults, evening, scenes, is_open
 
 
 @pytest.mark.gate
-def test_winners_season_and_prizes_lie_inside_the_wall(list_faults):
+def test_winners_season_and_prizes_are_inside_the_wall(list_faults):
     """The podium is tried with few prizes, and the list with more prizes than steps."""
     scenes = ("honours", "places", SEASON, *map(scene_after_announced_prizes, (0, 1, 2, 8)))
     assert list_faults(fully_played_night, scenes, (4, 7, 12, 24), is_open=True) == {}

@@ -149,14 +149,14 @@ def screen_press(row):
     return walls.ScreenPress(row.club_id, "director", row.pk)
 
 
-def night_at_the_door(club):
+def night_during_check_in(club):
     row = build.night(club, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, 38)
     return row
 
 
 def night_in_fourth_game(club):
-    row = night_at_the_door(club)
+    row = night_during_check_in(club)
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
@@ -217,7 +217,7 @@ def night_of_prizes(club):
 
 SEASON = SeasonChoice(date(2000, 1, 1), date(2099, 12, 31)).scene
 SCENES = [
-    (night_at_the_door, "arrivals"),
+    (night_during_check_in, "arrivals"),
     *(
         (night_in_fourth_game, scene)
         for scene in ("seats", "waiting", "clock", "places", "climb", "pot")

@@ -142,7 +142,7 @@ def test_enter_on_the_phones_page_never_disconnects_phones(visit, evening):
         hall.disconnect_phones()
 
 
-def test_draw_page_puts_cursor_on_the_way_back(visit, night_to_draw):
+def test_draw_page_puts_cursor_on_the_link_back(visit, night_to_draw):
     director, night = night_to_draw
     page = visit(f"/night/{night.pk}/draw/", signed_in=director, width=1366, height=768)
     page.click("summary:has-text('Keep two players apart')")
@@ -255,7 +255,7 @@ def test_cards_and_tables_do_not_touch(visit, evening, address):
         assert gap >= 10
 
 
-def test_line_under_the_head_of_hands_has_one_thickness(visit, evening):
+def test_line_under_the_headings_of_hands_has_one_thickness(visit, evening):
     director, night = evening
     write_out_table(night)
     page = visit(f"/night/{night.pk}/scores/2/1/", signed_in=director)

@@ -44,7 +44,7 @@ def repeatable_nights(settings, db, monkeypatch):
         yield
     if connection.vendor != "sqlite":
         # A database server rolls back the rows of a test, but not their numbers.
-        remembered.forget()
+        remembered.forget_remembered_rows()
 
 
 def _reset_row_numbers():

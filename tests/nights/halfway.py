@@ -31,7 +31,7 @@ TIE_DIALS = {"tie_breakers": ["playoff", "lot"]}
 
 
 @remembered_evening
-def night_at_the_door(club):
+def night_during_check_in(club):
     """Return a night before its first game: one player is ready, one owes the fee, one had the fee
     waived, and one has left.
     """
@@ -161,7 +161,7 @@ def night_before_draw(club):
 
 
 @remembered_evening
-def teams_at_the_door(club):
+def teams_during_check_in(club):
     """Return a night of divisions before its first game: one team is ready, one owes, one waits for
     a partner, and one has not come.
     """
@@ -276,7 +276,7 @@ def night_with_two_reports(club):
 
 
 NIGHT_BUILDERS = {
-    "at_the_door": night_at_the_door,
+    "at_the_door": night_during_check_in,
     "just_seated": night_just_seated,
     "in_the_second_game": night_in_second_game,
     "corrected_meanwhile": night_with_late_correction,
@@ -286,7 +286,7 @@ NIGHT_BUILDERS = {
     "closed": closed_night,
     "to_draw": night_before_draw,
     "drawn_beforehand": night_drawn_in_advance,
-    "teams_at_the_door": teams_at_the_door,
+    "teams_at_the_door": teams_during_check_in,
     "teams_to_seat": teams_before_seating,
     "teams_seated": teams_in_first_game,
     "teams_played": teams_after_all_games,

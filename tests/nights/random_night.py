@@ -85,7 +85,7 @@ class RandomNight(RuleBasedStateMachine):
                 *stored_night.checks_of_stored_night(self.row.pk),
             )
             failed_checks = [
-                (result.words, result.faults) for result in results if not result.is_kept
+                (result.words, result.faults) for result in results if not result.is_passed
             ]
             assert not failed_checks, failed_checks
 
