@@ -5,7 +5,7 @@ import pytest
 from rotation.seeded_random import SeededRandom
 
 
-def test_one_seed_draws_the_same_again_and_another_seed_something_else():
+def test_same_seed_draws_the_same_and_another_seed_draws_something_else():
     generators = [SeededRandom(7), SeededRandom(7), SeededRandom("7"), SeededRandom(8)]
     number_lists = [[rng.next_number() for _ in range(20)] for rng in generators]
     assert number_lists[0] == number_lists[1] == number_lists[2]
@@ -27,14 +27,14 @@ def test_numbers_are_those_of_splitmix64():
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 100])
-def test_every_number_below_the_limit_comes_about_as_often(limit):
+def test_every_number_below_the_limit_is_drawn_about_equally_often(limit):
     rng = SeededRandom(limit)
     times_by_number = Counter(rng.number_below(limit) for _ in range(1000 * limit))
     assert set(times_by_number) == set(range(limit))
     assert all(850 < times < 1150 for times in times_by_number.values())
 
 
-def test_random_number_that_would_favor_some_items_is_drawn_again():
+def test_random_number_that_would_favor_some_items_is_redrawn():
     rng = SeededRandom(0)
     numbers = iter([(1 << 64) - 1, 5])
     rng.next_number = lambda: next(numbers)
@@ -46,7 +46,7 @@ def test_limit_below_one_is_refused():
         SeededRandom(0).number_below(0)
 
 
-def test_shuffled_items_are_the_same_items_and_every_order_comes():
+def test_shuffled_items_are_the_same_items_and_every_order_occurs():
     rng = SeededRandom(1)
     orders = Counter(tuple(rng.shuffle("abc")) for _ in range(6000))
     assert len(orders) == 6

@@ -111,6 +111,6 @@ def test_turn_ranges_include_the_average_number_of_turns():
 @pytest.mark.parametrize(
     "format_key", ["individual", "progressive_alameda", "progressive_tanglewood"]
 )
-def test_alameda_makes_tables_of_three_whichever_way_people_move(format_key):
+def test_alameda_makes_tables_of_three_in_every_format(format_key):
     rules = find_house("alameda").rules.with_answers({"format": format_key})
     assert choose_shape(18, extra_player_rule(rules)) == TableShape(3, 2, 0)

@@ -100,7 +100,7 @@ def test_no_meeting_changes_and_every_table_is_used_once(count, odd_rule):
         assert table_of_three_numbers[0] == table_of_three_numbers[1]
 
 
-def test_players_with_kept_seats_stay_and_the_others_go_round():
+def test_players_with_kept_seats_stay_and_the_others_change_tables():
     kept_seats = {"3": (2, E), "7": (5, N)}
     rounds = draw_rounds(
         players(24), 8, ExtraPlayerRule.BENCH, 1, wishes=Wishes(kept_seats=kept_seats)

@@ -31,7 +31,7 @@ def test_player_with_the_fewest_turns_comes_next():
     assert turns_as_text(past_rounds, "5 4 3 2 1", 1, 4) == ["3", "2", "1", "5"]
 
 
-def test_among_equals_the_player_whose_turn_is_longest_ago_comes_next():
+def test_of_players_with_equal_turns_the_one_with_the_oldest_turn_comes_next():
     past_rounds = [seating("1-2-3-4", bench="5 6"), seating("5-6-3-4", bench="1 2")]
     past_rounds += [seating("5-6-1-2", bench="3 4")]
     assert turns_as_text(past_rounds, "1 2 3 4 5 6", 2, 3) == ["5 6", "1 2", "3 4"]

@@ -178,7 +178,7 @@ def list_proofs(findings):
 # The helpers below read the rules of a club.
 
 
-def line_numbers(line):
+def cited_line_numbers(line):
     """Return the rule sheet's line numbers that a line of our rules cites, as in "A4, A22" or
     "T30 to T33".
     """
@@ -194,23 +194,23 @@ def line_numbers(line):
 
 def printed_rule_lines(house, clause):
     """Return what our rules print for a line of the rule sheet, in lower case."""
-    lines = [line for line in house.sheet if clause in line_numbers(line) and not line.silent]
+    lines = [line for line in house.sheet if clause in cited_line_numbers(line) and not line.silent]
     return " ".join(line.sentence for line in lines).lower()
 
 
-def silent_lines(house, clause):
+def rule_lines_where_sheet_is_silent(house, clause):
     """Return what our rules print on a subject where the rule sheet is silent, in lower case."""
-    lines = [line for line in house.sheet if clause in line_numbers(line) and line.silent]
+    lines = [line for line in house.sheet if clause in cited_line_numbers(line) and line.silent]
     return " ".join(line.sentence for line in lines).lower()
 
 
-def dial_setting(house, clause, dial):
+def who_sets_dial_and_its_value(house, clause, dial):
     """Return "says" if the rule sheet sets this house rule, or "silent" if it does not, and the
     rule's value, like ("says", 100). Fail if another line than `clause` sets it. A house rule that
     makes no difference for the club has no line, so its `clause` is not checked.
     """
     line = house.line_by_dial[dial]
-    if line.clause and clause not in line_numbers(line):
+    if line.clause and clause not in cited_line_numbers(line):
         raise LookupError(f"{dial} is set by {line.clause}, not by {clause}")
     value = house.rules.to_dict()[dial]
     return "silent" if line.silent else "says", value

@@ -23,7 +23,6 @@ from tests.rulesheets.table import (
     USUAL_POINTS_ALONE,
     breach,
     check_tricks,
-    dial_setting,
     four_seats,
     hands_and_next_dealer,
     hands_in_turn,
@@ -44,6 +43,7 @@ from tests.rulesheets.table import (
     suits_in_order,
     three_seats,
     thrown_in,
+    who_sets_dial_and_its_value,
 )
 
 RULES = ALAMEDA.rules
@@ -71,7 +71,7 @@ def test_card_dealt_face_up_is_redealt_without_points(stage):
 @each_chair
 def test_dealer_with_six_cards_gives_opponents_two_points(chair):
     """Line A5 of Alameda's rule sheet."""
-    assert dial_setting(ALAMEDA, "A5", "extra_cards_points") == ("says", 2)
+    assert who_sets_dial_and_its_value(ALAMEDA, "A5", "extra_cards_points") == ("says", 2)
     assert points_of_hand(RULES, six_cards(chair)) == others_score(chair, 2)
 
 
@@ -215,7 +215,7 @@ def test_north_and_south_move_on_a_tie():
     """Line A26 of Alameda's rule sheet."""
     tied_game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 12), Chair.N)
     assert tied_game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
-    assert dial_setting(ALAMEDA, "A26", "tied_game") == ("says", "north_south_move")
+    assert who_sets_dial_and_its_value(ALAMEDA, "A26", "tied_game") == ("says", "north_south_move")
 
 
 @pytest.mark.parametrize("wrong_dealer", ["N", "S", "W"])
@@ -260,7 +260,7 @@ def test_3_player_game_ends_when_each_has_dealt_four_times(empty_chair):
 def test_same_dealer_deals_again_after_a_misdeal():
     """Line A4: the sheet does not say who deals again."""
     for dial in ("misdeal_before_turn_up", "misdeal_kitty_not_four"):
-        assert dial_setting(ALAMEDA, "A4", dial) == ("silent", "same_dealer")
+        assert who_sets_dial_and_its_value(ALAMEDA, "A4", dial) == ("silent", "same_dealer")
         rules_passing_the_deal = RULES.with_answers({dial: "next_dealer"})
         stage = dial.removeprefix("misdeal_")
         assert hands_and_next_dealer(RULES, misdeal("N", stage)) == (0, "N")
@@ -279,7 +279,7 @@ def test_opponents_get_two_points_for_dealers_six_cards(extra_cards, expected):
     """Line A5: the sheet does not say who gets the two points, or whether the hand is played to its
     end.
     """
-    assert dial_setting(ALAMEDA, "A5", "extra_cards") == ("silent", "add")
+    assert who_sets_dial_and_its_value(ALAMEDA, "A5", "extra_cards") == ("silent", "add")
     rules_for_extra_cards = RULES.with_answers({"extra_cards": extra_cards})
     assert points_of_hand(rules_for_extra_cards, six_cards("N", maker="S", tricks=5)) == expected
 
@@ -355,7 +355,7 @@ def test_lone_makers_revoke_costs_two_points(maker):
 
 def test_penalty_can_take_a_score_below_zero():
     """Line A19: the side that revoked may have no points to lose."""
-    assert dial_setting(ALAMEDA, "A19", "below_zero") == ("silent", True)
+    assert who_sets_dial_and_its_value(ALAMEDA, "A19", "below_zero") == ("silent", True)
     hands = [renege("N", "E", choice="subtract")]
     rules_with_floor = RULES.with_answers({"below_zero": False})
     assert game_from_hands(RULES, four_seats(), hands).points == {"N": 0, "E": -2, "S": 0, "W": -2}
@@ -365,7 +365,7 @@ def test_penalty_can_take_a_score_below_zero():
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
 def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
     """Line A16: the sheet names no such offense."""
-    assert dial_setting(ALAMEDA, "A16", kind) == ("silent", "as_played")
+    assert who_sets_dial_and_its_value(ALAMEDA, "A16", kind) == ("silent", "as_played")
     rules_ending_the_hand = RULES.with_answers({kind: "hand_over"})
     assert points_of_hand(RULES, breach("N", kind, "N", 5)) == makers_score("N", 2)
     assert points_of_hand(rules_ending_the_hand, breach("N", kind, "N", 5)) == score_of_zeros()
@@ -379,8 +379,8 @@ def test_side_with_fewer_points_loses():
 
 def test_north_keeps_score_and_deals_first():
     """Line A27 of Alameda's rule sheet."""
-    assert dial_setting(ALAMEDA, "A27", "scorekeeper") == ("silent", "N")
-    assert dial_setting(ALAMEDA, "A27", "first_dealer") == ("silent", "scorekeeper")
+    assert who_sets_dial_and_its_value(ALAMEDA, "A27", "scorekeeper") == ("silent", "N")
+    assert who_sets_dial_and_its_value(ALAMEDA, "A27", "first_dealer") == ("silent", "scorekeeper")
     assert first_dealer(RULES, four_seats()) == "N"
     assert first_dealer(RULES.with_answers({"scorekeeper": "W"}), four_seats()) == "W"
     assert first_dealer(RULES.with_answers({"first_dealer": "low_card"}), four_seats()) is None
@@ -419,7 +419,7 @@ def test_3_player_hand_scores_as_at_tanglewood(empty_chair, alone):
 
 def test_printed_rules_say_3_player_rules_are_tanglewoods():
     """Line A30: the borrowed rules are marked, so that nobody takes them for the club's own."""
-    kind, note = dial_setting(ALAMEDA, "A30", "three_handed_note")
+    kind, note = who_sets_dial_and_its_value(ALAMEDA, "A30", "three_handed_note")
     assert kind == "silent"
     assert note == "3-player tables use Tanglewood's rules, because this club's sheet has none."
     rules_with_own_note = RULES.with_answers({"three_handed_note": "on the wall"})
@@ -462,7 +462,7 @@ def test_revoke_at_3_player_table_scores_for_the_other_side(empty_chair):
 )
 def test_usual_points_of_a_hand_can_be_changed(dial, usual, tricks, alone):
     """Line A31: the sheet prints no point values."""
-    assert dial_setting(ALAMEDA, "A31", dial) == ("silent", usual)
+    assert who_sets_dial_and_its_value(ALAMEDA, "A31", dial) == ("silent", usual)
     hand_points = points_of_hand(
         RULES.with_answers({dial: 7}), played_hand("N", "N", tricks, alone)
     )
@@ -471,14 +471,14 @@ def test_usual_points_of_a_hand_can_be_changed(dial, usual, tricks, alone):
 
 def test_sitting_out_scores_nothing():
     """Line A31: extra players play at tables of three."""
-    assert dial_setting(ALAMEDA, "A31", "sit_out_points") == ("silent", 0)
+    assert who_sets_dial_and_its_value(ALAMEDA, "A31", "sit_out_points") == ("silent", 0)
     assert sit_out_tally(RULES).points == 0
     assert sit_out_tally(RULES.with_answers({"sit_out_points": 6})).points == 6
 
 
 def test_equal_final_scores_share_the_place():
     """Line A31: players tied at the end share the place, unless a house rule breaks ties."""
-    assert dial_setting(ALAMEDA, "A31", "tie_breakers") == ("silent", [])
+    assert who_sets_dial_and_its_value(ALAMEDA, "A31", "tie_breakers") == ("silent", [])
     results = [
         EntrantResult("Ann", 55, games_won=3),
         EntrantResult("Bob", 55, games_won=4),

@@ -11,7 +11,7 @@ from scoring.dials.house_rules import (
     HouseRules,
 )
 from scoring.houses import HOUSES, find_house
-from tests.rulesheets.table import line_numbers
+from tests.rulesheets.table import cited_line_numbers
 
 # The rule sheet of each club has lines with these numbers.
 CLAUSES_BY_SHEET = {
@@ -37,7 +37,7 @@ def test_each_of_the_five_sheets_has_its_rules():
 
 @each_house
 def test_every_sentence_of_the_sheet_has_a_line_in_the_rules(house):
-    covered_clauses = {clause for line in house.sheet for clause in line_numbers(line)}
+    covered_clauses = {clause for line in house.sheet for clause in cited_line_numbers(line)}
     assert sorted(covered_clauses) == sorted(CLAUSES_BY_SHEET[house.key])
 
 

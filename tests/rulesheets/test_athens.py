@@ -18,7 +18,6 @@ from tests.rulesheets.table import (
     PARTNER,
     breach,
     check_tricks,
-    dial_setting,
     fines_by_chair,
     four_seats,
     hands_and_next_dealer,
@@ -37,6 +36,7 @@ from tests.rulesheets.table import (
     suits_in_order,
     three_seats,
     thrown_in,
+    who_sets_dial_and_its_value,
 )
 
 RULES = ATHENS.rules
@@ -49,14 +49,14 @@ each_maker = pytest.mark.parametrize("maker", ALL_CHAIRS)
 def test_team_is_two_people_for_the_whole_tournament():
     """Line C2 of the Athens rule sheet."""
     assert "two people, together for the whole tournament" in printed_rule_lines(ATHENS, "C2")
-    assert dial_setting(ATHENS, "C2", "three_handed") == ("says", False)
+    assert who_sets_dial_and_its_value(ATHENS, "C2", "three_handed") == ("says", False)
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
         points_of_hand(RULES, played_hand("N", "N", 3), three_seats())
 
 
 def test_fee_is_ten_dollars_a_person_twenty_a_team():
     """Line C3 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C3", "fee_cents") == ("says", 1000)
+    assert who_sets_dial_and_its_value(ATHENS, "C3", "fee_cents") == ("says", 1000)
     assert 2 * RULES.fee_cents == 2000
 
 
@@ -65,7 +65,7 @@ def test_fee_is_ten_dollars_a_person_twenty_a_team():
 
 def test_player_dealt_first_black_jack_deals_first():
     """Line C6 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C6", "first_dealer") == ("says", "first_black_jack")
+    assert who_sets_dial_and_its_value(ATHENS, "C6", "first_dealer") == ("says", "first_black_jack")
     assert "black jack" in printed_rule_lines(ATHENS, "C6")
     assert first_dealer(RULES, four_seats()) is None
 
@@ -82,7 +82,10 @@ def test_deal_rotates_clockwise_each_hand(chair):
 @each_chair
 def test_deal_passes_when_kitty_does_not_have_four_cards(chair):
     """Line C10 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C10", "misdeal_kitty_not_four") == ("says", "next_dealer")
+    assert who_sets_dial_and_its_value(ATHENS, "C10", "misdeal_kitty_not_four") == (
+        "says",
+        "next_dealer",
+    )
     assert points_of_hand(RULES, misdeal(chair, "kitty_not_four")) == score_of_zeros()
     assert hands_and_next_dealer(RULES, misdeal(chair, "kitty_not_four")) == (
         0,
@@ -96,7 +99,10 @@ def test_deal_passes_when_kitty_does_not_have_four_cards(chair):
 @each_chair
 def test_dealer_must_name_trump_when_three_pass(chair):
     """Line C14 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C14", "nobody_names") == ("says", "dealer_must_name")
+    assert who_sets_dial_and_its_value(ATHENS, "C14", "nobody_names") == (
+        "says",
+        "dealer_must_name",
+    )
     with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
         points_of_hand(RULES, thrown_in(chair))
 
@@ -134,7 +140,7 @@ def test_renege_is_proved_from_the_tricks_taken():
 
 def test_laid_card_cannot_be_taken_back():
     """Line C22 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C22", "renege_correctable") == ("says", False)
+    assert who_sets_dial_and_its_value(ATHENS, "C22", "renege_correctable") == ("says", False)
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
         points_of_hand(RULES, breach("N", "renege_corrected", "N", 3))
 
@@ -211,7 +217,7 @@ def test_opponents_have_no_choice_of_renege_penalty(choice):
 @pytest.mark.parametrize("maker", [None, *ALL_CHAIRS])
 def test_lead_out_of_turn_ends_the_hand_and_passes_the_deal(chair, maker):
     """Line C31 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C31", "lead_out_of_turn") == ("says", "hand_over")
+    assert who_sets_dial_and_its_value(ATHENS, "C31", "lead_out_of_turn") == ("says", "hand_over")
     hand = breach(chair, "lead_out_of_turn", maker)
     assert points_of_hand(RULES, hand) == score_of_zeros()
     assert hands_and_next_dealer(RULES, hand)[1] == LEFT_NEIGHBOR[chair]
@@ -232,7 +238,10 @@ def test_hand_ended_by_lead_out_of_turn_is_not_a_euchre(tricks):
 @each_chair
 def test_same_dealer_deals_again_after_misdeal_before_turn_up(chair):
     """Line C10 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C10", "misdeal_before_turn_up") == ("silent", "same_dealer")
+    assert who_sets_dial_and_its_value(ATHENS, "C10", "misdeal_before_turn_up") == (
+        "silent",
+        "same_dealer",
+    )
     hand = misdeal(chair, "before_turn_up")
     assert hands_and_next_dealer(RULES, hand) == (0, chair)
     assert hands_and_next_dealer(
@@ -252,7 +261,7 @@ def test_misdeal_needs_to_say_when_it_was_seen():
 @pytest.mark.parametrize("dealer", [False, True])
 def test_nobody_needs_a_trump_to_order_up(dealer):
     """Line C12 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C12", "own_trump") == ("silent", "nobody")
+    assert who_sets_dial_and_its_value(ATHENS, "C12", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     rules_requiring_trump = RULES.with_answers({"own_trump": "everybody"})
     assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
@@ -278,7 +287,7 @@ def test_next_active_player_left_of_dealer_leads(dealer, maker):
 @pytest.mark.parametrize("tricks", range(6))
 def test_exposed_card_is_treated_like_a_lead_out_of_turn(tricks):
     """Line C31: the sheet names only the lead out of turn."""
-    assert dial_setting(ATHENS, "C31", "exposed_card") == ("silent", "hand_over")
+    assert who_sets_dial_and_its_value(ATHENS, "C31", "exposed_card") == ("silent", "hand_over")
     hand = breach("N", "exposed_card", "N", tricks)
     assert points_of_hand(RULES, hand) == score_of_zeros()
     rules_playing_on = RULES.with_answers({"exposed_card": "as_played"})
@@ -289,7 +298,7 @@ def test_exposed_card_is_treated_like_a_lead_out_of_turn(tricks):
 
 def test_director_rules_on_a_dealer_with_six_cards():
     """Line C29 of the Athens rule sheet."""
-    assert dial_setting(ATHENS, "C29", "extra_cards") == ("silent", "director")
+    assert who_sets_dial_and_its_value(ATHENS, "C29", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points_of_hand(RULES, six_cards("N"))
     assert points_of_hand(RULES, six_cards("N", choice="add")) == others_score("N", 2)
@@ -300,7 +309,7 @@ def test_director_rules_on_a_dealer_with_six_cards():
 
 def test_nobody_gets_an_x():
     """Line C27: euchred bidders pay nothing."""
-    assert dial_setting(ATHENS, "C27", "x_for_euchre") == ("silent", False)
+    assert who_sets_dial_and_its_value(ATHENS, "C27", "x_for_euchre") == ("silent", False)
     assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True, "x_fine_cents": 10})
     assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
@@ -308,7 +317,7 @@ def test_nobody_gets_an_x():
 
 def test_game_has_no_time_limit():
     """Line C32: a time limit is a house rule, and it is off."""
-    assert dial_setting(ATHENS, "C32", "bell") == ("silent", "finish_game")
+    assert who_sets_dial_and_its_value(ATHENS, "C32", "bell") == ("silent", "finish_game")
     assert judge_game_totals(TypedTotals(four_seats(), (8, 6)), RULES).is_possible is False
     assert (
         judge_game_totals(

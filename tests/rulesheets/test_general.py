@@ -19,7 +19,6 @@ from tests.rulesheets.table import (
     SUITS,
     breach,
     check_tricks,
-    dial_setting,
     fines_by_chair,
     four_seats,
     hands_and_next_dealer,
@@ -38,6 +37,7 @@ from tests.rulesheets.table import (
     suits_in_order,
     three_seats,
     thrown_in,
+    who_sets_dial_and_its_value,
     winner_of_trick,
 )
 
@@ -57,7 +57,7 @@ def test_four_people_play_in_two_partnerships():
 @each_empty_chair
 def test_table_of_three_is_refused(empty):
     """Line G1 of the general rules."""
-    assert dial_setting(GENERAL, "G1", "three_handed") == ("says", False)
+    assert who_sets_dial_and_its_value(GENERAL, "G1", "three_handed") == ("says", False)
     seats = three_seats(without=empty)
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
         points_of_hand(RULES, played_hand(seats[0], seats[0], 3), seats)
@@ -173,7 +173,7 @@ def test_all_five_tricks_are_a_march():
 
 def test_game_ends_at_five_points():
     """Line G17 of the general rules."""
-    assert dial_setting(GENERAL, "G17", "target") == ("says", 5)
+    assert who_sets_dial_and_its_value(GENERAL, "G17", "target") == ("says", 5)
     hands = [played_hand("N", "N", 5), played_hand("E", "N", 5), played_hand("S", "N", 3)]
     assert game_from_hands(RULES, four_seats(), hands[:2]).why_game_is_over() == ""
     game = game_from_hands(RULES, four_seats(), hands)
@@ -199,7 +199,7 @@ def test_last_hand_can_bring_a_score_above_five():
 
 def test_player_dealt_the_first_jack_deals_first():
     """Line G7: the sheet does not say who deals first."""
-    assert dial_setting(GENERAL, "G7", "first_dealer") == ("silent", "first_jack")
+    assert who_sets_dial_and_its_value(GENERAL, "G7", "first_dealer") == ("silent", "first_jack")
     assert first_dealer(RULES, four_seats()) is None
     assert first_dealer(RULES.with_answers({"first_dealer": "scorekeeper"}), four_seats()) == "N"
 
@@ -208,7 +208,9 @@ def test_player_dealt_the_first_jack_deals_first():
 def test_misdeal_is_redealt_by_the_same_dealer(chair):
     """Line G6: the sheet does not mention misdeals."""
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
-    assert [dial_setting(GENERAL, "G6", dial) for dial in dials] == [("silent", "same_dealer")] * 2
+    assert [who_sets_dial_and_its_value(GENERAL, "G6", dial) for dial in dials] == [
+        ("silent", "same_dealer")
+    ] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
     rules_passing_the_deal = RULES.with_answers(dict.fromkeys(dials, "next_dealer"))
     assert hands_and_next_dealer(rules_passing_the_deal, misdeal(chair)) == (
@@ -220,7 +222,7 @@ def test_misdeal_is_redealt_by_the_same_dealer(chair):
 @pytest.mark.parametrize("dealer", [False, True])
 def test_nobody_needs_a_trump_to_order_up(dealer):
     """Line G7 of the general rules."""
-    assert dial_setting(GENERAL, "G7", "own_trump") == ("silent", "nobody")
+    assert who_sets_dial_and_its_value(GENERAL, "G7", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
     assert (
@@ -232,7 +234,7 @@ def test_nobody_needs_a_trump_to_order_up(dealer):
 @each_chair
 def test_next_player_deals_after_a_hand_is_thrown_in(chair):
     """Line G10 of the general rules."""
-    assert dial_setting(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
+    assert who_sets_dial_and_its_value(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
     assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT_NEIGHBOR[chair])
     assert hands_and_next_dealer(
         RULES.with_answers({"nobody_names": "same_dealer"}), thrown_in(chair)
@@ -248,7 +250,7 @@ def test_deal_passes_to_the_left(chair):
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_player_left_of_dealer_leads_first(dealer, maker):
     """Line G12: a lone maker's partner is passed over."""
-    assert dial_setting(GENERAL, "G12", "lone_lead") == ("silent", "left_of_dealer")
+    assert who_sets_dial_and_its_value(GENERAL, "G12", "lone_lead") == ("silent", "left_of_dealer")
     left_of_dealer = LEFT_NEIGHBOR[dealer]
     assert opening_lead(RULES, dealer, maker) == left_of_dealer
     expected_leader = (
@@ -265,8 +267,8 @@ def test_player_left_of_dealer_leads_first(dealer, maker):
 @each_chair
 def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
     """Line G12: the sheet names no penalty."""
-    assert dial_setting(GENERAL, "G12", "renege") == ("silent", "offended_choose")
-    assert dial_setting(GENERAL, "G12", "renege_points") == ("silent", 2)
+    assert who_sets_dial_and_its_value(GENERAL, "G12", "renege") == ("silent", "offended_choose")
+    assert who_sets_dial_and_its_value(GENERAL, "G12", "renege_points") == ("silent", 2)
     assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers_score(
         "N", 1
     )
@@ -282,7 +284,7 @@ def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
 @each_maker
 def test_renege_against_a_lone_hand_gives_four_points(maker):
     """Line G12: four points are Hoyle's rule."""
-    assert dial_setting(GENERAL, "G12", "renege_points_lone") == ("silent", 4)
+    assert who_sets_dial_and_its_value(GENERAL, "G12", "renege_points_lone") == ("silent", 4)
     hand = renege("N", LEFT_NEIGHBOR[maker], maker, alone=True, choice="add")
     assert points_of_hand(RULES, hand) == makers_score(maker, 4)
     assert points_of_hand(RULES.with_answers({"renege_points_lone": 2}), hand) == makers_score(
@@ -296,7 +298,7 @@ def test_renege_against_a_lone_hand_gives_four_points(maker):
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
 def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
     """Line G12: the sheet names no such offense."""
-    assert dial_setting(GENERAL, "G12", kind) == ("silent", "as_played")
+    assert who_sets_dial_and_its_value(GENERAL, "G12", kind) == ("silent", "as_played")
     hand = breach("N", kind, "E", 4)
     assert points_of_hand(RULES, hand) == makers_score("E", 1)
     assert points_of_hand(RULES.with_answers({kind: "hand_over"}), hand) == score_of_zeros()
@@ -304,7 +306,7 @@ def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
 
 def test_director_rules_on_a_dealer_with_six_cards():
     """Line G8: the sheet does not say what happens to a dealer who does not discard."""
-    assert dial_setting(GENERAL, "G8", "extra_cards") == ("silent", "director")
+    assert who_sets_dial_and_its_value(GENERAL, "G8", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points_of_hand(RULES, six_cards("E"))
     assert points_of_hand(
@@ -314,7 +316,7 @@ def test_director_rules_on_a_dealer_with_six_cards():
 
 def test_nobody_gets_an_x():
     """Line G16: euchred makers lose nothing more."""
-    assert dial_setting(GENERAL, "G16", "x_for_euchre") == ("silent", False)
+    assert who_sets_dial_and_its_value(GENERAL, "G16", "x_for_euchre") == ("silent", False)
     assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True})
     assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 0, "S": 0}
@@ -337,7 +339,7 @@ def test_game_can_end_at_another_score_than_five(target):
 
 def test_bell_does_not_end_a_game():
     """Line G17: only points end a game."""
-    assert dial_setting(GENERAL, "G17", "bell") == ("silent", "finish_game")
+    assert who_sets_dial_and_its_value(GENERAL, "G17", "bell") == ("silent", "finish_game")
     rules_with_bell = RULES.with_answers({"bell": "finish_hand"})
     assert judge_game_totals(TypedTotals(four_seats(), (3, 2)), RULES).is_possible is False
     assert judge_game_totals(TypedTotals(four_seats(), (3, 2)), rules_with_bell).is_possible is True
@@ -345,7 +347,7 @@ def test_bell_does_not_end_a_game():
 
 def test_equal_final_scores_share_the_place():
     """Line G17: the sheet does not mention places."""
-    assert dial_setting(GENERAL, "G17", "tie_breakers") == ("silent", [])
+    assert who_sets_dial_and_its_value(GENERAL, "G17", "tie_breakers") == ("silent", [])
     teams = [EntrantResult("A", 5, games_won=1), EntrantResult("B", 5, games_won=2)]
     rules_with_tie_breaker = RULES.with_answers({"tie_breakers": ["games_won"]})
     assert [place.rank for place in rank_entrants(teams, RULES.tie_breakers)] == [1, 1]

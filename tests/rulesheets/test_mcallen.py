@@ -19,7 +19,6 @@ from tests.rulesheets.table import (
     SUITS,
     breach,
     check_tricks,
-    dial_setting,
     fines_by_chair,
     four_seats,
     hands_and_next_dealer,
@@ -39,6 +38,7 @@ from tests.rulesheets.table import (
     suits_in_order,
     three_seats,
     thrown_in,
+    who_sets_dial_and_its_value,
     winner_of_trick,
 )
 
@@ -58,7 +58,7 @@ RESULTS_WITH_A_TIE_FOR_SECOND = [
 
 def test_first_three_teams_get_medals():
     """Line M3 of McAllen's rule sheet."""
-    assert dial_setting(MCALLEN, "M3", "medals") == ("says", 3)
+    assert who_sets_dial_and_its_value(MCALLEN, "M3", "medals") == ("says", 3)
     places = rank_entrants(
         [EntrantResult(name, 50 - number) for number, name in enumerate("ABCDE")], ()
     )
@@ -127,14 +127,14 @@ def test_plain_suit_ranks_ace_king_queen_jack_ten_nine():
 
 def test_player_who_cuts_the_low_card_deals_first():
     """Line M8 of McAllen's rule sheet."""
-    assert dial_setting(MCALLEN, "M8", "first_dealer") == ("says", "low_card")
+    assert who_sets_dial_and_its_value(MCALLEN, "M8", "first_dealer") == ("says", "low_card")
     assert first_dealer(RULES, four_seats()) is None
 
 
 @each_chair
 def test_hand_without_a_bid_scores_zero_and_is_not_redealt(chair):
     """Line M12 of McAllen's rule sheet."""
-    assert dial_setting(MCALLEN, "M12", "nobody_names") == ("says", "zero_hand")
+    assert who_sets_dial_and_its_value(MCALLEN, "M12", "nobody_names") == ("says", "zero_hand")
     assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, thrown_in(chair))[0] == 1
 
@@ -228,7 +228,7 @@ def test_all_five_tricks_are_a_march():
 
 def test_playoff_breaks_a_tie():
     """Line M22 of McAllen's rule sheet."""
-    assert dial_setting(MCALLEN, "M22", "tie_breakers") == ("says", ["playoff"])
+    assert who_sets_dial_and_its_value(MCALLEN, "M22", "tie_breakers") == ("says", ["playoff"])
     tied_places = rank_entrants(RESULTS_WITH_A_TIE_FOR_SECOND, RULES.tie_breakers)
     assert [place.rank for place in tied_places] == [1, 2, 2, 2, 5]
     decisions = TieDecisions(playoffs=((("D",), ("B",), ("C",)),))
@@ -250,8 +250,8 @@ def test_playoff_breaks_a_tie():
 @each_chair
 def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
     """Line M1: the hand counts as played, or two points are added or taken off."""
-    assert dial_setting(MCALLEN, "M1", "renege") == ("silent", "offended_choose")
-    assert dial_setting(MCALLEN, "M1", "renege_points") == ("silent", 2)
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", "renege") == ("silent", "offended_choose")
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", "renege_points") == ("silent", 2)
     assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers_score(
         "N", 1
     )
@@ -264,7 +264,7 @@ def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
 @each_maker
 def test_renege_against_a_lone_hand_gives_four_points(maker):
     """Line M1: Hoyle gives four points. A house rule can make it two in every case."""
-    assert dial_setting(MCALLEN, "M1", "renege_points_lone") == ("silent", 4)
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", "renege_points_lone") == ("silent", 4)
     rules_with_two_points = RULES.with_answers({"renege": "hand_over", "renege_points_lone": 2})
     assert points_of_hand(
         RULES, renege("N", LEFT_NEIGHBOR[maker], maker, alone=True, choice="add")
@@ -279,7 +279,7 @@ def test_renege_against_a_lone_hand_gives_four_points(maker):
 
 def test_renege_can_be_corrected_before_the_trick_ends():
     """Line M1: a renege may be corrected until the trick is finished."""
-    assert dial_setting(MCALLEN, "M1", "renege_correctable") == ("silent", True)
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", "renege_correctable") == ("silent", True)
     hand = breach("N", "renege_corrected", "N", 5)
     assert points_of_hand(RULES, hand) == makers_score("N", 2)
     with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
@@ -288,7 +288,7 @@ def test_renege_can_be_corrected_before_the_trick_ends():
 
 def test_penalty_can_take_a_score_below_zero():
     """Line M1: a penalty may be more than a side has."""
-    assert dial_setting(MCALLEN, "M1", "below_zero") == ("silent", True)
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", "below_zero") == ("silent", True)
     hands = [renege("N", "N", choice="subtract")]
     assert game_from_hands(RULES, four_seats(), hands).points == makers_score("N", -2)
     assert (
@@ -300,7 +300,7 @@ def test_penalty_can_take_a_score_below_zero():
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
 def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
     """Line M1: the sheet names no such offense."""
-    assert dial_setting(MCALLEN, "M1", kind) == ("silent", "as_played")
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", kind) == ("silent", "as_played")
     hand = breach("N", kind, "W", 2)
     assert points_of_hand(RULES, hand) == others_score("W", 2)
     assert points_of_hand(RULES.with_answers({kind: "hand_over"}), hand) == score_of_zeros()
@@ -308,7 +308,7 @@ def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
 
 def test_director_rules_on_a_dealer_with_six_cards():
     """Line M1: neither the sheet nor Hoyle gives a penalty."""
-    assert dial_setting(MCALLEN, "M1", "extra_cards") == ("silent", "director")
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points_of_hand(RULES, six_cards("N"))
     assert points_of_hand(
@@ -320,7 +320,7 @@ def test_3_player_table_is_refused():
     """Line M2 of McAllen's rule sheet."""
     with pytest.raises(ImpossibleHand, match="no 3-player tables"):
         points_of_hand(RULES, played_hand("N", "N", 3), three_seats())
-    assert dial_setting(MCALLEN, "M2", "three_handed")[1] is False
+    assert who_sets_dial_and_its_value(MCALLEN, "M2", "three_handed")[1] is False
 
 
 @pytest.mark.parametrize("team_count", [1, 2])
@@ -337,7 +337,9 @@ def test_one_or_two_teams_all_get_medals(team_count):
 def test_misdeal_is_redealt_and_does_not_count_as_no_bid(chair, stage):
     """Line M12 of McAllen's rule sheet."""
     dials = ("misdeal_before_turn_up", "misdeal_kitty_not_four")
-    assert [dial_setting(MCALLEN, "M12", dial) for dial in dials] == [("silent", "same_dealer")] * 2
+    assert [who_sets_dial_and_its_value(MCALLEN, "M12", dial) for dial in dials] == [
+        ("silent", "same_dealer")
+    ] * 2
     assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
     rules_with_zero_hand = RULES.with_answers(dict.fromkeys(dials, "zero_hand"))
     assert hands_and_next_dealer(rules_with_zero_hand, misdeal(chair, stage)) == (
@@ -349,7 +351,7 @@ def test_misdeal_is_redealt_and_does_not_count_as_no_bid(chair, stage):
 
 def test_nobody_needs_a_trump_to_order_up():
     """Line M14 of McAllen's rule sheet."""
-    assert dial_setting(MCALLEN, "M14", "own_trump") == ("silent", "nobody")
+    assert who_sets_dial_and_its_value(MCALLEN, "M14", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     rules_requiring_trump = RULES.with_answers({"own_trump": "everybody"})
     for dealer in (False, True):
@@ -363,7 +365,7 @@ def test_turn_up_left_on_the_pack_counts_for_following_suit():
     assert list_proofs(findings_of_play) == [("E", 1, "9S", "QH")]
 
 
-def test_only_ties_that_touch_a_medal_are_played_off():
+def test_only_ties_that_affect_a_medal_are_played_off():
     """Line M22: other ties have nothing to decide."""
     assert [
         [place.result.entrant for place in tie]
@@ -392,15 +394,15 @@ def test_playoff_points_are_not_added_to_totals():
 
 def test_tied_game_stays_tied():
     """Line M24: points are added up, and nobody moves for a game."""
-    assert dial_setting(MCALLEN, "M24", "tied_game") == ("silent", "stands")
+    assert who_sets_dial_and_its_value(MCALLEN, "M24", "tied_game") == ("silent", "stands")
     game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 8))
     assert game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 
 def test_nobody_gets_an_x():
     """Line M1: Hoyle's rules have no X."""
-    assert dial_setting(MCALLEN, "M1", "x_for_euchre") == ("silent", False)
-    assert dial_setting(MCALLEN, "M1", "x_for_renege") == ("silent", False)
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", "x_for_euchre") == ("silent", False)
+    assert who_sets_dial_and_its_value(MCALLEN, "M1", "x_for_renege") == ("silent", False)
     assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True, "x_fine_cents": 10})
     assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}

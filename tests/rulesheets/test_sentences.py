@@ -12,14 +12,14 @@ from scoring.houses import HOUSES, find_house
 from tests.rulesheets.table import (
     ALL_CHAIRS,
     PARTNER,
-    dial_setting,
     makers_score,
     others_score,
     played_hand,
     points_of_hand,
     printed_rule_lines,
     renege,
-    silent_lines,
+    rule_lines_where_sheet_is_silent,
+    who_sets_dial_and_its_value,
 )
 
 # Some sentences of a rule sheet set no house rule. Our printed rules must have these phrases for
@@ -253,14 +253,14 @@ def test_printed_rules_contain_what_the_sheet_says(house, clause, phrase):
 
 @pytest.mark.parametrize(("house", "clause", "phrase"), ASSUMED_PHRASES)
 def test_printed_rules_answer_what_the_sheet_leaves_open(house, clause, phrase):
-    assert phrase in silent_lines(find_house(house), clause)
+    assert phrase in rule_lines_where_sheet_is_silent(find_house(house), clause)
 
 
 @pytest.mark.parametrize(
     ("house", "clause", "dial", "kind", "value", "otherwise"), DIALS_SET_BY_SENTENCES
 )
 def test_sentence_of_the_sheet_sets_its_house_rule(house, clause, dial, kind, value, otherwise):
-    assert dial_setting(find_house(house), clause, dial) == (kind, value)
+    assert who_sets_dial_and_its_value(find_house(house), clause, dial) == (kind, value)
     if otherwise is not None:
         changed_rules = find_house(house).rules.with_answers({dial: otherwise})
         assert changed_rules.to_dict()[dial] == otherwise

@@ -17,7 +17,6 @@ from tests.rulesheets.table import (
     PARTNER,
     breach,
     check_tricks,
-    dial_setting,
     fines_by_chair,
     four_seats,
     hands_and_next_dealer,
@@ -32,11 +31,12 @@ from tests.rulesheets.table import (
     points_of_hand,
     printed_rule_lines,
     renege,
+    rule_lines_where_sheet_is_silent,
     score_of_zeros,
-    silent_lines,
     six_cards,
     three_seats,
     thrown_in,
+    who_sets_dial_and_its_value,
     winner_of_trick,
 )
 
@@ -56,7 +56,7 @@ def fines_of_partners(chair, cents):
 
 def test_scorekeeper_deals_first():
     """Line T5 of Tanglewood's rule sheet."""
-    assert dial_setting(TANGLEWOOD, "T5", "first_dealer") == ("says", "scorekeeper")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T5", "first_dealer") == ("says", "scorekeeper")
     assert first_dealer(RULES, four_seats()) == RULES.scorekeeper
 
 
@@ -64,7 +64,10 @@ def test_scorekeeper_deals_first():
 @pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
 def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage):
     """Line T8 of Tanglewood's rule sheet."""
-    assert dial_setting(TANGLEWOOD, "T8", "misdeal_before_turn_up") == ("says", "same_dealer")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T8", "misdeal_before_turn_up") == (
+        "says",
+        "same_dealer",
+    )
     assert points_of_hand(RULES, misdeal(chair, stage)) == score_of_zeros()
     assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
 
@@ -210,7 +213,7 @@ def test_game_is_complete_after_eight_hands():
 
 def test_player_who_sits_out_gets_six_points():
     """Line T29 of Tanglewood's rule sheet."""
-    assert dial_setting(TANGLEWOOD, "T29", "sit_out_points") == ("says", 6)
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T29", "sit_out_points") == ("says", 6)
     assert (
         sit_out_tally(RULES).points,
         sit_out_tally(RULES).x,
@@ -262,10 +265,10 @@ def test_euchred_maker_gives_two_points_to_each_of_two_opponents(empty_chair, al
 
 
 @each_empty_chair
-def test_two_highest_of_3_players_move_on(empty_chair):
+def test_two_highest_of_3_players_move_to_the_next_table(empty_chair):
     """Line T33 of Tanglewood's rule sheet."""
     assert "the two highest players move on" in printed_rule_lines(TANGLEWOOD, "T33")
-    assert dial_setting(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
     seats = three_seats(without=empty_chair)
     hands = [played_hand(seats[0], seats[0], 5, alone=True), played_hand(seats[1], seats[1], 3)]
     assert game_from_hands(RULES, seats, hands).leading_sides == ((seats[0],),)
@@ -276,7 +279,7 @@ def test_two_highest_of_3_players_move_on(empty_chair):
 
 def test_north_keeps_score():
     """Line T5 of Tanglewood's rule sheet."""
-    assert dial_setting(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
     assert first_dealer(RULES, four_seats()) == "N"
     assert first_dealer(RULES.with_answers({"scorekeeper": "S"}), four_seats()) == "S"
 
@@ -285,7 +288,7 @@ def test_north_keeps_score():
 @pytest.mark.parametrize("dealer", [False, True])
 def test_ordering_up_any_turn_up_requires_a_trump(turn_up, dealer):
     """Line T11 of Tanglewood's rule sheet."""
-    assert dial_setting(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
     next_suit = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
     hand = " ".join(f"{rank}{next_suit}" for rank in ("9", "10", "Q", "K", "A"))
     assert may_order_up(RULES, turn_up, hand, dealer=dealer) is False
@@ -299,7 +302,7 @@ def test_ordering_up_any_turn_up_requires_a_trump(turn_up, dealer):
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 def test_euchred_lone_maker_gives_two_points(maker, tricks):
     """Line T17 of Tanglewood's rule sheet."""
-    assert dial_setting(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
     hand = played_hand("N", maker, tricks, alone=True)
     assert points_of_hand(RULES, hand) == others_score(maker, 2)
     assert points_of_hand(RULES.with_answers({"euchre_alone": 4}), hand) == others_score(maker, 4)
@@ -316,7 +319,7 @@ def test_euchred_lone_maker_gives_two_points(maker, tricks):
 def test_house_rule_decides_which_partners_get_an_x(charged_to, together, alone):
     """Lines T18 and T24: scorecards are personal, and partners change."""
     for clause in ("T18", "T24"):
-        assert dial_setting(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
+        assert who_sets_dial_and_its_value(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
     rules_charging_x = RULES.with_answers({"x_charged_to": charged_to})
     assert fines_by_chair(rules_charging_x, played_hand("N", "W", 2)) == together
     assert fines_by_chair(rules_charging_x, played_hand("N", "W", 2, alone=True)) == alone
@@ -325,7 +328,7 @@ def test_house_rule_decides_which_partners_get_an_x(charged_to, together, alone)
 
 def test_each_partner_pays_ten_cents():
     """Line T18 of Tanglewood's rule sheet."""
-    assert dial_setting(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
     rules_sharing_the_fine = RULES.with_answers({"x_fine_per": "pair"})
     assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
     assert fines_by_chair(rules_sharing_the_fine, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
@@ -354,7 +357,10 @@ def test_euchred_hand_with_a_renege_gives_one_x():
 
 def test_lead_out_of_turn_is_treated_as_an_exposed_card():
     """Line T20 of Tanglewood's rule sheet."""
-    assert dial_setting(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T20", "lead_out_of_turn") == (
+        "silent",
+        "as_played",
+    )
     hand = breach("N", "lead_out_of_turn", "S", 5)
     assert points_of_hand(RULES, hand) == makers_score("S", 2)
     assert (
@@ -365,7 +371,7 @@ def test_lead_out_of_turn_is_treated_as_an_exposed_card():
 
 def test_director_rules_on_a_dealer_with_six_cards():
     """Line T22: the sheet names no such penalty."""
-    assert dial_setting(TANGLEWOOD, "T22", "extra_cards") == ("silent", "director")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T22", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points_of_hand(RULES, six_cards("N", "N", 3))
     assert points_of_hand(RULES, six_cards("N", choice="add")) == others_score("N", 2)
@@ -378,7 +384,7 @@ def test_director_rules_on_a_dealer_with_six_cards():
 @each_empty_chair
 def test_3_player_game_is_eight_hands(empty_chair):
     """Line T25: the three players deal 3, 3 and 2 times."""
-    assert dial_setting(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
     seats = three_seats(without=empty_chair)
     hands = hands_in_turn(seats, 9)
     assert game_from_hands(RULES, seats, hands[:8]).why_game_is_over() == all_hands_played_sentence(
@@ -437,14 +443,16 @@ def test_sheets_contradiction_about_who_moves_is_printed():
     who moves.
     """
     for clause in ("T27", "T33"):
-        assert "the sheet contradicts itself" in silent_lines(TANGLEWOOD, clause)
+        assert "the sheet contradicts itself" in rule_lines_where_sheet_is_silent(
+            TANGLEWOOD, clause
+        )
     assert RULES.with_answers({"three_move": "two_lowest"}).to_dict()["three_move"] == "two_lowest"
 
 
 def test_3_player_points_the_sheet_omits_are_marked_as_our_answer():
     """Lines T15 and T23: the sheet names three tricks, and an offended player who was alone."""
-    assert "four tricks score one too" in silent_lines(TANGLEWOOD, "T15")
-    assert "said, “i am playing it alone.”" in silent_lines(TANGLEWOOD, "T23")
+    assert "four tricks score one too" in rule_lines_where_sheet_is_silent(TANGLEWOOD, "T15")
+    assert "said, “i am playing it alone.”" in rule_lines_where_sheet_is_silent(TANGLEWOOD, "T23")
     seats = three_seats(without="W")
     for alone, penalty in ((False, 2), (True, 4)):
         hand = renege("N", "E", "N", alone=alone)
@@ -453,7 +461,10 @@ def test_3_player_points_the_sheet_omits_are_marked_as_our_answer():
 
 def test_north_and_south_move_after_a_tied_game():
     """Line T34: this rule is borrowed from Alameda."""
-    assert dial_setting(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T34", "tied_game") == (
+        "silent",
+        "north_south_move",
+    )
     tied_game = game_from_hands(RULES, four_seats(), hands_in_turn(four_seats(), 8))
     assert tied_game.leading_sides == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert RULES.with_answers({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
@@ -461,7 +472,7 @@ def test_north_and_south_move_after_a_tied_game():
 
 def test_equal_final_scores_share_the_place():
     """Line T34: players tied at the end also share the money of the places they take."""
-    assert dial_setting(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
+    assert who_sets_dial_and_its_value(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
     results = [
         EntrantResult("Ann", 60, x=4),
         EntrantResult("Bob", 60, x=2),

@@ -88,7 +88,7 @@ def test_no_table_is_free_while_a_game_could_be_played(teams, tables):
             assert len(calls_on_table) == tables
 
 
-def test_early_and_late_end_lie_around_the_planned_end():
+def test_planned_end_is_between_the_early_and_the_late_end():
     plan = plan_calls(begin_bracket(make_double_elimination_bracket(22)), Room(8))
     assert plan.early_end < plan.end_minute <= plan.late_end
     assert plan.early_end < plan.median_end < plan.late_end
@@ -102,7 +102,7 @@ def test_early_and_late_end_lie_around_the_planned_end():
     assert plan.late_end - plan.early_end < 90
 
 
-def test_plan_goes_on_from_the_games_already_played():
+def test_plan_starts_from_the_games_already_played():
     full_plan = plan_calls(begin_bracket(make_double_elimination_bracket(22)), Room(8))
     bracket = begin_bracket(make_double_elimination_bracket(22))
     for call in full_plan.calls[:8]:
@@ -126,7 +126,7 @@ def test_next_games_are_called_when_the_current_ones_should_end():
     assert plan_with_one_game.calls[0] == GameCall(0, 1, "W1.2")
 
 
-def test_best_rested_teams_are_called_first_from_now_on():
+def test_plan_calls_the_best_rested_teams_first():
     bracket = play_bracket(8)
     last_game_ends = {"T1": -1, "T8": -9, "T5": -9, "T4": -9}
     calls = plan_calls(bracket, Room(2), last_game_ends=last_game_ends).calls

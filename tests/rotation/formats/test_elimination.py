@@ -8,7 +8,7 @@ import pytest
 
 from rotation.bracket.structure import BracketSide
 from rotation.formats.elimination import make_double_elimination_bracket
-from tests.patience import count_down
+from tests.patience import rounds_until_failure
 
 # For each winners' round in which two teams met, the first losers' round in which they can meet
 # again. The last game before the final is the latest there is.
@@ -22,10 +22,10 @@ EARLIEST_REMATCH = {
 }
 
 
-def games_on_way_down(games, seat):
+def games_on_way_down_from_seat(games, seat):
     """Return each game, with its spot, that a team plays if it drops to this seat and then wins."""
     spots = {}
-    turns = count_down(300)
+    turns = rounds_until_failure(300)
     while next(turns) and games[seat.game].side is BracketSide.LOSERS:
         spots[seat.game] = seat.spot
         seat = games[seat.game].winner_to
@@ -36,11 +36,11 @@ def rematch_rounds(games, game):
     """Yield each losers' round in which the two teams of a game can meet again: one drops from this
     game, and the other from a later one.
     """
-    path_of_loser = games_on_way_down(games, game.loser_to)
+    path_of_loser = games_on_way_down_from_seat(games, game.loser_to)
     later_game = games[game.winner_to.game]
-    turns = count_down(300)
+    turns = rounds_until_failure(300)
     while next(turns) and later_game.side is BracketSide.WINNERS:
-        for name, spot in games_on_way_down(games, later_game.loser_to).items():
+        for name, spot in games_on_way_down_from_seat(games, later_game.loser_to).items():
             if path_of_loser.get(name, spot) != spot:
                 yield games[name].round
         later_game = games[later_game.winner_to.game]
@@ -103,7 +103,7 @@ def rematches_by_arithmetic(flips):
 
 
 @pytest.mark.parametrize("teams", EARLIEST_REMATCH)
-def test_no_other_way_to_drop_losers_delays_rematches_longer(teams):
+def test_no_other_way_to_drop_losers_makes_rematches_come_later(teams):
     """Every turn of every round except the first is tried, because turning all rounds alike changes
     nothing. A way to drop that is no turn is not better: for the games from one place of the draw
     to the final, some turn does as well for all.

@@ -86,7 +86,7 @@ def test_each_round_of_a_family_is_the_previous_one_shifted():
     )
 
 
-def test_group_moves_players_within_each_modulus_and_not_those_left_over():
+def test_group_moves_players_within_each_modulus_and_leaves_leftover_players_in_place():
     group = ModularGroup((2, 3), 6)
     assert group.elements() == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
     assert [group.move(player, (1, 2), 8) for player in range(8)] == [5, 3, 4, 2, 0, 1, 6, 7]

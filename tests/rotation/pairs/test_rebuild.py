@@ -57,7 +57,7 @@ class RebuiltDraw:
         )
 
     @property
-    def teams_here(self):
+    def teams_present(self):
         return [
             [team for team in division if team not in self.withdrawn] for division in self.teams
         ]
@@ -80,7 +80,7 @@ class RebuiltDraw:
     @property
     def figures(self):
         return schedule_figures(
-            self.teams_here, self.rebuilt_rounds, self.odd_rule, self.done_rounds
+            self.teams_present, self.rebuilt_rounds, self.odd_rule, self.done_rounds
         )
 
 
@@ -89,7 +89,7 @@ class RebuiltDraw:
 
 @pytest.mark.parametrize("odd_rule", ExtraTeamRule)
 @pytest.mark.parametrize("done_count", range(6))
-def test_rebuild_changes_nothing_while_the_same_teams_are_here(odd_rule, done_count):
+def test_rebuild_changes_nothing_while_the_same_teams_are_present(odd_rule, done_count):
     draw = RebuiltDraw(5, 6, 7, 2, done_count=done_count, odd_rule=odd_rule)
     assert draw.rebuilt_rounds == draw.planned_rounds
 
@@ -109,7 +109,7 @@ def test_fill_in_team_replaces_a_team_that_left():
 def test_late_team_replaces_the_fill_in_team():
     draw = RebuiltDraw(7, newcomers=["A8"])
     assert draw.meetings_given_up == []
-    assert games_played(draw.rebuilt_rounds) == dict.fromkeys(draw.teams_here[0], 3)
+    assert games_played(draw.rebuilt_rounds) == dict.fromkeys(draw.teams_present[0], 3)
     assert count_rematches(draw.all_rounds) == 0
 
 
@@ -121,7 +121,7 @@ def test_late_team_plays_the_team_that_would_sit_out():
 
 def test_teams_whose_opponents_left_meet_in_the_same_round():
     draw = RebuiltDraw(12, 12, withdrawn=["A4", "A9"])
-    assert games_played(draw.rebuilt_rounds) == dict.fromkeys(chain(*draw.teams_here), 3)
+    assert games_played(draw.rebuilt_rounds) == dict.fromkeys(chain(*draw.teams_present), 3)
     assert count_rematches(draw.all_rounds) == 0
     assert len(draw.meetings_given_up) <= 4
 
@@ -209,7 +209,7 @@ def test_absent_mixed_team_is_replaced_before_game_two():
         draw = RebuiltDraw(5, 6, 7, done_count=1, withdrawn=["C6"], seed=seed)
         assert count_rematches(draw.all_rounds) == 0
         games = games_played(draw.all_rounds)
-        assert all(games[team] == 5 for team in chain(*draw.teams_here))
+        assert all(games[team] == 5 for team in chain(*draw.teams_present))
         assert draw.figures.fill_in_games == {"House": 4}
 
 
@@ -252,13 +252,13 @@ def random_rebuilt_draw(sizes, rounds, odd_rule, leaver_count, newcomer_count, s
 
 @settings(deadline=None, max_examples=100)
 @given(RANDOM_CHANGES_TO_A_DRAW)
-def test_each_team_here_plays_every_round_to_come_or_sits_out(changes):
+def test_each_team_still_playing_plays_or_sits_out_in_every_remaining_round(changes):
     draw = random_rebuilt_draw(*changes)
-    everybody = sorted(chain(*draw.teams_here))
+    everybody = sorted(chain(*draw.teams_present))
     for seating in draw.rebuilt_rounds:
         assert sorted(team for team in seating.entrants if "House" not in team) == everybody
         assert draw.odd_rule is AVERAGE or seating.bench == ()
-        for division in draw.teams_here:
+        for division in draw.teams_present:
             assert (
                 sum(count_games_outside_division([seating])[team] for team in division)
                 == len(division) % 2
@@ -321,7 +321,7 @@ def test_small_division_has_no_more_rematches_than_the_best_schedule(seed):
         withdrawn=["A1", "A2"][:leaver_count],
         seed=seed,
     )
-    teams = [*draw.teams_here[0], *(["House"] if len(draw.teams_here[0]) % 2 else [])]
+    teams = [*draw.teams_present[0], *(["House"] if len(draw.teams_present[0]) % 2 else [])]
     assert count_rematches(draw.all_rounds) == fewest_rematches(
         teams, draw.done_rounds, rounds_left
     )

@@ -46,7 +46,7 @@ def full_tables(players):
 
 
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_seating_is_unchanged_while_the_same_players_are_here(odd_rule):
+def test_seating_is_unchanged_while_the_same_players_are_present(odd_rule):
     for players in range(4, 60):
         change = reseat_players(seat_first_game(players, odd_rule), odd_rule=odd_rule)
         assert change.seating == seat_first_game(players, odd_rule)
@@ -137,7 +137,7 @@ def test_losers_of_a_closed_table_sit_out_in_fair_order():
     assert table_texts(change.seating)[0] == "1-2-3-37"
 
 
-def test_closed_table_number_is_the_first_to_open_again():
+def test_number_of_a_closed_table_is_the_first_to_be_used_again():
     change_with_closed_table = reseat_players(full_tables(20), departed=["P5", "P6", "P7", "P8"])
     assert [table.number for table in change_with_closed_table.seating.tables] == [1, 3, 4, 5]
     assert change_with_closed_table.displaced == ()
@@ -285,7 +285,7 @@ def reseat_crowd(players, arrived, departed, odd_rule, seed):
 
 @settings(deadline=None)
 @given(RANDOM_CROWDS)
-def test_every_player_here_has_one_place_in_the_right_shape(crowd):
+def test_every_player_present_has_one_place_in_the_right_shape(crowd):
     planned_seating, change, leavers, newcomers = reseat_crowd(*crowd)
     _, _, _, odd_rule, _ = crowd
     players = (set(planned_seating.entrants) - set(leavers)) | set(newcomers)

@@ -23,7 +23,9 @@ def fewest_cost_for_couples(ring, former_partners):
             count_repeats_of_arrivals(
                 ring, [ring[couple].leavers for couple in order], former_partners
             ),
-            *tables_too_far([(couple, place) for place, couple in enumerate(order)], len(ring)),
+            *tables_beyond_the_next(
+                [(couple, place) for place, couple in enumerate(order)], len(ring)
+            ),
         )
         for order in permutations(tables)
         if all(couple != place for place, couple in enumerate(order)) or len(ring) == 1
@@ -39,7 +41,7 @@ def fewest_cost_for_single_players(ring, former_partners):
                 former_partners.get(mover, {}).get(stayer, 0)
                 for (mover, _), (stayer, _) in zip(order, stayers, strict=True)
             ),
-            *tables_too_far(
+            *tables_beyond_the_next(
                 [(start, target) for (_, start), (_, target) in zip(order, stayers, strict=True)],
                 len(ring),
             ),
@@ -49,7 +51,7 @@ def fewest_cost_for_single_players(ring, former_partners):
     )
 
 
-def tables_too_far(journeys, tables):
+def tables_beyond_the_next(journeys, tables):
     extra_tables_by_player = [(target - start - 1) % tables for start, target in journeys]
     return sum(extra_tables > 0 for extra_tables in extra_tables_by_player), sum(
         extra_tables_by_player
@@ -65,13 +67,13 @@ def cost_of_arrivals(ring, arriving_couples, former_partners, *, count_each_play
     ]
     return (
         count_repeats_of_arrivals(ring, arriving_couples, former_partners),
-        *tables_too_far(journeys if count_each_player else journeys[::2], len(ring)),
+        *tables_beyond_the_next(journeys if count_each_player else journeys[::2], len(ring)),
     )
 
 
 @pytest.mark.parametrize("tables", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(12))
-def test_fewest_possible_couples_are_sent_elsewhere(tables, seed):
+def test_fewest_possible_couples_are_sent_beyond_the_next_table(tables, seed):
     ring, former_partners = random_ring(tables, seed)
     fewest = fewest_cost_for_couples(ring, former_partners)
     arriving_couples = move_losers_with_fewest_elsewhere(ring, former_partners)
@@ -103,7 +105,7 @@ def test_players_without_past_partners_all_go_to_the_next_table():
         assert move_losers_with_fewest_elsewhere(ring, {}) == move_all_losers(1, ring)
 
 
-def test_any_loser_may_come_to_a_table_of_three():
+def test_any_loser_may_move_to_a_table_of_three():
     ring, _ = random_ring(3)
     couples = [split.leavers for split in ring]
     table_of_three = SplitTable(2, ring[1].leavers, ((Chair.N, "P7"),))

@@ -14,7 +14,7 @@ def partner_pairs(*pairs):
     return {frozenset(pair.split()) for pair in pairs}
 
 
-def test_partners_are_counted_both_ways_and_three_have_none():
+def test_partners_are_counted_both_ways_and_a_table_of_three_has_none():
     partnered = count_past_games([FIRST_GAME, SECOND_GAME]).partner_counts
     assert partnered == {"P1": {"P3": 2}, "P3": {"P1": 2}, "P2": {"P4": 2}, "P4": {"P2": 2}}
     assert count_times_partners(partnered, "P1", "P3") == 2

@@ -115,7 +115,7 @@ def test_partners_repeat_no_more_than_expected_in_an_evening(loser_movement, tab
 
 
 @pytest.mark.parametrize(("tables", "most_pairs"), [(4, 0.8), (10, 1.4), (20, 2.5)])
-def test_few_players_are_sent_elsewhere(tables, most_pairs):
+def test_few_players_are_sent_beyond_the_next_table(tables, most_pairs):
     evening_count = 320 // tables
     _, players_elsewhere = repeats_per_hundred_games(
         tables, LoserMovement(ELSEWHERE), evenings=evening_count, seed="tonight"

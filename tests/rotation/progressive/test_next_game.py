@@ -186,7 +186,7 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     assert "helper" not in game.seating.entrants
 
 
-def test_alameda_seats_a_sixteenth_player_who_comes_and_one_who_leaves():
+def test_alameda_reseats_when_a_sixteenth_player_comes_and_when_one_leaves():
     first_seating = seating("1-2-3-4", "5-6-7-8", "9-10-11-12", "13-14-15-")
     first_game = played_round(first_seating, "12-8", "9-11", "10-10", "10-14-9")
     planned_game = seat_next_game(NightBetweenGames((first_game,), players_here(15), THREES))
@@ -208,7 +208,7 @@ def test_alameda_seats_a_sixteenth_player_who_comes_and_one_who_leaves():
     assert game_of_fifteen.displaced_players == ()
 
 
-def test_substitute_for_one_game_hands_the_chair_back():
+def test_substitute_for_one_game_gives_the_chair_back():
     last_game = played_round(seating("1-2-3-4", "5-99-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
     game = seat_next_game(
         NightBetweenGames(
@@ -307,7 +307,7 @@ def test_next_game_is_refused_before_the_first_game(rounds):
         NightBetweenGames(rounds, players_here(12), BENCH)
 
 
-def test_player_named_twice_among_those_here_is_refused():
+def test_player_named_twice_among_those_present_is_refused():
     with pytest.raises(ValueError, match=r"^P3 is listed twice. List each player"):
         NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), (*players_here(12), "P3"), BENCH)
 
@@ -396,7 +396,7 @@ class RandomNight:
 @given(RANDOM_NIGHT_SETTINGS)
 @example((4, BENCH_OR_THREE, LoserMovement(LoserMoveRule.GROWING, 1), 158))
 @example((5, THREES, LoserMovement(LoserMoveRule.NEXT_TABLE, 1), 134))
-def test_every_player_here_has_exactly_one_place(field):
+def test_every_player_present_has_exactly_one_place(field):
     hall = RandomNight(*field)
     for _ in range(6):
         hall.play()

@@ -104,7 +104,7 @@ def test_tie_and_table_of_three_move_players_by_the_alameda_sheet(loser_movement
 
 
 @with_and_without_look_ahead
-def test_third_waiting_player_beside_a_single_table_plays_next(loser_movement):
+def test_third_waiting_player_of_a_single_table_plays_next(loser_movement):
     seven = seating("1-2-3-4", bench="5 6 7")
     charts, benches = play_through(seven, loser_movement, "9-5", "9-5", "5-9")
     assert charts == ["1-5-6-3", "1-7-4-6", "6-7-2-5"]
