@@ -3,7 +3,7 @@ it.
 """
 
 
-def count_down(rounds):
+def rounds_until_failure(rounds):
     """Yield the number of rounds left to a loop whose condition calls `next`, and fail the test
     after the last one.
     """

@@ -15,7 +15,7 @@ from tournament.storage.models import Club, Tournament
 from tournament.topics.set_up import actions as setup
 
 # Seconds. Rows are restored with the times of the first run, so they must not be older than this.
-SECONDS_SINCE_REMEMBERED_STEPS = 60.0
+MAX_AGE_OF_REMEMBERED_ROWS = 60.0
 # A sign-in by a browser changes nothing that a builder depends on.
 WRITES_OF_OTHERS = re.compile(
     r"(?!SELECT)(?=.*tournament_)(?!UPDATE .tournament_director. SET .last_login. =)", re.S
@@ -97,12 +97,12 @@ def remembered_evening(play):
     return play_or_restore
 
 
-def always_seven():
+def fixed_draw_seed():
     """Return the seed for tests that need the same draw each time."""
     return "seven"
 
 
-def forget():
+def forget_remembered_rows():
     """Forget all remembered rows. It is needed after row numbers restart, because a later night
     could have a lower number than a remembered one and would look older.
     """
@@ -126,9 +126,9 @@ def _is_plain_time():
     """Return whether the clock and the seed are the usual ones, not replaced by the test."""
     is_now = (
         abs(timezone.now().timestamp() - _started_at - time.monotonic())
-        < SECONDS_SINCE_REMEMBERED_STEPS
+        < MAX_AGE_OF_REMEMBERED_ROWS
     )
-    return is_now and setup.make_draw_seed in (_usual_new_seed, always_seven)
+    return is_now and setup.make_draw_seed in (_usual_new_seed, fixed_draw_seed)
 
 
 def all_rows():

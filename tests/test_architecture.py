@@ -64,7 +64,7 @@ LAYERS_NOT_IMPORTED_BY_LAYER = {
 }
 
 
-def files(*rooms):
+def python_files(*rooms):
     """Return the Python files of these folders, or of all packages."""
     return [file for room in rooms or PACKAGES for file in sorted((ROOT / room).rglob("*.py"))]
 
@@ -80,38 +80,44 @@ def imported_names(file):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def name(file):
+def module_name(file):
     return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-FILE_BY_MODULE = {name(file): file for file in files()}
+FILE_BY_MODULE = {module_name(file): file for file in python_files()}
 
 
 def project_imports(file):
     """Return the modules of this project that a file imports."""
-    return {module for module in imported_names(file) if module in FILE_BY_MODULE} - {name(file)}
+    return {module for module in imported_names(file) if module in FILE_BY_MODULE} - {
+        module_name(file)
+    }
 
 
-def place(module):
-    """Return a module's place in the app, such as `evening.night.party`."""
+def path_below_app(module):
+    """Return a module's path in the app, such as `evening.night.party`."""
     return module.removeprefix("tournament.")
 
 
-def wing(module):
+def wing_of(module):
     """Return the wing of a module, or an empty text if it belongs to none."""
-    first_part = place(module).split(".")[0]
+    first_part = path_below_app(module).split(".")[0]
     return first_part if module.startswith("tournament.") and first_part in WINGS else ""
 
 
-def topic(module):
-    return place(module).split(".")[1] if wing(module) == "topics" and module.count(".") > 1 else ""
+def topic_of(module):
+    return (
+        path_below_app(module).split(".")[1]
+        if wing_of(module) == "topics" and module.count(".") > 1
+        else ""
+    )
 
 
-def layer(module):
+def layer_of(module):
     """Return the layer of a topic's module: its folder or file name, or "pages"."""
     layers = [
         part
-        for part in place(module).split(".")[2:]
+        for part in path_below_app(module).split(".")[2:]
         if part in (*LAYERS_NOT_IMPORTED_BY_LAYER, *SHOWING_LAYERS)
     ]
     return layers[-1] if layers else "pages"
@@ -120,13 +126,13 @@ def layer(module):
 @pytest.mark.parametrize("floor", ["scoring", "rotation"])
 def test_pure_floor_imports_only_the_standard_library_and_the_floor_below(floor):
     allowed = set(sys.stdlib_module_names) | {"scoring", floor}
-    for file in files(floor):
+    for file in python_files(floor):
         assert {module.split(".")[0] for module in imported_names(file)} <= allowed, file
 
 
 def test_wings_import_only_wings_before_them():
     for module in FILE_BY_MODULE:
-        if wing_name := wing(module):
+        if wing_name := wing_of(module):
             allowed = {
                 *WINGS[: WINGS.index(wing_name) + 1],
                 MODULE_BELOW_EVERYTHING,
@@ -140,19 +146,19 @@ def test_wings_import_only_wings_before_them():
             forbidden = [
                 imported
                 for imported in imported_modules
-                if place(imported).split(".")[0] not in allowed
+                if path_below_app(imported).split(".")[0] not in allowed
             ]
             assert not forbidden, f"{module} imports {forbidden}"
 
 
 def test_topics_import_only_the_topics_they_may():
-    assert {topic(module) for module in FILE_BY_MODULE} - {""} == set(IMPORTS_ALLOWED_BY_TOPIC), (
-        "add the topic and its imports to IMPORTS_ALLOWED_BY_TOPIC"
-    )
+    assert {topic_of(module) for module in FILE_BY_MODULE} - {""} == set(
+        IMPORTS_ALLOWED_BY_TOPIC
+    ), "add the topic and its imports to IMPORTS_ALLOWED_BY_TOPIC"
     for module, file in FILE_BY_MODULE.items():
-        if topic_name := topic(module):
+        if topic_name := topic_of(module):
             forbidden = (
-                {topic(imported) for imported in project_imports(file)}
+                {topic_of(imported) for imported in project_imports(file)}
                 - {"", topic_name}
                 - IMPORTS_ALLOWED_BY_TOPIC[topic_name]
             )
@@ -175,12 +181,12 @@ def test_topics_have_no_import_circle():
 def test_rooms_of_the_wings_have_no_import_circle():
     imports_by_room = {}
     for module, file in FILE_BY_MODULE.items():
-        if wing(module) and place(module).count("."):
-            room = ".".join(place(module).split(".")[:2])
+        if wing_of(module) and path_below_app(module).count("."):
+            room = ".".join(path_below_app(module).split(".")[:2])
             imported_rooms = {
-                ".".join(place(imported).split(".")[:2])
+                ".".join(path_below_app(imported).split(".")[:2])
                 for imported in project_imports(file)
-                if wing(imported)
+                if wing_of(imported)
             }
             imports_by_room.setdefault(room, set()).update(imported_rooms - {room})
     while imports_by_room:
@@ -197,8 +203,10 @@ def test_rooms_of_the_wings_have_no_import_circle():
 def is_pure(module):
     if not module.startswith("tournament."):
         return True
-    path = place(module).replace(".", "/")
-    is_shown = (topic(module) or path.startswith("kit/desk/")) and layer(module) in SHOWING_LAYERS
+    path = path_below_app(module).replace(".", "/")
+    is_shown = (topic_of(module) or path.startswith("kit/desk/")) and layer_of(
+        module
+    ) in SHOWING_LAYERS
     return is_shown or any(
         path == pure_path or path.startswith(f"{pure_path}/") for pure_path in PURE_MODULES
     )
@@ -218,7 +226,7 @@ def test_every_pure_module_exists(path):
     ids=str,
 )
 def test_pure_module_imports_only_the_standard_library_and_pure_modules(module):
-    is_paper = module.startswith("tournament.kit.printing") or layer(module) == "paper"
+    is_paper = module.startswith("tournament.kit.printing") or layer_of(module) == "paper"
     paper_packages = {"reportlab"} if is_paper else set()
     spreadsheet_packages = {"openpyxl"} if module == "tournament.kit.lists.spreadsheet" else set()
     allowed = (
@@ -240,12 +248,14 @@ def test_pure_module_imports_only_the_standard_library_and_pure_modules(module):
 @pytest.mark.parametrize("layer_name", LAYERS_NOT_IMPORTED_BY_LAYER)
 def test_layers_of_a_topic_import_none_above_and_none_beside(layer_name):
     for module, file in FILE_BY_MODULE.items():
-        if topic(module) and layer(module) == layer_name:
-            imported_modules = [imported for imported in project_imports(file) if topic(imported)]
+        if topic_of(module) and layer_of(module) == layer_name:
+            imported_modules = [
+                imported for imported in project_imports(file) if topic_of(imported)
+            ]
             forbidden = [
                 imported
                 for imported in imported_modules
-                if layer(imported) in LAYERS_NOT_IMPORTED_BY_LAYER[layer_name]
+                if layer_of(imported) in LAYERS_NOT_IMPORTED_BY_LAYER[layer_name]
             ]
             forbidden = [
                 imported for imported in forbidden if FILE_BY_MODULE[imported].name != "__init__.py"
@@ -254,14 +264,14 @@ def test_layers_of_a_topic_import_none_above_and_none_beside(layer_name):
 
 
 def test_models_import_no_project_modules_but_facts_and_models():
-    for file in files("tournament/storage/models"):
+    for file in python_files("tournament/storage/models"):
         imported_modules = {
             imported for imported in project_imports(file) if imported.count(".") > 1
         }
         forbidden = [
             imported
             for imported in imported_modules
-            if not place(imported).startswith(("evening.facts", "storage.models"))
+            if not path_below_app(imported).startswith(("evening.facts", "storage.models"))
         ]
         assert not forbidden, f"{file} imports {forbidden}"
 
@@ -280,7 +290,7 @@ def test_only_courses_and_draws_ask_for_the_kind_of_evening():
     pattern = re.compile(
         r"has_bracket|format\.bracket|isinstance\([\w.]*format, |type\([\w.]*format\)"
     )
-    places = [*files(), *(ROOT / "templates").rglob("*.html")]
+    places = [*python_files(), *(ROOT / "templates").rglob("*.html")]
     files_that_ask = [str(file) for file in places if pattern.search(file.read_text())]
     assert files_that_ask == [
         str(ROOT / "tournament/evening/courses/__init__.py"),

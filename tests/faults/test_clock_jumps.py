@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 @pytest.mark.exhaustive
-def test_night_goes_on_when_the_clock_jumps_and_after_a_restart(tmp_path):
+def test_night_continues_when_the_clock_jumps_and_after_a_restart(tmp_path):
     night, session = put_night_into_folder(tmp_path)
     laptop = Laptop(tmp_path)
     with laptop.start() as program:

@@ -51,7 +51,7 @@ class Visitor:
     _token = ""
 
 
-def test_night_on_a_full_disk_can_be_read_and_goes_on_after_space_is_freed(disk):
+def test_night_on_a_full_disk_can_be_read_and_continues_after_space_is_freed(disk):
     night, _ = put_night_into_folder(disk, players=8)
     with start_program(disk) as program:
         program.open()

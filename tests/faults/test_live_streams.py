@@ -10,7 +10,7 @@ import pytest
 
 from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import start_program
-from tests.patience import count_down
+from tests.patience import rounds_until_failure
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
@@ -41,7 +41,7 @@ def read_until(connection, words):
 
 
 def read_to_end(connection):
-    turn_count = count_down(100)
+    turn_count = rounds_until_failure(100)
     while next(turn_count) and connection.recv(4096):
         pass
     connection.close()

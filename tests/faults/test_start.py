@@ -187,7 +187,7 @@ def test_killed_program_starts_again_without_a_question(folder):
 
 
 @pytest.mark.gate
-def test_second_start_opens_the_running_one(folder):
+def test_second_start_opens_the_program_already_running(folder):
     with start_program(folder) as program:
         address = program.address
         with check_processor_time(3):

@@ -130,7 +130,7 @@ def is_one_game_seated(outcomes):
     return len(press_results) == 1 and refusals == [sentence] * (len(outcomes) - 1)
 
 
-def is_second_told_of_first(outcomes):
+def is_second_press_told_of_the_first(outcomes):
     conflicts = [outcome for outcome in outcomes if isinstance(outcome, objections.SheetConflict)]
     return len(conflicts) == 1
 
@@ -151,7 +151,7 @@ def is_change_undone_once(outcomes):
     return len(press_results) == 1 and len(already_undone) == len(outcomes) - 1
 
 
-def is_second_told_of_change(outcomes):
+def is_second_press_told_of_the_change(outcomes):
     """Return whether exactly one succeeded, and the other was told that the data was deleted or has
     changed.
     """
@@ -171,10 +171,10 @@ def is_every_name_listed_once(outcomes):
 
 RACES_AND_CHECKS = [
     (seat_game_at_once, is_one_game_seated),
-    (type_totals_at_once, is_second_told_of_first),
+    (type_totals_at_once, is_second_press_told_of_the_first),
     (resend_press_at_once, are_all_answers_the_same),
     (undo_at_once, is_change_undone_once),
-    (undo_and_correct_at_once, is_second_told_of_change),
+    (undo_and_correct_at_once, is_second_press_told_of_the_change),
     (set_up_night_at_once, is_one_night_set_up),
     (import_list_at_once, is_every_name_listed_once),
 ]
@@ -198,7 +198,7 @@ def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
     assert [
         night_check.words
         for night_check in stored_night.checks_of_stored_night(night.pk)
-        if not night_check.is_kept
+        if not night_check.is_passed
     ] == []
 
 

@@ -52,7 +52,7 @@ def _rehearse(options: RehearsalOptions, club: int, *, as_json: bool, write: Say
         for line in report.report_lines(rehearsal.night, checks):
             write(line)
         write(f"\nThat took {time.monotonic() - started_at:.1f} seconds.")
-    return all(check.is_kept for check in checks)
+    return all(check.is_passed for check in checks)
 
 
 def _number_of_only_club() -> int:

@@ -36,7 +36,7 @@ def report_lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
     yield f"  in the cash box: {format_dollars(books(night).cash_box)}"
     yield "\nWhat must hold"
     for check in checks:
-        yield f"  {'kept  ' if check.is_kept else 'BROKEN'} {check.words}"
+        yield f"  {'kept  ' if check.is_passed else 'BROKEN'} {check.words}"
         yield from (f"           {fault}" for fault in check.faults)
 
 
@@ -53,10 +53,10 @@ def report_document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
         "till": {f"{kind.value}_cents": night_books.total(kind) for kind in CASH_BOX_KINDS}
         | {"kept_cents": night_books.left_over, "drawer_cents": night_books.cash_box},
         "checks": [
-            {"property": check.words, "kept": check.is_kept, "faults": list(check.faults)}
+            {"property": check.words, "kept": check.is_passed, "faults": list(check.faults)}
             for check in checks
         ],
-        "kept": all(check.is_kept for check in checks),
+        "kept": all(check.is_passed for check in checks),
     }
 
 

@@ -62,7 +62,7 @@ def seats_by_chair(night, game):
 
 def test_played_nights_have_no_fault(bracket, division):
     assert all(
-        check.is_kept for night in (bracket, division) for check in checks.checks_of_night(night)
+        check.is_passed for night in (bracket, division) for check in checks.checks_of_night(night)
     )
 
 

@@ -44,7 +44,7 @@ def play_rehearsal(club, **options):
 
 
 def broken_checks(results):
-    return [(result.words, result.faults) for result in results if not result.is_kept]
+    return [(result.words, result.faults) for result in results if not result.is_passed]
 
 
 @pytest.mark.parametrize("house", SINGLE_PLAYER_HOUSES)

@@ -44,7 +44,7 @@ def play_rehearsal(club, **options):
         checked_options(make_options(**options)), club=club, today=timezone.localdate(), say=str
     )
     results = evening.play_night(rehearsal)
-    assert [(result.words, result.faults) for result in results if not result.is_kept] == []
+    assert [(result.words, result.faults) for result in results if not result.is_passed] == []
     return rehearsal.night
 
 

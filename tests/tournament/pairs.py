@@ -6,7 +6,7 @@ import time_machine
 from django.utils import timezone
 
 from tests import build, plain
-from tests.patience import count_down
+from tests.patience import rounds_until_failure
 from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.evening.night import draws
@@ -98,7 +98,7 @@ def play_all(night, score=None):
 def _play_all(number, score):
     night = Tournament.objects.get(pk=number)
     night_now = reader.night(night.pk)
-    retries = count_down(200)
+    retries = rounds_until_failure(200)
     while next(retries) and not draws.bracket_state(night_now).is_over:
         if coming_calls(night_now):
             draw_and_call.call_games(build.desk(night))

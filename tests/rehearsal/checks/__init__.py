@@ -22,7 +22,7 @@ class Check:
     faults: tuple[str, ...] = ()
 
     @property
-    def is_kept(self) -> bool:
+    def is_passed(self) -> bool:
         return not self.faults
 
 

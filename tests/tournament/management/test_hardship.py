@@ -18,7 +18,7 @@ def trial_with_losses(folder, *, times, seed):
     return TrialResult(times, ["a score", "a name"])
 
 
-def trial_that_breaks_off(folder, *, times, seed):
+def trial_that_crashes(folder, *, times, seed):
     raise ValueError("the ground")
 
 
@@ -57,7 +57,7 @@ def test_trial_that_cannot_run_here_is_reported(monkeypatch, capsys):
 
 
 def test_crashed_trial_counts_as_a_loss_and_the_others_still_run(monkeypatch, capsys):
-    trials = (Trial("a quake", 9, trial_that_breaks_off), Trial("a fire", 2, trial_without_loss))
+    trials = (Trial("a quake", 9, trial_that_crashes), Trial("a fire", 2, trial_without_loss))
     monkeypatch.setattr(hardship, "TRIALS", trials)
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship")

@@ -234,7 +234,7 @@ def test_player_sitting_out_who_plays_for_another_keeps_the_sit_out_points(dial,
     assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (kind, points)
 
 
-def test_house_that_gives_nothing_for_sitting_out_gives_nothing_for_standing_in():
+def test_house_without_sit_out_points_gives_none_to_a_benched_player_who_substitutes():
     night = plain.night(5, house="alameda", stand_in_points="absent")
     night = seat_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
     night = plain.type_totals(night, t1=(14, 9))

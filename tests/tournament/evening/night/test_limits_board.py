@@ -149,13 +149,13 @@ def test_limit_times_are_shown_in_the_local_time_zone():
     ],
     ids=["clocks back", "clocks forward"],
 )
-def test_time_left_counts_the_hour_by_which_clocks_change(started, end, time_left):
+def test_time_left_is_right_across_a_change_of_clocks(started, end, time_left):
     night = with_limits(plain.night(8, day=started.date()), all=end)
     (limit_line,) = open_time_limits(night, started.replace(tzinfo=CHICAGO_TIME))
     assert limit_line.words().endswith(f":00 am: {time_left} left.")
 
 
-def test_limit_has_passed_in_the_hour_that_comes_twice():
+def test_limit_is_reported_as_passed_in_the_hour_repeated_when_clocks_are_set_back():
     night = with_limits(plain.night(8, day=date(2026, 10, 31)), all=25 * 60 + 30)
     (limit_line,) = open_time_limits(
         night, datetime(2026, 11, 1, 1, 10, fold=1, tzinfo=CHICAGO_TIME)

@@ -57,7 +57,7 @@ def test_division_that_ends_sooner_leaves_the_night_to_the_next_time_slot():
     ]
 
 
-def test_division_that_ends_beside_another_misses_no_game():
+def test_division_that_ends_while_another_plays_on_misses_no_game():
     night = plain.type_all_tables(seat_pairs(two_divisions(in_time_slots=False)), (9, 5))
     ended_night = plain.type_all_tables(seat_pairs(end_divisions(night, **{"Men's": 1})), (9, 5))
     assert {

@@ -254,7 +254,7 @@ def test_total_below_the_points_of_a_later_leaver_is_refused():
     )
 
 
-def test_leaver_of_another_table_sets_no_minimum_here():
+def test_leaver_sets_no_minimum_for_the_total_of_another_table():
     assert low_reason(Totals((9, 5), (0, 0)), handover("E", table=3)) == ""
 
 

@@ -151,7 +151,7 @@ def test_difference_is_reported_in_words(counted_cents, expected_cents, words):
 
 
 @given(st.lists(any_payment, max_size=30))
-def test_money_taken_in_is_always_money_paid_out_plus_money_kept(payments):
+def test_money_taken_in_equals_money_paid_out_plus_money_kept(payments):
     ledger = Books(tuple(payments))
     money_in = sum(
         ledger.total(kind) for kind in (PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT)

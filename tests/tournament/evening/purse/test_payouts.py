@@ -36,7 +36,7 @@ def numbers_in_first_place(night):
     return tuple(int(place.result.entrant) for place in ranking.standings(night) if place.rank == 1)
 
 
-def test_nobody_has_a_place_before_the_first_score():
+def test_no_player_has_a_place_before_the_first_score():
     for night_without_scores in (plain.night(0), plain.seat(plain.night(8))):
         assert not any(
             division.places for division in payouts.divisions_with_places(night_without_scores)

@@ -128,7 +128,7 @@ def test_impossible_donated_prizes_are_refused_wherever_prizes_are_read(wrong, s
 
 
 @given(tables)
-def test_every_table_comes_back_from_json(table):
+def test_every_prize_table_is_read_back_from_json(table):
     assert read_prize_table(json.loads(json.dumps(to_document(table)))) == table
 
 

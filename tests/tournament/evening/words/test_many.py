@@ -21,6 +21,6 @@ def test_noun_agrees_with_its_number(count, words):
     assert singular_or_plural(count, "is here", "are here") == words
 
 
-def test_names_below_one_another_are_joined_from_the_second_on():
+def test_second_and_later_names_in_a_column_begin_with_an_ampersand():
     assert names_on_ampersand_lines(["Ann"]) == ("Ann",)
     assert names_on_ampersand_lines(["Ann", "Bob"]) == ("Ann", "& Bob")

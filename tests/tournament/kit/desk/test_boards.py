@@ -210,7 +210,7 @@ def test_night_at_check_in_stays_tonight_if_the_clock_goes_back():
         assert is_tonights_night(night, now)
 
 
-def test_open_night_of_yesterday_gives_way_to_todays_in_the_morning():
+def test_todays_night_replaces_yesterdays_open_night_in_the_morning():
     """Yesterday's night was left open in the middle of a game. Today's night is set up, but no
     player has come yet.
     """

@@ -54,7 +54,7 @@ def test_closed_night_has_a_card_to_set_up_the_next_night():
     assert "set-up" in pages_of_cards(page_of_night(closed_night))
 
 
-def test_each_page_is_either_a_card_or_behind_more():
+def test_each_page_is_linked_either_by_a_home_card_or_by_the_more_page():
     board = page_of_night(plain.seat(plain.night(8)))
     groups = (links.TROUBLE_LINKS, links.NIGHT_LINKS, links.CLUB_LINKS)
     pages_behind_more = [link.page for group in board.other_pages for link in group.links]

@@ -44,6 +44,6 @@ def test_column_is_left_out_where_it_has_no_heading():
     assert headings(file_heading="left") == (None, None, "left")
 
 
-def test_column_name_in_address_comes_from_name_or_heading():
+def test_column_is_named_in_the_address_by_its_name_or_heading():
     assert Column(str, "Games won").name_in_address == "games_won"
     assert Column(str, "Games won", name="won").name_in_address == "won"

@@ -54,7 +54,7 @@ def test_each_pair_a_letter_apart_is_found_once():
     assert names == [("Ann Lee", "Anne Lee"), ("Ann Lee", "Ann Leo")]
 
 
-def test_shared_phone_with_a_name_a_letter_apart_is_remarked_on():
+def test_note_names_two_people_with_one_phone_and_names_one_letter_apart():
     people_list = [
         ListedPerson("Anne Abbott", phone="517 555 0101", line=2),
         ListedPerson("Jon Smith", phone="555-0102", line=3),

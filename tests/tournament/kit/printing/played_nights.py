@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tests import plain
-from tests.patience import count_down
+from tests.patience import rounds_until_failure
 from tournament.evening import facts
 from tournament.evening.night import progress
 from tournament.evening.night.play.totals import Totals
@@ -76,7 +76,7 @@ def called_bracket(teams, **dials):
 def finished_bracket_night(teams, **dials):
     """Return a bracket that is decided, in which the first team won each game."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens", **dials))
-    steps_left = count_down(200)
+    steps_left = rounds_until_failure(200)
     while next(steps_left) and not progress.is_fully_played(night):
         night = plain.press(draw_and_call.call_games, night)
         for game in night.rounds.unfinished_games:

@@ -16,7 +16,7 @@ from rotation.formats.elimination import (
 )
 from rotation.outcomes import BracketSpot, GameResult
 from tests import daily, plain
-from tests.patience import count_down
+from tests.patience import rounds_until_failure
 from tests.rotation.slips import random_bracket_night
 from tests.tournament.bracket_drawings import bracket_after, is_overlapping
 from tests.tournament.kit.printing import nights
@@ -284,7 +284,7 @@ def test_places_are_listed_once_the_bracket_is_decided():
 
 def test_shared_places_of_a_bracket_are_printed_as_shared():
     progress = bracket_after(8)
-    steps_left = count_down(300)
+    steps_left = rounds_until_failure(300)
     while next(steps_left) and progress.ready_games:
         progress = add_outcome(
             progress, GameResult(progress.ready_games[0], BracketSpot.A, (10, 7))
@@ -300,7 +300,7 @@ def test_shared_places_of_a_bracket_are_printed_as_shared():
 def test_common_names_are_at_least_ten_points_large(count, paper):
     """The size is measured at every stage of the bracket."""
     progress = bracket_after(count)
-    steps_left = count_down(300)
+    steps_left = rounds_until_failure(300)
     while next(steps_left) and progress.ready_games:
         progress = add_outcome(
             progress, GameResult(progress.ready_games[0], BracketSpot.B, (7, 10))
@@ -330,7 +330,7 @@ def test_up_to_eight_teams_fit_on_one_sheet_with_whole_names(teams, paper):
     assert min(word.top - word.bottom for word in lines) > 10 * SHARE_OF_FONT_SIZE_ABOVE_BASELINE
 
 
-def test_small_bracket_has_finals_beside_the_winners_bracket(painted_drawings):
+def test_small_bracket_has_its_finals_to_the_right_of_the_winners_bracket(painted_drawings):
     night_with_short_names = with_names(called_bracket(4), "Ann", "Bob")
     (page,) = printed_pages("bracket", night_with_short_names)
     assert page.width > page.height

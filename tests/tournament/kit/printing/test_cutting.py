@@ -7,7 +7,7 @@ from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 FOOT_HEIGHT = 36
 
 
-def test_no_cutting_line_crosses_the_foot():
+def test_no_cutting_line_crosses_the_page_foot():
     for page in draw_pages("prize-slips", nights_of_every_kind()["named"]):
         lines = [tuple(map(float, mark.split()[1:])) for mark in page if mark.startswith("line ")]
         upright_lines = [(start, end) for left, start, right, end in lines if left == right]

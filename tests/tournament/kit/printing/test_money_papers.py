@@ -275,7 +275,7 @@ def test_waived_fees_stay_together_on_a_page_of_the_treasurers_report(tournament
     assert waived_counts == [0, 20]
 
 
-def test_treasurers_report_lists_expenses_apart_from_the_fund():
+def test_treasurers_report_lists_expenses_separately_from_the_fund():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
     payments.spend_money(build.desk(row), cents=1250, note="coffee")

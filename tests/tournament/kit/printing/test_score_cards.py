@@ -55,7 +55,7 @@ def test_each_scorecard_has_the_players_link_as_code_and_address():
     assert "seat and score" not in printed_pages("score-cards", night)[0].text
 
 
-def test_game_lines_of_a_scorecard_are_between_head_and_notes():
+def test_game_lines_of_a_scorecard_are_between_its_heading_and_its_notes():
     style, card = CardStyle(score_cards(plain.night(8)), 1, 0, None), body_frame(LETTER)
     frame = style.grid_in(card, 12).whole_frame
     assert frame.top > card.below_head(style.head_height).top

@@ -11,7 +11,7 @@ from tournament.evening import facts
 from tournament.topics.door.paper import sign_in_sheet
 
 
-def night_at_the_door():
+def night_during_check_in():
     """Return a night of four players: one has not paid, one had the fee waived, one has no tag, and
     one has a lot number.
     """
@@ -30,7 +30,7 @@ def night_at_the_door():
 
 
 def test_each_line_has_the_sums_due_and_paid_and_the_items_asked():
-    (page,) = printed_pages("sign-in", night_at_the_door())
+    (page,) = printed_pages("sign-in", night_during_check_in())
     assert "1 Ann ✓ ✓ $1.00 2" in page.text
     assert "2 Bob (fee waived) ✓ ✓ $0.00 3" in page.text
     assert "3 Cy ☐ ✓ $1.00 $1.00 4" in page.text
@@ -39,7 +39,7 @@ def test_each_line_has_the_sums_due_and_paid_and_the_items_asked():
 
 
 def test_directors_reasons_are_not_on_the_sheet_that_everyone_signs():
-    night = night_at_the_door()
+    night = night_during_check_in()
     entries = {entry.number: entry for entry in night.entries}
     night = plain.with_facts(night, replace(entries[3], tag=False, excused="forgot the wallet"))
     (page,) = printed_pages("sign-in", night)
@@ -48,12 +48,12 @@ def test_directors_reasons_are_not_on_the_sheet_that_everyone_signs():
 
 
 def test_totals_of_the_sign_in_sheet_are_below_the_last_player():
-    (page,) = printed_pages("sign-in", night_at_the_door())
+    (page,) = printed_pages("sign-in", night_during_check_in())
     assert "4 people · fees $3.00 · paid $2.00 · owed $1.00" in page.text
 
 
 def test_overpayment_of_one_player_hides_no_debt_of_another():
-    night = night_at_the_door()
+    night = night_during_check_in()
     payments = {payment.number: payment for payment in night.facts_of(facts.Payment)}
     board = sign_in_sheet(plain.with_facts(night, replace(payments[4], cents=500)))
     assert (board.due_cents, board.paid_cents, board.owed_cents) == (300, 600, 100)

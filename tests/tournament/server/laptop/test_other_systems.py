@@ -82,7 +82,7 @@ def test_windows_lock_has_one_holder_and_is_free_after_its_end(lock, tmp_path):
     second_hold.release()
 
 
-def test_windows_locks_a_byte_behind_the_holders_note(lock, tmp_path):
+def test_windows_locks_a_byte_after_the_end_of_the_holders_note(lock, tmp_path):
     lock_there, msvcrt = lock
     held_lock = lock_there.take_lock(tmp_path / "lock")
     held_lock.write_note("http://127.0.0.1:8000/")

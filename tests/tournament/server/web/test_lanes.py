@@ -72,7 +72,7 @@ async def send_requests(lanes, *requests):
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
-def test_posts_run_one_by_one_and_gets_beside_them():
+def test_posts_run_one_by_one_while_gets_run_at_the_same_time():
     django = BusyDjango(0.02)
     run_in_own_thread(
         send_methods(Lanes(django, writer_count=1, reader_count=3), *["POST"] * 6, *["GET"] * 12)

@@ -163,7 +163,7 @@ def test_request_of_a_disconnected_browser_is_dropped():
 
 
 @pytest.mark.parametrize("status", [200, 405])
-def test_file_is_accepted_where_a_check_by_head_succeeds(status):
+def test_file_is_accepted_if_a_head_request_finds_that_the_page_takes_it(status):
     django = DjangoDouble(status)
     body = b"x" * SIZE_ABOVE_FORM_LIMIT
     send_at_once(

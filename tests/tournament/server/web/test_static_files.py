@@ -171,7 +171,7 @@ def longest_page(db):
     return client, f"/night/{night.pk}/scores/"
 
 
-def test_page_loads_six_files_beside_its_fonts(longest_page):
+def test_page_loads_six_files_besides_its_fonts(longest_page):
     client, page_path = longest_page
     html = client.get(page_path).content.decode()
     assert set(re.findall(r'(?:href|src)="/static/tournament/([^"]+)"', html)) == {

@@ -320,7 +320,7 @@ def test_statement_subtracts_a_later_payment_from_the_oldest_debt(night_of_last_
     assert money_of_five_days.owed == 0
 
 
-def test_debt_of_a_night_closed_meanwhile_is_asked_for_tonight(desk, tonight):
+def test_debt_of_a_night_closed_after_tonight_began_is_asked_for_tonight(desk, tonight):
     """Last week's night is still open at check-in. Its debt is asked for once the night is closed,
     not while it is open again, and again once the reopening is undone.
     """

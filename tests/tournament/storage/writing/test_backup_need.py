@@ -32,7 +32,7 @@ def check_of_known_night(night):
     return is_backup_due
 
 
-def test_game_is_worth_a_backup_after_its_last_table_is_in(night):
+def test_backup_is_due_after_the_last_score_of_a_game(night):
     is_backup_due = check_of_known_night(night)
     build.enter_all_tables(night, 1, except_tables=(2,))
     assert not is_backup_due()

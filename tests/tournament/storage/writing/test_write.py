@@ -117,7 +117,7 @@ def test_closed_night_refuses_every_press(night):
         check_in_player(night)
 
 
-def test_reason_goes_into_the_log(night):
+def test_reason_of_a_press_is_stored_in_the_log(night):
     check_in_player(night)
     entries.seat_anyway(build.desk(night, reason="tag is at home"), entry=1)
     assert reader.changes_newest_first(night.pk)[0].reason == "tag is at home"

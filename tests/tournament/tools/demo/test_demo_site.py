@@ -195,7 +195,7 @@ def test_visitor_returning_after_the_demo_ended_may_start_another(site, is_wiped
     assert Tournament.objects.latest("pk").pk != row.pk
 
 
-def test_open_screens_of_a_deleted_demo_are_told_to_reload(site):
+def test_open_screens_of_a_deleted_demo_must_reload(site):
     _, row = begin_visit(site)
     wall = row.club.wall
     key = table_key.table_key(row.pk, 1, row.table_keys)

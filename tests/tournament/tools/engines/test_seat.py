@@ -270,7 +270,7 @@ def met_pairs(answer):
     ]
 
 
-def test_teams_that_have_gone_home_are_known_from_their_games():
+def test_teams_that_have_left_are_known_from_their_earlier_games():
     players = [f"P{number}" for number in range(1, 15)]
     document = {"format": "double_elimination", "house": "athens", "players": players, "rounds": []}
     document, answers = play_through(document, 1)

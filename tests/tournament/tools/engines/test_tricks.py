@@ -128,7 +128,7 @@ HAND_WITH_ONLY_LEFT_BOWER = ["JD", "9S", "10S", "AC", "KC"]
 LEGAL_ANSWER = {"legal": True, "reason": ""}
 
 
-def test_left_bower_alone_orders_nothing_up_at_tanglewood():
+def test_hand_with_only_the_left_bower_may_not_order_up_at_tanglewood():
     assert order_up("tanglewood", HAND_WITH_ONLY_LEFT_BOWER, caller_is_dealer=False) == {
         "legal": False,
         "reason": void_call_sentence(parse_card("JD")),

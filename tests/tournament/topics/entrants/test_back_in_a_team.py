@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests import build
 from tests.rehearsal import checks
-from tests.remembered import always_seven
+from tests.remembered import fixed_draw_seed
 from tests.tournament import finishing, pairs
 from tests.tournament.cursor import place_of_cursor
 from tests.tournament.kit.printing.pdf_reading import printed_pages
@@ -454,7 +454,7 @@ def test_bracket_and_certificates_name_everyone_who_played_in_a_team(desk):
 
 def test_substitute_for_one_game_gets_no_certificate(monkeypatch, desk):
     # With this seed, team 2 is among those tied for a medal.
-    monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", always_seven)
+    monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", fixed_draw_seed)
     teams_evening = new_teams_evening(desk)
     play_next_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED_LANE_FIELDS)

@@ -136,7 +136,7 @@ def test_stuck_drive_is_reported_and_gets_its_backup_later(copier, backup, drive
     )
 
 
-def test_backup_made_meanwhile_is_copied_next(copier, backup, drive, monkeypatch):
+def test_backup_made_during_a_copy_is_copied_next(copier, backup, drive, monkeypatch):
     drive_answers, requests_done = threading.Event(), []
     monkeypatch.setattr(
         usb_drive,
