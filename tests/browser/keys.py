@@ -15,9 +15,9 @@ IS_DRAWN = """
   && !(document.activeElement === document.body && document.querySelector("[autofocus]")
     && location.hash === "")
 """
-# Milliseconds for which the seating page ignores Enter on its button.
-ENTER_PAUSE = 600
-IS_SEAT_BUTTON_FOCUSED = "() => document.activeElement.matches('#seating button[autofocus]')"
+# Milliseconds for which a page that has just opened ignores some buttons.
+PAUSE = 600
+IS_BUTTON_PAUSED = "() => Boolean(document.activeElement.form?.querySelector('[data-pause]'))"
 # Returns the key that leads toward a target, or nothing if it is not on the page.
 KEY_TOWARD = """
 ([kind, words]) => {
@@ -52,8 +52,8 @@ def focused_element(page):
 
 def press(page, *keys):
     wait_until_drawn(page)
-    if "Enter" in keys and page.evaluate(IS_SEAT_BUTTON_FOCUSED):
-        page.wait_for_timeout(ENTER_PAUSE)
+    if "Enter" in keys and page.evaluate(IS_BUTTON_PAUSED):
+        page.wait_for_timeout(PAUSE)
     for key in keys:
         page.keyboard.press(key)
 

@@ -2,10 +2,12 @@
 count.
 """
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from tests import build
-from tests.browser.keys import focused_element, press
+from tests.browser.keys import PAUSE, focused_element, press
 from tests.tournament import pairs
 from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind
@@ -70,7 +72,7 @@ def test_scorecards_are_turned_in_by_number_and_enter_alone(visit, night_at_its_
         page.keyboard.type(str(number))
         page.keyboard.press("Enter")
         page.wait_for_selector("[name=total]:focus")
-        page.keyboard.press("Enter")
+        press(page, "Enter")
     page.wait_for_selector("[name=number]:focus")
     assert page.inner_text("h1").startswith("8 of 8 scorecards turned in")
     assert [
@@ -117,7 +119,7 @@ def test_loners_on_a_scorecard_are_entered_by_keyboard_alone(visit, night_at_its
         page.keyboard.press("Enter")
         page.wait_for_selector("[name=loners]:focus")
         page.keyboard.type(loners)
-        page.keyboard.press("Enter")
+        press(page, "Enter")
     page.wait_for_selector("[name=number]:focus")
     assert [reader.night(row.pk).entries.with_number(number).loners for number in (2, 3, 4)] == [
         3,
@@ -296,15 +298,59 @@ def type_steadily(page, *keys):
 
 @pytest.mark.parametrize("count", [8, 12])
 def test_no_key_is_lost_while_the_next_scorecard_loads(visit, transactional_db, count):
-    """The player numbers all have one digit, or some have two."""
+    """The player numbers all have one digit, or some have two. No one owes a fine, for which the page
+    would wait.
+    """
     director = build.director()
-    row, _ = finished_night(director.club, count)
+    row, _ = finished_night(director.club, count, x_fine_cents=0)
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, alone=True)
     slow_server(page)
     for number in range(1, count + 1):
         type_steadily(page, *str(number), "Enter", "Enter")
     page.wait_for_selector(f"h1 >> text={count} of {count} scorecards turned in")
     assert {entry.claimed for entry in reader.night(row.pk).entries} == {(9,), (6,)}
+
+
+@pytest.fixture
+def visit_with_stopped_clock(visit, night_at_its_end):
+    director, row = night_at_its_end
+
+    def open_page(path):
+        page = visit(f"/night/{row.pk}/{path}", signed_in=director, alone=True)
+        page.clock.install()
+        page.clock.pause_at(datetime.now() + timedelta(seconds=1))
+        page.reload()
+        return page
+
+    return open_page
+
+
+def test_second_enter_at_once_does_not_record_fines_as_paid(visit_with_stopped_clock):
+    page = visit_with_stopped_clock("check-out/")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[name=total]:focus")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=This page had just opened. Look at it, then press again.")
+    page.clock.run_for(PAUSE)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1 >> text=2 of 8 scorecards turned in")
+
+
+def test_second_click_at_once_does_not_take_the_next_players_cash(visit_with_stopped_clock):
+    page = visit_with_stopped_clock("money/")
+    debts = page.locator("button:has-text('Paid in cash')")
+    debt_count = debts.count()
+    page.clock.run_for(PAUSE)
+    debts.first.click()
+    page.wait_for_selector(".said.success", state="attached")
+    debts.first.click()
+    page.wait_for_selector("text=This page had just opened.")
+    assert debts.count() == debt_count - 1
+    page.clock.run_for(PAUSE)
+    debts.first.click()
+    page.wait_for_selector(".said.success", state="attached")
+    assert debts.count() == debt_count - 2
 
 
 def test_digits_after_a_refused_total_go_into_no_box(visit, night_at_its_end):
@@ -316,7 +362,7 @@ def test_digits_after_a_refused_total_go_into_no_box(visit, night_at_its_end):
     assert (page.input_value("[name=total]"), focused_element(page)) == ("99", "total")
     page.unroute("**/check-out/**")
     page.route("**/check-out/**", lambda route: route.abort())
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     page.wait_for_selector("text=Euchre Night isn't responding.")
     page.unroute("**/check-out/**")
     page.fill("[name=total]", "")

@@ -5,6 +5,7 @@ import "./busy.js";
 import "./clock.js";
 import "./folds.js";
 import "./help.js";
+import "./pause.js";
 import { surrounding, focusedElement, returnNull, parsePage, targetOf, showMessage } from "./page.js";
 
 addEventListener("submit", async (event) => {

@@ -13,6 +13,8 @@ const state = {
   // Whether the browser itself sends the form and leaves this page.
   isPageLeft: false,
 };
+// Matches what a page has if it refused a press.
+const REFUSAL = "[aria-invalid=true], .said.error";
 // The addresses of all these pages start with this one.
 const PARENT_PATH = location.pathname.replace(/[0-9]+\/$/, "");
 
@@ -54,9 +56,9 @@ function showPage(page, address) {
   const nextFocus = document.querySelector("[aria-invalid=true]") ?? document.querySelector("main [autofocus]");
   nextFocus?.focus();
   nextFocus?.select?.();
-  // Keys typed ahead were meant for the next card. They must not go into the box that was refused.
-  if (document.querySelector("[aria-invalid=true], .said.error")) state.keysAhead = [];
-  while (state.keysAhead.length && !state.isSending) typeKey(String(state.keysAhead.shift()));
+  while (state.keysAhead.length && !state.isSending && !document.querySelector(REFUSAL)) typeKey(String(state.keysAhead.shift()));
+  // Keys typed ahead were meant for the next card. They must not go into the box of a card that was refused.
+  if (document.querySelector(REFUSAL)) state.keysAhead = [];
 }
 
 /** @param {string} key */
@@ -67,6 +69,7 @@ function typeKey(key) {
     const [start, end] = [box.selectionStart, box.selectionEnd];
     if (key !== "Backspace") box.setRangeText(key, start, end, "end");
     else box.setRangeText("", start === end ? Math.max(start - 1, 0) : start, end, "end");
+    box.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 

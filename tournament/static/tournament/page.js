@@ -39,6 +39,7 @@ export function replacePage(page) {
   messages.append(...alerts);
   if (!statusLine.children.length) statusLine.append(changeAndHeading());
   document.title = page.title;
+  dispatchEvent(new Event("page-replaced"));
 }
 
 // Without another message, screen readers hear the last change and the new page's heading.

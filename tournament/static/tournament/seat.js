@@ -1,21 +1,8 @@
-// Keep a pressed seat at its place on the screen. Without this script the page reloads, with the same result. Also keep an
-// Enter too many on the page before from seating the game, and say so.
+// Keep a pressed seat at its place on the screen. Without this script the page reloads, with the same result.
 
-import { returnNull, parsePage, pick, showMessage, targetOf } from "./page.js";
-
-// Milliseconds in which an Enter on the seat button may be meant for the page before.
-const ENTER_PAUSE = 500;
+import { returnNull, parsePage, pick } from "./page.js";
 
 const seating = document.getElementById("seating");
-const openedAt = performance.now();
-
-seating?.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || !targetOf(event).matches("button[autofocus]")) return;
-  const isTooSoon = event.timeStamp < openedAt + ENTER_PAUSE;
-  if (!event.repeat && !isTooSoon) return;
-  event.preventDefault();
-  if (!event.repeat) showMessage("This page had just opened. To seat the game, press Enter again.", "warning");
-});
 
 seating?.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
