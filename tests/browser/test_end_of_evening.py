@@ -298,8 +298,8 @@ def type_steadily(page, *keys):
 
 @pytest.mark.parametrize("count", [8, 12])
 def test_no_key_is_lost_while_the_next_scorecard_loads(visit, transactional_db, count):
-    """The player numbers all have one digit, or some have two. No one owes a fine, for which the page
-    would wait.
+    """The player numbers all have one digit, or some have two. No one owes a fine, since the page
+    pauses before it records money.
     """
     director = build.director()
     row, _ = finished_night(director.club, count, x_fine_cents=0)

@@ -1,8 +1,11 @@
 """The actions that save a table's totals or rows accept, question or refuse them."""
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from scoring.chairs import Chair
 from scoring.game import TIED_RACE_REFUSAL
@@ -132,6 +135,12 @@ def test_emptied_boxes_make_the_score_missing_again(night):
 NEXT_GAME_QUESTION = "Is this score from game 1?"
 
 
+def play_first_game(night, minutes_ago=10):
+    with time_machine.travel(timezone.now() - timedelta(minutes=minutes_ago)):
+        save_totals(night, table=1, points=(9, 6), x=(0, 0))
+        save_totals(night, table=2, points=(8, 7), x=(0, 0))
+
+
 def retype(night, table, points, **keywords):
     """Type another score over the saved one of a complete first game."""
     version = table_game(night, table).sheet.version
@@ -140,7 +149,7 @@ def retype(night, table, points, **keywords):
 
 def test_second_table_typed_over_in_a_complete_game_is_asked_about_once(night):
     """The director forgot to seat game 2, and types its scores over those of game 1."""
-    build.totals(night, 1, {1: (9, 6), 2: (8, 7)})
+    play_first_game(night)
     assert f"(was 9{DASH}6" in retype(night, 1, (10, 3)).words
     with pytest.raises(objections.NeedsConfirmation, match=re.escape(NEXT_GAME_QUESTION)):
         retype(night, 2, (5, 9))
@@ -149,15 +158,21 @@ def test_second_table_typed_over_in_a_complete_game_is_asked_about_once(night):
     retype(night, 2, (6, 9))
 
 
+def test_two_scores_corrected_right_after_a_game_are_not_asked_about(night):
+    play_first_game(night, minutes_ago=4)
+    retype(night, 1, (10, 3))
+    assert retype(night, 2, (5, 9)).changed
+
+
 def test_score_typed_over_is_not_asked_about_after_an_undo(night):
-    build.totals(night, 1, {1: (9, 6), 2: (8, 7)})
+    play_first_game(night)
     correction = retype(night, 1, (10, 3))
     undo.undo(build.desk(night), change_number=correction.revision)
     assert "(was" in retype(night, 2, (5, 9)).words
 
 
 def test_scores_typed_over_while_a_table_is_missing_are_not_asked_about(night):
-    build.totals(night, 1, {1: (9, 6), 2: (8, 7)})
+    play_first_game(night)
     build.write_facts(build.desk(night), new=[facts.Sheet(round=1, table=1)])
     retype(night, 2, (5, 9))
     assert retype(night, 1, (10, 3)).changed
@@ -165,7 +180,7 @@ def test_scores_typed_over_while_a_table_is_missing_are_not_asked_about(night):
 
 def test_scores_of_the_last_game_are_typed_over_without_a_question(night):
     build.change_plan(night, dials=reader.night(night.pk).plan.dials | {"games": 1})
-    build.totals(night, 1, {1: (9, 6), 2: (8, 7)})
+    play_first_game(night)
     retype(night, 1, (10, 3))
     assert retype(night, 2, (5, 9)).changed
 

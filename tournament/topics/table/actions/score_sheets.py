@@ -5,6 +5,7 @@ A newer entry is never overwritten: if the sent one differs, the director is sho
 """
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from scoring.chairs import Chair, side_name, side_of
@@ -55,12 +56,15 @@ from tournament.topics.table.actions.sheet_changes import (
     check_sheet_detail,
     find_table_game,
     last_retyped_table,
+    last_typist,
     make_sheet_conflict,
     require_reason_if_closed,
     store_sheet,
     table_words,
 )
 
+# A score that is newer than this cannot be the last game's, with the next one already played.
+SHORTEST_GAME = timedelta(minutes=5)
 # The label of the button that accepts a score although no side has reached the target points.
 TIME_UP_BUTTON = "Time's up: accept this score"
 
@@ -139,8 +143,8 @@ def save_totals(
 
 def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: Totals) -> str:
     """Return a question if the scores of the next game may be typed over those of a complete one: a
-    second table in a row gets another score, and the next game is not seated yet. Otherwise return
-    an empty string.
+    second table in a row gets another score, its old one is as old as a game is long, and the next
+    game is not seated yet. Otherwise return an empty string.
     """
     night, number = writing.night, table_game.round
     seated_game = night.rounds.with_number(number)
@@ -153,6 +157,9 @@ def _next_game_question(writing: Writing, table_game: TableGame, saved_totals: T
         return ""
     other_table = last_retyped_table(writing.press.tournament, number)
     if other_table in (None, table_game.table):
+        return ""
+    last_save = last_typist(writing.press.tournament, number, table_game.table)
+    if last_save and last_save.at and writing.now - last_save.at < SHORTEST_GAME:
         return ""
     return (
         f"Game {number} was complete, and you just changed table {other_table} too. Is this score "
