@@ -88,7 +88,8 @@ addEventListener("keydown", (event) => {
 
 addEventListener("submit", (event) => {
   const form = targetOf(event);
-  if (state.isPageLeft || !form.matches("main form")) return;
+  // A form with an address of its own leaves these pages.
+  if (state.isPageLeft || !form.matches("main form:not([action])")) return;
   event.preventDefault();
   if (!state.isSending) sendForm(form, /** @type {HTMLButtonElement | null} */ (event.submitter));
 });

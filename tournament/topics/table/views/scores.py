@@ -57,9 +57,9 @@ from tournament.topics.table.views.sent_rows import (
 # them.
 MAX_NAMED_TABLES = 3
 # The messages after a correction was sent in which no score differs from the saved one.
-NOTHING_CHANGED_SENTENCE = "No score changed yet. Type over the wrong scores."
+NOTHING_CHANGED_SENTENCE = "There is no new score to save. Type over a wrong score first."
 NOTHING_CHANGED_NO_REASON_SENTENCE = (
-    "No score changed yet. Enter a reason and type over the wrong scores."
+    "There is no new score to save. Enter a reason and type over a wrong score first."
 )
 NO_ONE_SEATED_SENTENCE = "No one is seated at this table anymore."
 
