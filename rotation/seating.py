@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, sides_at_table
 
 Entrant = str
@@ -152,9 +152,9 @@ class Seating:
         } | bench_seats
 
     @property
-    def shape(self) -> TableShape:
+    def table_counts(self) -> TableCounts:
         three_count = sum(table.is_three_handed for table in self.tables)
-        return TableShape(len(self.tables) - three_count, three_count, len(self.bench))
+        return TableCounts(len(self.tables) - three_count, three_count, len(self.bench))
 
     def replace_entrants(self, new_entrants: Mapping[Entrant, Entrant]) -> "Seating":
         """Return the seating with some entrants replaced. `new_entrants` maps old entrants to new

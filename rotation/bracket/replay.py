@@ -202,22 +202,22 @@ class BracketUpdate:
         self._move_loser(game, self._occupant_of_spot(game.id, ending.winner.opposite))
         winner = self._occupant_of_spot(game.id, ending.winner)
         if winner is not EmptySpot.TEAM_TO_COME:
-            self._advance(game, winner)
+            self._advance_winner(game, winner)
 
     def withdraw(self, team: Entrant) -> None:
         self._withdrawn_teams |= {team}
         for game_name, sides in self._sides.items():
             if team in sides and game_name not in self._endings:
-                self._forfeit(
+                self._forfeit_game(
                     self._bracket.games[game_name],
                     BracketSpot.A if sides[0] == team else BracketSpot.B,
                 )
                 return
 
-    def _forfeit(self, game: BracketGame, spot: BracketSpot) -> None:
+    def _forfeit_game(self, game: BracketGame, spot: BracketSpot) -> None:
         self.end_game(game, GameEnding(GameState.FORFEITED, spot.opposite))
 
-    def _advance(self, game: BracketGame, winner: SpotOccupant) -> None:
+    def _advance_winner(self, game: BracketGame, winner: SpotOccupant) -> None:
         if game.winner_to is not None:
             self._fill_seat(game.winner_to, winner)
         else:
@@ -258,11 +258,11 @@ class BracketUpdate:
         self._sides[seat.game] = sides
         game = self._bracket.games[seat.game]
         if game.id in self._endings:
-            self._advance(game, occupant)
+            self._advance_winner(game, occupant)
         elif occupant is EmptySpot.NO_TEAM:
             self.end_game(game, GameEnding(GameState.NOT_NEEDED, seat.spot.opposite))
         elif occupant in self._withdrawn_teams:
-            self._forfeit(game, seat.spot)
+            self._forfeit_game(game, seat.spot)
         elif EmptySpot.TEAM_TO_COME not in sides:
             self._ready_games.append(game.id)
 

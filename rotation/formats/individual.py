@@ -11,7 +11,7 @@ from functools import lru_cache
 from rotation.format import ComingGames, Format, NightSoFar
 from rotation.individual.partner_changes import draw_rounds
 from rotation.seating import Entrant, Seating
-from rotation.shape import extra_player_rule
+from rotation.table_counts import extra_player_rule
 from scoring.dials import options
 from scoring.dials.options import FirstSitOutRule
 

@@ -13,7 +13,7 @@ from rotation.progressive.next_game import (
 )
 from rotation.seating import Seating, check_no_duplicates, make_table
 from rotation.seeded_random import SeededRandom
-from rotation.shape import choose_shape, extra_player_rule
+from rotation.table_counts import choose_table_counts, extra_player_rule
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials import options
 from scoring.dials.options import FirstSitOutRule
@@ -54,29 +54,29 @@ def _draw_first_seating(night: NightSoFar) -> Seating:
     random draw decides. If the director picks who sits out, players trade places afterward.
     """
     check_no_duplicates(night.entrants_here)
-    shape = choose_shape(len(night.entrants_here), extra_player_rule(night.rules))
+    table_counts = choose_table_counts(len(night.entrants_here), extra_player_rule(night.rules))
     entrants_in_order = list(night.entrants_here)
     rng = SeededRandom(night.seed)
     if night.rules.sits_out_first is FirstSitOutRule.DRAWN:
         entrants_in_order = rng.shuffle(entrants_in_order)
     entrants = iter(
-        rng.shuffle(entrants_in_order[: len(entrants_in_order) - shape.sitting_out_count])
+        rng.shuffle(entrants_in_order[: len(entrants_in_order) - table_counts.sitting_out_count])
     )
     tables = tuple(
         make_table(
             table_number,
             dict(
                 zip(
-                    CHAIRS_CLOCKWISE[: 4 if table_number <= shape.fours else 3],
+                    CHAIRS_CLOCKWISE[: 4 if table_number <= table_counts.fours else 3],
                     entrants,
                     strict=False,
                 )
             ),
         )
-        for table_number in range(1, shape.table_count + 1)
+        for table_number in range(1, table_counts.table_count + 1)
     )
     return Seating(
-        tables, tuple(entrants_in_order[len(entrants_in_order) - shape.sitting_out_count :])
+        tables, tuple(entrants_in_order[len(entrants_in_order) - table_counts.sitting_out_count :])
     )
 
 

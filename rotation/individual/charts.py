@@ -15,7 +15,7 @@ from math import gcd
 
 from rotation.seating import Entrant, Seating, make_table
 from rotation.seeded_random import SeededRandom
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 from scoring.chairs import Chair
 
 # A ChartRow has the number of the player in each seat of a round. The tables of four come first,
@@ -31,7 +31,7 @@ MAX_PACKING_EXCHANGES = 12_000
 class Chart:
     """The seats of each round of a schedule, with numbers in place of players."""
 
-    shape: TableShape
+    table_counts: TableCounts
     rows: tuple[ChartRow, ...]
 
     def rounds(self, entrants: Sequence[Entrant]) -> tuple[Seating, ...]:
@@ -41,10 +41,10 @@ class Chart:
         )
 
     def first_rounds(self, round_count: int) -> "Chart":
-        return Chart(self.shape, self.rows[:round_count])
+        return Chart(self.table_counts, self.rows[:round_count])
 
     def _round(self, entrants: Sequence[Entrant]) -> Seating:
-        four_count, three_count = self.shape.fours, self.shape.threes
+        four_count, three_count = self.table_counts.fours, self.table_counts.threes
         first_seats = [
             *range(0, 4 * four_count, 4),
             *range(4 * four_count, 4 * four_count + 3 * three_count, 3),
@@ -67,17 +67,17 @@ class Chart:
         return Seating(tables, tuple(entrants[4 * four_count + 3 * three_count :]))
 
 
-def make_transversal_chart(shape: TableShape, round_count: int) -> Chart | None:
+def make_transversal_chart(table_counts: TableCounts, round_count: int) -> Chart | None:
     """Return a chart in which no two players meet twice, or None if there are too many rounds for
     the number of tables. Two groups meet in new pairs until one has lapped the other.
     """
-    table_count = shape.fours
-    if 4 * table_count != shape.players or round_count > min(
+    table_count = table_counts.fours
+    if 4 * table_count != table_counts.player_count or round_count > min(
         table_count // gcd(speed_difference, table_count) for speed_difference in (1, 2, 3)
     ):
         return None
     return Chart(
-        shape,
+        table_counts,
         tuple(
             tuple(
                 player_group * table_count
@@ -90,16 +90,16 @@ def make_transversal_chart(shape: TableShape, round_count: int) -> Chart | None:
     )
 
 
-def search_packing_chart(shape: TableShape, round_count: int, rng: SeededRandom) -> Chart:
+def search_packing_chart(table_counts: TableCounts, round_count: int, rng: SeededRandom) -> Chart:
     """Return the best packing that a short search finds. Seats on the bench and at tables of three
     are spread around the clock, so that a player's next turn comes late.
     """
-    player_count = shape.players
-    turn_count = player_count - 4 * shape.fours
+    player_count = table_counts.player_count
+    turn_count = player_count - 4 * table_counts.fours
     turn_numbers = [index * (player_count // turn_count) for index in range(turn_count)]
     other_numbers = rng.shuffle([*set(range(player_count)) - set(turn_numbers)])
-    clock = _Clock(shape, round_count, (*other_numbers, *turn_numbers))
-    for _ in range(MAX_PACKING_EXCHANGES if shape.fours > 1 else 0):
+    clock = _RoundOnClock(table_counts, round_count, (*other_numbers, *turn_numbers))
+    for _ in range(MAX_PACKING_EXCHANGES if table_counts.fours > 1 else 0):
         if not clock.repeats:
             break
         clock.try_exchange(rng)
@@ -107,19 +107,21 @@ def search_packing_chart(shape: TableShape, round_count: int, rng: SeededRandom)
         tuple((clock_number + round_index) % player_count for clock_number in clock.numbers)
         for round_index in range(round_count)
     )
-    return Chart(shape, tuple(rows))
+    return Chart(table_counts, tuple(rows))
 
 
-class _Clock:
+class _RoundOnClock:
     """A round with its players placed on the numbers of a clock, and the number of repeats in the
     chart that follows from this round.
     """
 
-    def __init__(self, shape: TableShape, round_count: int, clock_numbers: tuple[int, ...]) -> None:
-        self.players = shape.players
+    def __init__(
+        self, table_counts: TableCounts, round_count: int, clock_numbers: tuple[int, ...]
+    ) -> None:
+        self.players = table_counts.player_count
         self.rounds = round_count
         self.numbers = list(clock_numbers)
-        seats_at_fours = 4 * shape.fours
+        seats_at_fours = 4 * table_counts.fours
         self.tablemate_seats = {
             seat: [
                 mate_seat
@@ -134,7 +136,7 @@ class _Clock:
             *(range(first_seat, first_seat + 4) for first_seat in range(0, seats_at_fours, 4)),
             *(
                 range(first_seat, first_seat + 3)
-                for first_seat in range(seats_at_fours, seats_at_fours + 3 * shape.threes, 3)
+                for first_seat in range(seats_at_fours, seats_at_fours + 3 * table_counts.threes, 3)
             ),
         ]
         self.repeats = sum(

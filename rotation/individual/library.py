@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rotation.fairness import RepeatCounts, count_repeats
 from rotation.individual.charts import Chart
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 
 LIBRARY_FILE = Path(__file__).with_name("library.txt")
 # The file has a word for each round, in which these letters stand for the players.
@@ -23,29 +23,33 @@ PLAYER_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 PLAYERS, ROUNDS = range(4, 61), range(3, 17)
 
 
-class ChartShape(NamedTuple):
+class ChartSize(NamedTuple):
     """The number of players for whom a chart is made, and the number of tables of three."""
 
     players: int
     threes: int
 
 
-def find_chart(shape: TableShape, round_count: int) -> Chart | None:
+def find_chart(table_counts: TableCounts, round_count: int) -> Chart | None:
     """Return the fairest chart for these tables and this many rounds, or None if the library has no
     chart for them.
     """
-    chart_text_by_length = _charts_by_shape().get(ChartShape(shape.players, shape.threes), {})
+    chart_text_by_length = _charts_by_size().get(
+        ChartSize(table_counts.player_count, table_counts.threes), {}
+    )
     charts = [
-        read_chart(shape, chart_text_by_length[length]).first_rounds(round_count)
+        read_chart(table_counts, chart_text_by_length[length]).first_rounds(round_count)
         for length in sorted(chart_text_by_length)
         if length >= round_count > 0
     ]
     return min(charts, key=count_chart_repeats) if charts else None
 
 
-def round_count_of_longest_chart(shape: TableShape) -> int:
+def round_count_of_longest_chart(table_counts: TableCounts) -> int:
     """Return the number of rounds of the longest chart for these tables; 0 if there is none."""
-    return max(_charts_by_shape().get(ChartShape(shape.players, shape.threes), {0: ""}))
+    return max(
+        _charts_by_size().get(ChartSize(table_counts.player_count, table_counts.threes), {0: ""})
+    )
 
 
 def count_chart_repeats(chart: Chart) -> RepeatCounts:
@@ -53,10 +57,10 @@ def count_chart_repeats(chart: Chart) -> RepeatCounts:
     return count_repeats(chart.rounds(PLAYER_LETTERS))
 
 
-def read_chart(shape: TableShape, chart_text: str) -> Chart:
+def read_chart(table_counts: TableCounts, chart_text: str) -> Chart:
     """Return the chart in a text that has a word for each round and a letter for each player."""
     rows = (tuple(PLAYER_LETTERS.index(letter) for letter in word) for word in chart_text.split())
-    return Chart(shape, tuple(rows))
+    return Chart(table_counts, tuple(rows))
 
 
 def format_chart(chart: Chart) -> str:
@@ -66,21 +70,21 @@ def format_chart(chart: Chart) -> str:
     )
 
 
-def read_library_lines(lines: Iterable[str]) -> Iterator[tuple[ChartShape, int, str]]:
-    """Yield the shape, the number of rounds, and the text of each chart in the library."""
+def read_library_lines(lines: Iterable[str]) -> Iterator[tuple[ChartSize, int, str]]:
+    """Yield the size, the number of rounds, and the text of each chart in the library."""
     for line in lines:
         if not line.startswith("#"):
             player_count, three_count, chart_text = line.split(maxsplit=2)
             yield (
-                ChartShape(int(player_count), int(three_count)),
+                ChartSize(int(player_count), int(three_count)),
                 len(chart_text.split()),
                 chart_text.strip(),
             )
 
 
 @cache
-def _charts_by_shape() -> Mapping[ChartShape, Mapping[int, str]]:
-    chart_text_by_length: dict[ChartShape, dict[int, str]] = {}
+def _charts_by_size() -> Mapping[ChartSize, Mapping[int, str]]:
+    chart_text_by_length: dict[ChartSize, dict[int, str]] = {}
     with LIBRARY_FILE.open(encoding="ascii") as library_file:
         for key, round_count, chart_text in read_library_lines(library_file):
             chart_text_by_length.setdefault(key, {})[round_count] = chart_text

@@ -23,7 +23,7 @@ from rotation.seating import (
     make_table,
 )
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
+from rotation.table_counts import ExtraPlayerRule, TableCounts, choose_table_counts
 from rotation.table_numbers import spread_table_numbers
 from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables, players_sitting_out
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
@@ -64,11 +64,13 @@ def draw_rounds(
     decides who sits out.
     """
     wishes = (wishes or Wishes()).without_absent_entrants(entrants_here)
-    shape = choose_shape(len(entrants_here), extra_player_rule)
-    _refuse_impossible_draw(entrants_here, round_count, shape, wishes)
+    table_counts = choose_table_counts(len(entrants_here), extra_player_rule)
+    _refuse_impossible_draw(entrants_here, round_count, table_counts, wishes)
     rng = SeededRandom(f"{seed} {len(past_rounds)}")
     turn_count = (
-        0 if draws_bench and shape.sitting_out_count else len(entrants_here) - 4 * shape.fours
+        0
+        if draws_bench and table_counts.sitting_out_count
+        else len(entrants_here) - 4 * table_counts.fours
     )
     latest_sign_ins = entrants_here[::-1][:turn_count]
     drawn_rounds: list[Seating] = []
@@ -79,7 +81,7 @@ def draw_rounds(
             earlier_rounds,
             entrants_here,
             entrants_first_in_turn,
-            shape,
+            table_counts,
             round_count - len(drawn_rounds),
             rng,
             wishes,
@@ -96,7 +98,7 @@ def draw_rounds(
 
 
 def _refuse_impossible_draw(
-    entrants_here: Sequence[Entrant], round_count: int, shape: TableShape, wishes: Wishes
+    entrants_here: Sequence[Entrant], round_count: int, table_counts: TableCounts, wishes: Wishes
 ) -> None:
     """Refuse a draw with too many players or rounds, or with conflicting requests."""
     check_no_duplicates(entrants_here)
@@ -107,7 +109,7 @@ def _refuse_impossible_draw(
     check_round_count(round_count)
     entrant_by_table: dict[int, Entrant] = {}
     for entrant, (table_number, _) in wishes.kept_seats.items():
-        if not 1 <= table_number <= shape.table_count:
+        if not 1 <= table_number <= table_counts.table_count:
             raise ImpossibleWish(
                 f"There is no table {table_number} for {{}}. Choose another one.", entrant
             )
@@ -125,7 +127,7 @@ def _draw_next_rounds(
     past_rounds: Sequence[Seating],
     entrants_here: Sequence[Entrant],
     entrants_first_in_turn: Sequence[Entrant],
-    shape: TableShape,
+    table_counts: TableCounts,
     round_count: int,
     rng: SeededRandom,
     wishes: Wishes,
@@ -133,9 +135,9 @@ def _draw_next_rounds(
     """Return the next rounds, as many as one chart has. The `entrants_first_in_turn` sit out, or
     play at a table of three, before all other entrants.
     """
-    chart, is_from_search = _find_or_make_chart(shape, round_count, rng)
-    turn_kind = players_at_three_player_tables if shape.threes else players_sitting_out
-    turns_per_round = shape.players - 4 * shape.fours
+    chart, is_from_search = _find_or_make_chart(table_counts, round_count, rng)
+    turn_kind = players_at_three_player_tables if table_counts.threes else players_sitting_out
+    turns_per_round = table_counts.player_count - 4 * table_counts.fours
     entrants_in_order = [
         *entrants_first_in_turn,
         *rng.shuffle(
@@ -143,7 +145,7 @@ def _draw_next_rounds(
         ),
     ]
     pairs_never_meeting = wishes.pairs_never_meeting
-    pairs_apart = pairs_never_meeting if shape.threes else frozenset[Pair]()
+    pairs_apart = pairs_never_meeting if table_counts.threes else frozenset[Pair]()
     planned_turns = plan_turns(
         past_rounds, entrants_in_order, turns_per_round, len(chart.rows), turn_kind, pairs_apart
     )
@@ -171,16 +173,18 @@ def _draw_next_rounds(
 
 
 def _find_or_make_chart(
-    shape: TableShape, round_count: int, rng: SeededRandom
+    table_counts: TableCounts, round_count: int, rng: SeededRandom
 ) -> tuple[Chart, bool]:
     """Return a chart for this many rounds or fewer. Also return whether the chart is from the long
     search, and so needs no mending.
     """
-    chart = library.find_chart(shape, min(round_count, library.round_count_of_longest_chart(shape)))
+    chart = library.find_chart(
+        table_counts, min(round_count, library.round_count_of_longest_chart(table_counts))
+    )
     if chart:
         return chart, len(chart.rows) < library.ROUNDS.stop
-    return make_transversal_chart(shape, round_count) or search_packing_chart(
-        shape, round_count, rng
+    return make_transversal_chart(table_counts, round_count) or search_packing_chart(
+        table_counts, round_count, rng
     ), False
 
 
@@ -193,7 +197,7 @@ def _entrants_by_number(
     entrant_by_number: dict[int, Entrant] = {}
     for chart_row, planned_entrants in zip(chart.rows, planned_turns, strict=True):
         numbered_entrants = set(entrant_by_number.values())
-        turn_numbers = chart_row[4 * chart.shape.fours :]
+        turn_numbers = chart_row[4 * chart.table_counts.fours :]
         entrant_by_number |= zip(
             [
                 chart_number

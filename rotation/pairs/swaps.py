@@ -76,12 +76,12 @@ class MeetingDraft:
         # Each entry has the opponents of the teams in one round. The first entry is for the last
         # played round, and the last entry is empty, so that every coming round has two neighbors.
         self.opponents = [[-1] * (self.no_team + 1) for _ in range(len(drawn_meetings) + 2)]
-        self.rounds = [self._tables(meetings) for meetings in drawn_meetings]
+        self.rounds = [self._tables_of_meetings(meetings) for meetings in drawn_meetings]
         self.drawn_tables = [list(tables) for tables in self.rounds]
         self.drawn_pairs = [set(map(sort_team_pair, tables)) for tables in self.drawn_tables]
         for meetings in played_meetings:
             self.opponents[0] = [-1] * (self.no_team + 1)
-            self._add_meetings(-1, self._tables(meetings))
+            self._add_meetings(-1, self._tables_of_meetings(meetings))
         unavoidable_cost = self._lowest_possible_cost(
             count_times_met(played_meetings), extra_team_rule
         )
@@ -274,7 +274,7 @@ class MeetingDraft:
         for team in self._teams_outside_division(tables):
             self.times_outside[team] += change
 
-    def _tables(self, meetings: Sequence[Meeting]) -> list[TeamPair]:
+    def _tables_of_meetings(self, meetings: Sequence[Meeting]) -> list[TeamPair]:
         return [
             (self.number_by_team[team], self.number_by_team[opponent])
             for team, opponent in meetings

@@ -10,7 +10,7 @@ from rotation.progressive.bench import EntrantByChairByTable, give_chairs_to_ben
 from rotation.progressive.one_table import EAST_WEST, NORTH_SOUTH
 from rotation.progressive.past_partners import PartnerCounts, PastGames, count_times_partners
 from rotation.seating import Entrant, Seating, make_table
-from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
+from rotation.table_counts import ExtraPlayerRule, TableCounts, choose_table_counts
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of, is_three_handed
 
 # ChairClaimByPlayer has the claim of each player to an empty chair. The lowest claim is the best.
@@ -29,13 +29,13 @@ def seat_players_here(
     """Return a seating of the players who are here, and the players who do not sit as planned. The
     players are in the order of sign-in. `movers` had to change tables after the last game.
     """
-    shape = choose_shape(len(players_here), extra_player_rule)
+    table_counts = choose_table_counts(len(players_here), extra_player_rule)
     tables = {
         table.number: {chair: entrant for chair, entrant in table.seats if entrant in players_here}
         for table in planned_seating.tables
     }
-    players_who_rose = _close_tables(tables, shape)
-    chair_count_by_table = _open_tables(tables, shape, planned_seating)
+    players_who_rose = _close_tables(tables, table_counts)
+    chair_count_by_table = _open_tables(tables, table_counts, planned_seating)
     players_who_rose += _empty_last_chairs(tables, chair_count_by_table)
     claims = _rank_claims_to_chairs(
         planned_seating, players_here, players_who_rose, past_games, movers
@@ -58,25 +58,25 @@ def seat_players_here(
     return seating, tuple(displaced_players)
 
 
-def _close_tables(tables: EntrantByChairByTable, shape: TableShape) -> list[Entrant]:
+def _close_tables(tables: EntrantByChairByTable, table_counts: TableCounts) -> list[Entrant]:
     """Close the tables with the fewest players until the number of tables is right, and return the
     players of the closed tables.
     """
     players_who_rose: list[Entrant] = []
-    while len(tables) > shape.table_count:
+    while len(tables) > table_counts.table_count:
         table_number = min(tables, key=lambda number: (len(tables[number]), -number))
         players_who_rose += tables.pop(table_number).values()
     return players_who_rose
 
 
 def _open_tables(
-    tables: EntrantByChairByTable, shape: TableShape, planned_seating: Seating
+    tables: EntrantByChairByTable, table_counts: TableCounts, planned_seating: Seating
 ) -> Mapping[int, int]:
     """Open the tables that are still needed, and return the number of chairs at each table. The
     tables with the fewest players become the tables of three. Of two with equally many, the one
     that was planned for three does, so that a substitute gets the chair of the player who left.
     """
-    while len(tables) < shape.table_count:
+    while len(tables) < table_counts.table_count:
         tables[next(table_number for table_number in count(1) if table_number not in tables)] = {}
     planned_chair_counts = {table.number: len(table.seats) for table in planned_seating.tables}
     tables_emptiest_first = sorted(
@@ -84,7 +84,7 @@ def _open_tables(
         key=lambda number: (len(tables[number]), planned_chair_counts.get(number, 0), -number),
     )
     return {
-        table_number: 3 if table_position < shape.threes else 4
+        table_number: 3 if table_position < table_counts.threes else 4
         for table_position, table_number in enumerate(tables_emptiest_first)
     }
 

@@ -21,7 +21,7 @@ from rotation.seating import (
     Table,
 )
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule
+from rotation.table_counts import ExtraPlayerRule
 from scoring.chairs import sides_at_table
 from scoring.dials.options import LoserMoveRule
 

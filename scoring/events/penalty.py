@@ -182,7 +182,7 @@ class ExtraCards(BreachWithChoice):
         penalty_by_chair = same_amount_by_chair(
             opponents_of(dealer, seats), rules.extra_cards_points
         )
-        match self._ruling(rules):
+        match self._penalty(rules):
             case ExtraCardsPenalty.ADD:
                 return HandWorth(penalty_by_chair)
             case ExtraCardsPenalty.SUBTRACT:
@@ -197,7 +197,7 @@ class ExtraCards(BreachWithChoice):
             case _:
                 return worth_of_played_hand(self.bid_result, seats, rules)
 
-    def _ruling(self, rules: HouseRules) -> ExtraCardsPenalty:
+    def _penalty(self, rules: HouseRules) -> ExtraCardsPenalty:
         """Return the penalty for extra cards: the director's choice for this hand, if there is one,
         or the penalty in the rules.
         """

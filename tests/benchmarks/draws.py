@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rotation.fairness import measure_fairness
 from rotation.individual import library
 from rotation.individual.partner_changes import draw_rounds
-from rotation.shape import ExtraPlayerRule
+from rotation.table_counts import ExtraPlayerRule
 from tests.benchmarks.timing import seconds_of
 
 

@@ -12,7 +12,7 @@ from rotation.progressive.past_partners import PastGames
 from rotation.progressive.plan import plan_next_game
 from rotation.seating import PlayedRound, PlayedTable, Seating, Table, make_table
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule
+from rotation.table_counts import ExtraPlayerRule
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.options import LoserMoveRule
 from tests.benchmarks.timing import seconds_of

@@ -14,9 +14,9 @@ from itertools import islice
 from rotation.fairness import measure_fairness
 from rotation.individual import library
 from rotation.individual.charts import Chart
-from rotation.individual.library import ChartShape
+from rotation.individual.library import ChartSize
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule, TableShape, choose_shape
+from rotation.table_counts import ExtraPlayerRule, TableCounts, choose_table_counts
 from tests.charts.attempt import SearchTask, make_attempt, repeat_counts
 from tests.charts.whist import whist_chart
 
@@ -41,9 +41,9 @@ def main() -> None:
             for task, chart in (
                 finished_attempt.result() for finished_attempt in finished_attempts
             ):
-                known_chart = _best_known_chart(charts, task.shape, task.rounds)
+                known_chart = _best_known_chart(charts, task.table_counts, task.rounds)
                 if known_chart is None or repeat_counts(chart) < repeat_counts(known_chart):
-                    charts[task.shape, task.rounds] = chart
+                    charts[task.table_counts, task.rounds] = chart
                     _print_chart(chart)
             running_attempts |= {
                 process_pool.submit(make_attempt, task)
@@ -56,12 +56,14 @@ def main() -> None:
 
 def _add_whist_charts(options: argparse.Namespace, charts: "ChartByCell") -> None:
     """Add the whist tournaments that are missing from the charts and can be found."""
-    for shape in _chosen_shapes(options):
+    for table_counts in _chosen_table_counts(options):
         chart = (
-            None if options.cells else whist_chart(shape, SeededRandom(f"{options.seed} {shape}"))
+            None
+            if options.cells
+            else whist_chart(table_counts, SeededRandom(f"{options.seed} {table_counts}"))
         )
-        if chart and (shape, len(chart.rows)) not in charts:
-            charts[shape, len(chart.rows)] = chart
+        if chart and (table_counts, len(chart.rows)) not in charts:
+            charts[table_counts, len(chart.rows)] = chart
             _print_chart(chart)
 
 
@@ -80,7 +82,7 @@ def _parse_arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-ChartByCell = dict[tuple[TableShape, int], Chart]
+ChartByCell = dict[tuple[TableCounts, int], Chart]
 
 
 def _search_tasks(
@@ -92,13 +94,13 @@ def _search_tasks(
     pass_count = 0
     while time.monotonic() < end_time:
         open_cell_count = 0
-        for shape in _chosen_shapes(options):
+        for table_counts in _chosen_table_counts(options):
             for rounds in sorted(options.rounds, reverse=True):
-                if options.cells and f"{shape.players}x{rounds}" not in options.cells:
+                if options.cells and f"{table_counts.player_count}x{rounds}" not in options.cells:
                     continue
                 if time.monotonic() > end_time:
                     return
-                saved_chart = _best_known_chart(charts, shape, rounds)
+                saved_chart = _best_known_chart(charts, table_counts, rounds)
                 if (
                     saved_chart is None
                     or not measure_fairness(
@@ -107,11 +109,11 @@ def _search_tasks(
                 ):
                     open_cell_count += 1
                     yield SearchTask(
-                        shape,
+                        table_counts,
                         rounds,
                         saved_chart,
-                        _best_known_chart(charts, shape, rounds - 1),
-                        f"{options.seed} {pass_count} {shape} {rounds}",
+                        _best_known_chart(charts, table_counts, rounds - 1),
+                        f"{options.seed} {pass_count} {table_counts} {rounds}",
                         int(options.steps * 1.5**pass_count),
                     )
         if not open_cell_count:
@@ -119,46 +121,48 @@ def _search_tasks(
         pass_count += 1
 
 
-def _chosen_shapes(options: argparse.Namespace) -> list[TableShape]:
-    shapes: dict[TableShape, None] = {}
+def _chosen_table_counts(options: argparse.Namespace) -> list[TableCounts]:
+    chosen_table_counts: dict[TableCounts, None] = {}
     for players in options.players:
         for extra_player_rule in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
-            shape = choose_shape(players, extra_player_rule)
-            if bool(shape.threes) in [bool(threes_option) for threes_option in options.threes]:
-                shapes[shape] = None
-    return list(shapes)
+            table_counts = choose_table_counts(players, extra_player_rule)
+            if bool(table_counts.threes) in [
+                bool(threes_option) for threes_option in options.threes
+            ]:
+                chosen_table_counts[table_counts] = None
+    return list(chosen_table_counts)
 
 
-def _best_known_chart(charts: ChartByCell, shape: TableShape, rounds: int) -> Chart | None:
+def _best_known_chart(charts: ChartByCell, table_counts: TableCounts, rounds: int) -> Chart | None:
     """Return the chart that the library would use for this field and number of rounds."""
     usable_charts = [
         chart.first_rounds(rounds)
-        for (chart_shape, round_count), chart in charts.items()
-        if chart_shape == shape and round_count >= rounds
+        for (chart_table_counts, round_count), chart in charts.items()
+        if chart_table_counts == table_counts and round_count >= rounds
     ]
     return min(usable_charts, key=repeat_counts) if usable_charts else None
 
 
-def _read_library() -> Iterator[tuple[tuple[TableShape, int], Chart]]:
+def _read_library() -> Iterator[tuple[tuple[TableCounts, int], Chart]]:
     with library.LIBRARY_FILE.open(encoding="ascii") as library_text:
         for key, rounds, chart_words in library.read_library_lines(library_text):
             extra_player_rule = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH
-            shape = choose_shape(key.players, extra_player_rule)
-            chart = library.read_chart(shape, chart_words)
+            table_counts = choose_table_counts(key.players, extra_player_rule)
+            chart = library.read_chart(table_counts, chart_words)
             if not measure_fairness(chart.rounds(library.PLAYER_LETTERS)).early_turns:
-                yield (shape, rounds), chart
+                yield (table_counts, rounds), chart
 
 
 def _save_charts(charts: ChartByCell) -> None:
     """Save each chart that is fairer than the first rounds of a longer chart."""
     library_lines = ["# players, tables of three, and the seats of each round: see library.py"]
     sorted_cells = sorted(charts, key=lambda cell: (cell[0].players, cell[0].threes, cell[1]))
-    for shape, rounds in sorted_cells:
-        chart = charts[shape, rounds]
+    for table_counts, rounds in sorted_cells:
+        chart = charts[table_counts, rounds]
         longer_charts = {cell: chart for cell, chart in charts.items() if cell[1] > rounds}
-        longer_chart = _best_known_chart(longer_charts, shape, rounds)
+        longer_chart = _best_known_chart(longer_charts, table_counts, rounds)
         if longer_chart is None or repeat_counts(chart) < repeat_counts(longer_chart):
-            key = ChartShape(shape.players, shape.threes)
+            key = ChartSize(table_counts.player_count, table_counts.threes)
             library_lines.append(f"{key.players} {key.threes} {library.format_chart(chart)}")
     new_file = library.LIBRARY_FILE.with_suffix(".new")
     new_file.write_text("\n".join(library_lines) + "\n", encoding="ascii")
@@ -169,7 +173,8 @@ def _print_chart(chart: Chart) -> None:
     fairness = measure_fairness(chart.rounds(library.PLAYER_LETTERS))
     repeats, fewest_repeats = fairness.repeats, fairness.fewest_repeats
     print(
-        f"{chart.shape.players} players, {chart.shape.threes} threes, {len(chart.rows)} rounds: "
+        f"{chart.table_counts.player_count} players, {chart.table_counts.threes} threes, "
+        f"{len(chart.rows)} rounds: "
         f"partners {repeats.partners} ({fewest_repeats.partners}), opponents {repeats.opponents} "
         f"({fewest_repeats.opponents}), meetings {repeats.meetings} ({fewest_repeats.meetings})",
         flush=True,

@@ -32,13 +32,13 @@ def anneal(
     """Return the best chart found from the chart `start`, and the number of steps taken. The rounds
     come in families of `images` rounds; each round of a family is the image of the round before it.
     """
-    players, rounds = start.shape.players, len(start.rows)
+    players, rounds = start.table_counts.player_count, len(start.rows)
     seats = (ctypes.c_int * (players * rounds))(*(number for row in start.rows for number in row))
     steps_taken = _compile_library().anneal(
         players,
         rounds,
-        start.shape.fours,
-        start.shape.threes,
+        start.table_counts.fours,
+        start.table_counts.threes,
         images,
         ctypes.c_uint64(seed),
         ctypes.c_long(plan.steps),
@@ -51,7 +51,7 @@ def anneal(
     rows = [
         tuple(seats[row_start : row_start + players]) for row_start in range(0, len(seats), players)
     ]
-    return Chart(start.shape, tuple(rows)), steps_taken
+    return Chart(start.table_counts, tuple(rows)), steps_taken
 
 
 @cache

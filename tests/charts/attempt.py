@@ -8,7 +8,7 @@ from rotation.fairness import RepeatCounts, fewest_possible_repeats
 from rotation.individual import library
 from rotation.individual.charts import Chart
 from rotation.seeded_random import SeededRandom
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 from tests.charts.annealer import AnnealingPlan, anneal
 from tests.charts.starts import add_random_round, list_groups_to_try, random_chart, random_families
 
@@ -18,7 +18,7 @@ REPEAT_WEIGHTS = ((6.0, 3.0, 3.0), (10.0, 4.0, 3.0), (10.0, 5.0, 1.0), (4.0, 2.0
 
 @dataclass(frozen=True, slots=True)
 class SearchTask:
-    shape: TableShape
+    table_counts: TableCounts
     rounds: int
     best_known: Chart | None
     longer_chart: Chart | None
@@ -34,7 +34,7 @@ def repeat_counts(chart: Chart) -> RepeatCounts:
 def make_attempt(task: SearchTask) -> tuple[SearchTask, Chart]:
     """Make one random attempt at a task, and return the task with the chart that was found."""
     rng = SeededRandom(task.seed)
-    random_start = random_chart(task.shape, task.rounds, rng)
+    random_start = random_chart(task.table_counts, task.rounds, rng)
     goal = fewest_possible_repeats(random_start.rounds(library.PLAYER_LETTERS))
     weights = REPEAT_WEIGHTS[rng.number_below(len(REPEAT_WEIGHTS))]
     start_choice = rng.number_below(4)
@@ -66,14 +66,14 @@ def _best_of_families(
     rounds are one family of a group that has as many elements as there are rounds. For some fields
     nothing is fairer than that.
     """
-    modular_groups = list_groups_to_try(task.shape.players, task.rounds)
+    modular_groups = list_groups_to_try(task.table_counts.player_count, task.rounds)
     if is_one_family:
         modular_groups = [
             group for group in modular_groups if group.order == group.images == task.rounds
         ]
     charts = []
     for group in islice(cycle(rng.shuffle(modular_groups)), 12):
-        start_chart = random_families(task.shape, task.rounds, group, rng)
+        start_chart = random_families(task.table_counts, task.rounds, group, rng)
         if start_chart:
             family_count = task.rounds // group.images
             steps = max(task.steps // 12, 4096) * family_count // group.images
@@ -87,8 +87,8 @@ def _spread_meetings(chart: Chart, rng: SeededRandom) -> Chart:
     """Return the same rounds in the order that keeps repeated meetings farthest apart. If players
     sit out more than once, the order is not free, and the chart is unchanged.
     """
-    seats_out_per_round = chart.shape.players - 4 * chart.shape.fours
-    if seats_out_per_round * len(chart.rows) > chart.shape.players:
+    seats_out_per_round = chart.table_counts.player_count - 4 * chart.table_counts.fours
+    if seats_out_per_round * len(chart.rows) > chart.table_counts.player_count:
         return chart
     best_chart = chart
     for _ in range(40):
@@ -98,5 +98,5 @@ def _spread_meetings(chart: Chart, rng: SeededRandom) -> Chart:
         )
         rows = list(best_chart.rows)
         rows[row_index], rows[other_index] = rows[other_index], rows[row_index]
-        best_chart = min(best_chart, Chart(chart.shape, tuple(rows)), key=repeat_counts)
+        best_chart = min(best_chart, Chart(chart.table_counts, tuple(rows)), key=repeat_counts)
     return best_chart

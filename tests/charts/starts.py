@@ -10,7 +10,7 @@ from itertools import product
 
 from rotation.individual.charts import Chart, ChartRow
 from rotation.seeded_random import SeededRandom
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,9 @@ def _factor_moduli(order: int) -> Iterator[tuple[int, ...]]:
         yield (2,) * (order.bit_length() - 1)
 
 
-def random_chart(shape: TableShape, rounds: int, rng: SeededRandom) -> Chart:
+def random_chart(table_counts: TableCounts, rounds: int, rng: SeededRandom) -> Chart:
     """Return random rounds in which all players take turns sitting out."""
-    chart = Chart(shape, ())
+    chart = Chart(table_counts, ())
     for _ in range(rounds):
         chart = add_random_round(chart, rng)
     return chart
@@ -86,24 +86,28 @@ def add_random_round(chart: Chart, rng: SeededRandom) -> Chart:
     """Return the chart with one more round. Those who sit out in it have sat out least often, and
     longest ago.
     """
-    shape = chart.shape
-    times_sat_out = Counter(player for row in chart.rows for player in row[4 * shape.fours :])
+    table_counts = chart.table_counts
+    times_sat_out = Counter(
+        player for row in chart.rows for player in row[4 * table_counts.fours :]
+    )
     last_turn_out = {
-        player: turn for turn, row in enumerate(chart.rows) for player in row[4 * shape.fours :]
+        player: turn
+        for turn, row in enumerate(chart.rows)
+        for player in row[4 * table_counts.fours :]
     }
     players_by_claim = sorted(
-        range(shape.players),
+        range(table_counts.player_count),
         key=lambda number: (times_sat_out[number], last_turn_out.get(number, -1)),
     )
-    players_sitting_out = players_by_claim[: shape.players - 4 * shape.fours]
+    players_sitting_out = players_by_claim[: table_counts.player_count - 4 * table_counts.fours]
     seated_players = [
-        player for player in range(shape.players) if player not in players_sitting_out
+        player for player in range(table_counts.player_count) if player not in players_sitting_out
     ]
-    return Chart(shape, (*chart.rows, (*rng.shuffle(seated_players), *players_sitting_out)))
+    return Chart(table_counts, (*chart.rows, (*rng.shuffle(seated_players), *players_sitting_out)))
 
 
 def random_families(
-    shape: TableShape, rounds: int, group: ModularGroup, rng: SeededRandom
+    table_counts: TableCounts, rounds: int, group: ModularGroup, rng: SeededRandom
 ) -> Chart | None:
     """Return random rounds, each followed by its images; None if the turns to sit out would be
     unequal.
@@ -111,33 +115,37 @@ def random_families(
     rows: list[ChartRow] = []
     players_who_sat_out: set[int] = set()
     for _ in range(rounds // group.images):
-        players_sitting_out = _choose_sitting_out(shape, group, players_who_sat_out, rng)
+        players_sitting_out = _choose_sitting_out(table_counts, group, players_who_sat_out, rng)
         if players_sitting_out is None:
             return None
         seated_players = [
-            player for player in range(shape.players) if player not in players_sitting_out
+            player
+            for player in range(table_counts.player_count)
+            if player not in players_sitting_out
         ]
         first_row = (*rng.shuffle(seated_players), *players_sitting_out)
         rows += [
-            tuple(group.move(player, element, shape.players) for player in first_row)
+            tuple(group.move(player, element, table_counts.player_count) for player in first_row)
             for element in group.elements()
         ]
-    return Chart(shape, tuple(rows))
+    return Chart(table_counts, tuple(rows))
 
 
 def _choose_sitting_out(
-    shape: TableShape, group: ModularGroup, players_who_sat_out: set[int], rng: SeededRandom
+    table_counts: TableCounts, group: ModularGroup, players_who_sat_out: set[int], rng: SeededRandom
 ) -> Sequence[int] | None:
     players_sitting_out: list[int] = []
-    for player in rng.shuffle(range(shape.players)):
-        if len(players_sitting_out) == shape.players - 4 * shape.fours:
+    for player in rng.shuffle(range(table_counts.player_count)):
+        if len(players_sitting_out) == table_counts.player_count - 4 * table_counts.fours:
             break
         images_of_player = {
-            group.move(player, element, shape.players) for element in group.elements()
+            group.move(player, element, table_counts.player_count) for element in group.elements()
         }
         if len(images_of_player) == group.images and not images_of_player & players_who_sat_out:
             players_who_sat_out |= images_of_player
             players_sitting_out.append(player)
     return (
-        players_sitting_out if len(players_sitting_out) == shape.players - 4 * shape.fours else None
+        players_sitting_out
+        if len(players_sitting_out) == table_counts.player_count - 4 * table_counts.fours
+        else None
     )

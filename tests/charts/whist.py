@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rotation.individual.charts import Chart
 from rotation.seeded_random import SeededRandom
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 
 # The number of pairings tried in one random order, and the number of orders.
 PAIRINGS_PER_ORDER, RANDOM_ORDERS = 4_000, 40
@@ -19,20 +19,22 @@ PAIRINGS_PER_ORDER, RANDOM_ORDERS = 4_000, 40
 _TableDistances = tuple[int, ...]
 
 
-def whist_chart(shape: TableShape, rng: SeededRandom) -> Chart | None:
+def whist_chart(table_counts: TableCounts, rng: SeededRandom) -> Chart | None:
     """Return a chart for a field in which at most one player sits out; None if no pairing was found
     within the limits.
     """
-    if shape.sitting_out_count > 1 or shape.threes:
+    if table_counts.sitting_out_count > 1 or table_counts.threes:
         return None
-    clock_size = shape.players - (shape.sitting_out_count == 0)
+    clock_size = table_counts.player_count - (table_counts.sitting_out_count == 0)
     for _ in range(RANDOM_ORDERS):
         distances = rng.shuffle(range(1, clock_size // 2 + 1))
-        first_table: list[_TableDistances] = [] if shape.sitting_out_count else [(distances.pop(),)]
+        first_table: list[_TableDistances] = (
+            [] if table_counts.sitting_out_count else [(distances.pop(),)]
+        )
         used_distances = frozenset(number for table in first_table for number in table)
         pairing = _Pairing(clock_size).extend(distances, used_distances)
         if pairing is not None:
-            return _chart_from_tables(shape, clock_size, [*first_table, *pairing])
+            return _chart_from_tables(table_counts, clock_size, [*first_table, *pairing])
     return None
 
 
@@ -70,22 +72,24 @@ class _Pairing:
         return min(distance % self.clock, -distance % self.clock)
 
 
-def _chart_from_tables(shape: TableShape, clock: int, tables: Sequence[_TableDistances]) -> Chart:
-    player_off_clock = shape.players - 1
+def _chart_from_tables(
+    table_counts: TableCounts, clock: int, tables: Sequence[_TableDistances]
+) -> Chart:
+    player_off_clock = table_counts.player_count - 1
     first_row: list[int] = []
     for table in tables:
         if len(table) == 1:
             first_row += [player_off_clock, 0]
         for distance in table:
             first_row += [distance, -distance % clock]
-    first_row += [0] * shape.sitting_out_count
+    first_row += [0] * table_counts.sitting_out_count
     rows = [
         tuple(
             number
-            if number == player_off_clock and not shape.sitting_out_count
+            if number == player_off_clock and not table_counts.sitting_out_count
             else (number + turn) % clock
             for number in first_row
         )
         for turn in range(clock)
     ]
-    return Chart(shape, tuple(rows))
+    return Chart(table_counts, tuple(rows))

@@ -5,7 +5,7 @@ from rotation.progressive.past_partners import PastGames, count_past_games
 from rotation.progressive.plan import plan_next_game
 from rotation.seating import PlayedRound, Seating, Table, make_played_table
 from rotation.seeded_random import SeededRandom
-from rotation.shape import choose_shape
+from rotation.table_counts import choose_table_counts
 from scoring.chairs import CHAIRS_CLOCKWISE
 
 
@@ -23,11 +23,11 @@ def count_partner_pairs(*pairs):
 
 def seat_first_game(players, odd_rule):
     """Return a seating with P1 to P4 at table 1 and so on. The last players sit out."""
-    shape = choose_shape(players, odd_rule)
+    table_counts = choose_table_counts(players, odd_rule)
     waiting_players = [f"P{number}" for number in range(1, players + 1)]
     tables = []
-    for number in range(1, shape.table_count + 1):
-        size = 4 if number <= shape.fours else 3
+    for number in range(1, table_counts.table_count + 1):
+        size = 4 if number <= table_counts.fours else 3
         table_players, waiting_players = waiting_players[:size], waiting_players[size:]
         tables.append(Table(number, tuple(zip(CHAIRS_CLOCKWISE, table_players, strict=False))))
     return Seating(tuple(tables), tuple(waiting_players))

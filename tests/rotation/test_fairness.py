@@ -1,6 +1,6 @@
 from rotation.fairness import RepeatCounts, count_repeats, fewest_possible_repeats, measure_fairness
 from rotation.individual.partner_changes import draw_rounds
-from rotation.shape import ExtraPlayerRule
+from rotation.table_counts import ExtraPlayerRule
 from tests.rotation.build import seating
 from tests.rotation.counted import count_repeats_slowly
 

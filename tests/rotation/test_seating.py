@@ -10,7 +10,7 @@ from rotation.seating import (
     make_table,
     wrong_points_refusal,
 )
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 from rotation.turns import players_sitting_out, turns_by_round
 from scoring.chairs import Chair
 from tests.rotation.build import seating, table, table_with_score
@@ -40,9 +40,9 @@ def test_two_teams_at_a_table_are_opponents():
     assert make_played_table(table(1, "1-2--"), {N: 10, E: 7}).points == ((N, 10), (E, 7))
 
 
-def test_shape_counts_the_tables_of_four_and_three_and_who_sits_out():
+def test_table_counts_tell_tables_of_four_and_three_and_who_sits_out():
     sat = Seating((table(1, "1-2-3-4"), table(2, "5-6--7"), table(3, "8-9-10-11")), ("P12", "P13"))
-    assert sat.shape == TableShape(2, 1, 2)
+    assert sat.table_counts == TableCounts(2, 1, 2)
 
 
 def test_chairs_named_in_any_order_stand_clockwise():

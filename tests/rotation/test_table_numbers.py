@@ -8,7 +8,7 @@ import pytest
 from rotation.individual.partner_changes import draw_rounds
 from rotation.pairs import divisions
 from rotation.seating import Seating, Wishes, make_table
-from rotation.shape import ExtraPlayerRule
+from rotation.table_counts import ExtraPlayerRule
 from rotation.table_numbers import spread_table_numbers
 from scoring.chairs import Chair
 from scoring.dials.options import ExtraTeamRule

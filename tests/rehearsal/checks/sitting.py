@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rotation.seating import Pair
-from rotation.shape import TableShape, choose_shape, extra_player_rule
+from rotation.table_counts import TableCounts, choose_table_counts, extra_player_rule
 from scoring.chairs import Chair, opponents_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LoserMoveRule, MoveDirection, ThreeHandedMoveRule
@@ -50,11 +50,13 @@ def find_wrong_tables(night: Night) -> Iterator[str]:
         return
     sizes = [len(game.seats) for game in night.rounds.current_game.games]
     player_count = len(_players_with_places(night, night.rounds.current_game))
-    shape = TableShape(sizes.count(4), sizes.count(3), player_count - sum(sizes))
-    if shape != choose_shape(shape.players, extra_player_rule(night.rules)):
+    table_counts = TableCounts(sizes.count(4), sizes.count(3), player_count - sum(sizes))
+    if table_counts != choose_table_counts(
+        table_counts.player_count, extra_player_rule(night.rules)
+    ):
         yield (
-            f"game {night.rounds.current_game.number}: {shape.players} players have {shape.fours} "
-            f"tables of four and {shape.threes} of three"
+            f"game {night.rounds.current_game.number}: {table_counts.player_count} players have "
+            f"{table_counts.fours} tables of four and {table_counts.threes} of three"
         )
 
 

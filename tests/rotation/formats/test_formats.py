@@ -18,7 +18,7 @@ from rotation.seating import (
     make_played_table,
     make_table,
 )
-from rotation.shape import ExtraPlayerRule, choose_shape, extra_player_rule
+from rotation.table_counts import ExtraPlayerRule, choose_table_counts, extra_player_rule
 from scoring.chairs import Chair
 from scoring.dials import options
 from scoring.houses import HOUSES, find_house
@@ -198,12 +198,12 @@ def test_each_division_has_its_own_places_but_a_bracket_ranks_all_teams_together
         ("individual", ExtraPlayerRule.BENCH),
     ],
 )
-def test_every_game_seats_everyone_in_the_expected_shape(key, rule_for_extra_players, players):
-    shape = choose_shape(players, rule_for_extra_players)
+def test_every_game_has_the_expected_numbers_of_tables(key, rule_for_extra_players, players):
+    table_counts = choose_table_counts(players, rule_for_extra_players)
     for seating in play_evening(key, player_names(players), 6):
         assert players_in(seating) == sorted(player_names(players))
-        assert len(seating.bench) == shape.sitting_out_count
-        assert sum(len(table.seats) == 3 for table in seating.tables) == shape.threes
+        assert len(seating.bench) == table_counts.sitting_out_count
+        assert sum(len(table.seats) == 3 for table in seating.tables) == table_counts.threes
 
 
 @pytest.mark.parametrize("key", ["progressive_alameda", "progressive_tanglewood", "individual"])

@@ -14,7 +14,7 @@ from rotation.seating import (
     Wishes,
     duplicate_refusal,
 )
-from rotation.shape import ExtraPlayerRule, choose_shape
+from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from scoring.chairs import Chair
 from tests.rotation.build import player_names
 from tests.rotation.counted import (
@@ -53,13 +53,15 @@ def test_table_numbers_are_spread_by_default():
 @given(fields, st.integers(1, 18), st.sampled_from([BENCH, THREES]), seeds)
 def test_everyone_has_one_seat_in_every_round_and_turns_are_fair(players, rounds, odd_rule, seed):
     drawn_rounds = draw_rounds(player_names(players), rounds, odd_rule, seed)
-    shape = choose_shape(players, odd_rule)
+    table_counts = choose_table_counts(players, odd_rule)
     assert len(drawn_rounds) == rounds
     for seating in drawn_rounds:
         assert players_in(seating) == player_names(players)
-        assert [table.number for table in seating.tables] == list(range(1, shape.table_count + 1))
-        assert sum(table.is_three_handed for table in seating.tables) == shape.threes
-        assert len(seating.bench) == shape.sitting_out_count
+        assert [table.number for table in seating.tables] == list(
+            range(1, table_counts.table_count + 1)
+        )
+        assert sum(table.is_three_handed for table in seating.tables) == table_counts.threes
+        assert len(seating.bench) == table_counts.sitting_out_count
     assert players_with_early_turns(drawn_rounds, players_on_bench) == []
     assert players_with_early_turns(drawn_rounds, players_at_tables_of_three) == []
 
@@ -101,7 +103,7 @@ def test_a_draw_repeats_with_its_seed_and_changes_with_another(players, odd_rule
 def test_draw_does_not_depend_on_pythons_hash_seed(hash_seed):
     script = (
         "from rotation.individual.partner_changes import *;"
-        "from rotation.shape import ExtraPlayerRule as O;"
+        "from rotation.table_counts import ExtraPlayerRule as O;"
         "n=[f'P{i:03}' for i in range(1,24)];"
         "p=draw_rounds(n,3,O.THREES,3);"
         "w=Wishes(frozenset({frozenset(n[:2]),frozenset(n[3:5])}));"
@@ -150,7 +152,7 @@ def test_remaining_rounds_are_drawn_again_for_the_players_present(
     figures = measure_fairness([*past_rounds, *new_rounds])
     players_of = (
         players_at_tables_of_three
-        if choose_shape(len(players_here), odd_rule).threes
+        if choose_table_counts(len(players_here), odd_rule).threes
         else players_on_bench
     )
     if not departed_players and not newcomers:

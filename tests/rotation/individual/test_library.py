@@ -4,7 +4,7 @@ import pytest
 
 from rotation.individual import library
 from rotation.seating import Seating
-from rotation.shape import ExtraPlayerRule, choose_shape
+from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from tests.rotation.build import player_names
 from tests.rotation.counted import (
     count_meetings_slowly,
@@ -29,7 +29,7 @@ BEST_KNOWN_CHARTS = [
 @pytest.mark.parametrize("cell", BEST_KNOWN_CHARTS, ids=lambda cell: "{}x{}".format(*cell))
 def test_library_charts_are_as_fair_as_the_best_published(cell):
     players, rounds, *fewest_repeats = cell
-    chart = library.find_chart(choose_shape(players, BENCH), rounds)
+    chart = library.find_chart(choose_table_counts(players, BENCH), rounds)
     assert list(count_repeats_slowly(chart.rounds(player_names(players)))) <= fewest_repeats
 
 
@@ -40,7 +40,7 @@ def test_the_library_has_whist_tournaments(players):
     turns = players - (players % 4 == 0)
     pair_count = players * (players - 1) // 2
     partners, opponents = count_meetings_slowly(
-        library.find_chart(choose_shape(players, BENCH), turns).rounds(player_names(players))
+        library.find_chart(choose_table_counts(players, BENCH), turns).rounds(player_names(players))
     )
     assert set(partners.values()) == {1}
     assert set(opponents.values()) == {2}
@@ -50,7 +50,9 @@ def test_the_library_has_whist_tournaments(players):
 def test_the_library_has_every_field_of_4_to_60_for_3_to_16_rounds():
     for players in range(4, 61):
         for odd_rule in (BENCH, THREES):
-            assert library.round_count_of_longest_chart(choose_shape(players, odd_rule)) >= 16
+            assert (
+                library.round_count_of_longest_chart(choose_table_counts(players, odd_rule)) >= 16
+            )
 
 
 def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
@@ -58,10 +60,10 @@ def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
         library.LIBRARY_FILE.read_text().splitlines()
     ):
         odd_rule = THREES if key.threes else BENCH
-        table_shape = choose_shape(key.players, odd_rule)
-        assert table_shape.threes == key.threes
+        table_counts = choose_table_counts(key.players, odd_rule)
+        assert table_counts.threes == key.threes
         names = player_names(key.players)
-        drawn_rounds: tuple[Seating, ...] = library.read_chart(table_shape, chart_words).rounds(
+        drawn_rounds: tuple[Seating, ...] = library.read_chart(table_counts, chart_words).rounds(
             names
         )
         assert [players_in(seating) for seating in drawn_rounds] == [names] * rounds
@@ -70,5 +72,5 @@ def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
 
 
 def test_field_that_the_library_does_not_have_has_no_chart():
-    assert library.round_count_of_longest_chart(choose_shape(200, BENCH)) == 0
-    assert library.find_chart(choose_shape(200, BENCH), 8) is None
+    assert library.round_count_of_longest_chart(choose_table_counts(200, BENCH)) == 0
+    assert library.find_chart(choose_table_counts(200, BENCH), 8) is None

@@ -10,7 +10,7 @@ from rotation.fairness import measure_fairness
 from rotation.individual.partner_changes import draw_rounds
 from rotation.individual.partners_twice_in_a_row import avoid_same_partners_twice_in_a_row
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule
+from rotation.table_counts import ExtraPlayerRule
 from tests.rotation.build import player_names, seating, table_texts
 from tests.rotation.counted import count_repeats_slowly, players_on_bench, players_with_early_turns
 

@@ -13,7 +13,7 @@ import pytest
 from rotation.fairness import RepeatCounts, fewest_possible_repeats, measure_fairness
 from rotation.individual import library
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule, choose_shape
+from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from tests.charts import __main__ as search
 from tests.charts.annealer import AnnealingPlan, anneal
 from tests.charts.attempt import SearchTask, make_attempt
@@ -40,11 +40,11 @@ PLAN = AnnealingPlan((6, 3, 3), 2.0, 0.4, 300_000)
 
 
 def rounds_of(chart):
-    return chart.rounds(library.PLAYER_LETTERS[: chart.shape.players])
+    return chart.rounds(library.PLAYER_LETTERS[: chart.table_counts.player_count])
 
 
 def check_legal(chart):
-    players = sorted(library.PLAYER_LETTERS[: chart.shape.players])
+    players = sorted(library.PLAYER_LETTERS[: chart.table_counts.player_count])
     assert [players_in(seating) for seating in rounds_of(chart)] == [players] * len(chart.rows)
     assert players_with_early_turns(rounds_of(chart), players_on_bench) == []
     assert players_with_early_turns(rounds_of(chart), players_at_tables_of_three) == []
@@ -56,7 +56,9 @@ def check_legal(chart):
     [(12, BENCH, 7), (13, BENCH, 8), (7, BENCH, 9), (6, BENCH, 8), (10, THREES, 8), (9, THREES, 5)],
 )
 def test_annealing_keeps_every_seat_and_every_turn(players, odd_rule, turns):
-    start = check_legal(random_chart(choose_shape(players, odd_rule), turns, SeededRandom(1)))
+    start = check_legal(
+        random_chart(choose_table_counts(players, odd_rule), turns, SeededRandom(1))
+    )
     schedule, steps = anneal(start, 1, 1, PLAN, NO_REPEATS)
     check_legal(schedule)
     assert count_repeats_slowly(rounds_of(schedule)) < count_repeats_slowly(rounds_of(start))
@@ -64,14 +66,14 @@ def test_annealing_keeps_every_seat_and_every_turn(players, odd_rule, turns):
 
 
 def test_annealing_stops_at_a_provably_best_schedule():
-    start = random_chart(choose_shape(8, BENCH), 7, SeededRandom(1))
+    start = random_chart(choose_table_counts(8, BENCH), 7, SeededRandom(1))
     schedule, steps = anneal(start, 1, 1, PLAN, fewest_possible_repeats(rounds_of(start)))
     assert measure_fairness(rounds_of(schedule)).is_best_possible
     assert steps < PLAN.steps
 
 
 def test_annealing_with_the_same_seed_finds_the_same_schedule():
-    start_chart = random_chart(choose_shape(13, BENCH), 6, SeededRandom(1))
+    start_chart = random_chart(choose_table_counts(13, BENCH), 6, SeededRandom(1))
     assert anneal(start_chart, 1, 5, PLAN, NO_REPEATS) == anneal(
         start_chart, 1, 5, PLAN, NO_REPEATS
     )
@@ -79,7 +81,7 @@ def test_annealing_with_the_same_seed_finds_the_same_schedule():
 
 def test_each_round_of_a_family_is_the_previous_one_shifted():
     group = ModularGroup((7,), 7)
-    start = random_families(choose_shape(28, BENCH), 7, group, SeededRandom(1))
+    start = random_families(choose_table_counts(28, BENCH), 7, group, SeededRandom(1))
     schedule, _ = anneal(check_legal(start), 7, 1, PLAN, NO_REPEATS)
     assert check_legal(schedule).rows[1:] == tuple(
         tuple(group.move(player, (1,), 28) for player in row) for row in schedule.rows[:-1]
@@ -102,7 +104,8 @@ def test_search_tries_every_group_whose_size_divides_the_rounds():
 
 def test_field_whose_turns_do_not_divide_evenly_has_no_families_of_rounds():
     assert (
-        random_families(choose_shape(7, BENCH), 6, ModularGroup((6,), 6), SeededRandom(1)) is None
+        random_families(choose_table_counts(7, BENCH), 6, ModularGroup((6,), 6), SeededRandom(1))
+        is None
     )
 
 
@@ -111,7 +114,8 @@ def test_added_round_gives_turns_to_players_who_have_had_the_fewest():
         len(
             check_legal(
                 add_random_round(
-                    random_chart(choose_shape(11, BENCH), 9, SeededRandom(1)), SeededRandom(2)
+                    random_chart(choose_table_counts(11, BENCH), 9, SeededRandom(1)),
+                    SeededRandom(2),
                 )
             ).rows
         )
@@ -122,10 +126,10 @@ def test_added_round_gives_turns_to_players_who_have_had_the_fewest():
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize(("players", "odd_rule", "turns"), [(12, BENCH, 5), (13, THREES, 6)])
 def test_every_search_attempt_gives_a_schedule_at_least_as_good(players, odd_rule, turns, seed):
-    shape = choose_shape(players, odd_rule)
-    kept_chart = random_chart(shape, turns, SeededRandom(1))
+    table_counts = choose_table_counts(players, odd_rule)
+    kept_chart = random_chart(table_counts, turns, SeededRandom(1))
     task = SearchTask(
-        shape, turns, kept_chart, kept_chart.first_rounds(turns - 1), f"{seed}", 20_000
+        table_counts, turns, kept_chart, kept_chart.first_rounds(turns - 1), f"{seed}", 20_000
     )
     _, schedule = make_attempt(task)
     assert count_repeats_slowly(rounds_of(check_legal(schedule))) < count_repeats_slowly(
@@ -134,10 +138,10 @@ def test_every_search_attempt_gives_a_schedule_at_least_as_good(players, odd_rul
 
 
 def test_search_without_families_begins_from_the_stored_chart():
-    shape = choose_shape(4, BENCH)
-    kept_chart = random_chart(shape, 3, SeededRandom(1))
+    table_counts = choose_table_counts(4, BENCH)
+    kept_chart = random_chart(table_counts, 3, SeededRandom(1))
     schedules = [
-        make_attempt(SearchTask(shape, 3, kept_chart, None, f"{seed}", 2000))[1]
+        make_attempt(SearchTask(table_counts, 3, kept_chart, None, f"{seed}", 2000))[1]
         for seed in range(8)
     ]
     assert all(len(check_legal(schedule).rows) == 3 for schedule in schedules)
@@ -145,7 +149,7 @@ def test_search_without_families_begins_from_the_stored_chart():
 
 @pytest.mark.parametrize("players", [4, 5, 13, 16, 17, 25, 28, 29, 37, 40])
 def test_whist_chart_makes_all_players_partners_once_and_opponents_twice(players):
-    schedule = whist_chart(choose_shape(players, BENCH), SeededRandom(1))
+    schedule = whist_chart(choose_table_counts(players, BENCH), SeededRandom(1))
     if players == 16:
         assert schedule is None
         return
@@ -160,7 +164,7 @@ def test_whist_chart_makes_all_players_partners_once_and_opponents_twice(players
 
 @pytest.mark.parametrize(("players", "odd_rule"), [(14, BENCH), (15, BENCH), (13, THREES)])
 def test_field_with_several_sitting_out_or_a_table_of_three_has_no_whist_chart(players, odd_rule):
-    assert whist_chart(choose_shape(players, odd_rule), SeededRandom(1)) is None
+    assert whist_chart(choose_table_counts(players, odd_rule), SeededRandom(1)) is None
 
 
 @pytest.fixture
@@ -188,9 +192,9 @@ def test_search_stores_and_reports_a_fairer_chart(chart_library, monkeypatch, ca
         monkeypatch, "--minutes", "0.05", "--players", "8", "--rounds", "6", "7", "--steps", "2e5"
     )
     assert measure_fairness(
-        library.read_chart(choose_shape(8, BENCH), kept_charts(chart_library)[8, 0, 7]).rounds(
-            "01234567"
-        )
+        library.read_chart(
+            choose_table_counts(8, BENCH), kept_charts(chart_library)[8, 0, 7]
+        ).rounds("01234567")
     ).is_best_possible
     assert (
         "8 players, 0 threes, 7 rounds: partners 0 (0), opponents 28 (28)"
@@ -208,7 +212,9 @@ def test_next_search_replaces_an_unfair_chart(chart_library, monkeypatch):
 
 def test_kept_chart_stays_unless_a_fairer_one_is_found(chart_library, monkeypatch):
     best_chart_words = library.format_chart(
-        anneal(random_chart(choose_shape(5, BENCH), 6, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS)[0]
+        anneal(
+            random_chart(choose_table_counts(5, BENCH), 6, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
+        )[0]
     )
     chart_library.write_text(f"5 0 {best_chart_words}\n")
     run_search(monkeypatch, "--minutes", "0.01", "--cells", "5x3", "--steps", "1000")
@@ -239,12 +245,15 @@ def test_search_stores_each_chart_as_soon_as_found(chart_library, monkeypatch):
 
 def test_shorter_chart_is_not_stored_if_a_longer_one_is_as_fair(chart_library):
     best_chart, _ = anneal(
-        random_chart(choose_shape(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
+        random_chart(choose_table_counts(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
     )
-    shorter_chart = random_chart(choose_shape(8, BENCH), 3, SeededRandom(1))
+    shorter_chart = random_chart(choose_table_counts(8, BENCH), 3, SeededRandom(1))
     assert search.repeat_counts(shorter_chart) > search.repeat_counts(best_chart.first_rounds(3))
     search._save_charts(
-        {(schedule.shape, len(schedule.rows)): schedule for schedule in (best_chart, shorter_chart)}
+        {
+            (schedule.table_counts, len(schedule.rows)): schedule
+            for schedule in (best_chart, shorter_chart)
+        }
     )
     assert set(kept_charts(chart_library)) == {(8, 0, 7)}
 
@@ -258,9 +267,12 @@ def test_search_begins_no_task_after_its_end(monkeypatch, ends, lengths):
 
 def test_the_search_ends_where_nothing_is_left_to_find(monkeypatch):
     best_chart, _ = anneal(
-        random_chart(choose_shape(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
+        random_chart(choose_table_counts(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
     )
     options = Namespace(players=[8], rounds=[7], threes=[0], cells=("8x7",), seed=1, steps=1)
     assert (
-        list(search._search_tasks(options, {(best_chart.shape, 7): best_chart}, float("inf"))) == []
+        list(
+            search._search_tasks(options, {(best_chart.table_counts, 7): best_chart}, float("inf"))
+        )
+        == []
     )

@@ -11,7 +11,7 @@ from rotation.progressive.attendance import seat_players_here
 from rotation.progressive.past_partners import PastGames
 from rotation.seating import Seating
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule, choose_shape
+from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from tests.rotation.build import seating, table, table_texts
 from tests.rotation.evenings import count_partner_pairs, seat_first_game
 
@@ -290,10 +290,10 @@ def test_every_player_present_has_one_place_in_the_right_shape(crowd):
     _, _, _, odd_rule, _ = crowd
     players = (set(planned_seating.entrants) - set(leavers)) | set(newcomers)
     assert set(change.seating.entrants) == players
-    shape = choose_shape(len(players), odd_rule)
+    table_counts = choose_table_counts(len(players), odd_rule)
     sizes = sorted(len(table.seats) for table in change.seating.tables)
-    assert sizes == [3] * shape.threes + [4] * shape.fours
-    assert len(change.seating.bench) == shape.sitting_out_count
+    assert sizes == [3] * table_counts.threes + [4] * table_counts.fours
+    assert len(change.seating.bench) == table_counts.sitting_out_count
     assert not set(change.displaced) & set(newcomers)
 
 
@@ -303,19 +303,19 @@ def test_reseating_moves_as_few_players_as_possible(crowd):
     planned_seating, change, leavers, newcomers = reseat_crowd(*crowd)
     _, _, _, odd_rule, _ = crowd
     player_count = len(planned_seating.entrants) - len(leavers) + len(newcomers)
-    shape = choose_shape(player_count, odd_rule)
+    table_counts = choose_table_counts(player_count, odd_rule)
     stayers_by_table = [len(set(table.entrants) - set(leavers)) for table in planned_seating.tables]
-    stayers_by_table += [0] * (shape.table_count - len(stayers_by_table))
+    stayers_by_table += [0] * (table_counts.table_count - len(stayers_by_table))
     most_seats_unchanged = max(
         sum(min(occupied, 4) for occupied in open_tables)
         - sum(open_tables[place] == 4 for place in threes)
-        for open_tables in combinations(stayers_by_table, shape.table_count)
-        for threes in combinations(range(shape.table_count), shape.threes)
+        for open_tables in combinations(stayers_by_table, table_counts.table_count)
+        for threes in combinations(range(table_counts.table_count), table_counts.threes)
     )
     benched_stayer_count = len(set(planned_seating.bench) - set(leavers))
     stayer_count = len(planned_seating.entrants) - len(leavers)
     assert len(change.displaced) == stayer_count - most_seats_unchanged - min(
-        benched_stayer_count, shape.sitting_out_count
+        benched_stayer_count, table_counts.sitting_out_count
     )
 
 

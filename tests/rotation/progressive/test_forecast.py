@@ -5,7 +5,7 @@ import pytest
 from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement
 from rotation.progressive.next_game import NightBetweenGames, forecast_movements, seat_next_game
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule
+from rotation.table_counts import ExtraPlayerRule
 from scoring.dials.options import LoserMoveRule
 from tests.rotation.evenings import plan_game_if_all_stay, play_at_random, seat_first_game
 

@@ -12,7 +12,7 @@ from rotation.progressive.past_partners import ChairHandover, PastGames, count_p
 from rotation.progressive.substitution import substitute_choices
 from rotation.seating import PlayedRound
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule, choose_shape
+from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import plan_game_if_all_stay, play_at_random, seat_first_game
@@ -402,10 +402,10 @@ def test_every_player_present_has_exactly_one_place(field):
         hall.play()
         game = seat_next_game(hall.between_games(), hall.loser_movement)
         assert sorted(game.seating.entrants) == sorted(hall.players)
-        shape = choose_shape(len(hall.players), hall.odd_rule)
+        table_counts = choose_table_counts(len(hall.players), hall.odd_rule)
         sizes = sorted(len(table.seats) for table in game.seating.tables)
-        assert sizes == [3] * shape.threes + [4] * shape.fours
-        assert len(game.seating.bench) == shape.sitting_out_count
+        assert sizes == [3] * table_counts.threes + [4] * table_counts.fours
+        assert len(game.seating.bench) == table_counts.sitting_out_count
         assert set(game.displaced_players) <= set(hall.players)
         check_bench_is_fair(hall, game)
         last_pairs = {pair for table in hall.rounds[-1].tables for pair in table.table.partners}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rotation.progressive.movements import LoserMovement
 from rotation.progressive.one_table import split_table
 from rotation.seeded_random import SeededRandom
-from rotation.shape import ExtraPlayerRule
+from rotation.table_counts import ExtraPlayerRule
 from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
 from tests.rotation.evenings import plan_game_if_all_stay, play_night_with_plans, seat_first_game

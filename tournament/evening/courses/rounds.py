@@ -9,7 +9,7 @@ from types import MappingProxyType
 from rotation import formats
 from rotation.format import NightSoFar
 from rotation.seating import Seating
-from rotation.shape import MIN_PLAYERS, ExtraPlayerRule, extra_player_rule
+from rotation.table_counts import MIN_PLAYERS, ExtraPlayerRule, extra_player_rule
 from scoring.dials.house_rules import DIALS, HouseRules
 from tournament.evening.courses.course import (
     WORD_FOR_PLAYER_WHO_LEFT,

@@ -5,7 +5,7 @@ table and the quarters of the room; `place_chart.py` draws places game by game, 
 page of a bracket, and `awards.py` prizes: the best three, medals, and a pot divided into prizes. A
 board makes a drawing, for example:
 
-    tables = [map_table(game, link="#table-{}") for game in played.games]
+    tables = [make_map_table(game, link="#table-{}") for game in played.games]
     picture = draw_room_map(
         tables, tables_per_row=night.tables_a_row, description="4 of 9 are in."
     )

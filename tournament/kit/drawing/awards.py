@@ -33,7 +33,7 @@ DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
 LINE_HEIGHT, SPACE_ABOVE_NAMES = 1.15, 0.4
 # The most by which steps and discs may grow if there is space, as factors.
 MAX_STEP_STRETCH, MAX_DISC_STRETCH = 3.0, 1.6
-MAX_LINES_BELOW = 2
+MAX_LINES_BELOW_NAMES = 2
 # The factor from a font size that does not fit to the next one tried.
 SHRINK_FACTOR = 0.96
 MEDAL_WIDTH, MEDAL_HEIGHT = 200, 290
@@ -43,7 +43,7 @@ RIBBON = (
 )
 BAR_WIDTH, BAR_HEIGHT, BAR_GAP, BAR_FONT_SIZE, MIN_BAR_FONT_SIZE = 1000, 40, 4, 20, 11
 # The roles of words on those pieces of the pot's bar that are not gold, silver or bronze.
-PIECE_WORD_ROLES = {Role.SCORE_IN: Role.ON_SCORE_IN, Role.PALE: Role.INK}
+WORD_ROLE_BY_PIECE_ROLE = {Role.SCORE_IN: Role.ON_SCORE_IN, Role.PALE: Role.INK}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +108,13 @@ class _PodiumLayout:
         extra_height = 1.2 * self.note_size * words_on_step - 1.2 * NOTE_SIZE * self.scale
         return (STEP_HEIGHTS[step.place] * self.scale + extra_height) * self.step_stretch
 
-    def height_above(self, step: PodiumStep) -> float:
+    def height_above_step(self, step: PodiumStep) -> float:
         names_height = (len(step.name_lines) * LINE_HEIGHT + SPACE_ABOVE_NAMES) * self.name_size
         return names_height + len(step.lines_below) * LINE_HEIGHT * self.note_size
 
     def height(self, row: Sequence[PodiumStep]) -> float:
         words = _max_words_on_step(row)
-        return max(self.step_height(step, words) + self.height_above(step) for step in row)
+        return max(self.step_height(step, words) + self.height_above_step(step) for step in row)
 
     def break_names(self, row: Sequence[PodiumStep]) -> list[PodiumStep]:
         """Return the steps with their names, and the lines below the names, broken to fit the
@@ -128,7 +128,9 @@ class _PodiumLayout:
                 lines_below=tuple(
                     line
                     for text in step.lines_below
-                    for line in cut_to_lines(MAX_LINES_BELOW, text, max_line_width, self.note_size)
+                    for line in cut_to_lines(
+                        MAX_LINES_BELOW_NAMES, text, max_line_width, self.note_size
+                    )
                 ),
             )
             for step in row
@@ -149,7 +151,7 @@ class _PodiumLayout:
         """
         max_height, words_on_step = self.space.height, _max_words_on_step(row)
         stretch_that_fits = min(
-            (max_height - self.height_above(step)) / self.step_height(step, words_on_step)
+            (max_height - self.height_above_step(step)) / self.step_height(step, words_on_step)
             for step in row
         )
         return (
@@ -338,7 +340,7 @@ def _piece_shapes(piece: PotPiece, left: float, width: float) -> list[Shape]:
     font_size = min(BAR_FONT_SIZE, (width - 2 * BAR_GAP) / text_width(piece.words, 1))
     if font_size < MIN_BAR_FONT_SIZE:
         return [piece_box]
-    text_role = PIECE_WORD_ROLES.get(piece.role, Role.ON_METAL)
+    text_role = WORD_ROLE_BY_PIECE_ROLE.get(piece.role, Role.ON_METAL)
     text_middle = left + (width - BAR_GAP) / 2
     return [
         piece_box,

@@ -146,7 +146,7 @@ def map_column_count(table_count: int, width_to_height_ratio: float) -> int:
     return ceil(table_count / ceil(table_count / column_count)) if table_count else 1
 
 
-def map_table(game: TableGame, *, is_late: bool = False, link: str = "") -> MapTable:
+def make_map_table(game: TableGame, *, is_late: bool = False, link: str = "") -> MapTable:
     """Return the table of a game for the map. In `link`, such as "#table-{}", the braces stand for
     the table's number.
     """

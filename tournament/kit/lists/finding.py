@@ -20,9 +20,17 @@ _DROPPED_LETTERS = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
 _DROPPED_LETTERS |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
 # Letters that Unicode cannot split into a plain letter and an accent, each with what people type
 # instead.
-_TYPED_LETTERS = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i"}
-_TYPED_LETTERS |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n", ",": " "}
-_LETTER_REPLACEMENTS = _DROPPED_LETTERS | str.maketrans(_TYPED_LETTERS)
+_PLAIN_LETTER_BY_LETTER = {
+    "ł": "l",
+    "ø": "o",
+    "đ": "d",
+    "ð": "d",
+    "ħ": "h",
+    "ŧ": "t",
+    "\u0131": "i",
+}
+_PLAIN_LETTER_BY_LETTER |= {"æ": "ae", "œ": "oe", "þ": "th", "ŋ": "n", ",": " "}
+_LETTER_REPLACEMENTS = _DROPPED_LETTERS | str.maketrans(_PLAIN_LETTER_BY_LETTER)
 
 
 class MatchRank(IntEnum):

@@ -320,7 +320,7 @@ def left_out_lines(faults: Iterable[LineFault]) -> LeftOutLines:
 
 
 @dataclass(frozen=True, slots=True)
-class LineCount:
+class LineCounts:
     """The numbers of lines in a list: all of them, those added, those known already, and those left
     out.
     """

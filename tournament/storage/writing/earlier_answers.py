@@ -10,7 +10,7 @@ def find_club_answer(club: int, key: str) -> Answer | None:
     return Answer.objects.filter(club=club, key=key).first() if key else None
 
 
-def claim_press(club: int, key: str) -> bool:
+def store_press_if_new(club: int, key: str) -> bool:
     """Lock the club and store that this press came. Return whether no press with the same key came
     before; a repeated press must change nothing.
     """

@@ -13,7 +13,7 @@ from rotation.fairness import PairCountByTimesTogether, TurnCounts, count_pairs,
 from rotation.individual import partner_changes
 from rotation.pairs.divisions import ExtraTeamChoice, check_divisions, extra_team_choices
 from rotation.seating import Entrant, Pair, Seating, Table, Wishes
-from rotation.shape import ExtraPlayerRule, TableShape, TurnRange, extra_player_forecasts
+from rotation.table_counts import ExtraPlayerRule, TableCounts, TurnRange, extra_player_forecasts
 from scoring.chairs import Chair
 from scoring.dials.options import ExtraTeamRule
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
@@ -261,21 +261,25 @@ def _shapes_document(players: int, rounds: int) -> AnswerDocument:
         "choices": [
             {
                 "odd_numbers": forecast.rule.value,
-                "tables": _shape_document(forecast.shape),
+                "tables": _table_counts_document(forecast.table_counts),
                 "sit_outs": _min_and_max(forecast.sitting_out),
                 "tables_of_three": _min_and_max(forecast.at_three_player_table),
-                "one_more": _shape_document(forecast.shape_with_one_more),
-                "one_fewer": _shape_document(forecast.shape_with_one_fewer),
+                "one_more": _table_counts_document(forecast.table_counts_with_one_more),
+                "one_fewer": _table_counts_document(forecast.table_counts_with_one_fewer),
             }
             for forecast in extra_player_forecasts(players, rounds)
         ],
     }
 
 
-def _shape_document(shape: TableShape | None) -> AnswerDocument | None:
-    if shape is None:
+def _table_counts_document(table_counts: TableCounts | None) -> AnswerDocument | None:
+    if table_counts is None:
         return None
-    return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.sitting_out_count}
+    return {
+        "fours": table_counts.fours,
+        "threes": table_counts.threes,
+        "sitting_out": table_counts.sitting_out_count,
+    }
 
 
 @dataclass(frozen=True, slots=True)

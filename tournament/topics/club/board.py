@@ -11,7 +11,7 @@ from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
 from tournament.kit.lists.finding import comparable_text, find_matching_people, index_people_by_name
 from tournament.kit.lists.people import (
     LeftOutLines,
-    LineCount,
+    LineCounts,
     LineFault,
     PeopleList,
     left_out_lines,
@@ -134,8 +134,10 @@ class ImportPreview:
     regulars_to_fill_in: tuple[ListedPerson, ...] = ()
 
     @property
-    def count(self) -> LineCount:
-        return LineCount(self.source_list.line_count, len(self.new), len(self.known), self.left_out)
+    def count(self) -> LineCounts:
+        return LineCounts(
+            self.source_list.line_count, len(self.new), len(self.known), self.left_out
+        )
 
     @property
     def left_out(self) -> LeftOutLines:

@@ -138,7 +138,7 @@ def rename_screen(
 @transaction.atomic
 def add_screen(press: ScreenPress, *, screen_number: int, name: str) -> None:
     """Add the screen with this number, unless the club has that screen already."""
-    if not earlier_answers.claim_press(press.club, press.key):
+    if not earlier_answers.store_press_if_new(press.club, press.key):
         return
     last_screen_number = reader.big_screens(press.club)[-1].wall
     if screen_number <= last_screen_number:
@@ -234,7 +234,7 @@ def restore_stopped_clock(night: Night, now: datetime) -> RoundClock:
 def _change_screens(
     press: ScreenPress, screen_number: int | None, change: Callable[[ScreenState], ScreenState]
 ) -> None:
-    if not earlier_answers.claim_press(press.club, press.key):
+    if not earlier_answers.store_press_if_new(press.club, press.key):
         return
     screens = [
         screen for screen in reader.big_screens(press.club) if screen_number in (None, screen.wall)

@@ -14,8 +14,8 @@ from tournament.kit.drawing.room_map import (
     draw_room_map,
     draw_seat_position,
     draw_suit_sign,
+    make_map_table,
     map_column_count,
-    map_table,
     quarter_suit,
 )
 from tournament.kit.drawing.shapes import Box, Line, Role, Text
@@ -132,7 +132,7 @@ def test_seat_position_highlights_one_chair_on_its_side():
 def test_map_tables_have_the_state_of_their_game():
     night = plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 2, 1))
     drawn_tables = [
-        map_table(game, is_late=game.table == 3, link="#table-{}")
+        make_map_table(game, is_late=game.table == 3, link="#table-{}")
         for game in night.rounds.current_game.games
     ]
     assert [drawn_table.state for drawn_table in drawn_tables] == [

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import attendance, draws
@@ -22,8 +22,8 @@ from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
     count_heads,
     players_changing_table,
-    table_shape_for_players,
-    table_shape_in_words,
+    table_counts_for_players,
+    table_counts_in_words,
 )
 
 MARK_KOWALSKI = NumberedContact("Mark Kowalski", lot="12", number=1)
@@ -68,8 +68,8 @@ def test_head_count_shows_the_tables_of_tanglewood(players, words):
 )
 def test_head_count_shows_the_tables_of_alameda(players, words):
     assert (
-        table_shape_in_words(
-            table_shape_for_players(plain.night(house="alameda", games=5).rules, players)
+        table_counts_in_words(
+            table_counts_for_players(plain.night(house="alameda", games=5).rules, players)
         )
         == words
     )
@@ -100,12 +100,12 @@ def test_head_count_shows_the_tables_of_the_first_draw_in_every_singles_format()
         night = plain.night(19, format=format_, games=3)
         seating = draws.next_games(night).seating
         three_player_table_count = sum(table.is_three_handed for table in seating.tables)
-        shape = TableShape(
+        table_counts = TableCounts(
             len(seating.tables) - three_player_table_count,
             three_player_table_count,
             len(seating.bench),
         )
-        assert table_shape_for_players(night.rules, 19) == shape
+        assert table_counts_for_players(night.rules, 19) == table_counts
 
 
 def test_newcomer_who_is_not_ready_moves_as_many_players_as_a_ready_one():

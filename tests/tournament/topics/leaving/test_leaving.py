@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.shape import MIN_PLAYERS
+from rotation.table_counts import MIN_PLAYERS
 from scoring.chairs import Chair
 from tests import build, plain
 from tournament.evening import facts
@@ -23,7 +23,7 @@ from tournament.storage.writing import undo
 from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.boards.who_is_here import (
     leaving_time_words,
-    table_shape_for_players,
+    table_counts_for_players,
 )
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.boards.player_leaving import player_leaving as board
@@ -510,15 +510,15 @@ def check_every_player_has_one_place(night_before, night):
     assert sorted(tables_by_player(night)) == sorted(
         entry.number for entry in attendance.entries_to_seat(night_before, game)
     )
-    expected_shape = table_shape_for_players(night.rules, len(tables_by_player(night)))
+    expected_table_counts = table_counts_for_players(night.rules, len(tables_by_player(night)))
     three_player_table_count = sum(len(game.seats) == 3 for game in night.rounds.current_game.games)
     assert (
         len(night.rounds.current_game.games),
         three_player_table_count,
         len(night.rounds.current_game.bench),
     ) == (
-        *(expected_shape.table_count, expected_shape.threes),
-        expected_shape.sitting_out_count,
+        *(expected_table_counts.table_count, expected_table_counts.threes),
+        expected_table_counts.sitting_out_count,
     )
 
 

@@ -12,7 +12,7 @@ from rotation.format import ComingGames
 from rotation.individual.partner_changes import ImpossibleWish
 from rotation.progressive.past_partners import PastGames, count_past_games
 from rotation.seating import Seating, is_fill_in_team, make_table
-from rotation.shape import MIN_PLAYERS
+from rotation.table_counts import MIN_PLAYERS
 from scoring.chairs import Chair
 from scoring.dials.house_rules import DIALS
 from tournament.evening import facts

@@ -60,7 +60,7 @@ def store_settings(
     """Store club settings. Refuse a setting that someone else has changed since the page was
     opened.
     """
-    if earlier_answers.claim_press(club, key):
+    if earlier_answers.store_press_if_new(club, key):
         stored_club = Club.objects.get(pk=club)
         stored_values = {
             box: getattr(stored_club, COLUMN_BY_BOX.get(box, box)) for box in new_values
@@ -132,13 +132,13 @@ def record_press_if_new(*, club: int, key: str) -> bool:
     """Record the key of a form that changes something outside the database. Return whether the form
     is sent for the first time.
     """
-    return earlier_answers.claim_press(club, key)
+    return earlier_answers.store_press_if_new(club, key)
 
 
 @transaction.atomic
 def store_picture(*, club: int, picture: ReencodedPicture, key: str = "") -> None:
     """Store a new picture of the club, and keep the previous one so that it can be restored."""
-    if not earlier_answers.claim_press(club, key):
+    if not earlier_answers.store_press_if_new(club, key):
         return
     ClubPicture.objects.get_or_create(
         club_id=club,
@@ -155,7 +155,7 @@ def store_picture(*, club: int, picture: ReencodedPicture, key: str = "") -> Non
 
 @transaction.atomic
 def remove_picture(*, club: int, key: str = "") -> str:
-    if earlier_answers.claim_press(club, key):
+    if earlier_answers.store_press_if_new(club, key):
         _choose_picture(club, "")
     return "Picture removed. You can restore it."
 
@@ -163,7 +163,7 @@ def remove_picture(*, club: int, key: str = "") -> str:
 @transaction.atomic
 def restore_picture(*, club: int, key: str = "") -> str:
     """Swap the club's picture and the previous one. Refuse if there is no previous picture."""
-    if earlier_answers.claim_press(club, key):
+    if earlier_answers.store_press_if_new(club, key):
         picture_name = club_profile.previous_picture_name(club)
         if not picture_name:
             raise Refused("There is no earlier picture. Choose a file.")
@@ -191,7 +191,7 @@ def reorder_names(
         Tournament.objects.select_for_update().filter(club=club, closed=None).order_by("pk")
     )
     night_keys = list(open_nights.values_list("pk", flat=True))
-    if not earlier_answers.claim_press(club, key):
+    if not earlier_answers.store_press_if_new(club, key):
         return
     stored_club = Club.objects.get(pk=club)
     chosen_values = {"last_name_first": last_name_first}

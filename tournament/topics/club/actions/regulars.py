@@ -108,7 +108,7 @@ def change_regular(
 ) -> str:
     """Change the name and details of a regular. Nights that are over keep the old name."""
     is_new_press, row = (
-        earlier_answers.claim_press(club, key),
+        earlier_answers.store_press_if_new(club, key),
         _find_regular_after_merge(club, number),
     )
     if is_new_press:
@@ -177,7 +177,7 @@ def fill_in_contact(*, club: int, number: int, person: Contact) -> NumberedConta
 def mark_gone(*, club: int, number: int, gone: bool, key: str = "") -> str:
     """Mark a regular as gone, so that the desk does not suggest the name, or as coming again."""
     is_new_press, row = (
-        earlier_answers.claim_press(club, key),
+        earlier_answers.store_press_if_new(club, key),
         _find_regular_after_merge(club, number),
     )
     if is_new_press:
@@ -210,7 +210,7 @@ def merge_regulars(*, club: int, number: int, other_number: int, key: str = "") 
     """Make the regular `other_number` another spelling of the regular `number`, so that their
     nights and points count together. Nights keep both numbers, so that the two can be separated.
     """
-    is_new_press = earlier_answers.claim_press(club, key)
+    is_new_press = earlier_answers.store_press_if_new(club, key)
     kept_row, merged_row = (
         _find_regular_after_merge(club, number),
         _find_regular_after_merge(club, other_number),
@@ -240,7 +240,7 @@ def separate_regular(*, club: int, number: int, key: str = "") -> str:
     row = Regular.objects.filter(club=club, number=number).first()
     if row is None:
         raise Refused("That regular is no longer on the club's list.")
-    if earlier_answers.claim_press(club, key):
+    if earlier_answers.store_press_if_new(club, key):
         _store_regular_fields(row, {"same_as": None})
     return f"{row.name} is a separate regular again."
 

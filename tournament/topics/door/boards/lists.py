@@ -21,7 +21,7 @@ from tournament.kit.lists.finding import are_same_people, index_people_by_name
 from tournament.kit.lists.people import (
     ALL_PLAYERS_ADDED_SENTENCE,
     LeftOutLines,
-    LineCount,
+    LineCounts,
     LineFault,
     left_out_lines,
     nothing_to_add_sentence,
@@ -95,11 +95,11 @@ class TeamImportPreview:
     current_regular_numbers: Container[int | None] = ()
 
     @property
-    def count(self) -> LineCount:
+    def count(self) -> LineCounts:
         new_count, known_count = (
             sum(len(row.lines) for row in rows) for rows in (self.new, self.known)
         )
-        return LineCount(self.source_list.line_count, new_count, known_count, self.left_out)
+        return LineCounts(self.source_list.line_count, new_count, known_count, self.left_out)
 
     @property
     def new(self) -> tuple[TeamInList, ...]:

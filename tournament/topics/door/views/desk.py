@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 
-from rotation.shape import MIN_PLAYERS
+from rotation.table_counts import MIN_PLAYERS
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots

@@ -9,7 +9,7 @@ from functools import lru_cache
 from rotation import formats
 from rotation.format import NightSoFar
 from rotation.seating import Entrant, Seating
-from rotation.shape import MIN_PLAYERS, TableShape
+from rotation.table_counts import MIN_PLAYERS, TableCounts
 from scoring.dials.house_rules import HouseRules
 from tournament.evening import courses
 from tournament.evening.courses.course import WORD_FOR_PLAYER_WHO_LEFT
@@ -114,8 +114,8 @@ def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
 
 def count_heads(night: Night, count_here: int) -> HeadCount:
     def tables_in_words(player_count: int) -> str:
-        table_shape = table_shape_for_players(night.rules, player_count)
-        return table_shape_in_words(table_shape) if table_shape else ""
+        table_counts = table_counts_for_players(night.rules, player_count)
+        return table_counts_in_words(table_counts) if table_counts else ""
 
     if not can_anyone_join(night):
         return HeadCount(count_here, "", "", "")
@@ -134,7 +134,7 @@ def can_anyone_join(night: Night) -> bool:
 
 
 @lru_cache(maxsize=16)
-def table_shape_for_players(rules: HouseRules, player_count: int) -> TableShape | None:
+def table_counts_for_players(rules: HouseRules, player_count: int) -> TableCounts | None:
     """Return the tables for this many players in one game, or None for teams or if there are too
     few players for a table.
     """
@@ -144,19 +144,19 @@ def table_shape_for_players(rules: HouseRules, player_count: int) -> TableShape 
     sample_entrants = tuple(map(str, range(player_count)))
     return night_format.next_games(
         NightSoFar(sample_entrants, replace(rules, games=1), "")
-    ).seating.shape
+    ).seating.table_counts
 
 
-def table_shape_in_words(shape: TableShape) -> str:
-    """Return a shape in words, such as "12 tables, 1 with 3 players" or "9 tables, 2 sit out"."""
-    table_words = count_of(shape.fours + shape.threes, "table")
-    if shape.threes and shape.fours:
-        table_words += f", {shape.threes} with 3 players"
-    elif shape.threes:
-        table_words += f" with 3 players{' each' if shape.threes > 1 else ''}"
+def table_counts_in_words(table_counts: TableCounts) -> str:
+    """Return the counts in words, as in "12 tables, 1 with 3 players" or "9 tables, 2 sit out"."""
+    table_words = count_of(table_counts.fours + table_counts.threes, "table")
+    if table_counts.threes and table_counts.fours:
+        table_words += f", {table_counts.threes} with 3 players"
+    elif table_counts.threes:
+        table_words += f" with 3 players{' each' if table_counts.threes > 1 else ''}"
     sitting_out_words = (
-        f", {count_of(shape.sitting_out_count, 'sits', 'sit')} out"
-        if shape.sitting_out_count
+        f", {count_of(table_counts.sitting_out_count, 'sits', 'sit')} out"
+        if table_counts.sitting_out_count
         else ""
     )
     return table_words + sitting_out_words

@@ -4,7 +4,7 @@ this seat and the next game.
 
 from dataclasses import dataclass, replace
 
-from rotation.shape import TableShape
+from rotation.table_counts import TableCounts
 from tournament.evening import facts
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
@@ -31,8 +31,8 @@ from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
     leaving_time_words,
     players_changing_table,
-    table_shape_for_players,
-    table_shape_in_words,
+    table_counts_for_players,
+    table_counts_in_words,
 )
 from tournament.topics.seating.boards.left_over_choices import choices_for_players
 from tournament.topics.seating.boards.seating import Sitter
@@ -137,7 +137,7 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         player.number != entry
         for player in attendance.entries_to_seat(night, night.rounds.next_number)
     )
-    shape = table_shape_for_players(night.rules, players_left)
+    table_counts = table_counts_for_players(night.rules, players_left)
     plays_next_game = leaver.is_here_in(night.rounds.next_number)
     return PlayerLeaving(
         party=night.parties.with_number(entry),
@@ -158,8 +158,10 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         else 0,
         is_after_last_game=not can_anyone_join(night),
         players_left=players_left,
-        tables=table_shape_in_words(shape) if shape else "",
-        other_ways_sentence=_other_seating_choices(night, players_left, shape) if shape else "",
+        tables=table_counts_in_words(table_counts) if table_counts else "",
+        other_ways_sentence=_other_seating_choices(night, players_left, table_counts)
+        if table_counts
+        else "",
         moved_players=_moved_players(night, entry) if plays_next_game else None,
         players_sitting_out=_players_sitting_out(night, entry),
         substitute_points_sentence=night.rules.stand_in_points.sentence,
@@ -182,11 +184,11 @@ def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
     return players_changing_table(night, without_entry=entry)
 
 
-def _other_seating_choices(night: Night, players_left: int, shape: TableShape) -> str:
+def _other_seating_choices(night: Night, players_left: int, table_counts: TableCounts) -> str:
     """Return a sentence about the other ways to seat the remaining players, or an empty string."""
     other_choices = [
         choice.words
-        for choice in choices_for_players(night, players_left, shape)
+        for choice in choices_for_players(night, players_left, table_counts)
         if not choice.is_chosen
     ]
     return (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from rotation import formats
-from rotation.shape import extra_player_rule
+from rotation.table_counts import extra_player_rule
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import ExtraTeamRule
 from scoring.house import House, RuleLine

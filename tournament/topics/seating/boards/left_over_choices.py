@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from rotation.pairs.rematches import ScheduleFigures, schedule_figures
 from rotation.seating import Seating, is_fill_in_team
-from rotation.shape import (
+from rotation.table_counts import (
     MIN_PLAYERS,
     ExtraPlayerForecast,
-    TableShape,
+    TableCounts,
     TurnRange,
-    choose_shape,
+    choose_table_counts,
     extra_player_forecasts,
 )
 from scoring.dials.options import ExtraTeamRule
@@ -20,8 +20,8 @@ from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import count_of, how_often_sentence, list_in_words
 from tournament.topics.entrants.boards.who_is_here import (
-    table_shape_for_players,
-    table_shape_in_words,
+    table_counts_for_players,
+    table_counts_in_words,
 )
 
 # The house rules that the director's choice sets.
@@ -46,7 +46,7 @@ def chosen_choice_words(choices: Sequence[SeatingChoice]) -> str:
 
 
 def choices_for_players(
-    night: Night, player_count: int, current_shape: TableShape
+    night: Night, player_count: int, current_table_counts: TableCounts
 ) -> tuple[SeatingChoice, ...]:
     """Return the ways to seat this many players. Return an empty tuple if the rules leave no
     choice, or if all ways make the same tables.
@@ -64,25 +64,31 @@ def choices_for_players(
     games_left = max((rules.games or 0) - len(night.rounds), 1)
     possible_counts = range(player_count, player_count + 4)
     shapes_now = [
-        table_shape_for_players(rules, possible_count) for possible_count in possible_counts
+        table_counts_for_players(rules, possible_count) for possible_count in possible_counts
     ]
-    forecast_by_shape: dict[TableShape, ExtraPlayerForecast] = {}
+    forecast_by_table_counts: dict[TableCounts, ExtraPlayerForecast] = {}
     for forecast in extra_player_forecasts(player_count, games_left):
         # If two ways make the same tables, the page offers the one that the rules use now.
         if (
-            forecast.shape not in forecast_by_shape
-            or [choose_shape(possible_count, forecast.rule) for possible_count in possible_counts]
+            forecast.table_counts not in forecast_by_table_counts
+            or [
+                choose_table_counts(possible_count, forecast.rule)
+                for possible_count in possible_counts
+            ]
             == shapes_now
         ):
-            forecast_by_shape[forecast.shape] = forecast
-    if len(forecast_by_shape) < 2:
+            forecast_by_table_counts[forecast.table_counts] = forecast
+    if len(forecast_by_table_counts) < 2:
         return ()
     ordered_forecasts = sorted(
-        forecast_by_shape.values(),
-        key=lambda forecast: (forecast.shape.sitting_out_count, forecast.shape.threes),
+        forecast_by_table_counts.values(),
+        key=lambda forecast: (
+            forecast.table_counts.sitting_out_count,
+            forecast.table_counts.threes,
+        ),
     )
     return tuple(
-        _choice_for_players(forecast, player_count, games_left, night, current_shape)
+        _choice_for_players(forecast, player_count, games_left, night, current_table_counts)
         for forecast in ordered_forecasts
     )
 
@@ -92,28 +98,31 @@ def _choice_for_players(
     player_count: int,
     games_left: int,
     night: Night,
-    current_shape: TableShape,
+    current_table_counts: TableCounts,
 ) -> SeatingChoice:
     one_more_sentence = (
-        f"{player_count + 1} players: {table_shape_in_words(forecast.shape_with_one_more)}."
+        f"{player_count + 1} players: {table_counts_in_words(forecast.table_counts_with_one_more)}."
     )
     one_fewer_sentence = (
-        f" {player_count - 1}: {table_shape_in_words(forecast.shape_with_one_fewer)}."
-        if forecast.shape_with_one_fewer
+        f" {player_count - 1}: {table_counts_in_words(forecast.table_counts_with_one_fewer)}."
+        if forecast.table_counts_with_one_fewer
         else ""
     )
     return SeatingChoice(
         key=forecast.rule.value,
-        words=table_shape_in_words(forecast.shape),
+        words=table_counts_in_words(forecast.table_counts),
         details=f"{one_more_sentence}{one_fewer_sentence}",
-        is_chosen=forecast.shape == current_shape,
+        is_chosen=forecast.table_counts == current_table_counts,
         effects=tuple(_effects_on_players(forecast, games_left, night)),
     )
 
 
 def _effects_on_players(forecast: ExtraPlayerForecast, games_left: int, night: Night) -> list[str]:
     """Return sentences about sitting out and 3-player tables under this choice."""
-    sitting_out_count, three_player_tables = forecast.shape.sitting_out_count, forecast.shape.threes
+    sitting_out_count, three_player_tables = (
+        forecast.table_counts.sitting_out_count,
+        forecast.table_counts.threes,
+    )
     points_words = count_of(night.rules.sit_out_points, "point")
     points_each_time_words = f" ({points_words} each time)" if night.rules.sit_out_points else ""
     effects = []

@@ -36,7 +36,7 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.effects_of_correction import would_move_players
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
-from tournament.topics.entrants.boards.who_is_here import table_shape_in_words
+from tournament.topics.entrants.boards.who_is_here import table_counts_in_words
 from tournament.topics.seating.boards.left_over_choices import (
     SeatingChoice,
     choices_for_players,
@@ -171,7 +171,7 @@ def seating_preview(
     return SeatingPreview(
         game=game,
         player_count=len(seating.entrants),
-        words=table_shape_in_words(seating.shape),
+        words=table_counts_in_words(seating.table_counts),
         tables=tuple(
             _preview_table(table, make_sitter, repeat_partners) for table in seating.tables
         ),
@@ -192,7 +192,7 @@ def seating_preview(
         displaced_players=tuple(map(int, game_after_moves.displaced_players))
         if game_after_moves
         else (),
-        choices=choices_for_players(night, len(seating.entrants), seating.shape),
+        choices=choices_for_players(night, len(seating.entrants), seating.table_counts),
         swaps=swaps,
         absences=tuple(absence_by_entrant.values()),
         fingerprint=seating_key(seating),

@@ -13,7 +13,7 @@ from tournament.evening.night.play.totals import current_totals
 from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.night.seats.next_game import MAX_TABLES_LISTED
 from tournament.evening.words.many import count_of
-from tournament.kit.drawing.room_map import MapTable, draw_room_map, map_table
+from tournament.kit.drawing.room_map import MapTable, draw_room_map, make_map_table
 from tournament.kit.drawing.shapes import Drawing
 
 # The percentage of tables that are in from which on the others count as late.
@@ -126,4 +126,4 @@ def _draw_map_tables(night: Night, scores_link: str) -> Iterator[MapTable]:
         if game is None or (game.name and game.score.is_over):
             yield MapTable(table, description=f"Table {table}: free")
         else:
-            yield map_table(game, is_late=table in late_table_numbers, link=scores_link)
+            yield make_map_table(game, is_late=table in late_table_numbers, link=scores_link)

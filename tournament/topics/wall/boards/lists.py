@@ -20,7 +20,7 @@ from tournament.kit.drawing.room_map import (
     draw_room_map,
     draw_seat_position,
     draw_suit_sign,
-    map_table,
+    make_map_table,
     quarter_suit,
 )
 from tournament.kit.drawing.shapes import Drawing
@@ -250,7 +250,7 @@ def _tables_still_playing_scene(night: Night) -> TablesOfGame | None:
     game = latest_game_of_all_tables(night)
     if game is None or not game.games_missing_scores:
         return None
-    map_tables = tuple(map(map_table, game.games))
+    map_tables = tuple(map(make_map_table, game.games))
     return TablesOfGame(game.number, game_count_note(night, game), map_tables, night.tables_a_row)
 
 

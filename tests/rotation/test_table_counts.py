@@ -1,10 +1,10 @@
 import pytest
 
-from rotation.shape import (
+from rotation.table_counts import (
     ExtraPlayerRule,
-    TableShape,
+    TableCounts,
     TurnRange,
-    choose_shape,
+    choose_table_counts,
     extra_player_forecasts,
     extra_player_rule,
 )
@@ -31,19 +31,19 @@ BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
     ],
 )
 def test_field_is_divided_into_tables_by_the_houses_rule(players, bench, bench_or_three, threes):
-    assert choose_shape(players, BENCH) == TableShape(*bench)
-    assert choose_shape(players, BENCH_OR_THREE) == TableShape(*bench_or_three)
-    assert choose_shape(players, THREES) == TableShape(*threes)
+    assert choose_table_counts(players, BENCH) == TableCounts(*bench)
+    assert choose_table_counts(players, BENCH_OR_THREE) == TableCounts(*bench_or_three)
+    assert choose_table_counts(players, THREES) == TableCounts(*threes)
 
 
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_shape_has_a_place_for_every_player(odd_rule):
+def test_table_counts_have_a_place_for_every_player(odd_rule):
     for players in range(4, 401):
-        field_shape = choose_shape(players, odd_rule)
-        assert field_shape.players == players
-        assert field_shape.table_count >= 1
-        assert 0 <= field_shape.sitting_out_count <= 3
-        assert odd_rule is not THREES or field_shape.sitting_out_count == 0 or players == 5
+        table_counts = choose_table_counts(players, odd_rule)
+        assert table_counts.player_count == players
+        assert table_counts.table_count >= 1
+        assert 0 <= table_counts.sitting_out_count <= 3
+        assert odd_rule is not THREES or table_counts.sitting_out_count == 0 or players == 5
 
 
 @pytest.mark.parametrize("players", [3, 1, 0, -1])
@@ -51,7 +51,7 @@ def test_field_too_small_for_a_table_is_refused(players):
     with pytest.raises(
         ValueError, match=rf"^{players} (is|are) here, and a table needs four\. Wait"
     ):
-        choose_shape(players, BENCH)
+        choose_table_counts(players, BENCH)
 
 
 @pytest.mark.parametrize(
@@ -60,39 +60,39 @@ def test_field_too_small_for_a_table_is_refused(players):
 )
 def test_too_few_players_are_refused_with_the_number_missing(players, sentence):
     with pytest.raises(ValueError, match=sentence):
-        choose_shape(players, BENCH)
+        choose_table_counts(players, BENCH)
 
 
 def test_thirty_eight_players_have_three_choices_for_extra_players():
     bench, or_three, threes = extra_player_forecasts(38, 8)
-    assert (bench.rule, bench.shape, bench.sitting_out) == (
+    assert (bench.rule, bench.table_counts, bench.sitting_out) == (
         BENCH,
-        TableShape(9, 0, 2),
+        TableCounts(9, 0, 2),
         TurnRange(0, 1),
     )
-    assert (or_three.rule, or_three.shape) == (BENCH_OR_THREE, TableShape(9, 0, 2))
-    assert (or_three.shape_with_one_more, or_three.shape_with_one_fewer) == (
-        TableShape(9, 1, 0),
-        TableShape(9, 0, 1),
+    assert (or_three.rule, or_three.table_counts) == (BENCH_OR_THREE, TableCounts(9, 0, 2))
+    assert (or_three.table_counts_with_one_more, or_three.table_counts_with_one_fewer) == (
+        TableCounts(9, 1, 0),
+        TableCounts(9, 0, 1),
     )
-    assert (threes.rule, threes.shape, threes.sitting_out) == (
+    assert (threes.rule, threes.table_counts, threes.sitting_out) == (
         THREES,
-        TableShape(8, 2, 0),
+        TableCounts(8, 2, 0),
         TurnRange(0, 0),
     )
     assert threes.at_three_player_table == TurnRange(1, 2)
-    assert (threes.shape_with_one_more, threes.shape_with_one_fewer) == (
-        TableShape(9, 1, 0),
-        TableShape(7, 3, 0),
+    assert (threes.table_counts_with_one_more, threes.table_counts_with_one_fewer) == (
+        TableCounts(9, 1, 0),
+        TableCounts(7, 3, 0),
     )
 
 
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_outlook_of_four_players_has_no_smaller_shape(odd_rule):
+def test_forecast_of_four_players_has_no_tables_for_one_fewer(odd_rule):
     (forecast,) = (
         forecast for forecast in extra_player_forecasts(4, 8) if forecast.rule is odd_rule
     )
-    assert forecast.shape_with_one_fewer is None
+    assert forecast.table_counts_with_one_fewer is None
     assert forecast.sitting_out == forecast.at_three_player_table == TurnRange(0, 0)
 
 
@@ -101,8 +101,8 @@ def test_turn_ranges_include_the_average_number_of_turns():
         for games in range(1, 13):
             for forecast in extra_player_forecasts(players, games):
                 for share, places in (
-                    (forecast.sitting_out, games * forecast.shape.sitting_out_count),
-                    (forecast.at_three_player_table, games * 3 * forecast.shape.threes),
+                    (forecast.sitting_out, games * forecast.table_counts.sitting_out_count),
+                    (forecast.at_three_player_table, games * 3 * forecast.table_counts.threes),
                 ):
                     assert share.fewest_turns * players <= places <= share.most_turns * players
                     assert share.most_turns - share.fewest_turns <= 1
@@ -113,4 +113,4 @@ def test_turn_ranges_include_the_average_number_of_turns():
 )
 def test_alameda_makes_tables_of_three_in_every_format(format_key):
     rules = find_house("alameda").rules.with_answers({"format": format_key})
-    assert choose_shape(18, extra_player_rule(rules)) == TableShape(3, 2, 0)
+    assert choose_table_counts(18, extra_player_rule(rules)) == TableCounts(3, 2, 0)

@@ -23,7 +23,7 @@ class ExtraPlayerRule(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class TableShape:
+class TableCounts:
     """The numbers of tables of four, of tables of three, and of players who sit out."""
 
     fours: int
@@ -35,7 +35,7 @@ class TableShape:
         return self.fours + self.threes
 
     @property
-    def players(self) -> int:
+    def player_count(self) -> int:
         return 4 * self.fours + 3 * self.threes + self.sitting_out_count
 
 
@@ -51,7 +51,7 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
     )
 
 
-def choose_shape(player_count: int, rule: ExtraPlayerRule) -> TableShape:
+def choose_table_counts(player_count: int, rule: ExtraPlayerRule) -> TableCounts:
     """Return how many tables of four and three these players make, and how many of them sit out."""
     if player_count < MIN_PLAYERS:
         verb = "is" if player_count == 1 else "are"
@@ -66,10 +66,10 @@ def choose_shape(player_count: int, rule: ExtraPlayerRule) -> TableShape:
         three_count = -extra_player_count % 4
         fours_taken_apart = max(three_count - 1, 0)
         if fours_taken_apart <= four_count:
-            return TableShape(four_count - fours_taken_apart, three_count, 0)
+            return TableCounts(four_count - fours_taken_apart, three_count, 0)
     if extra_player_count == 3 and rule is ExtraPlayerRule.BENCH_OR_THREE:
-        return TableShape(four_count, 1, 0)
-    return TableShape(four_count, 0, extra_player_count)
+        return TableCounts(four_count, 1, 0)
+    return TableCounts(four_count, 0, extra_player_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,38 +85,39 @@ class ExtraPlayerForecast:
     """The effects of one rule for extra players: the tables, each player's games of sitting out and
     at a table of three, and the tables with one player more or fewer.
 
-    `shape_with_one_fewer` is None with four players, because three do not make a table. Turns are
-    assumed to be spread evenly. That is true of a schedule drawn in advance. On a progressive night
-    it is nearly true of sitting out, but results decide who plays at a table of three.
+    `table_counts_with_one_fewer` is None with four players, because three do not make a table.
+    Turns are assumed to be spread evenly. That is true of a schedule drawn in advance. On a
+    progressive night it is nearly true of sitting out, but results decide who plays at a table of
+    three.
     """
 
     rule: ExtraPlayerRule
-    shape: TableShape
+    table_counts: TableCounts
     sitting_out: TurnRange
     at_three_player_table: TurnRange
-    shape_with_one_more: TableShape
-    shape_with_one_fewer: TableShape | None
+    table_counts_with_one_more: TableCounts
+    table_counts_with_one_fewer: TableCounts | None
 
 
 def extra_player_forecasts(player_count: int, game_count: int) -> tuple[ExtraPlayerForecast, ...]:
     """Return what each rule for extra players means for a night with these players and games."""
     forecasts = []
     for rule in ExtraPlayerRule:
-        shape = choose_shape(player_count, rule)
+        table_counts = choose_table_counts(player_count, rule)
         turns_out, turns_at_three = (
-            shape.sitting_out_count * game_count,
-            3 * shape.threes * game_count,
+            table_counts.sitting_out_count * game_count,
+            3 * table_counts.threes * game_count,
         )
         forecasts.append(
             ExtraPlayerForecast(
                 rule,
-                shape,
+                table_counts,
                 sitting_out=TurnRange(turns_out // player_count, -(-turns_out // player_count)),
                 at_three_player_table=TurnRange(
                     turns_at_three // player_count, -(-turns_at_three // player_count)
                 ),
-                shape_with_one_more=choose_shape(player_count + 1, rule),
-                shape_with_one_fewer=choose_shape(player_count - 1, rule)
+                table_counts_with_one_more=choose_table_counts(player_count + 1, rule),
+                table_counts_with_one_fewer=choose_table_counts(player_count - 1, rule)
                 if player_count > MIN_PLAYERS
                 else None,
             )
