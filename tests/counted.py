@@ -47,8 +47,8 @@ def main(files):
     assert files, "nothing was counted"
     faults = lines_run_by_no_round(rounds, project_folder)
     for name, missed in faults.items():
-        print(f"{name}: no test walks {', '.join(map(str, missed))}")
-    print(f"{len(files) - len(faults)} of {len(files)} files are walked to the last branch.")
+        print(f"{name}: no test runs {', '.join(map(str, missed))}")
+    print(f"{len(files) - len(faults)} of {len(files)} files are run to the last branch.")
     return 1 if faults else 0
 
 

@@ -54,6 +54,6 @@ def test_missed_line_fails_the_gate(tmp_path, capsys):
     file = tmp_path / "one.json"
     file.write_text(json.dumps({"files": {"tests/counted.py": slipcover_counts([1])["code.py"]}}))
     assert counted.main([file]) == 1
-    assert "tests/counted.py: no test walks 1\n" in capsys.readouterr().out
+    assert "tests/counted.py: no test runs 1\n" in capsys.readouterr().out
     file.write_text(json.dumps({"files": {"tests/counted.py": slipcover_counts()["code.py"]}}))
     assert counted.main([file]) == 0

@@ -314,7 +314,7 @@ BENCHMARK_ROWS = (
         rotation.repeats_of_look_ahead,
         "by a coin",
         rotation.repeats_of_random_seats,
-        0.396,  # 11.5 repeats looking ahead, 29 by a coin
+        0.396,  # 11.5 repeats with look-ahead, 29 with random seats
         unit="",
     ),
     BenchmarkRow(
@@ -365,7 +365,7 @@ BENCHMARK_ROWS = (
         paper.time_printing_cards,
         "as many bare cards with the same words on a kept grid",
         paper.time_printing_plain_cards,
-        1.43,  # seven tenths of the speed of bare cards
+        1.43,  # seven tenths of the speed of the plain cards
     ),
     BenchmarkRow(
         "forty table tents with the codes of their links",

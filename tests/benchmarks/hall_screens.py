@@ -98,7 +98,9 @@ async def poll_repeatedly(hall: Hall, screen: Screen, faults: FaultCounts) -> No
 
 
 async def _is_to_reconnect_after_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> bool:
-    """Return whether the server ended the stream properly."""
+    """Follow one stream to its end. Return whether the server ended it properly, because then the
+    screen connects again.
+    """
     reader, writer = await asyncio.open_connection("127.0.0.1", hall.port, limit=MAX_ANSWER_BYTES)
     try:
         writer.write(

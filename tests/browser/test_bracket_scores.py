@@ -63,7 +63,9 @@ def stored_points(night, table):
 
 
 def type_score(page, table, *points):
-    """Type points, none of which a further digit could follow."""
+    """Type the points of both teams. Choose points that are complete without Enter, because no
+    further digit could follow them.
+    """
     page.focus(f"[name=t{table}b0]")
     for number in points:
         press(page, *str(number))

@@ -381,7 +381,7 @@ def test_enter_confirms_an_unusual_total(open_evening):
 
 
 def test_leaving_an_open_question_takes_a_second_press(open_evening):
-    """The next game was seated with the score before, and what was typed over it was lost."""
+    """Once the next game was seated with the old score, and the score typed over it was lost."""
     night, page = open_evening()
     type_row(page, (9, 6, 2, 1))
     wait_until_saved(page)

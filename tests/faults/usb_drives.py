@@ -39,8 +39,8 @@ MAX_WAIT_TURNS = 30
 
 
 def copy_to_bad_drives(folder, *, times, seed=1, megabytes=12):
-    """Copy to bad drives `times` times. Each fault must be shown, saves must go on, and the next
-    copy to a good drive must be whole.
+    """Copy to bad drives `times` times. Each fault must be shown, saves must continue, and the
+    next copy to a good drive must be complete.
     """
     club, mount_folder = folder / "club", folder / "media"
     night, session = put_night_into_folder(club, players=4 * TABLE_COUNT)

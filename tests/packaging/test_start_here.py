@@ -31,7 +31,8 @@ def test_start_page_explains_system_warnings():
 def test_start_page_for_linux_says_where_to_type_the_command():
     linux = make_start_here_page("linux", "0.9.0", False).decode()
     assert linux.index("Open in Terminal") < linux.index("sh start-euchre-night.sh")
-    assert "double-click" not in linux.lower()  # there it opens a text
+    # On Linux a double click opens the starter as a text.
+    assert "double-click" not in linux.lower()
 
 
 @pytest.mark.parametrize(

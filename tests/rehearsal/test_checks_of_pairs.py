@@ -152,9 +152,8 @@ def test_check_finds_avoidable_rematch(django_db_setup, django_db_blocker):
     night_with_one_division = replace_facts(
         night, *(replace(team, division="Mixed") for team in night.facts_of(facts.Team))
     )
-    assert (
-        len(find_all_faults(night_with_one_division, checks.meetings.find_rematches)) == 2
-    )  # two divisions of two met again
+    # Both divisions of two teams played their only pairing again in the second game.
+    assert len(find_all_faults(night_with_one_division, checks.meetings.find_rematches)) == 2
 
 
 def test_check_finds_wrong_teams_in_bracket_games(bracket):

@@ -68,7 +68,7 @@ class RebuiltDraw:
 
     @property
     def meetings_given_up(self):
-        """Meetings of two teams still here that were planned and are planned no longer."""
+        """The planned meetings of two teams still playing that the rebuild gave up."""
         both_rounds = zip(self.planned_rounds, self.rebuilt_rounds, strict=True)
         return [
             pair

@@ -23,7 +23,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(house="alameda", games=2,
 
 
 def check_of_known_night(night):
-    """Return a memory that has seen the night once. At first sight everything is news."""
+    """Return a check of backup need that has seen the night once, because at first everything counts
+    as new.
+    """
     is_backup_due = BackupNeedCheck()
     payments.put_money_in(
         build.desk(night), kind=facts.PaymentKind.GIFT, cents=100, note="a dollar on the floor"
