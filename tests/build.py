@@ -140,7 +140,7 @@ def change_plan(tournament: Tournament, **changes) -> None:
     write_facts(desk(tournament), new=[replace(plan, **changes)])
 
 
-def totals(tournament: Tournament, game: int, points: dict[int, tuple[int, ...]]):
+def type_totals(tournament: Tournament, game: int, points: dict[int, tuple[int, ...]]):
     """Enter each table's points by side, with no Xs, and return the night."""
     _enter_totals(tournament.pk, game, points)
     return reader.night(tournament.pk)
@@ -182,7 +182,8 @@ def enter_all_tables(tournament: Tournament, game: int, *, except_tables: tuple[
     """
     games = reader.night(tournament.pk).rounds.with_number(game).games
     sides = {game.table: (9, 6, 6)[: 3 if len(game.seats) == 3 else 2] for game in games}
-    return totals(tournament, game, {n: s for n, s in sides.items() if n not in except_tables})
+    points = {table: score for table, score in sides.items() if table not in except_tables}
+    return type_totals(tournament, game, points)
 
 
 FIRST_NAMES = (

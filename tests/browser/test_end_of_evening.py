@@ -264,7 +264,7 @@ def test_button_that_awards_other_prizes_covers_no_box(visit, transactional_db, 
     payout.award_prizes(
         build.desk(row), prizes=prizes_from_payouts(proposed_payouts(reader.night(row.pk)))
     )
-    build.totals(row, 1, {1: (6, 9)})
+    build.type_totals(row, 1, {1: (6, 9)})
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=size[0], height=size[1])
     assert focused_element(page) == "Award the new prizes"
     press = page.locator("button", has_text="Award the new prizes")

@@ -67,7 +67,9 @@ def night_of_three_medals(club, divisions=("Mixed",)):
             teams_of_game = night_now.teams_for_format.teams_in_game(
                 game, night_now.rounds.current_game
             )
-            build.totals(row, game.round, {game.table: tuple(10 - team for team in teams_of_game)})
+            build.type_totals(
+                row, game.round, {game.table: tuple(10 - team for team in teams_of_game)}
+            )
     return row
 
 

@@ -183,7 +183,7 @@ def test_rows_stay_where_they_are_as_tables_come_in(open_evening, width):
     night, page = open_evening(36, width=width)
     tops = set()
     for tables_left in (9, 3, 1):
-        build.totals(night, 1, dict.fromkeys(range(1, 10 - tables_left), (9, 6)))
+        build.type_totals(night, 1, dict.fromkeys(range(1, 10 - tables_left), (9, 6)))
         page.reload()
         wait_until_drawn(page)
         tops.add(page.evaluate("document.querySelector('.line').offsetTop"))
@@ -196,7 +196,7 @@ def test_refused_number_typed_back_counts_as_saved(visit, key):
     director = build.director()
     night = build.night(director.club, house="alameda")
     build.seat_players(night, 8)
-    build.totals(night, 1, {1: (14, 9), 2: (14, 1)})
+    build.type_totals(night, 1, {1: (14, 9), 2: (14, 1)})
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     wait_until_drawn(page)
     page.focus("[name=t2b1]")

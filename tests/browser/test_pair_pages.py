@@ -50,7 +50,7 @@ def mcallen(transactional_db):
     for division, count, first_team in (("Men's", 3, 0), ("Women's", 3, 3), ("Mixed", 3, 6)):
         pairs.sign_in(night, count, division, first_team)
     rounds.seat_next_game(build.desk(night), game=1)
-    build.totals(
+    build.type_totals(
         night, 1, {game.table: (9, 5) for game in reader.night(night.pk).rounds.current_game.games}
     )
     return director, f"/night/{night.pk}/"
@@ -116,7 +116,7 @@ def test_playoff_points_are_aligned_below_their_team(visit, transactional_db):
     pairs.sign_in_team(night, *LONG_NAMES, division="Mixed")
     pairs.sign_in(night, 3, "Mixed")
     rounds.seat_next_game(build.desk(night), game=1)
-    build.totals(night, 1, {1: (9, 5), 2: (9, 5)})
+    build.type_totals(night, 1, {1: (9, 5), 2: (9, 5)})
     for width in (360, 1366):
         page = visit(f"/night/{night.pk}/payout/", signed_in=director, width=width)
         form = page.locator("form", has_text="Save the playoff result").first

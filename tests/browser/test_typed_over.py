@@ -119,7 +119,7 @@ def type_over_first_box(page, figure):
 
 def test_score_typed_over_is_in_the_standings_opened_from_its_box(visit, second_game):
     director, row = second_game
-    build.totals(row, 2, {1: (7, 5)})
+    build.type_totals(row, 2, {1: (7, 5)})
     page = visit(f"/night/{row.pk}/scores/", signed_in=director)
     type_over_first_box(page, "8")
     page.click("text=Standings")
@@ -132,7 +132,7 @@ def test_correction_that_changes_medals_is_seen_before_another_page(visit, trans
     row = build.night(director.club, house="mcallen", games=1)
     pairs.sign_in(row, 4, "Mixed")
     rounds.seat_next_game(build.desk(row), game=1)
-    build.totals(row, 1, {1: (7, 5), 2: (6, 4)})
+    build.type_totals(row, 1, {1: (7, 5), 2: (6, 4)})
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
     type_over_first_box(page, "5")
     page.click("text=Standings")

@@ -219,7 +219,7 @@ def _enter_scores(row, game, *, even_tables_only=False):
         for table_game in reader.night(row.pk).rounds.current_game.games
         if table_game.table % 2 == 0 or not even_tables_only
     }
-    build.totals(row, game, points_by_table)
+    build.type_totals(row, game, points_by_table)
 
 
 def _points_of(game):

@@ -717,7 +717,7 @@ def night_of_pairs(club):
         teams_of_game = night_now.teams_for_format.teams_in_game(
             game, night_now.rounds.current_game
         )
-        build.totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
+        build.type_totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
     return row
 
 
@@ -929,7 +929,7 @@ def test_card_of_a_leading_team_has_a_line_for_each_name(visit, transactional_db
         teams_of_game = night_now.teams_for_format.teams_in_game(
             game, night_now.rounds.current_game
         )
-        build.totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
+        build.type_totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
     walls.show_scene(
         walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key="places"
     )
@@ -954,7 +954,7 @@ BRASS_ELEMENTS = """
 def test_only_the_clock_is_brass_on_big_screens(visit, transactional_db):
     row = large_night(build.director().club)
     build.seat(row.pk, 4)
-    build.totals(row, 4, {1: (9, 6)})
+    build.type_totals(row, 4, {1: (9, 6)})
     presser = walls.ScreenPress(row.club_id, "director", row.pk)
     page = visit("/display/")
     for scene in ("places", "waiting", "seats"):
@@ -970,7 +970,7 @@ def test_room_plan_stays_large_beside_clock_message_and_code(visit, transactiona
     """Its tables once had a tenth of the height, with figures of fifteen pixels."""
     row = large_night(build.director().club)
     build.seat(row.pk, 4)
-    build.totals(row, 4, {1: (9, 6)})
+    build.type_totals(row, 4, {1: (9, 6)})
     walls.start_clock(build.desk(row), minutes=18)
     presser = walls.ScreenPress(row.club_id, "director", row.pk)
     walls.show_scene(presser, screen_number=1, scene_key="waiting")

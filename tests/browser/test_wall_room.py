@@ -122,7 +122,7 @@ def test_no_page_of_an_evening_has_one_large_empty_area(list_roomy_scenes, trans
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
-        build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
+        build.type_totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     rounds.seat_next_game(build.desk(row), game=4)
     walls.start_clock(build.desk(row), minutes=18)
     faults |= list_roomy_scenes(

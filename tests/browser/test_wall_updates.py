@@ -94,7 +94,7 @@ def enter_table(row):
         for game in night.rounds.unfinished_games[:1]:
             pairs.play(row, game.name)
     elif night.rounds.current_game and night.rounds.current_game.games_missing_scores:
-        build.totals(
+        build.type_totals(
             row,
             night.rounds.current_game.number,
             {night.rounds.current_game.games_missing_scores[0].table: (11, 3)},
@@ -160,7 +160,7 @@ def night_in_fourth_game(club):
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
-        build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
+        build.type_totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     rounds.seat_next_game(build.desk(row), game=4)
     return row
 
@@ -296,7 +296,7 @@ def test_corrected_podium_no_longer_shows_the_old_winners(visit, transactional_d
     build.check_in_crowd(row, 4)
     for game, points in ((1, (9, 5)), (2, (7, 7))):
         rounds.seat_next_game(build.desk(row), game=game)
-        build.totals(row, game, {1: points})
+        build.type_totals(row, game, {1: points})
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(row), entry=entry, claims=(None, None))
     page = visit("/display/", width=1280, height=720)
@@ -306,7 +306,7 @@ def test_corrected_podium_no_longer_shows_the_old_winners(visit, transactional_d
         page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("[data-scene=places].on")
-    build.totals(row, 2, {1: (7, 6)})
+    build.type_totals(row, 2, {1: (7, 6)})
     page.wait_for_function("() => document.querySelectorAll('.act').length === 3")
     for _ in range(page.evaluate(PAGE_COUNT)):
         assert page.locator(".scene:visible").evaluate_all(SCENE_NAMES) in (["honours"], ["places"])

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 def test_report_says_1_point_in_the_singular():
     tournament = build.night(build.director().club, house="alameda", games=1)
     build.seat_players(tournament, 4)
-    night = build.totals(tournament, 1, {1: (9, 1)})
+    night = build.type_totals(tournament, 1, {1: (9, 1)})
     text = "\n".join(report.report_lines(night, ()))
     assert text.count(": 9 points") == 2, text
     assert text.count(": 1 point\n") == 2, text

@@ -24,7 +24,9 @@ def seating(*tables, bench=""):
 
 
 def table_with_score(table, score):
-    """Return the table with its scores, read from "14-9" by side, or from "6-9-4" by seat at a 3-player table."""
+    """Return the table with its scores, read from "14-9" by side, or from "6-9-4" by seat at a
+    3-player table.
+    """
     points = [int(part) for part in score.split("-")]
     if table.is_three_handed:
         return make_played_table(table, dict(zip(table.chairs, points, strict=True)))

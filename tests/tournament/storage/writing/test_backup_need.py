@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(house="alameda", games=2,
 
 
 def check_of_known_night(night):
-    """Return a check of backup need that has seen the night once, because at first everything counts
+    """Return a check that has seen the night once. A check that has not seen it counts everything
     as new.
     """
     is_backup_due = BackupNeedCheck()
@@ -48,7 +48,7 @@ def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
     is_backup_due = check_of_known_night(night)
     rounds.seat_next_game(build.desk(night), game=2)
     is_backup_due()
-    build.totals(night, 1, {1: (7, 6)})
+    build.type_totals(night, 1, {1: (7, 6)})
     assert is_backup_due()
     undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     assert is_backup_due()
@@ -84,7 +84,7 @@ def test_teams_at_check_in_count_besides_their_players(db):
 def test_late_player_or_a_game_in_progress_makes_no_backup_due(night):
     is_backup_due = check_of_known_night(night)
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Late Larry"))
-    build.totals(night, 1, {1: (5, 4)})
+    build.type_totals(night, 1, {1: (5, 4)})
     assert not is_backup_due()
 
 

@@ -557,7 +557,7 @@ def test_page_says_that_the_last_game_is_seated(mcallen_page):
     pairs.sign_in(mcallen_page.row, 2, "Men's")
     for game in range(1, 6):
         rounds.seat_next_game(build.desk(mcallen_page.row), game=game)
-        build.totals(mcallen_page.row, game, {1: (9, 5)})
+        build.type_totals(mcallen_page.row, game, {1: (9, 5)})
     mcallen_page.open_page()
     assert "The last game is seated" in mcallen_page.text
 

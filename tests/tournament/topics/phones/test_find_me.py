@@ -369,9 +369,9 @@ def finished_night(desk):
     """
     night = build.night(Club.objects.get(), games=2)
     build.seat_players(night, 8)
-    build.totals(night, 1, {1: (10, 3), 2: (9, 6)})
+    build.type_totals(night, 1, {1: (10, 3), 2: (9, 6)})
     rounds.seat_next_game(build.desk(night), game=2)
-    build.totals(night, 2, {1: (8, 5), 2: (11, 2)})
+    build.type_totals(night, 2, {1: (8, 5), 2: (11, 2)})
     return night
 
 
@@ -400,7 +400,7 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
     pairs.sign_in(team_night, 4, MENS)
     for game in (1, 2):
         rounds.seat_next_game(build.desk(team_night), game=game)
-        build.totals(team_night, game, {1: (9, 5), 2: (9, 5)})
+        build.type_totals(team_night, game, {1: (9, 5), 2: (9, 5)})
     first_rows = [row for row in standings(reader.night(team_night.pk)).rows if row.place.rank <= 3]
     assert ties_for_prizes(reader.night(team_night.pk))
     address = f"/display/{team_night.club.wall}/standings/"

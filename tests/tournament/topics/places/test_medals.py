@@ -67,7 +67,7 @@ def play_all_games(night, points):
         points_by_table = {
             table: tuple(points[team][game - 1] for team in teams) for table, teams in sides.items()
         }
-        build.totals(night, game, points_by_table)
+        build.type_totals(night, game, points_by_table)
 
 
 def correct_points(night, team, points):
@@ -82,7 +82,7 @@ def correct_points(night, team, points):
             )
             is_first = teams[0] == team
             new_points = (points, second_points) if is_first else (first_points, points)
-            build.totals(night, 1, {game.table: new_points})
+            build.type_totals(night, 1, {game.table: new_points})
 
 
 def scores_of_one_game(*points):
@@ -474,7 +474,7 @@ def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
     def play_next(*points):
         game = read_night(games).rounds.next_number
         rounds.seat_next_game(build.desk(games), game=game)
-        build.totals(games, game, {1: points})
+        build.type_totals(games, game, {1: points})
 
     play_next(9, 5)
     missing_games_note = missing_games_sentence(read_night(games).rounds, 2)
@@ -538,7 +538,7 @@ def test_player_replaced_before_a_game_is_replaced_once(desk):
     seats = {game.table: dict(game.seats) for game in read_night(row).rounds.with_number(1).games}
     own_table = next(table for table, chairs in seats.items() if partner in chairs.values())
     is_north = partner in (seats[own_table][Chair.N], seats[own_table][Chair.S])
-    build.totals(row, 1, {3 - own_table: (9, 6), own_table: (10, 5) if is_north else (5, 10)})
+    build.type_totals(row, 1, {3 - own_table: (9, 6), own_table: (10, 5) if is_north else (5, 10)})
     notes = pairs.city_column(read_night(row), "substitutes")
     assert notes == {1: f"Zed Young for {leaver.name} from game 1", 2: "", 3: "", 4: ""}
     html = desk.get(f"/night/{row.pk}/medals/").content.decode()
@@ -587,7 +587,7 @@ def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=2, odd_division="average")
     pairs.sign_in(row, 3, MENS)
     rounds.seat_next_game(build.desk(row), game=1)
-    build.totals(row, 1, {1: (9, 4)})
+    build.type_totals(row, 1, {1: (9, 4)})
     (leaver,) = {
         entry.team
         for entry in map(
@@ -596,7 +596,7 @@ def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
     }
     going_home.leave_after_game(build.desk(row), party_number=leaver, game=1)
     rounds.seat_next_game(build.desk(row), game=2)
-    build.totals(row, 2, {1: (8, 6)})
+    build.type_totals(row, 2, {1: (8, 6)})
     notes = pairs.city_column(read_night(row), "note")
     assert notes.pop(leaver) == "left after game 1"
     assert set(notes.values()) == {""}
@@ -607,7 +607,7 @@ def test_list_for_the_city_notes_an_average(desk):
     pairs.sign_in(row, 3, MENS)
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(row), game=game)
-        build.totals(row, game, {1: (9, 4)})
+        build.type_totals(row, game, {1: (9, 4)})
     notes = sorted(
         note.split("; ")[-1] for note in pairs.city_column(read_night(row), "note").values()
     )

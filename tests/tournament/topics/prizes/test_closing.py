@@ -481,7 +481,7 @@ def test_night_of_teams_is_closed_without_scorecards(desk):
     assert read_closing_board(night_row).reasons_not_to_close == (
         scores_missing_sentence("tables 1 and 2 of game 1"),
     )
-    build.totals(night_row, 1, {1: (9, 6), 2: (8, 5)})
+    build.type_totals(night_row, 1, {1: (9, 6), 2: (8, 5)})
     assert read_closing_board(night_row).reasons_not_to_close == ()
 
 
@@ -501,7 +501,7 @@ def tied_night(desk):
     points_by_table = {
         table: tuple(9 if team == 1 else 6 for team in teams) for table, teams in sides.items()
     }
-    build.totals(night_row, 1, points_by_table)
+    build.type_totals(night_row, 1, points_by_table)
     return night_row
 
 

@@ -150,7 +150,7 @@ def stored_night(desk):
     for game in (1, 2):
         build.enter_all_tables(night, game)
         rounds.seat_next_game(build.desk(night), game=game + 1)
-    build.totals(night, 3, {2: (9, 6)})
+    build.type_totals(night, 3, {2: (9, 6)})
     return night
 
 

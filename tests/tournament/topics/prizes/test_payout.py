@@ -642,7 +642,7 @@ def test_cursor_is_on_the_reason_before_every_table_is_in(desk):
     build.seat_players(night, 8)
     build.enter_all_tables(night, 1)
     build.seat(night.pk, 2)
-    build.totals(night, 2, {1: (9, 6)})
+    build.type_totals(night, 2, {1: (9, 6)})
     form_fields = prize_fields((1, "first", "3"))
     assert place_of_cursor(html_after_form(desk, night, **form_fields)) == "reason"
 

@@ -74,7 +74,7 @@ def play_game(night, *points):
     points_by_table = {
         table: tuple(points[team - 1] for team in teams) for table, teams in sides.items()
     }
-    build.totals(night, 1, points_by_table)
+    build.type_totals(night, 1, points_by_table)
 
 
 def proposed_prizes(night):
@@ -652,7 +652,7 @@ def test_playoff_result_changes_no_table_of_other_playoffs(desk):
     pairs.sign_in(night, 4, MENS)
     pairs.sign_in(night, 4, WOMENS, first=4)
     rounds.seat_next_game(build.desk(night), game=1)
-    build.totals(night, 1, dict.fromkeys(range(1, 5), (9, 5)))
+    build.type_totals(night, 1, dict.fromkeys(range(1, 5), (9, 5)))
     games_by_tie = {tie.party_numbers: tie.games for tie in payout_board(night).ties.open_ties}
     assert [game.table for games in games_by_tie.values() for game in games] == [1, 2, 3, 4]
     first_tie, *other_ties = games_by_tie

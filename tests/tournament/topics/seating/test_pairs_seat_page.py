@@ -57,7 +57,7 @@ class TeamsNightBrowser:
             for table_game in game.games
             if table_game.table not in left_out
         }
-        build.totals(self.row, game.number, scores)
+        build.type_totals(self.row, game.number, scores)
 
     @property
     def night(self):

@@ -369,7 +369,7 @@ class TestSaved:
         rounds.seat_next_game(build.desk(night), game=1)
         build.enter_all_tables(night, 1)
         rounds.seat_next_game(build.desk(night), game=2)
-        build.totals(night, 1, {1: (6, 9)})
+        build.type_totals(night, 1, {1: (6, 9)})
         rounds.reseat_game(build.desk(night), game=2)
         facts_before = reader.night(night.pk).stored_facts
         memory.forget_all_nights()

@@ -423,7 +423,7 @@ def test_seating_is_undone_and_seated_by_new_scores(evening):
     build.enter_all_tables(evening.row, 1)
     rounds.seat_next_game(evening.desk, game=2)
     assert "would have other seats" not in evening.page()
-    build.totals(evening.row, 1, {1: (6, 9)})
+    build.type_totals(evening.row, 1, {1: (6, 9)})
     page = evening.page()
     assert "would have other seats" in main_text(page)
     chairs_before = evening.chairs(2)

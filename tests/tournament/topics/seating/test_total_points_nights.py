@@ -37,7 +37,7 @@ def sign_in_divisions(night, men=5, women=6, mixed=7):
 def play_game(night, game, score=(9, 5)):
     rounds.seat_next_game(build.desk(night), game=game)
     tables = {game.table: score for game in read_night(night).rounds.current_game.games}
-    return build.totals(night, game, tables)
+    return build.type_totals(night, game, tables)
 
 
 def test_three_divisions_play_five_games_each_without_repeats(mcallen_night):

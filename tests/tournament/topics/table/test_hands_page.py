@@ -104,7 +104,7 @@ def test_page_of_a_finished_table_links_to_the_next_table_not_in(desk, night):
         send_hand(desk, night, **hand_form_fields(number, press="made"))
     board = f"/night/{night.pk}/scores/1/#t2"
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == [(board, "Go to table 2")]
-    build.totals(night, 1, {2: (9, 6)})
+    build.type_totals(night, 1, {2: (9, 6)})
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == [
         (f"/night/{night.pk}/seat/", "Seat game 2")
     ]
@@ -120,7 +120,7 @@ def test_page_of_a_table_whose_hands_are_recorded_links_to_the_next_table(desk):
             desk.post(hands_address(night, table=table), hand_form_fields(number, press="made"))
     hands = hands_address(night, table=3)
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night, table=2)) == [(hands, "Go to table 3")]
-    build.totals(night, 1, {1: (9, 6)})
+    build.type_totals(night, 1, {1: (9, 6)})
     board = f"/night/{night.pk}/scores/1/#t3"
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night, table=2)) == [(board, "Go to table 3")]
 
@@ -163,7 +163,7 @@ def test_table_with_a_substitute_asks_for_totals_of_the_whole_game(desk, night):
 def test_score_typed_for_the_wrong_table_is_swapped_on_the_hands_page(desk, night):
     offer = "Score typed for the wrong table"
     assert offer not in page_html(desk, night)
-    build.totals(night, 1, {1: (9, 6), 2: (4, 10)})
+    build.type_totals(night, 1, {1: (9, 6), 2: (4, 10)})
     assert offer in page_html(desk, night)
     desk.post(hands_address(night, "swap"), {"other": "2"}, follow=True)
     assert first_table_game(night).sheet.points == (4, 10)

@@ -258,7 +258,7 @@ def test_response_names_effects_on_a_decided_division(desk):
     night = build.night(build.Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, "Men's")
     rounds.seat_next_game(build.desk(night), game=1)
-    build.totals(night, 1, {1: (9, 6)})
+    build.type_totals(night, 1, {1: (9, 6)})
     first_reply = post_scores_as_script(desk, night, 8, 5, table=2).json()
     assert (first_reply["taken"], first_reply["corrected"]) == (True, "")
     reply = post_scores_as_script(

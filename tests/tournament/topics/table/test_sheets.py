@@ -619,7 +619,7 @@ def test_correction_of_the_last_game_names_the_new_medals():
     games = build.night(club, house="mcallen", games=1)
     pairs.sign_in(games, 4, "Men's")
     rounds.seat_next_game(build.desk(games), game=1)
-    build.totals(games, 1, {1: (9, 6), 2: (8, 5)})
+    build.type_totals(games, 1, {1: (9, 6), 2: (8, 5)})
     night_now = reader.night(games.pk)
     (former_winner, _), (new_winner, _) = (
         night_now.teams_for_format.teams_in_game(game, night_now.rounds[0])

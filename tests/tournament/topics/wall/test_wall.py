@@ -51,7 +51,7 @@ def test_big_screen_shows_the_right_title_from_check_in_to_the_end(desk, night):
 
 def test_big_screen_keeps_the_seats_after_a_first_score_until_the_clock_starts(desk, night):
     build.seat_players(night, 12)
-    build.totals(night, 1, {1: (9, 6)})
+    build.type_totals(night, 1, {1: (9, 6)})
     assert page_titles(desk) == ["Game 1 of 2: find your table"]
     walls.start_clock(build.desk(night), minutes=18)
     assert page_titles(desk) == ["Game 1 of 2"]
@@ -60,7 +60,7 @@ def test_big_screen_keeps_the_seats_after_a_first_score_until_the_clock_starts(d
 def test_every_view_shows_the_club_and_the_night(desk, night):
     clubs.rename_club(club=night.club_id, name="Moose Lodge")
     build.seat_players(night, 8)
-    build.totals(night, 1, {1: (9, 6)})
+    build.type_totals(night, 1, {1: (9, 6)})
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
     for scene in ("seats", "waiting", "clock", "pot"):
         walls.show_scene(presser, screen_number=1, scene_key=scene)

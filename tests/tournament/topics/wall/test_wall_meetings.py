@@ -322,7 +322,7 @@ def test_big_screen_page_shows_the_whole_day(client, monkeypatch):
         assert f"Game {game} of 5" in html
         assert 'data-color="2">X</i>' in html
         tables = {game.table: (9, 5) for game in reader.night(night.pk).rounds.current_game.games}
-        build.totals(night, game, tables)
+        build.type_totals(night, game, tables)
     for tie in ties_for_prizes(reader.night(night.pk)):
         payout.store_playoff(build.desk(night), order=tuple((person,) for person in tie.people))
     side = reader.night(night.pk).teams.with_number(1).current_members[0].name

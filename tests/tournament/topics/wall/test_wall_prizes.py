@@ -115,7 +115,7 @@ def night_of_two_divisions(desk):
     points_by_table = {
         table: tuple(POINTS_BY_TABLE[team - 1] for team in teams) for table, teams in sides.items()
     }
-    build.totals(stored_night, 1, points_by_table)
+    build.type_totals(stored_night, 1, points_by_table)
     return stored_night
 
 
