@@ -97,9 +97,6 @@ def save_totals(
         if typed_totals.is_empty
         else _unusual_sentence(typed_totals, saved_totals, table_game, writing)
     )
-    ruling_questions_text = " ".join(
-        questions_about_rulings(writing.night, table_game, typed_totals)
-    )
     require_reason_if_closed(
         writing, table_game, f"Give a reason to change it to {typed_totals.words}."
     )
@@ -107,19 +104,13 @@ def save_totals(
         raise make_sheet_conflict(
             writing, table_game, sent_words=typed_totals.words, stored_words=saved_totals.words
         )
-    unusual_question = f"{unusual_sentence} Is this right?" if unusual_sentence else ""
-    questions_text = " ".join(
-        filter(
-            None,
-            (
-                unusual_question,
-                ruling_questions_text,
-                _next_game_question(writing, table_game, saved_totals),
-            ),
-        )
+    questions = (
+        f"{unusual_sentence} Is this right?" if unusual_sentence else "",
+        *questions_about_rulings(writing.night, table_game, typed_totals),
+        _next_game_question(writing, table_game, saved_totals),
     )
-    if questions_text and not is_confirmed:
-        raise NeedsConfirmation(f"Table {table}: {questions_text}")
+    if any(questions) and not is_confirmed:
+        raise NeedsConfirmation(f"Table {table}: {' '.join(filter(None, questions))}")
     store_sheet(
         writing,
         table_game,
