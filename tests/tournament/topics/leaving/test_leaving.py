@@ -31,7 +31,7 @@ from tournament.topics.places.boards.cards import card_for_desk
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 
-FIVE_HANDS = CardSoFar(5, 4, 1)
+SCORE_AFTER_FIVE_HANDS = CardSoFar(5, 4, 1)
 
 
 def seat_next_game(night, **fields):
@@ -40,7 +40,10 @@ def seat_next_game(night, **fields):
 
 def leave_during_game(night, entry, **fields):
     return plain.press(
-        going_home.leave_during_game, night, entry=entry, **{"score_on_paper": FIVE_HANDS} | fields
+        going_home.leave_during_game,
+        night,
+        entry=entry,
+        **{"score_on_paper": SCORE_AFTER_FIVE_HANDS} | fields,
     )
 
 
@@ -94,7 +97,7 @@ def test_roster_says_during_which_game_a_player_left(nine_players, north_player)
     assert row.when_left == "left during game 1"
 
 
-def test_standings_mark_a_leaver_before_the_game_is_over():
+def test_player_who_left_is_marked_in_the_standings_before_the_game_is_over():
     night = seat_next_game(plain.type_all_tables(seat_next_game(plain.night(9))))
     north = entry_at(night, 1, "N")
     night = leave_during_game(night, north, substitute_name="Max Helper")
@@ -108,7 +111,7 @@ def test_board_says_whether_the_last_game_is_over():
     assert not board(seat_next_game(plain.night(9, games=2)), 1).is_after_last_game
 
 
-def test_leaver_is_in_no_later_game_and_still_owes_the_fine(nine_players, north_player):
+def test_player_who_left_is_in_no_later_game_and_still_owes_the_fine(nine_players, north_player):
     night = plain.type_all_tables(leave_during_game(nine_players, north_player, seat_taker=9))
     assert str(north_player) not in draws.next_games(night).seating.entrants
     assert len(draws.next_games(night).seating.entrants) == 8
@@ -121,7 +124,7 @@ def test_player_who_takes_a_seat_does_not_sit_out_again(nine_players, north_play
     assert draws.next_games(night).next_game.times_sat_out["9"] == 1
 
 
-def test_substitute_by_name_is_not_ranked(nine_players, north_player):
+def test_substitute_from_outside_the_night_is_not_ranked(nine_players, north_player):
     night = plain.type_all_tables(
         leave_during_game(nine_players, north_player, substitute_name="Max Helper")
     )
@@ -133,7 +136,7 @@ def test_substitute_by_name_is_not_ranked(nine_players, north_player):
     assert "10" not in draws.next_games(night).seating.entrants
 
 
-def test_table_that_plays_on_as_three_enters_totals(nine_players, north_player):
+def test_totals_are_typed_for_a_table_that_plays_on_with_three_players(nine_players, north_player):
     hands = [
         facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="N", tricks=4),
         facts.Hand(round=1, table=1, number=2, dealer="E", event="played", maker="E", tricks=3),
@@ -154,7 +157,7 @@ def test_table_that_plays_on_as_three_enters_totals(nine_players, north_player):
     assert len(draws.next_games(night).seating.entrants) == 8
 
 
-def test_entered_hands_decide_the_score_so_far(nine_players, north_player):
+def test_score_at_the_departure_is_that_of_the_entered_hands(nine_players, north_player):
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
     night = leave_during_game(
         plain.with_facts(nine_players, hand),
@@ -178,19 +181,21 @@ def test_entered_hands_decide_the_score_so_far(nine_players, north_player):
         (CardSoFar(5, 4, 6), "A scorecard has 0 to 5 Xs after 5 hands"),
     ],
 )
-def test_impossible_score_so_far_is_refused(nine_players, north_player, card, refusal):
+def test_impossible_score_at_the_departure_is_refused(nine_players, north_player, card, refusal):
     with pytest.raises(Refused, match=refusal):
         leave_during_game(nine_players, north_player, seat_taker=9, score_on_paper=card)
 
 
-def test_rules_without_x_refuse_x_in_the_score_so_far():
+def test_score_at_the_departure_with_xs_is_refused_if_the_rules_have_none():
     night = seat_next_game(plain.night(12, house="alameda", games=4))
     player = entry_at(night, 1, "N")
     with pytest.raises(Refused, match="A scorecard has 0 to 0 Xs"):
         leave_during_game(night, player, substitute_name="Max", score_on_paper=CardSoFar(5, 4, 1))
 
 
-def test_later_handover_at_a_table_is_not_before_an_earlier_one(nine_players, north_player):
+def test_second_replacement_at_a_table_cannot_be_after_fewer_hands_than_the_first(
+    nine_players, north_player
+):
     night = leave_during_game(nine_players, north_player, seat_taker=9)
     east_player = entry_at(night, 1, "E")
     with pytest.raises(Refused, match="was replaced after hand 5"):
@@ -203,7 +208,7 @@ def test_later_handover_at_a_table_is_not_before_an_earlier_one(nine_players, no
     assert len(night_after_both.rounds.current_game.handovers) == 2
 
 
-def test_partners_of_two_leavers_are_those_who_sat_with_them(nine_players):
+def test_two_players_who_left_a_table_had_the_partners_they_sat_with(nine_players):
     """Player 9 takes north's seat, and then south leaves too."""
     north, south = entry_at(nine_players, 1, "N"), entry_at(nine_players, 1, "S")
     night = leave_during_game(nine_players, north, seat_taker=9)
@@ -221,12 +226,15 @@ def test_partners_of_two_leavers_are_those_who_sat_with_them(nine_players):
     }
 
 
-def test_empty_seat_parts_both_pairs_of_partners(nine_players, north_player):
+def test_empty_seat_ends_the_partnerships_of_both_sides(nine_players, north_player):
     seats = {
         chair: str(entry) for chair, entry in nine_players.rounds.current_game.game_at(1).seats
     }
     night = plain.press(
-        going_home.leave_during_game, nine_players, entry=north_player, score_on_paper=FIVE_HANDS
+        going_home.leave_during_game,
+        nine_players,
+        entry=north_player,
+        score_on_paper=SCORE_AFTER_FIVE_HANDS,
     )
     night = plain.type_totals(night, t1=(4, 5, 6, 0, 0, 0), t2=(9, 6, 2, 1))
     (handover,) = time_slots.night_so_far(night).handovers
@@ -279,7 +287,7 @@ def test_no_show_is_replaced_for_the_whole_game(nine_players, north_player):
     assert str(north_player) not in {place.result.entrant for place in ranking.standings(night)}
 
 
-def test_no_show_leaves_a_3_player_table(nine_players, north_player):
+def test_table_of_a_no_show_becomes_a_3_player_table(nine_players, north_player):
     night = plain.press(going_home.mark_no_show, nine_players, entry=north_player)
     game = night.rounds.table_game(1, 1)
     assert (len(game.seats), game.has_empty_chair) == (3, False)
@@ -344,7 +352,7 @@ def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, nort
 
 
 @pytest.mark.parametrize("replacement", [{"substitute_name": "Max"}, {"seat_taker": 13}])
-def test_missed_game_changes_nothing_drawn_in_advance(replacement):
+def test_missing_one_game_changes_no_later_game_drawn_in_advance(replacement):
     night = seat_next_game(plain.night(13, house="tanglewood", format="individual", games=4))
     absent_player = entry_at(night, 2, "S")
     night_without_player = plain.press(
@@ -366,9 +374,7 @@ def test_player_still_returns_after_the_substitute_for_one_game_leaves(nine_play
     assert str(north_player) in draws.next_games(plain.type_all_tables(night)).seating.entrants
 
 
-def test_substitute_who_left_is_another_player_than_one_of_the_same_name(
-    nine_players, north_player
-):
+def test_two_substitutes_of_the_same_name_are_two_players(nine_players, north_player):
     """The hands of the first substitute stay with the first one's entry."""
     night = leave_during_game(nine_players, north_player, substitute_name="Max")
     night = leave_during_game(night, 10, seat_taker=9)
@@ -378,7 +384,7 @@ def test_substitute_who_left_is_another_player_than_one_of_the_same_name(
     assert draws.next_games(plain.type_all_tables(night)).seating.tables
 
 
-def test_page_offers_players_sitting_out_first_and_the_score_of_the_hands(
+def test_page_offers_players_sitting_out_and_shows_the_score_of_the_entered_hands(
     nine_players, north_player
 ):
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
@@ -399,7 +405,7 @@ def test_page_offers_players_sitting_out_first_and_the_score_of_the_hands(
     assert board(nine_players, north_player).current_seat.score_so_far is None
 
 
-def test_page_names_the_first_game_of_a_new_scorecard(nine_players, north_player):
+def test_page_says_with_which_game_a_new_scorecard_starts(nine_players, north_player):
     assert board(plain.night(9), 1).first_game_of_new_card == 1
     assert board(nine_players, north_player).first_game_of_new_card == 1
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
@@ -452,7 +458,7 @@ def add_late_player(night, rng):
     return plain.with_facts(night, entry) if rng.random() < 0.3 else night
 
 
-def plan_leaving(night, rng):
+def let_a_player_leave_after_the_game_at_random(night, rng):
     players_here = [
         entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
     ]
@@ -462,7 +468,7 @@ def plan_leaving(night, rng):
     return night
 
 
-def leave_at_random(night, rng):
+def let_a_player_leave_during_the_game_at_random(night, rng):
     game = rng.choice(night.rounds.current_game.games)
     leaver, replacement_fields = (
         rng.choice(game.entries),
@@ -501,7 +507,7 @@ def tables_by_player(night):
     return table_by_player | dict.fromkeys(night.rounds.current_game.bench)
 
 
-def partner_pairs(game):
+def pairs_of_partners(game):
     return {frozenset(pair) for pair in game.played_round.seating.tables for pair in pair.partners}
 
 
@@ -544,7 +550,7 @@ def check_losers_move_and_winners_stay(night_before, night):
             )
         elif number not in losers and table_before[number] is not None:
             assert table_now[number] == table_before[number]
-    repeated_partners = partner_pairs(night_before.rounds.current_game) & partner_pairs(
+    repeated_partners = pairs_of_partners(night_before.rounds.current_game) & pairs_of_partners(
         night.rounds.current_game
     )
     assert repeated_partners == set()
@@ -556,18 +562,18 @@ def check_losers_move_and_winners_stay(night_before, night):
     house=st.sampled_from(["tanglewood", "alameda"]),
     seed=st.integers(0, 10**6),
 )
-def test_random_night_keeps_every_player_in_one_place(players, house, seed):
+def test_random_departures_leave_every_player_with_one_place(players, house, seed):
     rng = random.Random(seed)
     night = plain.night(players, house=house, games=8)
     for _ in range(4):
-        night = plan_leaving(add_late_player(night, rng), rng)
+        night = let_a_player_leave_after_the_game_at_random(add_late_player(night, rng), rng)
         night_before, night = night, seat_next_game(night)
         check_every_player_has_one_place(night_before, night)
         check_losers_move_and_winners_stay(night_before, night)
         assert plain.press(
             rounds.reseat_game, night, game=night.rounds.current_game.number
         ).stored_facts == (night.stored_facts)
-        night = type_random_totals(leave_at_random(night, rng), rng)
+        night = type_random_totals(let_a_player_leave_during_the_game_at_random(night, rng), rng)
         assert len(ranking.standings(night)) >= len(
             attendance.entries_to_seat(night, night.rounds.next_number)
         )
@@ -581,7 +587,7 @@ class TestSaved:
     def test_sentence_names_the_leaver_and_the_replacement(self, night):
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
         change = going_home.leave_during_game(
-            build.desk(night), entry=leaver, seat_taker=9, score_on_paper=FIVE_HANDS
+            build.desk(night), entry=leaver, seat_taker=9, score_on_paper=SCORE_AFTER_FIVE_HANDS
         )
         name = reader.night(night.pk).entries.with_number(leaver).name
         assert change.words == (
@@ -594,12 +600,16 @@ class TestSaved:
     @pytest.mark.parametrize(
         "act", [going_home.leave_during_game, going_home.mark_no_show, going_home.miss_game]
     )
-    def test_leaving_is_undone_and_done_once(self, night, act, instead):
+    def test_departure_sent_twice_is_stored_once_and_can_be_undone(self, night, act, instead):
         if act is going_home.miss_game and not instead:
             return
         facts_before = reader.night(night.pk).stored_facts
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
-        fields = {"score_on_paper": FIVE_HANDS} if act is going_home.leave_during_game else {}
+        fields = (
+            {"score_on_paper": SCORE_AFTER_FIVE_HANDS}
+            if act is going_home.leave_during_game
+            else {}
+        )
         first_change = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
         repeated_change = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
         assert (first_change.changed, repeated_change.changed) == (True, False)
@@ -611,7 +621,7 @@ class TestSaved:
     def test_player_who_returns_is_seated_again(self, night):
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
         going_home.leave_during_game(
-            build.desk(night), entry=leaver, seat_taker=9, score_on_paper=FIVE_HANDS
+            build.desk(night), entry=leaver, seat_taker=9, score_on_paper=SCORE_AFTER_FIVE_HANDS
         )
         build.enter_all_tables(night, 1)
         change = going_home.stay_or_return(build.desk(night), party_number=leaver)

@@ -37,7 +37,7 @@ def seated_player(evening):
 
 
 @pytest.mark.parametrize("game", [1, 2])
-def test_player_misses_the_next_game_only_and_then_returns(evening, game):
+def test_player_who_misses_the_next_game_returns_for_the_one_after(evening, game):
     if game == 2:
         finishing.play_games(evening.row)
     (bench,) = draws.next_games(evening.night).seating.bench
@@ -56,7 +56,7 @@ def test_player_misses_the_next_game_only_and_then_returns(evening, game):
     assert str(absent_player) in draws.next_games(evening.night).seating.entrants
 
 
-def test_player_of_a_finished_table_reads_when_a_game_can_be_missed(evening):
+def test_leave_page_of_a_player_at_a_finished_table_says_when_a_game_can_be_missed(evening):
     play_games(evening.row, 1)
     finished_player, playing_player = (
         game.entries[0] for game in evening.night.rounds.current_game.games[:2]
@@ -75,7 +75,9 @@ def test_player_of_a_finished_table_reads_when_a_game_can_be_missed(evening):
         ("x" * 61, NAME_UNREADABLE),
     ],
 )
-def test_substitutes_name_is_asked_again_with_the_cursor_in_its_box(evening, text, words):
+def test_missing_name_of_a_substitute_is_asked_for_again_and_its_box_has_focus(
+    evening, text, words
+):
     address = reverse("seat", args=[evening.row.pk])
     query = {"first": seated_player(evening), "plays": "", "named": text}
     page = evening.client.get(address, query, follow=True).content.decode()
@@ -86,7 +88,7 @@ def test_substitutes_name_is_asked_again_with_the_cursor_in_its_box(evening, tex
 
 
 @pytest.mark.parametrize("game", [1, 2])
-def test_substitute_for_one_game_is_named_on_the_substitute_page(evening, game):
+def test_substitute_for_one_game_can_be_named_on_the_substitute_page(evening, game):
     if game == 2:
         finishing.play_games(evening.row)
     absent_player = seated_player(evening)
@@ -152,13 +154,13 @@ def test_game_that_cannot_be_seated_yet_cannot_be_missed(evening):
     assert "Miss game 2 only" in evening.page("", "leave", 2)
 
 
-def test_page_opens_with_too_few_players_for_a_game(evening):
+def test_leave_page_opens_with_too_few_players_for_a_game(evening):
     for player in range(1, 7):
         evening.press("leave", player, do="after")
     assert "Miss game" not in evening.page("", "leave", 9)
 
 
-def test_page_opens_although_a_request_cannot_be_kept(desk):
+def test_leave_page_opens_although_a_seating_request_cannot_be_kept(desk):
     row = build.night(Club.objects.get(), format="individual", games=3)
     build.sign_in(row, *build.players(8))
     wishes.hold_seat(build.desk(row), entry=8, table=2, chair="N")
@@ -169,7 +171,7 @@ def test_page_opens_although_a_request_cannot_be_kept(desk):
     assert "Miss game" not in evening.page("", "leave", 8)
 
 
-def page_without_player(evening, absent_player):
+def page_with_player_missing_the_game(evening, absent_player):
     assert f'name="misses" value="{absent_player}"' in evening.page("", "leave", absent_player)
     address = reverse("seat", args=[evening.row.pk])
     return evening.client.get(address, {"misses": absent_player}, follow=True).content.decode()
@@ -180,7 +182,7 @@ def test_player_misses_a_game_without_a_substitute_and_returns_after_it(evening,
     if game == 2:
         finishing.play_games(evening.row)
     absent_player = seated_player(evening)
-    page = page_without_player(evening, absent_player)
+    page = page_with_player_missing_the_game(evening, absent_player)
     name = f"{evening.night.entries.with_number(absent_player).name} {absent_player}"
     assert f"{name} misses this game, and is back for the next one." in main_text(page)
     assert f"Seat game {game} 8 here: 2 tables." in main_text(page)
@@ -199,11 +201,11 @@ def test_player_misses_a_game_without_a_substitute_and_returns_after_it(evening,
     assert f"{word}: {name}." in main_text(evening.page())
 
 
-def test_missed_game_is_prepared_and_cancelled_beside_a_swap(evening):
+def test_missed_game_is_prepared_and_canceled_together_with_a_swap(evening):
     absent_player = seated_player(evening)
     other_players = [player for player in range(1, 10) if player != absent_player][:2]
     evening.page(f"?swap={other_players[0]},{other_players[1]}")
-    page = page_without_player(evening, absent_player)
+    page = page_with_player_missing_the_game(evening, absent_player)
     assert "Swapped" in main_text(page)
     assert "misses this game" in main_text(page)
     page = evening.page(f"?swap={other_players[0]},{other_players[1]}")
@@ -215,12 +217,12 @@ def test_last_game_is_missed_without_a_return(desk):
     row = build.night(Club.objects.get(), games=1)
     build.sign_in(row, *build.players(9))
     evening = Evening(desk, row)
-    page = page_without_player(evening, seated_player(evening))
+    page = page_with_player_missing_the_game(evening, seated_player(evening))
     assert "misses this game." in main_text(page)
     assert message_texts(evening.seat_shown_game())[0].endswith("misses it.")
 
 
-def test_page_of_a_player_who_returned_moves_the_cursor_to_the_next_game(evening):
+def test_link_to_seat_the_next_game_has_focus_after_a_player_returns(evening):
     finishing.play_games(evening.row)
     evening.press("leave", 2, do="after")
     page = evening.press("leave", 2, do="stay")
@@ -256,7 +258,7 @@ def replace_with_substitute(row, entry, name):
 
 
 @pytest.mark.parametrize("kind", ["singles_night", "teams_night"])
-def test_seated_player_is_not_a_substitute(kind, request):
+def test_player_who_already_plays_is_refused_as_a_substitute(kind, request):
     row = request.getfixturevalue(kind)
     night_before = reader.night(row.pk)
     entry, last_entry = night_before.entries[0], night_before.entries[-1]
@@ -291,13 +293,13 @@ def test_substitute_with_the_name_of_two_regulars_is_a_new_player(singles_night)
 
 
 @pytest.fixture
-def two_regulars_called_zoe(desk):
+def numbers_of_two_regulars_called_zoe(desk):
     """Return the numbers of two regulars of one name."""
     people = [Contact("Zoe Young", lot="12"), Contact("Zoe Young", lot="30")]
     return add_people(club=Club.objects.get().pk, people=people)
 
 
-def name_substitute(evening, text):
+def enter_substitute_for_player_1(evening, text):
     """Name a substitute for player 1, and return the next page."""
     address = reverse("substitute", args=[evening.row.pk, 1])
     page = pressing.page(evening.client, address)
@@ -316,35 +318,37 @@ def press_button(evening, page, words, **typed):
 )
 @pytest.mark.parametrize("text", ["zoe young", "Young, Zoe"])
 def test_page_asks_which_regular_of_that_name_is_the_substitute(
-    desk, singles_night, two_regulars_called_zoe, text, button, is_known
+    desk, singles_night, numbers_of_two_regulars_called_zoe, text, button, is_known
 ):
     evening = Evening(desk, singles_night)
-    page = name_substitute(evening, text)
+    page = enter_substitute_for_player_1(evening, text)
     assert len(evening.night.entries) == 8
     press_button(evening, page, button)
-    assert (evening.night.entries[-1].regular == two_regulars_called_zoe[1]) == is_known
+    assert (evening.night.entries[-1].regular == numbers_of_two_regulars_called_zoe[1]) == is_known
     assert Regular.objects.filter(name="Zoe Young").count() == 3 - is_known
 
 
-def test_answer_about_another_name_does_not_count(desk, singles_night, two_regulars_called_zoe):
+def test_answer_about_one_name_is_ignored_if_another_name_is_typed(
+    desk, singles_night, numbers_of_two_regulars_called_zoe
+):
     evening = Evening(desk, singles_night)
-    page = name_substitute(evening, "zoe young")
+    page = enter_substitute_for_player_1(evening, "zoe young")
     press_button(evening, page, "Zoe Young lot 30", name="Gus Guest")
     assert evening.night.entries[-1].name == "Gus Guest"
 
 
 def test_chosen_regular_is_kept_while_a_teams_page_asks_for_a_reason(
-    desk, teams_night, two_regulars_called_zoe
+    desk, teams_night, numbers_of_two_regulars_called_zoe
 ):
     evening = Evening(desk, teams_night)
-    page = name_substitute(evening, "zoe")
+    page = enter_substitute_for_player_1(evening, "zoe")
     page = press_button(evening, page, "Zoe Young lot 30")
     assert len(evening.night.entries) == 8
     press_button(evening, page, "Substitute for the rest of the", reason="ill")
-    assert evening.night.entries[-1].regular == two_regulars_called_zoe[1]
+    assert evening.night.entries[-1].regular == numbers_of_two_regulars_called_zoe[1]
 
 
-def test_undone_substitute_is_one_regular_when_added_again(singles_night):
+def test_substitute_added_again_after_an_undo_is_one_regular(singles_night):
     change = replace_with_substitute(singles_night, 1, "Zoe Young")
     undo.undo(build.desk(singles_night), change_number=change.revision)
     replace_with_substitute(singles_night, 2, "Zoe Young")

@@ -33,7 +33,7 @@ from tournament.topics.leaving.boards.who_leaves import leaving_choices, substit
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.forms import NAME_MISSING
 
-LEAVE_PAGE, SUBSTITUTE_PAGE = "who-leaves", "who-is-played-for"
+PLAYER_LEAVING_PAGE, SUBSTITUTE_PAGE = "who-leaves", "who-is-played-for"
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def teams_evening(desk):
     return Evening(desk, night)
 
 
-def test_leaver_of_a_3_player_table_is_asked_no_score_of_a_side(desk):
+def test_player_leaving_a_3_player_table_is_not_asked_for_the_score_of_a_side(desk):
     night = build.night(Club.objects.get(), house="alameda")
     build.seat_players(night, 6)
     page = main_text(desk.get(f"/night/{night.pk}/leave/1/").content.decode())
@@ -66,9 +66,9 @@ def bracket_evening(desk):
 
 
 @pytest.mark.parametrize("group", [TROUBLE_LINKS, TEAM_TROUBLE_LINKS, BRACKET_TROUBLE_LINKS])
-def test_home_page_links_to_leaving_and_substitutes_for_every_format(group):
+def test_home_page_of_every_format_links_once_to_leaving_and_once_to_substitutes(group):
     pages = [link.page for link in group.links]
-    assert [pages.count(name) for name in (LEAVE_PAGE, SUBSTITUTE_PAGE)] == [1, 1]
+    assert [pages.count(name) for name in (PLAYER_LEAVING_PAGE, SUBSTITUTE_PAGE)] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -82,15 +82,17 @@ def test_home_page_links_to_leaving_and_substitutes_for_every_format(group):
 )
 def test_seat_and_floor_pages_link_to_leaving(request, kind, page, words):
     evening = request.getfixturevalue(kind)
-    assert f'"{reverse(LEAVE_PAGE, args=[evening.row.pk])}">{words}</a>' in evening.page(name=page)
+    assert f'"{reverse(PLAYER_LEAVING_PAGE, args=[evening.row.pk])}">{words}</a>' in evening.page(
+        name=page
+    )
 
 
-def test_check_in_page_links_a_player_to_all_ways_to_leave(evening):
+def test_check_in_row_of_a_player_links_to_the_leave_page(evening):
     assert '/leave/3/"' in evening.page("?who=3", "check-in")
 
 
 @pytest.mark.parametrize("kind", ["teams_evening", "bracket_evening"])
-def test_check_in_page_links_a_team_to_the_ways_of_both_players(request, kind):
+def test_check_in_row_of_a_team_links_to_the_leave_pages_of_both_players(request, kind):
     evening = request.getfixturevalue(kind)
     if kind == "teams_evening":
         rounds.seat_next_game(build.desk(evening.row), game=1)
@@ -107,12 +109,12 @@ def test_players_are_listed_by_name_with_their_seats(evening):
     assert [player.entry for player in board.people_gone] == [9]
     table, _ = evening.chairs()[1]
     assert board.people_here[0].seat_words.startswith(f"table {table}, ")
-    page = evening.page(name=LEAVE_PAGE)
+    page = evening.page(name=PLAYER_LEAVING_PAGE)
     assert place_of_cursor(page) == "q"
     assert page.count('/leave/1/"') == 1
 
 
-def test_expected_player_is_listed_apart_and_may_be_replaced(teams_evening):
+def test_expected_player_is_listed_separately_and_can_be_replaced(teams_evening):
     expected_entries = [replace(entry, expected=True) for entry in teams_evening.night.entries[-2:]]
     build.write_facts(build.desk(teams_evening.row), new=expected_entries)
     board = substitute_choices(teams_evening.night)
@@ -126,7 +128,7 @@ def test_expected_player_is_listed_apart_and_may_be_replaced(teams_evening):
 
 @pytest.mark.parametrize(("text", "entry"), [("3", 3), ("cor", 3), ("Ada Abbott", 1)])
 def test_typed_name_or_number_opens_the_players_page(evening, text, entry):
-    for name, page in ((LEAVE_PAGE, "leave"), (SUBSTITUTE_PAGE, "substitute")):
+    for name, page in ((PLAYER_LEAVING_PAGE, "leave"), (SUBSTITUTE_PAGE, "substitute")):
         response = evening.client.get(reverse(name, args=[evening.row.pk]), {"q": text})
         assert response["Location"] == reverse(page, args=[evening.row.pk, entry])
 
@@ -134,12 +136,12 @@ def test_typed_name_or_number_opens_the_players_page(evening, text, entry):
 def test_ambiguous_or_unknown_name_lists_players(evening):
     assert len(leaving_choices(evening.night, "abb").people_here) == 9
     assert len(leaving_choices(evening.night, "zzz").people_here) == 9
-    assert "Cora Abbott" in evening.page("?q=abb", LEAVE_PAGE)
+    assert "Cora Abbott" in evening.page("?q=abb", PLAYER_LEAVING_PAGE)
 
 
 def test_night_without_players_has_an_empty_list(desk):
     night = build.night(Club.objects.get())
-    html = Evening(desk, night).page(name=LEAVE_PAGE)
+    html = Evening(desk, night).page(name=PLAYER_LEAVING_PAGE)
     assert PLAYER_WORDS.nobody_here_sentence in html
     assert 'class="empty"' in html
 
@@ -189,7 +191,7 @@ def test_substitute_starts_with_the_next_game_once_the_table_has_begun(evening):
     ]
 
 
-def test_substitute_of_a_player_who_sits_out_sits_out(evening):
+def test_substitute_for_a_player_who_sits_out_sits_out_too(evening):
     evening.press("substitute", 9, do="substitute", entry=9, name="Gus Guest")
     assert evening.night.rounds.current_game.bench == (10,)
 
@@ -248,7 +250,7 @@ def test_substitute_plays_in_a_team(teams_evening, is_seated):
     assert teams_evening.night.facts_of(Payment)[-1].kind is PaymentKind.FEE_WAIVED
 
 
-def test_team_that_leaves_a_bracket_forfeits_the_rest(bracket_evening):
+def test_team_that_leaves_a_bracket_forfeits_its_remaining_games(bracket_evening):
     page = bracket_evening.page("", "leave", 1)
     question = "Team 1 forfeits every game left. Its opponents advance. Continue?"
     assert f"{question} Forfeit and leave" in unescape(main_text(page))
@@ -282,7 +284,7 @@ def test_team_whose_forfeit_was_its_second_loss_does_not_return(bracket_evening)
         assert "back in</button>" not in page
 
 
-def test_team_that_leaves_its_table_is_confirmed_with_its_opponent(bracket_evening):
+def test_page_asks_whether_the_opponent_of_a_team_leaving_its_table_advances(bracket_evening):
     draw_and_call.call_games(bracket_evening.desk)
     game = bracket_evening.night.rounds.unfinished_games[0]
     team, opponent = (
@@ -313,9 +315,9 @@ def test_page_of_a_player_who_left_offers_only_the_return(evening):
         assert "Substitute for the rest" not in main_text(page)
 
 
-def test_number_typed_on_a_night_of_teams_is_the_teams(teams_evening):
+def test_number_typed_on_a_night_of_teams_is_a_team_number(teams_evening):
     response = teams_evening.client.get(
-        reverse(LEAVE_PAGE, args=[teams_evening.row.pk]), {"q": "5"}
+        reverse(PLAYER_LEAVING_PAGE, args=[teams_evening.row.pk]), {"q": "5"}
     )
     assert response["Location"] == reverse("leave", args=[teams_evening.row.pk, 9])
     assert re.findall(
@@ -328,7 +330,7 @@ def test_number_typed_on_a_night_of_teams_is_the_teams(teams_evening):
 
 
 def test_leave_page_lists_teams_and_substitute_page_lists_players(teams_evening):
-    html = teams_evening.page(name=LEAVE_PAGE)
+    html = teams_evening.page(name=PLAYER_LEAVING_PAGE)
     assert "<h1>Team leaves</h1>" in html
     assert "Find the team</button>" in html
     assert escape(teams_evening.night.teams.with_number(1).name) in html
@@ -356,7 +358,7 @@ def test_player_whose_division_has_played_all_games_is_not_listed(desk):
     assert [is_team_done(night_now, team) for team in night_now.teams] == [True, True, False, False]
 
 
-def test_teams_left_counts_no_team_that_is_out(bracket_evening):
+def test_teams_left_in_the_bracket_are_counted_without_eliminated_teams(bracket_evening):
     assert team_leaving(bracket_evening.night, 1).teams_left == 4
     while len(draws.bracket_state(bracket_evening.night).place_by_team) < 3:
         if not bracket_evening.night.rounds.unfinished_games:
@@ -374,7 +376,7 @@ def test_teams_left_counts_no_team_that_is_out(bracket_evening):
         )
 
 
-def test_team_that_is_out_of_the_bracket_is_not_listed(bracket_evening):
+def test_team_eliminated_from_the_bracket_is_not_listed(bracket_evening):
     while not draws.bracket_state(bracket_evening.night).place_by_team:
         if not bracket_evening.night.rounds.unfinished_games:
             draw_and_call.call_games(build.desk(bracket_evening.row))
@@ -396,14 +398,16 @@ def test_substitute_page_of_a_bracket_says_nothing_about_forfeits(bracket_evenin
     assert "Substitute for Ada Abbott" in html
 
 
-def test_substitute_before_the_first_game_leads_back_to_check_in(teams_evening, bracket_evening):
+def test_substitute_added_before_the_first_game_redirects_to_check_in_or_seating(
+    teams_evening, bracket_evening
+):
     fields = {"do": "substitute", "entry": 1, "name": "Gus Guest", "reason": "ill"}
     for evening, page in ((teams_evening, "check-in"), (bracket_evening, "seat")):
         response = evening.client.post(reverse("substitute", args=[evening.row.pk, 1]), fields)
         assert response["Location"] == reverse(page, args=[evening.row.pk])
 
 
-def test_team_that_leaves_is_asked_for_what_it_owes(bracket_evening):
+def test_page_of_a_team_that_leaves_shows_what_it_owes(bracket_evening):
     stored_night = bracket_evening.row
     entries.mark_check_in_items(
         build.desk(stored_night), entry=1, items=frozenset({CheckInItem.FEE}), is_on=False

@@ -15,23 +15,26 @@ def take_payment(night, entry=1, kind=PaymentKind.FEE, **fields):
     return payments.take_payment(build.desk(night), entry=entry, kind=kind, **fields).words
 
 
-def cash_box(night):
+def read_cash_box_board(night):
     return cash_box_board(reader.night(night.pk))
 
 
 def test_payment_without_a_sum_takes_all_that_is_owed(night):
     assert take_payment(night) == "Ada Abbott (1) paid $1.00 for the entry fee, in cash."
-    assert (cash_box(night).owed_cents, cash_box(night).books.cash_box) == (100, 100)
+    assert (read_cash_box_board(night).owed_cents, read_cash_box_board(night).books.cash_box) == (
+        100,
+        100,
+    )
 
 
-def test_part_payment_leaves_the_rest_owed(night):
+def test_partial_payment_leaves_the_remaining_amount_owed(night):
     assert "paid $0.40 for the entry fee, by check" in take_payment(
         night, cents=40, paid_by=PaymentMethod.CHECK
     )
     assert (
-        cash_box(night).owed_cents,
-        cash_box(night).books.cash_box,
-        cash_box(night).cents_by_check,
+        read_cash_box_board(night).owed_cents,
+        read_cash_box_board(night).books.cash_box,
+        read_cash_box_board(night).cents_by_check,
     ) == (
         160,
         0,
@@ -41,7 +44,7 @@ def test_part_payment_leaves_the_rest_owed(night):
 
 def test_payment_of_a_part_of_the_fee_names_the_whole(night):
     take_payment(night, cents=40)
-    assert [account.owed_for_words for account in cash_box(night).accounts_owing] == [
+    assert [account.owed_for_words for account in read_cash_box_board(night).accounts_owing] == [
         "entry fee $0.60 of $1.00",
         "entry fee $1.00",
     ]
@@ -50,12 +53,12 @@ def test_payment_of_a_part_of_the_fee_names_the_whole(night):
 def test_payment_of_a_part_of_a_fine_names_the_whole(desk):
     night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     entry_number = next(
-        account for account in cash_box(night).accounts_owing if account.x == 4
+        account for account in read_cash_box_board(night).accounts_owing if account.x == 4
     ).entry.number
     take_payment(night, entry=entry_number, kind=PaymentKind.FINE, cents=30)
     owing_account = next(
         account
-        for account in cash_box(night).accounts_owing
+        for account in read_cash_box_board(night).accounts_owing
         if account.entry.number == entry_number
     )
     assert owing_account.owed_for_words == "4 Xs $0.10 of $0.40"
@@ -89,25 +92,27 @@ def test_payment_of_an_unknown_player_is_refused(night):
         take_payment(night, entry=9)
 
 
-def test_all_debts_of_a_player_are_settled_at_once(desk):
+def test_one_payment_covers_all_debts_of_a_player(desk):
     night, _ = finished_night(Club.objects.get())
     entry_number = next(
-        account for account in cash_box(night).accounts_owing if account.x == 2
+        account for account in read_cash_box_board(night).accounts_owing if account.x == 2
     ).entry.number
     fee = next(
-        payment for payment in cash_box(night).books.payments if payment.entry == entry_number
+        payment
+        for payment in read_cash_box_board(night).books.payments
+        if payment.entry == entry_number
     )
     payments.void_payment(build.desk(night, reason="not yet"), number=fee.number)
     payment_sentence = payments.take_all_owed(
         build.desk(night), entry=entry_number, cents=120
     ).words
     assert payment_sentence.endswith(f"({entry_number}) paid $1.20 and owes nothing.")
-    assert cash_box(night).books.total(PaymentKind.FINE) == 20
+    assert read_cash_box_board(night).books.total(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="owes nothing"):
         payments.take_all_owed(build.desk(night), entry=entry_number, cents=0)
 
 
-def test_settling_a_changed_sum_is_refused(night):
+def test_paying_a_sum_that_has_changed_since_is_refused(night):
     with pytest.raises(Refused, match=r"now owes \$1.00, because a score or payment was corrected"):
         payments.take_all_owed(build.desk(night), entry=1, cents=120)
 
@@ -121,12 +126,15 @@ def test_fee_is_waived_for_a_reason(night):
     assert change.words == (
         "Waived for Ada Abbott (1): $1.00 for the entry fee. Reason: first evening"
     )
-    assert (cash_box(night).owed_cents, cash_box(night).books.cash_box) == (100, 0)
+    assert (read_cash_box_board(night).owed_cents, read_cash_box_board(night).books.cash_box) == (
+        100,
+        0,
+    )
     with pytest.raises(Refused, match="owes nothing"):
         payments.waive_due(build.desk(night, reason="again"), entry=1, kind=PaymentKind.FEE)
 
 
-def test_player_with_a_waived_fee_may_be_seated(night):
+def test_player_whose_fee_is_waived_can_be_seated(night):
     payments.waive_due(build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE)
     assert [entry.number for entry in attendance.entries_to_seat(reader.night(night.pk), 1)] == [1]
 
@@ -137,37 +145,45 @@ def test_voided_payment_stays_with_its_reason_and_does_not_count(night):
         payments.void_payment(build.desk(night), number=3)
     change = payments.void_payment(build.desk(night, reason="wrong person"), number=3)
     assert change.words == "Payment 3 voided, $1.00: wrong person"
-    assert (cash_box(night).lines[0].void, cash_box(night).books.cash_box) == ("wrong person", 0)
+    assert (
+        read_cash_box_board(night).lines[0].void,
+        read_cash_box_board(night).books.cash_box,
+    ) == ("wrong person", 0)
     assert Payment.objects.count() == 3
 
 
-def test_payment_is_voided_once(night):
+def test_payment_that_is_already_void_cannot_be_voided(night):
     with pytest.raises(Refused, match="Payment 1 is already void: not yet"):
         payments.void_payment(build.desk(night, reason="again"), number=1)
     with pytest.raises(Refused, match="There is no payment 99"):
         payments.void_payment(build.desk(night, reason="again"), number=99)
 
 
-def test_expense_takes_cash_out_with_its_purpose(night):
+def test_expense_needs_a_purpose_and_reduces_the_cash_box(night):
     with pytest.raises(Refused, match="Enter what the money was spent on"):
         payments.spend_money(build.desk(night), cents=350, note="")
     change = payments.spend_money(build.desk(night), cents=350, note="score pads")
     assert change.words == "Spent: $3.50 in cash, score pads"
-    assert cash_box(night).books.cash_box == -350
+    assert read_cash_box_board(night).books.cash_box == -350
 
 
-def test_gift_is_in_the_pot_and_starting_change_is_not(night):
+def test_pot_includes_a_gift_and_not_the_starting_change(night):
     payments.put_money_in(
         build.desk(night), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
     )
     change = payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     assert change.words == "$20.00 put in as starting change, in cash."
-    assert (cash_box(night).books.cash_box, cash_box(night).books.purse.cents) == (2500, 500)
+    assert (
+        read_cash_box_board(night).books.cash_box,
+        read_cash_box_board(night).books.purse.cents,
+    ) == (2500, 500)
 
 
-def test_overpayment_is_given_back(desk):
+def test_overpayment_is_refunded(desk):
     night, _ = finished_night(Club.objects.get())
-    account = next(account for account in cash_box(night).accounts_owing if account.x == 2)
+    account = next(
+        account for account in read_cash_box_board(night).accounts_owing if account.x == 2
+    )
     entry_number = account.entry.number
     payments.take_payment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     correct_x(night, (0, 0))
@@ -175,15 +191,15 @@ def test_overpayment_is_given_back(desk):
         build.desk(night), entry=entry_number, kind=PaymentKind.FINE
     ).words
     assert refund_sentence == f"Refund to {account.entry.name} ({entry_number}): $0.20"
-    assert cash_box(night).books.total(PaymentKind.FINE) == 0
+    assert read_cash_box_board(night).books.total(PaymentKind.FINE) == 0
     with pytest.raises(Refused, match="hasn't overpaid"):
         payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
 
 
-def test_refund_leaves_what_is_due(desk):
+def test_refund_returns_only_the_amount_above_what_is_owed(desk):
     night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     entry_number = next(
-        account for account in cash_box(night).accounts_owing if account.x == 4
+        account for account in read_cash_box_board(night).accounts_owing if account.x == 4
     ).entry.number
     payments.take_payment(
         build.desk(night),
@@ -201,14 +217,14 @@ def test_refund_leaves_what_is_due(desk):
     )
     correct_x(night, (1, 1))
     payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
-    assert cash_box(night).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
-    assert not cash_box(night).overpaid.accounts
+    assert read_cash_box_board(night).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
+    assert not read_cash_box_board(night).overpaid.accounts
 
 
 def test_refund_voids_only_the_payment_that_was_too_much(desk):
     night, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     entry_number = next(
-        account for account in cash_box(night).accounts_owing if account.x == 4
+        account for account in read_cash_box_board(night).accounts_owing if account.x == 4
     ).entry.number
     for cents in (10, 30):
         payments.take_payment(

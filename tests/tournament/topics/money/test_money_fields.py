@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tournament.topics.money.forms import AMOUNT_FAULT, MoneyField, NoteField
 
 
-def refusal_of(typed_text):
+def read_refusal(typed_text):
     """Return the refusal of a typed sum, or an empty text if the sum is accepted."""
     try:
         cents = MoneyField(label="x").clean(typed_text)
@@ -40,7 +40,7 @@ def test_sum_is_read_as_people_write_it(text, cents):
     assert MoneyField(label="x").clean(text) == cents
 
 
-TOO_MUCH = "That's more than $1000.00. Check the amount."
+TOO_MUCH_SENTENCE = "That's more than $1000.00. Check the amount."
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ TOO_MUCH = "That's more than $1000.00. Check the amount."
             for text in ("1e1", "1_0", "１２", "inf", "+5", "1 000", "1.0.0", "½")
         ),
         *((text, AMOUNT_FAULT) for text in ("$$1", "1$", "40c", "9" * 5000, "1,000.00", "\u0661")),
-        ("1000.01", TOO_MUCH),
-        ("999999999", TOO_MUCH),
+        ("1000.01", TOO_MUCH_SENTENCE),
+        ("999999999", TOO_MUCH_SENTENCE),
     ],
 )
 def test_unusable_sum_is_refused_in_a_sentence(text, sentence):
-    assert refusal_of(text) == sentence
+    assert read_refusal(text) == sentence
 
 
 @given(st.integers(0, 100_000))
@@ -68,7 +68,12 @@ def test_shown_sum_is_read_as_the_same_sum(cents):
 
 @given(st.text(max_size=300))
 def test_any_text_is_read_as_a_sum_or_refused_in_a_sentence(text):
-    assert refusal_of(text) in ("", AMOUNT_FAULT, TOO_MUCH, "Null characters are not allowed.")
+    assert read_refusal(text) in (
+        "",
+        AMOUNT_FAULT,
+        TOO_MUCH_SENTENCE,
+        "Null characters are not allowed.",
+    )
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.set_up import actions as setup
 
 
-def money_board(night):
+def read_cash_box_board(night):
     return cash_box_board(reader.night(night.pk))
 
 
@@ -50,12 +50,12 @@ def test_page_shows_the_sums_owed_and_the_expected_cash_box(desk, night):
 
 def test_newest_payment_is_the_first_line(desk, night):
     take_payment(night)
-    assert [line.number for line in money_board(night).lines] == [3, 2, 1]
+    assert [line.number for line in read_cash_box_board(night).lines] == [3, 2, 1]
     listing = desk.get(f"/night/{night.pk}/money/").context["listing"]
     assert [row.record.number for row in listing.rows] == [3, 2, 1]
 
 
-def test_payments_of_a_whole_night_are_on_one_page(desk, night):
+def test_payments_are_not_divided_into_pages(desk, night):
     for _ in range(60):
         payments.spend_money(build.desk(night), cents=100, note="a ham")
     assert len(desk.get(f"/night/{night.pk}/money/").context["listing"].page.object_list) == 62
@@ -82,7 +82,7 @@ def test_payment_is_taken_on_the_page(desk, night):
         desk, night, do="take", entry=1, kind="fee", cents="$1.00", paid_by="check"
     )
     assert "paid $1.00 for the entry fee, by check." in html
-    assert money_board(night).cents_by_check == 100
+    assert read_cash_box_board(night).cents_by_check == 100
 
 
 def test_press_sent_twice_takes_one_payment(desk, night):
@@ -90,7 +90,7 @@ def test_press_sent_twice_takes_one_payment(desk, night):
         html_after_form(
             desk, night, do="take", entry=1, kind="fee", cents="0.50", paid_by="cash", key="k"
         )
-    assert money_board(night).books.cash_box == 50
+    assert read_cash_box_board(night).books.cash_box == 50
 
 
 @pytest.mark.parametrize(
@@ -117,28 +117,31 @@ def test_refused_payment_keeps_what_was_typed(desk, night, wrong_field, sentence
         "paid_by": "cash",
     } | wrong_field
     assert sentence in html_after_form(desk, night, **form_fields)
-    assert money_board(night).books.cash_box == 0
+    assert read_cash_box_board(night).books.cash_box == 0
 
 
-def test_debt_is_settled_by_one_press(desk, night):
+def test_debt_is_paid_by_one_press(desk, night):
     html_after_form(desk, night, do="settle", owed="1-100")
-    assert [account.entry.number for account in money_board(night).accounts_owing] == [2]
+    assert [account.entry.number for account in read_cash_box_board(night).accounts_owing] == [2]
 
 
 @pytest.mark.parametrize("sum_sent", ["", "-", "1", "1-", "1-120", "9-100", "x-y", "1--100"])
-def test_forged_sum_settles_no_debt(desk, night, sum_sent):
+def test_debt_is_not_paid_if_the_sum_was_forged(desk, night, sum_sent):
     html_after_form(desk, night, do="settle", owed=sum_sent)
-    assert money_board(night).owed_cents == 200
+    assert read_cash_box_board(night).owed_cents == 200
 
 
-def test_other_money_is_recorded_on_the_page(desk, night):
+def test_starting_change_gifts_and_expenses_are_recorded_on_the_page(desk, night):
     html_after_form(desk, night, do="other", kind="float", cents="20", paid_by="cash", note="")
     html_after_form(desk, night, do="other", kind="gift", cents="5", paid_by="card", note="Lions")
     html = html_after_form(
         desk, night, do="other", kind="expense", cents="3.50", paid_by="cash", note="pads"
     )
     assert "Spent: $3.50 in cash, pads" in html
-    assert (money_board(night).books.cash_box, money_board(night).cents_by_card) == (1650, 500)
+    assert (
+        read_cash_box_board(night).books.cash_box,
+        read_cash_box_board(night).cents_by_card,
+    ) == (1650, 500)
 
 
 @pytest.mark.parametrize(
@@ -150,7 +153,7 @@ def test_other_money_is_recorded_on_the_page(desk, night):
         ({"note": "x" * 201}, "Use at most 200 characters."),
     ],
 )
-def test_unusable_other_money_is_reported(desk, night, wrong_field, sentence):
+def test_invalid_expense_is_reported(desk, night, wrong_field, sentence):
     form_fields = {
         "do": "other",
         "kind": "expense",
@@ -159,7 +162,7 @@ def test_unusable_other_money_is_reported(desk, night, wrong_field, sentence):
         "note": "pads",
     } | wrong_field
     assert sentence in html_after_form(desk, night, **form_fields)
-    assert money_board(night).books.cash_box == 0
+    assert read_cash_box_board(night).books.cash_box == 0
 
 
 def test_fee_is_waived_on_the_page(desk, night):
@@ -169,10 +172,10 @@ def test_fee_is_waived_on_the_page(desk, night):
     assert "first evening" in html_after_form(
         desk, night, do="waive", entry=1, kind="fee", reason="first evening"
     )
-    assert money_board(night).owed_cents == 100
+    assert read_cash_box_board(night).owed_cents == 100
 
 
-def test_unknown_press_changes_nothing(desk, night):
+def test_unknown_button_changes_nothing(desk, night):
     count_before = Change.objects.count()
     for form_fields in ({}, {"do": "steal"}, {"do": "give-back", "entry": "1", "kind": "fee"}):
         html_after_form(desk, night, **form_fields)
@@ -186,9 +189,11 @@ def test_negative_cash_box_is_reported(desk, night):
         assert "More cash went out than came in." in html
 
 
-def test_overpayment_is_shown_with_a_button(desk):
+def test_overpayment_is_shown_with_a_refund_button(desk):
     night, _ = finished_night(Club.objects.get())
-    account = next(account for account in money_board(night).accounts_owing if account.x == 2)
+    account = next(
+        account for account in read_cash_box_board(night).accounts_owing if account.x == 2
+    )
     payments.take_payment(build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE)
     correct_x(night, (0, 0))
     assert "Refund $0.20<" in page_html(desk, night)
@@ -196,9 +201,9 @@ def test_overpayment_is_shown_with_a_button(desk):
     assert "Refund $" not in page_html(desk, night)
 
 
-def test_line_of_a_correction_that_removes_a_paid_x_has_the_refund_button(desk):
+def test_message_about_a_correction_that_removes_paid_xs_has_refund_buttons(desk):
     night_row, night = finished_night(Club.objects.get(), games=2)
-    for account in money_board(night_row).accounts_owing:
+    for account in read_cash_box_board(night_row).accounts_owing:
         payments.take_all_owed(
             build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
         )
@@ -217,9 +222,9 @@ def test_line_of_a_correction_that_removes_a_paid_x_has_the_refund_button(desk):
     )
 
 
-def test_line_of_a_correction_also_refunds_fees_that_were_lowered(desk):
+def test_message_about_a_correction_also_offers_refunds_of_lowered_fees(desk):
     night_row, night = finished_night(Club.objects.get())
-    for account in money_board(night_row).accounts_owing:
+    for account in read_cash_box_board(night_row).accounts_owing:
         payments.take_all_owed(
             build.desk(night_row), entry=account.entry.number, cents=account.cents_owed
         )
@@ -234,16 +239,16 @@ def test_line_of_a_correction_also_refunds_fees_that_were_lowered(desk):
     assert message_html.count("Refund $0.10<") == 2
 
 
-def test_line_of_a_ruling_in_similar_words_has_no_refund_button(desk):
+def test_message_about_a_ruling_in_similar_words_has_no_refund_button(desk):
     """Only the message of a correction has the button, not a ruling with the same words."""
     night, _ = finished_night(Club.objects.get())
-    for account in money_board(night).accounts_owing:
+    for account in read_cash_box_board(night).accounts_owing:
         if account.x == 2:
             payments.take_payment(
                 build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE
             )
     correct_x(night, (1, 1))
-    sentence = money_board(night).overpaid.sentences[0]
+    sentence = read_cash_box_board(night).overpaid.sentences[0]
     html = desk.post(
         f"/night/{night.pk}/ruling/1/1/", {"words": sentence}, follow=True
     ).content.decode()
@@ -256,7 +261,7 @@ def test_line_of_a_ruling_in_similar_words_has_no_refund_button(desk):
 def test_all_overpayments_are_refunded_by_one_press_before_closing(desk):
     """A correction leaves two players with one X each, after both have paid for two."""
     night, _ = finished_night(Club.objects.get())
-    for account in money_board(night).accounts_owing:
+    for account in read_cash_box_board(night).accounts_owing:
         if account.x == 2:
             payments.take_payment(
                 build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE
@@ -301,7 +306,7 @@ def test_receipt_names_player_sum_and_purpose(desk, night):
         (PaymentDirection.NOWHERE, 0, "Not charged to"),
     ],
 )
-def test_receipt_has_words_before_the_name_for_each_direction(night, direction, cents, words):
+def test_receipt_says_whether_money_was_received_paid_or_waived(night, direction, cents, words):
     take_payment(night)
     payment_line = cash_box_board(reader.night(night.pk)).lines[0]
     assert replace(payment_line, direction=direction, cents=cents).words_before_name == words
@@ -342,7 +347,7 @@ def test_csv_has_every_payment_in_order(desk, night):
     assert (csv_rows[3]["name"], csv_rows[4]["name"]) == ("Bert Baker", "")
 
 
-def test_csv_columns_add_up_to_the_cash_box_after_a_return(desk, night):
+def test_csv_columns_add_up_to_the_cash_box_without_void_payments(desk, night):
     """Lines 1 and 2 are void from the start."""
     take_payment(night)
     payments.spend_money(build.desk(night), cents=900, note="too much")
@@ -365,7 +370,7 @@ def test_void_line_shows_its_amount_only_in_its_note(desk, night):
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d"])
-def test_csv_has_no_formulas(desk, night, sign):
+def test_csv_cells_that_would_be_formulas_are_escaped(desk, night, sign):
     payments.spend_money(build.desk(night), cents=1, note=f"{sign}2+3")
     build.sign_in(night, f"{sign}cmd Smith")
     csv_rows = list(
@@ -383,7 +388,7 @@ def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, playe
         page_html(desk, night)
 
 
-def test_cursor_is_in_the_refused_form(desk, night):
+def test_first_box_to_correct_in_a_refused_form_has_focus(desk, night):
     assert place_of_cursor(page_html(desk, night)) == "entry"
     assert (
         place_of_cursor(html_after_form(desk, night, do="take", entry="1", kind="fee", cents="x"))
@@ -399,7 +404,7 @@ def test_cursor_is_in_the_refused_form(desk, night):
     assert place_of_cursor(html_after_form(desk, night, do="settle", owed="1-100")) == "entry"
 
 
-def test_tables_fold_into_cards_with_a_heading_for_each_figure(desk, night):
+def test_table_rows_have_a_label_for_each_figure_for_narrow_screens(desk, night):
     take_payment(night)
     html = page_html(desk, night)
     assert html.count('<table class="list fold">') == 2
@@ -424,7 +429,7 @@ def athens_night(desk):
 def names_and_sums_owed(night):
     return [
         (account.team.number, account.cents_owed, account.total_due)
-        for account in money_board(night).teams_owing
+        for account in read_cash_box_board(night).teams_owing
     ]
 
 
@@ -453,9 +458,9 @@ def test_player_without_a_partner_owes_one_fee_as_a_team(athens_night):
     assert names_and_sums_owed(athens_night) == [(1, 1000, 2000), (2, 1000, 1000)]
 
 
-def test_accounts_of_a_night_of_singles_have_no_teams(night):
-    assert money_board(night).accounts_owing
-    assert money_board(night).teams_owing == ()
+def test_debts_are_not_listed_by_team_on_a_night_of_single_players(night):
+    assert read_cash_box_board(night).accounts_owing
+    assert read_cash_box_board(night).teams_owing == ()
 
 
 def test_players_of_teams_are_named_with_their_team(desk, athens_night):

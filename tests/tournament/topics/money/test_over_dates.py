@@ -25,7 +25,7 @@ from tournament.topics.money.boards.over_dates import dates_in_words, dates_stat
 from tournament.topics.prizes.actions import closing, payout
 
 
-def night_money(number, day, *debts, **sums):
+def make_money_of_night(number, day, *debts, **sums):
     no_sums = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents"), 0)
     all_sums = no_sums | sums
     return NightMoney(number, f"Night {number}", day, is_closed=True, still_owed=debts, **all_sums)
@@ -36,8 +36,12 @@ def test_statement_adds_up_each_column_and_names_debtors():
     - 4.50, or 6.50.
     """
     olive = StillOwed("Olive Perez (4)", 12, 90)
-    first_night = night_money(1, date(2026, 11, 3), olive, fees=3800, fines=380, prizes=3000)
-    second_night = night_money(2, date(2026, 11, 10), fees=2600, gifts=500, prizes=2000, spent=450)
+    first_night = make_money_of_night(
+        1, date(2026, 11, 3), olive, fees=3800, fines=380, prizes=3000
+    )
+    second_night = make_money_of_night(
+        2, date(2026, 11, 10), fees=2600, gifts=500, prizes=2000, spent=450
+    )
     board = dates_statement((first_night, second_night), date(2026, 11, 1), date(2026, 11, 30))
     assert board.dates == "November 2026"
     assert board.totals == (
@@ -58,8 +62,8 @@ def test_money_for_a_cause_is_not_money_the_club_keeps():
     night.
     """
     night_sums = {"fees": 40000, "spent": 1550, "debts": 300, "cause": "Campus Ministry Fund"}
-    fund_night = night_money(1, date(2026, 11, 3), **night_sums)
-    open_night = replace(night_money(2, date(2026, 11, 10), fees=20000), is_closed=False)
+    fund_night = make_money_of_night(1, date(2026, 11, 3), **night_sums)
+    open_night = replace(make_money_of_night(2, date(2026, 11, 10), fees=20000), is_closed=False)
     board = dates_statement((fund_night, open_night), date(2026, 11, 1), date(2026, 11, 30))
     night_sums = dict(board.totals)
     assert (night_sums["For a cause"], night_sums["The club kept"]) == (38450, 20300)
@@ -91,13 +95,13 @@ def test_dates_of_a_whole_month_are_shown_as_the_month(first_date, last_date, wo
     assert dates_in_words(date(*first_date), date(*last_date)) == words
 
 
-def test_columns_of_the_paper_break_no_word():
+def test_long_names_on_the_paper_are_not_broken_within_a_word():
     olive = StillOwed("Bartholomew Featherstonehaugh (14)", 12, 90)
     columns = dict.fromkeys(
         ("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents", "debts"), 123400
     )
     board = dates_statement(
-        (night_money(1, date(2026, 11, 3), olive, **columns),), date.min, date.max
+        (make_money_of_night(1, date(2026, 11, 3), olive, **columns),), date.min, date.max
     )
     foot = FootLine("Statement")
     (sums_page, debts_page) = pdf_reading.pages_of_pdf(

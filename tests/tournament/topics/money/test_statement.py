@@ -29,7 +29,7 @@ def unfinished_night(club):
     return finished_night(club)[0]
 
 
-def statement_now(night):
+def read_statement(night):
     return statement(reader.night(night.pk))
 
 
@@ -55,7 +55,7 @@ def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
     first_name, second_name = (
         reader.night(unfinished_night.pk).entries.with_number(number).name for number in (1, 2)
     )
-    night_statement = statement_now(unfinished_night)
+    night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.taken_in) == [
         ("2 entry fees at $1.00", 200),
         ("Part of 1 entry fee at $1.00, by card", 40),
@@ -79,7 +79,7 @@ def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
 def test_fines_are_listed_by_the_number_of_x(unfinished_night):
     for entry in range(1, 5):
         payments.take_payment(build.desk(unfinished_night), entry=entry, kind=PaymentKind.FINE)
-    assert lines_as_words_and_cents(statement_now(unfinished_night).taken_in)[1:] == [
+    assert lines_as_words_and_cents(read_statement(unfinished_night).taken_in)[1:] == [
         ("Fines: 6 Xs at $0.10", 60)
     ]
 
@@ -91,7 +91,7 @@ def test_fines_shared_by_partners_are_listed_by_what_each_paid(club):
             payments.take_payment(
                 build.desk(night_row), entry=card.entry.number, kind=PaymentKind.FINE
             )
-    assert lines_as_words_and_cents(statement_now(night_row).taken_in)[1:] == [
+    assert lines_as_words_and_cents(read_statement(night_row).taken_in)[1:] == [
         ("Fines: 2 at $0.10", 20)
     ]
 
@@ -103,7 +103,7 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     for entry in range(1, 5):
         payments.take_payment(build.desk(unfinished_night), entry=entry, kind=PaymentKind.FINE)
     correct_x(unfinished_night, (1, 1))
-    night_statement = statement_now(unfinished_night)
+    night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.taken_in)[1:] == [("Fines: 4 Xs at $0.10", 40)]
     kept_line, *overpaid_lines = lines_as_words_and_cents(night_statement.cash_box)
     assert kept_line == ("Left for the club", 440)
@@ -114,9 +114,9 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     assert sum(cents for _, cents in lines_as_words_and_cents(night_statement.cash_box)) == 460
     payments.refund_all_overpayments(build.desk(unfinished_night), cents=20)
     assert lines_as_words_and_cents(
-        statement_now(unfinished_night).taken_in
+        read_statement(unfinished_night).taken_in
     ) == lines_as_words_and_cents(night_statement.taken_in)
-    assert lines_as_words_and_cents(statement_now(unfinished_night).cash_box) == [kept_line]
+    assert lines_as_words_and_cents(read_statement(unfinished_night).cash_box) == [kept_line]
 
 
 def test_checks_paid_out_are_listed_apart_from_checks_taken_in(unfinished_night):
@@ -124,7 +124,7 @@ def test_checks_paid_out_are_listed_apart_from_checks_taken_in(unfinished_night)
     check = PaymentMethod.CHECK
     payments.put_money_in(press, kind=PaymentKind.GIFT, cents=60, paid_by=check)
     payments.spend_money(press, cents=1200, note="hall", paid_by=check)
-    night_statement = statement_now(unfinished_night)
+    night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.cash_box)[1:] == [
         ("By check or card, not in the cash box", -60),
         ("Paid by check or card, not from the cash box", 1200),
@@ -137,11 +137,11 @@ def test_prizes_above_the_pot_are_paid_by_the_club(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
-    remainder = statement_now(unfinished_night).what_is_left
+    remainder = read_statement(unfinished_night).what_is_left
     assert (remainder.words, remainder.cents) == ("Paid by the club beyond the pot", -100)
 
 
-def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
+def test_prizes_paid_in_parts_and_returned_are_one_line_for_each_player(unfinished_night):
     """Numbers 1, 2 and 3 were paid prizes. Then 1 and 2 share first place, and 3 gets nothing."""
     desk = build.desk(unfinished_night)
     first_prizes = [Prize(1, 200, "place 1"), Prize(2, 50, "place 2"), Prize(3, 30, "place 3")]
@@ -158,7 +158,7 @@ def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
     first_label, second_label, third_label = (
         reader.night(unfinished_night.pk).entries.with_number(number).label for number in (1, 2, 3)
     )
-    assert lines_as_words_and_cents(statement_now(unfinished_night).paid_out) == [
+    assert lines_as_words_and_cents(read_statement(unfinished_night).paid_out) == [
         (f"Prize: {first_label}, {place_words}", -125),
         (f"Prize: {second_label}, {place_words}", -125),
         (f"Prize: {third_label}, no longer awarded", -30),
@@ -171,22 +171,22 @@ def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
     assert notes[-4:] == ["place 2", "place 3", "place 1", place_words]
 
 
-def test_sum_left_by_the_count_is_reported_if_it_differs(unfinished_night):
+def test_counted_cash_is_reported_only_if_it_differs_from_the_books(unfinished_night):
     closing.count_cash(build.desk(unfinished_night), cents=400)
-    assert statement_now(unfinished_night).hand_over == ()
-    assert statement_now(unfinished_night).what_is_left.words == "Left for the club"
+    assert read_statement(unfinished_night).hand_over == ()
+    assert read_statement(unfinished_night).what_is_left.words == "Left for the club"
     closing.count_cash(build.desk(unfinished_night), cents=390)
-    assert lines_as_words_and_cents(statement_now(unfinished_night).hand_over) == [
+    assert lines_as_words_and_cents(read_statement(unfinished_night).hand_over) == [
         ("From the pot", 400),
         ("Cash box short", -10),
         ("Left for the club", 390),
     ]
 
 
-def test_count_and_unpaid_prizes_give_one_sum_to_hand_over(unfinished_night):
+def test_sum_left_for_the_club_is_the_count_without_unpaid_prizes(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 100, "place 1")])
     closing.count_cash(build.desk(unfinished_night), cents=375)
-    night_statement = statement_now(unfinished_night)
+    night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.hand_over) == [
         ("From the pot", 400),
         ("Cash box short", -25),
@@ -210,7 +210,7 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
         build.desk(unfinished_night), prizes=[Prize(1, 300, "place 1"), Prize(2, 50, "place 2")]
     )
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=50)
-    night_statement = statement_now(unfinished_night)
+    night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.hand_over) == [
         ("From the pot", 350),
         ("Prizes not paid yet", -300),
@@ -220,7 +220,7 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
         ("Left in the pot", night_statement.hand_over[0].cents)
     ]
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
-    night_statement = statement_now(unfinished_night)
+    night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents([night_statement.what_is_left]) == [("Left for the club", 50)]
     assert night_statement.hand_over == ()
 
@@ -231,7 +231,7 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
     """
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
-    night_statement = statement_now(unfinished_night)
+    night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.hand_over) == [
         ("From the pot", 300),
         ("Prizes not paid yet", -400),
@@ -242,16 +242,16 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
     ]
 
 
-def test_count_leaves_out_a_negative_cash_box(unfinished_night):
+def test_count_is_not_compared_with_a_negative_cash_box(unfinished_night):
     """The books say -$1.00, because the dollar that was put in was not entered."""
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
     closing.count_cash(build.desk(unfinished_night), cents=0)
-    assert statement_now(unfinished_night).hand_over == ()
+    assert read_statement(unfinished_night).hand_over == ()
 
 
-def test_cash_counted_above_the_prizes_is_not_paid_by_the_club(unfinished_night):
+def test_surplus_cash_is_not_among_the_money_paid_by_the_club(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
@@ -259,7 +259,7 @@ def test_cash_counted_above_the_prizes_is_not_paid_by_the_club(unfinished_night)
         build.desk(unfinished_night), kind=STARTING_CHANGE_PAYMENT_KINDS[0], cents=500
     )
     closing.count_cash(build.desk(unfinished_night), cents=550)
-    assert lines_as_words_and_cents(statement_now(unfinished_night).hand_over) == [
+    assert lines_as_words_and_cents(read_statement(unfinished_night).hand_over) == [
         ("Paid by the club beyond the pot", -100),
         ("Cash box over", 150),
         ("Left for the club", 50),

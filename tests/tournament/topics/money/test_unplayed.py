@@ -30,8 +30,8 @@ from tournament.topics.money.boards.statement import statement
 from tournament.topics.prizes.actions import closing
 from tournament.topics.prizes.boards.check_out import check_out_board
 
-QUESTION = "is not in the bracket."
-PRESS = "Refund $10.00"
+NOT_IN_BRACKET_WORDS = "is not in the bracket."
+REFUND_BUTTON = "Refund $10.00"
 
 
 @pytest.fixture
@@ -52,8 +52,8 @@ def names_of_payers_who_did_not_play(night):
 def test_player_left_out_of_the_draw_is_listed_with_a_refund_button(desk, athens_night, page):
     html = desk.get(f"/night/{athens_night.pk}/{page}/").content.decode()
     assert "Una Waits" in html
-    assert QUESTION in html
-    assert PRESS in html
+    assert NOT_IN_BRACKET_WORDS in html
+    assert REFUND_BUTTON in html
 
 
 def test_closing_with_a_fee_paid_without_playing_takes_a_reason(athens_night):
@@ -72,7 +72,7 @@ def test_fee_is_refunded_by_one_press(desk, athens_night):
     form_fields = {"do": "give-fee", "entry": str(entry_number)}
     html = desk.post(f"/night/{athens_night.pk}/money/", form_fields, follow=True).content.decode()
     assert "who did not play: $10.00" in html
-    assert QUESTION not in html
+    assert NOT_IN_BRACKET_WORDS not in html
     assert (
         names_of_payers_who_did_not_play(athens_night),
         books(read_night(athens_night)).cash_box,
@@ -89,7 +89,7 @@ def test_fee_of_a_drawn_player_is_not_refunded(athens_night):
     assert books(read_night(athens_night)).cash_box == 5000
 
 
-def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
+def test_unmarked_fee_of_a_player_left_out_of_the_draw_is_no_open_item(desk, athens_night):
     """A player who was left out of the draw owes nothing, so no button offers to mark everything
     done.
     """
@@ -117,7 +117,7 @@ def test_team_left_out_of_the_draw_owes_nothing(desk):
     assert total_owed_cents(accounts(read_night(night))) == 2000
 
 
-def test_player_without_a_tag_is_listed_until_there_is_one(desk):
+def test_paid_player_without_a_tag_is_listed_until_the_tag_is_marked(desk):
     """At Tanglewood a player who has paid but has no tag is not seated."""
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(4))
@@ -157,7 +157,7 @@ def test_player_who_played_is_not_listed_at_the_end(desk):
 
 
 @pytest.fixture
-def night_with_paula():
+def night_with_paid_player_who_did_not_play():
     """Return a finished night of 5 players at Tanglewood. Paula paid, had no tag and was in no
     draw.
     """
@@ -171,23 +171,31 @@ def night_with_paula():
     return night
 
 
-def test_fee_of_a_player_who_did_not_play_is_not_in_the_pot(desk, night_with_paula):
+def test_fee_of_a_player_who_did_not_play_is_not_in_the_pot(
+    desk, night_with_paid_player_who_did_not_play
+):
     """Tanglewood's sheet says: "Each player participating pays $1.00"."""
-    night = read_night(night_with_paula)
-    assert names_of_payers_who_did_not_play(night_with_paula) == ["Paula Price"]
+    night = read_night(night_with_paid_player_who_did_not_play)
+    assert names_of_payers_who_did_not_play(night_with_paid_player_who_did_not_play) == [
+        "Paula Price"
+    ]
     assert books(night).purse.fees_cents == 500
     assert books(night).total(PaymentKind.FEE) == books(night).purse.fees_cents + 100
     for page_name in ("payout", "check-out"):
-        page_text = desk.get(f"/night/{night_with_paula.pk}/{page_name}/").content.decode()
+        page_text = desk.get(
+            f"/night/{night_with_paid_player_who_did_not_play.pk}/{page_name}/"
+        ).content.decode()
         assert "paid $1.00 and did not play." in page_text
 
 
-def test_statement_includes_the_fee_of_a_player_who_did_not_play(desk, night_with_paula):
-    night_statement = statement(read_night(night_with_paula))
+def test_statement_includes_the_fee_of_a_player_who_did_not_play(
+    desk, night_with_paid_player_who_did_not_play
+):
+    night_statement = statement(read_night(night_with_paid_player_who_did_not_play))
     assert sum(line.cents for line in night_statement.sums) == night_statement.what_is_left.cents
     assert (
         sum(line.cents for line in night_statement.cash_box)
-        == books(read_night(night_with_paula)).cash_box
+        == books(read_night(night_with_paid_player_who_did_not_play)).cash_box
     )
     refund_words = "Did not play, refund the fee: Paula Price"
     assert [
@@ -195,14 +203,16 @@ def test_statement_includes_the_fee_of_a_player_who_did_not_play(desk, night_wit
     ] == [100]
 
 
-def test_refund_of_the_fee_changes_no_pot(desk, night_with_paula):
-    pot_before = books(read_night(night_with_paula)).purse
-    payments.refund_fee(build.desk(night_with_paula), entry=6)
-    assert books(read_night(night_with_paula)).purse == pot_before
+def test_refund_of_the_fee_does_not_change_the_pot(desk, night_with_paid_player_who_did_not_play):
+    pot_before = books(read_night(night_with_paid_player_who_did_not_play)).purse
+    payments.refund_fee(build.desk(night_with_paid_player_who_did_not_play), entry=6)
+    assert books(read_night(night_with_paid_player_who_did_not_play)).purse == pot_before
 
 
-def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(desk, night_with_paula):
-    night = read_night(night_with_paula)
+def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(
+    desk, night_with_paid_player_who_did_not_play
+):
+    night = read_night(night_with_paid_player_who_did_not_play)
     assert "6" not in {place.result.entrant for place in ranking.standings(night)}
     assert 6 not in {entry.number for entry in card_holders(night)}
     assert 6 not in {row.number for row in check_out_board(night).rows}
