@@ -22,7 +22,7 @@ from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.nights.actions.importing import Importer, import_night
 
-BEN = Importer("Ben", "this laptop", "It is so.")
+IMPORTER_BEN = Importer("Ben", "this laptop", "It is so.")
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def import_into_club(club, content, importer=None):
     return Tournament.objects.get(pk=import_night(club=club.pk, content=content, importer=importer))
 
 
-def everything_stored(night):
+def read_everything_stored(night):
     """Return the stored facts and log of a night, without the numbers of its regulars."""
     night_now = reader.night(night.pk)
     log = night_history.make_archive(night_now).log
@@ -87,7 +87,7 @@ def test_imported_night_has_the_same_totals_standings_and_log(our_club, their_cl
     night = varied_night(our_club)
     copy = import_into_club(their_club, saved_file(night))
     assert copy.club == their_club
-    assert everything_stored(copy) == everything_stored(night)
+    assert read_everything_stored(copy) == read_everything_stored(night)
     assert reader.night(copy.pk).stored_facts == reader.night(night.pk).stored_facts
     assert (
         undo_bar.find_undo_and_redo(copy.pk)[0].words
@@ -104,7 +104,7 @@ def test_imported_night_is_saved_as_the_same_file(our_club, their_club):
     assert differing_names <= {"club", "sha256"}
 
 
-def test_imported_night_can_be_undone_further(our_club, their_club):
+def test_changes_of_an_imported_night_can_be_undone_one_by_one(our_club, their_club):
     copy = import_into_club(their_club, saved_file(varied_night(our_club)))
     for _ in range(6):
         change = undo_bar.find_undo_and_redo(copy.pk)[0]
@@ -184,18 +184,20 @@ def test_imported_night_stays_closed_or_practice(our_club, their_club):
         (["regulars", 0, "nickname"], "x" * 61),
     ],
 )
-def test_value_that_fits_no_column_is_refused(our_club, their_club, path, value):
+def test_file_with_a_value_that_the_database_cannot_store_is_refused(
+    our_club, their_club, path, value
+):
     night = build.night(our_club)
     build.sign_in(night, "Ada Abbott")
     parts = json.loads(saved_file(night))
     set_value(parts, path, value)
     with pytest.raises(Refused, match="don't match"):
-        import_night(club=their_club.pk, content=file_with_checksum(parts), importer=BEN)
+        import_night(club=their_club.pk, content=file_with_checksum(parts), importer=IMPORTER_BEN)
     assert not Tournament.objects.filter(club=their_club).exists()
     assert not Regular.objects.filter(club=their_club).exists()
 
 
-def test_hostile_file_is_refused_or_imported_as_a_whole(our_club, their_club):
+def test_file_with_any_changed_value_is_refused_or_imported_completely(our_club, their_club):
     night = build.night(our_club)
     build.sign_in(night, *build.players(5))
     play_games(night, None)
@@ -203,16 +205,16 @@ def test_hostile_file_is_refused_or_imported_as_a_whole(our_club, their_club):
 
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.sampled_from(list(value_paths(file_parts))), ANY_JSON)
-    def hostile(path, value):
+    def check_import_with_changed_value(path, value):
         parts = json.loads(json.dumps(file_parts))
         set_value(parts, path, value)
         count_before = Tournament.objects.count()
         try:
-            copy = import_into_club(their_club, file_with_checksum(parts), BEN)
+            copy = import_into_club(their_club, file_with_checksum(parts), IMPORTER_BEN)
         except Refused:
             assert Tournament.objects.count() == count_before
         else:
-            everything_stored(copy)
+            read_everything_stored(copy)
             Tournament.objects.filter(pk=copy.pk).update(name=f"Night {copy.pk}")
 
-    hostile()
+    check_import_with_changed_value()

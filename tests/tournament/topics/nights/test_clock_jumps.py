@@ -25,12 +25,12 @@ from tournament.storage.reading import current_nights, reader
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
-STILL_OPEN = "is still open."
-JUMPS = [timedelta(days=-1), timedelta(hours=-1), timedelta(days=-2800), timedelta(days=1)]
+STILL_OPEN_WORDS = "is still open."
+CLOCK_JUMPS = [timedelta(days=-1), timedelta(hours=-1), timedelta(days=-2800), timedelta(days=1)]
 
 
 @pytest.fixture(autouse=True)
-def at_seven():
+def run_at_seven_in_the_evening():
     """Run the test at seven in the evening, on a day before the dates in the tests. A jump of a day
     has other results before six in the morning.
     """
@@ -42,8 +42,8 @@ def move_clock(jump):
     return time_machine.travel(timezone.now() + jump)
 
 
-@pytest.mark.parametrize("jump", JUMPS)
-def test_clock_jump_keeps_phones_walls_and_codes_working(desk, client, night, jump):
+@pytest.mark.parametrize("jump", CLOCK_JUMPS)
+def test_phones_walls_and_table_codes_work_after_a_clock_jump(desk, client, night, jump):
     send_hand(client, night)
     with move_clock(jump):
         assert send_hand(client, night, came="march").status_code == 302
@@ -55,8 +55,8 @@ def test_clock_jump_keeps_phones_walls_and_codes_working(desk, client, night, ju
     assert len(current_game(night).hands) == 2
 
 
-@pytest.mark.parametrize("jump", JUMPS[:3])
-def test_jump_to_another_year_reads_no_walls_of_earlier_nights(
+@pytest.mark.parametrize("jump", CLOCK_JUMPS[:3])
+def test_clock_jump_to_another_year_does_not_read_every_earlier_night(
     desk, night, jump, django_assert_max_num_queries
 ):
     for week in range(1, 9):
@@ -137,21 +137,23 @@ def played_night(unseated_night):
 
 
 @pytest.mark.parametrize("fixture_name", ["unseated_night", "played_night"])
-def test_night_left_behind_by_the_clock_is_reported_with_a_way_back(desk, fixture_name, request):
+def test_night_that_the_clock_makes_yesterdays_is_reported_with_a_button_to_continue(
+    desk, fixture_name, request
+):
     night = request.getfixturevalue(fixture_name)
-    assert STILL_OPEN not in home_page(desk)
+    assert STILL_OPEN_WORDS not in home_page(desk)
     with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
         html = home_page(desk)
         assert "Set up tonight" in html
-        assert STILL_OPEN in html
+        assert STILL_OPEN_WORDS in html
         assert re.search(r"clock says \d+:\d\d [ap]m, \w+day, \w+ \d+, \d+\.", html)
         assert f'<form method="post" action="/night/{night.pk}/tonight/">' in html
         assert desk.get(f"/night/{night.pk}/").status_code == 200
-    assert STILL_OPEN not in home_page(desk)
+    assert STILL_OPEN_WORDS not in home_page(desk)
 
 
-def test_night_left_behind_by_the_clock_is_reported_beside_the_next_days_night(desk):
+def test_night_that_the_clock_makes_yesterdays_is_reported_beside_the_next_days_night(desk):
     club, tomorrow = Club.objects.get(), timezone.localdate() + timedelta(days=1)
     build.night(club, name="Next euchre", day=tomorrow)
     tonight = build.night(club)
@@ -165,23 +167,25 @@ def test_night_left_behind_by_the_clock_is_reported_beside_the_next_days_night(d
 
 @pytest.mark.parametrize("jump", [timedelta(days=2), timedelta(days=3650)])
 @pytest.mark.parametrize("fixture_name", ["unseated_night", "night", "played_night"])
-def test_night_left_in_another_year_is_continued_by_one_press(client, fixture_name, jump, request):
+def test_night_that_the_clock_puts_in_another_year_is_continued_by_one_press(
+    client, fixture_name, jump, request
+):
     night = request.getfixturevalue(fixture_name)
     desk = pressing.browser()
     with move_clock(jump):
         desk.force_login(night.club.directors.get())
         html = home_page(desk)
-        assert html.index(STILL_OPEN) < html.index("Set up tonight")
+        assert html.index(STILL_OPEN_WORDS) < html.index("Set up tonight")
         pressing.press(desk, reverse("tonight"), "Continue it")
         assert "Tuesday euchre</bdi></h1>" in home_page(desk)
-        assert STILL_OPEN not in home_page(desk)
+        assert STILL_OPEN_WORDS not in home_page(desk)
         assert "Next:" not in client.get(f"/display/{night.club.wall}/").content.decode()
         if fixture_name == "night":
             assert send_hand(client, night).status_code == 302
 
 
 @pytest.mark.parametrize("state", ["night", "closed", "still to come"])
-def test_finished_closed_or_future_night_is_not_reported_as_left_behind(desk, state, request):
+def test_finished_closed_or_future_night_is_not_reported_as_still_open(desk, state, request):
     night = request.getfixturevalue("night" if state == "night" else "played_night")
     if state != "night":
         closing.close_night(build.desk(night, reason="late"))
@@ -190,10 +194,10 @@ def test_finished_closed_or_future_night_is_not_reported_as_left_behind(desk, st
         build.sign_in(night, *build.players(2))
     with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
-        assert STILL_OPEN not in home_page(desk)
+        assert STILL_OPEN_WORDS not in home_page(desk)
 
 
-def test_phones_stay_connected_only_during_a_game(night):
+def test_night_counts_as_in_play_only_during_a_game_and_for_thirty_hours(night):
     time_now = timezone.localtime()
     assert current_nights.is_any_night_in_play(time_now + timedelta(hours=25))
     assert not current_nights.is_any_night_in_play(time_now + timedelta(hours=31))
@@ -209,8 +213,8 @@ def test_nearly_correct_clock_is_not_reported(desk, night, minutes):
         assert "clock says" not in home_page(desk)
 
 
-@pytest.mark.parametrize("jump", JUMPS[:3])
-def test_signatures_outlive_a_clock_that_is_set_back(desk, night, jump):
+@pytest.mark.parametrize("jump", CLOCK_JUMPS[:3])
+def test_signed_addresses_and_passes_stay_valid_if_the_clock_is_set_back(desk, night, jump):
     """Sign-ins, addresses of screens and passes for the director's phone are signed with the
     time.
     """
@@ -235,10 +239,15 @@ def test_clock_that_runs_ahead_ends_the_sign_in_but_keeps_what_was_typed(desk, n
         assert "who=Zora+Zeller" in page
 
 
-JUMPS_AHEAD = [timedelta(days=1), timedelta(hours=29), timedelta(hours=31), timedelta(days=3650)]
+CLOCK_JUMPS_AHEAD = [
+    timedelta(days=1),
+    timedelta(hours=29),
+    timedelta(hours=31),
+    timedelta(days=3650),
+]
 
 
-TONIGHT = "Tuesday euchre</bdi></h1>"
+TONIGHTS_HEADING = "Tuesday euchre</bdi></h1>"
 
 
 @pytest.fixture
@@ -250,7 +259,7 @@ def hours_running():
     own_time.use_monotonic_clock(None)
 
 
-def new_night(state):
+def night_in_state(state):
     night = build.night(Club.objects.get(), games=2)
     build.sign_in(night, *build.players(8))
     if state == "playing":
@@ -260,45 +269,49 @@ def new_night(state):
     return night
 
 
-def home_page_of(desk, club):
+def home_page_of_club(desk, club):
     desk.force_login(club.directors.get())
     return desk.get(reverse("tonight")).content.decode()
 
 
-@pytest.mark.parametrize("jump", JUMPS_AHEAD)
+@pytest.mark.parametrize("jump", CLOCK_JUMPS_AHEAD)
 @pytest.mark.parametrize("state", ["at the door", "playing", "played"])
 def test_night_goes_on_while_the_program_runs_despite_a_jump_ahead(
     desk, client, hours_running, state, jump
 ):
-    tonight = new_night(state)
-    assert "clock says" not in home_page_of(desk, tonight.club)
+    tonight = night_in_state(state)
+    assert "clock says" not in home_page_of_club(desk, tonight.club)
     with move_clock(jump):
-        html = home_page_of(desk, tonight.club)
+        html = home_page_of_club(desk, tonight.club)
         assert "This computer&#x27;s clock says" in html
-        assert TONIGHT in html
+        assert TONIGHTS_HEADING in html
         assert "Next:" not in client.get(f"/display/{tonight.club.wall}/").content.decode()
         if state == "at the door":
             build.sign_in(tonight, "Zora Zeller")
             build.seat(tonight.pk, 1)
         if state != "played":
             assert send_hand(client, tonight).status_code == 302
-        assert TONIGHT in home_page_of(desk, tonight.club)
+        assert TONIGHTS_HEADING in home_page_of_club(desk, tonight.club)
 
 
-@pytest.mark.parametrize("jump", [timedelta(), *JUMPS_AHEAD])
-def test_forgotten_night_is_over_in_time_while_the_program_runs(desk, hours_running, jump):
-    tonight = new_night("playing")
-    assert TONIGHT in home_page_of(desk, tonight.club)
-    for hours, page_words in ((29, TONIGHT), (31, "Set up tonight"), (500, "Set up tonight")):
+@pytest.mark.parametrize("jump", [timedelta(), *CLOCK_JUMPS_AHEAD])
+def test_forgotten_night_stops_being_tonights_after_thirty_hours(desk, hours_running, jump):
+    tonight = night_in_state("playing")
+    assert TONIGHTS_HEADING in home_page_of_club(desk, tonight.club)
+    for hours, page_words in (
+        (29, TONIGHTS_HEADING),
+        (31, "Set up tonight"),
+        (500, "Set up tonight"),
+    ):
         hours_running[0] = hours
         with move_clock(jump + timedelta(hours=hours)):
-            assert page_words in home_page_of(desk, tonight.club)
+            assert page_words in home_page_of_club(desk, tonight.club)
 
 
-def test_night_of_the_day_is_tonights_after_the_clock_was_corrected(desk, hours_running):
-    earlier_night = new_night("playing")
-    assert TONIGHT in home_page_of(desk, earlier_night.club)
+def test_night_dated_today_becomes_tonights_after_the_clock_is_corrected(desk, hours_running):
+    earlier_night = night_in_state("playing")
+    assert TONIGHTS_HEADING in home_page_of_club(desk, earlier_night.club)
     hours_running[0] = 7 * 24
     with move_clock(timedelta(days=3657)):
         build.night(earlier_night.club, name="Thursday euchre")
-        assert "Thursday euchre</bdi></h1>" in home_page_of(desk, earlier_night.club)
+        assert "Thursday euchre</bdi></h1>" in home_page_of_club(desk, earlier_night.club)

@@ -74,7 +74,7 @@ def undo_last_change(night):
     return undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk).words
 
 
-def games_with(night, kind):
+def game_numbers_with_facts(night, kind):
     return {fact.round for fact in read_night(night).facts_of(kind)}
 
 
@@ -84,7 +84,11 @@ def test_going_back_removes_later_games_and_keeps_earlier_ones(night):
     night_after = read_night(night)
     assert [game.number for game in night_after.rounds] == [1, 2]
     assert night_after.rounds == night_before.rounds[:2]
-    assert games_with(night, facts.Seat) == games_with(night, facts.Sheet) == {1, 2}
+    assert (
+        game_numbers_with_facts(night, facts.Seat)
+        == game_numbers_with_facts(night, facts.Sheet)
+        == {1, 2}
+    )
     rounds.seat_next_game(build.desk(night), game=3)
     assert read_night(night).rounds.current_game.number == 3
 
@@ -107,7 +111,7 @@ def test_log_keeps_everything_with_the_reason(night):
     assert (last_change.reason, last_change.round) == ("The seats of game 3 were wrong", 3)
 
 
-def test_late_player_plays_from_the_removed_game_on_and_a_leaver_does_not(night):
+def test_late_player_starts_with_the_removed_game_and_a_player_who_left_does_not(night):
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Late Larry"))
     late_player = read_night(night).entries[-1]
     build.enter_all_tables(night, 4)
@@ -126,14 +130,14 @@ def test_late_player_plays_from_the_removed_game_on_and_a_leaver_does_not(night)
     assert leaver not in players_here
 
 
-def test_player_who_leaves_after_the_current_game_is_still_here(night):
+def test_player_who_was_to_leave_after_the_removed_game_still_leaves_after_it(night):
     player = read_night(night).rounds.current_game.games[0].entries[0]
     going_home.leave_after_game(build.desk(night), party_number=player, game=4)
     go_back(night, 3)
     assert read_night(night).entries.with_number(player).last_game == 4
 
 
-def test_player_who_left_during_a_removed_game_stays_away(night):
+def test_player_who_left_during_a_removed_game_does_not_come_back(night):
     game = read_night(night).rounds.current_game.games[1]
     going_home.mark_no_show(build.desk(night), entry=game.entries[0], substitute_name="Sue Standin")
     go_back(night, 4)
@@ -166,7 +170,7 @@ def test_going_back_removes_only_rulings_of_removed_games(night):
     ]
 
 
-def test_playoffs_cash_count_and_turned_in_cards_are_removed(night):
+def test_playoffs_cash_count_and_turned_in_scorecards_are_removed(night):
     entry, plan = read_night(night).entries[0], read_night(night).plan
     ending_fields = {"playoffs": (((1,), (2,)),), "lot_seed": "drawn", "counted_cents": 4000}
     turned_in_entry = replace(entry, card_in=timezone.now(), claimed=(7, 2))
@@ -176,7 +180,7 @@ def test_playoffs_cash_count_and_turned_in_cards_are_removed(night):
     assert read_night(night).entries.with_number(entry.number) == entry
 
 
-def test_player_who_gave_up_a_seat_in_a_removed_game_stays_away(night):
+def test_player_who_gave_up_a_seat_in_a_removed_game_does_not_come_back(night):
     chair, seat = read_night(night).rounds.current_game.games[1].seats[0]
     handover = facts.Handover(
         round=4,
@@ -210,12 +214,14 @@ def test_regulars_and_other_nights_stay_as_they_are(night):
         ({"game": 3, "facts_lost": 1}, r"Something changed since you opened this page"),
     ],
 )
-def test_impossible_request_is_refused_in_a_sentence(night, fields, refusal):
+def test_going_back_is_refused_without_a_seated_game_a_reason_or_a_current_page(
+    night, fields, refusal
+):
     with pytest.raises(Refused, match=refusal):
         go_back(night, **fields)
 
 
-def test_closed_night_is_reopened_first(night):
+def test_closed_night_does_not_go_back(night):
     closing.close_night(build.desk(night, reason="rain"))
     with pytest.raises(Refused, match="is closed"):
         go_back(night, 3)
@@ -241,7 +247,7 @@ def test_points_for_a_removed_missed_game_are_removed(night):
         ("double_elimination", 8),
     ],
 )
-def test_night_of_each_format_goes_back_to_each_game_and_is_undone(format_, players):
+def test_going_back_to_each_game_of_each_format_can_be_undone(format_, players):
     house = find_house("alameda" if "progressive" in format_ else "athens")
     house = replace(house, rules=house.rules.with_answers({"format": format_}))
     late_players = int("progressive" in format_)

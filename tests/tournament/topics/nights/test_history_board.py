@@ -23,7 +23,7 @@ from tournament.topics.nights.boards.history import (
 )
 
 CHANGED_AT = datetime(2026, 11, 24, 20, 15, tzinfo=UTC)
-TO = "\N{RIGHTWARDS ARROW}"
+ARROW = "\N{RIGHTWARDS ARROW}"
 DASH = "\N{EN DASH}"
 
 
@@ -42,40 +42,42 @@ def history_rows(changes, undo_state, night):
     ]
 
 
-def log_line(fact_before, fact_after):
+def make_log_line(fact_before, fact_after):
     return fact_json.make_log_line(
         facts.fact_name(fact_after or fact_before), fact_before, fact_after
     )
 
 
-def make_sheet(**fields):
+def make_score_sheet(**fields):
     return facts.Sheet(round=1, table=2, **fields)
 
 
 def test_changed_total_is_described_by_side(night):
     sheet_before, sheet_after = (
-        make_sheet(points=(9, 6), x=(2, 1)),
-        make_sheet(points=(8, 6), x=(2, 0), version=4),
+        make_score_sheet(points=(9, 6), x=(2, 1)),
+        make_score_sheet(points=(8, 6), x=(2, 0), version=4),
     )
     assert (
-        describe_change(log_line(sheet_before, sheet_after), night)
-        == f"Game 1, table 2: N/S 9 {TO} 8, X E/W 1 {TO} 0"
+        describe_change(make_log_line(sheet_before, sheet_after), night)
+        == f"Game 1, table 2: N/S 9 {ARROW} 8, X E/W 1 {ARROW} 0"
     )
 
 
 def test_new_total_is_described_by_side(night):
-    description = describe_change(log_line(None, make_sheet(points=(9, None), x=(None, 1))), night)
+    description = describe_change(
+        make_log_line(None, make_score_sheet(points=(9, None), x=(None, 1))), night
+    )
     assert description == "Game 1, table 2: N/S 9, X E/W 1"
-    assert describe_change(log_line(make_sheet(points=(9, 6)), None), night) == (
+    assert describe_change(make_log_line(make_score_sheet(points=(9, 6)), None), night) == (
         "Game 1, table 2: removed (N/S 9, E/W 6)"
     )
 
 
-def test_filled_box_is_described_as_none_before(night):
+def test_empty_box_that_was_filled_is_described_as_none_before(night):
     description = describe_change(
-        log_line(make_sheet(points=(9, None)), make_sheet(points=(9, 4))), night
+        make_log_line(make_score_sheet(points=(9, None)), make_score_sheet(points=(9, 4))), night
     )
-    assert description == f"Game 1, table 2: E/W none {TO} 4"
+    assert description == f"Game 1, table 2: E/W none {ARROW} 4"
 
 
 def test_total_of_a_3_player_table_is_described_by_seat():
@@ -85,12 +87,12 @@ def test_total_of_a_3_player_table_is_described_by_seat():
     )
     sheet_before = facts.Sheet(round=1, table=three_player_game.table)
     sheet_after = facts.Sheet(round=1, table=three_player_game.table, points=(7, 4, 9), x=(1, 0, 2))
-    description = describe_change(log_line(sheet_before, sheet_after), night)
+    description = describe_change(make_log_line(sheet_before, sheet_after), night)
     chairs = [chair.value for chair, _ in three_player_game.seats]
     assert description.startswith(
-        f"Game 1, table {three_player_game.table}: {chairs[0]} none {TO} 7"
+        f"Game 1, table {three_player_game.table}: {chairs[0]} none {ARROW} 7"
     )
-    assert description.endswith(f"X {chairs[2]} none {TO} 2")
+    assert description.endswith(f"X {chairs[2]} none {ARROW} 2")
 
 
 def test_forfeit_is_described_by_team_names():
@@ -104,7 +106,7 @@ def test_forfeit_is_described_by_team_names():
     )
     night = plain.with_facts(night, forfeit_before)
     assert (
-        describe_change(log_line(None, forfeit_before), night)
+        describe_change(make_log_line(None, forfeit_before), night)
         == f"Game W1.1: {first_name} forfeited"
     )
     for forfeiter, forfeit_words in (
@@ -113,20 +115,21 @@ def test_forfeit_is_described_by_team_names():
     ):
         forfeit_after = replace(forfeit_before, forfeit=forfeiter)
         assert (
-            describe_change(log_line(forfeit_before, forfeit_after), night)
-            == f"Game W1.1: {first_name} forfeited {TO} {forfeit_words}"
+            describe_change(make_log_line(forfeit_before, forfeit_after), night)
+            == f"Game W1.1: {first_name} forfeited {ARROW} {forfeit_words}"
         )
     round_played = replace(forfeit_before, forfeit="", ended=None)
-    assert describe_change(log_line(forfeit_before, round_played), night) == (
-        f"Game W1.1: {first_name} forfeited {TO} no one forfeited, over yes {TO} no"
+    assert describe_change(make_log_line(forfeit_before, round_played), night) == (
+        f"Game W1.1: {first_name} forfeited {ARROW} no one forfeited, over yes {ARROW} no"
     )
 
 
 def test_rows_of_a_score_sheet_are_described_one_by_one(night):
-    sheet_before = make_sheet(rows=(((1, 0), (0, 0)),))
-    sheet_after = make_sheet(rows=(((2, 0), (0, 1)), ((0, 2), (0, 0))))
-    assert describe_change(log_line(sheet_before, sheet_after), night) == (
-        f"Game 1, table 2: line 1: 1{DASH}0 {TO} 2{DASH}0, Xs 0{DASH}1, line 2: none {TO} 0{DASH}2"
+    sheet_before = make_score_sheet(rows=(((1, 0), (0, 0)),))
+    sheet_after = make_score_sheet(rows=(((2, 0), (0, 1)), ((0, 2), (0, 0))))
+    assert describe_change(make_log_line(sheet_before, sheet_after), night) == (
+        f"Game 1, table 2: line 1: 1{DASH}0 {ARROW} 2{DASH}0, Xs 0{DASH}1, "
+        f"line 2: none {ARROW} 0{DASH}2"
     )
 
 
@@ -138,24 +141,28 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
             plain.entry(9, name="Ida"),
             "Ida (9): name Ida, tag yes, 18 or older yes, in the standings yes, starts with game 1",
         ),
-        (plain.entry(3), plain.entry(3, tag=False), f"Cora (3): tag yes {TO} no"),
-        (plain.entry(3), plain.entry(3, last_game=2), f"Cora (3): leaves after game none {TO} 2"),
-        (plain.entry(3), plain.entry(3, name="Coral"), f"Coral (3): name Player 3 {TO} Coral"),
+        (plain.entry(3), plain.entry(3, tag=False), f"Cora (3): tag yes {ARROW} no"),
+        (
+            plain.entry(3),
+            plain.entry(3, last_game=2),
+            f"Cora (3): leaves after game none {ARROW} 2",
+        ),
+        (plain.entry(3), plain.entry(3, name="Coral"), f"Coral (3): name Player 3 {ARROW} Coral"),
         (
             plain.entry(3),
             plain.entry(3, card_in=CHANGED_AT),
-            f"Cora (3): scorecard turned in no {TO} yes",
+            f"Cora (3): scorecard turned in no {ARROW} yes",
         ),
         (
             plain.entry(3),
             plain.entry(3, claimed=(9, None)),
-            f"Cora (3): points on the scorecard none {TO} 9{DASH}",
+            f"Cora (3): points on the scorecard none {ARROW} 9{DASH}",
         ),
         (None, facts.Round(number=2, seated=CHANGED_AT), "Game 2: recorded"),
         (
             facts.Round(number=2, seated=CHANGED_AT),
             facts.Round(number=2, seated=CHANGED_AT, ended=CHANGED_AT),
-            f"Game 2: over no {TO} yes",
+            f"Game 2: over no {ARROW} yes",
         ),
         (
             None,
@@ -166,7 +173,7 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
         (
             facts.Seat(round=2, entry=3, table=4, chair="N"),
             facts.Seat(round=2, entry=3, table=5, chair="N", plays_for=4),
-            f"Game 2, Cora (3): table 4 {TO} 5, plays for none {TO} Dan (4)",
+            f"Game 2, Cora (3): table 4 {ARROW} 5, plays for none {ARROW} Dan (4)",
         ),
         (
             None,
@@ -214,20 +221,20 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
     ],
 )
 def test_each_kind_of_fact_is_described_in_words(night, fact_before, fact_after, words):
-    assert describe_change(log_line(fact_before, fact_after), night) == words
+    assert describe_change(make_log_line(fact_before, fact_after), night) == words
 
 
-def plan_line(night, **changes):
+def make_log_line_of_plan(night, **changes):
     plan = night.plan
     values = {name: getattr(plan, name) for name in facts.field_names(facts.Plan)}
-    return log_line(plan, facts.Plan(**values | changes))
+    return make_log_line(plan, facts.Plan(**values | changes))
 
 
 def test_changed_house_rules_are_described_by_their_labels(night):
     dials = night.rules.with_answers({"games": 6, "fee_cents": 250}).to_dict()
-    assert describe_change(plan_line(night, dials=dials), night) == (
-        f"The night: Number of games 8 games {TO} 6 games, "
-        f"{DIALS['fee_cents'].label} $1.00 {TO} $2.50"
+    assert describe_change(make_log_line_of_plan(night, dials=dials), night) == (
+        f"The night: Number of games 8 games {ARROW} 6 games, "
+        f"{DIALS['fee_cents'].label} $1.00 {ARROW} $2.50"
     )
 
 
@@ -236,14 +243,14 @@ def test_changed_house_rules_are_described_by_their_labels(night):
     [
         ({"seed": "other"}, "a new draw"),
         ({"prizes": {"places": []}}, "the prizes"),
-        ({"counted_cents": 6110}, f"cash counted none {TO} $61.10"),
-        ({"closed": CHANGED_AT}, f"closed no {TO} yes"),
-        ({"name": "Gala"}, f"name Tuesday euchre {TO} Gala"),
+        ({"counted_cents": 6110}, f"cash counted none {ARROW} $61.10"),
+        ({"closed": CHANGED_AT}, f"closed no {ARROW} yes"),
+        ({"name": "Gala"}, f"name Tuesday euchre {ARROW} Gala"),
         ({"playoffs": (((1,), (2,)),)}, "a playoff"),
     ],
 )
 def test_changes_of_the_plan_are_described(night, changes, words):
-    assert describe_change(plan_line(night, **changes), night) == f"The night: {words}"
+    assert describe_change(make_log_line_of_plan(night, **changes), night) == f"The night: {words}"
 
 
 @pytest.mark.parametrize(
@@ -260,8 +267,8 @@ def test_changes_of_the_plan_are_described(night, changes, words):
         {"kind": "hand", "key": [1, 2, 3], "old": {"offender": "N"}, "new": {"offender": "E"}},
     ],
 )
-def test_unknown_log_line_from_another_program_is_described(night, row):
-    assert TO in describe_change(row, night)
+def test_log_line_that_this_program_cannot_read_is_still_described(night, row):
+    assert ARROW in describe_change(row, night)
 
 
 def make_change(number, undoes=None, rows=(), at=CHANGED_AT):
@@ -304,7 +311,7 @@ def undo_buttons(night, *undoings):
     ]
 
 
-def test_standing_change_can_be_undone(night):
+def test_change_that_was_not_undone_can_be_undone(night):
     assert undo_buttons(night) == [(False, UndoButton(2, UNDO))]
 
 
@@ -331,7 +338,7 @@ def test_change_undone_twice_can_be_redone(night):
 
 def test_setup_of_the_night_cannot_be_undone(night):
     (history_row,) = history_rows(
-        [make_change(1, rows=(log_line(None, night.plan),))], UndoState(()), night
+        [make_change(1, rows=(make_log_line(None, night.plan),))], UndoState(()), night
     )
     assert (history_row.button, history_row.details) == (None, history_row.details)
 
@@ -340,26 +347,26 @@ def test_players_of_teams_are_described_with_their_team(night):
     entry_before = plain.entry(3, name="Cora", team=2)
     entry_after = replace(entry_before, tag=not entry_before.tag)
     with_cora = plain.with_facts(night, entry_before)
-    assert describe_change(log_line(entry_before, entry_after), with_cora).startswith(
+    assert describe_change(make_log_line(entry_before, entry_after), with_cora).startswith(
         "Cora (team 2): tag "
     )
     assert describe_change(
-        log_line(None, plain.entry(9, name="Eve", team=5)), with_cora
+        make_log_line(None, plain.entry(9, name="Eve", team=5)), with_cora
     ).startswith("Eve (team 5): ")
     payment = plain.fee(3, 1000)
-    assert "player Cora (team 2)" in describe_change(log_line(None, payment), with_cora)
+    assert "player Cora (team 2)" in describe_change(make_log_line(None, payment), with_cora)
 
 
 @pytest.mark.parametrize(
     ("reason", "reason_shown"), [("ill", ""), ("he is ill", "he is ill"), ("", "")]
 )
-def test_reason_at_the_end_of_the_words_is_not_repeated(night, reason, reason_shown):
+def test_reason_is_not_repeated_if_the_change_ends_with_it(night, reason, reason_shown):
     last_change = replace(make_change(4), words="Gus plays for Ann: ill", reason=reason)
     (history_row,) = history_rows([last_change], UndoState(()), night)
     assert history_row.reason == reason_shown
 
 
-def test_changes_are_grouped_under_the_game_of_their_time(night):
+def test_changes_are_grouped_by_the_game_during_which_they_were_made(night):
     start = night.rounds[0].seated
     later_time, earlier_time = start + timedelta(minutes=5), start - timedelta(minutes=5)
     changes = [

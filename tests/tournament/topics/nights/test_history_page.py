@@ -130,7 +130,7 @@ def test_setup_has_no_undo_button(desk):
     assert 'name="change"' not in html
 
 
-def test_names_and_reasons_are_shown_as_text(desk, night):
+def test_html_in_names_and_reasons_is_shown_as_text(desk, night):
     entries.rename_player(
         build.desk(night, reason="<script>1</script>"), entry=1, name="<img src=x>"
     )
@@ -139,7 +139,7 @@ def test_names_and_reasons_are_shown_as_text(desk, night):
     assert "<script>1" not in html
 
 
-def type_totals_often(night, change_count):
+def store_changes_of_totals(night, change_count):
     """Store this many changes that type totals, at two tables in turn."""
     sheet = [
         facts.Sheet(round=1, table=1, points=(number % 9, 4)) for number in range(change_count + 1)
@@ -165,7 +165,7 @@ def store_played_night(players=8):
 
 def test_long_history_has_pages_of_fifty_changes(desk):
     night_row = store_played_night()
-    type_totals_often(night_row, 120)
+    store_changes_of_totals(night_row, 120)
     first_page, last_page = (
         history_page_html(desk, night_row),
         history_page_html(desk, night_row, page="3"),
@@ -183,7 +183,7 @@ def test_number_of_queries_of_the_history_stays_the_same(
     desk, django_assert_num_queries, players, changes
 ):
     night_row = store_played_night(players)
-    for change in type_totals_often(night_row, changes)[-3:]:
+    for change in store_changes_of_totals(night_row, changes)[-3:]:
         Change.objects.create(
             tournament=night_row,
             at=change.at,
@@ -198,7 +198,7 @@ def test_number_of_queries_of_the_history_stays_the_same(
         history_page_html(desk, night_row)
 
 
-def type_tables(night, tables):
+def type_totals_box_by_box(night, tables):
     """Type the score of each table box by box, as the number pad saves it."""
     for table in range(1, tables + 1):
         for points in ((9, None), (9, 4)):
@@ -212,10 +212,10 @@ def type_tables(night, tables):
             )
 
 
-def test_twenty_tables_are_twenty_lines_with_an_undo_for_each_box(desk):
+def test_changes_at_one_table_are_one_line_with_an_undo_for_each_box(desk):
     night_row = build.night(Club.objects.get())
     halls.seat_hall(night_row, 80)
-    type_tables(night_row, 20)
+    type_totals_box_by_box(night_row, 20)
     html = history_page_html(desk, night_row, game="1")
     assert html.count("<li>") - html.count('<ol class="log"><li>') >= 20
     assert html.count("1 earlier at this table") == 20
@@ -225,7 +225,7 @@ def test_twenty_tables_are_twenty_lines_with_an_undo_for_each_box(desk):
     assert listed_words(html)[0].startswith(f"Table 20, game 1: 9{DASH}4")
 
 
-def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
+def test_changes_of_two_devices_or_before_and_after_an_undo_are_not_grouped(desk):
     night_row = build.night(Club.objects.get())
     halls.seat_hall(night_row, 8)
     ann = Press(night_row.pk, "Ann", "192.168.1.14")
@@ -247,7 +247,7 @@ def test_changes_of_two_devices_or_around_an_undo_are_not_grouped(desk):
 def test_ruling_is_not_grouped_with_other_changes(desk):
     night_row = build.night(Club.objects.get())
     halls.seat_hall(night_row, 8)
-    type_tables(night_row, 1)
+    type_totals_box_by_box(night_row, 1)
     rulings.save_ruling_in_own_words(
         build.desk(night_row), game=1, table=1, own_words="Warned for slow play"
     )
@@ -255,17 +255,17 @@ def test_ruling_is_not_grouped_with_other_changes(desk):
     assert html.index("Warned for slow play") < html.index("1 earlier at this table")
 
 
-def undo_form(html):
+def find_undo_form(html):
     return re.search(r'<form class="last".*?</form>', html, re.S)
 
 
 def test_redo_is_offered_right_after_an_undo(desk, night, caplog):
     home = f"/night/{night.pk}/"
-    assert "Redo" not in undo_form(desk.get(home).content.decode())[0]
+    assert "Redo" not in find_undo_form(desk.get(home).content.decode())[0]
     log_sentence = undo_bar.find_undo_and_redo(night.pk)[0].words
     standings_before = ranking.standings(reader.night(night.pk))
     undo.undo(build.desk(night), change_number=undo_bar.find_undo_and_redo(night.pk)[0].pk)
-    html = undo_form(desk.get(home).content.decode())[0]
+    html = find_undo_form(desk.get(home).content.decode())[0]
     assert "Undo" in html
     redo = re.search(r'value="(\d+)" title="(.*?)">↷ Redo</button>', html)
     assert redo[2] == log_sentence
@@ -274,14 +274,14 @@ def test_redo_is_offered_right_after_an_undo(desk, night, caplog):
         pressing.send(desk, *pressing.find_button(drawn_page, "↷ Redo"))
     assert caplog.messages == []
     assert ranking.standings(reader.night(night.pk)) == standings_before
-    assert "Redo" not in undo_form(desk.get(home).content.decode())[0]
+    assert "Redo" not in find_undo_form(desk.get(home).content.decode())[0]
 
 
 def test_redo_is_offered_if_nothing_is_left_to_undo(desk):
     night_row = build.night(Club.objects.get())
     signing_in.check_in_player(build.desk(night_row), person=CheckInPerson(name="Ada Abbott"))
     undo.undo(build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk)
-    html = undo_form(desk.get(f"/night/{night_row.pk}/").content.decode())[0]
+    html = find_undo_form(desk.get(f"/night/{night_row.pk}/").content.decode())[0]
     assert "Redo" in html
     assert "Undo" not in html
 
@@ -308,7 +308,7 @@ def test_undo_of_a_seating_leads_to_the_seat_page(desk):
     assert "isn't seated yet" not in html
 
 
-def redo_all(night):
+def redo_everything(night):
     """Press Redo until nothing is left to redo, and yield the words of each change."""
     while (redo := undo_bar.find_undo_and_redo(night.pk)[1]) is not None:
         yield redo.words
@@ -324,13 +324,13 @@ def test_redo_repeats_all_changes_undone_in_a_row(desk):
         last_change, _ = undo_bar.find_undo_and_redo(night_row.pk)
         undone_words.append(last_change.words)
         undo.undo(build.desk(night_row), change_number=last_change.pk)
-    assert list(redo_all(night_row)) == undone_words[::-1]
+    assert list(redo_everything(night_row)) == undone_words[::-1]
     for count in (2, 1):
         for _ in range(count):
             undo.undo(
                 build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk
             )
-        assert list(redo_all(night_row)) == undone_words[:count][::-1]
+        assert list(redo_everything(night_row)) == undone_words[:count][::-1]
     undo.undo(build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk)
     signing_in.check_in_player(build.desk(night_row), person=CheckInPerson(name="Dan"))
-    assert list(redo_all(night_row)) == []
+    assert list(redo_everything(night_row)) == []
