@@ -499,7 +499,7 @@ def type_random_totals(night, rng):
     return plain.with_facts(night, *sheets)
 
 
-def tables_by_player(night):
+def find_table_by_player(night):
     """Return the table of each player in the current game, or None for players who sit out."""
     table_by_player = {
         player: game.table for game in night.rounds.current_game.games for player in game.entries
@@ -513,10 +513,10 @@ def pairs_of_partners(game):
 
 def check_every_player_has_one_place(night_before, night):
     game = night.rounds.current_game.number
-    assert sorted(tables_by_player(night)) == sorted(
+    assert sorted(find_table_by_player(night)) == sorted(
         entry.number for entry in attendance.entries_to_seat(night_before, game)
     )
-    expected_table_counts = table_counts_for_players(night.rules, len(tables_by_player(night)))
+    expected_table_counts = table_counts_for_players(night.rules, len(find_table_by_player(night)))
     three_player_table_count = sum(len(game.seats) == 3 for game in night.rounds.current_game.games)
     assert (
         len(night.rounds.current_game.games),
@@ -533,8 +533,8 @@ def check_losers_move_and_winners_stay(night_before, night):
     if night_before.rounds.current_game is None:
         return
     table_before, table_now, next_game = (
-        tables_by_player(night_before),
-        tables_by_player(night),
+        find_table_by_player(night_before),
+        find_table_by_player(night),
         draws.next_games(night_before).next_game,
     )
     losers = {int(player) for pair in next_game.movers.values() for player in pair}

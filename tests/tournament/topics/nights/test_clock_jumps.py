@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests import build, pressing
 from tests.tournament import finishing
 from tests.tournament.topics.phones.test_table_phone import (
-    current_game,
+    read_current_game,
     send_hand,
     table_phone_address,
 )
@@ -52,7 +52,7 @@ def test_phones_walls_and_table_codes_work_after_a_clock_jump(desk, client, nigh
         wall = client.get(f"/display/{night.club.wall}/").content.decode()
         assert 'data-scene="waiting"' in wall
         assert "Next:" not in wall
-    assert len(current_game(night).hands) == 2
+    assert len(read_current_game(night).hands) == 2
 
 
 @pytest.mark.parametrize("jump", CLOCK_JUMPS[:3])
@@ -111,7 +111,7 @@ def test_night_goes_on_while_daylight_saving_time_changes(desk, client, start):
             timezone.now()
         ) == timedelta(minutes=5)
         assert send_hand(client, night, came="march").status_code == 302
-        assert [hand.number for hand in current_game(night).hands] == [1, 2]
+        assert [hand.number for hand in read_current_game(night).hands] == [1, 2]
         assert "Game 1 of 2" in client.get(f"/display/{night.club.wall}/").content.decode()
         history = desk.get(f"/night/{night.pk}/history/").content.decode()
         assert history.index("hand 2") < history.index("hand 1")

@@ -27,7 +27,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import agreement, hands, score_sheets
 
-pytestmark = pytest.mark.usefixtures("both_sides_send")
+pytestmark = pytest.mark.usefixtures("both_sides_must_send_hands")
 THROWN_IN_HANDS_COUNT_AS_ZERO = pytest.mark.night(games=2, seated=8, nobody_names="zero_hand")
 
 
@@ -57,7 +57,7 @@ class Phone:
 
 
 @pytest.fixture
-def both_sides_send(night):
+def both_sides_must_send_hands(night):
     table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=True)
 
 
@@ -71,17 +71,17 @@ def east_phone(night):
     return Phone(night, "EW")
 
 
-def current_game(night):
+def read_current_game(night):
     return reader.night(night.pk).rounds.current_game.game_at(1)
 
 
-def table_game(night):
+def read_last_game_at_table_1(night):
     """Return the last game that was seated at table 1."""
     return reader.night(night.pk).rounds.last_game_at(1)
 
 
-def recorded_hands(night):
-    return [(hand.maker, hand.tricks) for hand in current_game(night).hands]
+def makers_and_tricks_of_recorded_hands(night):
+    return [(hand.maker, hand.tricks) for hand in read_current_game(night).hands]
 
 
 def test_phone_asks_for_its_side_first(night):
@@ -93,14 +93,14 @@ def test_phone_asks_for_its_side_first(night):
 
 def test_hand_counts_as_soon_as_both_sides_have_sent_it(night, north_phone, east_phone):
     assert north_phone.send().status_code == 302
-    assert recorded_hands(night) == []
-    assert current_game(night).score.state is SheetState.BEGUN
+    assert makers_and_tricks_of_recorded_hands(night) == []
+    assert read_current_game(night).score.state is SheetState.BEGUN
     assert WAITING_FOR_OTHER_SIDE_SENTENCE in north_phone.page_html()
     assert "Send hand 2" in north_phone.page_html()
     assert "Send hand 1" in east_phone.page_html()
     assert east_phone.send().status_code == 302
-    assert recorded_hands(night) == [("N", 3)]
-    assert current_game(night).sheet.said == ()
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
+    assert read_current_game(night).sheet.said == ()
     for phone in (north_phone, east_phone):
         assert "Both sides agree." in phone.page_html()
         assert "Send hand 2" in phone.page_html()
@@ -111,7 +111,7 @@ def test_hand_counts_as_soon_as_both_sides_have_sent_it(night, north_phone, east
 
 
 @pytest.mark.night(games=2, seated=7)
-def test_third_player_at_a_table_is_not_asked_about_hands_of_the_others(night):
+def test_third_player_is_not_asked_to_settle_a_difference_between_the_other_two(night):
     games = reader.night(night.pk).rounds.current_game.games
     (of_three,) = (game for game in games if len(game.chairs) == 3)
     first, second, third = (Phone(night, chair, of_three.table) for chair in of_three.chairs)
@@ -122,29 +122,29 @@ def test_third_player_at_a_table_is_not_asked_about_hands_of_the_others(night):
     assert "Send hand 1" in third.page_html()
 
 
-def test_different_hands_are_shown_to_both_sides_and_settled_by_one(night, north_phone, east_phone):
+def test_differing_hands_are_shown_to_both_sides_and_settled_by_one(night, north_phone, east_phone):
     north_phone.send("N")
     east_phone.send("N", "march")
-    assert recorded_hands(night) == []
+    assert makers_and_tricks_of_recorded_hands(night) == []
     assert "The other side sent" in north_phone.page_html()
     fields = east_phone.hidden_fields_of_form("said error differ")
     assert fields["do"] == "agree"
     assert east_phone.post(fields).status_code == 302
-    assert recorded_hands(night) == [("N", 3)]
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
     assert "The other side sent" not in north_phone.page_html()
     # The same form sent twice gets its first response. A new form finds no difference to settle.
     assert east_phone.post(fields).status_code == 302
     assert east_phone.post(fields | {"key": "another"}).status_code == 422
-    assert recorded_hands(night) == [("N", 3)]
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
 
 
 def test_one_side_may_send_several_hands_before_the_other_side(night, north_phone, east_phone):
     for maker in ("N", "E", "S"):
         assert north_phone.send(maker).status_code == 302
-    assert recorded_hands(night) == []
+    assert makers_and_tricks_of_recorded_hands(night) == []
     assert east_phone.send("N").status_code == 302
     assert east_phone.send("E").status_code == 302
-    assert recorded_hands(night) == [("N", 3), ("E", 3)]
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3), ("E", 3)]
     assert "Send hand 4" in north_phone.page_html()
     assert "Send hand 3" in east_phone.page_html()
 
@@ -159,15 +159,15 @@ def test_hand_is_undone_until_the_other_side_has_sent_it(night, north_phone, eas
     undo_fields = north_phone.hidden_fields_of_form("sheet last-hand")
     for _ in range(2):
         assert north_phone.post(undo_fields).status_code == 302
-        assert current_game(night).sheet.said == ()
+        assert read_current_game(night).sheet.said == ()
     # The form that was undone arrives once more. Its hand stays undone.
     assert north_phone.post(fields).status_code == 302
-    assert current_game(night).sheet.said == ()
+    assert read_current_game(night).sheet.said == ()
     north_phone.send()
     east_phone.send()
     assert 'value="undo"' not in north_phone.page_html()
     assert north_phone.post(undo_fields | {"key": "another"}).status_code == 422
-    assert recorded_hands(night) == [("N", 3)]
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
 
 
 def test_hand_sent_twice_is_the_same_hand(night, north_phone, east_phone):
@@ -177,15 +177,15 @@ def test_hand_sent_twice_is_the_same_hand(night, north_phone, east_phone):
         "came": "made",
     }
     assert [north_phone.post(fields).status_code for _ in range(2)] == [302, 302]
-    assert len(current_game(night).sheet.said) == 1
+    assert len(read_current_game(night).sheet.said) == 1
     assert north_phone.post(fields | {"maker": "E"}).status_code == 422
     east_phone.send()
     assert north_phone.post(fields).status_code == 302
     assert north_phone.post(fields | {"maker": "E"}).status_code == 409
-    assert recorded_hands(night) == [("N", 3)]
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
 
 
-def test_hand_out_of_turn_is_refused(night, north_phone):
+def test_hand_sent_before_an_earlier_one_is_refused(night, north_phone):
     fields = north_phone.hidden_fields_of_form("phone") | {
         "maker": "N",
         "alone": "",
@@ -207,7 +207,7 @@ def test_hand_from_a_phone_without_a_side_is_refused(night, north_phone):
     assert response.status_code == 422
     assert "Choose which side of table 1" in response.content.decode()
     assert Phone(night, "X" * 400).post(fields).status_code == 422
-    assert current_game(night).sheet.said == ()
+    assert read_current_game(night).sheet.said == ()
 
 
 def test_desk_shows_what_each_side_sent_and_accepts_one(client, night, north_phone, east_phone):
@@ -223,8 +223,8 @@ def test_desk_shows_what_each_side_sent_and_accepts_one(client, night, north_pho
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form))
     button_value = re.search('name="press" value="([^"]*)">Use E/W', html)[1]
     assert client.post(sheet_address, fields | {"press": button_value}).status_code == 302
-    assert recorded_hands(night) == [("E", 2)]
-    assert current_game(night).sheet.said == ()
+    assert makers_and_tricks_of_recorded_hands(night) == [("E", 2)]
+    assert read_current_game(night).sheet.said == ()
 
 
 def test_hand_removed_at_the_desk_is_sent_again_by_both_sides(night, north_phone, east_phone):
@@ -232,9 +232,9 @@ def test_hand_removed_at_the_desk_is_sent_again_by_both_sides(night, north_phone
     east_phone.send("N")
     north_phone.send("E")
     hands.drop_hand(
-        build.desk(night), game=1, table=1, number=1, version=current_game(night).sheet.version
+        build.desk(night), game=1, table=1, number=1, version=read_current_game(night).sheet.version
     )
-    assert current_game(night).sheet.said == ()
+    assert read_current_game(night).sheet.said == ()
     assert "Send hand 1" in north_phone.page_html()
 
 
@@ -243,7 +243,7 @@ def test_undo_at_the_desk_removes_what_a_side_sent(client, night, north_phone):
     client.force_login(Club.objects.get().directors.get())
     last_change = Change.objects.latest("pk").pk
     client.post(f"/night/{night.pk}/undo/", {"change": last_change})
-    assert current_game(night).sheet.said == ()
+    assert read_current_game(night).sheet.said == ()
 
 
 def test_desk_turns_off_the_rule_that_both_sides_must_send_a_hand(client, night, north_phone):
@@ -253,7 +253,7 @@ def test_desk_turns_off_the_rule_that_both_sides_must_send_a_hand(client, night,
         assert bool(reader.night(night.pk).plan.both_sides) is bool(both_sides)
     client.post("/hall/both-sides/", {"both": ""})
     assert north_phone.send().status_code == 302
-    assert recorded_hands(night) == [("N", 3)]
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
     assert "Show it to the other side" in north_phone.page_html()
 
 
@@ -262,11 +262,11 @@ def test_game_ends_once_both_sides_have_sent_all_hands(night, north_phone, east_
         maker = "NESW"[number % 4]
         north_phone.send(maker)
         east_phone.send(maker)
-    assert current_game(night).score.is_over
+    assert read_current_game(night).score.is_over
     assert "Send hand" not in north_phone.page_html()
 
 
-def test_game_with_a_hand_from_one_side_has_begun(night, north_phone):
+def test_seating_of_a_game_with_a_hand_from_one_side_cannot_be_undone(night, north_phone):
     north_phone.send()
     with pytest.raises(Refused, match="Game 1 has scores"):
         rounds.undo_seating(build.desk(night), game=1)
@@ -287,26 +287,26 @@ def test_page_names_both_dealers_if_sides_differ_only_in_the_dealer(night, north
     assert "E dealt</b>" in html
     # The desk sets the dealer, so that both sides have now sent the same hand.
     hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="E")
-    (hand,) = table_game(night).hands
+    (hand,) = read_last_game_at_table_1(night).hands
     assert (hand.dealer, hand.maker) == ("E", "N")
 
 
-def send_at_the_desk(client, night, number, **answers):
+def enter_hand_at_the_desk(client, night, number, **answers):
     client.force_login(Club.objects.get().directors.get())
     fields = {"number": number, "dealer": "NESW"[number % 4 - 1], "maker": "N", "press": "made"}
     return client.post(f"/night/{night.pk}/scores/1/1/", fields | answers)
 
 
-def test_later_hands_are_recorded_once_the_open_one_is_settled(
+def test_later_hands_are_recorded_once_the_differing_one_is_settled(
     client, night, north_phone, east_phone
 ):
     for maker, other_maker in (("N", "S"), ("E", "E"), ("W", "W")):
         north_phone.send(maker)
         east_phone.send(other_maker)
-    assert recorded_hands(night) == []
-    assert send_at_the_desk(client, night, 1).status_code == 302
-    assert recorded_hands(night) == [("N", 3), ("E", 3), ("W", 3)]
-    assert current_game(night).sheet.said == ()
+    assert makers_and_tricks_of_recorded_hands(night) == []
+    assert enter_hand_at_the_desk(client, night, 1).status_code == 302
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3), ("E", 3), ("W", 3)]
+    assert read_current_game(night).sheet.said == ()
 
 
 def test_agreement_counts_only_for_the_hand_that_was_shown(night, north_phone, east_phone):
@@ -318,11 +318,11 @@ def test_agreement_counts_only_for_the_hand_that_was_shown(night, north_phone, e
     response = north_phone.post(older_form)
     assert response.status_code == 422
     assert "has changed this hand" in response.content.decode()
-    assert recorded_hands(night) == []
+    assert makers_and_tricks_of_recorded_hands(night) == []
     assert (
         north_phone.post(north_phone.hidden_fields_of_form("said error differ")).status_code == 302
     )
-    assert recorded_hands(night) == [("N", 2)]
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 2)]
 
 
 def test_differing_hands_are_not_asked_about_after_the_bell_ended_the_game(
@@ -336,7 +336,7 @@ def test_differing_hands_are_not_asked_about_after_the_bell_ended_the_game(
     score_sheets.accept_short_game(build.desk(night), game=1, table=1)
     assert "The other side sent" not in north_phone.page_html()
     assert north_phone.post(older_form).status_code == 422
-    assert recorded_hands(night) == [("N", 3)]
+    assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
 
 
 @pytest.mark.parametrize("state", ["at the desk", "closed"])
@@ -356,7 +356,7 @@ def test_phone_pages_of_a_table_with_an_empty_seat_still_open(night, north_phone
         for phone in (north_phone, east_phone):
             phone.send("NESW"[number])
     north_phone.send("N")
-    west = dict(current_game(night).seats)["W"]
+    west = dict(read_current_game(night).seats)["W"]
     going_home.leave_during_game(build.desk(night), entry=west)
     for side in ("", "N", "E", "S"):
         phone = Phone(night, side)
@@ -368,12 +368,12 @@ def test_phone_pages_of_a_table_with_an_empty_seat_still_open(night, north_phone
 def test_hand_sent_by_one_side_is_removed_when_one_phone_becomes_enough(night, north_phone):
     north_phone.send()
     table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=False)
-    assert current_game(night).score.state is SheetState.MISSING
+    assert read_current_game(night).score.state is SheetState.MISSING
     rounds.undo_seating(build.desk(night), game=1)
 
 
-def hand_events(night):
-    return [(hand.event, hand.dealer) for hand in current_game(night).hands]
+def events_and_dealers_of_recorded_hands(night):
+    return [(hand.event, hand.dealer) for hand in read_current_game(night).hands]
 
 
 def thrown_in_hand(number=1):
@@ -383,9 +383,9 @@ def thrown_in_hand(number=1):
 @THROWN_IN_HANDS_COUNT_AS_ZERO
 def test_thrown_in_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone):
     for phone in (north_phone, east_phone):
-        assert hand_events(night) == []
+        assert events_and_dealers_of_recorded_hands(night) == []
         assert phone.send("thrown_in", result="").status_code == 302
-    assert hand_events(night) == [("thrown_in", "N")]
+    assert events_and_dealers_of_recorded_hands(night) == [("thrown_in", "N")]
     assert (
         "no one named trump (thrown in), no points</b>. Both sides agree."
         in north_phone.page_html()
@@ -399,7 +399,7 @@ def test_sides_settle_whether_a_hand_was_thrown_in(night, north_phone, east_phon
     east_phone.send("E")
     assert "You sent: <b>“No one named trump (thrown in).”</b>" in north_phone.page_html()
     assert east_phone.post(east_phone.hidden_fields_of_form("said error differ")).status_code == 302
-    assert hand_events(night) == [("thrown_in", "N")]
+    assert events_and_dealers_of_recorded_hands(night) == [("thrown_in", "N")]
 
 
 @THROWN_IN_HANDS_COUNT_AS_ZERO
@@ -407,7 +407,7 @@ def test_side_can_undo_the_thrown_in_hand_it_sent(night, north_phone):
     north_phone.send("thrown_in", result="")
     assert WAITING_FOR_OTHER_SIDE_SENTENCE in north_phone.page_html()
     assert north_phone.post(north_phone.hidden_fields_of_form("sheet last-hand")).status_code == 302
-    assert current_game(night).sheet.said == ()
+    assert read_current_game(night).sheet.said == ()
 
 
 @THROWN_IN_HANDS_COUNT_AS_ZERO
@@ -421,7 +421,7 @@ def test_desk_accepts_a_thrown_in_hand_of_one_side(client, night):
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form))
     name, value = re.search('<button name="([^"]*)" value="([^"]*)">Use N/S', html).groups()
     assert client.post(sheet_address, fields | {name: value}).status_code == 302
-    assert hand_events(night) == [("thrown_in", "N")]
+    assert events_and_dealers_of_recorded_hands(night) == [("thrown_in", "N")]
 
 
 @THROWN_IN_HANDS_COUNT_AS_ZERO

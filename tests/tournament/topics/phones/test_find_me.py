@@ -37,11 +37,11 @@ def phone():
     return Client()
 
 
-def find_me(phone, night, query="", **options):
+def get_find_me_page(phone, night, query="", **options):
     return phone.get(f"/me/{night.club.wall}/{query}", **options)
 
 
-def card_address(night, entrant_number):
+def scorecard_address(night, entrant_number):
     return f"/display/{night.club.wall}/card/{entrant_number}/?night={night.pk}"
 
 
@@ -56,14 +56,14 @@ def test_short_address_leads_to_the_page_of_the_only_club(phone, night):
 def test_short_address_with_several_clubs_is_not_found(phone, night):
     build.director("other", "Elsewhere")
     assert phone.get("/me/").status_code == 404
-    assert find_me(phone, night).status_code == 200
+    assert get_find_me_page(phone, night).status_code == 200
     assert phone.get("/me/nobody/").status_code == 404
 
 
 @pytest.mark.parametrize("text", ["cor", "3", "CORA ABBOTT"])
 def test_search_that_finds_one_player_leads_to_the_scorecard(phone, night, text):
-    response = find_me(phone, night, f"?find={text}", follow=True)
-    assert response.redirect_chain == [(card_address(night, 3), 302)]
+    response = get_find_me_page(phone, night, f"?find={text}", follow=True)
+    assert response.redirect_chain == [(scorecard_address(night, 3), 302)]
     html = response.content.decode()
     assert "<bdi>Cora Abbott</bdi>" in html
     assert "<h2>Game 1</h2>" in html
@@ -73,23 +73,25 @@ def test_search_that_finds_one_player_leads_to_the_scorecard(phone, night, text)
     assert "<span>Against <bdi>" in html
 
 
-def test_card_of_a_player_who_sits_out_says_why(phone, desk):
+def test_scorecard_of_a_player_who_sits_out_says_why(phone, desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 9)
     reason = FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]
     (player_sitting_out,) = reader.night(night.pk).rounds.current_game.bench
-    html = phone.get(card_address(night, player_sitting_out)).content.decode()
+    html = phone.get(scorecard_address(night, player_sitting_out)).content.decode()
     assert "<b>Game 1: you sit out.</b>" in html
     assert f'<p class="when">{reason}</p>' in html
-    assert reason not in phone.get(card_address(night, player_sitting_out - 1)).content.decode()
+    assert (
+        reason not in phone.get(scorecard_address(night, player_sitting_out - 1)).content.decode()
+    )
 
 
-def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
+def test_scorecard_on_a_phone_has_one_table_row_for_each_game(phone, night):
     """An earlier card had four paragraphs for each game, so eight games were five screens long."""
     build.enter_all_tables(night, 1)
     rounds.seat_next_game(build.desk(night), game=2)
     build.enter_all_tables(night, 2)
-    html = phone.get(card_address(night, 3)).content.decode()
+    html = phone.get(scorecard_address(night, 3)).content.decode()
     card = html[html.index("My scorecard") :]
     html_rows = re.findall(r"<tr>.*?</tr>", card[: card.index("</section>")], re.DOTALL)
     heading, first_line, second_line, sums = [
@@ -108,53 +110,53 @@ def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
         assert cells == f"{line.round} {expected_row_text}"
     assert sums == f"So far {total.points} {total.x}"
     closing.close_night(build.desk(night, reason="the hall closes"))
-    html = phone.get(card_address(night, 3)).content.decode()
+    html = phone.get(scorecard_address(night, 3)).content.decode()
     assert '<td colspan="3">Total</td>' in html
 
 
-def test_players_of_one_name_are_told_apart_in_the_list_and_on_their_cards(phone, night):
+def test_players_of_one_name_are_told_apart_in_the_list_and_on_their_scorecards(phone, night):
     build.name_all_joe(night, 7, 8)
-    html = find_me(phone, night, "?find=joe").content.decode()
-    own_card = phone.get(card_address(night, 8)).content.decode()
+    html = get_find_me_page(phone, night, "?find=joe").content.decode()
+    own_card = phone.get(scorecard_address(night, 8)).content.decode()
     for number in (7, 8):
         assert f"<bdi>Joe Baker</bdi></b> <span>Number {number}</span>" in html
     assert '<bdi>Joe Baker</bdi>\N{NO-BREAK SPACE}<span class="number">8</span>' in own_card
 
 
-def test_several_matches_are_asked_which_one_they_are(phone, night):
+def test_several_matches_are_listed_to_choose_from(phone, night):
     build.sign_in(night, "Cora Baker")
-    html = find_me(phone, night, "?find=cora").content.decode()
+    html = get_find_me_page(phone, night, "?find=cora").content.decode()
     assert "<span>Number 9</span>" in html
     assert [f'href="?number={number}"' in html for number in (3, 9, 1)] == [True, True, False]
-    assert find_me(phone, night, "?number=9")["Location"] == card_address(night, 9)
+    assert get_find_me_page(phone, night, "?number=9")["Location"] == scorecard_address(night, 9)
 
 
-def test_number_of_a_player_with_a_shared_name_is_shown_once(phone, night):
+def test_number_of_a_player_is_shown_beside_a_shared_name_only_once(phone, night):
     build.enter_all_tables(night, 1)
     build.sign_in(night, "Cora Abbott")
-    html = find_me(phone, night, "?find=cora").content.decode()
+    html = get_find_me_page(phone, night, "?find=cora").content.decode()
     assert html.count("<bdi>Cora Abbott</bdi>") == 2
-    card = find_me(phone, night, "?number=9", follow=True).content.decode()
+    card = get_find_me_page(phone, night, "?number=9", follow=True).content.decode()
     assert '<h1><bdi>Cora Abbott</bdi>\N{NO-BREAK SPACE}<span class="number">9</span></h1>' in card
     board = phone.get(re.search(r'href="(/display/[^"]*standings/)"', card)[1]).content.decode()
     assert '<bdi>Cora Abbott</bdi>\N{NO-BREAK SPACE}<span class="number">3</span>' in board
 
 
-def test_phone_opens_its_own_card_the_next_time_and_can_find_another(phone, night):
-    find_me(phone, night, "?find=cora")
+def test_phone_remembers_its_player_and_can_find_another(phone, night):
+    get_find_me_page(phone, night, "?find=cora")
     rounds.undo_seating(build.desk(night), game=1)
-    assert find_me(phone, night)["Location"] == card_address(night, 3)
+    assert get_find_me_page(phone, night)["Location"] == scorecard_address(night, 3)
     assert (
         RoundsCourse.page_words.not_seated_sentence
-        in phone.get(card_address(night, 3)).content.decode()
+        in phone.get(scorecard_address(night, 3)).content.decode()
     )
-    assert "<h1>Find your seat</h1>" in find_me(phone, night, "?find=").content.decode()
-    assert find_me(phone, night, "?find=dan")["Location"] == card_address(night, 4)
-    assert find_me(phone, night)["Location"] == card_address(night, 4)
+    assert "<h1>Find your seat</h1>" in get_find_me_page(phone, night, "?find=").content.decode()
+    assert get_find_me_page(phone, night, "?find=dan")["Location"] == scorecard_address(night, 4)
+    assert get_find_me_page(phone, night)["Location"] == scorecard_address(night, 4)
 
 
-def test_cookie_of_a_phone_is_hidden_from_scripts_and_ends_with_the_evening(phone, night):
-    find_me(phone, night, "?find=cora")
+def test_cookie_of_a_phone_is_hidden_from_scripts_and_expires_after_twelve_hours(phone, night):
+    get_find_me_page(phone, night, "?find=cora")
     cookie = phone.cookies["euchre_me"]
     assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (
         True,
@@ -164,25 +166,25 @@ def test_cookie_of_a_phone_is_hidden_from_scripts_and_ends_with_the_evening(phon
     assert cookie["path"] == f"/me/{night.club.wall}/"
 
 
-def test_phone_with_a_cookie_of_another_night_is_asked_again(phone, night):
-    find_me(phone, night, "?find=cora")
+def test_phone_with_a_cookie_of_another_night_is_asked_for_its_player_again(phone, night):
+    get_find_me_page(phone, night, "?find=cora")
     phone.cookies["euchre_me"] = f"{night.pk}.99"
-    assert find_me(phone, night).status_code == 200
+    assert get_find_me_page(phone, night).status_code == 200
     phone.cookies["euchre_me"] = "<script>"
-    assert find_me(phone, night).status_code == 200
-    find_me(phone, night, "?find=cora")
+    assert get_find_me_page(phone, night).status_code == 200
+    get_find_me_page(phone, night, "?find=cora")
     build.seat_players(build.night(night.club, name="Second"), 8)
-    assert "<h1>Find your seat</h1>" in find_me(phone, night).content.decode()
+    assert "<h1>Find your seat</h1>" in get_find_me_page(phone, night).content.decode()
 
 
-def test_card_of_the_last_night_links_to_the_new_one(phone, night):
+def test_scorecard_of_the_last_night_links_to_the_new_night(phone, night):
     """On the new night the number may belong to another player."""
-    earlier_card = card_address(night, 3)
+    earlier_card = scorecard_address(night, 3)
     assert "Cora Abbott" in phone.get(earlier_card).content.decode()
     new_night = build.night(night.club, name="Second")
     build.sign_in(new_night, "Zoe Zorn", "Yan Yates", "Xara Xu", "Wim Watt")
     rounds.seat_next_game(build.desk(new_night), game=1)
-    for card in (earlier_card, card_address(night, 8), f"/display/{night.club.wall}/card/8/"):
+    for card in (earlier_card, scorecard_address(night, 8), f"/display/{night.club.wall}/card/8/"):
         response = phone.get(card)
         html = response.content.decode()
         assert response.status_code == 200
@@ -190,12 +192,12 @@ def test_card_of_the_last_night_links_to_the_new_one(phone, night):
         assert "This scorecard is old" in html
         assert f'href="/me/{night.club.wall}/?find="' in html
         assert "<bdi>Second</bdi>" in html
-    assert "Xara Xu" in phone.get(card_address(new_night, 3)).content.decode()
+    assert "Xara Xu" in phone.get(scorecard_address(new_night, 3)).content.decode()
 
 
 def test_unknown_name_is_reported(phone, night):
     for query in ("?find=<script>x", "?number=99", "?number=x", "?find=zzz"):
-        html = find_me(phone, night, query).content.decode()
+        html = get_find_me_page(phone, night, query).content.decode()
         assert "<script>x" not in html
         assert ("No one by that name." in html) is ("find" in query)
 
@@ -203,28 +205,30 @@ def test_unknown_name_is_reported(phone, night):
 def test_teams_are_found_by_a_partners_name(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(team_night, 4, "Men's")
-    assert find_me(phone, team_night, "?find=cora")["Location"] == card_address(team_night, 2)
+    assert get_find_me_page(phone, team_night, "?find=cora")["Location"] == scorecard_address(
+        team_night, 2
+    )
 
 
-def test_card_of_a_team_names_the_seats_of_both_players(phone, desk):
+def test_scorecard_of_a_team_names_the_seats_of_both_players(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(team_night, 4, "Men's")
     rounds.seat_next_game(build.desk(team_night), game=1)
     night = reader.night(team_night.pk)
     for chair, entry in night.rounds.current_game.games[0].seats:
         player = night.entries.with_number(entry)
-        html = phone.get(card_address(team_night, player.team)).content.decode()
+        html = phone.get(scorecard_address(team_night, player.team)).content.decode()
         assert f"<b><bdi>{player.name}</bdi>: {chair.words}</b>" in html
 
 
-def test_player_in_two_divisions_chooses_between_them(phone, desk):
+def test_player_of_two_teams_chooses_one_of_their_scorecards(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(team_night, 2, "Men's")
     time_slots.move_to_own_time_slot(build.desk(team_night), division="Mixed")
     signing_in.check_in_player(
         build.desk(team_night), person=CheckInPerson(regular_number=1), division="Mixed"
     )
-    html = find_me(phone, team_night, "?find=ada").content.decode()
+    html = get_find_me_page(phone, team_night, "?find=ada").content.decode()
     assert "<span>Team 1, Men&#x27;s</span>" in html
     assert "<span>Team 3, Mixed</span>" in html
 
@@ -235,7 +239,7 @@ def test_page_without_a_night_says_that_no_night_is_on(phone, desk):
     assert "Scan the same code again" in html
 
 
-def test_cards_standings_and_rules_link_to_one_another(phone, night):
+def test_scorecards_standings_and_rules_link_to_one_another(phone, night):
     wall = night.club.wall
     for path in ("card/3/", "standings/", "rules/"):
         html = phone.get(f"/display/{wall}/{path}").content.decode()
@@ -243,14 +247,14 @@ def test_cards_standings_and_rules_link_to_one_another(phone, night):
             assert f'href="{address}"' in html
 
 
-def test_card_of_a_team_that_has_left_names_no_next_game(phone, desk):
+def test_scorecard_of_a_team_that_has_left_names_no_next_game(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(team_night, 4, "Men's")
     rounds.seat_next_game(build.desk(team_night), game=1)
-    assert "No game yet." not in phone.get(card_address(team_night, 1)).content.decode()
+    assert "No game yet." not in phone.get(scorecard_address(team_night, 1)).content.decode()
     finishing.enter_all_totals(team_night)
     going_home.leave_after_game(build.desk(team_night), party_number=2, game=1)
-    cards = [phone.get(card_address(team_night, team)).content.decode() for team in (1, 2)]
+    cards = [phone.get(scorecard_address(team_night, team)).content.decode() for team in (1, 2)]
     assert ["not seated yet" in html for html in cards] == [True, False]
     assert [html.count(">Game 1<") for html in cards] == [0, 0]
 
@@ -272,46 +276,48 @@ def test_player_who_never_came_is_sent_to_the_director(phone, night_with_absent_
     for is_seated in (False, True):
         if is_seated:
             rounds.seat_next_game(build.desk(night_with_absent_player), game=1)
-        html = find_me(phone, night_with_absent_player, "?find=ivy", follow=True).content.decode()
+        html = get_find_me_page(
+            phone, night_with_absent_player, "?find=ivy", follow=True
+        ).content.decode()
         assert (
             f'<p class="said warning"><b>{NOT_CHECKED_IN_SENTENCE}. Tell the director.</b>' in html
         )
         assert "not seated yet" not in html
-        other_card = phone.get(card_address(night_with_absent_player, 1)).content.decode()
+        other_card = phone.get(scorecard_address(night_with_absent_player, 1)).content.decode()
         assert NOT_CHECKED_IN_SENTENCE not in other_card
         assert "warning" not in other_card
 
 
-def test_card_of_a_player_who_never_came_lists_no_games(phone, night_with_absent_player):
+def test_scorecard_of_a_player_who_never_came_lists_no_games(phone, night_with_absent_player):
     for game in (1, 2):
         rounds.seat_next_game(build.desk(night_with_absent_player), game=game)
         finishing.enter_all_totals(night_with_absent_player)
-    html = phone.get(card_address(night_with_absent_player, 9)).content.decode()
+    html = phone.get(scorecard_address(night_with_absent_player, 9)).content.decode()
     assert NOT_CHECKED_IN_SENTENCE in html
     for words in ("Missed", "points", "No scores yet"):
         assert words not in html
-    assert "points" in phone.get(card_address(night_with_absent_player, 1)).content.decode()
+    assert "points" in phone.get(scorecard_address(night_with_absent_player, 1)).content.decode()
 
 
 def test_player_marked_as_not_coming_has_not_left(phone, night_with_absent_player):
     rounds.seat_next_game(build.desk(night_with_absent_player), game=1)
     arrivals.mark_expected_as_not_coming(build.desk(night_with_absent_player))
-    html = phone.get(card_address(night_with_absent_player, 9)).content.decode()
+    html = phone.get(scorecard_address(night_with_absent_player, 9)).content.decode()
     assert f"{NOT_CHECKED_IN_SENTENCE}. Tell the director." in html
     assert "Left before" not in html
     arrivals.mark_here(build.desk(night_with_absent_player), entry=9)
     assert (
         NOT_CHECKED_IN_SENTENCE
-        not in phone.get(card_address(night_with_absent_player, 9)).content.decode()
+        not in phone.get(scorecard_address(night_with_absent_player, 9)).content.decode()
     )
 
 
-def test_card_after_the_night_sends_no_player_to_the_director(phone, night_with_absent_player):
+def test_scorecard_after_the_night_sends_no_player_to_the_director(phone, night_with_absent_player):
     rounds.seat_next_game(build.desk(night_with_absent_player), game=1)
     closing.close_night(build.desk(night_with_absent_player, reason="the lights went out"))
     assert (
         f"<b>{NOT_CHECKED_IN_SENTENCE}.</b>"
-        in phone.get(card_address(night_with_absent_player, 9)).content.decode()
+        in phone.get(scorecard_address(night_with_absent_player, 9)).content.decode()
     )
 
 
@@ -332,7 +338,7 @@ def test_team_that_never_came_is_sent_to_the_director_once_others_play(phone, de
     else:
         rounds.seat_next_game(build.desk(team_night), game=1)
     absent_team_card, half_team_card, present_team_card = (
-        phone.get(card_address(team_night, team)).content.decode() for team in (5, 6, 1)
+        phone.get(scorecard_address(team_night, team)).content.decode() for team in (5, 6, 1)
     )
     assert f"<b>{NOT_CHECKED_IN_SENTENCE}. Tell the director.</b>" in absent_team_card
     assert "<b>Not checked in: Lou Low. Tell the director.</b>" in half_team_card
@@ -340,14 +346,14 @@ def test_team_that_never_came_is_sent_to_the_director_once_others_play(phone, de
     assert "No game yet" not in absent_team_card + half_team_card
 
 
-def test_result_on_the_card_of_a_team_has_no_line_break(phone, desk):
+def test_result_on_the_scorecard_of_a_team_has_no_line_break(phone, desk):
     team_night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(team_night, 2)
     draw_and_call.call_games(build.desk(team_night))
     night = pairs.play(team_night, "W1.1")
     winner = int(draws.bracket_state(night).teams_in("W1.1")[0])
     joiner = "\N{WORD JOINER}"
-    html = phone.get(card_address(team_night, winner)).content.decode()
+    html = phone.get(scorecard_address(team_night, winner)).content.decode()
     assert f"Won 10{joiner}–{joiner}7</td>" in html
 
 
@@ -357,7 +363,7 @@ def test_team_of_a_later_time_slot_is_told_when_it_plays(phone, desk):
     enter_teams(team_night, team_in_list(2, WOMENS, "Ivy Ives", "Kay Kerr"))
     time_slots.move_to_own_time_slot(build.desk(team_night), division=WOMENS)
     rounds.seat_next_game(build.desk(team_night), game=1)
-    html = phone.get(card_address(team_night, 5)).content.decode()
+    html = phone.get(scorecard_address(team_night, 5)).content.decode()
     assert "plays after" in html
     assert NOT_CHECKED_IN_SENTENCE not in html
 
@@ -375,7 +381,7 @@ def finished_night(desk):
     return night
 
 
-def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_night):
+def test_first_three_places_are_hidden_on_phones_before_they_are_announced(phone, finished_night):
     night, rows = finished_night, standings(reader.night(finished_night.pk)).rows
     first_rows = [row for row in rows if row.place.rank <= 3]
     other_rows = [row for row in rows if row.place.rank > 3]
@@ -388,14 +394,14 @@ def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_
         row.number for row in other_rows
     ]
     for standings_row in rows:
-        card = phone.get(card_address(night, standings_row.number)).content.decode()
+        card = phone.get(scorecard_address(night, standings_row.number)).content.decode()
         assert f"{standings_row.place.figure_words}, " in card
         assert (f", place {standings_row.rank}." in card) == (standings_row in other_rows)
         assert "Place after each game" not in card
         assert unofficial_sentence in card
 
 
-def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
+def test_medals_that_depend_on_a_playoff_are_hidden_until_it_is_over(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(team_night, 4, MENS)
     for game in (1, 2):
@@ -408,7 +414,8 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
     assert "The Men&#x27;s playoff decides the top places." in standings_html
     assert not [row.name for row in first_rows if f"<bdi>{row.name}</bdi>" in standings_html]
     assert (
-        ", place " not in phone.get(card_address(team_night, first_rows[0].number)).content.decode()
+        ", place "
+        not in phone.get(scorecard_address(team_night, first_rows[0].number)).content.decode()
     )
     night_now = reader.night(team_night.pk)
     assert [type(scene) for scene in automatic_scenes(night_now, timezone.now(), False)][:1] == [
@@ -433,17 +440,17 @@ def test_first_three_places_are_on_phones_once_they_are_official(phone, finished
     closing.close_night(build.desk(night, reason="nobody waits for the cards"))
     standings_html = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
     assert all(f"<bdi>{row.name}</bdi>" in standings_html for row in rows)
-    card = phone.get(card_address(night, rows[0].number)).content.decode()
+    card = phone.get(scorecard_address(night, rows[0].number)).content.decode()
     assert ", place 1." in card
     assert "Place after each game" in card
     assert "Unofficial" not in card + standings_html
 
 
-def test_card_with_points_of_the_open_game_does_not_say_no_scores_yet(phone, night):
+def test_scorecard_says_no_scores_yet_only_without_points_of_the_current_game(phone, night):
     seated_game = reader.night(night.pk).rounds.current_game
     first_player = seated_game.game_at(1).entries[0]
-    assert "No scores yet" in phone.get(card_address(night, first_player)).content.decode()
+    assert "No scores yet" in phone.get(scorecard_address(night, first_player)).content.decode()
     build.enter_all_tables(night, 1, except_tables=(2,))
-    html = phone.get(card_address(night, first_player)).content.decode()
+    html = phone.get(scorecard_address(night, first_player)).content.decode()
     assert "Game 1 so far" in html
     assert "No scores yet" not in html

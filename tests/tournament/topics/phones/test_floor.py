@@ -60,14 +60,14 @@ def test_latest_rulings_are_listed_newest_first():
     assert floor_values_at_seven(night).rulings == ("ruling 5", "ruling 4", "ruling 3")
 
 
-def test_no_table_is_listed_before_the_first_game():
+def test_no_table_is_listed_as_playing_before_the_first_game():
     board = floor_values_at_seven(plain.night(8))
     assert (board.summary, board.tables_playing, board.finished_tables) == ("", (), ())
     assert floor_values_at_seven(plain.night(8, house="athens")).ready_games == ()
 
 
 @pytest.mark.django_db
-def test_bracket_lists_its_games_by_name_and_those_to_call():
+def test_games_of_a_bracket_are_listed_by_name_as_ready_or_still_playing():
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 8)
     draw_and_call.draw_bracket(build.desk(night))
@@ -90,7 +90,7 @@ def test_bracket_lists_its_games_by_name_and_those_to_call():
 
 
 @pytest.mark.django_db
-def test_teams_at_a_table_are_named(desk):
+def test_teams_of_a_bracket_are_named_at_their_tables(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
@@ -99,13 +99,13 @@ def test_teams_at_a_table_are_named(desk):
     assert f"<bdi>{escape(first_row.teams)}</bdi> (W1.1)</span>" in page
 
 
-def test_players_are_not_named_on_a_night_of_singles():
+def test_players_are_not_named_at_tables_on_a_night_of_single_players():
     assert {
         row.teams for row in floor_values_at_seven(plain.seat(plain.night(8))).tables_playing
     } == {""}
 
 
-def test_teams_over_a_number_of_games_are_named_at_their_tables():
+def test_teams_of_a_night_without_a_bracket_are_named_at_their_tables():
     night = plain.press(rounds.seat_next_game, plain.night(8, house="mcallen"), game=1)
     sides = night.teams_for_format.teams_in_game(
         night.rounds.table_game(1, 1), night.rounds.with_number(1)
@@ -134,7 +134,7 @@ def test_page_is_updated_live_and_links_to_hands_and_rulings(desk):
 
 
 @pytest.mark.django_db
-def test_clock_is_shown_as_it_runs(desk):
+def test_page_shows_whether_the_clock_runs_and_the_buttons_for_it(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
 
@@ -156,7 +156,7 @@ def test_clock_is_shown_as_it_runs(desk):
 
 
 @pytest.mark.django_db
-def test_clock_of_a_bracket_is_offered_during_a_game(desk):
+def test_clock_of_a_bracket_is_offered_once_a_game_is_called(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     address = f"/night/{night.pk}/floor/"
@@ -181,7 +181,7 @@ def test_ruling_made_on_the_floor_leads_back_to_the_floor(desk):
 
 
 @pytest.mark.django_db
-def test_floor_offers_no_clock_and_no_leaving_once_every_game_is_in(desk):
+def test_page_offers_no_clock_or_departures_once_all_scores_are_in(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 8)
     address = f"/night/{night.pk}/floor/"
@@ -199,7 +199,7 @@ def test_players_cannot_open_the_floor_page(client):
     assert client.get(f"/night/{night.pk}/floor/").status_code == 302
 
 
-def test_floor_of_an_unknown_night_is_not_found(desk):
+def test_floor_page_of_an_unknown_night_is_not_found(desk):
     channel_name = ("floor", 10**6, desk.session.session_key)
     assert current_content(channel_name, Snapshot(timezone.localtime())) is None
 
@@ -213,7 +213,7 @@ def stream_address(desk):
     return re.search('data-live="([^"]+)"', page)[1]
 
 
-def test_floor_is_followed_by_directors_of_its_club(desk, stream_address):
+def test_live_updates_are_only_for_directors_of_the_club(desk, stream_address):
     assert desk.get(stream_address).status_code == 200
     assert desk.session.session_key not in stream_address
     assert Client().get(stream_address).status_code == 404
@@ -222,19 +222,19 @@ def test_floor_is_followed_by_directors_of_its_club(desk, stream_address):
     assert stranger.get(stream_address).status_code == 404
 
 
-def test_stream_of_the_floor_ends_with_the_sign_in(desk, stream_address):
+def test_live_updates_end_when_the_director_signs_out(desk, stream_address):
     session = desk.cookies["euchre_session"].value
     desk.post("/sign-out/")
     desk.cookies["euchre_session"] = session
     assert desk.get(stream_address).status_code == 404
 
 
-def test_stream_of_the_floor_ends_with_a_new_password(desk, stream_address):
+def test_live_updates_end_when_the_password_changes(desk, stream_address):
     clubs.reset_password(director=Director.objects.get().name, password="three other words")
     assert desk.get(stream_address).status_code == 404
 
 
-def test_stream_of_the_floor_ends_with_the_evening(desk, stream_address):
+def test_live_updates_end_when_the_sign_in_expires(desk, stream_address):
     with time_machine.travel(timezone.now() + timedelta(hours=11)):
         assert desk.get(stream_address).status_code == 200
     with time_machine.travel(timezone.now() + timedelta(hours=13)):

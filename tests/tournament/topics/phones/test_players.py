@@ -84,7 +84,7 @@ def test_seat_of_each_player_names_partner_and_opponents():
     }
 
 
-def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
+def test_player_who_sits_out_is_told_the_same_reason_as_the_director():
     night = plain.seat(plain.night(14))
     assert {
         current_seat_by_party(night)[entry].sitting_out_rule
@@ -103,7 +103,7 @@ def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
     )
 
 
-def test_player_at_a_3_player_table_reads_of_no_partner():
+def test_seat_at_a_3_player_table_names_opponents_and_no_partner():
     night = plain.seat(plain.night(7, house="alameda"))
     (three_player_game,) = (
         game for game in night.rounds.current_game.games if len(game.seats) == 3
@@ -120,7 +120,7 @@ def test_player_at_a_3_player_table_reads_of_no_partner():
         assert current_seat_by_party(night)[entry].sentence == sentence
 
 
-def test_words_for_others_hide_the_points_of_a_team_that_sits_out():
+def test_points_of_a_team_that_sits_out_are_not_shown_to_other_players():
     assert (
         PlayerSeat(TEAM_WORDS.sits_out_words, "Game 1", words_for_others="sits out").table_and_chair
         == "sits out"
@@ -139,7 +139,7 @@ def test_seat_of_each_team_names_its_opponents():
     )
 
 
-def test_both_players_of_a_team_read_their_own_seat():
+def test_each_player_of_a_team_is_told_the_right_seat():
     night = pairs_seated(8, house="mcallen")
     (game, *_) = night.rounds.current_game.games
     north, east = night.teams_for_format.teams_in_game(game, night.rounds.current_game)
@@ -154,20 +154,20 @@ def test_both_players_of_a_team_read_their_own_seat():
         )
 
 
-def test_teams_of_a_bracket_read_their_own_game():
+def test_teams_of_a_bracket_are_told_their_own_game():
     night = called_bracket(4)
     seats = current_seat_by_party(night)
     assert {seat.game for seat in seats.values()} == {"Game W1.1", "Game W1.2"}
     assert len(seats) == 4
 
 
-def test_seats_are_unknown_before_the_first_game_and_after_a_finished_one():
+def test_no_one_has_a_seat_before_the_first_game_or_after_a_finished_one():
     assert current_seat_by_party(plain.night(8)) == {}
     assert current_seat_by_party(plain.type_all_tables(plain.seat(plain.night(8)))) == {}
 
 
 # Processor seconds for the seats of 38 players after a score on a night drawn in advance.
-MAX_SECONDS_FOR_SEATS = 0.2
+MAX_SECONDS_TO_FIND_ALL_SEATS = 0.2
 
 
 def next_seat_sentence_by_player(night):
@@ -198,12 +198,12 @@ def test_player_who_sits_out_next_is_told_before_the_game():
     assert len(sentences) == 13
 
 
-def test_game_that_would_be_drawn_again_is_not_announced():
+def test_next_seats_are_not_announced_if_the_draw_will_change():
     night = night_drawn_in_advance()
     assert next_seat_sentence_by_player(plain.with_facts(night, plain.entry(3, last_game=1))) == {}
 
 
-def test_no_redraw_is_announced_before_game_1_after_the_last_or_if_losers_move():
+def test_next_seats_are_not_announced_before_game_1_after_the_last_or_if_losers_move():
     assert next_seat_sentence_by_player(plain.night(12, format="individual", games=6)) == {}
     assert (
         next_seat_sentence_by_player(plain.seat(plain.night(12, format="individual", games=1)))
@@ -212,7 +212,7 @@ def test_no_redraw_is_announced_before_game_1_after_the_last_or_if_losers_move()
     assert next_seat_sentence_by_player(plain.seat(plain.night(8))) == {}
 
 
-def test_teams_read_their_next_opponents():
+def test_teams_are_told_their_next_opponents():
     night = pairs_seated(8, house="mcallen")
     sentences = next_seat_sentence_by_player(night)
     next_night = plain.press(rounds.seat_next_game, plain.type_all_tables(night, (9, 5)), game=2)
@@ -221,7 +221,7 @@ def test_teams_read_their_next_opponents():
     } == current_seat_sentence_by_player(next_night)
 
 
-def test_team_of_a_bracket_reads_about_its_next_game():
+def test_team_of_a_bracket_is_told_its_next_game():
     night = called_bracket(4)
     assert next_seat_sentence_by_player(night) == {}
     first_game, second_game = night.rounds.unfinished_games
@@ -253,7 +253,7 @@ def test_team_of_a_bracket_reads_about_its_next_game():
     )
 
 
-def test_sentence_between_two_games_says_that_none_is_seated():
+def test_message_says_that_no_game_is_seated_between_two_games():
     night = plain.seat(plain.night(8, games=2))
     assert not_seated_message(plain.night(8)) == RoundsCourse.page_words.not_seated_sentence
     assert not_seated_message(night) == ""
@@ -262,14 +262,14 @@ def test_sentence_between_two_games_says_that_none_is_seated():
     assert not_seated_message(plain.type_all_tables(plain.seat(night))) == ""
 
 
-def test_score_does_not_repeat_the_draw_for_each_phone():
+def test_draw_is_not_computed_again_for_each_phone_after_a_score():
     """Every phone asks for its seat after every score, and computing a draw takes a second."""
     night = night_drawn_in_advance(38)
     next_seat_sentence_by_player(night)
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     start = time.process_time()
     assert len(next_seat_sentence_by_player(night)) == 38
-    assert time.process_time() - start < MAX_SECONDS_FOR_SEATS
+    assert time.process_time() - start < MAX_SECONDS_TO_FIND_ALL_SEATS
 
 
 def night_in_time_slots(games=1):
@@ -290,13 +290,13 @@ def play_next_game(night, score=(7, 7)):
     )
 
 
-def test_team_of_a_later_time_slot_reads_when_it_plays():
+def test_team_of_a_later_time_slot_is_told_when_it_plays():
     seated_night = plain.press(rounds.seat_next_game, night_in_time_slots(), game=1)
     sentences = next_seat_sentence_by_player(seated_night)
     assert sentences == dict.fromkeys((4, 5), "Mixed plays after Men's.")
 
 
-def test_team_of_the_last_time_slot_reads_which_division_plays_before_it():
+def test_team_of_the_last_time_slot_is_told_which_division_plays_before_it():
     morning = night_in_time_slots()
     new_plan = replace(morning.plan, sessions=(("Men's",), ("Women's",), ("Mixed",)))
     women = facts.Team(number=3, division="Women's")
@@ -307,7 +307,7 @@ def test_team_of_the_last_time_slot_reads_which_division_plays_before_it():
         assert next_seat_sentence_by_player(seated_night)[4] == f"Mixed plays after {division}."
 
 
-def test_playoff_is_announced_to_tied_teams_and_to_the_one_that_waits():
+def test_playoff_is_announced_to_all_tied_teams_with_the_one_that_waits():
     finished_night = play_next_game(night_in_time_slots())
     sentences = next_seat_sentence_by_player(finished_night)
     playoff_words = "Next, the playoff for gold, silver and bronze:"

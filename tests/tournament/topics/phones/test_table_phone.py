@@ -52,7 +52,7 @@ def page_html(phone, night, table=1):
     return phone.get(table_phone_address(night, table)).content.decode()
 
 
-def hidden_fields(phone, night, table=1):
+def hidden_fields_for_next_hand(phone, night, table=1):
     """Return the hidden fields of the page's form for the next hand."""
     html = page_html(phone, night, table).split('class="phone"')[1].split("</form>")[0]
     return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
@@ -60,18 +60,20 @@ def hidden_fields(phone, night, table=1):
 
 def send_hand(phone, night, table=1, **answers):
     fields = (
-        hidden_fields(phone, night, table) | {"maker": "N", "alone": "", "came": "made"} | answers
+        hidden_fields_for_next_hand(phone, night, table)
+        | {"maker": "N", "alone": "", "came": "made"}
+        | answers
     )
     return phone.post(table_phone_address(night, table), fields)
 
 
-def current_game(night, table=1):
+def read_current_game(night, table=1):
     return reader.night(night.pk).rounds.current_game.game_at(table)
 
 
 def test_page_has_four_names_and_the_dealer(phone, night):
     html = page_html(phone, night)
-    for _, entry in current_game(night).seats:
+    for _, entry in read_current_game(night).seats:
         assert reader.night(night.pk).entries.with_number(entry).name in html
     assert html.count("deals</b>") == 1
     assert "Hand 1 of 8" in html
@@ -109,7 +111,7 @@ def test_thrown_in_hand_is_sent_if_it_counts(phone, night_that_counts_thrown_in_
     assert "No one named trump (thrown in)" in html
     assert "Misdeal, found from the leftover cards" in html
     assert "found before a card was turned up" not in html
-    fields = hidden_fields(phone, night_that_counts_thrown_in_hands)
+    fields = hidden_fields_for_next_hand(phone, night_that_counts_thrown_in_hands)
     assert (
         phone.post(
             table_phone_address(night_that_counts_thrown_in_hands, 1),
@@ -127,7 +129,7 @@ def test_thrown_in_hand_is_sent_if_it_counts(phone, night_that_counts_thrown_in_
         ).status_code
         == 302
     )
-    first_hand, second_hand = current_game(night_that_counts_thrown_in_hands).hands
+    first_hand, second_hand = read_current_game(night_that_counts_thrown_in_hands).hands
     assert (first_hand.event, first_hand.dealer, first_hand.maker, first_hand.tricks) == (
         "thrown_in",
         "N",
@@ -147,15 +149,17 @@ def test_thrown_in_hand_is_undone_by_the_table(phone, night_that_counts_thrown_i
     assert (
         phone.post(
             table_phone_address(night_that_counts_thrown_in_hands, 1),
-            last_hand_fields(phone, night_that_counts_thrown_in_hands),
+            hidden_fields_of_undo_form(phone, night_that_counts_thrown_in_hands),
         ).status_code
         == 302
     )
-    assert not current_game(night_that_counts_thrown_in_hands).hands
+    assert not read_current_game(night_that_counts_thrown_in_hands).hands
 
 
 def test_refused_thrown_in_hand_keeps_its_answer(phone, night_that_counts_thrown_in_hands):
-    fields = hidden_fields(phone, night_that_counts_thrown_in_hands) | {"maker": "thrown_in"}
+    fields = hidden_fields_for_next_hand(phone, night_that_counts_thrown_in_hands) | {
+        "maker": "thrown_in"
+    }
     finishing.enter_all_totals(night_that_counts_thrown_in_hands)
     rounds.seat_next_game(build.desk(night_that_counts_thrown_in_hands), game=2)
     html = phone.post(
@@ -165,7 +169,7 @@ def test_refused_thrown_in_hand_keeps_its_answer(phone, night_that_counts_thrown
 
 
 @pytest.mark.parametrize("event", ["thrown_in", "misdeal before_turn_up", "renege", "nonsense"])
-def test_event_that_counts_as_no_hand_cannot_be_sent(phone, night, event):
+def test_event_that_does_not_count_as_a_hand_is_refused(phone, night, event):
     assert 'class="unplayed"' not in page_html(phone, night)
     response = send_hand(phone, night, maker=event)
     assert response.status_code == 422
@@ -173,7 +177,7 @@ def test_event_that_counts_as_no_hand_cannot_be_sent(phone, night, event):
     assert Hand.objects.count() == 0
 
 
-def test_refusal_is_tied_to_the_form_below_it(phone, night):
+def test_refusal_describes_the_form_below_it_for_screen_readers(phone, night):
     html = send_hand(phone, night, maker="nonsense").content.decode()
     message_part, form_part = html.split('role="group"')
     assert 'id="refused" role="alert"' in message_part
@@ -185,7 +189,7 @@ def test_refusal_is_tied_to_the_form_below_it(phone, night):
 def test_second_phone_that_sends_a_thrown_in_hand_is_reported_to_the_director(
     phone, night_that_counts_thrown_in_hands
 ):
-    fields = hidden_fields(phone, night_that_counts_thrown_in_hands) | {
+    fields = hidden_fields_for_next_hand(phone, night_that_counts_thrown_in_hands) | {
         "maker": "N",
         "alone": "",
         "came": "made",
@@ -214,7 +218,7 @@ def test_hands_are_sent_one_by_one_and_shown_to_the_other_side(phone, night):
     assert send_hand(phone, night).status_code == 302
     assert send_hand(phone, night, maker="E", came="euchred").status_code == 302
     assert send_hand(phone, night, maker="S", alone="yes", came="march").status_code == 302
-    table_game = current_game(night)
+    table_game = read_current_game(night)
     assert [(hand.maker, hand.alone, hand.tricks) for hand in table_game.hands] == [
         *(("N", False, 3), ("E", False, 2), ("S", True, 5))
     ]
@@ -232,18 +236,18 @@ def test_last_hand_is_undone(phone, night):
     html = page_html(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
     assert phone.post(table_phone_address(night, 1), fields).status_code == 302
-    assert len(current_game(night).hands) == 1
+    assert len(read_current_game(night).hands) == 1
     # The same form sent again gets its first response and does not undo a second hand.
     assert phone.post(table_phone_address(night, 1), fields).status_code == 302
-    assert len(current_game(night).hands) == 1
+    assert len(read_current_game(night).hands) == 1
     assert "hand 2 removed" in page_html(phone, night)
     # A new form from a page that was left open is refused.
     assert phone.post(table_phone_address(night, 1), fields | {"key": "another"}).status_code == 422
-    assert len(current_game(night).hands) == 1
+    assert len(read_current_game(night).hands) == 1
 
 
 def test_hand_sent_twice_is_recorded_once(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     assert [phone.post(table_phone_address(night, 1), fields).status_code for _ in range(2)] == [
         302,
         302,
@@ -252,8 +256,8 @@ def test_hand_sent_twice_is_recorded_once(phone, night):
 
 
 @pytest.mark.parametrize("way", ["at the desk", "by undo", "by the phone"])
-def test_late_repeat_of_a_press_does_not_bring_back_an_undone_hand(phone, night, way):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+def test_hand_form_that_arrives_twice_does_not_restore_an_undone_hand(phone, night, way):
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(table_phone_address(night, 1), fields)
     first_page = page_html(phone, night)
     if way == "by undo":
@@ -261,19 +265,19 @@ def test_late_repeat_of_a_press_does_not_bring_back_an_undone_hand(phone, night,
     elif way == "at the desk":
         hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=1)
     else:
-        phone.post(table_phone_address(night, 1), last_hand_fields(phone, night))
+        phone.post(table_phone_address(night, 1), hidden_fields_of_undo_form(phone, night))
     memory.forget_all_nights()
     for _ in range(2):
         assert phone.post(table_phone_address(night, 1), fields).status_code == 302
-    assert not current_game(night).hands
+    assert not read_current_game(night).hands
     assert "hand 1:" in first_page
     # A form with a new key is another hand, even with the same answers.
     assert send_hand(phone, night).status_code == 302
-    assert len(current_game(night).hands) == 1
+    assert len(read_current_game(night).hands) == 1
 
 
-def test_repeated_press_gets_its_first_response_after_the_game(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+def test_hand_form_that_arrives_again_after_the_game_gets_its_first_response(phone, night):
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(table_phone_address(night, 1), fields)
     for _ in range(7):
         send_hand(phone, night)
@@ -283,13 +287,13 @@ def test_repeated_press_gets_its_first_response_after_the_game(phone, night):
     assert phone.post(table_phone_address(night, 1), fields).status_code == 302
 
 
-def test_changed_form_with_a_used_key_is_refused(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+def test_different_hand_sent_with_a_used_key_is_refused(phone, night):
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(table_phone_address(night, 1), fields)
     assert phone.post(table_phone_address(night, 1), fields | {"came": "march"}).status_code == 409
 
 
-def test_forms_of_a_page_have_a_key_and_those_of_the_live_part_have_none(phone, night):
+def test_forms_have_a_key_on_the_page_and_none_in_its_live_update(phone, night):
     send_hand(phone, night)
     html = page_html(phone, night)
     form_keys = re.findall('name="key" value="(.*?)"', html)
@@ -302,7 +306,7 @@ def test_forms_of_a_page_have_a_key_and_those_of_the_live_part_have_none(phone, 
 
 
 def test_phone_that_sends_another_hand_is_told_of_the_first(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(table_phone_address(night, 1), fields)
     response = Client().post(table_phone_address(night, 1), fields | {"maker": "E"})
     assert response.status_code == 409
@@ -324,7 +328,7 @@ def are_disagreement_notices_shown(night):
 
 
 def test_director_sees_a_disagreement_until_the_table_plays_on(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(table_phone_address(night, 1), fields)
     assert are_disagreement_notices_shown(night) == [False, False]
     Client().post(table_phone_address(night, 1), fields | {"maker": "E"})
@@ -339,13 +343,13 @@ def test_director_sees_a_disagreement_until_the_table_plays_on(phone, night):
     )
     phone.post(
         table_phone_address(night, 1),
-        hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"},
+        hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"},
     )
     assert are_disagreement_notices_shown(night) == [False, False]
 
 
 def test_director_settles_a_disagreement_by_one_press(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(table_phone_address(night, 1), fields)
     Client().post(table_phone_address(night, 1), fields | {"maker": "E"})
     desk = Client()
@@ -355,8 +359,8 @@ def test_director_settles_a_disagreement_by_one_press(phone, night):
     assert Hand.objects.get().maker == "N"
 
 
-def test_disagreement_ends_if_the_hand_is_changed_to_what_the_phone_sent(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+def test_disagreement_ends_if_the_desk_changes_the_hand_to_what_the_other_phone_sent(phone, night):
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(table_phone_address(night, 1), fields)
     Client().post(table_phone_address(night, 1), fields | {"maker": "E"})
     sheet = reader.night(night.pk).rounds.current_game.game_at(1).sheet
@@ -366,7 +370,7 @@ def test_disagreement_ends_if_the_hand_is_changed_to_what_the_phone_sent(phone, 
 
 
 def test_hand_without_a_maker_is_asked_about_again(phone, night):
-    fields = hidden_fields(phone, night)
+    fields = hidden_fields_for_next_hand(phone, night)
     response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
     assert "Choose who named trump" in response.content.decode()
@@ -379,8 +383,12 @@ def test_refusal_of_a_hand_without_a_result_asks_only_for_the_result(phone, nigh
     assert RESULT_MISSING_SENTENCE in response.content.decode()
 
 
-def test_hand_of_a_past_game_is_refused_with_what_was_typed(phone, night, caplog):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "yes", "came": "march"}
+def test_hand_of_a_past_game_is_refused_and_its_answers_are_shown(phone, night, caplog):
+    fields = hidden_fields_for_next_hand(phone, night) | {
+        "maker": "N",
+        "alone": "yes",
+        "came": "march",
+    }
     finishing.enter_all_totals(night)
     rounds.seat_next_game(build.desk(night), game=2)
     with caplog.at_level(logging.WARNING):
@@ -399,7 +407,7 @@ def test_hand_of_a_past_game_is_refused_with_what_was_typed(phone, night, caplog
 
 
 def test_hand_for_a_table_with_typed_totals_is_refused(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     finishing.enter_all_totals(night)
     response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
@@ -407,7 +415,7 @@ def test_hand_for_a_table_with_typed_totals_is_refused(phone, night):
 
 
 @pytest.mark.parametrize("table", [2, 99])
-def test_key_of_one_table_does_not_open_another_table(phone, night, table):
+def test_secret_link_of_one_table_does_not_open_another_table(phone, night, table):
     key = table_key.table_key(night.pk, 1, 1)
     foreign_address = reverse("table", args=[night.pk, table, key])
     fields = {"game": 1, "number": 1, "dealer": "N", "maker": "N", "came": "made"}
@@ -416,7 +424,7 @@ def test_key_of_one_table_does_not_open_another_table(phone, night, table):
     assert Hand.objects.count() == 0
 
 
-def test_wrong_key_is_logged_without_the_key(phone, night, caplog):
+def test_wrong_secret_link_is_logged_without_its_key(phone, night, caplog):
     wrong_key = "a" * 32
     with caplog.at_level(logging.WARNING):
         assert phone.post(reverse("table", args=[night.pk, 1, wrong_key])).status_code == 404
@@ -424,7 +432,7 @@ def test_wrong_key_is_logged_without_the_key(phone, night, caplog):
     assert wrong_key not in caplog.text
 
 
-def test_new_keys_close_the_links_of_all_tables(phone, night):
+def test_secret_links_of_all_tables_end_when_the_codes_are_reset(phone, night):
     old_address = table_phone_address(night, 1)
     table_phones.reset_table_codes(build.desk(night))
     assert phone.get(old_address).status_code == 404
@@ -432,7 +440,7 @@ def test_new_keys_close_the_links_of_all_tables(phone, night):
     assert phone.get(table_phone_address(night, 1)).status_code == 200
 
 
-def test_key_opens_no_page_of_the_director(phone, night):
+def test_secret_link_of_a_table_opens_no_page_of_the_director(phone, night):
     page_html(phone, night)
     for path in ("/", f"/night/{night.pk}/scores/", f"/night/{night.pk}/clock/", "/walls/"):
         response = phone.get(path)
@@ -440,8 +448,8 @@ def test_key_opens_no_page_of_the_director(phone, night):
         assert response.headers["Location"].startswith("/sign-in/")
 
 
-def test_table_whose_score_the_desk_keeps_shows_it_and_sends_nothing(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+def test_phone_of_a_table_scored_at_the_desk_says_so_and_cannot_send_hands(phone, night):
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
     html = page_html(phone, night)
     assert "This table uses a paper score sheet" in html
@@ -453,7 +461,7 @@ def test_table_whose_score_the_desk_keeps_shows_it_and_sends_nothing(phone, nigh
     assert phone.post(table_phone_address(night, 1), fields).status_code == 302
 
 
-def test_director_keeps_a_tables_score_at_the_desk_and_stops(desk):
+def test_director_can_score_a_table_at_the_desk_and_stop_doing_so(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     for paper_tables in (frozenset({2}), frozenset()):
@@ -468,12 +476,12 @@ def test_director_keeps_a_tables_score_at_the_desk_and_stops(desk):
         hall.disconnect_phones()
 
 
-def test_full_game_is_over_on_the_phone(phone, night):
+def test_phone_asks_for_no_more_hands_after_the_last_one(phone, night):
     for _ in range(8):
         send_hand(phone, night)
     html = page_html(phone, night)
     assert "Send hand" not in html
-    assert current_game(night).score.is_over
+    assert read_current_game(night).score.is_over
     assert "Losers take the open seats at table 2" in html
 
 
@@ -495,7 +503,7 @@ def test_phone_after_the_last_game_says_what_comes_next(phone, night):
     assert phone_board.where_next[-1] in page_html(phone, night)
 
 
-def test_phone_calls_no_place_final_while_a_playoff_is_to_come(desk):
+def test_phone_after_the_last_game_mentions_a_playoff_if_places_are_tied(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, "Men's")
     finishing.play_games(night, 1, (9, 5))
@@ -529,7 +537,7 @@ def test_phone_of_a_drawn_night_shows_who_sits_out_next():
     assert f"Player {player_sitting_out}: sits out." in make_table_phone(night, table).where_next
 
 
-def test_phone_says_to_wait_if_the_draw_will_change():
+def test_phone_says_to_wait_for_the_next_seat_if_the_draw_will_change():
     night = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
     newcomer_facts = (plain.entry(13), plain.fee(13, night.rules.fee_cents))
     assert make_table_phone(plain.with_facts(night, *newcomer_facts), 1).where_next == (
@@ -538,7 +546,7 @@ def test_phone_says_to_wait_if_the_draw_will_change():
     )
 
 
-def test_phone_explains_a_tie_only_if_the_game_is_tied():
+def test_phone_explains_what_follows_a_tie_only_if_the_game_is_tied():
     """Losers move, so the next seats are not known until every table has finished."""
     night = plain.seat(plain.night(8, house="alameda"))
     tie_sentence = night.rules.tied_game.sentence
@@ -559,11 +567,11 @@ def test_phone_shows_the_next_table_of_both_teams():
 def test_last_hand_of_a_finished_game_is_undone_until_the_next_game(phone, night):
     for _ in range(8):
         send_hand(phone, night)
-    fields = last_hand_fields(phone, night)
+    fields = hidden_fields_of_undo_form(phone, night)
     assert phone.post(table_phone_address(night, 1), fields).status_code == 302
-    assert len(current_game(night).hands) == 7
+    assert len(read_current_game(night).hands) == 7
     send_hand(phone, night)
-    fields = last_hand_fields(phone, night)
+    fields = hidden_fields_of_undo_form(phone, night)
     finishing.enter_all_totals(night)
     rounds.seat_next_game(build.desk(night), game=2)
     assert phone.post(table_phone_address(night, 1), fields).status_code == 409
@@ -583,11 +591,14 @@ def test_phone_in_a_bracket_can_undo_until_a_later_game_is_called(phone):
     assert "Winner plays the winner of" in html
     assert re.search(r"Team \d won with 10 points\.", html)
     assert (
-        phone.post(table_phone_address(night, 1), last_hand_fields(phone, night)).status_code == 302
+        phone.post(
+            table_phone_address(night, 1), hidden_fields_of_undo_form(phone, night)
+        ).status_code
+        == 302
     )
     assert "Winner plays" not in page_html(phone, night)
     send_hand(phone, night, came="march")
-    fields = last_hand_fields(phone, night)
+    fields = hidden_fields_of_undo_form(phone, night)
     other_game = reader.night(night.pk).rounds.unfinished_games[0]
     pairs.play(night, other_game.name)
     draw_and_call.set_table_count(build.desk(night), tables=2)
@@ -623,7 +634,7 @@ def test_phone_of_a_table_without_a_game_says_to_wait(phone, night):
 
 
 def test_closed_night_refuses_hands(phone, night):
-    fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
+    fields = hidden_fields_for_next_hand(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     closing.close_night(build.desk(night, reason="the lights went out"))
     assert phone.post(table_phone_address(night, 1), fields).status_code == 422
     assert Hand.objects.count() == 0
@@ -642,7 +653,7 @@ def test_phone_in_a_bracket_shows_the_game_at_its_table(phone):
     assert Hand.objects.get().dealer == "N"
 
 
-def test_names_are_shown_as_text(phone):
+def test_html_in_a_name_is_shown_as_text(phone):
     night = build.night(build.director().club)
     build.sign_in(night, "<img src=x onerror=Alert(1)>", *build.players(4)[1:])
     rounds.seat_next_game(build.desk(night), game=1)
@@ -650,16 +661,16 @@ def test_names_are_shown_as_text(phone):
     assert "<img src=x" not in page_html(phone, night)
 
 
-def test_desk_and_phone_record_one_game(phone, night):
+def test_desk_and_phone_can_record_hands_of_the_same_game(phone, night):
     send_hand(phone, night)
-    (first_hand,) = current_game(night).hands
+    (first_hand,) = read_current_game(night).hands
     second_hand = replace(first_hand, number=2, dealer="E", maker="W")
     hands.record_hand(build.desk(night), hand=second_hand)
     assert "Send hand 3" in page_html(phone, night)
     assert Change.objects.latest("pk").by == "director"
 
 
-def last_hand_fields(phone, night):
+def hidden_fields_of_undo_form(phone, night):
     html = page_html(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
     return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
 
@@ -667,12 +678,12 @@ def last_hand_fields(phone, night):
 def test_only_the_last_hand_of_a_running_game_is_undone(phone, night):
     for _ in range(3):
         send_hand(phone, night)
-    fields = last_hand_fields(phone, night)
+    fields = hidden_fields_of_undo_form(phone, night)
     assert phone.post(table_phone_address(night, 1), fields | {"number": "1"}).status_code == 422
     score_sheets.accept_short_game(build.desk(night), game=1, table=1)
-    fields["version"] = current_game(night).sheet.version
+    fields["version"] = read_current_game(night).sheet.version
     assert phone.post(table_phone_address(night, 1), fields).status_code == 422
-    assert len(current_game(night).hands) == 3
+    assert len(read_current_game(night).hands) == 3
 
 
 def test_hand_with_a_ruling_cannot_be_undone_by_the_table(phone, night):
@@ -681,9 +692,14 @@ def test_hand_with_a_ruling_cannot_be_undone_by_the_table(phone, night):
     )
     hands.record_hand(build.desk(night), hand=ruled_hand)
     assert 'value="undo"' not in page_html(phone, night)
-    fields = {"game": 1, "do": "undo", "number": 1, "version": current_game(night).sheet.version}
+    fields = {
+        "game": 1,
+        "do": "undo",
+        "number": 1,
+        "version": read_current_game(night).sheet.version,
+    }
     assert phone.post(table_phone_address(night, 1), fields).status_code == 422
-    assert len(current_game(night).hands) == 1
+    assert len(read_current_game(night).hands) == 1
 
 
 def test_hand_with_a_ruling_is_shown_as_a_sentence(phone, night):
@@ -695,7 +711,7 @@ def test_hand_with_a_ruling_is_shown_as_a_sentence(phone, night):
     )
     (name,) = (
         reader.night(night.pk).entries.with_number(entry).name
-        for at, entry in current_game(night).seats
+        for at, entry in read_current_game(night).seats
         if at == "S"
     )
     assert f"{name} reneged, E/W 2" in page_html(phone, night)
@@ -717,20 +733,20 @@ def test_phone_of_a_3_player_table_asks_whether_the_maker_said_alone(phone):
     assert "With partner" not in html
     for is_alone in ("", "yes"):
         send_hand(phone, stored_night, three_player_game.table, came="march", alone=is_alone)
-        game_after = current_game(stored_night, three_player_game.table)
+        game_after = read_current_game(stored_night, three_player_game.table)
         assert game_after.hands[-1].alone is bool(is_alone)
     north = game_after.score.game.points[three_player_game.chairs[0]]
     assert north == 2 + 4
 
 
-def test_hand_without_a_number_is_refused_in_words(phone, night):
+def test_hand_without_a_number_is_refused_in_a_sentence(phone, night):
     fields = {"game": 1, "dealer": "N", "maker": "N", "came": "made"}
     response = phone.post(table_phone_address(night, 1), fields)
     assert response.status_code == 422
     assert "has no number. Reload the page." in response.content.decode()
 
 
-def test_table_whose_score_the_desk_keeps_undoes_nothing(phone, night):
+def test_phone_of_a_table_scored_at_the_desk_cannot_undo_hands(phone, night):
     send_hand(phone, night)
     table_phones.set_paper_only(build.desk(night), table=1, is_paper_only=True)
     assert 'value="undo"' not in page_html(phone, night)

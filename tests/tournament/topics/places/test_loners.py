@@ -22,11 +22,11 @@ from tournament.topics.prizes.boards.payout import prizes_board as payout_board
 from tournament.topics.prizes.forms import WINNER_MISSING
 
 TIE_BREAK_BY_LONERS = {"tie_breakers": ["lone_marches"]}
-LONERS_ON_CARD = {"count_loners": "on_the_card"}
-FIVE_DOLLARS = PrizeTable((), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),))
+LONERS_COUNTED_ON_SCORECARDS = {"count_loners": "on_the_card"}
+PRIZE_FOR_MOST_LONERS = PrizeTable((), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),))
 
 
-def loner_hands(game, table, maker="N", hands=8):
+def hands_with_loners(game, table, maker="N", hands=8):
     """Yield the facts of a game in which one player made a loner in every hand."""
     dealers = ("N", "E", "S", "W") * 2
     yield facts.Sheet(round=game, table=table, dealer="N")
@@ -40,16 +40,16 @@ def loner_hands(game, table, maker="N", hands=8):
 def night_with_some_hands(**dials):
     """Return a night whose table 1 has recorded every hand, and whose table 2 only its totals."""
     night = plain.type_totals(plain.seat(plain.night(8, **dials)), t2=(32, 0, 0, 0))
-    return plain.with_facts(night, *loner_hands(1, 1))
+    return plain.with_facts(night, *hands_with_loners(1, 1))
 
 
 def night_with_all_hands(**dials):
     return plain.with_facts(
-        plain.seat(plain.night(8, **dials)), *loner_hands(1, 1), *loner_hands(1, 2)
+        plain.seat(plain.night(8, **dials)), *hands_with_loners(1, 1), *hands_with_loners(1, 2)
     )
 
 
-def with_loners_on_cards(night, count):
+def with_loners_on_scorecards(night, count):
     """Return the night with every scorecard turned in. `count` gives the loners on each by
     number.
     """
@@ -63,7 +63,7 @@ def with_loners_on_cards(night, count):
 # The tests below are about the games in which loners are known.
 
 
-def test_only_games_recorded_hand_by_hand_are_known():
+def test_loners_are_known_only_in_games_recorded_hand_by_hand():
     night = night_with_some_hands()
     assert (
         ranking.lone_march_coverage(night).known_count,
@@ -78,7 +78,7 @@ def test_only_games_recorded_hand_by_hand_are_known():
     ) == (2, 2)
 
 
-def test_game_with_a_seat_that_changed_hands_is_not_known():
+def test_loners_are_not_known_in_a_game_with_a_seat_taken_over():
     night = night_with_all_hands()
     (game, *_) = night.rounds.current_game.games
     handover = facts.Handover(
@@ -98,8 +98,9 @@ def test_column_shows_known_lone_marches_or_a_dash():
         sorted(row.loners for row in standings(night_with_all_hands()).rows)
         == ["0"] * 6 + ["8"] * 2
     )
-    night_without_one_card = with_loners_on_cards(
-        night_with_some_hands(**LONERS_ON_CARD), lambda number: None if number == 8 else 0
+    night_without_one_card = with_loners_on_scorecards(
+        night_with_some_hands(**LONERS_COUNTED_ON_SCORECARDS),
+        lambda number: None if number == 8 else 0,
     )
     assert {
         row.number: row.loners for row in standings(night_without_one_card).rows if row.number != 8
@@ -109,7 +110,7 @@ def test_column_shows_known_lone_marches_or_a_dash():
 # The tests below are about ties and prizes that loners decide.
 
 
-def test_tie_is_broken_by_lone_marches_only_if_all_games_are_known():
+def test_lone_marches_break_a_tie_only_if_they_are_known_in_all_games():
     night = night_with_some_hands(**TIE_BREAK_BY_LONERS)
     first_places = [place for place in ranking.standings(night) if place.rank == 1]
     assert len(first_places) == 4
@@ -118,12 +119,12 @@ def test_tie_is_broken_by_lone_marches_only_if_all_games_are_known():
     assert ranks == [1, 1, 3, 3, 5, 5, 5, 5]
 
 
-def test_prize_is_proposed_only_if_all_games_are_known():
+def test_prize_for_loners_is_proposed_only_if_they_are_known_in_all_games():
     for night, (payout_count, open_prizes) in (
         (night_with_some_hands(), (0, 1)),
         (night_with_all_hands(), (2, 0)),
     ):
-        plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
+        plan = replace(night.plan, prizes=payout.prize_table.to_document(PRIZE_FOR_MOST_LONERS))
         proposal = proposed_payouts(plain.with_facts(night, plan))
         assert (len(proposal.payouts), len(proposal.undecided_prizes)) == (
             payout_count,
@@ -131,13 +132,14 @@ def test_prize_is_proposed_only_if_all_games_are_known():
         )
 
 
-def test_card_turned_in_reports_lone_marches_without_hands():
-    night = with_loners_on_cards(
-        night_with_some_hands(**TIE_BREAK_BY_LONERS, **LONERS_ON_CARD), lambda number: 9 - number
+def test_scorecard_turned_in_reports_the_loners_of_games_without_recorded_hands():
+    night = with_loners_on_scorecards(
+        night_with_some_hands(**TIE_BREAK_BY_LONERS, **LONERS_COUNTED_ON_SCORECARDS),
+        lambda number: 9 - number,
     )
     assert len({place.rank for place in ranking.standings(night)}) == 8
     assert standings(night).loners_known_words == "known from 8 of 8 scorecards so far"
-    plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
+    plan = replace(night.plan, prizes=payout.prize_table.to_document(PRIZE_FOR_MOST_LONERS))
     (prize_payout,) = proposed_payouts(plain.with_facts(night, plan)).payouts
     assert (prize_payout.entrant, prize_payout.cents, prize_payout.reason) == (
         "1",
@@ -146,34 +148,37 @@ def test_card_turned_in_reports_lone_marches_without_hands():
     )
 
 
-def test_prize_stays_open_while_one_card_is_not_turned_in():
-    night = with_loners_on_cards(
-        night_with_some_hands(**LONERS_ON_CARD), lambda number: None if number == 8 else 1
+def test_prize_for_loners_is_open_until_every_scorecard_is_turned_in():
+    night = with_loners_on_scorecards(
+        night_with_some_hands(**LONERS_COUNTED_ON_SCORECARDS),
+        lambda number: None if number == 8 else 1,
     )
-    plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
+    plan = replace(night.plan, prizes=payout.prize_table.to_document(PRIZE_FOR_MOST_LONERS))
     proposal = proposed_payouts(plain.with_facts(night, plan))
     assert (proposal.payouts, len(proposal.undecided_prizes)) == ((), 1)
     assert standings(night).loners_known_words == "known from 7 of 8 scorecards so far"
 
 
-def test_player_who_left_early_is_named_where_a_scorecard_is_not_waited_for():
+def test_player_who_left_early_without_a_scorecard_is_named_in_the_loner_count():
     """The page counted 7 of 8 scorecards while check-out said that all were turned in."""
-    night = plain.type_all_tables(plain.seat(night_with_some_hands(**LONERS_ON_CARD)))
-    night = with_loners_on_cards(night, lambda number: None if number == 8 else 1)
+    night = plain.type_all_tables(plain.seat(night_with_some_hands(**LONERS_COUNTED_ON_SCORECARDS)))
+    night = with_loners_on_scorecards(night, lambda number: None if number == 8 else 1)
     leaver = replace(night.entries.with_number(8), last_game=1)
     assert standings(plain.with_facts(night, leaver)).loners_known_words == (
         "known from 7 of 8 scorecards so far, without Player 8, who left early"
     )
 
 
-def test_hands_decide_over_the_scorecard():
-    night = with_loners_on_cards(night_with_all_hands(**LONERS_ON_CARD), lambda number: 5)
+def test_recorded_hands_count_rather_than_the_loners_on_the_scorecard():
+    night = with_loners_on_scorecards(
+        night_with_all_hands(**LONERS_COUNTED_ON_SCORECARDS), lambda number: 5
+    )
     assert sorted(row.lone_marches for row in standings(night).rows) == [0] * 6 + [8] * 2
     assert standings(night).loners_known_words == ""
 
 
-def test_rules_without_loners_ask_for_none_on_the_card():
-    night = with_loners_on_cards(night_with_some_hands(), lambda number: 9)
+def test_scorecard_asks_for_no_loners_if_the_rules_do_not_count_them():
+    night = with_loners_on_scorecards(night_with_some_hands(), lambda number: 9)
     assert max(row.lone_marches for row in standings(night).rows) == 8
     assert standings(night).loners_known_words == "known at 1 of 2 games"
 
@@ -184,7 +189,8 @@ def test_lone_marches_of_both_partners_count_for_the_team():
     pairs.sign_in(row, 2)
     build.seat(row.pk, 1)
     build.write_facts(
-        build.desk(row), new=[*loner_hands(1, 1, hands=4), *list(loner_hands(1, 1, "S"))[5:]]
+        build.desk(row),
+        new=[*hands_with_loners(1, 1, hands=4), *list(hands_with_loners(1, 1, "S"))[5:]],
     )
     winner, loser = (place.result for place in ranking.standings(reader.night(row.pk)))
     assert (winner.points, winner.lone_marches, winner.lone_marches_known) == (32, 8, True)
@@ -202,9 +208,9 @@ def page_html(desk, night, address):
     return desk.get(f"/night/{night.pk}/{address}").content.decode()
 
 
-def test_director_chooses_the_winner_if_games_are_not_known(desk):
+def test_director_chooses_the_winner_if_loners_are_not_known_in_all_games(desk):
     row, _ = finished_night(Club.objects.get())
-    payout.set_split(build.desk(row), table=FIVE_DOLLARS)
+    payout.set_split(build.desk(row), table=PRIZE_FOR_MOST_LONERS)
     html = page_html(desk, row, "payout/")
     assert f"{Feat.MOST_LONE_MARCHES.label}: known at 0 of 1 game. Check the scorecards." in html
     assert not payout_board(reader.night(row.pk)).is_ready
@@ -228,9 +234,9 @@ def test_standings_say_in_how_many_games_lone_marches_are_known(desk):
     row, _ = finished_night(Club.objects.get(), players=8)
     assert "Loners" not in page_html(desk, row, "standings/")
     empty_sheet = facts.Sheet(round=1, table=1)
-    build.write_facts(build.desk(row), new=[empty_sheet, *loner_hands(1, 1)])
+    build.write_facts(build.desk(row), new=[empty_sheet, *hands_with_loners(1, 1)])
     assert "Loners" not in page_html(desk, row, "standings/")
-    payout.set_split(build.desk(row), table=FIVE_DOLLARS)
+    payout.set_split(build.desk(row), table=PRIZE_FOR_MOST_LONERS)
     html = page_html(desk, row, "standings/")
     assert (
         "Loners are known at 1 of 2 games. 2+ means 2 or more, and \N{EN DASH} means not known."

@@ -44,7 +44,7 @@ POINTS_OF_FOUR_TEAMS = {
 
 
 @pytest.fixture
-def games_night(desk):
+def five_game_night(desk):
     return build.night(Club.objects.get(), house="mcallen")
 
 
@@ -85,11 +85,11 @@ def correct_points(night, team, points):
             build.type_totals(night, 1, {game.table: new_points})
 
 
-def scores_of_one_game(*points):
+def points_of_one_game_by_team(*points):
     return {team: (points_of_team,) for team, points_of_team in enumerate(points, start=1)}
 
 
-def medal_rows(night):
+def medal_rows_by_division(night):
     """Return the rank, medal, team and note of each row, by division."""
     return {
         section.name: [
@@ -115,16 +115,16 @@ def html_after_form(desk, night, **fields):
 
 
 @pytest.fixture
-def night_with_three_tied(games_night):
-    pairs.sign_in(games_night, 4, MENS)
-    play_all_games(games_night, POINTS_OF_FOUR_TEAMS)
-    return games_night
+def night_with_three_tied(five_game_night):
+    pairs.sign_in(five_game_night, 4, MENS)
+    play_all_games(five_game_night, POINTS_OF_FOUR_TEAMS)
+    return five_game_night
 
 
 # The tests below are about the day at McAllen: one gold medal and a tie of three.
 
 
-def test_missing_games_sentence_counts_the_games_that_are_in():
+def test_sentence_about_missing_games_counts_the_games_already_in():
     assert missing_games_sentence([], None) == "Not all games are played. 0 are in."
     assert (
         missing_games_sentence([], 5, "Men's")
@@ -134,7 +134,7 @@ def test_missing_games_sentence_counts_the_games_that_are_in():
 
 def test_three_tied_teams_play_off_for_silver_and_bronze(desk, night_with_three_tied):
     assert tied_teams_by_medal(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
-    assert medal_rows(night_with_three_tied) == {
+    assert medal_rows_by_division(night_with_three_tied) == {
         MENS: [
             ("1", "gold", 1, ""),
             (
@@ -161,7 +161,7 @@ def test_three_tied_teams_play_off_for_silver_and_bronze(desk, night_with_three_
     assert board.open_reasons == ("There is a tie for silver and bronze in Men's.",)
 
 
-def test_playoff_asks_for_the_places_played_for(desk, night_with_three_tied):
+def test_playoff_form_offers_only_the_places_played_for(desk, night_with_three_tied):
     box = (
         page_html(desk, night_with_three_tied, "payout")
         .split('<select name="3"')[1]
@@ -182,7 +182,7 @@ def test_order_of_the_playoff_gives_the_medals(desk, night_with_three_tied):
         "Men&#x27;s playoff: Greta Abbott &amp; Hank Abbott (4), then "
         "Cora Abbott &amp; Dan Abbott (2), then Edna Abbott &amp; Floyd Abbott (3)."
     ) in html
-    assert medal_rows(night_with_three_tied) == {
+    assert medal_rows_by_division(night_with_three_tied) == {
         MENS: [
             ("1", "gold", 1, ""),
             ("2", "silver", 4, "after a playoff"),
@@ -201,9 +201,11 @@ def test_order_of_the_playoff_gives_the_medals(desk, night_with_three_tied):
     ]
 
 
-def test_teams_that_stay_tied_share_the_better_medal(night_with_three_tied):
+def test_teams_still_tied_after_the_playoff_are_both_listed_for_the_better_medal(
+    night_with_three_tied,
+):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2, 3)))
-    assert medal_rows(night_with_three_tied)[MENS][1:] == [
+    assert medal_rows_by_division(night_with_three_tied)[MENS][1:] == [
         ("2", "silver", 4, "after a playoff"),
         ("3\N{EN DASH}4", "bronze", 2, "after a playoff, tied with team 3, not decided yet"),
         ("3\N{EN DASH}4", "bronze", 3, "after a playoff, tied with team 2, not decided yet"),
@@ -237,7 +239,7 @@ def test_teams_still_tied_play_again(night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2, 3)))
     assert tied_teams_by_medal(night_with_three_tied) == [(MENS, (2, 3), ("bronze",))]
     payout.store_playoff(build.desk(night_with_three_tied), order=((3,), (2,)))
-    assert [row[2] for row in medal_rows(night_with_three_tied)[MENS]] == [1, 4, 3, 2]
+    assert [row[2] for row in medal_rows_by_division(night_with_three_tied)[MENS]] == [1, 4, 3, 2]
     assert tied_teams_by_medal(night_with_three_tied) == []
 
 
@@ -251,7 +253,7 @@ def test_playoff_result_is_removed(desk, night_with_three_tied):
     assert tied_teams_by_medal(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
 
 
-def test_change_of_a_playoff_names_both_partners(night_with_three_tied):
+def test_playoff_result_is_in_the_history_of_both_partners(night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
     assert reader.changes_newest_first(night_with_three_tied.pk)[0].people == ",3,4,5,6,7,8,"
 
@@ -285,7 +287,7 @@ def test_page_shows_the_order_after_the_playoff(desk, night_with_three_tied):
 def test_finished_playoff_is_shown_under_its_own_division(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
-    play_all_games(one_game_night, scores_of_one_game(9, 8, 8, 5, 9, 8, 8, 5))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 8, 8, 5, 9, 8, 8, 5))
     payout.store_playoff(build.desk(one_game_night), order=((2,), (3,)))
     html = page_html(desk, one_game_night, "payout").partition('<div class="given">')[2]
     mens_html, womens_html = html.partition("</section>")[0].split("<h3><bdi>")[1:]
@@ -295,13 +297,13 @@ def test_finished_playoff_is_shown_under_its_own_division(desk, one_game_night):
     assert "Save the playoff result" in womens_html
 
 
-def test_medal_decided_by_a_playoff_is_open_until_then(desk, night_with_three_tied):
+def test_medals_of_tied_teams_are_not_decided_before_the_playoff(desk, night_with_three_tied):
     html = page_html(desk, night_with_three_tied, "payout")
     assert "<h2>Tied for a medal</h2>" in html
     assert html.count("Tied with 2 others. Not decided yet</li>") == 3
 
 
-def test_rules_with_medals_only_show_no_pot(desk, night_with_three_tied):
+def test_prizes_page_shows_no_pot_if_there_are_only_medals(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
     html = page_html(desk, night_with_three_tied, "payout")
     assert "The pot" not in html
@@ -314,10 +316,10 @@ def test_rules_with_medals_only_show_no_pot(desk, night_with_three_tied):
 # The tests below are about other ties.
 
 
-def test_two_divisions_play_off_at_once(desk, one_game_night):
+def test_two_divisions_hold_playoffs_at_the_same_time(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
-    play_all_games(one_game_night, scores_of_one_game(9, 9, 5, 4, 8, 6, 6, 2))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 5, 4, 8, 6, 6, 2))
     assert tied_teams_by_medal(one_game_night) == [
         (MENS, (1, 2), ("gold", "silver")),
         (WOMENS, (6, 7), ("silver", "bronze")),
@@ -327,7 +329,7 @@ def test_two_divisions_play_off_at_once(desk, one_game_night):
     payout.store_playoff(build.desk(one_game_night), order=((2,), (1,)))
     assert tied_teams_by_medal(one_game_night) == [(WOMENS, (6, 7), ("silver", "bronze"))]
     payout.store_playoff(build.desk(one_game_night), order=((7,), (6,)))
-    assert medal_rows(one_game_night) == {
+    assert medal_rows_by_division(one_game_night) == {
         MENS: [
             ("1", "gold", 2, "after a playoff"),
             ("2", "silver", 1, "after a playoff"),
@@ -346,15 +348,15 @@ def test_two_divisions_play_off_at_once(desk, one_game_night):
 def test_teams_of_two_divisions_with_the_same_points_are_not_tied(one_game_night):
     pairs.sign_in(one_game_night, 2, MENS)
     pairs.sign_in(one_game_night, 2, WOMENS, first=2)
-    play_all_games(one_game_night, scores_of_one_game(9, 5, 9, 5))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 5, 9, 5))
     assert tied_teams_by_medal(one_game_night) == []
 
 
-def test_tie_below_the_medals_is_not_played_off(desk, one_game_night):
+def test_tie_for_a_place_below_the_medals_needs_no_playoff(desk, one_game_night):
     pairs.sign_in(one_game_night, 6, MENS)
-    play_all_games(one_game_night, scores_of_one_game(9, 8, 7, 5, 5, 1))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 8, 7, 5, 5, 1))
     assert tied_teams_by_medal(one_game_night) == []
-    assert medal_rows(one_game_night)[MENS][3:5] == [
+    assert medal_rows_by_division(one_game_night)[MENS][3:5] == [
         ("4\N{EN DASH}5", "", 4, "tied with team 5"),
         ("4\N{EN DASH}5", "", 5, "tied with team 4"),
     ]
@@ -363,44 +365,46 @@ def test_tie_below_the_medals_is_not_played_off(desk, one_game_night):
 
 def test_fewer_than_three_teams_get_their_medals(desk, one_game_night):
     pairs.sign_in(one_game_night, 2, MENS)
-    play_all_games(one_game_night, scores_of_one_game(4, 7))
-    assert medal_rows(one_game_night) == {MENS: [("1", "gold", 2, ""), ("2", "silver", 1, "")]}
+    play_all_games(one_game_night, points_of_one_game_by_team(4, 7))
+    assert medal_rows_by_division(one_game_night) == {
+        MENS: [("1", "gold", 2, ""), ("2", "silver", 1, "")]
+    }
     assert "Bronze" not in page_html(desk, one_game_night)
 
 
-def test_medals_are_not_final_before_the_last_game(desk, games_night):
-    pairs.sign_in(games_night, 4, MENS)
-    rounds.seat_next_game(build.desk(games_night), game=1)
-    build.enter_all_tables(games_night, 1)
-    night = read_night(games_night)
+def test_medals_are_not_final_before_the_last_game(desk, five_game_night):
+    pairs.sign_in(five_game_night, 4, MENS)
+    rounds.seat_next_game(build.desk(five_game_night), game=1)
+    build.enter_all_tables(five_game_night, 1)
+    night = read_night(five_game_night)
     assert medal_sheet(night).open_reasons[0] == missing_games_sentence(night.rounds, 5)
 
 
-def test_playoff_before_the_last_game_needs_a_reason(desk, games_night):
+def test_playoff_before_the_last_game_needs_a_reason(desk, five_game_night):
     """After one of five games, every tie may still change."""
-    pairs.sign_in(games_night, 4, MENS)
-    rounds.seat_next_game(build.desk(games_night), game=1)
-    build.enter_all_tables(games_night, 1)
-    ((_, people, _), *_) = tied_teams_by_medal(games_night)
-    payout_page = page_html(desk, games_night, "payout")
+    pairs.sign_in(five_game_night, 4, MENS)
+    rounds.seat_next_game(build.desk(five_game_night), game=1)
+    build.enter_all_tables(five_game_night, 1)
+    ((_, people, _), *_) = tied_teams_by_medal(five_game_night)
+    payout_page = page_html(desk, five_game_night, "payout")
     assert "<p>Not all games in Men&#x27;s are played.</p>" in payout_page
     assert '<details class="more"><summary>Hold the playoff now</summary>' in payout_page
     assert "Reason for an early playoff" in payout_page
     assert "autofocus" not in payout_page.split("Hold the playoff now")[1].split("</details>")[0]
     fields = {"do": "play-off", "people": f"{people[0]},{people[1]}"}
     fields |= {str(people[0]): "1", str(people[1]): "2"}
-    html = html_after_form(desk, games_night, **fields)
+    html = html_after_form(desk, five_game_night, **fields)
     assert "Not all games of Men&#x27;s are played. Play them first" in html
-    assert read_night(games_night).plan.playoffs == ()
-    html_after_form(desk, games_night, **fields, reason="the hall closes")
-    assert read_night(games_night).plan.playoffs == (((people[0],), (people[1],)),)
+    assert read_night(five_game_night).plan.playoffs == ()
+    html_after_form(desk, five_game_night, **fields, reason="the hall closes")
+    assert read_night(five_game_night).plan.playoffs == (((people[0],), (people[1],)),)
 
 
-def test_finished_division_plays_off_while_another_plays_on(desk, one_game_night):
+def test_finished_division_holds_its_playoff_while_another_is_still_playing(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
     time_slots.arrange_time_slots(build.desk(one_game_night), places={MENS: 1, WOMENS: 2})
-    play_all_games(one_game_night, scores_of_one_game(9, 9, 5, 4))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 5, 4))
     assert tied_teams_by_medal(one_game_night) == [(MENS, (1, 2), ("gold", "silver"))]
     html = page_html(desk, one_game_night, "payout")
     assert "Drawn at random:" not in html
@@ -409,8 +413,8 @@ def test_finished_division_plays_off_while_another_plays_on(desk, one_game_night
     assert "Hold the playoff now" not in html
     assert "Reason for an early playoff" not in html
     payout.store_playoff(build.desk(one_game_night), order=((2,), (1,)))
-    assert medal_rows(one_game_night)[MENS][0] == ("1", "gold", 2, "after a playoff")
-    assert list(medal_rows(one_game_night)) == [MENS]
+    assert medal_rows_by_division(one_game_night)[MENS][0] == ("1", "gold", 2, "after a playoff")
+    assert list(medal_rows_by_division(one_game_night)) == [MENS]
     board = medal_sheet(read_night(one_game_night))
     assert (board.open_reasons, board.later_divisions) == ((), (WOMENS,))
 
@@ -418,7 +422,7 @@ def test_finished_division_plays_off_while_another_plays_on(desk, one_game_night
 # The tests below are about the medal sheet and the list for the city.
 
 
-def test_medal_sheet_gives_no_medal_that_is_still_open(desk, night_with_three_tied):
+def test_medal_sheet_awards_no_medal_that_is_still_tied_for(desk, night_with_three_tied):
     html = page_html(desk, night_with_three_tied)
     assert html.count('<b class="medal">Tied for silver or bronze</b>') == 3
     assert '<b class="medal">Silver</b>' not in html
@@ -435,7 +439,7 @@ def test_medal_sheet_gives_no_medal_that_is_still_open(desk, night_with_three_ti
 
 def test_all_three_medals_are_open_if_all_teams_are_tied(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
-    play_all_games(one_game_night, scores_of_one_game(7, 7, 7, 7))
+    play_all_games(one_game_night, points_of_one_game_by_team(7, 7, 7, 7))
     assert page_html(desk, one_game_night).count("Tied for gold, silver or bronze") == 4
 
 
@@ -526,7 +530,7 @@ def test_list_for_the_city_has_every_team(desk, night_with_three_tied):
     ]
 
 
-def test_player_replaced_before_a_game_is_replaced_once(desk):
+def test_player_replaced_before_a_game_is_named_once_with_the_substitute(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, MENS)
     rounds.seat_next_game(build.desk(row), game=1)
@@ -602,7 +606,7 @@ def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
     assert set(notes.values()) == {""}
 
 
-def test_list_for_the_city_notes_an_average(desk):
+def test_list_for_the_city_notes_each_game_that_counts_an_average(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=3, odd_division="average")
     pairs.sign_in(row, 3, MENS)
     for game in (1, 2, 3):
@@ -617,7 +621,7 @@ def test_list_for_the_city_notes_an_average(desk):
 
 def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
-    play_all_games(one_game_night, scores_of_one_game(9, 9, 6, 5))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 6, 5))
     first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
     payout.store_playoff(build.desk(one_game_night), order=((second_team,), (first_team,)))
     correct_points(one_game_night, first_team, 10)
@@ -629,9 +633,9 @@ def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
     assert set(pairs.city_column(read_night(one_game_night), "playoff").values()) == {""}
 
 
-def test_playoff_does_not_count_because_a_third_team_tied_too(desk, one_game_night):
+def test_playoff_does_not_count_once_a_correction_ties_a_third_team(desk, one_game_night):
     pairs.sign_in(one_game_night, 6, MENS)
-    play_all_games(one_game_night, scores_of_one_game(9, 3, 4, 9, 5, 6))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 3, 4, 9, 5, 6))
     payout.store_playoff(build.desk(one_game_night), order=((1,), (4,)))
     correct_points(one_game_night, 6, 9)
     reason = "It doesn't count, because team 6 tied with them too."
@@ -648,27 +652,27 @@ def test_playoff_does_not_count_because_a_third_team_tied_too(desk, one_game_nig
     ]
 
 
-def test_playoff_does_not_count_because_one_of_three_moved_away(desk, one_game_night):
+def test_playoff_does_not_count_once_a_correction_unties_one_of_three_teams(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
-    play_all_games(one_game_night, scores_of_one_game(9, 9, 9, 5))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 9, 5))
     payout.store_playoff(build.desk(one_game_night), order=((1,), (2, 3)))
     correct_points(one_game_night, 1, 10)
     html = page_html(desk, one_game_night, "payout")
     assert "It doesn't count, because they are no longer all tied." in html
 
 
-def test_medals_are_empty_before_the_first_score(desk, games_night):
-    pairs.sign_in(games_night, 4, MENS)
-    assert medal_sheet(read_night(games_night)).sections == ()
-    assert "No medals yet" in page_html(desk, games_night)
+def test_medals_are_empty_before_the_first_score(desk, five_game_night):
+    pairs.sign_in(five_game_night, 4, MENS)
+    assert medal_sheet(read_night(five_game_night)).sections == ()
+    assert "No medals yet" in page_html(desk, five_game_night)
 
 
-def test_rules_without_medals_say_so(desk):
+def test_medals_page_says_if_the_rules_have_no_medals(desk):
     row, _ = finished_night(Club.objects.get())
     assert "There are no medals. Change the house rule" in page_html(desk, row)
 
 
-def test_single_players_have_medals(desk):
+def test_medals_are_given_to_single_players_too(desk):
     row, _ = finished_night(Club.objects.get(), medals=3)
     (section,) = medal_sheet(read_night(row)).sections
     assert [(medallist.medal, len(medallist.names)) for medallist in section.medalists] == [
@@ -681,10 +685,10 @@ def test_single_players_have_medals(desk):
     assert "team" not in section.rows[0].note
 
 
-def test_names_in_the_list_are_unchanged_and_no_formulas(desk, one_game_night):
+def test_names_in_the_city_list_are_unchanged_but_formulas_are_escaped(desk, one_game_night):
     pairs.sign_in_team(one_game_night, "<b>Ann", "=1+1 Lee", division=MENS)
     pairs.sign_in_team(one_game_night, "Bob May", "Cy Fox", division=MENS)
-    play_all_games(one_game_night, scores_of_one_game(4, 7))
+    play_all_games(one_game_night, points_of_one_game_by_team(4, 7))
     assert "<bdi>&lt;b&gt;Ann</bdi>" in page_html(desk, one_game_night)
     list_text = desk.get(f"/night/{one_game_night.pk}/medals.csv").content.decode()
     assert ",'=1+1 Lee," in list_text
@@ -713,7 +717,7 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
 
 def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
-    play_all_games(one_game_night, scores_of_one_game(9, 9, 6, 5))
+    play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 6, 5))
     first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
     assert standings(read_night(one_game_night)).divisions[0].podium is None
     (page,) = printed_pages("standings", read_night(one_game_night))
@@ -727,6 +731,6 @@ def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
 @pytest.mark.parametrize("teams", [4, 12])
 def test_number_of_queries_stays_the_same(desk, one_game_night, django_assert_num_queries, teams):
     pairs.sign_in(one_game_night, teams, MENS)
-    play_all_games(one_game_night, scores_of_one_game(*range(1, teams + 1)))
+    play_all_games(one_game_night, points_of_one_game_by_team(*range(1, teams + 1)))
     with django_assert_num_queries(17):
         page_html(desk, one_game_night)

@@ -17,7 +17,7 @@ from tests.evenings import play_games, store_night
 from tests.nights.halfway import night_in_second_game
 from tests.tournament import finishing, pairs
 from tests.tournament.kit.printing import pdf_reading
-from tests.tournament.topics.places.test_loners import FIVE_DOLLARS, loner_hands
+from tests.tournament.topics.places.test_loners import PRIZE_FOR_MOST_LONERS, hands_with_loners
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.progress import CurrentGamePoints
@@ -44,7 +44,7 @@ def night(desk):
 
 
 @pytest.fixture
-def visitor():
+def signed_out_visitor():
     """Return a browser without a sign-in, such as a player's phone."""
     return Client()
 
@@ -55,13 +55,13 @@ def page_html(desk, night, path, **query):
     return response.content.decode()
 
 
-def public_html(visitor, night, path="standings", **query):
-    response = visitor.get(f"/display/{night.club.wall}/{path and path + '/'}", query)
+def public_html(signed_out_visitor, night, path="standings", **query):
+    response = signed_out_visitor.get(f"/display/{night.club.wall}/{path and path + '/'}", query)
     assert response.status_code == 200
     return response.content.decode()
 
 
-def page_without_live_address(html):
+def main_part_without_live_address(html):
     """Return the page without the address that a screen follows, which is signed again each
     time.
     """
@@ -83,44 +83,44 @@ def test_standings_show_the_games_that_count_and_the_movement(desk, night):
     assert "<b>Ada</b>" not in html
 
 
-def test_reason_repeats_no_points_shown_beside_it(desk, night):
+def test_reason_of_a_place_on_the_page_does_not_repeat_the_points(desk, night):
     html = page_html(desk, night, "standings")
     assert "<summary>Why</summary><p>Tied with 1 other.</p></details></td>" in html
-    assert not re.search(r"\d points", page_without_live_address(html))
+    assert not re.search(r"\d points", main_part_without_live_address(html))
     assert "points. Tied with" in desk.get(f"/night/{night.pk}/standings.csv").content.decode()
 
 
-def lower_case_words(html):
+def text_in_lower_case(html):
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html))).lower()
 
 
-def test_pages_call_a_players_rank_a_place(desk, visitor, night):
+def test_pages_use_the_word_place_and_not_rank_for_players(desk, signed_out_visitor, night):
     pages = (
         page_html(desk, night, "standings"),
         page_html(desk, night, "card/2"),
-        public_html(visitor, night),
-        public_html(visitor, night, "card/2"),
+        public_html(signed_out_visitor, night),
+        public_html(signed_out_visitor, night, "card/2"),
     )
-    for html in map(lower_case_words, map(page_without_live_address, pages)):
+    for html in map(text_in_lower_case, map(main_part_without_live_address, pages)):
         assert "place" in html
         assert not re.search(r"\brank\b", html)
 
 
-def test_pages_call_a_teams_rank_a_place(desk, visitor):
+def test_pages_use_the_word_place_and_not_rank_for_teams(desk, signed_out_visitor):
     row = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(row, 4, "Men's")
     play_games(row, None)
-    for html in (page_html(desk, row, "card/1"), public_html(visitor, row, "card/1")):
-        assert " place " in lower_case_words(page_without_live_address(html))
-        assert not re.search(r"\brank\b", lower_case_words(page_without_live_address(html)))
+    for html in (page_html(desk, row, "card/1"), public_html(signed_out_visitor, row, "card/1")):
+        assert " place " in text_in_lower_case(main_part_without_live_address(html))
+        assert not re.search(r"\brank\b", text_in_lower_case(main_part_without_live_address(html)))
 
 
-def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
+def test_desk_phone_wall_and_paper_agree_during_a_game(desk, signed_out_visitor, night):
     """All show the same places and leaders, and all but the wall the points of finished tables."""
     play_games(night, 1, first=3)
     pdf = desk.get(f"/night/{night.pk}/print/standings.pdf").content
-    wall = public_html(visitor, night, path="").split('data-scene="places"')[1]
-    pages = [page_html(desk, night, "standings"), public_html(visitor, night)]
+    wall = public_html(signed_out_visitor, night, path="").split('data-scene="places"')[1]
+    pages = [page_html(desk, night, "standings"), public_html(signed_out_visitor, night)]
     rows = boards.standings(reader.night(night.pk)).rows
     ranked_names = [row.name for row in rows if row.name in build.players(9)]
     paper = " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(pdf))
@@ -134,30 +134,30 @@ def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
         assert positions == sorted(positions)
 
 
-def test_tied_table_counts_as_in_on_every_page(desk, visitor):
+def test_table_with_a_tied_score_counts_as_in_on_every_page(desk, signed_out_visitor):
     """The extra hand, which decides who moves, is not part of the score."""
     row = night_in_second_game(Club.objects.get())
     pages = [page_html(desk, row, path) for path in ("scores", "floor", "standings")]
     pages += [desk.get(f"/night/{row.pk}/").content.decode()]
-    pages += [public_html(visitor, row), public_html(visitor, row, path="")]
+    pages += [public_html(signed_out_visitor, row), public_html(signed_out_visitor, row, path="")]
     papers = [desk.get(f"/night/{row.pk}/print/{kind}.pdf") for kind in ("standings", "state")]
     pages += [
         " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(paper.content))
         for paper in papers
     ]
-    for text in map(lower_case_words, pages):
+    for text in map(text_in_lower_case, pages):
         table_counts = re.findall(r"(?<=tables in: )\d(?= of 3)|\d(?= of 3 (?:tables )?in\b)", text)
         assert set(table_counts) == {"1"}
 
 
-def test_standings_before_the_first_score_are_a_sentence(desk):
+def test_standings_page_has_a_sentence_and_no_table_before_the_first_score(desk):
     row = build.night(Club.objects.get())
     html = page_html(desk, row, "standings")
     assert NO_STANDINGS_YET_SENTENCE in html
     assert "<table" not in html
 
 
-def test_first_press_on_points_sorts_by_most_points(desk, night):
+def test_link_in_the_points_heading_sorts_by_most_points_first(desk, night):
     """The first press on places sorts by the best place."""
     html = page_html(desk, night, "standings")
     assert 'href="?sort=-points"' in html
@@ -170,7 +170,7 @@ def test_standings_are_sorted_by_name_and_unknown_columns_ignored(desk, night):
     assert "After game 2." in page_html(desk, night, "standings", sort="__class__")
 
 
-def test_rules_without_x_show_none(desk):
+def test_standings_and_scorecards_show_no_xs_if_the_rules_have_none(desk):
     row = build.night(Club.objects.get(), house="alameda")
     build.sign_in(row, *build.players(8))
     play_games(row, None)
@@ -178,7 +178,7 @@ def test_rules_without_x_show_none(desk):
     assert "X</th>" not in page_html(desk, row, "card/1")
 
 
-def test_card_of_a_3_player_table_says_so_where_a_partner_is_named(desk):
+def test_scorecard_says_3_player_table_only_for_players_who_sat_there(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(7))
     play_games(night, None)
@@ -191,39 +191,44 @@ def test_card_of_a_3_player_table_says_so_where_a_partner_is_named(desk):
         assert html.count("3-player table") == (number in numbers_of_three), number
 
 
-def test_card_lists_every_game_with_a_link_to_its_scores(desk, night):
+def test_scorecard_lists_every_game_with_a_link_to_its_scores(desk, night):
     html = page_html(desk, night, "card/3")
     assert f'href="/night/{night.pk}/scores/1/' in html
     assert "History of this scorecard" in html
     assert html.count('scope="row"') == 2
 
 
-def test_card_of_an_unknown_number_is_not_found(desk, night):
+def test_scorecard_of_an_unknown_number_is_not_found(desk, night):
     assert desk.get(f"/night/{night.pk}/card/99/").status_code == 404
     html = desk.get(f"/display/{night.club.wall}/card/99/").content.decode()
     assert "Find my seat" in html
     assert "My scorecard" not in html
 
 
-def test_player_who_left_is_marked_on_every_page(desk, visitor, night):
+def test_player_who_left_is_marked_on_every_page(desk, signed_out_visitor, night):
     going_home.leave_after_game(build.desk(night), party_number=3, game=2)
     assert "left after game 2" in page_html(desk, night, "standings")
     assert "left after game 2" in page_html(desk, night, "card/3").lower()
-    assert "left after game 2" in public_html(visitor, night)
+    assert "left after game 2" in public_html(signed_out_visitor, night)
 
 
-def test_public_page_needs_no_sign_in_and_has_no_secrets(visitor, night):
+def test_public_page_needs_no_sign_in_and_has_no_secrets(signed_out_visitor, night):
     entries.rename_player(build.desk(night), entry=4, name="Dan", nickname="Ducky", lot="B-47")
-    for html in (public_html(visitor, night), public_html(visitor, night, "card/4")):
+    for html in (
+        public_html(signed_out_visitor, night),
+        public_html(signed_out_visitor, night, "card/4"),
+    ):
         assert "Dan" in html
         for secret in ("Ducky", "B-47", "$", "10c", "fine", "fee", "Undo", "/night/", "csrf"):
-            assert secret not in page_without_live_address(html)
+            assert secret not in main_part_without_live_address(html)
 
 
 @pytest.mark.parametrize("table", [1, 2])
-def test_card_shows_complete_games_and_the_one_so_far(desk, visitor, night, table):
+def test_scorecard_shows_complete_games_and_points_so_far_of_the_current_one(
+    desk, signed_out_visitor, night, table
+):
     player = play_games(night, 1, first=3).rounds.current_game.game_at(table).entries[0]
-    card = public_html(visitor, night, f"card/{player}")
+    card = public_html(signed_out_visitor, night, f"card/{player}")
     assert '<th scope="row">3</th>' not in card
     # The card shows the player's seat in the game being played, but no points.
     assert "<h2>Game 3</h2>" in card
@@ -231,31 +236,33 @@ def test_card_shows_complete_games_and_the_one_so_far(desk, visitor, night, tabl
         assert ("Game 3 so far: +" in html) is (table == 1)
 
 
-def test_rules_are_public_on_a_phone(visitor, night):
-    assert f"/display/{night.club.wall}/rules/" in public_html(visitor, night)
-    page_html = visitor.get(f"/display/{night.club.wall}/rules/").content.decode()
+def test_rules_page_for_phones_needs_no_sign_in(signed_out_visitor, night):
+    assert f"/display/{night.club.wall}/rules/" in public_html(signed_out_visitor, night)
+    page_html = signed_out_visitor.get(f"/display/{night.club.wall}/rules/").content.decode()
     assert DIALS["made"].label in page_html
     assert "Change a house rule" not in page_html
-    assert visitor.get("/display/nobody/rules/").status_code == 404
+    assert signed_out_visitor.get("/display/nobody/rules/").status_code == 404
 
 
-def test_public_page_without_a_night_or_game_says_so(visitor, desk):
+def test_public_standings_say_if_there_is_no_night_or_game(signed_out_visitor, desk):
     club = Club.objects.get()
-    assert "No game yet" in visitor.get(f"/display/{club.wall}/standings/").content.decode()
+    assert (
+        "No game yet" in signed_out_visitor.get(f"/display/{club.wall}/standings/").content.decode()
+    )
     row = build.night(club)
-    assert "Standings appear after game 1" in public_html(visitor, row)
-    assert visitor.get("/display/bcdfghjkmnpq/standings/").status_code == 404
+    assert "Standings appear after game 1" in public_html(signed_out_visitor, row)
+    assert signed_out_visitor.get("/display/bcdfghjkmnpq/standings/").status_code == 404
 
 
-def test_only_tonights_night_is_public(visitor, desk):
+def test_only_tonights_night_is_public(signed_out_visitor, desk):
     row = build.night(Club.objects.get(), day=build.date(2020, 1, 1))
     build.sign_in(row, *build.players(4))
-    html = visitor.get(f"/display/{row.club.wall}/card/1/").content.decode()
+    html = signed_out_visitor.get(f"/display/{row.club.wall}/card/1/").content.decode()
     assert "No game is being played now." in html
     assert build.players(1)[0] not in html
 
 
-def test_csv_of_standings_has_no_formulas(desk, night):
+def test_csv_cells_of_standings_that_would_be_formulas_are_escaped(desk, night):
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
     assert header == [
         "place",
@@ -277,11 +284,11 @@ def test_csv_of_standings_has_no_formulas(desk, night):
 
 
 def test_csv_of_standings_has_loners_if_the_page_has_them(desk, night):
-    payout.set_split(build.desk(night), table=FIVE_DOLLARS)
+    payout.set_split(build.desk(night), table=PRIZE_FOR_MOST_LONERS)
     assert "loners" not in csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))[0]
     build.seat(night.pk, 3)
     other_sheet = facts.Sheet(round=3, table=2, points=(9, 6), x=(2, 1))
-    build.write_facts(build.desk(night), new=[*loner_hands(3, 1), other_sheet])
+    build.write_facts(build.desk(night), new=[*hands_with_loners(3, 1), other_sheet])
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
     assert header[5:8] == ["Xs", "loners", "reason"]
     assert "Loners" in page_html(desk, night, "standings")
@@ -295,7 +302,7 @@ def test_csv_of_players_has_every_game(desk, night):
         assert int(row[7]) == int(row[-1]) + int(row[-2])
 
 
-def test_csv_of_players_has_empty_cells_for_games_not_played(desk):
+def test_csv_of_players_has_empty_cells_for_games_they_did_not_play(desk):
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     leaver = replace(night.entries.with_number(1), last_game=1)
     late_player = replace(plain.entry(9), first_game=2)
@@ -411,14 +418,14 @@ def test_number_of_queries_is_the_same_for_any_number_of_players(
 
 @pytest.mark.parametrize("players", [4, 48])
 def test_number_of_queries_of_public_pages_is_the_same(
-    desk, visitor, django_assert_num_queries, players
+    desk, signed_out_visitor, django_assert_num_queries, players
 ):
     row = store_night_after_one_game(players)
     with django_assert_num_queries(16):
-        public_html(visitor, row)
+        public_html(signed_out_visitor, row)
 
 
-def test_link_to_the_public_standings_is_on_tonights_night_only(desk):
+def test_only_the_standings_of_tonights_night_link_to_the_public_standings(desk):
     tonight = build.night(Club.objects.get())
     earlier_night = build.night(Club.objects.get(), day=timezone.localdate() - timedelta(days=7))
     assert "What players see" in desk.get(f"/night/{tonight.pk}/standings/").content.decode()
@@ -442,7 +449,7 @@ def test_csv_of_players_has_no_points_of_other_time_slots(desk):
     assert last_two == {("9", ""), ("5", ""), ("", "9"), ("", "5")}
 
 
-def test_file_of_a_bracket_counts_forfeits_as_won_but_not_as_played(desk):
+def test_csv_of_a_bracket_counts_forfeits_as_won_but_not_as_played(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
     forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")

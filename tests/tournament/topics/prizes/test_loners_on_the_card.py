@@ -4,7 +4,11 @@ import pytest
 
 from tests import build, plain
 from tests.tournament.finishing import finished_night
-from tests.tournament.topics.places.test_loners import LONERS_ON_CARD, loner_hands, page_html
+from tests.tournament.topics.places.test_loners import (
+    LONERS_COUNTED_ON_SCORECARDS,
+    hands_with_loners,
+    page_html,
+)
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.words.refused import Refused
@@ -13,7 +17,7 @@ from tournament.storage.reading import reader
 from tournament.topics.places.boards.score_card import blank_score_cards
 from tournament.topics.prizes.actions import check_out
 
-pytestmark = pytest.mark.night(games=1, checked_in=4, played=1, **LONERS_ON_CARD)
+pytestmark = pytest.mark.night(games=1, checked_in=4, played=1, **LONERS_COUNTED_ON_SCORECARDS)
 
 
 def turn_in_card(night, number, loners):
@@ -55,9 +59,9 @@ def test_card_is_turned_in_with_its_loners_and_returned_without(night):
 
 
 def test_card_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
-    night_row, _ = finished_night(Club.objects.get(), games=2, **LONERS_ON_CARD)
+    night_row, _ = finished_night(Club.objects.get(), games=2, **LONERS_COUNTED_ON_SCORECARDS)
     build.write_facts(
-        build.desk(night_row), new=[facts.Sheet(round=2, table=1), *loner_hands(2, 1)]
+        build.desk(night_row), new=[facts.Sheet(round=2, table=1), *hands_with_loners(2, 1)]
     )
     north = reader.night(night_row.pk).rounds.current_game.games[0].entries[0]
     with pytest.raises(Refused, match=r"show 8 loners for .*\. Enter 8"):
@@ -71,7 +75,7 @@ def test_card_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
 def test_printed_card_has_room_for_the_loners():
     (loners_note,) = [
         loners_note
-        for loners_note in blank_score_cards(plain.night(4, **LONERS_ON_CARD)).notes
+        for loners_note in blank_score_cards(plain.night(4, **LONERS_COUNTED_ON_SCORECARDS)).notes
         if "loners" in loners_note
     ]
     assert loners_note.startswith("My loners (all 5 tricks alone): ____")

@@ -1,7 +1,7 @@
 """Between two games the big screen shows a chart of the places after each game."""
 
 from tests import plain
-from tests.tournament.topics.places.test_place_charts import play_games
+from tests.tournament.topics.places.test_place_charts import play_games_with_varied_scores
 from tournament.evening.night.walls import ScreenState
 from tournament.kit.drawing.shapes import Text
 from tournament.topics.wall.boards.places import (
@@ -19,12 +19,12 @@ def scene_kinds(night, **screen_fields):
 
 
 def test_chart_of_places_takes_turns_with_the_standings_between_games():
-    assert scene_kinds(play_games(plain.night(8), 1)) == ["StandingsScene"]
-    night_between_games = play_games(plain.night(8), 2)
+    assert scene_kinds(play_games_with_varied_scores(plain.night(8), 1)) == ["StandingsScene"]
+    night_between_games = play_games_with_varied_scores(plain.night(8), 2)
     assert scene_kinds(night_between_games) == ["StandingsScene", "PlaceChartsScene"]
     assert "PlaceChartsScene" not in scene_kinds(plain.seat(night_between_games))
     half_scored_night = plain.type_totals(
-        plain.seat(play_games(plain.night(12), 2)), t1=(9, 6, 0, 0)
+        plain.seat(play_games_with_varied_scores(plain.night(12), 2)), t1=(9, 6, 0, 0)
     )
     assert "PlaceChartsScene" not in scene_kinds(half_scored_night)
     assert "climb" in [
@@ -36,7 +36,7 @@ def test_chart_of_places_takes_turns_with_the_standings_between_games():
 
 
 def test_letters_grow_with_the_distance_of_the_last_seat():
-    night = play_games(plain.night(12), 3)
+    night = play_games_with_varied_scores(plain.night(12), 3)
     for distance, count in ((0, 5), (9, 5), (10, 3)):
         (charts,) = (
             scene
@@ -56,7 +56,7 @@ def test_letters_grow_with_the_distance_of_the_last_seat():
 
 
 def test_names_that_do_not_fit_in_large_letters_are_left_out():
-    night = play_games(plain.night(12), 2)
+    night = play_games_with_varied_scores(plain.night(12), 2)
     for number in range(1, 13):
         night = plain.with_facts(
             night, plain.entry(number, name=f"Maximiliana Featherstonehaugh-Cholmondeley {number}")
@@ -69,7 +69,7 @@ def test_names_that_do_not_fit_in_large_letters_are_left_out():
 
 
 def test_portrait_screen_has_another_drawing_if_letters_do_not_fit():
-    night = play_games(plain.night(12), 3)
+    night = play_games_with_varied_scores(plain.night(12), 3)
     assert (
         place_charts_scene(night, min_font_size=20).parts[0].upright_drawing.height
         == UPRIGHT_CHART_SPACE.height
