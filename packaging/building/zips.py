@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 # All files get the earliest time that a zip can store, so that two builds are the same.
-FILE_TIME = (1980, 1, 1, 0, 0, 0)
-UNIX_SYSTEM = 3
+EARLIEST_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+UNIX_SYSTEM_NUMBER = 3
 PLAIN_MODE, EXECUTABLE_MODE = stat.S_IFREG | 0o644, stat.S_IFREG | 0o755
 
 
@@ -22,8 +22,8 @@ def write_zip(
     unfinished_file = zip_file.with_suffix(".new")
     with zipfile.ZipFile(unfinished_file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for path in sorted(files):
-            entry = zipfile.ZipInfo(f"{top_folder}/{path}", FILE_TIME)
-            entry.create_system = UNIX_SYSTEM
+            entry = zipfile.ZipInfo(f"{top_folder}/{path}", EARLIEST_ZIP_TIME)
+            entry.create_system = UNIX_SYSTEM_NUMBER
             file_mode = EXECUTABLE_MODE if str(path) in executables else PLAIN_MODE
             entry.external_attr = file_mode << 16
             entry.compress_type = zipfile.ZIP_DEFLATED

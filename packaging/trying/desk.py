@@ -19,7 +19,7 @@ SCORE_BOX_NAME = re.compile(r"t\d+b\d$")
 TABLE_TOTALS = (9, 6, 1, 1)
 
 
-class Desk:
+class DeskVisitor:
     def __init__(self, address: str) -> None:
         self._visitor = KeptBrowser(address)
 

@@ -15,7 +15,7 @@ from tests.faults import disks
 from tests.faults.running import Program
 from tests.olddb import old
 from trying import troubles
-from trying.desk import Desk
+from trying.desk import DeskVisitor
 from trying.machines import TrialMachine
 
 TrialStep = tuple[str, Callable[[], str | None]]
@@ -45,7 +45,7 @@ class _Trial:
     """The trial of one machine: the running program, and the desk that presses its buttons."""
 
     program: Program
-    desk: Desk
+    desk: DeskVisitor
 
     def __init__(self, machine: TrialMachine, exit_stack: ExitStack) -> None:
         self._machine, self._exit_stack = machine, exit_stack
@@ -61,7 +61,7 @@ class _Trial:
         self.program = self._exit_stack.enter_context(self._machine.running_program())
 
     def _open_desk(self) -> None:
-        self.desk = self._exit_stack.enter_context(closing(Desk(self.program.address)))
+        self.desk = self._exit_stack.enter_context(closing(DeskVisitor(self.program.address)))
 
     def _check_opened_address(self, address: str, times: int) -> None:
         deadline = time.monotonic() + 30

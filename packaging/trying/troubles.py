@@ -11,7 +11,7 @@ from tests.faults import disks
 from tests.faults.broken_disks import FULL_WARNING
 from tests.faults.running import Program
 from tests.olddb import old
-from trying.desk import PASSWORD, Desk
+from trying.desk import PASSWORD, DeskVisitor
 from trying.machines import TrialMachine
 
 DATABASE_NAME = "euchre.sqlite3"
@@ -81,11 +81,11 @@ def check_start_on_full_disk(machine: TrialMachine, disk: Path) -> None:
 
 
 @contextlib.contextmanager
-def _running_program(machine: TrialMachine, folder: Path) -> Iterator[tuple[Program, Desk]]:
+def _running_program(machine: TrialMachine, folder: Path) -> Iterator[tuple[Program, DeskVisitor]]:
     """Run the program with the data of this folder, and yield it with its desk."""
     arguments = ("start", "--no-browser", "--data", machine.path_on_machine(folder))
     with (
         machine.running_program(*arguments) as program,
-        contextlib.closing(Desk(program.address)) as desk,
+        contextlib.closing(DeskVisitor(program.address)) as desk,
     ):
         yield program, desk
