@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from tests.benchmarks.hall_desk import Desk
-from tests.benchmarks.hall_figures import Figures, delays_and_misses
+from tests.benchmarks.hall_desk import DirectorAtDesk
+from tests.benchmarks.hall_figures import HallMeasurements, delays_and_misses
 from tests.benchmarks.hall_requests import FaultCounts, send_request
 from tests.benchmarks.hall_screens import Screen, follow_stream, open_screen, poll_repeatedly
 from tests.benchmarks.hall_server import Hall, cpu_seconds_of_machine, run_laptop
@@ -33,7 +33,7 @@ def measure_hall(
     idle: float,
     reading_count: int = READING_COUNT,
     server: Callable[[int], AbstractContextManager[Hall]] = run_laptop,
-) -> Figures:
+) -> HallMeasurements:
     with server(players) as hall:
         return asyncio.run(
             measure_running_hall(
@@ -44,7 +44,7 @@ def measure_hall(
 
 async def measure_running_hall(
     hall: Hall, *, phones: int, seconds: float, idle: float, reading_count: int
-) -> Figures:
+) -> HallMeasurements:
     """Measure the hall first while nothing happens, and then while tables and the desk are at work
     and some screens ask.
     """
@@ -64,7 +64,7 @@ async def measure_running_hall(
     ]
     end_time = time.monotonic() + seconds
     tables = TablePhones(hall, faults, end_time)
-    desk = Desk(hall, faults, tables, end_time)
+    desk = DirectorAtDesk(hall, faults, tables, end_time)
     read_processor_shares_so_far = _processor_stopwatch(hall)
     await asyncio.gather(
         tables.play(),
@@ -80,7 +80,7 @@ async def measure_running_hall(
     times, missed = delays_and_misses([*desk.changes, *tables.sent], [*listening, *polling])
     saves = [save.saved_at - save.pressed_at for save in tables.sent]
     memory, handles = zip(*memory_readings, strict=True)
-    return Figures(
+    return HallMeasurements(
         times=times | {"hand saved": saves, "desk page": desk.page_seconds},
         missed=missed,
         fault_counts=dict(faults.counts),

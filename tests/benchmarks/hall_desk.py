@@ -22,7 +22,7 @@ DESK_PAGES = ("", "check-in/", "scores/", "standings/", "money/")
 NIGHT_NAME = "Benchmark"
 
 
-class Desk:
+class DirectorAtDesk:
     def __init__(
         self, hall: Hall, faults: FaultCounts, tables: TablePhones, end_time: float
     ) -> None:

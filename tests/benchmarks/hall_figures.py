@@ -19,7 +19,7 @@ SecondsByFigure = dict[str, list[float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class HallMeasurements:
     """`times` are in seconds. `memory` (MB) and `handles` have one value before anyone watches, one
     after, and then a series under load. The rest are processor cores: the server while idle and
     busy, this measuring process, and everything else on the machine. `missed` counts changes that a

@@ -45,7 +45,7 @@ def repeats_of_look_ahead() -> float:
     """Return the repeats in a hundred games at ten tables. A pair that has been partners before
     counts as one repeat.
     """
-    return _repeats_per_hundred_games(10, _planner(USUAL_LOSER_MOVEMENT))
+    return _repeats_per_hundred_games(10, _next_game_planner(USUAL_LOSER_MOVEMENT))
 
 
 @functools.cache
@@ -55,10 +55,10 @@ def repeats_of_random_seats() -> float:
 
 @functools.cache
 def repeats_of_announced_seats() -> float:
-    return _repeats_per_hundred_games(8, _planner(LoserMovement(LoserMoveRule.ANNOUNCED)))
+    return _repeats_per_hundred_games(8, _next_game_planner(LoserMovement(LoserMoveRule.ANNOUNCED)))
 
 
-def _planner(loser_movement: LoserMovement) -> _SeatNext:
+def _next_game_planner(loser_movement: LoserMovement) -> _SeatNext:
     return lambda last_game, past_games, rng: (
         plan_next_game(last_game, past_games, loser_movement).seating
     )

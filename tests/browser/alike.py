@@ -22,13 +22,13 @@ def pages_with_new_parts(pages, known_parts):
 
 
 def parts_of_page(text):
-    reader = _Reader()
+    reader = _PartReader()
     reader.feed(text)
     reader.close()
     return reader.found
 
 
-class _Reader(HTMLParser):
+class _PartReader(HTMLParser):
     def __init__(self):
         super().__init__()
         self.found, self._last = set(), ""

@@ -47,14 +47,14 @@ class KeyboardDirector(Director):
 
     def write(self, box, text):
         tab_toward(self.page, box, BOX_TAGS)
-        self.type_here(text)
+        self.type_into_focused_box(text)
 
     def choose(self, box, words):
         """Choose from a drop-down list by typing the words."""
         tab_toward(self.page, box, BOX_TAGS)
         self.page.keyboard.type(words)
 
-    def type_here(self, text):
+    def type_into_focused_box(self, text):
         """Type into the box that has the cursor."""
         press(self.page, "Control+a", "Delete")
         self.page.keyboard.type(text)
@@ -89,7 +89,7 @@ class ScriptlessDirector(Director):
         option = self._find_box(box).locator("option", has_text=words).first
         self._find_box(box).select_option(option.get_attribute("value"))
 
-    def type_here(self, text):
+    def type_into_focused_box(self, text):
         """Type into the box that has the cursor when the page opens."""
         self.page.fill("[autofocus]", text)
 

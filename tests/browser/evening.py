@@ -19,7 +19,7 @@ class Evening:
 
     def __init__(self, director, house, **answers):
         self.director = director
-        director.type_here(CLUB_NAME)
+        director.type_into_focused_box(CLUB_NAME)
         director.enter("Set up tonight")
         director.press(house, "Choose other rules")
         for name, text in answers.items():
@@ -38,7 +38,7 @@ class Evening:
         check-in item.
         """
         for name in names:
-            self.director.type_here(name)
+            self.director.type_into_focused_box(name)
             self.director.enter("New player?")
             self.director.enter(f"Checked in: {name}, number")
             if has_items:
@@ -95,9 +95,9 @@ class Evening:
         """
         numbers = sorted(self.sums.points, key=lambda number: (number not in left_early, number))
         for turned_in, number in enumerate(numbers, start=1):
-            self.director.type_here(str(number))
+            self.director.type_into_focused_box(str(number))
             self.director.enter("Score sheets")
-            self.director.type_here(str(self.sums.points[number]))
+            self.director.type_into_focused_box(str(self.sums.points[number]))
             self.director.enter(f"{turned_in} of {len(numbers)} scorecards turned in")
         self.director.press("Continue to prizes", "Suggested prizes")
 

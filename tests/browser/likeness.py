@@ -24,10 +24,10 @@ def differing_parts(approved, drawn_picture):
             f"all of it: {drawn_picture.width} x {drawn_picture.height}, and not as {approved.size}"
         ]
     resized = drawn_picture.convert("RGB").resize(approved.size, Image.Resampling.BOX)
-    differences = _difference(_shrink(approved), _shrink(resized))
+    differences = _color_differences(_shrink(approved), _shrink(resized))
     columns, rows = differences.size
     return [
-        f"{_part_of(x, columns)} across and {_part_of(y, rows)} down: "
+        f"{_percent_range(x, columns)} across and {_percent_range(y, rows)} down: "
         f"{differences.getpixel((x, y))} apart"
         for y in range(rows)
         for x in range(columns)
@@ -35,7 +35,7 @@ def differing_parts(approved, drawn_picture):
     ]
 
 
-def _part_of(place, count):
+def _percent_range(place, count):
     return f"{100 * place // count} to {100 * (place + 1) // count} %"
 
 
@@ -45,7 +45,7 @@ def _shrink(picture):
     return smaller_picture.filter(ImageFilter.GaussianBlur(1))
 
 
-def _difference(image, other_image):
+def _color_differences(image, other_image):
     """Return an image with one point for each square of the picture, which holds the largest color
     difference there.
     """

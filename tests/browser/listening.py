@@ -35,7 +35,7 @@ def heard_elements(page):
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()
     by_id = {node["nodeId"]: node for node in nodes}
-    return list(_read(nodes[0], by_id))
+    return list(_spoken_elements(nodes[0], by_id))
 
 
 def heard_at_cursor(page):
@@ -57,7 +57,7 @@ def wait_for_news(page, text):
     assert text in aloud, f"{text!r} is not read aloud: {aloud}"
 
 
-def _read(node, by_id, live=""):
+def _spoken_elements(node, by_id, live=""):
     """Yield the spoken elements of a node and of the nodes inside it. Everything inside a live
     region is live too.
     """
@@ -76,7 +76,7 @@ def _read(node, by_id, live=""):
             live=live,
         )
     for number in node.get("childIds", ()):
-        yield from _read(by_id[number], by_id, live)
+        yield from _spoken_elements(by_id[number], by_id, live)
 
 
 def _text_of(node, part):

@@ -72,7 +72,7 @@ class PairsEvening(Evening):
         check-in items of both.
         """
         for name in names:
-            self.director.type_here(name)
+            self.director.type_into_focused_box(name)
             self.director.enter("New player?")
             self.director.enter(f"{name}, team" if name == names[0] else f"& {name}")
         self.director.enter("is ready.")

@@ -47,7 +47,7 @@ def check_in_teams(evening):
     pairs.sign_in(
         only_night(), TEAM_COUNT - TEAMS_CHECKED_IN_BY_KEYBOARD, first=TEAMS_CHECKED_IN_BY_KEYBOARD
     )
-    director.type_here("Zoe Vega")
+    director.type_into_focused_box("Zoe Vega")
     director.enter("New player?")
     director.enter("needs a partner")
 
@@ -78,12 +78,12 @@ def enter_first_slips(evening, book):
     for table in (3, 5):
         _, a, b = games_on_tables[table]
         evening.save_result(table, random_score_to_ten(a, b, max(a, b)))
-    correct_at_once(evening, book, games_on_tables[3])
+    correct_before_the_next_call(evening, book, games_on_tables[3])
     forfeit_absent_team(evening, book, games_on_tables[2])
-    correct_later(evening, book, games_on_tables[5])
+    correct_after_the_next_call(evening, book, games_on_tables[5])
 
 
-def correct_at_once(evening, book, game):
+def correct_before_the_next_call(evening, book, game):
     """Type a result again, which is enough as long as no later game depends on it."""
     table = open_result(evening, game)
     evening.save_result(table, book.record_slip(*game))
@@ -94,7 +94,7 @@ def open_result(evening, game):
     name, a, _ = game
     evening.go_to_tonight()
     evening.director.press("Correct a score", "Correct a score")
-    evening.director.type_here(str(a))
+    evening.director.type_into_focused_box(str(a))
     evening.director.enter("All games")
     evening.director.press(f"({name})", "Result of ")
     return int(evening.director.page.get_attribute(".line", "data-table"))
@@ -114,7 +114,7 @@ def forfeit_absent_team(evening, book, game):
     book.record_forfeit(name, winner=a, loser=b)
 
 
-def correct_later(evening, book, game):
+def correct_after_the_next_call(evening, book, game):
     """Correct a score after a wrong team was called. The game is called again with the
     right team.
     """

@@ -70,7 +70,7 @@ def test_whole_day_at_mcallen(visit, fixed_seed, tmp_path):
     play_all_tables(evening, totals, 4, corrects=misread)
     go_on_to_seating(evening)
     play_all_tables(evening, totals, 5)
-    play_off(evening)
+    enter_playoff(evening)
     check_medals(evening, totals)
     close_night(evening)
     check_sums(evening, totals)
@@ -112,7 +112,7 @@ def play_all_tables(evening, totals, game, corrects=None):
     director.enter(f"Game {game} is seated")
     director.enter("0 of 9 in")
     if corrects:
-        correct_misread(evening, totals, corrects)
+        correct_misread_score(evening, totals, corrects)
     for table, teams in evening.teams_at_tables().items():
         typed[table] = [score_as_first_read(team, game) for team in teams]
         for team, points in zip(teams, typed[table], strict=True):
@@ -140,7 +140,7 @@ def let_team_leave(evening):
     director.press("Seat game 3", "17 teams at 9 tables")
 
 
-def correct_misread(evening, totals, misread):
+def correct_misread_score(evening, totals, misread):
     """Correct a score of game 2 while game 4 is being played."""
     table, teams = misread
     director = evening.director
@@ -155,7 +155,7 @@ def correct_misread(evening, totals, misread):
     director.press("Play", "0 of 9 in", "nav.steps a")
 
 
-def play_off(evening):
+def enter_playoff(evening):
     """Play off the tie of three teams for silver and bronze, and enter the order."""
     director = evening.director
     director.enter("Close the night")

@@ -298,7 +298,7 @@ def test_half_of_a_refused_score_that_was_typed_over_is_not_saved(open_evening):
 
 
 @pytest.fixture
-def half_replaced(open_evening):
+def half_replaced_score(open_evening):
     """Return a night whose first table has 5-6, and its page, where the 5 was typed over by a 9."""
     night, page = open_evening()
     type_row(page, (5, 6, 0, 0))
@@ -311,23 +311,23 @@ def half_replaced(open_evening):
     return night, page
 
 
-def test_saved_score_is_replaced_only_when_both_boxes_are_typed(half_replaced):
-    night, page = half_replaced
+def test_saved_score_is_replaced_only_when_both_boxes_are_typed(half_replaced_score):
+    night, page = half_replaced_score
     type_row(page, (4, 0, 0))
     wait_until_saved(page)
     assert stored_sheet(night) == [9, 4, 0, 0]
     assert not Change.objects.filter(words__contains="9\N{EN DASH}6").exists()
 
 
-def test_one_number_typed_over_is_saved_when_the_cursor_leaves_the_table(half_replaced):
-    night, page = half_replaced
+def test_one_number_typed_over_is_saved_when_the_cursor_leaves_the_table(half_replaced_score):
+    night, page = half_replaced_score
     page.click("h1")
     wait_until_saved(page)
     assert stored_sheet(night) == [9, 6, 0, 0]
 
 
-def test_pressing_undo_drops_a_half_overtyped_score(half_replaced):
-    night, page = half_replaced
+def test_pressing_undo_drops_a_half_overtyped_score(half_replaced_score):
+    night, page = half_replaced_score
     changes_before = Change.objects.count()
     page.click(".last button")
     page.wait_for_selector("text=Undone")

@@ -77,7 +77,7 @@ def play_second_game(evening):
         1, 1, (9, 7, 2, 1), old_values=TOTALS_AT_TABLES_OF_FOUR[1], reason="added up wrongly"
     )
     evening.director.press("Check in", "Name or number")
-    evening.director.type_here("Bert")
+    evening.director.type_into_focused_box("Bert")
     evening.director.enter("checked in at")
     evening.director.press("Leave after game 2", "(2) leaves after game 2")
     evening.press_on_home_page("Ruling", "Make a ruling at table")

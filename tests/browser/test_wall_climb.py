@@ -41,7 +41,7 @@ SCREEN_SIZES = ((1024, 768), (1280, 720), (1920, 1080), (1080, 1920))
 
 
 @pytest.fixture
-def three_games(night):
+def play_three_games(night):
     """Play three games with different scores."""
     build.sign_in(night, *build.players(24), "Bartholomew O'Malley-Fitzgerald")
     for game in (1, 2, 3):
@@ -65,7 +65,7 @@ def wait_for_scenes(page):
 
 
 @pytest.mark.night(fee_cents=0, tag=False, adult=False)
-@pytest.mark.usefixtures("three_games")
+@pytest.mark.usefixtures("play_three_games")
 def test_names_in_the_place_chart_are_large_and_not_cut_off(visit, axe):
     page = visit("/display/")
     for width, height in SCREEN_SIZES:

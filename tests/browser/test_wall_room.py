@@ -83,12 +83,12 @@ def screen_sizes(pytestconfig):
 
 
 @pytest.fixture
-def list_roomy_scenes(visit, screen_sizes):
+def list_scenes_with_empty_areas(visit, screen_sizes):
     """Return a function that shows scenes of a night one after another, and lists those that leave
     too much room empty.
     """
 
-    def look_at_scenes(row, *scenes, night_words):
+    def list_empty_areas(row, *scenes, night_words):
         presser = walls.ScreenPress(row.club_id, "director", row.pk)
         faults = {}
         for scene in scenes:
@@ -102,7 +102,7 @@ def list_roomy_scenes(visit, screen_sizes):
                     faults[night_words, scene, screen] = share
         return faults
 
-    return look_at_scenes
+    return list_empty_areas
 
 
 def shares_of_pages(page):
@@ -115,17 +115,19 @@ def shares_of_pages(page):
 
 
 @pytest.mark.parametrize("count", daily.choose([12, 38, 96, 160], 38, 160))
-def test_no_page_of_an_evening_has_one_large_empty_area(list_roomy_scenes, transactional_db, count):
+def test_no_page_of_an_evening_has_one_large_empty_area(
+    list_scenes_with_empty_areas, transactional_db, count
+):
     row = build.night(build.director().club, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, count)
-    faults = list_roomy_scenes(row, "arrivals", night_words=count)
+    faults = list_scenes_with_empty_areas(row, "arrivals", night_words=count)
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
         build.type_totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     rounds.seat_next_game(build.desk(row), game=4)
     walls.start_clock(build.desk(row), minutes=18)
-    faults |= list_roomy_scenes(
+    faults |= list_scenes_with_empty_areas(
         row, "seats", "waiting", "clock", "places", "climb", night_words=count
     )
     assert faults == {}
@@ -136,27 +138,29 @@ def test_no_page_of_an_evening_has_one_large_empty_area(list_roomy_scenes, trans
     [16, *(pytest.param(team_count, marks=pytest.mark.exhaustive) for team_count in (22, 64))],
 )
 def test_no_page_of_a_bracket_has_one_large_empty_area(
-    list_roomy_scenes, fixed_seed, transactional_db, teams
+    list_scenes_with_empty_areas, fixed_seed, transactional_db, teams
 ):
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(row, teams)
     night_words = f"{teams} teams"
-    faults = list_roomy_scenes(row, "arrivals", night_words=night_words)
+    faults = list_scenes_with_empty_areas(row, "arrivals", night_words=night_words)
     draw_and_call.draw_bracket(build.desk(row))
     draw_and_call.set_table_count(build.desk(row), tables=teams // 3)
     draw_and_call.call_games(build.desk(row))
     for game in reader.night(row.pk).rounds.unfinished_games[:2]:
         pairs.play(row, game.name)
-    faults |= list_roomy_scenes(row, "draw", "seats", "meetings", "tree", night_words=night_words)
+    faults |= list_scenes_with_empty_areas(
+        row, "draw", "seats", "meetings", "tree", night_words=night_words
+    )
     assert faults == {}
 
 
-def test_scene_of_medals_fills_the_wall(list_roomy_scenes, fixed_seed, transactional_db):
+def test_scene_of_medals_fills_the_wall(list_scenes_with_empty_areas, fixed_seed, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all(row)
-    assert list_roomy_scenes(row, "honours", night_words="medals") == {}
+    assert list_scenes_with_empty_areas(row, "honours", night_words="medals") == {}
 
 
 @pytest.mark.parametrize(("teams", "tables"), [(8, 2), (16, 5)])

@@ -88,7 +88,7 @@ PAGE_COUNT = """
 SCENE_NAMES = "(scenes) => scenes.map((one) => one.dataset.scene)"
 
 
-def enter_table(row):
+def enter_score_of_next_table(row):
     night = reader.night(row.pk)
     if night.teams.are_drawn:
         for game in night.rounds.unfinished_games[:1]:
@@ -120,7 +120,7 @@ def call_with_club(change, *args, **kwargs):
 
 
 UPDATES = {
-    "a table is in": enter_table,
+    "a table is in": enter_score_of_next_table,
     "a prize is told": announce_prize,
     "another prize": announce_prize,
     "a time limit": set_time_limit,

@@ -216,7 +216,7 @@ def test_heading_is_above_its_figures(visit, evening):
     assert abs(words_end - edge) < 4
 
 
-def write_out_table(night):
+def enter_table_hand_by_hand(night):
     """Enter table 1 of game 2 hand by hand to its end."""
     for number in range(1, 9):
         hand = Hand(
@@ -243,7 +243,7 @@ GAPS_BETWEEN_BOXES = """
 @pytest.mark.parametrize("address", ["ruling/2/1/", "scores/2/1/", "scores/1/1/"])
 def test_cards_and_tables_do_not_touch(visit, evening, address):
     director, night = evening
-    write_out_table(night)
+    enter_table_hand_by_hand(night)
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
     assert min(page.evaluate(GAPS_BETWEEN_BOXES)) >= 0
     framed = page.locator("main > :is(.sheet, .wide, .onward)")
@@ -257,7 +257,7 @@ def test_cards_and_tables_do_not_touch(visit, evening, address):
 
 def test_line_under_the_headings_of_hands_has_one_thickness(visit, evening):
     director, night = evening
-    write_out_table(night)
+    enter_table_hand_by_hand(night)
     page = visit(f"/night/{night.pk}/scores/2/1/", signed_in=director)
     border_widths = page.eval_on_selector_all(
         "thead tr > *", "(cells) => cells.map((one) => getComputedStyle(one).borderBottomWidth)"

@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.benchmarks import BENCHMARK_ROWS, BenchmarkRow, copies, driver, large_nights, starting
-from tests.benchmarks.hall_figures import Figures
+from tests.benchmarks.hall_figures import HallMeasurements
 from tests.benchmarks.not_measurable import NotMeasurableHere
 from tournament.management.commands import start
 
@@ -109,7 +109,7 @@ def test_only_requested_figures_are_measured(monkeypatch):
 @pytest.mark.parametrize("hosted", [False, True])
 def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
     options_seen = {}
-    figures = Figures(
+    figures = HallMeasurements(
         times={"press to screen": [0.1, 0.2], "saved to screen": []},
         missed=0,
         fault_counts={},
