@@ -169,7 +169,7 @@ def _isolate_test(request, settings, tmp_path, monkeypatch):
     from tournament.storage.reading import reader
 
     monkeypatch.setattr(hall, "_addresses_of_other_devices", set())
-    monkeypatch.setattr(Client, "request", laid_out.request)
+    monkeypatch.setattr(Client, "request", laid_out.request_and_lay_out)
     monkeypatch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", static_once.add_files)
     counting_fixtures = QUERY_COUNTING & set(request.fixturenames)
     if not counting_fixtures:

@@ -25,14 +25,14 @@ MAX_LINES_SHOWN = 60
 def compare_text(file, text):
     """Fail unless the file holds this text, and show the lines that were removed or added."""
     if IS_WRITTEN:
-        _write(file, text)
+        write_file(file, text)
     _fail_if_changed(file.stem, _lines_of_file(file), text.split("\n")[:-1])
 
 
 def compare_nights(file, nights):
     """Fail unless the file has the same lines with the same marks for each of these nights."""
     if IS_WRITTEN:
-        _write(file, text_of(nights))
+        write_file(file, text_of(nights))
     lines_before = read(file)
     for night in sorted(lines_before.keys() | nights.keys()):
         name = f"{file.stem}, {night}"
@@ -136,7 +136,7 @@ def _write_night(folder, night, pages):
             if not nights:
                 file.unlink()
             elif nights.get(night) != lines_before:
-                _write(file, text_of(nights))
+                write_file(file, text_of(nights))
 
 
 @contextmanager
@@ -162,7 +162,7 @@ def _lines_of_file(file):
     return file.read_text(encoding="utf-8").split("\n")[:-1] if file.exists() else []
 
 
-def _write(file, text):
+def write_file(file, text):
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
 

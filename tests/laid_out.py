@@ -15,7 +15,7 @@ PREFORMATTED_TAGS = (b"<pre", b"<textarea")
 _plain_request = Client.request
 
 
-def request(client, **scope):
+def request_and_lay_out(client, **scope):
     """Send a request with the test client, and lay out the HTML of the response."""
     response = _plain_request(client, **scope)
     is_page = response.get("Content-Type", "").startswith("text/html") and not response.streaming

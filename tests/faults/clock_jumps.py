@@ -10,7 +10,7 @@ import urllib.request
 from pathlib import Path
 
 from tests.faults.browsing import Browser, put_night_into_folder
-from tests.faults.resending import PhoneOnBadLine, hands_in_file
+from tests.faults.resending import PhoneOnBadLine, makers_in_file
 from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 
@@ -54,12 +54,12 @@ class Laptop:
 
 def find_faults_of_night(program, folder, night, session=None):
     """Send a hand and undo it, then open the big screen and the desk. Return what went wrong."""
-    phone, hands_before, faults = PhoneOnBadLine(folder, night), hands_in_file(folder), []
+    phone, hands_before, faults = PhoneOnBadLine(folder, night), makers_in_file(folder), []
     phone.send(program, phone.hand_fields(program))
-    if len(hands_in_file(folder)) != len(hands_before) + 1:
+    if len(makers_in_file(folder)) != len(hands_before) + 1:
         faults.append("a hand was not written down")
     phone.send(program, phone.hidden_fields(program, "sheet last-hand"))
-    if hands_in_file(folder) != hands_before:
+    if makers_in_file(folder) != hands_before:
         faults.append("a hand was not taken back")
     wall = _read_page(program.address + "display/")
     if "data-scene" not in wall or "Next:" in wall:

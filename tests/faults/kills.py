@@ -17,7 +17,7 @@ from tests.faults.trial_result import TrialResult
 # The trial waits for a random number of answers, fewer than the first number. Then it kills the
 # program within the second number of seconds, which one press usually takes.
 MAX_ANSWERS, USUAL_PRESS_SECONDS = 120, 0.03
-READ_ALL_PROGRAM = """
+PROGRAM_THAT_READS_ALL_NIGHTS = """
 import django
 django.setup()
 from tournament.storage.reading import reader
@@ -79,7 +79,7 @@ def find_missing_presses(file, logged_rows):
 def find_differing_facts(folder):
     """Return every fact of every night that differs from the log."""
     completed_check = subprocess.run(
-        [sys.executable, "-c", READ_ALL_PROGRAM],
+        [sys.executable, "-c", PROGRAM_THAT_READS_ALL_NIGHTS],
         capture_output=True,
         text=True,
         check=True,

@@ -66,7 +66,7 @@ class PhoneOnBadLine:
         return self.send(losing_line, fields)
 
 
-def hands_in_file(folder):
+def makers_in_file(folder):
     """Return the seat that named trump in each hand of table 1, read directly from the database
     file.
     """
@@ -87,7 +87,7 @@ class TableUnderTest:
     def __init__(self, folder, night, desk, losing_line):
         self.phone, self.line = PhoneOnBadLine(folder, night), losing_line
         self.night, self.desk = night, desk
-        self.hands, self.sent = hands_in_file(folder), []
+        self.hands, self.sent = makers_in_file(folder), []
 
     def send_hand(self, rng, is_answer_lost):
         self._press(self.phone.hand_fields(self.line, rng.choice("NESW")), is_answer_lost)
@@ -126,12 +126,12 @@ def send_presses_again_late(folder, *, times, seed):
                 late_press = rng.choice(table.sent)
                 table.phone.send(losing_line, late_press)
             counts.update([press_name, *["late"] * bool(late_press), *["lost"] * is_answer_lost])
-            if hands_in_file(folder) != table.hands:
+            if makers_in_file(folder) != table.hands:
                 result.lost.append(
                     f"{press_name}, {is_answer_lost=}, {late_press=}: "
-                    f"{hands_in_file(folder)}, not {table.hands}"
+                    f"{makers_in_file(folder)}, not {table.hands}"
                 )
-                table.hands = hands_in_file(folder)
+                table.hands = makers_in_file(folder)
         program.stop()
     result.figures.append(", ".join(f"{count} {kind}" for kind, count in counts.items()))
     return result

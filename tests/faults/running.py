@@ -21,11 +21,11 @@ ROOT = Path(__file__).parent.parent.parent
 READY_WORDS = "Keep this window open"
 # A second loopback address stands in for the laptop's network address.
 HALL_ADDRESS = "127.0.0.2"
-HALL_CODE = f"""
+HALL_ADDRESS_CODE = f"""
 from tournament.server.laptop import addresses
 addresses.network_addresses = lambda: ["{HALL_ADDRESS}"]
 """
-RUN_WITH = """
+PROGRAM_THAT_RUNS_FIRST_CODE = """
 import runpy, sys
 sys.path.insert(0, sys.argv[1].rpartition("/")[0])
 {}
@@ -33,7 +33,7 @@ sys.argv = sys.argv[1:]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
 
-BEGIN_CODE = """
+FIRST_START_CODE = """
 from django.conf import settings
 from django.core.management import call_command
 from tournament.server.web import static_files
@@ -137,7 +137,9 @@ def start_program(
     words += [] if browser else ["--no-browser"]
     line = program_command(*words, python=python, program_folder=program_folder)
     process = subprocess.Popen(
-        [line[0], "-c", RUN_WITH.format(first_code), *line[1:]] if first_code else line,
+        [line[0], "-c", PROGRAM_THAT_RUNS_FIRST_CODE.format(first_code), *line[1:]]
+        if first_code
+        else line,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -163,7 +165,7 @@ def prepare_started_folder(folder):
 
 
 def _start_once_in_folder(folder):
-    assert run_program("shell", "-c", BEGIN_CODE, EUCHRE_DATA=str(folder)).returncode == 0
+    assert run_program("shell", "-c", FIRST_START_CODE, EUCHRE_DATA=str(folder)).returncode == 0
 
 
 def _limit_handles(handles):

@@ -26,7 +26,7 @@ def disk(tmp_path):
         yield mount_point
 
 
-class Visitor:
+class CookieKeepingVisitor:
     """A browser that keeps cookies and sends the forms of the last page it opened."""
 
     def __init__(self, address):
@@ -60,7 +60,7 @@ def test_night_on_a_full_disk_can_be_read_and_continues_after_space_is_freed(dis
     seating_change = max(number for table, number in rows_before if table == "tournament_change")
     fill_disk(disk)
     with start_program(disk) as program:
-        desk = Visitor(program.address)
+        desk = CookieKeepingVisitor(program.address)
         assert FULL_WARNING in program.said
         desk.open("sign-in/")
         status, page = desk.open("sign-in/", password=build.PASSWORD)

@@ -22,7 +22,10 @@ from tests.faults.running import (
 from tournament.server.laptop.command_lines import quote_argument
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
-NO_INDEX = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull}
+VARIABLES_WITHOUT_PACKAGE_INDEX = {
+    "PIP_INDEX_URL": "http://127.0.0.1:9/",
+    "PIP_CONFIG_FILE": os.devnull,
+}
 
 
 @pytest.fixture
@@ -111,7 +114,7 @@ def test_unreachable_package_index_is_reported_in_one_sentence(clone, bare_pytho
             python=bare_python,
             program_folder=clone,
             **empty_home,
-            **NO_INDEX,
+            **VARIABLES_WITHOUT_PACKAGE_INDEX,
         )
         assert completed.returncode == 1
         assert "The first start needs the internet once" in completed.stderr
@@ -125,7 +128,11 @@ def test_rules_command_without_pdf_packages_is_refused_in_a_sentence(
 ):
     command_line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
     completed = run_program(
-        *command_line, python=bare_python, program_folder=clone, **empty_home, **NO_INDEX
+        *command_line,
+        python=bare_python,
+        program_folder=clone,
+        **empty_home,
+        **VARIABLES_WITHOUT_PACKAGE_INDEX,
     )
     assert (completed.returncode, completed.stdout) == (2, "")
     assert "The first start needs the internet once" in completed.stderr
@@ -209,7 +216,11 @@ def test_real_old_python_is_refused(python_name):
     # Other Pythons may be installed beside the one that runs the tests.
     other_pythons = Path(sys.base_prefix).parent.glob(f"*/bin/{python_name}")
     python = next(
-        (path for path in [*other_pythons, shutil.which(python_name)] if path and can_run(path)),
+        (
+            path
+            for path in [*other_pythons, shutil.which(python_name)]
+            if path and can_run_python(path)
+        ),
         None,
     )
     if python is None:
@@ -221,7 +232,7 @@ def test_real_old_python_is_refused(python_name):
     assert "needs Python 3.11 or newer" in completed.stderr
 
 
-def can_run(python):
+def can_run_python(python):
     return subprocess.run([python, "--version"], capture_output=True, timeout=20).returncode == 0
 
 

@@ -26,11 +26,11 @@ def open_stream(address, stream, host="127.0.0.1", session=""):
     connection = socket.create_connection((host, port), timeout=10)
     head = f"GET {stream} HTTP/1.1\r\nHost: {host}:{port}\r\nAccept: text/event-stream\r\n"
     connection.sendall(f"{head}Cookie: euchre_session={session}\r\n\r\n".encode())
-    assert read_until(connection, b"beat").startswith(b"HTTP/1.1 200 ")
+    assert read_up_to_words(connection, b"beat").startswith(b"HTTP/1.1 200 ")
     return connection
 
 
-def read_until(connection, words):
+def read_up_to_words(connection, words):
     """Return everything the server sends up to these words."""
     received = b""
     while words not in received:
@@ -84,7 +84,7 @@ def test_stopping_phones_ends_their_streams_but_not_the_desks(folder):
         hall.settimeout(4)
         read_to_end(hall)
         desk.settimeout(8)
-        read_until(desk, b"beat")
+        read_up_to_words(desk, b"beat")
         desk.close()
         program.stop()
 

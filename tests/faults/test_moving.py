@@ -10,16 +10,18 @@ import pytest
 from tests.faults.running import ROOT, plain_environment
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
-UNSHARE = ["unshare", "--net", "--map-root-user"]
+COMMAND_IN_OWN_NETWORK = ["unshare", "--net", "--map-root-user"]
 
 
 def test_night_goes_on_with_a_new_network_address_shown_at_the_desk(tmp_path):
     if not shutil.which("ip") or not shutil.which("unshare"):
         pytest.skip("no network of our own can be made here")
-    if subprocess.run([*UNSHARE, "true"], capture_output=True, timeout=10).returncode:
+    if subprocess.run(
+        [*COMMAND_IN_OWN_NETWORK, "true"], capture_output=True, timeout=10
+    ).returncode:
         pytest.skip("no network of our own may be made here")
     answer = subprocess.run(
-        [*UNSHARE, sys.executable, "-m", "tests.faults.moving", str(tmp_path)],
+        [*COMMAND_IN_OWN_NETWORK, sys.executable, "-m", "tests.faults.moving", str(tmp_path)],
         cwd=ROOT,
         env=plain_environment(),
         capture_output=True,

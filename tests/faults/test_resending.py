@@ -8,7 +8,7 @@ from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.losing_proxy import run_losing_proxy
 from tests.faults.resending import (
     PhoneOnBadLine,
-    hands_in_file,
+    makers_in_file,
     send_presses_again_late,
     undo_at_desk,
 )
@@ -24,20 +24,20 @@ def test_press_whose_answer_was_lost_is_done_once_even_after_a_restart(tmp_path)
     with start_program(tmp_path) as program, run_losing_proxy(program.address) as line:
         hand_sent = phone.hand_fields(line)
         assert REFUSAL_MARK not in phone.send_until_answered(line, hand_sent, is_answer_lost=True)
-        assert hands_in_file(tmp_path) == ["N"]
+        assert makers_in_file(tmp_path) == ["N"]
         undo_fields = phone.hidden_fields(line, "sheet last-hand")
         assert REFUSAL_MARK not in phone.send_until_answered(line, undo_fields, is_answer_lost=True)
         phone.send(line, hand_sent)
-        assert hands_in_file(tmp_path) == []
+        assert makers_in_file(tmp_path) == []
         second_hand = phone.hand_fields(line, "E")
         phone.send(line, second_hand)
-        assert hands_in_file(tmp_path) == ["E"]
+        assert makers_in_file(tmp_path) == ["E"]
         undo_at_desk(Browser(program.address, session), night)
         program.stop(signal.SIGKILL)
     with start_program(tmp_path) as program, run_losing_proxy(program.address) as line:
         for late_fields in (hand_sent, undo_fields, second_hand):
             assert REFUSAL_MARK not in phone.send(line, late_fields)
-        assert hands_in_file(tmp_path) == []
+        assert makers_in_file(tmp_path) == []
 
 
 @pytest.mark.gate

@@ -17,7 +17,7 @@ import pytest
 
 from tests.faults.attacks import open_unfinished_requests, send_endless_requests, send_large_bodies
 from tests.faults.browsing import Browser, put_night_into_folder
-from tests.faults.running import HALL_ADDRESS, HALL_CODE, has_hall_address, start_program
+from tests.faults.running import HALL_ADDRESS, HALL_ADDRESS_CODE, has_hall_address, start_program
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 MEGABYTE = 2**20
@@ -32,7 +32,7 @@ def running_program(tmp_path_factory):
     night, session = put_night_into_folder(folder)
     (folder / "hall-is-open").touch()
     with start_program(
-        folder, "--port", "0", "--patience", "2", handles=600, first_code=HALL_CODE
+        folder, "--port", "0", "--patience", "2", handles=600, first_code=HALL_ADDRESS_CODE
     ) as program:
         program.wait_for("Phones can connect at")
         program.open("display/")

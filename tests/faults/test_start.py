@@ -19,7 +19,7 @@ from tests import daily
 from tests.faults.disks import fill_disk, mount_small_disk
 from tests.faults.running import (
     HALL_ADDRESS,
-    HALL_CODE,
+    HALL_ADDRESS_CODE,
     READY_WORDS,
     check_processor_time,
     has_hall_address,
@@ -226,14 +226,14 @@ def test_phones_can_connect_only_while_the_director_lets_them(folder):
     if not has_hall_address():
         pytest.skip("this machine has one address on its loop")
     address = HALL_ADDRESS
-    with start_program(folder, first_code=HALL_CODE) as program:
+    with start_program(folder, first_code=HALL_ADDRESS_CODE) as program:
         port = int(re.search(r":(\d+)/", program.address)[1])
         (folder / "hall-is-open").touch()
         program.wait_for(f"Phones can connect at http://{address}:{port}/", 10)
         page = wait_until(lambda: has_open_port(address, port))
         assert b"302 Found" in page
         (folder / "hall-is-open").unlink()
-        wait_until(lambda: is_refused(address, port))
+        wait_until(lambda: is_connection_refused(address, port))
         assert program.open()[0] == 200
 
 
@@ -250,7 +250,7 @@ def has_open_port(address, port):
         return line.recv(100)
 
 
-def is_refused(address, port):
+def is_connection_refused(address, port):
     try:
         socket.create_connection((address, port), timeout=2).close()
     except ConnectionRefusedError:
@@ -326,12 +326,12 @@ def test_waiting_time_outside_one_second_to_ten_minutes_is_refused(capsys):
 
 def test_database_of_a_newer_program_is_refused(folder):
     prepare_started_folder(folder)
-    change_file(
+    execute_in_database(
         folder,
         "INSERT INTO django_migrations (app, name, applied) "
         "VALUES ('tournament', '0999_new', '2030-01-01')",
     )
-    change_file(folder, "PRAGMA user_version = 3001004")
+    execute_in_database(folder, "PRAGMA user_version = 3001004")
     content_before = database_path(folder).read_bytes()
     sentence = refusal_sentence(run_program("start", "--no-browser", "--data", folder))
     assert "last saved by Euchre Night 3.1.4, and this is" in sentence
@@ -340,19 +340,19 @@ def test_database_of_a_newer_program_is_refused(folder):
 
 def test_database_with_a_later_migration_of_the_same_version_is_refused(folder):
     prepare_started_folder(folder)
-    change_file(
+    execute_in_database(
         folder,
         "INSERT INTO django_migrations (app, name, applied) "
         "VALUES ('tournament', '0999_new', '2030-01-01')",
     )
-    change_file(folder, "PRAGMA user_version = 9000")
+    execute_in_database(folder, "PRAGMA user_version = 9000")
     sentence = refusal_sentence(run_program("start", "--no-browser", "--data", folder))
     assert f"by Euchre Night {VERSION}, but this one is older. Start that one instead" in sentence
 
 
 def test_database_of_another_program_is_refused(folder):
     folder.mkdir()
-    change_file(folder, "CREATE TABLE recipes (name text)")
+    execute_in_database(folder, "CREATE TABLE recipes (name text)")
     assert "belongs to another program" in refusal_sentence(
         run_program("start", "--no-browser", "--data", folder)
     )
@@ -553,7 +553,7 @@ def test_hosted_site_is_not_started_by_start(folder):
     assert "docs/hosting.md" in refusal_sentence(completed)
 
 
-def change_file(folder, statement):
+def execute_in_database(folder, statement):
     connection = sqlite3.connect(database_path(folder), isolation_level=None)
     connection.execute(statement)
     connection.close()

@@ -283,7 +283,7 @@ def _type_until_killed(program, night, session, acknowledged_scores, *, requests
         )
         if number == requests_before_kill:
             threading.Timer(0.02, program.process.send_signal, [signal.SIGKILL]).start()
-        outcome = _type(browser, path, table, points)
+        outcome = type_totals_in_browser(browser, path, table, points)
         if outcome is None:
             return {table: list(points)}
         if outcome["taken"]:
@@ -291,7 +291,7 @@ def _type_until_killed(program, night, session, acknowledged_scores, *, requests
     raise AssertionError("the server was never killed")
 
 
-def _type(browser, path, table, points):
+def type_totals_in_browser(browser, path, table, points):
     sheet_versions = getattr(browser, "versions", {})
     fields = {f"t{table}b0": points[0], f"t{table}b1": points[1]}
     fields |= {f"t{table}b2": 1, f"t{table}b3": 1, f"t{table}version": sheet_versions.get(table, 0)}

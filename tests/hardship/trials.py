@@ -22,7 +22,7 @@ from tests.faults.full_room import run_full_room
 from tests.faults.hosted import run_hosted_site
 from tests.faults.kills import kill_while_all_press
 from tests.faults.printing import print_everything_while_desk_works
-from tests.faults.running import HALL_ADDRESS, HALL_CODE, run_in_child, start_program
+from tests.faults.running import HALL_ADDRESS, HALL_ADDRESS_CODE, run_in_child, start_program
 from tests.faults.trial_result import TrialResult
 from tests.faults.usb_drives import copy_to_bad_drives
 from tests.olddb import old
@@ -143,7 +143,7 @@ def send_large_bodies_at_once(folder, *, times, seed):
 def _hall_program(folder, **options):
     put_night_into_folder(folder)
     (folder / "hall-is-open").touch()
-    with start_program(folder, first_code=HALL_CODE, **options) as program:
+    with start_program(folder, first_code=HALL_ADDRESS_CODE, **options) as program:
         program.wait_for("Phones can connect at")
         yield program, int(program.address.rstrip("/").rsplit(":", 1)[1])
 

@@ -31,13 +31,13 @@ def read_figures_of_version(name):
     """Return the figures that this version showed at each address, row by row."""
     pages = (OLD_VERSIONS_FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
     return {
-        address: figures_in(text)
+        address: figures_by_address(text)
         for address, _, text in (page.partition("\n") for page in pages)
         if address
     }
 
 
-def figures_in(text):
+def figures_by_address(text):
     rows = csv.DictReader(text.splitlines())
     return [
         {name: cell for name, cell in row.items() if name not in UNCOMPARED_COLUMNS} for row in rows

@@ -52,7 +52,7 @@ def _play_all_nights():
         _play_one_night(Club.objects.get().pk, *night_options)
     last_night = Tournament.objects.latest("pk")
     for night in Tournament.objects.exclude(pk=last_night.pk).values_list("pk", flat=True):
-        _turn_into_real(night)
+        _turn_into_real_night(night)
     return words_of_pages(range(1, last_night.pk + 1))
 
 
@@ -95,7 +95,7 @@ def _play_one_night(club, house, player_count, rehearsal_options):
     )
 
 
-def _turn_into_real(night):
+def _turn_into_real_night(night):
     """Turn a practice night into a real one by a press, so that its rows agree with its history."""
     from dataclasses import replace
 

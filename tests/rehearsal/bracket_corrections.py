@@ -7,8 +7,8 @@ from rotation.outcomes import GameResult
 from tests.rehearsal.checks import Check
 from tests.rehearsal.corrections import (
     READ_WRONGLY,
-    correct_again,
     games_with_typed_totals,
+    type_old_score_again,
     undo_and_redo,
 )
 from tests.rehearsal.director import Rehearsal
@@ -77,7 +77,7 @@ def _enter_right_score(
         tables.save_typed_totals(rehearsal.new_press(reason), game, new_totals),
     )
     if kind != OTHER_WINNER_BUILT_ON:
-        correct_again(rehearsal, night_before, game)
+        type_old_score_again(rehearsal, night_before, game)
 
 
 def _try_without_reason(

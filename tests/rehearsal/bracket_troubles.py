@@ -43,7 +43,7 @@ def cause_last_trouble(rehearsal: Rehearsal) -> bool:
     """
     if rehearsal.leave_count == rehearsal.options.leave:
         return False
-    _leave_one_of(rehearsal, _teams_still_here(rehearsal))
+    _let_one_team_leave(rehearsal, _teams_still_playing(rehearsal))
     return True
 
 
@@ -89,7 +89,7 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
         for team, game_round in round_by_team.items()
         if game_round.games[0].score.state is SheetState.MISSING
     }
-    teams_here = _teams_still_here(rehearsal)
+    teams_here = _teams_still_playing(rehearsal)
     leave_kind = rehearsal.leave_count % LEAVE_KIND_COUNT
     team_filters: dict[int, Callable[[int], bool]] = {
         0: lambda team: team in round_by_team,
@@ -107,15 +107,15 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
         tables.enter_hands(
             rehearsal.new_press(), game, rehearsal.rules, rehearsal.rng, HANDS_BEFORE_EVENT
         )
-    _leave_one_of(rehearsal, [team])
+    _let_one_team_leave(rehearsal, [team])
 
 
-def _leave_one_of(rehearsal: Rehearsal, teams: list[int]) -> None:
+def _let_one_team_leave(rehearsal: Rehearsal, teams: list[int]) -> None:
     forfeited_games.withdraw_team(rehearsal.new_press(), team=rehearsal.choose_one(teams))
     rehearsal.leave_count += 1
 
 
-def _teams_still_here(rehearsal: Rehearsal) -> list[int]:
+def _teams_still_playing(rehearsal: Rehearsal) -> list[int]:
     """Return the drawn teams that have not left. The champion stays for the prize."""
     progress = draws.bracket_state(rehearsal.night)
     leavers = progress.withdrawn_teams | {progress.champion}

@@ -33,7 +33,7 @@ def correct_score(rehearsal: Rehearsal) -> None:
     answer = tables.save_typed_totals(rehearsal.new_press(READ_WRONGLY), game, new_totals)
     if answer.changed:
         undo_and_redo(rehearsal, night_before, answer)
-        correct_again(rehearsal, night_before, game)
+        type_old_score_again(rehearsal, night_before, game)
 
 
 def undo_and_redo(rehearsal: Rehearsal, night_before: Night, answer: PressResult) -> None:
@@ -48,7 +48,7 @@ def undo_and_redo(rehearsal: Rehearsal, night_before: Night, answer: PressResult
     )
 
 
-def correct_again(rehearsal: Rehearsal, night_before: Night, game: TableGame) -> None:
+def type_old_score_again(rehearsal: Rehearsal, night_before: Night, game: TableGame) -> None:
     """Type the old score again and check that the night is as it was before the correction. Then
     undo that, so that the correction stands.
     """

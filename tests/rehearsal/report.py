@@ -69,13 +69,13 @@ def _standings(night: Night) -> Iterator[str]:
         yield f"\nStandings{division_words}. {state_words if party_words.is_team else board.words}"
         for row in division.rows:
             label = f"{row.name} ({party_words.number_prefix.lower()} {row.number})"
-            yield f"  {row.rank:>5} {label}: {_ranked_by(night, row)}"
+            yield f"  {row.rank:>5} {label}: {_ranking_value(night, row)}"
     for party in night.teams:
         if not party.is_fill_in and not party.is_complete:
             yield f"       {party.name} found no partner and did not play"
 
 
-def _ranked_by(night: Night, row: StandingsRow) -> str:
+def _ranking_value(night: Night, row: StandingsRow) -> str:
     """Return what a player or team was ranked by. In a bracket that is the number of games won."""
     place = row.place
     text = place.figure_words or f"{count_of(row.games_won, 'game')} won"

@@ -115,7 +115,7 @@ def test_check_finds_worse_score_ranked_above_a_better_one(division):
         ranking.ranked_divisions,
         (replace(mens, places=(place_with_worse_score, *mens.places[1:])), *other_divisions),
     )
-    assert find_all_faults(wrong_night, checks.teams.find_wrong_order) == (
+    assert find_all_faults(wrong_night, checks.teams.find_wrong_team_order) == (
         "Men's: a worse score stands before a better one",
     )
 

@@ -43,7 +43,7 @@ def play_rehearsal(club, **options):
     return rehearsal, evening.play_night(rehearsal)
 
 
-def broken_checks(results):
+def checks_with_faults(results):
     return [(result.words, result.faults) for result in results if not result.is_passed]
 
 
@@ -59,7 +59,7 @@ def broken_checks(results):
 )
 def test_rehearsed_night_passes_every_check(club, house, options):
     rehearsal, results = play_rehearsal(club, house=house, **options)
-    assert broken_checks(results) == []
+    assert checks_with_faults(results) == []
     assert len(results) >= 12
     night = rehearsal.night
     assert night.is_closed
@@ -94,7 +94,7 @@ def test_other_seed_gives_another_night(club):
 
 def test_rehearsal_stops_in_the_middle_of_the_requested_game(club):
     rehearsal, results = play_rehearsal(club, players=16, games=4, game_left_running=2)
-    assert broken_checks(results) == []
+    assert checks_with_faults(results) == []
     assert len(rehearsal.night.rounds) == 2
     assert [game.score.is_over for game in rehearsal.night.rounds[1].games] == [
         True,

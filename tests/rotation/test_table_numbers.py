@@ -17,7 +17,7 @@ N, E, S, W = Chair
 MAX_SECONDS = 1.0
 
 
-def players(count):
+def player_names(count):
     return [str(number) for number in range(1, count + 1)]
 
 
@@ -45,7 +45,7 @@ def opponents_met(rounds):
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("count", "most_visits"), [(38, 2), (24, 3), (16, 4), (40, 2)])
 def test_no_player_sits_at_one_table_too_often_in_eight_games(count, most_visits, seed):
-    rounds = draw_rounds(players(count), 8, ExtraPlayerRule.BENCH, seed)
+    rounds = draw_rounds(player_names(count), 8, ExtraPlayerRule.BENCH, seed)
     assert max(visits_to_tables(rounds).values()) <= most_visits
 
 
@@ -84,7 +84,7 @@ def test_each_division_keeps_its_tables_and_spare_teams_theirs(odd_rule, seed):
 @pytest.mark.parametrize("count", range(8, 41))
 @pytest.mark.parametrize("odd_rule", [ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES])
 def test_no_meeting_changes_and_every_table_is_used_once(count, odd_rule):
-    drawn_games = draw_rounds(players(count), 6, odd_rule, 1)
+    drawn_games = draw_rounds(player_names(count), 6, odd_rule, 1)
     games_in_reverse = [Seating(tuple(reversed(game.tables)), game.bench) for game in drawn_games]
     spread_games = spread_table_numbers((), games_in_reverse)
     assert opponents_met(spread_games) == opponents_met(drawn_games)
@@ -103,7 +103,7 @@ def test_no_meeting_changes_and_every_table_is_used_once(count, odd_rule):
 def test_players_with_kept_seats_stay_and_the_others_change_tables():
     kept_seats = {"3": (2, E), "7": (5, N)}
     rounds = draw_rounds(
-        players(24), 8, ExtraPlayerRule.BENCH, 1, wishes=Wishes(kept_seats=kept_seats)
+        player_names(24), 8, ExtraPlayerRule.BENCH, 1, wishes=Wishes(kept_seats=kept_seats)
     )
     for seating in rounds:
         for player, seat in kept_seats.items():
@@ -125,6 +125,6 @@ def test_played_games_count_for_later_table_numbers():
 
 def test_largest_field_is_drawn_within_a_second():
     started_at = process_time()
-    rounds = draw_rounds(players(400), 8, ExtraPlayerRule.BENCH, 1)
+    rounds = draw_rounds(player_names(400), 8, ExtraPlayerRule.BENCH, 1)
     assert process_time() - started_at < MAX_SECONDS
     assert max(visits_to_tables(rounds).values()) == 1

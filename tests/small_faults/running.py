@@ -90,15 +90,15 @@ def pytest(project, *words, limit):
             try:
                 output, _ = running.communicate(timeout=limit)
             except subprocess.TimeoutExpired:
-                _kill(running)
+                _kill_process_group(running)
                 return None, running.communicate(timeout=60)[0]
             except BaseException:
-                _kill(running)
+                _kill_process_group(running)
                 raise
         return running.returncode, output
 
 
-def _kill(running):
+def _kill_process_group(running):
     """Kill the process and, where the system allows it, everything it started."""
     if hasattr(os, "killpg"):
         os.killpg(running.pid, signal.SIGKILL)

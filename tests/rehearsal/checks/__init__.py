@@ -44,7 +44,7 @@ CHECKS_OF_TEAM_NIGHTS: NamedFaultFinders = (
 )
 CHECKS_OF_TEAM_GAMES_DRAWN_IN_ADVANCE: NamedFaultFinders = (
     *CHECKS_OF_TEAM_NIGHTS,
-    ("The better score comes first, and a fill-in team is not ranked", teams.find_wrong_order),
+    ("The better score comes first, and a fill-in team is not ranked", teams.find_wrong_team_order),
     ("Every team has as many games as there are", meetings.find_wrong_game_counts),
     ("No two teams meet again where that can be helped", meetings.find_rematches),
 )
@@ -64,7 +64,7 @@ CHECKS_OF_SEATED_PLAYERS: NamedFaultFinders = (
 )
 SEATING_CAN_BE_REPEATED = (
     "The same lots and scores seat the same game again",
-    sitting.find_players_seated_elsewhere,
+    sitting.find_players_seated_against_the_draw,
 )
 # Checks that hold only if no seats are exchanged.
 CHECKS_OF_A_NEW_GAME: NamedFaultFinders = (

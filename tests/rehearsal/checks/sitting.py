@@ -93,7 +93,7 @@ def find_wrong_moves(night: Night) -> Iterator[str]:
             yield from _find_faults_of_move(night, game, player, new_round)
 
 
-def find_players_seated_elsewhere(night: Night) -> Iterator[str]:
+def find_players_seated_against_the_draw(night: Night) -> Iterator[str]:
     if night.rounds.current_game is not None:
         for player in entrants_seated_elsewhere(night, night.rounds.current_game):
             yield f"game {night.rounds.current_game.number}: player {player} would sit elsewhere"

@@ -74,7 +74,7 @@ def find_wrong_points(night: Night) -> Iterator[str]:
             )
 
 
-def find_wrong_order(night: Night) -> Iterator[str]:
+def find_wrong_team_order(night: Night) -> Iterator[str]:
     for division in ranking.ranked_divisions(night):
         scores = [place.figure or 0 for place in division.places]
         if scores != sorted(scores, reverse=True):

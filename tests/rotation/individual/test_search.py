@@ -43,7 +43,7 @@ def rounds_of(chart):
     return chart.rounds(library.PLAYER_LETTERS[: chart.table_counts.player_count])
 
 
-def check_legal(chart):
+def checked_chart(chart):
     players = sorted(library.PLAYER_LETTERS[: chart.table_counts.player_count])
     assert [players_in(seating) for seating in rounds_of(chart)] == [players] * len(chart.rows)
     assert players_with_early_turns(rounds_of(chart), players_on_bench) == []
@@ -56,11 +56,11 @@ def check_legal(chart):
     [(12, BENCH, 7), (13, BENCH, 8), (7, BENCH, 9), (6, BENCH, 8), (10, THREES, 8), (9, THREES, 5)],
 )
 def test_annealing_keeps_every_seat_and_every_turn(players, odd_rule, turns):
-    start = check_legal(
+    start = checked_chart(
         random_chart(choose_table_counts(players, odd_rule), turns, SeededRandom(1))
     )
     schedule, steps = anneal(start, 1, 1, PLAN, NO_REPEATS)
-    check_legal(schedule)
+    checked_chart(schedule)
     assert count_repeats_slowly(rounds_of(schedule)) < count_repeats_slowly(rounds_of(start))
     assert steps <= PLAN.steps
 
@@ -82,8 +82,8 @@ def test_annealing_with_the_same_seed_finds_the_same_schedule():
 def test_each_round_of_a_family_is_the_previous_one_shifted():
     group = ModularGroup((7,), 7)
     start = random_families(choose_table_counts(28, BENCH), 7, group, SeededRandom(1))
-    schedule, _ = anneal(check_legal(start), 7, 1, PLAN, NO_REPEATS)
-    assert check_legal(schedule).rows[1:] == tuple(
+    schedule, _ = anneal(checked_chart(start), 7, 1, PLAN, NO_REPEATS)
+    assert checked_chart(schedule).rows[1:] == tuple(
         tuple(group.move(player, (1,), 28) for player in row) for row in schedule.rows[:-1]
     )
 
@@ -112,7 +112,7 @@ def test_field_whose_turns_do_not_divide_evenly_has_no_families_of_rounds():
 def test_added_round_gives_turns_to_players_who_have_had_the_fewest():
     assert (
         len(
-            check_legal(
+            checked_chart(
                 add_random_round(
                     random_chart(choose_table_counts(11, BENCH), 9, SeededRandom(1)),
                     SeededRandom(2),
@@ -132,7 +132,7 @@ def test_every_search_attempt_gives_a_schedule_at_least_as_good(players, odd_rul
         table_counts, turns, kept_chart, kept_chart.first_rounds(turns - 1), f"{seed}", 20_000
     )
     _, schedule = make_attempt(task)
-    assert count_repeats_slowly(rounds_of(check_legal(schedule))) < count_repeats_slowly(
+    assert count_repeats_slowly(rounds_of(checked_chart(schedule))) < count_repeats_slowly(
         rounds_of(kept_chart)
     )
 
@@ -144,7 +144,7 @@ def test_search_without_families_begins_from_the_stored_chart():
         make_attempt(SearchTask(table_counts, 3, kept_chart, None, f"{seed}", 2000))[1]
         for seed in range(8)
     ]
-    assert all(len(check_legal(schedule).rows) == 3 for schedule in schedules)
+    assert all(len(checked_chart(schedule).rows) == 3 for schedule in schedules)
 
 
 @pytest.mark.parametrize("players", [4, 5, 13, 16, 17, 25, 28, 29, 37, 40])
@@ -153,7 +153,7 @@ def test_whist_chart_makes_all_players_partners_once_and_opponents_twice(players
     if players == 16:
         assert schedule is None
         return
-    figures = measure_fairness(rounds_of(check_legal(schedule)))
+    figures = measure_fairness(rounds_of(checked_chart(schedule)))
     assert len(schedule.rows) == players - (players % 4 == 0)
     assert (figures.partner_histogram, figures.opponent_histogram) == (
         {1: players * (players - 1) // 2},
@@ -180,7 +180,7 @@ def run_search(monkeypatch, *arguments):
     search.main()
 
 
-def kept_charts(shelf):
+def charts_in_file(shelf):
     return {
         (key.players, key.threes, turns): words
         for key, turns, words in library.read_library_lines(shelf.read_text().splitlines())
@@ -193,7 +193,7 @@ def test_search_stores_and_reports_a_fairer_chart(chart_library, monkeypatch, ca
     )
     assert measure_fairness(
         library.read_chart(
-            choose_table_counts(8, BENCH), kept_charts(chart_library)[8, 0, 7]
+            choose_table_counts(8, BENCH), charts_in_file(chart_library)[8, 0, 7]
         ).rounds("01234567")
     ).is_best_possible
     assert (
@@ -206,7 +206,7 @@ def test_next_search_replaces_an_unfair_chart(chart_library, monkeypatch):
     unfair = " ".join(["01234"] * 3)
     chart_library.write_text(f"5 0 {unfair}\n")
     run_search(monkeypatch, "--minutes", "0.01", "--cells", "5x3", "--steps", "1000")
-    chart = kept_charts(chart_library)[5, 0, 3]
+    chart = charts_in_file(chart_library)[5, 0, 3]
     assert chart != unfair
 
 
@@ -218,7 +218,7 @@ def test_kept_chart_stays_unless_a_fairer_one_is_found(chart_library, monkeypatc
     )
     chart_library.write_text(f"5 0 {best_chart_words}\n")
     run_search(monkeypatch, "--minutes", "0.01", "--cells", "5x3", "--steps", "1000")
-    assert kept_charts(chart_library)[5, 0, 6] == best_chart_words
+    assert charts_in_file(chart_library)[5, 0, 6] == best_chart_words
 
 
 def test_search_covers_only_the_fields_asked_for(chart_library, monkeypatch):
@@ -227,20 +227,20 @@ def test_search_covers_only_the_fields_asked_for(chart_library, monkeypatch):
         *("--minutes", "0.01", "--players", "7", "8", "--rounds", "3", "--threes", "1"),
         *("--steps", "1000"),
     )
-    assert set(kept_charts(chart_library)) == {(7, 1, 3)}
+    assert set(charts_in_file(chart_library)) == {(7, 1, 3)}
 
 
 def test_the_search_begins_with_whist_tournaments(chart_library, monkeypatch):
     run_search(
         monkeypatch, "--minutes", "0.005", "--players", "13", "--rounds", "3", "--steps", "1000"
     )
-    assert (13, 0, 13) in kept_charts(chart_library)
+    assert (13, 0, 13) in charts_in_file(chart_library)
 
 
 def test_search_stores_each_chart_as_soon_as_found(chart_library, monkeypatch):
     monkeypatch.setattr(search, "SECONDS_BETWEEN_SAVES", 0)
     run_search(monkeypatch, "--minutes", "0.03", "--cells", "13x4", "13x5", "--steps", "3e4")
-    assert {cell[0] for cell in kept_charts(chart_library)} == {13}
+    assert {cell[0] for cell in charts_in_file(chart_library)} == {13}
 
 
 def test_shorter_chart_is_not_stored_if_a_longer_one_is_as_fair(chart_library):
@@ -255,7 +255,7 @@ def test_shorter_chart_is_not_stored_if_a_longer_one_is_as_fair(chart_library):
             for schedule in (best_chart, shorter_chart)
         }
     )
-    assert set(kept_charts(chart_library)) == {(8, 0, 7)}
+    assert set(charts_in_file(chart_library)) == {(8, 0, 7)}
 
 
 @pytest.mark.parametrize(("ends", "lengths"), [(-1, []), (1.5, [4]), (2, [4, 3]), (4, [4, 3, 4])])

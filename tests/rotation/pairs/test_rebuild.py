@@ -78,7 +78,7 @@ class RebuiltDraw:
         ]
 
     @property
-    def figures(self):
+    def rematch_figures(self):
         return schedule_figures(
             self.teams_present, self.rebuilt_rounds, self.odd_rule, self.done_rounds
         )
@@ -103,7 +103,7 @@ def test_fill_in_team_replaces_a_team_that_left():
             assert rebuilt_table == planned_table or (
                 "House" in rebuilt_table and "A4" in planned_table.replace("-", " ").split()
             )
-    assert draw.figures.fill_in_games == {"House": 3}
+    assert draw.rematch_figures.fill_in_games == {"House": 3}
 
 
 def test_late_team_replaces_the_fill_in_team():
@@ -210,7 +210,7 @@ def test_absent_mixed_team_is_replaced_before_game_two():
         assert count_rematches(draw.all_rounds) == 0
         games = games_played(draw.all_rounds)
         assert all(games[team] == 5 for team in chain(*draw.teams_present))
-        assert draw.figures.fill_in_games == {"House": 4}
+        assert draw.rematch_figures.fill_in_games == {"House": 4}
 
 
 def test_division_of_two_teams_meets_in_every_round():
@@ -272,8 +272,12 @@ def test_rebuilding_makes_no_avoidable_rematches(changes):
     """The rematches are as few as the count allows or, in very small fields, one or two more. The
     next test covers those.
     """
-    figures = random_rebuilt_draw(*changes).figures
-    assert figures.fewest_rematches <= figures.rematches <= figures.fewest_rematches + 2
+    rematch_figures = random_rebuilt_draw(*changes).rematch_figures
+    assert (
+        rematch_figures.fewest_rematches
+        <= rematch_figures.rematches
+        <= rematch_figures.fewest_rematches + 2
+    )
 
 
 def all_pairings(teams):
@@ -342,8 +346,10 @@ def test_planned_rounds_of_another_draw_are_mended(teams, seed, data):
     rebuilt_rounds = rebuild_team_rounds(
         make_divisions(teams), done_rounds, rounds_of_another_draw, SPARES_MEET, seed
     )
-    figures = schedule_figures(make_divisions(teams), rebuilt_rounds, SPARES_MEET, done_rounds)
-    assert figures.rematches == figures.fewest_rematches == 0
+    rematch_figures = schedule_figures(
+        make_divisions(teams), rebuilt_rounds, SPARES_MEET, done_rounds
+    )
+    assert rematch_figures.rematches == rematch_figures.fewest_rematches == 0
     assert count_rematches_in_a_row([*done_rounds, *rebuilt_rounds]) == []
 
 

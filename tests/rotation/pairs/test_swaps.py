@@ -40,7 +40,7 @@ def make_draft(sizes, rounds, odd_rule, seed, done_count=1):
     ), rounds_of_draw[:done_count]
 
 
-def unfairness(played_rounds, coming_rounds):
+def unfairness_counts(played_rounds, coming_rounds):
     """Return three counts: the pairs of games in which the same teams meet, the meetings that the
     next round repeats, and the pairs of games in which one team has no opponent from its own
     division.
@@ -83,14 +83,14 @@ def test_cost_of_a_swap_is_the_change_of_unfairness(field):
     meetings_at_first = draft.meetings()
     for _ in range(20):
         counts_before, unfairness_before = (
-            unfairness(played_rounds, draft.meetings()),
-            draft.unfairness,
+            unfairness_counts(played_rounds, draft.meetings()),
+            draft.unfairness_counts,
         )
         number = rng.number_below(len(draft.rounds))
         swaps = list(draft.possible_swaps(number, rng.number_below(len(draft.rounds[number]))))
         if swaps:
             draft.make_swap(number, swaps[rng.number_below(len(swaps))])
-        counts_after = unfairness(played_rounds, draft.meetings())
+        counts_after = unfairness_counts(played_rounds, draft.meetings())
         changes = [
             count - count_before
             for count, count_before in zip(counts_after, counts_before, strict=True)
@@ -98,7 +98,7 @@ def test_cost_of_a_swap_is_the_change_of_unfairness(field):
         cost = sum(
             map(int.__mul__, changes, (REMATCH_COST, MEETING_TWICE_IN_A_ROW_COST, OUTSIDE_COST))
         )
-        assert abs(draft.unfairness - unfairness_before - cost) <= 2
+        assert abs(draft.unfairness_counts - unfairness_before - cost) <= 2
     draft.undo_swaps()
     assert draft.meetings() == meetings_at_first
 
@@ -136,7 +136,7 @@ def test_unavoidable_rematches_are_not_unfair(sizes, odd_rule):
         for seating in draw_team_rounds(make_divisions(*sizes), 8, odd_rule, 1)
     ]
     draft = MeetingDraft(make_divisions(*sizes), [], rounds_of_draw, odd_rule)
-    assert draft.unfairness == 0
+    assert draft.unfairness_counts == 0
     assert draft.unfair_tables() == []
 
 

@@ -110,7 +110,7 @@ def test_equal_choices_prefer_the_first_arrangement_of_each_table(seed):
     assert second_ways == min(second_ways_by_cost[min(second_ways_by_cost)])
 
 
-def ways_to_seat_two_tables():
+def two_tables_with_equal_arrangements():
     first_split = SplitTable(1, ("P5", "P6"), ((Chair.N, "P1"), (Chair.W, "P3")))
     second_split = SplitTable(2, ("P2", "P4"), ((Chair.E, "P7"), (Chair.N, "P8")))
     return [
@@ -120,7 +120,7 @@ def ways_to_seat_two_tables():
 
 
 def test_first_arrangements_are_kept_when_no_partners_have_met():
-    ways_by_table = ways_to_seat_two_tables()
+    ways_by_table = two_tables_with_equal_arrangements()
     assert choose_arrangements_looking_ahead(ways_by_table, 1, {}) == [
         ways_by_table[0][0],
         ways_by_table[1][0],
@@ -128,7 +128,7 @@ def test_first_arrangements_are_kept_when_no_partners_have_met():
 
 
 def test_looking_ahead_avoids_a_repeat_of_the_game_after_next():
-    ways_by_table = ways_to_seat_two_tables()
+    ways_by_table = two_tables_with_equal_arrangements()
     partnered = count_partner_pairs((1, 5), (1, 7), (2, 5), (2, 7))
     choice_made = choose_arrangements_looking_ahead(ways_by_table, 1, partnered)
     assert choice_made != [ways_by_table[0][0], ways_by_table[1][0]]

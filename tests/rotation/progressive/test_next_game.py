@@ -27,7 +27,7 @@ def player_names(*numbers):
     return tuple(f"P{number}" for number in numbers)
 
 
-def players_here(count, *, arrived=(), departed=()):
+def players_present(count, *, arrived=(), departed=()):
     """Return P1 to P`count` in the order of check-in, without the departed, then the arrived."""
     return tuple(
         player for player in player_names(*range(1, count + 1)) if player not in departed
@@ -37,7 +37,7 @@ def players_here(count, *, arrived=(), departed=()):
 def play_one_game(count, *, odd_rule=BENCH_OR_THREE, seed=0, **changes):
     """Return a night after one game of `count` players."""
     last_game = play_at_random(seat_first_game(count, odd_rule), SeededRandom(seed))
-    return NightBetweenGames((last_game,), players_here(count, **changes), odd_rule)
+    return NightBetweenGames((last_game,), players_present(count, **changes), odd_rule)
 
 
 def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
@@ -48,7 +48,7 @@ def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
 
 
 def test_losers_move_to_the_next_table_and_get_new_partners():
-    between_games = NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), players_here(12), BENCH)
+    between_games = NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), players_present(12), BENCH)
     game = seat_next_game(between_games)
     assert table_texts(game.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
     assert game.movers == {1: player_names(2, 4), 2: player_names(5, 7), 3: player_names(10, 12)}
@@ -58,7 +58,7 @@ def test_losers_move_to_the_next_table_and_get_new_partners():
         game.repeat_partners,
         game.displaced_players,
     ) == (1, (), (), ())
-    assert game.times_sat_out == dict.fromkeys(players_here(12), 0)
+    assert game.times_sat_out == dict.fromkeys(players_present(12), 0)
 
 
 def test_repeated_partners_are_named():
@@ -67,11 +67,11 @@ def test_repeated_partners_are_named():
     for _ in range(4):
         rounds.append(
             played_round(
-                seat_next_game(NightBetweenGames(tuple(rounds), players_here(4), BENCH)).seating,
+                seat_next_game(NightBetweenGames(tuple(rounds), players_present(4), BENCH)).seating,
                 "9-5",
             )
         )
-    game = seat_next_game(NightBetweenGames(tuple(rounds), players_here(4), BENCH))
+    game = seat_next_game(NightBetweenGames(tuple(rounds), players_present(4), BENCH))
     assert sorted(game.repeat_partners, key=lambda repeat: repeat.partners) == [
         RepeatPartners(1, tuple(sorted(pair)))
         for pair in sorted(game.seating.tables[0].partners, key=sorted)
@@ -82,9 +82,9 @@ def test_next_game_counts_how_often_each_player_sat_out():
     last_game = played_round(
         seating("1-2-3-4", "5-6-7-8", "9-10-11-12", bench="13"), "9-5", "6-8", "7-4"
     )
-    game = seat_next_game(NightBetweenGames((last_game,), players_here(13), BENCH_OR_THREE))
+    game = seat_next_game(NightBetweenGames((last_game,), players_present(13), BENCH_OR_THREE))
     assert game.seating.bench == ("P12",)
-    assert game.times_sat_out == dict.fromkeys(players_here(13), 0) | {"P12": 1, "P13": 1}
+    assert game.times_sat_out == dict.fromkeys(players_present(13), 0) | {"P12": 1, "P13": 1}
     assert "P13" in game.seating.tables[0].entrants
 
 
@@ -92,7 +92,7 @@ def test_announced_tables_and_players_sent_elsewhere_are_reported():
     rounds = [play_at_random(seat_first_game(16, BENCH), SeededRandom(3))]
     for number in range(7):
         rounds.append(play_at_random(plan_game_if_all_stay(rounds), SeededRandom(number)))
-    between_games = NightBetweenGames(tuple(rounds), players_here(16), BENCH)
+    between_games = NightBetweenGames(tuple(rounds), players_present(16), BENCH)
     assert seat_next_game(between_games).repeat_partners
     announced_game = seat_next_game(between_games, LoserMovement(LoserMoveRule.ANNOUNCED))
     assert len(announced_game.repeat_partners) <= len(seat_next_game(between_games).repeat_partners)
@@ -163,7 +163,7 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     rng = SeededRandom("Tuesday")
     rounds = [play_at_random(seat_first_game(38, BENCH_OR_THREE), rng)]
     assert rounds[0].bench == player_names(37, 38)
-    players = players_here(38, arrived=["P39"])
+    players = players_present(38, arrived=["P39"])
     for _ in range(2):
         game = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE))
         assert [len(table.seats) for table in game.seating.tables] == [4] * 9 + [3]
@@ -189,10 +189,10 @@ def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
 def test_alameda_reseats_when_a_sixteenth_player_comes_and_when_one_leaves():
     first_seating = seating("1-2-3-4", "5-6-7-8", "9-10-11-12", "13-14-15-")
     first_game = played_round(first_seating, "12-8", "9-11", "10-10", "10-14-9")
-    planned_game = seat_next_game(NightBetweenGames((first_game,), players_here(15), THREES))
+    planned_game = seat_next_game(NightBetweenGames((first_game,), players_present(15), THREES))
     assert table_texts(planned_game.seating) == ["1-14-13-3", "8-6-4-2", "12-10-7-5", "15-9-11-"]
     game = seat_next_game(
-        NightBetweenGames((first_game,), players_here(15, arrived=["P16"]), THREES)
+        NightBetweenGames((first_game,), players_present(15, arrived=["P16"]), THREES)
     )
     assert table_texts(game.seating) == ["1-14-13-3", "8-6-4-2", "12-10-7-5", "15-9-11-16"]
     assert game.displaced_players == ()
@@ -200,7 +200,7 @@ def test_alameda_reseats_when_a_sixteenth_player_comes_and_when_one_leaves():
     planned_game = plan_game_if_all_stay([first_game, second_game])
     game_of_fifteen = seat_next_game(
         NightBetweenGames(
-            (first_game, second_game), players_here(15, arrived=["P16"], departed=["P6"]), THREES
+            (first_game, second_game), players_present(15, arrived=["P16"], departed=["P6"]), THREES
         )
     )
     sizes = [len(table.seats) for table in game_of_fifteen.seating.tables]
@@ -212,7 +212,7 @@ def test_substitute_for_one_game_gives_the_chair_back():
     last_game = played_round(seating("1-2-3-4", "5-99-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
     game = seat_next_game(
         NightBetweenGames(
-            (last_game,), players_here(12), BENCH, returned_by_substitute={"P99": "P6"}
+            (last_game,), players_present(12), BENCH, returned_by_substitute={"P99": "P6"}
         )
     )
     assert table_texts(game.seating) == ["1-12-10-3", "8-6-4-2", "9-7-5-11"]
@@ -229,7 +229,7 @@ def test_player_called_from_the_bench_has_had_a_turn_and_plays_next():
     last_game = played_round(seat_taken.seating, "9-5", "6-8", "7-4")
     game = seat_next_game(
         NightBetweenGames(
-            (last_game,), players_here(14, departed=["P10"]), BENCH, (seat_taken.handover,)
+            (last_game,), players_present(14, departed=["P10"]), BENCH, (seat_taken.handover,)
         )
     )
     assert game.seating.bench == ("P12",)
@@ -238,7 +238,7 @@ def test_player_called_from_the_bench_has_had_a_turn_and_plays_next():
     game = seat_next_game(
         NightBetweenGames(
             (game_with_other_losers,),
-            players_here(14, departed=["P10"]),
+            players_present(14, departed=["P10"]),
             BENCH,
             (seat_taken.handover,),
         )
@@ -251,7 +251,7 @@ def test_player_called_for_a_whole_game_is_placed_as_if_still_on_the_bench():
     last_game = played_round(seating("1-2-3-4", "5-13-7-8", "9-10-11-12"), "9-5", "6-8", "7-4")
     handover = ChairHandover(1, "P6", "P13", (), from_bench=True)
     game = seat_next_game(
-        NightBetweenGames((last_game,), players_here(13), BENCH, (handover,), {"P13": "P6"})
+        NightBetweenGames((last_game,), players_present(13), BENCH, (handover,), {"P13": "P6"})
     )
     assert table_texts(game.seating) == ["1-13-10-3", "8-6-4-2", "9-7-5-11"]
     assert game.seating.bench == ("P12",)
@@ -271,7 +271,7 @@ def test_player_called_for_a_whole_game_has_another_partner_in_the_next_one():
     handover = ChairHandover(4, "P1", "P5", (), from_bench=True)
     game = seat_next_game(
         NightBetweenGames(
-            (earlier_game,) * 3 + (last_game,), players_here(5), BENCH, (handover,), {"P5": "P1"}
+            (earlier_game,) * 3 + (last_game,), players_present(5), BENCH, (handover,), {"P5": "P1"}
         )
     )
     assert game.seating.bench == ("P4",)
@@ -288,7 +288,7 @@ def test_returning_leaver_does_not_have_the_same_partner_twice_in_a_row():
     earlier_game = played_round(seating("1-3-4-5", bench="2"), "9-5")
     seat_taken, *_ = substitute_choices(seating("1-2-3-4", bench="5"), "P3", PastGames(2))
     last_game = played_round(seat_taken.seating, "9-5")
-    players = players_here(5, departed=["P2"])
+    players = players_present(5, departed=["P2"])
     game = seat_next_game(
         NightBetweenGames(
             (earlier_game, earlier_game, last_game), players, BENCH, (seat_taken.handover,)
@@ -301,20 +301,20 @@ def test_returning_leaver_does_not_have_the_same_partner_twice_in_a_row():
 # The tests below are about games that are refused.
 
 
-@pytest.mark.parametrize("rounds", [(), (PlayedRound((), players_here(12)),)])
+@pytest.mark.parametrize("rounds", [(), (PlayedRound((), players_present(12)),)])
 def test_next_game_is_refused_before_the_first_game(rounds):
     with pytest.raises(ValueError, match=r"^No game has been played yet. Draw the first seating"):
-        NightBetweenGames(rounds, players_here(12), BENCH)
+        NightBetweenGames(rounds, players_present(12), BENCH)
 
 
 def test_player_named_twice_among_those_present_is_refused():
     with pytest.raises(ValueError, match=r"^P3 is listed twice. List each player"):
-        NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), (*players_here(12), "P3"), BENCH)
+        NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), (*players_present(12), "P3"), BENCH)
 
 
 def test_three_players_are_too_few_to_seat():
     with pytest.raises(ValueError, match=r"^3 are here, and a table needs four"):
-        seat_next_game(NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), players_here(3), BENCH))
+        seat_next_game(NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), players_present(3), BENCH))
 
 
 # The tests below are about properties of all nights.
@@ -332,7 +332,7 @@ class RandomNight:
 
     def __init__(self, player_count, odd_rule, loser_movement, seed):
         self.rng, self.odd_rule, self.loser_movement = SeededRandom(seed), odd_rule, loser_movement
-        self.players = list(players_here(player_count))
+        self.players = list(players_present(player_count))
         self.rounds, self.handovers, self.returned_by_substitute, self.departed = [], [], {}, []
         self.seating = seat_first_game(player_count, odd_rule)
 
@@ -455,13 +455,13 @@ def test_player_who_missed_a_game_and_is_back_does_not_sit_out_the_next_one(seed
     (absent_player, *_) = first_game.seating.tables[0].entrants
     second_game = play_at_random(
         seat_next_game(
-            NightBetweenGames((first_game,), players_here(9, departed=[absent_player]), BENCH)
+            NightBetweenGames((first_game,), players_present(9, departed=[absent_player]), BENCH)
         ).seating,
         SeededRandom(seed + 1),
     )
     assert second_game.seating.bench == ()
     third_seating = seat_next_game(
-        NightBetweenGames((first_game, second_game), players_here(9), BENCH)
+        NightBetweenGames((first_game, second_game), players_present(9), BENCH)
     ).seating
     assert len(third_seating.bench) == 1
     assert absent_player not in third_seating.bench
@@ -482,6 +482,6 @@ def test_player_with_a_substitute_does_not_sit_out_the_next_game(seed):
             ),
         )
         between_games = NightBetweenGames(
-            (played_game,), players_here(9), BENCH, returned_by_substitute={"P10": absent_player}
+            (played_game,), players_present(9), BENCH, returned_by_substitute={"P10": absent_player}
         )
         assert absent_player not in seat_next_game(between_games).seating.bench

@@ -288,14 +288,18 @@ def test_points_alone_are_refused_exactly_where_no_others_make_them_possible(hou
         if judge_game_totals(TypedTotals(FOUR_SEATS, pair, None), rules).is_possible
     }
     for pair in product(scores, scores):
-        assert (fault_of(pair, rules) == "") is (pair in possible_pairs), pair
+        assert (fault_of_points_alone(pair, rules) == "") is (pair in possible_pairs), pair
     for points in scores:
         possible_points = {point for point, _ in possible_pairs}
-        assert (fault_of((points, None), rules) == "") is (points in possible_points), points
-        assert (fault_of((None, points), rules) == "") is (points in possible_points), points
+        assert (fault_of_points_alone((points, None), rules) == "") is (
+            points in possible_points
+        ), points
+        assert (fault_of_points_alone((None, points), rules) == "") is (
+            points in possible_points
+        ), points
 
 
-def fault_of(points, house_rules):
+def fault_of_points_alone(points, house_rules):
     return why_boxes_impossible(points, (None, None), FOUR_SEATS, house_rules)
 
 

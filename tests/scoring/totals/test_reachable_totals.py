@@ -41,7 +41,7 @@ def points_and_x(game):
     return (cards[N].points, cards[E].points), marks
 
 
-def search_totals(house_rules, seats, hands):
+def totals_found_by_search(house_rules, seats, hands):
     """Return all totals that this many hands can reach or, in a race to points, those in which the
     last hand ends the game.
     """
@@ -70,7 +70,7 @@ def add_numbers(values, added_values):
     )
 
 
-def read_totals(house_rules, seats, hands):
+def totals_judged_possible(house_rules, seats, hands):
     """Return the possible totals, found by asking about each total in a range larger than what is
     possible.
     """
@@ -103,12 +103,14 @@ def read_totals(house_rules, seats, hands):
 )
 def test_four_handed_totals_are_exactly_those_a_search_finds(house, hands, dials):
     rules = rules_of(house, **dials)
-    assert read_totals(rules, FOUR_SEATS, hands) == search_totals(rules, FOUR_SEATS, hands)
+    assert totals_judged_possible(rules, FOUR_SEATS, hands) == totals_found_by_search(
+        rules, FOUR_SEATS, hands
+    )
 
 
 @pytest.mark.parametrize(("house", "hands"), [("athens", 8), ("athens", 13), ("general", 6)])
 def test_races_are_exactly_those_a_search_finds(house, hands):
-    assert read_totals(rules_of(house), FOUR_SEATS, hands) == search_totals(
+    assert totals_judged_possible(rules_of(house), FOUR_SEATS, hands) == totals_found_by_search(
         rules_of(house), FOUR_SEATS, hands
     )
 
@@ -119,22 +121,24 @@ def test_races_are_exactly_those_a_search_finds(house, hands):
 @pytest.mark.parametrize("dials", [{}, {"below_zero": False, "renege": "offended_choose"}])
 def test_three_handed_totals_are_exactly_those_a_search_finds(house, hands, dials):
     rules, seats = rules_of(house, **dials), three_seats(empty_chair=E)
-    assert read_totals(rules, seats, hands) == search_totals(rules, seats, hands)
+    assert totals_judged_possible(rules, seats, hands) == totals_found_by_search(
+        rules, seats, hands
+    )
 
 
 def test_totals_of_a_race_are_those_of_all_its_lengths():
     lengths = [
-        read_totals(rules_of("general", renege="hand_over"), FOUR_SEATS, hands)
+        totals_judged_possible(rules_of("general", renege="hand_over"), FOUR_SEATS, hands)
         for hands in range(12)
     ]
-    assert read_totals(rules_of("general", renege="hand_over"), FOUR_SEATS, None) == set().union(
-        *lengths
-    )
+    assert totals_judged_possible(
+        rules_of("general", renege="hand_over"), FOUR_SEATS, None
+    ) == set().union(*lengths)
 
 
 def test_bell_that_cuts_a_race_short_leaves_open_scores():
     rules = rules_of("athens", bell="finish_hand")
-    assert read_totals(rules, FOUR_SEATS, 1) == search_totals(
+    assert totals_judged_possible(rules, FOUR_SEATS, 1) == totals_found_by_search(
         rules_of("mcallen", renege="hand_over"), FOUR_SEATS, 1
     )
 

@@ -22,12 +22,12 @@ def make_hand(number, dealer, **fields_given):
     return Hand(round=1, table=4, number=number, dealer=dealer, **fields | fields_given)
 
 
-def find_deals(*hands, sheet=SHEET_OF_TABLE_4, rules=TANGLEWOOD):
+def deals_of_hands(*hands, sheet=SHEET_OF_TABLE_4, rules=TANGLEWOOD):
     return replay_deals(sheet, hands, CHAIRS_CLOCKWISE, rules)
 
 
 def test_deal_shows_its_points_and_the_score_afterward():
-    dealt = find_deals(
+    dealt = deals_of_hands(
         make_hand(1, "N"),
         make_hand(2, "E", maker="E", tricks=1),
         make_hand(3, "S", event="misdeal"),
@@ -41,7 +41,7 @@ def test_deal_shows_its_points_and_the_score_afterward():
 
 def test_hand_out_of_turn_is_refused():
     with pytest.raises(ValueError, match="dealt by S, but it was E's deal"):
-        find_deals(make_hand(1, "N"), make_hand(2, "S"))
+        deals_of_hands(make_hand(1, "N"), make_hand(2, "S"))
 
 
 def test_renumbered_hands_get_dealers_in_turn():

@@ -182,7 +182,7 @@ def two_divisions(*, in_time_slots=True, **ends):
     return with_limits(night, **ends)
 
 
-def seat_pairs(night):
+def seat_teams(night):
     """Return the night with the next game seated, in which each team has its two players."""
     seating, game = draws.next_games(night).seating, night.rounds.next_number
     seats = [
@@ -211,7 +211,7 @@ def test_limit_of_a_division_lists_games_of_its_own_time_slot():
 def test_limit_of_a_division_is_open_until_its_last_game_is_over():
     night = two_divisions(**{"Men's": 1200, "Mixed": 1230})
     for _ in range(2):
-        night = seat_pairs(night)
+        night = seat_teams(night)
         night = plain.type_all_tables(night, (9, 5))
     assert [limit.division for limit in limits.open_time_limits(night, at_minute(50))] == ["Mixed"]
 
@@ -221,7 +221,7 @@ def test_limit_changes_no_seat_no_score_and_no_place(minutes):
     plainly, with_limit = two_divisions(), two_divisions(all=minutes, **{"Men's": minutes})
     while not progress.is_fully_played(plainly):
         plainly, with_limit = (
-            plain.type_all_tables(seat_pairs(night), (9, 5)) for night in (plainly, with_limit)
+            plain.type_all_tables(seat_teams(night), (9, 5)) for night in (plainly, with_limit)
         )
         assert with_limit.facts_of(facts.Seat) == plainly.facts_of(facts.Seat)
         assert ranking.scorecards_of_parties(with_limit) == ranking.scorecards_of_parties(plainly)

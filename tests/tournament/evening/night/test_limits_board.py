@@ -10,7 +10,7 @@ from tests.tournament.evening.night.test_limits import (
     at_minute,
     night_of_four_games,
     seat_games_at,
-    seat_pairs,
+    seat_teams,
     two_divisions,
     with_limits,
 )
@@ -113,7 +113,7 @@ def test_last_planned_game_is_not_offered_as_an_early_end():
 
 
 def test_limit_of_a_round_robin_names_no_last_game():
-    night = with_limits(seat_pairs(plain.night(8, house="general", format="round_robin")), all=1150)
+    night = with_limits(seat_teams(plain.night(8, house="general", format="round_robin")), all=1150)
     assert time_slots.game_count(night) == 3
     assert open_limit_line(night, 11).possible_last_game is None
 
@@ -175,12 +175,12 @@ def test_warning_of_a_late_game_comes_only_before_that_game_is_seated():
 
 def test_limit_of_a_division_names_its_own_games():
     night = two_divisions(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
-    mens_limit, mixed_limit, night_limit = open_time_limits(seat_pairs(night), at_minute(5))
+    mens_limit, mixed_limit, night_limit = open_time_limits(seat_teams(night), at_minute(5))
     assert mens_limit.words() == "Men's ends by 7:50 pm: 45 minutes left."
     assert "game 2 ends at 7:39 pm" in mens_limit.forecast
     assert "game 4 ends at 8:21 pm" in mixed_limit.forecast
     assert night_limit.division == ""
-    overdue_limit = open_time_limits(seat_pairs(night), at_minute(51))[0]
+    overdue_limit = open_time_limits(seat_teams(night), at_minute(51))[0]
     assert overdue_limit.words() == "Time is up for Men's: the limit was 7:50 pm."
     assert (overdue_limit.forecast, overdue_limit.possible_last_game) == (
         last_game_sentence(1),
@@ -189,7 +189,7 @@ def test_limit_of_a_division_names_its_own_games():
 
 
 def test_division_of_a_later_time_slot_cannot_end_after_the_current_game():
-    limit_line = open_limit_line(seat_pairs(two_divisions(Mixed=1150)), 20)
+    limit_line = open_limit_line(seat_teams(two_divisions(Mixed=1150)), 20)
     assert (limit_line.words(), limit_line.forecast, limit_line.possible_last_game) == (
         "Time is up for Mixed: the limit was 7:10 pm.",
         "",
@@ -198,7 +198,7 @@ def test_division_of_a_later_time_slot_cannot_end_after_the_current_game():
 
 
 def test_division_that_ended_has_no_limit():
-    night = plain.type_all_tables(seat_pairs(two_divisions(**{"Men's": 1150})), (9, 5))
+    night = plain.type_all_tables(seat_teams(two_divisions(**{"Men's": 1150})), (9, 5))
     assert open_limit_line(night, 20).possible_last_game == 1
     assert open_time_limits(end_divisions(night, **{"Men's": 1}), at_minute(20)) == ()
 
@@ -206,14 +206,14 @@ def test_division_that_ended_has_no_limit():
 def test_big_screen_shows_the_earliest_limit_of_the_current_time_slot():
     night = two_divisions(**{"Mixed": 1190, "Men's": 1200, "all": 1300})
     assert (
-        first_time_limit_in_words(seat_pairs(night), at_minute(5))
+        first_time_limit_in_words(seat_teams(night), at_minute(5))
         == "Men's ends by 8:00 pm: 55 minutes left."
     )
     assert first_time_limit_in_words(night_of_four_games(), at_minute(5)) == ""
 
 
 def test_big_screen_names_all_divisions_with_the_earliest_limit():
-    night = seat_pairs(two_divisions(**{"Women's": 1200, "Men's": 1200, "Mixed": 1230}))
+    night = seat_teams(two_divisions(**{"Women's": 1200, "Men's": 1200, "Mixed": 1230}))
     assert (
         first_time_limit_in_words(night, at_minute(5))
         == "Men's and Women's end by 8:00 pm: 55 minutes left."

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests import plain
-from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
+from tests.tournament.evening.night.test_limits import seat_teams, two_divisions
 from tests.tournament.topics.phones.test_players import night_in_time_slots, play_next_game
 from tournament.evening import courses
 from tournament.evening.night import progress, ranking, time_slots
@@ -34,19 +34,19 @@ def end_divisions(night, **last_games):
 
 
 def test_division_that_ends_sooner_leaves_the_night_to_the_next_time_slot():
-    night = plain.type_all_tables(seat_pairs(two_divisions()), (9, 5))
+    night = plain.type_all_tables(seat_teams(two_divisions()), (9, 5))
     night_with_one_division_ended = end_divisions(night, **{"Men's": 1})
     assert (
         time_slots.current_slot_index(night_with_one_division_ended),
         time_slots.game_count(night_with_one_division_ended),
     ) == (1, 3)
-    next_game_night = seat_pairs(night_with_one_division_ended)
+    next_game_night = seat_teams(night_with_one_division_ended)
     assert {
         night_with_one_division_ended.entries.with_number(entry).team
         for entry in next_game_night.rounds.current_game.game_by_entry
     } == {3, 4}
     finished_night = plain.type_all_tables(
-        seat_pairs(plain.type_all_tables(next_game_night, (9, 5))), (9, 5)
+        seat_teams(plain.type_all_tables(next_game_night, (9, 5))), (9, 5)
     )
     assert progress.is_fully_played(finished_night)
     assert [len(card.lines) for card in ranking.scorecards_of_parties(finished_night)] == [
@@ -58,8 +58,8 @@ def test_division_that_ends_sooner_leaves_the_night_to_the_next_time_slot():
 
 
 def test_division_that_ends_while_another_plays_on_misses_no_game():
-    night = plain.type_all_tables(seat_pairs(two_divisions(in_time_slots=False)), (9, 5))
-    ended_night = plain.type_all_tables(seat_pairs(end_divisions(night, **{"Men's": 1})), (9, 5))
+    night = plain.type_all_tables(seat_teams(two_divisions(in_time_slots=False)), (9, 5))
+    ended_night = plain.type_all_tables(seat_teams(end_divisions(night, **{"Men's": 1})), (9, 5))
     assert {
         ended_night.entries.with_number(entry).team
         for entry in ended_night.rounds.current_game.game_by_entry

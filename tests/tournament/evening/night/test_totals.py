@@ -224,22 +224,22 @@ def handover(chair, hands=5, points=6, x=1, taken_by=9, table=4):
     )
 
 
-def low_reason(totals, *handovers, seating=FOUR_PLAYER_SEATING, **house):
+def reason_below_leavers_total(totals, *handovers, seating=FOUR_PLAYER_SEATING, **house):
     table_game, rules = table_game_with(seating, **house)
     return why_total_too_low(totals, table_game, handovers, rules)
 
 
 def test_total_below_a_leavers_points_names_both_figures():
-    reason = low_reason(Totals((9, 5), (None, None)), handover("E"))
+    reason = reason_below_leavers_total(Totals((9, 5), (None, None)), handover("E"))
     assert reason == (
         "E/W had 6 points after hand 5, when a player was replaced. The total can't be 5."
     )
-    assert low_reason(Totals((5, 6), (0, 1)), handover("E")) == ""
-    assert low_reason(Totals((None, None), (None, None)), handover("E")) == ""
+    assert reason_below_leavers_total(Totals((5, 6), (0, 1)), handover("E")) == ""
+    assert reason_below_leavers_total(Totals((None, None), (None, None)), handover("E")) == ""
 
 
 def test_x_below_a_leavers_count_names_both_figures():
-    reason = low_reason(Totals((9, 6), (2, 0)), handover("W"))
+    reason = reason_below_leavers_total(Totals((9, 6), (2, 0)), handover("W"))
     assert reason.startswith("E/W had 1 X after hand 5")
     assert reason.endswith("The total can't be 0.")
 
@@ -249,22 +249,22 @@ def test_total_below_the_points_of_a_later_leaver_is_refused():
         handover("E", hands=2, points=2, x=0),
         handover("W", hands=6, points=8, x=2),
     )
-    assert low_reason(Totals((9, 7), (None, None)), early_handover, late_handover).startswith(
-        "E/W had 8 points"
-    )
+    assert reason_below_leavers_total(
+        Totals((9, 7), (None, None)), early_handover, late_handover
+    ).startswith("E/W had 8 points")
 
 
 def test_leaver_sets_no_minimum_for_the_total_of_another_table():
-    assert low_reason(Totals((9, 5), (0, 0)), handover("E", table=3)) == ""
+    assert reason_below_leavers_total(Totals((9, 5), (0, 0)), handover("E", table=3)) == ""
 
 
 def test_partner_of_an_empty_chair_keeps_the_points_of_both():
     empty_seat = handover("W", taken_by=None)
     totals = Totals((4, 5, 4), (0, 1, 0))
-    assert low_reason(totals, empty_seat, seating=THREE_PLAYER_SEATING).startswith(
+    assert reason_below_leavers_total(totals, empty_seat, seating=THREE_PLAYER_SEATING).startswith(
         "E had 6 points after hand 5"
     )
-    assert low_reason(
+    assert reason_below_leavers_total(
         totals, handover("W", hands=4), empty_seat, seating=THREE_PLAYER_SEATING
     ).startswith("E had 6 points")
 
@@ -289,18 +289,22 @@ def test_three_players_who_play_on_keep_the_points_scored_by_four():
 
 def test_only_the_leavers_own_total_at_a_table_of_three_can_be_too_low():
     assert (
-        low_reason(Totals((9, 4, 5), (0, 0, 0)), handover("N", x=0), seating=THREE_PLAYER_SEATING)
+        reason_below_leavers_total(
+            Totals((9, 4, 5), (0, 0, 0)), handover("N", x=0), seating=THREE_PLAYER_SEATING
+        )
         == ""
     )
-    assert low_reason(
+    assert reason_below_leavers_total(
         Totals((5, 4, 9), (0, 0, 0)), handover("N"), seating=THREE_PLAYER_SEATING
     ).startswith("N had 6")
 
 
 def test_x_charged_to_the_maker_alone_is_not_counted_for_the_partner():
     maker = {"x_charged_to": "maker"}
-    assert low_reason(Totals((9, 6), (0, 1, 0, 0)), handover("E"), **maker) == ""
-    assert low_reason(Totals((9, 6), (0, 0, 0, 1)), handover("E"), **maker).startswith("E had 1 X")
+    assert reason_below_leavers_total(Totals((9, 6), (0, 1, 0, 0)), handover("E"), **maker) == ""
+    assert reason_below_leavers_total(
+        Totals((9, 6), (0, 0, 0, 1)), handover("E"), **maker
+    ).startswith("E had 1 X")
 
 
 def test_hands_before_a_chair_was_left_empty_are_read_like_all_others():

@@ -136,7 +136,7 @@ def points_by_entrant(address):
 
 
 def figures_on_pages(browser, address):
-    return old.figures_in(browser.get(address).content.decode("utf-8-sig"))
+    return old.figures_by_address(browser.get(address).content.decode("utf-8-sig"))
 
 
 # The headings of earlier versions that have changed.

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from tests import daily, hostile, plain
-from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
+from tests.tournament.evening.night.test_limits import seat_teams, two_divisions
 from tests.tournament.storage.stored.test_plausibility_teams import athens_night
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking, time_slots
@@ -36,8 +36,8 @@ def night_in_time_slots():
     """Return a night whose men's games are over and whose mixed games have begun."""
     night = two_divisions(**{"Men's": 1290, "all": 1300})
     for _ in range(2):
-        night = plain.type_all_tables(seat_pairs(night), (9, 5))
-    return seat_pairs(night)
+        night = plain.type_all_tables(seat_teams(night), (9, 5))
+    return seat_teams(night)
 
 
 def compute_every_page(night):

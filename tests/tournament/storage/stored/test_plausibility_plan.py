@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests import plain
-from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
+from tests.tournament.evening.night.test_limits import seat_teams, two_divisions
 from tournament.storage.stored.plausibility import find_implausible_parts
 
 MENS, MIXED = "Men's", "Mixed"
@@ -58,7 +58,7 @@ def test_game_between_teams_of_two_time_slots_is_found():
     """It is found before the standings are computed, which would look for the teams of only one
     time slot.
     """
-    night = plain.type_all_tables(seat_pairs(two_divisions(in_time_slots=False)), (9, 5))
+    night = plain.type_all_tables(seat_teams(two_divisions(in_time_slots=False)), (9, 5))
     assert list(find_implausible_parts(night)) == []
     night_in_time_slots = plain.with_facts(night, replace(night.plan, sessions=((MENS,), (MIXED,))))
     assert next(find_implausible_parts(night_in_time_slots)) == "game 1"
