@@ -13,7 +13,7 @@ from rotation.outcomes import Outcome
 from rotation.seating import ChairHandover, Entrant, PlayedRound, Seating, Wishes, is_fill_in_team
 from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
-from scoring.places.standings import NO_DECISIONS, Place, rank_entrants
+from scoring.places.standings import NO_TIE_DECISIONS, Place, rank_entrants
 from scoring.places.tie_breakers import EntrantResult, TieDecisions
 
 
@@ -106,12 +106,12 @@ class Format(ABC):
     def next_games(self, night: NightSoFar) -> ComingGames:
         """Return the games that can start now."""
 
-    def rank(
+    def rank_entrants(
         self,
         rules: HouseRules,
         night: Callable[[], NightSoFar],
         results: Sequence[EntrantResult],
-        decisions: TieDecisions = NO_DECISIONS,
+        decisions: TieDecisions = NO_TIE_DECISIONS,
     ) -> tuple[Place, ...]:
         """Return the places of all entrants, best place first. Only a bracket calls `night`; the
         other formats need only the results.

@@ -14,7 +14,7 @@ from rotation.seating import TEAM_CHAIRS, Entrant, PlayedTable, Seating, Table
 from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BracketDrawRule
-from scoring.places.standings import NO_DECISIONS, Place
+from scoring.places.standings import NO_TIE_DECISIONS, Place
 from scoring.places.tie_breakers import EntrantResult, TieDecisions
 
 MakeBracket = Callable[[int, tuple[int, ...]], Bracket]
@@ -54,12 +54,12 @@ class Knockout(Format):
             Seating(tables, waiting_teams), dict(enumerate(bracket_state.ready_games, start=1))
         )
 
-    def rank(
+    def rank_entrants(
         self,
         rules: HouseRules,
         night: Callable[[], NightSoFar],
         results: Sequence[EntrantResult],
-        decisions: TieDecisions = NO_DECISIONS,
+        decisions: TieDecisions = NO_TIE_DECISIONS,
     ) -> tuple[Place, ...]:
         """Return the places of the teams that have played their last game."""
         result_by_team = {result.entrant: result for result in results}

@@ -19,7 +19,7 @@ from scoring.chairs import Chair, Seats
 RepeatScore = int
 # The higher the temperature of the annealing, the more often it accepts an exchange for the worse.
 _FIRST_TEMPERATURE, _LAST_TEMPERATURE = 1.5, 0.5
-_NEGATIVE_LOGS = [-log((number + 0.5) / 256) for number in range(256)]
+_NEGATIVE_LOG_BY_RANDOM_BYTE = [-log((number + 0.5) / 256) for number in range(256)]
 _CHAIR_ORDER = (Chair.N, Chair.S, Chair.E, Chair.W)
 _APART_SHIFT, _PARTNERS_SHIFT, _OPPONENTS_SHIFT = 60, 40, 20
 _DIGIT_MASK = (1 << 20) - 1
@@ -101,7 +101,7 @@ class _RoundsDraft:
             if (
                 removed_repeats
                 and weigh_repeats(added_repeats) - weigh_repeats(removed_repeats)
-                <= temperature * _NEGATIVE_LOGS[rng.number_below(256)]
+                <= temperature * _NEGATIVE_LOG_BY_RANDOM_BYTE[rng.number_below(256)]
             ):
                 self._count_meetings(seats, first_seat_of_threes, (seat, other_seat), -1)
                 seats[seat], seats[other_seat] = seats[other_seat], seats[seat]

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from rotation.progressive.past_partners import NO_PARTNERS, PartnerCounts, count_times_partners
+from rotation.progressive.past_partners import NO_PAST_PARTNERS, PartnerCounts, count_times_partners
 from rotation.seating import Entrant, OrderedPair, PlayedTable, Table, make_table
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
 from scoring.dials.options import ThreeHandedMoveRule
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
 # Tied players at a table of three leave in this order of their chairs.
-CHAIRS_BY_PAIR = (*NORTH_SOUTH, *EAST_WEST)
+CHAIRS_PAIR_AFTER_PAIR = (*NORTH_SOUTH, *EAST_WEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def split_table(
     points, seats = dict(played_table.points), dict(table.seats)
     if table.is_three_handed:
         point_sign = -1 if three_move is ThreeHandedMoveRule.TWO_HIGHEST else 1
-        chairs_by_points = [chair for chair in CHAIRS_BY_PAIR if chair in points]
+        chairs_by_points = [chair for chair in CHAIRS_PAIR_AFTER_PAIR if chair in points]
         chair_pair = sorted(chairs_by_points, key=lambda chair: point_sign * points[chair])[:2]
         leaver_chairs = tuple(chair for chair in table.chairs if chair in chair_pair)
     else:
@@ -143,7 +143,7 @@ def count_fewest_repeats(
     arrivals.
     """
     partner_times, other_partner_times = (
-        partner_counts.get(stayer, NO_PARTNERS) for stayer in stayers
+        partner_counts.get(stayer, NO_PAST_PARTNERS) for stayer in stayers
     )
     arrival, other_arrival = arrivals
     return min(

@@ -8,7 +8,7 @@ from rotation.seating import ChairHandover, Entrant, OrderedPair, Pair, PlayedRo
 # PartnerCounts has, for each entrant, how many times each other entrant was the partner. Entrants
 # who never were are left out.
 PartnerCounts = Mapping[Entrant, Mapping[Entrant, int]]
-NO_PARTNERS: Mapping[Entrant, int] = {}
+NO_PAST_PARTNERS: Mapping[Entrant, int] = {}
 # A partner of the last game weighs more than any number of games with a partner before it.
 LAST_PARTNER_WEIGHT = 1000
 
@@ -81,7 +81,7 @@ def count_past_games(
 
 def count_times_partners(partner_counts: PartnerCounts, entrant: Entrant, partner: Entrant) -> int:
     """Return how many times these two entrants have been partners."""
-    return partner_counts.get(entrant, NO_PARTNERS).get(partner, 0)
+    return partner_counts.get(entrant, NO_PAST_PARTNERS).get(partner, 0)
 
 
 def _sort_pair(pair: frozenset[Entrant]) -> OrderedPair:

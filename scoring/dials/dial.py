@@ -208,8 +208,8 @@ class NameList(AnswerKind):
 
 
 # Several dials share these two kinds of answers.
-POINTS_OF_ONE_HAND = WholeNumber(0, 10, "point", "points")
-AMOUNT_PLAYER_PAYS = Cents(100_000)
+HAND_POINTS_ANSWER_KIND = WholeNumber(0, 10, "point", "points")
+CENTS_ANSWER_KIND = Cents(100_000)
 # A condition on a night's HouseRules. Its argument is Any, because groups.py declares the fields of
 # HouseRules and so cannot import the class.
 RulesCondition = Callable[[Any], bool]
@@ -224,7 +224,7 @@ class SharedRulesLine:
 
 
 # This value marks a dial without a default answer. Every rule sheet must set such a dial.
-NO_DEFAULT = object()
+NO_DEFAULT_ANSWER = object()
 # This kind marks a dial that takes every member of an enum, the type of its field.
 ANSWER_KIND_OF_FIELD_TYPE = SingleChoice(())
 
@@ -250,8 +250,8 @@ class Dial:
     general_dial: str = ""
     shared_line: SharedRulesLine | None = None
     label_without_divisions: str = ""
-    answer_for_old_nights: object = NO_DEFAULT
-    answer_if_moot: object = NO_DEFAULT
+    answer_for_old_nights: object = NO_DEFAULT_ANSWER
+    answer_if_moot: object = NO_DEFAULT_ANSWER
     name: str = ""
 
     @property

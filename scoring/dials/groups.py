@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from scoring.chairs import Chair
 from scoring.dials.dial import (
-    AMOUNT_PLAYER_PAYS,
-    POINTS_OF_ONE_HAND,
+    CENTS_ANSWER_KIND,
+    HAND_POINTS_ANSWER_KIND,
     DialGroup,
     MultipleChoice,
     NameList,
@@ -124,13 +124,19 @@ class PointDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Points"
 
-    made: int = dial_field("Makers take 3 or 4 tricks", POINTS_OF_ONE_HAND)
-    march: int = dial_field("Makers take all 5 tricks", POINTS_OF_ONE_HAND)
-    alone_made: int = dial_field("Alone, 3 or 4 tricks", POINTS_OF_ONE_HAND, general_dial="made")
-    alone_march: int = dial_field("Alone, all 5 tricks", POINTS_OF_ONE_HAND, general_dial="march")
-    euchre: int = dial_field("To the other side if makers are euchred", POINTS_OF_ONE_HAND)
+    made: int = dial_field("Makers take 3 or 4 tricks", HAND_POINTS_ANSWER_KIND)
+    march: int = dial_field("Makers take all 5 tricks", HAND_POINTS_ANSWER_KIND)
+    alone_made: int = dial_field(
+        "Alone, 3 or 4 tricks", HAND_POINTS_ANSWER_KIND, general_dial="made"
+    )
+    alone_march: int = dial_field(
+        "Alone, all 5 tricks", HAND_POINTS_ANSWER_KIND, general_dial="march"
+    )
+    euchre: int = dial_field("To the other side if makers are euchred", HAND_POINTS_ANSWER_KIND)
     euchre_alone: int = dial_field(
-        "To the other side if a lone maker is euchred", POINTS_OF_ONE_HAND, general_dial="euchre"
+        "To the other side if a lone maker is euchred",
+        HAND_POINTS_ANSWER_KIND,
+        general_dial="euchre",
     )
     below_zero: bool = dial_field(
         "Scores below zero",
@@ -165,7 +171,7 @@ class XDials(DialGroup):
     )
     x_fine_cents: int = dial_field(
         "Fine per X",
-        AMOUNT_PLAYER_PAYS,
+        CENTS_ANSWER_KIND,
         relevant_if=lambda rules: rules.has_x_marks,
         answer_if_moot=0,
     )
@@ -180,7 +186,7 @@ class XDials(DialGroup):
     )
 
 
-_REDEAL_ANSWERS = SingleChoice(
+_REDEAL_ANSWER_KIND = SingleChoice(
     (UnplayedDealRule.SAME_DEALER, UnplayedDealRule.NEXT_DEALER, UnplayedDealRule.ZERO_HAND)
 )
 
@@ -192,16 +198,18 @@ class PenaltyDials(DialGroup):
 
     misdeal_before_turn_up: UnplayedDealRule = dial_field(
         "Misdeal before the turn-up",
-        _REDEAL_ANSWERS,
+        _REDEAL_ANSWER_KIND,
         shared_line=SharedRulesLine("misdeal_kitty_not_four", "Misdeal"),
     )
     misdeal_kitty_not_four: UnplayedDealRule = dial_field(
-        "Misdeal found from the leftover cards", _REDEAL_ANSWERS
+        "Misdeal found from the leftover cards", _REDEAL_ANSWER_KIND
     )
     renege: RenegePenalty = dial_field("Renege")
-    renege_points: int = dial_field("Renege penalty", POINTS_OF_ONE_HAND)
+    renege_points: int = dial_field("Renege penalty", HAND_POINTS_ANSWER_KIND)
     renege_points_lone: int = dial_field(
-        "Renege penalty against a lone player", POINTS_OF_ONE_HAND, general_dial="renege_points"
+        "Renege penalty against a lone player",
+        HAND_POINTS_ANSWER_KIND,
+        general_dial="renege_points",
     )
     renege_correctable: bool = dial_field(
         "Correcting a renege",
@@ -222,7 +230,7 @@ class PenaltyDials(DialGroup):
     # penalty points are then only one of several rulings.
     extra_cards_points: int = dial_field(
         "Penalty for 6 cards",
-        POINTS_OF_ONE_HAND,
+        HAND_POINTS_ANSWER_KIND,
         relevant_if=lambda rules: rules.extra_cards is not ExtraCardsPenalty.AS_PLAYED,
         omit_unchanged_if=lambda rules: rules.extra_cards is ExtraCardsPenalty.DIRECTOR,
     )
@@ -254,26 +262,26 @@ class ThreeHandedDials(DialGroup):
     )
     three_made: int = dial_field(
         "Maker takes 3 or 4 tricks",
-        POINTS_OF_ONE_HAND,
+        HAND_POINTS_ANSWER_KIND,
         **_THREE_HANDED_DIAL_ARGUMENTS,
         answer_if_moot=1,
     )
     three_march: int = dial_field(
         "Maker takes all 5 tricks",
-        POINTS_OF_ONE_HAND,
+        HAND_POINTS_ANSWER_KIND,
         **_THREE_HANDED_DIAL_ARGUMENTS,
         answer_if_moot=2,
     )
     three_declared: int = dial_field(
         'Maker says "I am playing it alone" and takes all 5',
-        POINTS_OF_ONE_HAND,
+        HAND_POINTS_ANSWER_KIND,
         **_THREE_HANDED_DIAL_ARGUMENTS,
         general_dial="three_march",
         answer_if_moot=4,
     )
     three_euchre: int = dial_field(
         "To each of the others if euchred",
-        POINTS_OF_ONE_HAND,
+        HAND_POINTS_ANSWER_KIND,
         **_THREE_HANDED_DIAL_ARGUMENTS,
         answer_if_moot=2,
     )
@@ -295,7 +303,7 @@ class ThreeHandedDials(DialGroup):
     )
 
 
-_POINTS_OF_ONE_GAME = WholeNumber(0, 50, "point", "points")
+_GAME_POINTS_ANSWER_KIND = WholeNumber(0, 50, "point", "points")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -308,7 +316,7 @@ class MovingDials(DialGroup):
     )
     sit_out_points: int = dial_field(
         "Points for sitting out",
-        _POINTS_OF_ONE_GAME,
+        _GAME_POINTS_ANSWER_KIND,
         formats=INDIVIDUAL_SCORE_FORMATS,
         omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayersRule.THREES,
         answer_if_moot=0,
@@ -321,7 +329,7 @@ class MovingDials(DialGroup):
     )
     missed_game_points: int = dial_field(
         "Missed game (came late or left)",
-        _POINTS_OF_ONE_GAME,
+        _GAME_POINTS_ANSWER_KIND,
         formats=INDIVIDUAL_SCORE_FORMATS,
         answer_if_moot=0,
     )
@@ -364,7 +372,7 @@ class MoneyDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Money and prizes"
 
-    fee_cents: int = dial_field("Entry fee per player", AMOUNT_PLAYER_PAYS)
+    fee_cents: int = dial_field("Entry fee per player", CENTS_ANSWER_KIND)
     tag: bool = dial_field(
         "Club tag",
         YesNo(

@@ -9,7 +9,7 @@ from scoring.bid import ImpossibleHand
 from scoring.chairs import Seats, is_three_handed
 from scoring.dials.dial import (
     ANSWER_KIND_OF_FIELD_TYPE,
-    NO_DEFAULT,
+    NO_DEFAULT_ANSWER,
     Dial,
     DialGroup,
     ListedAnswer,
@@ -214,12 +214,12 @@ DIALS = {dial.name: dial for group in DIAL_GROUPS for dial in group.dials}
 DEFAULT_RULES_FOR_OLD_NIGHTS = {
     name: _to_json(dial.kind.read_answer(dial.answer_for_old_nights))
     for name, dial in DIALS.items()
-    if dial.answer_for_old_nights is not NO_DEFAULT
+    if dial.answer_for_old_nights is not NO_DEFAULT_ANSWER
 }
 DEFAULT_RULES_IF_MOOT = {
     name: dial.answer_if_moot
     for name, dial in DIALS.items()
-    if dial.answer_if_moot is not NO_DEFAULT
+    if dial.answer_if_moot is not NO_DEFAULT_ANSWER
 }
 # For each format, the names of the dials that matter in it but not in every format.
 DIALS_BY_FORMAT = {

@@ -11,7 +11,7 @@ from scoring.events.event import Event, Mishap
 from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import ExtraCards, Renege
 
-MISHAPS: tuple[type[Mishap], ...] = (
+MISHAP_CLASSES: tuple[type[Mishap], ...] = (
     ThrownIn,
     Misdeal,
     Renege,
@@ -20,9 +20,9 @@ MISHAPS: tuple[type[Mishap], ...] = (
     LeadOutOfTurn,
     ExtraCards,
 )
-EVENTS: tuple[type[Event], ...] = (PlayedHand, *MISHAPS)
-_EVENT_BY_KEY = {event.KEY: event for event in EVENTS}
-_MISHAP_BY_KEY = {mishap.KEY: mishap for mishap in MISHAPS}
+EVENT_CLASSES: tuple[type[Event], ...] = (PlayedHand, *MISHAP_CLASSES)
+_EVENT_BY_KEY = {event.KEY: event for event in EVENT_CLASSES}
+_MISHAP_BY_KEY = {mishap.KEY: mishap for mishap in MISHAP_CLASSES}
 # The most letters that a refusal repeats of a name that it does not know.
 MAX_QUOTED_LETTERS = 40
 
@@ -51,5 +51,5 @@ def possible_mishaps(rules: HouseRules) -> tuple[type[Mishap], ...]:
     """Return the kinds of mishaps that can happen under these rules. Mishaps without a penalty come
     first.
     """
-    mishaps = (mishap for mishap in MISHAPS if mishap.can_happen(rules))
+    mishaps = (mishap for mishap in MISHAP_CLASSES if mishap.can_happen(rules))
     return tuple(sorted(mishaps, key=lambda mishap: mishap.HAS_COST))

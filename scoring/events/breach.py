@@ -10,7 +10,7 @@ from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BreachRule
 from scoring.events.event import (
-    BID_AND_TRICKS,
+    BID_AND_TRICKS_QUESTIONS,
     HandDetails,
     Mishap,
     PenaltyChoice,
@@ -72,7 +72,7 @@ class Breach(Mishap):
 class MinorBreach(Breach):
     """A broken rule after which most clubs play the hand on."""
 
-    DETAILS: ClassVar[Questions] = (Question.OFFENDER, *BID_AND_TRICKS)
+    DETAILS: ClassVar[Questions] = (Question.OFFENDER, *BID_AND_TRICKS_QUESTIONS)
     AT_FAULT: ClassVar[PlayerAtFault] = PlayerAtFault.PLAYER_IF_KNOWN
     HAND_CAN_GO_ON: ClassVar[bool] = True
 
@@ -100,12 +100,12 @@ class MinorBreach(Breach):
         return cls(details.offender, details.bid, details.tricks)
 
     @classmethod
-    def all_possible(cls, seats: Seats) -> Iterator[Self]:
+    def all_recordable_events(cls, seats: Seats) -> Iterator[Self]:
         yield from (cls(None, bid, tricks) for bid, tricks in possible_bids_and_tricks(seats))
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        return () if cls.ends_hand(rules) else BID_AND_TRICKS
+        return () if cls.ends_hand(rules) else BID_AND_TRICKS_QUESTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class RenegeCorrected(MinorBreach):
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        return BID_AND_TRICKS
+        return BID_AND_TRICKS_QUESTIONS
 
     @classmethod
     def ruling_sentence(cls, rules: HouseRules) -> str:

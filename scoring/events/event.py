@@ -27,7 +27,7 @@ class Question(StrEnum):
 
 
 Questions = tuple[Question, ...]
-BID_AND_TRICKS = (Question.MAKER, Question.ALONE, Question.TRICKS)
+BID_AND_TRICKS_QUESTIONS = (Question.MAKER, Question.ALONE, Question.TRICKS)
 
 
 class MisdealStage(StrEnum):
@@ -82,7 +82,12 @@ def parse_enum_member(enum: type[EnumMember], field_name: str, value: object) ->
 
 
 # If several details do not belong to an event, the refusal names the one that is first here.
-_DETAILS_IN_REFUSAL_ORDER = (*BID_AND_TRICKS, Question.OFFENDER, Question.CHOICE, Question.STAGE)
+_DETAILS_IN_REFUSAL_ORDER = (
+    *BID_AND_TRICKS_QUESTIONS,
+    Question.OFFENDER,
+    Question.CHOICE,
+    Question.STAGE,
+)
 
 
 class PlayerAtFault(Enum):
@@ -132,7 +137,7 @@ class Event(ABC):
 
     @classmethod
     @abstractmethod
-    def all_possible(cls, seats: Seats) -> Iterator[Self]:
+    def all_recordable_events(cls, seats: Seats) -> Iterator[Self]:
         """Yield every event of this kind that could be recorded, even some that the rules do not
         allow.
         """

@@ -10,7 +10,7 @@ from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import UnplayedDealRule
 from scoring.events.event import (
-    BID_AND_TRICKS,
+    BID_AND_TRICKS_QUESTIONS,
     Event,
     HandDetails,
     MisdealStage,
@@ -32,7 +32,7 @@ DEALER_MUST_NAME_REFUSAL = (
 class PlayedHand(BidResult, Event):
     KEY: ClassVar[str] = "played"
     LIST_WORDS: ClassVar[str] = "played"
-    DETAILS: ClassVar[Questions] = BID_AND_TRICKS
+    DETAILS: ClassVar[Questions] = BID_AND_TRICKS_QUESTIONS
     REQUIRED_DETAILS: ClassVar[Questions] = (Question.MAKER, Question.TRICKS)
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
@@ -55,13 +55,13 @@ class PlayedHand(BidResult, Event):
         return cls(Bid(details.maker, details.alone), details.tricks)
 
     @classmethod
-    def all_possible(cls, seats: Seats) -> Iterator[Self]:
+    def all_recordable_events(cls, seats: Seats) -> Iterator[Self]:
         for maker, alone, tricks in product(seats, (False, True), range(TRICKS_PER_HAND + 1)):
             yield cls(Bid(maker, alone), tricks)
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        return BID_AND_TRICKS
+        return BID_AND_TRICKS_QUESTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class ThrownIn(Mishap):
         return cls()
 
     @classmethod
-    def all_possible(cls, seats: Seats) -> Iterator[Self]:
+    def all_recordable_events(cls, seats: Seats) -> Iterator[Self]:
         yield cls()
 
     @classmethod
@@ -148,7 +148,7 @@ class Misdeal(Mishap):
         return cls(details.stage)
 
     @classmethod
-    def all_possible(cls, seats: Seats) -> Iterator[Self]:
+    def all_recordable_events(cls, seats: Seats) -> Iterator[Self]:
         yield from map(cls, MisdealStage)
 
     @classmethod

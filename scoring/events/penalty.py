@@ -18,7 +18,7 @@ from scoring.dials.options import (
 )
 from scoring.events.breach import Breach, possible_bids_and_tricks
 from scoring.events.event import (
-    BID_AND_TRICKS,
+    BID_AND_TRICKS_QUESTIONS,
     HandDetails,
     PenaltyChoice,
     PlayerAtFault,
@@ -38,7 +38,7 @@ class BreachWithChoice(Breach):
     _: KW_ONLY
     choice: PenaltyChoice | None = None
 
-    DETAILS: ClassVar[Questions] = (Question.OFFENDER, *BID_AND_TRICKS, Question.CHOICE)
+    DETAILS: ClassVar[Questions] = (Question.OFFENDER, *BID_AND_TRICKS_QUESTIONS, Question.CHOICE)
 
     @property
     def details(self) -> HandDetails:
@@ -111,7 +111,7 @@ class Renege(BreachWithChoice):
         return tuple(PenaltyChoice) if rules.renege is RenegePenalty.OFFENDED_CHOOSE else ()
 
     @classmethod
-    def all_possible(cls, seats: Seats) -> Iterator[Self]:
+    def all_recordable_events(cls, seats: Seats) -> Iterator[Self]:
         for (bid, tricks), choice in product(
             possible_bids_and_tricks(seats), (None, *PenaltyChoice)
         ):
@@ -120,7 +120,7 @@ class Renege(BreachWithChoice):
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
         if rules.renege is RenegePenalty.OFFENDED_CHOOSE:
-            return (Question.OFFENDER, *BID_AND_TRICKS, Question.CHOICE)
+            return (Question.OFFENDER, *BID_AND_TRICKS_QUESTIONS, Question.CHOICE)
         if _does_alone_matter(rules, seats):
             return (Question.OFFENDER, Question.MAKER, Question.ALONE)
         # At a 3-player table, the offended side depends on who the maker is.
@@ -226,7 +226,7 @@ class ExtraCards(BreachWithChoice):
         )
 
     @classmethod
-    def all_possible(cls, seats: Seats) -> Iterator[Self]:
+    def all_recordable_events(cls, seats: Seats) -> Iterator[Self]:
         for (bid, tricks), choice in product(
             possible_bids_and_tricks(seats), (None, *PenaltyChoice)
         ):
@@ -236,9 +236,9 @@ class ExtraCards(BreachWithChoice):
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
         match rules.extra_cards:
             case ExtraCardsPenalty.DIRECTOR:
-                return (*BID_AND_TRICKS, Question.CHOICE)
+                return (*BID_AND_TRICKS_QUESTIONS, Question.CHOICE)
             case ExtraCardsPenalty.AS_PLAYED | ExtraCardsPenalty.PLAY_OUT_AND_ADD:
-                return BID_AND_TRICKS
+                return BID_AND_TRICKS_QUESTIONS
             case ExtraCardsPenalty.ADD | ExtraCardsPenalty.SUBTRACT:
                 return ()
             case _:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from scoring.dials.options import Option, TieBreaker
 from scoring.dollars import format_dollars
-from scoring.places.standings import NO_DECISIONS, Place
+from scoring.places.standings import NO_TIE_DECISIONS, Place
 from scoring.places.tie_breakers import EntrantResult, format_ordinal, tie_break_scores
 
 SHARE_OUT_OF_RANGE_REFUSAL = "A prize is cents from 0 up, or 0 to 100 percent."
@@ -250,7 +250,7 @@ def _feat_figure_by_entrant(feat: Feat, results: tuple[EntrantResult, ...]) -> M
     """
     if feat is Feat.LOW_SCORE:
         return {result.entrant: -result.points for result in results}
-    (score_by_entrant,) = tie_break_scores(results, TIE_BREAKER_BY_FEAT[feat], NO_DECISIONS)
+    (score_by_entrant,) = tie_break_scores(results, TIE_BREAKER_BY_FEAT[feat], NO_TIE_DECISIONS)
     return {entrant: score.value for entrant, score in score_by_entrant.items()}
 
 

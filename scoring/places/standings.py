@@ -13,12 +13,12 @@ from operator import attrgetter
 from scoring.dials.options import TieBreaker
 from scoring.places.tie_breakers import EntrantResult, TieBreakScore, TieDecisions, tie_break_scores
 
-NO_DECISIONS = TieDecisions()
+NO_TIE_DECISIONS = TieDecisions()
 # These words stand beside a tie-breaker whose figures were not recorded for all entrants.
 UNKNOWN_FIGURES_WORDS = "not known for every game"
 # These words stand beside entrants whom no tie-breaker has separated.
 STILL_TIED_WORDS = "Still tied"
-METALS = ("gold", "silver", "bronze")
+MEDAL_METALS = ("gold", "silver", "bronze")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class _TiedGroup:
 def rank_entrants(
     results: Sequence[EntrantResult],
     tie_breakers: Sequence[TieBreaker],
-    decisions: TieDecisions = NO_DECISIONS,
+    decisions: TieDecisions = NO_TIE_DECISIONS,
     measure: RankingMeasure = POINTS_MEASURE,
 ) -> tuple[Place, ...]:
     """Return the place of every entrant, best place first. Entrants who stay tied keep the order in
@@ -238,7 +238,7 @@ def medals_for_places(places: Sequence[Place], medal_count: int) -> tuple[Medal,
     """Return the medals for the first `medal_count` places of a division. Tied entrants share the
     better medal.
     """
-    metal_by_rank = dict(enumerate(METALS, start=1))
+    metal_by_rank = dict(enumerate(MEDAL_METALS, start=1))
     return tuple(
         Medal(metal_by_rank.get(place.rank, f"place {place.rank}"), place)
         for place in places

@@ -17,9 +17,9 @@ from scoring.chairs import (
 )
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import SheetBoxes, hand_step_rarities
 from scoring.totals.judging import TypedTotals, judge_game_totals, why_partly_typed_impossible
 from scoring.totals.reachable_totals import ReachableTotals, ScoreGrid, reachable_totals, score_grid
+from scoring.totals.totals_changes import SheetBoxes, rarity_by_totals_change
 
 
 def fewest_points_of_side(rules: HouseRules, seats: Seats) -> int:
@@ -39,7 +39,7 @@ def highest_x_of_side(rules: HouseRules, seats: Seats) -> int:
     hand_count = rules.hands_per_game(len(seats))
     game_totals = reachable_totals(rules, seats_from_north, hand_count)
     if game_totals is None:
-        return max(step.x[0] for step in hand_step_rarities(rules, seats_from_north)) * (
+        return max(change.x[0] for change in rarity_by_totals_change(rules, seats_from_north)) * (
             hand_count or MAX_HANDS_PER_GAME
         )
     return max(x_by_side[0] for x_by_side in game_totals.possible_totals)

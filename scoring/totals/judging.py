@@ -18,15 +18,20 @@ from scoring.chairs import (
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BellRule
 from scoring.game import MAX_HANDS_PER_GAME, TIED_RACE_REFUSAL
-from scoring.totals.hand_steps import UNUSUAL_RARITY, HandStep, SheetBoxes, hand_step_rarities
 from scoring.totals.reachable_totals import ReachableTotals, reachable_totals
+from scoring.totals.totals_changes import (
+    UNUSUAL_RARITY,
+    SheetBoxes,
+    TotalsChange,
+    rarity_by_totals_change,
+)
 
 TOO_MANY_TOTALS_SENTENCE = (
     "There are too many possible scores to check this one. Check the score sheet, or enter the "
     "hands."
 )
 # How far above and below the typed points a hint looks for possible ones.
-HINT_SEARCH_DISTANCE = 10
+MAX_POINTS_FROM_TYPED_TO_HINT = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ class TypedTotals:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgment:
+class TotalsJudgment:
     """The answer to whether a game can end with typed totals. Only possible totals can be unusual.
     The reason is a sentence, or empty.
     """
@@ -60,7 +65,7 @@ class Judgment:
     reason: str = ""
 
 
-def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
+def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> TotalsJudgment:
     """Return the judgment whether a game can end with these totals. If none can, its reason says
     what to check.
     """
@@ -70,7 +75,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
     hands_in_game = rules.hands_per_game(len(typed_totals.seats))
     hand_count = hands_in_game if typed_totals.hands is None else typed_totals.hands
     if fault_sentence := _why_hand_count_impossible(hand_count, hands_in_game):
-        return Judgment(is_possible=False, reason=fault_sentence)
+        return TotalsJudgment(is_possible=False, reason=fault_sentence)
     # A 3-player table scores the same whichever chair is empty, so north, east and south stand for
     # any three chairs.
     seats_from_north = CHAIRS_CLOCKWISE[: len(typed_totals.seats)]
@@ -82,7 +87,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
         fault_sentence = why_partly_typed_impossible(
             typed_totals.points, typed_totals.x or (), typed_totals.seats, rules, typed_totals.names
         )
-        return Judgment(
+        return TotalsJudgment(
             is_possible=not fault_sentence,
             is_unusual=not fault_sentence,
             reason=fault_sentence or TOO_MANY_TOTALS_SENTENCE,
@@ -98,11 +103,11 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
         and rules.bell is BellRule.FINISH_HAND
         and not rules.can_games_tie
     ):
-        return Judgment(is_possible=False, reason=TIED_RACE_REFUSAL)
+        return TotalsJudgment(is_possible=False, reason=TIED_RACE_REFUSAL)
     if not any(
         game_totals.is_possible(typed_totals.points, x_by_side) for x_by_side in possible_x_by_side
     ):
-        return Judgment(
+        return TotalsJudgment(
             is_possible=False,
             reason=why_total_impossible(typed_totals, rules, hand_count, game_totals),
         )
@@ -111,14 +116,14 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
             f"Only {hand_count} of {hands_in_game} hands. Enter the missing ones, or accept the "
             "short game."
         )
-        return Judgment(is_possible=True, is_unusual=True, reason=reason)
+        return TotalsJudgment(is_possible=True, is_unusual=True, reason=reason)
     if not any(
         game_totals.is_usual(typed_totals.points, x_by_side) for x_by_side in possible_x_by_side
     ):
-        return Judgment(
+        return TotalsJudgment(
             is_possible=True, is_unusual=True, reason=_why_unusual(typed_totals, rules, hand_count)
         )
-    return Judgment(is_possible=True)
+    return TotalsJudgment(is_possible=True)
 
 
 def _why_hand_count_impossible(hand_count: int | None, hands_in_game: int | None) -> str:
@@ -141,15 +146,15 @@ def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hand_count: int |
     """Return the sentence that says why possible totals are unusual: too few points for the number
     of hands, or so many points that rare hands are needed.
     """
-    rarity_by_step = hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
-    common_steps = [
-        step
-        for step, rarity in rarity_by_step.items()
-        if rarity < UNUSUAL_RARITY and any(step.points)
+    rarity_by_change = rarity_by_totals_change(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
+    common_changes = [
+        change
+        for change, rarity in rarity_by_change.items()
+        if rarity < UNUSUAL_RARITY and any(change.points)
     ]
-    fewest_points = min(sum(step.points) for step in common_steps)
+    fewest_points = min(sum(change.points) for change in common_changes)
     fewest_points_with_x = min(
-        (sum(step.points) for step in common_steps if any(step.x)), default=0
+        (sum(change.points) for change in common_changes if any(change.x)), default=0
     )
     x_count, total_points = sum(typed_totals.x or ()), sum(typed_totals.points)
     points_phrase = "1 point" if total_points == 1 else f"{total_points} points"
@@ -175,20 +180,23 @@ def why_total_impossible(
     """Return the sentence that says why no game ends with these totals. If no simple reason
     applies, the sentence says that no mix of hands adds up to them.
     """
-    step_limits, x_by_side = _step_limits(typed_totals.seats, rules), typed_totals.x or ()
+    change_limits, x_by_side = (
+        _totals_change_limits(typed_totals.seats, rules),
+        typed_totals.x or (),
+    )
     return (
         _why_x_not_allowed(x_by_side, rules)
-        or _why_too_many_x(x_by_side, hand_count, step_limits)
+        or _why_too_many_x(x_by_side, hand_count, change_limits)
         or _why_x_needs_more_points(
-            typed_totals.points, x_by_side, typed_totals.side_names, step_limits
+            typed_totals.points, x_by_side, typed_totals.side_names, change_limits
         )
         or (
-            _why_race_impossible(typed_totals, rules, step_limits)
+            _why_race_impossible(typed_totals, rules, change_limits)
             if rules.target is not None
             else ""
         )
         or (
-            _why_sum_of_points_impossible(typed_totals, hand_count, step_limits)
+            _why_sum_of_points_impossible(typed_totals, hand_count, change_limits)
             if hand_count is not None
             else ""
         )
@@ -206,47 +214,52 @@ def why_partly_typed_impossible(
     """Return a simple reason why no game ends with the boxes typed so far; empty if no such reason
     applies.
     """
-    step_limits, hand_count = _step_limits(seats, rules), rules.hands_per_game(len(seats))
+    change_limits, hand_count = (
+        _totals_change_limits(seats, rules),
+        rules.hands_per_game(len(seats)),
+    )
     side_names = [side_name(side, name_by_side) for side in sides_at_table(seats)]
     return (
         _why_x_not_allowed(x_by_side, rules)
-        or _why_too_many_x(x_by_side, hand_count, step_limits)
-        or _why_x_needs_more_points(points, x_by_side, side_names, step_limits)
+        or _why_too_many_x(x_by_side, hand_count, change_limits)
+        or _why_x_needs_more_points(points, x_by_side, side_names, change_limits)
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _StepLimits:
+class _TotalsChangeLimits:
     """The fewest and the most points and Xs that one hand can give, from all possible hands."""
 
-    steps: tuple[HandStep, ...]
+    changes: tuple[TotalsChange, ...]
 
     @property
     def fewest_points(self) -> int:
-        return min(sum(step.points) for step in self.steps)
+        return min(sum(change.points) for change in self.changes)
 
     @property
     def most_points(self) -> int:
-        return max(sum(step.points) for step in self.steps)
+        return max(sum(change.points) for change in self.changes)
 
     @property
     def most_points_of_side(self) -> int:
-        return max(max(step.points) for step in self.steps)
+        return max(max(change.points) for change in self.changes)
 
     @property
     def most_x(self) -> int:
-        return max(sum(step.x) for step in self.steps)
+        return max(sum(change.x) for change in self.changes)
 
     def fewest_points_with_x(self, side_number: int, x_side_number: int) -> int:
         """Return the fewest points that one side gets in a hand that gives an X to another side."""
-        return min(step.points[side_number] for step in self.steps if step.x[x_side_number])
+        return min(change.points[side_number] for change in self.changes if change.x[x_side_number])
 
     def never_loses_points(self, side_number: int) -> bool:
-        return all(step.points[side_number] >= 0 for step in self.steps)
+        return all(change.points[side_number] >= 0 for change in self.changes)
 
 
-def _step_limits(seats: Seats, rules: HouseRules) -> _StepLimits:
-    return _StepLimits(tuple(hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(seats)])))
+def _totals_change_limits(seats: Seats, rules: HouseRules) -> _TotalsChangeLimits:
+    return _TotalsChangeLimits(
+        tuple(rarity_by_totals_change(rules, CHAIRS_CLOCKWISE[: len(seats)]))
+    )
 
 
 def _why_x_not_allowed(x_by_side: SheetBoxes, rules: HouseRules) -> str:
@@ -255,27 +268,32 @@ def _why_x_not_allowed(x_by_side: SheetBoxes, rules: HouseRules) -> str:
     return "These rules have no Xs. Leave the Xs empty."
 
 
-def _why_too_many_x(x_by_side: SheetBoxes, hand_count: int | None, step_limits: _StepLimits) -> str:
+def _why_too_many_x(
+    x_by_side: SheetBoxes, hand_count: int | None, change_limits: _TotalsChangeLimits
+) -> str:
     total_x = sum(x_count or 0 for x_count in x_by_side)
-    if hand_count is None or total_x <= hand_count * step_limits.most_x:
+    if hand_count is None or total_x <= hand_count * change_limits.most_x:
         return ""
     return (
         f"{total_x} Xs are recorded, but {_hands_give_words(hand_count)} at most "
-        f"{hand_count * step_limits.most_x}. Count each euchre once for its side."
+        f"{hand_count * change_limits.most_x}. Count each euchre once for its side."
     )
 
 
 def _why_x_needs_more_points(
-    points: SheetBoxes, x_by_side: SheetBoxes, side_names: Sequence[str], step_limits: _StepLimits
+    points: SheetBoxes,
+    x_by_side: SheetBoxes,
+    side_names: Sequence[str],
+    change_limits: _TotalsChangeLimits,
 ) -> str:
     for (x_side_number, x_count), (side_number, side_points) in product(
         enumerate(x_by_side), enumerate(points)
     ):
         if side_number == x_side_number or not x_count or side_points is None:
             continue
-        if not step_limits.never_loses_points(side_number):
+        if not change_limits.never_loses_points(side_number):
             continue
-        fewest_points = x_count * step_limits.fewest_points_with_x(
+        fewest_points = x_count * change_limits.fewest_points_with_x(
             side_number, x_side_number=x_side_number
         )
         if side_points < fewest_points:
@@ -293,13 +311,13 @@ def _why_x_needs_more_points(
 
 
 def _why_race_impossible(
-    typed_totals: TypedTotals, rules: HouseRules, step_limits: _StepLimits
+    typed_totals: TypedTotals, rules: HouseRules, change_limits: _TotalsChangeLimits
 ) -> str:
     target = rules.target
     assert target is not None
     points_by_side_name = zip(typed_totals.side_names, typed_totals.points, strict=True)
     winner_names = [winner_name for winner_name, points in points_by_side_name if points >= target]
-    highest_score = target - 1 + step_limits.most_points_of_side
+    highest_score = target - 1 + change_limits.most_points_of_side
     if not winner_names and rules.bell is not BellRule.FINISH_HAND:
         return unfinished_race_refusal(target)
     if max(typed_totals.points) > highest_score:
@@ -320,17 +338,17 @@ def unfinished_race_refusal(target: int) -> str:
 
 
 def _why_sum_of_points_impossible(
-    typed_totals: TypedTotals, hand_count: int, step_limits: _StepLimits
+    typed_totals: TypedTotals, hand_count: int, change_limits: _TotalsChangeLimits
 ) -> str:
     total_points = sum(typed_totals.points)
-    if step_limits.fewest_points >= 0 and total_points < hand_count * step_limits.fewest_points:
+    if change_limits.fewest_points >= 0 and total_points < hand_count * change_limits.fewest_points:
         return (
-            f"{_hands_give_words(hand_count)} at least {hand_count * step_limits.fewest_points} "
+            f"{_hands_give_words(hand_count)} at least {hand_count * change_limits.fewest_points} "
             f"points together. You entered {total_points}. Check for a missing point or hand."
         )
-    if total_points > hand_count * step_limits.most_points:
+    if total_points > hand_count * change_limits.most_points:
         return (
-            f"{_hands_give_words(hand_count)} at most {hand_count * step_limits.most_points} "
+            f"{_hands_give_words(hand_count)} at most {hand_count * change_limits.most_points} "
             f"points together. You entered {total_points}. Check both scores."
         )
     return ""
@@ -361,7 +379,7 @@ def _nearest_possible_points(
     """
     nearest_points = []
     for direction in (-1, 1):
-        for distance in range(1, HINT_SEARCH_DISTANCE + 1):
+        for distance in range(1, MAX_POINTS_FROM_TYPED_TO_HINT + 1):
             changed_points = list(typed_totals.points)
             changed_points[side_number] += direction * distance
             if game_totals.is_possible(

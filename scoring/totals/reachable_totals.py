@@ -13,12 +13,12 @@ from scoring.chairs import Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BellRule
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import (
+from scoring.totals.totals_changes import (
     UNUSUAL_RARITY,
-    HandStep,
     SheetBoxes,
     SideNumbers,
-    hand_step_rarities,
+    TotalsChange,
+    rarity_by_totals_change,
 )
 
 # More totals would take seconds to compute, and more memory than a laptop has. The five rule sheets
@@ -160,7 +160,7 @@ def reachable_totals(
     )
     if grid.bit_count * x_spread_count > MAX_TOTALS:
         return None
-    step_shifts = _step_shifts(rules, seats, grid, x_by_side)
+    change_shifts = _totals_change_shifts(rules, seats, grid, x_by_side)
     unfinished_scores = (
         grid.all_scores if rules.target is None else _unfinished_scores(rules.target, grid)
     )
@@ -179,7 +179,7 @@ def reachable_totals(
         open_scores_by_rarity = [
             _keep_allowed_scores(score_sets, unfinished_scores) for score_sets in scores_by_rarity
         ]
-        scores_by_rarity = _add_one_hand(open_scores_by_rarity, step_shifts, counted_x_by_side)
+        scores_by_rarity = _add_one_hand(open_scores_by_rarity, change_shifts, counted_x_by_side)
         newly_ended_scores = [
             _keep_allowed_scores(score_sets, final_scores) for score_sets in scores_by_rarity
         ]
@@ -206,13 +206,13 @@ def reachable_totals(
 def score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGrid:
     """Return a grid that is large enough for all totals of a game with this many hands."""
     lowest_points, sizes = [], []
-    for side_points_of_steps in zip(
-        *(step.points for step in hand_step_rarities(rules, seats)), strict=True
+    for side_points_of_changes in zip(
+        *(change.points for change in rarity_by_totals_change(rules, seats)), strict=True
     ):
-        min_total = min(0, *side_points_of_steps) * hand_count if rules.below_zero else 0
-        max_total = max(0, *side_points_of_steps) * hand_count
+        min_total = min(0, *side_points_of_changes) * hand_count if rules.below_zero else 0
+        max_total = max(0, *side_points_of_changes) * hand_count
         if rules.target is not None:
-            max_total = min(max_total, rules.target - 1 + max(side_points_of_steps))
+            max_total = min(max_total, rules.target - 1 + max(side_points_of_changes))
         lowest_points.append(min_total)
         sizes.append(max_total - min_total + 1)
     return ScoreGrid(tuple(lowest_points), tuple(sizes))
@@ -222,11 +222,11 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hand_count: int) -> int:
     """Return in how many ways the Xs of a game can be spread over the sides, or a higher number if
     one hand can give several sides an X.
     """
-    x_of_steps = [step.x for step in hand_step_rarities(rules, seats)]
+    x_of_changes = [change.x for change in rarity_by_totals_change(rules, seats)]
     marked_side_count = sum(
-        any(side_x_of_steps) for side_x_of_steps in zip(*x_of_steps, strict=True)
+        any(side_x_of_changes) for side_x_of_changes in zip(*x_of_changes, strict=True)
     )
-    if max(map(sum, x_of_steps)) > 1:
+    if max(map(sum, x_of_changes)) > 1:
         return int((hand_count + 1) ** marked_side_count)
     return comb(hand_count + marked_side_count, marked_side_count)
 
@@ -240,7 +240,7 @@ def _unfinished_scores(target: int, grid: ScoreGrid) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _StepShift:
+class _TotalsChangeShift:
     """The bit shifts that add one hand to all scores of a set. Each of the `parts` is a set of
     scores and the shift for them. There are several parts if points cannot fall below zero.
     """
@@ -258,23 +258,23 @@ class _StepShift:
         return moved_score_set
 
 
-def _step_shifts(
+def _totals_change_shifts(
     rules: HouseRules, seats: Seats, grid: ScoreGrid, x_by_side: SheetBoxes | None
-) -> tuple[_StepShift, ...]:
-    """Return the bit shifts for every addition that one hand can make to the totals, each with the
+) -> tuple[_TotalsChangeShift, ...]:
+    """Return the bit shifts for every change that one hand can make to the totals, each with the
     rarity of the most common hand that makes it.
     """
-    rarity_by_step: dict[HandStep, int] = {}
-    for step, rarity in hand_step_rarities(rules, seats).items():
+    rarity_by_change: dict[TotalsChange, int] = {}
+    for change, rarity in rarity_by_totals_change(rules, seats).items():
         counted_x = tuple(
-            0 if wanted_x is None else step_x
-            for wanted_x, step_x in zip(x_by_side or step.x, step.x, strict=True)
+            0 if wanted_x is None else x_of_change
+            for wanted_x, x_of_change in zip(x_by_side or change.x, change.x, strict=True)
         )
-        counted_step = HandStep(step.points, counted_x)
-        rarity_by_step[counted_step] = min(rarity, rarity_by_step.get(counted_step, rarity))
+        counted_change = TotalsChange(change.points, counted_x)
+        rarity_by_change[counted_change] = min(rarity, rarity_by_change.get(counted_change, rarity))
     return tuple(
-        _StepShift(step.x, rarity, tuple(_shift_parts(step.points, grid, rules)))
-        for step, rarity in rarity_by_step.items()
+        _TotalsChangeShift(change.x, rarity, tuple(_shift_parts(change.points, grid, rules)))
+        for change, rarity in rarity_by_change.items()
     )
 
 
@@ -299,7 +299,7 @@ def _shift_parts(
 
 def _add_one_hand(
     score_sets_by_rarity: Sequence[ScoreSets],
-    step_shifts: tuple[_StepShift, ...],
+    change_shifts: tuple[_TotalsChangeShift, ...],
     max_x: SideNumbers | None,
 ) -> Sequence[ScoreSets]:
     """Return the sets of scores after one more hand. There is an entry for each rarity of a game,
@@ -307,17 +307,17 @@ def _add_one_hand(
     """
     new_sets_by_rarity: list[dict[SideNumbers, int]] = [{} for _ in score_sets_by_rarity]
     last_rarity = len(score_sets_by_rarity) - 1
-    for step_shift in step_shifts:
-        for rarity in range(last_rarity - step_shift.rarity):
+    for change_shift in change_shifts:
+        for rarity in range(last_rarity - change_shift.rarity):
             _add_shifted_scores(
                 score_sets_by_rarity[rarity],
-                step_shift,
+                change_shift,
                 max_x,
-                target_sets=new_sets_by_rarity[rarity + step_shift.rarity],
+                target_sets=new_sets_by_rarity[rarity + change_shift.rarity],
             )
         _add_shifted_scores(
             score_sets_by_rarity[last_rarity],
-            step_shift,
+            change_shift,
             max_x,
             target_sets=new_sets_by_rarity[last_rarity],
         )
@@ -326,17 +326,17 @@ def _add_one_hand(
 
 def _add_shifted_scores(
     score_sets: ScoreSets,
-    step_shift: _StepShift,
+    change_shift: _TotalsChangeShift,
     max_x: SideNumbers | None,
     target_sets: dict[SideNumbers, int],
 ) -> None:
     for x_by_side, score_set in score_sets.items():
-        new_x_by_side = tuple(map(sum, zip(x_by_side, step_shift.x, strict=True)))
+        new_x_by_side = tuple(map(sum, zip(x_by_side, change_shift.x, strict=True)))
         if max_x is None or all(
             x_count <= max_x_count
             for x_count, max_x_count in zip(new_x_by_side, max_x, strict=True)
         ):
-            target_sets[new_x_by_side] = target_sets.get(new_x_by_side, 0) | step_shift.apply(
+            target_sets[new_x_by_side] = target_sets.get(new_x_by_side, 0) | change_shift.apply(
                 score_set
             )
 

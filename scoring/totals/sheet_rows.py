@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_at_table
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import HandStep, SideNumbers, hand_step_rarities
 from scoring.totals.judging import TypedTotals
+from scoring.totals.totals_changes import SideNumbers, TotalsChange, rarity_by_totals_change
 
 RULES_WITHOUT_X_REFUSAL = "These rules have no Xs. Leave the Xs empty."
 
@@ -29,15 +29,15 @@ def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
     rules.check_seats(seats)
     # A 3-player table scores the same whichever chair is empty, so north, east and south stand for
     # any three chairs.
-    possible_steps = hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(seats)])
-    if HandStep(row.points, row.x) in possible_steps:
+    possible_changes = rarity_by_totals_change(rules, CHAIRS_CLOCKWISE[: len(seats)])
+    if TotalsChange(row.points, row.x) in possible_changes:
         return ""
     if any(row.x) and not rules.has_x_marks:
         return RULES_WITHOUT_X_REFUSAL
-    possible_x = sorted(step.x for step in possible_steps if step.points == row.points)
+    possible_x = sorted(change.x for change in possible_changes if change.points == row.points)
     if possible_x:
         return _wrong_x_sentence(row, possible_x, seats)
-    return _wrong_points_sentence(row, possible_steps)
+    return _wrong_points_sentence(row, possible_changes)
 
 
 def why_rows_impossible(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> str:
@@ -114,10 +114,10 @@ def _xs_in_words(x_by_side: SideNumbers, side_names: Sequence[str]) -> str:
     return f"an X on {marked_sides}" if marked_sides else "no X"
 
 
-def _wrong_points_sentence(row: SheetRow, possible_steps: Mapping[HandStep, int]) -> str:
+def _wrong_points_sentence(row: SheetRow, possible_changes: Mapping[TotalsChange, int]) -> str:
     if not any(row.points):
         return "Every hand scores here. Enter who got the points, or remove the line."
-    possible_scores = {tuple(sorted(filter(None, step.points))) for step in possible_steps}
+    possible_scores = {tuple(sorted(filter(None, change.points))) for change in possible_changes}
     possible_points = sorted({side_points for score in possible_scores for side_points in score})
     gained_points_words = (
         _join_with_or(points for points in possible_points if points > 0) or "nothing"

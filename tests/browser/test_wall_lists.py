@@ -365,7 +365,7 @@ def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkey
     """Each size that was tried made the browser lay out everything again: two lists took 48
     layouts, and an old laptop froze for two seconds.
     """
-    monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
+    monkeypatch.setattr("tournament.evening.courses.rounds.TIME_SHOWING_ONLY_SEATS", timedelta())
     build.check_in_crowd(night, 160)
     rounds.seat_next_game(build.desk(night), game=1)
     build.enter_all_tables(night, 1)
@@ -505,7 +505,7 @@ def test_bracket_is_large_and_not_cut_off_on_any_screen(
 def test_divisions_are_large_and_not_cut_off_on_any_screen(
     visit, axe, transactional_db, monkeypatch, teams, screens
 ):
-    monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
+    monkeypatch.setattr("tournament.evening.courses.rounds.TIME_SHOWING_ONLY_SEATS", timedelta())
     night = build.night(build.director().club, house="mcallen")
     names = check_in_crowd(night, teams)
     new_teams = [

@@ -17,8 +17,8 @@ from scoring.game import Tally, begin_game, game_from_hands
 from scoring.hand import ScoredHand, hand_worth, next_dealer
 from scoring.houses import HOUSES
 from scoring.rules_tonight import rules_page_sections
-from scoring.totals.hand_steps import every_allowed_hand, every_recordable_event
 from scoring.totals.judging import TypedTotals, judge_game_totals
+from scoring.totals.totals_changes import every_allowed_hand, every_recordable_event
 from tests.scoring.table import FOUR_SEATS, rules_of, three_seats
 
 RANDOM_DIALS = st.fixed_dictionaries(

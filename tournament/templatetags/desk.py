@@ -37,7 +37,7 @@ from tournament.evening.purse.payouts import winner_of_prize
 from tournament.evening.words.many import count_of
 from tournament.evening.words.names import MAX_NAME_LENGTH
 from tournament.kit.desk import refusals
-from tournament.kit.desk.frame import OVERPAID_TAG
+from tournament.kit.desk.frame import OVERPAID_MESSAGE_TAG
 from tournament.kit.desk.listing import name_with_number
 from tournament.kit.desk.words import time_of_day
 from tournament.kit.lists.people import MAX_LOT_LENGTH
@@ -211,7 +211,7 @@ def reported_overpayments(messages: Iterable[Message], night: Night) -> Overpaym
     one.
     """
     is_overpayment_reported = any(
-        OVERPAID_TAG in (message.extra_tags or "").split() for message in messages
+        OVERPAID_MESSAGE_TAG in (message.extra_tags or "").split() for message in messages
     )
     return (
         overpayments(night) if is_overpayment_reported and not night.is_closed else Overpayments(())

@@ -165,7 +165,7 @@ def test_only_formats_drawn_in_advance_have_remaining_games():
 
 
 def ranking(format_, night, results):
-    return format_.rank(night.rules, lambda: night, results)
+    return format_.rank_entrants(night.rules, lambda: night, results)
 
 
 def contests_of(format_, night, results_by_division):

@@ -6,13 +6,13 @@ import pytest
 
 from scoring.game import begin_game
 from scoring.hand import ScoredHand
-from scoring.totals.hand_steps import (
-    HandStep,
+from scoring.totals.reachable_totals import ScoreGrid, reachable_totals
+from scoring.totals.totals_changes import (
+    TotalsChange,
     every_allowed_hand,
     every_recordable_event,
-    hand_step_rarities,
+    rarity_by_totals_change,
 )
-from scoring.totals.reachable_totals import ScoreGrid, reachable_totals
 from tests import daily
 from tests.scoring.table import FOUR_SEATS, E, N, rules_of, three_seats
 
@@ -153,12 +153,12 @@ def test_total_is_usual_with_at_most_one_lone_march_and_no_penalty():
     assert not thrown_in.is_usual((6, 0), (0, 0))
 
 
-def test_step_has_the_rarity_of_its_most_common_hand():
-    rarity = hand_step_rarities(rules_of("mcallen"), FOUR_SEATS)
-    assert rarity[HandStep((2, 0), (0, 0))] == 0
-    assert rarity[HandStep((4, 0), (0, 0))] == 1
-    assert rarity[HandStep((0, 0), (0, 0))] == 1
-    assert rarity[HandStep((-2, 0), (0, 0))] == 2
+def test_totals_change_has_the_rarity_of_its_most_common_hand():
+    rarity = rarity_by_totals_change(rules_of("mcallen"), FOUR_SEATS)
+    assert rarity[TotalsChange((2, 0), (0, 0))] == 0
+    assert rarity[TotalsChange((4, 0), (0, 0))] == 1
+    assert rarity[TotalsChange((0, 0), (0, 0))] == 1
+    assert rarity[TotalsChange((-2, 0), (0, 0))] == 2
 
 
 def test_totals_for_known_xs_equal_those_found_among_all_totals():

@@ -8,7 +8,6 @@ from scoring.chairs import sides_at_table
 from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
 from scoring.game import begin_game
 from scoring.houses import HOUSES
-from scoring.totals.hand_steps import every_allowed_hand, hand_step_rarities
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from scoring.totals.sheet_rows import (
     RULES_WITHOUT_X_REFUSAL,
@@ -17,6 +16,7 @@ from scoring.totals.sheet_rows import (
     why_row_impossible,
     why_rows_impossible,
 )
+from scoring.totals.totals_changes import every_allowed_hand, rarity_by_totals_change
 from tests.patience import rounds_until_failure
 from tests.scoring.table import FOUR_SEATS, N, S, W, refusal, rules_of, three_seats
 
@@ -258,9 +258,9 @@ def random_sheets(draw):
     below_zero = draw(st.booleans())
     seats = draw(st.sampled_from([FOUR_SEATS, three_seats(empty_chair=FOUR_SEATS[3])]))
     house_rules = rules_of(house.key, three_handed=True, below_zero=below_zero)
-    possible_steps = sorted(hand_step_rarities(house_rules, seats), key=str)
-    steps = draw(st.lists(st.sampled_from(possible_steps), min_size=1, max_size=14))
-    return house_rules, seats, [SheetRow(step.points, step.x) for step in steps]
+    possible_changes = sorted(rarity_by_totals_change(house_rules, seats), key=str)
+    changes = draw(st.lists(st.sampled_from(possible_changes), min_size=1, max_size=14))
+    return house_rules, seats, [SheetRow(change.points, change.x) for change in changes]
 
 
 @settings(deadline=None, max_examples=60)

@@ -5,7 +5,7 @@ import pytest
 from scoring.dials.house_rules import NO_TABLES_OF_THREE_REFUSAL
 from scoring.game import TIED_RACE_REFUSAL
 from scoring.totals.judging import (
-    Judgment,
+    TotalsJudgment,
     TypedTotals,
     judge_game_totals,
     unfinished_race_refusal,
@@ -263,7 +263,7 @@ def test_game_with_too_many_totals_is_unusual():
 def test_game_with_too_many_totals_is_judged_by_its_xs():
     """Three players at Alameda with Xs turned on have 455 ways to spread them over twelve hands."""
     at = {"seats": three_seats(empty_chair=W), "x_for_euchre": True}
-    assert judge_typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == Judgment(True, False, "")
+    assert judge_typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == TotalsJudgment(True, False, "")
     assert not judge_typed("alameda", 6, 5, 7, x=(3, 2, 3), **at).is_possible
     # There are too many ways to spread these Xs, but twelve hands cannot give so many Xs at all.
     assert reason_impossible("alameda", 6, 5, 7, x=(5, 5, 5), **at).startswith("15 Xs are recorded")
@@ -277,7 +277,7 @@ REASON_OF_LONERS = "means 2 or more loners, or a penalty."
 
 
 def test_usual_total_has_no_reason():
-    assert judge_typed("tanglewood", 9, 6, x=(2, 1), hands=8) == Judgment(True, False, "")
+    assert judge_typed("tanglewood", 9, 6, x=(2, 1), hands=8) == TotalsJudgment(True, False, "")
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_usual_total_has_no_reason():
     ],
 )
 def test_question_about_unusual_totals_says_points_and_hands(house, points, x, reason):
-    assert judge_typed(house, *points, x=x) == Judgment(True, True, reason)
+    assert judge_typed(house, *points, x=x) == TotalsJudgment(True, True, reason)
 
 
 def test_loners_are_not_mentioned_where_the_xs_alone_take_more_points():

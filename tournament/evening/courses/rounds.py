@@ -41,7 +41,7 @@ CHECK_IN_REQUEST = "Please check in at the desk."
 BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
 # How long after a game was seated play is assumed to begin, if no clock was started and few tables
 # have sent scores.
-TIME_TO_SIT = timedelta(minutes=3)
+TIME_SHOWING_ONLY_SEATS = timedelta(minutes=3)
 
 
 @dataclass(frozen=True)
@@ -375,7 +375,7 @@ def attendance_sentence(night: Night) -> str:
 def _scene_keys(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
     """Return the keys of the scenes that a big screen shows in turn. After a game is seated the
     screen shows only seats, until the clock is started, half of the tables have sent a score, or
-    TIME_TO_SIT is over.
+    TIME_SHOWING_ONLY_SEATS is over.
     """
     current_game = night.rounds.current_game
     if current_game is None:
@@ -387,7 +387,7 @@ def _scene_keys(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, 
     has_play_begun = is_clocked or 2 * current_game.tables_with_entries_count >= len(
         current_game.games
     )
-    if not has_play_begun and abs(now - current_game.seated) < TIME_TO_SIT:
+    if not has_play_begun and abs(now - current_game.seated) < TIME_SHOWING_ONLY_SEATS:
         return ("seats",)
     if current_game.has_scores:
         return ("waiting", "places")

@@ -215,7 +215,7 @@ class Night:
             self.club,
             self.club_name,
             0,
-            self.shelves.before(game),
+            self.shelves.before_game(game),
             self.occasion,
             self.last_name_first,
             self.tables_a_row,

@@ -185,7 +185,9 @@ def rank_divisions(
     return tuple(
         RankedDivision(
             name,
-            format_.rank(rules, make_night_so_far, results, _playoffs_among(decisions, results)),
+            format_.rank_entrants(
+                rules, make_night_so_far, results, _playoffs_among(decisions, results)
+            ),
         )
         for name, results in format_.results_by_contest(
             make_night_so_far, results_by_division

@@ -160,7 +160,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         shelves.memory = self.memory.inner_memory(memory_key)
         return shelves
 
-    def before(self, game: int) -> Shelves:
+    def before_game(self, game: int) -> Shelves:
         """Return the shelves without the facts of this game and later ones."""
         return self._with_shelves(
             {

@@ -60,7 +60,7 @@ BRACKET_NOT_FINISHED_SENTENCE = "The bracket is not finished."
 MAX_NAMES_IN_SENTENCE = 8
 # How long after the last result the winners of a bracket are announced, so that the director can
 # check that result.
-TIME_TO_CHECK = timedelta(minutes=2)
+TIME_TO_CHECK_LAST_RESULT = timedelta(minutes=2)
 
 
 def unfinished_play_sentences(night: Night) -> str:
@@ -274,7 +274,7 @@ def winners_announcement(night: Night, now: datetime) -> str:
         return f"The big screens announce {medals_words} playoff is decided."
     if night.is_closed or not progress.is_fully_played(night) or may_announce_winners(night, now):
         return ""
-    minutes_words = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
+    minutes_words = count_of(int(TIME_TO_CHECK_LAST_RESULT.total_seconds() // 60), "minute")
     moment_words = "once the last scorecard is turned in"
     if are_places_official(night):
         moment_words = f"{minutes_words} after the last result"
@@ -293,7 +293,7 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
     ):
         return ""
     if _end_times_of_bracket_games(night) and not awarded_prizes(night):
-        minutes_words = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
+        minutes_words = count_of(int(TIME_TO_CHECK_LAST_RESULT.total_seconds() // 60), "minute")
         screens_sentence = (
             f"After a correction, the big screens announce them again {minutes_words} later."
         )
@@ -319,7 +319,9 @@ def did_bracket_end_just_now(night: Night, now: datetime) -> bool:
     """
     if night.is_closed or awarded_prizes(night):
         return False
-    return any(abs(now - end) < TIME_TO_CHECK for end in _end_times_of_bracket_games(night))
+    return any(
+        abs(now - end) < TIME_TO_CHECK_LAST_RESULT for end in _end_times_of_bracket_games(night)
+    )
 
 
 def _end_times_of_bracket_games(night: Night) -> list[datetime]:

@@ -10,7 +10,7 @@ from itertools import takewhile
 from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TieBreaker
-from scoring.places.standings import METALS, Place, ties_for_medals
+from scoring.places.standings import MEDAL_METALS, Place, ties_for_medals
 from scoring.places.tie_breakers import TieDecisions, format_ordinal
 from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
@@ -174,4 +174,4 @@ def _places_around_playoff(
 def _medals_at_stake(places: tuple[Place, ...], medal_count: int) -> tuple[str, ...]:
     """Return the medals at stake for these tied places, if so many places get one."""
     first_metal_index = places[0].rank - 1
-    return METALS[first_metal_index : min(first_metal_index + len(places), medal_count)]
+    return MEDAL_METALS[first_metal_index : min(first_metal_index + len(places), medal_count)]

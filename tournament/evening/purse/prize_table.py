@@ -35,12 +35,12 @@ from tournament.evening.words.json_fields import (
     read_whole_number,
 )
 
-MAX_PLACES = 20
-TOO_MANY_PLACES_REFUSAL = f"There are prizes for at most {MAX_PLACES} places."
+MAX_PRIZE_PLACES = 20
+TOO_MANY_PLACES_REFUSAL = f"There are prizes for at most {MAX_PRIZE_PLACES} places."
 # The fields with donated prizes and the basis of the award, which are not copied to another night.
-ONE_NIGHT_FIELDS = frozenset({"things", "basis"})
+FIELDS_FOR_ONE_NIGHT_ONLY = frozenset({"things", "basis"})
 # The usual parts of the pot in percent, by the number of prizes.
-USUAL_PERCENTAGES = {
+USUAL_PRIZE_PERCENTAGES = {
     1: (100,),
     2: (60, 40),
     3: (50, 30, 20),
@@ -65,11 +65,18 @@ def read_prize_table(source: JsonObject) -> PrizeTable | None:
     """
     donated_prizes(source)
     basis_of_award(source)
-    if not set(source) - ONE_NIGHT_FIELDS:
+    if not set(source) - FIELDS_FOR_ONE_NIGHT_ONLY:
         return None
     _refuse_unknown_fields(
         source,
-        {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *ONE_NIGHT_FIELDS},
+        {
+            "places",
+            "side",
+            "nobody_twice",
+            "whole_dollars",
+            "leavers_too",
+            *FIELDS_FOR_ONE_NIGHT_ONLY,
+        },
     )
     place_shares = tuple(
         _read_share(read_json_object(item, "A place")) for item in read_list(source, "places", "[]")
@@ -114,7 +121,7 @@ def basis_of_award(source: JsonObject) -> AwardBasis | None:
 
 def copy_for_another_night(source: JsonObject) -> JsonObject:
     """Return the document for another night, without donated prizes and the basis of an award."""
-    return {part: value for part, value in source.items() if part not in ONE_NIGHT_FIELDS}
+    return {part: value for part, value in source.items() if part not in FIELDS_FOR_ONE_NIGHT_ONLY}
 
 
 def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
@@ -122,7 +129,7 @@ def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
     remaining_names = list(prize_names)
     while remaining_names and not remaining_names[-1]:
         remaining_names.pop()
-    if len(remaining_names) > MAX_PLACES:
+    if len(remaining_names) > MAX_PRIZE_PLACES:
         raise ValueError(TOO_MANY_PLACES_REFUSAL)
     for place, prize_name in enumerate(remaining_names, start=1):
         if len(prize_name) > MAX_PRIZE_LENGTH:
@@ -136,7 +143,7 @@ def drop_trailing_empty_prizes(prize_names: Sequence[str]) -> tuple[str, ...]:
 def check_prize_table(table: PrizeTable) -> PrizeTable:
     """Return the same table. Raise ValueError if no pot can be split by it."""
     feats = [side_prize.feat for side_prize in table.side_prizes]
-    if len(table.places) > MAX_PLACES:
+    if len(table.places) > MAX_PRIZE_PLACES:
         raise ValueError(TOO_MANY_PLACES_REFUSAL)
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize is listed twice. List it once.")
@@ -158,11 +165,11 @@ def usual_prize_table(player_count: int, places: int = 0) -> PrizeTable:
 
 
 def _usual_percentages(prize_count: int) -> tuple[int, ...]:
-    """Return the percentages of the pot for this number of prizes. Beyond USUAL_PERCENTAGES,
+    """Return the percentages of the pot for this number of prizes. Beyond USUAL_PRIZE_PERCENTAGES,
     each percentage is one step below the one before it, and the first gets what is left over.
     """
-    if prize_count in USUAL_PERCENTAGES:
-        return USUAL_PERCENTAGES[prize_count]
+    if prize_count in USUAL_PRIZE_PERCENTAGES:
+        return USUAL_PRIZE_PERCENTAGES[prize_count]
     step_sum = prize_count * (prize_count + 1) // 2
     percentages = [100 * (prize_count - place) // step_sum for place in range(prize_count)]
     return (percentages[0] + 100 - sum(percentages), *percentages[1:])

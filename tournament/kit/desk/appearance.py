@@ -16,7 +16,7 @@ from tournament.server.web.errors import require_post
 THEME_TITLES = {"screen": "Paper", "projector": "Projector", "contrast": "High contrast"}
 TEXT_SIZES = (100, 125, 150)
 SECONDS_IN_A_YEAR = 365 * 24 * 60 * 60
-PRINT_COOKIE = "euchre_paper"
+PRINT_CHOICES_COOKIE = "euchre_paper"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def print_choices_of_request(request: HttpRequest) -> PrintChoices:
     """Return the print choices in this request's address, or else those stored in the browser's
     cookie.
     """
-    paper, _, large_value = request.COOKIES.get(PRINT_COOKIE, "").partition(".")
+    paper, _, large_value = request.COOKIES.get(PRINT_CHOICES_COOKIE, "").partition(".")
     query = request.GET.dict()
     remembered_values = {} if "paper" in query else {"paper": paper, "large": large_value}
     return replace(read_print_choices(remembered_values | query), time_of_day=time_of_day)

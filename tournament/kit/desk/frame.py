@@ -20,7 +20,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import bar_steps
-from tournament.kit.desk.forms.fields import ConflictForm, DeskForm, first_error
+from tournament.kit.desk.forms.fields import ConflictForm, DeskForm, first_error_message
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
 from tournament.server.access.permissions import director_of_request, is_at_the_desk
@@ -45,7 +45,7 @@ ActionResult = TypeVar("ActionResult", PressResult, str)
 # The token changes with each sign-in, so it does not identify a form.
 CSRF_TOKEN_FIELD = "csrfmiddlewaretoken"
 # Tags the message about a change that leaves a player with too much paid.
-OVERPAID_TAG = "overpaid"
+OVERPAID_MESSAGE_TAG = "overpaid"
 # The pages that show the game clock: those where the director waits for a game, and those opened
 # during one.
 PAGES_WITH_CLOCK = (
@@ -210,7 +210,7 @@ def show_result(
     if isinstance(result, str):
         messages.add_message(request, message_level, result)
         return
-    tags = [*([OVERPAID_TAG] if result.overpays else []), *result.pages_to_settle]
+    tags = [*([OVERPAID_MESSAGE_TAG] if result.overpays else []), *result.pages_to_settle]
     message_level = messages.WARNING if result.needs_settling else message_level
     messages.add_message(request, message_level, result.words, extra_tags=" ".join(tags))
 
@@ -222,7 +222,7 @@ def run_form_action(
     if form.is_valid():
         run_action(request, lambda: action(**form.cleaned_data))
     else:
-        show_refusal(request, first_error(form))
+        show_refusal(request, first_error_message(form))
 
 
 def redirect_back(request: HttpRequest, night: Night, page: str, *args: object) -> HttpResponse:

@@ -22,12 +22,12 @@ from tournament.kit.drawing.shapes import (
 )
 from tournament.kit.printing.suits import Suit
 
-METALS = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
+METAL_ROLE_BY_PLACE = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
 # The gap between two steps of the podium, and the height of the metal edge on a step.
 STEP_GAP, STEP_EDGE = 12, 8
 # The sizes of a podium whose font size is 34; they scale with the font size.
 BASE_FONT_SIZE = 34
-STEP_HEIGHTS = {1: 164, 2: 132, 3: 108}
+STEP_HEIGHT_BY_PLACE = {1: 164, 2: 132, 3: 108}
 DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
 # Heights as multiples of the font size.
 LINE_HEIGHT, SPACE_ABOVE_NAMES = 1.15, 0.4
@@ -37,7 +37,7 @@ MAX_LINES_BELOW_NAMES = 2
 # The factor from a font size that does not fit to the next one tried.
 SHRINK_FACTOR = 0.96
 MEDAL_WIDTH, MEDAL_HEIGHT = 200, 290
-RIBBON = (
+RIBBON_LINES = (
     Line(((162, -20), (104, 96)), Role.RIBBON_BACK, 46),
     Line(((38, -20), (96, 96)), Role.HEART, 46),
 )
@@ -106,7 +106,7 @@ class _PodiumLayout:
 
     def step_height(self, step: PodiumStep, words_on_step: int) -> float:
         extra_height = 1.2 * self.note_size * words_on_step - 1.2 * NOTE_SIZE * self.scale
-        return (STEP_HEIGHTS[step.place] * self.scale + extra_height) * self.step_stretch
+        return (STEP_HEIGHT_BY_PLACE[step.place] * self.scale + extra_height) * self.step_stretch
 
     def height_above_step(self, step: PodiumStep) -> float:
         names_height = (len(step.name_lines) * LINE_HEIGHT + SPACE_ABOVE_NAMES) * self.name_size
@@ -190,7 +190,7 @@ def draw_medal(place: int) -> Drawing:
     with a spade.
     """
     x, y = MEDAL_WIDTH / 2, MEDAL_HEIGHT - MEDAL_WIDTH / 2
-    metal = METALS.get(place)
+    metal = METAL_ROLE_BY_PLACE.get(place)
     face: Shape
     if metal:
         face = Text(str(place), x, y, 120, Role.ON_METAL, Anchor.MIDDLE, is_title=True)
@@ -205,7 +205,7 @@ def draw_medal(place: int) -> Drawing:
         "medal",
         MEDAL_WIDTH,
         MEDAL_HEIGHT,
-        (DrawingPart((*RIBBON, disc, edge_disc, inner_disc, face)),),
+        (DrawingPart((*RIBBON_LINES, disc, edge_disc, inner_disc, face)),),
     )
 
 
@@ -222,7 +222,7 @@ class PotPiece:
 
     @property
     def role(self) -> Role:
-        return Role.PALE if self.is_kept else METALS.get(self.place, Role.SCORE_IN)
+        return Role.PALE if self.is_kept else METAL_ROLE_BY_PLACE.get(self.place, Role.SCORE_IN)
 
 
 def draw_pot_bar(pieces: Sequence[PotPiece]) -> Drawing | None:
@@ -241,7 +241,7 @@ def draw_pot_bar(pieces: Sequence[PotPiece]) -> Drawing | None:
 
 def _podium_order(steps: Sequence[PodiumStep]) -> list[PodiumStep]:
     first_steps, second_steps, third_steps = (
-        [step for step in steps if step.place == place] for place in METALS
+        [step for step in steps if step.place == place] for place in METAL_ROLE_BY_PLACE
     )
     half = (len(second_steps) + 1) // 2
     if not second_steps:
@@ -292,7 +292,7 @@ def _shrink_to_fit(
 def _step_shapes(
     step: PodiumStep, left: float, height: float, layout: _PodiumLayout, words_on_step: int
 ) -> list[Shape]:
-    metal, middle, width = METALS[step.place], left + layout.width / 2, layout.width
+    metal, middle, width = METAL_ROLE_BY_PLACE[step.place], left + layout.width / 2, layout.width
     top, growth = height - layout.step_height(step, words_on_step), layout.disc_radius / DISC_RADIUS
     disc_middle = top + (DISC_RADIUS + SPACE_ABOVE_DISC) * growth
     figure_size = max(DISC_FIGURE_SIZE * growth, min(layout.note_size, 1.6 * layout.disc_radius))

@@ -26,10 +26,21 @@ from tournament.kit.printing.suits import Suit
 
 # The places that get a number and a horizontal line if their numbers do not overlap. If a group has
 # no room for all its places, only its last place gets a number, so that the numbers count evenly.
-LABEL_GROUPS = ((1,), (2,), (3,), (4, 5), (6, 7, 8, 9, 10), (20,), (30,), (50,), (100,), (200,))
+PLACE_LABEL_GROUPS = (
+    (1,),
+    (2,),
+    (3,),
+    (4, 5),
+    (6, 7, 8, 9, 10),
+    (20,),
+    (30,),
+    (50,),
+    (100,),
+    (200,),
+)
 # The chart's lowest place is one of these, so that charts of nights with about as many players look
 # alike.
-LAST_PLACES = (
+POSSIBLE_LAST_PLACES = (
     2,
     3,
     4,
@@ -135,7 +146,11 @@ def draw_place_chart(
         return None
     worst_place = max(place for chart_line in chart_lines for place in chart_line.places if place)
     last_place = next(
-        (candidate_place for candidate_place in LAST_PLACES if candidate_place >= worst_place),
+        (
+            candidate_place
+            for candidate_place in POSSIBLE_LAST_PLACES
+            if candidate_place >= worst_place
+        ),
         worst_place,
     )
     right = width - (label_width + 1.4 * font_size if label_width else 0.5 * font_size)
@@ -234,7 +249,7 @@ def _game_labels_that_fit(
 def _labeled_places(plot: _PlotArea, font_size: float) -> list[int]:
     """Return the places whose numbers have room on the axis."""
     places: list[int] = []
-    for place_group in LABEL_GROUPS:
+    for place_group in PLACE_LABEL_GROUPS:
         new_places = [place for place in place_group if place <= plot.last_place]
         for candidates in (new_places, new_places[-1:]):
             axis_heights = [plot.place_y(place) for place in (*places[-1:], *candidates)]

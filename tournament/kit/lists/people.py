@@ -56,7 +56,7 @@ EMAIL_PATTERN = re.compile(
     r"[\s,;:]*(?:<[^<>@\s]+@[^<>@\s]+>"
     r"|[(\[]?[^\s<>@()\[\],;:]+@[^\s<>@()\[\],;:]+\.[^\W\d_]{2,}[)\]]?)"
 )
-TOTAL_PATTERN = re.compile(
+TOTAL_LINE_PATTERN = re.compile(
     r"(?:grand |sub-?)?totals?\b[\s:=]*[0-9]*(?:\s*(?:players|people|persons|teams|pairs))?",
     re.IGNORECASE,
 )
@@ -210,7 +210,7 @@ def _line_faults(
 def why_not_a_name_sentence(text: str) -> str:
     """Return a sentence that says why the text is not a name; empty if it may be a name."""
     readable_text = names.make_readable(text)
-    if TOTAL_PATTERN.fullmatch(readable_text):
+    if TOTAL_LINE_PATTERN.fullmatch(readable_text):
         return f"“{readable_text}” is a sum, not a name."
     if any(map(str.isdecimal, readable_text)) and not any(map(str.isalpha, readable_text)):
         return f"“{readable_text}” is a number, not a name."

@@ -17,7 +17,7 @@ CLUB_FONT_SIZE, NIGHT_FONT_SIZE = 14.0, 12.0
 SUIT_SHARE_OF_DISC = 0.54
 TAB_WIDTH, TAB_FIGURE_SIZE = 66.0, 40.0
 # The height of the words at a tab's foot.
-TAB_FOOT_HEIGHT = CLUB_FONT_SIZE * LINE_SPACING + 2
+TAB_CAPTION_HEIGHT = CLUB_FONT_SIZE * LINE_SPACING + 2
 # The most of the top line's width that the club's name takes if the night is beside it.
 MAX_CLUB_NAME_SHARE = 0.4
 # The most times that the club's picture is as wide as it is high.
@@ -73,7 +73,7 @@ def draw_edge_tab(
         inner_frame = _tab_inside_frame(frame)
         sheet.draw_writing_box(inner_frame)
         if caption:
-            foot_frame = inner_frame.foot(TAB_FOOT_HEIGHT).inset(3, 0)
+            foot_frame = inner_frame.foot(TAB_CAPTION_HEIGHT).inset(3, 0)
             sheet.draw_words(caption, foot_frame, CLUB_FONT_SIZE, STRONG)
         return
     tab_frame = _whole_tab_frame(frame, sheet.whole.right)
@@ -93,7 +93,7 @@ def draw_words_on_edge_tab(
     sheet: PaperSheet, frame: Frame, number_text: str, caption: str = ""
 ) -> None:
     inner_frame = _tab_inside_frame(frame)
-    foot_height = TAB_FOOT_HEIGHT if caption else 0
+    foot_height = TAB_CAPTION_HEIGHT if caption else 0
     draw_white_words = partial(sheet.draw_words, face=TITLE, align=Align.CENTER, color=WHITE)
     draw_white_words(number_text, inner_frame.above_foot(foot_height).inset(3, 0), TAB_FIGURE_SIZE)
     if caption:

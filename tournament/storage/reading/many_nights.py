@@ -22,7 +22,7 @@ from tournament.storage.stored import fact_json
 
 # A player in several teams has one entry in each, and the later entries store the number of the
 # first entry. So distinct values of this expression count people, not entries.
-PERSON_NUMBER = Coalesce("first_number", "number")
+PERSON_NUMBER_EXPRESSION = Coalesce("first_number", "number")
 
 ONE_YEAR = timedelta(days=365)
 MAX_REMEMBERED_SUMMARIES = 1000
@@ -57,7 +57,9 @@ def read_night_list(club: int) -> tuple[ListedNight, ...]:
     """Return all of the club's nights, newest first."""
     club_nights = Tournament.objects.filter(club=club).order_by("-date", "-pk")
     nights_with_counts = club_nights.annotate(
-        players=_count_expression(Entry.objects.filter(ranked=True, expected=False), PERSON_NUMBER),
+        players=_count_expression(
+            Entry.objects.filter(ranked=True, expected=False), PERSON_NUMBER_EXPRESSION
+        ),
         games=_count_expression(Round.objects.filter(forfeit="")),
     )
     columns = ("pk", "name", "date", "practice", "closed", "players", "games")

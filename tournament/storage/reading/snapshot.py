@@ -18,10 +18,10 @@ from tournament.storage.stored import fact_json, log
 # A kind of fact and its rows, each row a tuple of field values.
 KindRows = tuple[type[facts.Fact], Sequence[tuple[object, ...]]]
 # Ids are 64-bit numbers, and SQLite raises an error for a larger one.
-ID_LIMIT = 1 << 63
+ROW_ID_LIMIT = 1 << 63
 # A whole log is read in parts, so that a save need not wait for all of it.
 MAX_CHANGES_READ_AT_ONCE = 500
-SELECT_CLUB_AND_REVISION = """
+SELECT_CLUB_AND_REVISION_STATEMENT = """
     SELECT club.id, club.name, club.calls_it, club.last_name_first, club.tables_a_row,
            (SELECT MAX(id) FROM tournament_change WHERE tournament_id = night.id)
     FROM tournament_tournament AS night JOIN tournament_club AS club ON club.id = night.club_id
@@ -65,10 +65,10 @@ def read_night_without_facts(tournament: int) -> Night | None:
     club's word for a night, name order, room layout and revision. Each press calls this several
     times, so it is plain SQL.
     """
-    if tournament >= ID_LIMIT:
+    if tournament >= ROW_ID_LIMIT:
         return None
     with connection.cursor() as cursor:
-        cursor.execute(SELECT_CLUB_AND_REVISION, [tournament])
+        cursor.execute(SELECT_CLUB_AND_REVISION_STATEMENT, [tournament])
         night_row = cursor.fetchone()
     if night_row is None:
         return None
@@ -154,7 +154,7 @@ def read_log_lines_since(tournament: int, revision: int) -> tuple[int, list[fact
     ]
 
 
-def read_log(tournament: int, revision: int = ID_LIMIT - 1) -> tuple[log.Change, ...]:
+def read_log(tournament: int, revision: int = ROW_ID_LIMIT - 1) -> tuple[log.Change, ...]:
     """Return the log up to a revision. It may be read in parts, because a log only grows."""
     log_rows = Change.objects.filter(tournament=tournament, pk__lte=revision).order_by("pk")
     changes: list[log.Change] = []

@@ -11,7 +11,7 @@ from scoring.dials.house_rules import DEFAULT_RULES_FOR_OLD_NIGHTS, HouseRules
 from scoring.houses import find_house
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking, time_slots
-from tournament.evening.night.hours.set_times import MINUTES_OF_NIGHT
+from tournament.evening.night.hours.set_times import POSSIBLE_MINUTES_OF_NIGHT
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS
 from tournament.evening.night.play.games import SeatedGame
@@ -86,7 +86,7 @@ def _find_division_problems(plan: facts.Plan) -> Iterator[str]:
         yield "its draw requests"
     time_limits, last_games, start_times = plan.limits, plan.last_games, plan.starts
     if not _has_each_division_once(time_limits) or any(
-        minute not in MINUTES_OF_NIGHT for _, minute in time_limits or ()
+        minute not in POSSIBLE_MINUTES_OF_NIGHT for _, minute in time_limits or ()
     ):
         yield "its time limits"
     are_last_games_valid = all(
@@ -95,7 +95,8 @@ def _find_division_problems(plan: facts.Plan) -> Iterator[str]:
     if not are_last_games_valid or not _has_each_division_once(last_games):
         yield "the last games of its divisions"
     are_starts_valid = all(
-        division_name and minute in MINUTES_OF_NIGHT for division_name, minute in start_times or ()
+        division_name and minute in POSSIBLE_MINUTES_OF_NIGHT
+        for division_name, minute in start_times or ()
     )
     if not are_starts_valid or not _has_each_division_once(start_times):
         yield "the start times of its divisions"

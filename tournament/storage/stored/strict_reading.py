@@ -15,7 +15,7 @@ from tournament.evening import facts
 from tournament.storage.stored import fact_json
 from tournament.storage.stored.fact_json import ChangeLine
 
-MAX_INT = 2**31 - 1
+MAX_STORABLE_INT = 2**31 - 1
 ALLOWED_YEARS = range(1900, 9000)
 # The most levels of nesting in JSON without a fixed type, such as a prize table.
 MAX_JSON_LEVELS = 8
@@ -105,7 +105,7 @@ def _matches_plain_type(value: object, expected_type: Any) -> bool:
     if expected_type is object:
         return True
     if expected_type is int:
-        return type(value) is int and abs(value) <= MAX_INT
+        return type(value) is int and abs(value) <= MAX_STORABLE_INT
     if expected_type in (bool, NoneType):
         return isinstance(value, expected_type)
     if not isinstance(value, str) or not _is_storable_text(value):
@@ -154,7 +154,7 @@ def _is_storable_json(value: object, max_levels: int) -> bool:
         case str():
             return _is_storable_text(value)
         case int():
-            return abs(value) <= MAX_INT
+            return abs(value) <= MAX_STORABLE_INT
         case _:
             return value is None
 

@@ -16,8 +16,10 @@ from tournament.storage.writing.rows import make_value_preparer
 CHANGE_FIELDS = tuple(field for field in Change._meta.concrete_fields if not field.primary_key)
 CHANGE_COLUMNS = ", ".join(f'"{field.column}"' for field in CHANGE_FIELDS)
 FIELD_NAMES_AND_PREPARERS = [(field.attname, make_value_preparer(field)) for field in CHANGE_FIELDS]
-PLACEHOLDERS = ", ".join(["%s"] * len(CHANGE_FIELDS))
-INSERT_CHANGE = f"INSERT INTO tournament_change ({CHANGE_COLUMNS}) VALUES ({PLACEHOLDERS})"
+SQL_PLACEHOLDERS = ", ".join(["%s"] * len(CHANGE_FIELDS))
+INSERT_CHANGE_STATEMENT = (
+    f"INSERT INTO tournament_change ({CHANGE_COLUMNS}) VALUES ({SQL_PLACEHOLDERS})"
+)
 
 # The singular and the plural of the noun that counts sentences left out of a change's words, as in
 # "And 2 more games".
@@ -84,9 +86,9 @@ def insert_change(**fields: Any) -> Change:
     ]
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute(INSERT_CHANGE, column_values)
+            cursor.execute(INSERT_CHANGE_STATEMENT, column_values)
             change.pk = cursor.lastrowid
         else:
-            cursor.execute(f"{INSERT_CHANGE} RETURNING id", column_values)
+            cursor.execute(f"{INSERT_CHANGE_STATEMENT} RETURNING id", column_values)
             (change.pk,) = cursor.fetchone()
     return change

@@ -34,11 +34,11 @@ from tournament.storage.writing.log_line import insert_change, shorten_change_wo
 from tournament.storage.writing.objections import TwoTeamsAtOnce
 from tournament.storage.writing.rows import FactChange, save_facts
 
-P = ParamSpec("P")
+ActionArguments = ParamSpec("ActionArguments")
 # These queries are plain SQL, because they are part of every press.
-SELECT_NIGHT = "SELECT id FROM tournament_tournament WHERE id = %s"
+SELECT_NIGHT_STATEMENT = "SELECT id FROM tournament_tournament WHERE id = %s"
 # SQLite uses the partial index only if the query repeats its condition, "NOT key = ''".
-SELECT_SAME_PRESS = """
+SELECT_SAME_PRESS_STATEMENT = """
     SELECT 1 FROM tournament_change WHERE tournament_id = %s AND key = %s AND NOT key = ''
     UNION ALL SELECT 1 FROM tournament_answer WHERE tournament_id = %s AND key = %s
 """
@@ -128,31 +128,37 @@ class Writing:
         ]
 
 
-Action = Callable[Concatenate[Writing, P], str]
+Action = Callable[Concatenate[Writing, ActionArguments], str]
 
 
-def action(change_night: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
+def action(
+    change_night: Action[ActionArguments],
+) -> Callable[Concatenate[Press, ActionArguments], PressResult]:
     """Make an action from a function that changes a Writing. The action refuses to change a closed
     night.
     """
     return _make_action(change_night, is_allowed_on_closed_night=False)
 
 
-def action_on_closed_night(change_night: Action[P]) -> Callable[Concatenate[Press, P], PressResult]:
+def action_on_closed_night(
+    change_night: Action[ActionArguments],
+) -> Callable[Concatenate[Press, ActionArguments], PressResult]:
     """Make an action that may also change a closed night, such as reopening it."""
     return _make_action(change_night, is_allowed_on_closed_night=True)
 
 
 def _make_action(
-    change_night: Action[P], *, is_allowed_on_closed_night: bool
-) -> Callable[Concatenate[Press, P], PressResult]:
+    change_night: Action[ActionArguments], *, is_allowed_on_closed_night: bool
+) -> Callable[Concatenate[Press, ActionArguments], PressResult]:
     @wraps(change_night)
     @transaction.atomic
-    def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> PressResult:
+    def act(
+        press: Press, /, *args: ActionArguments.args, **kwargs: ActionArguments.kwargs
+    ) -> PressResult:
         # FOR UPDATE locks the night's row, so that no one else writes to the night until the end.
         # In SQLite, the transaction itself does that.
         row_lock = "" if connection.vendor == "sqlite" else " FOR UPDATE"
-        if not _does_row_exist(SELECT_NIGHT + row_lock, (press.tournament,)):
+        if not _does_row_exist(SELECT_NIGHT_STATEMENT + row_lock, (press.tournament,)):
             raise Refused("All of this was deleted. Go to the first page and start again.")
         if earlier_answer := find_earlier_answer(press):
             return earlier_answer
@@ -180,7 +186,10 @@ def _does_row_exist(select_statement: str, parameters: Sequence[int | str]) -> b
 
 def find_earlier_answer(press: Press) -> PressResult | None:
     """Return the answer that this press got when it came first, or None if the press is new."""
-    if not (press.key and _does_row_exist(SELECT_SAME_PRESS, 2 * (press.tournament, press.key))):
+    if not (
+        press.key
+        and _does_row_exist(SELECT_SAME_PRESS_STATEMENT, 2 * (press.tournament, press.key))
+    ):
         return None
     if earlier_change := Change.objects.filter(tournament=press.tournament, key=press.key).first():
         people = log.parse_people_numbers(earlier_change.people)

@@ -16,7 +16,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import (
     PAGE_OUT_OF_DATE_SENTENCE,
     DeskForm,
-    first_error,
+    first_error_message,
     parse_sent_number,
 )
 from tournament.kit.desk.frame import night_page, press_from_request, run_form_action
@@ -106,7 +106,7 @@ def correct_results_page(request: HttpRequest, night: Night) -> HttpResponse:
             messages.success(request, result.words)
             return redirect("bracket", night.tournament)
     elif form.errors:
-        show_refusal(request, first_error(form))
+        show_refusal(request, first_error_message(form))
     search_text = request.GET.get("find", "")
     context: dict[str, object] = {
         "games": correctable_results(night, search_text),

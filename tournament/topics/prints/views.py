@@ -9,7 +9,11 @@ from django.utils.text import slugify
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.appearance import PRINT_COOKIE, SECONDS_IN_A_YEAR, print_choices_of_request
+from tournament.kit.desk.appearance import (
+    PRINT_CHOICES_COOKIE,
+    SECONDS_IN_A_YEAR,
+    print_choices_of_request,
+)
 from tournament.kit.desk.frame import night_page
 from tournament.kit.printing.frames import PAPERS
 from tournament.kit.printing.letters import has_unknown_letters
@@ -86,7 +90,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     set_private_cookie(
         request,
         response,
-        PRINT_COOKIE,
+        PRINT_CHOICES_COOKIE,
         f"{choices.paper.key}.{large_print_text}",
         seconds=SECONDS_IN_A_YEAR,
     )

@@ -11,7 +11,7 @@ from typing import cast
 from django import forms
 from django.http import QueryDict
 
-from scoring.events import MISHAPS
+from scoring.events import MISHAP_CLASSES
 from scoring.events.event import PenaltyChoice, Question
 from scoring.events.ordinary import MISDEAL_STAGE_WORDS, PlayedHand
 from tournament.evening import facts
@@ -26,7 +26,7 @@ WHOLE_NUMBER_PATTERN = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 VERSION_FIELD_PATTERN = re.compile(r"t([0-9]{1,4})version", re.ASCII)
 # The buttons that save the director's typed score although the page has shown a newer saved one.
 BUTTONS_OVERWRITING_NEWER_SCORE = ("mine", "why")
-MISHAP_KEYS = tuple(mishap.KEY for mishap in MISHAPS)
+MISHAP_KEYS = tuple(mishap.KEY for mishap in MISHAP_CLASSES)
 CHAIR_KEYS = ("N", "E", "S", "W")
 PENALTY_CHOICE_WORDS = {
     PenaltyChoice.AS_PLAYED: "the hand as it was played",

@@ -13,7 +13,7 @@ from tournament.evening.night import draws, progress, ranking
 from tournament.evening.night.hours import limits
 from tournament.evening.night.hours.limits import expected_pace
 from tournament.evening.night.hours.set_times import (
-    MINUTES_OF_NIGHT,
+    POSSIBLE_MINUTES_OF_NIGHT,
     end_time_by_division,
     minute_of_day,
     moment_at,
@@ -71,7 +71,7 @@ def forecast_ends(night, now):
 )
 def test_limit_before_six_is_on_the_next_morning(at, number):
     assert (minute_of_day(at), time_at_minute(number)) == (number, at)
-    assert number in MINUTES_OF_NIGHT
+    assert number in POSSIBLE_MINUTES_OF_NIGHT
 
 
 def test_limit_set_at_seven_for_half_past_midnight_is_the_next_morning():

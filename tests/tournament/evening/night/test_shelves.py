@@ -52,7 +52,7 @@ def test_facts_of_a_kind_stand_in_the_order_of_their_keys(kind):
 
 def test_facts_of_a_game_have_its_number_first_in_their_key():
     night = two_games()
-    facts_before, facts_of_game_1 = night.shelves.before(2), night.shelves.only_games_before(2)
+    facts_before, facts_of_game_1 = night.shelves.before_game(2), night.shelves.only_games_before(2)
     assert dict(facts_before) == {
         name: fact
         for name, fact in night.stored_facts.items()

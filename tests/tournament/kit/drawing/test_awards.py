@@ -4,7 +4,7 @@ import pytest
 
 from tournament.kit.drawing.awards import (
     BAR_WIDTH,
-    METALS,
+    METAL_ROLE_BY_PLACE,
     STEP_EDGE,
     PodiumSpace,
     PodiumStep,
@@ -132,7 +132,7 @@ def test_podium_without_steps_is_not_drawn():
 
 
 def test_medals_of_places_1_to_3_show_the_place_on_metal():
-    for place, metal in METALS.items():
+    for place, metal in METAL_ROLE_BY_PLACE.items():
         shapes = list(draw_medal(place).shapes)
         assert [shape.text for shape in shapes if isinstance(shape, Text)] == [str(place)]
         assert metal in {shape.role for shape in shapes if isinstance(shape, Disc)}
@@ -145,7 +145,7 @@ def test_medal_of_another_place_shows_a_spade_without_metal():
         assert [shape.role for shape in shapes if isinstance(shape, SuitShape)] == [
             Role.ON_SCORE_IN
         ]
-        assert not {shape.role for shape in shapes} & {*METALS.values()}
+        assert not {shape.role for shape in shapes} & {*METAL_ROLE_BY_PLACE.values()}
 
 
 def test_pot_pieces_are_as_wide_as_their_cents_and_fill_the_bar():

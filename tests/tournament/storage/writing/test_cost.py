@@ -15,7 +15,7 @@ from django.urls import reverse
 from tests import build
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import reader
-from tournament.storage.writing.write import SELECT_SAME_PRESS
+from tournament.storage.writing.write import SELECT_SAME_PRESS_STATEMENT
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import score_sheets
 
@@ -132,7 +132,9 @@ def test_correction_in_a_format_ranked_by_results_takes_few_calls(desk, full_nig
 
 def test_earlier_press_is_found_by_a_database_index():
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN QUERY PLAN {SELECT_SAME_PRESS}", [1, "a key", 1, "a key"])
+        cursor.execute(
+            f"EXPLAIN QUERY PLAN {SELECT_SAME_PRESS_STATEMENT}", [1, "a key", 1, "a key"]
+        )
         plan = [line for *_, line in cursor.fetchall() if "tournament_change" in line]
     (line,) = plan
     assert "COVERING INDEX one_change_a_key (tournament_id=? AND key=?)" in line

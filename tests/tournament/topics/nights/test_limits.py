@@ -21,7 +21,7 @@ from tournament.evening.night.hours.limits import (
     last_game_sentence,
     time_up_sentence,
 )
-from tournament.evening.night.hours.set_times import WHOLE_NIGHT, end_time_words
+from tournament.evening.night.hours.set_times import NAME_FOR_WHOLE_NIGHT, end_time_words
 from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play_sentences
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import WRONG_TIME_SENTENCE
@@ -42,8 +42,8 @@ pytestmark = pytest.mark.night(day=DAY, games=8, minutes=17)
 HALF_PAST_NINE = time(21, 30)
 
 
-LIMIT_SET = f"{end_time_words(time(21, 30), WHOLE_NIGHT)}."
-TIME_UP = time_up_sentence(time(19, 30), WHOLE_NIGHT)
+LIMIT_SET = f"{end_time_words(time(21, 30), NAME_FOR_WHOLE_NIGHT)}."
+TIME_UP = time_up_sentence(time(19, 30), NAME_FOR_WHOLE_NIGHT)
 
 
 def today_at(hour, minute=0):
@@ -87,7 +87,9 @@ def test_time_limit_is_shown_once_on_each_desk_page_and_on_the_wall(desk, night,
     assert LIMIT_SET in send_form(desk, night, ends0="21:30")
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 8))
-    limit_sentence = f"{end_time_words(HALF_PAST_NINE, WHOLE_NIGHT)}: 2 hours and 22 minutes left."
+    limit_sentence = (
+        f"{end_time_words(HALF_PAST_NINE, NAME_FOR_WHOLE_NIGHT)}: 2 hours and 22 minutes left."
+    )
     start = [
         f"{limit_sentence} Estimate: game 8 ends at 9:37 pm, 7 minutes late. To finish in time, "
     ]

@@ -19,7 +19,7 @@ from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.names import too_long_refusal
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.listing import name_with_number
-from tournament.kit.drawing.awards import METALS
+from tournament.kit.drawing.awards import METAL_ROLE_BY_PLACE
 from tournament.kit.drawing.shapes import Role
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
@@ -397,7 +397,7 @@ def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(desk, purse_
     ]
     assert proposed_prizes(purse_night)[0][2] == "Men's, 1st place"
     assert [prize.place for prize in payout_board(purse_night).proposed_prizes] == [1, 2, 1, 2]
-    gold, silver = METALS[1], METALS[2]
+    gold, silver = METAL_ROLE_BY_PLACE[1], METAL_ROLE_BY_PLACE[2]
     pieces = [part.shapes[0].role for part in payout_board(purse_night).pot_bar.parts]
     assert pieces == [gold, silver, gold, silver, Role.PALE]
     assert payout_board(purse_night).leftover_cents == 803 - 642

@@ -311,7 +311,7 @@ def test_current_time_slot_comes_first_and_begins_without_movement(tied_day):
 
 @pytest.mark.django_db
 def test_big_screen_page_shows_the_whole_day(client, monkeypatch):
-    monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
+    monkeypatch.setattr("tournament.evening.courses.rounds.TIME_SHOWING_ONLY_SEATS", timedelta())
     night = build.night(build.director(club="McAllen").club, house="mcallen")
     pairs.sign_in(night, 5, "Men's")
     pairs.sign_in(night, 5, "Mixed", 5)

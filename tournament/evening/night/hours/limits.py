@@ -11,7 +11,7 @@ from rotation.bracket.plan import USUAL_TURNOVER_MINUTES
 from tournament.evening.night import progress, time_slots
 from tournament.evening.night.bracket.calls import count_games_left, expected_end
 from tournament.evening.night.hours import set_times
-from tournament.evening.night.hours.set_times import WHOLE_NIGHT
+from tournament.evening.night.hours.set_times import NAME_FOR_WHOLE_NIGHT
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.many import count_of, list_in_words
@@ -28,11 +28,11 @@ CUT_SHORT_RULE_SENTENCE = "In a game cut short the leader wins. If it is tied, p
 
 
 def time_up_sentence(end: time | datetime, *divisions: str) -> str:
-    division_words = "" if WHOLE_NIGHT in divisions else f" for {list_in_words(divisions)}"
+    division_words = "" if NAME_FOR_WHOLE_NIGHT in divisions else f" for {list_in_words(divisions)}"
     return f"Time is up{division_words}: the limit was {clock_time(end)}."
 
 
-def last_game_sentence(game: int, division: str = WHOLE_NIGHT) -> str:
+def last_game_sentence(game: int, division: str = NAME_FOR_WHOLE_NIGHT) -> str:
     return f"Game {game} is the last one{f' of {division}' if division else ''}."
 
 
@@ -110,7 +110,7 @@ class TimeLimit:
         if game_in_play is None or not self.games or self.games[-1].number <= game_in_play.number:
             return None
         is_early_end_advised = self.is_near and self._last_game_in_time() == game_in_play.number
-        may_end_now = self.division != WHOLE_NIGHT or time_slots.may_end_early(self.night)
+        may_end_now = self.division != NAME_FOR_WHOLE_NIGHT or time_slots.may_end_early(self.night)
         return (
             game_in_play.number
             if may_end_now and (self.has_passed or is_early_end_advised)
@@ -191,7 +191,7 @@ class TimeLimit:
     def _game_in_play(self) -> SeatedGame | None:
         """Return the game that was seated last, or None if it does not belong to this limit."""
         current_game = self.night.rounds.current_game
-        if current_game is None or self.division == WHOLE_NIGHT:
+        if current_game is None or self.division == NAME_FOR_WHOLE_NIGHT:
             return current_game
         slot_index = time_slots.slot_index_of_game(self.night, current_game)
         return current_game if self.games[0].slot_index == slot_index else None
@@ -223,7 +223,7 @@ def open_time_limits(night: Night, now: datetime) -> tuple[TimeLimit, ...]:
         games_under_limit = tuple(
             game for game in timed_games if _is_under_limit(night, division, game)
         )
-        if games_under_limit or division == WHOLE_NIGHT:
+        if games_under_limit or division == NAME_FOR_WHOLE_NIGHT:
             limits.append(
                 TimeLimit(night, now.astimezone(UTC), division, end_moment, games_under_limit)
             )
@@ -246,7 +246,7 @@ def first_time_limit_in_words(night: Night, now: datetime) -> str:
 
 def _is_under_limit(night: Night, division: str, game: TimedGame) -> bool:
     """Return whether the limit of this division, or of the whole night, applies to a game."""
-    return division == WHOLE_NIGHT or (
+    return division == NAME_FOR_WHOLE_NIGHT or (
         division in time_slots.all_time_slots(night)[game.slot_index]
         and not time_slots.has_ended_early(night, division, game.number)
     )

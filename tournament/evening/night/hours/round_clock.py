@@ -10,7 +10,7 @@ from tournament.evening.night.bracket.calls import games_on_tables
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_game_of_all_tables
 
-NO_TIME = timedelta()
+ZERO_TIME = timedelta()
 # How much the clocks of two computers may differ.
 MAX_CLOCK_SKEW = timedelta(minutes=1)
 # The number under which a clock is stored that all called games of a bracket share.
@@ -50,7 +50,7 @@ class RoundClock:
     def time_remaining(self, now: datetime) -> timedelta:
         if self.time_left is not None:
             return self.time_left
-        return max(self.ends - now, NO_TIME) if self.ends else NO_TIME
+        return max(self.ends - now, ZERO_TIME) if self.ends else ZERO_TIME
 
     def may_still_run(self, pressed: datetime, now: datetime) -> bool:
         """Return whether a clock that was started at `pressed` can still be running."""

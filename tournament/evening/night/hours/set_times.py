@@ -14,9 +14,9 @@ from tournament.evening.words.occasion import clock_time
 
 MINUTES_PER_DAY = 24 * 60
 # The minutes of a night, from midnight of its day up to six the next morning.
-MINUTES_OF_NIGHT = range(MINUTES_PER_DAY + NIGHT_END_HOUR * 60)
+POSSIBLE_MINUTES_OF_NIGHT = range(MINUTES_PER_DAY + NIGHT_END_HOUR * 60)
 # The name under which the end time of the whole night is stored, instead of a division's name.
-WHOLE_NIGHT = ""
+NAME_FOR_WHOLE_NIGHT = ""
 
 
 def minute_of_day(time_of_day: time) -> int:
@@ -44,7 +44,7 @@ def moment_at(time_of_day: time, day: date, zone: tzinfo | None) -> datetime:
 
 def end_time_words(end: time | datetime, *divisions: str) -> str:
     """Return the words for a limit, as in "Men's ends by 4:00 pm"."""
-    if WHOLE_NIGHT in divisions:
+    if NAME_FOR_WHOLE_NIGHT in divisions:
         return f"Ends by {clock_time(end)}"
     return (
         f"{list_in_words(divisions)} {'end' if len(divisions) > 1 else 'ends'} by {clock_time(end)}"
@@ -56,10 +56,11 @@ def end_time_by_division(night: Night) -> dict[str, time | None]:
     set_end_by_division = {
         division: time_at_minute(minute)
         for division, minute in night.plan.limits or ()
-        if minute in MINUTES_OF_NIGHT
+        if minute in POSSIBLE_MINUTES_OF_NIGHT
     }
     return {
-        division: set_end_by_division.get(division) for division in (WHOLE_NIGHT, *night.divisions)
+        division: set_end_by_division.get(division)
+        for division in (NAME_FOR_WHOLE_NIGHT, *night.divisions)
     }
 
 
@@ -94,7 +95,10 @@ def end_time_refusals(
 
 
 def _why_end_time_refused(night: Night, division: str, end_by_division: Mapping[str, time]) -> str:
-    minutes, night_end = minute_of_day(end_by_division[division]), end_by_division.get(WHOLE_NIGHT)
+    minutes, night_end = (
+        minute_of_day(end_by_division[division]),
+        end_by_division.get(NAME_FOR_WHOLE_NIGHT),
+    )
     if night_end is not None and minutes > minute_of_day(night_end):
         return f"Everything ends by {clock_time(night_end)}. Enter that time or an earlier one."
     for other_division, end in end_by_division.items():
@@ -104,7 +108,7 @@ def _why_end_time_refused(night: Night, division: str, end_by_division: Mapping[
         if (
             plays_before
             and minutes <= minute_of_day(end)
-            and WHOLE_NIGHT not in (division, other_division)
+            and NAME_FOR_WHOLE_NIGHT not in (division, other_division)
         ):
             return (
                 f"{other_division} plays first and ends by {clock_time(end)}. Enter a later time."

@@ -20,7 +20,7 @@ from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 HandBySide = Mapping[Seats, Hand]
 # The key of a report from another phone at a table where one phone is enough; other reports have a
 # side's key.
-OTHER_PHONE_KEY = ""
+SECOND_PHONE_REPORTER_KEY = ""
 UNPLAYED_OUTCOMES = get_args(UnplayedOutcome)
 
 
@@ -43,7 +43,7 @@ def add_report(game: TableGame, side: Seats, hand: Hand, rules: HouseRules) -> T
 
 def add_second_phone_report(sheet: Sheet, hand: Hand) -> Sheet:
     """Return the sheet with another phone's report of a hand that is already recorded."""
-    return _add_report_to_sheet(sheet, OTHER_PHONE_KEY, hand)
+    return _add_report_to_sheet(sheet, SECOND_PHONE_REPORTER_KEY, hand)
 
 
 def remove_second_phone_reports(sheet: Sheet) -> Sheet:
@@ -51,7 +51,7 @@ def remove_second_phone_reports(sheet: Sheet) -> Sheet:
     is found to be right.
     """
     return replace(
-        sheet, said=tuple(report for report in sheet.said if report[0] != OTHER_PHONE_KEY)
+        sheet, said=tuple(report for report in sheet.said if report[0] != SECOND_PHONE_REPORTER_KEY)
     )
 
 
@@ -60,7 +60,9 @@ def second_phone_report(game: TableGame) -> Hand | None:
     none, or once the next hand is recorded.
     """
     for report in game.sheet.said:
-        if report[:2] == (OTHER_PHONE_KEY, len(game.hands)) and _is_report_valid(report, game):
+        if report[:2] == (SECOND_PHONE_REPORTER_KEY, len(game.hands)) and _is_report_valid(
+            report, game
+        ):
             hand = _read_report(report, game, game.hands[-1].dealer)
             return hand if hand != game.hands[-1] else None
     return None

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.hand_worth import HandWorth
-from scoring.totals.hand_steps import SheetBoxes
+from scoring.totals.totals_changes import SheetBoxes
 from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import POINTS_KIND

@@ -15,8 +15,8 @@ from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse
 from scoring.game import Game, Tally, add_game_won, begin_game, first_dealer
 from scoring.hand import ScoredHand
 from scoring.hand_worth import fine_cents_of_chair
-from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.sheet_rows import SheetRow, total_of_rows
+from scoring.totals.totals_changes import SheetBoxes
 from tournament.evening import facts
 from tournament.evening.facts import Hand, Sheet
 from tournament.evening.night.play.box_kinds import (

@@ -20,8 +20,8 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import XChargeRule
 from scoring.game import Tally
 from scoring.totals import box_ranges
-from scoring.totals.hand_steps import SheetBoxes
-from scoring.totals.judging import Judgment, TypedTotals, judge_game_totals
+from scoring.totals.judging import TotalsJudgment, TypedTotals, judge_game_totals
+from scoring.totals.totals_changes import SheetBoxes
 from tournament.evening import facts
 from tournament.evening.night.play import sheets
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind, read_box_columns
@@ -29,7 +29,7 @@ from tournament.evening.night.play.games import TableGame, is_exempt_from_total_
 from tournament.evening.night.play.sheets import Score, SheetDetail, SheetState, score_in_words
 from tournament.evening.words.many import count_of
 
-POSSIBLE_JUDGMENT = Judgment(is_possible=True)
+POSSIBLE_JUDGMENT = TotalsJudgment(is_possible=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,14 +183,14 @@ def current_totals(game: TableGame, rules: HouseRules) -> Totals:
 
 def judge_totals(
     typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
-) -> Judgment:
+) -> TotalsJudgment:
     """Judge whether typed totals are possible. Incomplete totals are refused only if no values
     of the empty boxes make them possible. If a chair was left empty, only the range of each box
     is checked.
     """
     for box, value in zip(totals_boxes(game, rules, names), typed_totals.values, strict=True):
         if value is not None and not box.min_value <= value <= box.max_value:
-            return Judgment(is_possible=False, reason=box.range_sentence)
+            return TotalsJudgment(is_possible=False, reason=box.range_sentence)
     if is_exempt_from_total_limits(game, rules) or (
         typed_totals.hands is not None and not typed_totals.is_full
     ):
@@ -204,13 +204,13 @@ def judge_totals(
 
 def _judge_totals_of_sides(
     typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames
-) -> Judgment:
+) -> TotalsJudgment:
     if not typed_totals.is_full:
         x_by_side = typed_totals.x or (None,) * len(typed_totals.points)
         refusal = box_ranges.why_boxes_impossible(
             typed_totals.points, x_by_side, game.chairs, rules, names
         )
-        return Judgment(is_possible=not refusal, reason=refusal)
+        return TotalsJudgment(is_possible=not refusal, reason=refusal)
     points = tuple(point for point in typed_totals.points if point is not None)
     x = tuple(number for number in typed_totals.x if number is not None)
     is_cut_short = typed_totals.hands is not None and rules.target is not None

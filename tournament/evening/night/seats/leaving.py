@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rotation.progressive.past_partners import count_times_partners
 from rotation.progressive.substitution import substitute_choices
-from scoring.totals.hand_steps import hand_step_rarities
+from scoring.totals.totals_changes import rarity_by_totals_change
 from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
@@ -99,7 +99,7 @@ def why_card_impossible(night: Night, game: TableGame, typed_card: CardSoFar) ->
             f"A player at this table was replaced after hand {last_handover_hand}. Count the "
             "hands again."
         )
-    possible_steps = hand_step_rarities(rules, seats)
+    possible_steps = rarity_by_totals_change(rules, seats)
     max_points = typed_card.hands * max(points for step in possible_steps for points in step.points)
     min_points = typed_card.hands * min(points for step in possible_steps for points in step.points)
     if not min_points <= typed_card.points <= max_points:

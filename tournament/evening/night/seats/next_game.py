@@ -29,7 +29,7 @@ NO_TEAM_READY_REFUSAL = "No team is ready. Check in teams first."
 # The most missing tables that a sentence lists. It only counts a larger number of them.
 MAX_TABLES_LISTED = 12
 # Stands for the time of seating of a game that is not seated yet.
-NOT_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+PLACEHOLDER_FOR_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 # The numbers of two entries who swap seats.
 Swap = tuple[int, int]
 
@@ -293,7 +293,7 @@ def with_next_game_drawn(night: Night) -> Night:
         return night
     game_number = night.rounds.next_number
     empty_round = facts.Round(
-        number=game_number, seated=NOT_SEATED_TIME, name=f"{game_number}, as drawn now"
+        number=game_number, seated=PLACEHOLDER_FOR_SEATED_TIME, name=f"{game_number}, as drawn now"
     )
     new_facts: list[facts.Fact] = [
         facts.Seat(round=game_number, entry=int(player), table=table.number, chair=chair.value)

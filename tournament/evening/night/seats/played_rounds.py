@@ -14,7 +14,7 @@ from tournament.evening.night.play.sheets import SheetScorer, sheet_scorer
 from tournament.evening.night.shelves import Memory, Shelf, Shelves
 
 # Each stored key with its chair. For thousands of seats, pairs are faster than an enum lookup.
-KEYS_AND_CHAIRS = tuple((chair.value, chair) for chair in Chair)
+CHAIR_KEYS_AND_CHAIRS = tuple((chair.value, chair) for chair in Chair)
 TableSeats = tuple[tuple[Chair, int], ...]
 _number_of_seated_game = attrgetter("round_fact.number")
 # The kinds of facts that make a game, in the order in which `_played_game` takes them.
@@ -134,7 +134,7 @@ def _seats_by_table(seats: tuple[facts.Seat, ...]) -> tuple[tuple[int, TableSeat
             table,
             tuple(
                 (chair, entry_by_key[chair_key])
-                for chair_key, chair in KEYS_AND_CHAIRS
+                for chair_key, chair in CHAIR_KEYS_AND_CHAIRS
                 if chair_key in entry_by_key
             ),
         )

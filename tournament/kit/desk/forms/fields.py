@@ -187,7 +187,7 @@ def parse_sent_number(sent_text: str) -> int | None:
     return int(sent_text) if DIGITS_PATTERN.fullmatch(sent_text) else None
 
 
-def first_error(form: forms.Form) -> str:
+def first_error_message(form: forms.Form) -> str:
     return str(next(iter(form.errors.values()))[0])
 
 

@@ -20,7 +20,7 @@ from tournament.evening.words import names
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.appearance import print_choices_of_request
-from tournament.kit.desk.forms.fields import first_error, parse_sent_number
+from tournament.kit.desk.forms.fields import first_error_message, parse_sent_number
 from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm, preview_context
 from tournament.kit.desk.frame import describe_device, hash_sent_form, run_action, run_form_action
 from tournament.kit.desk.listing import Listing, spreadsheet_response
@@ -133,7 +133,7 @@ def merge_regulars(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         run_action(request, merge_pair)
     else:
-        show_refusal(request, first_error(form))
+        show_refusal(request, first_error_message(form))
     return _redirect_to_regular(number)
 
 
@@ -326,7 +326,7 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
         else ListFileForm(request.POST, request.FILES)
     )
     if not form.is_valid():
-        return _show_import_form(request, first_error(form))
+        return _show_import_form(request, first_error_message(form))
     file_name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
         last_name_first = director_of_request(request).club.last_name_first

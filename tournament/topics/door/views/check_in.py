@@ -14,7 +14,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import (
-    first_error,
+    first_error_message,
     parse_sent_number,
     parse_sent_number_or_zero,
 )
@@ -68,7 +68,7 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
     form = CheckInForm(request.POST)
     typed_text = clean_search_text(request.POST.get("who", ""))
     if not form.is_valid():
-        show_refusal(request, first_error(form))
+        show_refusal(request, first_error_message(form))
         return redirect_to_desk(request, night, q=typed_text, ask=1)
     sent_values = form.cleaned_data
     dropped_name = sent_values["let_go"]

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import first_error
+from tournament.kit.desk.forms.fields import first_error_message
 from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm, preview_context
 from tournament.kit.desk.frame import night_page, press_from_request, run_action
 from tournament.kit.desk.listing import spreadsheet_response
@@ -45,7 +45,7 @@ def import_players(request: HttpRequest, night: Night) -> HttpResponse:
         else ListFileForm(request.POST, request.FILES)
     )
     if not form.is_valid():
-        return _ask_for_player_list(request, night, first_error(form))
+        return _ask_for_player_list(request, night, first_error_message(form))
     file_name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
         source_list = people.read_people(
@@ -126,7 +126,7 @@ def import_teams(request: HttpRequest, night: Night) -> HttpResponse:
         else TeamFileForm(request.POST, request.FILES)
     )
     if set(form.errors) - {"reason"}:
-        return _ask_for_team_list(request, night, first_error(form))
+        return _ask_for_team_list(request, night, first_error_message(form))
     try:
         list_sheet = reading.read_list(form.cleaned_data["name"], form.cleaned_data["content"])
         team_list = teams.read_teams(

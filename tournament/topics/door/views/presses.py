@@ -12,7 +12,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import (
     DeskForm,
     EntryNumberForm,
-    first_error,
+    first_error_message,
     parse_sent_number,
     parse_time,
 )
@@ -124,7 +124,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     if form.errors and entry_number is not None:
         return show_check_in(request, night, entry_number, form)
     if form.errors:
-        show_refusal(request, first_error(form))
+        show_refusal(request, first_error_message(form))
     return response
 
 

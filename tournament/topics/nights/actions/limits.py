@@ -14,7 +14,7 @@ from tournament.evening.night import time_slots
 from tournament.evening.night.going_back import effects_of_going_back
 from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.evening.night.hours.set_times import (
-    WHOLE_NIGHT,
+    NAME_FOR_WHOLE_NIGHT,
     end_time_by_division,
     end_time_refusals,
     end_time_words,
@@ -135,7 +135,7 @@ def _limit_sentences(writing: Writing) -> str:
     if not ends:
         had_limits = sorted_end_times(writing.night)
         return "Time limit removed" if had_limits else "No time limit is set"
-    words_for_all = "everything" if len(ends) > 1 else WHOLE_NIGHT
+    words_for_all = "everything" if len(ends) > 1 else NAME_FOR_WHOLE_NIGHT
     return " ".join(
         f"{capitalize(end_time_words(end, name or words_for_all))}." for name, end in ends
     )
@@ -159,7 +159,7 @@ def _end_divisions(writing: Writing, division: str, game: int) -> str:
         name
         for names in ([[division]] if division else open_slots)
         for name in names
-        if name != WHOLE_NIGHT and not time_slots.has_ended_early(night, name, game + 1)
+        if name != NAME_FOR_WHOLE_NIGHT and not time_slots.has_ended_early(night, name, game + 1)
     ]
     if not divisions_to_end:
         raise Refused(ALREADY_LAST_GAME.format(game))

@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.progress import without_game_in_play
 from tournament.evening.night.ranking import RankedDivision
-from tournament.kit.drawing.awards import METALS
+from tournament.kit.drawing.awards import METAL_ROLE_BY_PLACE
 from tournament.kit.drawing.place_chart import ChartLine, draw_place_chart
 from tournament.kit.drawing.shapes import Drawing, Role
 from tournament.kit.printing.suits import Suit
@@ -24,7 +24,7 @@ GRAY_LINE_STYLES = (
     (None, (0.4, 0.3)),
 )
 # On screens drawing.css also gives each color its own dashes.
-LINE_COLORS = (*METALS.values(), Role.CLUB, Role.HEART)
+LINE_COLORS = (*METAL_ROLE_BY_PLACE.values(), Role.CLUB, Role.HEART)
 # The most players or teams in a chart, and in a chart with little room.
 MAX_PARTIES_SHOWN, MAX_PARTIES_IN_SMALL_CHART = 5, 3
 

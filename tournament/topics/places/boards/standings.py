@@ -32,7 +32,7 @@ from tournament.evening.purse.closing import (
 from tournament.evening.purse.payouts import prize_split
 from tournament.evening.words.many import list_in_words, names_on_ampersand_lines
 from tournament.kit.drawing.awards import (
-    METALS,
+    METAL_ROLE_BY_PLACE,
     PAGE_PODIUM_SPACE,
     PodiumSpace,
     PodiumStep,
@@ -122,7 +122,8 @@ def without_first_three(board: Standings, division_names: Collection[str]) -> St
         return board
     divisions = tuple(
         StandingsDivision(
-            division.name, tuple(row for row in division.rows if row.place.rank not in METALS)
+            division.name,
+            tuple(row for row in division.rows if row.place.rank not in METAL_ROLE_BY_PLACE),
         )
         if division.name in division_names
         else division
@@ -136,7 +137,7 @@ def without_first_three(board: Standings, division_names: Collection[str]) -> St
         board,
         divisions=divisions,
         are_first_three_held_back=True,
-        first_three_count=max(len(METALS), *held_back_counts),
+        first_three_count=max(len(METAL_ROLE_BY_PLACE), *held_back_counts),
     )
 
 
@@ -224,7 +225,7 @@ def loners_known_words(night: Night) -> str:
 
 def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
     """Return the rows of the first three places, or none if too many parties share them."""
-    medal_rows = [row for row in rows if row.place.rank in METALS]
+    medal_rows = [row for row in rows if row.place.rank in METAL_ROLE_BY_PLACE]
     return medal_rows if len(medal_rows) <= MAX_PARTIES_ON_PODIUM else ()
 
 

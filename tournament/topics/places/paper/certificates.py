@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from scoring.places.standings import METALS
+from scoring.places.standings import MEDAL_METALS
 from scoring.places.tie_breakers import format_ordinal
 from tournament.evening import courses
 from tournament.evening.night.night import Night
@@ -127,7 +127,7 @@ def _certificates_of_row(
             ),
             rank=rank,
             place=f"{place_words}{shared_words}",
-            medal=row.medal if row.medal in METALS else "",
+            medal=row.medal if row.medal in MEDAL_METALS else "",
             division=section.name,
             points=points_words,
             chart=chart,

@@ -8,7 +8,7 @@ from itertools import pairwise
 from tournament.evening.night.night import Night
 from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
-from tournament.kit.drawing.awards import MEDAL_HEIGHT, MEDAL_WIDTH, METALS, draw_medal
+from tournament.kit.drawing.awards import MEDAL_HEIGHT, MEDAL_WIDTH, METAL_ROLE_BY_PLACE, draw_medal
 from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.printing.faces import TITLE
 from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, flow_into_columns
@@ -135,7 +135,7 @@ def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> 
         sheet.fill(frame.inset(0, 1))
     inner_frame = frame.inset(PADDING * size / 2, PADDING * size)
     medal_frame, names_frame, points_frame = inner_frame.split_across([3.4, 6, 2.4], GAP)
-    if not row.is_undecided and row.place.rank in METALS:
+    if not row.is_undecided and row.place.rank in METAL_ROLE_BY_PLACE:
         # The picture has the height of the names, so that it is no larger beside a note.
         picture_height = height_of_lines(max(2, len(row.names)), size)
         picture_frame = replace(

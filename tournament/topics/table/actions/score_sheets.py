@@ -11,8 +11,8 @@ from typing import Any
 from scoring.chairs import Chair, side_name, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.game import TIED_RACE_REFUSAL
-from scoring.totals.hand_steps import SheetBoxes
 from scoring.totals.sheet_rows import total_of_rows, why_rows_impossible
+from scoring.totals.totals_changes import SheetBoxes
 from tournament.evening import courses, facts
 from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night import draws, progress, time_slots

@@ -5,8 +5,8 @@ score.
 from dataclasses import dataclass
 
 from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_at_table
-from scoring.totals.hand_steps import hand_step_rarities
 from scoring.totals.sheet_rows import total_of_rows
+from scoring.totals.totals_changes import rarity_by_totals_change
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import chairs_per_x_box
@@ -69,8 +69,8 @@ def sheet_rows(night: Night, game: TableGame, typed_rows: tuple[RowValues, ...] 
             _make_row_of_boxes(number, row, night, game) for number, row in enumerate(rows, start=1)
         ),
         max_points=max(
-            max(hand_step.points)
-            for hand_step in hand_step_rarities(rules, CHAIRS_CLOCKWISE[: len(chairs)])
+            max(totals_change.points)
+            for totals_change in rarity_by_totals_change(rules, CHAIRS_CLOCKWISE[: len(chairs)])
         ),
         is_open=not progress.is_change_correction(night, game.round),
         why_no_rows=_why_no_rows_sentence(game),

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from scoring.events import EVENTS, find_event, possible_mishaps
+from scoring.events import EVENT_CLASSES, find_event, possible_mishaps
 from scoring.events.event import Event
 from scoring.events.ordinary import PlayedHand
 from tournament.evening import facts
@@ -40,7 +40,7 @@ from tournament.topics.table.boards import hands as boards
 from tournament.topics.table.forms import HandForm, parse_chair_key, read_sent_hand
 from tournament.topics.table.views.scores import refuse_missing_table
 
-EVENT_KEYS = tuple(event.KEY for event in EVENTS)
+EVENT_KEYS = tuple(event.KEY for event in EVENT_CLASSES)
 
 
 def hands_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:

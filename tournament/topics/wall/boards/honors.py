@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoring.dollars import format_dollars
-from scoring.places.standings import METALS as MEDALS
-from scoring.places.standings import Place
+from scoring.places.standings import MEDAL_METALS, Place
 from scoring.places.tie_breakers import format_ordinal
 from tournament.evening.courses.rounds import after_game_sentence
 from tournament.evening.facts import PaymentKind
@@ -25,7 +24,13 @@ from tournament.evening.purse.playoffs import is_decided_by_playoff
 from tournament.evening.words.many import capitalize, count_of, names_on_ampersand_lines
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import THANKS_SENTENCE
-from tournament.kit.drawing.awards import METALS, PodiumSpace, PodiumStep, draw_medal, draw_podium
+from tournament.kit.drawing.awards import (
+    METAL_ROLE_BY_PLACE,
+    PodiumSpace,
+    PodiumStep,
+    draw_medal,
+    draw_podium,
+)
 from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.entrants.boards.who_is_here import replacement_sentences
 from tournament.topics.places.boards.medals import MedalRow, MedalSection, medal_sheet
@@ -197,7 +202,7 @@ class AwardsScene:
         """Return drawings of a podium with the prizes' winners, or none if they are not the first
         three places.
         """
-        are_all_medal_places = all(honor.metal in METALS for honor in self.all_prizes)
+        are_all_medal_places = all(honor.metal in METAL_ROLE_BY_PLACE for honor in self.all_prizes)
         if len(self.all_prizes) > MAX_PARTIES_ON_PODIUM or not are_all_medal_places:
             return ()
         return draw_podiums(self.all_prizes, self.min_font_size)
@@ -385,7 +390,7 @@ def _make_medal_honor(row: MedalRow, party: BigScreenParty) -> Honor:
     shared_words = "still tied" if row.is_undecided else "shared" if row.place.is_shared else ""
     playoff_words = "after a playoff" if is_decided_by_playoff(row.place) else ""
     honor_note = ", ".join(filter(None, (row.place.figure_words, playoff_words, shared_words)))
-    metal = MEDALS.index(row.medal) + 1
+    metal = MEDAL_METALS.index(row.medal) + 1
     return Honor(
         metal, title, honor_note, replace(party, mark=None), row.substitutes, row.is_undecided
     )

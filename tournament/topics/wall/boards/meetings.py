@@ -13,7 +13,7 @@ from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.time_slots import game_count_note
-from tournament.kit.drawing.awards import METALS
+from tournament.kit.drawing.awards import METAL_ROLE_BY_PLACE
 from tournament.kit.lists.finding import name_sort_key
 from tournament.topics.bracket.boards.bracket_board import GameOnTable, ReadyGame, bracket_board
 from tournament.topics.places.boards.ties import OpenTie, ready_playoffs
@@ -219,7 +219,9 @@ def team_whereabouts_scene(night: Night, now: datetime) -> Seats:
     for final_place in bracket_now.final_places:
         team_number = final_place.team.number
         whereabouts_words = (
-            "done" if final_place.first_place in METALS else f"place {final_place.places}"
+            "done"
+            if final_place.first_place in METAL_ROLE_BY_PLACE
+            else f"place {final_place.places}"
         )
         seat_by_team[team_number] = SeatOnScreen(
             party_by_number[team_number], None, words=whereabouts_words

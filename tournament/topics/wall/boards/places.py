@@ -19,7 +19,7 @@ from tournament.evening.purse.closing import (
     divisions_awaiting_playoff,
     entries_with_card_out,
 )
-from tournament.kit.drawing.awards import METALS
+from tournament.kit.drawing.awards import METAL_ROLE_BY_PLACE
 from tournament.kit.drawing.place_chart import draw_place_chart
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.finding import comparable_name
@@ -79,7 +79,7 @@ class PlaceOnScreen:
 
     @property
     def metal(self) -> int | None:
-        return self.rank if self.rank in METALS else None
+        return self.rank if self.rank in METAL_ROLE_BY_PLACE else None
 
 
 @dataclass(frozen=True, slots=True)

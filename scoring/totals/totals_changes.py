@@ -1,5 +1,5 @@
 """The points and Xs that one counted hand can add to the totals of a game, and how rare each
-addition is. They are found by scoring every hand that the rules allow.
+change is. They are found by scoring every hand that the rules allow.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from itertools import product
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Seats, sides_at_table
 from scoring.dials.house_rules import HouseRules
-from scoring.events import EVENTS
+from scoring.events import EVENT_CLASSES
 from scoring.events.event import Event
 from scoring.hand import ScoredHand, hand_worth
 from scoring.hand_worth import HandWorth
@@ -23,8 +23,8 @@ UNUSUAL_RARITY = 2
 
 def every_recordable_event(seats: Seats) -> Iterator[Event]:
     """Yield every event that could be recorded, even those that the rules do not allow."""
-    for event in EVENTS:
-        yield from event.all_possible(seats)
+    for event in EVENT_CLASSES:
+        yield from event.all_recordable_events(seats)
 
 
 def every_allowed_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, HandWorth]]:
@@ -44,7 +44,7 @@ SheetBoxes = tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class HandStep:
+class TotalsChange:
     """The points and Xs that one counted hand adds to the totals of each side."""
 
     points: SideNumbers
@@ -52,17 +52,19 @@ class HandStep:
 
 
 @lru_cache(maxsize=64)
-def hand_step_rarities(rules: HouseRules, seats: Seats) -> Mapping[HandStep, int]:
-    """Return every addition that a hand can make to the totals, with the rarity of the most common
+def rarity_by_totals_change(rules: HouseRules, seats: Seats) -> Mapping[TotalsChange, int]:
+    """Return every change that a hand can make to the totals, with the rarity of the most common
     hand that makes it.
     """
     sides = sides_at_table(seats)
-    rarity_by_step: dict[HandStep, int] = {}
+    rarity_by_change: dict[TotalsChange, int] = {}
     for hand, worth in every_allowed_hand(seats, rules):
         if worth.is_counted:
-            step = HandStep(
+            change = TotalsChange(
                 tuple(worth.points.get(side[0], 0) for side in sides),
                 tuple(int(any(chair in worth.chairs_with_x for chair in side)) for side in sides),
             )
-            rarity_by_step[step] = min(hand.event.rarity, rarity_by_step.get(step, UNUSUAL_RARITY))
-    return rarity_by_step
+            rarity_by_change[change] = min(
+                hand.event.rarity, rarity_by_change.get(change, UNUSUAL_RARITY)
+            )
+    return rarity_by_change
