@@ -660,6 +660,19 @@ def test_withdrawal_cannot_be_undone_while_a_game_it_led_to_is_being_played(athe
     assert "L1.1" in draws.bracket_state(read_night(athens_night)).ready_games
 
 
+def test_withdrawal_cannot_be_undone_after_a_game_it_led_to_was_played(athens_night):
+    progress = draw_bracket(athens_night, 4)
+    team = int(progress.teams_in("W1.1")[0])
+    draw_and_call.call_games(build.desk(athens_night))
+    forfeited_games.withdraw_team(build.desk(athens_night), team=team)
+    for game in ("W1.2", "W2.1"):
+        pairs.play(athens_night, game)
+        draw_and_call.call_games(build.desk(athens_night))
+    pairs.play(athens_night, "L2.1")
+    with pytest.raises(Refused, match=f"Team {team}.* can't play on.*Undo those games first"):
+        forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
+
+
 def test_result_cannot_be_undone_while_its_table_has_the_next_game(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)

@@ -110,7 +110,11 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
         try:
             draws.bracket_state(writing.night_after())
         except ValueError as fault:
-            raise Refused(f"Other teams have advanced without a game since. {fault}") from fault
+            raise Refused(
+                f"{team_with_number(writing.night, str(team))} can't play on, because games that "
+                "were played since count on its forfeit. Undo those games first, the last one "
+                "first."
+            ) from fault
         if any(find_misplaced_bracket_games(writing.night_after())):
             raise Refused("Other games were called because of this. Undo those calls first.")
     return f"{team_with_number(writing.night, str(team))} plays on."
