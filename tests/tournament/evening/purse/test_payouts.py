@@ -27,7 +27,7 @@ def played_night(players=8, totals=(9, 6, 1, 0), **dials):
     return plain.type_all_tables(plain.seat(plain.night(players, games=1, **dials)), totals)
 
 
-def night_with_promise(night, table, **options):
+def night_with_planned_prizes(night, table, **options):
     return plain.with_facts(night, replace(night.plan, prizes=to_document(table, **options)))
 
 
@@ -52,7 +52,9 @@ def test_no_house_has_ties_or_winners_before_anybody_plays(house):
 
 
 def test_tied_players_pool_the_prizes_of_their_places():
-    proposal = payouts.proposed_payouts(night_with_promise(played_night(), TABLE_OF_TWO_PRIZES))
+    proposal = payouts.proposed_payouts(
+        night_with_planned_prizes(played_night(), TABLE_OF_TWO_PRIZES)
+    )
     assert {(payout.cents, payout.reason) for payout in proposal.payouts} == {
         (200, "1st to 4th place, shared")
     }
@@ -63,7 +65,7 @@ def test_tied_players_pool_the_prizes_of_their_places():
 
 
 def test_fines_are_in_the_pot_once_they_are_paid():
-    night = night_with_promise(played_night(), TABLE_OF_TWO_PRIZES)
+    night = night_with_planned_prizes(played_night(), TABLE_OF_TWO_PRIZES)
     night = plain.with_facts(night, payment(50, "fine", 10, entry=numbers_in_first_place(night)[0]))
     proposal = payouts.proposed_payouts(night)
     assert sum(payout.cents for payout in proposal.payouts) == 800
@@ -82,7 +84,9 @@ def test_rules_can_set_the_number_of_places_with_a_prize():
 
 
 def test_prizes_without_anybody_to_win_them_are_named():
-    proposal = payouts.proposed_payouts(night_with_promise(plain.night(8), TABLE_OF_TWO_PRIZES))
+    proposal = payouts.proposed_payouts(
+        night_with_planned_prizes(plain.night(8), TABLE_OF_TWO_PRIZES)
+    )
     assert proposal.leftovers == (
         Leftover(480, LeftoverCause.NO_WINNER, "1st place"),
         Leftover(320, LeftoverCause.NO_WINNER, "2nd place"),
@@ -90,7 +94,7 @@ def test_prizes_without_anybody_to_win_them_are_named():
 
 
 def test_prizes_larger_than_the_pot_are_refused():
-    night = night_with_promise(played_night(), PrizeTable((PrizeShare(cents=900),)))
+    night = night_with_planned_prizes(played_night(), PrizeTable((PrizeShare(cents=900),)))
     with pytest.raises(ValueError, match=r"^Prizes total \$9.00, but the pot is \$8.00"):
         payouts.proposed_payouts(night)
 
@@ -103,11 +107,11 @@ def test_ties_are_listed_only_if_the_house_breaks_ties():
 
 
 def test_tie_below_the_prizes_needs_no_playoff():
-    night = night_with_promise(
+    night = night_with_planned_prizes(
         played_night(**DIALS_WITH_PLAYOFFS), PrizeTable((PrizeShare(per_cent=100),))
     )
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night)] == [1]
-    night_with_five_prizes = night_with_promise(
+    night_with_five_prizes = night_with_planned_prizes(
         played_night(**DIALS_WITH_PLAYOFFS), PrizeTable((PrizeShare(per_cent=20),) * 5)
     )
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night_with_five_prizes)] == [1, 5]
@@ -175,8 +179,10 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
     """The pot of $8.00 gave each of the first four $2.00. What is left after the spending is too
     little for four whole dollars, or less than nothing.
     """
-    night = night_with_promise(played_night(), TABLE_OF_TWO_PRIZES)
-    awarded_night = night_with_promise(night, TABLE_OF_TWO_PRIZES, basis=awards.award_basis(night))
+    night = night_with_planned_prizes(played_night(), TABLE_OF_TWO_PRIZES)
+    awarded_night = night_with_planned_prizes(
+        night, TABLE_OF_TWO_PRIZES, basis=awards.award_basis(night)
+    )
     night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent_cents))
     assert not awards.why_awards_outdated(night_after_spending)
     night_with_new_winners = plain.type_all_tables(night_after_spending, (6, 9, 1, 0))
@@ -186,18 +192,20 @@ def test_award_stays_valid_if_the_pot_shrinks_but_the_places_do_not_change(spent
 def test_award_waits_for_a_runner_up_who_wins_nothing_of_this_pot():
     """The runner-up's prize is zero, because a tenth of $8.00 is less than a whole dollar."""
     table = PrizeTable((PrizeShare(per_cent=90), PrizeShare(per_cent=10)), whole_dollars=True)
-    night = night_with_promise(played_night(tie_breakers=["lot"]), table)
+    night = night_with_planned_prizes(played_night(tie_breakers=["lot"]), table)
     night = plain.with_facts(night, replace(night.plan, lot_seed="seven"))
     winner, runner_up = (int(place.result.entrant) for place in ranking.standings(night)[:2])
     basis = awards.award_basis(night)
     assert basis.prizes_won == {PrizeWon(winner, 1, ""), PrizeWon(runner_up, 2, "")}
-    assert not awards.why_awards_outdated(night_with_promise(night, table, basis=basis))
+    assert not awards.why_awards_outdated(night_with_planned_prizes(night, table, basis=basis))
 
 
 def test_awards_made_before_anybody_has_a_place_are_not_outdated_by_the_first_places():
-    basis = awards.award_basis(night_with_promise(plain.night(8), TABLE_OF_TWO_PRIZES))
+    basis = awards.award_basis(night_with_planned_prizes(plain.night(8), TABLE_OF_TWO_PRIZES))
     assert basis.prizes_won == frozenset()
-    night = night_with_promise(played_night(x_fine_cents=0), TABLE_OF_TWO_PRIZES, basis=basis)
+    night = night_with_planned_prizes(
+        played_night(x_fine_cents=0), TABLE_OF_TWO_PRIZES, basis=basis
+    )
     assert not awards.why_awards_outdated(night)
 
 
@@ -211,7 +219,8 @@ def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
         tuple(PrizeShare(per_cent=per_cent) for per_cent in parts), whole_dollars=whole_dollars
     )
     night = plain.with_facts(
-        night_with_promise(played_night(), table), payment(50, PaymentKind.FINE, fines, entry=1)
+        night_with_planned_prizes(played_night(), table),
+        payment(50, PaymentKind.FINE, fines, entry=1),
     )
     proposal = payouts.proposed_payouts(night)
     shared_cents = sum(share.cents for share in (*proposal.payouts, *proposal.leftovers))
@@ -233,7 +242,7 @@ def test_late_players_win_the_low_score_prize_only_if_absentees_can_win(absentee
     table = PrizeTable(
         (), (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),), absentees_can_win=absentees_can_win
     )
-    proposal = payouts.proposed_payouts(night_with_promise(both_games, table))
+    proposal = payouts.proposed_payouts(night_with_planned_prizes(both_games, table))
     assert proposal.payouts
     assert all((int(paid.entrant) > 8) is absentees_can_win for paid in proposal.payouts)
 

@@ -33,32 +33,32 @@ def test_home_page_always_has_six_cards_with_an_icon(time):
     assert set(pages) <= icon_names
 
 
-def pages_of_cards(board):
+def pages_linked_by_cards(board):
     return [link.page for link in board.wanted_pages.links]
 
 
 def test_home_cards_change_before_during_and_after_games():
     night_before_games, night_in_game_1 = plain.night(8), plain.seat(plain.night(8))
-    assert "wall" in pages_of_cards(page_of_night(night_before_games))
+    assert "wall" in pages_linked_by_cards(page_of_night(night_before_games))
     assert page_of_night(night_before_games).wanted_pages.title == "Before the first game"
-    assert "correct" in pages_of_cards(page_of_night(night_in_game_1))
+    assert "correct" in pages_linked_by_cards(page_of_night(night_in_game_1))
     assert page_of_night(night_in_game_1).wanted_pages.title == links.TROUBLE_LINKS.title
     played_night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert progress.is_fully_played(played_night)
-    assert {"payout", "wall", "correct"} <= set(pages_of_cards(page_of_night(played_night)))
+    assert {"payout", "wall", "correct"} <= set(pages_linked_by_cards(page_of_night(played_night)))
 
 
 def test_closed_night_has_a_card_to_set_up_the_next_night():
     open_night = plain.night(8)
     closed_night = plain.with_facts(open_night, replace(open_night.plan, closed=plain.AT_SEVEN))
-    assert "set-up" in pages_of_cards(page_of_night(closed_night))
+    assert "set-up" in pages_linked_by_cards(page_of_night(closed_night))
 
 
 def test_each_page_is_linked_either_by_a_home_card_or_by_the_more_page():
     board = page_of_night(plain.seat(plain.night(8)))
     groups = (links.TROUBLE_LINKS, links.NIGHT_LINKS, links.CLUB_LINKS)
     pages_behind_more = [link.page for group in board.other_pages for link in group.links]
-    assert Counter(pages_of_cards(board) + pages_behind_more) == Counter(
+    assert Counter(pages_linked_by_cards(board) + pages_behind_more) == Counter(
         link.page
         for group in groups
         for link in group.links
@@ -99,7 +99,7 @@ def test_more_page_links_to_end_early_only_while_games_are_left():
 def test_home_page_without_a_night_links_to_club_pages():
     board = tonight_board([], plain.AT_SEVEN)
     assert board.wanted_pages.title == "The club"
-    assert "practice" in pages_of_cards(board)
+    assert "practice" in pages_linked_by_cards(board)
 
 
 def test_more_page_has_at_most_15_links_during_a_game():

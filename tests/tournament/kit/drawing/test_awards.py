@@ -28,14 +28,14 @@ def texts_of_names(shapes):
     ]
 
 
-def step_boxes(shapes):
+def podium_step_boxes(shapes):
     return [shape for shape in shapes if isinstance(shape, Box) and shape.height > STEP_EDGE]
 
 
 def test_first_place_stands_in_the_middle_on_the_highest_step():
     shapes = draw_podium_shapes((1, "Ada"), (2, "Bert"), (3, "Cora"))
     assert [text.text for text in texts_of_names(shapes)] == ["Bert", "Ada", "Cora"]
-    tops = [step_box.top for step_box in step_boxes(shapes)]
+    tops = [step_box.top for step_box in podium_step_boxes(shapes)]
     assert tops[1] < tops[0] < tops[2]
 
 
@@ -43,7 +43,7 @@ def test_podium_names_have_one_size_and_fit_their_step():
     shapes = draw_podium_shapes(
         (1, "Ada", f"& {LONG_NAME}"), (2, "Bert", "& Dan"), (3, "Cora", "& Eve")
     )
-    (width,) = {step_box.width for step_box in step_boxes(shapes)}
+    (width,) = {step_box.width for step_box in podium_step_boxes(shapes)}
     (size,) = {name.size for name in texts_of_names(shapes)}
     assert text_width(f"& {LONG_NAME}", size) <= width + 1
 
@@ -58,7 +58,7 @@ def test_winners_who_share_a_place_have_steps_of_their_own():
         assert sorted(text.text for text in texts_of_names(shapes)) == sorted(
             name for _, name in places
         )
-        lefts = [step_box.left for step_box in step_boxes(shapes)]
+        lefts = [step_box.left for step_box in podium_step_boxes(shapes)]
         assert lefts == sorted(set(lefts))
 
 
@@ -75,7 +75,7 @@ def test_big_screen_podium_fills_its_space_and_breaks_long_names():
             {"Ada Abbott"} if shown_steps != steps else {"Bartholomew"}
         )
         assert drawing.height == 450
-        assert min(box.top for box in step_boxes(drawing.shapes)) < 0.6 * 450
+        assert min(box.top for box in podium_step_boxes(drawing.shapes)) < 0.6 * 450
 
 
 def test_team_number_in_parentheses_stays_on_one_line():
@@ -94,7 +94,7 @@ def test_team_line_is_drawn_between_name_and_step():
         next(shape for shape in shapes if isinstance(shape, Text) and shape.text == text)
         for text in ("Ada", "team 4", "Gold")
     )
-    assert name_word.y < team_word.y < step_boxes(shapes)[0].top < step_word.y
+    assert name_word.y < team_word.y < podium_step_boxes(shapes)[0].top < step_word.y
     assert (team_word.role, step_word.is_title) == (Role.SECONDARY, True)
 
 
@@ -118,7 +118,7 @@ def test_long_prize_is_cut_to_two_lines_without_smaller_names(long_prize):
             for text in reversed(texts)
             if text.role is Role.SECONDARY and text.text != "team 1"
         ]
-        (width,) = {box.width for box in step_boxes(drawing.shapes)}
+        (width,) = {box.width for box in podium_step_boxes(drawing.shapes)}
         assert len(prize_lines) <= 2
         assert all(text_width(text.text, text.size) <= width for text in prize_lines)
         assert all(text.size >= 30 * 24 / 34 for text in prize_lines)

@@ -10,7 +10,7 @@ from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import plain
 from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.pdf_reading import with_names
-from tests.tournament.kit.printing.played_nights import called_bracket
+from tests.tournament.kit.printing.played_nights import bracket_with_called_games
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.purse.payouts import Prize
 from tournament.topics.leaving.actions import going_home
@@ -94,14 +94,18 @@ def nights_of_every_kind():
             "named": with_names(nights.progressive_night(18, games=12), *NAMES_OF_EVERY_LENGTH),
             "individual": nights.individual_night(),
             "divisions": nights.night_in_divisions(),
-            "divided": played_nights.in_divisions(
+            "divided": played_nights.with_divisions(
                 played_nights.seat_first_game(12, house="mcallen"), "Men's", "Women's"
             ),
             "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
             "bracket": nights.bracket_night(),
-            "named bracket": with_names(called_bracket(21), *NAMES_OF_EVERY_LENGTH[::-1]),
+            "named bracket": with_names(
+                bracket_with_called_games(21), *NAMES_OF_EVERY_LENGTH[::-1]
+            ),
             "large bracket": with_names(
-                called_bracket(40, format="single_elimination"), *NAME_LENGTHS[::-3], *NAME_LENGTHS
+                bracket_with_called_games(40, format="single_elimination"),
+                *NAME_LENGTHS[::-3],
+                *NAME_LENGTHS,
             ),
             "bracket over": played_nights.finished_bracket_night(7, prize_places=3),
             "round robin": with_names(

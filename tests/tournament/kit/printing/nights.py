@@ -2,7 +2,7 @@
 
 from tests import plain
 from tests.tournament.kit.printing.pdf_reading import with_names
-from tests.tournament.kit.printing.played_nights import called_bracket
+from tests.tournament.kit.printing.played_nights import bracket_with_called_games
 from tournament.evening.night.play.totals import Totals
 from tournament.topics.table.actions.score_sheets import save_totals
 
@@ -34,7 +34,7 @@ def with_hard_names(night):
 
 def bracket_night(teams=6):
     """Return a bracket whose first games are called, and of which one game is over."""
-    called_night = called_bracket(teams)
+    called_night = bracket_with_called_games(teams)
     first_game = called_night.rounds.unfinished_games[0]
     return plain.press(
         save_totals,

@@ -18,7 +18,7 @@ def seat_first_game(players, **dials):
     return plain.press(rounds.seat_next_game, plain.night(players, **dials), game=1)
 
 
-def in_divisions(night, *divisions):
+def with_divisions(night, *divisions):
     """Return the night with its teams assigned to these divisions in turn."""
     teams = [
         replace(team, division=divisions[number % len(divisions)])
@@ -39,7 +39,7 @@ def play_games(night, games, totals=(9, 6, 2, 1)):
 def night_with_medals(teams=8, **dials):
     """Return a night of teams in two divisions after one game without ties."""
     night = plain.night(2 * teams, **{"house": "mcallen", "games": 1} | dials)
-    night = plain.press(rounds.seat_next_game, in_divisions(night, "Men's", "Women's"), game=1)
+    night = plain.press(rounds.seat_next_game, with_divisions(night, "Men's", "Women's"), game=1)
     different_totals = {
         f"t{game.table}": (20 - game.table, game.table) for game in night.rounds.current_game.games
     }
@@ -65,7 +65,7 @@ def with_rulings(night, *offenders):
     return plain.with_facts(night, *rulings)
 
 
-def called_bracket(teams, **dials):
+def bracket_with_called_games(teams, **dials):
     """Return a bracket whose first games are called."""
     night = plain.press(
         draw_and_call.draw_bracket, plain.night(2 * teams, **{"house": "athens"} | dials)

@@ -26,7 +26,7 @@ from tests.tournament.kit.printing.pdf_reading import (
     printed_pages,
     with_names,
 )
-from tests.tournament.kit.printing.played_nights import called_bracket
+from tests.tournament.kit.printing.played_nights import bracket_with_called_games
 from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN_REFUSAL
 from tournament.evening.night import draws
 from tournament.evening.words.refused import Refused
@@ -141,7 +141,9 @@ def test_number_of_bracket_sheets_by_number_of_teams(teams, count):
         assert (
             len(
                 printed_pages(
-                    "bracket", with_names(called_bracket(teams), *PLAYER_NAMES[:2]), paper
+                    "bracket",
+                    with_names(bracket_with_called_games(teams), *PLAYER_NAMES[:2]),
+                    paper,
                 )
             )
             == count
@@ -151,7 +153,8 @@ def test_number_of_bracket_sheets_by_number_of_teams(teams, count):
 def test_partners_share_a_line_unless_that_needs_two_more_sheets():
     for teams in (5, 12, 22, 32):
         bracket_pages = printed_pages(
-            "bracket", with_names(called_bracket(teams), "Margaret Johnson", "Bob Williams")
+            "bracket",
+            with_names(bracket_with_called_games(teams), "Margaret Johnson", "Bob Williams"),
         )
         names = [
             word.text for page in bracket_pages for word in page.words if "Margaret J" in word.text
@@ -159,7 +162,7 @@ def test_partners_share_a_line_unless_that_needs_two_more_sheets():
         assert names
         assert {*names} == {"Margaret Johnson & Bob Williams"}
     bracket_pages = printed_pages(
-        "bracket", with_names(called_bracket(64), "Margaret Johnson", "Bob Williams")
+        "bracket", with_names(bracket_with_called_games(64), "Margaret Johnson", "Bob Williams")
     )
     assert "Margaret Johnson &" in {word.text for word in bracket_pages[0].words}
 
@@ -195,9 +198,9 @@ def test_only_the_last_sheet_has_lines_for_the_first_three_places(count, make_br
 
 
 def test_printed_bracket_has_the_state_of_each_game():
-    (first_page, *_) = printed_pages("bracket", called_bracket(22))
+    (first_page, *_) = printed_pages("bracket", bracket_with_called_games(22))
     assert re.search(r"on table 1 · loser to L\d", first_page.text)
-    (first_page, *_) = printed_pages("bracket", called_bracket(8))
+    (first_page, *_) = printed_pages("bracket", bracket_with_called_games(8))
     assert "loser to L2.2" in first_page.text
     first_page = sheets_of_bracket(8, "W1.1 a 10-7, W1.2 b by forfeit")[0]
     assert "played" in first_page.text
@@ -208,7 +211,7 @@ def test_printed_bracket_has_the_state_of_each_game():
 
 def test_unknown_opponents_are_named_by_their_names_or_numbers():
     names = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
-    small_night = with_names(called_bracket(4), *names)
+    small_night = with_names(bracket_with_called_games(4), *names)
     a, b = (
         first_names_by_team(small_night)[team]
         for team in draws.bracket_state(small_night).teams_in("W1.1")
@@ -216,7 +219,9 @@ def test_unknown_opponents_are_named_by_their_names_or_numbers():
     (page, *_) = printed_pages("bracket", small_night)
     assert f"winner of {a} / {b}" in page.text
     assert "of table" not in page.text
-    full_night = with_names(called_bracket(64), "Wilhelmina Kowalczyk", "Christine Rodríguez")
+    full_night = with_names(
+        bracket_with_called_games(64), "Wilhelmina Kowalczyk", "Christine Rodríguez"
+    )
     a, b = draws.bracket_state(full_night).teams_in("W1.1")
     assert f"winner of {a} / {b}" in printed_pages("bracket", full_night)[0].text
 
@@ -241,7 +246,7 @@ def test_loser_is_sent_past_a_game_whose_opponent_left():
 
 
 def test_printed_team_has_its_number_and_both_names():
-    night = with_names(called_bracket(8), "Ann Lee", "Bob Ng")
+    night = with_names(bracket_with_called_games(8), "Ann Lee", "Bob Ng")
     (first_page, *_) = printed_pages("bracket", night)
     assert first_page.text.count("Ann Lee & Bob Ng") == 8
     assert {str(number) for number in range(1, 9)} <= set(first_page.text.split())
@@ -322,7 +327,7 @@ def test_common_names_are_at_least_ten_points_large(count, paper):
 @pytest.mark.parametrize("teams", [4, 5, 8])
 def test_up_to_eight_teams_fit_on_one_sheet_with_whole_names(teams, paper):
     names = [name for name in PLAYER_NAMES if name != "Bob Ng"]
-    (page,) = printed_pages("bracket", with_names(called_bracket(teams), *names), paper)
+    (page,) = printed_pages("bracket", with_names(bracket_with_called_games(teams), *names), paper)
     for words in ("Winners' bracket", "Losers' bracket", "Second final"):
         assert words in page.text
     lines = [word for word in page.words if any(name in word.text for name in names)]
@@ -331,7 +336,7 @@ def test_up_to_eight_teams_fit_on_one_sheet_with_whole_names(teams, paper):
 
 
 def test_small_bracket_has_its_finals_to_the_right_of_the_winners_bracket(painted_drawings):
-    night_with_short_names = with_names(called_bracket(4), "Ann", "Bob")
+    night_with_short_names = with_names(bracket_with_called_games(4), "Ann", "Bob")
     (page,) = printed_pages("bracket", night_with_short_names)
     assert page.width > page.height
     upper_drawing = painted_drawings[0][2]
@@ -340,7 +345,7 @@ def test_small_bracket_has_its_finals_to_the_right_of_the_winners_bracket(painte
 
 
 def test_bracket_in_large_print_needs_more_sheets():
-    night = with_names(called_bracket(16), *PLAYER_NAMES)
+    night = with_names(bracket_with_called_games(16), *PLAYER_NAMES)
     assert len(printed_pages("bracket", night, is_large=True)) > len(
         printed_pages("bracket", night)
     )
@@ -350,7 +355,7 @@ def test_bracket_in_large_print_needs_more_sheets():
 @pytest.mark.parametrize("teams", [3, 16, 22, 64])
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 def test_names_of_every_length_stay_inside(teams, kind, large):
-    night = with_names(called_bracket(teams), *nights.HARD_NAMES[kind])
+    night = with_names(bracket_with_called_games(teams), *nights.HARD_NAMES[kind])
     for paper in ("letter", "a4"):
         for page in printed_pages("bracket", night, paper, is_large=large):
             assert (page.overlapping_words, page.words_outside_margins) == ([], [])
@@ -365,7 +370,7 @@ def test_bracket_is_refused_before_the_draw_and_without_a_bracket():
 
 
 def test_bracket_of_64_teams_prints_again_within_half_a_second():
-    night = with_names(called_bracket(64), *PLAYER_NAMES)
+    night = with_names(bracket_with_called_games(64), *PLAYER_NAMES)
     pdf_content("bracket", night)
     started_at = process_time()
     pdf_content("bracket", night)
@@ -378,7 +383,7 @@ def test_team_label_has_the_number_after_the_names():
 
 
 def test_printed_bracket_adds_nicknames_to_namesakes():
-    night = called_bracket(8)
+    night = bracket_with_called_games(8)
     first_entry, second_entry = night.entries[0], night.entries[6]
     namesakes = [
         plain.replace(entry, name="Mary Smith", nickname=nickname)
@@ -391,7 +396,9 @@ def test_printed_bracket_adds_nicknames_to_namesakes():
 
 @pytest.mark.parametrize(("teams", "max_sheets"), [(6, 4), (22, 12), (64, 30)])
 def test_poster_names_are_at_least_fourteen_points_large(teams, max_sheets):
-    sheets = printed_pages("bracket-poster", with_names(called_bracket(teams), *PLAYER_NAMES))
+    sheets = printed_pages(
+        "bracket-poster", with_names(bracket_with_called_games(teams), *PLAYER_NAMES)
+    )
     assert 1 < len(sheets) <= max_sheets
     assert "row 1 of" in sheets[0].text
     cut_off = [sheet for sheet in sheets if "Cut off" in sheet.text]
@@ -404,7 +411,7 @@ def test_poster_names_are_at_least_fourteen_points_large(teams, max_sheets):
 @pytest.mark.parametrize("teams", [3, 11, 22, 40, 64])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_poster_has_no_game_across_two_sheets(teams, paper):
-    night = with_names(called_bracket(teams), *PLAYER_NAMES)
+    night = with_names(bracket_with_called_games(teams), *PLAYER_NAMES)
     for poster in posters(night, PrintChoices(paper=PAPERS[paper])):
         boxes = [
             shape
@@ -421,12 +428,12 @@ def test_poster_has_no_game_across_two_sheets(teams, paper):
 
 def test_poster_of_too_many_sheets_is_refused():
     with pytest.raises(Refused, match=r"needs more than 40 sheets\. Print the bracket instead\."):
-        printed_pages("bracket-poster", called_bracket(128))
+        printed_pages("bracket-poster", bracket_with_called_games(128))
 
 
 def test_each_poster_sheet_explains_question_marks():
     bracket_pages = printed_pages(
-        "bracket-poster", with_names(called_bracket(8), "王 Wu", "Ann Lee")
+        "bracket-poster", with_names(bracket_with_called_games(8), "王 Wu", "Ann Lee")
     )
     assert any("? Wu" in page.text for page in bracket_pages)
     assert [page.text.count("? is a letter") for page in bracket_pages] == [1] * len(bracket_pages)
@@ -439,11 +446,15 @@ def test_poster_before_the_draw_is_refused():
 
 def test_long_club_name_and_sheet_number_stay_on_one_line():
     club = "Athens Catholic Community Center"
-    (first_page, *_) = printed_pages("bracket", plain.replace(called_bracket(12), club_name=club))
+    (first_page, *_) = printed_pages(
+        "bracket", plain.replace(bracket_with_called_games(12), club_name=club)
+    )
     assert f"{club} · sheet 1 of 2" in {line.text for line in first_page.words}
 
 
 def test_known_and_expected_opponent_are_on_separate_lines():
-    (first_page, *_) = printed_pages("bracket", with_names(called_bracket(12), *PLAYER_NAMES))
+    (first_page, *_) = printed_pages(
+        "bracket", with_names(bracket_with_called_games(12), *PLAYER_NAMES)
+    )
     lines = {line.text for line in first_page.words}
     assert {"winner of José & Margaret (3) /", "Robert & Christine (4)"} <= lines

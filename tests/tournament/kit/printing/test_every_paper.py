@@ -44,7 +44,7 @@ def choices_by_name(document, kind):
     return CHOICES_BY_NAME | (CHOICES_FOR_SOME_NIGHTS if kind in NIGHTS_WITH_MORE_CHOICES else {})
 
 
-def pages_of(document):
+def pages_by_night_and_choices(document):
     """Return the pages of each night and print option. A refusal counts as one page with its
     sentence.
     """
@@ -81,6 +81,6 @@ def whole_text(pages_by_print):
 
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_paper_has_the_words_of_its_golden_file(document):
-    pages_by_print = pages_of(document)
+    pages_by_print = pages_by_night_and_choices(document)
     golden.compare_nights(GOLDEN_FOLDER / f"{document}.txt", texts_by_kind(pages_by_print))
     golden.compare_text(GOLDEN_FOLDER / "whole" / f"{document}.txt", whole_text(pages_by_print))

@@ -27,7 +27,7 @@ def decided_night():
 def tied_night():
     """Return a night with ties of three and more for every place."""
     night = with_names(plain.night(16, house="mcallen", games=1), *build.players(16))
-    return played_nights.play_games(played_nights.in_divisions(night, "Men's", "Women's"), 1)
+    return played_nights.play_games(played_nights.with_divisions(night, "Men's", "Women's"), 1)
 
 
 # The medal sheet.
@@ -101,7 +101,7 @@ def test_medal_sheet_names_tied_teams_and_the_decision_they_need():
 
 
 def test_finished_division_is_final_while_another_plays():
-    night = played_nights.in_divisions(
+    night = played_nights.with_divisions(
         plain.night(16, house="mcallen", games=2), "Men's", "Women's"
     )
     night = plain.with_facts(night, replace(night.plan, sessions=(("Men's",), ("Women's",))))

@@ -75,7 +75,7 @@ def test_treasurers_report_lists_overpayments(tournament):
         payments.take_all_owed(
             build.desk(tournament), entry=account.entry.number, cents=account.cents_owed
         )
-    finishing.correct_x(tournament, (1, 1))
+    finishing.correct_typed_xs(tournament, (1, 1))
     text = paper_pages("treasurer", tournament)[0].text
     assert "Fines: 4 Xs at $0.10" in text
     assert text.count("Overpaid, refund") == 2
@@ -94,7 +94,7 @@ def test_fine_slips_are_printed_only_for_players_who_owe(tournament):
 
 
 def test_fines_list_without_xs_or_fines_is_refused(tournament):
-    finishing.correct_x(tournament, (0, 0))
+    finishing.correct_typed_xs(tournament, (0, 0))
     with pytest.raises(Refused, match="No one has an X"):
         paper_pages("fines", tournament)
     with pytest.raises(Refused, match="no fines"):

@@ -9,7 +9,7 @@ from tests import daily, plain
 from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.canvas_records import draw_without_recording
 from tests.tournament.kit.printing.pdf_reading import pdf_content
-from tests.tournament.kit.printing.played_nights import called_bracket
+from tests.tournament.kit.printing.played_nights import bracket_with_called_games
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing import letters
 from tournament.kit.printing.frames import LETTER, MILLIMETER, PAPERS, body_frame
@@ -26,10 +26,10 @@ NIGHT_BY_KIND = {
     "individual": nights.individual_night(),
     "divisions": played_nights.seat_first_game(24, house="mcallen"),
     "before the first game": nights.night_in_divisions(),
-    "bracket": called_bracket(22),
-    "small bracket": called_bracket(8),
-    "middling bracket": called_bracket(16),
-    "single bracket": called_bracket(40, format="single_elimination"),
+    "bracket": bracket_with_called_games(22),
+    "small bracket": bracket_with_called_games(8),
+    "middling bracket": bracket_with_called_games(16),
+    "single bracket": bracket_with_called_games(40, format="single_elimination"),
     "played": played_nights.play_games(plain.night(14), 4),
     "bracket over": played_nights.finished_bracket_night(7),
     "many games": plain.night(8, house="tanglewood", games=15),

@@ -8,7 +8,11 @@ import pytest
 from tests import daily, plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import pdf_content, printed_pages, with_names
-from tests.tournament.kit.printing.played_nights import called_bracket, in_divisions, play_games
+from tests.tournament.kit.printing.played_nights import (
+    bracket_with_called_games,
+    play_games,
+    with_divisions,
+)
 from tournament.evening.night import progress
 from tournament.evening.words.refused import Refused
 from tournament.topics.seating.boards.drawn_games import EntrantGame, drawn_games
@@ -16,7 +20,7 @@ from tournament.topics.seating.boards.drawn_games import EntrantGame, drawn_game
 
 def night_of_teams(teams=7, *divisions, **dials):
     night = plain.night(2 * teams, **{"house": "mcallen"} | dials)
-    return in_divisions(night, *divisions) if divisions else night
+    return with_divisions(night, *divisions) if divisions else night
 
 
 def schedule_text(night, **choices):
@@ -119,7 +123,7 @@ def test_each_team_has_a_paper_with_its_games():
 
 
 def test_two_teams_share_a_page_except_in_large_print():
-    night = in_divisions(night_of_teams(26), "Men's", "Women's", "Mixed")
+    night = with_divisions(night_of_teams(26), "Men's", "Women's", "Mixed")
     usual_pages = [page for page in printed_pages("schedule", night) if "Ours" in page.text]
     assert [page.text.count("Ours") for page in usual_pages] == [2] * 13
     assert [(page.overlapping_words, page.words_outside_margins) for page in usual_pages] == [
@@ -229,7 +233,7 @@ def test_hard_names_stay_inside_the_schedule(kind, large):
     ("night", "sentence"),
     [
         (nights.progressive_night(), "The games are not drawn in advance. Print the seats"),
-        (called_bracket(4), "The games are not drawn in advance. Print the seats"),
+        (bracket_with_called_games(4), "The games are not drawn in advance. Print the seats"),
         (night_of_teams(1), "The night has only one team. Wait for one more."),
         (plain.night(3, format="individual"), "3 are here, and a table needs four"),
     ],

@@ -181,10 +181,10 @@ def test_scorecard_boxes_do_not_overlap_and_each_game_has_its_hands(hands, cards
         boxes = [*line.cells.values(), *line.hands]
         for number, box in enumerate(boxes):
             assert frame.left - 0.01 <= box.left < box.right <= frame.right + 0.01
-            assert not any(_overlap(box, other_box) for other_box in boxes[number + 1 :])
+            assert not any(_do_boxes_overlap(box, other_box) for other_box in boxes[number + 1 :])
 
 
-def _overlap(box, other_box):
+def _do_boxes_overlap(box, other_box):
     overlap_across = min(box.right, other_box.right) - max(box.left, other_box.left)
     overlap_down = min(box.bottom, other_box.bottom) - max(box.top, other_box.top)
     return overlap_across > 0.01 and overlap_down > 0.01

@@ -12,7 +12,7 @@ from tests.patience import rounds_until_failure
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import pdf_content, printed_pages, with_names
 from tests.tournament.kit.printing.played_nights import (
-    called_bracket,
+    bracket_with_called_games,
     finished_bracket_night,
     play_games,
     seat_first_game,
@@ -49,7 +49,7 @@ def slip_text(night):
 
 
 def test_bracket_slip_names_both_teams_and_where_they_go_next():
-    night = with_names(called_bracket(4), "Ann Lee", "Bob Ng")
+    night = with_names(bracket_with_called_games(4), "Ann Lee", "Bob Ng")
     (page,) = printed_pages("match-slips", night)
     game = night.rounds[0].games[0]
     north, east = night.teams_for_format.teams_in_game(game, night.rounds[0])
@@ -66,7 +66,7 @@ def test_bracket_slip_names_both_teams_and_where_they_go_next():
 
 
 def test_slip_names_next_opponents_by_first_names():
-    night = with_names(called_bracket(4), *PLAYER_NAMES)
+    night = with_names(bracket_with_called_games(4), *PLAYER_NAMES)
     first_names_by_team = {"1": "Ann & Bob", "2": "Cal & Dot", "3": "Eve & Fay", "4": "Gus & Hal"}
     numbers = draws.bracket_state(night).teams_in("W1.2")
     north_south_team, east_west_team = (first_names_by_team[team] for team in numbers)
@@ -81,10 +81,10 @@ def test_slip_names_next_opponents_by_first_names():
         f"Winner: game W2.1, against {north_south_team}.",
         f"Loser: game L1.1, against {east_west_team}.",
     )
-    assert match_slip_of_game(called_bracket(8), "W1.1").where_next[0] == (
+    assert match_slip_of_game(bracket_with_called_games(8), "W1.1").where_next[0] == (
         "Winner: game W2.1, against the winner of W1.2."
     )
-    night_of_twelve = with_names(called_bracket(12), *PLAYER_NAMES)
+    night_of_twelve = with_names(bracket_with_called_games(12), *PLAYER_NAMES)
     assert (
         "Loser: game L2.1, against the loser of W2.3."
         in match_slip_of_game(night_of_twelve, "W1.1").where_next
@@ -93,7 +93,9 @@ def test_slip_names_next_opponents_by_first_names():
 
 @pytest.mark.parametrize("teams", [4, 12, 22])
 def test_next_opponents_on_a_slip_are_large_enough_to_read(teams):
-    (page, *_) = printed_pages("match-slips", with_names(called_bracket(teams), *PLAYER_NAMES))
+    (page, *_) = printed_pages(
+        "match-slips", with_names(bracket_with_called_games(teams), *PLAYER_NAMES)
+    )
     heights = [
         word.top - word.bottom for word in page.words if word.text.startswith("Winner: game")
     ]
@@ -155,7 +157,7 @@ def test_blank_slips_have_room_to_write_teams_and_names(house):
 
 
 def test_ready_games_without_a_table_have_slips():
-    night = called_bracket(8, **{"house": "general"})
+    night = bracket_with_called_games(8, **{"house": "general"})
     night_with_free_table = plain.press(draw_and_call.undo_call, night, name="W1.2")
     assert match_slip_of_game(night_with_free_table, "W1.2").table == 2
     night_with_one_table = plain.press(
@@ -261,7 +263,7 @@ def _team_words(night, name):
 
 
 def test_single_elimination_slip_sends_winner_on_and_loser_out():
-    night = called_bracket(4, format="single_elimination")
+    night = bracket_with_called_games(4, format="single_elimination")
     assert {match_slip.where_next for match_slip in slips(night)} == {
         (
             f"Winner: game W2.1, against the winner of {name}.",
@@ -296,7 +298,7 @@ def test_match_slips_without_games_are_refused(night, sentence):
     [({}, 2), ({"is_large": True}, 4), ({"per_page": 1}, 8), ({"per_page": 2}, 4)],
 )
 def test_number_of_match_slips_on_a_page_follows_the_choice(choices, pages):
-    night = called_bracket(22)
+    night = bracket_with_called_games(22)
     assert len(slips(night)) == 8
     assert len(printed_pages("match-slips", night, **choices)) == pages
 
@@ -305,7 +307,10 @@ def test_number_of_match_slips_on_a_page_follows_the_choice(choices, pages):
 @pytest.mark.parametrize("kind", nights.HARD_NAMES)
 @pytest.mark.parametrize("per_page", [1, 2, 4])
 def test_hard_names_stay_inside_match_slips(kind, per_page):
-    for night in (called_bracket(22), seat_first_game(24, house="mcallen", x_for_euchre=True)):
+    for night in (
+        bracket_with_called_games(22),
+        seat_first_game(24, house="mcallen", x_for_euchre=True),
+    ):
         night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
             for page in printed_pages("match-slips", night_with_names, paper, per_page=per_page):
@@ -314,6 +319,6 @@ def test_hard_names_stay_inside_match_slips(kind, per_page):
 
 def test_table_on_a_slip_is_twice_as_large_as_the_game_name():
     """Players look for the table; only the director needs the name of the game."""
-    (page,) = printed_pages("match-slips", called_bracket(4))
+    (page,) = printed_pages("match-slips", bracket_with_called_games(4))
     height_by_text = {word.text: word.top - word.bottom for word in page.words}
     assert height_by_text["Table 1"] > 1.9 * height_by_text["W1.1"]

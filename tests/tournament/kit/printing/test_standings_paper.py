@@ -84,7 +84,7 @@ def test_legend_below_the_standings_has_each_reason_once():
 
 def test_legend_names_the_division_and_its_places():
     """Each division has two tied players, because partners have equal points."""
-    night = played_nights.in_divisions(plain.night(8, house="mcallen"), "Men's", "Women's")
+    night = played_nights.with_divisions(plain.night(8, house="mcallen"), "Men's", "Women's")
     (page,) = printed_pages("standings", played_nights.play_games(night, 1, (9, 9)))
     for division in ("Men's", "Women's"):
         assert f"{division}, 1–2: Tied with 1 other." in page.text
@@ -148,7 +148,7 @@ def test_chart_of_places_never_needs_another_page():
 
 
 def test_each_division_has_its_own_chart_of_places():
-    teams = played_nights.in_divisions(
+    teams = played_nights.with_divisions(
         plain.night(24, house="mcallen", games=5), "Men's", "Women's"
     )
     (page,) = printed_pages("standings", play_games_with_moves(teams, 4))

@@ -11,7 +11,7 @@ from tests import plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf, printed_pages
 from tests.tournament.kit.printing.played_nights import (
-    called_bracket,
+    bracket_with_called_games,
     finished_bracket_night,
     seat_first_game,
 )
@@ -75,7 +75,7 @@ def test_score_sheet_has_room_for_a_signature_below_the_totals():
 
 
 @pytest.mark.parametrize(
-    "night", [lambda: called_bracket(9), lambda: seat_first_game(12, house="mcallen")]
+    "night", [lambda: bracket_with_called_games(9), lambda: seat_first_game(12, house="mcallen")]
 )
 def test_score_sheet_of_two_teams_names_sides_by_team_number(night):
     first_page, *_ = printed_pages("table-sheets", night())

@@ -8,7 +8,7 @@ from unittest import mock
 from django.core.management import call_command
 
 
-def lines_of(command, *arguments, stdin=b"", output=None):
+def output_lines_of(command, *arguments, stdin=b"", output=None):
     """Return the lines that a command writes, given these bytes on standard input."""
     output = output or io.StringIO()
     with mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin))):
@@ -19,7 +19,7 @@ def lines_of(command, *arguments, stdin=b"", output=None):
 def answers(command, *documents, arguments=()):
     """Return the answers to these documents."""
     content = "\n".join(json.dumps(document) for document in documents).encode()
-    replies = [json.loads(line) for line in lines_of(command, *arguments, stdin=content)]
+    replies = [json.loads(line) for line in output_lines_of(command, *arguments, stdin=content)]
     assert len(replies) == len(documents)
     return replies
 
@@ -34,5 +34,5 @@ def answer(command, document, *arguments):
 
 def answer_without_input(command, *arguments):
     """Return the answer to these arguments."""
-    (line,) = lines_of(command, *arguments)
+    (line,) = output_lines_of(command, *arguments)
     return json.loads(line)

@@ -326,7 +326,7 @@ def test_documents_with_only_errors_print_nothing(tmp_path, capsys):
     file = tmp_path / "bracket.pdf"
     output = io.StringIO()
     with pytest.raises(SystemExit) as exit_info:
-        engine_calls.lines_of(
+        engine_calls.output_lines_of(
             "bracket", "--replay", "--pdf", str(file), stdin=b'{"teams": 1}', output=output
         )
     assert exit_info.value.code == 2

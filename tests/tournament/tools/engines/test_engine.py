@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from scoring.dials.house_rules import DIALS
 from scoring.dials.options import XChargeRule
-from tests.tournament.tools.engines.engine_calls import answers, lines_of
+from tests.tournament.tools.engines.engine_calls import answers, output_lines_of
 from tournament.tools import engines
 from tournament.tools.engines.engine import NotJsonError, read_documents
 
@@ -74,7 +74,7 @@ def test_score_answers_hands_in_order_and_goes_on_after_a_refusal():
 
 
 def test_tricks_answers_a_document_over_several_lines():
-    (line,) = lines_of("tricks", stdin=json.dumps(TRICKS_DOCUMENT, indent=2).encode())
+    (line,) = output_lines_of("tricks", stdin=json.dumps(TRICKS_DOCUMENT, indent=2).encode())
     assert json.loads(line)["winners"] == []
 
 

@@ -34,7 +34,7 @@ def played_hand(maker="E", tricks=3, *, alone=False, **fields):
     return {"event": "played", "maker": maker, "alone": alone, "tricks": tricks, **fields}
 
 
-def answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW"):
+def expected_answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW"):
     no_points = same_points(chairs, 0)
     return {
         "points": {**no_points, **points},
@@ -46,15 +46,17 @@ def answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW
 
 
 def test_score_answers_the_example_of_the_contract():
-    assert score(score_hand(**played_hand(tricks=2))) == answer(points=same_points("NS", 2), x="EW")
+    assert score(score_hand(**played_hand(tricks=2))) == expected_answer(
+        points=same_points("NS", 2), x="EW"
+    )
 
 
 def test_fields_an_event_does_not_have_may_be_null_or_false():
     empty_fields = {"maker": None, "alone": False, "tricks": None, "offender": None, "choice": None}
-    assert score(score_hand("alameda", event="thrown_in", **empty_fields)) == answer(
+    assert score(score_hand("alameda", event="thrown_in", **empty_fields)) == expected_answer(
         points={}, counts=False, next_dealer="N"
     )
-    assert score(score_hand("mcallen", event="thrown_in")) == answer(points={})
+    assert score(score_hand("mcallen", event="thrown_in")) == expected_answer(points={})
 
 
 @pytest.mark.parametrize(
@@ -62,18 +64,21 @@ def test_fields_an_event_does_not_have_may_be_null_or_false():
     [
         (
             {"event": "misdeal", "stage": "kitty_not_four"},
-            answer(points={}, counts=False, next_dealer="E"),
+            expected_answer(points={}, counts=False, next_dealer="E"),
         ),
         (
             {"event": "misdeal", "stage": "before_turn_up"},
-            answer(points={}, counts=False, next_dealer="N"),
+            expected_answer(points={}, counts=False, next_dealer="N"),
         ),
         (
             {"event": "renege", "maker": "S", "alone": True, "offender": "E"},
-            answer(points=same_points("NS", 2)),
+            expected_answer(points=same_points("NS", 2)),
         ),
-        ({"event": "lead_out_of_turn", "offender": "E"}, answer(points={})),
-        ({"event": "exposed_card", "offender": "E", "maker": "S", "tricks": 5}, answer(points={})),
+        ({"event": "lead_out_of_turn", "offender": "E"}, expected_answer(points={})),
+        (
+            {"event": "exposed_card", "offender": "E", "maker": "S", "tricks": 5},
+            expected_answer(points={}),
+        ),
     ],
 )
 def test_events_are_scored_by_the_athens_rules(fields, expected):
@@ -82,27 +87,31 @@ def test_events_are_scored_by_the_athens_rules(fields, expected):
 
 def test_choice_and_corrected_renege_at_alameda():
     renege = {"event": "renege", "maker": "N", "offender": "E", "tricks": 3}
-    assert score(score_hand("alameda", **renege, choice="as_played")) == answer(
+    assert score(score_hand("alameda", **renege, choice="as_played")) == expected_answer(
         points=same_points("NS", 1)
     )
-    assert score(score_hand("alameda", **renege, choice="add")) == answer(
+    assert score(score_hand("alameda", **renege, choice="add")) == expected_answer(
         points=same_points("NS", 2)
     )
-    assert score(score_hand("alameda", **renege, choice="subtract")) == answer(
+    assert score(score_hand("alameda", **renege, choice="subtract")) == expected_answer(
         points=same_points("EW", -2)
     )
     corrected_renege = {**renege, "event": "renege_corrected"}
-    assert score(score_hand("alameda", **corrected_renege)) == answer(points=same_points("NS", 1))
+    assert score(score_hand("alameda", **corrected_renege)) == expected_answer(
+        points=same_points("NS", 1)
+    )
 
 
 def test_six_cards_at_alameda():
-    assert score(score_hand("alameda", event="extra_cards")) == answer(points=same_points("EW", 2))
+    assert score(score_hand("alameda", event="extra_cards")) == expected_answer(
+        points=same_points("EW", 2)
+    )
 
 
 def test_scores_of_a_table_of_three_are_listed_clockwise():
     document = score_hand(seats=["W", "E", "N"], **played_hand("W", 2))
     reply = score(document)
-    assert reply == answer(points=same_points("NE", 2), x="W", chairs="NEW")
+    assert reply == expected_answer(points=same_points("NE", 2), x="W", chairs="NEW")
     assert list(reply["points"]) == ["N", "E", "W"]
 
 
@@ -111,8 +120,8 @@ def test_dials_of_a_line_do_not_affect_the_next_line():
     hand_with_dials = score_hand(
         **euchred_hand, dials={"x_charged_to": "maker", "x_fine_cents": 25}
     )
-    assert score(hand_with_dials) == answer(points=same_points("NS", 2), x="E", cents=25)
-    assert score(score_hand(**euchred_hand)) == answer(points=same_points("NS", 2), x="EW")
+    assert score(hand_with_dials) == expected_answer(points=same_points("NS", 2), x="E", cents=25)
+    assert score(score_hand(**euchred_hand)) == expected_answer(points=same_points("NS", 2), x="EW")
     assert score(score_hand(**euchred_hand, dials=None)) == score(score_hand(**euchred_hand))
 
 

@@ -19,7 +19,7 @@ from tests.tournament.tools.engines.engine_calls import answer
 from tournament.tools.engines.reading import misspelled_field_refusal, unknown_seat_refusal
 
 
-def seat_document(document):
+def seating_answer_to(document):
     return answer("seat", document)
 
 
@@ -34,14 +34,14 @@ def test_alameda_seats_three_games_as_worked_out_by_hand():
         ["3-6-10-7", "4-9-11-12", "5-1-8-2"],
     ]
     for game_count in range(1, 4):
-        answer = seat_document(night_document("alameda", 12, *ALAMEDA_GAMES[:game_count]))
+        answer = seating_answer_to(night_document("alameda", 12, *ALAMEDA_GAMES[:game_count]))
         assert table_texts(answer) == expected[game_count - 1]
         assert answer["round"] == game_count + 1
         assert answer["repeat_partners"] == []
 
 
 def test_movers_are_named_table_by_table():
-    answer = seat_document(night_document("alameda", 12, ALAMEDA_GAMES[0]))
+    answer = seating_answer_to(night_document("alameda", 12, ALAMEDA_GAMES[0]))
     assert answer["movers"] == {"1": ["P2", "P4"], "2": ["P5", "P7"], "3": ["P9", "P11"]}
     assert answer["sitting_out"] == []
 
@@ -51,13 +51,13 @@ def test_tanglewood_seats_a_game_as_worked_out_by_hand():
     out.
     """
     first_game = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4")
-    assert table_texts(seat_document(night_document("tanglewood", 12, first_game))) == [
+    assert table_texts(seating_answer_to(night_document("tanglewood", 12, first_game))) == [
         "1-12-10-3",
         "8-6-4-2",
         "9-7-5-11",
     ]
     game_with_bench = dict(first_game, sitting_out=["P13"])
-    answer = seat_document(night_document("tanglewood", 13, game_with_bench))
+    answer = seating_answer_to(night_document("tanglewood", 13, game_with_bench))
     assert answer["sitting_out"] == ["P12"]
     assert table_texts(answer)[0] == "1-13-10-3"
 
@@ -67,7 +67,7 @@ def test_two_highest_scores_at_a_table_of_three_move_to_the_next_table():
     15 stays and takes north (by analogy with line A26).
     """
     first_game = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", "13-14-15- 6-9-4")
-    answer = seat_document(night_document("tanglewood", 15, first_game))
+    answer = seating_answer_to(night_document("tanglewood", 15, first_game))
     assert answer["movers"]["4"] == ["P13", "P14"]
     seats_at_table_4 = answer["seating"][3]["seats"]
     assert seats_at_table_4["N"] == "P15"
@@ -75,7 +75,7 @@ def test_two_highest_scores_at_a_table_of_three_move_to_the_next_table():
 
 
 def test_downward_movement_reverses_the_table_order():
-    answer = seat_document(night_document("alameda", 12, ALAMEDA_GAMES[0], direction=-1))
+    answer = seating_answer_to(night_document("alameda", 12, ALAMEDA_GAMES[0], direction=-1))
     tables = [{*table["seats"].values()} for table in answer["seating"]]
     assert tables == [
         {"P1", "P3", "P5", "P7"},
@@ -88,20 +88,22 @@ def test_downward_movement_reverses_the_table_order():
     ("movement", "tables"), [("next_table", 1), ("growing", 2), ("fewest_elsewhere", 1)]
 )
 def test_document_overrides_the_house_rule_for_how_losers_move(movement, tables):
-    answer = seat_document(night_document("alameda", 12, *ALAMEDA_GAMES[:2], movement=movement))
+    answer = seating_answer_to(night_document("alameda", 12, *ALAMEDA_GAMES[:2], movement=movement))
     assert answer["tables"] == tables
 
 
 def test_announced_movement_moves_losers_without_repeat_partners():
-    answer = seat_document(night_document("alameda", 12, *ALAMEDA_GAMES, movement="announced"))
+    answer = seating_answer_to(night_document("alameda", 12, *ALAMEDA_GAMES, movement="announced"))
     assert answer["tables"] in (1, 2)
     assert answer["repeat_partners"] == []
 
 
 def test_first_game_is_drawn_by_the_seed():
-    answer = seat_document(night_document("tanglewood", 38, seed=7))
-    assert answer == seat_document(night_document("tanglewood", 38, seed=7))
-    assert answer["seating"] != seat_document(night_document("tanglewood", 38, seed=8))["seating"]
+    answer = seating_answer_to(night_document("tanglewood", 38, seed=7))
+    assert answer == seating_answer_to(night_document("tanglewood", 38, seed=7))
+    assert (
+        answer["seating"] != seating_answer_to(night_document("tanglewood", 38, seed=8))["seating"]
+    )
     assert (answer["round"], answer["movers"], answer["repeat_partners"]) == (1, {}, [])
     assert {*answer["sitting_out"]} == {"P37", "P38"}
 
@@ -109,7 +111,7 @@ def test_first_game_is_drawn_by_the_seed():
 def test_missing_player_has_left_and_new_player_has_come():
     document = night_document("alameda", 12, ALAMEDA_GAMES[0])
     document["players"] = [player for player in document["players"] if player != "P6"] + ["P13"]
-    answer = seat_document(document)
+    answer = seating_answer_to(document)
     seated_players = sorted(name for table in answer["seating"] for name in table["seats"].values())
     assert seated_players == sorted(document["players"])
     assert answer["displaced"] == []
@@ -121,9 +123,9 @@ def test_player_due_to_sit_out_takes_a_leavers_seat():
     """
     first_game = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", out="13")
     document = night_document("tanglewood", 13, first_game)
-    answer_if_all_stay = seat_document(document)
+    answer_if_all_stay = seating_answer_to(document)
     document["players"].remove("P10")
-    answer = seat_document(document)
+    answer = seating_answer_to(document)
     assert answer_if_all_stay["sitting_out"] == answer["displaced"] == ["P12"]
     assert answer["sitting_out"] == []
     assert table_texts(answer) == [
@@ -138,9 +140,9 @@ def test_handover_of_a_seat_counts_for_both_players():
     )
     document["players"] = [f"P{number}" for number in range(2, 14)]
     document["handovers"] = [{"game": 1, "left": "P1", "taken_by": "P13"}]
-    assert seat_document(document)["repeat_partners"] == []
+    assert seating_answer_to(document)["repeat_partners"] == []
     document["handovers"] = [{"game": 2, "left": "P1", "taken_by": "P13"}]
-    assert refusal(seat_document, document) == "Game 2 is not among those played. Count from 1."
+    assert refusal(seating_answer_to, document) == "Game 2 is not among those played. Count from 1."
 
 
 def test_player_called_from_the_bench_counts_as_having_sat_out():
@@ -149,12 +151,12 @@ def test_player_called_from_the_bench_counts_as_having_sat_out():
     )
     document["players"].remove("P4")
     document["handovers"] = [{"game": 1, "left": "P4", "taken_by": "P13", "from_bench": True}]
-    assert seat_document(document)["sat_out"]["P13"] == 1
+    assert seating_answer_to(document)["sat_out"]["P13"] == 1
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood"])
 def test_every_way_to_move_is_forecast_if_asked(house):
-    answer = seat_document(night_document(house, 12, *ALAMEDA_GAMES[:2], forecast=True))
+    answer = seating_answer_to(night_document(house, 12, *ALAMEDA_GAMES[:2], forecast=True))
     by_movement = {forecast["movement"]: forecast for forecast in answer["forecast"]}
     assert list(by_movement) == ["next_table", "announced", "growing", "fewest_elsewhere"]
     assert by_movement["next_table"]["repeats"] == len(answer["repeat_partners"])
@@ -166,10 +168,10 @@ def test_every_way_to_move_is_forecast_if_asked(house):
         night_document("alameda", 12, *ALAMEDA_GAMES[:2], forecast=True), format="individual"
     )
     assert (
-        refusal(seat_document, drawn_night)
+        refusal(seating_answer_to, drawn_night)
         == "There is no estimate, because losers don't move in this format."
     )
-    assert refusal(seat_document, night_document("alameda", 12, forecast=True)) == (
+    assert refusal(seating_answer_to, night_document("alameda", 12, forecast=True)) == (
         "No game has been played yet. Draw the first seating at random."
     )
 
@@ -184,7 +186,7 @@ def test_leaver_in_mid_game_has_three_replacement_choices():
         ],
         "sitting_out": ["P13"],
     }
-    bench, stand_in, tables_of_three = seat_document(document)["choices"]
+    bench, stand_in, tables_of_three = seating_answer_to(document)["choices"]
     assert (bench["taken_by"], bench["from_bench"], bench["sitting_out"]) == ("P13", True, [])
     assert table_texts(bench)[1] == "5-13-7-8"
     assert stand_in["seating"][1]["seats"]["E"] == "Flo"
@@ -192,7 +194,7 @@ def test_leaver_in_mid_game_has_three_replacement_choices():
     assert tables_of_three["taken_by"] is None
     assert table_texts(tables_of_three)[1] == "5--7-8"
     del document["playing"]["sitting_out"], document["stand_in"]
-    assert [choice["taken_by"] for choice in seat_document(document)["choices"]] == [None]
+    assert [choice["taken_by"] for choice in seating_answer_to(document)["choices"]] == [None]
 
 
 # The tests below are about games drawn in advance and games of teams.
@@ -208,7 +210,7 @@ def test_requests_are_kept_in_games_drawn_in_advance():
         "stay": {"P5": {"table": 2, "chair": "W"}},
         "games": 5,
     }
-    answer = seat_document(document)
+    answer = seating_answer_to(document)
     assert answer["seating"][1]["seats"]["W"] == "P5"
     for table in answer["seating"]:
         seats = {*table["seats"].values()}
@@ -220,7 +222,7 @@ def play_through(document, games):
     rng = random.Random(1)
     answers = []
     for _ in range(games):
-        answers.append(seat_document(document))
+        answers.append(seating_answer_to(document))
         document = dict(document, rounds=[*document["rounds"], add_random_scores(answers[-1], rng)])
     return document, answers
 
@@ -229,9 +231,9 @@ def test_pairs_signed_in_together_are_teams_unless_teams_are_named():
     document = {"format": "total_points", "house": "mcallen", "rounds": [], "seed": 3}
     players = [f"P{number}" for number in range(1, 13)]
     pairs_in_order = {frozenset(players[start : start + 2]) for start in range(0, 12, 2)}
-    assert partner_pairs_of(seat_document({**document, "players": players})) == pairs_in_order
+    assert partner_pairs_of(seating_answer_to({**document, "players": players})) == pairs_in_order
     teams = [[players[place], players[place + 6]] for place in range(6)]
-    answer = seat_document({**document, "players": players, "teams": teams})
+    answer = seating_answer_to({**document, "players": players, "teams": teams})
     assert partner_pairs_of(answer) == {frozenset(team) for team in teams}
 
 
@@ -247,12 +249,12 @@ def test_two_divisions_with_a_house_team_play_five_games_without_a_rematch():
         "seed": 3,
     }
     document, answers = play_through(document, 5)
-    meetings = [frozenset(pair) for answer in answers for pair in met_pairs(answer)]
+    meetings = [frozenset(pair) for answer in answers for pair in pairs_that_met(answer)]
     assert len(meetings) == len(set(meetings)) == 30
     assert sum("House" in str(pair) for pair in meetings) == 5
-    assert seat_document(document)["seating"] == []
+    assert seating_answer_to(document)["seating"] == []
     players_left = [player for player in players if player not in teams[7]]
-    answer_after = seat_document(
+    answer_after = seating_answer_to(
         dict(document, players=players_left, rounds=document["rounds"][:3])
     )
     assert not {*teams[7]} & {
@@ -260,7 +262,7 @@ def test_two_divisions_with_a_house_team_play_five_games_without_a_rematch():
     }
 
 
-def met_pairs(answer):
+def pairs_that_met(answer):
     return [
         (
             "-".join((table["seats"]["N"], table["seats"]["S"])),
@@ -277,13 +279,13 @@ def test_teams_that_have_left_are_known_from_their_earlier_games():
     waiting_team = answers[0]["sitting_out"][:2]
     assert len(waiting_team) == 2
     players_here = [player for player in players if player not in waiting_team]
-    answer = seat_document(dict(document, players=players_here))
+    answer = seating_answer_to(dict(document, players=players_here))
     assert not {*waiting_team} & {
         name for table in answer["seating"] for name in table["seats"].values()
     }
     team_gone = [*answers[0]["seating"][0]["seats"].values()]
     players_here = [player for player in players if player not in team_gone]
-    assert seat_document(dict(document, players=players_here))["games"]
+    assert seating_answer_to(dict(document, players=players_here))["games"]
 
 
 # The tests below are about seatings that are refused.
@@ -355,7 +357,7 @@ FIRST_GAME = ALAMEDA_GAMES[0]
     ],
 )
 def test_document_that_cannot_be_seated_is_refused_in_a_sentence(change, sentence):
-    words = refusal(seat_document, {**night_document("alameda", 12, FIRST_GAME), **change})
+    words = refusal(seating_answer_to, {**night_document("alameda", 12, FIRST_GAME), **change})
     assert words[-1] in ".?"
     assert sentence is None or words == sentence
 
@@ -402,4 +404,4 @@ def test_document_that_cannot_be_seated_is_refused_in_a_sentence(change, sentenc
 )
 def test_impossible_teams_are_refused_in_a_sentence(change, sentence):
     document = {"format": "total_points", "house": "mcallen", "players": [*"ABCD"], "rounds": []}
-    assert refusal(seat_document, {**document, **change}) == sentence
+    assert refusal(seating_answer_to, {**document, **change}) == sentence

@@ -12,7 +12,7 @@ FOUR_SEATS = ["N", "E", "S", "W"]
 REFUSAL_OF_MALFORMED_CARD = 'Trick 1: "{}" must be a seat and a card, as in E:AC.'
 
 
-def check_document(document):
+def tricks_answer_to(document):
     return answer("tricks", document)
 
 
@@ -34,7 +34,7 @@ def hand_record(**fields):
 
 
 def test_renege_is_proved_by_the_left_bower():
-    assert check_document(hand_record()) == {
+    assert tricks_answer_to(hand_record()) == {
         "winners": ["E", "E", "S"],
         "tricks_won": {"N": 0, "E": 2, "S": 1, "W": 0},
         "reneges": [{"seat": "S", "trick": 1, "played": "10C", "proof": "JD", "proof_at": 3}],
@@ -46,15 +46,15 @@ def test_renege_is_proved_by_a_card_left_in_hand():
     stopped_hand = hand_record(
         tricks=hand_record()["tricks"][:2], left_in_hand={"S": ["JD"], "N": []}
     )
-    assert check_document(stopped_hand)["reneges"] == [
+    assert tricks_answer_to(stopped_hand)["reneges"] == [
         {"seat": "S", "trick": 1, "played": "10C", "proof": "JD", "proof_at": "hand"}
     ]
 
 
 def test_no_renege_is_proved_without_the_card():
-    assert check_document(hand_record(tricks=hand_record()["tricks"][:2]))["reneges"] == []
+    assert tricks_answer_to(hand_record(tricks=hand_record()["tricks"][:2]))["reneges"] == []
     assert (
-        check_document(hand_record(tricks=hand_record()["tricks"][:2], left_in_hand=None))[
+        tricks_answer_to(hand_record(tricks=hand_record()["tricks"][:2], left_in_hand=None))[
             "reneges"
         ]
         == []
@@ -63,19 +63,19 @@ def test_no_renege_is_proved_without_the_card():
 
 def test_lead_out_of_turn_names_who_and_when():
     tricks = [["E:AH", "S:10H", "W:9H", "N:KH"], ["N:AS", "E:9S", "S:KS", "W:QS"]]
-    reply = check_document(hand_record(tricks=tricks))
+    reply = tricks_answer_to(hand_record(tricks=tricks))
     assert reply["led_out_of_turn"] == [{"seat": "N", "trick": 2}]
     assert reply["winners"] == ["E", "N"]
 
 
 def test_trick_that_play_stopped_in_has_no_winner():
-    reply = check_document(hand_record(tricks=[["E:AH", "S:10C"]], left_in_hand={"S": ["JD"]}))
+    reply = tricks_answer_to(hand_record(tricks=[["E:AH", "S:10C"]], left_in_hand={"S": ["JD"]}))
     assert reply["winners"] == [None]
     assert reply["tricks_won"] == same_points("NESW", 0)
 
 
 def test_trick_against_a_lone_hand_has_three_cards():
-    reply = check_document(hand_record(active=["N", "W", "E"], tricks=[["E:AH", "W:9H", "N:JH"]]))
+    reply = tricks_answer_to(hand_record(active=["N", "W", "E"], tricks=[["E:AH", "W:9H", "N:JH"]]))
     assert reply["winners"] == ["N"]
     assert reply["tricks_won"] == {"N": 1, "E": 0, "W": 0}
 
@@ -115,11 +115,11 @@ def test_trick_against_a_lone_hand_has_three_cards():
     ],
 )
 def test_impossible_tricks_are_refused_with_advice(document, sentence):
-    assert refusal(check_document, document) == sentence
+    assert refusal(tricks_answer_to, document) == sentence
 
 
 def order_up(house, hand, turn_up="JH", **fields):
-    return check_document(
+    return tricks_answer_to(
         {"check": "order_up", "house": house, "turn_up": turn_up, "hand": hand, **fields}
     )
 
@@ -157,10 +157,10 @@ def test_dealer_at_alameda_picks_up_regardless():
 )
 def test_opening_lead_follows_the_house(house, maker, alone, leader):
     document = {"house": house, "seats": FOUR_SEATS, "dealer": "N", "maker": maker, "alone": alone}
-    assert check_document({"check": "opening_lead", **document}) == {"leader": leader}
+    assert tricks_answer_to({"check": "opening_lead", **document}) == {"leader": leader}
 
 
 def test_opening_lead_requires_no_maker_if_nobody_plays_alone():
     document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR_SEATS, "dealer": "N"}
-    assert check_document(document) == {"leader": "E"}
-    assert refusal(check_document, {**document, "alone": True}) == MAKER_MISSING_REFUSAL
+    assert tricks_answer_to(document) == {"leader": "E"}
+    assert refusal(tricks_answer_to, {**document, "alone": True}) == MAKER_MISSING_REFUSAL

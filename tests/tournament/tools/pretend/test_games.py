@@ -63,7 +63,7 @@ def abbreviate_hand(hand):
     return f"{hand.dealer}-{event.bid.maker}{'*' * event.bid.alone}{event.tricks}"
 
 
-def ends_at_once(event, house_rules):
+def is_hand_over_after(event, house_rules):
     match event:
         case Renege():
             return house_rules.renege is RenegePenalty.HAND_OVER
@@ -88,7 +88,7 @@ def test_pretend_hand_agrees_with_its_tricks(house, seats):
         assert [proof.chair for proof in findings.reneges] == ([offender] if offender else [])
         makers = side_of(event.bid.maker, seats)
         won = sum(winner in makers for winner in findings.winners)
-        assert event.tricks == (None if ends_at_once(event, house.rules) else won)
+        assert event.tricks == (None if is_hand_over_after(event, house.rules) else won)
 
 
 @pytest.mark.parametrize("lone_lead", ["left_of_dealer", "left_of_maker"])
