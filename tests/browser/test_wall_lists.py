@@ -296,9 +296,9 @@ def test_wall_header_has_room_for_title_clock_and_first_letters(visit, night):
 def test_medals_can_be_read_from_the_farthest_seat(visit, transactional_db):
     """A name on the podium that does not fit on one line may be a little smaller."""
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(row, 4)
+    pairs.sign_in_by_one_press(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
-    pairs.play_all_earlier(row)
+    pairs.play_all_an_hour_ago(row)
     walls.set_measurements(
         walls.ScreenPress(row.club_id, "director", row.pk),
         screen_number=1,
@@ -455,7 +455,7 @@ def check_in_crowd(night, teams):
     """Check in teams. The first player has the longest name there can be. The fourth has a name
     that nearly fills its column and begins a line. Return all names, sorted.
     """
-    pairs.sign_in_at_once(night, teams)
+    pairs.sign_in_by_one_press(night, teams)
     first_entry, _, _, fourth_entry, *_ = reader.night(night.pk).entries
     renamed_entries = [
         replace(first_entry, name=LONGEST_NAME),
@@ -525,7 +525,7 @@ def test_divisions_are_large_and_not_cut_off_on_any_screen(
 
 def test_first_view_returns_after_at_most_three_others(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(night, 64)
+    pairs.sign_in_by_one_press(night, 64)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.set_table_count(build.desk(night), tables=4)
     draw_and_call.call_games(build.desk(night))
@@ -559,7 +559,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         for pages_seen in list_pages_on_each_screen(page, SIZE_BY_SCREEN)
         for scene, _ in pages_seen
     ] == ["pot"] * 4
-    pairs.play_all_earlier(night)
+    pairs.play_all_an_hour_ago(night)
     for width, height in SIZE_BY_SCREEN.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
@@ -708,7 +708,7 @@ def night_of_players(club):
 def night_of_pairs(club):
     """Return a night in which every team has different points."""
     row = build.night(club, house="mcallen", fee_cents=0, games=1)
-    pairs.sign_in_at_once(row, 8)
+    pairs.sign_in_by_one_press(row, 8)
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
     build.write_facts(build.desk(row), new=teams)
     rounds.seat_next_game(build.desk(row), game=1)
@@ -763,7 +763,7 @@ def test_team_number_is_not_split_across_lines_on_the_podium(visit, transactiona
     pairs.sign_in_team(night, "Jonathan Smithfield", "Bea Lee")
     pairs.sign_in_team(night, "Cal Orr", "Dan Orr")
     draw_and_call.draw_bracket(build.desk(night))
-    pairs.play_all_earlier(night)
+    pairs.play_all_an_hour_ago(night)
     page = visit("/display/", width=1024, height=768)
     page.wait_for_selector("[data-scene=act].on")
     for _ in range(3):
@@ -776,9 +776,9 @@ def test_team_number_is_not_split_across_lines_on_the_podium(visit, transactiona
 
 def test_medals_are_announced_once_for_eight_seconds(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(night, 4)
+    pairs.sign_in_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
-    pairs.play_all_earlier(night)
+    pairs.play_all_an_hour_ago(night)
     page = visit("/display/", width=1280, height=720)
     page.clock.install()
     page.reload()
@@ -795,9 +795,9 @@ def test_medals_are_announced_once_for_eight_seconds(visit, transactional_db):
 def test_resized_wall_shows_the_same_medal(visit, transactional_db):
     """The window may have been resized, or the line that says how late it is may have appeared."""
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(night, 4)
+    pairs.sign_in_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
-    pairs.play_all_earlier(night)
+    pairs.play_all_an_hour_ago(night)
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector("[data-scene=act].on")
     act_count = 0
@@ -830,7 +830,7 @@ def test_wall_turned_to_a_phone_has_the_letters_of_a_phone(visit, transactional_
 def test_announced_prizes_are_not_shown_again_at_the_end(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(night, 4)
+    pairs.sign_in_by_one_press(night, 4)
     plan = reader.night(night.pk).plan
     build.write_facts(build.desk(night), new=[replace(plan, prizes={"things": ["A basket"] * 3})])
     draw_and_call.draw_bracket(build.desk(night))
@@ -851,7 +851,7 @@ def test_announced_prizes_are_not_shown_again_at_the_end(visit, transactional_db
 def test_draw_is_announced_team_by_team_and_only_once(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(night, 64)
+    pairs.sign_in_by_one_press(night, 64)
     draw_and_call.draw_bracket(build.desk(night))
     drawn_teams = reader.night(night.pk).teams
     page = visit("/display/", width=1280, height=720, alone=True)
@@ -920,7 +920,7 @@ PODIUM_CARDS = """
 @pytest.mark.parametrize("long_name", ["Dan Dixon", "Bartholomew Fitz", "Kathleen Wigglesworth"])
 def test_card_of_a_leading_team_has_a_line_for_each_name(visit, transactional_db, long_name):
     row = build.night(build.director().club, house="mcallen", fee_cents=0)
-    first_entry, *_ = pairs.sign_in_at_once(row, 8).entries
+    first_entry, *_ = pairs.sign_in_by_one_press(row, 8).entries
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
     build.write_facts(build.desk(row), new=[*teams, replace(first_entry, name=long_name)])
     rounds.seat_next_game(build.desk(row), game=1)

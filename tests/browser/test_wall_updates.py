@@ -167,7 +167,7 @@ def night_in_fourth_game(club):
 
 def night_in_bracket(club):
     row = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(row, 12)
+    pairs.sign_in_by_one_press(row, 12)
     draw_and_call.draw_bracket(build.desk(row))
     draw_and_call.set_table_count(build.desk(row), tables=4)
     draw_and_call.call_games(build.desk(row))
@@ -186,9 +186,9 @@ def night_in_divisions(club):
 
 def night_of_medals(club):
     row = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(row, 4)
+    pairs.sign_in_by_one_press(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
-    pairs.play_all_earlier(row)
+    pairs.play_all_an_hour_ago(row)
     return row
 
 
@@ -207,11 +207,11 @@ def played_night(club):
 
 def night_of_prizes(club):
     row = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_at_once(row, 4)
+    pairs.sign_in_by_one_press(row, 4)
     plan = reader.night(row.pk).plan
     build.write_facts(build.desk(row), new=[replace(plan, prizes={"things": ["A basket"] * 3})])
     draw_and_call.draw_bracket(build.desk(row))
-    pairs.play_all_earlier(row)
+    pairs.play_all_an_hour_ago(row)
     return row
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests import build, pressing
 from tests.nights.drawn_forms import PLACE_ATTRIBUTE
 from tests.tournament import pairs
-from tests.tournament.finishing import correct_x, finished_night
+from tests.tournament.finishing import correct_typed_xs, finished_night
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.purse.accounts import accounts
@@ -173,7 +173,7 @@ def _money_after_void_fines(desk):
         payments.take_all_owed(
             build.desk(row), entry=account.entry.number, cents=account.cents_owed
         )
-    correct_x(row, (1, 1))
+    correct_typed_xs(row, (1, 1))
     return pressing.page(desk, f"/night/{row.pk}/money/")
 
 

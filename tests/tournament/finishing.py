@@ -61,7 +61,7 @@ def _void_payments(number, lines):
         payments.void_payment(press, number=line)
 
 
-def correct_x(tournament, x):
+def correct_typed_xs(tournament, x):
     """Change the Xs typed at the only table of the current game."""
     (game,) = reader.night(tournament.pk).rounds.current_game.games
     build.write_facts(build.desk(tournament), new=[replace(game.sheet, x=x)])

@@ -107,7 +107,7 @@ def _play_all(number, score):
             night_now = play(night, game.name, score)
 
 
-def play_all_earlier(night):
+def play_all_an_hour_ago(night):
     """Play the bracket to its end one hour ago, after which the ceremony may begin, and return the
     night.
     """
@@ -115,7 +115,7 @@ def play_all_earlier(night):
         return play_all(night)
 
 
-def sign_in_at_once(night, count):
+def sign_in_by_one_press(night, count):
     """Check in this many teams in one press, all check-in items done, and return the night."""
     night_now = reader.night(night.pk)
     fee = night_now.rules.fee_cents

@@ -60,11 +60,11 @@ def test_routes_to_all_private_networks_are_tried(monkeypatch):
     """
     addresses_tried = []
 
-    class Asking(socket.socket):
+    class RecordingSocket(socket.socket):
         def connect(self, address):
             addresses_tried.append(address[0])
             raise OSError("Network is unreachable")
 
-    monkeypatch.setattr(addresses.socket, "socket", Asking)
+    monkeypatch.setattr(addresses.socket, "socket", RecordingSocket)
     assert addresses._find_addresses_through_routing() == []
     assert addresses_tried == ["10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.2.1"]

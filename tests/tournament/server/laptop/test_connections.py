@@ -8,7 +8,7 @@ from tournament.server.laptop.connections import ConnectionLimiter, ConnectionSt
 HANDLE_LIMIT = connections.HANDLES_RESERVED_FOR_PROGRAM + 200
 
 
-class Clock:
+class MovableClock:
     """A clock that the test moves. It runs the calls that are due."""
 
     def __init__(self):
@@ -19,7 +19,7 @@ class Clock:
         return self.now
 
     def call_later(self, seconds, function, *arguments):
-        timer = Timer(self.now + seconds, function, arguments)
+        timer = DueCall(self.now + seconds, function, arguments)
         self.waiting.append(timer)
         return timer
 
@@ -31,7 +31,7 @@ class Clock:
                 timer.function(*timer.arguments)
 
 
-class Timer:
+class DueCall:
     def __init__(self, due_time, function, arguments):
         self.due_time, self.function, self.arguments = due_time, function, arguments
         self.is_cancelled = False
@@ -40,7 +40,7 @@ class Timer:
         self.is_cancelled = True
 
 
-class Connection:
+class ConnectionDouble:
     """A stand-in for a connection and its transport."""
 
     def __init__(self, clock, address="192.168.7.30", *, is_at_the_desk=False):
@@ -63,7 +63,7 @@ class Connection:
 
 @pytest.fixture
 def clock(monkeypatch):
-    clock = Clock()
+    clock = MovableClock()
     monkeypatch.setattr(connections, "time", clock)
     return clock
 
@@ -74,7 +74,7 @@ def connect(clock):
     limiter = ConnectionLimiter(HANDLE_LIMIT, max_seconds=8)
 
     def connect(count, connection_state=ConnectionState.SENDING, **options):
-        callers = [Connection(clock, **options) for _ in range(count)]
+        callers = [ConnectionDouble(clock, **options) for _ in range(count)]
         for connection in callers:
             limiter.add(connection)
             connection.where = connection_state

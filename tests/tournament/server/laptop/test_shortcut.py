@@ -10,7 +10,7 @@ from tournament.server.laptop import shortcut
 
 
 @pytest.fixture
-def starter(tmp_path, monkeypatch):
+def unpacked_starter(tmp_path, monkeypatch):
     """Return a program that was unpacked into a folder whose name has characters special to a
     shell.
     """
@@ -37,7 +37,7 @@ def replace_system_tool(monkeypatch, text):
     return command_lines
 
 
-def test_linux_shortcut_is_a_valid_desktop_entry(starter, tmp_path, monkeypatch):
+def test_linux_shortcut_is_a_valid_desktop_entry(unpacked_starter, tmp_path, monkeypatch):
     desktop = tmp_path / "Schreibtisch"
     desktop.mkdir()
     monkeypatch.setattr(sys, "platform", "linux")
@@ -45,12 +45,12 @@ def test_linux_shortcut_is_a_valid_desktop_entry(starter, tmp_path, monkeypatch)
     starter_path = shortcut.make_shortcut()
     assert starter_path == desktop / "Euchre Night.desktop"
     assert starter_path.stat().st_mode & 0o111
-    escaped_path = str(starter).replace('"', '\\\\"').replace("$", "\\\\$")
+    escaped_path = str(unpacked_starter).replace('"', '\\\\"').replace("$", "\\\\$")
     assert f'Exec="{escaped_path}"' in starter_path.read_text().splitlines()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script of a Mac")
-def test_mac_shortcut_starts_the_unpacked_program(starter, tmp_path, monkeypatch):
+def test_mac_shortcut_starts_the_unpacked_program(unpacked_starter, tmp_path, monkeypatch):
     (tmp_path / "Desktop").mkdir()
     with monkeypatch.context() as on_mac:
         on_mac.setattr(sys, "platform", "darwin")
@@ -59,10 +59,10 @@ def test_mac_shortcut_starts_the_unpacked_program(starter, tmp_path, monkeypatch
     shortcut_output = subprocess.run(
         ["bash", starter_path], capture_output=True, text=True, timeout=30
     )
-    assert shortcut_output.stdout == f"started {starter}\n"
+    assert shortcut_output.stdout == f"started {unpacked_starter}\n"
 
 
-def test_windows_shortcut_is_put_on_the_desktop_windows_names(starter, monkeypatch):
+def test_windows_shortcut_is_put_on_the_desktop_windows_names(unpacked_starter, monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
     command_lines = replace_system_tool(
         monkeypatch, r"C:\Users\Ann\OneDrive\Desktop\Euchre Night.lnk"
@@ -73,7 +73,7 @@ def test_windows_shortcut_is_put_on_the_desktop_windows_names(starter, monkeypat
     assert "$link.TargetPath = $env:EUCHRE_STARTER" in script
 
 
-def test_desktop_that_cannot_be_written_is_refused_with_advice(starter, monkeypatch):
+def test_desktop_that_cannot_be_written_is_refused_with_advice(unpacked_starter, monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
     with pytest.raises(
         Refused, match=r"The shortcut could not be made: .*You can start the program"

@@ -18,7 +18,7 @@ OWN, OTHERS = ("wall", "own"), [("wall", f"other{number}") for number in range(4
 
 
 @pytest.fixture
-def render_with_time_for_one(monkeypatch):
+def render_with_time_for_one_channel(monkeypatch):
     """Return a renderer that has time for one waiting channel, and makes no regular checks."""
     monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0)
     monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 1e6)
@@ -55,47 +55,53 @@ def shown_channels(*names, template="as before"):
     ]
 
 
-def test_changed_channel_is_rendered_before_new_channels(render_with_time_for_one):
+def test_changed_channel_is_rendered_before_new_channels(render_with_time_for_one_channel):
     """Two hundred big screens that came at once had delayed the next score by a second."""
     watched_channels = [*new_channels(*OTHERS), *shown_channels(OWN)]
-    assert render_with_time_for_one(watched_channels, frozenset({"own"}), is_changed=True) == [
+    assert render_with_time_for_one_channel(
+        watched_channels, frozenset({"own"}), is_changed=True
+    ) == [
         OWN,
         OTHERS[0],
     ]
 
 
-def test_new_channels_are_rendered_one_after_another(render_with_time_for_one):
-    assert render_with_time_for_one(new_channels(*OTHERS)) == OTHERS[:1]
+def test_new_channels_are_rendered_one_after_another(render_with_time_for_one_channel):
+    assert render_with_time_for_one_channel(new_channels(*OTHERS)) == OTHERS[:1]
     assert (
-        render_with_time_for_one(
+        render_with_time_for_one_channel(
             [*new_channels(*OTHERS[1:]), *shown_channels(OTHERS[0], template="other0")]
         )
         == OTHERS[1:2]
     )
-    assert render_with_time_for_one.worker.channels_to_check == frozenset()
+    assert render_with_time_for_one_channel.worker.channels_to_check == frozenset()
 
 
-def test_all_channels_are_checked_after_a_change_without_a_subject(render_with_time_for_one):
+def test_all_channels_are_checked_after_a_change_without_a_subject(
+    render_with_time_for_one_channel,
+):
     watched_channels = shown_channels(*OTHERS)
-    assert render_with_time_for_one(watched_channels, None, is_changed=True) == OTHERS[:1]
+    assert render_with_time_for_one_channel(watched_channels, None, is_changed=True) == OTHERS[:1]
     rendered_channels = []
-    while render_with_time_for_one.worker.channels_to_check:
-        rendered_channels += render_with_time_for_one(watched_channels)
+    while render_with_time_for_one_channel.worker.channels_to_check:
+        rendered_channels += render_with_time_for_one_channel(watched_channels)
     assert rendered_channels == OTHERS[1:]
 
 
-def test_waiting_channel_is_rendered_first_after_its_own_change(render_with_time_for_one):
-    render_with_time_for_one(shown_channels(*OTHERS), None, is_changed=True)
-    assert render_with_time_for_one(
+def test_waiting_channel_is_rendered_first_after_its_own_change(render_with_time_for_one_channel):
+    render_with_time_for_one_channel(shown_channels(*OTHERS), None, is_changed=True)
+    assert render_with_time_for_one_channel(
         shown_channels(*OTHERS), frozenset({"other3"}), is_changed=True
     ) == [
         OTHERS[3],
         OTHERS[1],
     ]
-    assert render_with_time_for_one.worker.channels_to_check == {OTHERS[2]}
+    assert render_with_time_for_one_channel.worker.channels_to_check == {OTHERS[2]}
 
 
-def test_waiting_channels_of_one_night_are_all_rendered(render_with_time_for_one, monkeypatch):
+def test_waiting_channels_of_one_night_are_all_rendered(
+    render_with_time_for_one_channel, monkeypatch
+):
     """Their rendering once began anew with each check, and never finished."""
     screens = [("card", "own", card_number) for card_number in range(3)]
     monkeypatch.setattr(
@@ -103,25 +109,27 @@ def test_waiting_channels_of_one_night_are_all_rendered(render_with_time_for_one
         "take_due_subjects",
         lambda self, watched: frozenset(watched),
     )
-    render_with_time_for_one.worker.note_due_channels(screens)
+    render_with_time_for_one_channel.worker.note_due_channels(screens)
     monkeypatch.setattr(
         rendering.RegularCheckSchedule, "take_due_subjects", lambda self, watched: frozenset()
     )
-    painted_one_by_one = [render_with_time_for_one(shown_channels(*screens)) for _ in screens]
+    painted_one_by_one = [
+        render_with_time_for_one_channel(shown_channels(*screens)) for _ in screens
+    ]
     assert painted_one_by_one == [[screen] for screen in screens]
 
 
 def test_known_channels_are_not_checked_again_for_a_new_channel(
-    render_with_time_for_one, monkeypatch
+    render_with_time_for_one_channel, monkeypatch
 ):
     """With two hundred clubs, the query once took as long as the rendering."""
-    render_with_time_for_one(new_channels(*OTHERS))
+    render_with_time_for_one_channel(new_channels(*OTHERS))
 
     def refuse(news, watched_channels):
         raise AssertionError
 
     monkeypatch.setattr("tournament.server.live.change_finder.ChangeFinder.find", refuse)
-    assert render_with_time_for_one(new_channels(*OTHERS[1:])) == OTHERS[1:2]
+    assert render_with_time_for_one_channel(new_channels(*OTHERS[1:])) == OTHERS[1:2]
 
 
 WATCHED_SUBJECTS = frozenset(range(250)) | {"a wall", "another"}

@@ -47,7 +47,7 @@ NIGHT_BUILDER_BY_KIND = {
 }
 
 
-class Reader(HTMLParser):
+class HostileTextFinder(HTMLParser):
     """An HTML parser that records where a mark is more than text."""
 
     def __init__(self):
@@ -82,7 +82,7 @@ class Reader(HTMLParser):
 
 
 def read_page(html):
-    reader = Reader()
+    reader = HostileTextFinder()
     reader.feed(html)
     reader.close()
     return reader

@@ -130,7 +130,7 @@ def test_slow_page_does_not_delay_a_save():
     assert run_in_own_thread(run_requests()) < 0.4
 
 
-async def send_from(lanes, client, server="10.0.0.9", method="GET", browser_left=None):
+async def send_from_address(lanes, client, server="10.0.0.9", method="GET", browser_left=None):
     scope = {"type": "http", "method": method, "path": "/", "server": (server, 80)}
     return await lanes(
         scope | {"client": client and (client, 5)}, whole_request(browser_left), ignore_message
@@ -150,18 +150,18 @@ def test_desk_is_served_first_and_other_addresses_in_turn(desk):
 
     async def run_requests():
         lanes = Lanes(note_order, writer_count=1, reader_count=1, desk_address=desk)
-        calls = [send_from(lanes, client) for client in ("A", "A", "A", "A", "A", "B", "B")]
+        calls = [send_from_address(lanes, client) for client in ("A", "A", "A", "A", "A", "B", "B")]
         calls += [
-            send_from(lanes, "A", "127.0.0.1"),
-            send_from(lanes, "C"),
-            send_from(lanes, "A", "127.0.0.1"),
+            send_from_address(lanes, "A", "127.0.0.1"),
+            send_from_address(lanes, "C"),
+            send_from_address(lanes, "A", "127.0.0.1"),
         ]
         calls = [asyncio.ensure_future(pending_call) for pending_call in calls]
-        cancelled_call = asyncio.ensure_future(send_from(lanes, "D"))
+        cancelled_call = asyncio.ensure_future(send_from_address(lanes, "D"))
         await asyncio.sleep(0)
         cancelled_call.cancel()
         await asyncio.gather(*calls)
-        await asyncio.wait_for(send_from(lanes, None), 2)
+        await asyncio.wait_for(send_from_address(lanes, None), 2)
 
     run_in_own_thread(run_requests())
     clients = [
@@ -183,14 +183,17 @@ def test_get_of_a_disconnected_browser_is_dropped_but_its_post_is_handled(method
 
     async def run_requests():
         lanes, browser_left = Lanes(slow, writer_count=1, reader_count=1), asyncio.Event()
-        calls = [send_from(lanes, "A", method=method, browser_left=browser_left) for _ in range(6)]
+        calls = [
+            send_from_address(lanes, "A", method=method, browser_left=browser_left)
+            for _ in range(6)
+        ]
         calls = [asyncio.ensure_future(pending_call) for pending_call in calls]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         browser_left.set()
         await asyncio.gather(*calls)
         assert len(answered_requests) == answered_count
-        await asyncio.wait_for(send_from(lanes, "B", method=method), 2)
+        await asyncio.wait_for(send_from_address(lanes, "B", method=method), 2)
 
     run_in_own_thread(run_requests())
 
@@ -203,10 +206,10 @@ def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
 
     async def run_requests():
         lanes = Lanes(slow, writer_count=1, reader_count=1, desk_address="127.0.0.1")
-        crowd = [send_from(lanes, "A") for _ in range(6)] + [send_from(lanes, "B")]
-        crowd += [send_from(lanes, "A", "127.0.0.1") for _ in range(6)]
+        crowd = [send_from_address(lanes, "A") for _ in range(6)] + [send_from_address(lanes, "B")]
+        crowd += [send_from_address(lanes, "A", "127.0.0.1") for _ in range(6)]
         responses = await asyncio.gather(*crowd, return_exceptions=True)
-        await send_from(lanes, "A")
+        await send_from_address(lanes, "A")
         return [type(answer) is lanes_module.TooManyWaitingRequests for answer in responses]
 
     assert run_in_own_thread(run_requests()) == [False] * 4 + [True] * 2 + [False] * 7

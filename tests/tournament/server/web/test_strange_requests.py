@@ -53,7 +53,7 @@ def addresses(night, **changed_values):
         yield name, reverse(name, kwargs={field: values[field] for field in page.asks})
 
 
-def query(value_turn):
+def query_of_strange_values(value_turn):
     """Return a query with a strange value in every field that may be read, with other values each
     turn.
     """
@@ -69,7 +69,7 @@ def query(value_turn):
 def test_no_query_breaks_a_page_or_changes_anything(desk, night, value_turn):
     changes_before = Change.objects.count()
     for name, address in addresses(night):
-        response = desk.get(address, query(value_turn))
+        response = desk.get(address, query_of_strange_values(value_turn))
         assert response.status_code in {200, 204, 302, 404, 405, 422}, name
     assert Change.objects.count() == changes_before
 
@@ -120,13 +120,13 @@ def post_and_roll_back(desk, night, path, fields):
 def stored_rows(night):
     facts = reader.night(night.pk).stored_facts
     return (
-        {name: _timeless(fact) for name, fact in facts.items()},
+        {name: _without_times(fact) for name, fact in facts.items()},
         list(Change.objects.order_by("pk").values_list("by", "device", "words")),
         list(ClockPress.objects.order_by("pk").values_list("tournament", "by", "game", "left")),
     )
 
 
-def _timeless(fact):
+def _without_times(fact):
     times = [field.name for field in fields(fact) if field.name in {"at", "signed_in", "seated"}]
     return replace(fact, **dict.fromkeys(times))
 

@@ -63,10 +63,10 @@ def check_in(tonight, regular, *, items=frozenset()):
     entry_number = read_night(tonight).entries[-1].number
     if items:
         entries.mark_check_in_items(build.desk(tonight), entry=entry_number, items=items)
-    return account_in(tonight, entry_number)
+    return account_of_entry(tonight, entry_number)
 
 
-def account_in(night_row, entry_number):
+def account_of_entry(night_row, entry_number):
     return next(
         account
         for account in accounts(read_night(night_row))
@@ -85,7 +85,7 @@ def test_old_debt_is_shown_at_check_in_and_paid_with_the_fee(desk, night_of_last
     entries.mark_check_in_items(
         build.desk(tonight), entry=account.entry.number, items=frozenset({CheckInItem.FEE})
     )
-    assert account_in(tonight, account.entry.number).cents_owed == 0
+    assert account_of_entry(tonight, account.entry.number).cents_owed == 0
     assert books(read_night(tonight)).cash_box == 120
     page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes" not in page_text
@@ -108,7 +108,7 @@ def test_debts_of_a_night_closed_by_an_old_version_are_asked_for_after_closing_i
     assert night_money.owed == 20
     closing.reopen_night(build.desk(night_of_last_week, reason="closed by an earlier version"))
     closing.close_night(build.desk(night_of_last_week, reason="pays next week"))
-    assert account_in(tonight, account.entry.number).debt.cents_owed == 20
+    assert account_of_entry(tonight, account.entry.number).debt.cents_owed == 20
 
 
 def test_old_debt_is_shown_at_check_in_of_a_night_without_a_fee(desk, night_of_last_week):
@@ -201,7 +201,7 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
         payments.take_payment(press, entry=entry_number, kind=PaymentKind.FINE)
     with pytest.raises(Refused, match=sentence):
         payments.waive_due(press, entry=entry_number, kind=PaymentKind.FINE)
-    assert account_in(night_of_last_week, entry_number).cents_owed == 0
+    assert account_of_entry(night_of_last_week, entry_number).cents_owed == 0
     closing.close_night(build.desk(night_of_last_week, reason="right now"))
     next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
     assert check_in(next_night, debtor_entry.regular).debt.cents_owed == 0
@@ -213,9 +213,9 @@ def test_debt_is_owed_again_once_its_payment_is_void(night_of_last_week, tonight
     payment = next(
         fact for fact in read_night(tonight).facts_of(Payment) if fact.kind is PaymentKind.DEBT
     )
-    assert account_in(night_of_last_week, entry.number).cents_owed == 0
+    assert account_of_entry(night_of_last_week, entry.number).cents_owed == 0
     payments.void_payment(build.desk(tonight, reason="not paid"), number=payment.number)
-    assert account_in(night_of_last_week, entry.number).cents_owed == 20
+    assert account_of_entry(night_of_last_week, entry.number).cents_owed == 20
 
 
 def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(desk):
@@ -226,9 +226,9 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
     tonight = build.night(Club.objects.get(), day=date(2026, 11, 10))
     check_in(tonight, entry.regular, items=frozenset({CheckInItem.FEE}))
     closing.reopen_night(build.desk(night_row, reason="a score was wrong"))
-    assert account_in(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
+    assert account_of_entry(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
     entries.mark_check_in_items(build.desk(night_row), entry=1, items=frozenset({CheckInItem.FEE}))
-    assert account_in(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
+    assert account_of_entry(night_row, 1).fee == AmountDue(100, cents_paid_later=100)
 
 
 def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
@@ -241,9 +241,9 @@ def test_payment_settles_the_oldest_debt_first(night_of_last_week, tonight):
     payments.take_payment(
         build.desk(next_night), entry=account.entry.number, kind=PaymentKind.DEBT, cents=20
     )
-    assert account_in(night_of_last_week, debtor_entry.number).cents_owed == 0
-    assert account_in(tonight, entry_number).cents_owed == 0
-    assert account_in(tonight, entry_number).paid_later == CentsPaidLater(
+    assert account_of_entry(night_of_last_week, debtor_entry.number).cents_owed == 0
+    assert account_of_entry(tonight, entry_number).cents_owed == 0
+    assert account_of_entry(tonight, entry_number).paid_later == CentsPaidLater(
         0, 20, "paid at Tuesday euchre on Nov 17"
     )
 
@@ -254,7 +254,7 @@ def test_undone_check_in_tick_leaves_the_debt_unpaid(night_of_last_week, tonight
     )
     entry_number, fee = account.entry.number, frozenset({CheckInItem.FEE})
     entries.mark_check_in_items(build.desk(tonight), entry=entry_number, items=fee, is_on=False)
-    assert account_in(tonight, entry_number).debt.cents_owed == 20
+    assert account_of_entry(tonight, entry_number).debt.cents_owed == 20
     assert read_old_debt(read_night(tonight), account.entry.regular) == 20
 
 
@@ -330,13 +330,13 @@ def test_debt_of_a_night_closed_after_tonight_began_is_asked_for_tonight(desk, t
     ).entry
     entry_number = check_in(tonight, debtor_entry.regular).entry.number
     closing.close_night(build.desk(night_row, reason="pays next week"))
-    assert account_in(tonight, entry_number).debt.cents_owed == 20
+    assert account_of_entry(tonight, entry_number).debt.cents_owed == 20
     page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes $1.20" in page_text
     reopening_change = closing.reopen_night(build.desk(night_row, reason="a score was wrong"))
-    assert account_in(tonight, entry_number).debt.cents_owed == 0
+    assert account_of_entry(tonight, entry_number).debt.cents_owed == 0
     undo.undo(build.desk(night_row), change_number=reopening_change.revision)
-    assert account_in(tonight, entry_number).debt.cents_owed == 20
+    assert account_of_entry(tonight, entry_number).debt.cents_owed == 20
 
 
 def test_debt_is_asked_for_tonight_after_two_spellings_are_merged(
@@ -346,9 +346,9 @@ def test_debt_is_asked_for_tonight_after_two_spellings_are_merged(
     signing_in.check_in_player(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
     entry = read_night(tonight).entries[-1]
     desk.post("/regulars/merge/", {"number": entry.regular, "other": regular})
-    assert account_in(tonight, entry.number).debt.cents_owed == 20
+    assert account_of_entry(tonight, entry.number).debt.cents_owed == 20
     desk.post("/regulars/unmerge/", {"number": regular, "stays": entry.regular})
-    assert account_in(tonight, entry.number).debt.cents_owed == 0
+    assert account_of_entry(tonight, entry.number).debt.cents_owed == 0
 
 
 def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
@@ -359,7 +359,7 @@ def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
     )
     night_row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 4))
     closing.close_night(build.desk(night_row, reason="pays next week"))
-    assert account_in(tonight, account.entry.number).debt == AmountDue(20, cents_paid=20)
+    assert account_of_entry(tonight, account.entry.number).debt == AmountDue(20, cents_paid=20)
 
 
 def test_night_left_open_before_a_debt_was_made_does_not_ask_for_that_debt(night_of_last_week):

@@ -85,7 +85,7 @@ def make_screen_press(club):
     return walls.ScreenPress(club.pk, "director", None, key="pressed once")
 
 
-def make_pass(club):
+def make_pass_for_phone(club):
     director = build.Director.objects.get()
     return sign_in.make_phone_pass(director.pk, 0, 0)
 
@@ -233,7 +233,7 @@ PREPARATION_AND_PRESS_BY_ACTION = {
         two_walls,
         lambda by: walls.show_message(by, message="Pizza is here."),
     ),
-    "server.access.sign_in.admit_phone": (make_pass, sign_in.admit_phone),
+    "server.access.sign_in.admit_phone": (make_pass_for_phone, sign_in.admit_phone),
     "tools.practice.actions.delete_practice": (
         make_practice_night,
         lambda row: practice.delete_practice(club=build.Club.objects.get().pk, tournament=row),

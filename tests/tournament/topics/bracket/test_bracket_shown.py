@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from rotation.formats.elimination import make_single_elimination_bracket
 from tests import plain
 from tests.tournament.bracket_drawings import boxes_by_game, bracket_after
-from tests.tournament.kit.printing.played_nights import called_bracket
+from tests.tournament.kit.printing.played_nights import bracket_with_called_games
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import table_by_game
 from tournament.kit.drawing.shapes import Text
@@ -177,7 +177,7 @@ def test_drawing_describes_a_team_not_known_yet_on_lines_that_fit():
 
 
 def test_team_not_known_yet_is_described_alike_at_the_desk_on_phones_and_on_paper():
-    night = called_bracket(4)
+    night = bracket_with_called_games(4)
     slip = next(match_slip for match_slip in slips(night) if match_slip.game == "W1.1")
     a, b = (
         first_names_by_team(night)[team] for team in draws.bracket_state(night).teams_in("W1.2")

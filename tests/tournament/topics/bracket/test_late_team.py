@@ -89,7 +89,7 @@ def test_late_team_is_added_while_other_first_round_games_are_over(athens_night)
 @pytest.mark.parametrize("count", range(5, 16))
 def test_late_teams_change_the_names_of_called_games_but_not_their_teams(athens_night, count):
     """Late teams are added one by one until no bye is left, with games called in either order."""
-    pairs.sign_in_at_once(athens_night, count)
+    pairs.sign_in_by_one_press(athens_night, count)
     draw_and_call.draw_bracket(build.desk(athens_night))
     ready_games = sorted(
         name
@@ -137,7 +137,7 @@ def test_late_team_adds_a_table_unless_the_director_set_the_number_of_tables(
 
 @pytest.mark.parametrize("count", [7, 11])
 def test_late_team_changes_the_names_of_three_called_games_but_not_their_teams(athens_night, count):
-    pairs.sign_in_at_once(athens_night, count)
+    pairs.sign_in_by_one_press(athens_night, count)
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for table in (1, 2, 3):

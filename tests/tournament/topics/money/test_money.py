@@ -1,7 +1,7 @@
 import pytest
 
 from tests import build
-from tests.tournament.finishing import correct_x, finished_night
+from tests.tournament.finishing import correct_typed_xs, finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
 from tournament.evening.words.refused import Refused
@@ -186,7 +186,7 @@ def test_overpayment_is_refunded(desk):
     )
     entry_number = account.entry.number
     payments.take_payment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
-    correct_x(night, (0, 0))
+    correct_typed_xs(night, (0, 0))
     refund_sentence = payments.refund_overpayment(
         build.desk(night), entry=entry_number, kind=PaymentKind.FINE
     ).words
@@ -215,7 +215,7 @@ def test_refund_returns_only_the_amount_above_what_is_owed(desk):
         cents=10,
         paid_by=PaymentMethod.CHECK,
     )
-    correct_x(night, (1, 1))
+    correct_typed_xs(night, (1, 1))
     payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     assert read_cash_box_board(night).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
     assert not read_cash_box_board(night).overpaid.accounts
@@ -234,7 +234,7 @@ def test_refund_voids_only_the_payment_that_was_too_much(desk):
             cents=cents,
             paid_by=PaymentMethod.CASH,
         )
-    correct_x(night, (1, 1))
+    correct_typed_xs(night, (1, 1))
     payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
     fines = Payment.objects.filter(kind="fine").order_by("number")
     assert [(payment.cents, bool(payment.void)) for payment in fines] == [(10, False), (30, True)]

@@ -9,7 +9,7 @@ import pytest
 from tests import build
 from tests.tournament import pairs
 from tests.tournament.cursor import place_of_cursor
-from tests.tournament.finishing import correct_x, finished_night
+from tests.tournament.finishing import correct_typed_xs, finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.purse.books import PaymentDirection
 from tournament.kit.lists.contact import CheckInPerson
@@ -195,7 +195,7 @@ def test_overpayment_is_shown_with_a_refund_button(desk):
         account for account in read_cash_box_board(night).accounts_owing if account.x == 2
     )
     payments.take_payment(build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE)
-    correct_x(night, (0, 0))
+    correct_typed_xs(night, (0, 0))
     assert "Refund $0.20<" in page_html(desk, night)
     html_after_form(desk, night, do="give-back", entry=account.entry.number, kind="fine")
     assert "Refund $" not in page_html(desk, night)
@@ -247,7 +247,7 @@ def test_message_about_a_ruling_in_similar_words_has_no_refund_button(desk):
             payments.take_payment(
                 build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE
             )
-    correct_x(night, (1, 1))
+    correct_typed_xs(night, (1, 1))
     sentence = read_cash_box_board(night).overpaid.sentences[0]
     html = desk.post(
         f"/night/{night.pk}/ruling/1/1/", {"words": sentence}, follow=True
@@ -266,7 +266,7 @@ def test_all_overpayments_are_refunded_by_one_press_before_closing(desk):
             payments.take_payment(
                 build.desk(night), entry=account.entry.number, kind=PaymentKind.FINE
             )
-    correct_x(night, (1, 1))
+    correct_typed_xs(night, (1, 1))
     for page_path in ("closing", "scores/1"):
         html = page_html(desk, night, f"{page_path}/")
         assert "Refund all $0.20" in html

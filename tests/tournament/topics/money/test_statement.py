@@ -3,7 +3,7 @@
 import pytest
 
 from tests import build
-from tests.tournament.finishing import correct_x, finished_night
+from tests.tournament.finishing import correct_typed_xs, finished_night
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import ranking
 from tournament.evening.purse.books import STARTING_CHANGE_PAYMENT_KINDS
@@ -102,7 +102,7 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     """
     for entry in range(1, 5):
         payments.take_payment(build.desk(unfinished_night), entry=entry, kind=PaymentKind.FINE)
-    correct_x(unfinished_night, (1, 1))
+    correct_typed_xs(unfinished_night, (1, 1))
     night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.taken_in)[1:] == [("Fines: 4 Xs at $0.10", 40)]
     kept_line, *overpaid_lines = lines_as_words_and_cents(night_statement.cash_box)

@@ -8,7 +8,7 @@ import pytest
 from scoring.chairs import Chair
 from scoring.dials.options import FirstSitOutRule
 from tests import plain
-from tests.tournament.kit.printing.played_nights import called_bracket
+from tests.tournament.kit.printing.played_nights import bracket_with_called_games
 from tests.tournament.kit.printing.played_nights import seat_first_game as pairs_seated
 from tournament.evening import courses, facts
 from tournament.evening.courses.rounds import RoundsCourse
@@ -155,7 +155,7 @@ def test_each_player_of_a_team_is_told_the_right_seat():
 
 
 def test_teams_of_a_bracket_are_told_their_own_game():
-    night = called_bracket(4)
+    night = bracket_with_called_games(4)
     seats = current_seat_by_party(night)
     assert {seat.game for seat in seats.values()} == {"Game W1.1", "Game W1.2"}
     assert len(seats) == 4
@@ -222,7 +222,7 @@ def test_teams_are_told_their_next_opponents():
 
 
 def test_team_of_a_bracket_is_told_its_next_game():
-    night = called_bracket(4)
+    night = bracket_with_called_games(4)
     assert next_seat_sentence_by_player(night) == {}
     first_game, second_game = night.rounds.unfinished_games
     winner, loser = night.teams_for_format.teams_in_game(first_game, night.rounds[0])

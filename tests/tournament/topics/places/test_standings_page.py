@@ -376,7 +376,7 @@ def test_bracket_standings_show_wins_losses_and_the_last_game(desk):
 
 def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
     night = build.night(Club.objects.get(), house="athens", fee_cents=0)
-    pairs.sign_in_at_once(night, 4)
+    pairs.sign_in_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all(night)
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))

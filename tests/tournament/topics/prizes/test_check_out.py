@@ -5,7 +5,7 @@ import pytest
 from tests import build, plain
 from tests.build import read_night
 from tests.tournament.cursor import place_of_cursor
-from tests.tournament.finishing import correct_x, finished_night
+from tests.tournament.finishing import correct_typed_xs, finished_night
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night.attendance import CheckInItem
 from tournament.evening.purse.books import books
@@ -172,7 +172,7 @@ def test_page_of_a_card_shows_fines_apart_from_the_fee(desk, night):
 
 def test_sum_that_is_no_longer_owed_is_refused(night):
     card_number = number_owing_two_dimes(night)
-    correct_x(night, (0, 0))
+    correct_typed_xs(night, (0, 0))
     with pytest.raises(Refused, match=r"now owes \$0.00, because a score or payment"):
         turn_in_card(night, card_number, cents_paid=20)
     assert card_of(night, card_number).state is boards.CardState.NOT_TURNED_IN

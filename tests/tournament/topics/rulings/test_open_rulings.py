@@ -231,7 +231,7 @@ def test_players_read_that_a_ruling_is_not_in_their_score_without_its_words(desk
 
 def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in_at_once(night, 4)
+    pairs.sign_in_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     game = read_night(night).rounds.unfinished_games[0]

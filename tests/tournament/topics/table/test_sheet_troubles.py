@@ -11,7 +11,7 @@ from tests import build, plain
 from tests.rehearsal import checks
 from tests.tournament import pairs
 from tests.tournament.cursor import place_of_cursor
-from tests.tournament.kit.printing.played_nights import called_bracket
+from tests.tournament.kit.printing.played_nights import bracket_with_called_games
 from tests.tournament.kit.printing.played_nights import seat_first_game as pairs_seated
 from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening import facts
@@ -149,7 +149,7 @@ def test_impossible_correction_is_refused_with_the_remedy(pair, words):
 
 def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
     with pytest.raises(Refused, match="In a bracket, teams must play the game they were drawn for"):
-        swap_seats(called_bracket(4), 1, 3)
+        swap_seats(bracket_with_called_games(4), 1, 3)
     night = plain.seat(plain.night(9))
     north, (player_sitting_out,) = entry_at(night, 1, "N"), night.rounds.current_game.bench
     seat_of_north = night.stored_facts["seat", (1, north)]

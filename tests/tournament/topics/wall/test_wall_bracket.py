@@ -303,7 +303,7 @@ def test_big_screen_page_shows_the_whole_day(athens_night, client):
     html = checked_wall_page(client, athens_night)
     for words in ("At the tables", "Waiting for a table", "Done around", "Where to go next"):
         assert words in html
-    pairs.play_all_earlier(athens_night)
+    pairs.play_all_an_hour_ago(athens_night)
     night, html = reader.night(athens_night.pk), checked_wall_page(client, athens_night)
     champion = night.teams.with_number(int(draws.bracket_state(night).champion))
     assert html.index(">Winners<") < html.index(champion.current_members[0].name)
@@ -395,7 +395,7 @@ def test_third_place_of_a_bracket_waits_for_the_ceremony():
 def test_winners_are_shown_with_their_donated_prizes(athens_night, client):
     payout.name_donated_prizes(build.desk(athens_night), prize_names=["gift basket", "", "a ham"])
     pairs.draw_teams(athens_night, 4)
-    pairs.play_all_earlier(athens_night)
+    pairs.play_all_an_hour_ago(athens_night)
     html = checked_wall_page(client, athens_night).partition('data-scene="honours"')[2]
     shown_words = ("First: ", "gift basket", "Second: ", "Third: ", "a ham")
     assert sorted(map(html.index, shown_words)) == [html.index(way) for way in shown_words]

@@ -10,7 +10,7 @@ import pytest
 from tests import build, plain
 from tests.tournament import pairs
 from tests.tournament.kit.printing.pdf_reading import with_names
-from tests.tournament.kit.printing.played_nights import called_bracket as on_tables
+from tests.tournament.kit.printing.played_nights import bracket_with_called_games as on_tables
 from tests.tournament.topics.wall.test_wall_bracket import (  # noqa: F401
     athens_night,
     end_games,
