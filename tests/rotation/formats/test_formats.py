@@ -147,8 +147,8 @@ def test_unknown_format_is_refused_with_the_list_of_formats():
         ("individual", False, 8),
         ("total_points", False, 8),
         ("round_robin", True, 5),
-        ("make_double_elimination_bracket", True, None),
-        ("make_single_elimination_bracket", True, None),
+        ("double_elimination", True, None),
+        ("single_elimination", True, None),
     ],
 )
 def test_game_count_is_the_dials_or_follows_from_the_teams(key, teams_decide, games):
@@ -656,7 +656,7 @@ def losing_team(table):
 
 @pytest.mark.parametrize(
     ("key", "lives"),
-    [("make_double_elimination_bracket", 2), ("make_single_elimination_bracket", 1)],
+    [("double_elimination", 2), ("single_elimination", 1)],
 )
 @pytest.mark.parametrize("size", [2, 3, 5, 8, 22])
 def test_bracket_is_played_until_one_team_is_left(key, lives, size):
@@ -695,7 +695,7 @@ def test_place_in_double_elimination_names_the_game_that_decided_the_place():
     """P01 beats P04, P02 beats P03, and then P01 beats P02. P04 is out first, then P03."""
     outcomes = game_results(("W1.1", "a"), ("W1.2", "b"), ("L1.1", "b"), ("W2.1", "a"))
     assert ranking_reasons(
-        "make_double_elimination_bracket", 4, *outcomes, *game_results(("L2.1", "a"), ("F1", "a"))
+        "double_elimination", 4, *outcomes, *game_results(("L2.1", "a"), ("F1", "a"))
     ) == [
         (1, "P01", "Won the final"),
         (2, "P02", "Lost the final"),
@@ -706,7 +706,7 @@ def test_place_in_double_elimination_names_the_game_that_decided_the_place():
 
 def test_place_in_single_elimination_names_the_game_that_decided_the_place():
     assert ranking_reasons(
-        "make_single_elimination_bracket",
+        "single_elimination",
         4,
         *game_results(("W1.1", "a"), ("W1.2", "a"), ("W2.1", "b")),
     ) == [
@@ -719,9 +719,7 @@ def test_place_in_single_elimination_names_the_game_that_decided_the_place():
 
 def test_place_is_shared_before_the_other_teams_there_are_known():
     """P02 beats P03 while P01 and P04 still play. One of those two will share third place."""
-    night, format_ = start_night(
-        "make_single_elimination_bracket", player_names(4), bracket_draw="seeds"
-    )
+    night, format_ = start_night("single_elimination", player_names(4), bracket_draw="seeds")
     (known_place,) = ranking(format_, replace(night, outcomes=game_results(("W1.2", "a"))), ())
     assert (known_place.rank_words, known_place.tied_with, known_place.ties_to_come) == (
         "3–4",
@@ -743,9 +741,7 @@ def test_place_is_shared_before_the_other_teams_there_are_known():
 
 def test_bracket_of_two_teams_has_only_finals():
     outcomes = game_results(("W1.1", "a"), ("F1", "b"), ("F2", "b"))
-    assert [
-        reason for _, _, reason in ranking_reasons("make_double_elimination_bracket", 2, *outcomes)
-    ] == [
+    assert [reason for _, _, reason in ranking_reasons("double_elimination", 2, *outcomes)] == [
         "Won the final",
         "Lost the final",
     ]
@@ -754,7 +750,7 @@ def test_bracket_of_two_teams_has_only_finals():
 def test_champion_without_a_final_is_the_last_team_left():
     """P02 and P03 both forfeit, so P01 has no opponent."""
     outcomes = (Forfeit("W1.2", None), *game_results(("W1.1", "a")))
-    assert ranking_reasons("make_single_elimination_bracket", 4, *outcomes) == [
+    assert ranking_reasons("single_elimination", 4, *outcomes) == [
         (1, "P01", "Last team left"),
         (2, "P02", "Out in round 1"),
         (2, "P03", "Out in round 1"),
@@ -771,9 +767,7 @@ def test_third_place_without_a_last_losers_game_names_no_lost_game():
         Forfeit("L1.1", None),
         *game_results(("W2.1", "a")),
     )
-    assert ranking_reasons(
-        "make_double_elimination_bracket", 4, *outcomes, *game_results(("F1", "a"))
-    ) == [
+    assert ranking_reasons("double_elimination", 4, *outcomes, *game_results(("F1", "a"))) == [
         (1, "P01", "Won the final"),
         (2, "P02", "Lost the final"),
         (3, "P03", "Out in losers' round 1"),
@@ -782,7 +776,7 @@ def test_third_place_without_a_last_losers_game_names_no_lost_game():
 
 
 def test_blind_draw_is_random_and_seeds_are_in_their_order():
-    night, format_ = start_night("make_double_elimination_bracket", player_names(8))
+    night, format_ = start_night("double_elimination", player_names(8))
     seating_without_games_played = format_.next_games(night).seating
     assert seating_without_games_played != format_.next_games(replace(night, seed=8)).seating
     assert (
@@ -799,7 +793,7 @@ def test_blind_draw_is_random_and_seeds_are_in_their_order():
 
 
 def test_team_that_is_no_longer_here_forfeits():
-    night, format_ = start_night("make_double_elimination_bracket", player_names(4))
+    night, format_ = start_night("double_elimination", player_names(4))
     first_games = format_.next_games(night)
     night = replace(night, rounds=(score_at_random(first_games.seating, random.Random(1)),))
     next_games = format_.next_games(night)
@@ -811,7 +805,7 @@ def test_team_that_is_no_longer_here_forfeits():
 
 
 def test_teams_that_the_bracket_does_not_pair_are_refused():
-    night, format_ = start_night("make_double_elimination_bracket", player_names(4))
+    night, format_ = start_night("double_elimination", player_names(4))
     drawn_seating = format_.next_games(night).seating
     (n1, e1), (n2, e2) = (table.entrants for table in drawn_seating.tables)
     crossed_tables = [
@@ -828,7 +822,7 @@ def test_teams_that_the_bracket_does_not_pair_are_refused():
 
 
 def test_bracket_can_be_given_as_outcomes_without_rounds():
-    night, format_ = start_night("make_double_elimination_bracket", player_names(4))
+    night, format_ = start_night("double_elimination", player_names(4))
     outcomes = (GameResult("W1.1", BracketSpot.A, (10, 7)), Forfeit("W1.2", BracketSpot.A))
     next_games = format_.next_games(replace(night, outcomes=outcomes))
     assert set(next_games.game_ids.values()) == {"W2.1", "L1.1"}
@@ -839,9 +833,7 @@ def test_bracket_can_be_given_as_outcomes_without_rounds():
     assert leaver not in games_after_withdrawal.seating.entrants
 
 
-@pytest.mark.parametrize(
-    "key", ["make_double_elimination_bracket", "make_single_elimination_bracket"]
-)
+@pytest.mark.parametrize("key", ["double_elimination", "single_elimination"])
 def test_stored_draw_order_overrides_the_random_draw(key):
     night, format_ = start_night(key, ("4", "1", "3", "2"))
     night_with_draw = replace(night, draw_order=("3", "1", "4", "2"))

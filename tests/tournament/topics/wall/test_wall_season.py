@@ -96,12 +96,12 @@ def test_season_without_nights_is_not_shown():
 )
 def test_big_screen_remembers_which_season_it_shows(choice):
     assert len(choice.scene) <= 40
-    assert ScreenState(1, "Screen 1", scene=choice.scene).season == choice
+    assert ScreenState(1, "Screen 1", scene=choice.scene).chosen_season == choice
 
 
 @pytest.mark.parametrize("scene", ["", "places", "season", "season 1 2", "season 2026-01-01 x"])
 def test_big_screen_with_another_view_shows_no_season(scene):
-    assert ScreenState(1, "Screen 1", scene=scene).season is None
+    assert ScreenState(1, "Screen 1", scene=scene).chosen_season is None
 
 
 def test_season_is_shown_on_the_big_screen_from_its_page_between_nights(desk):
