@@ -126,10 +126,10 @@ class Evening:
         assert points_by_player(night) == sums.points
         assert Counter({account.entry.number: account.x for account in accounts(night)}) == sums.x
         assert not any(account.cents_owed or account.overpaid_cents for account in accounts(night))
-        assert ledger.purse.cents == money_in
-        assert ledger.total(PaymentKind.PRIZE) == sum(prizes.values())
-        assert night.plan.counted_cents == ledger.cash_box
-        assert ledger.left_over == money_in - sum(prizes.values())
+        assert ledger.pot.cents == money_in
+        assert ledger.total_cents(PaymentKind.PRIZE) == sum(prizes.values())
+        assert night.plan.counted_cents == ledger.cents_in_cash_box
+        assert ledger.cents_left_over == money_in - sum(prizes.values())
 
 
 def points_by_player(night):

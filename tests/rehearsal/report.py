@@ -30,10 +30,10 @@ def report_lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
     yield from _standings(night)
     yield "\nThe till"
     for kind in CASH_BOX_KINDS:
-        if cents := books(night).total(kind):
+        if cents := books(night).total_cents(kind):
             yield f"  {PAYMENT_TERMS[kind].words}: {format_dollars(cents)}"
-    yield f"  kept: {format_dollars(books(night).left_over)}"
-    yield f"  in the cash box: {format_dollars(books(night).cash_box)}"
+    yield f"  kept: {format_dollars(books(night).cents_left_over)}"
+    yield f"  in the cash box: {format_dollars(books(night).cents_in_cash_box)}"
     yield "\nWhat must hold"
     for check in checks:
         yield f"  {'kept  ' if check.is_passed else 'BROKEN'} {check.words}"
@@ -50,8 +50,11 @@ def report_document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
         **({"teams": len(complete_teams)} if night.party_words.is_team else {}),
         "games": len(night.rounds),
         "standings": _standings_rows(night),
-        "till": {f"{kind.value}_cents": night_books.total(kind) for kind in CASH_BOX_KINDS}
-        | {"kept_cents": night_books.left_over, "drawer_cents": night_books.cash_box},
+        "till": {f"{kind.value}_cents": night_books.total_cents(kind) for kind in CASH_BOX_KINDS}
+        | {
+            "kept_cents": night_books.cents_left_over,
+            "drawer_cents": night_books.cents_in_cash_box,
+        },
         "checks": [
             {"property": check.words, "kept": check.is_passed, "faults": list(check.faults)}
             for check in checks

@@ -69,7 +69,7 @@ def test_bracket_ends_when_all_but_one_team_lost_twice(club, players):
 
 def test_everybody_pays_except_a_player_waiting_for_a_partner(club):
     night = play_rehearsal(club, players=7)
-    assert books(night).total(facts.PaymentKind.FEE) == 6 * 1000
+    assert books(night).total_cents(facts.PaymentKind.FEE) == 6 * 1000
     assert total_owed_cents(accounts(night)) == 0
     (waiting_team,) = [team for team in night.teams if not team.is_complete]
     assert waiting_team.last_game == 0
@@ -115,7 +115,7 @@ def test_three_divisions_of_five_six_and_seven_play_five_games(club):
     night = play_rehearsal(club, house="mcallen", players=36, corrections=2)
     assert [len(division.places) for division in ranking.ranked_divisions(night)] == [5, 6, 7]
     assert [len(game.games) for game in night.rounds] == [9] * 5
-    assert books(night).cash_box == 0
+    assert books(night).cents_in_cash_box == 0
 
 
 def test_division_teams_come_late_leave_and_get_substitutes(club):

@@ -21,12 +21,15 @@ def find_wrong_money_sums(night: Night) -> Iterator[str]:
     cents_in = sum(payment.cents for payment in payments if payment.kind in KINDS_PAID_BY_PLAYERS)
     cents_out = sum(payment.cents for payment in payments if payment.kind in KINDS_PAID_OUT)
     night_books = books(night)
-    if cents_in != cents_out + night_books.left_over + night_books.cents_to_give_back:
-        cents_left = night_books.left_over + night_books.cents_to_give_back
+    if cents_in != cents_out + night_books.cents_left_over + night_books.cents_to_give_back:
+        cents_left = night_books.cents_left_over + night_books.cents_to_give_back
         yield f"{cents_in} cents came in, {cents_out} went out, and {cents_left} are left"
-    if night_books.cash_box != _count_cash_box(payments):
+    if night_books.cents_in_cash_box != _count_cash_box(payments):
         expected = _count_cash_box(payments)
-        yield f"the cash box should hold {expected} cents, and the books say {night_books.cash_box}"
+        yield (
+            f"the cash box should hold {expected} cents, and the books say "
+            f"{night_books.cents_in_cash_box}"
+        )
     prize_cents = sum(award.cents for award in night.facts_of(Award))
     if prize_cents > cents_in:
         yield f"{prize_cents} cents of prizes are awarded, and {cents_in} came in"
@@ -57,7 +60,7 @@ def _find_faults_at_end(night: Night) -> Iterator[str]:
         if account.cents_owed:
             yield f"player {account.entry.number} owes {account.cents_owed} cents"
     counted_cents = night.plan.counted_cents
-    if counted_cents is not None and counted_cents != books(night).cash_box:
+    if counted_cents is not None and counted_cents != books(night).cents_in_cash_box:
         yield f"the cash box was counted as {counted_cents} cents"
 
 

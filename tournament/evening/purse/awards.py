@@ -131,7 +131,7 @@ def _prizes_won(night: Night) -> frozenset[PrizeWon]:
 
 def _net_gift_cents(night: Night) -> int:
     """Return the cents of the pot that are not fees or fines: gifts minus expenses."""
-    pot = books(night).purse
+    pot = books(night).pot
     return pot.other_cents - pot.kept_cents
 
 
@@ -173,7 +173,7 @@ def prizes_due(night: Night) -> tuple[Prize, ...]:
     that the director gave to someone other than the computed winner stays with that person, at
     today's amount.
     """
-    return _prizes_due_from(night, books(night).purse)
+    return _prizes_due_from(night, books(night).pot)
 
 
 def _prizes_due_from(night: Night, pot: Pot) -> tuple[Prize, ...]:
@@ -222,7 +222,7 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
     changes = _prize_changes_to(prizes_due(night), night)
     if not (net_gifts := net_gift_cents_since_award(night)):
         return changes
-    pot = books(night).purse
+    pot = books(night).pot
     pot_by_scores = replace(pot, other_cents=pot.other_cents - net_gifts)
     cents_by_scores = _cents_by_entry(_prizes_due_from(night, pot_by_scores))
     return tuple(
@@ -353,4 +353,4 @@ def awarded_prizes(night: Night) -> tuple[Prize, ...]:
 def cents_beyond_pot(night: Night) -> int:
     """Return the cents by which the awarded prizes are more than the pot."""
     awarded_cents = sum(prize.cents for prize in awarded_prizes(night))
-    return max(0, awarded_cents - books(night).purse.cents) if awarded_cents else 0
+    return max(0, awarded_cents - books(night).pot.cents) if awarded_cents else 0

@@ -128,7 +128,7 @@ class Books:
     fines_overpaid: int = 0
     fees_unplayed: int = 0
 
-    def total(self, kind: PaymentKind, method: PaymentMethod | None = None) -> int:
+    def total_cents(self, kind: PaymentKind, method: PaymentMethod | None = None) -> int:
         """Return the cents of one kind of payment, or only of those paid in one way."""
         return sum(
             payment.cents
@@ -141,41 +141,41 @@ class Books:
         return self.fees_overpaid + self.fines_overpaid + self.fees_unplayed
 
     @property
-    def purse(self) -> Pot:
+    def pot(self) -> Pot:
         """The pot for prizes, after expenses."""
         return Pot(
-            fees_cents=self.total(PaymentKind.FEE) - self.fees_overpaid - self.fees_unplayed,
-            fines_cents=self.total(PaymentKind.FINE) - self.fines_overpaid,
-            other_cents=sum(map(self.total, GIFT_PAYMENT_KINDS)),
-            kept_cents=sum(map(self.total, EXPENSE_PAYMENT_KINDS)),
+            fees_cents=self.total_cents(PaymentKind.FEE) - self.fees_overpaid - self.fees_unplayed,
+            fines_cents=self.total_cents(PaymentKind.FINE) - self.fines_overpaid,
+            other_cents=sum(map(self.total_cents, GIFT_PAYMENT_KINDS)),
+            kept_cents=sum(map(self.total_cents, EXPENSE_PAYMENT_KINDS)),
         )
 
     @property
-    def left_over(self) -> int:
+    def cents_left_over(self) -> int:
         """The cents that remain in the pot after the prizes paid so far."""
-        return self.purse.cents - self.total(PaymentKind.PRIZE)
+        return self.pot.cents - self.total_cents(PaymentKind.PRIZE)
 
     def cents_held(self, method: PaymentMethod) -> int:
         """Return the cents that should be there in cash, by check or by card; negative if more was
         paid out than came in.
         """
-        return self.taken_in(method) - self.paid_out(method)
+        return self.cents_taken_in(method) - self.cents_paid_out(method)
 
-    def taken_in(self, method: PaymentMethod) -> int:
-        return sum(self.total(kind, method) for kind in TAKEN_IN_PAYMENT_KINDS)
+    def cents_taken_in(self, method: PaymentMethod) -> int:
+        return sum(self.total_cents(kind, method) for kind in TAKEN_IN_PAYMENT_KINDS)
 
-    def paid_out(self, method: PaymentMethod) -> int:
-        return sum(self.total(kind, method) for kind in PAID_OUT_PAYMENT_KINDS)
+    def cents_paid_out(self, method: PaymentMethod) -> int:
+        return sum(self.total_cents(kind, method) for kind in PAID_OUT_PAYMENT_KINDS)
 
     @property
-    def cash_box(self) -> int:
+    def cents_in_cash_box(self) -> int:
         return self.cents_held(PaymentMethod.CASH)
 
     @property
     def has_cash(self) -> bool:
         """Whether there is any cash to count."""
         return any(
-            self.total(kind, PaymentMethod.CASH)
+            self.total_cents(kind, PaymentMethod.CASH)
             for kind in (*TAKEN_IN_PAYMENT_KINDS, *PAID_OUT_PAYMENT_KINDS)
         )
 
@@ -228,7 +228,7 @@ def is_count_outdated(night: Night) -> bool:
     counted again. A count that agrees with the books of now is not outdated, for example after a
     forgotten expense was entered.
     """
-    plan, cash_box = night.plan, books(night).cash_box
+    plan, cash_box = night.plan, books(night).cents_in_cash_box
     return plan.expected_cents not in (None, cash_box) and plan.counted_cents not in (
         None,
         cash_box,
@@ -245,7 +245,7 @@ def counted_cents_over_books(night: Night) -> int:
     short. It is 0 before the count, and while the books say that more cash was paid out than came
     in, because then they cannot be right.
     """
-    counted_cents, cash_box = counted_cash(night), books(night).cash_box
+    counted_cents, cash_box = counted_cash(night), books(night).cents_in_cash_box
     return 0 if counted_cents is None or cash_box < 0 else counted_cents - cash_box
 
 
@@ -288,8 +288,11 @@ def proceeds(night: Night) -> Proceeds | None:
     if has_money_prizes(night) or not night.rules.proceeds_to:
         return None
     night_books = books(night)
-    spent_cents = night_books.purse.kept_cents
-    taken_in_cents = night_books.purse.cents + spent_cents
+    spent_cents = night_books.pot.kept_cents
+    taken_in_cents = night_books.pot.cents + spent_cents
     return Proceeds(
-        night.rules.proceeds_to, taken_in_cents, spent_cents, night_books.total(PaymentKind.PRIZE)
+        night.rules.proceeds_to,
+        taken_in_cents,
+        spent_cents,
+        night_books.total_cents(PaymentKind.PRIZE),
     )

@@ -89,14 +89,14 @@ def night_money(night: Night) -> NightMoney | None:
         name=night.name,
         date=night.date,
         is_closed=night.is_closed,
-        fees=night_books.purse.fees_cents,
-        fines=night_books.purse.fines_cents,
-        gifts=sum(map(night_books.total, GIFT_PAYMENT_KINDS)),
-        prizes=night_books.total(PaymentKind.PRIZE),
-        spent=sum(map(night_books.total, EXPENSE_PAYMENT_KINDS)),
+        fees=night_books.pot.fees_cents,
+        fines=night_books.pot.fines_cents,
+        gifts=sum(map(night_books.total_cents, GIFT_PAYMENT_KINDS)),
+        prizes=night_books.total_cents(PaymentKind.PRIZE),
+        spent=sum(map(night_books.total_cents, EXPENSE_PAYMENT_KINDS)),
         overpaid_cents=night_books.cents_to_give_back,
         still_owed=amounts_owed,
-        debts=night_books.total(PaymentKind.DEBT),
+        debts=night_books.total_cents(PaymentKind.DEBT),
         settled_debts=tuple(
             (account.entry.regular, account.debt.cents_paid + account.debt.cents_waived)
             for account in accounts(night)

@@ -120,7 +120,7 @@ def proposed_payouts(night: Night) -> Payouts:
     """Return the proposed prizes, split as the director set or as usual. A ValueError says why
     the pot cannot pay them. In a bracket, prizes are proposed only once all places are final.
     """
-    return payouts_to_people(night, books(night).purse)
+    return payouts_to_people(night, books(night).pot)
 
 
 def payouts_to_people(night: Night, pot: Pot) -> Payouts:
@@ -135,11 +135,11 @@ def prizes_to_win(night: Night) -> tuple[Payout, ...]:
     too small.
     """
     table = prize_split(night)
-    if not has_money_prizes(night) or books(night).purse.cents <= 0:
+    if not has_money_prizes(night) or books(night).pot.cents <= 0:
         return ()
     try:
         return split_pot_among_divisions(
-            books(night).purse, table, _divisions_with_invented_results(night, table)
+            books(night).pot, table, _divisions_with_invented_results(night, table)
         ).payouts
     except ValueError:
         return ()
@@ -190,7 +190,7 @@ def count_places_with_prize(night: Night) -> int:
     """Return the number of places with a prize, for which ties must be decided."""
     if not has_money_prizes(night):
         return max(night.rules.medals, night.rules.prize_places)
-    place_count = len(prize_split(night).places) if books(night).purse.cents else 0
+    place_count = len(prize_split(night).places) if books(night).pot.cents else 0
     return max(night.rules.medals, place_count)
 
 

@@ -148,7 +148,7 @@ def settle_and_close(director: PretendDirector) -> None:
     if has_money_prizes(director.night):
         _award_and_pay_prizes(director)
     if books(director.night).has_cash:
-        closing.count_cash(director.new_press(), cents=books(director.night).cash_box)
+        closing.count_cash(director.new_press(), cents=books(director.night).cents_in_cash_box)
     closing.close_night(director.new_press())
 
 

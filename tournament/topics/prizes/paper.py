@@ -147,7 +147,7 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
         *_heading_with_sums("Money out", statement.paid_out),
         *rows_from_cells([(award_note, "")] if award_note else []),
         *_heading_with_sums("What remains", statement.cash_box),
-        *_sum_row("Cash box should hold", board.books.cash_box),
+        *_sum_row("Cash box should hold", board.books.cents_in_cash_box),
         *rows_from_cells(
             [(statement.old_debts_sentence, "")] if statement.old_debts_sentence else []
         ),

@@ -50,13 +50,13 @@ BOOKS_OF_TUESDAY = Books(
 
 
 def test_pot_is_fees_fines_and_gifts_less_expenses():
-    purse = BOOKS_OF_TUESDAY.purse
+    purse = BOOKS_OF_TUESDAY.pot
     assert (purse.fees_cents, purse.fines_cents, purse.other_cents) == (200, 40, 500)
     assert (purse.kept_cents, purse.cents) == (150, 590)
 
 
 def test_cash_box_counts_cash_and_the_change_from_the_start():
-    assert BOOKS_OF_TUESDAY.cash_box == 2000 + 100 + 40 + 500 - 150 - 300
+    assert BOOKS_OF_TUESDAY.cents_in_cash_box == 2000 + 100 + 40 + 500 - 150 - 300
     assert (
         BOOKS_OF_TUESDAY.cents_held(PaymentMethod.CHECK),
         BOOKS_OF_TUESDAY.cents_held(PaymentMethod.CARD),
@@ -70,16 +70,16 @@ def test_pot_holds_no_more_of_the_fines_than_is_owed():
     """Of 40 cents paid, 10 were paid too much. Those are in the cash box and in no pot."""
     corrected_books = Books(BOOKS_OF_TUESDAY.payments, fines_overpaid=10)
     assert (
-        corrected_books.purse.fines_cents,
-        corrected_books.purse.cents,
-        corrected_books.left_over,
+        corrected_books.pot.fines_cents,
+        corrected_books.pot.cents,
+        corrected_books.cents_left_over,
     ) == (
         30,
         580,
         280,
     )
-    assert (corrected_books.cash_box, corrected_books.cents_to_give_back) == (
-        BOOKS_OF_TUESDAY.cash_box,
+    assert (corrected_books.cents_in_cash_box, corrected_books.cents_to_give_back) == (
+        BOOKS_OF_TUESDAY.cents_in_cash_box,
         10,
     )
 
@@ -94,10 +94,10 @@ def test_refund_does_not_change_the_pot():
         for account in accounts(night)
     ]
     night = plain.with_facts(night, *fines)
-    assert books(night).purse.cents == 920
+    assert books(night).pot.cents == 920
     sheet = night.rounds.table_game(1, 2).sheet
     night = plain.with_facts(night, replace(sheet, x=(sheet.x[0] - 1, sheet.x[1])))
-    assert (books(night).purse.cents, books(night).cash_box) == (900, 920)
+    assert (books(night).pot.cents, books(night).cents_in_cash_box) == (900, 920)
     first_account, second_account = overpayments(night).accounts
     assert (
         first_account.overpaid_cents,
@@ -112,16 +112,16 @@ def test_refund_does_not_change_the_pot():
         night = plain.press(
             refund_overpayment, night, entry=account.entry.number, kind=PaymentKind.FINE
         )
-        assert books(night).purse.cents == 900
-    assert (books(night).cash_box, overpayments(night).accounts) == (900, ())
+        assert books(night).pot.cents == 900
+    assert (books(night).cents_in_cash_box, overpayments(night).accounts) == (900, ())
 
 
 def test_cents_left_over_are_the_pot_minus_prizes():
-    assert BOOKS_OF_TUESDAY.left_over == 290
+    assert BOOKS_OF_TUESDAY.cents_left_over == 290
 
 
 def test_cash_box_without_recorded_change_may_be_negative():
-    assert Books((payment(1, "expense", 350),)).cash_box == -350
+    assert Books((payment(1, "expense", 350),)).cents_in_cash_box == -350
 
 
 def test_night_without_cash_has_no_cash_box_to_count():
@@ -134,7 +134,7 @@ def test_night_without_cash_has_no_cash_box_to_count():
 
 
 def test_books_of_a_night_are_its_payments():
-    assert books(plain.night(3)).purse.cents == 300
+    assert books(plain.night(3)).pot.cents == 300
 
 
 @pytest.mark.parametrize(
@@ -154,29 +154,31 @@ def test_difference_is_reported_in_words(counted_cents, expected_cents, words):
 def test_money_taken_in_equals_money_paid_out_plus_money_kept(payments):
     ledger = Books(tuple(payments))
     money_in = sum(
-        ledger.total(kind) for kind in (PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT)
+        ledger.total_cents(kind) for kind in (PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT)
     )
     assert (
         money_in
-        == ledger.total(PaymentKind.PRIZE) + ledger.total(PaymentKind.EXPENSE) + ledger.left_over
+        == ledger.total_cents(PaymentKind.PRIZE)
+        + ledger.total_cents(PaymentKind.EXPENSE)
+        + ledger.cents_left_over
     )
 
 
 @given(st.lists(any_payment, max_size=30))
 def test_cash_box_checks_and_cards_equal_the_change_and_the_sum_kept(payments):
     ledger = Books(tuple(payments))
-    aside = ledger.total(PaymentKind.FLOAT) + ledger.total(PaymentKind.DEBT)
-    assert sum(map(ledger.cents_held, PaymentMethod)) == aside + ledger.left_over
+    aside = ledger.total_cents(PaymentKind.FLOAT) + ledger.total_cents(PaymentKind.DEBT)
+    assert sum(map(ledger.cents_held, PaymentMethod)) == aside + ledger.cents_left_over
 
 
 @given(st.lists(any_payment, max_size=30))
 def test_void_payment_does_not_count(payments):
     books_without_void = Books(tuple(payment for payment in payments if not payment.void))
     ledger = Books(tuple(payments))
-    assert (ledger.purse, ledger.left_over, ledger.cash_box) == (
-        books_without_void.purse,
-        books_without_void.left_over,
-        books_without_void.cash_box,
+    assert (ledger.pot, ledger.cents_left_over, ledger.cents_in_cash_box) == (
+        books_without_void.pot,
+        books_without_void.cents_left_over,
+        books_without_void.cents_in_cash_box,
     )
 
 

@@ -268,7 +268,7 @@ def test_prizes_kept_as_paid_cost_the_club_the_difference(night_paid_out):
     assert not why_awards_outdated(night_with_kept_prizes)
     # $10.00 in the pot, and $20.00 of prizes.
     assert (
-        books(night_with_kept_prizes).purse.cents
+        books(night_with_kept_prizes).pot.cents
         - sum(winner.cents for winner in winners(night_with_kept_prizes))
         == -1000
     )
@@ -299,7 +299,7 @@ def test_overpaid_prize_is_taken_back_in_one_step(night_paid_out):
         0,
     )
     # $10.00 was taken in, and the winners have prizes of $4.00 and $5.00.
-    assert books(night_with_return).cash_box == 100
+    assert books(night_with_return).cents_in_cash_box == 100
 
 
 def seated_night(players=8, format_="progressive_tanglewood", **totals):

@@ -224,7 +224,7 @@ def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
     )
     proposal = payouts.proposed_payouts(night)
     shared_cents = sum(share.cents for share in (*proposal.payouts, *proposal.leftovers))
-    assert shared_cents == books(night).purse.cents
+    assert shared_cents == books(night).pot.cents
     assert not whole_dollars or all(payout.cents % 100 == 0 for payout in proposal.payouts)
 
 

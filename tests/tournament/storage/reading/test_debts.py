@@ -86,7 +86,7 @@ def test_old_debt_is_shown_at_check_in_and_paid_with_the_fee(desk, night_of_last
         build.desk(tonight), entry=account.entry.number, items=frozenset({CheckInItem.FEE})
     )
     assert account_of_entry(tonight, account.entry.number).cents_owed == 0
-    assert books(read_night(tonight)).cash_box == 120
+    assert books(read_night(tonight)).cents_in_cash_box == 120
     page_text = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
     assert "owes" not in page_text
 

@@ -68,7 +68,7 @@ def test_fees_of_all_players_here_are_taken_by_one_press(desk, unpaid_athens_nig
     assert "have paid" not in html
     assert (
         total_owed_cents(accounts(read_night(unpaid_athens_night))),
-        books(read_night(unpaid_athens_night)).cash_box,
+        books(read_night(unpaid_athens_night)).cents_in_cash_box,
     ) == (
         0,
         38000,

@@ -21,7 +21,10 @@ def read_cash_box_board(night):
 
 def test_payment_without_a_sum_takes_all_that_is_owed(night):
     assert take_payment(night) == "Ada Abbott (1) paid $1.00 for the entry fee, in cash."
-    assert (read_cash_box_board(night).owed_cents, read_cash_box_board(night).books.cash_box) == (
+    assert (
+        read_cash_box_board(night).owed_cents,
+        read_cash_box_board(night).books.cents_in_cash_box,
+    ) == (
         100,
         100,
     )
@@ -33,7 +36,7 @@ def test_partial_payment_leaves_the_remaining_amount_owed(night):
     )
     assert (
         read_cash_box_board(night).owed_cents,
-        read_cash_box_board(night).books.cash_box,
+        read_cash_box_board(night).books.cents_in_cash_box,
         read_cash_box_board(night).cents_by_check,
     ) == (
         160,
@@ -107,7 +110,7 @@ def test_one_payment_covers_all_debts_of_a_player(desk):
         build.desk(night), entry=entry_number, cents=120
     ).words
     assert payment_sentence.endswith(f"({entry_number}) paid $1.20 and owes nothing.")
-    assert read_cash_box_board(night).books.total(PaymentKind.FINE) == 20
+    assert read_cash_box_board(night).books.total_cents(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="owes nothing"):
         payments.take_all_owed(build.desk(night), entry=entry_number, cents=0)
 
@@ -126,7 +129,10 @@ def test_fee_is_waived_for_a_reason(night):
     assert change.words == (
         "Waived for Ada Abbott (1): $1.00 for the entry fee. Reason: first evening"
     )
-    assert (read_cash_box_board(night).owed_cents, read_cash_box_board(night).books.cash_box) == (
+    assert (
+        read_cash_box_board(night).owed_cents,
+        read_cash_box_board(night).books.cents_in_cash_box,
+    ) == (
         100,
         0,
     )
@@ -147,7 +153,7 @@ def test_voided_payment_stays_with_its_reason_and_does_not_count(night):
     assert change.words == "Payment 3 voided, $1.00: wrong person"
     assert (
         read_cash_box_board(night).lines[0].void,
-        read_cash_box_board(night).books.cash_box,
+        read_cash_box_board(night).books.cents_in_cash_box,
     ) == ("wrong person", 0)
     assert Payment.objects.count() == 3
 
@@ -164,7 +170,7 @@ def test_expense_needs_a_purpose_and_reduces_the_cash_box(night):
         payments.spend_money(build.desk(night), cents=350, note="")
     change = payments.spend_money(build.desk(night), cents=350, note="score pads")
     assert change.words == "Spent: $3.50 in cash, score pads"
-    assert read_cash_box_board(night).books.cash_box == -350
+    assert read_cash_box_board(night).books.cents_in_cash_box == -350
 
 
 def test_pot_includes_a_gift_and_not_the_starting_change(night):
@@ -174,8 +180,8 @@ def test_pot_includes_a_gift_and_not_the_starting_change(night):
     change = payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     assert change.words == "$20.00 put in as starting change, in cash."
     assert (
-        read_cash_box_board(night).books.cash_box,
-        read_cash_box_board(night).books.purse.cents,
+        read_cash_box_board(night).books.cents_in_cash_box,
+        read_cash_box_board(night).books.pot.cents,
     ) == (2500, 500)
 
 
@@ -191,7 +197,7 @@ def test_overpayment_is_refunded(desk):
         build.desk(night), entry=entry_number, kind=PaymentKind.FINE
     ).words
     assert refund_sentence == f"Refund to {account.entry.name} ({entry_number}): $0.20"
-    assert read_cash_box_board(night).books.total(PaymentKind.FINE) == 0
+    assert read_cash_box_board(night).books.total_cents(PaymentKind.FINE) == 0
     with pytest.raises(Refused, match="hasn't overpaid"):
         payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
 
@@ -217,7 +223,7 @@ def test_refund_returns_only_the_amount_above_what_is_owed(desk):
     )
     correct_typed_xs(night, (1, 1))
     payments.refund_overpayment(build.desk(night), entry=entry_number, kind=PaymentKind.FINE)
-    assert read_cash_box_board(night).books.total(PaymentKind.FINE, PaymentMethod.CHECK) == 10
+    assert read_cash_box_board(night).books.total_cents(PaymentKind.FINE, PaymentMethod.CHECK) == 10
     assert not read_cash_box_board(night).overpaid.accounts
 
 

@@ -90,7 +90,7 @@ def test_press_sent_twice_takes_one_payment(desk, night):
         html_after_form(
             desk, night, do="take", entry=1, kind="fee", cents="0.50", paid_by="cash", key="k"
         )
-    assert read_cash_box_board(night).books.cash_box == 50
+    assert read_cash_box_board(night).books.cents_in_cash_box == 50
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_refused_payment_keeps_what_was_typed(desk, night, wrong_field, sentence
         "paid_by": "cash",
     } | wrong_field
     assert sentence in html_after_form(desk, night, **form_fields)
-    assert read_cash_box_board(night).books.cash_box == 0
+    assert read_cash_box_board(night).books.cents_in_cash_box == 0
 
 
 def test_debt_is_paid_by_one_press(desk, night):
@@ -139,7 +139,7 @@ def test_starting_change_gifts_and_expenses_are_recorded_on_the_page(desk, night
     )
     assert "Spent: $3.50 in cash, pads" in html
     assert (
-        read_cash_box_board(night).books.cash_box,
+        read_cash_box_board(night).books.cents_in_cash_box,
         read_cash_box_board(night).cents_by_card,
     ) == (1650, 500)
 
@@ -162,7 +162,7 @@ def test_invalid_expense_is_reported(desk, night, wrong_field, sentence):
         "note": "pads",
     } | wrong_field
     assert sentence in html_after_form(desk, night, **form_fields)
-    assert read_cash_box_board(night).books.cash_box == 0
+    assert read_cash_box_board(night).books.cents_in_cash_box == 0
 
 
 def test_fee_is_waived_on_the_page(desk, night):
@@ -360,7 +360,9 @@ def test_csv_columns_add_up_to_the_cash_box_without_void_payments(desk, night):
         sum(Decimal(row[column] or 0) for row in csv_rows) for column in ("in", "out")
     )
     assert (taken_in, paid_out) == (Decimal("1.00"), Decimal("7.00"))
-    assert cash_box_board(reader.night(night.pk)).books.cash_box == 100 * (taken_in - paid_out)
+    assert cash_box_board(reader.night(night.pk)).books.cents_in_cash_box == 100 * (
+        taken_in - paid_out
+    )
 
 
 def test_void_line_shows_its_amount_only_in_its_note(desk, night):

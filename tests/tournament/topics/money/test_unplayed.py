@@ -75,7 +75,7 @@ def test_fee_is_refunded_by_one_press(desk, athens_night):
     assert NOT_IN_BRACKET_WORDS not in html
     assert (
         names_of_payers_who_did_not_play(athens_night),
-        books(read_night(athens_night)).cash_box,
+        books(read_night(athens_night)).cents_in_cash_box,
     ) == (
         [],
         4000,
@@ -86,7 +86,7 @@ def test_fee_is_refunded_by_one_press(desk, athens_night):
 def test_fee_of_a_drawn_player_is_not_refunded(athens_night):
     with pytest.raises(Refused, match="paid no entry fee, or is playing"):
         payments.refund_fee(build.desk(athens_night), entry=1)
-    assert books(read_night(athens_night)).cash_box == 5000
+    assert books(read_night(athens_night)).cents_in_cash_box == 5000
 
 
 def test_unmarked_fee_of_a_player_left_out_of_the_draw_is_no_open_item(desk, athens_night):
@@ -179,8 +179,8 @@ def test_fee_of_a_player_who_did_not_play_is_not_in_the_pot(
     assert names_of_payers_who_did_not_play(night_with_paid_player_who_did_not_play) == [
         "Paula Price"
     ]
-    assert books(night).purse.fees_cents == 500
-    assert books(night).total(PaymentKind.FEE) == books(night).purse.fees_cents + 100
+    assert books(night).pot.fees_cents == 500
+    assert books(night).total_cents(PaymentKind.FEE) == books(night).pot.fees_cents + 100
     for page_name in ("payout", "check-out"):
         page_text = desk.get(
             f"/night/{night_with_paid_player_who_did_not_play.pk}/{page_name}/"
@@ -195,7 +195,7 @@ def test_statement_includes_the_fee_of_a_player_who_did_not_play(
     assert sum(line.cents for line in night_statement.sums) == night_statement.what_is_left.cents
     assert (
         sum(line.cents for line in night_statement.cash_box)
-        == books(read_night(night_with_paid_player_who_did_not_play)).cash_box
+        == books(read_night(night_with_paid_player_who_did_not_play)).cents_in_cash_box
     )
     refund_words = "Did not play, refund the fee: Paula Price"
     assert [
@@ -204,9 +204,9 @@ def test_statement_includes_the_fee_of_a_player_who_did_not_play(
 
 
 def test_refund_of_the_fee_does_not_change_the_pot(desk, night_with_paid_player_who_did_not_play):
-    pot_before = books(read_night(night_with_paid_player_who_did_not_play)).purse
+    pot_before = books(read_night(night_with_paid_player_who_did_not_play)).pot
     payments.refund_fee(build.desk(night_with_paid_player_who_did_not_play), entry=6)
-    assert books(read_night(night_with_paid_player_who_did_not_play)).purse == pot_before
+    assert books(read_night(night_with_paid_player_who_did_not_play)).pot == pot_before
 
 
 def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(

@@ -109,7 +109,7 @@ def test_card_that_agrees_is_in_with_its_fine(night):
     )
     assert (
         card_of(night, card_number).state,
-        books(read_night(night)).total(PaymentKind.FINE),
+        books(read_night(night)).total_cents(PaymentKind.FINE),
     ) == (
         boards.CardState.TURNED_IN,
         20,
@@ -190,7 +190,7 @@ def test_card_is_returned_and_its_fine_stays_paid(night):
     turn_in_card(night, card_number, cents_paid=20)
     check_out.mark_card_not_turned_in(build.desk(night), entry=card_number)
     assert card_of(night, card_number).state is boards.CardState.NOT_TURNED_IN
-    assert books(read_night(night)).total(PaymentKind.FINE) == 20
+    assert books(read_night(night)).total_cents(PaymentKind.FINE) == 20
     with pytest.raises(Refused, match="has not turned in"):
         check_out.mark_card_not_turned_in(build.desk(night), entry=card_number)
 
@@ -199,7 +199,7 @@ def test_turning_in_is_undone_with_the_fine(night):
     turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
     undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
     assert boards.check_out_board(read_night(night)).turned_in_count == 0
-    assert books(read_night(night)).total(PaymentKind.FINE) == 0
+    assert books(read_night(night)).total_cents(PaymentKind.FINE) == 0
 
 
 def test_card_of_an_unfinished_game_needs_a_reason(desk):
@@ -399,7 +399,7 @@ def test_impossible_points_are_reported(desk, night, text):
 @pytest.mark.parametrize("sum_sent", ["", "x", "-20", "１", "9" * 99])
 def test_forged_sum_takes_no_payment(desk, night, sum_sent):
     html_after_card(desk, night, number_owing_two_dimes(night), game_1="6", taken=sum_sent)
-    assert books(read_night(night)).total(PaymentKind.FINE) == 0
+    assert books(read_night(night)).total_cents(PaymentKind.FINE) == 0
 
 
 def test_card_is_returned_on_its_page(desk, night):

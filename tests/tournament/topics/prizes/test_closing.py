@@ -137,8 +137,12 @@ def test_books_add_up_to_the_expected_cash_box(night):
         ("Starting change", 2000),
         ("By check or card, not in the cash box", -500),
     ]
-    assert sum(line.cents for line in board.statement.sums) == board.books.left_over == 450
-    assert sum(line.cents for line in board.statement.cash_box) == board.books.cash_box == 1950
+    assert sum(line.cents for line in board.statement.sums) == board.books.cents_left_over == 450
+    assert (
+        sum(line.cents for line in board.statement.cash_box)
+        == board.books.cents_in_cash_box
+        == 1950
+    )
 
 
 def lines_as_words_and_cents(statement_lines):

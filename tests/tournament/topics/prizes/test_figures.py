@@ -74,7 +74,7 @@ def test_pages_tell_cash_box_debts_checks_and_cards_apart(desk, evening):
 
 def test_pot_lists_each_of_its_parts(desk, evening):
     payments.take_payment(build.desk(evening), entry=4, kind=PaymentKind.FINE)
-    fines = books(reader.night(evening.pk)).total(PaymentKind.FINE)
+    fines = books(reader.night(evening.pk)).total_cents(PaymentKind.FINE)
     assert fines in (10, 20)
     assert figures_by_heading(page_html(desk, evening, "payout")) == {
         "Pot": format_dollars(3 * 175 + fines + 771 - 325),
@@ -202,11 +202,11 @@ def test_fee_of_one_cent_is_asked_for_taken_and_counted(desk):
     night_row = build.night(Club.objects.get(), fee_cents=1)
     build.sign_in(night_row, *build.players(4))
     night = reader.night(night_row.pk)
-    assert books(night).total(PaymentKind.FEE) == 4
+    assert books(night).total_cents(PaymentKind.FEE) == 4
     payments.void_payment(build.desk(night_row, reason="not yet"), number=2)
     assert figures_by_heading(page_html(desk, night_row, "money")) == {
         "Cash box should hold": "$0.03",
         "Owed": "$0.01",
     }
     pressing.press(desk, f"/night/{night_row.pk}/money/", "Paid in cash: $0.01")
-    assert books(reader.night(night_row.pk)).cash_box == 4
+    assert books(reader.night(night_row.pk)).cents_in_cash_box == 4

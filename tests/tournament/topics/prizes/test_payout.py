@@ -377,7 +377,7 @@ def test_prize_is_paid_by_one_press(desk, night):
     html = html_after_form(desk, night, do="hand-over", entry="1", cents="200")
     assert f"Prize paid: {winner_name} (1), $2.00, place 1" in html
     assert "✓ paid" in html
-    assert books(reader.night(night.pk)).total(PaymentKind.PRIZE) == 200
+    assert books(reader.night(night.pk)).total_cents(PaymentKind.PRIZE) == 200
 
 
 def test_two_prizes_of_one_player_are_one_payment(night):

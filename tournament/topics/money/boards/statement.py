@@ -72,7 +72,7 @@ class Statement:
 
 def statement(night: Night) -> Statement:
     ledger = books(night)
-    what_is_left_line = StatementLine(_words_for_what_is_left(night), ledger.left_over)
+    what_is_left_line = StatementLine(_words_for_what_is_left(night), ledger.cents_left_over)
     refund_lines = tuple(_refund_lines(night))
     return Statement(
         taken_in=(
@@ -99,8 +99,8 @@ def statement(night: Night) -> Statement:
 
 def _lines_outside_cash_box(ledger: Books) -> Iterator[StatementLine]:
     """Yield what came in and what went out by check or card, which changes no cash."""
-    taken_in_cents = sum(map(ledger.taken_in, METHODS_OUTSIDE_CASH_BOX))
-    paid_out_cents = sum(map(ledger.paid_out, METHODS_OUTSIDE_CASH_BOX))
+    taken_in_cents = sum(map(ledger.cents_taken_in, METHODS_OUTSIDE_CASH_BOX))
+    paid_out_cents = sum(map(ledger.cents_paid_out, METHODS_OUTSIDE_CASH_BOX))
     if taken_in_cents:
         yield StatementLine("By check or card, not in the cash box", -taken_in_cents)
     if paid_out_cents:
@@ -111,11 +111,11 @@ def _old_debts_sentence(night: Night, ledger: Books) -> str:
     """Return a sentence about debts from earlier nights that were paid tonight, or an empty string.
     They do not go into the pot: the club keeps them, even if the rest goes to a cause.
     """
-    old_debt_cents = ledger.total(PaymentKind.DEBT)
+    old_debt_cents = ledger.total_cents(PaymentKind.DEBT)
     if not old_debt_cents:
         return ""
     cents_to_hand_over = (
-        ledger.left_over + counted_cents_over_books(night) - unpaid_prize_cents(night)
+        ledger.cents_left_over + counted_cents_over_books(night) - unpaid_prize_cents(night)
     )
     if receiver := night.rules.proceeds_to:
         handed_over_sentence = proceeds_sentence(receiver, cents_to_hand_over)
@@ -156,7 +156,7 @@ def _words_for_what_is_left(night: Night) -> str:
     """Return the words for what is left in the pot. It goes to a cause or to the club once no prize
     is waiting to be paid and the cash box holds what it should.
     """
-    if _is_beyond_pot(night, books(night).left_over):
+    if _is_beyond_pot(night, books(night).cents_left_over):
         return BEYOND_POT_WORDS
     if unpaid_prize_cents(night) or counted_cents_over_books(night):
         return f"Left in the pot{_without_old_debts_words(night)}"
@@ -165,12 +165,12 @@ def _words_for_what_is_left(night: Night) -> str:
 
 def _is_beyond_pot(night: Night, cents_left: int) -> bool:
     """Return whether the club paid prizes beyond the pot."""
-    return cents_left < 0 < books(night).total(PaymentKind.PRIZE)
+    return cents_left < 0 < books(night).total_cents(PaymentKind.PRIZE)
 
 
 def _without_old_debts_words(night: Night) -> str:
     """Return words that old debts are not included, or an empty string."""
-    return ", without old debts" if books(night).total(PaymentKind.DEBT) else ""
+    return ", without old debts" if books(night).total_cents(PaymentKind.DEBT) else ""
 
 
 def _receiver_words(night: Night) -> str:

@@ -30,7 +30,7 @@ def count_cash(writing: Writing, *, cents: int) -> str:
     """Store the counted cash, even if the books say another amount."""
     if not 0 <= cents <= MAX_COUNTED_CENTS:
         raise Refused(f"Enter an amount from $0.00 to {format_dollars(MAX_COUNTED_CENTS)}.")
-    cash_box = books(writing.night).cash_box
+    cash_box = books(writing.night).cents_in_cash_box
     writing.put(replace(writing.night.plan, counted_cents=cents, expected_cents=cash_box))
     difference_words = difference_in_words(cents, cash_box)
     return f"Cash box counted: {format_dollars(cents)}, {difference_words}"
@@ -73,7 +73,7 @@ def _store_closing(writing: Writing) -> str:
     counted_cents = counted_cash(writing.night)
     if counted_cents is None:
         return closed_sentence(writing.night.name)
-    difference_words = difference_in_words(counted_cents, books(writing.night).cash_box)
+    difference_words = difference_in_words(counted_cents, books(writing.night).cents_in_cash_box)
     cash_sentence = f"Cash box: {format_dollars(counted_cents)}, {difference_words}."
     return f"{closed_sentence(writing.night.name)} {cash_sentence}"
 

@@ -295,7 +295,7 @@ def _refuse_early_or_excessive_award(writing: Writing, prizes: Sequence[Prize]) 
             "prizes now."
         )
     pot_cents, awarded_cents = (
-        books(writing.night).purse.cents,
+        books(writing.night).pot.cents,
         sum(prize.cents for prize in prizes),
     )
     if awarded_cents > pot_cents:

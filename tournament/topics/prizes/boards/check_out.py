@@ -164,8 +164,8 @@ def check_out_board(night: Night) -> CheckOutBoard:
 def _payments_sentence(night: Night) -> str:
     ledger, rules = books(night), night.rules
     sums = (
-        ("Fees", rules.fee_cents, ledger.total(PaymentKind.FEE)),
-        ("Fines", rules.x_fine_cents, ledger.total(PaymentKind.FINE)),
+        ("Fees", rules.fee_cents, ledger.total_cents(PaymentKind.FEE)),
+        ("Fines", rules.x_fine_cents, ledger.total_cents(PaymentKind.FINE)),
     )
     payments = [
         f"{words} {format_dollars(cents_paid)}."

@@ -66,7 +66,7 @@ class ClosingBoard:
 
     @property
     def is_cash_count_wrong(self) -> bool:
-        return self.counted_cents not in (None, self.books.cash_box)
+        return self.counted_cents not in (None, self.books.cents_in_cash_box)
 
 
 def closing_board(night: Night) -> ClosingBoard:
@@ -79,7 +79,7 @@ def closing_board(night: Night) -> ClosingBoard:
         counted_cents=counted_cents,
         difference_words=""
         if counted_cents is None
-        else difference_in_words(counted_cents, ledger.cash_box),
+        else difference_in_words(counted_cents, ledger.cents_in_cash_box),
         reasons_not_to_close=reasons_not_to_close(night),
         missing_results=missing_results(night),
         may_end_after=last_game_if_ended_early(night),

@@ -281,7 +281,7 @@ def prizes_board(night: Night) -> PrizesBoard:
     count_not_turned_in = len(cards_board.cards_not_turned_in) if collects_scorecards(night) else 0
     return PrizesBoard(
         is_in_money=has_money_prizes(night),
-        purse=books(night).purse,
+        purse=books(night).pot,
         table=payouts.prize_split(night),
         is_promised=payouts.prize_table_set_by_director(night) is not None,
         split_fault=split_fault,

@@ -28,7 +28,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     form = CashCountForm(
         request.POST if action == "count" else None,
         initial={"cents": board.counted_cents},
-        has_starting_change=bool(board.books.total(PaymentKind.FLOAT, PaymentMethod.CASH)),
+        has_starting_change=bool(board.books.total_cents(PaymentKind.FLOAT, PaymentMethod.CASH)),
     )
     action_by_name = {
         "count": lambda: acts.count_cash(
@@ -84,4 +84,4 @@ def _close_or_refuse(request: HttpRequest, night: Night) -> bool:
 def _is_good_news(action: str, form: CashCountForm, board: ClosingBoard) -> bool:
     """Return whether to show the message as good news: not if the count is off."""
     counted_cents = form.cleaned_data["cents"] if action == "count" else board.counted_cents
-    return action == "open" or counted_cents in (None, board.books.cash_box)
+    return action == "open" or counted_cents in (None, board.books.cents_in_cash_box)

@@ -266,7 +266,7 @@ class OfferedPrizesScene:
 def offered_prizes_scene(night: Night) -> OfferedPrizesScene | None:
     """Return the scene of the prizes to win, or None if there are no prizes."""
     if has_money_prizes(night):
-        promised_payouts, pot_cents = prizes_to_win(night), books(night).purse.cents
+        promised_payouts, pot_cents = prizes_to_win(night), books(night).pot.cents
         if not promised_payouts:
             return None
         money_prizes = tuple(
@@ -346,9 +346,9 @@ def _yield_cause_sentence(night: Night) -> Iterator[str]:
         return
     night_books, are_prizes_money = books(night), has_money_prizes(night)
     does_all_money_go_to_cause = not (
-        are_prizes_money or night_books.total(PaymentKind.PRIZE) or night_books.purse.kept_cents
+        are_prizes_money or night_books.total_cents(PaymentKind.PRIZE) or night_books.pot.kept_cents
     )
-    cents_left = prizes_board(night).cents_left if are_prizes_money else night_books.left_over
+    cents_left = prizes_board(night).cents_left if are_prizes_money else night_books.cents_left_over
     if does_all_money_go_to_cause or cents_left > 0:
         subject = "All money" if does_all_money_go_to_cause else "The money that is left"
         yield f"{subject} goes to {cause_with_article(night.rules.proceeds_to)}."
