@@ -36,7 +36,7 @@ from tournament.topics.seating.actions import rounds
 @pytest.fixture
 def night(desk):
     """Return a night with $4.00 in the cash box, which has nothing open but the count."""
-    return turn_in_cards(finished_night(Club.objects.get(), totals=(9, 6, 0, 0))[0])
+    return turn_in_scorecards(finished_night(Club.objects.get(), totals=(9, 6, 0, 0))[0])
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def unfinished_night():
     return finished_night(Club.objects.get())[0]
 
 
-def turn_in_cards(night):
+def turn_in_scorecards(night):
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(night), entry=entry, claims=(None,))
     return night
@@ -71,13 +71,13 @@ def html_after_form(desk, night, **fields):
     return desk.post(f"/night/{night.pk}/closing/", fields, follow=True).content.decode()
 
 
-def test_starting_change_is_counted_if_there_is_some(desk, night):
+def test_starting_change_is_part_of_the_expected_cash(desk, night):
     assert "Count everything." in page_html(desk, night)
     payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     assert "Count everything, with your starting change." in page_html(desk, night)
 
 
-def test_count_is_outdated_once_cash_moves(desk, night):
+def test_cash_count_is_outdated_once_cash_is_paid_in_or_out(desk, night):
     closing_actions.count_cash(build.desk(night), cents=400)
     payments.spend_money(build.desk(night), cents=100, note="napkins")
     board = read_closing_board(night)
@@ -89,7 +89,7 @@ def test_count_is_outdated_once_cash_moves(desk, night):
     assert read_closing_board(night).difference_words == "$1.00 short"
 
 
-def test_count_that_was_short_is_correct_once_the_expense_is_entered(night):
+def test_cash_count_that_was_short_is_correct_once_the_expense_is_entered(night):
     closing_actions.count_cash(build.desk(night), cents=300)
     assert read_closing_board(night).difference_words == "$1.00 short"
     payments.spend_money(build.desk(night), cents=100, note="napkins")
@@ -104,17 +104,17 @@ def test_count_that_was_short_is_correct_once_the_expense_is_entered(night):
         (0, "Cash box counted: $0.00, $4.00 short"),
     ],
 )
-def test_count_names_the_difference(night, cents, words):
+def test_cash_count_names_the_difference_from_the_books(night, cents, words):
     assert count_cash(night, cents) == words
 
 
 @pytest.mark.parametrize("cents", [-1, 10_000_001])
-def test_impossible_count_is_refused(night, cents):
+def test_impossible_cash_count_is_refused(night, cents):
     with pytest.raises(Refused, match=r"Enter an amount from \$0.00 to \$100000.00"):
         count_cash(night, cents)
 
 
-def test_books_add_up_to_the_expected_cash_box(night):
+def test_lines_of_the_statement_add_up_to_the_expected_cash_box(night):
     payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     payments.put_money_in(
         build.desk(night), kind=PaymentKind.GIFT, cents=500, paid_by=PaymentMethod.CHECK
@@ -156,7 +156,7 @@ def test_night_is_closed_once_the_cash_box_is_counted(night):
     assert is_closed(night)
 
 
-def test_difference_is_named_and_needs_a_reason(night):
+def test_difference_of_the_cash_count_is_named_and_needs_a_reason(night):
     count_cash(night, 440)
     with pytest.raises(Refused) as refusal:
         closing_actions.close_night(build.desk(night))
@@ -167,7 +167,7 @@ def test_difference_is_named_and_needs_a_reason(night):
     assert log_sentence == f"{closed_sentence('Tuesday euchre')} Cash box: $4.40, $0.40 over."
 
 
-def test_one_reason_covers_cards_not_in_and_debts(desk, unfinished_night):
+def test_one_reason_is_enough_for_missing_scorecards_and_debts(desk, unfinished_night):
     count_cash(unfinished_night)
     with pytest.raises(Refused, match=r"4 scorecards .* Dan .* \(4\). \$0.60 is owed. Finish this"):
         closing_actions.close_night(build.desk(unfinished_night))
@@ -177,7 +177,7 @@ def test_one_reason_covers_cards_not_in_and_debts(desk, unfinished_night):
 
 def test_night_without_cash_is_closed_without_a_count(desk):
     night_row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
-    turn_in_cards(night_row)
+    turn_in_scorecards(night_row)
     assert closing_actions.close_night(build.desk(night_row)).words == closed_sentence(
         "Tuesday euchre"
     )
@@ -194,7 +194,7 @@ def test_closing_with_open_questions_is_refused_with_their_names(night):
     assert not is_closed(night)
 
 
-def test_promised_prizes_without_an_award_are_an_open_question(night):
+def test_announced_prizes_that_are_not_awarded_are_an_open_question(night):
     count_cash(night)
     assert read_closing_board(night).reasons_not_to_close == ()
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
@@ -249,7 +249,7 @@ def test_open_night_cannot_be_reopened(night):
         closing_actions.reopen_night(build.desk(night, reason="why not"))
 
 
-def test_page_counts_closes_and_reopens(desk, night):
+def test_cash_is_counted_and_the_night_closed_and_reopened_on_the_page(desk, night):
     assert "Cash box should hold" in page_html(desk, night)
     assert "$0.40 over" in html_after_form(desk, night, do="count", cents="4.40")
     assert "The night is closed" in html_after_form(desk, night, do="close", reason="a gift")
@@ -258,7 +258,7 @@ def test_page_counts_closes_and_reopens(desk, night):
     assert "reopened. Reason: one more" in reopened_page
 
 
-def test_page_shows_a_wrong_count_below_its_own_heading(desk, night):
+def test_closing_page_shows_a_cash_difference_below_its_own_heading(desk, night):
     html = html_after_form(desk, night, do="count", cents="4.40")
     sums_html, _, handed_over = html.partition("To hand over")
     assert sums_html.count("Left in the pot") == 1
@@ -271,7 +271,7 @@ def test_closed_page_lists_what_was_left_open_below_a_heading(desk, unfinished_n
     assert "<li>$0.60 is owed.</li>" in html.partition("<h2>Left open</h2>")[2]
 
 
-def test_page_lists_open_questions_and_debts(desk, unfinished_night):
+def test_closing_page_lists_open_questions_and_debts(desk, unfinished_night):
     html = page_html(desk, unfinished_night)
     assert CASH_NOT_COUNTED_SENTENCE in html
     assert "4 scorecards not turned in: Ada Abbott (1), Bert Abbott (2)," in html
@@ -285,7 +285,7 @@ def test_page_lists_open_questions_and_debts(desk, unfinished_night):
     assert "Reason for closing anyway" in html
 
 
-def test_card_that_differs_is_listed_and_needs_no_reason(desk, night):
+def test_scorecard_that_differs_is_listed_but_needs_no_reason(desk, night):
     check_out.turn_in_card(build.desk(night), entry=3, claims=(7,))
     count_cash(night)
     assert not read_closing_board(night).reasons_not_to_close
@@ -296,7 +296,7 @@ def test_card_that_differs_is_listed_and_needs_no_reason(desk, night):
         assert escape(sentence) in desk.get(f"/night/{night.pk}/{address}/").content.decode()
 
 
-def test_page_with_a_difference_never_says_that_all_is_well(desk, night):
+def test_page_with_a_cash_difference_shows_no_message_of_success(desk, night):
     html = html_after_form(desk, night, do="count", cents="3.90")
     count_sentence = "Cash box counted: $3.90, $0.10 short"
     assert count_sentence in html
@@ -318,7 +318,7 @@ def test_closed_night_offers_no_undo(desk, night):
     assert "<summary>Reopen</summary>" in page_html(desk, night)
 
 
-def test_cursor_is_on_the_next_step(desk, night):
+def test_next_step_of_closing_has_focus(desk, night):
     assert place_of_cursor(page_html(desk, night)) == "cents"
     assert place_of_cursor(html_after_form(desk, night, do="count", cents="four")) == "cents"
     assert place_of_cursor(html_after_form(desk, night, do="close")) == "reason"
@@ -367,7 +367,7 @@ def test_closed_page_shows_open_questions_and_the_difference_once(desk, unfinish
     assert all(html.count(escape(open_question)) == 1 for open_question in board.unfinished)
 
 
-def test_page_without_open_questions_says_that_all_is_well(desk, night):
+def test_page_without_open_questions_says_that_nothing_is_open(desk, night):
     count_cash(night)
     html = page_html(desk, night)
     assert "✓ Cash box counted: correct." in html
@@ -383,19 +383,19 @@ def test_page_without_open_questions_says_that_all_is_well(desk, night):
         ("999999", "s more than $100000.00. Check the amount."),
     ],
 )
-def test_unusable_count_is_reported(desk, night, text, sentence):
+def test_unreadable_or_impossible_cash_count_is_reported(desk, night, text, sentence):
     assert sentence in html_after_form(desk, night, do="count", cents=text)
     assert read_closing_board(night).counted_cents is None
 
 
-def test_unknown_press_changes_nothing(desk, night):
+def test_unknown_button_changes_nothing(desk, night):
     count_before = Change.objects.count()
     for form_fields in ({}, {"do": "burn"}):
         html_after_form(desk, night, **form_fields)
     assert Change.objects.count() == count_before
 
 
-def test_cause_that_gets_the_money_is_named(desk):
+def test_fund_that_gets_the_money_is_named(desk):
     night_row, _ = finished_night(Club.objects.get(), proceeds_to="Campus Fund")
     assert '<bdi>Left for the Campus Fund</bdi></th><td class="n"><b>$4.00</b>' in page_html(
         desk, night_row
@@ -414,7 +414,7 @@ def athens_night(desk):
     return build.night(Club.objects.get(), house="athens")
 
 
-def test_fund_of_a_bracket_is_income_less_expenses(desk, athens_night):
+def test_fund_of_a_bracket_gets_the_fees_minus_the_expenses(desk, athens_night):
     """22 teams paid $20 each, or $440, and pads and coffee cost $38.20."""
     pairs.sign_in(athens_night, 22)
     payments.spend_money(build.desk(athens_night), cents=3820, note="pads and coffee")
@@ -427,7 +427,7 @@ def test_fund_of_a_bracket_is_income_less_expenses(desk, athens_night):
     assert "Left for" not in html
 
 
-def test_proceeds_gain_gifts_and_lose_cash_prizes(athens_night):
+def test_money_for_the_fund_includes_gifts_and_excludes_cash_prizes(athens_night):
     pairs.sign_in(athens_night, 2)
     payments.put_money_in(build.desk(athens_night), kind=PaymentKind.GIFT, cents=500)
     payout.award_prizes(build.desk(athens_night), prizes=[Prize(1, 1000, "place 1")])
@@ -440,7 +440,7 @@ def test_proceeds_gain_gifts_and_lose_cash_prizes(athens_night):
     )
 
 
-def test_night_with_a_pot_has_no_proceeds(night):
+def test_night_with_a_pot_has_no_money_for_a_fund(night):
     assert proceeds(reader.night(night.pk)) is None
 
 
@@ -509,23 +509,25 @@ def tied_night(desk):
     return night_row
 
 
-TIE_WORDS = (
+TIE_FOR_SILVER_AND_BRONZE_SENTENCE = (
     "Team 2, team 3 and team 4 are tied for silver and bronze in Men's. Decide it under Prizes."
 )
 
 
 def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
-    assert read_closing_board(tied_night).reasons_not_to_close == (TIE_WORDS,)
+    assert read_closing_board(tied_night).reasons_not_to_close == (
+        TIE_FOR_SILVER_AND_BRONZE_SENTENCE,
+    )
     with pytest.raises(Refused) as refusal:
         closing_actions.close_night(build.desk(tied_night))
-    assert str(refusal.value) == (f"{TIE_WORDS} {CLOSING_NEEDS_REASON}")
+    assert str(refusal.value) == (f"{TIE_FOR_SILVER_AND_BRONZE_SENTENCE} {CLOSING_NEEDS_REASON}")
     closing_actions.close_night(build.desk(tied_night, reason="the three share it"))
     assert is_closed(tied_night)
 
 
-def test_page_names_the_tie_and_links_to_the_playoff(desk, tied_night):
+def test_closing_page_names_the_tie_and_links_to_the_playoff(desk, tied_night):
     html = page_html(desk, tied_night)
-    assert f"<li>✗ {TIE_WORDS.replace(chr(39), '&#x27;')}</li>" in html
+    assert f"<li>✗ {TIE_FOR_SILVER_AND_BRONZE_SENTENCE.replace(chr(39), '&#x27;')}</li>" in html
     assert f'<a href="/night/{tied_night.pk}/payout/">Decide ties</a>' in html
     assert "Reason for closing anyway" in html
 
@@ -538,7 +540,7 @@ def test_prizes_page_says_when_the_big_screens_announce_the_medals(desk, tied_ni
     assert "The big screens announce" not in desk.get(address).content.decode()
 
 
-def test_playoff_settles_the_open_question(desk, tied_night):
+def test_playoff_settles_the_open_question_about_the_tie(desk, tied_night):
     payout.store_playoff(build.desk(tied_night), order=((4,), (2,), (3,)))
     assert "Decide ties" not in page_html(desk, tied_night)
     assert closing_actions.close_night(build.desk(tied_night)).words == closed_sentence(
@@ -546,7 +548,7 @@ def test_playoff_settles_the_open_question(desk, tied_night):
     )
 
 
-def test_waived_sums_are_listed_in_dollars(desk, unfinished_night):
+def test_waived_fines_are_listed_in_dollars_with_their_reason(desk, unfinished_night):
     desk_with_reason = build.desk(unfinished_night, reason="helps at the bar")
     payments.waive_due(desk_with_reason, entry=1, kind=PaymentKind.FINE)
     assert re.search(r"helps at the bar</bdi>: \$0\.[12]0</li>", page_html(desk, unfinished_night))

@@ -61,7 +61,7 @@ def figures_by_heading(html):
     return {unescape(heading): figure for heading, figure in figures}
 
 
-def test_pages_tell_cash_box_debts_checks_and_cards_apart(desk, evening):
+def test_money_page_shows_cash_debts_checks_and_card_payments_separately(desk, evening):
     fines_cents = sum(account.fine.cents_owed for account in accounts(reader.night(evening.pk)))
     assert fines_cents == 60
     assert figures_by_heading(page_html(desk, evening, "money")) == {
@@ -85,7 +85,7 @@ def test_pot_lists_each_of_its_parts(desk, evening):
     }
 
 
-def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
+def test_closing_page_separates_cash_from_checks_and_card_payments(desk, evening):
     payout.award_prizes(build.desk(evening, reason="early"), prizes=[Prize(1, 413, "place 1")])
     payout.pay_prize(build.desk(evening), entry=1, cents=413)
     closing.count_cash(build.desk(evening), cents=1459)
@@ -113,7 +113,7 @@ def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
     assert cash_counted_sentence("$0.09 short") in html
 
 
-def test_every_check_in_item_is_unmarked_where_it_was_marked(desk):
+def test_every_check_in_item_can_be_unmarked_and_marked_by_its_button(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, "Ada Abbott", "Bert Baker")
     address = f"/night/{night.pk}/check-in/?who=1"
@@ -172,7 +172,7 @@ def test_scorecard_of_a_team_names_its_opponents_by_team_number(desk):
         meetings = [
             teams
             for seated_game in night.rounds
-            for teams in teams_by_game(night, seated_game)
+            for teams in teams_at_each_table(night, seated_game)
             if team.number in teams
         ]
         opponents = [number for teams in meetings for number in teams if number != team.number]
@@ -183,7 +183,7 @@ def test_scorecard_of_a_team_names_its_opponents_by_team_number(desk):
         assert [int(number) for number in opponent_numbers] == opponents
 
 
-def teams_by_game(night, round_):
+def teams_at_each_table(night, round_):
     return [night.teams_for_format.teams_in_game(game, round_) for game in round_.games]
 
 

@@ -23,9 +23,9 @@ from tournament.topics.nights.actions import limits
 from tournament.topics.places.boards.score_card import score_cards
 from tournament.topics.seating.actions import rounds
 
-PRESS = "End early: leave out game 3"
+LEAVE_OUT_BUTTON = "End early: leave out game 3"
 
-EARLY_END_WORDS = (
+EARLY_END_SENTENCES = (
     "Ended early after 2 of 4 games. Game 3 was left out, with scores at 1 of 2 tables."
 )
 
@@ -46,7 +46,7 @@ def leave_game_out(night, **fields):
 
 
 @pytest.mark.parametrize("games", [3, 4, 8])
-def test_standings_cards_and_fines_are_those_before_the_game(games):
+def test_standings_scorecards_and_fines_are_those_before_the_left_out_game(games):
     night = night_in_third_game(games)
     night_after = leave_game_out(night)
     assert (
@@ -71,7 +71,7 @@ def test_standings_cards_and_fines_are_those_before_the_game(games):
     assert game_left_out(night_after) is None
 
 
-def test_card_turned_in_stays_in_without_its_points_of_the_game():
+def test_scorecard_turned_in_loses_only_its_points_of_the_left_out_game():
     night = night_in_third_game()
     entry = replace(
         night.entries.with_number(1), card_in=plain.AT_SEVEN, claimed=(9, 6, 7), loners=1
@@ -80,7 +80,7 @@ def test_card_turned_in_stays_in_without_its_points_of_the_game():
     assert entry_after == replace(entry, claimed=(9, 6))
 
 
-def test_player_who_came_or_left_in_the_game_is_as_before():
+def test_players_who_came_or_left_during_the_left_out_game_keep_their_first_and_last_game():
     night = night_in_third_game()
     night = plain.with_facts(
         night, plain.entry(9, first_game=4), replace(night.entries.with_number(2), last_game=3)
@@ -95,7 +95,7 @@ def test_player_who_came_or_left_in_the_game_is_as_before():
     )
 
 
-def test_fines_paid_for_the_game_are_refunded():
+def test_fines_paid_for_the_left_out_game_are_refunded():
     night = night_in_third_game()
     payments = [
         replace(
@@ -125,11 +125,11 @@ def test_fines_paid_for_the_game_are_refunded():
         ),
     ],
 )
-def test_game_cannot_be_left_out_if_there_is_none(night):
+def test_leaving_a_game_out_is_refused_if_no_game_is_being_played(night):
     assert game_left_out(night) is None
 
 
-def test_older_page_is_refused():
+def test_leaving_a_game_out_from_an_outdated_page_is_refused():
     night = night_in_third_game()
     usual_fields = {"game": 3, "facts_lost": game_left_out(night).removed_count}
     for changed_fields in (usual_fields | {"game": 2}, usual_fields | {"facts_lost": 1}):
@@ -155,21 +155,21 @@ def stored_night(desk):
 
 
 @pytest.mark.parametrize("at", ["payout", "closing"])
-def test_prizes_and_closing_pages_explain_and_leave_out_the_game(desk, stored_night, at):
+def test_prizes_and_closing_pages_offer_to_leave_out_the_unfinished_game(desk, stored_night, at):
     html = desk.get(f"/night/{stored_night.pk}/{at}/").content.decode()
     page_text = unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
     assert (
         "Game 3 has scores at 1 of 2 tables. If you leave it out, they don't count."
     ) in page_text
-    assert PRESS in page_text
+    assert LEAVE_OUT_BUTTON in page_text
     (facts_lost,) = re.findall(r'name="goes" value="(\d+)"', html)
     form_fields = {"game": "3", "goes": facts_lost, "back": f"/night/{stored_night.pk}/{at}/"}
     page_text = desk.post(
         f"/night/{stored_night.pk}/time-limit/end/", form_fields, follow=True
     ).content.decode()
-    assert EARLY_END_WORDS in page_text
+    assert EARLY_END_SENTENCES in page_text
     assert "ended early" not in page_text
-    assert EARLY_END_WORDS in desk.get(f"/night/{stored_night.pk}/closing/").content.decode()
+    assert EARLY_END_SENTENCES in desk.get(f"/night/{stored_night.pk}/closing/").content.decode()
 
 
 def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stored_night):
@@ -179,19 +179,19 @@ def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stor
     pages = pdf_reading.pages_of_pdf(
         desk.get(f"/night/{stored_night.pk}/print/treasurer.pdf").content
     )
-    assert EARLY_END_WORDS in " ".join(page.text for page in pages)
+    assert EARLY_END_SENTENCES in " ".join(page.text for page in pages)
     undo.undo(build.desk(stored_night), change_number=Change.objects.latest("pk").pk)
     assert reader.words_about_early_end(reader.night(stored_night.pk)) == ""
 
 
-def test_night_whose_last_game_was_played_shows_how_many_were_planned(stored_night):
+def test_night_that_ended_early_says_how_many_games_were_planned(stored_night):
     build.enter_all_tables(stored_night, 3)
     limits.end_after_game(build.desk(stored_night), division="", game=3)
     sentence = reader.words_about_early_end(reader.night(stored_night.pk))
     assert sentence == "Game 3 is the last one. 4 games were planned."
 
 
-def test_undo_restores_the_game_and_its_results(stored_night):
+def test_undo_restores_the_left_out_game_and_its_results(stored_night):
     facts_before = reader.night(stored_night.pk).stored_facts
     facts_lost = game_left_out(reader.night(stored_night.pk)).removed_count
     limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=facts_lost)

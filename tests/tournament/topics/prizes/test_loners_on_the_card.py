@@ -30,7 +30,7 @@ def turn_in_card(night, number, loners):
     ).words
 
 
-def test_check_out_asks_for_loners_if_the_card_reports_them(desk, night):
+def test_check_out_asks_for_loners_if_they_are_counted_on_scorecards(desk, night):
     html = page_html(desk, night, "check-out/1/")
     assert "Loners on the scorecard" in html
     assert html.index('name="loners"') < html.index('name="total"')
@@ -39,26 +39,28 @@ def test_check_out_asks_for_loners_if_the_card_reports_them(desk, night):
 
 
 @pytest.mark.parametrize(("text", "loners"), [("", 0), ("3", 3), ("0", 0)])
-def test_loners_are_stored_with_the_card_and_empty_is_none(desk, night, text, loners):
+def test_loners_are_stored_with_the_scorecard_and_an_empty_box_is_unknown(
+    desk, night, text, loners
+):
     desk.post(f"/night/{night.pk}/check-out/1/", {"loners": text, "total": "", "taken": "0"})
     assert reader.night(night.pk).entries.with_number(1).loners == loners
     assert 'name="loners"' in page_html(desk, night, "check-out/1/")
 
 
-def test_card_with_unreadable_loners_is_not_turned_in(desk, night):
+def test_scorecard_with_unreadable_loners_is_not_turned_in(desk, night):
     response = desk.post(f"/night/{night.pk}/check-out/1/", {"loners": "two", "total": ""})
     assert "Enter the loners on the scorecard, 0 to 99." in response.content.decode()
     assert reader.night(night.pk).entries.with_number(1).card_in is None
 
 
-def test_card_is_turned_in_with_its_loners_and_returned_without(night):
+def test_loners_are_stored_with_the_scorecard_and_removed_when_it_is_returned(night):
     assert ", 1 loner." in turn_in_card(night, 1, 1)
     assert "loner" not in turn_in_card(night, 2, 0)
     check_out.mark_card_not_turned_in(build.desk(night), entry=1)
     assert reader.night(night.pk).entries.with_number(1).loners is None
 
 
-def test_card_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
+def test_scorecard_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
     night_row, _ = finished_night(Club.objects.get(), games=2, **LONERS_COUNTED_ON_SCORECARDS)
     build.write_facts(
         build.desk(night_row), new=[facts.Sheet(round=2, table=1), *hands_with_loners(2, 1)]
@@ -72,7 +74,7 @@ def test_card_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
     )
 
 
-def test_printed_card_has_room_for_the_loners():
+def test_printed_scorecard_has_room_for_the_loners():
     (loners_note,) = [
         loners_note
         for loners_note in blank_score_cards(plain.night(4, **LONERS_COUNTED_ON_SCORECARDS)).notes

@@ -25,7 +25,7 @@ from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture
-def free_night(desk):
+def night_without_money(desk):
     """Return a night at Alameda, which asks for no fees or dimes and has no prizes of its own."""
     return finished_night(Club.objects.get(), house="alameda", totals=(14, 9))[0]
 
@@ -34,45 +34,49 @@ def page_html(desk, night, page_path=""):
     return desk.get(f"/night/{night.pk}/{page_path}").content.decode()
 
 
-def test_last_game_leads_to_closing_with_no_other_step(desk, free_night):
-    night = read_night(free_night)
+def test_closing_is_the_next_step_after_the_last_game_if_nothing_is_paid(desk, night_without_money):
+    night = read_night(night_without_money)
     assert (has_money(night), has_prizes(night)) == (False, False)
     assert next_step(night).page == "closing"
     assert entries_with_card_out(night) == ()
     assert are_places_official(night)
     assert reasons_not_to_close(night) == ()
-    html = page_html(desk, free_night, "closing/")
+    html = page_html(desk, night_without_money, "closing/")
     assert "Cash in the box" not in html
     for page_of in ("check-out", "money", "payout"):
         assert (
-            f'href="/night/{free_night.pk}/{page_of}/"'
+            f'href="/night/{night_without_money.pk}/{page_of}/"'
             not in html.split('<nav class="ends')[1].split("</nav>")[0]
         )
-    assert closing.close_night(build.desk(free_night)).words == closed_sentence("Tuesday euchre")
+    assert closing.close_night(build.desk(night_without_money)).words == closed_sentence(
+        "Tuesday euchre"
+    )
 
 
-def test_home_and_printouts_pages_offer_no_money(desk, free_night):
-    html = page_html(desk, free_night)
-    assert f'href="/night/{free_night.pk}/money/"' not in html
-    assert f'href="/night/{free_night.pk}/payout/"' not in html
+def test_home_and_printouts_pages_offer_no_money(desk, night_without_money):
+    html = page_html(desk, night_without_money)
+    assert f'href="/night/{night_without_money.pk}/money/"' not in html
+    assert f'href="/night/{night_without_money.pk}/payout/"' not in html
     keys = {
         document.key
-        for group in printout_groups_for(read_night(free_night))
+        for group in printout_groups_for(read_night(night_without_money))
         for document in group.documents
     }
     assert not keys & {"receipts", "treasurer", "fines", "prizes", "prize-slips"}
 
 
-def test_night_has_money_pages_once_something_is_paid(desk, free_night):
-    assert f'href="/night/{free_night.pk}/money/"' not in page_html(desk, free_night, "closing/")
-    payments.put_money_in(
-        build.desk(free_night), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
+def test_night_has_money_pages_once_something_is_paid(desk, night_without_money):
+    assert f'href="/night/{night_without_money.pk}/money/"' not in page_html(
+        desk, night_without_money, "closing/"
     )
-    assert has_money(read_night(free_night))
-    assert CASH_NOT_COUNTED_SENTENCE in reasons_not_to_close(read_night(free_night))
-    html = page_html(desk, free_night, "closing/")
+    payments.put_money_in(
+        build.desk(night_without_money), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
+    )
+    assert has_money(read_night(night_without_money))
+    assert CASH_NOT_COUNTED_SENTENCE in reasons_not_to_close(read_night(night_without_money))
+    html = page_html(desk, night_without_money, "closing/")
     assert "Cash in the box" in html
-    assert f'href="/night/{free_night.pk}/money/"' in html
+    assert f'href="/night/{night_without_money.pk}/money/"' in html
 
 
 def test_night_with_a_fee_has_scorecards_prizes_and_a_count(desk):
@@ -82,7 +86,7 @@ def test_night_with_a_fee_has_scorecards_prizes_and_a_count(desk):
     assert "Cash in the box" in page_html(desk, night_row, "closing/")
 
 
-def test_medals_without_money_keep_their_page_of_prizes(desk):
+def test_night_with_medals_has_a_prizes_page_although_it_has_no_money(desk):
     night_row = build.night(Club.objects.get(), house="mcallen")
     night = read_night(night_row)
     assert (has_money(night), has_prizes(night)) == (False, True)

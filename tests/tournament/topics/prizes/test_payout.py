@@ -43,15 +43,15 @@ from tournament.topics.table.actions import score_sheets
 
 # Each of the four players has paid $1.00. Two share first place, and two share third place.
 pytestmark = pytest.mark.night(games=1, checked_in=4, played=1)
-PLAYED_OFF = {"tie_breakers": ["playoff"]}
-BY_LOT = {"tie_breakers": ["playoff", "lot"]}
+TIE_BREAK_BY_PLAYOFF = {"tie_breakers": ["playoff"]}
+TIE_BREAK_BY_PLAYOFF_OR_LOT = {"tie_breakers": ["playoff", "lot"]}
 
 
-def payout_board(night):
+def read_prizes_board(night):
     return prizes_board(reader.night(night.pk))
 
 
-def entries_at(night, rank):
+def entries_at_rank(night, rank):
     places = ranking.standings(reader.night(night.pk))
     return [int(place.result.entrant) for place in places if place.rank == rank]
 
@@ -69,7 +69,7 @@ def html_after_form(desk, night, **fields):
     return desk.post(f"/night/{night.pk}/payout/", fields, follow=True).content.decode()
 
 
-def prize_fields(*prizes, extra_fields=()):
+def award_form_fields(*prizes, extra_fields=()):
     """Return the fields of the page's form for these prizes, each with entry, words and sum."""
     form_fields = {
         "do": "award",
@@ -83,9 +83,9 @@ def prize_fields(*prizes, extra_fields=()):
 
 
 def test_proposal_shares_the_pot_among_tied_players(night):
-    board = payout_board(night)
+    board = read_prizes_board(night)
     assert [
-        (prize.entry in entries_at(night, 1), prize.cents) for prize in board.proposed_prizes
+        (prize.entry in entries_at_rank(night, 1), prize.cents) for prize in board.proposed_prizes
     ] == [
         (True, 200),
         (True, 200),
@@ -95,9 +95,11 @@ def test_proposal_shares_the_pot_among_tied_players(night):
 
 
 @pytest.mark.parametrize(("text", "who_left_wins"), [("", False), ("yes", True)])
-def test_prize_for_the_lowest_score_goes_only_to_a_player_who_stayed(desk, text, who_left_wins):
+def test_prize_for_the_lowest_score_goes_to_a_player_who_left_only_if_that_is_chosen(
+    desk, text, who_left_wins
+):
     night, _ = finished_night(Club.objects.get(), players=8, games=2)
-    lowest_entry = entries_at(
+    lowest_entry = entries_at_rank(
         night, max(place.rank for place in ranking.standings(reader.night(night.pk)))
     )[0]
     build.write_facts(
@@ -107,9 +109,9 @@ def test_prize_for_the_lowest_score_goes_only_to_a_player_who_stayed(desk, text,
     form_fields = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": text}
     html_after_form(desk, night, **form_fields)
     assert (
-        lowest_entry in [prize.entry for prize in payout_board(night).proposed_prizes]
+        lowest_entry in [prize.entry for prize in read_prizes_board(night).proposed_prizes]
     ) is who_left_wins
-    assert payout_board(night).proposed_prizes
+    assert read_prizes_board(night).proposed_prizes
 
 
 def test_parts_of_the_pot_are_stored_with_the_night(night):
@@ -117,7 +119,7 @@ def test_parts_of_the_pot_are_stored_with_the_night(night):
         (PrizeShare(per_cent=50),), (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
     )
     assert payout.set_split(build.desk(night), table=table).words == SPLIT_SAVED
-    assert (payout_board(night).table, payout_board(night).is_promised) == (table, True)
+    assert (read_prizes_board(night).table, read_prizes_board(night).is_promised) == (table, True)
 
 
 def test_parts_above_100_percent_are_refused(night):
@@ -126,19 +128,19 @@ def test_parts_above_100_percent_are_refused(night):
         payout.set_split(build.desk(night), table=table)
 
 
-def test_promise_above_the_pot_is_reported_on_the_page(desk, night):
+def test_prize_amounts_above_the_pot_are_reported_on_the_page(desk, night):
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=900),)))
     assert "Prizes total $9.00, but the pot is $4.00" in page_html(desk, night)
 
 
-def test_page_shows_the_pot_the_proposal_and_what_may_still_come(desk, night):
+def test_prizes_page_shows_the_pot_the_proposed_prizes_and_money_still_to_come(desk, night):
     html = page_html(desk, night)
     assert "Pot</dt><dd>$4.00" in html
     assert "1st and 2nd place, shared" in html
     assert "The pot may grow: 4 scorecards not turned in, $0.60 owed." in html
 
 
-def test_pot_may_grow_only_if_something_can_still_come_in(desk, night):
+def test_page_says_that_the_pot_may_grow_only_if_money_can_still_come_in(desk, night):
     closing_actions.close_night(build.desk(night, reason="late"))
     html = page_html(desk, night)
     assert "<p>4 scorecards not turned in, $0.60 owed.</p>" in html
@@ -158,7 +160,7 @@ def test_page_says_how_the_pot_is_split(desk, night):
     assert "Split: 1st $3.00." in page_html(desk, night)
 
 
-def test_page_shows_what_stays_in_the_pot_and_why(desk, night):
+def test_page_says_how_much_stays_in_the_pot_and_why(desk, night):
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
     html = page_html(desk, night)
     assert "Left in the pot" in html
@@ -169,7 +171,7 @@ def test_pot_is_split_on_the_page(desk, night):
     form_fields = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
     html = html_after_form(desk, night, **form_fields, nobody_twice="", whole_dollars="yes")
     assert SPLIT_SAVED in html
-    assert payout_board(night).table == PrizeTable(
+    assert read_prizes_board(night).table == PrizeTable(
         (PrizeShare(per_cent=75), PrizeShare(cents=100)),
         (SidePrize(Feat.LOW_SCORE, PrizeShare(per_cent=25)),),
         one_prize_each=True,
@@ -196,29 +198,29 @@ def test_pot_is_split_on_the_page(desk, night):
 )
 def test_unusable_split_is_reported(desk, night, fields, sentence):
     assert sentence in html_after_form(desk, night, do="promise", **fields)
-    assert not payout_board(night).is_promised
+    assert not read_prizes_board(night).is_promised
 
 
-def test_form_of_the_split_begins_with_the_promised_parts():
+def test_form_of_the_split_starts_with_the_saved_parts():
     table = PrizeTable((PrizeShare(per_cent=60), PrizeShare(cents=500)), whole_dollars=True)
     form = PrizeTableForm(table=table)
     assert [form[f"place_{place}"].value() for place in (1, 2, 3)] == ["60%", "$5.00", None]
     assert (form["nobody_twice"].value(), form["whole_dollars"].value()) == ("yes", "yes")
 
 
-def test_box_for_most_loners_says_if_the_rules_do_not_count_them(desk, night):
+def test_box_of_the_prize_for_most_loners_says_if_the_rules_do_not_count_them(desk, night):
     assert escape(LONERS_NOT_COUNTED) in page_html(desk, night)
     setup.change_rules(build.desk(night), dials={"count_loners": "on_the_card"})
     assert escape(LONERS_NOT_COUNTED) not in page_html(desk, night)
 
 
-def test_form_of_twenty_places_has_no_more_boxes():
+def test_form_of_the_split_has_at_most_twenty_places():
     form = PrizeTableForm(table=PrizeTable((PrizeShare(cents=1),) * 20))
     assert [name for name in form.fields if name.startswith("place_")][-1] == "place_20"
 
 
 def test_prizes_are_awarded_and_named(night):
-    first_entry, other_entry = entries_at(night, 1)
+    first_entry, other_entry = entries_at_rank(night, 1)
     first_words, other_words = (
         f"{reader.night(night.pk).entries.with_number(entry_number).name} ({entry_number})"
         for entry_number in (first_entry, other_entry)
@@ -226,13 +228,16 @@ def test_prizes_are_awarded_and_named(night):
     assert award_prizes(night, (first_entry, 250), (other_entry, 100)) == (
         f"Prizes awarded: {first_words} $2.50, {other_words} $1.00."
     )
-    assert (payout_board(night).unawarded_cents, len(payout_board(night).winners)) == (50, 2)
+    assert (read_prizes_board(night).unawarded_cents, len(read_prizes_board(night).winners)) == (
+        50,
+        2,
+    )
 
 
 def test_prizes_awarded_again_replace_the_first_ones(night):
     award_prizes(night, (1, 100), (2, 100))
     award_prizes(night, (3, 300))
-    assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded_prizes] == [
+    assert [(prize.entry, prize.cents) for prize in read_prizes_board(night).awarded_prizes] == [
         (3, 300)
     ]
 
@@ -241,7 +246,7 @@ def test_prize_of_zero_is_not_awarded(night):
     assert award_prizes(night, (1, 0)) == "Prizes removed."
     award_prizes(night, (1, 100))
     assert award_prizes(night) == "Prizes removed."
-    assert payout_board(night).awarded_prizes == ()
+    assert read_prizes_board(night).awarded_prizes == ()
 
 
 def test_prizes_above_the_pot_are_refused(night):
@@ -254,7 +259,7 @@ def test_prize_for_an_unknown_player_is_refused(night):
         award_prizes(night, (99, 100))
 
 
-def test_prizes_before_every_table_is_in_need_a_reason(desk):
+def test_prizes_need_a_reason_before_all_scores_are_in(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 4)
     with pytest.raises(Refused, match=r"Not in: table 1 of game 1. Wait, or give a reason"):
@@ -265,7 +270,7 @@ def test_prizes_before_every_table_is_in_need_a_reason(desk):
     assert f'<a href="/night/{night.pk}/scores/1/">Enter scores: game 1, table 1</a>' in html
 
 
-def test_prizes_ask_for_games_that_were_never_played(desk):
+def test_award_is_refused_until_unplayed_games_are_declared_ended(desk):
     night, _ = finished_night(Club.objects.get(), games=3, players=4)
     build.change_plan(
         night, dials=reader.night(night.pk).rules.with_answers({"games": 8}).to_dict()
@@ -286,7 +291,7 @@ def test_prizes_ask_for_games_that_were_never_played(desk):
     assert award_prizes(night, (1, 100)).startswith("Prizes awarded: ")
 
 
-def test_prize_made_smaller_after_payment_is_given_back(desk, night):
+def test_player_must_return_the_difference_if_a_paid_prize_becomes_smaller(desk, night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
     winner_name = reader.night(night.pk).entries.with_number(1).name
@@ -300,30 +305,30 @@ def test_prize_made_smaller_after_payment_is_given_back(desk, night):
     with pytest.raises(Refused, match="has no prize money to give back"):
         payout.record_returned_prize(build.desk(night), entry=1, cents=200)
     award_prizes(night, (1, 300))
-    assert payout_board(night).winners[0].cents_unpaid == 300
+    assert read_prizes_board(night).winners[0].cents_unpaid == 300
 
 
 def test_awards_are_undone_in_one_step(night):
     award_prizes(night, (1, 200), (2, 100))
     undo.undo(build.desk(night), change_number=Change.objects.latest("pk").pk)
-    assert payout_board(night).awarded_prizes == ()
+    assert read_prizes_board(night).awarded_prizes == ()
 
 
 def test_proposal_is_awarded_by_one_press(desk, night):
     proposed_prizes = [
-        (prize.entry, prize.words, "2.00") for prize in payout_board(night).proposed_prizes
+        (prize.entry, prize.words, "2.00") for prize in read_prizes_board(night).proposed_prizes
     ]
-    assert "Prizes awarded" in html_after_form(desk, night, **prize_fields(*proposed_prizes))
+    assert "Prizes awarded" in html_after_form(desk, night, **award_form_fields(*proposed_prizes))
     assert [
-        (prize.entry, prize.cents, prize.words) for prize in payout_board(night).awarded_prizes
+        (prize.entry, prize.cents, prize.words) for prize in read_prizes_board(night).awarded_prizes
     ] == [(entry, 200, place_words) for entry, place_words, _ in proposed_prizes]
 
 
 def test_sums_are_changed_and_another_prize_is_added(desk, night):
     html_after_form(
-        desk, night, **prize_fields((1, "place 1", "2"), (2, "door prize", "$1"), ("", "", ""))
+        desk, night, **award_form_fields((1, "place 1", "2"), (2, "door prize", "$1"), ("", "", ""))
     )
-    assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded_prizes] == [
+    assert [(prize.entry, prize.cents) for prize in read_prizes_board(night).awarded_prizes] == [
         (1, 200),
         (2, 100),
     ]
@@ -341,8 +346,8 @@ def test_sums_are_changed_and_another_prize_is_added(desk, night):
     ],
 )
 def test_impossible_prize_is_reported_and_kept(desk, night, row, sentence):
-    assert sentence in html_after_form(desk, night, **prize_fields(row))
-    assert payout_board(night).awarded_prizes == ()
+    assert sentence in html_after_form(desk, night, **award_form_fields(row))
+    assert read_prizes_board(night).awarded_prizes == ()
 
 
 @pytest.mark.parametrize(
@@ -351,24 +356,24 @@ def test_impossible_prize_is_reported_and_kept(desk, night, row, sentence):
 )
 def test_forged_form_awards_nothing(desk, night, extra_fields):
     assert "Prizes" in html_after_form(
-        desk, night, **prize_fields((1, "place 1", "2"), extra_fields=extra_fields.items())
+        desk, night, **award_form_fields((1, "place 1", "2"), extra_fields=extra_fields.items())
     )
-    assert payout_board(night).awarded_prizes == ()
+    assert read_prizes_board(night).awarded_prizes == ()
 
 
-def test_place_of_a_prize_stays_if_its_words_or_sum_change(desk, night):
+def test_place_of_a_prize_stays_if_its_description_or_sum_changes(desk, night):
     form_fields = {"form-0-words": "the winner", "form-1-cents": "1.00"}
     form_fields |= {"form-2-entry": 3, "form-2-words": "place 3", "form-2-cents": "0.50"}
     pressing.press(desk, f"/night/{night.pk}/payout/", "Award prizes", **form_fields)
     assert [
-        (prize.words, prize.cents, prize.place) for prize in payout_board(night).awarded_prizes
+        (prize.words, prize.cents, prize.place) for prize in read_prizes_board(night).awarded_prizes
     ] == [
         ("the winner", 200, 1),
         ("1st and 2nd place, shared", 100, 1),
         ("place 3", 50, 0),
     ]
     pressing.press(desk, f"/night/{night.pk}/payout/", "Save new prizes")
-    assert [prize.place for prize in payout_board(night).awarded_prizes] == [1, 1, 0]
+    assert [prize.place for prize in read_prizes_board(night).awarded_prizes] == [1, 1, 0]
 
 
 def test_prize_is_paid_by_one_press(desk, night):
@@ -383,7 +388,7 @@ def test_prize_is_paid_by_one_press(desk, night):
 def test_two_prizes_of_one_player_are_one_payment(night):
     award_prizes(night, (1, 200), (1, 100))
     payout.pay_prize(build.desk(night), entry=1, cents=300)
-    assert payout_board(night).winners[0].cents_unpaid == 0
+    assert read_prizes_board(night).winners[0].cents_unpaid == 0
 
 
 def test_prize_is_paid_once(night):
@@ -395,19 +400,19 @@ def test_prize_is_paid_once(night):
         payout.pay_prize(build.desk(night), entry=2, cents=200)
 
 
-def test_prize_that_changed_since_is_not_paid_from_an_older_page(night):
+def test_prize_is_not_paid_from_a_page_opened_before_it_changed(night):
     award_prizes(night, (1, 200))
     with pytest.raises(Refused, match=r"The prize is now \$2.00"):
         payout.pay_prize(build.desk(night), entry=1, cents=100)
 
 
 @pytest.mark.parametrize("entry", ["", "x", "99", "１"])
-def test_prize_for_a_stranger_is_refused_on_the_page(desk, night, entry):
+def test_payment_of_a_prize_to_an_unknown_number_is_refused(desk, night, entry):
     html = html_after_form(desk, night, do="hand-over", entry=entry, cents="200")
     assert "No one has number" in html
 
 
-def test_voided_prize_is_due_again(night):
+def test_prize_whose_payment_is_voided_is_unpaid_again(night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
     payments = books(reader.night(night.pk)).payments
@@ -415,7 +420,7 @@ def test_voided_prize_is_due_again(night):
         payment.number for payment in payments if payment.kind is PaymentKind.PRIZE
     )
     till.void_payment(build.desk(night, reason="wrong person"), number=payment_number)
-    assert payout_board(night).winners[0].cents_unpaid == 200
+    assert read_prizes_board(night).winners[0].cents_unpaid == 200
 
 
 def test_prizes_above_a_pot_that_shrank_are_reported(desk, night):
@@ -434,7 +439,7 @@ def test_payment_without_an_award_is_reported(desk, night):
 
 @pytest.fixture
 def tied_night(desk):
-    return finished_night(Club.objects.get(), **PLAYED_OFF)[0]
+    return finished_night(Club.objects.get(), **TIE_BREAK_BY_PLAYOFF)[0]
 
 
 def test_tie_for_a_prize_asks_for_a_playoff(desk, tied_night, night):
@@ -443,7 +448,7 @@ def test_tie_for_a_prize_asks_for_a_playoff(desk, tied_night, night):
 
 
 def test_playoff_settles_the_places(desk, tied_night):
-    first_entry, other_entry = entries_at(tied_night, 1)
+    first_entry, other_entry = entries_at_rank(tied_night, 1)
     form_fields = {
         "do": "play-off",
         "people": f"{first_entry},{other_entry}",
@@ -454,38 +459,41 @@ def test_playoff_settles_the_places(desk, tied_night):
     assert re.search(
         rf"Playoff: [\w .&;]+ \({other_entry}\) beat [\w .&;]+ \({first_entry}\)\.", html
     )
-    assert (entries_at(tied_night, 1), entries_at(tied_night, 2)) == ([other_entry], [first_entry])
+    assert (entries_at_rank(tied_night, 1), entries_at_rank(tied_night, 2)) == (
+        [other_entry],
+        [first_entry],
+    )
     assert re.search(
         rf"Remove the playoff of [\w .&;]+ \({other_entry}\) and ", page_html(desk, tied_night)
     )
 
 
 def test_playoff_entered_again_replaces_the_first_one(tied_night):
-    first_entry, other_entry = entries_at(tied_night, 1)
+    first_entry, other_entry = entries_at_rank(tied_night, 1)
     payout.store_playoff(build.desk(tied_night), order=((first_entry,), (other_entry,)))
     payout.store_playoff(build.desk(tied_night), order=((other_entry,), (first_entry,)))
-    assert (entries_at(tied_night, 1), len(payout_board(tied_night).ties.playoffs)) == (
+    assert (entries_at_rank(tied_night, 1), len(read_prizes_board(tied_night).ties.playoffs)) == (
         [other_entry],
         1,
     )
 
 
 def test_playoff_may_leave_players_tied(tied_night):
-    first_entry, other_entry = entries_at(tied_night, 1)
+    first_entry, other_entry = entries_at_rank(tied_night, 1)
     log_sentence = payout.store_playoff(
         build.desk(tied_night), order=((first_entry, other_entry),)
     ).words
     assert " and " in log_sentence
-    assert entries_at(tied_night, 1) == [first_entry, other_entry]
+    assert entries_at_rank(tied_night, 1) == [first_entry, other_entry]
 
 
 def test_removed_playoff_leaves_the_teams_tied(desk, tied_night):
-    first_entry, other_entry = entries_at(tied_night, 1)
+    first_entry, other_entry = entries_at_rank(tied_night, 1)
     payout.store_playoff(build.desk(tied_night), order=((first_entry,), (other_entry,)))
     assert "are tied again" in html_after_form(
         desk, tied_night, do="forget", people=f"{first_entry},{other_entry}"
     )
-    assert entries_at(tied_night, 1) == [first_entry, other_entry]
+    assert entries_at_rank(tied_night, 1) == [first_entry, other_entry]
     assert "There is no such playoff" in html_after_form(desk, tied_night, do="forget", people="x")
 
 
@@ -504,14 +512,14 @@ def test_playoff_is_refused_if_the_rules_have_none(night):
 
 @pytest.mark.parametrize("fields", [{}, {"1": "1"}, {"1": "x", "2": "2"}, {"1": "0", "2": "9"}])
 def test_playoff_that_leaves_a_player_without_a_place_is_reported(desk, tied_night, fields):
-    people = ",".join(map(str, entries_at(tied_night, 1)))
+    people = ",".join(map(str, entries_at_rank(tied_night, 1)))
     html = html_after_form(desk, tied_night, do="play-off", people=people, **fields)
     assert "Choose a place for each player" in html
-    assert payout_board(tied_night).ties.playoffs == ()
+    assert read_prizes_board(tied_night).ties.playoffs == ()
 
 
-def test_error_about_playoff_points_is_above_the_boxes_of_both(desk, tied_night):
-    first_entry, other_entry = entries_at(tied_night, 1)
+def test_error_about_playoff_points_is_above_the_boxes_of_both_players(desk, tied_night):
+    first_entry, other_entry = entries_at_rank(tied_night, 1)
     points = {f"points_{first_entry}": "3", f"points_{other_entry}": "3"}
     people = f"{first_entry},{other_entry}"
     html = html_after_form(desk, tied_night, do="play-off", people=people, **points)
@@ -532,29 +540,29 @@ def test_places_of_a_playoff_are_sorted(tied_night):
 
 
 def test_random_draw_for_a_tie_is_repeated_only_for_a_reason(desk):
-    night, _ = finished_night(Club.objects.get(), **BY_LOT)
-    assert len(entries_at(night, 1)) == 2
+    night, _ = finished_night(Club.objects.get(), **TIE_BREAK_BY_PLAYOFF_OR_LOT)
+    assert len(entries_at_rank(night, 1)) == 2
     html_after_form(desk, night, do="lot")
-    winners = entries_at(night, 1)
+    winners = entries_at_rank(night, 1)
     assert len(winners) == 1
     assert "Give a reason to draw again" in html_after_form(desk, night, do="lot")
-    assert entries_at(night, 1) == winners
+    assert entries_at_rank(night, 1) == winners
     html_after_form(desk, night, do="lot", reason="drawn before the last table was in")
-    assert len(entries_at(night, 1)) == 1
+    assert len(entries_at_rank(night, 1)) == 1
 
 
 def test_random_draw_without_a_tie_is_refused(desk):
-    night, _ = finished_night(Club.objects.get(), fee_cents=0, **BY_LOT)
+    night, _ = finished_night(Club.objects.get(), fee_cents=0, **TIE_BREAK_BY_PLAYOFF_OR_LOT)
     with pytest.raises(Refused, match="No one is tied for a prize"):
         payout.draw_tied_places(build.desk(night))
 
 
 def test_playoff_can_be_entered_after_a_random_draw(desk):
-    night, _ = finished_night(Club.objects.get(), **BY_LOT)
-    first_entry, other_entry = entries_at(night, 1)
+    night, _ = finished_night(Club.objects.get(), **TIE_BREAK_BY_PLAYOFF_OR_LOT)
+    first_entry, other_entry = entries_at_rank(night, 1)
     payout.draw_tied_places(build.desk(night))
     payout.store_playoff(build.desk(night), order=((other_entry,), (first_entry,)))
-    assert entries_at(night, 1) == [other_entry]
+    assert entries_at_rank(night, 1) == [other_entry]
 
 
 def test_donated_prizes_pay_no_cash(desk):
@@ -567,7 +575,7 @@ def test_donated_prizes_pay_no_cash(desk):
     assert "Award prizes" not in html
 
 
-def test_payout_page_names_gold_and_bronze(desk):
+def test_prizes_page_names_gold_and_bronze(desk):
     night, _ = finished_night(Club.objects.get(), medals=3)
     html = page_html(desk, night)
     assert "<b>Gold</b>" in html
@@ -575,7 +583,7 @@ def test_payout_page_names_gold_and_bronze(desk):
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "general", "athens"])
-def test_page_of_every_house_opens_before_check_in(desk, house):
+def test_money_pages_of_every_house_open_before_check_in(desk, house):
     night = build.night(Club.objects.get(), house=house)
     for page_name in ("payout", "check-out", "money", "closing"):
         assert desk.get(f"/night/{night.pk}/{page_name}/").status_code == 200
@@ -594,18 +602,18 @@ def test_closed_night_shows_its_prizes_without_buttons(desk, night):
 
 
 def test_corrected_score_changes_the_proposal_and_no_award(night):
-    award_prizes(night, *((entry, 200) for entry in entries_at(night, 1)))
-    awards = payout_board(night).awarded_prizes
+    award_prizes(night, *((entry, 200) for entry in entries_at_rank(night, 1)))
+    awards = read_prizes_board(night).awarded_prizes
     enter_all_totals(night, (6, 9, 2, 1))
-    assert payout_board(night).awarded_prizes == awards
-    assert {prize.entry for prize in payout_board(night).proposed_prizes} == set(
-        entries_at(night, 1)
+    assert read_prizes_board(night).awarded_prizes == awards
+    assert {prize.entry for prize in read_prizes_board(night).proposed_prizes} == set(
+        entries_at_rank(night, 1)
     )
 
 
-def test_award_without_prizes_is_no_line(night):
+def test_stored_award_without_a_player_is_not_listed(night):
     build.write_facts(build.desk(night), new=[Award(number=9, entry=None, cents=5, words="x")])
-    assert payout_board(night).awarded_prizes == ()
+    assert read_prizes_board(night).awarded_prizes == ()
 
 
 @pytest.mark.parametrize("players", [4, 48])
@@ -615,7 +623,7 @@ def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, playe
         page_html(desk, night)
 
 
-def test_cursor_is_on_the_next_prize_unless_it_may_still_change(desk, night):
+def test_next_unpaid_prize_has_focus_once_prizes_are_awarded(desk, night):
     assert place_of_cursor(page_html(desk, night)) == "Turn in scorecards"
     award_prizes(night, (1, 300))
     assert place_of_cursor(page_html(desk, night)).startswith("Pay $3.00")
@@ -625,34 +633,34 @@ def test_cursor_is_on_the_next_prize_unless_it_may_still_change(desk, night):
     assert f'<a class="do" href="/night/{night.pk}/closing/" autofocus>' in html
 
 
-def test_cursor_is_on_the_debts_once_all_scorecards_are_in(desk, night):
+def test_debts_have_focus_once_all_scorecards_are_turned_in(desk, night):
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(night), entry=entry, claims=(None,))
     assert place_of_cursor(page_html(desk, night)) == "See who owes"
 
 
-def test_cursor_is_in_the_refused_form(desk, night):
+def test_first_box_to_correct_in_a_refused_form_has_focus(desk, night):
     assert place_of_cursor(html_after_form(desk, night, do="promise", place_2="x%")) == "place_2"
-    form_fields = prize_fields((1, "all of it", "900"))
+    form_fields = award_form_fields((1, "all of it", "900"))
     assert place_of_cursor(html_after_form(desk, night, **form_fields)) == "form-0-cents"
 
 
-def test_cursor_is_on_the_reason_before_every_table_is_in(desk):
+def test_reason_for_early_prizes_has_focus_before_all_scores_are_in(desk):
     night = build.night(Club.objects.get(), games=2)
     build.seat_players(night, 8)
     build.enter_all_tables(night, 1)
     build.seat(night.pk, 2)
     build.type_totals(night, 2, {1: (9, 6)})
-    form_fields = prize_fields((1, "first", "3"))
+    form_fields = award_form_fields((1, "first", "3"))
     assert place_of_cursor(html_after_form(desk, night, **form_fields)) == "reason"
 
 
-def test_cursor_is_on_the_tie(desk, tied_night):
-    entry = entries_at(tied_night, 1)[0]
+def test_first_place_of_the_tie_to_settle_has_focus(desk, tied_night):
+    entry = entries_at_rank(tied_night, 1)[0]
     assert place_of_cursor(page_html(desk, tied_night)) == str(entry)
 
 
-def test_cursor_is_on_the_random_draw(desk):
+def test_random_draw_has_focus_if_it_settles_the_tie(desk):
     night, _ = finished_night(Club.objects.get(), tie_breakers=["lot"])
     assert place_of_cursor(page_html(desk, night)) == "Break ties at random"
     html_after_form(desk, night, do="lot")
@@ -678,26 +686,26 @@ def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):
 
 
 @pytest.mark.parametrize("text", ["100%", "1%"])
-def test_one_part_may_be_all_of_the_pot(desk, night, text):
+def test_one_prize_may_be_any_percentage_up_to_all_of_the_pot(desk, night, text):
     form_fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
     assert SPLIT_SAVED in html_after_form(desk, night, **form_fields)
-    assert payout_board(night).table.places == (PrizeShare(per_cent=int(text[:-1])),)
+    assert read_prizes_board(night).table.places == (PrizeShare(per_cent=int(text[:-1])),)
 
 
-def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
+def test_prizes_are_not_replaced_from_a_page_opened_before_they_were_awarded(desk, night):
     address = f"/night/{night.pk}/payout/"
     older_form = pressing.find_button(pressing.page(desk, address), "Award prizes")
-    award_prizes(night, (entries_at(night, 1)[0], 250))
+    award_prizes(night, (entries_at_rank(night, 1)[0], 250))
     response = pressing.send(desk, *older_form)
     assert response.status_code == 409
     assert "after you opened this page" in response.content.decode()
-    assert [prize.cents for prize in payout_board(night).awarded_prizes] == [250]
+    assert [prize.cents for prize in read_prizes_board(night).awarded_prizes] == [250]
     question_page = pressing.Page(address, response.content.decode())
     pressing.send(desk, *pressing.find_button(question_page, "Save new prizes"))
-    assert [prize.cents for prize in payout_board(night).awarded_prizes] != [250]
+    assert [prize.cents for prize in read_prizes_board(night).awarded_prizes] != [250]
 
 
-def correct_score(night, totals=(6, 9)):
+def correct_first_score(night, totals=(6, 9)):
     (game,) = reader.night(night.pk).rounds.current_game.games
     return score_sheets.save_totals(
         build.desk(night, reason="misread"),
@@ -714,23 +722,23 @@ def corrected_night(night):
     winner.
     """
     award_prizes(
-        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+        night, *[(prize.entry, prize.cents) for prize in read_prizes_board(night).proposed_prizes]
     )
-    winners = {prize.entry for prize in payout_board(night).proposed_prizes}
-    correct_score(night)
-    assert winners.isdisjoint(prize.entry for prize in payout_board(night).proposed_prizes)
+    winners = {prize.entry for prize in read_prizes_board(night).proposed_prizes}
+    correct_first_score(night)
+    assert winners.isdisjoint(prize.entry for prize in read_prizes_board(night).proposed_prizes)
     return night
 
 
 def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
     award_prizes(
-        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+        night, *[(prize.entry, prize.cents) for prize in read_prizes_board(night).proposed_prizes]
     )
     game_page = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
     assert "the prizes are awarded, so each change needs a reason" in game_page
     chooser = desk.get(f"/night/{night.pk}/correct/").content.decode()
     assert "The prizes are awarded, so each change needs a reason." in chooser
-    assert ", Xs 1–2 (was 9–6, Xs 1–2).\n" in correct_score(night)
+    assert ", Xs 1–2 (was 9–6, Xs 1–2).\n" in correct_first_score(night)
 
 
 def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_night):
@@ -750,14 +758,14 @@ def test_side_prize_stays_with_the_player_whom_the_director_chose(night):
     """After the correction, the split would share the lowest score between two players."""
     side_prizes = (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(cents=200),), side_prizes))
-    chosen_entry = entries_at(night, 1)[0]
-    place_prizes = [prize for prize in payout_board(night).proposed_prizes if prize.place]
+    chosen_entry = entries_at_rank(night, 1)[0]
+    place_prizes = [prize for prize in read_prizes_board(night).proposed_prizes if prize.place]
     payout.award_prizes(
         build.desk(night),
         prizes=[*place_prizes, Prize(chosen_entry, 100, "Fewest points", feat="low_score")],
     )
-    correct_score(night)
-    board = payout_board(night)
+    correct_first_score(night)
+    board = read_prizes_board(night)
     assert len([prize for prize in board.proposed_prizes if prize.words == "Lowest score"]) == 2
     assert [prize for prize in board.prizes_to_award if not prize.place] == [
         Prize(chosen_entry, 100, "Fewest points", feat="low_score")
@@ -769,13 +777,13 @@ def test_larger_pot_after_the_award_is_reported_with_the_sums(desk, night):
     awarded.
     """
     award_prizes(
-        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+        night, *[(prize.entry, prize.cents) for prize in read_prizes_board(night).proposed_prizes]
     )
     beginning = "The split now gives"
     for path in ("payout", "closing"):
         assert beginning not in desk.get(f"/night/{night.pk}/{path}/").content.decode()
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
-    first_prize, second_prize = payout_board(night).proposed_prizes
+    first_prize, second_prize = read_prizes_board(night).proposed_prizes
     labels = [
         reader.night(night.pk).entries.with_number(prize.entry).label
         for prize in (first_prize, second_prize)
@@ -809,25 +817,25 @@ def test_expense_that_makes_the_pot_too_small_for_the_prizes_is_reported(night):
     )
 
 
-def test_remainder_keeps_its_reason_after_the_award(desk, night):
+def test_reason_for_money_left_in_the_pot_stays_after_the_award(desk, night):
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
     assert "<td>Not set as a prize: $2.00.</td>" in page_html(desk, night)
     award_prizes(
-        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+        night, *[(prize.entry, prize.cents) for prize in read_prizes_board(night).proposed_prizes]
     )
     assert "<td>Not set as a prize: $2.00.</td>" in page_html(desk, night)
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
     assert "<td>Not awarded: $4.00.</td>" in page_html(desk, night)
 
 
-def test_boxes_are_collapsed_beside_the_button_for_new_prizes(desk, corrected_night):
+def test_boxes_for_amounts_are_collapsed_above_the_button_for_new_prizes(desk, corrected_night):
     html = page_html(desk, corrected_night)
     folded_part = html[html.index("Change the amounts") :]
     assert folded_part.index('name="form-0-') < folded_part.index("</details>")
     assert folded_part.index("</details>") < folded_part.index("Award the new prizes")
 
 
-def test_awarded_prizes_are_kept_and_paid(desk, corrected_night):
+def test_awarded_prizes_can_be_kept_and_paid_after_a_correction(desk, corrected_night):
     awards_before = reader.night(corrected_night.pk).facts_of(Award)
     html_after_form(desk, corrected_night, do="stand")
     assert "Pay $2.00" in page_html(desk, corrected_night)
@@ -836,14 +844,14 @@ def test_awarded_prizes_are_kept_and_paid(desk, corrected_night):
         payout.keep_awarded_prizes(build.desk(corrected_night))
 
 
-def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night):
+def test_page_lists_changed_prizes_and_one_press_keeps_the_paid_ones(desk, night):
     """Two players were paid $2.00 each, and a correction gives these prizes to two others."""
     award_prizes(
-        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+        night, *[(prize.entry, prize.cents) for prize in read_prizes_board(night).proposed_prizes]
     )
-    for winner in payout_board(night).winners:
+    for winner in read_prizes_board(night).winners:
         payout.pay_prize(build.desk(night), entry=winner.entry, cents=200)
-    correction_sentence = correct_score(night)
+    correction_sentence = correct_first_score(night)
     assert "prize $0.00 (was $2.00), must return $2.00. " in correction_sentence
     assert "prize $2.00 (was $0.00), gets $2.00. " in correction_sentence
     html = page_html(desk, night)
@@ -858,9 +866,9 @@ def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night)
         payout.keep_paid_prizes(build.desk(night), cents=200)
     html = html_after_form(desk, night, do="as-paid", cents=400)
     assert "That is $4.00 more than the split gives now." in html
-    assert [winner.cents_unpaid for winner in payout_board(night).winners] == [200, 200, 0, 0]
+    assert [winner.cents_unpaid for winner in read_prizes_board(night).winners] == [200, 200, 0, 0]
     kept_words, new_words = "left as paid before a correction", "1st and 2nd place, shared"
-    assert [winner.words for winner in payout_board(night).winners] == [
+    assert [winner.words for winner in read_prizes_board(night).winners] == [
         new_words,
         new_words,
         kept_words,
@@ -885,44 +893,46 @@ def night_with_expense(night):
     $4.00 was spent.
     """
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=1600)
-    payout.award_prizes(build.desk(night), prizes=payout_board(night).proposed_prizes)
-    for winner in payout_board(night).winners:
+    payout.award_prizes(build.desk(night), prizes=read_prizes_board(night).proposed_prizes)
+    for winner in read_prizes_board(night).winners:
         payout.pay_prize(build.desk(night), entry=winner.entry, cents=1000)
     till.spend_money(build.desk(night), cents=400, note="coffee")
     return night
 
 
-def test_correction_after_an_expense_names_the_part_of_each(desk, night_with_expense):
+def test_correction_after_an_expense_separates_the_effects_of_score_and_expense(
+    desk, night_with_expense
+):
     """By the scores each of the four gets $5.00 of $20.00, and now $4.00 of $16.00."""
     night = night_with_expense
     pot_sentence = "Expenses since the award also made the pot $4.00 smaller."
-    assert f"{pot_sentence} " in correct_score(night, (7, 7))
+    assert f"{pot_sentence} " in correct_first_score(night, (7, 7))
     html = page_html(desk, night)
     assert pot_sentence in html
     amounts = [
         (change.cents_awarded, change.cents_due_by_scores, change.cents_due)
-        for change in payout_board(night).changes
+        for change in read_prizes_board(night).changes
     ]
     assert amounts == [(1000, 500, 400)] * 2 + [(0, 500, 400)] * 2
     assert html.count('data-label="By the scores">$5.00') == 4
     assert html.count("<td>returns $6.00</td>") == html.count("<td>gets $4.00</td>") == 2
 
 
-def test_new_split_is_compared_with_the_pot_at_the_award(night_with_expense):
+def test_prizes_by_a_new_split_are_compared_using_the_pot_at_the_award(night_with_expense):
     night = night_with_expense
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
-    correct_score(night, (7, 7))
-    assert [change.cents_due_by_scores for change in payout_board(night).changes] == [500] * 4
+    correct_first_score(night, (7, 7))
+    assert [change.cents_due_by_scores for change in read_prizes_board(night).changes] == [500] * 4
 
 
-def test_award_without_a_basis_is_compared_with_nothing(night_with_expense):
+def test_award_without_its_stored_basis_reports_no_changes(night_with_expense):
     """An earlier version made the award, and its text could not be read."""
     night = night_with_expense
     prizes = dict(reader.night(night.pk).plan.prizes)
     del prizes["basis"]
     build.change_plan(night, prizes=prizes)
-    correct_score(night, (7, 7))
-    board = payout_board(night)
+    correct_first_score(night, (7, 7))
+    board = read_prizes_board(night)
     assert (board.why_award_outdated, board.pot_change_sentence) == ("", "")
     assert [winner.cents for winner in board.winners] == [1000, 1000]
 
@@ -934,45 +944,46 @@ def test_correction_alone_names_no_change_of_the_pot(desk, corrected_night):
 
 
 @pytest.mark.parametrize("action", ["as-paid", "stand"])
-def test_prize_that_players_keep_is_not_named_again_unless_the_split_changes(
+def test_prize_that_players_keep_is_not_reported_again_unless_the_split_changes(
     desk, night_with_expense, action
 ):
     night = night_with_expense
-    correct_score(night, (7, 7))
+    correct_first_score(night, (7, 7))
     html_after_form(desk, night, do=action, cents="1200")
-    assert not payout_board(night).split_now_sentence
+    assert not read_prizes_board(night).split_now_sentence
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=400)
-    assert "$5.00 (awarded $10.00)" in payout_board(night).split_now_sentence
+    assert "$5.00 (awarded $10.00)" in read_prizes_board(night).split_now_sentence
 
 
 def test_prizes_awarded_again_follow_the_new_places(desk, corrected_night):
     due_prizes = [
-        (prize.entry, prize.words, "2") for prize in payout_board(corrected_night).proposed_prizes
+        (prize.entry, prize.words, "2")
+        for prize in read_prizes_board(corrected_night).proposed_prizes
     ]
-    html_after_form(desk, corrected_night, **prize_fields(*due_prizes))
-    assert not payout_board(corrected_night).why_award_outdated
-    assert [prize.entry for prize in payout_board(corrected_night).awarded_prizes] == [
+    html_after_form(desk, corrected_night, **award_form_fields(*due_prizes))
+    assert not read_prizes_board(corrected_night).why_award_outdated
+    assert [prize.entry for prize in read_prizes_board(corrected_night).awarded_prizes] == [
         entry for entry, _, _ in due_prizes
     ]
 
 
-def test_new_split_moves_no_place(night):
+def test_new_split_after_the_award_does_not_report_changed_places(night):
     award_prizes(
-        night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed_prizes]
+        night, *[(prize.entry, prize.cents) for prize in read_prizes_board(night).proposed_prizes]
     )
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=100),)))
-    assert not payout_board(night).why_award_outdated
+    assert not read_prizes_board(night).why_award_outdated
     payout.award_prizes(build.desk(night), prizes=[])
     assert "basis" not in reader.night(night.pk).plan.prizes
 
 
-def test_prizes_of_places_that_are_open_again_are_not_the_next_step(desk, corrected_night):
+def test_missing_score_is_the_next_step_if_a_correction_reopens_the_places(desk, corrected_night):
     build.write_facts(build.desk(corrected_night), new=[facts.Sheet(round=1, table=1)])
     assert PLACES_OPEN_SENTENCE in page_html(desk, corrected_night)
     assert place_of_cursor(page_html(desk, corrected_night)) == "Enter scores: game 1, table 1"
 
 
-def test_main_button_during_a_bracket_leads_back_to_it(desk):
+def test_main_button_of_the_prizes_page_links_to_the_unfinished_bracket(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     html = page_html(desk, night)
