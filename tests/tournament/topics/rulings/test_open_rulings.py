@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
 # North reneges after East's side named trump, at a table with a score sheet of paper. By
 # Tanglewood's sheet the other side gets 2 points, and both partners an X.
 RENEGE_CASE = RulingCase(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
-LISTED_RULING_TEXT = "Not in the score yet: <bdi>Game 1, table 1"
+OPEN_RULING_HTML = "Not in the score yet: <bdi>Game 1, table 1"
 
 
 def save_ruling(night, **changes):
@@ -62,21 +62,21 @@ def test_ruling_is_open_until_its_points_and_xs_are_typed(night):
     assert not has_open_ruling(night)
 
 
-QUESTION_OF_X = "The ruling says N/S have an X. Is 0 right?"
+MISSING_X_QUESTION = "The ruling says N/S have an X. Is 0 right?"
 
 
 @pytest.mark.parametrize(
     ("points", "x", "question"),
     [
-        ((5, 3), (0, 0), f"Table 1: {QUESTION_OF_X}"),
+        ((5, 3), (0, 0), f"Table 1: {MISSING_X_QUESTION}"),
         (
             (7, 1),
             (0, 0),
-            f"Table 1: The ruling says E/W have 2 points. Is 1 right? {QUESTION_OF_X}",
+            f"Table 1: The ruling says E/W have 2 points. Is 1 right? {MISSING_X_QUESTION}",
         ),
     ],
 )
-def test_total_that_contradicts_the_ruling_is_asked_about(night, points, x, question):
+def test_total_that_contradicts_the_ruling_is_questioned(night, points, x, question):
     save_ruling(night)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
         save_totals(night, points, x)
@@ -85,14 +85,14 @@ def test_total_that_contradicts_the_ruling_is_asked_about(night, points, x, ques
     assert has_open_ruling(night)
 
 
-def test_total_kept_against_the_ruling_is_not_asked_about_again(night):
+def test_total_confirmed_despite_the_ruling_is_not_questioned_again(night):
     save_ruling(night)
     save_totals(night, (5, 3), (0, 0), is_confirmed=True)
     save_totals(night, (6, 3), (0, 0))
     assert read_night(night).rounds.table_game(1, 1).sheet.points == (6, 3)
 
 
-def test_ruling_adds_to_totals_typed_before_it(night):
+def test_ruling_expects_its_points_and_xs_on_top_of_totals_typed_before_it(night):
     save_totals(night, (6, 3), (1, 0))
     save_ruling(night)
     (ruling,) = all_open_rulings(read_night(night)).values()
@@ -111,77 +111,83 @@ def test_second_ruling_asks_for_a_second_x(night):
 
 
 @pytest.fixture
-def points_off_night(desk):
+def night_with_penalty_points(desk):
     """Return a night at Alameda, where a renege may take 2 points off."""
     night = build.night(Club.objects.get(), house="alameda")
     build.seat_players(night, 4)
     return night
 
 
-def save_ruling_to_take_off(night):
+def save_ruling_that_takes_two_points_off(night):
     return save_ruling(night, offender="E", maker="N", tricks="3", choice="subtract")
 
 
 PENALTY_QUESTION = "Table 1: The ruling takes 2 off E/W. Does {} include that?"
 
 
-def test_points_off_are_asked_about_in_totals_after_the_ruling(
-    points_off_night,
+def test_totals_typed_after_the_ruling_are_questioned_about_its_penalty_points(
+    night_with_penalty_points,
 ):
-    assert save_ruling_to_take_off(points_off_night).endswith(TABLE_WRITES_POINTS_SENTENCES)
-    assert has_open_ruling(points_off_night)
+    assert save_ruling_that_takes_two_points_off(night_with_penalty_points).endswith(
+        TABLE_WRITES_POINTS_SENTENCES
+    )
+    assert has_open_ruling(night_with_penalty_points)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
-        save_totals(points_off_night, (14, 6), ())
+        save_totals(night_with_penalty_points, (14, 6), ())
     assert str(refusal.value) == PENALTY_QUESTION.format("14\N{EN DASH}6")
-    assert has_open_ruling(points_off_night)
-    change = save_totals(points_off_night, (14, 6), (), is_confirmed=True)
-    assert not has_open_ruling(points_off_night)
-    undo.undo(build.desk(points_off_night), change_number=change.revision)
-    assert has_open_ruling(points_off_night)
+    assert has_open_ruling(night_with_penalty_points)
+    change = save_totals(night_with_penalty_points, (14, 6), (), is_confirmed=True)
+    assert not has_open_ruling(night_with_penalty_points)
+    undo.undo(build.desk(night_with_penalty_points), change_number=change.revision)
+    assert has_open_ruling(night_with_penalty_points)
 
 
-def test_points_off_are_asked_about_once_the_last_total_is_typed(points_off_night):
-    save_ruling_to_take_off(points_off_night)
-    save_totals(points_off_night, (None, 6), ())
-    assert read_night(points_off_night).rounds.table_game(1, 1).sheet.points == (None, 6)
+def test_penalty_points_are_asked_about_once_the_last_total_is_typed(night_with_penalty_points):
+    save_ruling_that_takes_two_points_off(night_with_penalty_points)
+    save_totals(night_with_penalty_points, (None, 6), ())
+    assert read_night(night_with_penalty_points).rounds.table_game(1, 1).sheet.points == (None, 6)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
-        save_totals(points_off_night, (14, 6), ())
+        save_totals(night_with_penalty_points, (14, 6), ())
     assert str(refusal.value) == PENALTY_QUESTION.format("14\N{EN DASH}6")
-    save_totals(points_off_night, (14, 6), (), is_confirmed=True)
-    assert not has_open_ruling(points_off_night)
+    save_totals(night_with_penalty_points, (14, 6), (), is_confirmed=True)
+    assert not has_open_ruling(night_with_penalty_points)
 
 
-def test_points_off_are_settled_by_totals_lowered_by_as_many(points_off_night):
-    save_totals(points_off_night, (14, 6), ())
-    save_ruling_to_take_off(points_off_night)
-    assert has_open_ruling(points_off_night)
-    save_totals(points_off_night, (15, 6), ())
-    assert has_open_ruling(points_off_night)
+def test_ruling_with_penalty_points_is_settled_by_totals_lowered_by_as_many(
+    night_with_penalty_points,
+):
+    save_totals(night_with_penalty_points, (14, 6), ())
+    save_ruling_that_takes_two_points_off(night_with_penalty_points)
+    assert has_open_ruling(night_with_penalty_points)
+    save_totals(night_with_penalty_points, (15, 6), ())
+    assert has_open_ruling(night_with_penalty_points)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
-        save_totals(points_off_night, (15, 5), ())
+        save_totals(night_with_penalty_points, (15, 5), ())
     assert str(refusal.value) == PENALTY_QUESTION.format("15\N{EN DASH}5")
-    save_totals(points_off_night, (15, 4), ())
-    assert not has_open_ruling(points_off_night)
+    save_totals(night_with_penalty_points, (15, 4), ())
+    assert not has_open_ruling(night_with_penalty_points)
 
 
-def test_two_rulings_take_off_the_sum_of_both(points_off_night):
-    save_totals(points_off_night, (14, 6), ())
-    save_ruling_to_take_off(points_off_night)
-    save_ruling_to_take_off(points_off_night)
+def test_two_rulings_with_penalty_points_take_off_the_sum_of_both(night_with_penalty_points):
+    save_totals(night_with_penalty_points, (14, 6), ())
+    save_ruling_that_takes_two_points_off(night_with_penalty_points)
+    save_ruling_that_takes_two_points_off(night_with_penalty_points)
     with pytest.raises(objections.NeedsConfirmation, match="takes 4 off E/W"):
-        save_totals(points_off_night, (14, 4), ())
-    save_totals(points_off_night, (14, 2), ())
-    assert not all_open_rulings(read_night(points_off_night))
+        save_totals(night_with_penalty_points, (14, 4), ())
+    save_totals(night_with_penalty_points, (14, 2), ())
+    assert not all_open_rulings(read_night(night_with_penalty_points))
 
 
-def test_ruling_on_points_is_settled_when_the_director_marks_it_as_scored(points_off_night):
-    save_totals(points_off_night, (14, 6), ())
-    save_ruling_to_take_off(points_off_night)
-    rulings.mark_as_scored(build.desk(points_off_night), ruling_number=1)
-    assert not has_open_ruling(points_off_night)
+def test_ruling_on_points_is_settled_when_the_director_marks_it_as_scored(
+    night_with_penalty_points,
+):
+    save_totals(night_with_penalty_points, (14, 6), ())
+    save_ruling_that_takes_two_points_off(night_with_penalty_points)
+    rulings.mark_as_scored(build.desk(night_with_penalty_points), ruling_number=1)
+    assert not has_open_ruling(night_with_penalty_points)
 
 
-def test_ruling_without_points_asks_for_no_totals(night):
+def test_ruling_without_points_is_never_open(night):
     rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words="A warning.")
     assert not all_open_rulings(read_night(night))
 
@@ -213,12 +219,12 @@ def test_undo_of_the_totals_opens_the_ruling_again(night):
 def test_pages_of_the_game_list_an_open_ruling(desk, night, name):
     save_ruling(night)
     save_totals(night, (5, 3), (0, 0), is_confirmed=True)
-    assert LISTED_RULING_TEXT in page_html(desk, night, name)
+    assert OPEN_RULING_HTML in page_html(desk, night, name)
     save_totals(night, (5, 4), (1, 0))
-    assert LISTED_RULING_TEXT not in page_html(desk, night, name)
+    assert OPEN_RULING_HTML not in page_html(desk, night, name)
 
 
-def test_players_read_that_a_ruling_is_not_in_their_score_without_its_words(desk, night):
+def test_scorecard_says_that_a_ruling_is_missing_without_quoting_it(desk, night):
     save_ruling(night)
     save_totals(night, (5, 3), (0, 0), is_confirmed=True)
     card = f"/display/{night.club.wall}/card/1/"
@@ -229,7 +235,7 @@ def test_players_read_that_a_ruling_is_not_in_their_score_without_its_words(desk
     assert "ruling" not in desk.get(card).content.decode()
 
 
-def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
+def test_scorecard_of_a_team_in_a_bracket_says_that_a_ruling_is_missing(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.sign_in_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))

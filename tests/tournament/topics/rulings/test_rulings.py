@@ -36,7 +36,9 @@ from tournament.topics.table.actions import hands, score_sheets
 pytestmark = pytest.mark.night(seated=4)
 
 RENEGE_CASE = RulingCase(event="renege", offender="S", maker="E", alone="no")
-RENEGE_BY_SOUTH = HandAnswers(trump="H", dealer="N", lone="-", cards="EAH-S10C-W9H-NKH-EAC-SJD")
+CARDS_THAT_PROVE_SOUTHS_RENEGE = HandAnswers(
+    trump="H", dealer="N", lone="-", cards="EAH-S10C-W9H-NKH-EAC-SJD"
+)
 
 
 def seat_night(house="tanglewood", players=4, **dials):
@@ -75,11 +77,11 @@ def save_ruling(night, case, *, table=1, desk=None, version=None, **fields):
     )
 
 
-def rulings_of(night):
+def stored_rulings(night):
     return reader.night(night.pk).facts_of(facts.Ruling)
 
 
-def name_at(night, chair, number=1):
+def name_of_player_at(night, chair, number=1):
     return (
         reader.night(night.pk)
         .entries.with_number(dict(table_game(night, number).seats)[chair])
@@ -90,12 +92,12 @@ def name_at(night, chair, number=1):
 def test_renege_at_a_table_with_recorded_hands_is_its_next_hand(night):
     enter_hands(night, 3)
     change = save_ruling(night, RENEGE_CASE)
-    south = name_at(night, Chair.S)
+    south = name_of_player_at(night, Chair.S)
     assert change.words == (
         f"Game 1, table 1, hand 2: {south} (S) reneged. E/W score 2 points, N/S get an X, "
         "and the hand is over."
     )
-    (ruling,) = rulings_of(night)
+    (ruling,) = stored_rulings(night)
     seat = dict(table_game(night).seats)[Chair.S]
     assert (ruling.number, ruling.round, ruling.table, ruling.hand) == (1, 1, 1, 2)
     assert (ruling.event, ruling.offender, ruling.words) == ("renege", seat, change.words)
@@ -110,7 +112,7 @@ def test_renege_at_a_table_with_recorded_hands_is_its_next_hand(night):
     ]
 
 
-def test_next_hand_follows_the_ruling(night):
+def test_next_hand_is_recorded_after_the_one_of_the_ruling(night):
     enter_hands(night, 3)
     save_ruling(night, RENEGE_CASE)
     enter_hands(night, 5)
@@ -120,7 +122,7 @@ def test_next_hand_follows_the_ruling(night):
 @pytest.mark.parametrize(
     ("choice", "points"), [("as_played", (0, 1)), ("add", (0, 4)), ("subtract", (-4, 0))]
 )
-def test_choice_of_the_other_side_settles_the_points(db, choice, points):
+def test_points_follow_the_choice_of_the_side_that_did_not_renege(db, choice, points):
     night = seat_night("alameda")
     enter_hands(night, 3)
     case = replace(RENEGE_CASE, alone="yes", tricks="3", choice=choice)
@@ -132,7 +134,7 @@ def test_choice_of_the_other_side_settles_the_points(db, choice, points):
     )
 
 
-def test_number_of_tricks_may_stay_open_if_play_was_stopped(db):
+def test_penalty_may_be_chosen_without_the_number_of_tricks_if_play_was_stopped(db):
     night = seat_night("alameda")
     enter_hands(night, 3)
     change = save_ruling(night, replace(RENEGE_CASE, tricks="-", choice="add"))
@@ -151,7 +153,7 @@ def test_misdeal_keeps_the_dealer(night):
     assert table_game(night).score.hands == 1
 
 
-def test_misdeal_seen_by_the_kitty_may_pass_the_deal_on(db):
+def test_misdeal_noticed_by_the_kitty_passes_the_deal_on_if_the_rules_say_so(db):
     night = seat_night(misdeal_kitty_not_four="next_dealer")
     enter_hands(night, 3)
     with pytest.raises(Refused, match="One answer is missing"):
@@ -179,13 +181,13 @@ def test_lead_out_of_turn_can_end_the_hand(db):
     assert table_game(night).score.game.dealer is Chair.S
 
 
-def test_lead_out_of_turn_without_effect_is_noted(night):
+def test_lead_out_of_turn_after_which_play_goes_on_is_logged_without_a_hand(night):
     enter_hands(night, 3)
     game_before = table_game(night)
     change = save_ruling(night, RulingCase(event="lead_out_of_turn", offender="W", play="on"))
     assert change.words.endswith("(W) led out of turn. Play on.")
     assert table_game(night) == game_before
-    assert rulings_of(night)[0].hand == 2
+    assert stored_rulings(night)[0].hand == 2
 
 
 def test_exposed_card_of_a_finished_hand_is_recorded_with_its_tricks(night):
@@ -198,7 +200,7 @@ def test_exposed_card_of_a_finished_hand_is_recorded_with_its_tricks(night):
         "Game 1, table 1, hand 2: someone exposed a card. N/S score 2 points, and the hand "
         "is scored as played."
     )
-    assert rulings_of(night)[0].offender is None
+    assert stored_rulings(night)[0].offender is None
     assert table_game(night).hands[1].event == "exposed_card"
 
 
@@ -206,12 +208,12 @@ def test_hand_with_six_cards_counts_against_the_dealer(night):
     enter_hands(night, 3)
     case = RulingCase(event="extra_cards", maker="S", alone="no", tricks="-", choice="add")
     change = save_ruling(night, case)
-    east = name_at(night, Chair.E)
+    east = name_of_player_at(night, Chair.E)
     assert (
         f"{east} (E) dealt and had 6 cards. N/S score 2 points, and the hand is over."
         in change.words
     )
-    assert rulings_of(night)[0].offender == dict(table_game(night).seats)[Chair.E]
+    assert stored_rulings(night)[0].offender == dict(table_game(night).seats)[Chair.E]
 
 
 def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
@@ -262,9 +264,9 @@ def test_ruling_at_a_table_with_typed_totals_is_only_logged(night):
     assert table_game(night).hands == ()
 
 
-def test_ruling_at_a_table_with_a_paper_sheet_stores_the_known_hand_number(night):
+def test_ruling_at_a_table_with_a_paper_sheet_stores_the_typed_hand_number(night):
     save_ruling(night, RulingCase(event="misdeal"), typed_hand_number=4)
-    assert rulings_of(night)[0].hand == 4
+    assert stored_rulings(night)[0].hand == 4
     with pytest.raises(Refused, match="There is no hand 61"):
         save_ruling(night, RulingCase(event="misdeal"), typed_hand_number=61)
 
@@ -300,7 +302,7 @@ def test_ruling_at_a_finished_table_asks_for_the_hand(night):
     save_ruling(night, replace(RENEGE_CASE, hand="8"))
     assert table_game(night).hands[7].event == "renege"
     save_ruling(night, replace(RENEGE_CASE, hand="-"))
-    assert [ruling.hand for ruling in rulings_of(night)] == [8, None]
+    assert [ruling.hand for ruling in stored_rulings(night)] == [8, None]
 
 
 def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
@@ -322,7 +324,7 @@ def test_hand_recorded_by_another_device_meanwhile_is_not_overwritten(night):
     enter_hands(night, 3)
     with pytest.raises(Refused, match="Table 1 has changed"):
         save_ruling(night, replace(RENEGE_CASE, hand="2"), version=seen_version)
-    assert rulings_of(night) == ()
+    assert stored_rulings(night) == ()
 
 
 def test_partner_of_a_lone_maker_cannot_have_reneged(night):
@@ -365,7 +367,7 @@ def test_form_sent_again_records_one_ruling(night):
     desk_press = build.desk(night, key="abc")
     first_change = save_ruling(night, RENEGE_CASE, desk=desk_press)
     assert save_ruling(night, RENEGE_CASE, desk=desk_press).words == first_change.words
-    assert len(rulings_of(night)) == 1
+    assert len(stored_rulings(night)) == 1
     assert len(table_game(night).hands) == 2
 
 
@@ -379,20 +381,26 @@ def test_ruling_is_undone_with_its_hand(night):
 
 def test_tricks_are_stored_and_named_as_evidence(night):
     enter_hands(night, 3)
-    change = save_ruling(night, RENEGE_CASE, evidence=RENEGE_BY_SOUTH)
+    change = save_ruling(night, RENEGE_CASE, evidence=CARDS_THAT_PROVE_SOUTHS_RENEGE)
     assert "(S) reneged in trick 1, proved in trick 2 by the jack of diamonds. E/W" in change.words
-    assert rulings_of(night)[0].evidence == RENEGE_BY_SOUTH.answers
+    assert stored_rulings(night)[0].evidence == CARDS_THAT_PROVE_SOUTHS_RENEGE.answers
 
 
-def test_tricks_that_prove_nothing_are_not_mentioned(night):
-    change = save_ruling(night, replace(RENEGE_CASE, offender="W"), evidence=RENEGE_BY_SOUTH)
+def test_checked_tricks_that_prove_nothing_are_stored_but_not_mentioned(night):
+    change = save_ruling(
+        night, replace(RENEGE_CASE, offender="W"), evidence=CARDS_THAT_PROVE_SOUTHS_RENEGE
+    )
     assert "proved" not in change.words
-    assert rulings_of(night)[0].evidence == RENEGE_BY_SOUTH.answers
+    assert stored_rulings(night)[0].evidence == CARDS_THAT_PROVE_SOUTHS_RENEGE.answers
 
 
 def test_impossible_tricks_are_refused(night):
     with pytest.raises(Refused, match="Table 1: Entered twice: AH"):
-        save_ruling(night, RENEGE_CASE, evidence=replace(RENEGE_BY_SOUTH, cards="EAH-SAH-W9H-NKH"))
+        save_ruling(
+            night,
+            RENEGE_CASE,
+            evidence=replace(CARDS_THAT_PROVE_SOUTHS_RENEGE, cards="EAH-SAH-W9H-NKH"),
+        )
 
 
 def test_ruling_in_own_words_changes_no_score(night):
@@ -405,9 +413,9 @@ def test_ruling_in_own_words_changes_no_score(night):
         chair=Chair.N,
     )
     assert change.words == (
-        f"Game 1, table 1: {name_at(night, Chair.N)} (N): Claimed the rest: warned."
+        f"Game 1, table 1: {name_of_player_at(night, Chair.N)} (N): Claimed the rest: warned."
     )
-    (ruling,) = rulings_of(night)
+    (ruling,) = stored_rulings(night)
     assert (ruling.event, ruling.offender) == ("", dict(game_before.seats)[Chair.N])
     assert table_game(night) == game_before
 
@@ -416,7 +424,7 @@ def test_ruling_in_own_words_may_name_no_player(night):
     rulings.save_ruling_in_own_words(
         build.desk(night), game=1, table=1, own_words="Played on.", typed_hand_number=3
     )
-    (ruling,) = rulings_of(night)
+    (ruling,) = stored_rulings(night)
     assert ruling.words.endswith("hand 3: Played on.")
     assert (ruling.hand, ruling.offender) == (3, None)
 
@@ -425,7 +433,7 @@ def test_ruling_in_own_words_may_name_no_player(night):
     ("words", "sentence"),
     [("", "Enter your ruling"), ("\u200b", "Enter your ruling"), ("x" * 201, "This has 201")],
 )
-def test_own_words_must_be_readable_and_short(night, words, sentence):
+def test_ruling_in_own_words_must_be_readable_and_short(night, words, sentence):
     with pytest.raises(Refused, match=sentence):
         rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words=words)
 
@@ -435,7 +443,7 @@ def test_longest_names_and_words_fit_a_log_line(night):
     entry = dict(table_game(night).seats)[Chair.S]
     entries.rename_player(build.desk(night), entry=entry, name="W" * 60)
     case = replace(RENEGE_CASE, alone="yes")
-    assert len(save_ruling(night, case, evidence=RENEGE_BY_SOUTH).words) < 300
+    assert len(save_ruling(night, case, evidence=CARDS_THAT_PROVE_SOUTHS_RENEGE).words) < 300
     saved_ruling = rulings.save_ruling_in_own_words(
         build.desk(night), game=1, table=1, own_words="w" * 200, typed_hand_number=60, chair=Chair.S
     )
@@ -477,7 +485,7 @@ def test_every_combination_of_answers_gives_a_scored_hand(house):
                 check_case_gives_points(case, game, house.rules)
 
 
-def is_about_cards_laid_down(case, game):
+def is_offender_the_lone_makers_partner(case, game):
     """Return whether the player who broke the rule is named as the one who laid the cards down."""
     offender = game.chairs[0] if case.event == "extra_cards" else case.offender
     is_lone = case.alone == "yes" and len(game.chairs) == 4
@@ -487,7 +495,7 @@ def is_about_cards_laid_down(case, game):
 def check_case_gives_points(case, game, rules):
     if does_hand_go_on(case, game, rules):
         return
-    if is_about_cards_laid_down(case, game):
+    if is_offender_the_lone_makers_partner(case, game):
         with pytest.raises(ValueError, match="played alone"):
             worth_or_worth_by_choice(case, game, rules)
         return
@@ -504,7 +512,7 @@ def check_case_gives_points(case, game, rules):
     assert set(outcome) <= set(PenaltyChoice)
 
 
-def test_table_with_an_empty_seat_is_exempt_from_rules():
+def test_table_with_an_empty_seat_is_exempt_from_limits_on_totals():
     rules = HOUSES[0].rules
     assert not is_exempt_from_total_limits(make_game(rules, CHAIRS_CLOCKWISE), rules)
     assert is_exempt_from_total_limits(
@@ -512,7 +520,7 @@ def test_table_with_an_empty_seat_is_exempt_from_rules():
     )
 
 
-def test_ruling_at_a_table_with_an_empty_seat_takes_words(night, monkeypatch):
+def test_ruling_at_a_table_with_an_empty_seat_is_made_in_own_words(night, monkeypatch):
     monkeypatch.setattr(rulings, "is_exempt_from_total_limits", lambda *_: True)
     with pytest.raises(Refused, match="in your own words"):
         save_ruling(night, RENEGE_CASE)

@@ -31,7 +31,7 @@ from tournament.topics.table.actions import hands
 
 pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
 RENEGE_ANSWERS = RulingCase(event="renege", offender="S", maker="E", alone="no")
-EVIDENCE_QUERY = "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD"
+TRICK_CHECKER_QUERY = "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD"
 
 
 def seat_night(players=4, house="tanglewood", **dials):
@@ -110,7 +110,7 @@ def visible_words(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-def rulings_of(night):
+def stored_rulings(night):
     return reader.night(night.pk).facts_of(facts.Ruling)
 
 
@@ -118,7 +118,7 @@ def table_game(night):
     return reader.night(night.pk).rounds.table_game(1, 1)
 
 
-def name_at(night, chair):
+def name_of_player_at(night, chair):
     return reader.night(night.pk).entries.with_number(dict(table_game(night).seats)[chair]).name
 
 
@@ -128,9 +128,9 @@ def test_renege_is_asked_step_by_step_and_recorded(desk, night):
     assert page.title == "What happened?"
     page = page.follow("Someone reneged")
     assert page.title == "Who reneged?"
-    page = page.follow(name_at(night, Chair.S))
+    page = page.follow(name_of_player_at(night, Chair.S))
     assert page.title == "Who named trump?"
-    page = page.follow(name_at(night, Chair.E))
+    page = page.follow(name_of_player_at(night, Chair.E))
     assert page.title == TITLE_BY_QUESTION["alone"]
     page = page.follow("Yes, alone")
     assert page.title == "Result"
@@ -149,14 +149,14 @@ def test_each_event_shows_its_penalty(desk, night):
     assert "No one named trump" not in page
 
 
-def three_player_table(night):
+def number_of_3_player_table(night):
     seated_game = reader.night(night.pk).rounds.current_game
     return next(game.table for game in seated_game.games if len(game.chairs) == 3)
 
 
-def text_at_3_player_table(desk, **query):
+def read_ruling_page_of_3_player_table(desk, **query):
     night = seat_night(7, house="alameda")
-    page_address = reverse("ruling", args=[night.pk, 1, three_player_table(night)])
+    page_address = reverse("ruling", args=[night.pk, 1, number_of_3_player_table(night)])
     return visible_words(desk.get(f"{page_address}?{urlencode(query)}").content.decode())
 
 
@@ -165,29 +165,29 @@ def text_at_3_player_table(desk, **query):
 )
 def test_player_who_gets_the_points_at_a_3_player_table_chooses(desk, offender, maker, who_chooses):
     answers = {"offender": offender, "maker": maker, "alone": "no", "tricks": "3"}
-    assert who_chooses in text_at_3_player_table(desk, event="renege", **answers)
+    assert who_chooses in read_ruling_page_of_3_player_table(desk, event="renege", **answers)
 
 
 def test_tricks_of_one_maker_are_asked_for_at_a_3_player_table(desk):
     answers = {"offender": "E", "maker": "N", "alone": "no"}
-    page_text = text_at_3_player_table(desk, event="renege", **answers)
+    page_text = read_ruling_page_of_3_player_table(desk, event="renege", **answers)
     assert "How many tricks did the maker take?" in page_text
 
 
-def test_choice_is_shown_with_its_outcomes_before_it_is_made(desk):
+def test_choice_of_the_other_side_is_shown_with_its_outcomes(desk):
     night = seat_night(house="alameda")
     page = open_page(desk, night, event="renege", offender="S", maker="E", alone="yes", tricks="3")
     assert "E/W choose." in page.main
     assert not re.search(r"<button[^>]* autofocus", page.text), "Enter would choose for them"
     assert "As played 4 added to E/W 4 taken off N/S" in page.main
-    name, number = name_at(night, Chair.N), dict(table_game(night).seats)[Chair.N]
+    name, number = name_of_player_at(night, Chair.N), dict(table_game(night).seats)[Chair.N]
     outcome_row_text = f"{name} {number} N 0 points 0 points −4 points"
     assert outcome_row_text in page.main
     page = page.send("4 taken off")
     assert "N/S lose 4" in page.text
 
 
-def test_single_point_is_written_in_the_singular(desk):
+def test_outcome_of_one_point_is_written_in_the_singular(desk):
     night = seat_night(house="alameda")
     page = open_page(desk, night, event="renege", offender="S", maker="E", alone="no", tricks="3")
     assert f"{dict(table_game(night).seats)[Chair.E]} E +1 point " in page.main
@@ -197,11 +197,11 @@ def test_each_answer_can_be_changed(desk, night):
     page = open_page(desk, night, event="renege", offender="S", maker="E", alone="yes")
     question_page = page.follow("change the answer to: Who named trump?")
     assert question_page.title == "Who named trump?"
-    assert question_page.follow(name_at(night, Chair.W)).title == "Result"
+    assert question_page.follow(name_of_player_at(night, Chair.W)).title == "Result"
     assert page.follow("change what happened").title == "What happened?"
 
 
-def test_event_after_which_play_goes_on_asks_for_no_tricks(desk, night):
+def test_exposed_card_after_which_play_goes_on_asks_for_no_tricks(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, event="exposed_card")
     page = page.follow("No one knows")
@@ -295,20 +295,20 @@ def test_table_with_an_empty_seat_takes_only_own_words(desk, night, monkeypatch)
     assert "Misdeal" not in page.main
 
 
-def test_own_words_go_into_the_log(desk, night):
+def test_ruling_in_own_words_is_listed_in_the_log(desk, night):
     page = open_page(desk, night).send(words="Claimed the rest, warned", chair="N")
-    assert f"{name_at(night, Chair.N)} (N): Claimed the rest, warned" in page.text
+    assert f"{name_of_player_at(night, Chair.N)} (N): Claimed the rest, warned" in page.text
     refused_page = open_page(desk, night).send(words=" ")
     assert "Enter your ruling" in refused_page.text
-    assert len(rulings_of(night)) == 1
+    assert len(stored_rulings(night)) == 1
 
 
 def test_return_address_is_kept_through_all_questions(desk, night):
     return_address = reverse("rulings", args=[night.pk]) + "?table=1"
     page = open_page(desk, night, event="renege", back=return_address).follow(
-        name_at(night, Chair.S)
+        name_of_player_at(night, Chair.S)
     )
-    page = page.follow(name_at(night, Chair.E)).follow("No")
+    page = page.follow(name_of_player_at(night, Chair.E)).follow("No")
     page = page.send()
     assert page.response.request["QUERY_STRING"] == "table=1"
 
@@ -317,8 +317,8 @@ def test_ruling_from_a_hand_by_hand_page_leads_back_to_it(desk, night):
     enter_hands(night, 3)
     table = reverse("hands", args=[night.pk, 1, 1])
     page = Page(desk, night, desk.get(table)).follow("Make a ruling")
-    page = page.follow("Someone reneged").follow(name_at(night, Chair.S))
-    page = page.follow(name_at(night, Chair.E)).follow("No").send()
+    page = page.follow("Someone reneged").follow(name_of_player_at(night, Chair.S))
+    page = page.follow(name_of_player_at(night, Chair.E)).follow("No").send()
     assert page.response.request["PATH_INFO"] == table
 
 
@@ -335,7 +335,7 @@ def test_form_sent_twice_records_one_ruling(desk, night):
     page = open_page(desk, night, event="misdeal")
     page.send(key="once")
     page.send(key="once")
-    assert len(rulings_of(night)) == 1
+    assert len(stored_rulings(night)) == 1
 
 
 @pytest.mark.parametrize(
@@ -348,20 +348,20 @@ def test_form_sent_twice_records_one_ruling(desk, night):
         {"event": "misdeal", "hand": "999"},
         {"event": "misdeal", "hand": "\N{FULLWIDTH DIGIT ONE}"},
         {"event": "misdeal", "evidence": "trump=Z&cards=" + "x" * 5000},
-        {"event": "renege", "offender": "S", "evidence": EVIDENCE_QUERY.replace("SJD", "SAH")},
+        {"event": "renege", "offender": "S", "evidence": TRICK_CHECKER_QUERY.replace("SJD", "SAH")},
     ],
 )
 def test_invalid_answers_are_asked_again(desk, night, query):
     assert open_page(desk, night, **query).response.status_code == 200
 
 
-def test_unused_table_leads_to_the_log(desk, night):
+def test_ruling_page_of_an_unused_table_redirects_to_the_log(desk, night):
     for page_name in ("ruling", "tricks-of"):
         response = desk.get(reverse(page_name, args=[night.pk, 1, 9]), follow=True)
         assert "No one sits at table 9 in game 1" in response.content.decode()
 
 
-def test_misdeal_and_the_next_deal_are_one_hand(desk, night):
+def test_misdeal_and_the_next_deal_have_the_same_hand_number(desk, night):
     enter_hands(night, 3, 3, 3)
     query_values = {"event": "misdeal"}
     page = open_page(desk, night, **query_values)
@@ -430,7 +430,7 @@ def test_log_shows_one_table_only(desk):
     assert open_page(desk, night, "rulings", table="1e1").title == "Rulings"
 
 
-def test_log_opens_a_ruling_at_a_table(desk, night):
+def test_table_typed_on_the_log_opens_its_ruling_page(desk, night):
     response = desk.get(ruling_page_address(night, "rulings", rule="1"))
     assert response.headers["Location"] == reverse("ruling", args=[night.pk, 1, 1])
 
@@ -442,12 +442,12 @@ def test_log_asks_for_a_table_number(desk, night, text):
 
 
 def test_log_links_to_the_trick_checker(desk, night):
-    open_page(desk, night, **RENEGE_ANSWERS.answers, evidence=EVIDENCE_QUERY).send()
+    open_page(desk, night, **RENEGE_ANSWERS.answers, evidence=TRICK_CHECKER_QUERY).send()
     page = open_page(desk, night, "rulings").follow("The cards")
     assert "proved in trick 2 by the jack of diamonds" in page.main
 
 
-def test_names_are_shown_as_typed(desk, night):
+def test_html_in_names_and_rulings_is_shown_as_text(desk, night):
     entry = dict(table_game(night).seats)[Chair.S]
     entries.rename_player(build.desk(night), entry=entry, name="<b>Bo & Co</b>")
     rulings.save_ruling_in_own_words(
@@ -460,23 +460,23 @@ def test_names_are_shown_as_typed(desk, night):
 
 def test_tricks_are_entered_card_by_card_and_ruled_on(desk, night):
     page = open_page(desk, night).follow("Check the tricks first").follow("Hearts")
-    page = page.follow(name_at(night, Chair.N)).follow("No one")
-    assert page.title == f"Trick 1: {player_words(night, Chair.E)} leads"
+    page = page.follow(name_of_player_at(night, Chair.N)).follow("No one")
+    assert page.title == f"Trick 1: {name_number_and_chair(night, Chair.E)} leads"
     for card in ("AH", "10C", "9H", "KH", "AC", "JD"):
         page = tap(page, card)
-    assert page.title == f"Trick 2: {player_words(night, Chair.W)} plays"
-    south = player_words(night, Chair.S)
+    assert page.title == f"Trick 2: {name_number_and_chair(night, Chair.W)} plays"
+    south = name_number_and_chair(night, Chair.S)
     assert f"{south} reneged in trick 1, proved in trick 2 by the jack of diamonds." in page.main
     page = page.follow("Make a ruling")
     assert page.title == "Who named trump?"
     assert "By the cards Reneged in trick 1" in page.main
-    page = page.follow(name_at(night, Chair.E)).send()
+    page = page.follow(name_of_player_at(night, Chair.E)).send()
     assert "proved in trick 2 by the jack of diamonds. E/W score 2" in page.text
-    assert rulings_of(night)[0].evidence["cards"] == "EAH-S10C-W9H-NKH-EAC-SJD"
+    assert stored_rulings(night)[0].evidence["cards"] == "EAH-S10C-W9H-NKH-EAC-SJD"
 
 
-def player_words(night, chair):
-    return f"{name_at(night, chair)} {dict(table_game(night).seats)[chair]} ({chair})"
+def name_number_and_chair(night, chair):
+    return f"{name_of_player_at(night, chair)} {dict(table_game(night).seats)[chair]} ({chair})"
 
 
 def tap(page, card):
@@ -502,12 +502,12 @@ def test_dealer_of_a_table_with_recorded_hands_is_known(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, "tricks-of", trump="H")
     assert page.title == tricks.TITLE_BY_TRICK_QUESTION["lone"]
-    assert f"{player_words(night, Chair.S)} leads" in page.follow("No one").title
+    assert f"{name_number_and_chair(night, Chair.S)} leads" in page.follow("No one").title
 
 
-def test_tricks_without_a_table_have_seats_and_no_ruling(desk, night):
+def test_trick_checker_without_a_table_names_seats_and_offers_no_ruling(desk, night):
     page = open_page(
-        desk, night, "tricks", trump="H", dealer="N", lone="-", cards=EVIDENCE_QUERY[-24:]
+        desk, night, "tricks", trump="H", dealer="N", lone="-", cards=TRICK_CHECKER_QUERY[-24:]
     )
     assert "South reneged in trick 1" in page.main
     assert "Make a ruling" not in page.main
@@ -519,7 +519,10 @@ def test_another_leader_can_be_chosen(desk, night):
     )
     assert "Another player led trick 2:" in page.main
     page = tap(page.follow("West"), "AC")
-    assert f"{player_words(night, Chair.W)} led to trick 2, and it was east's lead." in page.main
+    assert (
+        f"{name_number_and_chair(night, Chair.W)} led to trick 2, and it was east's lead."
+        in page.main
+    )
     page = page.follow("Make a ruling")
     assert page.title == "Result"
     assert "led out of turn. Play on." in page.send().text
@@ -531,7 +534,7 @@ def test_cards_in_hand_are_named_after_play_was_stopped(desk, night):
     assert "These cards don't show a renege." in page.main
     assert "innocent" not in page.main.lower()
     page = tap(open_page(desk, night, "tricks-of", **query_values, held="S"), "QH")
-    assert f"{player_words(night, Chair.S)} still holds the queen of hearts." in page.main
+    assert f"{name_number_and_chair(night, Chair.S)} still holds the queen of hearts." in page.main
     assert "proved by the queen of hearts, still in hand." in page.main
 
 
@@ -547,7 +550,7 @@ def test_tricks_in_which_both_sides_reneged_are_left_to_the_director(desk, night
     assert "Both sides reneged. The rule sheet doesn't cover this" in page.main
 
 
-def test_order_up_is_checked_for_six_cards(desk, night):
+def test_order_up_is_checked_once_six_cards_are_tapped(desk, night):
     page = open_page(desk, night, "order-up")
     assert "Which card is turned up?" in page.main
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
@@ -558,7 +561,7 @@ def test_order_up_is_checked_for_six_cards(desk, night):
 @pytest.mark.parametrize(
     ("link_words", "verdict_words"), [("the dealer", "Yes, this"), ("another", "No. ")]
 )
-def test_page_asks_only_once_whose_hand_is_checked(desk, link_words, verdict_words):
+def test_order_up_page_asks_only_once_whose_hand_is_checked(desk, link_words, verdict_words):
     page = open_page(desk, seat_night(house="alameda"), "order-up").follow(link_words)
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
         page = tap(page, card)
