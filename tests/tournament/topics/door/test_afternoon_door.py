@@ -6,7 +6,12 @@ from tests import build
 from tests.tournament import pairs
 from tests.tournament.topics.door.test_team_desk import CheckInBrowser
 from tests.tournament.topics.door.test_team_list import press_button, preview_list
-from tests.tournament.topics.seating.test_total_points_nights import MENS, MIXED, WOMENS, play_game
+from tests.tournament.topics.seating.test_total_points_nights import (
+    MENS,
+    MIXED,
+    WOMENS,
+    seat_and_score_game,
+)
 from tournament.evening.night import ranking
 from tournament.evening.night.divisions import why_sexes_make_no_team
 from tournament.evening.night.play.game_cards import ScorecardLineKind
@@ -26,7 +31,7 @@ def page_at_noon(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(games, 2, MENS)
     time_slots.arrange_time_slots(build.desk(games), places={MENS: 1, WOMENS: 2, MIXED: 3})
-    play_game(games, 1)
+    seat_and_score_game(games, 1)
     return CheckInBrowser(desk, games)
 
 
@@ -82,10 +87,10 @@ def test_team_moved_to_a_division_in_play_starts_with_its_next_game(desk):
     pairs.sign_in(games, 2, MENS)
     pairs.sign_in(games, 1, WOMENS, first=2)
     time_slots.move_to_own_time_slot(build.desk(games), division=WOMENS)
-    play_game(games, 1)
+    seat_and_score_game(games, 1)
     press = build.desk(games, reason="too few women's teams")
     signing_in.change_division(press, team=3, division=MENS)
-    night_now = play_game(games, 2)
+    night_now = seat_and_score_game(games, 2)
     assert night_now.teams.with_number(3).first_game == 2
     assert [line.kind for line in ranking.scorecards_of_parties(night_now)[2].lines] == [
         ScorecardLineKind.MISSED,

@@ -14,7 +14,7 @@ from tests.tournament.topics.seating.test_total_points_nights import (
     MENS,
     MIXED,
     WOMENS,
-    play_game,
+    seat_and_score_game,
 )
 from tournament.evening.courses.rounds import CHECK_IN_REQUEST, after_game_sentence
 from tournament.evening.words.refused import Refused
@@ -74,7 +74,7 @@ def test_wall_shows_when_a_time_slot_begins(mcallen_night):
         current_announcement(read_night(mcallen_night))
         == f"{CHECK_IN_REQUEST} We begin at 10:00 am."
     )
-    play_game(mcallen_night, 1)
+    seat_and_score_game(mcallen_night, 1)
     assert after_game_sentence(read_night(mcallen_night)) == "Next: Mixed, at 1:00 pm."
 
 

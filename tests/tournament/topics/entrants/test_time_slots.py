@@ -15,7 +15,7 @@ from tests.tournament.topics.seating.test_total_points_nights import (
     MENS,
     MIXED,
     WOMENS,
-    play_game,
+    seat_and_score_game,
 )
 from tournament.evening import courses, facts
 from tournament.evening.courses.course import NextPageLink, StepState
@@ -165,14 +165,14 @@ def test_each_time_slot_has_all_its_games_before_the_next_one(two_time_slots):
 
 
 def play_and_list_seated_names(night, game):
-    play_game(night, game)
+    seat_and_score_game(night, game)
     return seated_names(night)
 
 
 def test_next_time_slot_makes_no_printed_scorecard_wrong(two_time_slots):
     earlier_night = None
     for game in (1, 2, 3, 4):
-        play_game(two_time_slots, game)
+        seat_and_score_game(two_time_slots, game)
         assert (
             earlier_night is None or draw_changes(earlier_night, read_night(two_time_slots)) is None
         )
@@ -183,7 +183,7 @@ def test_next_time_slot_waits_for_its_teams(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
-        play_game(mcallen_night, game)
+        seat_and_score_game(mcallen_night, game)
     with pytest.raises(Refused, match="Mixed comes next, but no team is checked in"):
         rounds.seat_next_game(build.desk(mcallen_night), game=3)
     pairs.sign_in(mcallen_night, 1, MIXED, first=2)
@@ -221,7 +221,7 @@ def test_player_of_a_team_that_left_can_join_another_team_at_the_same_time(mcall
 
 
 def test_division_that_has_played_keeps_its_time_slot(two_time_slots):
-    play_game(two_time_slots, 1)
+    seat_and_score_game(two_time_slots, 1)
     with pytest.raises(Refused, match="Men's has already played, so its time slot stays"):
         time_slot_actions.arrange_time_slots(build.desk(two_time_slots), places={MENS: 3})
     change = time_slot_actions.arrange_time_slots(build.desk(two_time_slots), places={WOMENS: 3})
@@ -236,7 +236,7 @@ def test_removal_from_one_team_keeps_the_players_regular_number_in_the_other(two
 
 
 def test_night_with_time_slots_is_exported_and_imported(two_time_slots):
-    play_game(two_time_slots, 1)
+    seat_and_score_game(two_time_slots, 1)
     night = read_night(two_time_slots)
     content = archive_as_text(night_history.make_archive(night)).encode()
     assert time_slots.all_time_slots(read_archive(content).night) == time_slots.all_time_slots(
@@ -245,7 +245,7 @@ def test_night_with_time_slots_is_exported_and_imported(two_time_slots):
 
 
 def test_rehearsal_checks_find_a_player_with_two_seats_in_one_game(two_time_slots):
-    play_game(two_time_slots, 1)
+    seat_and_score_game(two_time_slots, 1)
     night = read_night(two_time_slots)
     second_seat = facts.Seat(round=1, entry=7, table=9, chair="N")
     night_with_two_seats = replace(
@@ -259,7 +259,7 @@ def test_rehearsal_checks_find_a_player_with_two_seats_in_one_game(two_time_slot
 
 def test_write_refuses_a_second_seat_of_one_player(two_time_slots):
     """The function that stores seats checks this, whichever action calls it."""
-    play_game(two_time_slots, 1)
+    seat_and_score_game(two_time_slots, 1)
     night_before = read_night(two_time_slots)
     sentence = (
         "Ada Abbott would sit at two tables in game 1. Choose another player for one of the two"
@@ -282,9 +282,9 @@ def store_seat(w, *, seat):
 
 def test_player_who_leaves_in_an_earlier_time_slot_still_plays_in_a_later_one(two_time_slots):
     for game in (1, 2):
-        play_game(two_time_slots, game)
+        seat_and_score_game(two_time_slots, game)
     going_home.leave_after_game(build.desk(two_time_slots), party_number=1, game=2)
-    play_game(two_time_slots, 3)
+    seat_and_score_game(two_time_slots, 3)
     assert seated_names(two_time_slots).count("Ada Abbott") == 1
 
 
@@ -313,7 +313,7 @@ def test_time_slot_without_ready_teams_asks_for_check_in_first(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
-        play_game(mcallen_night, game)
+        seat_and_score_game(mcallen_night, game)
     night = read_night(mcallen_night)
     board = roster(night)
     assert (board.count.count_here, board.note) == (0, "0 teams: Mixed 0.")
@@ -333,7 +333,7 @@ def test_prizes_page_names_the_next_games_with_a_link(desk):
     pairs.sign_in(stored_night, 4, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(stored_night), division=MIXED)
     for game in (1, 2):
-        play_game(stored_night, game)
+        seat_and_score_game(stored_night, game)
     page = desk.get(f"/night/{stored_night.pk}/payout/").content.decode()
     assert "No team has checked in for Mixed yet." in page
     assert page.count("Close the ") == 1
@@ -358,7 +358,7 @@ def test_prizes_page_names_the_next_games_with_a_link(desk):
         page
     )
     for game in (3, 4):
-        play_game(stored_night, game)
+        seat_and_score_game(stored_night, game)
     page = desk.get(f"/night/{stored_night.pk}/payout/").content.decode()
     assert "Not played yet" not in page
     assert page.count("Close the ") == 2
@@ -396,13 +396,13 @@ def test_choice_for_extra_teams_in_one_time_slot_keeps_points_of_earlier_ones(mc
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
     for game in (1, 2):
-        play_game(mcallen_night, game, (9, 4))
+        seat_and_score_game(mcallen_night, game, (9, 4))
     morning = {
         card.party.number: card.tally.points
         for card in ranking.scorecards_of_parties(read_night(mcallen_night))[:3]
     }
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
-    night = play_game(mcallen_night, 3)
+    night = seat_and_score_game(mcallen_night, 3)
     assert {
         card.party.number: card.tally.points for card in ranking.scorecards_of_parties(night)[:3]
     } == morning
@@ -420,7 +420,7 @@ def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):
     pairs.sign_in_team(two_time_slots, "Jan Poe", "Kit Poe", division=MENS)
     setup.change_rules(build.desk(two_time_slots), dials={"odd_division": "average"})
     for game in (1, 2, 3, 4):
-        play_game(two_time_slots, game)
+        seat_and_score_game(two_time_slots, game)
     night = read_night(two_time_slots)
     points_by_party = {
         card.party.number: card.tally.points for card in ranking.scorecards_of_parties(night)
@@ -456,7 +456,7 @@ def tied_night(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MIXED, first=2)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
-        play_game(mcallen_night, game, (9, 9))
+        seat_and_score_game(mcallen_night, game, (9, 9))
     return mcallen_night
 
 
@@ -511,7 +511,7 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
 
 def test_open_playoff_keeps_its_division_out_of_the_announced_winners(tied_night):
     for game in (3, 4):
-        play_game(tied_night, game, (9, 5))
+        seat_and_score_game(tied_night, game, (9, 5))
     warning = announced_winners_warning(read_night(tied_night), timezone.now())
     assert warning.startswith("The winners of Mixed are announced. ")
     payout.store_playoff(build.desk(tied_night), order=((2,), (1,)))
@@ -523,7 +523,7 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
-        play_game(mcallen_night, game, (9, 9))
+        seat_and_score_game(mcallen_night, game, (9, 9))
     assert next_step(read_night(mcallen_night)).label == "Men's playoffs"
     state_by_step = {step.step: step.state for step in bar_steps(read_night(mcallen_night))}
     assert (state_by_step[Step.PRIZES], state_by_step[Step.CHECK_IN]) == (
@@ -535,7 +535,7 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
 def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     for game in (1, 2):
-        play_game(mcallen_night, game, (9, 9))
+        seat_and_score_game(mcallen_night, game, (9, 9))
     next_step_now = next_step(read_night(mcallen_night))
     assert (next_step_now.label, next_step_now.page, next_step_now.note) == (
         "Men's playoffs",

@@ -107,7 +107,7 @@ def test_players_are_listed_by_name_with_their_seats(evening):
     board = leaving_choices(evening.night)
     assert [player.entry for player in board.people_here] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [player.entry for player in board.people_gone] == [9]
-    table, _ = evening.chairs()[1]
+    table, _ = evening.seat_by_entry()[1]
     assert board.people_here[0].seat_words.startswith(f"table {table}, ")
     page = evening.page(name=PLAYER_LEAVING_PAGE)
     assert place_of_cursor(page) == "q"
@@ -147,12 +147,12 @@ def test_night_without_players_has_an_empty_list(desk):
 
 
 def test_substitute_takes_the_seat_at_a_table_that_has_not_begun(evening):
-    chair = evening.chairs()[1]
+    chair = evening.seat_by_entry()[1]
     page = evening.page("", "substitute", 1)
     assert place_of_cursor(page) == "name"
     evening.press("substitute", 1, do="substitute", entry=1, name="Gus Guest")
     night = evening.night
-    assert evening.chairs()[10] == chair
+    assert evening.seat_by_entry()[10] == chair
     assert (night.entries.with_number(1).last_game, night.entries.with_number(10).first_game) == (
         0,
         1,

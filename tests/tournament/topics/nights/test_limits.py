@@ -14,7 +14,11 @@ from scoring.dials.options import BellRule
 from tests import build
 from tests.build import read_night
 from tests.tournament import finishing, pairs
-from tests.tournament.topics.seating.test_total_points_nights import MENS, MIXED, play_game
+from tests.tournament.topics.seating.test_total_points_nights import (
+    MENS,
+    MIXED,
+    seat_and_score_game,
+)
 from tournament.evening.night import draws, progress, time_slots
 from tournament.evening.night.hours.limits import (
     CUT_SHORT_RULE_SENTENCE,
@@ -305,7 +309,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
     desk, day_of_two_divisions, clock
 ):
     limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(19, 30)})
-    play_game(day_of_two_divisions, 1)
+    seat_and_score_game(day_of_two_divisions, 1)
     clock.move_to(today_at(19, 31))
     html = page_html(desk, day_of_two_divisions, "seat/")
     assert limit_bars(html)[0].startswith(time_up_sentence(time(19, 30), MENS))
@@ -321,7 +325,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
     with pytest.raises(Refused, match="isn't playing now"):
         limits.end_after_game(build.desk(day_of_two_divisions), division=MENS, game=1)
     for game in (2, 3, 4):
-        play_game(day_of_two_divisions, game)
+        seat_and_score_game(day_of_two_divisions, game)
     assert progress.is_fully_played(read_night(day_of_two_divisions))
     end_change = Change.objects.filter(words__contains="the last one of").get()
     undo.undo(build.desk(day_of_two_divisions), change_number=end_change.pk)
@@ -329,7 +333,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
 
 
 def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
-    play_game(day_of_two_divisions, 1)
+    seat_and_score_game(day_of_two_divisions, 1)
     open_question = "Men's: 2 of 3 games not played. Not played yet: Mixed."
     assert (
         unfinished_play_sentences(read_night(day_of_two_divisions)),
@@ -358,7 +362,7 @@ def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
 
 
 def test_day_that_ended_early_has_nothing_to_come(desk, day_of_two_divisions):
-    play_game(day_of_two_divisions, 1)
+    seat_and_score_game(day_of_two_divisions, 1)
     limits.end_after_game(build.desk(day_of_two_divisions), division="", game=1)
     assert draws.seatings_to_come(read_night(day_of_two_divisions)) == ()
     assert len(drawn_games(read_night(day_of_two_divisions)).games) == 1

@@ -14,7 +14,7 @@ from tests.evenings import play_games
 from tests.hostile import file_with_checksum
 from tests.tournament import pairs
 from tests.tournament.topics.nights.test_bring_in import saved_file
-from tests.tournament.topics.seating.test_total_points_nights import play_game
+from tests.tournament.topics.seating.test_total_points_nights import seat_and_score_game
 from tournament.evening import facts
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Tournament
@@ -268,7 +268,7 @@ def file_of_night_with_divisions(django_db_blocker):
         night = build.night(build.director("Ann", club="Ours").club, house="mcallen")
         for place, division in enumerate(DIVISION_NAMES):
             pairs.sign_in(night, 2, division, first=2 * place)
-        play_game(night, 1)
+        seat_and_score_game(night, 1)
         content = json.loads(saved_file(night))
         transaction.set_rollback(True)
     memory.forget_all_nights()

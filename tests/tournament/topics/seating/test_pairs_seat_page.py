@@ -29,7 +29,7 @@ class TeamsNightBrowser:
         self.address = f"/night/{night.pk}/seat/"
         self.html = ""
 
-    def sign_in_teams(self, **counts):
+    def check_in_teams(self, **counts):
         teams_before = 0
         for division, count in counts.items():
             name = {"men": "Men's", "women": "Women's", "mixed": "Mixed"}[division]
@@ -69,8 +69,8 @@ class TeamsNightBrowser:
         return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", self.html)))
 
 
-def test_whole_schedule_is_shown_before_the_first_game(browser):
-    browser.sign_in_teams(men=5, women=6, mixed=7)
+def test_schedule_of_all_games_is_shown_before_the_first_game(browser):
+    browser.check_in_teams(men=5, women=6, mixed=7)
     page = browser.open_page()
     assert "18 teams at 9 tables. Every team plays 5 games. No rematches." in page
     assert [f"Game {number}" in page for number in range(1, 6)] == [True] * 5
@@ -78,8 +78,8 @@ def test_whole_schedule_is_shown_before_the_first_game(browser):
     assert page.count("games each") == 3
 
 
-def test_choice_for_left_over_teams_shows_its_figures(browser):
-    browser.sign_in_teams(men=3)
+def test_choice_for_extra_teams_shows_what_each_answer_means(browser):
+    browser.check_in_teams(men=3)
     page = browser.open_page()
     assert "against a fill-in team" in page
     assert "4 to 5 games each" not in page
@@ -89,13 +89,13 @@ def test_choice_for_left_over_teams_shows_its_figures(browser):
     assert UNKNOWN_CHOICE in browser.press("left-over/", odd="magic")
 
 
-def test_even_divisions_offer_no_choice_for_left_over_teams(browser):
-    browser.sign_in_teams(men=4, women=6)
+def test_no_choice_for_extra_teams_is_offered_if_divisions_are_even(browser):
+    browser.check_in_teams(men=4, women=6)
     assert "left over" not in browser.open_page()
 
 
 def test_game_is_seated_played_and_followed_by_the_next(browser):
-    browser.sign_in_teams(men=4)
+    browser.check_in_teams(men=4)
     browser.seat_next_game()
     assert len(browser.night.rounds) == 1
     page = browser.open_page()
@@ -112,7 +112,7 @@ def test_game_is_seated_played_and_followed_by_the_next(browser):
 
 
 def test_team_that_never_came_is_left_out_before_the_first_hand(browser):
-    browser.sign_in_teams(men=5, mixed=5)
+    browser.check_in_teams(men=5, mixed=5)
     browser.seat_next_game()
     leaver = browser.night.teams[0]
     assert f"Team {leaver.number}, {leaver.name}, is not here for game 1" in browser.press(
@@ -133,7 +133,7 @@ def test_team_that_never_came_is_left_out_before_the_first_hand(browser):
 
 
 def test_seating_is_undone_and_drawn_again(browser):
-    browser.sign_in_teams(men=4)
+    browser.check_in_teams(men=4)
     browser.seat_next_game()
     browser.press("take-back/", game=1)
     assert not browser.night.rounds
@@ -142,20 +142,20 @@ def test_seating_is_undone_and_drawn_again(browser):
     assert browser.night.plan.seed != first_seed
 
 
-def test_seating_changed_since_the_page_was_opened_is_shown_again(browser):
-    browser.sign_in_teams(men=4)
+def test_seating_that_changed_after_the_page_was_opened_is_shown_again(browser):
+    browser.check_in_teams(men=4)
     assert "Check the seats" in browser.press(game=1, agreed="0123456789abcdef")
     assert not browser.night.rounds
 
 
-def test_division_of_one_team_is_reported_with_remedies(browser):
-    browser.sign_in_teams(men=4, women=1)
+def test_division_of_one_team_is_reported_with_advice(browser):
+    browser.check_in_teams(men=4, women=1)
     page = browser.open_page()
     assert "Women's has only one team" in page
 
 
 def test_player_without_a_partner_is_named(browser):
-    browser.sign_in_teams(men=4)
+    browser.check_in_teams(men=4)
     browser.open_page()
     assert place_of_cursor(browser.html) == "Seat game 1"
     pairs.sign_in_team(browser.row, "Zoe Alone", division="Women's")
@@ -170,7 +170,7 @@ def test_game_with_fewer_than_two_teams_is_refused(browser):
 
 
 def test_standings_rank_each_division_by_points(browser):
-    browser.sign_in_teams(men=4, women=4)
+    browser.check_in_teams(men=4, women=4)
     browser.seat_next_game()
     browser.enter_scores()
     page = browser.open_page(f"/night/{browser.row.pk}/standings/")
@@ -185,14 +185,14 @@ def test_standings_rank_each_division_by_points(browser):
 
 @pytest.mark.parametrize("teams", [4, 40])
 def test_number_of_queries_stays_the_same(browser, django_assert_num_queries, teams):
-    browser.sign_in_teams(men=teams)
+    browser.check_in_teams(men=teams)
     memory.forget_all_nights()
     with django_assert_num_queries(18):
         browser.client.get(browser.address)
 
 
-def test_choice_for_left_over_teams_returns_only_if_other_teams_play(browser):
-    browser.sign_in_teams(men=5, mixed=5)
+def test_choice_for_extra_teams_is_offered_again_only_if_other_teams_play(browser):
+    browser.check_in_teams(men=5, mixed=5)
     browser.seat_next_game()
     browser.enter_scores()
     page = browser.open_page()

@@ -28,7 +28,7 @@ def drawn_night(players=15, **dials):
     )
 
 
-def night_with_leaver(night, entry, last_game):
+def night_with_player_leaving_after(night, entry, last_game):
     return plain.with_facts(night, replace(night.entries.with_number(entry), last_game=last_game))
 
 
@@ -57,7 +57,7 @@ def players_with_wrong_card(night_before, night, game):
     )
 
 
-def players_moved(night_before, night, game):
+def players_with_another_seat(night_before, night, game):
     seats_before, seats_now = (
         dict(seats_by_entrant(draws.seatings_to_come(state)[game - state.rounds.next_number]))
         for state in (night_before, night)
@@ -80,29 +80,32 @@ def seats_by_entrant(game):
 @pytest.mark.parametrize(
     "night", [drawn_night(), played_nights.seat_first_game(14, house="mcallen")]
 )
-def test_printouts_stay_valid_while_the_same_players_play_on(night):
+def test_printouts_stay_valid_while_the_same_players_play(night):
     night_before = night
     for _ in range(3):
         assert draw_changes(night_before, night) is None
         night = seat_next_game(night)
 
 
-def test_night_without_a_draw_in_advance_has_no_outdated_cards():
+def test_night_without_a_draw_in_advance_has_no_outdated_scorecards():
     night_before = played_nights.seat_first_game(9)
     assert (
-        draw_changes(night_before, seat_next_game(night_with_leaver(night_before, 9, last_game=1)))
+        draw_changes(
+            night_before,
+            seat_next_game(night_with_player_leaving_after(night_before, 9, last_game=1)),
+        )
         is None
     )
 
 
-def test_leaver_moves_nearly_all_players_from_the_next_game_on():
+def test_departure_moves_nearly_all_players_from_the_next_game_on():
     night_before = plain.type_all_tables(drawn_night())
-    night = night_with_leaver(night_before, 9, last_game=1)
+    night = night_with_player_leaving_after(night_before, 9, last_game=1)
     change = draw_changes(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 14)
-    assert change.games[0].moved_entrants == players_moved(night_before, night, 2)
+    assert change.games[0].moved_entrants == players_with_another_seat(night_before, night, 2)
     assert change.wrong_cards == players_with_wrong_card(night_before, night, 2)
-    moved_count = len(players_moved(night_before, night, 2))
+    moved_count = len(players_with_another_seat(night_before, night, 2))
     assert f"Game 2 and later games changed. In game 2, {moved_count} of 14" in change.words
     assert draw_changes(night_before, seat_next_game(night)).games[0] == change.games[0]
     assert draw_changes(night, seat_next_game(night)) is None
@@ -110,13 +113,13 @@ def test_leaver_moves_nearly_all_players_from_the_next_game_on():
 
 def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
     night_before = plain.type_all_tables(drawn_night())
-    night = night_with_leaver(
+    night = night_with_player_leaving_after(
         plain.with_facts(night_before, plain.entry(16, first_game=2, excused="ill")), 4, last_game=1
     )
     assert (
-        players_moved(night_before, night, 2)
-        == players_moved(night_before, night, 3)
-        == players_moved(night_before, night, 4)
+        players_with_another_seat(night_before, night, 2)
+        == players_with_another_seat(night_before, night, 3)
+        == players_with_another_seat(night_before, night, 4)
         == ()
     )
     partners = {
@@ -134,7 +137,7 @@ def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
 
 
 @pytest.mark.parametrize("answer", ["house_team", "average"])
-def test_choice_for_a_spare_team_counts_every_outdated_card(answer):
+def test_choice_for_an_extra_team_counts_every_outdated_scorecard(answer):
     night_before = played_nights.seat_first_game(10, house="mcallen")
     night = plain.press(going_home.leave_after_game, night_before, party_number=3, game=1)
     rules = night.rules.with_answers({"odd_division": answer})
@@ -149,7 +152,7 @@ def test_choice_for_a_spare_team_counts_every_outdated_card(answer):
     )
 
 
-def test_substitute_for_a_leaver_is_reported_by_cards_and_not_by_seats():
+def test_substitute_for_the_rest_is_reported_as_outdated_scorecards_without_new_seats():
     night_before = seat_next_game(drawn_night())
     leaver = night_before.rounds.current_game.games[0].seats[0][1]
     night = plain.press(
@@ -161,11 +164,11 @@ def test_substitute_for_a_leaver_is_reported_by_cards_and_not_by_seats():
     )
     change = draw_changes(night_before, night)
     assert [game.game for game in change.games] == [3, 4]
-    assert change.games[0].moved_entrants == players_moved(night_before, night, 3)
+    assert change.games[0].moved_entrants == players_with_another_seat(night_before, night, 3)
     assert change.wrong_cards == players_with_wrong_card(night_before, night, 3)
 
 
-def test_changed_house_rule_is_reported_by_its_cards():
+def test_changed_house_rule_is_reported_as_outdated_scorecards():
     night_before = plain.type_all_tables(drawn_night())
     plan = replace(
         night_before.plan,
@@ -175,12 +178,12 @@ def test_changed_house_rule_is_reported_by_its_cards():
     assert draw_changes(night_before, night).wrong_cards == players_with_wrong_card(
         night_before, night, 2
     )
-    assert draw_changes(night_before, night).games[0].moved_entrants == players_moved(
+    assert draw_changes(night_before, night).games[0].moved_entrants == players_with_another_seat(
         night_before, night, 2
     )
 
 
-def test_late_player_has_no_outdated_card():
+def test_late_player_has_no_outdated_scorecard():
     night_before = plain.type_all_tables(drawn_night())
     night = plain.with_facts(night_before, plain.entry(16, first_game=2, excused="late"))
     change = draw_changes(night_before, night)
@@ -189,7 +192,7 @@ def test_late_player_has_no_outdated_card():
     assert change.wrong_cards == players_with_wrong_card(night_before, night, 2)
 
 
-def test_swap_makes_the_cards_of_both_players_and_partners_wrong():
+def test_swap_makes_the_scorecards_of_both_players_and_their_partners_wrong():
     night_before = seat_next_game(drawn_night())
     first_game, second_game = night_before.rounds.current_game.games[:2]
     mover, other_mover = first_game.seats[0][1], second_game.seats[0][1]
@@ -211,7 +214,7 @@ def test_swap_makes_the_cards_of_both_players_and_partners_wrong():
     assert draw_changes(night_before, plain.type_all_tables(night)) is None
 
 
-def test_substitute_for_one_game_makes_no_card_wrong():
+def test_substitute_for_one_game_makes_no_scorecard_wrong():
     night_before = drawn_night()
     absent_player = draws.seatings_to_come(night_before)[0].tables[0].entrants[0]
     assert (
@@ -226,7 +229,7 @@ def test_substitute_for_one_game_makes_no_card_wrong():
 def test_games_of_other_teams_change_if_a_team_leaves():
     night_before = night = plain.type_all_tables(played_nights.seat_first_game(16, house="mcallen"))
     for entry in (1, 2):
-        night = night_with_leaver(night, entry, last_game=1)
+        night = night_with_player_leaving_after(night, entry, last_game=1)
     change = draw_changes(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 7)
     assert change.games[0].moved_entrants
@@ -255,7 +258,7 @@ def print_document(evening, document):
 
 
 @pytest.mark.django_db
-def test_warning_ends_once_the_cards_are_printed_again(evening):
+def test_warning_to_print_again_ends_once_the_scorecards_are_printed(evening):
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after_game(evening.desk, party_number=9, game=1)
     assert PRINT_AGAIN_WORDS in main_text(evening.page())
@@ -268,7 +271,7 @@ def test_warning_ends_once_the_cards_are_printed_again(evening):
 
 
 @pytest.mark.django_db
-def test_printed_cards_are_out_of_date_until_printed_again(evening):
+def test_printed_scorecards_are_out_of_date_until_printed_again(evening):
     print_document(evening, "score-cards")
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after_game(evening.desk, party_number=9, game=1)
@@ -282,7 +285,7 @@ def test_printed_cards_are_out_of_date_until_printed_again(evening):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("cookie", ["", "7", "x.y", "{night}.0", "{night}.999999999", "9.9"])
-def test_invalid_cookie_of_printed_cards_is_ignored(evening, cookie):
+def test_invalid_cookie_of_printed_scorecards_is_ignored(evening, cookie):
     evening.client.cookies["euchre_cards"] = cookie.format(night=evening.row.pk)
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after_game(evening.desk, party_number=9, game=1)
@@ -290,7 +293,7 @@ def test_invalid_cookie_of_printed_cards_is_ignored(evening, cookie):
 
 
 @pytest.mark.django_db
-def test_leave_page_says_which_cards_will_be_wrong(evening):
+def test_leave_page_says_which_scorecards_will_be_wrong(evening):
     build.enter_all_tables(evening.row, 1)
     leave_page = main_text(evening.page("", "leave", 9))
     assert "Game 2: 14 players, 3 tables, 2 sit out." in leave_page
@@ -304,7 +307,7 @@ def test_leave_page_says_which_cards_will_be_wrong(evening):
 
 
 @pytest.mark.django_db
-def test_leaver_moves_no_one_if_a_newcomer_takes_the_seat(evening):
+def test_departure_moves_no_other_player_if_a_newcomer_takes_the_seat(evening):
     build.enter_all_tables(evening.row, 1)
     build.sign_in(evening.row, "Zoe Zink")
     html = main_text(evening.page("", "leave", 3))
@@ -312,30 +315,30 @@ def test_leaver_moves_no_one_if_a_newcomer_takes_the_seat(evening):
     assert "other seats" not in html
 
 
-def test_no_show_is_reported_with_moves_and_outdated_cards():
+def test_no_show_is_reported_with_moved_players_and_outdated_scorecards():
     night = drawn_night()
-    words = words_of_action(going_home.reseat_game_without_party, night, party_number=9)
+    words = run_action_for_its_words(going_home.reseat_game_without_party, night, party_number=9)
     moved_words, outdated_words = (
         "11 of 14 players moved",
         "If you printed scorecards or schedules, print",
     )
     assert f"The game was reseated. {moved_words}. {outdated_words} them again." in words
     teams = played_nights.seat_first_game(16, house="mcallen")
-    assert "of 7 teams moved" in words_of_action(
+    assert "of 7 teams moved" in run_action_for_its_words(
         going_home.reseat_game_without_party, teams, party_number=1
     )
-    moving_teams_words = words_of_action(
+    moving_teams_words = run_action_for_its_words(
         going_home.reseat_game_without_party, played_nights.seat_first_game(9), party_number=9
     )
     assert "moved" not in moving_teams_words or moving_teams_words.endswith("moved.")
 
 
-def words_of_action(act, night, **fields):
+def run_action_for_its_words(act, night, **fields):
     return act.__wrapped__(Writing(night, Press(night.tournament, "director", "here")), **fields)
 
 
-def test_cards_and_schedule_are_printed_by_one_press():
-    night = night_with_leaver(drawn_night(), 9, last_game=1)
+def test_scorecards_and_schedule_are_printed_by_one_press():
+    night = night_with_player_leaving_after(drawn_night(), 9, last_game=1)
     pages = [page.text for page in printed_pages("cards-and-schedule", night)]
     text = " ".join(pages)
     cards = [page.text for page in printed_pages("score-cards", night)]

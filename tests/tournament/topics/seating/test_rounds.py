@@ -40,7 +40,7 @@ def night_in_second_game(players=9, **dials):
     return seat_next_game(plain.type_all_tables(seat_next_game(plain.night(players, **dials))))
 
 
-def test_first_game_is_seated_as_shown():
+def test_first_game_is_seated_as_the_seat_page_shows_it():
     night = plain.night(9)
     assert seating_key(
         seat_next_game(night).rounds.current_game.played_round.seating
@@ -63,7 +63,7 @@ def test_game_is_seated_once_every_table_is_in():
     assert len(seat_next_game(plain.type_all_tables(night)).rounds) == 2
 
 
-def test_reopened_earlier_game_delays_the_next_one():
+def test_missing_score_of_an_earlier_game_delays_the_next_one():
     night = plain.type_all_tables(night_in_second_game(8))
     reopened_night = plain.with_facts(
         night, facts.Sheet(round=1, table=2, points=(9, None), x=(1, 1))
@@ -180,7 +180,7 @@ def test_substitute_does_not_swap_with_a_player_who_sits_out():
     assert night_after.rounds.current_game.absentee_by_substitute == {9: 3}
 
 
-def test_substitute_of_an_earlier_game_keeps_the_number():
+def test_substitute_who_played_in_an_earlier_game_keeps_the_number():
     night = seat_next_game(plain.night(8), absences=[Absence(3, substitute="Max Helper")])
     second_night = seat_next_game(
         plain.type_all_tables(night), absences=[Absence(4, substitute="Max  Helper")]
@@ -200,7 +200,7 @@ def test_substitute_of_an_earlier_game_keeps_the_number():
     assert third_night.rounds.current_game.absentee_by_substitute == {9: 1, 10: 2}
 
 
-def test_only_a_player_who_sits_out_can_substitute_from_the_night():
+def test_player_of_the_night_can_substitute_only_if_sitting_out():
     with pytest.raises(Refused, match=r"\(2\) no longer sits out"):
         seat_next_game(plain.night(9), absences=[Absence(1, taker=2)])
     with pytest.raises(Refused, match="sits out game 1"):
@@ -209,7 +209,7 @@ def test_only_a_player_who_sits_out_can_substitute_from_the_night():
         seat_next_game(plain.night(9), absences=[Absence(1, substitute="\u200b")])
 
 
-def test_game_is_drawn_again_until_the_first_score():
+def test_game_can_be_drawn_again_until_the_first_score():
     night = plain.night(12)
     drawn_night = plain.press(rounds.draw_again, night)
     assert drawn_night.plan.seed != night.plan.seed
@@ -225,7 +225,7 @@ def test_game_is_drawn_again_until_the_first_score():
         plain.press(rounds.draw_again, night_in_second_game(8))
 
 
-def test_seating_is_undone_until_the_first_score():
+def test_seating_can_be_undone_until_the_first_score():
     night = night_in_second_game(8)
     assert len(plain.press(rounds.undo_seating, night, game=2).rounds) == 1
     with pytest.raises(Refused, match="Game 1 is not the last game seated"):
@@ -234,13 +234,13 @@ def test_seating_is_undone_until_the_first_score():
         plain.press(rounds.undo_seating, plain.type_totals(night, t1=(9, 6, 2, 1)), game=2)
 
 
-def test_late_player_plays_once_the_seating_is_undone():
+def test_late_player_is_seated_after_the_seating_is_undone():
     night = plain.with_facts(night_in_second_game(8), plain.entry(9, first_game=3, excused="late"))
     unseated_night = plain.press(rounds.undo_seating, night, game=2)
     assert sorted(map(int, draws.next_games(unseated_night).seating.entrants)) == list(range(1, 10))
 
 
-def test_corrected_score_moves_players_only_if_the_game_is_seated_again():
+def test_corrected_score_moves_players_only_if_the_game_is_reseated():
     night = night_in_second_game(8)
     corrected_night = plain.with_facts(
         night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2))
@@ -258,12 +258,12 @@ def test_corrected_score_moves_players_only_if_the_game_is_seated_again():
         plain.press(rounds.reseat_game, plain.type_totals(corrected_night, t2=(9, 6, 2, 1)), game=2)
 
 
-def test_correct_seating_is_not_changed_by_seating_again():
+def test_reseating_a_game_whose_seats_are_right_changes_nothing():
     night = night_in_second_game(8)
     assert plain.press(rounds.reseat_game, night, game=2).stored_facts == night.stored_facts
 
 
-def test_game_with_a_substitute_is_not_seated_again():
+def test_game_with_a_substitute_is_not_reseated():
     night = seat_next_game(plain.night(8), absences=[Absence(3, substitute="Max Helper")])
     for act, fields in ((rounds.draw_again, {}), (rounds.reseat_game, {"game": 1})):
         with pytest.raises(Refused, match="has a substitute"):
@@ -321,7 +321,7 @@ def test_two_players_swap_seats_before_their_tables_begin():
         )
 
 
-def test_player_who_sits_out_can_be_swapped():
+def test_player_who_sits_out_can_swap_with_a_seated_player():
     night = seat_next_game(plain.night(9))
     night_after = plain.press(
         rounds.swap_seats, night, reason=REASON_FOR_SWAP, game=1, first_entry=9, second_entry=1

@@ -64,7 +64,7 @@ class Evening:
         fields = hidden_fields(form_with_field(self.page(query), "agreed"))
         return self.press(**fields | changes)
 
-    def chairs(self, game=1):
+    def seat_by_entry(self, game=1):
         return {
             seat.entry: (seat.table, seat.chair)
             for seat in self.night.facts_of(Seat)
@@ -105,7 +105,7 @@ def test_first_game_shows_the_players_here_and_is_seated_by_one_press(evening):
     page = evening.seat_shown_game()
     assert message_texts(page) == [seated_sentence("1", 2)]
     assert "<h1>Game 1 is seated</h1>" in page
-    assert len(evening.chairs()) == 9
+    assert len(evening.seat_by_entry()) == 9
 
 
 def test_press_sent_from_two_pages_seats_one_game(evening):
@@ -124,7 +124,7 @@ def test_player_who_is_not_ready_is_named_with_a_link_to_check_in(evening):
     assert "<b>Late" not in page
 
 
-def test_cursor_is_once_on_a_player_left_out_and_then_on_the_button(evening):
+def test_player_left_out_has_focus_once_and_then_the_seat_button(evening):
     for name in ("Zoe Late", "Yan Later"):
         signing_in.check_in_player(evening.desk, person=CheckInPerson(name=name))
     page = evening.page()
@@ -154,7 +154,7 @@ def test_page_for_too_few_players_says_how_many_are_missing(desk, django_user_mo
         (3, "7 players are here, but only 3 are ready."),
     ],
 )
-def test_too_few_ready_players_are_distinguished_from_too_few_here(desk, ready_count, sentence):
+def test_page_says_whether_too_few_players_came_or_too_few_are_ready(desk, ready_count, sentence):
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(ready_count))
     for name in ("Zoe Late", "Yan Later", "Xia Latest", "Wim Last"):
@@ -223,7 +223,7 @@ def test_prepared_changes_are_kept_while_another_page_is_open(evening):
     assert place_of_cursor(page) == "reason"
 
 
-def test_substitute_from_the_leave_page_is_among_prepared_changes(evening):
+def test_substitute_named_on_the_leave_page_is_among_the_prepared_changes(evening):
     evening.page("?swap=1,9")
     fields = {"first": "2", "plays": "", "named": "Tom Stand"}
     address = reverse("seat", args=[evening.row.pk])
@@ -235,7 +235,7 @@ def test_substitute_from_the_leave_page_is_among_prepared_changes(evening):
     assert "Una New substitutes for" in main_text(page)
 
 
-def test_prepared_change_that_is_cancelled_or_seated_is_not_kept(evening):
+def test_prepared_change_that_is_canceled_or_seated_is_not_kept(evening):
     for end in (lambda: evening.page("?swap="), lambda: evening.press(game="1")):
         evening.page("?away=2,Tom Stand")
         end()
@@ -257,7 +257,7 @@ def test_swap_without_a_reason_is_kept_and_asks_for_one(evening):
     assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
     page = evening.seat_shown_game("?swap=1,9", reason="a wish of theirs")
     assert message_texts(page) == [seated_sentence("1", 2, 1)]
-    assert evening.chairs()[1] == (None, "")
+    assert evening.seat_by_entry()[1] == (None, "")
     assert undo_bar.find_undo_and_redo(evening.row.pk)[0].reason == "a wish of theirs"
 
 
@@ -311,7 +311,7 @@ def test_substitute_for_one_game_is_added_although_no_one_sits_out(desk, django_
     )
 
 
-def test_unreadable_name_is_asked_again(evening):
+def test_name_of_a_substitute_without_letters_is_asked_for_again(evening):
     page = evening.client.get(
         reverse("seat", args=[evening.row.pk]) + "?first=1&plays=&named=%20", follow=True
     ).content.decode()
@@ -357,7 +357,7 @@ def test_next_game_names_leavers_and_newcomers(evening):
     assert re.search(r"New: Zoe Late \d+\.", words)
 
 
-def test_drawn_night_says_who_moves_and_reprints_by_one_press(desk, django_user_model):
+def test_drawn_night_says_how_many_players_move_and_links_to_print_again(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, format="individual", games=3)
     build.sign_in(night, *build.players(13))
     evening = Evening(desk, night)
@@ -412,13 +412,13 @@ def test_current_game_shows_seats_by_table_and_by_name(evening):
     build.enter_all_tables(evening.row, 1, except_tables=(2,))
     page = evening.page()
     assert "2 tables. Not in: 2." in main_text(page)
-    table, chair = evening.chairs()[1]
+    table, chair = evening.seat_by_entry()[1]
     assert f"Ada Abbott 1 table {table} {chair}" in main_text(page)
     assert "Ida Abbott 9 sits out" in main_text(page)
     assert "Undo the seating" not in page
 
 
-def test_seating_is_undone_and_seated_by_new_scores(evening):
+def test_game_is_reseated_by_corrected_scores_and_its_seating_undone(evening):
     rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     rounds.seat_next_game(evening.desk, game=2)
@@ -426,12 +426,12 @@ def test_seating_is_undone_and_seated_by_new_scores(evening):
     build.type_totals(evening.row, 1, {1: (6, 9)})
     page = evening.page()
     assert "would have other seats" in main_text(page)
-    chairs_before = evening.chairs(2)
+    chairs_before = evening.seat_by_entry(2)
     page = evening.press("reseat", game="2")
     (message,) = message_texts(page)
     assert message.startswith("Game 2 reseated with the new scores. 6 of 9 players moved. ")
     places = dict(re.findall(r"(Table \d|Sitting out): ([^.]*)\.", message))
-    for entry, seat in evening.chairs(2).items():
+    for entry, seat in evening.seat_by_entry(2).items():
         place = f"Table {seat[0]}" if seat[0] else "Sitting out"
         name = evening.night.entries.with_number(entry).label
         assert (name in places.get(place, "").split(", ")) == (seat != chairs_before[entry])
@@ -440,7 +440,7 @@ def test_seating_is_undone_and_seated_by_new_scores(evening):
     assert "<h1>Seat game 2</h1>" in page
 
 
-def test_swap_and_substitute_do_not_offer_reseating(evening):
+def test_reseating_is_not_offered_because_of_a_swap_or_a_substitute(evening):
     rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     rounds.seat_next_game(build.desk(evening.row, reason="asked"), game=2, swaps=((1, 9),))
@@ -454,7 +454,7 @@ def test_swap_and_substitute_do_not_offer_reseating(evening):
 
 def test_two_players_swap_seats_in_the_current_game(evening):
     rounds.seat_next_game(evening.desk, game=1)
-    chairs_before = evening.chairs()
+    chairs_before = evening.seat_by_entry()
     page = evening.page("?first=1&second=9")
     assert "Swap Ada Abbott 1 and Ida Abbott 9" in main_text(page)
     fields = hidden_fields(form_with_field(page, "second"))
@@ -462,15 +462,15 @@ def test_two_players_swap_seats_in_the_current_game(evening):
     assert message_texts(refused_page) == [SWAP_NEEDS_REASON]
     assert "Swap Ada" in main_text(refused_page)
     evening.press("exchange", **fields, reason="sat down wrong")
-    assert evening.chairs()[9] == chairs_before[1]
+    assert evening.seat_by_entry()[9] == chairs_before[1]
 
 
 def test_swap_without_a_second_player_changes_no_seat(evening):
     rounds.seat_next_game(evening.desk, game=1)
-    chairs_before = evening.chairs()
+    chairs_before = evening.seat_by_entry()
     page = evening.press("exchange", game="1", first="2", reason="sat down wrong")
     assert message_texts(page) == ["Choose two players to swap."]
-    assert evening.chairs() == chairs_before
+    assert evening.seat_by_entry() == chairs_before
 
 
 def test_wall_and_phones_mark_seats_that_changed(evening):
@@ -485,15 +485,15 @@ def test_wall_and_phones_mark_seats_that_changed(evening):
     rounds.seat_next_game(evening.desk, game=1)
     assert "Game 1 of 8: find your table" in wall()
     assert seat_changed_words not in phone(1)
-    mover, other_mover = sorted(entry for entry, (table, _) in evening.chairs().items() if table)[
-        :2
-    ]
+    mover, other_mover = sorted(
+        entry for entry, (table, _) in evening.seat_by_entry().items() if table
+    )[:2]
     press = build.desk(evening.row, reason="asked")
     rounds.swap_seats(press, game=1, first_entry=mover, second_entry=other_mover)
     assert "Game 1 of 8: new seats" in wall()
     for number in (mover, other_mover):
         name = evening.night.entries.with_number(number).name
-        table, chair = evening.chairs()[number]
+        table, chair = evening.seat_by_entry()[number]
         assert f'data-news="{name} {table} {chair}"' in wall()
         assert seat_changed_words in phone(number)
     assert wall().count("data-news=") == 2
@@ -541,7 +541,7 @@ def test_closed_night_shows_its_last_seating_without_buttons(desk, django_user_m
     assert "Leaves" not in main_text(evening.page("", "leave", 1))
 
 
-def test_leave_page_offers_a_substitute_from_the_night_three_players_or_a_name(evening):
+def test_leave_page_offers_all_ways_to_fill_or_leave_the_empty_seat(evening):
     rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = main_text(evening.page("", "leave", leaver))
@@ -553,7 +553,7 @@ def test_leave_page_offers_a_substitute_from_the_night_three_players_or_a_name(e
     assert "Substitute for" in page
 
 
-def test_page_of_the_last_game_counts_no_players_for_another(desk, django_user_model):
+def test_leave_page_during_the_last_game_says_nothing_about_a_next_game(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, games=1)
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
@@ -570,7 +570,7 @@ def test_page_of_the_last_game_counts_no_players_for_another(desk, django_user_m
     assert "game 2" not in page
 
 
-def test_player_leaves_after_this_game_and_stays_after_all(evening):
+def test_player_who_was_to_leave_after_this_game_can_stay_after_all(evening):
     rounds.seat_next_game(evening.desk, game=1)
     page = evening.press("leave", 1, do="after")
     assert message_texts(page) == [
@@ -616,7 +616,7 @@ def test_missing_points_or_x_of_a_leaver_are_asked_for_beside_the_typed_values(
     assert evening.night.rounds.current_game.handovers == ()
 
 
-def test_typed_name_counts_if_enter_presses_the_first_button(evening):
+def test_typed_substitute_counts_even_if_enter_presses_the_button_of_another(evening):
     rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     evening.press("leave", leaver, do="away", who="9", stand_in="Max Helper")
@@ -639,11 +639,11 @@ def test_page_asks_again_if_no_player_is_named(evening, fields, words):
     assert '<details class="more" open><summary>No-show: keep the other seats' in page
 
 
-def test_game_is_seated_again_without_absent_players(evening):
+def test_game_is_reseated_without_players_who_did_not_come(evening):
     rounds.seat_next_game(evening.desk, game=1)
     page = evening.press("leave", 1, do="again")
     assert "is not here for game 1. The game was reseated." in message_texts(page)[0]
-    assert 1 not in evening.chairs()
+    assert 1 not in evening.seat_by_entry()
 
 
 def test_leave_page_of_an_unknown_player_is_not_found(evening):
@@ -673,19 +673,19 @@ def test_number_of_queries_stays_the_same(
     build.check_in_crowd(night, players)
     evening = Evening(desk, night)
     memory.forget_all_nights()
-    with django_assert_num_queries(QUERY_COUNT):
+    with django_assert_num_queries(SEAT_PAGE_QUERY_COUNT):
         evening.page()
     rounds.seat_next_game(evening.desk, game=1)
     memory.forget_all_nights()
     # A night with the round clock running needs one query more.
-    with django_assert_num_queries(QUERY_COUNT + 1):
+    with django_assert_num_queries(SEAT_PAGE_QUERY_COUNT + 1):
         evening.page("?first=1")
     memory.forget_all_nights()
-    with django_assert_num_queries(QUERY_COUNT):
+    with django_assert_num_queries(SEAT_PAGE_QUERY_COUNT):
         evening.page("", "leave", 1)
 
 
-QUERY_COUNT = 17
+SEAT_PAGE_QUERY_COUNT = 17
 
 
 def test_enter_key_in_a_name_box_presses_the_button_beside_it(evening):
@@ -701,11 +701,11 @@ def test_enter_key_in_a_name_box_presses_the_button_beside_it(evening):
         assert "hidden>" not in first_button
 
 
-def test_cursor_moves_to_the_scores_once_a_game_is_seated(evening):
+def test_link_to_the_scores_has_focus_once_a_game_is_seated(evening):
     assert place_of_cursor(evening.seat_shown_game()) == "Enter scores for game 1"
 
 
-def test_cursor_of_the_leave_page_is_on_its_next_step(evening):
+def test_next_step_of_the_leave_page_has_focus(evening):
     assert place_of_cursor(evening.page("", "leave", 1)) == "Leave now"
     evening.seat_shown_game()
     assert place_of_cursor(evening.page("", "leave", 1)) == "hands"
@@ -717,7 +717,7 @@ def test_cursor_of_the_leave_page_is_on_its_next_step(evening):
     assert place_of_cursor(evening.press("leave", 1, do="after")) == "Go to the seating"
 
 
-def test_seat_of_a_player_links_to_leaving(evening):
+def test_seat_of_a_player_links_to_the_leave_page(evening):
     link = f'href="/night/{evening.row.pk}/leave/2/">'
     hint = re.search(r'<p class="hint">.*?</p>', evening.page("?first=2"))[0]
     assert f"{link}Leave</a>" in hint

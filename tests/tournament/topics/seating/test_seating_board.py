@@ -89,7 +89,7 @@ def test_newcomers_and_leavers_are_named_with_the_players_they_move():
     )
 
 
-def test_newcomer_follows_the_rule_of_sitting_out():
+def test_newcomer_sits_out_if_no_seat_is_free():
     newcomer = plain.entry(9, first_game=2, excused="late")
     board = seating_preview(plain.with_facts(night_after_games(1, players=8), newcomer))
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "just arrived")]
@@ -106,7 +106,7 @@ def test_repeat_partners_are_named_with_the_table_of_the_last_game():
         next(
             player
             for player, place in places_again.items()
-            if place == seat_across(places_again, seats["N"])
+            if place == seat_of_partner(places_again, seats["N"])
         ),
     )
     board = seating_preview(night, [swap])
@@ -116,7 +116,7 @@ def test_repeat_partners_are_named_with_the_table_of_the_last_game():
     assert [repeat.is_from_last_game for repeat in repeats] == [True]
 
 
-def seat_across(places, entry):
+def seat_of_partner(places, entry):
     table, chair = places[entry]
     return table, chair.opposite
 
@@ -170,7 +170,7 @@ def test_swap_marks_both_players_and_no_others():
     assert marked_entries | {sitter.entry for sitter in board.bench if sitter.is_swapped} == {1, 9}
 
 
-def test_only_the_swap_with_a_player_who_left_is_dropped():
+def test_swaps_that_are_no_longer_possible_are_dropped_and_others_kept():
     night = plain.with_facts(plain.night(9), replace(plain.entry(2), last_game=0))
     assert seating_preview(night, [(1, 2), (3, 4), (5, 5)]).swaps == ((3, 4),)
 
@@ -188,7 +188,7 @@ def test_two_swaps_of_one_player_follow_each_other():
     )
 
 
-def test_fingerprint_depends_on_the_seats_only():
+def test_fingerprint_of_a_seating_depends_on_the_seats_only():
     night = plain.night(9)
     night_with_new_name = plain.with_facts(night, plain.entry(1, name="Ann"))
     assert seating_preview(night).fingerprint == seating_preview(night_with_new_name).fingerprint
@@ -198,7 +198,7 @@ def test_fingerprint_depends_on_the_seats_only():
     )
 
 
-def test_substitute_from_the_night_does_not_sit_out():
+def test_player_who_substitutes_for_one_game_does_not_sit_out():
     night = plain.night(9)
     absence = Absence(1, taker=9)
     board = seating_preview(
@@ -212,7 +212,7 @@ def test_substitute_from_the_night_does_not_sit_out():
     assert absence_by_entry[1] == absence
 
 
-def test_substitute_from_the_night_comes_from_sitting_out():
+def test_player_who_sat_out_and_substituted_is_said_to_come_from_sitting_out():
     night = plain.seat(plain.night(9))
     (player_sitting_out,) = night.rounds.current_game.bench
     chair = night.facts_of(facts.Seat)[0]
@@ -261,14 +261,14 @@ def test_blank_rules_offer_3_player_tables():
     assert [choice.is_chosen for choice in seating_preview(night).choices] == [False, True]
 
 
-def test_choice_that_affects_every_game_says_so():
+def test_choice_for_extra_players_says_if_it_affects_every_game():
     effects = [
         effect for choice in seating_preview(plain.night(9)).choices for effect in choice.effects
     ]
     assert effects[0] == "Each plays at a 3-player table in every game."
 
 
-def test_choices_consider_the_games_that_are_left():
+def test_choices_for_extra_players_count_only_the_games_left():
     night = night_after_games(2, players=9, games=3)
     assert [choice.effects for choice in seating_preview(night).choices] == [
         (),
@@ -280,7 +280,7 @@ def test_choices_consider_the_games_that_are_left():
     ("players", "dials"),
     [(8, {}), (9, {"three_handed": False}), (8, {"format": "individual", "games": 4})],
 )
-def test_single_possible_choice_is_not_offered(players, dials):
+def test_choice_for_extra_players_is_not_offered_if_only_one_is_possible(players, dials):
     night = plain.night(players, **dials)
     assert seating_preview(night).choices == ()
 
@@ -322,15 +322,15 @@ def with_score_corrected(night):
     return plain.with_facts(night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2)))
 
 
-def players_moving(night, night_before):
+def players_who_would_move(night, night_before):
     return current_game(night, night.rounds.current_game, night_before).players_to_move
 
 
 def test_corrected_score_names_players_who_would_move():
     night_before = night_after_games(1, players=8)
     night = plain.seat(night_before)
-    assert players_moving(night, night) == ()
-    players = players_moving(with_score_corrected(night), night)
+    assert players_who_would_move(night, night) == ()
+    players = players_who_would_move(with_score_corrected(night), night)
     movers = {int(loser) for loser in draws.next_games(night_before).next_game.movers[1]}
     assert movers <= set(players)
     assert len(players) >= 4
@@ -341,29 +341,29 @@ def test_corrected_score_without_effect_moves_no_player():
     corrected_night = plain.with_facts(
         night, facts.Sheet(round=1, table=1, points=(10, 6), x=(1, 2))
     )
-    assert players_moving(corrected_night, night) == ()
+    assert players_who_would_move(corrected_night, night) == ()
 
 
 def test_corrected_score_moves_no_player_once_the_next_game_has_scores():
     night = plain.seat(night_after_games(1, players=8))
     night_with_a_score = plain.type_totals(with_score_corrected(night), t2=(9, 6, 2, 1))
-    assert players_moving(night_with_a_score, night) == ()
+    assert players_who_would_move(night_with_a_score, night) == ()
 
 
 @pytest.mark.parametrize("dials", [{}, {"format": "individual"}])
-def test_swap_by_hand_is_no_correction(dials):
+def test_swap_is_not_reported_as_an_effect_of_a_correction(dials):
     night_before = night_after_games(1, players=8, **dials)
     for swaps in ((), ((1, 2),)):
         seated_night = plain.press(
             rounds.seat_next_game, night_before, game=2, swaps=swaps, reason="asked"
         )
-        assert players_moving(seated_night, seated_night) == ()
+        assert players_who_would_move(seated_night, seated_night) == ()
         swap = {"game": 2, "first_entry": 3, "second_entry": 5}
         night = plain.press(rounds.swap_seats, seated_night, reason="asked", **swap)
-        assert players_moving(night, seated_night) == ()
+        assert players_who_would_move(night, seated_night) == ()
 
 
-def test_substitute_for_the_rest_of_the_night_is_no_correction():
+def test_substitute_for_the_rest_is_not_reported_as_an_effect_of_a_correction():
     seated_night = plain.seat(night_after_games(1, players=9))
     (table, *_) = seated_night.rounds.current_game.games
     (chair, entry) = seated_night.rounds.current_game.games[0].seats[0]
@@ -377,12 +377,12 @@ def test_substitute_for_the_rest_of_the_night_is_no_correction():
     night = plain.with_facts(
         replace(seated_night, stored_facts=other_facts), leaver, plain.entry(10, first_game=2), seat
     )
-    assert players_moving(night, seated_night) == ()
+    assert players_who_would_move(night, seated_night) == ()
 
 
 def test_corrected_score_of_a_drawn_night_moves_no_player():
     night = plain.seat(night_after_games(1, players=8, format="individual"))
-    assert players_moving(with_score_corrected(night), night) == ()
+    assert players_who_would_move(with_score_corrected(night), night) == ()
 
 
 def test_substitute_for_one_game_sits_where_the_absent_player_would():
@@ -399,7 +399,7 @@ def test_substitute_for_one_game_sits_where_the_absent_player_would():
         night,
         plain.with_facts(replace(night, stored_facts=other_facts), substitute, seat),
     )
-    assert players_moving(night, night_before) == ()
+    assert players_who_would_move(night, night_before) == ()
     sitters = [
         sitter
         for table in current_game(night, night.rounds.current_game).tables
@@ -408,7 +408,7 @@ def test_substitute_for_one_game_sits_where_the_absent_player_would():
     assert {sitter.entry: sitter.plays_for for sitter in sitters}[20] == 1
 
 
-def test_newcomers_and_leavers_make_the_next_game_another_one():
+def test_board_of_the_current_game_names_newcomers_and_leavers_of_the_next():
     night = plain.seat(plain.night(8))
     leaver = replace(night.entries.with_number(3), last_game=1)
     board = current_game(
@@ -417,7 +417,7 @@ def test_newcomers_and_leavers_make_the_next_game_another_one():
     assert (board.newcomers, board.leavers) == ((9,), (3,))
 
 
-def test_player_who_left_during_a_game_is_no_leaver_before_the_next():
+def test_player_who_already_left_during_the_game_is_not_named_as_leaving_after_it():
     night = plain.seat(plain.night(8))
     leaver = replace(night.entries.with_number(3), last_game=1)
     table, chair = seats_by_entry(current_game(night, night.rounds.current_game))[3]

@@ -20,7 +20,7 @@ FIRST_MIXED_GAME = "Game 2 (Mixed 1 of 1)"
 
 
 @pytest.fixture
-def day_row(desk):
+def day_between_time_slots(desk):
     """Return a day on which Men's is over after one game, and Mixed is next."""
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 2, "Men's")
@@ -39,66 +39,68 @@ def printed_text(document, night):
     return " ".join(page.text for page in printed_pages(document, night))
 
 
-def test_seat_page_names_the_game_before_and_after_it_is_seated(desk, day_row):
-    html = page_text(desk, day_row, "seat")
+def test_seat_page_names_the_game_before_and_after_it_is_seated(desk, day_between_time_slots):
+    html = page_text(desk, day_between_time_slots, "seat")
     assert "<h1>Seat game 2 (Mixed 1 of 1)</h1>" in html
     assert f">{FIRST_MIXED_GAME}</h2>" in html
-    rounds.seat_next_game(build.desk(day_row), game=2)
-    html = page_text(desk, day_row, "seat")
+    rounds.seat_next_game(build.desk(day_between_time_slots), game=2)
+    html = page_text(desk, day_between_time_slots, "seat")
     assert f"<title>{FIRST_MIXED_GAME}" in html
     assert f"<h1>{FIRST_MIXED_GAME} is seated</h1>" in html
     assert f">{FIRST_MIXED_GAME}</h2>" in html
 
 
-def test_scores_page_names_games_of_both_time_slots(desk, day_row):
-    rounds.seat_next_game(build.desk(day_row), game=2)
-    html = page_text(desk, day_row, "scores")
+def test_scores_page_names_games_of_both_time_slots(desk, day_between_time_slots):
+    rounds.seat_next_game(build.desk(day_between_time_slots), game=2)
+    html = page_text(desk, day_between_time_slots, "scores")
     assert "<h1>Scores for game 2 (Mixed 1 of 1)</h1>" in html
     assert ">Game 1 (Men&#x27;s 1 of 1)</a>" in html
-    assert f"<b>{FIRST_MIXED_GAME}</b>" in page_text(desk, day_row, "correct")
+    assert f"<b>{FIRST_MIXED_GAME}</b>" in page_text(desk, day_between_time_slots, "correct")
 
 
-def test_home_and_floor_pages_name_the_next_game_of_a_later_time_slot(desk, day_row):
+def test_home_and_floor_pages_name_the_next_game_of_a_later_time_slot(desk, day_between_time_slots):
     next_step = "Seat game 2 (Mixed 1 of 1)"
-    assert next_step in page_text(desk, day_row, "night")
-    assert next_step in page_text(desk, day_row, "floor")
-    rounds.seat_next_game(build.desk(day_row), game=2)
+    assert next_step in page_text(desk, day_between_time_slots, "night")
+    assert next_step in page_text(desk, day_between_time_slots, "floor")
+    rounds.seat_next_game(build.desk(day_between_time_slots), game=2)
     next_step = "Enter scores for game 2 (Mixed 1 of 1)"
-    assert next_step in page_text(desk, day_row, "night")
-    assert next_step in page_text(desk, day_row, "floor")
+    assert next_step in page_text(desk, day_between_time_slots, "night")
+    assert next_step in page_text(desk, day_between_time_slots, "floor")
 
 
-def test_check_in_page_names_the_game_that_teams_are_ready_for(desk, day_row):
-    html = page_text(desk, day_row, "check-in")
+def test_check_in_page_names_the_game_that_teams_are_ready_for(desk, day_between_time_slots):
+    html = page_text(desk, day_between_time_slots, "check-in")
     assert "Teams that check in now start with game 2 (Mixed 1 of 1)." in html
     assert "teams ready for game 2 (Mixed 1 of 1)" in html
     assert "Seat game 2 (Mixed 1 of 1)" in html
 
 
-def test_walls_and_phones_name_the_game_of_a_later_time_slot(desk, day_row):
-    rounds.seat_next_game(build.desk(day_row), game=2)
+def test_walls_and_phones_name_the_game_of_a_later_time_slot(desk, day_between_time_slots):
+    rounds.seat_next_game(build.desk(day_between_time_slots), game=2)
     assert f"<h1>{FIRST_MIXED_GAME}" in wall_page(desk)
     walls.show_scene(
-        walls.ScreenPress(day_row.club_id, "director", day_row.pk),
+        walls.ScreenPress(day_between_time_slots.club_id, "director", day_between_time_slots.pk),
         screen_number=1,
         scene_key="clock",
     )
     assert f"<h1>{FIRST_MIXED_GAME}</h1>" in wall_page(desk)
-    key = table_key.table_key(day_row.pk, 1, reader.night(day_row.pk).plan.table_keys)
-    table = desk.get(reverse("table", args=[day_row.pk, 1, key])).content.decode()
+    key = table_key.table_key(
+        day_between_time_slots.pk, 1, reader.night(day_between_time_slots.pk).plan.table_keys
+    )
+    table = desk.get(reverse("table", args=[day_between_time_slots.pk, 1, key])).content.decode()
     assert f"<h1>Table 1 · {FIRST_MIXED_GAME}</h1>" in table
-    seats = current_seat_by_party(reader.night(day_row.pk))
+    seats = current_seat_by_party(reader.night(day_between_time_slots.pk))
     assert {seat.game for seat in seats.values()} == {FIRST_MIXED_GAME}
 
 
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table", "schedule", "match-slips"])
-def test_papers_name_the_game_of_a_later_time_slot(day_row, document):
-    rounds.seat_next_game(build.desk(day_row), game=2)
-    assert FIRST_MIXED_GAME in printed_text(document, reader.night(day_row.pk))
+def test_papers_name_the_game_of_a_later_time_slot(day_between_time_slots, document):
+    rounds.seat_next_game(build.desk(day_between_time_slots), game=2)
+    assert FIRST_MIXED_GAME in printed_text(document, reader.night(day_between_time_slots.pk))
 
 
-def test_score_sheets_and_cards_show_the_games_number_in_its_time_slot(day_row):
-    rounds.seat_next_game(build.desk(day_row), game=2)
-    night = reader.night(day_row.pk)
+def test_score_sheets_and_cards_show_the_games_number_in_its_time_slot(day_between_time_slots):
+    rounds.seat_next_game(build.desk(day_between_time_slots), game=2)
+    night = reader.night(day_between_time_slots.pk)
     assert "Mixed 1 of 1" in printed_text("table-sheets", night)
     assert score_cards(night).notes[0] == "Mixed starts with game 2 (Mixed 1 of 1)."

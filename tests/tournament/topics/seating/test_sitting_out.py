@@ -18,13 +18,13 @@ from tournament.topics.seating.boards.seating import (
 pytestmark = [pytest.mark.django_db, pytest.mark.night(checked_in=9)]
 
 
-def test_first_game_says_that_the_last_to_check_in_sit_out(night):
+def test_seat_page_of_the_first_game_says_that_the_last_to_check_in_sit_out(night):
     board = seating_preview(read_night(night))
     assert board.sitting_out_rule == FIRST_SIT_OUT_SENTENCES[FirstSitOutRule.LAST_SIGNED_IN]
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "")]
 
 
-def test_later_games_explain_the_turns_of_sitting_out(desk, night):
+def test_seat_page_of_later_games_explains_whose_turn_it_is_to_sit_out(desk, night):
     finishing.play_games(night, 1, None)
     board = seating_preview(read_night(night))
     (player_sitting_out,) = board.bench
@@ -44,7 +44,7 @@ def test_later_games_explain_the_turns_of_sitting_out(desk, night):
     )
 
 
-def test_games_drawn_in_advance_explain_no_turns(desk):
+def test_seat_page_of_games_drawn_in_advance_explains_no_turns(desk):
     night = build.night(Club.objects.get(), format="individual", games=3)
     build.sign_in(night, *build.players(9))
     assert seating_preview(read_night(night)).sitting_out_rule == ""

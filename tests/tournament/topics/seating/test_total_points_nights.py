@@ -27,23 +27,23 @@ def mcallen_night():
     return build.night(build.director().club, house="mcallen")
 
 
-def sign_in_divisions(night, men=5, women=6, mixed=7):
+def check_in_teams_of_divisions(night, men=5, women=6, mixed=7):
     teams_before = 0
     for division, count in ((MENS, men), (WOMENS, women), (MIXED, mixed)):
         pairs.sign_in(night, count, division, teams_before)
         teams_before += count
 
 
-def play_game(night, game, score=(9, 5)):
+def seat_and_score_game(night, game, score=(9, 5)):
     rounds.seat_next_game(build.desk(night), game=game)
     tables = {game.table: score for game in read_night(night).rounds.current_game.games}
     return build.type_totals(night, game, tables)
 
 
 def test_three_divisions_play_five_games_each_without_repeats(mcallen_night):
-    sign_in_divisions(mcallen_night)
+    check_in_teams_of_divisions(mcallen_night)
     for game in range(1, 6):
-        night = play_game(mcallen_night, game)
+        night = seat_and_score_game(mcallen_night, game)
         assert (len(night.rounds.current_game.games), night.rounds.current_game.bench) == (9, ())
     assert progress.is_fully_played(night)
     games_by_team, meetings = Counter(), Counter()
@@ -76,17 +76,19 @@ def test_players_of_a_team_sit_opposite_each_other(mcallen_night):
 
 def test_points_rank_the_teams_and_both_partners_have_their_scores(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
-    night = play_game(mcallen_night, 1, (7, 3))
+    night = seat_and_score_game(mcallen_night, 1, (7, 3))
     (men,) = ranking.ranked_divisions(night)
     assert [place.result.points for place in men.places] == [7, 7, 3, 3]
     assert {card.tally.points for card in ranking.scorecards_of_players(night)} == {7, 3}
 
 
-def test_single_odd_division_plays_an_unranked_fill_in_team(client, mcallen_night):
+def test_extra_team_of_the_only_odd_division_plays_a_fill_in_team_that_is_not_ranked(
+    client, mcallen_night
+):
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
     pairs.sign_in(mcallen_night, 5, MENS)
     for game in range(1, 6):
-        night = play_game(mcallen_night, game)
+        night = seat_and_score_game(mcallen_night, game)
         assert len(night.rounds.current_game.games) == 3
     (fill_in,) = (team for team in night.teams if team.is_fill_in)
     assert fill_in.name == "Fill-in player 1 & Fill-in player 2"
@@ -106,7 +108,7 @@ def test_team_without_a_game_gets_its_average_if_the_rules_say_so(mcallen_night)
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
     pairs.sign_in(mcallen_night, 3, MENS)
     for game in range(1, 6):
-        night = play_game(mcallen_night, game, (9, 4))
+        night = seat_and_score_game(mcallen_night, game, (9, 4))
     for card in ranking.scorecards_of_parties(night):
         points = [line.tally.points for line in card.lines if line.opponents]
         lines_sat_out = [line for line in card.lines if not line.opponents]
@@ -115,12 +117,12 @@ def test_team_without_a_game_gets_its_average_if_the_rules_say_so(mcallen_night)
         assert {line.tally.points for line in lines_sat_out} == {rounded_average}
 
 
-def test_team_that_never_came_is_left_out_of_the_coming_games(mcallen_night):
-    sign_in_divisions(mcallen_night)
-    play_game(mcallen_night, 1)
+def test_team_that_never_came_is_left_out_of_the_games_to_come(mcallen_night):
+    check_in_teams_of_divisions(mcallen_night)
+    seat_and_score_game(mcallen_night, 1)
     leaver = next(team for team in read_night(mcallen_night).teams if team.division == MIXED)
     going_home.leave_after_game(build.desk(mcallen_night), party_number=leaver.number, game=1)
-    night = play_game(mcallen_night, 2)
+    night = seat_and_score_game(mcallen_night, 2)
     assert leaver.number not in {
         team
         for game in night.rounds.current_game.games
@@ -131,9 +133,9 @@ def test_team_that_never_came_is_left_out_of_the_coming_games(mcallen_night):
 
 def test_late_team_plays_from_the_next_game(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
-    play_game(mcallen_night, 1)
+    seat_and_score_game(mcallen_night, 1)
     pairs.sign_in_team(mcallen_night, "Late Lou", "Late Lee", division=MENS)
-    night = play_game(mcallen_night, 2)
+    night = seat_and_score_game(mcallen_night, 2)
     late_team = night.teams[4]
     assert late_team.first_game == 2
     assert len(attendance.teams_to_seat(night, 2)) == 5
@@ -152,7 +154,7 @@ def test_mens_team_with_a_woman_needs_a_reason(mcallen_night):
     assert read_night(mcallen_night).teams[0].fact.excused == "only four women came"
 
 
-def test_mixed_team_is_a_man_and_a_woman(mcallen_night):
+def test_mixed_team_must_be_a_man_and_a_woman(mcallen_night):
     team = pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED, sexes=("w",))
     signing_in.check_in_player(
         build.desk(mcallen_night), person=CheckInPerson(name="Bob May"), team=team
@@ -178,10 +180,10 @@ def test_division_of_a_team_must_be_named(mcallen_night):
         pairs.sign_in_team(mcallen_night, "Bob May", division="Seniors")
 
 
-def test_substitute_plays_up_to_the_last_game(mcallen_night):
+def test_substitute_can_join_a_team_in_the_last_game(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
     for game in range(1, 5):
-        play_game(mcallen_night, game)
+        seat_and_score_game(mcallen_night, game)
     rounds.seat_next_game(build.desk(mcallen_night), game=5)
     substitutes.add_substitute_to_team(
         build.desk(mcallen_night, reason="a headache"),
@@ -197,6 +199,6 @@ def test_round_robin_is_played_until_all_teams_have_met():
     night = build.night(build.director().club, house="mcallen", format="round_robin", divisions=[])
     pairs.sign_in(night, 4)
     for game in range(1, 4):
-        night_now = play_game(night, game)
+        night_now = seat_and_score_game(night, game)
     assert progress.is_fully_played(night_now)
     assert time_slots.game_count(night_now) == 3

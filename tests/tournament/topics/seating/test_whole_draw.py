@@ -15,13 +15,13 @@ from tournament.topics.seating.boards.drawn_games import drawn_games
 from tournament.topics.seating.boards.whole_draw import whole_draw
 
 
-def drawn_night(players, **dials):
+def night_with_four_games_drawn(players, **dials):
     return plain.night(players, format="individual", games=4, **dials)
 
 
 @pytest.mark.parametrize("players", [13, 15])
 def test_matrix_counts_each_meeting_for_both_players(players):
-    board = whole_draw(drawn_night(players))
+    board = whole_draw(night_with_four_games_drawn(players))
     entries = [row.entry for row in board.rows]
     cells = {
         (row.entry, opponent): cell
@@ -38,7 +38,7 @@ def test_matrix_counts_each_meeting_for_both_players(players):
 
 
 def test_draw_is_the_same_before_and_after_the_first_game():
-    night = drawn_night(13)
+    night = night_with_four_games_drawn(13)
     draw_before = whole_draw(night)
     draw_after = whole_draw(plain.type_all_tables(plain.seat(night)))
     assert len(draw_before.games) == 4
@@ -53,8 +53,8 @@ def test_draw_is_the_same_before_and_after_the_first_game():
 
 
 @pytest.mark.parametrize("instead", [{"substitute_name": "Zed Zink"}, {}])
-def test_game_that_a_player_left_early_is_among_the_players_games(instead):
-    night = plain.seat(drawn_night(12, three_handed=True))
+def test_game_that_a_player_left_is_still_listed_among_the_players_games(instead):
+    night = plain.seat(night_with_four_games_drawn(12, three_handed=True))
     chair, leaver = night.rounds.current_game.games[0].seats[0]
     other_players = {str(entry) for entry in night.rounds.current_game.games[0].entries} - {
         str(leaver)
@@ -89,13 +89,13 @@ def test_turns_of_sitting_out_are_explained_in_plain_words(players, games, turns
     )
 
 
-def test_figures_are_not_below_the_possible_minimum():
-    for figure in whole_draw(drawn_night(9)).figures:
+def test_numbers_of_repeats_are_not_below_the_possible_minimum():
+    for figure in whole_draw(night_with_four_games_drawn(9)).figures:
         assert figure.repeat_count >= figure.minimum
 
 
-def test_figure_is_not_judged_if_requests_may_prevent_the_minimum():
-    night = drawn_night(9)
+def test_number_of_repeats_has_no_minimum_if_there_are_seating_requests():
+    night = night_with_four_games_drawn(9)
     assert all(figure.minimum is not None for figure in whole_draw(night).figures)
     night = plain.with_facts(night, replace(night.plan, apart=((1, 2),)))
     for figure in whole_draw(night).figures:
@@ -103,13 +103,13 @@ def test_figure_is_not_judged_if_requests_may_prevent_the_minimum():
 
 
 def test_games_of_one_player_name_all_players_at_the_table():
-    board = whole_draw(drawn_night(13), 5)
+    board = whole_draw(night_with_four_games_drawn(13), 5)
     for player_game, game in zip(board.games_of_chosen_player, board.games, strict=True):
         assert (player_game.table is None) == ("5" in game.bench)
-    assert whole_draw(drawn_night(13), 99).games_of_chosen_player == ()
+    assert whole_draw(night_with_four_games_drawn(13), 99).games_of_chosen_player == ()
 
 
-def test_page_opens_before_the_first_game_by_one_press(desk):
+def test_draw_page_is_linked_from_the_seat_page_before_the_first_game(desk):
     night = build.night(Club.objects.get(), format="individual", games=3)
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
@@ -125,7 +125,7 @@ def test_page_opens_before_the_first_game_by_one_press(desk):
     assert page.count("<tr") == 10
 
 
-def test_repeats_are_explained_only_if_there_are_some(desk):
+def test_draw_page_explains_repeats_only_if_there_are_some(desk):
     night = build.night(Club.objects.get(), format="individual", games=1)
     build.sign_in(night, *build.players(9))
     words = main_text(Evening(desk, night).page(name="whole-draw"))

@@ -30,49 +30,49 @@ def evening(desk):
     return Evening(desk, row)
 
 
-def players_at_tables(night, number):
+def tables_of_player(night, number):
     return [
         next(table for table in game.tables if str(number) in table.entrants)
         for game in whole_draw(night).games
     ]
 
 
-def has_meeting(night, player, opponent):
-    return any(str(opponent) in table.entrants for table in players_at_tables(night, player))
+def do_players_meet(night, player, opponent):
+    return any(str(opponent) in table.entrants for table in tables_of_player(night, player))
 
 
-def seat_by_player(night, number):
+def seats_of_player(night, number):
     return {
         (table.number, next(chair for chair, entrant in table.seats if entrant == str(number)))
-        for table in players_at_tables(night, number)
+        for table in tables_of_player(night, number)
     }
 
 
-def test_players_kept_apart_never_meet_until_that_is_removed(evening):
-    opponent = next(player for player in range(2, 17) if has_meeting(evening.night, 1, player))
+def test_players_kept_apart_never_meet_until_the_request_is_removed(evening):
+    opponent = next(player for player in range(2, 17) if do_players_meet(evening.night, 1, player))
     page = evening.press("draw-wish", do="apart", one=opponent, other=1)
     assert "never meet" in page
-    assert not has_meeting(evening.night, 1, opponent)
+    assert not do_players_meet(evening.night, 1, opponent)
     page = evening.press("draw-wish", do="meet", one=1, other=opponent)
     assert "may meet" in page
     assert evening.night.plan.apart is None
-    assert has_meeting(evening.night, 1, opponent)
+    assert do_players_meet(evening.night, 1, opponent)
 
 
 def test_player_who_holds_a_seat_has_it_in_every_game(evening):
     page = evening.press("draw-wish", do="stay", one=7, table=3, chair="S")
     assert "sits at table 3, south" in main_text(page)
-    assert seat_by_player(evening.night, 7) == {(3, Chair.S)}
+    assert seats_of_player(evening.night, 7) == {(3, Chair.S)}
     evening.press("draw-wish", do="stay", one=7, table=2, chair="N")
-    assert seat_by_player(evening.night, 7) == {(2, Chair.N)}
+    assert seats_of_player(evening.night, 7) == {(2, Chair.N)}
     evening.press("draw-wish", do="move", one=7)
-    assert len(seat_by_player(evening.night, 7)) > 1
+    assert len(seats_of_player(evening.night, 7)) > 1
 
 
 def test_seated_game_keeps_the_requests(evening):
     wishes.hold_seat(evening.desk, entry=7, table=3, chair="E")
     rounds.seat_next_game(evening.desk, game=1)
-    assert evening.chairs()[7] == (3, "E")
+    assert evening.seat_by_entry()[7] == (3, "E")
 
 
 def test_request_is_undone_and_in_the_history(evening):
@@ -100,7 +100,7 @@ def test_request_that_no_draw_can_keep_is_refused(evening):
     assert evening.night.plan.stay is None
 
 
-def test_players_who_cannot_stay_at_one_table_are_named(evening):
+def test_refusal_to_hold_both_seats_of_partners_names_the_players(evening):
     evening.press("draw-wish", do="stay", one=3, table=1, chair="N")
     page = evening.press("draw-wish", do="stay", one=4, table=1, chair="S")
     third_player, fourth_player = (
@@ -134,7 +134,7 @@ def test_requests_are_refused_once_the_first_game_is_seated(evening):
     assert "Remove<" not in page
 
 
-def test_player_with_a_reused_number_keeps_no_requests_of_the_former_one(evening):
+def test_removing_a_player_removes_the_requests_until_it_is_undone(evening):
     for player in (3, 4):
         wishes.keep_apart(evening.desk, first_number=16, second_number=player)
     wishes.keep_apart(evening.desk, first_number=3, second_number=4)
@@ -164,23 +164,23 @@ def test_request_of_a_player_with_themself_or_an_unknown_one_is_refused(evening)
     assert evening.night.plan.apart is None
 
 
-ERROR_BY_BUTTON = {
+REFUSAL_BY_BUTTON = {
     "apart": REQUEST_INCOMPLETE["apart"],
     "stay": REQUEST_INCOMPLETE["stay"],
 }
 
 
 @pytest.mark.parametrize("button", ["apart", "meet", "stay", "move", ""])
-def test_incomplete_request_asks_for_the_rest(evening, button):
+def test_incomplete_seating_request_asks_for_what_is_missing(evening, button):
     complete_fields = {"one": 3, "other": 4, "table": 2, "chair": "N"}
     needed_fields = {"apart": ("one", "other"), "meet": ("one", "other"), "move": ("one",)}
     for empty_field in needed_fields.get(button, ("one", "table", "chair")):
         page = evening.press("draw-wish", **complete_fields | {"do": button, empty_field: ""})
-        assert ERROR_BY_BUTTON.get(button, "Choose a player.") in page
+        assert REFUSAL_BY_BUTTON.get(button, "Choose a player.") in page
     assert (evening.night.plan.apart, evening.night.plan.stay) == (None, None)
 
 
-def test_opened_address_of_a_request_changes_nothing(evening):
+def test_address_of_the_request_form_cannot_be_opened_as_a_page(evening):
     assert evening.client.get(reverse("draw-wish", args=[evening.row.pk])).status_code == 405
 
 

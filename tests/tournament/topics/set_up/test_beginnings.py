@@ -28,7 +28,7 @@ from tournament.topics.set_up.board import (
 
 NEXT_WEEK = TUESDAY + timedelta(days=7)
 
-STICK_RULE = UnplayedDealRule.DEALER_MUST_NAME.sentence
+STICK_THE_DEALER_SENTENCE = UnplayedDealRule.DEALER_MUST_NAME.sentence
 
 
 def test_last_night_is_the_first_starting_point_and_blank_the_last():
@@ -70,7 +70,7 @@ def test_starting_point_of_an_earlier_night_names_it(days, title):
     assert starting_point.rules.games == 7
 
 
-def test_donated_prizes_are_not_promised_again():
+def test_night_like_an_earlier_one_does_not_copy_its_donated_prizes():
     plain_night = plain.night()
     prizes = {"nobody_twice": True, "things": ["fruit basket"]}
     night = plain.with_facts(plain_night, replace(plain_night.plan, prizes=prizes))
@@ -104,7 +104,7 @@ def test_second_night_of_a_day_gets_another_name(other_names, name):
     [
         (
             "tanglewood",
-            f"8 games of 8 hands. $1.00 to enter. 10 cents per X. {STICK_RULE} "
+            f"8 games of 8 hands. $1.00 to enter. 10 cents per X. {STICK_THE_DEALER_SENTENCE} "
             f"{FormatOption.PROGRESSIVE_TANGLEWOOD.sentence}",
         ),
         (
@@ -122,7 +122,7 @@ def test_rules_of_each_house_are_summarized(house, words):
 def test_x_without_a_fine_is_summarized_as_an_x():
     rules = replace(find_house("tanglewood").rules, x_fine_cents=0, fee_cents=0)
     assert summarize_rules(rules).startswith(
-        f"8 games of 8 hands. An X for each euchre. {STICK_RULE}"
+        f"8 games of 8 hands. An X for each euchre. {STICK_THE_DEALER_SENTENCE}"
     )
 
 
@@ -137,18 +137,21 @@ def test_prizes_are_described_in_words():
     assert prizes_in_words(prizes) == "1st 60%, 2nd $20.00, Lowest score $1.00"
 
 
-def progress(night):
+def progress_sentence(night):
     return page_of_night(night).progress
 
 
-def test_progress_is_shown_from_check_in_to_the_last_game():
-    assert progress(plain.night()) == PLAYER_WORDS.nobody_here_sentence
+def test_progress_sentence_follows_the_night_from_check_in_to_the_games():
+    assert progress_sentence(plain.night()) == PLAYER_WORDS.nobody_here_sentence
     night = plain.night(6, games=2)
-    assert progress(night) == "6 ready."
-    assert progress(plain.with_facts(night, plain.entry(7, tag=False))) == "6 ready, 1 not ready."
+    assert progress_sentence(night) == "6 ready."
+    assert (
+        progress_sentence(plain.with_facts(night, plain.entry(7, tag=False)))
+        == "6 ready, 1 not ready."
+    )
     night = plain.seat(plain.night(9, games=2))
-    assert progress(night) == "Game 1 of 2: 2 tables, 1 sits out."
-    assert progress(plain.seat(plain.night(4, games=None))) == "Game 1: 1 table."
+    assert progress_sentence(night) == "Game 1 of 2: 2 tables, 1 sits out."
+    assert progress_sentence(plain.seat(plain.night(4, games=None))) == "Game 1: 1 table."
 
 
 def test_first_game_is_offered_once_four_players_are_ready():
@@ -157,7 +160,7 @@ def test_first_game_is_offered_once_four_players_are_ready():
     assert page_of_night(plain.seat(plain.night(4))).alternative_step is None
 
 
-FIVE_POINT_NAME = "five-point"
+FIVE_POINT_GAME_NAME = "five-point"
 
 
 @pytest.fixture
@@ -183,7 +186,7 @@ def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, blank_night):
     night_address = f"/night/{blank_night.pk}"
     for page_path in ("/", "/rules/", "/set-up/", "/standings/"):
         html = desk.get(night_address + page_path).content.decode()
-        assert FIVE_POINT_NAME not in html
+        assert FIVE_POINT_GAME_NAME not in html
         assert "rule sheet" not in html
     html = desk.get(f"{night_address}/rules/").content.decode()
     assert f"<bdi>{club.name}</bdi></p>" in html
@@ -191,7 +194,7 @@ def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, blank_night):
     assert "(G1" not in html
     assert "Changed" not in html
     for page_path in (f"/display/{club.wall}/", f"/display/{club.wall}/rules/"):
-        assert FIVE_POINT_NAME not in desk.get(page_path).content.decode()
+        assert FIVE_POINT_GAME_NAME not in desk.get(page_path).content.decode()
 
 
 @pytest.mark.parametrize("key", ["blank", "tanglewood"])
@@ -224,7 +227,7 @@ def test_papers_of_a_blank_night_name_the_club_and_no_sheet():
     ]
     for paper_key in paper_keys:
         paper_text = printed_text(paper_key, night)
-        assert FIVE_POINT_NAME not in paper_text, paper_key
+        assert FIVE_POINT_GAME_NAME not in paper_text, paper_key
         assert "rule sheet" not in paper_text, paper_key
     # The club of the tests is called Tanglewood too.
     assert "Tanglewood" in printed_text("rules", night)
@@ -240,15 +243,15 @@ def printed_text(key, night):
 
 
 def test_sheet_lines_that_a_house_rule_contradicts_are_left_out():
-    def lines_read(**dials):
+    def sheet_lines_shown(**dials):
         return [
             line.sentence for line in rules_board(plain.night(house="blank", **dials)).sheet_lines
         ]
 
     thrown_in = "If all pass again, the cards are thrown in for a new deal."
-    assert thrown_in in lines_read()
-    assert thrown_in not in lines_read(nobody_names="dealer_must_name")
-    assert not any("march scores two" in line for line in lines_read(march=3))
+    assert thrown_in in sheet_lines_shown()
+    assert thrown_in not in sheet_lines_shown(nobody_names="dealer_must_name")
+    assert not any("march scores two" in line for line in sheet_lines_shown(march=3))
     assert rules_board(plain.night(house="blank", march=3)).changed_rules == ()
 
 

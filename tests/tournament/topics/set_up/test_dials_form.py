@@ -29,14 +29,14 @@ def set_up_form(house="tanglewood", data=None, rules=None):
     )
 
 
-def changed_form(house="tanglewood", rules=None, **fields):
+def send_changed_form(house="tanglewood", rules=None, **fields):
     """Return the form as a browser sends it, with these fields changed."""
     data = QueryDict(mutable=True)
     data.update(form_values(set_up_form(house, rules=rules)) | fields)
     return set_up_form(house, data, rules)
 
 
-def dial_field(name, house="tanglewood", **changes):
+def make_dial_question(name, house="tanglewood", **changes):
     house_chosen = find_house(house)
     values, sheet_values = (
         house_chosen.rules.with_answers(changes).to_dict(),
@@ -50,13 +50,13 @@ def dial_field(name, house="tanglewood", **changes):
     )
 
 
-def answer_words(name, house="tanglewood", **changes):
-    return [words for _, words in dial_field(name, house, **changes).widget.choices]
+def answers_of_dial(name, house="tanglewood", **changes):
+    return [words for _, words in make_dial_question(name, house, **changes).widget.choices]
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_unchanged_form_returns_the_rules_it_was_made_of(house):
-    set_up = changed_form(house.key)
+    set_up = send_changed_form(house.key)
     assert set_up.is_valid(), set_up.errors
     assert house.rules.with_answers(set_up.dials()) == house.rules
 
@@ -66,7 +66,7 @@ def test_unchanged_form_returns_the_rules_it_was_made_of(house):
 def test_form_of_another_format_returns_the_rules_it_was_opened_with(house, format_):
     games = None if formats.format_of_answer(format_).calls_games else 3
     rules = house.rules.with_answers({"format": format_.value, "games": games})
-    set_up = changed_form(house.key, rules=rules)
+    set_up = send_changed_form(house.key, rules=rules)
     assert set_up.is_valid(), set_up.errors
     assert rules.with_answers(set_up.dials()) == rules
 
@@ -102,9 +102,9 @@ def test_number_of_games_is_asked_for_except_for_brackets(house):
     assert ("games" in set_up_form(house.key).fields) is (house.rules.games is not None)
 
 
-def test_bracket_drops_the_number_of_games():
+def test_changing_the_format_to_a_bracket_removes_the_number_of_games():
     rules = replace(find_house("tanglewood").rules, format=FormatOption.SINGLE_ELIMINATION)
-    set_up = changed_form(rules=rules)
+    set_up = send_changed_form(rules=rules)
     assert set_up.is_valid(), set_up.errors
     assert set_up.dials()["games"] is None
 
@@ -118,24 +118,24 @@ def test_every_group_is_on_the_page_after_the_first_dials():
     )
 
 
-def test_suggested_answer_is_marked():
-    assert answer_words("nobody_names")[-1] == UnplayedDealRule.DEALER_MUST_NAME.label
-    assert answer_words("tag") == ["Required", "Not required"]
-    assert answer_words("scorekeeper") == ["North (our suggestion)", "East", "South", "West"]
+def test_answer_that_we_suggest_is_marked():
+    assert answers_of_dial("nobody_names")[-1] == UnplayedDealRule.DEALER_MUST_NAME.label
+    assert answers_of_dial("tag") == ["Required", "Not required"]
+    assert answers_of_dial("scorekeeper") == ["North (our suggestion)", "East", "South", "West"]
 
 
-def test_box_says_where_its_number_comes_from():
-    assert dial_field("fee_cents").label_note == ""
-    assert dial_field("minutes").label_note == " (our suggestion)"
-    assert dial_field("minutes", minutes=30).label_note == ""
-    assert dial_field("hands").help_text == "Leave it empty to play to a number of points."
+def test_label_says_if_the_number_in_a_box_is_our_suggestion():
+    assert make_dial_question("fee_cents").label_note == ""
+    assert make_dial_question("minutes").label_note == " (our suggestion)"
+    assert make_dial_question("minutes", minutes=30).label_note == ""
+    assert make_dial_question("hands").help_text == "Leave it empty to play to a number of points."
 
 
 def test_changed_dial_shows_the_answer_of_the_sheet():
-    assert dial_field("fee_cents", fee_cents=200).help_text == (
+    assert make_dial_question("fee_cents", fee_cents=200).help_text == (
         'Changed. The rule sheet says "$1.00".'
     )
-    assert dial_field("direction", direction=-1).help_text == (
+    assert make_dial_question("direction", direction=-1).help_text == (
         f'Your choice. The rule sheet doesn\'t say. We suggest "{MoveDirection.UP.label}".'
     )
     changed_by_label = {
@@ -172,24 +172,27 @@ def changed_rules():
     ],
 )
 def test_answer_on_the_form_becomes_the_value_of_its_dial(fields, dial, value):
-    set_up = changed_form(**fields)
+    set_up = send_changed_form(**fields)
     assert set_up.is_valid(), set_up.errors
     assert set_up.dials()[dial] == value
     assert isinstance(find_house("tanglewood").rules.with_answers(set_up.dials()), HouseRules)
 
 
-CHOOSE_ONE, CHOOSE_EACH_ONCE = "Choose one of the answers.", "Choose each answer once."
-NUMBER = "Enter a whole number from 1 to 60."
-SUM = "Enter dollars and cents, like 1.50, up to $1000.00. Enter 0 for none."
-TEXT = "Enter up to 80 readable characters."
-NAMES = "Enter up to 12 different names, with commas between them."
+CHOOSE_ONE_SENTENCE, CHOOSE_EACH_ONCE_SENTENCE = (
+    "Choose one of the answers.",
+    "Choose each answer once.",
+)
+WHOLE_NUMBER_SENTENCE = "Enter a whole number from 1 to 60."
+AMOUNT_SENTENCE = "Enter dollars and cents, like 1.50, up to $1000.00. Enter 0 for none."
+TEXT_SENTENCE = "Enter up to 80 readable characters."
+DIVISION_NAMES_SENTENCE = "Enter up to 12 different names, with commas between them."
 
 
 @pytest.mark.parametrize(
     ("fields", "dial", "sentence"),
     [
         *(
-            ({"games": text}, "games", NUMBER)
+            ({"games": text}, "games", WHOLE_NUMBER_SENTENCE)
             for text in ("", "0", "61", "8.0", "1e1", "１２", "-1", "+8", "8 8", "9" * 5000)
         ),
         (
@@ -198,26 +201,30 @@ NAMES = "Enter up to 12 different names, with commas between them."
             "Enter a whole number from 1 to 24. Leave it empty to play to a number of points.",
         ),
         *(
-            ({"fee_cents": text}, "fee_cents", SUM)
+            ({"fee_cents": text}, "fee_cents", AMOUNT_SENTENCE)
             for text in ("", "1,50", "-1", "NaN", "1.555", "1001", "dollar", "٣")
         ),
-        ({"tag": "maybe"}, "tag", CHOOSE_ONE),
-        ({"direction": "0"}, "direction", CHOOSE_ONE),
-        ({"scorekeeper": "X"}, "scorekeeper", CHOOSE_ONE),
-        ({"tie_breakers_0": "lot", "tie_breakers_1": "lot"}, "tie_breakers", CHOOSE_EACH_ONCE),
-        ({"tie_breakers_0": "beauty"}, "tie_breakers", CHOOSE_EACH_ONCE),
-        ({"proceeds_to": "x" * 81}, "proceeds_to", TEXT),
-        ({"proceeds_to": "\u200b\u200e"}, "proceeds_to", TEXT),
+        ({"tag": "maybe"}, "tag", CHOOSE_ONE_SENTENCE),
+        ({"direction": "0"}, "direction", CHOOSE_ONE_SENTENCE),
+        ({"scorekeeper": "X"}, "scorekeeper", CHOOSE_ONE_SENTENCE),
+        (
+            {"tie_breakers_0": "lot", "tie_breakers_1": "lot"},
+            "tie_breakers",
+            CHOOSE_EACH_ONCE_SENTENCE,
+        ),
+        ({"tie_breakers_0": "beauty"}, "tie_breakers", CHOOSE_EACH_ONCE_SENTENCE),
+        ({"proceeds_to": "x" * 81}, "proceeds_to", TEXT_SENTENCE),
+        ({"proceeds_to": "\u200b\u200e"}, "proceeds_to", TEXT_SENTENCE),
     ],
 )
 def test_wrong_answer_is_refused_in_a_sentence_with_the_dials_name(fields, dial, sentence):
-    assert changed_form(**fields).errors == {dial: [f"{DIALS[dial].label}: {sentence}"]}
+    assert send_changed_form(**fields).errors == {dial: [f"{DIALS[dial].label}: {sentence}"]}
 
 
 @pytest.mark.parametrize("fields", [{"target": "10"}, {"hands": ""}])
 def test_game_ends_after_hands_or_at_points_and_not_both(fields):
     hands, target = DIALS["hands"].label, DIALS["target"].label
-    assert changed_form(**fields).errors == {
+    assert send_changed_form(**fields).errors == {
         "hands": [f'Fill in "{hands}" or "{target}", not both.']
     }
 
@@ -226,33 +233,35 @@ def test_game_ends_after_hands_or_at_points_and_not_both(fields):
     ("text", "divisions"), [("Men's,  Women's ,", ["Men's", "Women's"]), ("", [])]
 )
 def test_divisions_are_read_as_a_list_with_commas(text, divisions):
-    set_up = changed_form("mcallen", divisions=text)
+    set_up = send_changed_form("mcallen", divisions=text)
     assert set_up.is_valid(), set_up.errors
     assert set_up.dials()["divisions"] == divisions
 
 
 @pytest.mark.parametrize("text", ["A, A", ",".join(map(str, range(13)))])
 def test_impossible_divisions_are_refused(text):
-    assert changed_form("mcallen", divisions=text).errors["divisions"] == [
-        f"{DIALS['divisions'].label}: {NAMES}"
+    assert send_changed_form("mcallen", divisions=text).errors["divisions"] == [
+        f"{DIALS['divisions'].label}: {DIVISION_NAMES_SENTENCE}"
     ]
 
 
-def test_wrong_answer_opens_only_its_group():
-    set_up = changed_form(made="eleven")
+def test_wrong_answer_opens_only_the_group_of_its_dial():
+    set_up = send_changed_form(made="eleven")
     assert [group.title for group in set_up.groups if group.has_errors] == ["Points"]
 
 
 def test_missing_answer_is_refused():
     data = QueryDict(mutable=True)
     data.update({key: value for key, value in form_values(set_up_form()).items() if key != "tag"})
-    assert set_up_form(data=data).errors == {"tag": [f"{DIALS['tag'].label}: {CHOOSE_ONE}"]}
+    assert set_up_form(data=data).errors == {
+        "tag": [f"{DIALS['tag'].label}: {CHOOSE_ONE_SENTENCE}"]
+    }
 
 
 def test_another_format_is_chosen_and_answered_in_one_press():
     """A bracket has no number of games, so eight are proposed for the new format."""
     for form_fields, games in (({}, 8), ({"games": "6", "sit_out_points": "5"}, 6)):
-        set_up = changed_form("athens", format="individual", **form_fields)
+        set_up = send_changed_form("athens", format="individual", **form_fields)
         assert set_up.is_valid(), set_up.errors
         rules = find_house("athens").rules.with_answers(set_up.dials())
         assert (rules.format, rules.games) == (FormatOption.INDIVIDUAL, games)
@@ -263,7 +272,7 @@ def test_another_format_is_chosen_and_answered_in_one_press():
 @pytest.mark.parametrize("format_", FormatOption)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_every_format_can_be_chosen_from_every_house_in_one_press(house, format_):
-    set_up = changed_form(house.key, format=format_.value)
+    set_up = send_changed_form(house.key, format=format_.value)
     assert set_up.is_valid(), set_up.errors
     rules = house.rules.with_answers(set_up.dials())
     assert (rules.format, rules.games is None) == (
@@ -290,35 +299,37 @@ def test_questions_of_other_formats_are_hidden_on_the_page():
 
 
 def test_typed_answers_are_kept_when_the_format_changes():
-    form = changed_form(format="total_points", made="3", fee_cents="two")
+    form = send_changed_form(format="total_points", made="3", fee_cents="two")
     assert (form["made"].value(), form["fee_cents"].value()) == ("3", "two")
 
 
-def test_list_has_one_box_more_than_answers():
+def test_list_of_answers_has_one_empty_box_more():
     four_tie_breakers = ["games_won", "fewest_x", "lot", "playoff"]
-    assert len(dial_field("tie_breakers").widget.widgets) == 3
-    assert len(dial_field("tie_breakers", tie_breakers=four_tie_breakers).widget.widgets) == 5
-    assert dial_field("tie_breakers").widget.widgets[1].choices[1] == (
+    assert len(make_dial_question("tie_breakers").widget.widgets) == 3
+    assert (
+        len(make_dial_question("tie_breakers", tie_breakers=four_tie_breakers).widget.widgets) == 5
+    )
+    assert make_dial_question("tie_breakers").widget.widgets[1].choices[1] == (
         "games_won",
         TieBreaker.GAMES_WON.label,
     )
 
 
 def test_box_explains_zero_if_it_is_not_a_number():
-    assert dial_field("prize_places").unit == "places"
-    assert dial_field("prize_places").hint() == "Enter 0 to set the prizes later."
-    assert (dial_field("games").unit, dial_field("made").hint()) == ("games", "")
+    assert make_dial_question("prize_places").unit == "places"
+    assert make_dial_question("prize_places").hint() == "Enter 0 to set the prizes later."
+    assert (make_dial_question("games").unit, make_dial_question("made").hint()) == ("games", "")
 
 
 def test_unit_is_spoken_if_the_label_does_not_name_it():
-    assert dial_field("hands").spoken_unit == "(hands)"
-    assert dial_field("games").spoken_unit == ""
+    assert make_dial_question("hands").spoken_unit == "(hands)"
+    assert make_dial_question("games").spoken_unit == ""
 
 
 def test_every_kind_of_dial_has_a_field():
     for house in HOUSES:
         for name in DIALS:
-            assert dial_field(name, house.key).label == DIALS[name].label
+            assert make_dial_question(name, house.key).label == DIALS[name].label
 
 
 @pytest.mark.parametrize(
@@ -333,7 +344,7 @@ def test_every_kind_of_dial_has_a_field():
     ],
 )
 def test_shown_value_is_read_as_the_same_value(name, value):
-    field = dial_field(name, **{name: value})
+    field = make_dial_question(name, **{name: value})
     form_fields = QueryDict(mutable=True)
     form_fields.update(field.unchanged_values(name))
     assert field.clean(field.widget.value_from_datadict(form_fields, {}, name)) == value

@@ -25,7 +25,7 @@ def our_club(director):
     return director.club
 
 
-def log_words(night):
+def read_log_sentences(night):
     return [change.words for change in reader.changes_newest_first(night.pk)]
 
 
@@ -118,7 +118,7 @@ def test_name_date_and_dials_are_changed_in_one_press(night):
     assert change.words == (
         "Charity night is on Tuesday, December 1. Number of games: 6 games (was 8 games)."
     )
-    assert len(log_words(night)) == 2
+    assert len(read_log_sentences(night)) == 2
     night_now = reader.night(night.pk)
     assert (night_now.name, night_now.date, night_now.rules.games) == (
         "Charity night",
@@ -130,25 +130,25 @@ def test_name_date_and_dials_are_changed_in_one_press(night):
 def test_unchanged_answers_change_nothing(night):
     change = change_setup(night)
     assert (change.words, change.changed) == ("Tuesday euchre stays as it is.", False)
-    assert len(log_words(night)) == 1
+    assert len(read_log_sentences(night)) == 1
 
 
-def test_press_sent_twice_is_one_log_line(night):
+def test_setup_form_sent_twice_is_logged_once(night):
     for _ in range(2):
         change_setup(night, key="k", dials={"games": 6})
-    assert len(log_words(night)) == 2
+    assert len(read_log_sentences(night)) == 2
 
 
 def test_changed_dials_are_named_in_the_log(night):
     setup.change_rules(build.desk(night), dials={"hands": 10, "tag": False})
     history_lines = (DIALS["hands"].history_line(8, 10), DIALS["tag"].history_line(True, False))
-    assert log_words(night)[0] == f"{history_lines[0]}. {history_lines[1]}."
+    assert read_log_sentences(night)[0] == f"{history_lines[0]}. {history_lines[1]}."
     change = setup.change_rules(build.desk(night), dials={"hands": 10})
     assert (change.words, change.changed) == (setup.NO_RULE_CHANGED, False)
 
 
 @pytest.mark.parametrize("act", [setup.change_rules, None])
-def test_rule_for_extra_players_turns_3_player_tables_on(night, act):
+def test_rule_that_needs_3_player_tables_turns_them_on(night, act):
     for dials in ({"three_handed": False}, {"odd_numbers": "threes", "three_handed": False}):
         if act is None:
             change_setup(night, dials=dials)
@@ -158,7 +158,10 @@ def test_rule_for_extra_players_turns_3_player_tables_on(night, act):
     left_over = DIALS["odd_numbers"].history_line(
         ExtraPlayersRule.AS_USUAL, ExtraPlayersRule.THREES
     )
-    assert log_words(night)[0] == f"{DIALS['three_handed'].history_line(False, True)}. {left_over}."
+    assert (
+        read_log_sentences(night)[0]
+        == f"{DIALS['three_handed'].history_line(False, True)}. {left_over}."
+    )
     setup.change_rules(build.desk(night), dials={"three_handed": False})
     assert not reader.night(night.pk).rules.three_handed
 
@@ -180,7 +183,7 @@ def test_fewer_games_than_seated_ones_are_refused(night):
     assert reader.night(night.pk).rules.games == 2
 
 
-def test_singles_and_teams_are_not_exchanged_once_a_game_is_seated(night):
+def test_switch_between_singles_and_teams_is_refused_once_a_game_is_seated(night):
     change_setup(night, dials={"format": "total_points"})
     change_setup(night, dials={"format": "progressive_tanglewood"})
     build.seat_players(night, 8)

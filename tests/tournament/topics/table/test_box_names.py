@@ -23,7 +23,7 @@ def names_on_page(db):
     client = Client()
     client.force_login(director)
 
-    def find_names(page, *path_parts):
+    def find_box_names(page, *path_parts):
         html = client.get(reverse(page, args=[night.pk, *path_parts])).content.decode()
         main_part = html[html.index('<main id="main"') :]
         return [
@@ -31,11 +31,11 @@ def names_on_page(db):
             for name in BOX_NAME_PATTERN.findall(main_part)
         ]
 
-    find_names.night = night
-    return find_names
+    find_box_names.night = night
+    return find_box_names
 
 
-def names_of_both_sides(night):
+def names_of_players_by_side(night):
     night_now = reader.night(night.pk)
     seats = dict(night_now.rounds.table_game(1, 1).seats)
     return [
@@ -54,7 +54,7 @@ def expected_box_names(north, east):
 
 
 def test_boxes_of_totals_are_named_on_every_page_that_has_them(names_on_page):
-    expected_names = expected_box_names(*names_of_both_sides(names_on_page.night))
+    expected_names = expected_box_names(*names_of_players_by_side(names_on_page.night))
     assert names_on_page("scores")[:4] == expected_names
     assert names_on_page("unread", 1, 1) == expected_names
     assert names_on_page("hands", 1, 1) == [*expected_names, "Table 1, Hands played"]
@@ -67,7 +67,7 @@ def test_boxes_of_a_page_have_different_names(names_on_page, page):
 
 
 def test_boxes_of_a_row_are_named_with_its_number(names_on_page):
-    north, east = names_of_both_sides(names_on_page.night)
+    north, east = names_of_players_by_side(names_on_page.night)
     assert names_on_page("rows", 1, 1)[:4] == [
         f"Table 1, line 1, {north}, points N/S",
         f"Table 1, line 1, {east}, points E/W",

@@ -62,7 +62,7 @@ def saved_hands(night):
     ]
 
 
-def words_of_buttons(html):
+def results_and_points_on_buttons(html):
     """Return the result on each button, and the lines about its points."""
     buttons = re.findall(r"<kbd>\d</kbd> ([^<]*)</span> (<i>.*?</i>) ?</button>", html)
     return [(result, *re.findall("<i>([^<]*)</i>", lines)) for result, lines in buttons]
@@ -72,7 +72,7 @@ def test_page_shows_players_dealer_and_the_points_of_each_button(desk, night):
     html = page_html(desk, night)
     assert "Table 1 in game 1: hand 1 of 8" in html
     assert re.search(r'data-chair="N">.*<b class="good">deals</b>', html)
-    assert words_of_buttons(html) == [
+    assert results_and_points_on_buttons(html) == [
         ("3 or 4 tricks", "1 point"),
         ("All 5 tricks", "2 points"),
         ("Alone, 3 or 4 tricks", "1 point"),
@@ -125,7 +125,7 @@ def test_page_of_a_table_whose_hands_are_recorded_links_to_the_next_table(desk):
     assert re.findall(NEXT_STEP_LINK, page_html(desk, night, table=2)) == [(board, "Go to table 3")]
 
 
-def test_first_table_of_a_game_is_entered_like_the_game_before(desk, night):
+def test_next_table_is_entered_hand_by_hand_if_the_previous_game_was(desk, night):
     for place in ({"table": 1}, {"table": 2}, {"game": 2, "table": 1}):
         if place.get("game") == 2:
             rounds.seat_next_game(build.desk(night), game=2)
@@ -232,7 +232,7 @@ def test_hand_without_a_maker_or_result_is_refused(desk, night, fields, sentence
     assert saved_hands(night) == []
 
 
-def test_page_offers_only_possible_results(desk, night):
+def test_page_does_not_offer_a_thrown_in_hand_if_the_rules_exclude_it(desk, night):
     html = page_html(desk, night)
     assert "thrown in" not in html
     assert 'name="event" value="misdeal"' in html
@@ -261,7 +261,7 @@ def test_misdeal_has_a_button_for_each_stage(desk):
     assert first_table_game(night).score.game.dealer.value == "E"
 
 
-def test_renege_asks_only_what_the_rules_need(desk, night):
+def test_renege_form_asks_only_for_what_the_rules_need(desk, night):
     html = desk.get(hands_address(night, "hand", "1") + "?event=renege").content.decode()
     assert QUESTION_LABELS["offender"] in html
     assert "Tricks of the maker" not in html
@@ -307,14 +307,14 @@ def test_page_of_a_hand_begins_with_its_saved_values(desk, night):
     assert "Save this hand instead" in response.content.decode()
 
 
-def test_unknown_hand_leads_back_to_its_table(desk, night):
+def test_page_of_an_unknown_hand_redirects_to_its_table(desk, night):
     response = desk.get(hands_address(night, "hand", "4"), follow=True)
     assert "That hand no longer exists" in response.content.decode()
     response = desk.get(hands_address(night, table=9), follow=True)
     assert "No one sits at that table" in response.content.decode()
 
 
-def test_conflict_shows_both_hands_and_mine_is_saved_by_one_press(desk, night):
+def test_conflict_shows_both_hands_and_one_press_saves_the_directors(desk, night):
     hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=3)
     hands.record_hand(Press(night.pk, "table 1", "192.168.1.20"), hand=hand)
     response = send_hand(desk, night, **hand_form_fields(press="made"))
@@ -328,7 +328,7 @@ def test_conflict_shows_both_hands_and_mine_is_saved_by_one_press(desk, night):
     assert saved_hands(night) == [("N", "played", "N", False, 3)]
 
 
-def test_last_hand_is_removed(desk, night):
+def test_button_removes_the_last_hand(desk, night):
     send_hand(desk, night, **hand_form_fields(press="made"))
     send_hand(desk, night, "drop", "1", version=first_table_game(night).sheet.version)
     assert saved_hands(night) == []
@@ -444,7 +444,7 @@ def test_each_player_at_a_3_player_table_has_a_score(desk):
     html = page_html(desk, night, table=three_player_table)
     assert re.findall(r"<dt>([NESW])</dt>", html) == ["N", "E", "S"]
     euchred_words = ("Euchred", "The others get 2 points each.", "The maker gets an X.")
-    assert euchred_words in words_of_buttons(html)
+    assert euchred_words in results_and_points_on_buttons(html)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -468,7 +468,7 @@ def bracket_with_called_games(desk):
     return stored_night
 
 
-def press_accept_score(desk, night):
+def press_accept_score_at_time(desk, night):
     """Press *Time's up: accept this score*, and return the page that asks to confirm it."""
     page = Page(hands_address(night), page_html(desk, night))
     return send(
@@ -487,7 +487,7 @@ def is_first_table_over(night):
 
 def test_early_end_of_a_bracket_game_is_confirmed_with_its_winner(desk, bracket_with_called_games):
     send_hand(desk, bracket_with_called_games, **hand_form_fields(press="made"))
-    question = press_accept_score(desk, bracket_with_called_games)
+    question = press_accept_score_at_time(desk, bracket_with_called_games)
     assert "Winner plays the winner of" in question
     assert "Is this right?" in question
     assert not is_first_table_over(bracket_with_called_games)
@@ -497,7 +497,7 @@ def test_early_end_of_a_bracket_game_is_confirmed_with_its_winner(desk, bracket_
 
 def test_confirmation_is_asked_again_after_a_new_hand(desk, bracket_with_called_games):
     send_hand(desk, bracket_with_called_games, **hand_form_fields(press="made"))
-    question = press_accept_score(desk, bracket_with_called_games)
+    question = press_accept_score_at_time(desk, bracket_with_called_games)
     send_hand(desk, bracket_with_called_games, **hand_form_fields(2, press="made"))
     response = confirm_accepted_score(desk, bracket_with_called_games, question)
     assert f"2{DASH}0" in response.content.decode()

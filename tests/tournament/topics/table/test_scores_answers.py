@@ -88,7 +88,7 @@ def test_unusual_score_is_saved_after_confirmation(desk, night):
     assert (response.status_code, response.json()["state"]) == (200, "in")
 
 
-def test_conflict_is_409_with_both_values(desk, night):
+def test_conflict_is_answered_by_status_409_with_both_scores(desk, night):
     save_scores_by_ann(night)
     response = post_scores_as_script(desk, night, 9, 6, 2, 1)
     reply = response.json()
@@ -152,15 +152,15 @@ def test_unchanged_result_sent_again_keeps_its_original_time(desk, night):
     )
 
 
-def test_polling_window_gets_every_table_after_a_change(desk, night):
-    def lines_after(change_number):
+def test_page_that_polls_gets_every_table_after_a_change(desk, night):
+    def poll_after_change(change_number):
         address = f"/night/{night.pk}/scores/1/?after={change_number}"
         return desk.get(address, headers={"accept": "application/json"})
 
     last_change = Change.objects.latest("pk").pk
-    assert lines_after(last_change).status_code == 204
+    assert poll_after_change(last_change).status_code == 204
     save_scores_by_ann(night)
-    reply = lines_after(last_change).json()
+    reply = poll_after_change(last_change).json()
     first_line, second_line = reply["lines"]
     assert (first_line["key"], first_line["was"], first_line["state"]) == ("1.1", "9,7,2,1", "in")
     assert (second_line["was"], second_line["version"]) == (",,,", 0)
@@ -168,7 +168,7 @@ def test_polling_window_gets_every_table_after_a_change(desk, night):
     assert reply["revision"] == Change.objects.latest("pk").pk
 
 
-def test_race_cut_by_the_bell_is_kept_without_its_number_of_hands(desk):
+def test_race_cut_short_is_saved_without_its_number_of_hands(desk):
     night = build.night(build.Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
@@ -238,7 +238,7 @@ def test_script_is_told_that_its_game_was_undone(desk, night, name, sentence):
 
 
 @pytest.mark.parametrize("name", ["scores/1/1/", "scores/1/1/rows/"])
-def test_script_that_polls_a_seated_table_gets_an_empty_response(desk, night, name):
+def test_page_that_polls_a_table_without_news_gets_an_empty_response(desk, night, name):
     address = f"/night/{night.pk}/{name}"
     assert desk.get(address, headers={"accept": "application/json"}).status_code == 204
 

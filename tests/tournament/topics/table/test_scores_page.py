@@ -50,7 +50,7 @@ def post_scores(desk, night, game=1, page_of=None, **fields):
     return desk.post(scores_address(night, game), page_fields | fields)
 
 
-def box_fields(table, *values):
+def score_box_fields(table, *values):
     return {f"t{table}b{box_number}": str(value) for box_number, value in enumerate(values)}
 
 
@@ -63,7 +63,7 @@ def seat_second_game(night):
     rounds.seat_next_game(build.desk(night), game=2)
 
 
-def save_as_ann(night, table=1, points=(9, 7), game=1):
+def save_score_as_ann(night, table=1, points=(9, 7), game=1):
     sheet = reader.night(night.pk).rounds.table_game(game, table).sheet
     score_sheets.save_totals(
         Press(night.pk, "Ann", "192.168.1.14"),
@@ -84,7 +84,7 @@ def test_page_before_a_game_is_seated_has_no_boxes(desk):
 
 
 def test_board_marks_each_table_as_in_not_in_or_disputed(desk, night):
-    save_as_ann(night)
+    save_score_as_ann(night)
     html = scores_page_html(desk, night)
     assert "1 of 2 in. Not in: 2" in html
     assert re.search(r'id="t1"[^>]*data-state="in"', html)
@@ -100,8 +100,8 @@ def test_scores_page_shows_the_current_game(desk, night):
     assert f"/night/{night.pk}/scores/1/" in desk.get(f"/night/{night.pk}/scores/").content.decode()
 
 
-def test_cursor_is_in_the_first_empty_box(desk, night):
-    save_as_ann(night)
+def test_first_empty_box_has_focus(desk, night):
+    save_score_as_ann(night)
     html = scores_page_html(desk, night)
     assert re.findall(r'<input name="(t\d+b\d)"[^>]*autofocus', html) == ["t2b0"]
 
@@ -117,7 +117,7 @@ def test_cursor_is_in_the_first_empty_box(desk, night):
         (RefusalQuestion.WHY, True, False),
     ],
 )
-def test_refused_row_marks_its_boxes_or_moves_the_cursor_to_its_button(
+def test_refused_row_marks_its_boxes_or_gives_focus_to_its_button(
     night, question, is_corrected, is_typed_again
 ):
     if is_corrected:
@@ -146,14 +146,14 @@ def test_board_explains_how_to_fix_a_score(desk, night):
     assert help_sentence in scores_page_html(desk, night)
 
 
-def test_page_after_the_last_table_leads_to_the_next_game(desk, night):
+def test_scores_page_links_to_the_next_game_once_every_table_is_in(desk, night):
     assert '<p class="onward" hidden>' in scores_page_html(desk, night)
     build.enter_all_tables(night, 1)
     html = scores_page_html(desk, night)
     assert f'href="/night/{night.pk}/seat/" autofocus>Seat game 2</a>' in html
 
 
-def test_page_after_the_last_game_leads_to_the_scorecards(desk):
+def test_scores_page_links_to_the_scorecards_after_the_last_game(desk):
     night = build.night(build.Club.objects.get(), games=1)
     halls.seat_hall(night, 4)
     assert "check-out/" in scores_page_html(desk, night).split('class="onward"')[1]
@@ -168,7 +168,9 @@ def test_slow_tables_are_marked_once_nearly_all_are_in(desk):
 
 
 def test_every_table_of_the_form_is_saved(desk, night):
-    response = post_scores(desk, night, **box_fields(1, 9, 6, 2, 1), **box_fields(2, 5, 10, 1, 2))
+    response = post_scores(
+        desk, night, **score_box_fields(1, 9, 6, 2, 1), **score_box_fields(2, 5, 10, 1, 2)
+    )
     assert response.status_code == 302
     assert (state_name_of_table(night, 1), state_name_of_table(night, 2)) == (
         SheetState.IN,
@@ -182,7 +184,9 @@ def test_message_counts_many_saved_tables(desk):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, 16)
     fields = {
-        name: text for table in range(1, 5) for name, text in box_fields(table, 9, 6, 2, 1).items()
+        name: text
+        for table in range(1, 5)
+        for name, text in score_box_fields(table, 9, 6, 2, 1).items()
     }
     post_scores(desk, night, **fields)
     assert "4 tables saved." in scores_page_html(desk, night)
@@ -192,12 +196,14 @@ def test_form_sent_twice_is_saved_once(desk, night):
     html = scores_page_html(desk, night)
     count_before = Change.objects.count()
     for _ in range(10):
-        post_scores(desk, night, page_of=html, **box_fields(1, 9, 6, 2, 1))
+        post_scores(desk, night, page_of=html, **score_box_fields(1, 9, 6, 2, 1))
     assert Change.objects.count() == count_before + 1
 
 
 def test_wrong_table_keeps_its_values_and_the_others_are_saved(desk, night):
-    response = post_scores(desk, night, **box_fields(1, 9, 6, 4, 1), **box_fields(2, 5, 10, 1, 2))
+    response = post_scores(
+        desk, night, **score_box_fields(1, 9, 6, 4, 1), **score_box_fields(2, 5, 10, 1, 2)
+    )
     html = response.content.decode()
     assert response.status_code == 422
     assert "Table 1: 4 Xs on N/S mean E/W scored at least 8" in html
@@ -214,7 +220,7 @@ def test_wrong_table_keeps_its_values_and_the_others_are_saved(desk, night):
     "text", ["1e1", "1_0", "\uff11\uff12", "5.0", "-5", "−5", "-1", "33", "9" * 5000, "nine", "0x9"]
 )
 def test_only_whole_numbers_in_the_range_are_read(desk, night, text):
-    response = post_scores(desk, night, **box_fields(1, text, 6, 2, 1))
+    response = post_scores(desk, night, **score_box_fields(1, text, 6, 2, 1))
     assert response.status_code == 422
     html = response.content.decode()
     assert f"Table 1: {points_range_refusal('N/S', lowest=0, highest=32)}" in html
@@ -222,14 +228,14 @@ def test_only_whole_numbers_in_the_range_are_read(desk, night, text):
     assert state_name_of_table(night) is SheetState.MISSING
 
 
-def test_empty_boxes_keep_a_table_missing(desk, night):
-    assert post_scores(desk, night, **box_fields(1, 9, "", "", "")).status_code == 302
+def test_table_with_empty_boxes_is_not_in(desk, night):
+    assert post_scores(desk, night, **score_box_fields(1, 9, "", "", "")).status_code == 302
     assert state_name_of_table(night) is SheetState.BEGUN
     assert form_values(scores_page_html(desk, night))["t1b0"] == "9"
 
 
 def test_unusual_total_is_saved_by_a_button_that_confirms_it(desk, night):
-    response = post_scores(desk, night, **box_fields(1, 32, 0, 0, 0))
+    response = post_scores(desk, night, **score_box_fields(1, 32, 0, 0, 0))
     html = response.content.decode()
     assert response.status_code == 422
     assert "Is this right?" in html
@@ -239,7 +245,7 @@ def test_unusual_total_is_saved_by_a_button_that_confirms_it(desk, night):
 
 
 def test_refusal_is_shown_on_the_page_of_the_current_game(desk, night):
-    html = post_scores(desk, night, **box_fields(1, 33, 0, 0, 0)).content.decode()
+    html = post_scores(desk, night, **score_box_fields(1, 33, 0, 0, 0)).content.decode()
     assert "Scores for game 1" in html
     assert "data-live" in html
     assert "data-heard" in html
@@ -252,8 +258,8 @@ def test_refusal_is_shown_on_the_page_of_the_current_game(desk, night):
 def conflict_page(desk, night):
     """Return the response to a score sent from a page that was opened before Ann saved hers."""
     html = scores_page_html(desk, night)
-    save_as_ann(night)
-    return post_scores(desk, night, page_of=html, **box_fields(1, 9, 6, 2, 1))
+    save_score_as_ann(night)
+    return post_scores(desk, night, page_of=html, **score_box_fields(1, 9, 6, 2, 1))
 
 
 def press_button(desk, night, response, words, **fields):
@@ -292,7 +298,7 @@ def test_save_button_does_not_settle_a_conflict(desk, night, conflict_page):
 
 
 def test_score_typed_during_a_conflict_is_a_new_conflict(desk, night, conflict_page):
-    save_as_ann(night, points=(8, 7))
+    save_score_as_ann(night, points=(8, 7))
     assert press_button(desk, night, conflict_page, f"Use 9{DASH}6, Xs 2{DASH}1").status_code == 409
     assert stored_points(night) == (8, 7)
 
@@ -304,23 +310,26 @@ def test_conflict_may_be_marked_as_disputed(desk, night, conflict_page):
     assert (
         f"Disputed: “9{DASH}7, Xs 2{DASH}1 or 9{DASH}6, Xs 2{DASH}1”" in response.content.decode()
     )
-    press_button(desk, night, response, "This score is right", **box_fields(1, 9, 6, 2, 1))
+    press_button(desk, night, response, "This score is right", **score_box_fields(1, 9, 6, 2, 1))
     assert (state_name_of_table(night), stored_points(night)) == (SheetState.IN, (9, 6))
 
 
 def test_unchanged_table_is_not_saved(desk, night):
     html = scores_page_html(desk, night)
-    save_as_ann(night)
-    assert post_scores(desk, night, page_of=html, **box_fields(2, 5, 10, 1, 2)).status_code == 302
+    save_score_as_ann(night)
+    assert (
+        post_scores(desk, night, page_of=html, **score_box_fields(2, 5, 10, 1, 2)).status_code
+        == 302
+    )
     assert stored_points(night) == (9, 7)
 
 
-def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
+def test_score_from_a_page_opened_before_the_next_game_needs_a_reason(desk, night):
     html = scores_page_html(desk, night)
-    save_as_ann(night)
+    save_score_as_ann(night)
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat_next_game(build.desk(night), game=2)
-    response = post_scores(desk, night, page_of=html, **box_fields(1, 5, 10, 1, 2))
+    response = post_scores(desk, night, page_of=html, **score_box_fields(1, 5, 10, 1, 2))
     html = response.content.decode()
     assert response.status_code == 409
     assert "Game 1 is over: game 2 is seated." in html
@@ -337,7 +346,7 @@ def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
 
 def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night):
     seat_second_game(night)
-    response = post_scores(desk, night, **box_fields(1, 69, 96, 12, 21))
+    response = post_scores(desk, night, **score_box_fields(1, 69, 96, 12, 21))
     assert response.status_code == 422
     assert place_of_cursor(response.content.decode()) == "t1b0"
     assert "can score 0 to 32" in response.content.decode()
@@ -347,7 +356,7 @@ def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night
 def test_tie_that_an_extra_hand_decides_is_asked_about_at_its_table(desk):
     night = build.night(build.Club.objects.get(), tied_game="extra_hand")
     halls.seat_hall(night, 4)
-    response = post_scores(desk, night, **box_fields(1, 8, 8, 1, 1))
+    response = post_scores(desk, night, **score_box_fields(1, 8, 8, 1, 1))
     html = scores_page_html(desk, night)
     assert "Tied. Play one more hand" in html
     assert 'class="onward" hidden' in html
@@ -362,7 +371,7 @@ def test_tie_that_an_extra_hand_decides_is_asked_about_at_its_table(desk):
 def test_tie_of_the_last_game_needs_no_extra_hand(desk):
     night = build.night(build.Club.objects.get(), tied_game="extra_hand", games=1)
     halls.seat_hall(night, 4)
-    post_scores(desk, night, **box_fields(1, 8, 8, 1, 1))
+    post_scores(desk, night, **score_box_fields(1, 8, 8, 1, 1))
     assert "Tied. Play one more hand" not in scores_page_html(desk, night)
 
 
@@ -384,8 +393,10 @@ def test_earlier_game_is_corrected_with_a_reason_and_its_effects_named(desk, nig
     assert "Correct game 1" in html
     assert "scores.js" not in html
     assert "Reason for the correction (required)" in html
-    assert post_scores(desk, night, **box_fields(1, 5, 10, 1, 2)).status_code == 409
-    response = post_scores(desk, night, **box_fields(1, 5, 10, 1, 2), reason="misread", key="k3")
+    assert post_scores(desk, night, **score_box_fields(1, 5, 10, 1, 2)).status_code == 409
+    response = post_scores(
+        desk, night, **score_box_fields(1, 5, 10, 1, 2), reason="misread", key="k3"
+    )
     assert response.status_code == 302
     html = scores_page_html(desk, night)
     assert "New result at table 1: E/W won." in html
@@ -393,7 +404,7 @@ def test_earlier_game_is_corrected_with_a_reason_and_its_effects_named(desk, nig
 
 def test_unusual_correction_is_kept_with_its_reason(desk, night):
     seat_second_game(night)
-    response = post_scores(desk, night, **box_fields(1, 32, 0, 0, 0), reason="misread")
+    response = post_scores(desk, night, **score_box_fields(1, 32, 0, 0, 0), reason="misread")
     assert response.status_code == 422
     assert place_of_cursor(response.content.decode()) == "Yes, save it"
     assert press_button(desk, night, response, "Yes, save it").status_code == 302
@@ -401,11 +412,11 @@ def test_unusual_correction_is_kept_with_its_reason(desk, night):
 
 
 def test_short_game_keeps_its_number_of_hands_when_corrected(desk, night):
-    fields = box_fields(1, 5, 3, 0, 0) | {"t1hands": "7"}
+    fields = score_box_fields(1, 5, 3, 0, 0) | {"t1hands": "7"}
     post_scores(desk, night, **fields)
     html = scores_page_html(desk, night)
     assert ", 7 hands</b>" in html
-    post_scores(desk, night, page_of=html, **box_fields(1, 4, 4, 0, 0), key="k2")
+    post_scores(desk, night, page_of=html, **score_box_fields(1, 4, 4, 0, 0), key="k2")
     assert reader.night(night.pk).rounds.table_game(1, 1).score.hands == 7
 
 
@@ -419,11 +430,11 @@ def test_players_at_a_3_player_table_have_their_own_boxes(desk):
     assert [name for name in form_values(html) if name.startswith(f"t{three_player_table}b")] == [
         f"t{three_player_table}b{number}" for number in range(6)
     ]
-    post_scores(desk, night, **box_fields(three_player_table, 5, 3, 5, 0, 1, 0))
+    post_scores(desk, night, **score_box_fields(three_player_table, 5, 3, 5, 0, 1, 0))
     assert stored_points(night, three_player_table) == (5, 3, 5)
 
 
-def test_names_are_shown_as_typed(desk):
+def test_html_in_a_name_is_shown_as_text(desk):
     night = build.night(build.Club.objects.get())
     build.sign_in(night, "<b>Ada</b>", *build.players(3))
     rounds.seat_next_game(build.desk(night), game=1)

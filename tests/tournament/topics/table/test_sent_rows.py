@@ -42,7 +42,7 @@ def send_rows(desk, night, game, *values, **other_fields):
     return desk.post(address, row_fields(game, *values, key="k1", **other_fields), headers=headers)
 
 
-def call_next_game(night, table=1):
+def finish_game_and_call_next(night, table=1):
     """Finish the game at this table, call the next game to it, and return both games."""
     finished_game = read_night(night).rounds.last_game_at(table)
     pairs.play(night, read_night(night).rounds.last_game_at(2).name)
@@ -58,7 +58,7 @@ def test_each_row_has_the_number_of_its_game(desk, bracket_night):
 
 
 def test_score_of_a_finished_game_is_accepted_again_for_that_game(desk, bracket_night):
-    finished_game, called_game = call_next_game(bracket_night)
+    finished_game, called_game = finish_game_and_call_next(bracket_night)
     changes = Change.objects.count()
     reply = send_rows(desk, bracket_night, finished_game, 6, 10).json()
     assert (reply["taken"], reply["was"], reply["state"]) == (True, "6,10", "in")
@@ -70,7 +70,7 @@ def test_score_of_a_finished_game_is_accepted_again_for_that_game(desk, bracket_
 
 
 def test_other_score_for_a_finished_game_is_asked_about_for_that_game(desk, bracket_night):
-    finished_game, called_game = call_next_game(bracket_night)
+    finished_game, called_game = finish_game_and_call_next(bracket_night)
     response = send_rows(desk, bracket_night, finished_game, 4, 10)
     assert (response.status_code, response.json()["asks"]) == (409, "which")
     assert f"you entered 6{DASH}10 at " in response.json()["heard"]
@@ -79,7 +79,7 @@ def test_other_score_for_a_finished_game_is_asked_about_for_that_game(desk, brac
     assert read_night(bracket_night).rounds.table_game(called_game.round, 1).sheet.points == ()
 
 
-def test_removed_result_is_not_reported_as_unsaved(desk, bracket_night):
+def test_refusal_says_that_a_result_was_removed_and_not_that_it_is_missing(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
     pairs.play(bracket_night, game.name)
     pairs.play(bracket_night, game.name, (None, None))
@@ -96,9 +96,7 @@ def test_row_of_a_game_whose_call_was_undone_is_refused_in_a_sentence(desk, brac
     assert "the call for this game was undone" in response.json()["heard"]
 
 
-def test_row_of_other_teams_under_the_same_number_is_refused_with_the_teams_there(
-    desk, bracket_night
-):
+def test_row_for_a_table_that_now_has_other_teams_is_refused_with_their_names(desk, bracket_night):
     moved_game = read_night(bracket_night).rounds.last_game_at(4)
     swapped_game = read_night(bracket_night).rounds.last_game_at(3)
     for game in (swapped_game, moved_game):
@@ -120,7 +118,7 @@ def test_row_of_other_teams_under_the_same_number_is_refused_with_the_teams_ther
     assert read_night(bracket_night).rounds.last_game_at(4).sheet.points == ()
 
 
-def test_row_is_accepted_although_no_game_is_being_played(desk, bracket_night):
+def test_row_of_a_finished_game_is_accepted_although_no_game_is_being_played(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
     for unfinished_game in read_night(bracket_night).rounds.unfinished_games:
         pairs.play(bracket_night, unfinished_game.name)
@@ -129,7 +127,7 @@ def test_row_is_accepted_although_no_game_is_being_played(desk, bracket_night):
 
 
 def test_page_without_script_asks_about_the_rows_own_game(desk, bracket_night):
-    finished_game, called_game = call_next_game(bracket_night)
+    finished_game, called_game = finish_game_and_call_next(bracket_night)
     response = desk.post(
         f"/night/{bracket_night.pk}/scores/", row_fields(finished_game, 4, 10, key="k1")
     )
@@ -143,7 +141,7 @@ def test_page_without_script_asks_about_the_rows_own_game(desk, bracket_night):
 def test_page_gets_its_own_rows_and_the_html_of_new_ones(desk, bracket_night):
     games_on = read_night(bracket_night).rounds.unfinished_games
     rows = [f"{game.round}.{game.table} {game.players_key}" for game in games_on]
-    finished_game, called_game = call_next_game(bracket_night)
+    finished_game, called_game = finish_game_and_call_next(bracket_night)
     headers = {"accept": "application/json"}
     address = f"/night/{bracket_night.pk}/scores/"
     json_rows = desk.get(address, {"after": "0", "row": rows}, headers=headers).json()["lines"]

@@ -34,7 +34,7 @@ from tournament.topics.table.boards.sheet_problems import (
 )
 from tournament.topics.table.boards.sheet_problems import wrong_seats_page_values as board
 
-GAME_AND_TABLE = (1, 1)
+FIRST_GAME_AND_TABLE = (1, 1)
 NEXT_SEATS_WARNING = next_seats_sentence(2)
 
 
@@ -53,7 +53,7 @@ def entry_at(night, table, chair, game=1):
     return dict(night.rounds.table_game(game, table).seats)[chair]
 
 
-def card_points(night, entry):
+def points_on_scorecard(night, entry):
     return [line.tally.points for line in ranking.scorecard_of_player(night, entry).lines]
 
 
@@ -66,9 +66,12 @@ def swap_seats(night, first, second, game=1, reason="both said so"):
 def test_correction_of_seats_changes_scorecards_and_no_later_seats():
     night = seat_next_game(plain.seat(plain.night(9)))
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
-    assert (card_points(night, north)[0], card_points(night, east)[0]) == (9, 6)
+    assert (points_on_scorecard(night, north)[0], points_on_scorecard(night, east)[0]) == (9, 6)
     corrected_night = swap_seats(night, north, east)
-    assert (card_points(corrected_night, north)[0], card_points(corrected_night, east)[0]) == (6, 9)
+    assert (
+        points_on_scorecard(corrected_night, north)[0],
+        points_on_scorecard(corrected_night, east)[0],
+    ) == (6, 9)
     assert (
         corrected_night.rounds.current_game.games[0].seats
         == night.rounds.current_game.games[0].seats
@@ -76,7 +79,7 @@ def test_correction_of_seats_changes_scorecards_and_no_later_seats():
     assert entry_at(corrected_night, 1, "N") == east
 
 
-def test_xs_that_change_sides_are_shown_beside_the_points():
+def test_page_shows_the_xs_that_change_along_with_the_points():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
     north_effect, east_effect = board(night, night.rounds.table_game(1, 1), north, east).effects
@@ -96,8 +99,8 @@ def test_players_of_two_tables_or_one_sitting_out_are_corrected():
     corrected_night = swap_seats(night, north, player_sitting_out)
     assert corrected_night.rounds.current_game.bench == (north,)
     assert (
-        card_points(corrected_night, player_sitting_out),
-        card_points(corrected_night, north),
+        points_on_scorecard(corrected_night, player_sitting_out),
+        points_on_scorecard(corrected_night, north),
     ) == ([9], [6])
     south, west = entry_at(night, 1, "S"), entry_at(night, 2, "W")
     corrected_night = swap_seats(night, south, west)
@@ -141,13 +144,13 @@ def sentence_of_swapped_seats(night, **swap_fields):
         ({"reason": ""}, "How do you know who sat where"),
     ],
 )
-def test_impossible_correction_is_refused_with_the_remedy(pair, words):
+def test_impossible_correction_of_seats_is_refused_with_advice(pair, words):
     night = plain.seat(plain.night(9))
     with pytest.raises(Refused, match=words):
         swap_seats(night, **{"first": 1, "second": 2} | pair)
 
 
-def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
+def test_seats_in_brackets_or_of_substitutes_are_not_corrected_but_advice_is_given():
     with pytest.raises(Refused, match="In a bracket, teams must play the game they were drawn for"):
         swap_seats(bracket_with_called_games(4), 1, 3)
     night = plain.seat(plain.night(9))
@@ -176,28 +179,31 @@ def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
         swap_seats(plain.with_facts(night, handover), north, entry_at(night, 2, "N"))
 
 
-def teams_at(night, table):
+def teams_at_table(night, table):
     round_ = night.rounds.with_number(1)
     return night.teams_for_format.teams_in_game(round_.game_at(table), round_)
 
 
-def team_points(night, team):
+def points_of_team(night, team):
     (card,) = (card for card in ranking.scorecards_of_parties(night) if card.party.number == team)
     return card.lines[0].tally.points
 
 
 def test_teams_that_sat_at_each_others_tables_are_corrected_by_any_member():
     night = plain.type_all_tables(pairs_seated(12, house="mcallen"))
-    winner = max(teams_at(night, 1), key=lambda team: team_points(night, team))
-    loser = min(teams_at(night, 2), key=lambda team: team_points(night, team))
-    assert (team_points(night, winner), team_points(night, loser)) == (9, 6)
+    winner = max(teams_at_table(night, 1), key=lambda team: points_of_team(night, team))
+    loser = min(teams_at_table(night, 2), key=lambda team: points_of_team(night, team))
+    assert (points_of_team(night, winner), points_of_team(night, loser)) == (9, 6)
     for member in night.teams.with_number(winner).current_members:
         corrected_night = swap_seats(
             night, member.number, night.teams.with_number(loser).current_members[1].number
         )
-        assert loser in teams_at(corrected_night, 1)
-        assert winner in teams_at(corrected_night, 2)
-        assert (team_points(corrected_night, winner), team_points(corrected_night, loser)) == (6, 9)
+        assert loser in teams_at_table(corrected_night, 1)
+        assert winner in teams_at_table(corrected_night, 2)
+        assert (
+            points_of_team(corrected_night, winner),
+            points_of_team(corrected_night, loser),
+        ) == (6, 9)
         assert list(checks.teams.find_partners_not_opposite(corrected_night)) == []
     words = sentence_of_swapped_seats(
         night,
@@ -237,16 +243,18 @@ def test_correction_says_whether_the_draw_changes():
     ) != draws.seatings_to_come(night)
 
 
-def test_teams_of_one_table_can_only_swap_their_score():
+def test_teams_of_one_table_are_told_to_correct_its_score_instead():
     night = pairs_seated(8, house="mcallen")
     player, opponent = (
-        night.teams.with_number(team).current_members[0].number for team in teams_at(night, 1)
+        night.teams.with_number(team).current_members[0].number for team in teams_at_table(night, 1)
     )
     with pytest.raises(Refused, match=r"Both sat at table 1\. Correct its score instead"):
         swap_seats(night, player, opponent)
     with pytest.raises(Refused, match="Choose two teams who sat at each other's tables"):
         swap_seats(
-            night, player, night.teams.with_number(teams_at(night, 1)[0]).current_members[1].number
+            night,
+            player,
+            night.teams.with_number(teams_at_table(night, 1)[0]).current_members[1].number,
         )
 
 
@@ -255,17 +263,19 @@ def test_page_for_wrong_seats_lists_each_team_once(desk):
     pairs.sign_in(stored_night, 6, "Mixed")
     rounds.seat_next_game(build.desk(stored_night), game=1)
     evening = Evening(desk, stored_night)
-    assert "Teams at the wrong tables</a>" in evening.page("", "hands", *GAME_AND_TABLE)
-    page = evening.page("", "sat", *GAME_AND_TABLE)
+    assert "Teams at the wrong tables</a>" in evening.page("", "hands", *FIRST_GAME_AND_TABLE)
+    page = evening.page("", "sat", *FIRST_GAME_AND_TABLE)
     assert page.split('id="other"')[1].count("(team ") == 6
     player, opponent = (
         next(entry for entry in evening.night.rounds.table_game(1, table).entries)
         for table in (1, 2)
     )
-    html = main_text(evening.page(f"?one={player}&other={opponent}", "sat", *GAME_AND_TABLE))
+    html = main_text(evening.page(f"?one={player}&other={opponent}", "sat", *FIRST_GAME_AND_TABLE))
     assert ": table 2 (was table 1). Score not in yet." in html
     message_text = message_texts(
-        evening.press("sat", *GAME_AND_TABLE, one=player, other=opponent, reason="all four said so")
+        evening.press(
+            "sat", *FIRST_GAME_AND_TABLE, one=player, other=opponent, reason="all four said so"
+        )
     )[0]
     assert "sat at each other&#x27;s tables in game 1." in message_text
     assert opponent in evening.night.rounds.table_game(1, 1).entries
@@ -287,19 +297,19 @@ def test_page_of_a_bracket_explains_what_to_do_instead(desk):
 def test_page_shows_what_changes_before_it_is_saved(evening):
     build.enter_all_tables(evening.row, 1)
     north, east = (entry_at(evening.night, 1, at) for at in "NE")
-    assert '/scores/1/1/sat/"' in evening.page("", "hands", *GAME_AND_TABLE)
-    page = evening.page("", "sat", *GAME_AND_TABLE)
+    assert '/scores/1/1/sat/"' in evening.page("", "hands", *FIRST_GAME_AND_TABLE)
+    page = evening.page("", "sat", *FIRST_GAME_AND_TABLE)
     assert place_of_cursor(page) == "one"
-    page = evening.page(f"?one={north}&other={east}", "sat", *GAME_AND_TABLE)
+    page = evening.page(f"?one={north}&other={east}", "sat", *FIRST_GAME_AND_TABLE)
     assert place_of_cursor(page) == "reason"
     assert ": table 1, east (was table 1, north). 6 points (was 9)." in main_text(page)
     assert NEXT_SEATS_WARNING in main_text(page)
     chosen_entries = {"one": north, "other": east}
-    assert message_texts(evening.press("sat", *GAME_AND_TABLE, **chosen_entries)) == [
+    assert message_texts(evening.press("sat", *FIRST_GAME_AND_TABLE, **chosen_entries)) == [
         "Give a short reason. How do you know who sat where?"
     ]
     message_text = message_texts(
-        evening.press("sat", *GAME_AND_TABLE, **chosen_entries, reason="both said so")
+        evening.press("sat", *FIRST_GAME_AND_TABLE, **chosen_entries, reason="both said so")
     )[0]
     assert f"9 points (was 6). {NEXT_SEATS_WARNING}" in message_text
     assert entry_at(evening.night, 1, "N") == east
@@ -326,7 +336,7 @@ def test_correction_leads_back_to_its_table_with_the_new_names(evening):
 
 
 def test_impossible_correction_of_seats_is_refused_on_its_page(evening):
-    page = evening.page("?one=1&other=1", "sat", *GAME_AND_TABLE)
+    page = evening.page("?one=1&other=1", "sat", *FIRST_GAME_AND_TABLE)
     assert "Choose two players who sat" in main_text(page)
     for name in ("sat", "unread"):
         response = evening.client.get(f"/night/{evening.row.pk}/scores/1/77/{name}/", follow=True)
@@ -334,12 +344,12 @@ def test_impossible_correction_of_seats_is_refused_on_its_page(evening):
 
 
 def test_score_of_an_unreadable_sheet_is_saved_with_its_source(evening):
-    page = evening.page("", "unread", *GAME_AND_TABLE)
-    assert '/scores/1/1/unread/"' in evening.page("", "hands", *GAME_AND_TABLE)
+    page = evening.page("", "unread", *FIRST_GAME_AND_TABLE)
+    assert '/scores/1/1/unread/"' in evening.page("", "hands", *FIRST_GAME_AND_TABLE)
     for way in ("The scorecards", "Both sides say the same", "The director decides"):
         assert way in main_text(page).replace("&#x27;", "'")
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
-    page = evening.press("unread", *GAME_AND_TABLE, **fields, t1known="by both sides' word")
+    page = evening.press("unread", *FIRST_GAME_AND_TABLE, **fields, t1known="by both sides' word")
     assert "Table 1, game 1: 9\N{EN DASH}6" in message_texts(page)[0]
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)
     assert last_change.reason == "Score sheet unreadable: by both sides' word"
@@ -380,7 +390,7 @@ def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first
         "t1known": DIRECTOR_SOURCE_KEY,
         "t1reason": "two sheets",
     }
-    page = evening.press("unread", *GAME_AND_TABLE, **fields)
+    page = evening.press("unread", *FIRST_GAME_AND_TABLE, **fields)
     assert words in main_text(page)
     assert "can't read the score sheet" in main_text(page)
     for game_and_table, figure in enumerate(figures):
@@ -407,13 +417,17 @@ def test_score_decided_by_the_director_needs_a_reason(evening):
 
 def test_score_decided_by_the_director_is_kept_while_asking_for_the_reason(evening):
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
-    page = evening.press("unread", *GAME_AND_TABLE, **fields, t1known=DIRECTOR_SOURCE_KEY)
+    page = evening.press("unread", *FIRST_GAME_AND_TABLE, **fields, t1known=DIRECTOR_SOURCE_KEY)
     assert "a short reason for the director" in page
     assert 'name="t1b0" value="9"' in page
     assert place_of_cursor(page) == "t1reason"
     assert evening.night.rounds.with_number(1).games_missing_scores
     html = evening.press(
-        "unread", *GAME_AND_TABLE, **fields, t1known=DIRECTOR_SOURCE_KEY, t1reason="two sheets"
+        "unread",
+        *FIRST_GAME_AND_TABLE,
+        **fields,
+        t1known=DIRECTOR_SOURCE_KEY,
+        t1reason="two sheets",
     )
     assert "Table 1, game 1: 9\N{EN DASH}6" in message_texts(html)[0]
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)

@@ -53,7 +53,7 @@ def table_game(night, table=2, number=1):
     return reader.night(night.pk).rounds.table_game(number, table)
 
 
-def state_of_table(night, table=2):
+def score_state_of_table(night, table=2):
     return table_game(night, table).score.state
 
 
@@ -69,11 +69,11 @@ def seat_second_game(night):
 def test_totals_are_saved_and_logged_with_their_table(night):
     change = save_totals(night)
     assert (change.words, change.changed) == (f"Table 2, game 1: 9{DASH}6, Xs 2{DASH}1", True)
-    assert state_of_table(night) is SheetState.IN
+    assert score_state_of_table(night) is SheetState.IN
     assert (last_change(night).round, last_change(night).table) == (1, 2)
 
 
-def test_each_box_is_saved_by_itself(night):
+def test_each_box_of_a_score_can_be_saved_separately(night):
     saved_values = [
         ((9, None), (None, None)),
         ((9, 6), (None, None)),
@@ -87,7 +87,7 @@ def test_each_box_is_saved_by_itself(night):
     assert log_lines[0] == "Table 2, game 1: 9 so far"
     # Each box can be undone alone, and its log line has what was typed so far.
     assert log_lines[2] == f"Table 2, game 1: 9{DASH}6, Xs 2 so far"
-    assert state_of_table(night) is SheetState.IN
+    assert score_state_of_table(night) is SheetState.IN
     assert table_game(night).sheet.version == 4
 
 
@@ -112,7 +112,7 @@ def test_impossible_totals_are_refused_with_their_table(night, points, x, senten
         save_totals(night, points=points, x=x)
     assert str(refusal.value).startswith(sentence)
     assert not isinstance(refusal.value, objections.NeedsConfirmation)
-    assert state_of_table(night) is SheetState.MISSING
+    assert score_state_of_table(night) is SheetState.MISSING
 
 
 def test_unusual_totals_are_saved_after_confirmation(night):
@@ -129,7 +129,7 @@ def test_unusual_totals_are_saved_after_confirmation(night):
 def test_emptied_boxes_make_the_score_missing_again(night):
     save_totals(night)
     save_totals(night, points=(None, None), x=(None, None), version=1)
-    assert state_of_table(night) is SheetState.MISSING
+    assert score_state_of_table(night) is SheetState.MISSING
 
 
 NEXT_GAME_QUESTION = "Is this score from game 1?"
@@ -141,7 +141,7 @@ def play_first_game(night, minutes_ago=10):
         save_totals(night, table=2, points=(8, 7), x=(0, 0))
 
 
-def retype(night, table, points, **keywords):
+def type_over_saved_score(night, table, points, **keywords):
     """Type another score over the saved one of a complete first game."""
     version = table_game(night, table).sheet.version
     return save_totals(night, table=table, version=version, points=points, x=(0, 0), **keywords)
@@ -150,39 +150,39 @@ def retype(night, table, points, **keywords):
 def test_second_table_typed_over_in_a_complete_game_is_asked_about_once(night):
     """The director forgot to seat game 2, and types its scores over those of game 1."""
     play_first_game(night)
-    assert f"(was 9{DASH}6" in retype(night, 1, (10, 3)).words
+    assert f"(was 9{DASH}6" in type_over_saved_score(night, 1, (10, 3)).words
     with pytest.raises(objections.NeedsConfirmation, match=re.escape(NEXT_GAME_QUESTION)):
-        retype(night, 2, (5, 9))
+        type_over_saved_score(night, 2, (5, 9))
     assert table_game(night, 2).sheet.points == (8, 7)
-    retype(night, 2, (5, 9), is_confirmed=True)
-    retype(night, 2, (6, 9))
+    type_over_saved_score(night, 2, (5, 9), is_confirmed=True)
+    type_over_saved_score(night, 2, (6, 9))
 
 
 def test_two_scores_corrected_right_after_a_game_are_not_asked_about(night):
     play_first_game(night, minutes_ago=4)
-    retype(night, 1, (10, 3))
-    assert retype(night, 2, (5, 9)).changed
+    type_over_saved_score(night, 1, (10, 3))
+    assert type_over_saved_score(night, 2, (5, 9)).changed
 
 
 def test_score_typed_over_is_not_asked_about_after_an_undo(night):
     play_first_game(night)
-    correction = retype(night, 1, (10, 3))
+    correction = type_over_saved_score(night, 1, (10, 3))
     undo.undo(build.desk(night), change_number=correction.revision)
-    assert "(was" in retype(night, 2, (5, 9)).words
+    assert "(was" in type_over_saved_score(night, 2, (5, 9)).words
 
 
 def test_scores_typed_over_while_a_table_is_missing_are_not_asked_about(night):
     play_first_game(night)
     build.write_facts(build.desk(night), new=[facts.Sheet(round=1, table=1)])
-    retype(night, 2, (5, 9))
-    assert retype(night, 1, (10, 3)).changed
+    type_over_saved_score(night, 2, (5, 9))
+    assert type_over_saved_score(night, 1, (10, 3)).changed
 
 
 def test_scores_of_the_last_game_are_typed_over_without_a_question(night):
     build.change_plan(night, dials=reader.night(night.pk).plan.dials | {"games": 1})
     play_first_game(night)
-    retype(night, 1, (10, 3))
-    assert retype(night, 2, (5, 9)).changed
+    type_over_saved_score(night, 1, (10, 3))
+    assert type_over_saved_score(night, 2, (5, 9)).changed
 
 
 def test_totals_of_another_device_are_never_overwritten(night):
@@ -249,7 +249,7 @@ def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
 def test_score_of_a_finished_table_moves_to_one_still_playing(night):
     save_totals(night, table=2)
     score_sheets.swap_scores(build.desk(night), game=1, table=2, other_table=1)
-    assert (state_of_table(night, 1), state_of_table(night, 2)) == (
+    assert (score_state_of_table(night, 1), score_state_of_table(night, 2)) == (
         SheetState.IN,
         SheetState.MISSING,
     )
@@ -363,7 +363,7 @@ def test_3_player_table_has_three_totals_and_three_xs():
 def test_game_cut_short_is_typed_with_its_number_of_hands(night):
     change = save_totals(night, points=(5, 3), x=(0, 0), hands=7)
     assert change.words == f"Table 2, game 1: 5{DASH}3, Xs 0{DASH}0 after 7 hands"
-    assert (state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
+    assert (score_state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
     save_totals(night, version=1)
     assert not table_game(night).sheet.short
 
@@ -427,10 +427,10 @@ def test_disputed_table_stays_open_until_it_is_settled(night):
     game_and_table = {"game": 1, "table": 2}
     change = score_sheets.mark_disputed(build.desk(night), **game_and_table, note=" E/W count 7 ")
     assert change.words == "Table 2, game 1: disputed, E/W count 7"
-    assert state_of_table(night) is SheetState.DISPUTED
+    assert score_state_of_table(night) is SheetState.DISPUTED
     change = score_sheets.settle_dispute(build.desk(night), **game_and_table)
     assert change.words == f"Table 2, game 1: settled, 9{DASH}6, Xs 2{DASH}1"
-    assert state_of_table(night) is SheetState.IN
+    assert score_state_of_table(night) is SheetState.IN
     assert not score_sheets.settle_dispute(build.desk(night), **game_and_table).changed
 
 
@@ -460,9 +460,9 @@ def test_rows_are_saved_one_after_the_other(night):
     assert not save_rows(build.desk(night), game=1, table=2, rows=rows, version=0).changed
     all_rows = rows * 4
     save_rows(build.desk(night), game=1, table=2, rows=all_rows, version=2)
-    assert state_of_table(night) is SheetState.IN
+    assert score_state_of_table(night) is SheetState.IN
     save_rows(build.desk(night), game=1, table=2, rows=(), version=3)
-    assert state_of_table(night) is SheetState.MISSING
+    assert score_state_of_table(night) is SheetState.MISSING
 
 
 def make_hand_fact(number=1, **changes):
@@ -500,13 +500,13 @@ def test_game_ended_by_the_bell_is_accepted_as_it_stands(night):
         hands.record_hand(build.desk(night), hand=make_hand_fact(number))
     change = score_sheets.accept_short_game(build.desk(night), game=1, table=2)
     assert change.words == "Table 2, game 1: short game accepted after 7 hands"
-    assert (state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
+    assert (score_state_of_table(night), table_game(night).score.hands) == (SheetState.IN, 7)
     assert not score_sheets.accept_short_game(build.desk(night), game=1, table=2).changed
     with pytest.raises(Refused, match="Table 2 has a short game of 7 hands"):
         hands.record_hand(build.desk(night), hand=make_hand_fact(8))
 
 
-def test_finished_game_is_not_shortened_by_the_bell(night):
+def test_finished_game_cannot_be_accepted_as_cut_short(night):
     save_totals(night)
     with pytest.raises(Refused, match="Table 2 already finished game 1"):
         score_sheets.accept_short_game(build.desk(night), game=1, table=2)
@@ -548,9 +548,9 @@ def test_total_below_a_leavers_score_is_refused_with_its_table(night):
     assert not isinstance(refusal.value, objections.NeedsConfirmation)
     with pytest.raises(Refused, match="Table 2: E/W had 1 X after hand 5"):
         save_totals(night, points=(11, None), x=(None, 0))
-    assert state_of_table(night) is SheetState.MISSING
+    assert score_state_of_table(night) is SheetState.MISSING
     save_totals(night, points=(9, 6), x=(0, 1))
-    assert state_of_table(night) is SheetState.IN
+    assert score_state_of_table(night) is SheetState.IN
 
 
 def test_last_game_needs_a_reason_once_scorecards_are_in(night):
@@ -572,7 +572,7 @@ def test_last_game_needs_a_reason_once_scorecards_are_in(night):
     assert last_change(night).reason == "misread"
 
 
-def test_current_game_needs_no_reason_for_a_leavers_scorecard(night):
+def test_score_of_the_current_game_needs_no_reason_although_a_leaver_turned_in_a_scorecard(night):
     seat_second_game(night)
     claims = tuple(
         line.tally.points for line in ranking.scorecard_of_player(reader.night(night.pk), 1).lines
@@ -583,7 +583,7 @@ def test_current_game_needs_no_reason_for_a_leavers_scorecard(night):
     assert progress.why_change_is_correction(reader.night(night.pk), 2) == ""
 
 
-def test_earlier_game_is_closed_by_the_newest_seated_one():
+def test_reason_for_a_correction_names_the_newest_seated_game():
     stored_night = build.night(build.director().club, games=3)
     build.seat_players(stored_night, 8)
     for game in (1, 2):

@@ -30,28 +30,28 @@ def time_left(night):
     return round_clock(night).time_remaining(timezone.now())
 
 
-def is_about_this_many_minutes(remaining, minutes):
+def is_within_5_seconds_of(remaining, minutes):
     return abs(remaining - timedelta(minutes=minutes)) < timedelta(seconds=5)
 
 
-def test_clock_is_started_held_and_extended_at_the_desk(desk, night):
+def test_clock_is_started_paused_and_extended_at_the_desk(desk, night):
     assert "Start the clock" in desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert round_clock(night) is None
     page = press_clock_button(desk, night, minutes="18")
     assert "Pause" in page
-    assert is_about_this_many_minutes(time_left(night), 18)
+    assert is_within_5_seconds_of(time_left(night), 18)
     press_clock_button(desk, night, do="more")
-    assert is_about_this_many_minutes(time_left(night), 19)
+    assert is_within_5_seconds_of(time_left(night), 19)
     assert "Resume" in press_clock_button(desk, night, do="hold")
     assert round_clock(night).is_stopped
     press_clock_button(desk, night, do="go")
     assert not round_clock(night).is_stopped
-    assert is_about_this_many_minutes(time_left(night), 19)
+    assert is_within_5_seconds_of(time_left(night), 19)
     assert "Start the clock" in press_clock_button(desk, night, do="away")
     assert round_clock(night) is None
 
 
-def test_clock_stopped_by_mistake_is_brought_back_with_its_time(desk, night):
+def test_clock_stopped_by_mistake_is_restored_with_its_time(desk, night):
     floor_address = f"/night/{night.pk}/floor/"
     assert "Bring back the clock" not in press_clock_button(desk, night, minutes="18")
     clock = round_clock(night)
@@ -63,7 +63,7 @@ def test_clock_stopped_by_mistake_is_brought_back_with_its_time(desk, night):
     assert round_clock(night) == clock
 
 
-def test_stopped_clock_whose_time_is_over_is_not_brought_back(desk, night):
+def test_stopped_clock_whose_time_is_up_cannot_be_restored(desk, night):
     walls.start_clock(build.desk(night), minutes=18)
     walls.stop_clock(build.desk(night))
     with time_machine.travel(timezone.now() + timedelta(minutes=19)):
@@ -90,7 +90,7 @@ def test_clock_form_sent_twice_counts_once(desk, night):
     press_clock_button(desk, night, minutes="18", key="once")
     press_clock_button(desk, night, do="more", key="twice")
     press_clock_button(desk, night, do="more", key="twice")
-    assert is_about_this_many_minutes(time_left(night), 19)
+    assert is_within_5_seconds_of(time_left(night), 19)
     assert ClockPress.objects.count() == 2
 
 
@@ -99,14 +99,16 @@ def test_big_screen_with_only_the_clock_shows_the_time_or_that_none_runs(desk, n
         walls.ScreenPress(night.club_id, "director", night.pk), screen_number=1, scene_key="clock"
     )
 
-    def scene():
+    def read_clock_scene():
         html = Client().get(f"/display/{night.club.wall}/").content.decode()
         return re.search('data-scene="clock".*?</section>', html, re.DOTALL)[0]
 
-    assert "Clock not running" in scene()
+    assert "Clock not running" in read_clock_scene()
     walls.start_clock(build.desk(night), minutes=18)
-    assert "Clock not running" not in scene()
-    assert re.search(r'The clock: </span>.*?role="timer"[^>]*>until \d', scene(), re.DOTALL)
+    assert "Clock not running" not in read_clock_scene()
+    assert re.search(
+        r'The clock: </span>.*?role="timer"[^>]*>until \d', read_clock_scene(), re.DOTALL
+    )
 
 
 @pytest.mark.parametrize("minutes", ["", "0", "121", "ten", "-3"])
@@ -123,7 +125,7 @@ def test_unknown_clock_button_is_refused_in_a_sentence(desk, night, fields):
     assert round_clock(night) is None
 
 
-def test_clock_is_not_in_the_nights_log(desk, night):
+def test_presses_of_clock_buttons_are_not_in_the_nights_log(desk, night):
     count_before = Change.objects.count()
     press_clock_button(desk, night, minutes="18")
     assert Change.objects.count() == count_before
@@ -150,7 +152,7 @@ def test_clock_that_does_not_fit_the_time_of_day_is_restarted_by_one_press(desk,
         assert "Start the clock" in page
         assert "time-left" not in desk.get(f"/display/{night.club.wall}/").content.decode()
         press_clock_button(desk, night, minutes="12")
-        assert is_about_this_many_minutes(time_left(night), 12)
+        assert is_within_5_seconds_of(time_left(night), 12)
 
 
 def test_clock_says_for_a_while_that_time_is_up(night):
@@ -165,7 +167,7 @@ def test_paused_clock_survives_every_jump_of_the_time(night):
     walls.start_clock(build.desk(night), minutes=18)
     walls.pause_clock(build.desk(night))
     with time_machine.travel(timezone.now() - timedelta(days=1)):
-        assert is_about_this_many_minutes(time_left(night), 18)
+        assert is_within_5_seconds_of(time_left(night), 18)
 
 
 def test_clock_stops_at_three_hours(night):
@@ -249,7 +251,7 @@ def test_clock_of_a_bracket_ends_with_the_last_game_at_a_table(desk):
         draw_and_call.call_games(build.desk(stored_night))
         assert round_clock(stored_night) is None
         walls.start_clock(build.desk(stored_night), minutes=20)
-        assert is_about_this_many_minutes(time_left(stored_night), 20)
+        assert is_within_5_seconds_of(time_left(stored_night), 20)
 
 
 def test_scores_page_is_told_that_the_clock_has_ended(desk, night):

@@ -24,37 +24,37 @@ def wall_page(desk):
     return desk.get(f"/display/{Club.objects.get().wall}/").content.decode()
 
 
-def announcement_html(desk):
+def read_announcement_html(desk):
     return wall_page(desk).split('<p class="call">')[1].split("</p>")[0]
 
 
-def page_titles(desk):
+def read_page_titles(desk):
     return re.findall("<h1>(.*?)</h1>", wall_page(desk))
 
 
 def test_big_screen_shows_the_right_title_from_check_in_to_the_end(desk, night):
-    assert announcement_html(desk) == CHECK_IN_REQUEST
+    assert read_announcement_html(desk) == CHECK_IN_REQUEST
     build.seat_players(night, 8)
-    assert page_titles(desk) == ["Game 1 of 2: find your table"]
+    assert read_page_titles(desk) == ["Game 1 of 2: find your table"]
     finishing.enter_all_totals(night)
-    assert page_titles(desk) == ["Standings"]
+    assert read_page_titles(desk) == ["Standings"]
     assert "After game 1. Game 2 comes next." in wall_page(desk)
     rounds.seat_next_game(build.desk(night), game=2)
-    assert page_titles(desk) == ["Game 2 of 2: find your table"]
+    assert read_page_titles(desk) == ["Game 2 of 2: find your table"]
     finishing.enter_all_totals(night)
-    assert page_titles(desk) == ["Standings"]
+    assert read_page_titles(desk) == ["Standings"]
     assert "checking scorecards" in wall_page(desk)
     closing.close_night(build.desk(night, reason="nobody waits for the cards"))
-    assert page_titles(desk) == ["Final standings"]
+    assert read_page_titles(desk) == ["Final standings"]
     assert f"After game 2. {THANKS_SENTENCE}" in wall_page(desk)
 
 
 def test_big_screen_keeps_the_seats_after_a_first_score_until_the_clock_starts(desk, night):
     build.seat_players(night, 12)
     build.type_totals(night, 1, {1: (9, 6)})
-    assert page_titles(desk) == ["Game 1 of 2: find your table"]
+    assert read_page_titles(desk) == ["Game 1 of 2: find your table"]
     walls.start_clock(build.desk(night), minutes=18)
-    assert page_titles(desk) == ["Game 1 of 2"]
+    assert read_page_titles(desk) == ["Game 1 of 2"]
 
 
 def test_every_view_shows_the_club_and_the_night(desk, night):
@@ -71,14 +71,14 @@ def test_every_view_shows_the_club_and_the_night(desk, night):
 def test_players_of_one_name_are_told_apart_at_the_tables_and_in_the_standings(desk, night):
     build.seat_players(night, 8)
     build.name_all_joe(night, 7, 8)
-    assert page_titles(desk) == ["Game 1 of 2: find your table"]
-    assert does_screen_name_joe(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
+    assert read_page_titles(desk) == ["Game 1 of 2: find your table"]
+    assert joes_names_on_the_screen(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
     finishing.enter_all_totals(night)
-    assert page_titles(desk) == ["Standings"]
-    assert does_screen_name_joe(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
+    assert read_page_titles(desk) == ["Standings"]
+    assert joes_names_on_the_screen(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
 
 
-def does_screen_name_joe(desk):
+def joes_names_on_the_screen(desk):
     return set(re.findall("Joe Baker[^<]*", wall_page(desk)))
 
 
@@ -91,7 +91,7 @@ def test_big_screen_of_a_closed_night_says_thank_you(desk, night):
     build.seat_players(night, 4)
     closing.close_night(build.desk(night, reason="the lights went out"))
     assert reader.night(night.pk).is_closed
-    assert announcement_html(desk) == THANKS_SENTENCE
+    assert read_announcement_html(desk) == THANKS_SENTENCE
     assert CHECK_IN_REQUEST not in wall_page(desk)
 
 
@@ -125,7 +125,7 @@ def test_big_screen_tells_phones_where_the_standings_are_at_the_end(desk, night)
 
 def test_game_of_a_night_without_a_last_game_is_named_by_its_number(desk):
     night = build.night(Club.objects.get(), house="athens")
-    assert announcement_html(desk) == CHECK_IN_REQUEST
+    assert read_announcement_html(desk) == CHECK_IN_REQUEST
     assert reader.night(night.pk).rules.games is None
 
 

@@ -34,16 +34,16 @@ from tournament.topics.wall.boards.meetings import (
 from tournament.topics.wall.boards.places import standings_scene
 from tournament.topics.wall.boards.scenes import make_scene_buttons, scenes_on_screen
 
-LATER = plain.AT_SEVEN + timedelta(minutes=90)
+NINETY_MINUTES_AFTER_SEVEN = plain.AT_SEVEN + timedelta(minutes=90)
 
 
-def night_with_draw(team_count, tables=8):
+def night_with_drawn_bracket(team_count, tables=8):
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * team_count, house="athens"))
     return plain.press(draw_and_call.set_table_count, night, tables=tables)
 
 
-def night_with_calls(team_count, tables=8):
-    return plain.press(draw_and_call.call_games, night_with_draw(team_count, tables))
+def night_with_called_games(team_count, tables=8):
+    return plain.press(draw_and_call.call_games, night_with_drawn_bracket(team_count, tables))
 
 
 def end_games(night, *names, points=(10, 7)):
@@ -55,53 +55,67 @@ def end_games(night, *names, points=(10, 7)):
         round_of = next(
             bracket_round for bracket_round in night.rounds if bracket_round.name == name
         ).round_fact
-        night = plain.with_facts(night, sheet, plain.replace(round_of, ended=LATER))
+        night = plain.with_facts(
+            night, sheet, plain.replace(round_of, ended=NINETY_MINUTES_AFTER_SEVEN)
+        )
     return night
 
 
-def scene_kinds(night):
-    return [getattr(scene, "key", type(scene).__name__) for scene in scenes_on_screen(night, LATER)]
+def kinds_of_scenes_shown(night):
+    return [
+        getattr(scene, "key", type(scene).__name__)
+        for scene in scenes_on_screen(night, NINETY_MINUTES_AFTER_SEVEN)
+    ]
 
 
 def test_big_screen_shows_only_the_players_here_before_the_draw():
-    assert scene_kinds(plain.night(10, house="athens")) == ["Arrivals"]
+    assert kinds_of_scenes_shown(plain.night(10, house="athens")) == ["Arrivals"]
 
 
 def test_views_of_the_big_screen_follow_a_bracket_from_its_draw():
-    assert scene_kinds(night_with_draw(4)) == ["draw"]
-    night = night_with_calls(4)
-    assert scene_kinds(night) == ["tables", "Seats", "BracketScene"]
+    assert kinds_of_scenes_shown(night_with_drawn_bracket(4)) == ["draw"]
+    night = night_with_called_games(4)
+    assert kinds_of_scenes_shown(night) == ["tables", "Seats", "BracketScene"]
     first_names = [game.name for game in night.rounds.unfinished_games]
     later_night = plain.press(draw_and_call.call_games, end_games(night, *first_names))
     losers_game = next(
         game.name for game in later_night.rounds.unfinished_games if game.name.startswith("L")
     )
-    assert scene_kinds(end_games(later_night, losers_game)) == ["tables", "Seats", "BracketScene"]
+    assert kinds_of_scenes_shown(end_games(later_night, losers_game)) == [
+        "tables",
+        "Seats",
+        "BracketScene",
+    ]
 
 
-def test_standings_of_a_bracket_wait_until_four_teams_are_out():
-    night, out_counts = night_with_calls(10), []
+def test_standings_of_a_bracket_are_shown_once_four_teams_are_eliminated():
+    night, out_counts = night_with_called_games(10), []
     while not draws.bracket_state(night).is_over:
-        kinds, board = scene_kinds(night), bracket_board(night, LATER)
+        kinds, board = (
+            kinds_of_scenes_shown(night),
+            bracket_board(night, NINETY_MINUTES_AFTER_SEVEN),
+        )
         assert ("StandingsScene" in kinds) == (len(board.final_places) >= 4)
         out_counts.append(len(board.final_places))
         (game, *_) = night.rounds.unfinished_games
         night = end_games(night, game.name)
-        if bracket_board(night, LATER).ready_game_count:
+        if bracket_board(night, NINETY_MINUTES_AFTER_SEVEN).ready_game_count:
             night = plain.press(draw_and_call.call_games, night)
     assert {0, 1} < set(out_counts)
 
 
-def test_views_name_the_final_and_the_second_final():
-    night = night_with_calls(2)
+def test_headings_of_the_big_screen_name_the_final_and_the_second_final():
+    night = night_with_called_games(2)
     night = end_games(night, night.rounds.unfinished_games[0].name)
-    assert [part.heading for part in current_bracket_games_scene(night, LATER).parts] == [
-        "Next: the final"
-    ]
+    assert [
+        part.heading
+        for part in current_bracket_games_scene(night, NINETY_MINUTES_AFTER_SEVEN).parts
+    ] == ["Next: the final"]
     night = plain.press(draw_and_call.call_games, night)
-    assert [part.heading for part in current_bracket_games_scene(night, LATER).parts] == [
-        "At the tables: the final"
-    ]
+    assert [
+        part.heading
+        for part in current_bracket_games_scene(night, NINETY_MINUTES_AFTER_SEVEN).parts
+    ] == ["At the tables: the final"]
     final = night.rounds.unfinished_games[0].name
     unbeaten_team = next(
         team
@@ -112,22 +126,27 @@ def test_views_name_the_final_and_the_second_final():
     night = end_games(night, final, points=(7, 10) if is_first else (10, 7))
     winner, loser = draws.bracket_state(night).teams_in(final)[:: -1 if is_first else 1]
     name_by_team = {str(team.number): team.name for team in night.teams}
-    assert [part.heading for part in current_bracket_games_scene(night, LATER).parts] == [
+    assert [
+        part.heading
+        for part in current_bracket_games_scene(night, NINETY_MINUTES_AFTER_SEVEN).parts
+    ] == [
         f"First final: {name_by_team[winner]} beat {name_by_team[loser]} 10\N{EN DASH}7",
         "Next: the second final",
     ]
 
 
 def test_desk_may_choose_every_possible_view_of_a_bracket():
-    def keys(night):
+    def scene_keys_offered(night):
         return [
             choice.scene_key
-            for choice in make_scene_buttons(night, ScreenState(1, "Screen 1"), LATER)
+            for choice in make_scene_buttons(
+                night, ScreenState(1, "Screen 1"), NINETY_MINUTES_AFTER_SEVEN
+            )
         ]
 
-    assert keys(plain.night(8, house="athens")) == ["arrivals"]
-    assert keys(night_with_draw(4)) == ["draw", "seats", "meetings", "tree"]
-    assert keys(night_with_calls(4))[-1] == "clock"
+    assert scene_keys_offered(plain.night(8, house="athens")) == ["arrivals"]
+    assert scene_keys_offered(night_with_drawn_bracket(4)) == ["draw", "seats", "meetings", "tree"]
+    assert scene_keys_offered(night_with_called_games(4))[-1] == "clock"
 
 
 @pytest.mark.parametrize(
@@ -142,8 +161,8 @@ def test_desk_may_choose_every_possible_view_of_a_bracket():
         (64, 32, 0),
     ],
 )
-def test_draw_view_names_every_team_once(teams, games, resting_count):
-    first_part, *later_parts = first_bracket_games_scene(night_with_draw(teams)).parts
+def test_view_of_the_draw_names_every_team_once(teams, games, resting_count):
+    first_part, *later_parts = first_bracket_games_scene(night_with_drawn_bracket(teams)).parts
     resting_teams = [team.number for part in later_parts for team in part.idle_parties]
     assert (len(first_part.meetings), len(resting_teams)) == (games, resting_count)
     shown_team_numbers = [side.number for meeting in first_part.meetings for side in meeting.sides]
@@ -153,19 +172,23 @@ def test_draw_view_names_every_team_once(teams, games, resting_count):
     )
 
 
-def test_draw_view_does_not_change_with_the_time():
-    night = night_with_draw(6)
-    assert scenes_on_screen(night, LATER) == scenes_on_screen(night, LATER + timedelta(minutes=9))
+def test_view_of_the_draw_does_not_change_with_time():
+    night = night_with_drawn_bracket(6)
+    assert scenes_on_screen(night, NINETY_MINUTES_AFTER_SEVEN) == scenes_on_screen(
+        night, NINETY_MINUTES_AFTER_SEVEN + timedelta(minutes=9)
+    )
 
 
 def test_forfeit_before_the_first_call_keeps_the_draw_view():
-    assert scene_kinds(
-        plain.press(forfeited_games.record_forfeit, night_with_draw(4), name="W1.1", by="a")
+    assert kinds_of_scenes_shown(
+        plain.press(
+            forfeited_games.record_forfeit, night_with_drawn_bracket(4), name="W1.1", by="a"
+        )
     ) == ["draw"]
 
 
 def test_tables_are_listed_in_order_before_games_without_a_table():
-    scene = current_bracket_games_scene(night_with_calls(8, 2), LATER)
+    scene = current_bracket_games_scene(night_with_called_games(8, 2), NINETY_MINUTES_AFTER_SEVEN)
     assert [
         (part.heading, [meeting.table for meeting in part.meetings]) for part in scene.parts
     ] == [("At the tables", [1, 2]), ("Waiting for a table", [None, None])]
@@ -173,19 +196,20 @@ def test_tables_are_listed_in_order_before_games_without_a_table():
 
 def test_only_called_games_are_marked_as_new():
     """The big screen turns at once to a page on which something is marked as new."""
-    night = night_with_calls(8, 2)
+    night = night_with_called_games(8, 2)
     finished_name, current_name = (game.name for game in night.rounds.unfinished_games)
     night = end_games(night, finished_name)
     html = render_to_string(
-        "wall/_meetings.html", {"scene": current_bracket_games_scene(night, LATER)}
+        "wall/_meetings.html",
+        {"scene": current_bracket_games_scene(night, NINETY_MINUTES_AFTER_SEVEN)},
     )
     assert re.findall(r'data-news="([^"]*)"', html) == [current_name]
 
 
 def test_game_that_is_next_on_a_free_table_comes_first():
-    night = night_with_calls(8, 2)
+    night = night_with_called_games(8, 2)
     scene = current_bracket_games_scene(
-        end_games(night, night.rounds.unfinished_games[0].name), LATER
+        end_games(night, night.rounds.unfinished_games[0].name), NINETY_MINUTES_AFTER_SEVEN
     )
     assert [
         (part.heading, [meeting.table for meeting in part.meetings]) for part in scene.parts
@@ -193,10 +217,10 @@ def test_game_that_is_next_on_a_free_table_comes_first():
 
 
 def test_every_team_finds_its_next_game():
-    night = night_with_calls(8, 2)
+    night = night_with_called_games(8, 2)
     finished_name = night.rounds.unfinished_games[0].name
     night = end_games(night, finished_name)
-    scene = team_whereabouts_scene(night, LATER)
+    scene = team_whereabouts_scene(night, NINETY_MINUTES_AFTER_SEVEN)
     assert [seat.party.name for seat in scene.seats] == sorted(
         (seat.party.name for seat in scene.seats), key=name_sort_key
     )
@@ -218,7 +242,10 @@ def test_player_who_was_not_drawn_has_no_next_table():
     night = plain.press(
         draw_and_call.call_games, plain.press(draw_and_call.draw_bracket, night_with_single_player)
     )
-    assert [seat.party.number for seat in team_whereabouts_scene(night, LATER).seats] == [
+    assert [
+        seat.party.number
+        for seat in team_whereabouts_scene(night, NINETY_MINUTES_AFTER_SEVEN).seats
+    ] == [
         1,
         2,
         3,
@@ -226,8 +253,8 @@ def test_player_who_was_not_drawn_has_no_next_table():
     ]
 
 
-def test_team_that_is_out_finds_its_place():
-    night = night_with_calls(4, 2)
+def test_eliminated_team_is_shown_with_its_place():
+    night = night_with_called_games(4, 2)
     night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
     night = plain.press(draw_and_call.call_games, night)
     next_game_name = next(
@@ -236,7 +263,7 @@ def test_team_that_is_out_finds_its_place():
     night = end_games(night, next_game_name)
     places_of_losers = [
         seat
-        for seat in team_whereabouts_scene(night, LATER).seats
+        for seat in team_whereabouts_scene(night, NINETY_MINUTES_AFTER_SEVEN).seats
         if seat.words.startswith("place")
     ]
     assert [(seat.words, str(seat.party.number)) for seat in places_of_losers] == [
@@ -244,25 +271,30 @@ def test_team_that_is_out_finds_its_place():
     ]
     assert [
         (place.rank_words, place.figure)
-        for division in standings_scene(night, LATER).divisions
+        for division in standings_scene(night, NINETY_MINUTES_AFTER_SEVEN).divisions
         for place in division.places
     ] == [("4", "")]
 
 
 def test_first_three_places_are_hidden_until_announced():
-    night = night_with_calls(5, 2)
+    night = night_with_called_games(5, 2)
     while draws.bracket_state(night).place_by_team.keys() != set(draws.bracket_state(night).teams):
         if not night.rounds.unfinished_games:
             night = plain.press(draw_and_call.call_games, night)
         night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
-        whereabouts_words = {seat.words for seat in team_whereabouts_scene(night, LATER).seats}
+        whereabouts_words = {
+            seat.words for seat in team_whereabouts_scene(night, NINETY_MINUTES_AFTER_SEVEN).seats
+        }
         assert not whereabouts_words & {"place 1", "place 2", "place 3"}
     assert whereabouts_words == {"done", "place 4", "place 5"}
 
 
 @pytest.mark.parametrize("minutes", range(1, 6))
 def test_expected_end_is_the_same_five_minutes_at_the_desk_and_on_the_big_screen(minutes):
-    night, time_now = night_with_calls(4), LATER + timedelta(minutes=minutes, seconds=20)
+    night, time_now = (
+        night_with_called_games(4),
+        NINETY_MINUTES_AFTER_SEVEN + timedelta(minutes=minutes, seconds=20),
+    )
     end = bracket_board(night, time_now).expected_end
     assert current_bracket_games_scene(night, time_now).end == end
     assert end > time_now
@@ -272,7 +304,7 @@ def test_expected_end_is_the_same_five_minutes_at_the_desk_and_on_the_big_screen
 def test_expected_end_of_a_bracket_counts_the_hour_by_which_clocks_change():
     started = datetime(2026, 11, 1, 1, 50, tzinfo=ZoneInfo("America/Chicago"))
     ends = [
-        bracket_board(night_with_draw(4), time_now).expected_end.astimezone(UTC)
+        bracket_board(night_with_drawn_bracket(4), time_now).expected_end.astimezone(UTC)
         for time_now in (started, started.astimezone(UTC))
     ]
     assert ends[0] == ends[1]
@@ -381,12 +413,12 @@ def test_correction_page_describes_the_ceremony(desk):
 
 
 def test_third_place_of_a_bracket_waits_for_the_ceremony():
-    night = end_games(night_with_calls(4), "W1.1", "W1.2")
+    night = end_games(night_with_called_games(4), "W1.1", "W1.2")
     for _ in range(2):
         night = plain.press(draw_and_call.call_games, night)
         night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
     assert len(draws.bracket_state(night).place_by_team) == 2
-    board = standings_scene(night, LATER)
+    board = standings_scene(night, NINETY_MINUTES_AFTER_SEVEN)
     assert board.leaders == ()
     assert [place.rank for division in board.divisions for place in division.places] == [4]
     assert board.words == "Top three announced after the final"

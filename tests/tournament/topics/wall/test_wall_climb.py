@@ -13,20 +13,22 @@ from tournament.topics.wall.boards.places import (
 from tournament.topics.wall.boards.scenes import make_scene_buttons, scenes_on_screen
 
 
-def scene_kinds(night, **screen_fields):
+def kinds_of_scenes_shown(night, **screen_fields):
     wall = ScreenState(1, "Screen 1", **screen_fields) if screen_fields else None
     return [type(scene).__name__ for scene in scenes_on_screen(night, plain.AT_SEVEN, wall)]
 
 
 def test_chart_of_places_takes_turns_with_the_standings_between_games():
-    assert scene_kinds(play_games_with_varied_scores(plain.night(8), 1)) == ["StandingsScene"]
+    assert kinds_of_scenes_shown(play_games_with_varied_scores(plain.night(8), 1)) == [
+        "StandingsScene"
+    ]
     night_between_games = play_games_with_varied_scores(plain.night(8), 2)
-    assert scene_kinds(night_between_games) == ["StandingsScene", "PlaceChartsScene"]
-    assert "PlaceChartsScene" not in scene_kinds(plain.seat(night_between_games))
+    assert kinds_of_scenes_shown(night_between_games) == ["StandingsScene", "PlaceChartsScene"]
+    assert "PlaceChartsScene" not in kinds_of_scenes_shown(plain.seat(night_between_games))
     half_scored_night = plain.type_totals(
         plain.seat(play_games_with_varied_scores(plain.night(12), 2)), t1=(9, 6, 0, 0)
     )
-    assert "PlaceChartsScene" not in scene_kinds(half_scored_night)
+    assert "PlaceChartsScene" not in kinds_of_scenes_shown(half_scored_night)
     assert "climb" in [
         choice.scene_key
         for choice in make_scene_buttons(
@@ -35,7 +37,7 @@ def test_chart_of_places_takes_turns_with_the_standings_between_games():
     ]
 
 
-def test_letters_grow_with_the_distance_of_the_last_seat():
+def test_letters_of_the_chart_grow_with_the_distance_of_the_last_seat():
     night = play_games_with_varied_scores(plain.night(12), 3)
     for distance, count in ((0, 5), (9, 5), (10, 3)):
         (charts,) = (
@@ -62,7 +64,7 @@ def test_names_that_do_not_fit_in_large_letters_are_left_out():
             night, plain.entry(number, name=f"Maximiliana Featherstonehaugh-Cholmondeley {number}")
         )
     assert place_charts_scene(night, min_font_size=120) is None
-    assert scene_kinds(night, distance=12, height=100) == ["StandingsScene"]
+    assert kinds_of_scenes_shown(night, distance=12, height=100) == ["StandingsScene"]
     division_chart = place_charts_scene(night).parts[0]
     assert division_chart.drawing.height == WIDE_CHART_SPACE.height
     assert place_charts_scene(night, min_font_size=50).parts[0].upright_drawing is None

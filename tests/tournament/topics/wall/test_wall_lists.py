@@ -28,22 +28,22 @@ from tournament.topics.wall.boards.lists import (
 from tournament.topics.wall.boards.places import CheckedCardCount, StandingsScene
 from tournament.topics.wall.boards.scenes import scenes_on_screen
 
-SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
+SOON_AFTER_SEATING, LONG_AFTER_SEATING = timedelta(seconds=20), timedelta(minutes=4)
 
 
-def scenes_after(night, time_since_seating=LATER):
+def scenes_after_seating(night, time_since_seating=LONG_AFTER_SEATING):
     seated_at = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
     return scenes_on_screen(night, seated_at + time_since_seating)
 
 
 def test_big_screen_lists_no_one_before_check_in():
-    assert scenes_after(plain.night()) == ()
+    assert scenes_after_seating(plain.night()) == ()
 
 
 def test_players_here_are_listed_alphabetically():
     night = plain.night(3)
     night = plain.with_facts(night, replace(night.entries.with_number(2), name="Ángel Ay"))
-    assert scenes_after(night) == (Arrivals(("Ángel Ay", "Player 1", "Player 3")),)
+    assert scenes_after_seating(night) == (Arrivals(("Ángel Ay", "Player 1", "Player 3")),)
 
 
 def test_players_of_one_name_are_listed_by_number():
@@ -57,8 +57,8 @@ def test_players_of_one_name_are_listed_by_number():
 
 def test_seats_are_shown_alone_and_with_standings_after_three_minutes():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(14))))
-    assert [type(scene) for scene in scenes_after(night, SOON)] == [Seats]
-    shown_scenes = scenes_after(night)
+    assert [type(scene) for scene in scenes_after_seating(night, SOON_AFTER_SEATING)] == [Seats]
+    shown_scenes = scenes_after_seating(night)
     assert [type(scene) for scene in shown_scenes] == [Seats, StandingsScene]
     assert (shown_scenes[0].title, len(shown_scenes[0].seats)) == (
         "Game 2 of 8: find your table",
@@ -68,12 +68,12 @@ def test_seats_are_shown_alone_and_with_standings_after_three_minutes():
     shown_names = [seat.party.name for seat in shown_scenes[0].seats]
     assert shown_names == [f"Player {number}" for number in range(1, 15)]
     # During the first game the screen shows only the seats, because no one has a place yet.
-    assert [type(scene) for scene in scenes_after(plain.seat(plain.night(8)))] == [Seats]
+    assert [type(scene) for scene in scenes_after_seating(plain.seat(plain.night(8)))] == [Seats]
 
 
 def test_seat_on_the_big_screen_is_the_one_drawn():
     night = plain.seat(plain.night(8))
-    (scene,) = scenes_after(night)
+    (scene,) = scenes_after_seating(night)
     for seat in scene.seats:
         entry_number = next(
             entry.number for entry in night.entries if entry.name == seat.party.name
@@ -82,12 +82,12 @@ def test_seat_on_the_big_screen_is_the_one_drawn():
         assert (seat.table, seat.chair) == (game.table, game.chair_of(entry_number))
 
 
-def test_quarter_of_the_hall_is_beside_a_table_if_the_club_has_set_its_rows():
+def test_quarter_of_the_room_is_beside_a_table_if_the_club_set_its_tables_per_row():
     night = plain.seat(plain.night(32))
-    (scene_without_rows,) = scenes_after(night)
+    (scene_without_rows,) = scenes_after_seating(night)
     assert scene_without_rows.quarters == ()
     assert {seat.quarter_suit for seat in scene_without_rows.seats} == {None}
-    (scene,) = scenes_after(replace(night, tables_a_row=4))
+    (scene,) = scenes_after_seating(replace(night, tables_a_row=4))
     suits = {seat.table: seat.quarter_suit for seat in scene.seats}
     assert (suits[1], suits[4], suits[5], suits[8]) == tuple(suit for suit, _ in scene.quarters)
     assert [words for _, words in scene.quarters] == [
@@ -98,7 +98,7 @@ def test_quarter_of_the_hall_is_beside_a_table_if_the_club_has_set_its_rows():
 
 def test_tables_still_playing_are_listed_once_a_score_is_in():
     night = plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 2, 1))
-    (scene,) = scenes_after(night)
+    (scene,) = scenes_after_seating(night)
     assert (scene.game, scene.number_note, scene.finished_count, len(scene.tables)) == (
         1,
         " of 8",
@@ -127,26 +127,30 @@ def test_seats_stay_until_the_clock_runs_or_half_the_tables_have_scores(tables, 
     night = plain.with_facts(
         night, *(facts.Hand(table=table, **hand) for table in range(1, tables + 1))
     )
-    time_now = night.rounds.current_game.seated + SOON
+    time_now = night.rounds.current_game.seated + SOON_AFTER_SEATING
     assert [
         type(scene) for scene in scenes_on_screen(night, time_now, is_clocked=is_clocked)
     ] == kinds
 
 
 def test_many_missing_tables_are_shown_and_described_on_the_map():
-    (scene_of_few,) = scenes_after(plain.type_totals(plain.seat(plain.night(52)), t1=(9, 6, 2, 1)))
+    (scene_of_few,) = scenes_after_seating(
+        plain.type_totals(plain.seat(plain.night(52)), t1=(9, 6, 2, 1))
+    )
     assert scene_of_few.still_playing_words.startswith("Still playing: 2, 3")
     assert scene_of_few.room_map.description == ""
-    (scene_of_many,) = scenes_after(plain.type_totals(plain.seat(plain.night(56)), t1=(9, 6, 2, 1)))
+    (scene_of_many,) = scenes_after_seating(
+        plain.type_totals(plain.seat(plain.night(56)), t1=(9, 6, 2, 1))
+    )
     assert scene_of_many.still_playing_words == ""
     assert scene_of_many.room_map.description.startswith("Still playing: 2, 3")
 
 
-def test_disputed_table_is_called_to_the_desk():
+def test_table_with_a_disputed_score_is_called_to_the_desk():
     night = plain.type_totals(plain.seat(plain.night(8)), t1=(9, 6, 2, 1))
     sheet = night.rounds.current_game.game_at(1).sheet
     disputed_night = plain.with_facts(night, replace(sheet, disputed="who was euchred"))
-    (scene,) = scenes_after(disputed_night)
+    (scene,) = scenes_after_seating(disputed_night)
     assert scene.finished_count == 0
     assert scene.still_playing_words == "Still playing: 2"
     assert scene.disputed_words == "Please see the desk: table 1"
@@ -154,16 +158,16 @@ def test_disputed_table_is_called_to_the_desk():
 
 def test_unfinished_game_changes_no_place():
     night_after_one_game = plain.type_all_tables(plain.seat(plain.night(12)))
-    (places_before,) = scenes_after(night_after_one_game)
+    (places_before,) = scenes_after_seating(night_after_one_game)
     assert (places_before.words, places_before.next_words, places_before.is_final) == (
         "After game 1.",
         next_game_sentence("2"),
         False,
     )
     night_with_half_scored = plain.type_totals(plain.seat(night_after_one_game), t1=(20, 0, 0, 5))
-    waiting_scene, places_scene = scenes_after(night_with_half_scored)
+    waiting_scene, places_scene = scenes_after_seating(night_with_half_scored)
     assert isinstance(waiting_scene, TablesOfGame)
-    assert place_rows(places_scene) == place_rows(places_before)
+    assert ranks_parties_and_points(places_scene) == ranks_parties_and_points(places_before)
     # The points of the finished table are not shown, because the game is not complete.
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "+" not in html
@@ -171,7 +175,7 @@ def test_unfinished_game_changes_no_place():
     assert places_scene.next_words == ""
 
 
-def place_rows(places_scene):
+def ranks_parties_and_points(places_scene):
     (division,) = places_scene.divisions
     return [(place.rank_words, place.party, place.figure) for place in division.places]
 
@@ -181,7 +185,7 @@ def test_number_of_games_is_shown_if_a_player_came_late():
         plain.type_all_tables(plain.seat(plain.night(8))), plain.entry(9, first_game=2)
     )
     night = plain.with_facts(night, plain.fee(9, 100))
-    places_scene, _ = scenes_after(plain.type_all_tables(plain.seat(night)))
+    places_scene, _ = scenes_after_seating(plain.type_all_tables(plain.seat(night)))
     (division,) = places_scene.divisions
     assert sorted(place.counted_games_words for place in division.places) == [*[""] * 8, "1 game"]
 
@@ -190,7 +194,7 @@ def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     night = plain.with_facts(night, plain.entry(3, last_game=1), plain.entry(4, last_game=2))
     night = plain.seat(night)
-    seats_scene_now, places_scene = scenes_after(night)
+    seats_scene_now, places_scene = scenes_after_seating(night)
     (division,) = places_scene.divisions
     assert [place.party.name for place in division.places if place.has_left] == ["Player 3"]
     html = render_to_string("wall/_places.html", {"scene": places_scene})
@@ -202,13 +206,17 @@ def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
 def test_player_who_left_during_a_game_is_marked_at_once():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
     north = dict(night.rounds.current_game.game_at(1).seats)[Chair.N]
-    seats_scene_now, _ = scenes_after(leave_during_game(night, north, substitute_name="Max Helper"))
+    seats_scene_now, _ = scenes_after_seating(
+        leave_during_game(night, north, substitute_name="Max Helper")
+    )
     shown_names = [seat.party.name for seat in seats_scene_now.seats]
     assert (night.entries.with_number(north).name in shown_names, "Max Helper" in shown_names) == (
         False,
         True,
     )
-    (_, places_scene) = scenes_after(leave_during_game(night, north, substitute_name="Max Helper"))
+    (_, places_scene) = scenes_after_seating(
+        leave_during_game(night, north, substitute_name="Max Helper")
+    )
     (division,) = places_scene.divisions
     assert [place.party.name for place in division.places if place.has_left] == [
         night.entries.with_number(north).name
@@ -221,7 +229,7 @@ def test_places_show_how_far_each_player_moved():
         night = plain.type_all_tables(
             plain.seat(plain.type_all_tables(plain.seat(plain.night(count))))
         )
-        places_scene, _ = scenes_after(night)
+        places_scene, _ = scenes_after_seating(night)
         (division,) = places_scene.divisions
         assert division.mark is None
         places_moved_by_name = {row.party.name: row.places_moved for row in standings(night).rows}
@@ -243,11 +251,11 @@ def test_movement_is_shown_between_games_only_and_in_two_digits():
     night_after_two_games = plain.type_all_tables(plain.seat(night_after_one_game))
     moved_places = [
         place
-        for place in scenes_after(night_after_two_games)[0].divisions[0].places
+        for place in scenes_after_seating(night_after_two_games)[0].divisions[0].places
         if place.places_moved
     ]
     assert moved_places
-    places_during_game = scenes_after(plain.seat(night_after_two_games))[1]
+    places_during_game = scenes_after_seating(plain.seat(night_after_two_games))[1]
     assert {place.places_moved for place in places_during_game.divisions[0].places} == {0}
     assert replace(moved_places[0], places_moved=-107).moved_count == 99
 
@@ -260,10 +268,12 @@ def test_ceremony_titles_name_tied_places():
     assert [honor.title for honor in winners.honors] == expected_titles
 
 
-def test_first_three_have_cards_unless_too_many_are_tied():
+def test_first_three_places_have_panels_unless_too_many_are_tied():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
-    night = night_with_cards_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
-    (places_scene,) = (scene for scene in scenes_after(night) if type(scene) is StandingsScene)
+    night = night_with_all_scorecards_turned_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
+    (places_scene,) = (
+        scene for scene in scenes_after_seating(night) if type(scene) is StandingsScene
+    )
     # Four players share first place, so no one is second or third.
     assert [place.rank_words for place in places_scene.leaders] == ["1–4"] * 4
     assert [place.rank_words for place in places_scene.after_leaders[0].places] == ["5–8"] * 4
@@ -271,18 +281,22 @@ def test_first_three_have_cards_unless_too_many_are_tied():
     assert html.count('<b class="disc" data-wide>1–4</b>') == 4
     assert html.count('<b class="rank">5–8</b>') == 4
     night = plain.type_all_tables(plain.seat(plain.night(12, games=1)))
-    (places_scene,) = scenes_after(night)  # All four players are tied, so no one has a card.
+    (places_scene,) = scenes_after_seating(
+        night
+    )  # All four players are tied, so no one has a card.
     assert (places_scene.leaders, places_scene.after_leaders) == ((), places_scene.divisions)
 
 
-def test_four_players_are_listed_without_cards():
-    (places_scene,) = scenes_after(plain.type_all_tables(plain.seat(plain.night(4, games=2))))
+def test_four_players_are_listed_without_panels():
+    (places_scene,) = scenes_after_seating(
+        plain.type_all_tables(plain.seat(plain.night(4, games=2)))
+    )
     assert (places_scene.leaders, places_scene.after_leaders) == ((), places_scene.divisions)
 
 
-def test_first_three_lead_the_list_if_letters_are_larger_than_cards():
+def test_first_three_are_in_the_list_if_letters_are_too_large_for_panels():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
-    night = night_with_cards_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
+    night = night_with_all_scorecards_turned_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
     html_by_distance = {}
     for distance in (6, 12):
         screen = ScreenState(1, "Screen 1", distance=distance, height=152)
@@ -296,7 +310,7 @@ def test_first_three_lead_the_list_if_letters_are_larger_than_cards():
     assert ("leaders" in html_by_distance[6], "leaders" in html_by_distance[12]) == (True, False)
 
 
-def night_with_cards_in(night):
+def night_with_all_scorecards_turned_in(night):
     """Return the night with every scorecard turned in."""
     return plain.with_facts(
         night, *(replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
@@ -305,7 +319,7 @@ def night_with_cards_in(night):
 
 def test_standings_after_the_last_game_are_final():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    honors, places_scene = scenes_after(night_with_cards_in(night))
+    honors, places_scene = scenes_after_seating(night_with_all_scorecards_turned_in(night))
     assert [medal.note for medal in honors.divisions[0].in_announcing_order] == ["9 points"] * 4
     assert (places_scene.words, places_scene.next_words, places_scene.is_final) == (
         "After game 1.",
@@ -314,25 +328,30 @@ def test_standings_after_the_last_game_are_final():
     )
 
 
-def test_winners_are_announced_once_every_card_is_in_or_the_night_is_closed():
+def test_winners_are_announced_once_every_scorecard_is_in_or_the_night_is_closed():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert [type(scene) for scene in scenes_after(night)] == [StandingsScene]
+    assert [type(scene) for scene in scenes_after_seating(night)] == [StandingsScene]
     night_with_one_card_out = plain.with_facts(
-        night_with_cards_in(night), night.entries.with_number(3)
+        night_with_all_scorecards_turned_in(night), night.entries.with_number(3)
     )
-    assert [type(scene) for scene in scenes_after(night_with_one_card_out)] == [StandingsScene]
+    assert [type(scene) for scene in scenes_after_seating(night_with_one_card_out)] == [
+        StandingsScene
+    ]
     closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
-    for final_night in (night_with_cards_in(night), closed_night):
-        assert [type(scene) for scene in scenes_after(final_night)] == [HonorsScene, StandingsScene]
+    for final_night in (night_with_all_scorecards_turned_in(night), closed_night):
+        assert [type(scene) for scene in scenes_after_seating(final_night)] == [
+            HonorsScene,
+            StandingsScene,
+        ]
     chosen_scenes = scenes_on_screen(
         night, plain.AT_SEVEN, ScreenState(1, "Screen 1", scene="honours")
     )
     assert [type(scene) for scene in chosen_scenes] == [HonorsScene]
 
 
-def test_first_three_are_hidden_until_every_card_is_in():
+def test_first_three_are_hidden_until_every_scorecard_is_turned_in():
     night = night_with_four_places(plain.seat(plain.night(8, games=1)))
-    (places_scene,) = scenes_after(
+    (places_scene,) = scenes_after_seating(
         plain.with_facts(night, replace(night.entries.with_number(5), card_in=plain.AT_SEVEN))
     )
     assert (places_scene.is_final, places_scene.words) == (False, "Top four announced soon")
@@ -342,7 +361,7 @@ def test_first_three_are_hidden_until_every_card_is_in():
     html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "Final" not in html
     assert "Thank you" not in html
-    _, places_scene = scenes_after(night_with_cards_in(night))
+    _, places_scene = scenes_after_seating(night_with_all_scorecards_turned_in(night))
     assert (places_scene.is_final, places_scene.words, places_scene.cards) == (
         True,
         "After game 1.",
@@ -352,7 +371,9 @@ def test_first_three_are_hidden_until_every_card_is_in():
 
 
 def test_places_are_not_hidden_if_too_many_are_tied_for_a_ceremony():
-    (places_scene,) = scenes_after(plain.type_all_tables(plain.seat(plain.night(12, games=1))))
+    (places_scene,) = scenes_after_seating(
+        plain.type_all_tables(plain.seat(plain.night(12, games=1)))
+    )
     assert [place.rank for place in places_scene.divisions[0].places] == [1] * 6 + [7] * 6
     assert (places_scene.words, places_scene.is_final) == ("", False)
     assert "checking scorecards" in render_to_string("wall/_places.html", {"scene": places_scene})
@@ -361,7 +382,7 @@ def test_places_are_not_hidden_if_too_many_are_tied_for_a_ceremony():
 def test_awarded_prizes_make_the_places_official():
     night = night_with_four_places(plain.seat(plain.night(8, games=1)))
     award = facts.Award(number=1, entry=1, cents=500, words="place 1", place=1)
-    assert [type(scene) for scene in scenes_after(plain.with_facts(night, award))] == [
+    assert [type(scene) for scene in scenes_after_seating(plain.with_facts(night, award))] == [
         HonorsScene,
         StandingsScene,
     ]
@@ -376,17 +397,17 @@ def test_night_closed_before_its_last_game_has_no_final_places():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
     assert isinstance(closed_night.plan, facts.Plan)
-    assert scenes_after(closed_night) == ()
+    assert scenes_after_seating(closed_night) == ()
 
 
 def test_players_of_teams_are_listed_by_each_name_for_the_first_minute():
     night = plain.press(rounds.seat_next_game, plain.night(8, house="mcallen"), game=1)
-    (scene,) = scenes_after(night, SOON)
+    (scene,) = scenes_after_seating(night, SOON_AFTER_SEATING)
     assert isinstance(scene, Seats)
     assert [seat.party.names for seat in scene.seats] == [
         (f"Player {number}",) for number in range(1, 9)
     ]
-    assert [type(scene).__name__ for scene in scenes_after(night)] == ["Seats", "Meetings"]
+    assert [type(scene).__name__ for scene in scenes_after_seating(night)] == ["Seats", "Meetings"]
 
 
 def test_teams_that_sit_out_are_marked_as_sitting_out():
@@ -397,7 +418,7 @@ def test_teams_that_sit_out_are_marked_as_sitting_out():
     assert [seat.words for seat in seats_sitting_out] == ["sits out"] * 2
 
 
-def test_expected_player_is_named_beside_those_here():
+def test_expected_player_is_listed_separately_from_players_here():
     night = plain.with_facts(
         plain.night(4, house="athens"),
         facts.Team(number=3),
@@ -407,7 +428,7 @@ def test_expected_player_is_named_beside_those_here():
         plain.entry(7, team=4, name="Una Waits"),
         plain.fee(7, 1000),
     )
-    assert scenes_after(night) == (
+    assert scenes_after_seating(night) == (
         Arrivals(
             tuple(f"Player {number}" for number in range(1, 5)),
             without_partner=("Una Waits",),

@@ -27,7 +27,7 @@ from tournament.topics.wall.boards.meetings import Meetings
 from tournament.topics.wall.boards.places import PlaceChartsScene, StandingsScene
 from tournament.topics.wall.boards.scenes import make_scene_buttons
 
-SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
+SOON_AFTER_SEATING, LONG_AFTER_SEATING = timedelta(seconds=20), timedelta(minutes=4)
 
 
 def make_divided_night(*counts, **dials):
@@ -52,12 +52,12 @@ def seat_next_game(night):
 DIVISION_NAMES = ("Men's", "Women's", "Mixed")
 
 
-def scenes_after_seating(night, time_since_seating=LATER):
+def scenes_after_seating(night, time_since_seating=LONG_AFTER_SEATING):
     seated_at = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
     return wall.scenes_on_screen(night, seated_at + time_since_seating)
 
 
-def scene_kinds(night, time_since_seating=LATER):
+def kinds_of_scenes_shown(night, time_since_seating=LONG_AFTER_SEATING):
     return [type(scene) for scene in scenes_after_seating(night, time_since_seating)]
 
 
@@ -66,7 +66,7 @@ def the_only_scene_of_kind(night, kind):
     return scene
 
 
-def play_without_ties(night):
+def play_game_without_ties(night):
     """Return the night after a game in which each team has other points: the last team 5, and each
     team one more than the next.
     """
@@ -81,7 +81,7 @@ def play_without_ties(night):
 def play_five_games(night, score=None):
     for _ in range(5):
         night = (
-            play_without_ties(night)
+            play_game_without_ties(night)
             if score is None
             else plain.type_all_tables(seat_next_game(night), score)
         )
@@ -89,45 +89,54 @@ def play_five_games(night, score=None):
 
 
 def test_players_here_are_shown_before_the_first_game():
-    assert scene_kinds(make_divided_night(4)) == [Arrivals]
+    assert kinds_of_scenes_shown(make_divided_night(4)) == [Arrivals]
 
 
 def test_views_of_the_big_screen_follow_a_day_from_seats_to_medals():
     night = seat_next_game(make_divided_night(4))
-    assert scene_kinds(night, SOON) == [Seats]
-    assert scene_kinds(night) == [Seats, Meetings]
+    assert kinds_of_scenes_shown(night, SOON_AFTER_SEATING) == [Seats]
+    assert kinds_of_scenes_shown(night) == [Seats, Meetings]
     night_with_a_score = plain.type_totals(night, t1=(9, 5))
-    assert scene_kinds(night_with_a_score, SOON) == [TablesOfGame]
+    assert kinds_of_scenes_shown(night_with_a_score, SOON_AFTER_SEATING) == [TablesOfGame]
     night_after_game = plain.type_all_tables(night, (9, 5))
-    assert scene_kinds(night_after_game) == [StandingsScene]
-    assert scene_kinds(seat_next_game(night_after_game)) == [Seats, Meetings, StandingsScene]
-    assert scene_kinds(plain.type_totals(seat_next_game(night_after_game), t1=(9, 5))) == [
+    assert kinds_of_scenes_shown(night_after_game) == [StandingsScene]
+    assert kinds_of_scenes_shown(seat_next_game(night_after_game)) == [
+        Seats,
+        Meetings,
+        StandingsScene,
+    ]
+    assert kinds_of_scenes_shown(
+        plain.type_totals(seat_next_game(night_after_game), t1=(9, 5))
+    ) == [
         TablesOfGame,
         StandingsScene,
     ]
-    assert scene_kinds(play_five_games(make_divided_night(4))) == [HonorsScene, StandingsScene]
-    assert scene_kinds(play_five_games(make_divided_night(4, medals=0))) == [
+    assert kinds_of_scenes_shown(play_five_games(make_divided_night(4))) == [
+        HonorsScene,
+        StandingsScene,
+    ]
+    assert kinds_of_scenes_shown(play_five_games(make_divided_night(4, medals=0))) == [
         HonorsScene,
         StandingsScene,
     ]
 
 
 def test_desk_may_choose_every_possible_view_of_a_day():
-    def keys(night):
+    def scene_keys_offered(night):
         return [
             choice.scene_key
             for choice in make_scene_buttons(night, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
         ]
 
-    assert keys(make_divided_night(4)) == ["arrivals"]
+    assert scene_keys_offered(make_divided_night(4)) == ["arrivals"]
     night_in_first_game = seat_next_game(make_divided_night(4))
-    assert keys(night_in_first_game) == ["seats", "meetings", "waiting", "clock"]
-    assert keys(plain.type_all_tables(night_in_first_game, (9, 5))) == [
+    assert scene_keys_offered(night_in_first_game) == ["seats", "meetings", "waiting", "clock"]
+    assert scene_keys_offered(plain.type_all_tables(night_in_first_game, (9, 5))) == [
         "seats",
         "meetings",
         "places",
     ]
-    assert keys(play_five_games(make_divided_night(4))) == [
+    assert scene_keys_offered(play_five_games(make_divided_night(4))) == [
         *("seats", "meetings", "places", "climb", "honours")
     ]
 
@@ -161,7 +170,7 @@ def test_team_that_sits_out_is_named_below_the_tables():
 
 
 def test_standings_have_every_team_in_its_division():
-    scene = the_only_scene_of_kind(play_without_ties(make_divided_night(8, 4)), StandingsScene)
+    scene = the_only_scene_of_kind(play_game_without_ties(make_divided_night(8, 4)), StandingsScene)
     men, women = scene.divisions
     assert (men.mark.letter, men.mark.division) == ("M", "Men's")
     assert [(place.rank_words, place.party.number) for place in men.places] == [
@@ -177,7 +186,7 @@ def test_unfinished_game_changes_no_place_and_gives_no_medal():
         night_after_five_games,
         replace(night_after_five_games.rounds.current_game.game_at(1).sheet, points=()),
     )
-    assert scene_kinds(night_after_five_games) == [TablesOfGame, StandingsScene]
+    assert kinds_of_scenes_shown(night_after_five_games) == [TablesOfGame, StandingsScene]
     assert (
         the_only_scene_of_kind(night_after_five_games, StandingsScene).words
         == f"After game 4. {CurrentGamePoints(5, 2, 3, {}).words}"
@@ -265,7 +274,7 @@ def test_decided_medals_are_followed_by_the_next_time_slot(tied_day):
     )
     assert [part.mark.division for part in charts.parts] == ["Men's", "Women's"]
     assert (standings.words, standings.next_words) == ("After game 5.", "Next: Mixed.")
-    assert scene_kinds(tied_day) == [HonorsScene, StandingsScene, PlaceChartsScene]
+    assert kinds_of_scenes_shown(tied_day) == [HonorsScene, StandingsScene, PlaceChartsScene]
     assert the_only_scene_of_kind(tied_day, HonorsScene).closing_words == "Next: Mixed."
     men, _ = the_only_scene_of_kind(tied_day, HonorsScene).divisions
     assert [medal.note for medal in men.honors] == ["35 points, after a playoff"] * 3
@@ -281,7 +290,7 @@ def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
     assert scene.expected == ("Player 1", "Player 2")
     assert len(scene.names) == 8
     night_after_mens = plain.with_facts(tied_day, *(entry for entry in expected if entry.team != 1))
-    assert scene_kinds(night_after_mens) == [Meetings, Arrivals]
+    assert kinds_of_scenes_shown(night_after_mens) == [Meetings, Arrivals]
     scene = the_only_scene_of_kind(night_after_mens, Arrivals)
     assert (scene.not_here_words, scene.names) == ("Not here yet for Mixed", ())
     assert scene.expected == ("Player 11", "Player 12", "Player 13", "Player 14")
@@ -303,7 +312,7 @@ def test_current_time_slot_comes_first_and_begins_without_movement(tied_day):
         "Women's",
     ]
     mixed_division, *_ = the_only_scene_of_kind(
-        play_without_ties(tied_day), StandingsScene
+        play_game_without_ties(tied_day), StandingsScene
     ).divisions
     assert mixed_division.mark.division == "Mixed"
     assert [place.places_moved for place in mixed_division.places] == [0, 0]

@@ -26,7 +26,7 @@ PRIZE_SHARES_FOR_TWO_PLACES = PrizeTable(
 )
 
 
-def promise_prizes(night, table=PRIZE_SHARES_FOR_TWO_PLACES, donated_prizes=()):
+def night_with_announced_prizes(night, table=PRIZE_SHARES_FOR_TWO_PLACES, donated_prizes=()):
     return plain.with_facts(
         night, replace(night.plan, prizes=prize_table.to_document(table, donated_prizes))
     )
@@ -37,28 +37,28 @@ def places_and_prizes(board):
 
 
 def test_each_place_has_its_part_of_the_pot():
-    board = offered_prizes_scene(promise_prizes(plain.night(9)))
+    board = offered_prizes_scene(night_with_announced_prizes(plain.night(9)))
     assert places_and_prizes(board) == [("1st place", "$5.00"), ("2nd place", "$3.00")]
     assert (board.cents, board.is_promised) == (900, True)
 
 
 def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
-    scene = offered_prizes_scene(promise_prizes(plain.night(9)))
+    scene = offered_prizes_scene(night_with_announced_prizes(plain.night(9)))
     html = render_to_string("wall/_pot.html", {"scene": scene})
     assert "In the pot: <b>$9.00</b>" in html
     assert "Left in the pot: <b>$1.00</b>" in html
-    board = offered_prizes_scene(promise_prizes(plain.night(5)))
+    board = offered_prizes_scene(night_with_announced_prizes(plain.night(5)))
     assert "Left in the pot" not in render_to_string("wall/_pot.html", {"scene": board})
 
 
-def test_usual_prizes_are_shown_but_not_promised():
+def test_usual_prizes_are_shown_but_called_usual():
     board = offered_prizes_scene(plain.night(8))
     assert places_and_prizes(board)[0] == ("1st place", "$4.00")
     assert not board.is_promised
 
 
 def test_donated_prizes_are_named_for_their_places_without_money():
-    night = promise_prizes(plain.night(8, house="athens"), None, ("", "gift basket"))
+    night = night_with_announced_prizes(plain.night(8, house="athens"), None, ("", "gift basket"))
     board = offered_prizes_scene(night)
     assert places_and_prizes(board) == [("2nd place", "gift basket")]
     assert board.cents is None
@@ -69,13 +69,15 @@ def test_prizes_view_is_not_offered_if_no_prizes_are_known():
     assert offered_prizes_scene(plain.night(8, house="mcallen")) is None
     assert offered_prizes_scene(plain.night(0)) is None
     assert (
-        offered_prizes_scene(promise_prizes(plain.night(8), PrizeTable((PrizeShare(cents=5000),))))
+        offered_prizes_scene(
+            night_with_announced_prizes(plain.night(8), PrizeTable((PrizeShare(cents=5000),)))
+        )
         is None
     )
 
 
 def test_promised_prizes_are_shown_between_games_only():
-    night = plain.seat(promise_prizes(plain.night(8)))
+    night = plain.seat(night_with_announced_prizes(plain.night(8)))
     seated_at = night.rounds.current_game.seated
     assert OfferedPrizesScene not in map(type, scenes_on_screen(night, seated_at))
     night_between_games = plain.type_all_tables(night)
@@ -95,7 +97,7 @@ def test_promised_prizes_are_shown_between_games_only():
     ]
 
 
-POINTS_BY_TABLE = (9, 4, 7, 2)
+POINTS_OF_BOTH_TABLES = (9, 4, 7, 2)
 
 
 @pytest.fixture
@@ -113,7 +115,8 @@ def night_of_two_divisions(desk):
         game.table: night.teams_for_format.teams_in_game(game, round_) for game in round_.games
     }
     points_by_table = {
-        table: tuple(POINTS_BY_TABLE[team - 1] for team in teams) for table, teams in sides.items()
+        table: tuple(POINTS_OF_BOTH_TABLES[team - 1] for team in teams)
+        for table, teams in sides.items()
     }
     build.type_totals(stored_night, 1, points_by_table)
     return stored_night

@@ -14,8 +14,8 @@ from tests.tournament.kit.printing.played_nights import bracket_with_called_game
 from tests.tournament.topics.wall.test_wall_bracket import (  # noqa: F401
     athens_night,
     end_games,
-    night_with_calls,
-    night_with_draw,
+    night_with_called_games,
+    night_with_drawn_bracket,
 )
 from tournament.evening.night import draws
 from tournament.kit.drawing.bracket import GameStatus
@@ -40,18 +40,18 @@ def game_box_by_name_after_result(night, seconds):
     return bracket_scene_before_ceremony(night, time_now, has_all_rounds=True).games
 
 
-def names_in_game(game):
+def names_in_game_box(game):
     return [" ".join(row.names) for row in game.rows]
 
 
-def wide_pages(night, **choices):
+def pages_for_wide_screens(night, **choices):
     tree_scene = bracket_scene(night, **choices)
     return [page for page in tree_scene.pages if page.shape == "wide"]
 
 
 def test_small_bracket_has_a_page_for_each_part_beside_the_finals():
-    night = night_with_calls(4, 2)
-    pages = wide_pages(end_games(night, "W1.1"), has_all_rounds=True)
+    night = night_with_called_games(4, 2)
+    pages = pages_for_wide_screens(end_games(night, "W1.1"), has_all_rounds=True)
     assert [page.title for page in pages] == ["Winners' bracket and final", "Losers' bracket"]
     headings = [
         words for words in drawn_texts(pages[0].drawing) if words.startswith(("Round", "F", "S"))
@@ -68,7 +68,9 @@ NAMES_BY_TEAM = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "
 
 @pytest.mark.parametrize(("teams", "page_count", "rounds"), [(11, 1, 3), (22, 2, 3), (64, 4, 2)])
 def test_page_has_as_many_rounds_as_fit_and_a_title_of_its_part(teams, page_count, rounds):
-    pages = wide_pages(with_names(on_tables(teams), *NAMES_BY_TEAM), has_all_rounds=False)
+    pages = pages_for_wide_screens(
+        with_names(on_tables(teams), *NAMES_BY_TEAM), has_all_rounds=False
+    )
     titles = [page.title for page in pages]
     assert len(set(titles)) == len(titles) == page_count
     if page_count == 2:
@@ -94,18 +96,20 @@ def test_finished_rounds_are_left_out():
 
 
 def test_page_of_the_final_has_its_title_during_the_final():
-    night = night_with_calls(2)
+    night = night_with_called_games(2)
     night = plain.press(draw_and_call.call_games, end_games(night, "W1.1"))
     assert [game.name for game in night.rounds.unfinished_games] == ["F1"]
-    assert [page.title for page in wide_pages(night, has_all_rounds=False)] == ["Final"]
+    assert [page.title for page in pages_for_wide_screens(night, has_all_rounds=False)] == ["Final"]
 
 
 def test_page_of_the_second_final_has_its_title_during_that_game():
-    night = night_with_calls(2)
+    night = night_with_called_games(2)
     night = plain.press(draw_and_call.call_games, end_games(night, "W1.1"))
     night = plain.press(draw_and_call.call_games, end_games(night, "F1", points=(7, 10)))
     assert [game.name for game in night.rounds.unfinished_games] == ["F2"]
-    assert [page.title for page in wide_pages(night, has_all_rounds=False)] == ["Second final"]
+    assert [page.title for page in pages_for_wide_screens(night, has_all_rounds=False)] == [
+        "Second final"
+    ]
 
 
 def test_letters_are_as_large_as_chosen():
@@ -127,7 +131,7 @@ def test_earlier_game_keeps_the_names_of_its_players():
     night = on_tables(4)
     night = end_games(night, "W1.1", "W1.2")
     (team, _) = draws.bracket_state(night).teams_in("W1.1")
-    names_before = names_in_game(game_box_by_name(night)["W1.1"])
+    names_before = names_in_game_box(game_box_by_name(night)["W1.1"])
     leaver = night.teams.with_number(int(team)).current_members[0]
     night = plain.with_facts(
         night,
@@ -136,14 +140,14 @@ def test_earlier_game_keeps_the_names_of_its_players():
     substitute = plain.entry(99, team=int(team), name="Norm Novak", first_game=9)
     night = plain.with_facts(night, substitute)
     assert "Norm Novak" in night.teams.with_number(int(team)).name
-    assert names_in_game(game_box_by_name(night)["W1.1"]) == names_before
+    assert names_in_game_box(game_box_by_name(night)["W1.1"]) == names_before
 
 
-def test_lines_lead_only_from_games_of_the_same_page():
-    night = night_with_calls(4, 2)
+def test_lines_are_drawn_only_between_games_of_the_same_page():
+    night = night_with_called_games(4, 2)
     path_shapes = [
         shape
-        for page in wide_pages(night, has_all_rounds=True)
+        for page in pages_for_wide_screens(night, has_all_rounds=True)
         for shape in page.drawing.shapes
         if isinstance(shape, Line) and shape.role is Role.BRACKET_LINE
     ]
@@ -152,40 +156,42 @@ def test_lines_lead_only_from_games_of_the_same_page():
 
 
 def test_unknown_team_is_described_by_table_names_or_side_but_no_code():
-    night = night_with_calls(4, 1)
+    night = night_with_called_games(4, 1)
     (game_on,) = night.rounds.unfinished_games
     tree_games = game_box_by_name(night)
     assert tree_games[game_on.name].table == "1"
-    assert "winner at table 1" in names_in_game(tree_games["W2.1"])
-    assert "loser at table 1" in names_in_game(tree_games["L1.1"])
+    assert "winner at table 1" in names_in_game_box(tree_games["W2.1"])
+    assert "loser at table 1" in names_in_game_box(tree_games["L1.1"])
     other_name = next(name for name in ("W1.1", "W1.2") if name != game_on.name)
     short_words = " / ".join(
         night.teams.with_number(int(team)).name
         for team in draws.bracket_state(night).teams_in(other_name)
     )
-    assert f"winner of {short_words}" in names_in_game(tree_games["W2.1"])
+    assert f"winner of {short_words}" in names_in_game_box(tree_games["W2.1"])
     # The opponent's row is empty, because a line leads to it.
-    assert names_in_game(tree_games["L2.1"]) == ["from the winners' bracket, round 2", ""]
-    assert names_in_game(tree_games["F1"]) == [
+    assert names_in_game_box(tree_games["L2.1"]) == ["from the winners' bracket, round 2", ""]
+    assert names_in_game_box(tree_games["F1"]) == [
         "winner of the winners' bracket",
         "winner of the losers' bracket",
     ]
 
 
 def test_played_game_shows_its_winner_and_a_forfeit_is_marked():
-    night = night_with_calls(4, 2)
+    night = night_with_called_games(4, 2)
     night = end_games(night, "W1.1", points=(10, 7))
     winner, loser = game_box_by_name(night)["W1.1"].rows
     assert (winner.has_won, winner.points, winner.has_lost) == (True, "10", False)
     assert (loser.has_won, loser.points, loser.has_lost) == (False, "7", True)
     forfeited_game = game_box_by_name(
-        plain.press(forfeited_games.record_forfeit, night_with_draw(4), name="W1.1", by="a")
+        plain.press(
+            forfeited_games.record_forfeit, night_with_drawn_bracket(4), name="W1.1", by="a"
+        )
     )["W1.1"]
     assert [row.points for row in forfeited_game.rows] == ["forfeit", ""]
 
 
 def test_record_of_each_team_at_a_table_is_shown():
-    night = night_with_calls(4, 2)
+    night = night_with_called_games(4, 2)
     assert [record.words for record in bracket_scene(night, has_all_rounds=False).records] == [
         "now at table 1",
         "now at table 1",
@@ -208,11 +214,13 @@ def test_unneeded_second_final_is_not_in_the_tree(athens_night):  # noqa: F811
     assert "F2" not in game_box_by_name(pairs.play_all(athens_night))
 
 
-WON_GAME, LOST_GAME = TeamResult(True, (10, 7)), TeamResult(False, (6, 10))
+RESULT_OF_A_WON_GAME, RESULT_OF_A_LOST_GAME = TeamResult(True, (10, 7)), TeamResult(False, (6, 10))
 
 
 def test_few_results_are_listed_with_their_points():
-    assert results_in_words((WON_GAME, LOST_GAME, TeamResult(True, ()))) == (
+    assert results_in_words(
+        (RESULT_OF_A_WON_GAME, RESULT_OF_A_LOST_GAME, TeamResult(True, ()))
+    ) == (
         "won 10–7",
         "lost 6–10",
         "won by forfeit",
@@ -220,8 +228,10 @@ def test_few_results_are_listed_with_their_points():
 
 
 def test_more_than_three_results_are_counted_and_not_listed():
-    assert results_in_words((WON_GAME, LOST_GAME, WON_GAME, WON_GAME)) == ("won 3", "lost 1")
-    assert results_in_words((WON_GAME,) * 4) == ("won 4",)
+    assert results_in_words(
+        (RESULT_OF_A_WON_GAME, RESULT_OF_A_LOST_GAME, RESULT_OF_A_WON_GAME, RESULT_OF_A_WON_GAME)
+    ) == ("won 3", "lost 1")
+    assert results_in_words((RESULT_OF_A_WON_GAME,) * 4) == ("won 4",)
     assert results_in_words(()) == ()
 
 
@@ -229,8 +239,8 @@ def game_results(game):
     return [(side.points, side.has_won, side.has_lost) for side in game.rows]
 
 
-HIDDEN_RESULTS = [("", False, False)] * 2
-WON_BY_A = [("10", True, False), ("7", False, True)]
+HIDDEN_RESULT_OF_BOTH_TEAMS = [("", False, False)] * 2
+RESULT_WON_BY_FIRST_TEAM = [("10", True, False), ("7", False, True)]
 
 
 @pytest.mark.parametrize(
@@ -246,11 +256,11 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
     )
     assert (games_before[final].word_at_right, game_results(games_before[final])) == (
         "announced soon",
-        HIDDEN_RESULTS,
+        HIDDEN_RESULT_OF_BOTH_TEAMS,
     )
     # Once the final is over, the tree does not name its table anymore.
     assert (games_before[final].table, games_before[final].status) == ("", GameStatus.OVER)
-    assert game_results(games_after[final]) == WON_BY_A
+    assert game_results(games_after[final]) == RESULT_WON_BY_FIRST_TEAM
     assert [
         name
         for name in games_after
@@ -259,7 +269,9 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
 
 
 def test_line_between_teams_ends_before_the_words_beside_it():
-    page, _ = wide_pages(end_games(night_with_calls(4, 2), "W1.1"), has_all_rounds=True)
+    page, _ = pages_for_wide_screens(
+        end_games(night_with_called_games(4, 2), "W1.1"), has_all_rounds=True
+    )
     drawn_shapes = tuple(page.drawing.shapes)
     (words,) = (
         shape for shape in drawn_shapes if isinstance(shape, Text) and shape.text == "if needed"
@@ -276,7 +288,7 @@ def test_line_between_teams_ends_before_the_words_beside_it():
     assert start - words.size < max(ends_at_this_height) < start
 
 
-def test_need_of_a_second_final_is_hidden_before_the_ceremony(athens_night):  # noqa: F811
+def test_page_does_not_reveal_before_the_ceremony_that_a_second_final_is_needed(athens_night):  # noqa: F811
     pairs.draw_teams(athens_night, 2)
     night = pairs.play_all(athens_night)
     assert "F2" in game_box_by_name_after_result(night, 0)

@@ -18,7 +18,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-PRACTICE_WORDS = "Nothing counts."
+NOTHING_COUNTS_SENTENCE = "Nothing counts."
 
 
 def wall_page(desk, screen_number=1):
@@ -34,7 +34,7 @@ def press_screen_button(desk, screen_number=1, **fields):
     return desk.post(f"/walls/{screen_number}/", fields, follow=True).content.decode()
 
 
-def make_screen_press(night):
+def press_by_director(night):
     return walls.ScreenPress(night.club_id, "director", night.pk)
 
 
@@ -145,7 +145,7 @@ def test_message_is_removed_and_has_a_limit(desk, night):
     assert "at most 120 characters" in press_screen_button(desk, do="say", message="x" * 121)
 
 
-def test_each_screen_has_its_own_scene(desk, night):
+def test_each_screen_has_its_own_view(desk, night):
     assert desk.get(f"/display/{night.club.wall}/2/").status_code == 404
     page = desk.post(
         "/walls/add/", {"name": "By the bar", "number": "2"}, follow=True
@@ -162,7 +162,7 @@ def test_each_screen_has_its_own_scene(desk, night):
 
 
 def test_screen_shows_its_name_only_for_a_moment(night):
-    walls.show_screen_names(make_screen_press(night))
+    walls.show_screen_names(press_by_director(night))
     screen = reader.big_screens(night.club_id)[0]
     hall_stage = stage_key(reader.night(night.pk))
     assert screen.at_stage(hall_stage, screen.at + timedelta(seconds=5)).scene == "name"
@@ -177,20 +177,20 @@ def test_practice_is_shown_on_the_chosen_screen_and_marked(desk):
     assert "No game yet" in wall_page(desk)
     assert "Practice" in press_screen_button(desk, 1, scene=f"p-{stored_night.pk}")
     assert scene_keys(desk) == ["seats"]
-    assert PRACTICE_WORDS in wall_page(desk)
+    assert NOTHING_COUNTS_SENTENCE in wall_page(desk)
     assert "No game yet" not in wall_page(desk)
     press_screen_button(desk, 1, scene="")
     assert "No game yet" in wall_page(desk)
-    assert PRACTICE_WORDS not in wall_page(desk)
+    assert NOTHING_COUNTS_SENTENCE not in wall_page(desk)
 
 
 def test_practice_ends_on_a_screen_once_a_real_game_is_over(desk, night):
     stored_night = build.night(night.club)
     build.change_plan(stored_night, practice=True)
     press_screen_button(desk, 1, scene=f"p-{stored_night.pk}")
-    assert PRACTICE_WORDS in wall_page(desk)
+    assert NOTHING_COUNTS_SENTENCE in wall_page(desk)
     build.enter_all_tables(night, 1)
-    assert PRACTICE_WORDS not in wall_page(desk)
+    assert NOTHING_COUNTS_SENTENCE not in wall_page(desk)
 
 
 @pytest.mark.parametrize("scene", ["p-", "p-999999", "p-x", "p-\u0661"])
@@ -205,21 +205,21 @@ def test_real_nights_and_other_clubs_practice_are_not_shown_as_practice(desk, ni
     for row in (night, their_night):
         press_screen_button(desk, 1, scene=f"p-{row.pk}")
         html = desk.get(f"/display/{night.club.wall}/").content.decode()
-        assert PRACTICE_WORDS not in html
+        assert NOTHING_COUNTS_SENTENCE not in html
         assert 'data-scene="seats"' in html
 
 
 def test_screens_have_names_and_their_number_is_limited(night):
     with pytest.raises(Refused, match="1 to 40 characters"):
-        walls.rename_screen(make_screen_press(night), screen_number=1, name=" ")
+        walls.rename_screen(press_by_director(night), screen_number=1, name=" ")
     with pytest.raises(Refused, match="does not exist"):
-        walls.show_scene(make_screen_press(night), screen_number=7, scene_key="seats")
+        walls.show_scene(press_by_director(night), screen_number=7, scene_key="seats")
     for number in range(2, 10):
         for _ in range(2):  # The same form is sent twice.
-            walls.add_screen(make_screen_press(night), screen_number=number, name="")
+            walls.add_screen(press_by_director(night), screen_number=number, name="")
     assert [screen.name for screen in reader.big_screens(night.club_id)][-1] == "Screen 9"
     with pytest.raises(Refused, match="9 screens already"):
-        walls.add_screen(make_screen_press(night), screen_number=10, name="")
+        walls.add_screen(press_by_director(night), screen_number=10, name="")
 
 
 def test_prizes_are_announced_one_by_one_from_the_last_place(desk, night):
