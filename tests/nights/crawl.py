@@ -56,14 +56,14 @@ class Crawl:
                     queue.extend(filter(None, [open_or_press(form, button)]))
         return self
 
-    def fields_not_read(self, place):
+    def drawn_fields_not_read(self, place):
         return self.drawn[place] - self.read[place] - {CSRF_TOKEN_FIELD}
 
     def _open(self, address):
         url = urlsplit(address.removeprefix("http://testserver"))
         address = url._replace(fragment="").geturl()
         is_page = not url.scheme and "." not in url.path and self._belongs_to_night(url.path)
-        if not is_page or address in self._seen or not self._may_open_another(url):
+        if not is_page or address in self._seen or not self._may_open_another_such_page(url):
             return None
         self._seen.add(address)
         page = self._read(self.client.get(address, follow=True), address)
@@ -71,7 +71,7 @@ class Crawl:
             self._standing.update(self._refused.said)
         return page
 
-    def _may_open_another(self, url):
+    def _may_open_another_such_page(self, url):
         name = resolve(url.path).url_name
         query_names = frozenset(name for name, _ in parse_qsl(url.query, keep_blank_values=True))
         self._alike[name] += 1
@@ -101,30 +101,30 @@ class Crawl:
         """
         place = form.attributes[PLACE_ATTRIBUTE]
         field_names = form.names
-        box_names = frozenset(map(_remove_figures, field_names))
+        box_names = frozenset(map(_replace_digits, field_names))
         actions = tuple(box.value for box in form.boxes if box.name == "do")
-        press_key = (place, box_names, actions, button.name, _remove_figures(button.value))
+        press_key = (place, box_names, actions, button.name, _replace_digits(button.value))
         if press_key in self._pressed:
             return None
         self._pressed.add(press_key)
         file_boxes = {box.name: box for box in form.boxes if box.kind == "file"}
         self.drawn[place] |= field_names - file_boxes.keys()
-        page = self._try(place, form, button)
-        if file_boxes or self.fields_not_read(place):
+        page = self._press_twice_and_roll_back(place, form, button)
+        if file_boxes or self.drawn_fields_not_read(place):
             file = (
                 make_picture_file()
                 if any(map(_is_picture_box, file_boxes.values()))
                 else make_list_file()
             )
             page = (
-                self._try(
+                self._press_twice_and_roll_back(
                     place, form, button, **form.sample_answers(**ANSWER_BY_BOX_NAME, file=file)
                 )
                 or page
             )
         return page
 
-    def _try(self, place, form, button, **fields):
+    def _press_twice_and_roll_back(self, place, form, button, **fields):
         cookies, press_name = copy.deepcopy(self.client.cookies), (place, form.at, button.words)
         with transaction.atomic():
             self._refused = Refusals("")
@@ -141,7 +141,7 @@ class Crawl:
                 page = self._note_page(form.at, response, is_pressed=True)
             if not self._standing.issuperset(self._refused.said):
                 field_names = {box.name for box in form.boxes}
-                unexplained_refusals = self._refused.unexplained(place, field_names)
+                unexplained_refusals = self._refused.find_unexplained(place, field_names)
                 self.faults += [
                     (*press_name, "not tied to its box", fault) for fault in unexplained_refusals
                 ]
@@ -190,5 +190,5 @@ def _is_picture_box(box):
     return (box.attributes.get("accept") or "").startswith("image/")
 
 
-def _remove_figures(text):
+def _replace_digits(text):
     return re.sub("[0-9]+", "#", text)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.template.loaders import filesystem
 
-TEMPLATES = Path(__file__).parent.parent.parent / "templates"
+TEMPLATES_FOLDER = Path(__file__).parent.parent.parent / "templates"
 FORM_TAG_PATTERN = re.compile(r"<form\b(?=[^>]*\bmethod=\"post\")")
 PLACE_ATTRIBUTE = "data-drawn"
 
@@ -19,8 +19,8 @@ def places_of_post_forms() -> set[str]:
     number there.
     """
     return {
-        f"{file.relative_to(TEMPLATES)} {number}"
-        for file in TEMPLATES.rglob("*.html")
+        f"{file.relative_to(TEMPLATES_FOLDER)} {number}"
+        for file in TEMPLATES_FOLDER.rglob("*.html")
         for number, _ in enumerate(FORM_TAG_PATTERN.finditer(file.read_text()), start=1)
     }
 

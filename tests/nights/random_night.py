@@ -60,7 +60,7 @@ class RandomNight(RuleBasedStateMachine):
         assert change.changed == (self.night.stored_facts != facts_before)
         return change
 
-    def pick(self, rng, values):
+    def pick_at_random(self, rng, values):
         """Return one of these values at random. Skip the step if there are none."""
         choices = list(values)
         assume(choices)
@@ -70,7 +70,7 @@ class RandomNight(RuleBasedStateMachine):
     def undo_and_redo(self, rng):
         """Undo a change, and half of the time redo it. A redone change must restore every fact."""
         changes = reader.changes_newest_first(self.row.pk)[:-1]
-        change = self.pick(rng, changes[:12])
+        change = self.pick_at_random(rng, changes[:12])
         facts_before = self.night.stored_facts
         undo_change = self.press(undo.undo, change_number=change.pk)
         if undo_change and rng.number_below(2):
@@ -90,7 +90,7 @@ class RandomNight(RuleBasedStateMachine):
             assert not failed_checks, failed_checks
 
 
-def run(machine, night_count):
+def play_random_nights(machine, night_count):
     """Play this many random nights in their own database. EVENINGS overrides the number."""
     with memory_database():
         run_state_machine_as_test(

@@ -6,7 +6,7 @@ from tests.nights.drawn_forms import PLACE_ATTRIBUTE
 from tests.pressing import BUTTON_TYPES, TAGS_WITHOUT_END, HtmlReader
 
 BOX_TAGS = {"input", "select", "textarea"}
-UNTYPED_INPUT_TYPES = BUTTON_TYPES | {"hidden", "checkbox", "radio"}
+INPUT_TYPES_WITHOUT_TYPED_TEXT = BUTTON_TYPES | {"hidden", "checkbox", "radio"}
 
 
 class Refusals(HtmlReader):
@@ -22,7 +22,10 @@ class Refusals(HtmlReader):
     def handle_starttag(self, tag, attributes):
         if tag == "form":
             self._form = attributes.get(PLACE_ATTRIBUTE, "")
-        if tag in BOX_TAGS and (attributes.get("type") or "text") not in UNTYPED_INPUT_TYPES:
+        if (
+            tag in BOX_TAGS
+            and (attributes.get("type") or "text") not in INPUT_TYPES_WITHOUT_TYPED_TEXT
+        ):
             self.boxes.append((self._form, attributes))
         if tag in TAGS_WITHOUT_END:
             return
@@ -45,22 +48,22 @@ class Refusals(HtmlReader):
             if refusal is not None:
                 self.said[refusal] += data
 
-    def unexplained(self, place, names):
+    def find_unexplained(self, place, names):
         """Return the refusals, or invalid boxes, of the form at `place` whose reason no box of
         these names gives. A refusal needs no such box if the form has a new box.
         """
         form_boxes = [box for form, box in self.boxes if form == place]
         named_boxes = [box for box in form_boxes if box.get("name") in names]
         refused_boxes = [box for box in named_boxes if box.get("aria-invalid") == "true"]
-        descriptions = " ".join(map(self._described, refused_boxes))
+        descriptions = " ".join(map(self._description_of_box, refused_boxes))
         is_explained = len(form_boxes) > len(named_boxes) or any(
             sentence in descriptions for sentence in self.said
         )
         unexplained_refusals = [] if not named_boxes or is_explained else self.said
         return unexplained_refusals + [
-            box for box in refused_boxes if not self._described(box).strip()
+            box for box in refused_boxes if not self._description_of_box(box).strip()
         ]
 
-    def _described(self, box):
+    def _description_of_box(self, box):
         element_ids = (box.get("aria-describedby") or "").split()
         return " ".join(self._words.get(element_id, "") for element_id in element_ids)

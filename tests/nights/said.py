@@ -22,11 +22,11 @@ STATES_WITH_WHOLE_TEXT = {
 }
 # Slips that no page may have: "1 teams", a time as stored, a template's mark or empty value, a
 # stray blank, or empty brackets.
-PLURALS = (
+NOUNS_IN_PLURAL = (
     "cards|divisions|games|hands|minutes|people|phones|places|players|points|rounds|tables|teams"
 )
-SLIP_PATTERN = re.compile(
-    rf"\b1 (?:{PLURALS})\b|\d-\d\dT\d\d:|\bNone\b|\{{\{{|\{{%|&(?:amp|lt|gt|quot|#)"
+RAW_VALUE_PATTERN = re.compile(
+    rf"\b1 (?:{NOUNS_IN_PLURAL})\b|\d-\d\dT\d\d:|\bNone\b|\{{\{{|\{{%|&(?:amp|lt|gt|quot|#)"
     r"|\(\s*\)|\w [,;:?!)](?!\w)"
 )
 # The program's folder and the folder of its data, which commands on pages name.
@@ -34,12 +34,12 @@ COMMAND_LINE_PATTERN = re.compile(
     re.escape(command_lines.command_to_run_program()) + r"| --data (?:\"[^\"]*\"|\S+)"
 )
 # Boxes whose value differs on every page.
-RANDOM_BOXES = {"csrfmiddlewaretoken", "key"}
+BOXES_WITH_RANDOM_VALUES = {"csrfmiddlewaretoken", "key"}
 # Attributes that are left out: the mark of these tests, and the revision and signed address of what
 # a page follows.
 LEFT_OUT_ATTRIBUTES = {drawn_forms.PLACE_ATTRIBUTE, "data-shown", "data-live"}
 # Attributes of appearance, which the tests with pictures check (tests/browser/approved.py).
-LOOK_ATTRIBUTES = {
+APPEARANCE_ATTRIBUTES = {
     "class",
     "d",
     "fill",
@@ -50,13 +50,13 @@ LOOK_ATTRIBUTES = {
     "text-anchor",
     "transform",
 }
-UNSAID_ATTRIBUTES = LEFT_OUT_ATTRIBUTES | LOOK_ATTRIBUTES
+ATTRIBUTES_NOT_COMPARED = LEFT_OUT_ATTRIBUTES | APPEARANCE_ATTRIBUTES
 # Elements that stand within a sentence get no line of their own.
 INLINE_TAGS = {"b", "bdi", "br", "code", "em", "i", "kbd", "small", "span", "strong", "wbr"}
 # Attributes that a person reads or hears. Numbers in all other attributes are replaced.
-HEARD_ATTRIBUTES = {"alt", "aria-label", "content", "placeholder", "title"}
-UNTYPED_KINDS = {"checkbox", "hidden", "radio"}
-BLANK_PATTERN = re.compile(r"\s+")
+ATTRIBUTES_WITH_WORDS = {"alt", "aria-label", "content", "placeholder", "title"}
+INPUT_TYPES_WITHOUT_TYPED_TEXT = {"checkbox", "hidden", "radio"}
+WHITESPACE_PATTERN = re.compile(r"\s+")
 NUMBER_PATTERN = re.compile(r"\d+(?:\.\d+)?")
 # A line without words, which has at most a tag.
 TAG_ONLY_PATTERN = re.compile(r"(<\w+>)?")
@@ -85,7 +85,7 @@ def check_golden(name, texts):
         slip
         for states in texts.pages.values()
         for page in states
-        for slip in lines_with_slips(page)
+        for slip in lines_with_raw_values(page)
     ] == []
     if connection.vendor != "sqlite":
         return
@@ -107,10 +107,10 @@ def _text_of_first_states(pages):
     return "\n".join([*lines, ""])
 
 
-def lines_with_slips(page):
+def lines_with_raw_values(page):
     """Return the lines of a page with a slip, such as a raw value. A file has no such lines."""
     is_page = any(line.startswith("<html") for line in page)
-    return [line for line in page if is_page and SLIP_PATTERN.search(text_of_line(line))]
+    return [line for line in page if is_page and RAW_VALUE_PATTERN.search(text_of_line(line))]
 
 
 def text_of_line(line):
@@ -124,7 +124,7 @@ def lines_of_page(text):
     """
     if "<" not in text:
         return [line.strip(" ,") for line in text.splitlines()]
-    reader = _Reader()
+    reader = _LineReader()
     reader.read(text)
     elements = [(tag, " ".join(text.split())) for tag, text in reader.elements]
     return [
@@ -134,7 +134,7 @@ def lines_of_page(text):
     ]
 
 
-class _Reader(HtmlReader):
+class _LineReader(HtmlReader):
     def __init__(self):
         self.elements, self._is_open = [], False
 
@@ -142,7 +142,7 @@ class _Reader(HtmlReader):
         if _loads_script(tag, attributes):
             return
         attributes = {
-            name: value for name, value in attributes.items() if name not in UNSAID_ATTRIBUTES
+            name: value for name, value in attributes.items() if name not in ATTRIBUTES_NOT_COMPARED
         }
         if tag in INLINE_TAGS and not attributes:
             self.handle_data(" " if tag == "br" else "")
@@ -157,16 +157,16 @@ class _Reader(HtmlReader):
         if not self._is_open:
             self.elements.append(["", ""])
             self._is_open = True
-        self.elements[-1][1] += COMMAND_LINE_PATTERN.sub("…", BLANK_PATTERN.sub(" ", data))
+        self.elements[-1][1] += COMMAND_LINE_PATTERN.sub("…", WHITESPACE_PATTERN.sub(" ", data))
 
 
 def _tag_line(tag, attributes):
     """Return a tag with the attributes that a person reads or hears. A box that can be typed in
     keeps its value too.
     """
-    is_typed = tag == "input" and attributes.get("type") not in UNTYPED_KINDS
-    attributes_kept = HEARD_ATTRIBUTES | {"value"} if is_typed else HEARD_ATTRIBUTES
-    if attributes.get("name") in RANDOM_BOXES and attributes.get("value"):
+    is_typed = tag == "input" and attributes.get("type") not in INPUT_TYPES_WITHOUT_TYPED_TEXT
+    attributes_kept = ATTRIBUTES_WITH_WORDS | {"value"} if is_typed else ATTRIBUTES_WITH_WORDS
+    if attributes.get("name") in BOXES_WITH_RANDOM_VALUES and attributes.get("value"):
         attributes["value"] = "by lot"
     parts = [tag]
     for name, value in attributes.items():

@@ -10,7 +10,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
 from tests import build
-from tests.nights.random_night import EXAMPLE_COUNT, RANDOM_GENERATORS, RandomNight, run
+from tests.nights.random_night import (
+    EXAMPLE_COUNT,
+    RANDOM_GENERATORS,
+    RandomNight,
+    play_random_nights,
+)
 from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night import draws, progress
@@ -31,16 +36,19 @@ from tournament.topics.table.actions import hands, score_sheets
 FORMATS = ("double_elimination", "single_elimination")
 # Clubs with games to ten points, to five points, and of eight hands, which may end in a tie.
 HOUSES = ("athens", "general", "mcallen")
-SIZES = st.one_of(st.integers(2, 9), st.integers(2, 64 if EXAMPLE_COUNT else 16))
+TEAM_COUNTS = st.one_of(st.integers(2, 9), st.integers(2, 64 if EXAMPLE_COUNT else 16))
 
 
-def is_drawn(machine):
+def is_bracket_drawn(machine):
     return machine.night.teams.are_drawn
 
 
 class AnyBracket(RandomNight):
     @initialize(
-        house=st.sampled_from(HOUSES), way=st.sampled_from(FORMATS), size=SIZES, seed=st.integers(0)
+        house=st.sampled_from(HOUSES),
+        way=st.sampled_from(FORMATS),
+        size=TEAM_COUNTS,
+        seed=st.integers(0),
     )
     def begin(self, house, way, size, seed):
         self.set_up(house, seed, practice=True, format=way, divisions=())
@@ -48,20 +56,22 @@ class AnyBracket(RandomNight):
         self.press(draw_and_call.draw_bracket)
 
     def pick_team(self, rng):
-        return self.pick(rng, [team.number for team in self.night.teams])
+        return self.pick_at_random(rng, [team.number for team in self.night.teams])
 
     @rule(rng=RANDOM_GENERATORS)
-    def draw_or_take_back_draw(self, rng):
+    def draw_or_undo_draw(self, rng):
         with mock.patch.object(
             draw_and_call, "make_draw_seed", return_value=str(rng.number_below(100))
         ):
-            self.press(self.pick(rng, (draw_and_call.draw_bracket, draw_and_call.undo_draw)))
+            self.press(
+                self.pick_at_random(rng, (draw_and_call.draw_bracket, draw_and_call.undo_draw))
+            )
 
     @rule(tables=st.integers(0, 12))
     def set_table_count(self, tables):
         self.press(draw_and_call.set_table_count, tables=tables)
 
-    @precondition(is_drawn)
+    @precondition(is_bracket_drawn)
     @rule()
     def call_games(self):
         coming_games = [(call.game, call.table) for call in coming_calls(self.night)]
@@ -71,18 +81,18 @@ class AnyBracket(RandomNight):
             }
             assert set(coming_games) <= called_games
 
-    @precondition(is_drawn)
+    @precondition(is_bracket_drawn)
     @rule(rng=RANDOM_GENERATORS, table=st.integers(1, 12))
     def call_game_by_name(self, rng, table):
-        name = self.pick(rng, draws.bracket_state(self.night).bracket.games)
+        name = self.pick_at_random(rng, draws.bracket_state(self.night).bracket.games)
         self.press(draw_and_call.call_game, name=name, table=table)
 
     @rule(rng=RANDOM_GENERATORS)
-    def take_back_call(self, rng):
-        name = self.pick(rng, [game.name for game in self.night.rounds])
+    def undo_call_of_a_game(self, rng):
+        name = self.pick_at_random(rng, [game.name for game in self.night.rounds])
         self.press(draw_and_call.undo_call, name=name)
 
-    @precondition(is_drawn)
+    @precondition(is_bracket_drawn)
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 12))
     def finish_tables(self, rng, count):
         """Finish some games, and call the next ones as tables become free."""
@@ -93,7 +103,7 @@ class AnyBracket(RandomNight):
             ]
             if not open_games:
                 return
-            game = self.pick(rng, open_games)
+            game = self.pick_at_random(rng, open_games)
             tables.enter_game(
                 build.desk(self.row, reason="read again"), game, self.night.rules, rng
             )
@@ -104,20 +114,20 @@ class AnyBracket(RandomNight):
         for game_round in self.night.rounds:
             for game in game_round.games:
                 if awaits_extra_hand(game, self.night.rules):
-                    winner = self.pick(rng, "NE")
+                    winner = self.pick_at_random(rng, "NE")
                     fields = {"game": game.round, "table": game.table, "winner": winner}
                     assert self.press(score_sheets.save_extra_hand_winner, **fields)
 
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 6))
     def enter_some_hands(self, rng, count):
-        game = self.pick(rng, self.night.rounds.unfinished_games)
+        game = self.pick_at_random(rng, self.night.rounds.unfinished_games)
         assume(game.score.detail in (None, SheetDetail.HANDS))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
     @rule(rng=RANDOM_GENERATORS, reason=st.sampled_from(("", "read wrongly")))
     def correct_score(self, rng, reason):
         """Correct the score of any game. Typing the same score again changes nothing."""
-        game = self.pick(
+        game = self.pick_at_random(
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
         )
         deals = tables.deal_game(game, self.night.rules, rng)
@@ -146,18 +156,18 @@ class AnyBracket(RandomNight):
         assert prepare_facts(self.night.stored_facts) == prepare_facts(facts_before)
 
     @rule(rng=RANDOM_GENERATORS, reason=st.sampled_from(("", "entered twice")))
-    def take_out_hand(self, rng, reason):
+    def remove_hand(self, rng, reason):
         games_by_hand = [
             game for seated_game in self.night.rounds for game in seated_game.games if game.hands
         ]
-        game = self.pick(rng, games_by_hand)
+        game = self.pick_at_random(rng, games_by_hand)
         fields = {"game": game.round, "table": game.table, "version": game.sheet.version}
         self.press(hands.drop_hand, reason=reason, number=len(game.hands), **fields)
 
     @rule(rng=RANDOM_GENERATORS)
     def dispute_or_cut_short(self, rng):
-        game = self.pick(rng, self.night.rounds.unfinished_games)
-        action = self.pick(
+        game = self.pick_at_random(rng, self.night.rounds.unfinished_games)
+        action = self.pick_at_random(
             rng,
             (
                 score_sheets.mark_disputed,
@@ -168,11 +178,13 @@ class AnyBracket(RandomNight):
         extra_fields = {"note": "who led?"} if action is score_sheets.mark_disputed else {}
         self.press(action, game=game.round, table=game.table, **extra_fields)
 
-    @precondition(is_drawn)
+    @precondition(is_bracket_drawn)
     @rule(rng=RANDOM_GENERATORS, by=st.sampled_from(("a", "b", "both")))
     def forfeit_game(self, rng, by):
         ready_names = draws.bracket_state(self.night).ready_games
-        name = self.pick(rng, ready_names or draws.bracket_state(self.night).bracket.games)
+        name = self.pick_at_random(
+            rng, ready_names or draws.bracket_state(self.night).bracket.games
+        )
         self.press(forfeited_games.record_forfeit, name=name, by=by)
 
     @rule(rng=RANDOM_GENERATORS)
@@ -182,11 +194,11 @@ class AnyBracket(RandomNight):
     @rule(rng=RANDOM_GENERATORS)
     def bring_team_back(self, rng):
         leavers = [team.number for team in self.night.teams if team.last_game is not None]
-        self.press(forfeited_games.undo_withdrawal, team=self.pick(rng, leavers))
+        self.press(forfeited_games.undo_withdrawal, team=self.pick_at_random(rng, leavers))
 
     @rule(rng=RANDOM_GENERATORS)
     def add_substitute(self, rng):
-        entry = self.pick(rng, self.night.entries)
+        entry = self.pick_at_random(rng, self.night.entries)
         person = CheckInPerson(name=sample_name(1 + rng.number_below(200)))
         self.press(
             substitutes.add_substitute_to_team, reason="ill", entry=entry.number, person=person
@@ -200,7 +212,7 @@ class AnyBracket(RandomNight):
         )
 
     @rule(rng=RANDOM_GENERATORS)
-    def strike_or_part_player(self, rng):
+    def remove_player_or_split_team(self, rng):
         """Delete an entry or split a team that has no place in the draw."""
         night = self.night
         undrawn_players = [
@@ -208,8 +220,8 @@ class AnyBracket(RandomNight):
             for entry in night.entries
             if not night.teams.with_number(entry.team).draw_number
         ]
-        action = self.pick(rng, (entries.remove_entry, signing_in.split_team))
-        self.press(action, entry=self.pick(rng, undrawn_players))
+        action = self.pick_at_random(rng, (entries.remove_entry, signing_in.split_team))
+        self.press(action, entry=self.pick_at_random(rng, undrawn_players))
 
     @rule(rng=RANDOM_GENERATORS)
     def join_two_players(self, rng):
@@ -233,4 +245,4 @@ def clear_game_ends(stored_facts):
 
 def test_random_bracket_passes_every_check_after_each_action(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
-        run(AnyBracket, night_count=5)
+        play_random_nights(AnyBracket, night_count=5)

@@ -10,7 +10,7 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from scoring.chairs import sides_at_table
 from tests import build
-from tests.nights.random_night import RANDOM_GENERATORS, RandomNight, run
+from tests.nights.random_night import RANDOM_GENERATORS, RandomNight, play_random_nights
 from tests.rehearsal import checks
 from tournament.evening.facts import Payment, PaymentKind
 from tournament.evening.night import ranking
@@ -37,7 +37,7 @@ from tournament.topics.table.actions import score_sheets
 
 FORMATS = ("progressive_alameda", "progressive_tanglewood", "individual")
 # House rules that change points, fines or moves, and may be changed during a night.
-DIALS = st.one_of(
+DIAL_CHANGES = st.one_of(
     st.fixed_dictionaries({"sit_out_points": st.integers(0, 9)}),
     st.fixed_dictionaries({"missed_game_points": st.integers(0, 9)}),
     st.fixed_dictionaries({"x_fine_cents": st.integers(0, 50)}),
@@ -77,7 +77,7 @@ class AnyNight(RandomNight):
         assume(items)
         self.press(
             entries.mark_check_in_items,
-            entry=self.pick(rng, self.players),
+            entry=self.pick_at_random(rng, self.players),
             items=items,
             is_on=is_on,
         )
@@ -137,7 +137,7 @@ class AnyNight(RandomNight):
             self.swapped_games.add(game)
 
     @rule()
-    def take_back_seating(self):
+    def undo_seating(self):
         self.press(rounds.undo_seating, game=len(self.night.rounds))
 
     @precondition(
@@ -161,7 +161,7 @@ class AnyNight(RandomNight):
     )
     @rule(rng=RANDOM_GENERATORS, count=st.integers(1, 8))
     def enter_some_hands(self, rng, count):
-        game = self.pick(rng, self.night.rounds.current_game.games_missing_scores)
+        game = self.pick_at_random(rng, self.night.rounds.current_game.games_missing_scores)
         assume(not game.has_empty_chair and game.score.detail in (None, "hands"))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
@@ -169,7 +169,7 @@ class AnyNight(RandomNight):
     @rule(rng=RANDOM_GENERATORS)
     def correct_score(self, rng):
         """Correct the score of any game. Typing the same score again changes nothing."""
-        game = self.pick(
+        game = self.pick_at_random(
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
         )
         assume(not game.has_empty_chair)
@@ -209,7 +209,7 @@ class AnyNight(RandomNight):
     @precondition(lambda self: self.night.rounds)
     @rule(rng=RANDOM_GENERATORS, points=st.integers(0, 12))
     def enter_tie(self, rng, points):
-        game = self.pick(
+        game = self.pick_at_random(
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
         )
         self.press(
@@ -229,12 +229,14 @@ class AnyNight(RandomNight):
     def leave_after_a_game(self, rng, games_ago):
         game = max(len(self.night.rounds) - games_ago, 0)
         self.press(
-            going_home.leave_after_game, party_number=self.pick(rng, self.players), game=game
+            going_home.leave_after_game,
+            party_number=self.pick_at_random(rng, self.players),
+            game=game,
         )
 
     @rule(rng=RANDOM_GENERATORS)
     def cancel_leaving(self, rng):
-        self.press(going_home.stay_or_return, party_number=self.pick(rng, self.players))
+        self.press(going_home.stay_or_return, party_number=self.pick_at_random(rng, self.players))
 
     @precondition(
         lambda self: (
@@ -243,8 +245,8 @@ class AnyNight(RandomNight):
     )
     @rule(rng=RANDOM_GENERATORS, substitute=st.booleans())
     def leave_now(self, rng, substitute):
-        game = self.pick(rng, self.night.rounds.current_game.games_missing_scores)
-        leaver = self.pick(rng, game.entries)
+        game = self.pick_at_random(rng, self.night.rounds.current_game.games_missing_scores)
+        leaver = self.pick_at_random(rng, game.entries)
         possible_takers = replacements(self.night, game, leaver).takers
         taker = possible_takers[0].entry if possible_takers and not substitute else None
         substitute_name = "Helper" if substitute else ""
@@ -264,8 +266,9 @@ class AnyNight(RandomNight):
     )
     @rule(rng=RANDOM_GENERATORS, comes_back=st.booleans())
     def miss_game_or_leave_for_good(self, rng, comes_back):
-        absent_player = self.pick(
-            rng, self.pick(rng, self.night.rounds.current_game.games_missing_scores).entries
+        absent_player = self.pick_at_random(
+            rng,
+            self.pick_at_random(rng, self.night.rounds.current_game.games_missing_scores).entries,
         )
         action = going_home.miss_game if comes_back else going_home.mark_no_show
         bench = self.night.rounds.current_game.bench
@@ -276,14 +279,16 @@ class AnyNight(RandomNight):
 
     @rule(rng=RANDOM_GENERATORS)
     def seat_next_game_with_a_substitute(self, rng):
-        absence = Absence(self.pick(rng, self.players), substitute="Second helper")
+        absence = Absence(self.pick_at_random(rng, self.players), substitute="Second helper")
         self.seat_and_check(
             rounds.seat_next_game, game=self.night.rounds.next_number, absences=(absence,)
         )
 
     @rule(rng=RANDOM_GENERATORS)
-    def seat_next_game_with_a_taker(self, rng):
-        absence = Absence(self.pick(rng, self.players), taker=self.pick(rng, self.players))
+    def seat_next_game_with_a_player_moved_into_a_seat(self, rng):
+        absence = Absence(
+            self.pick_at_random(rng, self.players), taker=self.pick_at_random(rng, self.players)
+        )
         self.seat_and_check(
             rounds.seat_next_game, game=self.night.rounds.next_number, absences=(absence,)
         )
@@ -295,14 +300,14 @@ class AnyNight(RandomNight):
         self.press(
             door_acts.give_points_for_missed_game,
             reason="the bus",
-            entry=self.pick(rng, self.players),
+            entry=self.pick_at_random(rng, self.players),
             game=game,
             points=points,
         )
 
     @rule(rng=RANDOM_GENERATORS)
     def turn_in_card(self, rng):
-        player = self.pick(rng, self.players)
+        player = self.pick_at_random(rng, self.players)
         cents_owed = next(
             (
                 account.cents_owed
@@ -325,11 +330,13 @@ class AnyNight(RandomNight):
         payment_facts = self.night.facts_of(Payment)
         if payment_facts and rng.number_below(2):
             self.press(
-                payments.void_payment, reason="wrong", number=self.pick(rng, payment_facts).number
+                payments.void_payment,
+                reason="wrong",
+                number=self.pick_at_random(rng, payment_facts).number,
             )
         else:
             player, kind = (
-                self.pick(rng, self.players),
+                self.pick_at_random(rng, self.players),
                 rng.shuffle((PaymentKind.FEE, PaymentKind.FINE))[0],
             )
             action = rng.shuffle(
@@ -337,7 +344,7 @@ class AnyNight(RandomNight):
             )[0]
             self.press(action, reason="so be it", entry=player, kind=kind)
 
-    @rule(dials=DIALS)
+    @rule(dials=DIAL_CHANGES)
     def change_dials(self, dials):
         self.press(setup.change_rules, dials=dials)
 
@@ -348,4 +355,4 @@ class AnyNight(RandomNight):
 
 def test_random_night_passes_every_check_after_each_action(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
-        run(AnyNight, night_count=15)
+        play_random_nights(AnyNight, night_count=15)

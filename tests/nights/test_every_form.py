@@ -30,7 +30,7 @@ from tournament.topics.wall import actions as walls
 
 # Nights that the daily tests crawl: single players, pairs, and a night that is over.
 DAILY_NIGHTS = ("bracket_in_the_middle", "in_the_second_game", "played")
-GATE_NIGHTS = ("drawn_beforehand", "teams_seated")
+NIGHTS_ADDED_AT_THE_GATE = ("drawn_beforehand", "teams_seated")
 PRESS_KEY_FIELD = "key"
 USB_DRIVE = Path("/media/ann/KINGSTON")
 GOLDEN_FOLDER = Path(__file__).parent / "golden" / "forms"
@@ -71,7 +71,7 @@ def run_crawl(client, start_addresses, belongs_to_night):
     crawl = Crawl(client, belongs_to_night).go(*start_addresses)
     assert crawl.faults == []
     for place in crawl.drawn:
-        unread_fields = crawl.fields_not_read(place) - FIELDS_NEVER_READ.get(place, set())
+        unread_fields = crawl.drawn_fields_not_read(place) - FIELDS_NEVER_READ.get(place, set())
         assert not unread_fields, f"{place}: nobody reads {sorted(unread_fields)}"
         double_fault = f"{place}: sent twice, it is done twice"
         assert PRESS_KEY_FIELD not in crawl.read[place] - crawl.drawn[place], double_fault
@@ -94,20 +94,24 @@ def read_lines(file):
     return file.read_text(encoding="utf-8").splitlines()
 
 
-def check_golden(name, crawl):
-    check_reads(name, crawl)
+def compare_crawl_with_golden(name, crawl):
+    compare_fields_read_with_golden(name, crawl)
     said.check_golden(name, crawl.said)
 
 
-def check_reads(name, crawl, places=()):
+def compare_fields_read_with_golden(name, crawl, places=()):
     golden.compare_text(GOLDEN_FOLDER / f"{name}.txt", list_undrawn_fields(crawl, places))
 
 
-@pytest.mark.parametrize("name", daily.choose(NIGHT_BUILDERS, *DAILY_NIGHTS, gate=GATE_NIGHTS))
+@pytest.mark.parametrize(
+    "name", daily.choose(NIGHT_BUILDERS, *DAILY_NIGHTS, gate=NIGHTS_ADDED_AT_THE_GATE)
+)
 def test_view_accepts_every_form_of_a_night_as_drawn(desk, name):
     address = f"/night/{NIGHT_BUILDERS[name](build.Club.objects.get()).pk}/"
     start_addresses = [address, *(address + path for path in UNLINKED_PAGES.get(name, ()))]
-    check_golden(name, run_crawl(desk, start_addresses, lambda path: path.startswith(address)))
+    compare_crawl_with_golden(
+        name, run_crawl(desk, start_addresses, lambda path: path.startswith(address))
+    )
 
 
 def _simulate_usb_backups(data, monkeypatch):
@@ -148,7 +152,7 @@ def test_view_accepts_every_form_of_club_pages_as_drawn(desk, tmp_path, monkeypa
     start_addresses += ["/walls/", "/club/", "/practice/", "/nights/", "/hall/my-phone/"]
     start_addresses += ["/regulars/?first=1&last=2"]
     sign_in.admit_phone(sign_in.make_phone_pass(director.pk, 0, 0))
-    check_golden(
+    compare_crawl_with_golden(
         "club",
         run_crawl(
             desk, start_addresses, lambda path: not path.startswith(("/night/", "/sign-in/"))
@@ -172,35 +176,37 @@ def test_view_accepts_every_form_without_sign_in_as_drawn(desk, do_both_sides_se
     start_addresses += [f"{table_address}?side=NS", f"{table_address}?side=EW", table_address]
     public_paths = ("/sign-in/", "/table/", "/display/", "/phone/", "/looks/")
     crawl = run_crawl(desk, start_addresses, lambda path: path.startswith(public_paths))
-    check_golden("both_sides" if do_both_sides_send else "stranger", crawl)
+    compare_crawl_with_golden("both_sides" if do_both_sides_send else "stranger", crawl)
 
 
 def test_view_accepts_forms_of_the_first_run_as_drawn(desk):
     build.Director.objects.all().delete()
     desk.logout()
-    check_golden("first_run", run_crawl(desk, ["/welcome/"], lambda path: True))
+    compare_crawl_with_golden("first_run", run_crawl(desk, ["/welcome/"], lambda path: True))
 
 
 def test_view_accepts_form_of_demo_site_as_drawn(desk, settings):
     desk.logout()
     settings.HOSTED = settings.DEMO = True
     crawl = run_crawl(desk, ["/try-it/"], lambda path: False)
-    check_reads("demo", crawl, ["demo/try_it.html 1"])
+    compare_fields_read_with_golden("demo", crawl, ["demo/try_it.html 1"])
 
 
 @pytest.mark.parametrize("place", OPEN_FORM_BY_PLACE)
 def test_view_accepts_form_that_no_link_leads_to_as_drawn(desk, place):
     crawl = run_crawl(desk, [OPEN_FORM_BY_PLACE[place](desk)], lambda path: False)
     assert place in crawl.drawn
-    check_reads(re.sub(r"\W+_?", "_", f"later {place.replace('.html', '')}"), crawl, [place])
+    compare_fields_read_with_golden(
+        re.sub(r"\W+_?", "_", f"later {place.replace('.html', '')}"), crawl, [place]
+    )
 
 
 # Only an unpacked program offers the shortcut (tests/tournament/topics/club/test_people.py).
-ONLY_IN_UNPACKED_PROGRAM = {"club/club.html 9"}
+FORMS_ONLY_IN_UNPACKED_PROGRAM = {"club/club.html 9"}
 
 
 def test_every_form_in_a_template_is_sent_by_some_test():
     pressed_forms = {
         line.partition(":")[0] for file in GOLDEN_FOLDER.iterdir() for line in read_lines(file)
     }
-    assert pressed_forms | ONLY_IN_UNPACKED_PROGRAM >= places_of_post_forms()
+    assert pressed_forms | FORMS_ONLY_IN_UNPACKED_PROGRAM >= places_of_post_forms()

@@ -22,7 +22,7 @@ from tournament.topics.wall.boards.scenes import SCENE_KINDS
 
 SAVED_LISTS = ("standings-csv", "players-csv", "money-csv", "medals-csv", "night-json")
 CLUB_PAGES = ("/", "/nights/", "/season/", "/season.csv", "/hall/", "/walls/", "/regulars/")
-TRICK_QUERIES = (
+TRICK_CHECKER_QUERIES = (
     "",
     "trump=H",
     "trump=H&dealer=N",
@@ -30,8 +30,8 @@ TRICK_QUERIES = (
     "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD&held=S",
     "trump=H&dealer=N&lone=W&cards=EAH-S10C-W9H-EAC-SJD-W9C",
 )
-TRICK_PAGES = [
-    *(f"tricks/{at}?{query}" for at in ("", "1/1/") for query in TRICK_QUERIES),
+TRICK_CHECKER_PAGES = [
+    *(f"tricks/{at}?{query}" for at in ("", "1/1/") for query in TRICK_CHECKER_QUERIES),
     *("order-up/", "order-up/?dealer=N", "order-up/?dealer=N&cards=AH-KH-9C"),
 ]
 
@@ -59,7 +59,7 @@ def club(repeatable_nights, monkeypatch):
     return build.director().club
 
 
-class Reader:
+class PageReader:
     """A visitor who opens addresses and collects the text of their pages."""
 
     def __init__(self):
@@ -116,18 +116,28 @@ DAILY_NIGHTS = (
 def test_screens_of_a_night_match_their_golden_files(club, name):
     row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()
-    visitor, night_address = Reader(), f"/night/{row.pk}/"
+    visitor, night_address = PageReader(), f"/night/{row.pk}/"
     read_walls(visitor, club, row)
     read_phones(visitor, row)
     visitor.read(visitor.director, *CLUB_PAGES)
     visitor.read(visitor.director, *(reverse(name, args=[row.pk]) for name in SAVED_LISTS))
     visitor.read(
-        visitor.director, *(night_address + path for path in (*TRICK_PAGES, *PAGES_WITH_QUERY))
+        visitor.director,
+        *(night_address + path for path in (*TRICK_CHECKER_PAGES, *PAGES_WITH_QUERY)),
     )
     check_golden(f"screens_{name}", visitor.said)
 
 
-DOOR_PAGES = ("", "check-in/", "seat/", "bracket/", "money/", "print/", "rules/", "history/")
+PAGES_NAMING_PLAYER_COUNTS = (
+    "",
+    "check-in/",
+    "seat/",
+    "bracket/",
+    "money/",
+    "print/",
+    "rules/",
+    "history/",
+)
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "athens"])
@@ -135,21 +145,23 @@ def test_pages_with_few_and_many_players_match_their_golden_files(club, house):
     """The words for one person and for two differ, and so do those for an odd and an even
     number.
     """
-    visitor = Reader()
+    visitor = PageReader()
     for count in (0, 1, 2, 3, 4, 6, 7):
         row = build.night(club, name=f"Night of {count}", house=house)
         if house in ("mcallen", "athens"):
             pairs.sign_in(row, count, "Men's" if house == "mcallen" else "")
         else:
             build.sign_in(row, *build.players(count))
-        visitor.read(visitor.director, *(f"/night/{row.pk}/{path}" for path in DOOR_PAGES))
+        visitor.read(
+            visitor.director, *(f"/night/{row.pk}/{path}" for path in PAGES_NAMING_PLAYER_COUNTS)
+        )
         visitor.read(visitor.director, "/", "/nights/")
         visitor.read(visitor.anybody, f"/display/{club.wall}/")
     check_golden(f"few_and_many_{house}", visitor.said)
 
 
 def test_screens_without_a_night_match_their_golden_files(club):
-    visitor = Reader()
+    visitor = PageReader()
     visitor.read(
         visitor.anybody, f"/display/{club.wall}/", "/display/none/", "/sign-in/", "/table/"
     )

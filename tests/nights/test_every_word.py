@@ -17,7 +17,7 @@ from tests.nights.drawn_forms import engine_that_marks_forms
 from tests.nights.fields_read import track_fields_read
 from tests.nights.halfway import NIGHT_BUILDERS
 from tests.nights.said import COMMAND_LINE_PATTERN
-from tests.nights.test_every_screen import CLUB_PAGES, Reader, read_phones, read_walls
+from tests.nights.test_every_screen import CLUB_PAGES, PageReader, read_phones, read_walls
 from tests.tournament.kit.printing.canvas_records import draw_pages
 from tests.tournament.kit.printing.full_nights import nights_of_every_kind
 from tournament.evening.words.occasion import occasion_for
@@ -27,7 +27,7 @@ from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
 
 pytestmark = pytest.mark.gate
 
-NIGHT_WORD = re.compile(r"\b(?:to)?night\w*|\bevening\w*", re.IGNORECASE)
+NIGHT_WORD_PATTERN = re.compile(r"\b(?:to)?night\w*|\bevening\w*", re.IGNORECASE)
 # Phrases that are allowed in every club, and why.
 WORDS_THAT_STAY = {
     "Euchre Night": "the name of the program",
@@ -41,7 +41,7 @@ WORDS_THAT_STAY = {
 # The club of the demo site always says "night".
 DEMO_WORDS = "practice night"
 # Modules whose words no player or director reads during a night.
-SILENT_MODULES = {
+PACKAGES_WITHOUT_SENTENCES = {
     "engines",
     "laptop",
     "management",
@@ -51,8 +51,8 @@ SILENT_MODULES = {
     "reading",
     "web",
 }
-ROOT = Path(__file__).parent.parent.parent
-HEARD_ATTRIBUTES = {"alt", "aria-label", "content", "placeholder", "title"}
+PROJECT_FOLDER = Path(__file__).parent.parent.parent
+ATTRIBUTES_WITH_WORDS = {"alt", "aria-label", "content", "placeholder", "title"}
 UNLINKED_PAGES = (
     *("/set-up/", "/set-up/?from=blank", "/set-up/?from=athens", "/club/", "/copies/"),
     *("/practice/", "/regulars/import/", "/hall/my-phone/", "/none/"),
@@ -70,7 +70,7 @@ CRAWLED_NIGHTS = (
 NIGHTS_ON_PAPER = ("hand by hand", "divided", "bracket", "paid")
 
 
-class _Heard(HTMLParser):
+class _WordsReadOrHeard(HTMLParser):
     """A parser that collects the words a person reads or hears, without addresses and names of
     boxes.
     """
@@ -80,7 +80,7 @@ class _Heard(HTMLParser):
         self.words = []
 
     def handle_starttag(self, tag, attrs):
-        self.words += [value for name, value in attrs if name in HEARD_ATTRIBUTES and value]
+        self.words += [value for name, value in attrs if name in ATTRIBUTES_WITH_WORDS and value]
 
     def handle_data(self, data):
         self.words.append(data)
@@ -95,12 +95,13 @@ def night_words(text):
         text = text.replace(allowed_phrase, "")
     text = " ".join(text.split())
     return [
-        text[max(0, match.start() - 60) : match.end() + 30] for match in NIGHT_WORD.finditer(text)
+        text[max(0, match.start() - 60) : match.end() + 30]
+        for match in NIGHT_WORD_PATTERN.finditer(text)
     ]
 
 
 def night_words_in_html(html):
-    reader = _Heard()
+    reader = _WordsReadOrHeard()
     reader.feed(html)
     reader.close()
     return night_words(" ".join(reader.words))
@@ -146,7 +147,7 @@ def test_night_pages_never_say_night_if_club_says_day(club, name):
 def test_screens_never_say_night_if_club_says_day(club, name):
     row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()
-    reader = Reader()
+    reader = PageReader()
     reader.said = NightWordFinder()
     read_walls(reader, club, row)
     read_phones(reader, row)
@@ -158,7 +159,7 @@ def test_club_pages_never_say_night_if_club_says_day(club):
     """The pages are read once with a practice night and every setting, and once with nothing set
     up.
     """
-    reader = Reader()
+    reader = PageReader()
     reader.said = NightWordFinder()
     reader.read(reader.anybody, f"/display/{club.wall}/", f"/me/{club.wall}/")
     reader.read(reader.anybody, f"/display/{club.wall}/standings/")
@@ -197,7 +198,7 @@ def test_papers_never_say_night_if_club_says_day(document):
         )
 
 
-def sentences(file):
+def strings_of_module(file):
     """Yield every string of a module except docstrings, quoted types, and names of pages or boxes,
     which have no space.
     """
@@ -219,20 +220,24 @@ def sentences(file):
             yield "" if is_name else node.value
 
 
-def sentences_outside_demo(file):
-    text = "\n".join(sentences(file))
+def text_without_demo_words(file):
+    text = "\n".join(strings_of_module(file))
     return text.replace(DEMO_WORDS, "") if "demo" in file.parts else text
 
 
 def modules_with_sentences():
-    wings = (ROOT / "tournament").glob("*/**/*.py")
-    files = [*wings, *(ROOT / "scoring").rglob("*.py")]
-    return [file for file in files if not SILENT_MODULES & {*file.relative_to(ROOT).parts}]
+    wings = (PROJECT_FOLDER / "tournament").glob("*/**/*.py")
+    files = [*wings, *(PROJECT_FOLDER / "scoring").rglob("*.py")]
+    return [
+        file
+        for file in files
+        if not PACKAGES_WITHOUT_SENTENCES & {*file.relative_to(PROJECT_FOLDER).parts}
+    ]
 
 
 def test_no_sentence_of_the_program_says_night():
     night_words_by_file = {
-        file.name: night_words(sentences_outside_demo(file)) for file in modules_with_sentences()
+        file.name: night_words(text_without_demo_words(file)) for file in modules_with_sentences()
     }
     assert {name: words for name, words in night_words_by_file.items() if words} == {}
 
@@ -240,7 +245,7 @@ def test_no_sentence_of_the_program_says_night():
 def test_no_template_has_the_word_night():
     text_by_template = {
         file.name: re.sub(r"{%.*?%}|{{.*?}}", "", file.read_text(encoding="utf-8"))
-        for file in (ROOT / "templates").rglob("*.html")
+        for file in (PROJECT_FOLDER / "templates").rglob("*.html")
     }
     assert {
         name: night_words_in_html(page)

@@ -44,7 +44,7 @@ def test_played_night_matches_its_golden_file(django_db_setup, django_db_blocker
 # The helpers and tests below read a golden file and add up the tables' lines as a person would.
 
 
-def count_points(name):
+def count_points_and_losses_by_table(name):
     """Count each player's points and losses, table by table."""
     points, losses = Counter(), Counter()
     lines = (GOLDEN_FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
@@ -75,7 +75,7 @@ def read_places(name):
 
 @pytest.mark.parametrize("name", ["total_points", "round_robin"])
 def test_points_of_each_team_add_up_from_its_tables(name):
-    points_by_player, _ = count_points(name)
+    points_by_player, _ = count_points_and_losses_by_table(name)
     places = read_places(name)
     assert len(places) > 4
     assert [points_by_player for _, _, points_by_player in places] == [
@@ -85,7 +85,7 @@ def test_points_of_each_team_add_up_from_its_tables(name):
 
 def test_double_elimination_losses_add_up_from_tables():
     """Team 2 left after winning, and team 1 forfeited its second game, which no table shows."""
-    _, losses_by_player = count_points("double_elimination")
+    _, losses_by_player = count_points_and_losses_by_table("double_elimination")
     losses_by_pair = [
         get_count_for_pair(losses_by_player, pair)
         for _, pair, _ in read_places("double_elimination")
@@ -95,7 +95,7 @@ def test_double_elimination_losses_add_up_from_tables():
 
 
 def test_single_elimination_losses_add_up_from_tables():
-    _, losses_by_player = count_points("single_elimination")
+    _, losses_by_player = count_points_and_losses_by_table("single_elimination")
     losses_by_pair = [
         get_count_for_pair(losses_by_player, pair)
         for _, pair, _ in read_places("single_elimination")
