@@ -89,10 +89,20 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
         ),
         Column(lambda line: line.paid_by, file_heading="paid by"),
         Column(
-            lambda line: line.cents_taken_in, "In", money_kind, file_heading="in", name="taken_in"
+            lambda line: line.cents_taken_in,
+            "In",
+            money_kind,
+            file_heading="in",
+            name="taken_in",
+            sorts_by="cents_taken_in",
         ),
         Column(
-            lambda line: line.cents_paid_out, "Out", money_kind, file_heading="out", name="paid_out"
+            lambda line: line.cents_paid_out,
+            "Out",
+            money_kind,
+            file_heading="out",
+            name="paid_out",
+            sorts_by="cents_paid_out",
         ),
         Column(lambda line: line.paid_by, "Paid by", name="way", sorts_by="paid_by"),
         Column(lambda line: line.by, "Recorded by", name="by"),
