@@ -36,12 +36,12 @@ class GameResult:
                 f"{self.game} is recorded as {points_a}-{points_b}. Points cannot be below zero."
             )
         if points_a == points_b:
-            raise ValueError(tie_refusal(self.game, points_a))
+            raise ValueError(tied_score_refusal(self.game, points_a))
         if (points_a > points_b) is not (self.winner is BracketSpot.A):
             raise ValueError(wrong_winner_refusal(self.game, self.score, self.winner))
 
 
-def tie_refusal(game: str, points: int) -> str:
+def tied_score_refusal(game: str, points: int) -> str:
     return f"{game} is recorded as {points}-{points}, a tie. Play until one side wins."
 
 

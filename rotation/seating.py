@@ -203,11 +203,11 @@ def check_no_duplicates(entrants: Iterable[Entrant]) -> None:
     seen_entrants: set[Entrant] = set()
     for entrant in entrants:
         if entrant in seen_entrants:
-            raise ValueError(duplicate_refusal(entrant))
+            raise ValueError(entrant_listed_twice_refusal(entrant))
         seen_entrants.add(entrant)
 
 
-def duplicate_refusal(entrant: Entrant) -> str:
+def entrant_listed_twice_refusal(entrant: Entrant) -> str:
     return f"{entrant} is listed twice. Give each player one seat, or let the player sit out."
 
 

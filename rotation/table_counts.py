@@ -45,7 +45,9 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
     """
     answer = rules.odd_numbers
     if answer is options.ExtraPlayersRule.AS_USUAL:
-        answer = options.USUAL_EXTRA_PLAYERS.get(rules.format, options.ExtraPlayersRule.BENCH)
+        answer = options.USUAL_RULE_FOR_EXTRA_PLAYERS.get(
+            rules.format, options.ExtraPlayersRule.BENCH
+        )
     return (
         ExtraPlayerRule(answer.value) if rules.can_have_tables_of_three else ExtraPlayerRule.BENCH
     )

@@ -152,7 +152,7 @@ class Game:
         """Return this game after one more hand; raise ImpossibleHand if this hand can't be next."""
         hand_number = self.hands_logged + 1
         if self.why_game_is_over():
-            raise ImpossibleHand(late_hand_refusal(hand_number, self.why_game_is_over()))
+            raise ImpossibleHand(hand_after_game_over_refusal(hand_number, self.why_game_is_over()))
         if hand_number > MAX_HANDS_PER_GAME:
             raise ImpossibleHand(
                 f"No game has a hand {hand_number}. Start a new game for the hands that follow."
@@ -193,7 +193,7 @@ class Game:
         return replace(self, was_ended_early=True)
 
 
-def late_hand_refusal(hand_number: int, over_sentence: str) -> str:
+def hand_after_game_over_refusal(hand_number: int, over_sentence: str) -> str:
     return (
         f"Hand {hand_number} comes after the end. {over_sentence} Leave it out, or look for a hand "
         "that was entered twice."

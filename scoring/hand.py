@@ -7,7 +7,7 @@ from scoring.chairs import Chair, Seats, chair_left_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events.event import Event, PenaltyChoice
 from scoring.events.penalty import BreachWithChoice
-from scoring.hand_worth import HandWorth, check_seated
+from scoring.hand_worth import HandWorth, check_chair_is_occupied
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class ScoredHand:
 def hand_worth(hand: ScoredHand, seats: Seats, rules: HouseRules) -> HandWorth:
     """Return the points and fines of a hand; raise ImpossibleHand if it cannot have happened."""
     rules.check_seats(seats)
-    check_seated(hand.dealer, seats, "dealer")
+    check_chair_is_occupied(hand.dealer, seats, "dealer")
     return hand.event.worth(hand.dealer, seats, rules)
 
 

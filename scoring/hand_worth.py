@@ -32,7 +32,7 @@ class HandWorth:
 def worth_of_played_hand(bid_result: BidResult, seats: Seats, rules: HouseRules) -> HandWorth:
     """Return the points and fines of a hand that was played to its end."""
     bid = bid_result.bid
-    check_seated(bid.maker, seats, "maker")
+    check_chair_is_occupied(bid.maker, seats, "maker")
     makers = side_of(bid.maker, seats)
     if not bid_result.is_euchre:
         return HandWorth(
@@ -106,7 +106,7 @@ def same_amount_by_chair(chairs: Seats, amount: int) -> dict[Chair, int]:
     return dict.fromkeys(chairs, amount)
 
 
-def check_seated(chair: Chair, seats: Seats, role: str) -> None:
+def check_chair_is_occupied(chair: Chair, seats: Seats, role: str) -> None:
     """Refuse a chair that is empty at this table."""
     if chair not in seats:
         raise ImpossibleHand(empty_seat_refusal(chair, seats, role))

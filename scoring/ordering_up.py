@@ -8,7 +8,7 @@ from scoring.cards import Card, Rank
 from scoring.chairs import Chair, Seats, chair_left_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LoneLeadRule, OrderUpRule, OrderUpRuleScope
-from scoring.hand_worth import check_seated
+from scoring.hand_worth import check_chair_is_occupied
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ def judge_order_up(
     ):
         return OrderUpVerdict(True)
     left_bower = Card(Rank.JACK, turn_up.suit.next)
-    return OrderUpVerdict(False, void_call_sentence(left_bower if left_bower in hand else None))
+    return OrderUpVerdict(False, call_is_void_sentence(left_bower if left_bower in hand else None))
 
 
-def void_call_sentence(left_bower: Card | None = None) -> str:
+def call_is_void_sentence(left_bower: Card | None = None) -> str:
     """Return the sentence that a player's call is void, with a note about a left bower in the
     hand.
     """
@@ -62,11 +62,11 @@ def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRul
     maker if the rules say so. The idle partner of a lone maker is skipped.
     """
     rules.check_seats(seats)
-    check_seated(dealer, seats, "dealer")
+    check_chair_is_occupied(dealer, seats, "dealer")
     left_of_dealer = chair_left_of(dealer, seats)
     if bid is None:
         return left_of_dealer
-    check_seated(bid.maker, seats, "maker")
+    check_chair_is_occupied(bid.maker, seats, "maker")
     if bid.alone and rules.lone_lead is LoneLeadRule.LEFT_OF_MAKER:
         return chair_left_of(bid.maker, seats)
     return (

@@ -53,7 +53,7 @@ def add_outcome(bracket_state: BracketState, outcome: Outcome) -> BracketState:
             update.withdraw(outcome.team)
         case _:
             assert_never(outcome)
-    return update.progress()
+    return update.bracket_state()
 
 
 def why_outcome_refused(bracket_state: BracketState, outcome: Outcome) -> str:
@@ -114,7 +114,7 @@ def double_forfeit_refusal(game: str) -> str:
     return f"If both forfeit {game}, no one is left to win. Record a forfeit for only one of them."
 
 
-def same_name_refusal(team: Entrant) -> str:
+def two_teams_of_one_name_refusal(team: Entrant) -> str:
     return f"Two teams are called {team}. Give one of them another name."
 
 
@@ -127,7 +127,7 @@ def _state_before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> Br
         )
     for team in teams:
         if teams.count(team) > 1:
-            raise ValueError(same_name_refusal(team))
+            raise ValueError(two_teams_of_one_name_refusal(team))
     sides = {
         game.id: (
             _occupant_before_first_game(game.source_a, teams),
@@ -172,7 +172,7 @@ class BracketUpdate:
         self._place_by_team = dict(bracket_state.place_by_team)
         self._withdrawn_teams = bracket_state.withdrawn_teams
 
-    def progress(self) -> BracketState:
+    def bracket_state(self) -> BracketState:
         return BracketState(
             self._bracket,
             self._teams,

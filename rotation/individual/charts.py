@@ -37,13 +37,14 @@ class Chart:
     def rounds(self, entrants: Sequence[Entrant]) -> tuple[Seating, ...]:
         """Return the rounds of this chart with an entrant in place of each number."""
         return tuple(
-            self._round([entrants[player_number] for player_number in row]) for row in self.rows
+            self._make_round([entrants[player_number] for player_number in row])
+            for row in self.rows
         )
 
     def first_rounds(self, round_count: int) -> "Chart":
         return Chart(self.table_counts, self.rows[:round_count])
 
-    def _round(self, entrants: Sequence[Entrant]) -> Seating:
+    def _make_round(self, entrants: Sequence[Entrant]) -> Seating:
         four_count, three_count = self.table_counts.fours, self.table_counts.threes
         first_seats = [
             *range(0, 4 * four_count, 4),

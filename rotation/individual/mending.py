@@ -112,9 +112,9 @@ class _RoundsDraft:
         self.seats = best_seats
 
     def rounds(self) -> tuple[Seating, ...]:
-        return tuple(map(self._round, self.drawn_rounds, self.seats))
+        return tuple(map(self._seating_of_round, self.drawn_rounds, self.seats))
 
-    def _round(self, drawn_round: Seating, seats: Sequence[int]) -> Seating:
+    def _seating_of_round(self, drawn_round: Seating, seats: Sequence[int]) -> Seating:
         next_entrants = iter(self.entrants[number] for number in seats)
         tables = (
             make_table(

@@ -33,7 +33,7 @@ def substitute_choices(
     then those who were least often partners of the remaining partner. The `substitute`, who is not
     in the standings, comes next. The last choice is to go on as a table of three.
     """
-    table, chair = _find_seat(seating, leaver)
+    table, chair = _find_table_and_chair(seating, leaver)
     if substitute in seating.entrants:
         raise ValueError(f"{substitute} is already here. Name someone who is not.")
     partner = dict(table.seats).get(chair.opposite, leaver)
@@ -50,7 +50,7 @@ def substitute_choices(
         for taker in takers
     ]
     if not table.is_three_handed:
-        choices.append(_leave_chair_empty(seating, table, chair, past_games.game_count + 1))
+        choices.append(_go_on_without_taker(seating, table, chair, past_games.game_count + 1))
     return tuple(choices)
 
 
@@ -79,7 +79,7 @@ def put_returned_players_back(
     )
 
 
-def _find_seat(seating: Seating, leaver: Entrant) -> tuple[Table, Chair]:
+def _find_table_and_chair(seating: Seating, leaver: Entrant) -> tuple[Table, Chair]:
     for table in seating.tables:
         for chair, entrant in table.seats:
             if entrant == leaver:
@@ -99,7 +99,7 @@ def _give_chair_to_taker(
     return SubstituteChoice(handover, seating.replace_table(new_table))
 
 
-def _leave_chair_empty(
+def _go_on_without_taker(
     seating: Seating, table: Table, chair: Chair, game_number: int
 ) -> SubstituteChoice:
     """Return the choice to go on with three players. They are partners of no one from then on."""

@@ -19,7 +19,7 @@ from scoring.dials.dial import (
 )
 from scoring.dials.options import (
     BRACKET_FORMATS,
-    FORMATS_WITH_THREES,
+    FORMATS_WITH_TABLES_OF_THREE,
     FORMATS_WITH_TIES,
     INDIVIDUAL_SCORE_FORMATS,
     PROGRESSIVE_FORMATS,
@@ -55,6 +55,8 @@ from scoring.dials.options import (
 
 @dataclass(frozen=True, kw_only=True)
 class GameDials(DialGroup):
+    """The house rules about games: how players move, and how long a game is."""
+
     __slots__ = ()
     TITLE: ClassVar[str] = "The games"
 
@@ -81,7 +83,7 @@ class GameDials(DialGroup):
             *(1, 24, "hand", "hands", "The same as for 4 players"),
             hint="Leave it empty if it is the same as for 4 players.",
         ),
-        formats=FORMATS_WITH_THREES,
+        formats=FORMATS_WITH_TABLES_OF_THREE,
         relevant_if=lambda rules: rules.has_tables_of_three and rules.hands is not None,
         general_dial="hands",
         answer_if_moot=None,
@@ -107,6 +109,8 @@ class GameDials(DialGroup):
 
 @dataclass(frozen=True, kw_only=True)
 class TrumpDials(DialGroup):
+    """The house rules about naming trump."""
+
     __slots__ = ()
     TITLE: ClassVar[str] = "Naming trump"
 
@@ -121,6 +125,8 @@ class TrumpDials(DialGroup):
 
 @dataclass(frozen=True, kw_only=True)
 class PointDials(DialGroup):
+    """The house rules about the points of a hand."""
+
     __slots__ = ()
     TITLE: ClassVar[str] = "Points"
 
@@ -153,6 +159,8 @@ class PointDials(DialGroup):
 
 @dataclass(frozen=True, kw_only=True)
 class XDials(DialGroup):
+    """The house rules about Xs and their fines."""
+
     __slots__ = ()
     TITLE: ClassVar[str] = "X"
 
@@ -193,6 +201,8 @@ _REDEAL_ANSWER_KIND = SingleChoice(
 
 @dataclass(frozen=True, kw_only=True)
 class PenaltyDials(DialGroup):
+    """The house rules about misdeals, reneges and other mishaps."""
+
     __slots__ = ()
     TITLE: ClassVar[str] = "When something goes wrong"
 
@@ -238,13 +248,15 @@ class PenaltyDials(DialGroup):
 
 # The dials for a 3-player table share these arguments.
 _THREE_HANDED_DIAL_ARGUMENTS: dict[str, Any] = {
-    "formats": FORMATS_WITH_THREES,
+    "formats": FORMATS_WITH_TABLES_OF_THREE,
     "relevant_if": lambda rules: rules.has_tables_of_three,
 }
 
 
 @dataclass(frozen=True, kw_only=True)
 class ThreeHandedDials(DialGroup):
+    """The house rules about 3-player tables."""
+
     __slots__ = ()
     TITLE: ClassVar[str] = "3-player tables"
 
@@ -256,7 +268,7 @@ class ThreeHandedDials(DialGroup):
             "3 players can share a table. Each scores alone.",
             "There are no 3-player tables.",
         ),
-        formats=FORMATS_WITH_THREES,
+        formats=FORMATS_WITH_TABLES_OF_THREE,
         relevant_if=lambda rules: rules.has_tables_of_three or not rules.three_handed,
         omit_unchanged_if=lambda rules: not rules.three_handed,
     )
@@ -297,7 +309,7 @@ class ThreeHandedDials(DialGroup):
     three_handed_note: str = dial_field(
         "Note about 3-player tables",
         TextLine(400, "No note", hint="Leave it empty for no note."),
-        formats=FORMATS_WITH_THREES,
+        formats=FORMATS_WITH_TABLES_OF_THREE,
         relevant_if=lambda rules: rules.has_tables_of_three and bool(rules.three_handed_note),
         answer_if_moot="",
     )
@@ -308,6 +320,8 @@ _GAME_POINTS_ANSWER_KIND = WholeNumber(0, 50, "point", "points")
 
 @dataclass(frozen=True, kw_only=True)
 class MovingDials(DialGroup):
+    """The house rules about extra players, and about moving after a game."""
+
     __slots__ = ()
     TITLE: ClassVar[str] = "Extra players and moving"
 
@@ -369,6 +383,8 @@ class MovingDials(DialGroup):
 
 @dataclass(frozen=True, kw_only=True)
 class MoneyDials(DialGroup):
+    """The house rules about fees, check-in items, ties and prizes."""
+
     __slots__ = ()
     TITLE: ClassVar[str] = "Money and prizes"
 

@@ -27,9 +27,9 @@ from scoring.dials.groups import (
     XDials,
 )
 from scoring.dials.options import (
-    FORMATS_WITH_THREES,
+    FORMATS_WITH_TABLES_OF_THREE,
     FORMATS_WITH_TIES,
-    USUAL_EXTRA_PLAYERS,
+    USUAL_RULE_FOR_EXTRA_PLAYERS,
     ExtraCardsPenalty,
     ExtraPlayersRule,
     FormatOption,
@@ -111,7 +111,7 @@ class HouseRules(
     @property
     def movement_sentences(self) -> str:
         """The sentences that say how players move, and what happens to extra players."""
-        usual_rule = USUAL_EXTRA_PLAYERS.get(self.format)
+        usual_rule = USUAL_RULE_FOR_EXTRA_PLAYERS.get(self.format)
         has_usual_rule = self.three_handed and self.odd_numbers in (
             ExtraPlayersRule.AS_USUAL,
             usual_rule,
@@ -126,7 +126,7 @@ class HouseRules(
     @property
     def can_have_tables_of_three(self) -> bool:
         """Whether both the rules and the format allow 3-player tables."""
-        return self.three_handed and self.format in FORMATS_WITH_THREES
+        return self.three_handed and self.format in FORMATS_WITH_TABLES_OF_THREE
 
     @property
     def has_x_marks(self) -> bool:

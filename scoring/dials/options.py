@@ -92,7 +92,7 @@ TEAM_TOTAL_FORMATS = (FormatOption.TOTAL_POINTS, FormatOption.ROUND_ROBIN)
 BRACKET_FORMATS = (FormatOption.DOUBLE_ELIMINATION, FormatOption.SINGLE_ELIMINATION)
 TEAM_FORMATS = (*TEAM_TOTAL_FORMATS, *BRACKET_FORMATS)
 FORMATS_WITH_TIES = (*INDIVIDUAL_SCORE_FORMATS, *TEAM_TOTAL_FORMATS)
-FORMATS_WITH_THREES = INDIVIDUAL_SCORE_FORMATS
+FORMATS_WITH_TABLES_OF_THREE = INDIVIDUAL_SCORE_FORMATS
 
 
 class BellRule(Option):
@@ -296,7 +296,7 @@ class ExtraPlayersRule(Option):
 
 # These formats have a usual rule for extra players. In all other formats, up to three players sit
 # out. The two progressive formats differ only in this rule.
-USUAL_EXTRA_PLAYERS = {
+USUAL_RULE_FOR_EXTRA_PLAYERS = {
     FormatOption.PROGRESSIVE_ALAMEDA: ExtraPlayersRule.THREES,
     FormatOption.PROGRESSIVE_TANGLEWOOD: ExtraPlayersRule.BENCH_OR_THREE,
 }

@@ -18,7 +18,7 @@ from scoring.events.event import (
     Question,
     Questions,
 )
-from scoring.hand_worth import HandWorth, check_seated, worth_of_played_hand
+from scoring.hand_worth import HandWorth, check_chair_is_occupied, worth_of_played_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,10 @@ class Breach(Mishap):
         a lone hand.
         """
         if self.offender is not None:
-            check_seated(self.offender, seats, "offender")
+            check_chair_is_occupied(self.offender, seats, "offender")
         if self.bid is None:
             return
-        check_seated(self.bid.maker, seats, "maker")
+        check_chair_is_occupied(self.bid.maker, seats, "maker")
         if self.offender is not None and self.offender is self.bid.idle_partner(seats):
             raise ImpossibleHand(
                 f"{self.bid.maker} played alone, so {self.offender} did not play this hand. "

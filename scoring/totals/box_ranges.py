@@ -60,7 +60,7 @@ def why_boxes_impossible(
     return (
         _why_out_of_range(point_boxes, x_boxes, seats, rules, side_names)
         or _why_filled_points_impossible(point_boxes, x_boxes, seats, rules, side_names)
-        or _why_unreachable(point_boxes, x_boxes, seats, rules, side_names)
+        or _why_filled_boxes_impossible(point_boxes, x_boxes, seats, rules, side_names)
     )
 
 
@@ -116,7 +116,7 @@ def _why_filled_points_impossible(
     return "" if judgment.is_possible else judgment.reason
 
 
-def _why_unreachable(
+def _why_filled_boxes_impossible(
     point_boxes: SheetBoxes,
     x_boxes: SheetBoxes,
     seats: Seats,

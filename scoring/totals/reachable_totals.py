@@ -154,7 +154,7 @@ def reachable_totals(
     grid = score_grid(rules, seats, max_hand_count)
     counted_x_by_side = None if x_by_side is None else tuple(x_count or 0 for x_count in x_by_side)
     x_spread_count = (
-        _ways_to_spread_x(rules, seats, max_hand_count)
+        _count_ways_to_spread_x(rules, seats, max_hand_count)
         if counted_x_by_side is None
         else prod(1 + x_count for x_count in counted_x_by_side)
     )
@@ -218,7 +218,7 @@ def score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGrid:
     return ScoreGrid(tuple(lowest_points), tuple(sizes))
 
 
-def _ways_to_spread_x(rules: HouseRules, seats: Seats, hand_count: int) -> int:
+def _count_ways_to_spread_x(rules: HouseRules, seats: Seats, hand_count: int) -> int:
     """Return in how many ways the Xs of a game can be spread over the sides, or a higher number if
     one hand can give several sides an X.
     """

@@ -5,7 +5,7 @@ from rotation.seating import (
     PlayedRound,
     Seating,
     Table,
-    duplicate_refusal,
+    entrant_listed_twice_refusal,
     make_played_table,
     make_table,
     wrong_points_refusal,
@@ -64,7 +64,7 @@ def test_chairs_named_in_any_order_stand_clockwise():
         ),
         (
             lambda: seating("1-2-3-4", bench="4"),
-            duplicate_refusal("P4"),
+            entrant_listed_twice_refusal("P4"),
         ),
         (
             lambda: make_played_table(table(3, "1-2-3-4"), {N: 9, S: 9, E: 5}),

@@ -12,7 +12,7 @@ from rotation.formats.elimination import (
     make_double_elimination_bracket,
     make_single_elimination_bracket,
 )
-from rotation.outcomes import BracketSpot, GameResult, Withdrawal, tie_refusal
+from rotation.outcomes import BracketSpot, GameResult, Withdrawal, tied_score_refusal
 from rotation.seeded_random import SeededRandom
 from tests.rotation.slips import (
     begin_bracket,
@@ -254,7 +254,7 @@ REFUSAL_OF_FORFEITED_GAME = "W1.1 is already forfeited. Correct that, or leave t
         ),
         ("T9 leaves", "No team here is called T9. Look for its name in the list of teams."),
         ("T2 leaves, T2 leaves", "T2 has already withdrawn. Leave this out."),
-        ("W1.1 a 7-7", tie_refusal("W1.1", 7)),
+        ("W1.1 a 7-7", tied_score_refusal("W1.1", 7)),
         (
             "W1.1 a 7-10",
             REFUSAL_OF_WRONG_WINNER.format("7-10", "a"),

@@ -102,7 +102,7 @@ def test_format_families_in_the_dials_match_the_formats(answer):
 def test_formats_with_tables_of_three_seat_extra_players(answer):
     threes = {"format": answer.value, "three_handed": True, "odd_numbers": "threes"}
     answers = {extra_player_rule(house.rules.with_answers(threes)) for house in HOUSES}
-    has_tables_of_three = answer in options.FORMATS_WITH_THREES
+    has_tables_of_three = answer in options.FORMATS_WITH_TABLES_OF_THREE
     assert answers == {ExtraPlayerRule.THREES if has_tables_of_three else ExtraPlayerRule.BENCH}
 
 

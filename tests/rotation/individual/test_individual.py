@@ -12,7 +12,7 @@ from rotation.seating import (
     TOO_FEW_ROUNDS_REFUSAL,
     TOO_MANY_ROUNDS_REFUSAL,
     Wishes,
-    duplicate_refusal,
+    entrant_listed_twice_refusal,
 )
 from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from scoring.chairs import Chair
@@ -261,7 +261,10 @@ def test_requests_of_departed_players_are_ignored():
             lambda: draw_rounds(player_names(401), 8, BENCH, 1),
             "At most 400 players can be drawn. Split the field in two.",
         ),
-        (lambda: draw_rounds([*player_names(8), "P003"], 8, BENCH, 1), duplicate_refusal("P003")),
+        (
+            lambda: draw_rounds([*player_names(8), "P003"], 8, BENCH, 1),
+            entrant_listed_twice_refusal("P003"),
+        ),
         (
             lambda: draw_rounds(
                 player_names(5), 3, BENCH, 1, wishes=Wishes(frozenset({pair(1, 2)}))

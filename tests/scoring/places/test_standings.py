@@ -550,7 +550,7 @@ def test_reason_begins_with_the_points_and_says_whether_the_tie_remains(evening,
     records, decisions = evening
     for place in rank_entrants(records, tie_breakers, decisions):
         assert place.reason.startswith(f"{place.result.points} point")
-        says_tied = place.reason.endswith((STILL_TIED_WORDS, "one other", "others"))
+        says_tied = place.reason.endswith((STILL_TIED_WORDS, "1 other", "others"))
         assert says_tied is bool(place.tied_with)
 
 

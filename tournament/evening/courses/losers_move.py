@@ -11,7 +11,7 @@ from scoring.dials.options import LoserMoveRule, MoveDirection, ThreeHandedMoveR
 from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE_REFUSAL
 from tournament.evening.courses.rounds import RoundsCourse
 
-MOVERS_AT_TABLE_OF_THREE = {
+WORDS_FOR_MOVERS_AT_TABLE_OF_THREE = {
     ThreeHandedMoveRule.TWO_HIGHEST: "The two highest",
     ThreeHandedMoveRule.TWO_LOWEST: "The two lowest",
 }
@@ -78,7 +78,9 @@ def _movers_sentence(
         return f"{three_player_sentence}{rules.movement.sentence} They take the open seats."
     if table is None:
         return f"{three_player_sentence}{rules.direction.sentence} They take the open seats."
-    movers_words = MOVERS_AT_TABLE_OF_THREE[rules.three_move] if is_three_handed else "Losers"
+    movers_words = (
+        WORDS_FOR_MOVERS_AT_TABLE_OF_THREE[rules.three_move] if is_three_handed else "Losers"
+    )
     if len(tables) == 1:
         return f"{movers_words} take the two other seats."
     if tables:

@@ -49,7 +49,7 @@ def why_sexes_make_no_team(division: str, sexes: Iterable[Sex]) -> str:
     for sex, count in Counter(sex for sex in sexes if sex).items():
         if count_required_by_sex and count > count_required_by_sex.get(sex, 0):
             team_words, count_words = (
-                _team_words(count_required_by_sex),
+                _required_sexes_in_words(count_required_by_sex),
                 _people_of_sex_words(count, sex),
             )
             return f"In {division} a team is {team_words}, and this one has {count_words}."
@@ -80,7 +80,7 @@ def has_unknown_sex(team: Party) -> bool:
     )
 
 
-def _team_words(sexes: dict[Sex, int]) -> str:
+def _required_sexes_in_words(sexes: dict[Sex, int]) -> str:
     return " and ".join(_people_of_sex_words(count, sex) for sex, count in sexes.items())
 
 

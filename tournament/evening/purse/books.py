@@ -103,7 +103,7 @@ EXPENSE_PAYMENT_KINDS = tuple(
     kind for kind in PAID_OUT_PAYMENT_KINDS if kind is not PaymentKind.PRIZE
 )
 # The word for each way of paying. Waived amounts have none.
-METHOD_WORDS: Mapping[PaymentMethod, str] = {
+PAYMENT_METHOD_WORDS: Mapping[PaymentMethod, str] = {
     PaymentMethod.CASH: "cash",
     PaymentMethod.CHECK: "check",
     PaymentMethod.CARD: "card",
@@ -113,7 +113,7 @@ ARTICLES = ("the ", "our ", "a ", "an ")
 
 def method_in_words(method: PaymentMethod) -> str:
     """Return the way of paying in words, as in "by check"."""
-    return f"{'in' if method is PaymentMethod.CASH else 'by'} {METHOD_WORDS[method]}"
+    return f"{'in' if method is PaymentMethod.CASH else 'by'} {PAYMENT_METHOD_WORDS[method]}"
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from tournament.kit.drawing.shapes import (
     Shape,
     SuitShape,
     Text,
-    break_lines,
-    cut_to_lines,
+    break_wide_lines,
+    cut_text_to_lines,
     text_width,
 )
 from tournament.kit.printing.suits import Suit
@@ -124,11 +124,11 @@ class _PodiumLayout:
         return [
             replace(
                 step,
-                name_lines=tuple(break_lines(step.name_lines, max_line_width, self.name_size)),
+                name_lines=tuple(break_wide_lines(step.name_lines, max_line_width, self.name_size)),
                 lines_below=tuple(
                     line
                     for text in step.lines_below
-                    for line in cut_to_lines(
+                    for line in cut_text_to_lines(
                         MAX_LINES_BELOW_NAMES, text, max_line_width, self.note_size
                     )
                 ),

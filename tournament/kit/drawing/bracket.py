@@ -19,7 +19,7 @@ from tournament.kit.drawing.shapes import (
     Role,
     Shape,
     Text,
-    break_lines,
+    break_wide_lines,
     text_width,
 )
 from tournament.kit.printing.letters import NO_BREAK_SPACE
@@ -237,7 +237,7 @@ class _PageLayout:
         notes_text = "; ".join(notes)
         if notes_text and text_width(notes_text, self.small_font_size) <= max_width:
             notes = [notes_text]
-        return tuple(break_lines(notes, max_width, self.small_font_size))
+        return tuple(break_wide_lines(notes, max_width, self.small_font_size))
 
     def note_height(self, game: GameBox) -> float:
         return len(self.note_lines(game)) * NOTE_LINE_HEIGHT * self.font_size
@@ -419,7 +419,7 @@ def _fit_names(names: tuple[str, ...], max_width: float, font_size: float) -> _F
     fitting_size = font_size * min(1, max_width / max_word_width)
     lines = tuple(
         line.replace(NO_BREAK_SPACE, " ")
-        for line in break_lines(texts, max_width + ROUNDING_SLACK, fitting_size)
+        for line in break_wide_lines(texts, max_width + ROUNDING_SLACK, fitting_size)
     )
     return _FittedNames(lines, fitting_size, fitting_size == font_size)
 
@@ -446,7 +446,7 @@ def _fit_source_words(
             return _FittedNames(
                 lines, min(source_words_size, max_width / max(max_line_width, ROUNDING_SLACK)), True
             )
-    lines = tuple(break_lines(lines_words, max_width, small_type_scale * font_size))
+    lines = tuple(break_wide_lines(lines_words, max_width, small_type_scale * font_size))
     max_line_width = max(text_width(line, 1) for line in lines)
     return _FittedNames(
         lines,
@@ -480,7 +480,7 @@ def _connecting_lines(
         source_game = layout.page.games[source]
         start = source_game.column * layout.column_pitch + layout.box_width
         bend = left - ROUND_GAP * font_size / 2
-        points = _bent_line((start, middles[source]), bend, (left, middles[index]))
+        points = _points_of_bent_line((start, middles[source]), bend, (left, middles[index]))
         is_on_way = source_game.is_on_path and game.is_on_path
         common_team_numbers = " ".join(
             team for team in source_game.team_numbers.split() if team in game.team_numbers.split()
@@ -497,7 +497,7 @@ def _connecting_lines(
             )
 
 
-def _bent_line(start: Point, bend: float, end: Point) -> tuple[Point, ...]:
+def _points_of_bent_line(start: Point, bend: float, end: Point) -> tuple[Point, ...]:
     if abs(start[1] - end[1]) < 1:
         return start, end
     return start, (bend, start[1]), (bend, end[1]), end

@@ -19,7 +19,7 @@ from tournament.kit.drawing.shapes import (
     Shape,
     SuitShape,
     Text,
-    break_lines,
+    break_wide_lines,
     text_width,
 )
 from tournament.kit.printing.suits import Suit
@@ -127,7 +127,7 @@ def draw_place_chart(
     if the names do not fit in this font size. `game_labels` are the words below the lines.
     """
     labels = [
-        tuple(break_lines(chart_line.name_lines, MAX_NAMES_SHARE * width, font_size))
+        tuple(break_wide_lines(chart_line.name_lines, MAX_NAMES_SHARE * width, font_size))
         for chart_line in chart_lines
     ]
     suit_width = (SUIT_SCALE + 0.3) * font_size * any(chart_line.suit for chart_line in chart_lines)
@@ -172,13 +172,13 @@ def draw_place_chart(
         for shape in _line_shapes(chart_line, plot, font_size)
     ]
     name_shapes = _name_shapes(chart_lines, labels, plot, font_size, height)
-    background = _background(plot, tuple(game_labels), font_size, height, other_lines)
+    background = _background_part(plot, tuple(game_labels), font_size, height, other_lines)
     return Drawing(
         kind, width, height, (background, DrawingPart((*marked_lines, *name_shapes))), description
     )
 
 
-def _background(
+def _background_part(
     plot: _PlotArea,
     game_labels: Sequence[str],
     font_size: float,

@@ -167,7 +167,7 @@ def text_width(text: str, font_size: float) -> float:
     return SCREEN_TEXT_WIDTH_FACTOR * width_of_text(text, font_size, STRONG)
 
 
-def break_lines(lines: Iterable[str], max_width: float, font_size: float) -> Iterator[str]:
+def break_wide_lines(lines: Iterable[str], max_width: float, font_size: float) -> Iterator[str]:
     """Yield the lines; one that is too wide is broken between words or after a hyphen. Words in
     parentheses, such as "(team 2)", stay together if they fit on one line.
     """
@@ -181,16 +181,16 @@ def break_lines(lines: Iterable[str], max_width: float, font_size: float) -> Ite
         yield open_line
 
 
-def cut_to_lines(max_lines: int, text: str, max_width: float, font_size: float) -> list[str]:
+def cut_text_to_lines(max_lines: int, text: str, max_width: float, font_size: float) -> list[str]:
     """Return the text in at most `max_lines` lines; a text that is cut off ends in an ellipsis."""
-    lines = list(break_lines([text], max_width, font_size))
+    lines = list(break_wide_lines([text], max_width, font_size))
     kept_lines = lines[:max_lines]
     if len(lines) > max_lines:
         kept_lines[-1] += ELLIPSIS
-    return [_shorten(line, max_width, font_size) for line in kept_lines]
+    return [_shorten_with_ellipsis(line, max_width, font_size) for line in kept_lines]
 
 
-def _shorten(line: str, max_width: float, font_size: float) -> str:
+def _shorten_with_ellipsis(line: str, max_width: float, font_size: float) -> str:
     while len(line) > 1 and text_width(line, font_size) > max_width:
         line = line.removesuffix(ELLIPSIS)[:-1].rstrip(" ,;:.-") + ELLIPSIS
     return line

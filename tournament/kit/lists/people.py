@@ -130,7 +130,7 @@ def _join_name_cells(row: ListRow) -> ListRow:
     """
     first_cell, *other_cells = remove_line_number(row).cells
     cells_without_email = (EMAIL_PATTERN.sub("", cell).strip() for cell in other_cells)
-    cells = (remove_marks(first_cell), *filter(None, cells_without_email))
+    cells = (remove_marks_around_name(first_cell), *filter(None, cells_without_email))
     name = ", ".join(cells)
     if len(cells) > 1 and "\t" not in name and names.is_single_name_with_comma(name):
         return ListRow(row.line, (name,))
@@ -160,23 +160,25 @@ def read_person(row: ListRow, columns: PersonColumns, last_name_first: bool) -> 
     """Return the person in a row, without the sex, which lists write in many ways."""
     return ListedPerson(
         _read_name(row, columns.name, last_name_first),
-        names.make_readable(cell_at(row, columns.nickname)),
-        names.make_readable(cell_at(row, columns.lot)),
-        names.make_readable(cell_at(row, columns.phone)),
+        names.make_readable(cell_in_column(row, columns.nickname)),
+        names.make_readable(cell_in_column(row, columns.lot)),
+        names.make_readable(cell_in_column(row, columns.phone)),
         line=row.line,
     )
 
 
 def _read_name(row: ListRow, columns: tuple[int, ...], last_name_first: bool) -> str:
     """Return the name in a row. If the name is in two columns, the second one has the last name."""
-    first_name_cells = (remove_marks(cell_at(row, column)) for column in columns[:1])
-    last_name_cells = (EMAIL_PATTERN.sub("", cell_at(row, column)) for column in columns[1:])
+    first_name_cells = (
+        remove_marks_around_name(cell_in_column(row, column)) for column in columns[:1]
+    )
+    last_name_cells = (EMAIL_PATTERN.sub("", cell_in_column(row, column)) for column in columns[1:])
     parts = list(filter(None, map(names.make_readable, (*first_name_cells, *last_name_cells))))
     name = names.fix_capitals(", ".join(reversed(parts)))
     return names.put_name_in_club_order(name, last_name_first=last_name_first)
 
 
-def remove_marks(cell: str) -> str:
+def remove_marks_around_name(cell: str) -> str:
     """Return the name in a cell, without a number or dash before it, and without an e-mail address
     or a sign such as "&" after it.
     """
@@ -185,7 +187,7 @@ def remove_marks(cell: str) -> str:
     )
 
 
-def cell_at(row: ListRow, column: int | None) -> str:
+def cell_in_column(row: ListRow, column: int | None) -> str:
     return row.cells[column] if column is not None and column < len(row.cells) else ""
 
 
@@ -194,7 +196,7 @@ def _line_faults(
 ) -> Iterator[LineFault]:
     """Yield the faults in the cells of each row, such as no name, two names or too many cells."""
     for row in rows:
-        cells = (remove_marks(cell_at(row, column)) for column in columns.name)
+        cells = (remove_marks_around_name(cell_in_column(row, column)) for column in columns.name)
         name = " ".join(cells).strip()
         if not name:
             yield LineFault(row.line, NO_NAME_SENTENCE)

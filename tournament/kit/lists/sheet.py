@@ -82,7 +82,7 @@ def _check_row_size(row: ListRow) -> None:
 Cell = str | int | Decimal | None
 
 
-def guard_cell(value: Cell) -> str | int | Decimal:
+def guard_cell_against_formulas(value: Cell) -> str | int | Decimal:
     """Return the value to write into a cell of a file. Text that a spreadsheet might run as a
     formula gets an apostrophe before it.
     """
@@ -92,8 +92,8 @@ def guard_cell(value: Cell) -> str | int | Decimal:
 
 
 def remove_formula_guard(cell: str) -> str:
-    """Return the text without the apostrophe that `guard_cell` adds, so that our own lists can be
-    read again.
+    """Return the text without the apostrophe that `guard_cell_against_formulas` adds, so that our
+    own lists can be read again.
     """
     return cell[1:] if cell[:1] == FORMULA_GUARD_SIGN and _may_run_as_formula(cell[1:]) else cell
 
@@ -104,8 +104,8 @@ def csv_bytes(headings: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """
     csv_buffer = io.StringIO()
     writer = csv.writer(csv_buffer, lineterminator="\r\n")
-    writer.writerow(map(guard_cell, headings))
-    writer.writerows(map(guard_cell, row) for row in rows)
+    writer.writerow(map(guard_cell_against_formulas, headings))
+    writer.writerows(map(guard_cell_against_formulas, row) for row in rows)
     return codecs.BOM_UTF8 + csv_buffer.getvalue().encode("utf-8")
 
 

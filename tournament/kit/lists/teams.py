@@ -33,14 +33,14 @@ from tournament.kit.lists.headings import (
 from tournament.kit.lists.people import (
     NO_NAME_SENTENCE,
     LineFault,
-    cell_at,
+    cell_in_column,
     extra_cell_faults,
     has_any_heading,
     is_title_line,
     long_field_faults,
     read_person,
     remove_line_number,
-    remove_marks,
+    remove_marks_around_name,
     why_not_a_name_sentence,
 )
 from tournament.kit.lists.sheet import ListRow, ListSheet
@@ -234,7 +234,7 @@ def _two_names_in_cell(cell: str) -> tuple[str, str] | None:
     """Return the two names in a cell, each with its last name; None if the cell does not have
     exactly two names.
     """
-    two_names = split_two_names(remove_marks(cell))
+    two_names = split_two_names(remove_marks_around_name(cell))
     return (add_shared_last_name(*two_names), two_names[1]) if two_names else None
 
 
@@ -247,8 +247,10 @@ def _read_team_lines(
     team_lines: list[_TeamLine] = []
     last_division_by_team: dict[str, str] = {}
     for row in rows:
-        team_name = names.make_readable(cell_at(row, columns.team))
-        division_text = names.make_readable(cell_at(row, columns.division)) if divisions else ""
+        team_name = names.make_readable(cell_in_column(row, columns.team))
+        division_text = (
+            names.make_readable(cell_in_column(row, columns.division)) if divisions else ""
+        )
         division_text = division_text or (
             last_division_by_team.get(comparable_text(team_name), "") if team_name else ""
         )
@@ -259,7 +261,7 @@ def _read_team_lines(
         named_players = tuple(player for player in players if player.name)
         if columns.is_line_a_team and len(named_players) == 1:
             named_players = _split_two_players(
-                named_players[0], cell_at(row, columns.players[0].name[0]), last_name_first
+                named_players[0], cell_in_column(row, columns.players[0].name[0]), last_name_first
             )
         single_division = divisions[0] if len(divisions) == 1 else ""
         division = find_division(division_text, divisions) if division_text else single_division
@@ -278,7 +280,7 @@ def _read_player(row: ListRow, columns: PersonColumns, last_name_first: bool) ->
         if normalized_name not in ("", *WORDS_FOR_NO_PARTNER.replace(" ", "").split(","))
         else ""
     )
-    return replace(listed_player, name=name, sex=_read_sex(cell_at(row, columns.sex)) or "")
+    return replace(listed_player, name=name, sex=_read_sex(cell_in_column(row, columns.sex)) or "")
 
 
 def _split_two_players(
@@ -346,7 +348,7 @@ def _line_faults(
             fault_sentence = fault_sentence or "This line has no division."
             yield LineFault(line_number, f"{fault_sentence} Use {list_in_words(divisions, 'or')}.")
         for player_columns in columns.players:
-            if _read_sex(sex_text := cell_at(line.row, player_columns.sex)) is None:
+            if _read_sex(sex_text := cell_in_column(line.row, player_columns.sex)) is None:
                 yield LineFault(
                     line_number, f"“{sex_text}” is not M or F. Use M or F, or leave it empty."
                 )

@@ -50,7 +50,7 @@ def draw_club_logo(sheet: PaperSheet, logo_frame: Frame) -> None:
     if sheet.picture:
         sheet.draw_picture(logo_frame)
         return
-    sheet.draw_repeated(
+    sheet.draw_repeated_form(
         f"mark-CLUB-{logo_frame.width:.1f}-{logo_frame.height:.1f}", logo_frame, _draw_suit_logo
     )
 
@@ -78,7 +78,7 @@ def draw_edge_tab(
         return
     tab_frame = _whole_tab_frame(frame, sheet.whole.right)
     form_name = f"tab-{tab_frame.width:.1f}-{tab_frame.height:.1f}-{'-'.join(map(str, color))}"
-    sheet.draw_repeated(
+    sheet.draw_repeated_form(
         form_name, tab_frame, lambda form: form.draw_cornered_box(form.whole, color)
     )
     draw_words_on_edge_tab(sheet, frame, number_text, caption)

@@ -149,7 +149,7 @@ class PaperSheet(ShapeCanvas):
         self._canvas.drawString(0, 0, text)
         self._canvas.restoreState()
 
-    def draw_repeated(
+    def draw_repeated_form(
         self,
         form_name: str,
         frame: Frame,

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 
 from tournament.storage.models import Club, ClubPicture
 
-PROFILE_FIELDS = ("pk", "name", "picture", "cause")
+CLUB_PROFILE_FIELDS = ("pk", "name", "picture", "cause")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def name_picture_by_checksum(content: bytes) -> str:
 
 
 def club_profile(club: int) -> ClubProfile:
-    return ClubProfile(*Club.objects.values_list(*PROFILE_FIELDS).get(pk=club))
+    return ClubProfile(*Club.objects.values_list(*CLUB_PROFILE_FIELDS).get(pk=club))
 
 
 def wifi_name_and_password(club: int) -> tuple[str, str]:
@@ -61,7 +61,9 @@ def wifi_name_and_password(club: int) -> tuple[str, str]:
 def find_club_by_screen_address(address: str) -> PublicClub | None:
     """Return the club with this big-screen address, or None if there is none."""
     club_row = (
-        Club.objects.values_list(*PROFILE_FIELDS, "discreet", "demo").filter(wall=address).first()
+        Club.objects.values_list(*CLUB_PROFILE_FIELDS, "discreet", "demo")
+        .filter(wall=address)
+        .first()
     )
     return (
         PublicClub(ClubProfile(*club_row[:4]), club_row[4], club_row[5] is not None)

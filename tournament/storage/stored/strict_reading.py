@@ -45,10 +45,10 @@ def check_fact_fields(
     """
     if not isinstance(fact_kind, str) or fact_kind not in fact_json.FACT_CLASS_BY_KIND:
         raise ValueError("a fact of an unknown kind")
-    types_by_field = FIELD_TYPES[fact_kind]
+    types_by_field = FIELD_TYPES_BY_KIND[fact_kind]
     if not isinstance(json_fields, dict) or not json_fields.keys() <= types_by_field.keys():
         raise ValueError(f"{fact_kind}: unknown fields")
-    if is_whole and not REQUIRED_FIELDS[fact_kind] <= json_fields.keys():
+    if is_whole and not REQUIRED_FIELDS_BY_KIND[fact_kind] <= json_fields.keys():
         raise ValueError(f"{fact_kind}: fields are missing")
     for field_name, value in json_fields.items():
         if not matches_type(value, types_by_field[field_name]):
@@ -170,12 +170,12 @@ def _is_valid_key(fact_kind: str, fact_key: list[int], fact_values: Mapping[str,
     )
 
 
-FIELD_TYPES = {
+FIELD_TYPES_BY_KIND = {
     kind: {name: field.full_type for name, field in fields.items()}
     for kind, fields in facts.FIELDS_BY_KIND.items()
 }
 # A field that was added after the first version has a default, and may be missing in an older file.
-REQUIRED_FIELDS = {
+REQUIRED_FIELDS_BY_KIND = {
     kind: {name for name, field in fields.items() if facts.FieldFlag.ADDED_LATER not in field.flags}
     for kind, fields in facts.FIELDS_BY_KIND.items()
 }

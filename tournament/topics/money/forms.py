@@ -16,8 +16,8 @@ from tournament.evening.facts.field import MAX_NOTE_LENGTH
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import (
     MAX_PAYMENT_CENTS,
-    METHOD_WORDS,
     OWED_PAYMENT_KINDS,
+    PAYMENT_METHOD_WORDS,
     PAYMENT_TERMS,
 )
 from tournament.evening.words import names
@@ -164,7 +164,7 @@ class DueForm(DeskForm):
 def paid_by_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         label="Paid by",
-        choices=list(METHOD_WORDS.items()),
+        choices=list(PAYMENT_METHOD_WORDS.items()),
         coerce=PaymentMethod,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose how it was paid."),
     )

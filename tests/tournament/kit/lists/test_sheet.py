@@ -12,7 +12,7 @@ from tournament.kit.lists.sheet import (
     ListRow,
     csv_bytes,
     filled_sheet,
-    guard_cell,
+    guard_cell_against_formulas,
     remove_formula_guard,
 )
 
@@ -110,19 +110,19 @@ def parse_csv(content):
 
 @pytest.mark.parametrize("text", FORMULA_TEXTS)
 def test_formula_text_gets_an_apostrophe(text):
-    assert guard_cell(text) == f"'{text}"
+    assert guard_cell_against_formulas(text) == f"'{text}"
     assert remove_formula_guard(f"'{text}") == text
 
 
 @pytest.mark.parametrize("text", ["", "Ann", "O'Neil", "'til", "a=b", "1-2", "Mary-Jane", " Ann"])
 def test_plain_text_gets_no_apostrophe(text):
-    assert guard_cell(text) == text
+    assert guard_cell_against_formulas(text) == text
     assert remove_formula_guard(text) == text
 
 
 @pytest.mark.parametrize(("value", "cell"), [(-1, -1), (0, 0), (1250, 1250), (None, "")])
 def test_number_stays_a_number_and_none_becomes_empty(value, cell):
-    assert guard_cell(value) == cell
+    assert guard_cell_against_formulas(value) == cell
 
 
 def test_csv_has_a_utf8_mark_and_excel_line_ends():

@@ -73,7 +73,7 @@ def test_repeated_grid_is_stored_once_in_the_pdf():
         for row in sheet.whole.rows(30):
             sheet.draw_words("the same on every page", row, 8)
 
-    pages = [lambda sheet: sheet.draw_repeated("grid", body_frame(LETTER), grid)] * 40
+    pages = [lambda sheet: sheet.draw_repeated_form("grid", body_frame(LETTER), grid)] * 40
     single_page_size = len(make_pdf(pages[:1], FOOT_LINE, LETTER, "A book"))
     assert len(make_pdf(pages, FOOT_LINE, LETTER, "A book")) < 4 * single_page_size
 

@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from tournament.evening import facts
-from tournament.storage.stored.strict_reading import REQUIRED_FIELDS
+from tournament.storage.stored.strict_reading import REQUIRED_FIELDS_BY_KIND
 
 FIRST_VERSION_FIELDS = {
     "plan": "name date house dials prizes seed table_keys practice playoffs lot_seed counted_cents "
@@ -28,10 +28,12 @@ FIRST_VERSION_FIELDS = {
 def test_only_fields_of_later_versions_may_be_missing(kind):
     field_names = {field.name for field in dataclasses.fields(kind)}
     if kind.KIND in FIRST_VERSION_FIELDS:
-        assert REQUIRED_FIELDS[kind.KIND] == field_names & {
+        assert REQUIRED_FIELDS_BY_KIND[kind.KIND] == field_names & {
             *FIRST_VERSION_FIELDS[kind.KIND].split()
         }
     later_fields = {
-        field for field in dataclasses.fields(kind) if field.name not in REQUIRED_FIELDS[kind.KIND]
+        field
+        for field in dataclasses.fields(kind)
+        if field.name not in REQUIRED_FIELDS_BY_KIND[kind.KIND]
     }
     assert all(field.default is not dataclasses.MISSING for field in later_fields)

@@ -7,13 +7,13 @@ import pytest
 from django.core.management import call_command
 
 from rotation.bracket.replay import (
-    same_name_refusal,
+    two_teams_of_one_name_refusal,
     unknown_game_refusal,
     unknown_team_refusal,
     waiting_game_refusal,
 )
 from rotation.bracket.structure import WRONG_TEAM_COUNT_REFUSAL
-from rotation.outcomes import BracketSpot, tie_refusal, wrong_winner_refusal
+from rotation.outcomes import BracketSpot, tied_score_refusal, wrong_winner_refusal
 from scoring.totals.judging import unfinished_race_refusal
 from tests.scoring.table import refusal
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
@@ -217,7 +217,7 @@ def test_correction_with_clear_removes_later_games():
             winner_document("W1.1", "a", 7, 10),
             wrong_winner_refusal("W1.1", (7, 10), BracketSpot.A),
         ),
-        (winner_document("W1.1", "a", 7, 7), tie_refusal("W1.1", 7)),
+        (winner_document("W1.1", "a", 7, 7), tied_score_refusal("W1.1", 7)),
         (
             winner_document("W1.1", "a", 10),
             "\"score\" must be two whole numbers, a's and b's, as in [10, 7].",
@@ -246,7 +246,7 @@ def test_impossible_result_is_refused_with_its_number(result, sentence):
         ({"teams": 1}, WRONG_TEAM_COUNT_REFUSAL),
         ({"teams": 129}, WRONG_TEAM_COUNT_REFUSAL),
         ({"teams": ["A"]}, WRONG_TEAM_COUNT_REFUSAL),
-        ({"teams": ["A", "B", "A"]}, same_name_refusal("A")),
+        ({"teams": ["A", "B", "A"]}, two_teams_of_one_name_refusal("A")),
         ({"teams": ["A", " "]}, TEAM_WITHOUT_NAME_SENTENCE),
         ({"teams": ["A", 2]}, TEAM_WITHOUT_NAME_SENTENCE),
         ({}, '"teams" must be a number or a list of names, as in ["Ann and Bob"].'),

@@ -5,7 +5,11 @@ from scoring.dials.house_rules import wrong_answer_refusal
 from scoring.events import unknown_event_refusal
 from scoring.events.event import MAKER_MISSING_REFUSAL, unrelated_detail_refusal
 from scoring.events.ordinary import DEALER_MUST_NAME_REFUSAL
-from scoring.game import all_hands_played_sentence, late_hand_refusal, wrong_dealer_refusal
+from scoring.game import (
+    all_hands_played_sentence,
+    hand_after_game_over_refusal,
+    wrong_dealer_refusal,
+)
 from scoring.houses import unknown_house_refusal
 from tests.scoring.table import refusal, same_points
 from tests.tournament.tools.engines import engine_calls
@@ -290,7 +294,7 @@ def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
         ),
         (
             [{"dealer": FOUR_SEATS[number % 4], **played_hand()} for number in range(9)],
-            late_hand_refusal(9, all_hands_played_sentence(8)),
+            hand_after_game_over_refusal(9, all_hands_played_sentence(8)),
         ),
         (
             [{"dealer": "N", **played_hand()}, {"dealer": "E", **played_hand(tricks=6)}],

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from rotation.seating import duplicate_refusal, wrong_points_refusal
+from rotation.seating import entrant_listed_twice_refusal, wrong_points_refusal
 from tests.rotation.documents import (
     ALAMEDA_GAMES,
     add_random_scores,
@@ -300,7 +300,10 @@ FIRST_GAME = ALAMEDA_GAMES[0]
         ({"format": "swiss"}, None),
         ({"house": "nowhere"}, None),
         ({"players": ["P1", "P2", "P3"]}, "3 are here, and a table needs four. Wait for one more."),
-        ({"players": ["P1", "P2", "P3", "P4", "P1"], "rounds": []}, duplicate_refusal("P1")),
+        (
+            {"players": ["P1", "P2", "P3", "P4", "P1"], "rounds": []},
+            entrant_listed_twice_refusal("P1"),
+        ),
         ({"players": [1, 2, 3, 4]}, "1 is not a name. Write names in quotation marks."),
         ({"movement": "sideways"}, None),
         ({"direction": 2}, None),
@@ -335,9 +338,9 @@ FIRST_GAME = ALAMEDA_GAMES[0]
                     dict(FIRST_GAME, seating=[read_seats(1, "1-2-3-5"), *FIRST_GAME["seating"][1:]])
                 ]
             },
-            duplicate_refusal("P5"),
+            entrant_listed_twice_refusal("P5"),
         ),
-        ({"rounds": [dict(FIRST_GAME, sitting_out=["P1"])]}, duplicate_refusal("P1")),
+        ({"rounds": [dict(FIRST_GAME, sitting_out=["P1"])]}, entrant_listed_twice_refusal("P1")),
         (
             {
                 "rounds": [
@@ -375,7 +378,7 @@ def test_document_that_cannot_be_seated_is_refused_in_a_sentence(change, sentenc
             {"teams": [["A", "B"], ["C", "D", "E"]]},
             'A team is two players, and ["C", "D", "E"] is not.',
         ),
-        ({"teams": [["A", "B"], ["B", "C"]]}, duplicate_refusal("B")),
+        ({"teams": [["A", "B"], ["B", "C"]]}, entrant_listed_twice_refusal("B")),
         (
             {
                 "rounds": [

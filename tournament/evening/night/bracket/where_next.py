@@ -33,14 +33,14 @@ def where_both_teams_go_words(night: Night, game_name: str) -> str:
     if ending.winner is BracketSpot.B:
         spots_and_teams.reverse()
     return ". ".join(
-        f"{_subject_words(night, team, spot, ending.winner)} "
+        f"{_winner_or_loser_words(night, team, spot, ending.winner)} "
         f"{_destination_in_third_person(night, game_name, team)}"
         for spot, team in spots_and_teams
         if not isinstance(team, EmptySpot)
     )
 
 
-def _subject_words(
+def _winner_or_loser_words(
     night: Night, team: Entrant, spot: BracketSpot, winner: BracketSpot | None
 ) -> str:
     """Return "Winner" or "Loser" for a team, beside which the result of the game is shown. If both

@@ -35,7 +35,7 @@ def seconds_since_boot() -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class _Timeline:
+class _RememberedTimes:
     """The times of one night that the running program remembers. It read the night for the first
     time when the clock showed `first_seen` and the monotonic clock `first_monotonic_seconds`. The
     latest recorded moment is `latest_recorded` as stored, and `latest_own` in the night's own time.
@@ -52,7 +52,7 @@ class _Timeline:
 
 
 _monotonic_clock: Callable[[], float] | None = None
-_timeline_by_night: dict[int, _Timeline] = {}
+_timeline_by_night: dict[int, _RememberedTimes] = {}
 
 
 def use_monotonic_clock(monotonic_clock: Callable[[], float] | None) -> None:
@@ -113,7 +113,7 @@ def _own_time_and_latest_moment(night: Night, now: datetime) -> tuple[datetime, 
     if _monotonic_clock is None or night.is_closed:
         return max(now, latest_moment.astimezone(now.tzinfo)), latest_moment
     monotonic_seconds = _monotonic_clock()
-    timeline = _timeline_by_night.get(night.tournament) or _Timeline(
+    timeline = _timeline_by_night.get(night.tournament) or _RememberedTimes(
         max(now, latest_moment), monotonic_seconds, latest_moment, latest_moment
     )
     if latest_moment > timeline.latest_recorded:

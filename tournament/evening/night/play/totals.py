@@ -111,11 +111,11 @@ class Totals:
         """
         if self.is_empty:
             return "no score"
-        points_words = score_in_words(_box_texts(self.points))
+        points_words = score_in_words(_texts_of_boxes(self.points))
         x_phrases = (
             f", {kind.unit}s {score_in_words(figures)}"
             for kind in BOX_KINDS[1:]
-            if (figures := _box_texts(kind.figure_getter(self)))
+            if (figures := _texts_of_boxes(kind.figure_getter(self)))
         )
         cut_short_words = f" after {self.hands} hands" if self.hands else ", cut short"
         hands_words = "" if self.hands is None else cut_short_words
@@ -167,7 +167,7 @@ def totals_from_tallies(
 
 def current_totals(game: TableGame, rules: HouseRules) -> Totals:
     """Return the totals of the sheet now: as typed, or added up from complete hands or rows."""
-    score = _undisputed_score(game, rules)
+    score = _score_if_not_disputed(game, rules)
     if score.detail is SheetDetail.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
         return Totals.from_kinds(
@@ -245,14 +245,14 @@ def _possible_xs_of_side(players_x: list[int | None], rules: HouseRules) -> Shee
     return tuple(range(max(known_x), sum(known_x) + 1))
 
 
-def _undisputed_score(game: TableGame, rules: HouseRules) -> Score:
+def _score_if_not_disputed(game: TableGame, rules: HouseRules) -> Score:
     """Return the score as it would be if it were not disputed."""
     if not game.sheet.disputed or game.has_empty_chair:
         return game.score
     return sheets.score_of_table(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
 
 
-def _box_texts(boxes: SheetBoxes) -> list[str]:
+def _texts_of_boxes(boxes: SheetBoxes) -> list[str]:
     """Return the typed values as text. Empty boxes at the end are left out, and other empty
     boxes shown as "?".
     """
@@ -273,7 +273,9 @@ def why_total_too_low(
     """
     handovers_at_table = [handover for handover in handovers if handover.table == game.table]
     for box, value in zip(totals_boxes(game, rules, names), typed_totals.values, strict=True):
-        for earlier_amount, moment_words in _earlier_amounts(box, game, handovers_at_table, rules):
+        for earlier_amount, moment_words in _amounts_before_handovers(
+            box, game, handovers_at_table, rules
+        ):
             if box.min_value >= 0 and value is not None and value < earlier_amount:
                 had_words = (
                     f"{box.holder} had {count_of(earlier_amount, box.kind.unit)} {moment_words}"
@@ -282,7 +284,7 @@ def why_total_too_low(
     return ""
 
 
-def _earlier_amounts(
+def _amounts_before_handovers(
     box: TotalsBox, game: TableGame, handovers: Sequence[facts.Handover], rules: HouseRules
 ) -> Iterator[tuple[int, str]]:
     """Yield the amounts that the chairs of a box already had when they changed hands, each with

@@ -268,7 +268,7 @@ def _draw_one_sheet(
     """Draw one sheet of the poster, and leave its margins blank."""
     body = sheet.body
     left, top = column * poster.page_area.width, row * poster.page_area.height
-    sheet.draw_repeated(poster.name, poster.whole_frame, draw_page, offset=(-left, -top))
+    sheet.draw_repeated_form(poster.name, poster.whole_frame, draw_page, offset=(-left, -top))
     sheet.whiten_margins(MARGIN)
     if column + 1 < poster.pages_across:
         cut_line = body.right - GLUE_WIDTH

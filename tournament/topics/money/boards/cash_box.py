@@ -18,7 +18,7 @@ from tournament.evening.purse.accounts import (
     total_owed_cents,
 )
 from tournament.evening.purse.books import (
-    METHOD_WORDS,
+    PAYMENT_METHOD_WORDS,
     PAYMENT_TERMS,
     Books,
     PaymentDirection,
@@ -132,7 +132,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         by=payment.by,
         kind=payment.kind,
         paid_for=NO_SECOND_FEE_WORDS if is_second_fee else terms.words,
-        paid_by=METHOD_WORDS.get(payment.how, ""),
+        paid_by=PAYMENT_METHOD_WORDS.get(payment.how, ""),
         cents=0 if is_second_fee else payment.cents,
         direction=terms.direction,
         entry=payment.entry,

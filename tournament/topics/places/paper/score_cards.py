@@ -246,7 +246,7 @@ def _draw_card(
     # The empty card, which is stored once and repeated, is drawn wider than its frame, because
     # its number tab extends to the edge of the paper.
     repeated_frame = Frame(frame.left, frame.top, sheet.whole.right - frame.left, frame.height)
-    sheet.draw_repeated(
+    sheet.draw_repeated_form(
         drawing_name, repeated_frame, partial(_draw_empty_grid, style, frame.width, card)
     )
     _draw_name(sheet, frame.head(style.head_height), card, style)

@@ -147,7 +147,7 @@ class ScoreSheetGrid:
             f"grid-{frame.width:.1f}-{line_height:.1f}-{hand_count}-{chair_letters}-{column_count}"
         )
         hands_frame = frame.below_head(head_height).head(line_height * hand_count)
-        self.sheet.draw_repeated(drawing_name, hands_frame, self._draw_common_part)
+        self.sheet.draw_repeated_form(drawing_name, hands_frame, self._draw_common_part)
         for number, hand_frame in enumerate(hand_frames, start=1):
             self._draw_dealer(self._split_into_columns(hand_frame)[1], number)
         self._draw_sums(frame.below_head(head_height + line_height * hand_count).head(line_height))

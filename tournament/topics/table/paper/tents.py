@@ -114,8 +114,8 @@ def _draw_tent(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> No
     upper_half, lower_half = sheet.body.rows(2, 2 * CUTTING_MARGIN)
     draw_page = partial(_draw_tent_side, tent, links)
     drawing_name = f"tent-{tent.table}{'-three' * tent.is_for_three}"
-    sheet.draw_repeated(drawing_name, upper_half, draw_page, is_upside_down=True)
-    sheet.draw_repeated(drawing_name, lower_half, draw_page)
+    sheet.draw_repeated_form(drawing_name, upper_half, draw_page, is_upside_down=True)
+    sheet.draw_repeated_form(drawing_name, lower_half, draw_page)
     middle_height = sheet.whole.height / 2
     sheet.draw_rule(0, middle_height, sheet.whole.right, middle_height, dashed=True)
 
