@@ -36,7 +36,7 @@ def question_words(page):
     return page.inner_text("#heard1").strip()
 
 
-def test_emptying_the_boxes_removes_the_question(open_evening):
+def test_emptying_its_boxes_removes_the_question_about_a_result(open_evening):
     night, page = open_evening
     page.focus("[name=t1b1]")
     press(page, "Backspace")

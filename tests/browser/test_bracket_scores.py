@@ -224,7 +224,7 @@ def test_cursor_goes_from_the_last_empty_box_to_a_refused_score(open_evening):
     assert stored_points(night, 4) == [10, 7]
 
 
-def test_saved_result_is_corrected_in_its_own_boxes(open_evening):
+def test_saved_result_is_corrected_by_typing_into_its_own_boxes(open_evening):
     night, page = open_evening()
     type_score(page, 1, 7, 10)
     confirm_score(page, 1)
@@ -408,7 +408,7 @@ def test_questioned_boxes_are_marked_and_not_saved(open_evening):
     assert (page.evaluate(mark), stored_points(night, 1)) == ('"✓"', [10, 7])
 
 
-def test_conflict_shows_both_scores_in_full(open_evening):
+def test_conflicting_scores_are_both_shown_in_full(open_evening):
     night, page = open_evening()
     type_score(page, 1, 10, 7)
     wait_for_question(page, 1)

@@ -112,7 +112,7 @@ def test_clock_is_started_by_keyboard_alone(visit, director, night):
     page.wait_for_selector(".time-left >> text=/1[12]:/")
 
 
-def test_element_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, director, night):
+def test_clock_does_not_hide_the_element_below_that_has_the_focus(visit, director, night):
     """The cursor leaves the clock by Tab, or by Escape, which returns it to the button that opened
     the clock.
     """

@@ -47,7 +47,7 @@ def test_first_evening_works_by_keyboard_alone(visit):
     assert "is set up for" in page.inner_text("[role=status]")
 
 
-def test_skip_link_leads_past_the_top(visit):
+def test_skip_link_leads_past_the_bar_at_the_top(visit):
     page = visit("/club/", signed_in=build.director())
     press(page, "Tab")
     assert focused_element(page) == "Skip to the content"

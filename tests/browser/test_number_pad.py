@@ -431,7 +431,7 @@ def test_pressing_a_half_typed_tables_number_starts_at_its_first_box(open_evenin
     page.wait_for_selector("[name=t1b0]:focus")
 
 
-def test_one_press_settles_a_conflict(open_evening):
+def test_one_press_settles_a_conflict_between_two_typed_scores(open_evening):
     night, page = open_evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": 1, "table": 1}

@@ -108,7 +108,7 @@ def test_dial_is_changed_by_keyboard_alone(visit):
     assert rules.nobody_names.value == "zero_hand"
 
 
-def test_opened_section_has_the_cursor_on_the_chosen_answer(visit):
+def test_chosen_answer_has_the_focus_in_an_opened_section(visit):
     page = visit("/set-up/?from=alameda", signed_in=build.director())
     page.focus("summary >> text=/^X$/")
     page.keyboard.press("Enter")

@@ -68,7 +68,7 @@ def test_longest_message_is_fully_visible_and_covers_no_name(visit, night, size)
     assert names["y"] + names["height"] <= banner["y"]
 
 
-def test_cursor_passes_by_the_small_picture(visit, director, night):
+def test_tab_key_skips_the_small_picture(visit, director, night):
     page = visit("/walls/", signed_in=director)
     stops = set()
     for _ in range(40):

@@ -62,7 +62,7 @@ def test_focused_skip_link_is_above_the_bar(visit, evening):
     ]
 
 
-def test_sorting_a_list_keeps_the_cursor_on_its_heading(visit, evening):
+def test_sorting_a_list_keeps_the_focus_on_the_pressed_heading(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
     tab_to(page, "Points")
@@ -85,7 +85,7 @@ def test_sorting_a_list_keeps_the_cursor_on_its_heading(visit, evening):
         (RENEGE_RULING.replace("1/1", "2/1"), "Record this ruling"),
     ],
 )
-def test_night_page_puts_cursor_on_the_next_step(visit, evening, address, begins):
+def test_next_step_has_the_focus_on_each_page_of_a_night(visit, evening, address, begins):
     director, night = evening
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
     assert focused_words(page).startswith(begins)
@@ -115,7 +115,7 @@ def test_player_who_is_not_here_hides_neither_the_heading_nor_the_button(
 
 
 @pytest.mark.parametrize(("address", "begins"), [("/regulars/", "q"), ("/practice/", "house")])
-def test_club_page_puts_cursor_in_its_first_box(visit, evening, address, begins):
+def test_first_box_of_a_club_page_has_the_cursor(visit, evening, address, begins):
     director, _ = evening
     assert focused_element(visit(address, signed_in=director)) == begins
 
@@ -142,7 +142,7 @@ def test_enter_on_the_phones_page_never_disconnects_phones(visit, evening):
         hall.disconnect_phones()
 
 
-def test_draw_page_puts_cursor_on_the_link_back(visit, night_to_draw):
+def test_link_back_has_the_focus_on_the_draw_page(visit, night_to_draw):
     director, night = night_to_draw
     page = visit(f"/night/{night.pk}/draw/", signed_in=director, width=1366, height=768)
     page.click("summary:has-text('Keep two players apart')")
@@ -187,7 +187,7 @@ def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
     assert page.evaluate("document.activeElement.matches('.pad button')")
 
 
-def test_redo_is_one_press_right_after_an_undo(visit, evening):
+def test_redo_takes_one_press_right_after_an_undo(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
     standings_before = ranking.standings(reader.night(night.pk))
@@ -199,7 +199,7 @@ def test_redo_is_one_press_right_after_an_undo(visit, evening):
     assert ranking.standings(reader.night(night.pk)) == standings_before
 
 
-def test_heading_is_above_its_figures(visit, evening):
+def test_column_heading_is_aligned_above_its_figures(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director)
     right_edge = "(one) => one.getBoundingClientRect().right"
@@ -356,7 +356,7 @@ def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, e
     assert "#" not in page.url
 
 
-def test_cursor_is_on_next_game_after_a_corrected_seat_swap(visit, evening):
+def test_next_game_button_has_the_focus_after_a_corrected_seat_swap(visit, evening):
     director, night = evening
     build.enter_all_tables(night, 2)
     page = visit(f"/night/{night.pk}/scores/2/1/sat/", signed_in=director)
@@ -372,7 +372,7 @@ def test_cursor_is_on_next_game_after_a_corrected_seat_swap(visit, evening):
     assert page.evaluate("scrollY") == 0
 
 
-def test_redo_is_in_sight_after_an_undo_and_no_line_crosses_the_page(visit, evening):
+def test_redo_button_is_in_view_after_an_undo_and_no_line_crosses_the_page(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
     page.click("text=Undo")

@@ -27,7 +27,7 @@ def test_guessing_codes_is_slowed_and_delays_no_one_else(hosted_site, own_code, 
     assert guesses.desks == (2, 2)
 
 
-def test_password_guesses_never_delay_a_known_desk(hosted_site):
+def test_password_guesses_never_delay_a_browser_that_has_signed_in_before(hosted_site):
     port, _ = hosted_site
     desk, guesser = Visitor(port), Visitor(port)
     assert sign_in_again(desk) == 302

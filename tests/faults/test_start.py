@@ -197,7 +197,7 @@ def test_second_start_opens_the_program_already_running(folder):
 
 
 @pytest.mark.gate
-def test_start_on_a_busy_port_takes_the_next_one(folder):
+def test_start_on_a_busy_port_uses_the_next_port(folder):
     with socket.socket() as other_socket:
         other_socket.bind(("127.0.0.1", 0))
         other_socket.listen()

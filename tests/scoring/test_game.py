@@ -131,7 +131,7 @@ def test_hand_dealt_again_does_not_count_at_alameda():
     assert (so_far.hands_logged, so_far.hands_counted, so_far.dealer) == (4, 1, E)
 
 
-def test_zero_hand_counts_at_mcallen():
+def test_hand_without_points_counts_at_mcallen():
     so_far = play_game("mcallen", [thrown_in()] * 8)
     assert (so_far.hands_logged, so_far.hands_counted) == (8, 8)
     assert so_far.why_game_is_over() == "All 8 hands are played."
@@ -283,7 +283,7 @@ def test_game_without_hands_or_already_over_cannot_end_early():
 # The tests below are about scorecards.
 
 
-def test_game_cards_count_marches_lone_marches_and_euchres():
+def test_scorecard_of_a_game_counts_marches_lone_marches_and_euchres():
     full_game = play_game(
         "tanglewood",
         [
@@ -335,7 +335,7 @@ def test_only_the_maker_suffers_a_euchre_at_a_table_of_three():
     assert hand_tally(hand, W, seats) == Tally(points=2, euchres_made=1)
 
 
-def test_cards_of_several_games_add_up():
+def test_scorecards_of_several_games_add_up():
     tally = Tally(1, 2, 3, 4, 5, 6, 7, 8)
     assert tally + tally == Tally(2, 4, 6, 8, 10, 12, 14, 16)
     assert tally + Tally() == tally

@@ -188,7 +188,7 @@ def test_misdeal_without_its_stage_is_refused_if_stages_differ():
     )
 
 
-def test_misdeal_can_be_made_a_zero_hand():
+def test_house_rule_can_count_a_misdeal_as_a_hand_without_points():
     dials = {"misdeal_before_turn_up": "zero_hand", "misdeal_kitty_not_four": "zero_hand"}
     assert worth_of(misdeal(), "mcallen", **dials).is_counted
     assert next_dealer_after(misdeal(), "mcallen", **dials) is E

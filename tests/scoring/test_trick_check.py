@@ -156,7 +156,7 @@ def test_plain_suit_held_back_while_trumping_is_a_renege():
     assert findings.reneges == (ProvenRenege(S, 1, parse_card("9S"), parse_card("9C"), 2),)
 
 
-def test_void_hand_that_does_not_trump_has_not_reneged():
+def test_player_without_the_suit_led_who_does_not_trump_has_not_reneged():
     findings = examine_tricks(
         seen_hand("E:AC S:9D W:KC N:QC", "E:10C S:9S W:9C N:10D", in_hand={S: "AS JC"})
     )

@@ -145,13 +145,13 @@ def test_plan_of_a_finished_bracket_has_no_calls_and_ends_now():
     assert end_by_table_count(play_bracket(2, "W1.1 a, F1 a"), Room(3)) == {}
 
 
-def test_ends_are_listed_for_every_number_of_tables_in_use():
+def test_end_times_are_listed_for_every_number_of_tables_in_use():
     assert end_by_table_count(begin_bracket(make_double_elimination_bracket(2)), Room(5)) == {
         1: 3 * 20 + 2 * 3
     }
 
 
-def test_more_tables_help_until_some_stay_empty():
+def test_more_tables_end_the_night_sooner_until_some_stay_empty():
     ends = end_by_table_count(begin_bracket(make_double_elimination_bracket(22)), Room(1))
     assert ends[1] == 43 * 23 - 3
     assert (ends[6], ends[8]) == (273, 250)

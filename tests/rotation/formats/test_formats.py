@@ -151,7 +151,7 @@ def test_unknown_format_is_refused_with_the_list_of_formats():
         ("single_elimination", True, None),
     ],
 )
-def test_game_count_is_the_dials_or_follows_from_the_teams(key, teams_decide, games):
+def test_number_of_games_is_set_by_the_dial_or_follows_from_the_teams(key, teams_decide, games):
     night, format_ = start_night(key, player_names(6))
     assert format_.teams_decide_game_count is teams_decide
     assert format_.game_count(night.rules, lambda: night) == games

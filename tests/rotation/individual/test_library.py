@@ -47,7 +47,7 @@ def test_the_library_has_whist_tournaments(players):
     assert len(partners) == len(opponents) == pair_count
 
 
-def test_the_library_has_every_field_of_4_to_60_for_3_to_16_rounds():
+def test_library_has_charts_of_3_to_16_rounds_for_4_to_60_players():
     for players in range(4, 61):
         for odd_rule in (BENCH, THREES):
             assert (
@@ -55,7 +55,7 @@ def test_the_library_has_every_field_of_4_to_60_for_3_to_16_rounds():
             )
 
 
-def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
+def test_each_library_chart_seats_everybody_once_a_round_and_turns_are_fair():
     for key, rounds, chart_words in library.read_library_lines(
         library.LIBRARY_FILE.read_text().splitlines()
     ):

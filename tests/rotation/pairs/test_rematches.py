@@ -19,7 +19,7 @@ from tests.rotation.teams import make_divisions, pairs_inside_division, seating_
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
 
-def test_figures_count_played_and_coming_rounds():
+def test_rematch_figures_count_played_and_remaining_rounds():
     past_rounds = [seating_of_teams("A1-A2", "A3-House", "B1-B2", "B3-House 2")]
     coming_rounds = [
         seating_of_teams("A2-A1", "B1-B3", bench="A3 B2"),

@@ -23,7 +23,7 @@ def test_losers_arrive_the_given_number_of_tables_on():
 
 
 @pytest.mark.parametrize("tables", [1, 2, 5, 30])
-def test_sheets_movement_is_one_table_after_every_game(tables):
+def test_movement_by_the_rule_sheet_is_one_table_after_every_game(tables):
     ring, partnered = random_ring(tables, seed=1)
     for games in range(1, 9):
         sending = choose_loser_moves(NEXT, ring, past_games(games, partnered))

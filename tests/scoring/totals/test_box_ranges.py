@@ -313,7 +313,7 @@ def fault_of_points_alone(points, house_rules):
         ("general", (4, None), (None, None), FOUR_SEATS),
     ],
 )
-def test_boxes_are_judged_before_the_next_key_is_typed(house, points, x, seats):
+def test_boxes_are_judged_faster_than_a_person_types_the_next_key(house, points, x, seats):
     house_rules = rules_of(house)
     why_boxes_impossible(points, x, seats, house_rules)
     times = []

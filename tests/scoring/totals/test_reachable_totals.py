@@ -109,7 +109,7 @@ def test_four_handed_totals_are_exactly_those_a_search_finds(house, hands, dials
 
 
 @pytest.mark.parametrize(("house", "hands"), [("athens", 8), ("athens", 13), ("general", 6)])
-def test_races_are_exactly_those_a_search_finds(house, hands):
+def test_totals_of_races_are_exactly_those_a_search_finds(house, hands):
     assert totals_judged_possible(rules_of(house), FOUR_SEATS, hands) == totals_found_by_search(
         rules_of(house), FOUR_SEATS, hands
     )

@@ -36,7 +36,7 @@ def fault_of_row(house, *points, x=None, seats=FOUR_SEATS, **dials):
 @pytest.mark.parametrize(
     "seats", [FOUR_SEATS, *(three_seats(empty_chair=chair) for chair in FOUR_SEATS)]
 )
-def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
+def test_row_is_possible_if_one_hand_of_the_house_can_score_it(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
     sides = sides_at_table(seats)
     possible_rows = {
@@ -91,7 +91,7 @@ FAULT_IF_HANDS_SCORE_AT_MOST_FOUR = (
         ),
     ],
 )
-def test_row_that_no_hand_leaves_says_what_a_hand_scores(house, points, sentence):
+def test_fault_of_an_impossible_row_says_what_a_hand_can_score(house, points, sentence):
     assert fault_of_row(house, *points) == sentence
 
 

@@ -324,7 +324,7 @@ def test_total_is_unusual_if_it_takes_two_rare_hands():
 
 
 @pytest.mark.parametrize("points", [(5, 5), (3, 4)])
-def test_total_below_a_point_a_hand_takes_no_lone_march(points):
+def test_total_of_less_than_a_point_per_hand_does_not_mention_lone_marches(points):
     judgment = judge_typed("alameda", *points)
     assert judgment.is_unusual
     assert judgment.reason == f"Only {sum(points)} points in 12 hands."

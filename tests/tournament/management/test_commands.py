@@ -54,7 +54,7 @@ def test_mistyped_command_is_refused_in_one_sentence_without_a_new_folder(tmp_pa
     ids=lambda line: line[0],
 )
 @pytest.mark.parametrize("is_one_word", [True, False])
-def test_folder_is_named_as_for_start(tmp_path, line, is_one_word):
+def test_command_accepts_the_data_folder_in_the_same_way_as_start(tmp_path, line, is_one_word):
     folder = tmp_path / "evenings"
     data_option = [f"--data={folder}"] if is_one_word else ["--data", str(folder)]
     result = run_program(*line, *data_option)

@@ -62,7 +62,7 @@ def test_sitting_out_gives_the_points_of_the_house_rules(night_of_five):
     )
 
 
-def test_late_player_has_missed_lines_for_earlier_games(night_of_five):
+def test_scorecard_of_a_late_player_marks_earlier_games_as_missed(night_of_five):
     night = plain.with_facts(night_of_five, plain.entry(6, first_game=2))
     assert (last_card_line(night, 6).kind, last_card_line(night, 6).tally.points) == (
         ScorecardLineKind.MISSED,

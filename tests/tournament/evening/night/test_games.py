@@ -29,7 +29,7 @@ def test_tie_without_an_extra_hand_has_no_winner():
     assert winners(table_game) == [*table_game.winners] == []
 
 
-def test_another_score_decides_anew_whether_a_game_is_tied():
+def test_corrected_score_decides_anew_whether_a_game_is_tied():
     tied_game, won_game = (
         table_game_with(points=points, x=(0, 0))[0] for points in ((8, 8), (9, 6))
     )

@@ -60,7 +60,7 @@ def test_substitute_and_fill_in_team_are_unranked():
     ] * 3 + [True]
 
 
-def test_two_who_join_after_the_same_game_replace_one_player_each():
+def test_two_players_who_join_after_the_same_game_replace_one_player_each():
     night = plain.night(4, house="mcallen")
     gone = [
         dataclasses.replace(night.entries.with_number(number), last_game=1) for number in (1, 2)

@@ -42,7 +42,7 @@ def test_shelves_hold_all_stored_facts():
 
 
 @pytest.mark.parametrize("kind", facts.FACT_KINDS)
-def test_facts_of_a_kind_stand_in_the_order_of_their_keys(kind):
+def test_facts_of_a_kind_are_ordered_by_their_keys(kind):
     night = two_games()
     names = [
         facts.fact_name(fact) for fact in night.stored_facts.values() if isinstance(fact, kind)

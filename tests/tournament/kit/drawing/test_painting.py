@@ -52,7 +52,7 @@ def test_table_number_is_painted_in_the_middle_of_its_table():
     assert abs((bottom + top) / 2 - (400 - 160)) < 3
 
 
-def test_roles_other_than_suits_and_metals_are_gray_or_green():
+def test_drawing_roles_other_than_suits_and_metals_are_gray_or_green():
     assert set(COLOR_BY_ROLE) == set(Role)
     colored_roles = (Role.HEART, Role.DIAMOND, Role.GOLD, Role.SILVER, Role.BRONZE)
     other_colors = [COLOR_BY_ROLE[role] for role in COLOR_BY_ROLE if role not in colored_roles]

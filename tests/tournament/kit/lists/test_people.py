@@ -298,12 +298,12 @@ def test_lower_case_name_gets_capitals():
     assert [person.name for person in people_of_two_columns] == ["Jan van der Berg"]
 
 
-def test_title_above_the_headings_is_skipped():
+def test_title_line_above_the_headings_of_a_list_is_skipped():
     people_list = read_rows(["Our club, November 24"], ["Name", "Phone"], ["Ann Lee", "555 0142"])
     assert [(person.line, person.name) for person in people_list.people] == [(3, "Ann Lee")]
 
 
-def test_heading_below_a_title_with_as_many_cells_is_refused():
+def test_heading_line_below_a_title_with_as_many_cells_is_refused():
     with pytest.raises(Refused, match="Line 1 says “Hello”"):
         read_rows(["Hello"], ["Name"], ["Ann Lee"])
 

@@ -21,7 +21,7 @@ from tournament.kit.lists.spellings import (
         ("Abbot, Ann", "Ann Abbott"),
     ],
 )
-def test_names_that_differ_by_one_letter_are_a_letter_apart(name, other_name):
+def test_names_that_differ_by_one_letter_count_as_similar(name, other_name):
     assert are_names_a_letter_apart(name, other_name)
     assert are_names_a_letter_apart(other_name, name)
 
@@ -36,7 +36,7 @@ def test_names_that_differ_by_one_letter_are_a_letter_apart(name, other_name):
         ("Ann", "Bob Baker"),
     ],
 )
-def test_equal_names_and_two_letters_are_not_a_letter_apart(name, other_name):
+def test_equal_names_and_names_that_differ_by_two_letters_do_not_count_as_similar(name, other_name):
     assert not are_names_a_letter_apart(name, other_name)
 
 
@@ -46,7 +46,7 @@ def test_different_phone_numbers_are_different_people():
     assert not may_be_same_person(ann, Contact("Anne Abbott", phone="517-555-0102"))
 
 
-def test_each_pair_a_letter_apart_is_found_once():
+def test_each_pair_of_similar_names_is_found_once():
     people = [Contact(name) for name in ("Ann Lee", "Bob Lee", "Anne Lee", "Ann Leo", "Zoe Ray")]
     names = [
         (person.name, other_person.name) for person, other_person in pairs_a_letter_apart(people)
@@ -54,7 +54,7 @@ def test_each_pair_a_letter_apart_is_found_once():
     assert names == [("Ann Lee", "Anne Lee"), ("Ann Lee", "Ann Leo")]
 
 
-def test_note_names_two_people_with_one_phone_and_names_one_letter_apart():
+def test_two_people_with_one_phone_and_similar_names_are_pointed_out():
     people_list = [
         ListedPerson("Anne Abbott", phone="517 555 0101", line=2),
         ListedPerson("Jon Smith", phone="555-0102", line=3),

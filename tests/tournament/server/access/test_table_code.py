@@ -33,7 +33,7 @@ def send_table_code(client, typed_code, address="192.168.7.30"):
     return client.post("/table/", {"code": typed_code}, REMOTE_ADDR=address)
 
 
-def test_code_leads_to_the_page_of_its_table(client, night):
+def test_table_code_leads_to_the_page_of_its_table(client, night):
     page = reverse("table", args=[night.pk, 2, table_key.table_key(night.pk, 2, 1)])
     for spelled_code in (
         table_code_of_night(night),

@@ -3,7 +3,7 @@ import pytest
 from tournament.server.access import table_key
 
 
-def test_key_opens_only_its_own_table_and_night():
+def test_table_key_opens_only_its_own_table_and_night():
     key = table_key.table_key(1, 3, 1)
     assert table_key.is_key_of_table(key, 1, 3, 1)
     assert not any(

@@ -53,7 +53,7 @@ def test_table_link_opens_its_own_table_only(desk, client, on_a_network):
     assert client.get(link.replace("/3/", "/5/")).status_code == 404
 
 
-def test_cursor_starts_at_the_next_step(desk, on_a_network):
+def test_next_step_has_the_focus_when_the_page_opens(desk, on_a_network):
     assert place_of_cursor(desk.get("/hall/").content.decode()) == "Let phones connect"
     assert place_of_cursor(desk.post("/hall/open/", follow=True).content.decode()) == "Refresh"
     build.night(build.Club.objects.get())

@@ -215,7 +215,7 @@ def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
     assert run_in_own_thread(run_requests()) == [False] * 4 + [True] * 2 + [False] * 7
 
 
-def test_lane_lent_to_a_disconnecting_browser_is_taken_back():
+def test_lane_of_a_disconnecting_browser_is_freed():
     async def slow(scope, receive, send_):
         await asyncio.sleep(0.01)
 

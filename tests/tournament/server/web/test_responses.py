@@ -24,7 +24,7 @@ def template_names():
     template_rendered.disconnect(note_name)
 
 
-def test_part_is_rendered_once_for_equal_values(template_names):
+def test_page_part_is_rendered_once_for_equal_values(template_names):
     first_part = render_cached_part("door/_notes.html", notes=("of the test of parts", "<b>"))
     assert first_part.strip() == "<bdi>of the test of parts</bdi> · <bdi>&lt;b&gt;</bdi>"
     assert (

@@ -57,7 +57,7 @@ def test_files_keep_their_own_names_if_none_are_collected():
     assert linked_address() == "/static/tournament/base.css"
 
 
-def test_name_depends_on_the_content_and_is_cached_for_a_year(collected_files):
+def test_static_file_is_named_by_its_content_and_cached_for_a_year(collected_files):
     address = linked_address()
     assert re.fullmatch(r"/static/tournament/base\.[0-9a-f]{12}\.css", address)
     answer = get_with_static_files(address)
@@ -131,13 +131,13 @@ def test_script_is_sent_with_all_its_imports(collected_files):
         assert f'modules["tournament/scores/{stylesheet_part.name}"] = ' in script
 
 
-def test_files_that_have_not_changed_are_not_collected_again(collected_files, monkeypatch):
+def test_unchanged_static_files_are_not_collected_again(collected_files, monkeypatch):
     monkeypatch.setattr(static_files, "_copy_files", lambda files: pytest.fail("collected again"))
     assert static_files.collect_static_files(collected_files) == ()
     assert get_with_static_files(linked_address()).status_code == 200
 
 
-def test_file_that_changed_is_collected_again(settings, tmp_path):
+def test_changed_static_file_is_collected_again(settings, tmp_path):
     source_folder, static_folder = tmp_path / "source", tmp_path / "static"
     source_folder.mkdir()
     settings.STATICFILES_DIRS = [source_folder]

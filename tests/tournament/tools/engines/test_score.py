@@ -89,7 +89,7 @@ def test_events_are_scored_by_the_athens_rules(fields, expected):
     assert score(score_hand("athens", **fields)) == expected
 
 
-def test_choice_and_corrected_renege_at_alameda():
+def test_each_choice_of_penalty_and_a_corrected_renege_are_scored_at_alameda():
     renege = {"event": "renege", "maker": "N", "offender": "E", "tricks": 3}
     assert score(score_hand("alameda", **renege, choice="as_played")) == expected_answer(
         points=same_points("NS", 1)
@@ -106,7 +106,7 @@ def test_choice_and_corrected_renege_at_alameda():
     )
 
 
-def test_six_cards_at_alameda():
+def test_six_cards_at_alameda_give_the_dealers_opponents_two_points():
     assert score(score_hand("alameda", event="extra_cards")) == expected_answer(
         points=same_points("EW", 2)
     )
@@ -262,7 +262,7 @@ def test_unfinished_game_is_scored_hand_by_hand():
     }
 
 
-def test_whole_game_of_three_at_tanglewood():
+def test_whole_game_of_three_players_at_tanglewood_is_scored():
     dealers = ["N", "E", "W", "N", "E", "W", "N", "E"]
     hands = [{"dealer": dealer, **played_hand("W", 1)} for dealer in dealers]
     assert score_hands("tanglewood", hands, ["N", "E", "W"]) == {

@@ -99,7 +99,7 @@ def test_conflict_is_answered_by_status_409_with_both_scores(desk, night):
 
 
 @pytest.mark.parametrize(("press", "score_kept"), [("1 theirs", "9,7,2,1"), ("1 mine", "9,6,2,1")])
-def test_one_press_settles_a_conflict(desk, night, press, score_kept):
+def test_one_press_settles_a_conflict_between_two_typed_scores(desk, night, press, score_kept):
     save_scores_by_ann(night)
     reply = post_scores_as_script(desk, night, 9, 6, 2, 1, press=press, t1seen=1).json()
     assert (reply["taken"], reply["was"], reply["state"]) == (True, score_kept, "in")

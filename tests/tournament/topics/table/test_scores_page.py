@@ -280,7 +280,7 @@ def test_conflict_shows_both_scores_and_who_typed_the_other(desk, night, conflic
     assert stored_points(night) == (9, 7)
 
 
-def test_one_press_settles_a_conflict(desk, night, conflict_page):
+def test_one_press_settles_a_conflict_between_two_typed_scores(desk, night, conflict_page):
     assert (
         press_button(desk, night, conflict_page, f"Keep 9{DASH}7, Xs 2{DASH}1").status_code == 302
     )
