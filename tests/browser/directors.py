@@ -28,7 +28,7 @@ class Director:
             page = self.page.inner_text("body")
             raise AssertionError(f"The page never says {words!r}, but: {page}") from None
 
-    def enter(self, words):
+    def press_enter(self, words):
         """Press Enter at the cursor, and wait for these words."""
         press(self.page, "Enter")
         self.wait_for(words)

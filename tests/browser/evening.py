@@ -20,11 +20,11 @@ class Evening:
     def __init__(self, director, house, **answers):
         self.director = director
         director.type_into_focused_box(CLUB_NAME)
-        director.enter("Set up tonight")
+        director.press_enter("Set up tonight")
         director.press(house, "Choose other rules")
         for name, text in answers.items():
             director.write(name, text)
-        director.enter("is set up for")
+        director.press_enter("is set up for")
         self.night = Tournament.objects.get().pk
         self.sums = ExpectedSums(self.night)
         self.game = 0
@@ -39,21 +39,21 @@ class Evening:
         """
         for name in names:
             self.director.type_into_focused_box(name)
-            self.director.enter("New player?")
-            self.director.enter(f"Checked in: {name}, number")
+            self.director.press_enter("New player?")
+            self.director.press_enter(f"Checked in: {name}, number")
             if has_items:
-                self.director.enter(re.compile(rf"{re.escape(name)} \(\d+\) is ready"))
+                self.director.press_enter(re.compile(rf"{re.escape(name)} \(\d+\) is ready"))
 
     def undo(self, words):
         self.director.press("Undo", f"Undone: {words}")
 
-    def seat(self, sits_out=0):
+    def seat_next_game(self, sits_out=0):
         """Seat the next game with Enter, because the cursor is already on the button."""
         self.game += 1
-        self.director.enter(f"Game {self.game} is seated")
+        self.director.press_enter(f"Game {self.game} is seated")
         self.sums.add_sit_out(self.game, sits_out)
 
-    def play(self, tables, words_of_next_page):
+    def enter_scores_of_game(self, tables, words_of_next_page):
         """Enter the totals of the tables that are not in yet, and go on to the next page."""
         count = len(self.sums.table_sizes(self.game))
         self.press_on_home_page(f"Enter scores for game {self.game}", "seated at")
@@ -61,9 +61,9 @@ class Evening:
         self.director.wait_for(f"{count} of {count} in")
         for table, values in tables.items():
             self.sums.add_table(self.game, table, values)
-        self.director.enter(words_of_next_page)
+        self.director.press_enter(words_of_next_page)
 
-    def correct(self, game, table, values, *, old_values, reason):
+    def correct_score(self, game, table, values, *, old_values, reason):
         """Correct a score after the next game is seated."""
         director = self.director
         director.press("Play", "Other games", "nav.steps a")
@@ -72,7 +72,7 @@ class Evening:
         director.write("reason", reason)
         for place, value in enumerate(values):
             director.write(f"t{table}b{place}", str(value))
-        director.enter(f"Table {table}, game {game}")
+        director.press_enter(f"Table {table}, game {game}")
         self.sums.remove_table(game, table, old_values)
         self.sums.add_table(game, table, values)
 
@@ -89,16 +89,16 @@ class Evening:
             int(name.split()[-1]): int(points) for _, name, points, *_ in map(cells_of_row, rows)
         }
 
-    def check_out(self, left_early=()):
+    def turn_in_scorecards(self, left_early=()):
         """Turn in each scorecard by its number and its total, and take the payment that is due with
         it. Those who `left_early` come first, since their scorecards are not waited for.
         """
         numbers = sorted(self.sums.points, key=lambda number: (number not in left_early, number))
         for turned_in, number in enumerate(numbers, start=1):
             self.director.type_into_focused_box(str(number))
-            self.director.enter("Score sheets")
+            self.director.press_enter("Score sheets")
             self.director.type_into_focused_box(str(self.sums.points[number]))
-            self.director.enter(f"{turned_in} of {len(numbers)} scorecards turned in")
+            self.director.press_enter(f"{turned_in} of {len(numbers)} scorecards turned in")
         self.director.press("Continue to prizes", "Suggested prizes")
 
     def pay_out(self, prizes):
@@ -110,11 +110,11 @@ class Evening:
                 f"Pay {cents_as_dollars(cents)}", f"({entry}), {cents_as_dollars(cents)}", button
             )
 
-    def close(self, cash_box):
+    def close_night(self, cash_box):
         director = self.director
         director.press("Close the night", "Cash box should hold", "main p a")
         director.write("Cash in the box", f"{cash_box / 100:.2f}")
-        director.enter(", correct")
+        director.press_enter(", correct")
         director.press("Close the night", "The night is closed", "button")
 
     def check_against_expected_sums(self, fee, fine, prizes):

@@ -73,9 +73,9 @@ class PairsEvening(Evening):
         """
         for name in names:
             self.director.type_into_focused_box(name)
-            self.director.enter("New player?")
-            self.director.enter(f"{name}, team" if name == names[0] else f"& {name}")
-        self.director.enter("is ready.")
+            self.director.press_enter("New player?")
+            self.director.press_enter(f"{name}, team" if name == names[0] else f"& {name}")
+        self.director.press_enter("is ready.")
 
     def import_list(self, file, words_of_preview, words):
         """Choose a list file, look through it, and add its teams."""
@@ -86,7 +86,7 @@ class PairsEvening(Evening):
             press(director.page, "Enter")
         chooser.value.set_files(file)
         director.press("Check the list", words_of_preview)
-        director.enter(words)
+        director.press_enter(words)
 
     def tab_through_boxes(self, *places):
         """Tab from one element to the next until the last, for a target too far away for one
@@ -109,9 +109,9 @@ class PairsEvening(Evening):
         """Call every game that can be called, and return the games being played then."""
         self.go_to_tonight()
         if focused_element(self.director.page).startswith("Call"):
-            self.director.enter("In progress")
-            self.director.enter("called")
-        self.director.enter("Save scores")
+            self.director.press_enter("In progress")
+            self.director.press_enter("called")
+        self.director.press_enter("Save scores")
         return self.games_on_tables()
 
     def games_on_tables(self):

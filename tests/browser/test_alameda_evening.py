@@ -41,12 +41,12 @@ def play_first_game(evening):
     evening.director.press("Check in players", "Name or number")
     evening.sign_in(*build.players(7))
     evening.press_on_home_page("Seat game 1", "Table by table")
-    evening.seat()
+    evening.seat_next_game()
     assert evening.sums.table_sizes(1) == {1: 4, 2: 3}
     evening.sums.add_table(1, 1, enter_hand_by_hand(evening.director))
     evening.press_on_home_page("Late arrival", "Name or number")
     evening.sign_in("Hank Abbott")
-    evening.play({2: TOTALS_OF_THREE_PLAYERS}, "8 here")
+    evening.enter_scores_of_game({2: TOTALS_OF_THREE_PLAYERS}, "8 here")
 
 
 def enter_hand_by_hand(director):
@@ -85,26 +85,28 @@ def play_second_game(evening):
     """Play the second game with eight players. One leaves in the middle, and a guest who is not
     ranked takes the seat.
     """
-    evening.seat()
+    evening.seat_next_game()
     assert evening.sums.table_sizes(2) == {1: 4, 2: 4}
-    evening.correct(1, 2, (10, 8, 6), old_values=TOTALS_OF_THREE_PLAYERS, reason="added up wrongly")
+    evening.correct_score(
+        1, 2, (10, 8, 6), old_values=TOTALS_OF_THREE_PLAYERS, reason="added up wrongly"
+    )
     evening.open_leaving_page("Bert Abbott")
     director = evening.director
     director.write("Hands played so far", "5")
     director.write("Points in this game", "4")
     director.write("Substitute (not in", "Gus Guest")
-    director.enter("Gus Guest")
-    evening.play({1: (10, 8), 2: (9, 9)}, "7 here")
+    director.press_enter("Gus Guest")
+    evening.enter_scores_of_game({1: (10, 8), 2: (9, 9)}, "7 here")
     evening.sums.points[2] += 4
     del evening.sums.points[9]  # The guest's points count for no one.
 
 
 def play_third_game(evening):
     """Play the third game, with seven players again. No one waits for the leaver's scorecard."""
-    evening.seat()
+    evening.seat_next_game()
     shape = evening.sums.table_sizes(3)
     assert sorted(shape.values()) == [3, 4]
-    evening.play(
+    evening.enter_scores_of_game(
         {table: TOTALS_OF_THREE_PLAYERS if shape[table] == 3 else (12, 7) for table in shape},
         "0 of 7 scorecards turned in",
     )
@@ -115,7 +117,7 @@ def play_third_game(evening):
 def count_money(evening):
     director, sums = evening.director, evening.sums
     prizes = share_prizes([960, 640], sums.players_by_points())
-    evening.check_out(left_early={2})
+    evening.turn_in_scorecards(left_early={2})
     director.open("Split the pot")
     director.write("1st place", "60%")
     director.write("2nd place", "40%")
@@ -123,5 +125,5 @@ def count_money(evening):
     director.choose("Round down", "no")
     director.press("Save the split", "Split saved")
     evening.pay_out(prizes)
-    evening.close(1600 - sum(prizes.values()))
+    evening.close_night(1600 - sum(prizes.values()))
     evening.check_against_expected_sums(fee=200, fine=0, prizes=prizes)

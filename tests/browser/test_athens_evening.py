@@ -48,8 +48,8 @@ def check_in_teams(evening):
         only_night(), TEAM_COUNT - TEAMS_CHECKED_IN_BY_KEYBOARD, first=TEAMS_CHECKED_IN_BY_KEYBOARD
     )
     director.type_into_focused_box("Zoe Vega")
-    director.enter("New player?")
-    director.enter("needs a partner")
+    director.press_enter("New player?")
+    director.press_enter("needs a partner")
 
 
 def draw_bracket(evening):
@@ -57,11 +57,11 @@ def draw_bracket(evening):
     director = evening.director
     director.press("Go to the bracket", "22 teams ready. First round: 6 games, 10 byes.")
     director.write("Number of tables", "8")
-    director.enter("Games are called to 8 tables")
+    director.press_enter("Games are called to 8 tables")
     # Enter would open the player without a partner. The button draws without that player.
     director.press("Draw the bracket", "22 teams drawn, 10 first-round byes")
-    director.enter("8 games called")
-    director.enter("8 games are being played")
+    director.press_enter("8 games called")
+    director.press_enter("8 games are being played")
 
 
 def enter_first_slips(evening, book):
@@ -95,7 +95,7 @@ def open_result(evening, game):
     evening.go_to_tonight()
     evening.director.press("Correct a score", "Correct a score")
     evening.director.type_into_focused_box(str(a))
-    evening.director.enter("All games")
+    evening.director.press_enter("All games")
     evening.director.press(f"({name})", "Result of ")
     return int(evening.director.page.get_attribute(".line", "data-table"))
 
@@ -124,7 +124,7 @@ def correct_after_the_next_call(evening, book, game):
     evening.type_score(table, book.record_slip(*game))
     evening.wait_for_spoken_words(table, f"({next_game})")
     evening.director.write(f"t{table}reason", "slip read upside down")
-    evening.director.enter("All saved")
+    evening.director.press_enter("All saved")
     evening.wait_until_score_is_in(table)
     (teams,) = [teams for name, *teams in evening.call_games().values() if name == next_game]
     assert min(a, b) in teams
@@ -149,7 +149,7 @@ def enter_other_results(evening, book):
             table, game = slips.pop(0)
             evening.save_result(table, book.record_slip(*game))
         for _, game in slips:
-            pairs.play(only_night(), game[0], book.record_slip(*game))
+            pairs.play_game(only_night(), game[0], book.record_slip(*game))
 
 
 def send_team_home(evening, book, game):
@@ -180,12 +180,12 @@ def count_money(evening, book):
     director.choose("Kind", "spent")
     director.write("Amount", "35.50")
     director.write("Note (required", "the hall")
-    director.enter("$35.50")
+    director.press_enter("$35.50")
     # A player without a partner owes nothing, so nothing has to be waived.
     assert "$0.00" in director.page.locator("dl div", has_text="Owed").inner_text()
     director.press("Close the night", "Cash box should hold")
     director.write("Cash in the box", "404.50")
-    director.enter("correct")
+    director.press_enter("correct")
     director.press("Close the night", "The night is closed", "button")
 
 

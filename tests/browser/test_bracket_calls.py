@@ -31,7 +31,7 @@ def open_evening(visit):
         pairs.draw_teams(night, 8)
         draw_and_call.call_games(build.desk(night))
         for table in finished_tables:
-            pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
+            pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(table).name)
         return night, visit(f"/night/{night.pk}/{page}/", signed_in=director)
 
     return open_page

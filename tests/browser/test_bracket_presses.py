@@ -95,7 +95,7 @@ def test_link_of_a_late_team_opens_the_section_with_the_undo_call_button(visit):
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 3)
     draw_and_call.call_games(build.desk(night))
-    pairs.play(night, "W1.1")
+    pairs.play_game(night, "W1.1")
     draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/check-in/?q=Zoe+Young+and+Yuri+Young", signed_in=director)
     page.click("text=Undo the call for table 1")

@@ -110,7 +110,7 @@ def test_refused_score_is_dropped_with_its_game(open_evening):
     night, page = open_evening()
     type_score(page, 1, 9, 7)
     wait_for_refusal(page, 1)
-    pairs.play(night, reader.night(night.pk).rounds.last_game_at(1).name)
+    pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(1).name)
     page.reload()
     page.wait_for_load_state()
     assert page.evaluate("JSON.parse(Object.values(localStorage)[0])") == {}
@@ -167,7 +167,7 @@ def test_next_slip_can_be_typed_while_the_last_one_is_sent(open_evening):
 def test_last_confirmed_result_leads_to_calling_the_next_games(open_evening):
     night, page = open_evening()
     for table in (2, 3, 4):
-        pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
+        pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(table).name)
     page.reload()
     assert focused_element(page) == "t1b0"
     type_score(page, 1, 10, 7)
@@ -187,7 +187,7 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 2)
     draw_and_call.call_games(build.desk(night))
-    night_now = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
+    night_now = pairs.play_game(night, reader.night(night.pk).rounds.unfinished_games[0].name)
     draw_and_call.call_games(build.desk(night))
     final = reader.night(night.pk).rounds.last_game_at(1)
     winner = next(
@@ -283,7 +283,7 @@ def test_question_on_a_reloaded_page_ignores_digits(open_evening):
 def test_correction_on_a_reloaded_page_is_not_saved_without_a_reason(open_evening):
     night, page = open_evening()
     for table in (1, 2, 3, 4):
-        pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
+        pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(table).name)
     draw_and_call.call_games(build.desk(night))
     page.goto(f"/night/{night.pk}/scores/1/")
     type_score(page, 1, 7, 10)
@@ -304,7 +304,7 @@ def test_scores_page_counts_only_games_being_played(open_evening):
 
 def test_conflicting_result_offers_the_saved_one(open_evening):
     night, page = open_evening()
-    pairs.play(night, reader.night(night.pk).rounds.last_game_at(1).name, (10, 6))
+    pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(1).name, (10, 6))
     type_score(page, 1, 10, 7)
     page.locator("#heard1 [role=alert]", has_text="you entered 10\N{EN DASH}7").wait_for()
     page.click("#heard1 button[value$=theirs]")
@@ -314,7 +314,7 @@ def test_conflicting_result_offers_the_saved_one(open_evening):
 
 def test_one_press_calls_next_games_after_a_result(open_evening):
     night, page = open_evening()
-    pairs.play(night, reader.night(night.pk).rounds.last_game_at(2).name)
+    pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(2).name)
     page.reload()
     type_score(page, 1, 10, 7)
     wait_for_question(page, 1)
@@ -346,7 +346,7 @@ def test_entering_a_result_and_calling_games_takes_four_presses(open_evening, wi
     night, page = open_evening(width=width)
     for tables_played, games_in_progress in (((2,), 4), ((3, 4), 3)):
         for table in tables_played:
-            pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
+            pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(table).name)
         page.reload()
         games_over = len(draws.bracket_state(reader.night(night.pk)).endings)
         assert enter_result_and_call_games(page, 10, 7) <= 4
@@ -363,7 +363,7 @@ def test_entering_a_result_and_calling_games_takes_four_presses(open_evening, wi
 def test_calling_games_with_an_open_question_reports_it_and_calls_none(open_evening):
     night, page = open_evening()
     for table in (1, 2):
-        pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
+        pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(table).name)
     page.reload()
     type_score(page, 3, 10, 7)
     wait_for_question(page, 3)
@@ -383,7 +383,7 @@ def test_calling_games_with_an_open_question_reports_it_and_calls_none(open_even
 def test_question_on_a_reloaded_page_warns_before_calling_games(open_evening):
     night, page = open_evening()
     for table in (1, 2):
-        pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
+        pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(table).name)
     page.reload()
     type_score(page, 3, 10, 7)
     wait_for_question(page, 3)
@@ -523,7 +523,7 @@ def test_digits_replace_the_figure_in_a_chosen_box_of_a_questioned_result(open_e
 def test_unsaved_score_has_no_check_mark_while_its_question_is_open(open_evening):
     night, page = open_evening()
     game = reader.night(night.pk).rounds.last_game_at(1)
-    pairs.play(night, game.name, (10, 7))
+    pairs.play_game(night, game.name, (10, 7))
     page.goto(f"/night/{night.pk}/scores/{game.round}/")
     type_score(page, 1, 7, 10)
     wait_for_question(page, 1)
@@ -567,7 +567,7 @@ def test_enter_confirms_a_result_without_script(visit):
 def test_correction_affecting_called_games_puts_the_cursor_in_the_reason(open_evening):
     night, page = open_evening()
     for name in ("W1.1", "W1.2"):
-        pairs.play(night, name)
+        pairs.play_game(night, name)
     game = reader.night(night.pk).rounds.last_game_at(1).round
     draw_and_call.call_games(build.desk(night))
     page.goto(f"{page.url}{game}/")
@@ -591,7 +591,7 @@ def test_correction_affecting_called_games_puts_the_cursor_in_the_reason(open_ev
 def save_in_another_window(night, table):
     """Save the game of this table in another window and call the next one that is ready."""
     night_now = reader.night(night.pk)
-    pairs.play(night, night_now.rounds.last_game_at(table).name, (6, 10))
+    pairs.play_game(night, night_now.rounds.last_game_at(table).name, (6, 10))
     draw_and_call.call_games(build.desk(night))
     return reader.night(night.pk).rounds.last_game_at(table)
 
@@ -604,7 +604,7 @@ def test_page_has_the_next_game_of_a_table_once_another_window_has_called_it(ope
     night, page = open_evening()
     page.focus("[name=t1b0]")
     old_name = reader.night(night.pk).rounds.last_game_at(3).name
-    pairs.play(night, reader.night(night.pk).rounds.last_game_at(4).name)
+    pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(4).name)
     page.locator("#t4[data-state=in]").wait_for()
     assert values_by_table(page)[4] == ["10", "7"]
     new_game = save_in_another_window(night, 3)
@@ -623,7 +623,7 @@ def test_page_has_the_next_game_of_a_table_once_another_window_has_called_it(ope
 def test_row_with_the_cursor_keeps_its_game_and_says_that_the_next_is_called(open_evening):
     night, page = open_evening()
     old_game = reader.night(night.pk).rounds.last_game_at(1)
-    pairs.play(night, reader.night(night.pk).rounds.last_game_at(2).name)
+    pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(2).name)
     page.focus("[name=t1b0]")
     new_game = save_in_another_window(night, 1)
     page.locator("#t1 .overtaken", has_text=new_game.name).wait_for()
@@ -638,7 +638,7 @@ def test_outdated_row_saves_nothing_for_the_next_game(open_evening):
     night, page = open_evening()
     page.route("**/scores/?after*", lambda route: route.abort())
     old_game = reader.night(night.pk).rounds.last_game_at(1)
-    pairs.play(night, reader.night(night.pk).rounds.last_game_at(2).name)
+    pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(2).name)
     new_game = save_in_another_window(night, 1)
     type_score(page, 1, 4, 10)
     page.locator("#heard1 [role=alert]", has_text="Which is right?").wait_for()

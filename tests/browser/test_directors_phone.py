@@ -65,7 +65,7 @@ def test_save_scores_leads_to_the_question_of_a_result(floor_page):
 
 def test_last_change_on_the_floor_page_shows_only_the_result(floor_page):
     night, page = floor_page
-    pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
+    pairs.play_game(night, reader.night(night.pk).rounds.unfinished_games[0].name)
     page.reload()
     words = Change.objects.latest("pk").words
     assert "Winner plays " in words

@@ -103,14 +103,14 @@ def check_schedule(evening):
 
 def go_on_to_seating(evening):
     """Go on to the next seating with Enter, which works once every table is in."""
-    evening.director.enter("extra team")
+    evening.director.press_enter("extra team")
 
 
 def play_all_tables(evening, totals, game, corrects=None):
     """Play all nine tables, and return the table with the team whose slip of game 2 is misread."""
     director, typed, misread = evening.director, {}, None
-    director.enter(f"Game {game} is seated")
-    director.enter("0 of 9 in")
+    director.press_enter(f"Game {game} is seated")
+    director.press_enter("0 of 9 in")
     if corrects:
         correct_misread_score(evening, totals, corrects)
     for table, teams in evening.teams_at_tables().items():
@@ -150,7 +150,7 @@ def correct_misread_score(evening, totals, misread):
     evening.tab_through_boxes((f"t{(table + 1) // 2}b0", "input"))
     for place, team in enumerate(teams):
         director.write(f"t{table}b{place}", str(POINTS_BY_TEAM[team][1]))
-    director.enter(f"Table {table}, game 2")
+    director.press_enter(f"Table {table}, game 2")
     totals[MISREAD_SCORE][1] = POINTS_BY_TEAM[MISREAD_SCORE][1]
     director.press("Play", "0 of 9 in", "nav.steps a")
 
@@ -158,7 +158,7 @@ def correct_misread_score(evening, totals, misread):
 def enter_playoff(evening):
     """Play off the tie of three teams for silver and bronze, and enter the order."""
     director = evening.director
-    director.enter("Close the night")
+    director.press_enter("Close the night")
     director.press("Prizes", "are tied for silver and bronze", "nav.pages a")
     for place, names in enumerate(PLAYOFF_ORDER.values(), start=2):
         director.choose(names, str(place))

@@ -31,7 +31,7 @@ def athens(transactional_db):
     draw_and_call.set_table_count(build.desk(night), tables=3)
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games:
-        pairs.play(night, game.name)
+        pairs.play_game(night, game.name)
     forfeited_games.record_forfeit(
         build.desk(night), name=draws.bracket_state(reader.night(night.pk)).ready_games[0], by="a"
     )

@@ -51,7 +51,7 @@ def check_in_players(evening):
     director.open("Other money in or out")
     director.choose("Kind", "starting")
     director.write("Amount", "20")
-    director.enter("$20.00 put in")
+    director.press_enter("$20.00 put in")
 
 
 def play_first_game(evening):
@@ -59,37 +59,39 @@ def play_first_game(evening):
     it is seated.
     """
     evening.press_on_home_page("Seat game 1", "Table by table")
-    evening.seat()
+    evening.seat_next_game()
     assert evening.sums.table_sizes(1) == {1: 4, 2: 4, 3: 3}
     evening.press_on_home_page("Late arrival", "Name or number")
     evening.sign_in("Leo Abbott", "Mae Abbott")
-    evening.play(totals_by_table(evening.sums.table_sizes(1)), "13 here")
+    evening.enter_scores_of_game(totals_by_table(evening.sums.table_sizes(1)), "13 here")
 
 
 def play_second_game(evening):
     """Play the second game with thirteen players, so one sits out. Correct a score of the first
     game, and let a player leave.
     """
-    evening.seat(sits_out=6)
+    evening.seat_next_game(sits_out=6)
     assert evening.sums.table_sizes(2) == {1: 4, 2: 4, 3: 4}
     assert len(evening.sums.sitting_out(2)) == 1
-    evening.correct(
+    evening.correct_score(
         1, 1, (9, 7, 2, 1), old_values=TOTALS_AT_TABLES_OF_FOUR[1], reason="added up wrongly"
     )
     evening.director.press("Check in", "Name or number")
     evening.director.type_into_focused_box("Bert")
-    evening.director.enter("checked in at")
+    evening.director.press_enter("checked in at")
     evening.director.press("Leave after game 2", "(2) leaves after game 2")
     evening.press_on_home_page("Ruling", "Make a ruling at table")
     rule_on_renege(evening)
-    evening.play(totals_by_table(evening.sums.table_sizes(2), first_place=1), "12 here")
+    evening.enter_scores_of_game(
+        totals_by_table(evening.sums.table_sizes(2), first_place=1), "12 here"
+    )
 
 
 def rule_on_renege(evening):
     """Record a ruling on a renege at table 1, which fills in the table's totals."""
     director = evening.director
     director.write("rule", "1")
-    director.enter("What happened?")
+    director.press_enter("What happened?")
     director.press("Someone reneged", "Who reneged?")
     for answer, question in (
         ("East", "Who named trump?"),
@@ -101,9 +103,9 @@ def rule_on_renege(evening):
 
 
 def play_third_game(evening):
-    evening.seat()
+    evening.seat_next_game()
     assert evening.sums.table_sizes(3) == {1: 4, 2: 4, 3: 4}
-    evening.play(
+    evening.enter_scores_of_game(
         totals_by_table(evening.sums.table_sizes(3), first_place=2), "0 of 12 scorecards turned in"
     )
     assert evening.read_standings() == evening.sums.points
@@ -119,7 +121,7 @@ def count_money(evening):
     prizes = share_prizes(
         [pot * part // 100 for part in (50, 30, 20)], sums.players_by_points(), unit_cents=100
     )
-    evening.check_out(left_early={2})
+    evening.turn_in_scorecards(left_early={2})
     evening.pay_out(prizes)
-    evening.close(2000 + pot - sum(prizes.values()))
+    evening.close_night(2000 + pot - sum(prizes.values()))
     evening.check_against_expected_sums(fee=100, fine=10, prizes=prizes)

@@ -493,7 +493,7 @@ def test_bracket_is_large_and_not_cut_off_on_any_screen(
     draw_and_call.set_table_count(build.desk(night), tables=max(1, teams // 3))
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
-        pairs.play(night, game.name)
+        pairs.play_game(night, game.name)
     page.reload()
     for pages_seen in list_pages_on_each_screen(page, screens):
         assert sorted(names_shown_in_scene(pages_seen, "seats")) == names

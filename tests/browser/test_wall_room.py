@@ -148,7 +148,7 @@ def test_no_page_of_a_bracket_has_one_large_empty_area(
     draw_and_call.set_table_count(build.desk(row), tables=teams // 3)
     draw_and_call.call_games(build.desk(row))
     for game in reader.night(row.pk).rounds.unfinished_games[:2]:
-        pairs.play(row, game.name)
+        pairs.play_game(row, game.name)
     faults |= list_scenes_with_empty_areas(
         row, "draw", "seats", "meetings", "tree", night_words=night_words
     )
@@ -177,7 +177,7 @@ def test_few_games_are_divided_evenly_over_pages(
     draw_and_call.set_table_count(build.desk(row), tables=tables)
     draw_and_call.call_games(build.desk(row))
     for game in reader.night(row.pk).rounds.unfinished_games[:2]:
-        pairs.play(row, game.name)
+        pairs.play_game(row, game.name)
     presser = walls.ScreenPress(row.club_id, "director", row.pk)
     walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=152)
     walls.show_scene(presser, screen_number=1, scene_key="meetings")

@@ -88,7 +88,7 @@ def test_every_team_still_playing_is_drawn_with_its_whole_path(
     draw_and_call.set_table_count(build.desk(night), tables=max(2, teams // 3))
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
-        pairs.play(night, game.name)
+        pairs.play_game(night, game.name)
     draw_and_call.call_games(build.desk(night))
     night_now = reader.night(night.pk)
     playing = {

@@ -92,7 +92,7 @@ def enter_score_of_next_table(row):
     night = reader.night(row.pk)
     if night.teams.are_drawn:
         for game in night.rounds.unfinished_games[:1]:
-            pairs.play(row, game.name)
+            pairs.play_game(row, game.name)
     elif night.rounds.current_game and night.rounds.current_game.games_missing_scores:
         build.type_totals(
             row,

@@ -183,7 +183,7 @@ def _forfeit_with_later_game(desk):
     pairs.draw_teams(row, 4)
     forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
     draw_and_call.call_games(build.desk(row))
-    pairs.play(row, "W1.2")
+    pairs.play_game(row, "W1.2")
     draw_and_call.call_games(build.desk(row))
     corrections_page = pressing.page(desk, f"/night/{row.pk}/correct/")
     return _page_of_response(

@@ -228,14 +228,14 @@ def half_played_bracket(club):
     for _ in range(2):
         draw_and_call.call_games(build.desk(row))
         for game in reader.night(row.pk).rounds.unfinished_games:
-            pairs.play(row, game.name)
+            pairs.play_game(row, game.name)
     forfeited_games.record_forfeit(
         build.desk(row), name=draws.bracket_state(reader.night(row.pk)).ready_games[0], by="a"
     )
     draw_and_call.call_games(build.desk(row))
     first_name = reader.night(row.pk).rounds.unfinished_games[0].name
     draw_and_call.set_table_count(build.desk(row), tables=4)
-    pairs.play(row, first_name)
+    pairs.play_game(row, first_name)
     return row
 
 

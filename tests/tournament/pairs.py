@@ -71,7 +71,7 @@ def _draw(number):
     draw_and_call.draw_bracket(build.desk(Tournament.objects.get(pk=number)))
 
 
-def play(night, name, score=None, *, reason=""):
+def play_game(night, name, score=None, *, reason=""):
     """Enter the score of a called game, the first team's points before the second's, and return
     the night.
     """
@@ -104,7 +104,7 @@ def _play_all(number, score):
             draw_and_call.call_games(build.desk(night))
         night_now = reader.night(night.pk)
         for game in night_now.rounds.unfinished_games:
-            night_now = play(night, game.name, score)
+            night_now = play_game(night, game.name, score)
 
 
 def play_all_an_hour_ago(night):

@@ -88,7 +88,7 @@ def test_best_rested_teams_are_called_first_to_the_lowest_free_table(athens_nigh
     draw_and_call.call_games(build.desk(athens_night))
     (game,) = read_night(athens_night).rounds.unfinished_games
     first_name = game.name
-    night = pairs.play(athens_night, first_name)
+    night = pairs.play_game(athens_night, first_name)
     ready_names = names_of_ready_games(night)
     just_played = set(draws.bracket_state(night).teams_in(first_name))
     assert not just_played & set(draws.bracket_state(night).teams_in(ready_names[0]))
@@ -105,10 +105,10 @@ def test_rest_is_counted_from_the_end_of_the_last_game_that_still_counts(athens_
     with at_minute(0):
         draw_and_call.call_games(build.desk(athens_night))
         for name in ("W1.1", "W1.2"):
-            pairs.play(athens_night, name)
+            pairs.play_game(athens_night, name)
         draw_and_call.call_games(build.desk(athens_night))
     with at_minute(10):
-        pairs.play(athens_night, "L1.1")
+        pairs.play_game(athens_night, "L1.1")
     with at_minute(16):
         first_game = next(
             game for game in read_night(athens_night).rounds if game.name == "W1.1"
@@ -138,8 +138,8 @@ def test_impossible_score_of_a_game_to_ten_is_refused(athens_night):
     }
     for score, fault in faults.items():
         with pytest.raises(Refused, match=fault):
-            pairs.play(athens_night, name, score)
-    pairs.play(athens_night, name, (13, 9))
+            pairs.play_game(athens_night, name, score)
+    pairs.play_game(athens_night, name, (13, 9))
 
 
 def test_question_about_a_result_names_the_next_games_of_both_teams(athens_night):
@@ -168,7 +168,7 @@ def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     game = read_night(athens_night).rounds.unfinished_games[0]
-    pairs.play(athens_night, game.name)
+    pairs.play_game(athens_night, game.name)
     fields = {"game": game.round, "table": game.table, "version": 1}
     score_sheets.save_totals(build.desk(athens_night), typed_totals=Totals((10, 5)), **fields)
     assert draws.bracket_state(read_night(athens_night)).endings[game.name].score == (10, 5)
@@ -185,14 +185,14 @@ def test_second_final_is_ready_only_after_a_first_loss_and_not_after_an_undo(ath
     while next(retries) and "F1" not in draws.bracket_state(night).ready_games:
         draw_and_call.call_games(build.desk(athens_night))
         for game in read_night(athens_night).rounds.unfinished_games:
-            night = pairs.play(athens_night, game.name)
+            night = pairs.play_game(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
-    night = pairs.play(athens_night, "F1", (4, 10))
+    night = pairs.play_game(athens_night, "F1", (4, 10))
     assert "F2" in draws.bracket_state(night).ready_games
     last_change = reader.changes_newest_first(athens_night.pk)[0]
     undo.undo(build.desk(athens_night), change_number=last_change.pk)
     assert "F2" not in draws.bracket_state(read_night(athens_night)).ready_games
-    night = pairs.play(athens_night, "F1", (10, 4))
+    night = pairs.play_game(athens_night, "F1", (10, 4))
     assert draws.bracket_state(night).is_over
 
 
@@ -205,9 +205,9 @@ def play_the_final(night, score):
     while next(retries) and "F1" not in draws.bracket_state(read_night(night)).ready_games:
         draw_and_call.call_games(build.desk(night))
         for game in read_night(night).rounds.unfinished_games:
-            pairs.play(night, game.name)
+            pairs.play_game(night, game.name)
     draw_and_call.call_games(build.desk(night))
-    night_after = pairs.play(night, "F1", score)
+    night_after = pairs.play_game(night, "F1", score)
     return [
         team_name(night_after, team) for team in draws.bracket_state(night_after).teams_in("F1")
     ]
@@ -217,7 +217,7 @@ def test_correction_that_cancels_the_second_final_lists_it_as_not_needed(athens_
     first_finalist, other_finalist = play_the_final(athens_night, (4, 10))
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(objections.NeedsReason) as objection:
-        pairs.play(athens_night, "F1", (10, 4))
+        pairs.play_game(athens_night, "F1", (10, 4))
     assert [(game.words_now, game.words_after) for game in objection.value.changed_games[1:]] == [
         (
             f"{first_finalist} vs. {other_finalist} at table 1 (F2)",
@@ -239,7 +239,7 @@ def test_undo_of_the_final_names_the_result_but_not_the_tournaments_winner(athen
 
 def test_correction_of_points_alone_needs_no_reason_after_later_games(athens_night):
     play_the_final(athens_night, (10, 4))
-    night = pairs.play(athens_night, "W1.1", (10, 2))
+    night = pairs.play_game(athens_night, "W1.1", (10, 2))
     assert draws.bracket_state(night).endings["W1.1"].score == (10, 2)
     assert draws.bracket_state(night).is_over
 
@@ -248,8 +248,8 @@ def test_correcting_the_winner_needs_no_reason_before_later_games(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     name = read_night(athens_night).rounds.unfinished_games[0].name
-    night_before = pairs.play(athens_night, name, (10, 7))
-    night_after = pairs.play(athens_night, name, (7, 10))
+    night_before = pairs.play_game(athens_night, name, (10, 7))
+    night_after = pairs.play_game(athens_night, name, (7, 10))
     winner = draws.bracket_state(night_before).sides["W2.1"][0]
     assert draws.bracket_state(night_after).sides["L1.1"][0] == winner
 
@@ -258,15 +258,15 @@ def test_correcting_the_winner_needs_a_reason_and_removes_later_games_of_both_te
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
-        pairs.play(athens_night, game.name, (10, 7))
+        pairs.play_game(athens_night, game.name, (10, 7))
     draw_and_call.call_games(build.desk(athens_night))
-    pairs.play(athens_night, "L1.1", (10, 2))
+    pairs.play_game(athens_night, "L1.1", (10, 2))
     first_team, other_team = (
         team_name(read_night(athens_night), team)
         for team in draws.bracket_state(read_night(athens_night)).teams_in("W1.1")
     )
     with pytest.raises(objections.NeedsReason) as objection:
-        pairs.play(athens_night, "W1.1", (7, 10))
+        pairs.play_game(athens_night, "W1.1", (7, 10))
     corrected_game, *later_games = objection.value.changed_games
     assert corrected_game.words_now == f"{first_team} beat {other_team} 10–7 at table 1 (W1.1)"
     assert corrected_game.words_after == f"{other_team} beat {first_team} 10–7 at table 1 (W1.1)"
@@ -274,7 +274,7 @@ def test_correcting_the_winner_needs_a_reason_and_removes_later_games_of_both_te
         "L1.1), still to play",
         "W2.1)",
     ]
-    night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
+    night = pairs.play_game(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     change_words = Change.objects.latest("pk").words
     (stop_line,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
     assert change_words.startswith(
@@ -299,11 +299,11 @@ def test_correction_reseats_a_game_that_was_called_after_a_withdrawal(athens_nig
     progress = draw_bracket(athens_night, 8)
     for name in ("W1.1", "W1.2"):
         draw_and_call.call_game(build.desk(athens_night), name=name, table=1)
-        pairs.play(athens_night, name)
+        pairs.play_game(athens_night, name)
     draw_and_call.call_game(build.desk(athens_night), name="W1.3", table=1)
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(progress.teams_in("W1.3")[0]))
     draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=2)
-    night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
+    night = pairs.play_game(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     (stop_line,) = lines_of_tables_to_stop({2: f"now {teams_in_words(night, 'W2.1')} (W2.1)."})
     assert stop_line in Change.objects.latest("pk").words
 
@@ -313,15 +313,15 @@ def test_correction_of_many_games_is_logged_in_whole_sentences(athens_night):
     for _ in range(3):
         draw_and_call.call_games(build.desk(athens_night))
         for game in read_night(athens_night).rounds.unfinished_games:
-            pairs.play(athens_night, game.name)
+            pairs.play_game(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(objections.NeedsReason) as objection:
-        pairs.play(athens_night, "W1.1", (7, 10))
+        pairs.play_game(athens_night, "W1.1", (7, 10))
     names = [
         re.findall(r"\(([WLF]\d[.\d]*)\)", change.words_now)[-1]
         for change in objection.value.changed_games
     ]
-    night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
+    night = pairs.play_game(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     words = Change.objects.latest("pk").words
     listed_names = [name for name in names if f"({name})" in words]
     beginning, _, omission = words.rpartition("And ")
@@ -337,7 +337,7 @@ def test_correction_lists_all_tables_to_stop_first(athens_night):
     for _ in range(2):
         draw_and_call.call_games(build.desk(athens_night))
         for game in read_night(athens_night).rounds.unfinished_games:
-            pairs.play(athens_night, game.name)
+            pairs.play_game(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
     night_before = read_night(athens_night)
     game = next(
@@ -410,7 +410,7 @@ def test_announced_game_keeps_its_table_when_more_tables_are_free(athens_night):
     tables_before = {}
     for minute, name in enumerate(sorted(table_by_name, key=table_by_name.__getitem__)[::-1]):
         with time_machine.travel(start + timedelta(minutes=10 + minute), tick=False):
-            pairs.play(athens_night, name)
+            pairs.play_game(athens_night, name)
         tables_now = announced_table_by_game_name(athens_night)
         assert tables_before.items() <= tables_now.items()
         tables_before = tables_now
@@ -427,7 +427,7 @@ def test_announced_game_keeps_its_table_after_a_forfeit(athens_night, seconds):
     start = timezone.now().replace(second=0) + timedelta(minutes=10)
     with time_machine.travel(start, tick=False):
         for name in ("W1.3", "W1.4"):
-            pairs.play(athens_night, name)
+            pairs.play_game(athens_night, name)
     tables_before = announced_table_by_game_name(athens_night)
     assert tables_before
     with time_machine.travel(start + timedelta(seconds=seconds), tick=False):
@@ -474,7 +474,7 @@ def test_correction_that_makes_a_withdrawn_team_win_lists_a_later_forfeited_game
 
     for number in range(1, 6):
         march(number, maker="E")
-    pairs.play(athens_night, "W1.2")
+    pairs.play_game(athens_night, "W1.2")
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(leaving_team))
     teams = draws.bracket_state(read_night(athens_night)).teams_in("W2.1")
     forfeited_games.record_forfeit(
@@ -579,7 +579,7 @@ def test_result_is_undone_only_after_the_calls_that_followed_it(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
-        pairs.play(athens_night, game.name)
+        pairs.play_game(athens_night, game.name)
     results = [
         change for change in reader.changes_newest_first(athens_night.pk) if "W1.1" in change.words
     ]
@@ -608,12 +608,12 @@ def test_game_called_after_a_withdrawal_counts_even_if_an_earlier_call_is_undone
     progress = draw_bracket(athens_night, 8)
     for name in ("W1.1", "W1.2", "W1.3", "W1.4", "W2.2"):
         draw_and_call.call_game(build.desk(athens_night), name=name, table=1)
-        pairs.play(athens_night, name)
+        pairs.play_game(athens_night, name)
     draw_and_call.call_game(build.desk(athens_night), name="L1.1", table=1)
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(progress.teams_in("W1.1")[0]))
     draw_and_call.undo_call(build.desk(athens_night), name="L1.1")
     draw_and_call.call_game(build.desk(athens_night), name="W3.1", table=1)
-    night = pairs.play(athens_night, "W3.1")
+    night = pairs.play_game(athens_night, "W3.1")
     assert draws.bracket_state(night).endings["W3.1"].score == (10, 7)
     forfeited_games.record_forfeit(build.desk(athens_night), name="L1.1", by="a")
 
@@ -627,7 +627,7 @@ def test_substitute_without_a_game_is_not_in_the_teams_name(athens_night):
         .team
     )
     for game in read_night(athens_night).rounds.unfinished_games:
-        pairs.play(athens_night, game.name)
+        pairs.play_game(athens_night, game.name)
     entry = team.current_members[0].number
     person = CheckInPerson(name="Una Helper")
     substitutes.add_substitute_to_team(
@@ -649,9 +649,9 @@ def test_withdrawal_cannot_be_undone_while_a_game_it_led_to_is_being_played(athe
     team = int(progress.teams_in("W1.1")[0])
     draw_and_call.call_games(build.desk(athens_night))
     forfeited_games.withdraw_team(build.desk(athens_night), team=team)
-    pairs.play(athens_night, "W1.2")
+    pairs.play_game(athens_night, "W1.2")
     draw_and_call.call_games(build.desk(athens_night))
-    pairs.play(athens_night, "W2.1")
+    pairs.play_game(athens_night, "W2.1")
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="Undo those calls first"):
         forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
@@ -666,9 +666,9 @@ def test_withdrawal_cannot_be_undone_after_a_game_it_led_to_was_played(athens_ni
     draw_and_call.call_games(build.desk(athens_night))
     forfeited_games.withdraw_team(build.desk(athens_night), team=team)
     for game in ("W1.2", "W2.1"):
-        pairs.play(athens_night, game)
+        pairs.play_game(athens_night, game)
         draw_and_call.call_games(build.desk(athens_night))
-    pairs.play(athens_night, "L2.1")
+    pairs.play_game(athens_night, "L2.1")
     with pytest.raises(Refused, match=f"Team {team}.* can't play on.*Undo those games first"):
         forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
 
@@ -676,7 +676,7 @@ def test_withdrawal_cannot_be_undone_after_a_game_it_led_to_was_played(athens_ni
 def test_result_cannot_be_undone_while_its_table_has_the_next_game(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
-    pairs.play(athens_night, "W1.1")
+    pairs.play_game(athens_night, "W1.1")
     score_change = reader.changes_newest_first(athens_night.pk)[0]
     draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=1)
     with pytest.raises(Refused, match="Called to table 1"):
@@ -700,7 +700,7 @@ def test_disputing_a_result_needs_a_reason_once_later_games_are_called(athens_ni
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
-        pairs.play(athens_night, game.name)
+        pairs.play_game(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
     first_round = next(
         seated_game for seated_game in read_night(athens_night).rounds if seated_game.name == "W1.1"
@@ -748,7 +748,7 @@ def test_call_of_a_game_that_has_started_cannot_be_undone(athens_night, begun_by
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     if begun_by == "scores":
-        pairs.play(athens_night, "W1.1")
+        pairs.play_game(athens_night, "W1.1")
     else:
         forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
     with pytest.raises(Refused, match="Undo its scores first"):

@@ -144,7 +144,7 @@ def test_draw_can_be_repeated_and_undone_until_a_game_is_over(browser):
     assert not browser.night.teams.are_drawn
     browser.press("draw")
     browser.press("call-all")
-    pairs.play(browser.row, browser.night.rounds.unfinished_games[0].name)
+    pairs.play_game(browser.row, browser.night.rounds.unfinished_games[0].name)
     assert "Undo them before drawing again." in browser.press("draw")
 
 
@@ -211,7 +211,7 @@ def test_page_digest_changes_only_if_the_page_shows_something_else(browser):
         build.desk(browser.row), game=game, table=1, own_words="the lead is taken back"
     )
     assert bracket_page_digest(browser.night) == digest_before
-    pairs.play(browser.row, "W1.1")
+    pairs.play_game(browser.row, "W1.1")
     digest_after = bracket_page_digest(browser.night)
     assert digest_after != digest_before
     browser.press("tables", tables="1")
@@ -266,7 +266,7 @@ def test_scores_page_counts_only_the_games_being_played(browser):
     sentence = "4 games are being played. Not in: 1, 2, 3, 4 · first game called at"
     assert sentence in browser.read_page(scores)
     for name in ("W1.1", "W1.2", "W1.3"):
-        pairs.play(browser.row, name)
+        pairs.play_game(browser.row, name)
     assert "1 game is being played. Not in: 4 · called at" in browser.read_page(scores)
 
 
@@ -284,9 +284,9 @@ def test_correcting_the_winner_lists_later_games_and_needs_a_reason(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     for game in browser.night.rounds.unfinished_games:
-        pairs.play(browser.row, game.name)
+        pairs.play_game(browser.row, game.name)
     browser.press("call-all")
-    pairs.play(browser.row, "L1.1")
+    pairs.play_game(browser.row, "L1.1")
     game = next(seated_game for seated_game in browser.night.rounds if seated_game.name == "W1.1")
     address = f"/night/{browser.row.pk}/scores/{game.number}/"
     fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": game.games[0].sheet.version}
@@ -352,7 +352,7 @@ def test_correction_is_confirmed_again_if_more_games_were_played_meanwhile(brows
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     for game in browser.night.rounds.unfinished_games:
-        pairs.play(browser.row, game.name)
+        pairs.play_game(browser.row, game.name)
     browser.press("call-all")
     rounds = {seated_game.name: seated_game for seated_game in browser.night.rounds}
     game, later_game = rounds["W1.1"], rounds["L1.1"].games[0]
@@ -467,7 +467,7 @@ def test_forfeit_names_the_team_it_eliminates_or_the_winner(browser):
             forfeits[game.name] = [
                 (forfeit.button, forfeit.consequence) for forfeit in game.forfeits
             ]
-            pairs.play(browser.row, game.name, (4, 10) if game.name == "F1" else None)
+            pairs.play_game(browser.row, game.name, (4, 10) if game.name == "F1" else None)
     assert {
         name
         for name, ((_, consequence), *_) in forfeits.items()
@@ -496,7 +496,7 @@ def test_two_absent_teams_forfeit_one_after_the_other_with_one_loss_each(browser
     )
     teams = draws.bracket_state(browser.night).teams_in("W1.1")
     browser.press("call-all")
-    pairs.play(browser.row, "W1.2")
+    pairs.play_game(browser.row, "W1.2")
     browser.press(
         "forfeit",
         name="W2.1",
@@ -510,7 +510,7 @@ def test_both_teams_can_forfeit_a_game_that_eliminates_its_loser(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     for name in ("W1.1", "W1.2"):
-        pairs.play(browser.row, name)
+        pairs.play_game(browser.row, name)
     team, opponent = draws.bracket_state(browser.night).teams_in("L1.1")
     question = f"Teams {team} and {opponent} are both out of the tournament. No one advances."
     assert question in browser.read_page()
@@ -538,7 +538,7 @@ def test_scorecard_of_a_team_lists_its_games_and_the_next_one(browser):
     pairs.draw_teams(browser.row, 4)
     draw_and_call.call_games(build.desk(browser.row))
     first_team, second_team = draws.bracket_state(browser.night).teams_in("W1.1")
-    pairs.play(browser.row, "W1.1", (11, 8))
+    pairs.play_game(browser.row, "W1.1", (11, 8))
     forfeited_games.record_forfeit(build.desk(browser.row), name="W1.2", by="b")
     assert "won 11–8. Plays " in browser.read_page(f"/night/{browser.row.pk}/card/{first_team}/")
     loser_card = browser.read_page(f"/night/{browser.row.pk}/card/{second_team}/")
@@ -566,7 +566,7 @@ def test_scorecard_lists_a_game_won_by_forfeit_in_playing_order(browser):
     for _ in range(2):
         draw_and_call.call_games(build.desk(browser.row))
         for game in browser.night.rounds.unfinished_games:
-            pairs.play(browser.row, game.name)
+            pairs.play_game(browser.row, game.name)
     draw_and_call.call_games(build.desk(browser.row))
     team, opponent = draws.bracket_state(browser.night).teams_in("W3.1")
     forfeited_games.withdraw_team(build.desk(browser.row), team=int(opponent))
@@ -638,7 +638,7 @@ def test_rest_of_a_called_team_is_shown_in_minutes(browser):
     pairs.draw_teams(browser.row, 4)
     draw_and_call.call_games(build.desk(browser.row))
     for game in browser.night.rounds.unfinished_games:
-        pairs.play(browser.row, game.name)
+        pairs.play_game(browser.row, game.name)
     assert "just played" in browser.read_page()
     assert "rested 0" not in browser.read_page()
 
@@ -649,7 +649,7 @@ def test_finished_game_is_shown_without_minutes_since_its_start(browser):
     address = f"/night/{browser.row.pk}/scores/1/"
     with time_machine.travel(timezone.now() + timedelta(minutes=9)):
         assert re.search(r"seated at [\d:]+ [ap]m ?, 9 minutes ago", browser.read_page(address))
-        pairs.play(browser.row, browser.night.rounds.with_number(1).name)
+        pairs.play_game(browser.row, browser.night.rounds.with_number(1).name)
         assert "minutes ago" not in browser.read_page(address)
 
 
@@ -703,7 +703,7 @@ def test_correction_without_a_reason_shows_its_question_again(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     for game in browser.night.rounds.unfinished_games:
-        pairs.play(browser.row, game.name)
+        pairs.play_game(browser.row, game.name)
     browser.press("call-all")
     first_round = next(
         seated_game for seated_game in browser.night.rounds if seated_game.name == "W1.1"
@@ -743,7 +743,7 @@ def test_correcting_a_forfeit_with_later_games_needs_a_reason(browser):
     forfeiting_team, opponent_team = draws.bracket_state(browser.night).teams_in("W1.1")
     browser.press("forfeit", name="W1.1", by="a")
     browser.press("call-all")
-    pairs.play(browser.row, "W1.2")
+    pairs.play_game(browser.row, "W1.2")
     browser.press("call-all")
     facts_before = browser.night.stored_facts
     address = f"/night/{browser.row.pk}/correct/"
@@ -785,7 +785,7 @@ def test_confirmation_of_the_final_names_the_winner_or_the_second_final(browser)
     while next(retries) and "F1" not in draws.bracket_state(browser.night).ready_games:
         browser.press("call-all")
         for game in browser.night.rounds.unfinished_games:
-            pairs.play(browser.row, game.name)
+            pairs.play_game(browser.row, game.name)
     browser.press("call-all")
     page = browser.type_score(1, 10, 7)
     assert re.search(
@@ -807,7 +807,7 @@ def test_score_of_a_finished_game_has_focus_on_its_page(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     game = browser.night.rounds.unfinished_games[0]
-    pairs.play(browser.row, game.name)
+    pairs.play_game(browser.row, game.name)
     page = browser.client.get(f"/night/{browser.row.pk}/scores/{game.round}/").content.decode()
     assert place_of_cursor(page) == "t1b0"
 
@@ -838,7 +838,7 @@ def test_next_game_of_a_team_is_after_a_game_that_has_no_opponent(browser):
     leaver, _ = draws.bracket_state(night).teams_in("W1.1")
     forfeited_games.withdraw_team(build.desk(browser.row), team=int(leaver))
     loser = draws.bracket_state(night).teams_in("W1.2")[1]
-    pairs.play(browser.row, "W1.2")
+    pairs.play_game(browser.row, "W1.2")
     words = where_team_goes_words(browser.night, "W1.2", loser, in_public=False)
     assert words.startswith("plays on in the losers' bracket")
 
@@ -891,7 +891,7 @@ def test_result_to_correct_is_found_by_team_name_or_number(browser):
     pairs.draw_teams(browser.row, 4)
     browser.press("call-all")
     for game in browser.night.rounds.unfinished_games:
-        pairs.play(browser.row, game.name)
+        pairs.play_game(browser.row, game.name)
     address = f"/night/{browser.row.pk}/correct/"
     first_sides, other_sides = (
         teams_in_words(browser.night, name).split(" vs. ") for name in ("W1.1", "W1.2")
@@ -919,7 +919,7 @@ def test_page_of_one_game_shows_whether_its_score_is_in(desk):
         return desk.get(f"/night/{night.pk}/scores/{first_game.round}/").content.decode()
 
     assert f"<b data-summary>Table {first_game.table}: not in</b>" in score_page()
-    pairs.play(night, first_game.name)
+    pairs.play_game(night, first_game.name)
     assert f"<b data-summary>Table {first_game.table}: in</b>" in score_page()
 
 
@@ -933,7 +933,7 @@ def test_game_is_moved_to_a_free_table_until_it_starts(browser):
     assert f"Moved to table 6: {teams_in_words(browser.night, name)} ({name})." in page
     assert table_by_game(browser.night)[name] == 6
     assert "Table 1 is busy with " in browser.press("move", name=name, table="1")
-    pairs.play(browser.row, name)
+    pairs.play_game(browser.row, name)
     assert "has started. Undo its scores first." in browser.press("move", name=name, table="2")
 
 
@@ -1008,7 +1008,9 @@ def test_check_in_page_advises_to_undo_the_draw_until_a_result_is_in(browser):
     drawn_night = pairs.draw_teams(night, 4)
     assert roster(drawn_night).why_no_one_can_join.endswith(UNDO_DRAW_ADVICE)
     draw_and_call.call_games(build.desk(night))
-    night_after_result = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
+    night_after_result = pairs.play_game(
+        night, reader.night(night.pk).rounds.unfinished_games[0].name
+    )
     assert roster(night_after_result).why_no_one_can_join.endswith(DRAW_STAYS_SENTENCE)
 
 
@@ -1041,7 +1043,7 @@ def browser_of_paid_bracket(client):
     while not draws.bracket_state(night := reader.night(row.pk)).is_over:
         draw_and_call.call_games(build.desk(row))
         (game,) = reader.night(row.pk).rounds.unfinished_games
-        pairs.play(row, game.name, (7, 10) if game.name == "F1" else (10, 7))
+        pairs.play_game(row, game.name, (7, 10) if game.name == "F1" else (10, 7))
     assert "F2" in draws.bracket_state(night).endings
     prizes = prizes_from_payouts(proposed_payouts(night))
     payout.award_prizes(build.desk(row), prizes=prizes)

@@ -74,7 +74,7 @@ def test_late_team_is_added_while_other_first_round_games_are_over(athens_night)
     pairs.draw_teams(athens_night, 18)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=2)
-    pairs.play(athens_night, "W1.2", (4, 10))
+    pairs.play_game(athens_night, "W1.2", (4, 10))
     night_before = reader.night(athens_night.pk)
     enter_late_team(athens_night)
     night_after = reader.night(athens_night.pk)
@@ -197,7 +197,7 @@ def test_late_team_does_not_meet_a_team_that_has_left(athens_night):
 def test_called_game_that_a_late_team_would_change_is_named_with_advice(athens_night):
     pairs.draw_teams(athens_night, 3)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
-    pairs.play(athens_night, "W1.1")
+    pairs.play_game(athens_night, "W1.1")
     draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=1)
     night_now = reader.night(athens_night.pk)
     assert opening_for_late_team(night_now).link[:2] == ("bracket", "call-back-1")
@@ -216,7 +216,7 @@ def test_full_bracket_refuses_a_late_team_and_says_what_to_do(athens_night):
     with pytest.raises(Refused, match="No first-round spot is open"):
         enter_late_team(athens_night)
     draw_and_call.call_games(build.desk(athens_night))
-    pairs.play(athens_night, "W1.1")
+    pairs.play_game(athens_night, "W1.1")
     opening = opening_for_late_team(reader.night(athens_night.pk))
     assert DRAW_STAYS_SENTENCE in opening.refusal
     assert opening.link[0] == "who-leaves"

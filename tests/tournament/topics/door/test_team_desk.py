@@ -260,7 +260,7 @@ def test_late_team_is_added_to_the_drawn_bracket_by_pressing_enter_again(athens_
 def test_check_in_page_of_a_drawn_bracket_counts_its_teams_and_links_to_it(athens_page):
     pairs.draw_teams(athens_page.row, 5)
     draw_and_call.call_games(build.desk(athens_page.row))
-    pairs.play(athens_page.row, "W1.1")
+    pairs.play_game(athens_page.row, "W1.1")
     athens_page.open_page()
     assert "5 teams in the bracket" in athens_page.text
     assert "teams ready" not in athens_page.text

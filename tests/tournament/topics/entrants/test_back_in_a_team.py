@@ -426,7 +426,7 @@ def test_bracket_and_certificates_name_everyone_who_played_in_a_team(desk):
     stored_night = build.night(Club.objects.get(), house="athens")
     first_team = int(draws.bracket_state(pairs.draw_teams(stored_night, 4)).teams[0])
     draw_and_call.call_games(build.desk(stored_night))
-    night = pairs.play(stored_night, "W1.1")
+    night = pairs.play_game(stored_night, "W1.1")
     leaver, partner = night.teams.with_number(first_team).current_members
     desk_press = build.desk(stored_night, reason="ill")
     substitutes.add_substitute_to_team(

@@ -268,7 +268,7 @@ def test_team_whose_forfeit_was_its_second_loss_does_not_return(bracket_evening)
     draw_and_call.call_games(evening.desk)
     while (game := evening.night.rounds.unfinished_games[-1]).name[0] != "L":
         for begun_game in evening.night.rounds.unfinished_games:
-            pairs.play(evening.row, begun_game.name)
+            pairs.play_game(evening.row, begun_game.name)
         draw_and_call.call_games(evening.desk)
     team = int(draws.bracket_state(evening.night).teams_in(game.name)[0])
     forfeited_games.withdraw_team(evening.desk, team=team)
@@ -363,7 +363,7 @@ def test_teams_left_in_the_bracket_are_counted_without_eliminated_teams(bracket_
     while len(draws.bracket_state(bracket_evening.night).place_by_team) < 3:
         if not bracket_evening.night.rounds.unfinished_games:
             draw_and_call.call_games(build.desk(bracket_evening.row))
-        night_now = pairs.play(
+        night_now = pairs.play_game(
             bracket_evening.row, bracket_evening.night.rounds.unfinished_games[0].name
         )
         losses_of_others = [
@@ -380,7 +380,7 @@ def test_team_eliminated_from_the_bracket_is_not_listed(bracket_evening):
     while not draws.bracket_state(bracket_evening.night).place_by_team:
         if not bracket_evening.night.rounds.unfinished_games:
             draw_and_call.call_games(build.desk(bracket_evening.row))
-        pairs.play(bracket_evening.row, bracket_evening.night.rounds.unfinished_games[0].name)
+        pairs.play_game(bracket_evening.row, bracket_evening.night.rounds.unfinished_games[0].name)
     night = bracket_evening.night
     teams_asked = {
         night.entries.with_number(player.entry).team
@@ -415,7 +415,7 @@ def test_page_of_a_team_that_leaves_shows_what_it_owes(bracket_evening):
     for _ in range(2):
         draw_and_call.call_games(build.desk(stored_night))
         for game in bracket_evening.night.rounds.unfinished_games:
-            pairs.play(stored_night, game.name)
+            pairs.play_game(stored_night, game.name)
     sentence = "Team 1 owes $10.00. Take it, or waive it, under Money."
     assert sentence in main_text(bracket_evening.page("", "leave", 1))
     going_home.leave_or_stay(

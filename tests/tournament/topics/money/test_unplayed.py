@@ -261,7 +261,7 @@ def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_playe
     assert total_owed_cents(accounts(read_night(night))) == 2000
     if has_played:
         draw_and_call.call_games(build.desk(night))
-        pairs.play(night, "W1.1")
+        pairs.play_game(night, "W1.1")
     forfeited_games.withdraw_team(build.desk(night), team=2)
     assert total_owed_cents(accounts(read_night(night))) == cents
     if not has_played:

@@ -552,7 +552,7 @@ def test_bracket_shows_how_many_of_its_games_are_over(desk):
         courses.course_of(reader.night(night.pk)).progress_sentence() == "4 teams. 0 games played."
     )
     draw_and_call.call_games(build.desk(night))
-    pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
+    pairs.play_game(night, reader.night(night.pk).rounds.unfinished_games[0].name)
     assert (
         courses.course_of(reader.night(night.pk)).progress_sentence() == "4 teams. 1 game played."
     )

@@ -350,7 +350,7 @@ def test_result_on_the_scorecard_of_a_team_has_no_line_break(phone, desk):
     team_night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(team_night, 2)
     draw_and_call.call_games(build.desk(team_night))
-    night = pairs.play(team_night, "W1.1")
+    night = pairs.play_game(team_night, "W1.1")
     winner = int(draws.bracket_state(night).teams_in("W1.1")[0])
     joiner = "\N{WORD JOINER}"
     html = phone.get(scorecard_address(team_night, winner)).content.decode()

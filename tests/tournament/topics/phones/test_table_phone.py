@@ -600,7 +600,7 @@ def test_phone_in_a_bracket_can_undo_until_a_later_game_is_called(phone):
     send_hand(phone, night, came="march")
     fields = hidden_fields_of_undo_form(phone, night)
     other_game = reader.night(night.pk).rounds.unfinished_games[0]
-    pairs.play(night, other_game.name)
+    pairs.play_game(night, other_game.name)
     draw_and_call.set_table_count(build.desk(night), tables=2)
     draw_and_call.call_game(build.desk(night), name="W2.1", table=2)
     response = phone.post(table_phone_address(night, 1), fields)
@@ -616,7 +616,7 @@ def test_phone_in_a_bracket_tells_players_of_one_name_apart(phone):
     other_game = draws.bracket_state(reader.night(night.pk)).teams_in("W1.2")
     build.name_all_joe(night, *(2 * int(team) for team in other_game))
     draw_and_call.call_games(build.desk(night))
-    pairs.play(night, "W1.1")
+    pairs.play_game(night, "W1.1")
     html = page_html(phone, night)
     for team in other_game:
         assert f"Joe Baker (team {team})" in html

@@ -471,7 +471,7 @@ def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
         scores_missing_sentence("tables 1 and 2"),
         BRACKET_NOT_FINISHED_SENTENCE,
     )
-    pairs.play(athens_night, "W1.1")
+    pairs.play_game(athens_night, "W1.1")
     assert read_closing_board(athens_night).reasons_not_to_close == (
         scores_missing_sentence("table 2"),
         BRACKET_NOT_FINISHED_SENTENCE,

@@ -130,7 +130,7 @@ def test_third_place_is_decided_before_the_final(athens_night):
     ):
         draw_and_call.call_games(build.desk(athens_night))
         for game in reader.night(athens_night.pk).rounds.unfinished_games:
-            pairs.play(athens_night, game.name)
+            pairs.play_game(athens_night, game.name)
     assert [
         (prize.rank, prize.holder is None)
         for prize in read_prizes_board(athens_night).donated_prizes
@@ -152,9 +152,9 @@ def test_prizes_of_a_shared_place_are_named_before_both_its_teams_are_known(desk
     pairs.draw_teams(athens, 8)
     draw_and_call.call_games(build.desk(athens))
     for game_name in ("W1.1", "W1.2"):
-        pairs.play(athens, game_name)
+        pairs.play_game(athens, game_name)
     draw_and_call.call_games(build.desk(athens))
-    pairs.play(athens, "L1.1")
+    pairs.play_game(athens, "L1.1")
     last_prizes = read_prizes_board(athens).donated_prizes[-2:]
     assert [(prize.rank, prize.name) for prize in last_prizes] == [(7, "thing 7 or thing 8")] * 2
     assert sorted(prize.reason == "not decided yet" for prize in last_prizes) == [False, True]
@@ -272,16 +272,16 @@ def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
     )
     pairs.draw_teams(athens_night, 4)
     first_team, second_team = draws.bracket_state(pairs.play_all(athens_night)).teams_in("F1")
-    pairs.play(athens_night, "F1", (7, 10))
+    pairs.play_game(athens_night, "F1", (7, 10))
     log_sentence = Change.objects.latest("pk").words
     assert f"Team {first_team}: prize none (was gift basket)." in log_sentence
     assert f"Team {second_team}: prize none (was a ham)." in log_sentence
     assert "mugs" not in log_sentence
     draw_and_call.call_games(build.desk(athens_night))
-    night = pairs.play(athens_night, "F2", (10, 7))
+    night = pairs.play_game(athens_night, "F2", (10, 7))
     assert "prize" not in Change.objects.latest("pk").words
     first_team, second_team = draws.bracket_state(night).teams_in("F2")
-    pairs.play(athens_night, "F2", (7, 10))
+    pairs.play_game(athens_night, "F2", (7, 10))
     log_sentence = Change.objects.latest("pk").words
     assert f"Team {second_team}: prize gift basket (was a ham)." in log_sentence
     assert f"Team {first_team}: prize a ham (was gift basket)." in log_sentence
@@ -667,7 +667,7 @@ def test_corrected_final_that_makes_a_second_final_necessary_takes_no_prize_back
     payout.award_prizes(build.desk(night), prizes=read_prizes_board(night).proposed_prizes)
     (winner, *_) = read_prizes_board(night).winners
     payout.pay_prize(build.desk(night), entry=winner.entry, cents=4800)
-    pairs.play(night, "F1", (7, 10), reason="misread")
+    pairs.play_game(night, "F1", (7, 10), reason="misread")
     log_sentence = Change.objects.latest("pk").words
     assert awards.PLACES_OPEN_SENTENCE in log_sentence
     assert "$0.00" not in log_sentence
@@ -683,7 +683,7 @@ def test_corrected_final_that_makes_a_second_final_necessary_takes_no_prize_back
     with pytest.raises(Refused, match="Finish the games"):
         payout.keep_awarded_prizes(build.desk(night))
     draw_and_call.call_games(build.desk(night))
-    pairs.play(night, "F2", (7, 10))
+    pairs.play_game(night, "F2", (7, 10))
     log_sentence = Change.objects.latest("pk").words
     assert f"{awards.PLACES_CHANGED_SENTENCE} " in log_sentence
     assert "prize $48.00 (was $32.00), gets $48.00. Choose the prizes under Prizes." in log_sentence

@@ -250,7 +250,7 @@ def test_scorecard_of_a_team_in_a_bracket_says_that_a_ruling_is_missing(desk):
         version=game.sheet.version,
     )
     assert all_open_rulings(read_night(night))
-    pairs.play(night, game.name, (10, 1))
+    pairs.play_game(night, game.name, (10, 1))
     for number in (team, opponent):
         expected_html = f"<p>Game {game.name}: a ruling is not in the score yet.</p>"
         assert (

@@ -516,7 +516,7 @@ def test_hand_of_a_bracket_game_with_later_games_needs_a_reason(desk, bracket_wi
     for number in range(1, 6):
         hand = Hand(number=number, dealer="NESW"[(number - 1) % 4], **march)
         hands.record_hand(build.desk(bracket_with_called_games), hand=hand)
-    pairs.play(bracket_with_called_games, "W1.2")
+    pairs.play_game(bracket_with_called_games, "W1.2")
     draw_and_call.call_games(build.desk(bracket_with_called_games))
     for address, fields in (
         (("hand", "5"), {"event": "played", "dealer": "N", "maker": "N", "tricks": "3"}),

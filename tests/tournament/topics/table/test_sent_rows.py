@@ -45,8 +45,8 @@ def send_rows(desk, night, game, *values, **other_fields):
 def finish_game_and_call_next(night, table=1):
     """Finish the game at this table, call the next game to it, and return both games."""
     finished_game = read_night(night).rounds.last_game_at(table)
-    pairs.play(night, read_night(night).rounds.last_game_at(2).name)
-    pairs.play(night, finished_game.name, (6, 10))
+    pairs.play_game(night, read_night(night).rounds.last_game_at(2).name)
+    pairs.play_game(night, finished_game.name, (6, 10))
     draw_and_call.call_games(build.desk(night))
     return finished_game, read_night(night).rounds.last_game_at(table)
 
@@ -81,8 +81,8 @@ def test_other_score_for_a_finished_game_is_asked_about_for_that_game(desk, brac
 
 def test_refusal_says_that_a_result_was_removed_and_not_that_it_is_missing(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
-    pairs.play(bracket_night, game.name)
-    pairs.play(bracket_night, game.name, (None, None))
+    pairs.play_game(bracket_night, game.name)
+    pairs.play_game(bracket_night, game.name, (None, None))
     refusal = send_rows(desk, bracket_night, game, 4, 10).json()["heard"]
     assert "removed the score at " in refusal
     assert "entered no score" not in refusal
@@ -121,7 +121,7 @@ def test_row_for_a_table_that_now_has_other_teams_is_refused_with_their_names(de
 def test_row_of_a_finished_game_is_accepted_although_no_game_is_being_played(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
     for unfinished_game in read_night(bracket_night).rounds.unfinished_games:
-        pairs.play(bracket_night, unfinished_game.name)
+        pairs.play_game(bracket_night, unfinished_game.name)
     reply = send_rows(desk, bracket_night, game, 10, 7).json()
     assert (reply["taken"], reply["summary"]) == (True, "Every game that was called is over")
 
@@ -167,7 +167,7 @@ def test_polling_page_whose_games_are_all_in_gets_their_scores(desk, bracket_nig
         for game in read_night(bracket_night).rounds.unfinished_games
     ]
     for game in read_night(bracket_night).rounds.unfinished_games:
-        pairs.play(bracket_night, game.name)
+        pairs.play_game(bracket_night, game.name)
     reply = desk.get(
         f"/night/{bracket_night.pk}/scores/",
         {"after": "0", "row": rows},

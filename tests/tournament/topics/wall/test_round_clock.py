@@ -243,9 +243,9 @@ def test_clock_of_a_bracket_ends_with_the_last_game_at_a_table(desk):
         draw_and_call.call_games(build.desk(stored_night))
         walls.start_clock(build.desk(stored_night), minutes=20)
     with time_machine.travel(start + timedelta(minutes=5), tick=False):
-        pairs.play(stored_night, "W1.1")
+        pairs.play_game(stored_night, "W1.1")
         assert round_clock(stored_night)
-        pairs.play(stored_night, "W1.2")
+        pairs.play_game(stored_night, "W1.2")
         assert round_clock(stored_night) is None
     with time_machine.travel(start + timedelta(minutes=6), tick=False):
         draw_and_call.call_games(build.desk(stored_night))

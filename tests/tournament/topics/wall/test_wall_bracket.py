@@ -387,7 +387,7 @@ def test_ceremony_waits_two_minutes_after_a_correction(athens_night):
         final_name = pairs.play_all(athens_night).rounds[-1].name
     correction_time, undo_time = end + timedelta(seconds=100), end + timedelta(seconds=200)
     with time_machine.travel(correction_time, tick=False):
-        night = pairs.play(athens_night, final_name, (10, 6), reason="It was read wrong.")
+        night = pairs.play_game(athens_night, final_name, (10, 6), reason="It was read wrong.")
     assert not may_announce_winners(night, correction_time + timedelta(seconds=119))
     assert may_announce_winners(night, correction_time + timedelta(minutes=2))
     with time_machine.travel(undo_time, tick=False):

@@ -299,7 +299,7 @@ def test_result_of_the_first_final_is_shown_once_there_is_a_second(athens_night)
     pairs.draw_teams(athens_night, 2)
     for name, score in (("W1.1", (10, 7)), ("F1", (7, 10))):
         draw_and_call.call_games(build.desk(athens_night))
-        night = pairs.play(athens_night, name, score)
+        night = pairs.play_game(athens_night, name, score)
     assert game_results(game_box_by_name_after_result(night, 0)["F1"]) == [
         ("7", False, True),
         ("10", True, False),
