@@ -139,8 +139,9 @@ def _place_reason(bracket_state: BracketState, team_places: TeamPlaces) -> str:
     if place == 3 and team_places.team in _losers_finalists(bracket_state):
         return "Lost the last game of the losers' bracket"
     last_game = _last_game(bracket_state, team_places.team)
-    side_words = "losers' " if last_game.side is BracketSide.LOSERS else ""
-    return f"Out in {side_words}round {last_game.round}"
+    if last_game.side is BracketSide.LOSERS:
+        return f"Out in round {last_game.round} of the losers' bracket"
+    return f"Out in round {last_game.round}"
 
 
 def _last_game(bracket_state: BracketState, team: Entrant) -> BracketGame:

@@ -700,7 +700,7 @@ def test_place_in_double_elimination_names_the_game_that_decided_the_place():
         (1, "P01", "Won the final"),
         (2, "P02", "Lost the final"),
         (3, "P03", "Lost the last game of the losers' bracket"),
-        (4, "P04", "Out in losers' round 1"),
+        (4, "P04", "Out in round 1 of the losers' bracket"),
     ]
 
 
@@ -770,8 +770,8 @@ def test_third_place_without_a_last_losers_game_names_no_lost_game():
     assert ranking_reasons("double_elimination", 4, *outcomes, *game_results(("F1", "a"))) == [
         (1, "P01", "Won the final"),
         (2, "P02", "Lost the final"),
-        (3, "P03", "Out in losers' round 1"),
-        (3, "P04", "Out in losers' round 1"),
+        (3, "P03", "Out in round 1 of the losers' bracket"),
+        (3, "P04", "Out in round 1 of the losers' bracket"),
     ]
 
 

@@ -301,7 +301,7 @@ def test_standings_of_a_bracket_have_places_without_points():
     (page,) = printed_pages("standings", night)
     assert "Points" not in page.text
     assert "Place No. Name Won Lost 1" in page.text
-    assert "Out in losers' round 1." in page.text
+    assert "Out in round 1 of the losers' bracket." in page.text
     assert "Final standings" in page.text
 
 

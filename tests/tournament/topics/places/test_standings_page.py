@@ -371,7 +371,7 @@ def test_bracket_standings_show_wins_losses_and_the_last_game(desk):
     assert "Tie-break" not in html
     for heading in ("Won", "Lost", "Last game"):
         assert re.search(rf"<th[^>]*>\s*(<a[^>]*>)?\s*{heading}", html), heading
-    assert "Out in losers&#x27; round 1" in html
+    assert "Out in round 1 of the losers&#x27; bracket" in html
 
 
 def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):

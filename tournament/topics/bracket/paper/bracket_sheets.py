@@ -178,8 +178,7 @@ def _game_box_to_fill_in(
         if shown_game.table or shown_game.is_decided or not loser_words
         else "",
         loser_to=loser_words,
-        # The page's title already says "losers' bracket".
-        note=shown_game.note.replace("losers' round", "round"),
+        note=shown_game.note,
     )
 
 
