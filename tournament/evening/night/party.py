@@ -3,6 +3,7 @@ two, and is known by its number.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,7 @@ from typing import ClassVar, TypeVar
 from rotation.format import Format
 from tournament.evening.facts import Entry
 from tournament.evening.facts import Team as TeamFact
+from tournament.evening.words.names import first_names_with_initials
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +105,8 @@ def party_words_of(format_: Format) -> PartyWords:
 
 
 TEAM_SIZE = TEAM_WORDS.size
+# Joins the names of the two players of a team.
+PARTNERS_JOINER = " & "
 
 
 @dataclass(frozen=True)
@@ -199,7 +203,7 @@ class Party(ABC):
 
     @property
     def name(self) -> str:
-        return " & ".join(entry.name for entry in self.current_members)
+        return PARTNERS_JOINER.join(entry.name for entry in self.current_members)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -214,7 +218,7 @@ class Party(ABC):
         return players if len(players) == self.party_words.size else self.current_members
 
     def name_in(self, game: int) -> str:
-        return " & ".join(entry.name for entry in self.members_in(game))
+        return PARTNERS_JOINER.join(entry.name for entry in self.members_in(game))
 
     @property
     def label(self) -> str:
@@ -385,6 +389,20 @@ class Parties(tuple[AnyParty, ...]):
     def with_number(self, number: int | str) -> AnyParty:
         return self.by_number[int(number)]
 
+    @cached_property
+    def first_names_by_number(self) -> Mapping[int, str]:
+        """The first names in each party, as in "Cal & Dot", with the number if two parties have the
+        same first names.
+        """
+        names_by_number = {party.number: _first_names(party.current_members) for party in self}
+        party_count_by_names = Counter(names_by_number.values())
+        return {
+            number: names
+            if party_count_by_names[names] == 1
+            else _first_names_with_number(self.with_number(number))
+            for number, names in names_by_number.items()
+        }
+
     def has_all(self, numbers: Iterable[int]) -> bool:
         """Return whether each of these is the number of a party of this night that has members."""
         return all(
@@ -414,6 +432,15 @@ def make_teams(team_facts: Iterable[TeamFact], entries: Iterable[Entry]) -> Part
 def make_players(entries: Iterable[Entry]) -> Parties[Player]:
     """Return each entry as a party of one player."""
     return Parties(Player(entry.number, (entry,)) for entry in entries)
+
+
+def _first_names(members: Iterable[Entry]) -> str:
+    return PARTNERS_JOINER.join(first_names_with_initials([entry.name for entry in members]))
+
+
+def _first_names_with_number(party: Party) -> str:
+    first_names = (_first_names([entry]) for entry in party.current_members)
+    return f"{PARTNERS_JOINER.join(first_names)} ({party.number})"
 
 
 def _is_replaced_by(leaver: Entry, entry: Entry) -> bool:

@@ -217,13 +217,13 @@ def test_unknown_opponents_are_named_by_their_names_or_numbers():
         for team in draws.bracket_state(small_night).teams_in("W1.1")
     )
     (page, *_) = printed_pages("bracket", small_night)
-    assert f"winner of {a} / {b}" in page.text
+    assert f"winner of {a} vs. {b}" in page.text
     assert "of table" not in page.text
     full_night = with_names(
         bracket_with_called_games(64), "Wilhelmina Kowalczyk", "Christine Rodríguez"
     )
     a, b = draws.bracket_state(full_night).teams_in("W1.1")
-    assert f"winner of {a} / {b}" in printed_pages("bracket", full_night)[0].text
+    assert f"winner of {a} vs. {b}" in printed_pages("bracket", full_night)[0].text
 
 
 def test_printed_forfeit_names_the_loser():
@@ -457,4 +457,4 @@ def test_known_and_expected_opponent_are_on_separate_lines():
         "bracket", with_names(bracket_with_called_games(12), *PLAYER_NAMES)
     )
     lines = {line.text for line in first_page.words}
-    assert {"winner of José & Margaret (3) /", "Robert & Christine (4)"} <= lines
+    assert {"winner of José & Margaret (3) vs.", "Robert & Christine (4)"} <= lines

@@ -95,12 +95,12 @@ def test_unknown_team_is_described_by_its_two_candidates_or_else_by_their_game()
         )
     )
     assert opponent_words(boxes["W2.2"]) == (
-        "winner of Ann3 & Bob3 / Ann6 & Bob6",
-        "winner of Ann7 & Bob7 / Ann2 & Bob2",
+        "winner of Ann3 & Bob3 vs. Ann6 & Bob6",
+        "winner of Ann7 & Bob7 vs. Ann2 & Bob2",
     )
-    assert opponent_words(boxes["L1.1"])[1] == "loser of Ann5 & Bob5 / Ann4 & Bob4"
+    assert opponent_words(boxes["L1.1"])[1] == "loser of Ann5 & Bob5 vs. Ann4 & Bob4"
     assert opponent_words(boxes["W3.1"]) == ("winner of W2.1", "winner of W2.2")
-    assert boxes["W2.2"].opponents[1].short_words == "winner of 7 / 2"
+    assert boxes["W2.2"].opponents[1].short_words == "winner of 7 vs. 2"
 
 
 def test_teams_with_the_same_first_names_show_their_numbers():

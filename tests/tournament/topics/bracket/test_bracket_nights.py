@@ -161,7 +161,7 @@ def test_question_about_a_result_names_the_next_games_of_both_teams(athens_night
     )
     result = f"{first_team} beat {second_team} 10–7 at table {game.table} ({game.name})"
     assert question.startswith(f"{result}. Winner plays ")
-    assert ". Loser plays on in the losers' bracket against the loser of " in question
+    assert ". Loser drops to the losers' bracket and plays the loser of " in question
 
 
 def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
@@ -759,12 +759,13 @@ def test_withdrawal_names_the_team_that_advances_without_a_game(athens_night):
     draw_bracket(athens_night, 8)
     draw_and_call.call_games(build.desk(athens_night))
     team, opponent = draws.bracket_state(read_night(athens_night)).teams_in("W1.1")
-    first_name, second_name = (
-        team_name(read_night(athens_night), team)
-        for team in draws.bracket_state(read_night(athens_night)).teams_in("W1.2")
-    )
+    first_names = read_night(athens_night).teams.first_names_by_number
+    first_team, second_team = draws.bracket_state(read_night(athens_night)).teams_in("W1.2")
     words = forfeited_games.withdraw_team(build.desk(athens_night), team=int(team)).words
     leaver, winner = (team_name(read_night(athens_night), number) for number in (team, opponent))
     assert f"{leaver} forfeited to {winner} (W1.1)" in words
-    assert f"The loser of {first_name} / {second_name} advances without that game (L1.1)" in words
+    assert (
+        f"The loser of {first_names[int(first_team)]} vs. {first_names[int(second_team)]} "
+        "advances without that game (L1.1)" in words
+    )
     assert "forfeited to the" not in words

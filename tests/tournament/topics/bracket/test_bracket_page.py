@@ -241,17 +241,18 @@ def test_result_is_confirmed_with_the_next_games_of_both_teams(browser):
     browser.press("call-all")
     first_team, second_team = draws.bracket_state(browser.night).teams_in("W1.1")
     page = browser.type_score(1, 10, 7)
-    first_team, second_team, third_team, fourth_team = (
-        team_name(browser.night, team)
-        for team in (first_team, second_team, *draws.bracket_state(browser.night).teams_in("W1.2"))
+    first_team, second_team = (team_name(browser.night, team) for team in (first_team, second_team))
+    third_team, fourth_team = (
+        browser.night.teams.first_names_by_number[int(team)]
+        for team in draws.bracket_state(browser.night).teams_in("W1.2")
     )
     assert (
         f"{first_team} beat {second_team} 10–7 at table 1 (W1.1). Winner plays the winner of"
         in page
     )
     assert (
-        "Loser plays on in the losers' bracket against the loser of "
-        f"{third_team} / {fourth_team} (L1.1)" in page
+        "Loser drops to the losers' bracket and plays the loser of "
+        f"{third_team} vs. {fourth_team} (L1.1)" in page
     )
     assert "Is this right?" in page
     assert "W1.1" not in draws.bracket_state(browser.night).endings
@@ -542,7 +543,7 @@ def test_scorecard_of_a_team_lists_its_games_and_the_next_one(browser):
     forfeited_games.record_forfeit(build.desk(browser.row), name="W1.2", by="b")
     assert "won 11–8. Plays " in browser.read_page(f"/night/{browser.row.pk}/card/{first_team}/")
     loser_card = browser.read_page(f"/night/{browser.row.pk}/card/{second_team}/")
-    assert "lost 8–11. Plays on in the losers' bracket against " in loser_card
+    assert "lost 8–11. Drops to the losers' bracket and plays " in loser_card
     winner = draws.bracket_state(browser.night).sides["W1.2"][1]
     assert "W1.2" in browser.read_page(f"/night/{browser.row.pk}/card/{winner}/")
     assert browser.client.get(f"/night/{browser.row.pk}/card/77/").status_code == 404
@@ -840,7 +841,7 @@ def test_next_game_of_a_team_is_after_a_game_that_has_no_opponent(browser):
     loser = draws.bracket_state(night).teams_in("W1.2")[1]
     pairs.play_game(browser.row, "W1.2")
     words = where_team_goes_words(browser.night, "W1.2", loser, in_public=False)
-    assert words.startswith("plays on in the losers' bracket")
+    assert words.startswith("drops to the losers' bracket")
 
 
 @pytest.mark.django_db

@@ -172,7 +172,7 @@ def test_drawing_describes_a_team_not_known_yet_on_lines_that_fit():
         if isinstance(shape, Text)
     ]
     a, b = progress.teams_in("W1.1")
-    winner_words = f"winner of {names[a]} / {names[b]}"
+    winner_words = f"winner of {names[a]} vs. {names[b]}"
     assert winner_words in " ".join(text.text for text in texts)
 
 
@@ -182,7 +182,7 @@ def test_team_not_known_yet_is_described_alike_at_the_desk_on_phones_and_on_pape
     a, b = (
         first_names_by_team(night)[team] for team in draws.bracket_state(night).teams_in("W1.2")
     )
-    sentence = f"winner of {a} / {b}"
+    sentence = f"winner of {a} vs. {b}"
     game = next(game for game in night.rounds.unfinished_games if game.name == "W1.1")
     sheet = plain.facts.Sheet(round=game.round, table=game.table, points=(10, 7))
     night = plain.with_facts(night, sheet)

@@ -231,7 +231,7 @@ def test_team_of_a_bracket_is_told_its_next_game():
     )
     sentences = next_seat_sentence_by_player(half_played)
     assert set(sentences) == {winner, loser}
-    other_teams_words = " / ".join(
+    other_teams_words = " vs. ".join(
         first_names_by_team(night)[team] for team in draws.bracket_state(night).teams_in("W1.2")
     )
     assert sentences[winner] == f"Next, game W2.1: you play the winner of {other_teams_words}."

@@ -163,7 +163,7 @@ def test_unknown_team_is_described_by_table_names_or_side_but_no_code():
     assert "winner at table 1" in names_in_game_box(tree_games["W2.1"])
     assert "loser at table 1" in names_in_game_box(tree_games["L1.1"])
     other_name = next(name for name in ("W1.1", "W1.2") if name != game_on.name)
-    short_words = " / ".join(
+    short_words = " vs. ".join(
         night.teams.with_number(int(team)).name
         for team in draws.bracket_state(night).teams_in(other_name)
     )

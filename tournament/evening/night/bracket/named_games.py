@@ -16,7 +16,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.sheets import score_in_words
 
-UNKNOWN_TEAM_NAME = "a team not known yet"
+TEAMS_JOINER = " vs. "
 BOTH_CANNOT_FORFEIT_REFUSAL = (
     "Both can't forfeit here, because no team is out after one loss. Let one forfeit now and the "
     "other its next game."
@@ -46,9 +46,9 @@ def team_with_number(night: Night, team: Entrant) -> str:
 
 def teams_in_words(night: Night, game_name: str) -> str:
     """Return both teams of a game in words, as in "Ann & Bob vs. Cal & Dot". A team that is not
-    known yet is described by its earlier game.
+    known yet is named by its earlier game, as in "the winner of W1.2".
     """
-    return " vs. ".join(_teams_in_spots_words(night, game_name))
+    return TEAMS_JOINER.join(_teams_in_spots_words(night, game_name))
 
 
 def teams_and_table_in_words(night: Night, game_name: str) -> str:
@@ -83,13 +83,19 @@ def game_or_result_in_words(night: Night, game_name: str) -> str:
 
 
 def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
-    """Return the name of a team's opponent in a game; empty if it is not known yet."""
-    opponent_words = [
-        _team_in_spot_words(night, source, occupant)
-        for source, occupant in _spots_of_game(night, game_name)
-        if occupant != team
-    ]
-    return "".join(words for words in opponent_words[:1] if words != UNKNOWN_TEAM_NAME)
+    """Return the name of a team's opponent in a game, or words such as "the winner of Ann & Bob
+    vs. Cal & Dot". Return "" if the two teams that it can be are not known yet.
+    """
+    source, occupant = next(spot for spot in _spots_of_game(night, game_name) if spot[1] != team)
+    if isinstance(occupant, str):
+        return team_name(night, occupant)
+    if (
+        occupant is EmptySpot.NO_TEAM
+        or isinstance(source, DrawNumber)
+        or not _are_teams_known(night, source.game)
+    ):
+        return ""
+    return f"{_source_words(source)} {_both_first_names(night, source.game)}"
 
 
 def _spots_of_game(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
@@ -104,24 +110,21 @@ def _teams_in_spots_words(night: Night, game_name: str) -> list[str]:
 
 
 def _team_in_spot_words(night: Night, source: Source, occupant: SpotOccupant) -> str:
-    """Return the name of the team in a spot, or a description such as "the winner of Ann & Bob /
-    Cal & Dot".
-    """
-    match occupant, source:
-        case str(), _:
-            return team_name(night, occupant)
-        case _, WinnerOf(game) if _are_teams_known(night, game):
-            return f"the winner of {_both_team_names(night, game)}"
-        case _, LoserOf(game) if _are_teams_known(night, game):
-            return f"the loser of {_both_team_names(night, game)}"
-        case _, DrawNumber() | WinnerOf() | LoserOf():
-            return UNKNOWN_TEAM_NAME
+    """Return the name of the team in a spot, or words such as "the winner of W1.2"."""
+    if isinstance(occupant, str):
+        return team_name(night, occupant)
+    return "no team" if isinstance(source, DrawNumber) else f"{_source_words(source)} {source.game}"
 
 
-def _both_team_names(night: Night, game_name: str) -> str:
-    """Return the names of both teams of a game, as in "Ann & Bob / Cal & Dot"."""
-    return " / ".join(
-        team_name(night, team) for team in draws.bracket_state(night).teams_in(game_name)
+def _source_words(source: WinnerOf | LoserOf) -> str:
+    return f"the {'winner' if isinstance(source, WinnerOf) else 'loser'} of"
+
+
+def _both_first_names(night: Night, game_name: str) -> str:
+    """Return both teams of a game by first names, as in "Ann & Bob vs. Cal & Dot"."""
+    first_names_by_number = night.teams.first_names_by_number
+    return TEAMS_JOINER.join(
+        first_names_by_number[int(team)] for team in draws.bracket_state(night).teams_in(game_name)
     )
 
 

@@ -72,7 +72,7 @@ def _destination_in_third_person(night: Night, game_name: str, team: Entrant) ->
         return "has left"
     next_seat = _next_seat(night, game_name, team)
     return (
-        _next_game_words(night, next_seat, team, THIRD_PERSON_VERBS)
+        _next_game_words(night, game_name, next_seat, team, THIRD_PERSON_VERBS)
         if next_seat
         else _final_result_words(night, team)
     )
@@ -87,7 +87,7 @@ def _destination_in_second_person(night: Night, game_name: str, team: Entrant) -
     next_seat = _next_seat(night, game_name, team)
     if next_seat is None:
         return f"You are out after game {game_name}"
-    next_game_words = _next_game_words(night, next_seat, team, SECOND_PERSON_VERBS)
+    next_game_words = _next_game_words(night, game_name, next_seat, team, SECOND_PERSON_VERBS)
     return f"After game {game_name}, {next_game_words}"
 
 
@@ -99,12 +99,16 @@ class _NextGameVerbs:
 
     advances: str
     plays: str
+    drops: str
+    drops_and_plays: str
     plays_in: Mapping[BracketSide | None, str]
 
 
 THIRD_PERSON_VERBS = _NextGameVerbs(
     "advances",
     "plays",
+    "drops to the losers' bracket",
+    "drops to the losers' bracket and plays",
     {
         BracketSide.LOSERS: "plays on in the losers' bracket",
         BracketSide.FINAL: "advances to the final",
@@ -114,6 +118,8 @@ THIRD_PERSON_VERBS = _NextGameVerbs(
 SECOND_PERSON_VERBS = _NextGameVerbs(
     "you advance",
     "you play",
+    "you drop to the losers' bracket",
+    "you drop to the losers' bracket and play",
     {
         BracketSide.LOSERS: "you play on in the losers' bracket",
         BracketSide.FINAL: "you advance to the final",
@@ -122,11 +128,19 @@ SECOND_PERSON_VERBS = _NextGameVerbs(
 )
 
 
-def _next_game_words(night: Night, seat: GameSeat, team: Entrant, verbs: _NextGameVerbs) -> str:
-    next_game = draws.bracket_state(night).bracket.games[seat.game]
+def _next_game_words(
+    night: Night, game_name: str, seat: GameSeat, team: Entrant, verbs: _NextGameVerbs
+) -> str:
+    """Return the words for the game that a team plays next after the game `game_name`."""
+    game_by_name = draws.bracket_state(night).bracket.games
+    next_game = game_by_name[seat.game]
     opponent = opponent_name(night, seat.game, team)
     if next_game.side is BracketSide.WINNERS:
         next_game_words = f"{verbs.plays} {opponent} next" if opponent else verbs.advances
+    elif (
+        next_game.side is BracketSide.LOSERS and game_by_name[game_name].side is BracketSide.WINNERS
+    ):
+        next_game_words = f"{verbs.drops_and_plays} {opponent}" if opponent else verbs.drops
     else:
         next_game_words = verbs.plays_in[None if next_game.is_second_final else next_game.side]
         next_game_words += f" against {opponent}" if opponent else ""

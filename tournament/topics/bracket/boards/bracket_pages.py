@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rotation.bracket.structure import BracketGame, BracketSide, WinnerOf
+from tournament.evening.night.bracket.named_games import TEAMS_JOINER
 from tournament.kit.drawing.bracket import BracketRow, GameBox, GameStatus
 from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownGameState
 from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound
-from tournament.topics.bracket.boards.team_names import TEAMS_JOINER, TeamLabel
+from tournament.topics.bracket.boards.team_names import TeamLabel
 
 FINAL_HEADINGS = ("Final", "Second final")
 HALF_NAMES = ("upper half", "lower half")
@@ -139,7 +140,7 @@ def future_team_lines(future_team_words: str) -> tuple[str, ...]:
     teams it can be, otherwise one.
     """
     first_team, joiner, second_team = future_team_words.partition(TEAMS_JOINER)
-    return (f"{first_team} /", second_team) if joiner else (future_team_words,)
+    return (f"{first_team} vs.", second_team) if joiner else (future_team_words,)
 
 
 def _round_spans(round_count: int, max_columns: int) -> Iterator[tuple[int, int]]:

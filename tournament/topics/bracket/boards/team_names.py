@@ -1,9 +1,8 @@
 """Names of a bracket's teams on all pages and papers. A game shows the players who played it, even
-if a substitute came later. A team that is not known yet is named as "winner of Cal & Dot / Eve &
-Fay".
+if a substitute came later. A team that is not known yet is named as "winner of Cal & Dot vs. Eve
+& Fay".
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -14,14 +13,10 @@ from rotation.seating import TEAM_CHAIRS, Entrant
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
+from tournament.evening.night.bracket.named_games import TEAMS_JOINER
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party
+from tournament.evening.night.party import PARTNERS_JOINER, Party
 from tournament.evening.night.play.games import SeatedGame
-from tournament.evening.words.names import first_names_with_initials
-
-# Joins the names of the two players of a team.
-PARTNERS_JOINER = " & "
-TEAMS_JOINER = " / "
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +57,6 @@ class FutureTeams:
         winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
         return f"{winner_or_loser} of {self._words_for_both_teams_or_game(source.game)}"
 
-    def words_if_both_are_known(
-        self, occupant: SpotOccupant, game: BracketGame, spot: BracketSpot
-    ) -> str:
-        """Return words such as "the winner of Cal & Dot / Eve & Fay", or an empty string if a team
-        of the earlier game is not known.
-        """
-        words = self.words(occupant, game, spot)
-        return f"the {words}" if TEAMS_JOINER in words else ""
-
     def _words_for_both_teams_or_game(self, game: str) -> str:
         both_names = [
             self.short_names[team]
@@ -99,26 +85,7 @@ def future_teams(night: Night) -> FutureTeams:
 
 def first_names_by_team(night: Night) -> Mapping[Entrant, str]:
     """Return each team as "Cal & Dot", with its number if two teams have the same first names."""
-    names_by_party = {
-        party: PARTNERS_JOINER.join(first_names_with_initials(_player_names(party.current_members)))
-        for party in night.teams
-    }
-    team_count_by_names = Counter(names_by_party.values())
-    return {
-        str(party.number): names
-        if team_count_by_names[names] == 1
-        else _first_names_with_number(party)
-        for party, names in names_by_party.items()
-    }
-
-
-def _first_names_with_number(party: Party) -> str:
-    first_names = (
-        first_name
-        for name in _player_names(party.current_members)
-        for first_name in first_names_with_initials([name])
-    )
-    return f"{PARTNERS_JOINER.join(first_names)} ({party.number})"
+    return {str(number): names for number, names in night.teams.first_names_by_number.items()}
 
 
 def _team_label(party: Party, games: Mapping[str, SeatedGame]) -> TeamLabel:

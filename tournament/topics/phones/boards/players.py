@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rotation.bracket.progress import EmptySpot, GameState
-from rotation.bracket.structure import BracketGame
-from rotation.outcomes import BracketSpot
+from rotation.bracket.progress import GameState
 from rotation.seating import Seating, is_fill_in_team
 from scoring.chairs import Chair, opponents_of, side_of, sides_at_table
 from tournament.evening import courses
 from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.bracket.calls import free_table_by_game, game_in_play, table_by_game
+from tournament.evening.night.bracket.named_games import opponent_name
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
@@ -21,7 +20,6 @@ from tournament.kit.drawing.room_map import draw_seat_position
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.finding import find_matching_people
-from tournament.topics.bracket.boards.team_names import FutureTeams, future_teams
 from tournament.topics.places.boards.ties import ready_playoffs
 from tournament.topics.seating.boards.drawn_games import entrant_game
 from tournament.topics.seating.boards.schedule import FILL_IN_TEAM_WORDS
@@ -351,8 +349,8 @@ def _make_sitting_out_seat(night: Night, game_words: str) -> PlayerSeat:
 
 def _yield_bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     bracket_state, table_by_open_game = draws.bracket_state(night), table_by_game(night)
-    free_table_by_name, future_teams_of_night = free_table_by_game(night), future_teams(night)
-    for name, game in bracket_state.bracket.games.items():
+    free_table_by_name = free_table_by_game(night)
+    for name in bracket_state.bracket.games:
         if name in bracket_state.endings or name in table_by_open_game:
             continue
         team_numbers = [
@@ -370,7 +368,7 @@ def _yield_bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
             ):
                 yield (
                     team_number,
-                    PlayerSeat(_future_opponent_words(future_teams_of_night, game), game_words),
+                    PlayerSeat(_future_opponent_words(night, name, team_number), game_words),
                 )
             elif name in free_table_by_name:
                 table = free_table_by_name[name]
@@ -387,12 +385,7 @@ def _yield_bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
                 yield team_number, PlayerSeat(f"{opponent_words}. Waiting for a table", game_words)
 
 
-def _future_opponent_words(teams_to_come: FutureTeams, game: BracketGame) -> str:
+def _future_opponent_words(night: Night, game_name: str, team_number: int) -> str:
     """Return words about the opponent in a game of which only one team is known."""
-    occupant_by_spot = zip(BracketSpot, teams_to_come.bracket_state.sides[game.id], strict=True)
-    opponent_words = "".join(
-        teams_to_come.words_if_both_are_known(occupant, game, spot)
-        for spot, occupant in occupant_by_spot
-        if occupant is EmptySpot.TEAM_TO_COME
-    )
-    return f"you play {opponent_words}" if opponent_words else OPPONENT_NOT_KNOWN_WORDS
+    opponent = opponent_name(night, game_name, str(team_number))
+    return f"you play {opponent}" if opponent else OPPONENT_NOT_KNOWN_WORDS

@@ -15,6 +15,7 @@ from rotation.outcomes import BracketSpot
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import table_by_game
+from tournament.evening.night.bracket.named_games import TEAMS_JOINER
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.sheets import score_in_words
@@ -41,7 +42,7 @@ from tournament.topics.bracket.boards.bracket_pages import (
     team_row,
 )
 from tournament.topics.bracket.boards.drawing import BracketPart, drawing_of_night
-from tournament.topics.bracket.boards.team_names import TEAMS_JOINER, TeamLabel, team_labels
+from tournament.topics.bracket.boards.team_names import TeamLabel, team_labels
 from tournament.topics.wall.boards.scene import (
     BigScreenParty,
     SceneKind,
