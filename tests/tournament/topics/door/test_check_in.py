@@ -601,7 +601,7 @@ def test_waived_fee_is_shown_and_asked_for_again_by_a_press(check_in_page):
         assert "Tag</button>" in part.replace('<span class="unseen">', "</button>")
     assert "$1.00<" not in people
     page = pressing.Page(check_in_page.address, check_in_page.html)
-    form, button = pressing.find_button(page, "Charge the fee after all")
+    form, button = pressing.find_button(page, "Charge the fee")
     response = pressing.send(check_in_page.client, form, button)
     assert response.redirect_chain[-1][0].endswith("?who=1")
     check_in_page.open_page(who=1)

@@ -253,7 +253,7 @@ def test_dealer_with_six_cards_is_asked_for_if_unknown(desk, night):
 
 def test_ruling_about_an_earlier_hand_replaces_it(desk, night):
     enter_hands(night, 3, 3)
-    page = open_page(desk, night, event="misdeal").follow("It was another hand")
+    page = open_page(desk, night, event="misdeal").follow("Choose another hand")
     assert page.title == TITLE_BY_QUESTION["hand"]
     assert "Hand 3 the next one Hand 2 made it Hand 1 made it None of these" in page.main
     page = page.follow("Hand 1")
@@ -372,7 +372,7 @@ def test_misdeal_and_the_next_deal_have_the_same_hand_number(desk, night):
     assert page.title == "Table 1 in game 1: hand 4 of 8"
     page = open_page(desk, night, **query_values)
     assert saved_as_hand_sentence(4) in page.main
-    page = page.follow("It was another hand")
+    page = page.follow("Choose another hand")
     assert "Hand 4 the next one Hand 4 misdeal Hand 3 made it" in page.main
     for number in range(5, 10):
         hand = facts.Hand(

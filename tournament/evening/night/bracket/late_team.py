@@ -20,7 +20,7 @@ LATE_TEAM_PLACEHOLDER = "late"
 DRAW_STAYS_SENTENCE = "A result is in, so the draw stays."
 UNDO_DRAW_ADVICE = "To add a team, undo the draw, check in the team, and draw again."
 UNDO_DRAW_LINK = ("bracket", "more", "Undo the draw")
-SUBSTITUTE_LINK = ("who-leaves", "main", "Let one of the late team play as a substitute")
+SUBSTITUTE_LINK = ("who-leaves", "main", "Add a late player as a substitute")
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,7 @@ def change_forfeit(
     writing: Writing, *, game_name: str, by: facts.ForfeitKey, shown: str = ""
 ) -> str:
     """Change which team forfeited a game. If `by` is empty, no team forfeited it, and the game is
-    played after all. `shown` is the list of other changed games that the director saw on the page.
+    still to play. `shown` is the list of other changed games that the director saw on the page.
     """
     seated_game = require_forfeited_game(writing, game_name)
     if by == "both" and (
@@ -164,7 +164,7 @@ def change_forfeit(
     result_words = (
         game_or_result_in_words(writing.night_after(), game_name)
         if by
-        else f"{teams_and_table_in_words(writing.night_after(), game_name)} is played after all"
+        else f"Forfeit canceled: {teams_and_table_in_words(writing.night_after(), game_name)}"
     )
     return fit_words_into_log(
         result_words,
