@@ -102,7 +102,9 @@ class PairsEvening(Evening):
                 ("Save scores", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS)
             )
         elif "/bracket/" in self.director.page.url:
-            self.tab_through_boxes(("Show this team", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS))
+            self.tab_through_boxes(
+                ("Show this team", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS)
+            )
         self.director.press(CLUB_NAME, "More")
 
     def call_games(self):

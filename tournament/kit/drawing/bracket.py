@@ -111,7 +111,7 @@ class BracketSpace:
     """The space for a page of a bracket. Letters are between `min_size` and `max_size`, and words
     beside names are smaller by the factor `small_type_scale`. A team has up to `max_lines` lines,
     and more only if its names do not fit otherwise. On paper, a row has a square to write points
-    in, with the side `points_square`. A poster is glued together from sheets: `sheet_edges` are the
+    in, with the side `points_square`. A poster is taped together from sheets: `sheet_edges` are the
     position of the first edge between two sheets and the distance from one edge to the next. No
     game lies on an edge.
     """

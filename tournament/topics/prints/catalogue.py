@@ -189,7 +189,7 @@ PRINTOUT_GROUPS = (
             Printout(
                 "bracket-poster",
                 "Bracket poster",
-                "Larger, on several sheets to glue.",
+                "Larger, on several sheets to tape together.",
                 poster.pages,
                 is_for_every_course=False,
             ),

@@ -402,7 +402,8 @@ def test_poster_names_are_at_least_fourteen_points_large(teams, max_sheets):
     assert 1 < len(sheets) <= max_sheets
     assert "row 1 of" in sheets[0].text
     cut_off = [sheet for sheet in sheets if "Cut off" in sheet.text]
-    assert len(cut_off) == len(sheets) - sheets[0].text.count("Glue its neighbors over it") * 2
+    first_sheet_count = sheets[0].text.count("Tape the next sheets over this one")
+    assert len(cut_off) == len(sheets) - first_sheet_count * 2
     names = [word for sheet in sheets for word in sheet.words if word.text in PLAYER_NAMES]
     assert len(names) >= teams
     assert min(word.top - word.bottom for word in names) > 14 * 0.62

@@ -1,4 +1,4 @@
-"""A bracket as a poster. Each part is drawn across several sheets, which the director glues
+"""A bracket as a poster. Each part is drawn across several sheets, which the director tapes
 together at marks. No game is cut by the edge of a sheet.
 """
 
@@ -52,8 +52,8 @@ from tournament.topics.bracket.paper.bracket_sheets import (
     state_drawing_and_teams,
 )
 
-# The width by which glued sheets overlap, and the height of the title.
-GLUE_WIDTH, TITLE_HEIGHT = 20.0, 42.0
+# The width by which taped sheets overlap, and the height of the title.
+OVERLAP_WIDTH, TITLE_HEIGHT = 20.0, 42.0
 # The font size of names, and the most lines that a team's names take.
 NAME_SIZE, MAX_NAME_LINES = 14.0, 2
 # The most rounds on a page, and the most pages of a poster.
@@ -64,8 +64,8 @@ MORE_ROUNDS_THAN_ANY_BRACKET = 1000
 @dataclass(frozen=True, slots=True)
 class Poster:
     """One part of the bracket as a poster of several sheets, `pages_across` in each row.
-    `page_area` is a sheet without the strips to glue. If the poster `has_first_three_strip`, the
-    first three places are below the drawing.
+    `page_area` is a sheet without the strips that overlap. If the poster `has_first_three_strip`,
+    the first three places are below the drawing.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Poster:
 
     @property
     def pages_down(self) -> int:
-        return max(1, ceil((self.total_height - GLUE_WIDTH / 2) / self.page_area.height))
+        return max(1, ceil((self.total_height - OVERLAP_WIDTH / 2) / self.page_area.height))
 
     @property
     def strip_top(self) -> float:
@@ -134,8 +134,8 @@ class Poster:
     @property
     def whole_frame(self) -> Frame:
         """Return the frame of the whole poster, with the margins of one sheet around it."""
-        width = self.pages_across * self.page_area.width + GLUE_WIDTH
-        height = self.pages_down * self.page_area.height + GLUE_WIDTH
+        width = self.pages_across * self.page_area.width + OVERLAP_WIDTH
+        height = self.pages_down * self.page_area.height + OVERLAP_WIDTH
         return Frame(0, 0, 2 * MARGIN + width, 2 * MARGIN + height)
 
 
@@ -200,7 +200,7 @@ def _lay_out_posters(
 ) -> Sequence[Poster]:
     """Return each part of the bracket as a poster with `rounds_per_page` rounds on a sheet."""
     page_area = replace(
-        page_frame, width=page_frame.width - GLUE_WIDTH, height=page_frame.height - GLUE_WIDTH
+        page_frame, width=page_frame.width - OVERLAP_WIDTH, height=page_frame.height - OVERLAP_WIDTH
     )
     column_pitch = page_area.width / rounds_per_page
     poster_parts = []
@@ -256,7 +256,7 @@ def _draw_whole_poster(
         strip_frame = Frame(
             drawing_space.left,
             drawing_space.top + poster.strip_top,
-            poster.page_area.width - GLUE_WIDTH,
+            poster.page_area.width - OVERLAP_WIDTH,
             FIRST_THREE_STRIP_HEIGHT,
         )
         draw_first_three_places(sheet, strip_frame, bracket_state, teams)
@@ -271,27 +271,27 @@ def _draw_one_sheet(
     sheet.draw_repeated_form(poster.name, poster.whole_frame, draw_page, offset=(-left, -top))
     sheet.whiten_margins(MARGIN)
     if column + 1 < poster.pages_across:
-        cut_line = body.right - GLUE_WIDTH
-        sheet.draw_rule(cut_line, body.top - GLUE_WIDTH, cut_line, body.top, FINE)
-        sheet.draw_rule(cut_line, body.bottom - GLUE_WIDTH / 2, cut_line, body.bottom, FINE)
+        cut_line = body.right - OVERLAP_WIDTH
+        sheet.draw_rule(cut_line, body.top - OVERLAP_WIDTH, cut_line, body.top, FINE)
+        sheet.draw_rule(cut_line, body.bottom - OVERLAP_WIDTH / 2, cut_line, body.bottom, FINE)
     if row + 1 < poster.pages_down:
-        cut_line = body.bottom - GLUE_WIDTH
-        sheet.draw_rule(body.left - GLUE_WIDTH, cut_line, body.left, cut_line, FINE)
-        sheet.draw_rule(body.right, cut_line, body.right + GLUE_WIDTH, cut_line, FINE)
+        cut_line = body.bottom - OVERLAP_WIDTH
+        sheet.draw_rule(body.left - OVERLAP_WIDTH, cut_line, body.left, cut_line, FINE)
+        sheet.draw_rule(body.right, cut_line, body.right + OVERLAP_WIDTH, cut_line, FINE)
     row_words = f"row {row + 1} of {poster.pages_down}"
     column_words = f"sheet {column + 1} of {poster.pages_across}"
     instructions_sentence = (
-        f"{poster.title}, {row_words}, {column_words}. {_glue_instructions(row, column)}"
+        f"{poster.title}, {row_words}, {column_words}. {_taping_instructions(row, column)}"
     )
     sheet.draw_words(
         instructions_sentence, Frame(body.left, body.top - 18, body.width, 14), 10, STRONG
     )
 
 
-def _glue_instructions(row: int, column: int) -> str:
+def _taping_instructions(row: int, column: int) -> str:
     cut_edges = [edge for edge, is_cut in (("upper", row), ("left", column)) if is_cut]
     if not cut_edges:
-        return "Glue its neighbors over it, up to the marks."
+        return "Tape the next sheets over this one, up to the marks."
     if len(cut_edges) == 1:
-        return f"Cut off the {cut_edges[0]} margin. Glue this sheet on at the marks."
-    return f"Cut off the {' and '.join(cut_edges)} margins. Glue this sheet on at the marks."
+        return f"Cut off the {cut_edges[0]} margin. Tape this sheet on at the marks."
+    return f"Cut off the {' and '.join(cut_edges)} margins. Tape this sheet on at the marks."
