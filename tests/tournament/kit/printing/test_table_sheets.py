@@ -33,7 +33,10 @@ def test_score_sheet_has_all_players_and_the_dealer_of_each_hand():
     for sitter in board.sitters:
         assert f"{sitter.name} ({sitter.number})" in first_page.text
     assert [str(dealer) for dealer in board.dealers] == ["N", "E", "S", "W", "N", "E", "S", "W"]
-    assert "Makers: 3 or 4 tricks 1, all five 2. Alone: all five 4." in first_page.text
+    assert (
+        "Makers: 1 point for 3 or 4 tricks, 2 for all 5. Alone: 4 points for all 5."
+        in first_page.text
+    )
     assert "X: euchred or reneged, $0.10 each" in first_page.text
 
 
@@ -42,7 +45,7 @@ def test_score_sheet_of_a_3_player_table_has_three_columns_and_its_rules():
     assert " Points So far N E S N E S " in last_page.text
     assert "signed for S" in last_page.text
     assert "signed for W" not in last_page.text
-    assert "all five after “I am playing it alone” 4" in last_page.text
+    assert "4 for all 5 after “I am playing it alone”" in last_page.text
     assert "3-player tables use Tanglewood's rules" in last_page.text
     (board,) = (
         sheet

@@ -23,6 +23,7 @@ from tournament.evening.night.bracket.calls import game_in_play, require_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.time_slots import time_slot_note
+from tournament.evening.words.many import count_of
 
 CHAIRS_OF_THREE = CHAIRS_CLOCKWISE[:3]
 
@@ -215,14 +216,14 @@ def _dealer_of_each_hand(rules: HouseRules, chairs: Seats) -> tuple[Chair | None
 
 
 def _point_value_sentences(rules: HouseRules) -> tuple[str, ...]:
-    alone_words = f"all five {rules.alone_march}"
+    alone_words = f"{count_of(rules.alone_march, 'point')} for all 5"
     if rules.alone_made != rules.made:
-        alone_words = f"3 or 4 tricks {rules.alone_made}, {alone_words}"
+        alone_words = _trick_points_words(rules.alone_made, rules.alone_march)
     euchre_words = f"{rules.euchre} to the others"
     if rules.euchre_alone != rules.euchre:
         euchre_words += f", {rules.euchre_alone} if alone"
     sentences = (
-        f"Makers: 3 or 4 tricks {rules.made}, all five {rules.march}",
+        f"Makers: {_trick_points_words(rules.made, rules.march)}",
         f"Alone: {alone_words}",
         f"Euchred: {euchre_words}",
     )
@@ -231,9 +232,14 @@ def _point_value_sentences(rules: HouseRules) -> tuple[str, ...]:
     return (*sentences, "No one names trump: the hand counts, 0 to both")
 
 
+def _trick_points_words(points: int, all_five_points: int) -> str:
+    """Return what tricks score, as in "1 point for 3 or 4 tricks, 2 for all 5"."""
+    return f"{count_of(points, 'point')} for 3 or 4 tricks, {all_five_points} for all 5"
+
+
 def _three_player_point_value_sentences(rules: HouseRules) -> tuple[str, ...]:
     return (
-        f"Maker: 3 or 4 tricks {rules.three_made}, all five {rules.three_march}, "
-        f"all five after “I am playing it alone” {rules.three_declared}",
+        f"Maker: {_trick_points_words(rules.three_made, rules.three_march)}, "
+        f"{rules.three_declared} for all 5 after “I am playing it alone”",
         f"Euchred: {rules.three_euchre} to each of the others",
     )
