@@ -10,10 +10,11 @@ from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LoserMoveRule, MoveDirection, ThreeHandedMoveRule
 from tournament.evening.courses.course import NOT_DRAWN_IN_ADVANCE_REFUSAL
 from tournament.evening.courses.rounds import RoundsCourse
+from tournament.evening.words.many import capitalize
 
 WORDS_FOR_MOVERS_AT_TABLE_OF_THREE = {
-    ThreeHandedMoveRule.TWO_HIGHEST: "The two highest",
-    ThreeHandedMoveRule.TWO_LOWEST: "The two lowest",
+    ThreeHandedMoveRule.TWO_HIGHEST: "the two highest",
+    ThreeHandedMoveRule.TWO_LOWEST: "the two lowest",
 }
 THREE_HANDED_SENTENCES = (
     "The third player stays and takes North.",
@@ -46,7 +47,7 @@ class LosersMoveCourse(RoundsCourse):
             )
         return (
             _movers_sentence(self.night.rules, table, tables, is_three_handed=False),
-            "Winners stay and split up. South or West moves one seat to the left.",
+            "Winners stay and split up. The winner at South or West moves one seat to the left.",
             self.night.rules.tied_game.sentence,
         )
 
@@ -56,8 +57,10 @@ class LosersMoveCourse(RoundsCourse):
     def steps_for_extra_players(self) -> Iterator[str]:
         rules = self.night.rules
         if self.has_tables_of_three:
-            three_player_rules = " ".join((rules.three_move.sentence, *THREE_HANDED_SENTENCES))
-            yield f"At a 3-player table: {three_player_rules}"
+            movers_words = WORDS_FOR_MOVERS_AT_TABLE_OF_THREE[rules.three_move]
+            yield " ".join(
+                (f"At a 3-player table, {movers_words} move on.", *THREE_HANDED_SENTENCES)
+            )
         if rules.sit_out_points:
             yield (
                 "To replace players who sit out, choose losers who have sat out the fewest times, "
@@ -79,7 +82,9 @@ def _movers_sentence(
     if table is None:
         return f"{three_player_sentence}{rules.direction.sentence} They take the open seats."
     movers_words = (
-        WORDS_FOR_MOVERS_AT_TABLE_OF_THREE[rules.three_move] if is_three_handed else "Losers"
+        capitalize(WORDS_FOR_MOVERS_AT_TABLE_OF_THREE[rules.three_move])
+        if is_three_handed
+        else "Losers"
     )
     if len(tables) == 1:
         return f"{movers_words} take the two other seats."

@@ -11,6 +11,7 @@ from rotation.format import NightSoFar
 from rotation.seating import Seating
 from rotation.table_counts import MIN_PLAYERS, ExtraPlayerRule, extra_player_rule
 from scoring.dials.house_rules import DIALS, HouseRules
+from scoring.dials.options import TieBreaker
 from tournament.evening.courses.course import (
     WORD_FOR_PLAYER_WHO_LEFT,
     Course,
@@ -23,7 +24,7 @@ from tournament.evening.courses.course import (
 from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.hours.set_times import start_in_words
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import PLAYER_WORDS, Party
+from tournament.evening.night.party import PLAYER_WORDS, Party, PartyWords
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import tables_missing_scores_words
 from tournament.evening.night.time_slots import game_count_note, game_title
@@ -42,6 +43,16 @@ BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
 # How long after a game was seated play is assumed to begin, if no clock was started and few tables
 # have sent scores.
 TIME_SHOWING_ONLY_SEATS = timedelta(minutes=3)
+# What the director does for each tie-breaker if the laptop fails.
+TIE_BREAKER_STEPS = {
+    TieBreaker.GAMES_WON: "the one with more games won comes first",
+    TieBreaker.FEWEST_X: "the one with fewer Xs comes first",
+    TieBreaker.LONE_MARCHES: "the one with more loners comes first",
+    TieBreaker.HIGH_GAME: "the one with the higher best game comes first",
+    TieBreaker.HEAD_TO_HEAD: "the winner of their games against each other comes first",
+    TieBreaker.PLAYOFF: "hold a playoff",
+    TieBreaker.LOT: "draw at random",
+}
 
 
 @dataclass(frozen=True)
@@ -246,7 +257,7 @@ class RoundsCourse(Course):
     def steps_without_laptop(self) -> Iterator[str]:
         yield from self.move_sentences()
         yield from self.steps_for_extra_players()
-        yield from scorecard_instructions(self.night.rules)
+        yield from scorecard_instructions(self.night.rules, self.night.party_words)
 
     def steps_for_extra_players(self) -> Iterator[str]:
         """Yield the instructions, in case the laptop fails, for players who don't fill a table of
@@ -324,15 +335,27 @@ def _sample_seating(night_so_far: NightSoFar) -> Seating | None:
         return None
 
 
-def scorecard_instructions(rules: HouseRules) -> Iterator[str]:
+def scorecard_instructions(rules: HouseRules, party_words: PartyWords) -> Iterator[str]:
     """Yield the instructions for players and the desk about scorecards if the laptop fails."""
     yield "Players keep their own scorecards. If they differ, the score sheet counts."
     if "sit_out_points" in rules.format_dials and rules.sit_out_points:
         points_words = count_of(rules.sit_out_points, "point")
         yield f"A player who sits out writes {points_words} on the scorecard."
     yield "After the last game, add up the scorecards. Most points wins."
-    tie_breakers_dial = DIALS["tie_breakers"]
-    yield f"{tie_breakers_dial.label}: {tie_breakers_dial.kind.format_rule(rules.tie_breakers)}."
+    yield tie_breaker_instructions(rules, party_words)
+
+
+def tie_breaker_instructions(rules: HouseRules, party_words: PartyWords) -> str:
+    """Return the sentences that tell how to break ties at the end, one for each tie-breaker."""
+    if not rules.tie_breakers:
+        return f"If {party_words.plural} are tied at the end, they share the place."
+    first_step, *other_steps = (TIE_BREAKER_STEPS[answer] for answer in rules.tie_breakers)
+    return " ".join(
+        (
+            f"If {party_words.plural} are tied at the end, {first_step}.",
+            *(f"If that does not settle it, {step}." for step in other_steps),
+        )
+    )
 
 
 def after_game_sentence(night: Night) -> str:

@@ -100,7 +100,7 @@ def steps_by_hand(night: Night) -> tuple[str, ...]:
         f"{_game_length_sentence(rules)} {rules.first_dealer.sentence}",
         *courses.course_of(night).steps_without_laptop(),
         *_x_steps(rules),
-        "Type it in game by game once the laptop is back.",
+        "When the laptop works again, enter the scores game by game.",
     )
 
 

@@ -4,13 +4,14 @@ documents in one.
 
 import pytest
 
-from scoring.dials.house_rules import DIALS
-from scoring.houses import find_house
+from scoring.dials.options import TieBreaker
 from tests import plain
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.kit.printing.played_nights import finished_bracket_night
 from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
+from tournament.evening.courses.rounds import TIE_BREAKER_STEPS
+from tournament.topics.prints.paper import steps_by_hand
 
 
 def test_state_paper_lists_tables_with_and_without_a_score():
@@ -153,11 +154,14 @@ def test_instructions_by_hand_mention_no_x_if_the_rules_have_none():
 
 
 def test_instructions_by_hand_explain_how_ties_are_decided():
-    ties = DIALS["tie_breakers"]
-    for house in ("tanglewood", "mcallen"):
-        first_page, *_ = printed_pages("blanks", plain.night(8, house=house))
-        answer = ties.kind.format_rule(find_house(house).rules.tie_breakers)
-        assert f"{ties.label}: {answer}." in first_page.text
+    shared_night = plain.night(8, house="tanglewood", tie_breakers=())
+    assert "If players are tied at the end, they share the place." in steps_by_hand(shared_night)
+    for first_tie_breaker in set(TieBreaker) - {TieBreaker.LOT}:
+        night = plain.night(8, house="tanglewood", tie_breakers=(first_tie_breaker, TieBreaker.LOT))
+        assert (
+            f"If players are tied at the end, {TIE_BREAKER_STEPS[first_tie_breaker]}. "
+            "If that does not settle it, draw at random."
+        ) in steps_by_hand(night)
 
 
 def test_papers_mention_no_3_player_table_if_left_over_players_sit_out():

@@ -77,7 +77,7 @@ def test_tent_for_three_players_says_which_two_move(house, moving_players):
     assert tent_of_four.move_sentences[0] == f"Losers {move_words}."
     assert tent_of_three.move_sentences[0] == f"The two {moving_players} {move_words}."
     assert any(
-        f"At a 3-player table: The two {moving_players} move on." in line
+        f"At a 3-player table, the two {moving_players} move on." in line
         for line in steps_by_hand(night)
     )
 
