@@ -239,9 +239,8 @@ def _form_and_season(request: HttpRequest) -> tuple[SeasonForm, Season]:
     """Return the form and the season for its dates. If the form is not valid, return the season of
     the last 365 days.
     """
-    today = timezone.localdate()
-    form = SeasonForm(request.GET if "first" in request.GET else None, today=today)
+    today, occasion = timezone.localdate(), occasion_from_request(request)
+    sent_values = request.GET if "first" in request.GET else None
+    form = SeasonForm(sent_values, today=today, occasion=occasion)
     choice, club = _season_choice(form), club_of_request(request)
-    return form, season_of(
-        club, choice.first, choice.last, choice.best_nights, occasion_from_request(request)
-    )
+    return form, season_of(club, choice.first, choice.last, choice.best_nights, occasion)
