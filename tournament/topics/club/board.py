@@ -65,7 +65,7 @@ class RegularLine(NumberedContact):
     @property
     def visits_sentence(self) -> str:
         if self.last_night is None:
-            return "Never here yet."
+            return "Hasn't played here yet."
         nights = count_of(self.night_count, "night")
         return f"Last here {date_in_words(self.last_night)}. {nights} in all."
 
@@ -96,7 +96,7 @@ def regulars_columns(
         Column(lambda line: line.lot, "Lot", file_heading="Lot", is_labeled=True),
         Column(lambda line: line.phone, phone_heading, file_heading="Phone", is_labeled=True),
         Column(
-            lambda line: line.last_night or "never yet",
+            lambda line: line.last_night or "not yet",
             heading_on_page="Last here",
             is_labeled=True,
         ),

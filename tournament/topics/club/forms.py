@@ -77,7 +77,7 @@ class ClubForm(EditForm):
 
 class OccasionForm(EditForm):
     calls_it = forms.ChoiceField(
-        label="What do you call it?",
+        label="Your word for the event",
         choices=[(occasion.singular, f"a {occasion.singular}") for occasion in OCCASIONS],
         error_messages={"invalid_choice": "Choose one of these words."},
     )

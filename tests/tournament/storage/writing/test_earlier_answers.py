@@ -13,7 +13,7 @@ from tournament.storage.models import Club, Regular, Tournament, WallPress
 from tournament.storage.reading import night_history, reader
 from tournament.storage.stored import archive
 from tournament.topics.club.actions import regulars
-from tournament.topics.club.views.regulars import on_the_list_sentence
+from tournament.topics.club.views.regulars import added_sentence
 from tournament.topics.nights.views.nights import NIGHT_ADDED_SENTENCE
 
 
@@ -48,9 +48,9 @@ def test_refused_press_for_a_big_screen_may_be_repeated(desk, night):
 def test_repeated_press_adds_a_regular_only_once(desk):
     fields = {"name": "Zora Zeller", "key": "k1"}
     first_page = post_again(desk, "/regulars/", fields)
-    assert on_the_list_sentence("Zora Zeller") in first_page
+    assert added_sentence("Zora Zeller") in first_page
     second_page = post_again(desk, "/regulars/", fields)
-    assert on_the_list_sentence("Zora Zeller") in second_page
+    assert added_sentence("Zora Zeller") in second_page
     assert Regular.objects.filter(name="Zora Zeller").count() == 1
     assert "is already on the list" in post_again(desk, "/regulars/", fields | {"key": "k2"})
 

@@ -25,7 +25,7 @@ from tournament.storage.stored import archive as files
 from tournament.storage.writing import undo
 from tournament.topics.club.actions import regulars
 from tournament.topics.club.board import RegularLine, search_regulars
-from tournament.topics.club.views.regulars import on_the_list_sentence
+from tournament.topics.club.views.regulars import added_sentence
 from tournament.topics.door import actions as door_acts
 from tournament.topics.door.boards.roster import RosterOrder, roster
 from tournament.topics.door.paper import sign_in_sheet
@@ -158,7 +158,7 @@ def test_pages_show_names_as_they_are_stored(desk, db):
     club = Club.objects.get()
     Club.objects.update(last_name_first=True)
     html = desk.post("/regulars/", {"name": "Mary Smith"}, follow=True).content.decode()
-    assert on_the_list_sentence("Smith, Mary") in html
+    assert added_sentence("Smith, Mary") in html
     fields = {"number": "1", "name": "Mary Ann Smith"}
     html = desk.post("/regulars/change/", fields, follow=True).content.decode()
     assert "Smith, Mary Ann was changed" in html

@@ -18,7 +18,7 @@ from tournament.storage.reading import many_nights, reader
 from tournament.storage.reading.season_results import Visits
 from tournament.topics.club.actions import regulars
 from tournament.topics.club.board import RegularLine, preview_import, search_regulars
-from tournament.topics.club.views.regulars import on_the_list_sentence
+from tournament.topics.club.views.regulars import added_sentence
 from tournament.topics.entrants.actions import signing_in
 
 TODAY = timezone.localdate()
@@ -161,7 +161,7 @@ def test_page_shows_all_regulars_with_their_last_visit(desk, club):
     html = desk.get("/regulars/").content.decode()
     assert "2 people" in html
     assert f"{TODAY:%b} {TODAY.day}, {TODAY.year}" in html
-    assert "never yet" in html
+    assert "not yet" in html
     html = desk.get("/regulars/?q=mar").content.decode()
     assert "1 person matches “<bdi>mar</bdi>”." in " ".join(html.split())
     assert "Bert Marsh" in html
@@ -171,13 +171,13 @@ def test_page_shows_all_regulars_with_their_last_visit(desk, club):
 def test_regular_of_the_same_name_is_added_with_a_lot(desk, club):
     fields = {"name": "Ada Abbott", "lot": "3"}
     html = desk.post("/regulars/", fields, follow=True).content.decode()
-    assert page_messages(html) == [on_the_list_sentence("Ada Abbott")]
+    assert page_messages(html) == [added_sentence("Ada Abbott")]
     html = desk.post("/regulars/", fields, follow=True).content.decode()
     assert "is already on the list" in html
     assert 'value="Ada Abbott"' in html
     html = desk.post("/regulars/", fields | {"lot": "4"}, follow=True).content.decode()
     assert page_messages(html) == [
-        on_the_list_sentence("Ada Abbott"),
+        added_sentence("Ada Abbott"),
         "2 players have this name now. Add a nickname or lot number to tell them apart.",
     ]
     assert [lot for _, _, lot, _ in stored_regulars(club)] == ["3", "4"]
@@ -208,8 +208,8 @@ def test_regular_who_no_longer_comes_is_hidden_and_restored(desk, club):
     desk.post("/regulars/gone/", {"number": "1", "gone": "on"})
     assert [regular.name for regular in reader.regulars(club.pk)] == ["Ada"]
     html = desk.get("/regulars/?who=1").content.decode()
-    assert "No longer come: 1" in html
-    assert "Comes again" in html
+    assert "No longer coming: 1" in html
+    assert "Mark as coming again" in html
     desk.post("/regulars/gone/", {"number": "1"})
     assert len(reader.regulars(club.pk)) == 2
 
@@ -278,7 +278,7 @@ def test_previewed_list_can_be_added_and_removed_again(desk, club):
     html = desk.post(
         "/regulars/import/", hidden_fields(preview_list(desk)), follow=True
     ).content.decode()
-    assert page_messages(html) == ["2 people are added to the list."]
+    assert page_messages(html) == ["2 people were added to the list."]
     assert stored_regulars(club) == [
         ("Mark Kowalski", "Mar", "31", "555-0100"),
         ("Mary Łukasz", "", "7", ""),
@@ -288,7 +288,7 @@ def test_previewed_list_can_be_added_and_removed_again(desk, club):
         "/regulars/take-out/", {"first": first_number, "last": last_number}, follow=True
     )
     assert page_messages(html.content.decode()) == [
-        "2 people are removed. Regulars who have played since stay."
+        "2 people were removed. Regulars who have played since stay."
     ]
     assert stored_regulars(club) == []
 
@@ -308,13 +308,13 @@ def test_import_form_that_arrives_twice_does_not_restore_a_removed_list(desk, cl
     desk.post("/regulars/import/", import_fields)
     desk.post("/regulars/take-out/", removal_fields | {"key": "k2"})
     html = desk.post("/regulars/import/", import_fields, follow=True).content.decode()
-    assert "2 people are added to the list." in page_messages(html)
+    assert "2 people were added to the list." in page_messages(html)
     assert stored_regulars(club) == []
     add_regulars(club, "Mark", "Ada")
     html = desk.post(
         "/regulars/take-out/", removal_fields | {"key": "k2"}, follow=True
     ).content.decode()
-    assert "2 people are removed. Regulars who have played since stay." in page_messages(html)
+    assert "2 people were removed. Regulars who have played since stay." in page_messages(html)
     assert len(stored_regulars(club)) == 2
 
 
@@ -342,7 +342,7 @@ def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
     assert "Add the other 2 to the regulars" in html
     html = desk.post("/regulars/import/", hidden_fields(html), follow=True).content.decode()
     assert page_messages(html) == [
-        "2 people are added to the list.",
+        "2 people were added to the list.",
         "5 lines: 2 added, 3 left out (lines 4, 5 and 6).",
     ]
     assert [name for name, *_ in stored_regulars(club)] == ["Mark Kowalski", "Mary Łukasz"]
@@ -426,4 +426,4 @@ def test_largest_list_is_added_completely(desk, club):
     list_text = "\n".join(f"Player {number},{'x' * 290}" for number in range(1_900))
     html = preview_list(desk, f"Name,Remarks\n{list_text}")
     html = desk.post("/regulars/import/", hidden_fields(html), follow=True).content.decode()
-    assert page_messages(html) == ["1900 people are added to the list."]
+    assert page_messages(html) == ["1900 people were added to the list."]

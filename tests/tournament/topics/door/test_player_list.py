@@ -104,7 +104,7 @@ def test_expected_player_becomes_a_regular_at_check_in(desk, night):
     assert regular_names(night) == []
     page = desk.get("/regulars/").content.decode()
     assert "No regulars yet." in page
-    assert "Never here: 3" in page
+    assert "Haven't played here: 3" in page
     assert "Bert Bell" in desk.get(f"/night/{night.pk}/check-in/?q=bert").content.decode()
     entries.mark_check_in_items(build.desk(night), entry=2, items=frozenset({CheckInItem.HERE}))
     assert regular_names(night) == ["Bert Bell"]
@@ -136,7 +136,7 @@ def test_director_adds_a_player_who_never_came_to_the_regulars(desk, night):
     assert "4 lines: 3 to add, 1 already on the list." in page
     form_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     page = desk.post("/regulars/import/", form_fields, follow=True).content.decode()
-    assert "3 people are added to the list." in page
+    assert "3 people were added to the list." in page
     assert regular_names(night) == ["Ada Ames", "Bert Bell", "Cora Cole", "Di Orr"]
     assert (Regular.objects.count(), Regular.objects.get(name="Cora Cole").lot) == (4, "7")
 

@@ -182,7 +182,7 @@ def mark_gone(*, club: int, number: int, gone: bool, key: str = "") -> str:
     )
     if is_new_press:
         _store_regular_fields(row, {"gone": gone})
-    return f"{row.name} {'no longer comes' if gone else 'comes again'}."
+    return f"{row.name} marked as {'no longer coming' if gone else 'coming again'}."
 
 
 @transaction.atomic

@@ -296,7 +296,7 @@ def _nights_by_regular(
 def _show_added_regular(request: HttpRequest, number: int) -> None:
     all_lines = all_regular_lines(club_of_request(request))
     for new_line in (line for line in all_lines if line.number == number):
-        messages.success(request, on_the_list_sentence(new_line.name))
+        messages.success(request, added_sentence(new_line.name))
         namesakes = [
             line
             for line in all_lines
@@ -309,8 +309,8 @@ def _show_added_regular(request: HttpRequest, number: int) -> None:
             )
 
 
-def on_the_list_sentence(name: str) -> str:
-    return f"{name} is on the list."
+def added_sentence(name: str) -> str:
+    return f"{name} added to the list."
 
 
 def import_regulars(request: HttpRequest) -> HttpResponse:
