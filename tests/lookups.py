@@ -6,16 +6,7 @@ from django.template.base import Variable, VariableDoesNotExist
 
 OUR_PACKAGES = ("tournament.", "scoring.", "rotation.")
 # Fields that a template reads from objects of several kinds, some of which do not have them.
-OPTIONAL_FIELDS = {
-    "changed_games",
-    "doubts",
-    "loners",
-    "newcomers",
-    "page",
-    "sentence",
-    "spoken_unit",
-    "unit",
-}
+OPTIONAL_FIELDS = {"changed_games", "doubts", "loners", "newcomers", "page", "sentence", "unit"}
 _resolve_lookup = Variable._resolve_lookup
 
 

@@ -89,6 +89,11 @@ class DialQuestion(forms.Field, ABC):
         return hint
 
     @property
+    def spoken_unit(self) -> str:
+        """Return the unit of the answer for a screen reader, or "" if the label names it."""
+        return ""
+
+    @property
     def label_note(self) -> str:
         """Return the note after the label if the current answer is our suggestion."""
         return "" if self.change_note else self.suggestion_note
@@ -170,7 +175,6 @@ class NumberQuestion(DialQuestion):
 
     @property
     def spoken_unit(self) -> str:
-        """Return the unit for a screen reader, or "" if the label names it."""
         return "" if self.unit in str(self.label).lower() else f"({self.unit})"
 
 
