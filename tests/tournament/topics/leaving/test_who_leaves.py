@@ -97,7 +97,7 @@ def test_check_in_row_of_a_team_links_to_the_leave_pages_of_both_players(request
     if kind == "teams_evening":
         rounds.seat_next_game(build.desk(evening.row), game=1)
     html = evening.page("?team=1", "check-in")
-    assert "Leave another way, or add a substitute" in html
+    assert "To leave another way or add a substitute, choose the player:" in html
     for entry in evening.night.teams.with_number(1).current_members:
         assert f'/leave/{entry.number}/"><bdi>{entry.name}</bdi></a>' in html
 

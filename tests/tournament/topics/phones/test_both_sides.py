@@ -283,8 +283,8 @@ def test_page_names_both_dealers_if_sides_differ_only_in_the_dealer(night, north
     north_phone.send(dealer="N")
     east_phone.send(dealer="E")
     html = north_phone.page_html().split("said error differ")[1].split("</form>")[0]
-    assert "N dealt</b>. The other side sent" in html
-    assert "E dealt</b>" in html
+    assert "N dealt.”</b> The other side sent:" in html
+    assert "E dealt.”</b>" in html
     # The desk sets the dealer, so that both sides have now sent the same hand.
     hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="E")
     (hand,) = read_last_game_at_table_1(night).hands
