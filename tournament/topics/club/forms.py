@@ -86,7 +86,9 @@ class OccasionForm(EditForm):
 class PictureForm(DeskForm):
     file = forms.FileField(
         label="PNG or JPEG file",
-        help_text="Shown with the club's name. The location and date stored in a photo are removed.",
+        help_text=(
+            "Shown with the club's name. The location and date stored in a photo are removed."
+        ),
         allow_empty_file=True,
         error_messages={
             "required": PICTURE_MISSING_SENTENCE,
