@@ -654,7 +654,7 @@ def test_finished_game_is_shown_without_minutes_since_its_start(browser):
         assert "minutes ago" not in browser.read_page(address)
 
 
-def test_home_page_leads_through_the_steps_of_a_bracket(browser):
+def test_home_page_offers_each_step_of_a_bracket_in_turn(browser):
     home = f"/night/{browser.row.pk}/"
     pairs.sign_in(browser.row, 4)
     assert "Draw the bracket" in browser.read_page(home)

@@ -113,7 +113,7 @@ def test_list_describes_finished_and_unneeded_games(results, game, sentence):
     )
 
 
-def test_list_names_the_team_that_is_out():
+def test_list_of_games_names_the_eliminated_team():
     drawing = bracket_drawing(
         bracket_after(5, "W1.1 a 10-2", bracket=make_single_elimination_bracket(5))
     )

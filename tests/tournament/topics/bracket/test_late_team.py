@@ -233,7 +233,7 @@ def test_team_that_missed_the_draw_is_added_later(athens_night):
         draw_and_call.add_late_team(build.desk(athens_night), team=6)
 
 
-def test_ready_team_outside_the_bracket_is_marked_at_the_desk(athens_night):
+def test_ready_team_that_is_not_in_the_bracket_is_marked_at_check_in(athens_night):
     pairs.sign_in(athens_night, 5)
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))

@@ -168,7 +168,7 @@ def test_expected_player_without_a_partner_is_checked_in_and_paid_by_enter_three
     assert "Partner of Max Nash" in check_in_page.text
 
 
-def test_excused_player_who_is_not_here_is_not_seated(athens_night):
+def test_excused_player_who_has_not_come_is_not_seated(athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     for number in (1, 2):
         entries.seat_anyway(build.desk(athens_night, reason="pays tomorrow"), entry=number)
@@ -204,7 +204,7 @@ def test_list_of_absent_teams_names_their_time_slot(desk, night):
         arrivals.mark_all_here(build.desk(night))
 
 
-def test_absent_players_of_one_name_are_told_apart(desk, night):
+def test_absent_players_with_the_same_name_are_distinguished(desk, night):
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     list_text = "Men's,Joe Baker,Curly,Al Ray\nMen's,Joe Baker,Red,Cal Orr\n"
     enter_teams(night, *preview_teams(night, headings + list_text).new)
@@ -224,7 +224,7 @@ def test_absent_player_is_shown_with_nickname_or_number(desk):
     assert [party.name for party in parties] == ["Joe Baker (Curly)", "Joe Baker", "Al Ray"]
 
 
-def test_bracket_page_asks_about_absent_teams_and_leaves_them_out(desk, athens_night):
+def test_bracket_page_asks_about_absent_teams_and_draws_without_them(desk, athens_night):
     enter_teams(
         athens_night, *(team_in_list(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4))
     )

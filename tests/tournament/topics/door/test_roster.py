@@ -342,7 +342,7 @@ def test_first_letters_find_players_with_their_distinguishing_details():
     ]
 
 
-def test_player_who_is_here_is_the_last_hit():
+def test_checked_in_player_is_the_last_match():
     assert [hit.regular for hit in find_hits("mar", entries_of_regulars(MARK_KOWALSKI))] == [
         2,
         3,
@@ -382,14 +382,14 @@ def test_expected_player_is_listed_before_recent_visitors():
     assert find_hits_for_hal({1: Visits(date(2026, 11, 17), 30)}, expected_entries) == [2, 1, 3]
 
 
-def test_spelling_with_more_visits_is_the_first_hit():
+def test_spelling_with_more_visits_is_the_first_match():
     people = (NumberedContact("Anne Abbott", number=1), NumberedContact("Ann Abbott", number=2))
     visits = {1: Visits(date(2026, 11, 17), 1), 2: Visits(date(2026, 11, 10), 12)}
     matches = find_matching_regulars("ann", people, (), ClubKnowledge(visits=visits))
     assert [hit.regular for hit in matches] == [2, 1]
 
 
-def test_exact_name_is_the_first_hit():
+def test_exact_name_is_the_first_match():
     people = (NumberedContact("Mary Ann", number=1), NumberedContact("Mary Anne", number=2))
     matches = find_matching_regulars("mary ann", people, entries_of_regulars(people[0]))
     assert [hit.regular for hit in matches] == [1, 2]

@@ -585,7 +585,7 @@ def test_typed_number_opens_that_team(athens_page):
     assert len(athens_page.night.entries) == 6
 
 
-def test_player_who_is_here_is_shown_with_the_team(athens_page):
+def test_match_who_is_checked_in_is_shown_with_the_team(athens_page):
     athens_page.open_page().enter("ann").enter("bob").enter("")
     athens_page.open_page().enter("ann")
     assert "Team 1: Ann Lee & Bob May" in athens_page.text
@@ -644,7 +644,7 @@ def test_typed_number_is_explained_as_the_number_of_a_team(athens_page):
     assert "here since" not in html
 
 
-def test_name_of_a_player_who_is_here_opens_the_team_without_a_warning(athens_page):
+def test_name_of_a_checked_in_player_opens_the_team_without_a_warning(athens_page):
     athens_page.open_page().enter("ann").enter("bob")
     athens_page.open_page().enter("ann")
     assert "Team 1: Ann Lee & Bob May" in athens_page.text

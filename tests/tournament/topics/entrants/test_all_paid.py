@@ -47,7 +47,7 @@ def send_form(desk, row, page, **fields):
     return desk.post(f"/night/{row.pk}/{page}/", fields, follow=True).content.decode()
 
 
-def test_button_to_take_a_fee_tells_two_people_of_one_name_apart(desk):
+def test_button_to_take_a_fee_distinguishes_two_people_with_the_same_name(desk):
     stored_night = build.night(Club.objects.get(), fee_cents=100)
     for _ in range(2):
         signing_in.check_in_player(
@@ -99,7 +99,7 @@ def test_few_players_who_owe_are_named_on_the_button(desk):
     assert change.words == "Una Unpaid, Ulf Unpaid and Single Sam paid $30.00."
 
 
-def test_fees_are_refused_if_the_total_has_changed_since_the_page(unpaid_athens_night):
+def test_fees_of_all_players_are_refused_if_their_total_has_changed(unpaid_athens_night):
     with pytest.raises(Refused, match=r"The total is now \$380.00"):
         arrivals.take_all_fees(build.desk(unpaid_athens_night), cents=1000)
     assert not Payment.objects.exists()

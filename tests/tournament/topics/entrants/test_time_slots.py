@@ -179,7 +179,7 @@ def test_next_time_slot_makes_no_printed_scorecard_wrong(two_time_slots):
         earlier_night = read_night(two_time_slots)
 
 
-def test_next_time_slot_waits_for_its_teams(mcallen_night):
+def test_next_time_slot_is_not_seated_before_its_teams_check_in(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
@@ -309,7 +309,7 @@ def test_seat_page_names_the_divisions_that_have_teams(two_time_slots, client):
     assert time_slots.divisions_playing_words(read_night(two_time_slots)) == "Men's and Women's"
 
 
-def test_time_slot_without_ready_teams_asks_for_check_in_first(mcallen_night):
+def test_next_step_is_check_in_if_the_next_time_slot_has_no_ready_teams(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):

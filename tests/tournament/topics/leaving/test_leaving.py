@@ -413,7 +413,7 @@ def test_page_says_with_which_game_a_new_scorecard_starts(nine_players, north_pl
     assert board(plain.type_all_tables(nine_players), 9).first_game_of_new_card == 2
 
 
-def test_page_of_a_leaver_shows_the_seating_without_the_player():
+def test_leave_page_shows_the_seating_without_the_player():
     night = plain.type_all_tables(seat_next_game(plain.night(16, house="blank")))
     leaver_board = board(night, 3)
     assert (leaver_board.players_left, leaver_board.tables) == (15, "3 tables, 3 sit out")

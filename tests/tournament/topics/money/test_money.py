@@ -19,7 +19,7 @@ def read_cash_box_board(night):
     return cash_box_board(reader.night(night.pk))
 
 
-def test_payment_without_a_sum_takes_all_that_is_owed(night):
+def test_payment_without_a_sum_is_for_everything_owed(night):
     assert take_payment(night) == "Ada Abbott (1) paid $1.00 for the entry fee, in cash."
     assert (
         read_cash_box_board(night).owed_cents,
@@ -115,7 +115,7 @@ def test_one_payment_covers_all_debts_of_a_player(desk):
         payments.take_all_owed(build.desk(night), entry=entry_number, cents=0)
 
 
-def test_paying_a_sum_that_has_changed_since_is_refused(night):
+def test_payment_of_a_sum_that_has_changed_is_refused(night):
     with pytest.raises(Refused, match=r"now owes \$1.00, because a score or payment was corrected"):
         payments.take_all_owed(build.desk(night), entry=1, cents=120)
 

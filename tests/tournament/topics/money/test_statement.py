@@ -119,7 +119,7 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     assert lines_as_words_and_cents(read_statement(unfinished_night).cash_box) == [kept_line]
 
 
-def test_checks_paid_out_are_listed_apart_from_checks_taken_in(unfinished_night):
+def test_checks_paid_out_are_listed_separately_from_checks_received(unfinished_night):
     press = build.desk(unfinished_night)
     check = PaymentMethod.CHECK
     payments.put_money_in(press, kind=PaymentKind.GIFT, cents=60, paid_by=check)

@@ -56,7 +56,7 @@ def test_player_left_out_of_the_draw_is_listed_with_a_refund_button(desk, athens
     assert REFUND_BUTTON in html
 
 
-def test_closing_with_a_fee_paid_without_playing_takes_a_reason(athens_night):
+def test_closing_needs_a_reason_if_a_player_paid_and_did_not_play(athens_night):
     question_template = "Una Waits (team 3) paid $10.00 and {}."
     assert question_template.format("is not in the bracket") in reasons_not_to_close(
         read_night(athens_night)

@@ -111,7 +111,7 @@ def test_time_limit_is_shown_once_on_each_desk_page_and_on_the_wall(desk, night,
     assert "1 hour and 42 minutes left" in wall_page(desk)
 
 
-def test_limit_is_removed_by_an_empty_box(desk, night):
+def test_time_limit_is_removed_by_an_empty_box(desk, night):
     send_form(desk, night, ends0="21:30")
     assert 'value="9:30 pm"' in page_html(desk, night, "time-limit/")
     assert "Time limit removed" in send_form(desk, night, ends0="")
@@ -143,12 +143,12 @@ def test_time_limit_is_typed_in_a_text_box(desk, night):
         ("12:30 am", 1470),
     ],
 )
-def test_limit_is_read_as_people_write_it(desk, night, text, minutes):
+def test_time_limit_is_read_as_people_write_it(desk, night, text, minutes):
     send_form(desk, night, ends0=text)
     assert read_night(night).plan.limits == (("", minutes),)
 
 
-def test_limit_after_midnight_is_the_next_morning(desk, night, clock):
+def test_time_limit_after_midnight_is_the_next_morning(desk, night, clock):
     send_form(desk, night, ends0="00:30")
     build.seat_players(night, 8)
     assert limit_bars(page_html(desk, night))[0].startswith(
@@ -159,7 +159,7 @@ def test_limit_after_midnight_is_the_next_morning(desk, night, clock):
     assert limit_bars(page_html(desk, night))[0].startswith("Ends by 12:30 am: 20 minutes left.")
 
 
-def test_past_limit_is_refused_beside_its_box(desk, night, clock):
+def test_time_limit_in_the_past_is_refused_beside_its_box(desk, night, clock):
     refusal_text = "12:30 pm has passed. Enter a later time."
     assert errors_by_box(send_form(desk, night, ends0="12:30")) == {"ends0": refusal_text}
     assert read_night(night).plan.limits is None
@@ -176,7 +176,7 @@ def errors_by_box(html):
     return dict(errors)
 
 
-def test_unreadable_limit_is_refused_and_kept(desk, night):
+def test_unreadable_time_limit_is_refused_and_kept_in_its_box(desk, night):
     html = send_form(desk, night, ends0="late")
     assert WRONG_TIME_SENTENCE in html
     assert read_night(night).plan.limits is None
@@ -197,7 +197,7 @@ def test_seat_page_warns_of_a_game_that_does_not_end_in_time(desk, night, clock)
     assert "said warning" not in page_html(desk, night, "seat/")
 
 
-def test_limit_is_kept_by_one_press_and_undone_by_another(desk, night, clock):
+def test_one_press_ends_the_night_at_the_time_limit_and_another_undoes_it(desk, night, clock):
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 31))
@@ -225,7 +225,7 @@ def test_end_of_another_game_than_the_current_one_is_refused(desk, night):
         limits.end_after_game(build.desk(night), division="", game=1)
 
 
-def test_limit_is_in_the_history_and_undone(night):
+def test_time_limit_is_in_the_history_and_can_be_undone(night):
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
     change = Change.objects.latest("pk")
     assert change.words == LIMIT_SET
@@ -233,7 +233,7 @@ def test_limit_is_in_the_history_and_undone(night):
     assert read_night(night).plan.limits is None
 
 
-def test_older_page_does_not_undo_a_limit(desk, night):
+def test_page_opened_before_a_time_limit_was_set_does_not_undo_it(desk, night):
     html = desk.get(f"/night/{night.pk}/time-limit/").content.decode()
     drawn_value = unescape(re.search(r'name="drawn" value="(.*?)"', html)[1])
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
@@ -332,7 +332,7 @@ def test_division_ends_when_its_time_is_up_and_the_next_one_plays_all_its_games(
     assert time_slots.game_count(read_night(day_of_two_divisions)) == 6
 
 
-def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
+def test_one_press_ends_the_day_with_the_current_game(desk, day_of_two_divisions):
     seat_and_score_game(day_of_two_divisions, 1)
     open_question = "Men's: 2 of 3 games not played. Not played yet: Mixed."
     assert (
@@ -361,7 +361,7 @@ def test_day_ends_with_the_current_game(desk, day_of_two_divisions):
         limits.end_after_game(build.desk(day_of_two_divisions), division="", game=1)
 
 
-def test_day_that_ended_early_has_nothing_to_come(desk, day_of_two_divisions):
+def test_day_that_ended_early_has_no_next_games(desk, day_of_two_divisions):
     seat_and_score_game(day_of_two_divisions, 1)
     limits.end_after_game(build.desk(day_of_two_divisions), division="", game=1)
     assert draws.seatings_to_come(read_night(day_of_two_divisions)) == ()
@@ -377,7 +377,7 @@ def test_day_that_ended_early_has_nothing_to_come(desk, day_of_two_divisions):
     assert "Seat game" not in check_in_html
 
 
-def test_limit_of_a_bracket_shows_what_is_left_to_play(desk, clock):
+def test_time_limit_of_a_bracket_shows_which_games_are_left(desk, clock):
     athens = build.night(Director.objects.get().club, house="athens", day=DAY, minutes=20)
     limits.set_limits(build.desk(athens), ends={"": time(20), MENS: time(19)})
     assert read_night(athens).plan.limits == (("", 1200),)

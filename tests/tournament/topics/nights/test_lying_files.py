@@ -190,7 +190,7 @@ def test_list_of_lies_has_at_least_thirty():
     assert len(LIE_BY_DESCRIPTION) >= 30
 
 
-def test_every_field_added_later_has_a_lie(night_file):
+def test_every_field_added_later_is_changed_by_at_least_one_lie(night_file):
     """The lies here change the plan and the entries. test_fitting_teams.py has those about
     teams.
     """
@@ -223,7 +223,7 @@ def test_every_field_added_later_has_a_lie(night_file):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("lie", LIE_BY_DESCRIPTION.values(), ids=LIE_BY_DESCRIPTION)
-def test_lie_is_refused_or_imported_with_the_reason(their_club, night_file, lie):
+def test_contradicting_file_is_refused_or_imported_with_the_reason(their_club, night_file, lie):
     parts = deepcopy(night_file)
     lie(parts)
     content = file_with_checksum(parts)

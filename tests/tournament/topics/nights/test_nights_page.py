@@ -95,7 +95,7 @@ def test_night_is_imported_from_a_file(desk):
         (b"x" * (15 * 1024 * 1024 + 1), "more than 15 megabytes"),
     ],
 )
-def test_wrong_file_is_reported_and_nothing_is_imported(desk, content, sentence):
+def test_invalid_file_is_reported_and_nothing_is_imported(desk, content, sentence):
     assert sentence in import_file(desk, content)
     assert not Tournament.objects.exists()
 
@@ -169,7 +169,7 @@ def test_practice_unfinished_and_other_clubs_nights_do_not_count(desk, club):
         ({"first": "2026-04-01", "last": "2026-05-01", "best": "1e1"}, "Enter a number from 1"),
     ],
 )
-def test_wrong_season_is_reported_beside_its_box(desk, club, query, sentence):
+def test_invalid_dates_or_number_of_nights_of_a_season_are_reported(desk, club, query, sentence):
     response = desk.get("/season/", query)
     assert (response.status_code, sentence in response.content.decode()) == (200, True)
 

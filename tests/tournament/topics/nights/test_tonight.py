@@ -163,7 +163,7 @@ def test_page_to_add_another_night_knows_that_tonight_is_closed(desk):
     assert "Tonight is closed." in page_html(desk, "/set-up/")
 
 
-def test_six_steps_are_shown_with_their_state_in_words(desk):
+def test_six_steps_of_the_night_are_shown_with_their_state_in_words(desk):
     home = page_html(desk)
     assert all(
         f"<b>{step}</b>" in home
@@ -231,7 +231,7 @@ def test_night_like_another_copies_house_rules_and_prizes(desk):
     )
 
 
-def test_unknown_starting_point_asks_again(desk):
+def test_unknown_starting_point_is_asked_for_again(desk):
     other_night = build.night(build.director("Ann", club="Other").club)
     for source in ("", "nowhere", other_night.pk, "9" * 40, "-1"):
         response = desk.get(f"/set-up/?from={source}")
@@ -424,7 +424,7 @@ def test_impossible_date_is_refused(desk, days, sentence):
     assert not Tournament.objects.exists()
 
 
-def test_night_past_midnight_keeps_its_date(desk):
+def test_night_that_goes_past_midnight_keeps_its_date(desk):
     night = build.night(club(), day=days_ago(1))
     address = f"/night/{night.pk}/set-up/"
     desk.post(address, filled_form(desk, address, name="Long night"))

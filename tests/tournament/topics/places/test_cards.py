@@ -84,7 +84,7 @@ def test_unfinished_game_has_no_points_yet():
     assert game.partner.number == 3
 
 
-def test_game_sat_out_shows_its_points():
+def test_scorecard_shows_the_points_of_a_game_sat_out():
     game = last_game_on_scorecard(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), 5)
     assert (game.words, game.tally.points, game.table, game.opponents) == ("sat out", 6, None, ())
 

@@ -93,7 +93,7 @@ def night_with_half_the_tables_of_game_2_finished():
     return plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
 
 
-def test_places_count_complete_games_only_and_points_of_the_current_game_are_shown_apart():
+def test_places_count_complete_games_only_and_points_so_far_are_a_separate_column():
     night = night_with_half_the_tables_of_game_2_finished()
     standings_after_first_game, board_before = standings(night), standings(night.before_game(2))
     assert [(row.number, row.rank, row.points) for row in standings_after_first_game.rows] == [

@@ -85,7 +85,7 @@ def test_reason_for_an_unsuitable_document_is_shown_at_the_top(desk, night):
     assert page.count("autofocus") == 1
 
 
-def test_slips_are_offered_until_the_bracket_is_decided(desk):
+def test_match_slips_are_offered_until_the_bracket_is_decided(desk):
     stored_night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(stored_night, 4)
     assert "match-slips.pdf" in desk.get(f"/night/{stored_night.pk}/print/").content.decode()
@@ -105,7 +105,7 @@ def test_unknown_document_is_not_found(desk, night):
 @pytest.mark.parametrize(
     ("network", "is_offline"), [(["192.168.1.20"], False), ([], True)], ids=["wi-fi", "no network"]
 )
-def test_tents_have_a_code_if_phones_can_use_it(
+def test_printed_table_tents_have_a_code_if_phones_can_connect(
     desk, night, monkeypatch, open_hall, network, is_offline
 ):
     monkeypatch.setattr(addresses, "network_addresses", lambda: network)
@@ -119,7 +119,7 @@ def test_tents_have_a_code_if_phones_can_use_it(
     assert (NO_NETWORK_SENTENCE in page) == is_offline
 
 
-def test_papers_have_no_codes_while_phones_cannot_connect_and_pages_say_so(
+def test_printouts_have_no_codes_while_phones_cannot_connect_and_pages_say_so(
     desk, night, monkeypatch
 ):
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.1.20"])
@@ -139,7 +139,9 @@ def test_papers_have_no_codes_while_phones_cannot_connect_and_pages_say_so(
 
 
 @pytest.mark.parametrize("document", ["score-cards", "cards-and-schedule", "blanks"])
-def test_every_card_shows_the_address_of_the_players_page(desk, monkeypatch, open_hall, document):
+def test_every_printed_scorecard_shows_the_address_for_players(
+    desk, monkeypatch, open_hall, document
+):
     monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.1.20"])
     stored_night = build.night(Club.objects.get(), format="individual", games=3)
     build.seat_players(stored_night, 9)
@@ -225,7 +227,7 @@ def test_treasurers_page_of_a_reopened_night_has_the_reason(desk, night):
     assert "napkins entered" in page.text
 
 
-def test_treasurers_page_from_the_screen_has_the_reason_for_closing(desk, night):
+def test_treasurers_page_printed_from_the_browser_has_the_reason_for_closing(desk, night):
     closing.close_night(build.desk(night, reason="the lights went out"))
     (page, *_) = pdf_pages(desk, night, "treasurer")
     assert "the lights went out" in page.text
@@ -288,7 +290,7 @@ def test_command_says_why_there_is_nothing_to_print(desk, capsys):
     )
 
 
-def test_names_that_cannot_be_printed_are_reported_beforehand(desk):
+def test_names_that_cannot_be_printed_are_reported_before_printing(desk):
     stored_night = build.night(Club.objects.get())
     build.sign_in(stored_night, "Ann Lee", "王小明")
     page = desk.get(f"/night/{stored_night.pk}/print/").content.decode()

@@ -47,13 +47,13 @@ def test_first_game_is_seated_as_the_seat_page_shows_it():
     ) == seating_key(seating_of_next_game(night))
 
 
-def test_every_player_here_has_one_place():
+def test_every_checked_in_player_has_one_seat_or_sits_out():
     night = seat_next_game(plain.night(11))
     assert sorted(seats_by_entry(night, 1)) == list(range(1, 12))
     assert len(set(seats_by_entry(night, 1).values())) == 11
 
 
-def test_game_is_seated_once_every_table_is_in():
+def test_next_game_is_seated_once_every_score_is_entered():
     night = seat_next_game(plain.night(8))
     with pytest.raises(Refused, match="Not in: tables 1 and 2 of game 1"):
         seat_next_game(night)

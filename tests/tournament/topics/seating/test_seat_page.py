@@ -347,7 +347,7 @@ def test_next_game_names_movers_repeat_partners_and_players_sitting_out(evening)
     assert "Draw again" not in page
 
 
-def test_next_game_names_leavers_and_newcomers(evening):
+def test_seat_page_of_the_next_game_names_players_who_left_or_joined(evening):
     rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     evening.press("leave", 1, do="after")
@@ -519,7 +519,7 @@ def test_late_arrival_is_offered_the_game_that_has_not_begun(evening):
     assert "Reseat game 1 with Zoe Late 10" in main_text(page)
 
 
-def test_page_after_the_last_game_leads_to_the_prizes(desk, django_user_model):
+def test_seat_page_links_to_the_prizes_after_the_last_game(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, games=1)
     build.seat_players(night, 8)
     build.enter_all_tables(night, 1)
@@ -602,7 +602,7 @@ def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
 
 @pytest.mark.parametrize("missing_box", ["points", "x"])
 @pytest.mark.parametrize("choice", ["9", "nobody", "named"])
-def test_missing_points_or_x_of_a_leaver_are_asked_for_beside_the_typed_values(
+def test_missing_points_or_xs_of_a_leaver_are_asked_for_and_typed_values_kept(
     evening, missing_box, choice
 ):
     rounds.seat_next_game(evening.desk, game=1)

@@ -74,7 +74,7 @@ def test_board_names_the_table_that_each_mover_comes_from():
     assert origin_words_by_entry(board)[9] == "was sitting out"
 
 
-def test_newcomers_and_leavers_are_named_with_the_players_they_move():
+def test_players_who_joined_or_left_are_named_with_the_players_they_move():
     night = night_after_games(1, players=8)
     leaver = replace(night.entries.with_number(3), last_game=1)
     newcomer = plain.entry(9, first_game=2, excused="late")
@@ -311,7 +311,7 @@ def test_board_of_the_current_game_shows_missing_tables_and_seats():
     ],
     ids=["with a pot", "without a pot"],
 )
-def test_link_after_the_last_game_leads_to_the_next_step(dials, link):
+def test_seating_board_links_to_the_next_step_after_the_last_game(dials, link):
     night = night_after_games(1, players=8, games=1, **dials)
     progress = game_progress(night, night.rounds.current_game)
     assert (progress.link_words, progress.page) == link
@@ -408,7 +408,7 @@ def test_substitute_for_one_game_sits_where_the_absent_player_would():
     assert {sitter.entry: sitter.plays_for for sitter in sitters}[20] == 1
 
 
-def test_board_of_the_current_game_names_newcomers_and_leavers_of_the_next():
+def test_board_of_the_current_game_names_players_who_join_or_leave_before_the_next():
     night = plain.seat(plain.night(8))
     leaver = replace(night.entries.with_number(3), last_game=1)
     board = current_game(

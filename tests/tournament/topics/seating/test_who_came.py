@@ -43,7 +43,7 @@ def test_schedule_names_the_players_of_each_game(night):
     assert words.count("2: Cora Abbott & Dan Abbott") == 1
 
 
-def test_cards_of_opponents_name_the_players_of_that_game(night):
+def test_scorecards_of_opponents_name_the_players_of_that_game(night):
     companies = [
         line.partner_or_team for card in score_card.score_cards(night).cards for line in card.lines
     ]
@@ -61,7 +61,7 @@ def test_cards_of_opponents_name_the_players_of_that_game(night):
     assert make_team_seat(night, "", 1, 5, 2).words == f"table 5. You play team 2, {CORA_AND_DAN}"
 
 
-def test_card_of_a_team_names_its_substitute(night):
+def test_scorecard_of_a_team_names_its_substitute(night):
     assert cards.card_for_desk(night, 2).substitutes == ("Fred Lane for Cora Abbott from game 2",)
     assert [replacement_sentences(night, team) for team in night.teams if team.number != 2] == [
         ()

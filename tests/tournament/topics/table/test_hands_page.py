@@ -99,7 +99,7 @@ def test_page_of_rules_without_x_shows_none(desk):
     assert "<dt>X " not in page_html(desk, night)
 
 
-def test_page_of_a_finished_table_links_to_the_next_table_not_in(desk, night):
+def test_page_of_a_finished_table_links_to_the_next_table_without_a_score(desk, night):
     for number in range(1, 9):
         send_hand(desk, night, **hand_form_fields(number, press="made"))
     board = f"/night/{night.pk}/scores/1/#t2"

@@ -152,7 +152,7 @@ def test_unchanged_result_sent_again_keeps_its_original_time(desk, night):
     )
 
 
-def test_page_that_polls_gets_every_table_after_a_change(desk, night):
+def test_scores_page_that_polls_gets_every_table_after_a_change(desk, night):
     def poll_after_change(change_number):
         address = f"/night/{night.pk}/scores/1/?after={change_number}"
         return desk.get(address, headers={"accept": "application/json"})

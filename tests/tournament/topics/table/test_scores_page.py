@@ -83,7 +83,7 @@ def test_page_before_a_game_is_seated_has_no_boxes(desk):
     assert "That game isn&#x27;t seated yet" in response.content.decode()
 
 
-def test_board_marks_each_table_as_in_not_in_or_disputed(desk, night):
+def test_board_marks_each_score_as_entered_missing_or_disputed(desk, night):
     save_score_as_ann(night)
     html = scores_page_html(desk, night)
     assert "1 of 2 in. Not in: 2" in html
@@ -289,7 +289,7 @@ def test_one_press_settles_a_conflict_between_two_typed_scores(desk, night, conf
     assert stored_points(night) == (9, 6)
 
 
-def test_save_button_does_not_settle_a_conflict(desk, night, conflict_page):
+def test_save_button_does_not_resolve_a_conflict_of_two_scores(desk, night, conflict_page):
     response = desk.post(
         scores_address(night), form_values(conflict_page.content.decode()) | {"key": "k2"}
     )

@@ -317,7 +317,7 @@ def test_page_shows_what_changes_before_it_is_saved(evening):
     assert (last_change.round, last_change.reason) == (1, "both said so")
 
 
-def test_correction_leads_back_to_its_table_with_the_new_names(evening):
+def test_correction_of_seats_redirects_to_its_table_with_the_new_names(evening):
     build.enter_all_tables(evening.row, 1)
     north, east = (entry_at(evening.night, 1, at) for at in "NE")
     correction_fields = {"one": north, "other": east, "reason": "both said so"}
@@ -434,7 +434,7 @@ def test_score_decided_by_the_director_is_kept_while_asking_for_the_reason(eveni
     assert last_change.reason == f"Score sheet unreadable: {DIRECTOR_SOURCE_KEY}, two sheets"
 
 
-def test_page_of_a_bracket_table_offers_remedies_and_a_forfeit(desk):
+def test_page_for_an_unreadable_sheet_in_a_bracket_offers_forfeits(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))

@@ -553,7 +553,7 @@ def test_total_below_a_leavers_score_is_refused_with_its_table(night):
     assert score_state_of_table(night) is SheetState.IN
 
 
-def test_last_game_needs_a_reason_once_scorecards_are_in(night):
+def test_score_of_the_last_game_needs_a_reason_once_scorecards_are_turned_in(night):
     """After a correction, the scorecards that are turned in would have another score."""
     build.enter_all_tables(night, 1)
     points = table_game(night).sheet.points

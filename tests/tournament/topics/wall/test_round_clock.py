@@ -63,7 +63,7 @@ def test_clock_stopped_by_mistake_is_restored_with_its_time(desk, night):
     assert round_clock(night) == clock
 
 
-def test_stopped_clock_whose_time_is_up_cannot_be_restored(desk, night):
+def test_clock_stopped_after_its_time_was_up_cannot_be_restored(desk, night):
     walls.start_clock(build.desk(night), minutes=18)
     walls.stop_clock(build.desk(night))
     with time_machine.travel(timezone.now() + timedelta(minutes=19)):

@@ -18,7 +18,7 @@ def kinds_of_scenes_shown(night, **screen_fields):
     return [type(scene).__name__ for scene in scenes_on_screen(night, plain.AT_SEVEN, wall)]
 
 
-def test_chart_of_places_takes_turns_with_the_standings_between_games():
+def test_chart_of_places_alternates_with_the_standings_between_games():
     assert kinds_of_scenes_shown(play_games_with_varied_scores(plain.night(8), 1)) == [
         "StandingsScene"
     ]
