@@ -41,7 +41,7 @@ def test_heading_of_a_round_names_its_bracket_and_number():
     ] == [("Bracket", ["Round 1", "Round 2", "Final"])]
 
 
-def test_bye_is_a_note_and_not_a_game():
+def test_first_round_bye_is_drawn_as_a_note_and_not_as_a_game():
     drawing = bracket_drawing(bracket_after(5, "W1.1 a, W2.1 a"))
     assert [
         box.game for box in part_with_title(drawing, "Winners' bracket").rounds[0].shown_games

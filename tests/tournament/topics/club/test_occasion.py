@@ -25,11 +25,11 @@ def test_each_occasion_has_its_words():
 
 
 @pytest.mark.parametrize("stored_word", ["", "nighd", b"d\xe1y", None])
-def test_unreadable_occasion_is_a_night(stored_word):
+def test_unreadable_stored_occasion_is_read_as_night(stored_word):
     assert occasion_for(stored_word) == NIGHT_OCCASION
 
 
-def test_new_club_says_night(desk):
+def test_pages_of_a_new_club_use_the_word_night(desk):
     assert Club.objects.get().calls_it == "night"
     assert "Back to tonight" in desk.get("/club/").content.decode()
 

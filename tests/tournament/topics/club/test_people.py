@@ -122,7 +122,7 @@ def test_asking_for_another_password_keeps_the_typed_club_name(client):
     assert not Club.objects.exists()
 
 
-def test_first_run_is_possible_once(client):
+def test_form_of_the_first_run_changes_nothing_once_a_club_exists(client):
     build.director()
     response = client.post("/welcome/", {"club": "Intruders", "password": build.PASSWORD})
     assert response.status_code == 302

@@ -99,7 +99,7 @@ class CheckInBrowser:
         return reader.night(self.night.pk).entries.with_number(number)
 
 
-def test_empty_page_asks_for_a_name(check_in_page):
+def test_check_in_page_without_players_asks_for_a_name(check_in_page):
     html = check_in_page.open_page()
     assert re.search(r'<input id="who"[^>]*autofocus', html)
     assert PLAYER_WORDS.nobody_here_sentence in html
@@ -189,7 +189,7 @@ def test_enter_asks_which_of_two_regulars_of_one_name(check_in_page, query):
     assert check_in_page.names_on_night == ["Mary Johnson"]
 
 
-def test_pressed_name_is_checked_in(check_in_page):
+def test_player_is_checked_in_by_pressing_the_name_in_the_list_of_matches(check_in_page):
     check_in_page.open_page(q="mar")
     check_in_page.enter("mar", regular="2")
     assert check_in_page.names_on_night == ["Mary Łukasz"]
@@ -446,7 +446,7 @@ def test_forged_regular_numbers_change_nothing(check_in_page, fields):
         {"only": "hits"},
     ],
 )
-def test_page_opens_with_any_query(check_in_page, query):
+def test_check_in_page_opens_with_any_query(check_in_page, query):
     check_in_page.open_page(**query)
 
 
@@ -494,7 +494,7 @@ def test_item_marked_twice_on_one_page_is_marked_once(check_in_page):
 @pytest.mark.parametrize(
     "tap", ["", "1", "1 tag", "0 tag on", "1 round on", "１ tag on", "9" * 400]
 )
-def test_unknown_item_is_refused(check_in_page, tap):
+def test_unknown_check_in_item_is_refused(check_in_page, tap):
     check_in_one_player(check_in_page)
     check_in_page.press(tap=tap)
     assert check_in_page.messages[0] == ("error", PAGE_OUT_OF_DATE_SENTENCE)
@@ -652,7 +652,7 @@ def test_player_added_by_mistake_is_removed(check_in_page):
 
 
 @pytest.mark.parametrize("entry", ["", "7", "x", "９", "1 or 1"])
-def test_unknown_row_is_refused(check_in_page, entry):
+def test_form_with_an_unknown_player_number_is_refused(check_in_page, entry):
     check_in_one_player(check_in_page)
     for verb in ("rename", "excuse", "strike", "leave", "grant"):
         form_fields = {"name": "Ada", "game": "0", "points": "6", "reason": "why"}

@@ -106,7 +106,7 @@ def test_practice_night_adds_no_regulars(night):
     assert not Regular.objects.exists()
 
 
-def test_regular_is_checked_in_once(night):
+def test_regular_who_is_checked_in_cannot_be_checked_in_again(night):
     check_in_one_player(night)
     with pytest.raises(Refused, match=r"Ada Abbott \(1\)"):
         do_action_and_return_words(

@@ -120,7 +120,7 @@ def test_payment_of_a_sum_that_has_changed_is_refused(night):
         payments.take_all_owed(build.desk(night), entry=1, cents=120)
 
 
-def test_fee_is_waived_for_a_reason(night):
+def test_fee_is_waived_only_with_a_reason(night):
     with pytest.raises(Refused, match=r"Give a short reason for waiving \$1.00\."):
         payments.waive_due(build.desk(night), entry=1, kind=PaymentKind.FEE)
     change = payments.waive_due(

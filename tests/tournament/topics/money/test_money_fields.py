@@ -61,7 +61,7 @@ def test_unusable_sum_is_refused_in_a_sentence(text, sentence):
 
 
 @given(st.integers(0, 100_000))
-def test_shown_sum_is_read_as_the_same_sum(cents):
+def test_sum_as_pages_show_it_is_read_as_the_same_sum(cents):
     field = MoneyField(label="x")
     assert field.clean(field.prepare_value(cents)) == cents
 

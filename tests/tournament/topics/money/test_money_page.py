@@ -61,7 +61,7 @@ def test_payments_are_not_divided_into_pages(desk, night):
     assert len(desk.get(f"/night/{night.pk}/money/").context["listing"].page.object_list) == 62
 
 
-def test_lines_are_sorted_by_their_headings(desk, night):
+def test_lines_of_payments_are_sorted_by_pressing_a_column_heading(desk, night):
     take_payment(night)
     response = desk.get(f"/night/{night.pk}/money/?sort=number")
     assert [row.record.number for row in response.context["listing"].rows] == [1, 2, 3]
@@ -384,7 +384,9 @@ def test_csv_cells_that_would_be_formulas_are_escaped(desk, night, sign):
 
 
 @pytest.mark.parametrize("players", [4, 48])
-def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players):
+def test_number_of_queries_is_the_same_for_any_number_of_players(
+    desk, django_assert_num_queries, players
+):
     night, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
         page_html(desk, night)

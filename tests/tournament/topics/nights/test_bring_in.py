@@ -156,7 +156,7 @@ def test_regulars_are_recognized_in_either_name_order(our_club, their_club):
     assert regulars == [(1, "Ada Abbott"), (5, "Bert Baker")]
 
 
-def test_night_is_imported_once(our_club, their_club):
+def test_night_that_was_already_imported_is_refused(our_club, their_club):
     content = saved_file(varied_night(our_club))
     import_into_club(their_club, content)
     for club in (our_club, their_club):

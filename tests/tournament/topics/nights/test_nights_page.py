@@ -174,7 +174,7 @@ def test_invalid_dates_or_number_of_nights_of_a_season_are_reported(desk, club, 
     assert (response.status_code, sentence in response.content.decode()) == (200, True)
 
 
-def test_season_as_csv_has_no_formulas(desk, club):
+def test_csv_cells_of_a_season_that_would_be_formulas_are_escaped(desk, club):
     stored_night(club, 3)
     response = desk.get("/season.csv")
     csv_lines = response.content.decode("utf-8-sig").split("\r\n")

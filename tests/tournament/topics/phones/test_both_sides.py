@@ -170,7 +170,7 @@ def test_hand_is_undone_until_the_other_side_has_sent_it(night, north_phone, eas
     assert makers_and_tricks_of_recorded_hands(night) == [("N", 3)]
 
 
-def test_hand_sent_twice_is_the_same_hand(night, north_phone, east_phone):
+def test_hand_sent_twice_by_one_side_counts_once(night, north_phone, east_phone):
     fields = north_phone.hidden_fields_of_form("phone") | {
         "maker": "N",
         "alone": "",

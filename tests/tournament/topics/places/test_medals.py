@@ -729,7 +729,9 @@ def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
 
 
 @pytest.mark.parametrize("teams", [4, 12])
-def test_number_of_queries_stays_the_same(desk, one_game_night, django_assert_num_queries, teams):
+def test_number_of_queries_is_the_same_for_any_number_of_teams(
+    desk, one_game_night, django_assert_num_queries, teams
+):
     pairs.sign_in(one_game_night, teams, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(*range(1, teams + 1)))
     with django_assert_num_queries(17):

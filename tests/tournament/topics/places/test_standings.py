@@ -249,7 +249,7 @@ def standings_with_every_column(standings_after_first_game):
     )
 
 
-def test_columns_of_the_page_are_in_order(standings_with_every_column):
+def test_columns_of_the_standings_page_are_in_order(standings_with_every_column):
     names = "Place, Name, Points, Games, Change, Games won, Xs, Loners, Tie-break"
     assert (
         ", ".join(

@@ -295,7 +295,7 @@ def test_focus_stays_on_the_scorecards_while_a_player_owes(desk, night):
     assert place_of_cursor(page_html(desk, night)) == "number"
 
 
-def test_page_before_the_first_game_says_so(desk):
+def test_check_out_page_before_the_first_game_says_to_seat_a_game(desk):
     night = build.night(Club.objects.get())
     assert "No scorecards yet. Seat a game first." in page_html(desk, night)
 
@@ -466,7 +466,9 @@ def test_scorecard_form_has_no_box_for_an_unfinished_game():
 
 @pytest.mark.parametrize("address", ["", "1/"])
 @pytest.mark.parametrize("players", [4, 48])
-def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players, address):
+def test_number_of_queries_is_the_same_for_any_number_of_players(
+    desk, django_assert_num_queries, players, address
+):
     night, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
         page_html(desk, night, address)

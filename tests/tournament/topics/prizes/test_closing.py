@@ -403,7 +403,9 @@ def test_fund_that_gets_the_money_is_named(desk):
 
 
 @pytest.mark.parametrize("players", [4, 48])
-def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players):
+def test_number_of_queries_is_the_same_for_any_number_of_players(
+    desk, django_assert_num_queries, players
+):
     night_row, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(18):
         page_html(desk, night_row)

@@ -391,7 +391,7 @@ def test_two_prizes_of_one_player_are_one_payment(night):
     assert read_prizes_board(night).winners[0].cents_unpaid == 0
 
 
-def test_prize_is_paid_once(night):
+def test_prize_that_is_already_paid_is_not_paid_again(night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
     with pytest.raises(Refused, match="has no unpaid prize"):
@@ -617,7 +617,9 @@ def test_stored_award_without_a_player_is_not_listed(night):
 
 
 @pytest.mark.parametrize("players", [4, 48])
-def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players):
+def test_number_of_queries_is_the_same_for_any_number_of_players(
+    desk, django_assert_num_queries, players
+):
     night, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
         page_html(desk, night)

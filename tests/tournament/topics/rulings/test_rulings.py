@@ -339,7 +339,7 @@ def test_impossible_event_is_refused(night, event):
         save_ruling(night, RulingCase(event=event, maker="N", alone="no", tricks="3"))
 
 
-def test_missing_answers_are_refused(night):
+def test_ruling_with_missing_answers_is_refused(night):
     with pytest.raises(Refused, match=r"One answer is missing \(maker\)"):
         save_ruling(night, RulingCase(event="renege", offender="S"))
 

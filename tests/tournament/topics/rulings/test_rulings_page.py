@@ -436,7 +436,7 @@ def test_table_typed_on_the_log_opens_its_ruling_page(desk, night):
 
 
 @pytest.mark.parametrize("text", ["", "the corner"])
-def test_log_asks_for_a_table_number(desk, night, text):
+def test_ruling_log_asks_for_the_number_of_a_table(desk, night, text):
     response = desk.get(ruling_page_address(night, "rulings", rule=text), follow=True)
     assert "Enter a table number." in response.content.decode()
 

@@ -168,7 +168,7 @@ def test_reneges_of_both_sides_are_found():
     assert not make_pad(CARDS_WITH_SOUTHS_RENEGE).both_reneged
 
 
-def test_winners_and_leaders_are_marked():
+def test_winner_and_leader_of_each_trick_are_marked():
     first_trick, second_trick = make_pad(CARDS_WITH_SOUTHS_RENEGE).tricks
     assert [(card.is_lead, card.is_winner) for card in first_trick] == [
         (False, False),

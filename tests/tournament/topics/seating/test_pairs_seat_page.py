@@ -184,7 +184,9 @@ def test_standings_rank_each_division_by_points(browser):
 
 
 @pytest.mark.parametrize("teams", [4, 40])
-def test_number_of_queries_stays_the_same(browser, django_assert_num_queries, teams):
+def test_number_of_queries_is_the_same_for_any_number_of_teams(
+    browser, django_assert_num_queries, teams
+):
     browser.check_in_teams(men=teams)
     memory.forget_all_nights()
     with django_assert_num_queries(18):

@@ -330,7 +330,7 @@ def test_name_of_a_substitute_without_letters_is_asked_for_again(evening):
         "?" + "&".join(["swap=1,2"] * 500),
     ],
 )
-def test_invalid_change_is_ignored(evening, query):
+def test_invalid_change_in_the_address_of_the_seat_page_is_ignored(evening, query):
     response = evening.client.get(reverse("seat", args=[evening.row.pk]) + query, follow=True)
     assert response.status_code == 200
     assert "Seat game 1" in response.content.decode()
@@ -666,7 +666,7 @@ def test_first_game_of_every_house_is_seated(desk, django_user_model, house):
 
 
 @pytest.mark.parametrize("players", [4, 48, 160])
-def test_number_of_queries_stays_the_same(
+def test_number_of_queries_is_the_same_for_any_number_of_players(
     desk, django_user_model, django_assert_num_queries, players
 ):
     night = build.night(django_user_model.objects.get().club, tag=False, adult=False, fee_cents=0)

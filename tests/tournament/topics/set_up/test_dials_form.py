@@ -250,7 +250,7 @@ def test_wrong_answer_opens_only_the_group_of_its_dial():
     assert [group.title for group in set_up.groups if group.has_errors] == ["Points"]
 
 
-def test_missing_answer_is_refused():
+def test_setup_form_with_a_missing_answer_is_refused():
     data = QueryDict(mutable=True)
     data.update({key: value for key, value in form_values(set_up_form()).items() if key != "tag"})
     assert set_up_form(data=data).errors == {

@@ -93,7 +93,7 @@ def test_xs_so_far_are_shown_beside_the_points(desk, night):
     ]
 
 
-def test_page_of_rules_without_x_shows_none(desk):
+def test_hands_page_shows_no_xs_if_the_rules_have_none(desk):
     night = build.night(build.Club.objects.get(), house="alameda")
     halls.seat_hall(night, 8)
     assert "<dt>X " not in page_html(desk, night)

@@ -303,7 +303,7 @@ def test_score_typed_during_a_conflict_is_a_new_conflict(desk, night, conflict_p
     assert stored_points(night) == (8, 7)
 
 
-def test_conflict_may_be_marked_as_disputed(desk, night, conflict_page):
+def test_score_in_conflict_may_be_marked_as_disputed(desk, night, conflict_page):
     press_button(desk, night, conflict_page, "Mark it disputed")
     assert state_name_of_table(night) is SheetState.DISPUTED
     response = desk.get(scores_address(night))

@@ -292,7 +292,7 @@ def test_correction_names_the_page_that_reseats_the_next_game(night):
     assert same_winners.pages_to_settle == ()
 
 
-def test_closed_game_needs_a_reason(night):
+def test_changing_the_score_of_a_closed_game_needs_a_reason(night):
     seat_second_game(night)
     version = table_game(night).sheet.version
     with pytest.raises(objections.NeedsReason) as refusal:

@@ -216,7 +216,7 @@ def test_game_that_is_next_on_a_free_table_comes_first():
     ] == [("Next", [1]), ("At the tables", [2]), ("Waiting for a table", [None])]
 
 
-def test_every_team_finds_its_next_game():
+def test_big_screen_shows_every_team_its_next_game():
     night = night_with_called_games(8, 2)
     finished_name = night.rounds.unfinished_games[0].name
     night = end_games(night, finished_name)

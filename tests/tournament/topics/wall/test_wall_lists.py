@@ -156,7 +156,7 @@ def test_table_with_a_disputed_score_is_called_to_the_desk():
     assert scene.disputed_words == "Please see the desk: table 1"
 
 
-def test_unfinished_game_changes_no_place():
+def test_scores_of_an_unfinished_game_change_no_place():
     night_after_one_game = plain.type_all_tables(plain.seat(plain.night(12)))
     (places_before,) = scenes_after_seating(night_after_one_game)
     assert (places_before.words, places_before.next_words, places_before.is_final) == (
