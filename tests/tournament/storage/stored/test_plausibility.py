@@ -78,7 +78,7 @@ def test_unintended_stored_value_is_refused_or_breaks_no_page(make_night, kind):
     compute_every_page(read_archive(hostile.file_with_checksum(parts)).night)
     fact_indexes = [index for index, fact in enumerate(parts["facts"]) if fact["kind"] == kind]
     for fact_index in [None] if kind == "plan" else fact_indexes[:1] + fact_indexes[1:][-1:]:
-        for field, type_hint in strict_reading.FIELD_TYPES[kind].items():
+        for field, type_hint in strict_reading.FIELD_TYPES_BY_KIND[kind].items():
             for value in (
                 hostile.odd_values(type_hint) if field not in FIELDS_WITH_DOCUMENTS else ()
             ):
