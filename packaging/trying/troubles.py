@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.faults import disks
-from tests.faults.broken_disks import FULL_WARNING
+from tests.faults.broken_disks import FULL_DISK_WARNING
 from tests.faults.running import Program
 from tests.olddb import old
 from trying.desk import PASSWORD, DeskVisitor
@@ -54,11 +54,11 @@ def check_disk_filling_up(machine: TrialMachine, disk: Path) -> None:
         desk.start_club("Tanglewood")
         night = desk.play_practice("tanglewood", 8, "part")
         disks.fill_disk(disk)
-        assert FULL_WARNING in desk.read(night)
+        assert FULL_DISK_WARNING in desk.read(night)
         status, answer_text = desk.type_scores(night)
         assert (status, NOT_SAVED_WORDS in answer_text) == (503, True), f"{status}: {answer_text}"
         disks.delete_filling(disk)
-        assert FULL_WARNING not in desk.read(night)
+        assert FULL_DISK_WARNING not in desk.read(night)
         assert desk.type_scores(night)[0] < 400
         disks.fill_disk(disk)
         output = program.stop()
@@ -71,7 +71,7 @@ def check_start_on_full_disk(machine: TrialMachine, disk: Path) -> None:
     room.
     """
     with _running_program(machine, disk) as (program, desk):
-        assert FULL_WARNING in program.said, program.said
+        assert FULL_DISK_WARNING in program.said, program.said
         desk.sign_in()
         desk.read("/night/1/standings/")
         disks.delete_filling(disk)

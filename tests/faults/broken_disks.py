@@ -14,9 +14,9 @@ from tests.faults.trial_result import TrialResult
 from tests.faults.visiting import KeptBrowser
 
 DISK_MEGABYTES = 64
-FULL_WARNING = "New entries may not be saved, and no backups are made."
-UNREADABLE_WARNING = "can't read or save its data"
-STOP_WARNING = "can't save files in"
+FULL_DISK_WARNING = "New entries may not be saved, and no backups are made."
+UNREADABLE_DISK_WARNING = "can't read or save its data"
+WORDS_OF_LAST_OUTPUT_LINE = "can't save files in"
 # The trial waits for at most this many answers before and after a disk breaks.
 MAX_ANSWERS_AWAITED = 60
 USUAL_PRESS_SECONDS = 0.03
@@ -120,7 +120,7 @@ def _find_faults_on_full_disk(program, night, rng):
     desk.close()
     if status != 200:
         yield f"{page} was answered {status} on a full disk"
-    elif FULL_WARNING not in page_words:
+    elif FULL_DISK_WARNING not in page_words:
         yield f"{page} does not say that the disk is full"
 
 
@@ -144,7 +144,7 @@ def _find_faults_of_broken_disk_report(program, night, mount_point, is_gone):
     status, page_words = desk.read(f"/night/{night.night}/standings/")
     desk.close()
     is_torn = not is_gone and _file_size(mount_point / "euchre.sqlite3-journal") > 0
-    is_told = status == 503 and UNREADABLE_WARNING in page_words
+    is_told = status == 503 and UNREADABLE_DISK_WARNING in page_words
     if is_gone and not is_told:
         yield f"a disk that is gone was answered {status}"
     if not is_gone and status != 200 and not (is_torn and is_told):
@@ -156,7 +156,10 @@ def _find_faults_of_broken_disk_report(program, night, mount_point, is_gone):
         yield "it did not stop"
         return
     program.wait_for_output()
-    if program.process.returncode != 1 or STOP_WARNING not in program.said.splitlines()[-1]:
+    if (
+        program.process.returncode != 1
+        or WORDS_OF_LAST_OUTPUT_LINE not in program.said.splitlines()[-1]
+    ):
         yield f"it stopped with {program.process.returncode}: {program.said[-200:]!r}"
 
 

@@ -7,8 +7,17 @@ from django.urls import resolve
 # A visitor sends no form to an address that contains one of these words and follows no link to it.
 # It would end the night for everyone else or take people out of it, or it leads to a file or away
 # from the night.
-NEVER_PRESSED = ("closing", "wipe", "import", "night.json", ".csv", ".pdf", "print", "set-up")
-NEVER_PRESSED += ("gone", "take-out")
+ADDRESS_PARTS_NEVER_PRESSED = (
+    "closing",
+    "wipe",
+    "import",
+    "night.json",
+    ".csv",
+    ".pdf",
+    "print",
+    "set-up",
+)
+ADDRESS_PARTS_NEVER_PRESSED += ("gone", "take-out")
 CLUB_PAGES = ("/regulars/", "/walls/")
 FIRST_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank")
 # The points of the first and the second side, then the X of each.
@@ -31,7 +40,9 @@ def is_address_harmless_to_the_night(address):
     is_in_known_place = any(
         path_part in address for path_part in ("/night/", "/table/", *CLUB_PAGES)
     )
-    return is_in_known_place and not any(path_part in address for path_part in NEVER_PRESSED)
+    return is_in_known_place and not any(
+        path_part in address for path_part in ADDRESS_PARTS_NEVER_PRESSED
+    )
 
 
 def fill_in_form(form, rng):

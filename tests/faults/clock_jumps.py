@@ -27,7 +27,7 @@ CLOCK_JUMPS_IN_SECONDS = (
     *JUMPS_AHEAD,
     -2800 * DAY,
 )
-CLOCK = Path(__file__).parent / "clock"
+CLOCK_FOLDER = Path(__file__).parent / "clock"
 # After this many seconds, a started program has surely read the new clock.
 SECONDS_UNTIL_CLOCK_IS_READ = 0.1
 
@@ -47,7 +47,7 @@ class Laptop:
         time.sleep(SECONDS_UNTIL_CLOCK_IS_READ)
 
     def start(self, **variables):
-        path = os.pathsep.join(filter(None, (str(CLOCK), os.environ.get("PYTHONPATH"))))
+        path = os.pathsep.join(filter(None, (str(CLOCK_FOLDER), os.environ.get("PYTHONPATH"))))
         clock_variables = {"PYTHONPATH": path, "CLOCK_AHEAD": str(self._file)} | variables
         return start_program(self.folder, **clock_variables)
 

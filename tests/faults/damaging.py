@@ -21,7 +21,7 @@ from tournament.server.laptop.backups.keeper import MIN_SECONDS_BETWEEN_BACKUPS
 # before, the next one is due a minute later.
 MAX_BACKUP_WAIT_SECONDS = MIN_SECONDS_BETWEEN_BACKUPS + 30
 
-OFFER_PATTERN = r"\(game 1 of Tuesday euchre, \w+ \d+, \d+:\d\d [ap]m\)"
+OFFERED_BACKUP_PATTERN = r"\(game 1 of Tuesday euchre, \w+ \d+, \d+:\d\d [ap]m\)"
 
 
 def play_game_and_wait_for_backup(folder):
@@ -119,7 +119,7 @@ def start_after_damages(folder, *, saved_versions, times, seed):
         shutil.copytree(folder, trial)
         overwrite_pages(trial / "euchre.sqlite3", rng)
         completed = run_program("start", "--no-browser", "--data", trial)
-        if not re.search(OFFER_PATTERN, completed.stdout + completed.stderr):
+        if not re.search(OFFERED_BACKUP_PATTERN, completed.stdout + completed.stderr):
             lost_starts.append(completed.stdout + completed.stderr)
         run_program("restore", "--newest", "--data", trial)
         if sheet_versions(trial / "euchre.sqlite3") != saved_versions:

@@ -9,7 +9,7 @@ from tests.faults.trial_result import TrialResult
 
 # Memory and handles are read this many times. From the second third of the time to the last, they
 # may grow by this many MB and handles.
-READING_COUNT = 30
+MEMORY_READINGS = 30
 MEMORY, HANDLES = 10, 10
 
 
@@ -22,7 +22,7 @@ def run_full_room(folder, *, times, seed):
         players=160,
         seconds=float(max(times, 10)),
         idle=10.0,
-        reading_count=READING_COUNT,
+        reading_count=MEMORY_READINGS,
     )
     losses = [
         f"{count} times {benchmark_error}"

@@ -21,7 +21,7 @@ from tournament.server.access import table_key
 from tournament.server.laptop import secret_key
 
 # At most this many hands are sent, so that a game of eight hands never ends.
-MAX_HANDS = 6
+MAX_HANDS_SENT = 6
 
 
 class PhoneOnBadLine:
@@ -115,7 +115,7 @@ def send_presses_again_late(folder, *, times, seed):
     with start_program(folder) as program, run_losing_proxy(program.address) as losing_line:
         table = TableUnderTest(folder, night, Browser(program.address, session), losing_line)
         for _ in range(times):
-            presses = ["send_hand"] * (len(table.hands) < MAX_HANDS)
+            presses = ["send_hand"] * (len(table.hands) < MAX_HANDS_SENT)
             presses += ["undo_on_phone"] * bool(table.hands)
             # Undo at the desk undoes only the press that was sent last.
             presses += ["undo_at_desk"] * (press_name == "send_hand")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.faults.copying import back_up_under_jumping_clocks, back_up_while_saving, sheet_versions
 from tests.faults.damaging import (
-    OFFER_PATTERN,
+    OFFERED_BACKUP_PATTERN,
     check_in_and_wait_for_backup,
     count_entries,
     damage_while_running,
@@ -55,7 +55,9 @@ def test_database_damaged_during_a_night_is_reported_and_the_backup_offered(tmp_
         f"{heading}Service Unavailable: /night/1/scores/1/",
     ]
     assert "No backup of" in output
-    assert re.search(OFFER_PATTERN, run_program("start", "--no-browser", "--data", folder).stderr)
+    assert re.search(
+        OFFERED_BACKUP_PATTERN, run_program("start", "--no-browser", "--data", folder).stderr
+    )
     run_program("restore", "--newest", "--data", folder)
     assert sheet_versions(folder / "euchre.sqlite3") == saved
 

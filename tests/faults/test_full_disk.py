@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 
 from tests import build
-from tests.faults.broken_disks import FULL_WARNING
+from tests.faults.broken_disks import FULL_DISK_WARNING
 from tests.faults.browsing import put_night_into_folder
 from tests.faults.disks import delete_filling, fill_disk, mount_small_disk
 from tests.faults.running import prepare_started_folder, run_program, start_program
@@ -61,11 +61,11 @@ def test_night_on_a_full_disk_can_be_read_and_continues_after_space_is_freed(dis
     fill_disk(disk)
     with start_program(disk) as program:
         desk = CookieKeepingVisitor(program.address)
-        assert FULL_WARNING in program.said
+        assert FULL_DISK_WARNING in program.said
         desk.open("sign-in/")
         status, page = desk.open("sign-in/", password=build.PASSWORD)
         assert status == 200
-        assert FULL_WARNING in page
+        assert FULL_DISK_WARNING in page
         for path in (f"night/{night}/", f"night/{night}/scores/", f"night/{night}/standings/"):
             assert desk.open(path)[0] == 200
         desk.open(f"night/{night}/check-in/")
@@ -73,7 +73,7 @@ def test_night_on_a_full_disk_can_be_read_and_continues_after_space_is_freed(dis
         assert status == 503
         assert "The disk is full, so your last entry was not saved" in page
         delete_filling(disk)
-        assert FULL_WARNING not in desk.open(f"night/{night}/")[1]
+        assert FULL_DISK_WARNING not in desk.open(f"night/{night}/")[1]
         # The next backup is due in a minute, so these changes are not in it.
         assert run_program("backup", "--data", disk).returncode == 0
         assert desk.open(f"night/{night}/undo/", key="some-key", change=seating_change)[0] == 200

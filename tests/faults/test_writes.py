@@ -180,7 +180,7 @@ RACES_AND_CHECKS = [
 ]
 # A press for the club calls this function after its last check, so all presses meet there. A press
 # for a night has no entry: all of them meet where they read the night.
-LAST_CHECKS = {
+LAST_CHECK_BY_RACE = {
     set_up_night_at_once: "tournament.topics.set_up.actions.find_house",
     import_list_at_once: "tournament.topics.club.actions.regulars.add_people",
 }
@@ -192,7 +192,7 @@ def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
     night = build.night(build.director().club)
     outcomes = race(night)
     assert is_told(outcomes), outcomes
-    assert Round.objects.count() == (race not in LAST_CHECKS)
+    assert Round.objects.count() == (race not in LAST_CHECK_BY_RACE)
     if race in (type_totals_at_once, resend_press_at_once):
         assert Sheet.objects.count() == 1
     assert [
@@ -210,18 +210,18 @@ def test_race_is_noticed_without_the_lock(race, is_told):
     """
     night = build.night(build.director().club)
     read_barrier, has_looked = threading.Barrier(2), set()
-    function_path = LAST_CHECKS.get(race, "tournament.storage.reading.reader.night")
+    function_path = LAST_CHECK_BY_RACE.get(race, "tournament.storage.reading.reader.night")
     module_name, _, name = function_path.rpartition(".")
     real_function = getattr(importlib.import_module(module_name), name)
 
     def wait_for_both_and_read(*arguments, **kwargs):
-        outcome = real_function(*arguments, **kwargs) if race not in LAST_CHECKS else None
+        outcome = real_function(*arguments, **kwargs) if race not in LAST_CHECK_BY_RACE else None
         thread = threading.current_thread()
         if thread is not threading.main_thread() and thread not in has_looked:
             # A press may read the night again after it was written.
             has_looked.add(thread)
             read_barrier.wait(20)
-        return real_function(*arguments, **kwargs) if race in LAST_CHECKS else outcome
+        return real_function(*arguments, **kwargs) if race in LAST_CHECK_BY_RACE else outcome
 
     with without_the_lock(), mock.patch(function_path, wait_for_both_and_read):
         outcomes = race(night, count=2)

@@ -32,7 +32,7 @@ NO_OLD_VERSION = "first start"
 EMPTY_CONTENT = ([], {})
 HALF_MADE_CONTENT = None
 # A start may work on its file for this many seconds.
-MAX_WORK_SECONDS = 1.5
+MAX_SECONDS_OF_WORK_ON_FILE = 1.5
 
 
 @dataclass
@@ -118,7 +118,7 @@ def kill_before_migration_records(old_version):
 def kill_starts(count, old_version, seed=1):
     """Kill the program at random times after a director's start, two programs at once."""
     rng, result = random.Random(seed), TrialResult(count)
-    moments = [rng.uniform(0, MAX_WORK_SECONDS) for _ in range(count)]
+    moments = [rng.uniform(0, MAX_SECONDS_OF_WORK_ON_FILE) for _ in range(count)]
     with _copies_of_old_folder(old_version) as make_folder_copy, ThreadPoolExecutor(2) as executor:
         for lost_kills in executor.map(
             lambda moment: list(_kill_two_starts(make_folder_copy(), moment)), moments

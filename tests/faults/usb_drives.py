@@ -31,9 +31,9 @@ from tournament.server.laptop.backups import usb_drive
 usb_drive.MOUNT_FOLDERS = (Path({media!r}),)
 usb_drive.MAX_COPY_SECONDS = {patience}
 """
-SUCCESS_WORDS = backup_copied_sentence("KINGSTON")
-RESULT_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
-FAILURE_WORDS = r"isn't plugged in\. Plug it in again|can't be written"
+WORDS_AFTER_A_COPY = backup_copied_sentence("KINGSTON")
+COPY_RESULT_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
+WORDS_AFTER_A_FAILED_COPY = r"isn't plugged in\. Plug it in again|can't be written"
 MAX_WAIT_SECONDS = 2.0
 MAX_WAIT_TURNS = 30
 
@@ -113,7 +113,7 @@ class BackupsPageVisitor:
 
     def _usb_message(self):
         """Return what the page says about the USB drive, and the time it names."""
-        news_match = re.search(RESULT_PATTERN, self._open_backups_page())
+        news_match = re.search(COPY_RESULT_PATTERN, self._open_backups_page())
         return news_match.groups() if news_match else ("", "")
 
     def copy_and_compare(self, typist):
@@ -122,7 +122,7 @@ class BackupsPageVisitor:
         """
         folder, saved_versions = self.drive.mount_point / FOLDER_NAME_ON_DRIVE, dict(typist.saved)
         self.request_copy()
-        yield from self.wait_for_words(SUCCESS_WORDS)
+        yield from self.wait_for_words(WORDS_AFTER_A_COPY)
         copied_versions = sheet_versions(backup_files_in(folder)[0]) if folder.is_dir() else {}
         late_tables = [
             table
@@ -172,8 +172,8 @@ def _turn_drive_read_only_during_copy(desk, rng):
     desk.request_copy()
     desk.wait_for_part_of_copy(rng)
     desk.drive.turn_read_only()
-    yield from desk.wait_for_words(f"is read-only|can't be written|{SUCCESS_WORDS}")
-    desk.cut += desk.said != SUCCESS_WORDS
+    yield from desk.wait_for_words(f"is read-only|can't be written|{WORDS_AFTER_A_COPY}")
+    desk.cut += desk.said != WORDS_AFTER_A_COPY
     _reinsert_drive(desk)
 
 
@@ -190,8 +190,8 @@ def _pull_drive_out_during_copy(desk, rng):
     desk.request_copy()
     desk.wait_for_part_of_copy(rng)
     desk.drive.break_down()
-    yield from desk.wait_for_words(f"{FAILURE_WORDS}|{SUCCESS_WORDS}")
-    desk.cut += desk.said != SUCCESS_WORDS
+    yield from desk.wait_for_words(f"{WORDS_AFTER_A_FAILED_COPY}|{WORDS_AFTER_A_COPY}")
+    desk.cut += desk.said != WORDS_AFTER_A_COPY
     desk.drive.mount()
 
 

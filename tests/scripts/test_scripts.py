@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 NODE = shutil.which("node")
-MISSING = "node is not installed, so the scripts were tried in the browser alone"
-TRIED = sorted(Path(__file__).parent.glob("*.test.mjs"))
+REASON_WITHOUT_NODE = "node is not installed, so the scripts were tried in the browser alone"
+SCRIPT_TEST_FILES = sorted(Path(__file__).parent.glob("*.test.mjs"))
 
 
-@pytest.mark.skipif(not (NODE or os.environ.get("CI")), reason=MISSING)
-@pytest.mark.parametrize("file", TRIED, ids=lambda file: file.name)
+@pytest.mark.skipif(not (NODE or os.environ.get("CI")), reason=REASON_WITHOUT_NODE)
+@pytest.mark.parametrize("file", SCRIPT_TEST_FILES, ids=lambda file: file.name)
 def test_script_passes_its_tests_in_node(file):
-    assert NODE, MISSING
+    assert NODE, REASON_WITHOUT_NODE
     # With --test, Node would run the file in a child process, which a timeout here would not end.
     line = [NODE, "--test-reporter=tap", file]
     process = subprocess.run(line, capture_output=True, text=True, timeout=60)

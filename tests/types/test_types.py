@@ -11,16 +11,18 @@ from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
-COMPILER = HERE / "node_modules" / "typescript" / "bin" / "tsc"
+TYPES_FOLDER = Path(__file__).parent
+COMPILER = TYPES_FOLDER / "node_modules" / "typescript" / "bin" / "tsc"
 NODE = shutil.which("node")
-MISSING = "`npm ci` was not done in tests/types, so the types of the scripts were not looked at"
+REASON_WITHOUT_NODE = (
+    "`npm ci` was not done in tests/types, so the types of the scripts were not looked at"
+)
 
 
-@pytest.mark.skipif(not (COMPILER.exists() or os.environ.get("CI")), reason=MISSING)
+@pytest.mark.skipif(not (COMPILER.exists() or os.environ.get("CI")), reason=REASON_WITHOUT_NODE)
 def test_scripts_pass_the_type_checker():
-    assert NODE, MISSING
-    assert COMPILER.exists(), MISSING
-    line = [NODE, COMPILER, "--project", HERE]
+    assert NODE, REASON_WITHOUT_NODE
+    assert COMPILER.exists(), REASON_WITHOUT_NODE
+    line = [NODE, COMPILER, "--project", TYPES_FOLDER]
     process = subprocess.run(line, capture_output=True, text=True, timeout=120)
     assert process.returncode == 0, process.stdout + process.stderr

@@ -13,14 +13,14 @@ from tournament.kit.printing.frames import Frame
 from tournament.kit.printing.page import PaperSheet
 from tournament.kit.printing.shapes import GREEN
 
-FRAME = Frame(50, 100, 300, 120)
+PAINTED_FRAME = Frame(50, 100, 300, 120)
 
 
 def paint_on_pdf_page(drawing):
     pdf_buffer = io.BytesIO()
     canvas = Canvas(pdf_buffer, pagesize=(500, 400))
     sheet = PaperSheet(canvas, 500, 400)
-    paint_drawing(sheet, FRAME, drawing)
+    paint_drawing(sheet, PAINTED_FRAME, drawing)
     sheet.write_text()
     canvas.save()
     return pypdfium2.PdfDocument(pdf_buffer.getvalue())[0]
@@ -34,10 +34,10 @@ def test_painted_drawing_fills_its_frame_and_stays_inside():
         shape.get_bounds() for shape in page.get_objects() if shape.type != raw.FPDF_PAGEOBJ_TEXT
     ]
     assert len(shape_bounds) == 6 * 5
-    assert min(left for left, *_ in shape_bounds) >= FRAME.left
-    assert max(right for _, _, right, _ in shape_bounds) <= FRAME.right
-    assert 400 - max(top for *_, top in shape_bounds) >= FRAME.top
-    assert 400 - min(bottom for _, bottom, *_ in shape_bounds) <= FRAME.bottom
+    assert min(left for left, *_ in shape_bounds) >= PAINTED_FRAME.left
+    assert max(right for _, _, right, _ in shape_bounds) <= PAINTED_FRAME.right
+    assert 400 - max(top for *_, top in shape_bounds) >= PAINTED_FRAME.top
+    assert 400 - min(bottom for _, bottom, *_ in shape_bounds) <= PAINTED_FRAME.bottom
     # The tables are as high as the frame, except the free space around the seats.
     assert (
         max(top for *_, top in shape_bounds) - min(bottom for _, bottom, *_ in shape_bounds) > 110

@@ -167,7 +167,7 @@ def replace_random_bytes(content, data):
 
 
 CSV_TEXT = "Name,Lot\r\nŁukasz Né,14\r\n"
-READ_ROWS = (ListRow(1, ("Name", "Lot")), ListRow(2, ("Łukasz Né", "14")))
+ROWS_OF_CSV_TEXT = (ListRow(1, ("Name", "Lot")), ListRow(2, ("Łukasz Né", "14")))
 UNREADABLE_TEXT_SENTENCE = (
     "The text in this file can't be read. "
     "Save it from your spreadsheet as .xlsx, or as CSV in UTF-8."
@@ -194,7 +194,7 @@ def csv_refusal(content):
     ids=["plain", "marked", "little", "big"],
 )
 def test_text_in_any_unicode_encoding_is_read(content):
-    assert sheet_from_csv(content) == READ_ROWS
+    assert sheet_from_csv(content) == ROWS_OF_CSV_TEXT
 
 
 def test_text_in_the_windows_encoding_is_read():

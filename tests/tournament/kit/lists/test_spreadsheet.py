@@ -21,7 +21,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.sheet import ListRow
 from tournament.kit.lists.spreadsheet import read_workbook
 
-TWO_ROWS = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
+HEADING_AND_NAME_ROWS = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
 def cause_of_refusal(content):
@@ -89,7 +89,10 @@ def test_chart_sheets_before_the_list_are_skipped():
 
 
 def test_cells_outside_the_stated_sheet_size_are_read():
-    assert read_workbook(edited_book(CELLS_PART, 'ref="A1:A2"', 'ref="A1:A1"')) == TWO_ROWS
+    assert (
+        read_workbook(edited_book(CELLS_PART, 'ref="A1:A2"', 'ref="A1:A1"'))
+        == HEADING_AND_NAME_ROWS
+    )
 
 
 def test_list_at_all_limits_is_read():
@@ -99,7 +102,9 @@ def test_list_at_all_limits_is_read():
 
 def test_openpyxl_warning_about_an_extension_is_hidden():
     extension = '</sheetData><extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}"/></extLst>'
-    assert read_workbook(edited_book(CELLS_PART, "</sheetData>", extension)) == TWO_ROWS
+    assert (
+        read_workbook(edited_book(CELLS_PART, "</sheetData>", extension)) == HEADING_AND_NAME_ROWS
+    )
 
 
 # Workbooks that are refused.

@@ -27,7 +27,7 @@ DAMAGED_SENTENCE_START = (
     "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
 )
 LIST_WORKBOOK = workbook(["Name"], ["Ann"])
-TWO_ROWS = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
+HEADING_AND_NAME_ROWS = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
 def make_workbook_with_part(name, content):
@@ -206,7 +206,7 @@ def test_zip_with_a_false_size_needs_little_memory():
         (zlib.crc32(small_content + hidden_content), zlib.crc32(small_content)),
     ):
         bomb = bomb.replace(true_value.to_bytes(4, "little"), false_value.to_bytes(4, "little"))
-    assert spreadsheet.read_workbook(bomb) == TWO_ROWS
+    assert spreadsheet.read_workbook(bomb) == HEADING_AND_NAME_ROWS
 
 
 @pytest.mark.parametrize(

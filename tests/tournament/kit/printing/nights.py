@@ -48,4 +48,4 @@ def bracket_night(teams=6):
 
 
 # These documents need a night that is stored in the database.
-DATABASE_DOCUMENTS = {"prize-slips"}
+DOCUMENTS_READ_FROM_DATABASE = {"prize-slips"}

@@ -57,7 +57,7 @@ def test_document_keys_are_unique():
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_equal_nights_give_equal_pdf_bytes_with_all_fonts_embedded(document):
     printable_nights = printable_by_kind(document)
-    if document not in nights.DATABASE_DOCUMENTS:
+    if document not in nights.DOCUMENTS_READ_FROM_DATABASE:
         assert printable_nights
     for night in printable_nights.values():
         pdf = pdf_content(document, night)

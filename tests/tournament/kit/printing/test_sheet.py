@@ -8,7 +8,7 @@ from tournament.kit.printing.page import Align
 from tournament.kit.printing.pdf_file import FootLine, make_pdf
 
 FOOT_LINE = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
-WORDS_FRAME = Frame(100, 100, 200, 40)
+FRAME_OF_WORDS = Frame(100, 100, 200, 40)
 
 
 def draw_one_page(draw, paper=LETTER):
@@ -17,13 +17,13 @@ def draw_one_page(draw, paper=LETTER):
 
 
 def test_parts_of_a_frame_fill_the_frame():
-    left, right = WORDS_FRAME.split_across([1, 3], 8)
+    left, right = FRAME_OF_WORDS.split_across([1, 3], 8)
     assert (left.left, left.width, right.width) == (100, 48, 144)
-    assert (right.left, right.right) == (156, WORDS_FRAME.right)
-    upper_row, lower_row = WORDS_FRAME.rows(2, 10)
+    assert (right.left, right.right) == (156, FRAME_OF_WORDS.right)
+    upper_row, lower_row = FRAME_OF_WORDS.rows(2, 10)
     assert (upper_row.top, upper_row.height, lower_row.top, lower_row.bottom) == (100, 15, 125, 140)
-    assert WORDS_FRAME.head(10).bottom == WORDS_FRAME.below_head(10).top
-    assert WORDS_FRAME.foot(10).top == WORDS_FRAME.above_foot(10).bottom
+    assert FRAME_OF_WORDS.head(10).bottom == FRAME_OF_WORDS.below_head(10).top
+    assert FRAME_OF_WORDS.foot(10).top == FRAME_OF_WORDS.above_foot(10).bottom
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
@@ -38,23 +38,23 @@ def test_page_has_its_paper_size_and_foot_line(paper):
 @pytest.mark.parametrize("align", Align)
 def test_words_stay_in_their_frame(align):
     page = draw_one_page(
-        lambda sheet: sheet.draw_words("Greta Abbott", WORDS_FRAME, 20, align=align)
+        lambda sheet: sheet.draw_words("Greta Abbott", FRAME_OF_WORDS, 20, align=align)
     )
     (first_word, *_) = page.words
     assert first_word.text == "Greta Abbott"
-    assert WORDS_FRAME.left - 1 <= first_word.left < first_word.right <= WORDS_FRAME.right + 1
+    assert FRAME_OF_WORDS.left - 1 <= first_word.left < first_word.right <= FRAME_OF_WORDS.right + 1
     assert (
-        LETTER.height - WORDS_FRAME.bottom - 1
+        LETTER.height - FRAME_OF_WORDS.bottom - 1
         <= first_word.bottom
         < first_word.top
-        <= LETTER.height - WORDS_FRAME.top + 1
+        <= LETTER.height - FRAME_OF_WORDS.top + 1
     )
 
 
 def test_overlapping_words_are_detected():
     def twice(sheet):
-        sheet.draw_words("One", WORDS_FRAME, 20)
-        sheet.draw_words("Two", WORDS_FRAME, 20)
+        sheet.draw_words("One", FRAME_OF_WORDS, 20)
+        sheet.draw_words("Two", FRAME_OF_WORDS, 20)
 
     assert [set(pair) for pair in draw_one_page(twice).overlapping_words] == [{"One", "Two"}]
     edge = Frame(2, 300, 100, 20)
@@ -64,8 +64,10 @@ def test_overlapping_words_are_detected():
 
 
 def test_unknown_letter_is_explained_at_the_foot():
-    assert "? is" in draw_one_page(lambda sheet: sheet.draw_words("王", WORDS_FRAME, 20)).text
-    assert "? is" not in draw_one_page(lambda sheet: sheet.draw_words("Who?", WORDS_FRAME, 20)).text
+    assert "? is" in draw_one_page(lambda sheet: sheet.draw_words("王", FRAME_OF_WORDS, 20)).text
+    assert (
+        "? is" not in draw_one_page(lambda sheet: sheet.draw_words("Who?", FRAME_OF_WORDS, 20)).text
+    )
 
 
 def test_repeated_grid_is_stored_once_in_the_pdf():
@@ -83,11 +85,11 @@ def test_words_drawn_together_have_one_size():
 
     def row(sheet):
         sheet.draw_words_in_one_size(
-            [long_heading[:1], long_heading], WORDS_FRAME.head(16).columns(2, 4), 12
+            [long_heading[:1], long_heading], FRAME_OF_WORDS.head(16).columns(2, 4), 12
         )
 
     first_word, *other_words = draw_one_page(row).words
-    lone_word = draw_one_page(lambda sheet: sheet.draw_words("A", WORDS_FRAME, 12)).words[0]
+    lone_word = draw_one_page(lambda sheet: sheet.draw_words("A", FRAME_OF_WORDS, 12)).words[0]
     assert first_word.text == "A"
     assert first_word.top - first_word.bottom < lone_word.top - lone_word.bottom
     assert " ".join(word.text for word in other_words[:-2]) == long_heading
