@@ -20,7 +20,7 @@ from tournament.server.access import permissions  # noqa: E402
 from tournament.server.live.stream import LiveStreams  # noqa: E402
 from tournament.server.live.watcher import Watcher  # noqa: E402
 from tournament.server.web import errors  # noqa: E402
-from tournament.server.web.lanes import DjangoInOneThread, Lanes  # noqa: E402
+from tournament.server.web.lanes import DjangoInOneThread, ThreadLanes  # noqa: E402
 from tournament.server.web.request_bodies import BodyReceiver  # noqa: E402
 from tournament.tools.demo import deletion  # noqa: E402
 
@@ -35,7 +35,7 @@ lane_counts = (
     if USES_SQLITE
     else {"writer_count": 4, "reader_count": 4}
 )
-lanes = Lanes(django, **lane_counts, desk_address=DESK_ADDRESS)
+lanes = ThreadLanes(django, **lane_counts, desk_address=DESK_ADDRESS)
 live_streams = LiveStreams(
     lanes, Watcher(pause_seconds=0.05 if USES_SQLITE else 0.08), desk_address=DESK_ADDRESS
 )

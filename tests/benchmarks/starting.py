@@ -18,7 +18,7 @@ from typing import Any
 from django.db import connection
 
 from tournament.server.access import sign_in
-from tournament.server.web.lanes import Application, Lanes, Send
+from tournament.server.web.lanes import Application, Send, ThreadLanes
 from tournament.storage.models import Director
 from tournament.storage.reading import memory
 from tournament.topics.club.actions import club as clubs
@@ -66,7 +66,7 @@ def time_plain_start() -> float:
 def time_pages_through_request_lanes() -> float:
     with temporary_club():
         return asyncio.run(
-            _time_thousand_pages(Lanes(_django_application(), writer_count=1, reader_count=3))
+            _time_thousand_pages(ThreadLanes(_django_application(), writer_count=1, reader_count=3))
         )
 
 

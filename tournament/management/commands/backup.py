@@ -52,7 +52,7 @@ def _backup_by_running_program(to: Path | None, advice: str) -> Path | None:
     """Have the running program make a backup, and return it; return None if the program is not
     running. A backup made here instead would keep that program from saving.
     """
-    backup = _ask_running_program(settings.DATA_FOLDER)
+    backup = _request_backup_of_running_program(settings.DATA_FOLDER)
     if backup is None or to is None:
         return backup
     with data_folder.refuse_disk_errors(to, advice):
@@ -60,7 +60,7 @@ def _backup_by_running_program(to: Path | None, advice: str) -> Path | None:
         return backup_files.copy_backup_to(backup, to)
 
 
-def _ask_running_program(folder: Path) -> Path | None:
+def _request_backup_of_running_program(folder: Path) -> Path | None:
     """Request a backup by creating a file in the data folder, and return the backup once it is
     made; return None if the program is not running or makes no backup.
     """

@@ -40,7 +40,7 @@ from tournament.server.laptop import (
 from tournament.server.laptop.backups import keeper
 from tournament.server.laptop.backups.keeper import BackupKeeper
 from tournament.server.web import static_files
-from tournament.server.web.lanes import Lanes
+from tournament.server.web.lanes import ThreadLanes
 from tournament.server.web.request_bodies import MAX_SECONDS_TO_RECEIVE
 from tournament.storage.reading import current_nights, reader
 from tournament.storage.writing.backup_need import BackupNeedCheck
@@ -135,7 +135,7 @@ class Command(PlainCommand):
                 phones_allowed_file=hall.phones_allowed_file(),
                 current_host_names=settings.ALLOWED_HOSTS,
                 when_ready=when_ready,
-                end_streams=asgi.live_streams.end,
+                end_streams=asgi.live_streams.end_streams,
                 max_request_seconds=patience,
             )
 
@@ -197,7 +197,7 @@ class Command(PlainCommand):
         return input().strip().lower() in {"", "y", "yes"}
 
 
-def make_backup_keeper(lanes: Lanes) -> BackupKeeper:
+def make_backup_keeper(lanes: ThreadLanes) -> BackupKeeper:
     """Return the keeper of this program's backups. It copies through the connection that saves, or
     through a connection of its own if SQLite lets no two threads share one.
     """

@@ -20,7 +20,7 @@ from tournament.server.access import guesses, known_browser
 from tournament.storage.models import Director
 
 log = logging.getLogger(__name__)
-WRONG_PASSWORD = "That is not right. Check the spelling, then try again."
+WRONG_PASSWORD_SENTENCES = "That is not right. Check the spelling, then try again."
 PHONE_PASS_SALT = "tournament.phone_pass"
 PHONE_PASS_MINUTES = 5
 
@@ -47,7 +47,7 @@ def sign_in(
         # Someone may have typed a password into the name box, so only a known name is logged.
         logged_name = name if Director.objects.filter(name=name).exists() else "an unknown name"
         log.warning("Wrong password for %s from %s", logged_name, address)
-        raise Refused(WRONG_PASSWORD)
+        raise Refused(WRONG_PASSWORD_SENTENCES)
     guesses.forget_wrong_tries(name, guesser)
     log.info("%s signed in from %s", director.name, address)
     return director

@@ -60,7 +60,7 @@ def prepare_data_folder(folder: Path) -> tuple[str, ...]:
             folder, is_new_laptop=not (folder / DATABASE_FILE_NAME).exists()
         )
         file_names = (DATABASE_FILE_NAME, secret_key.KEY_FILE, secret_key.SPARE_FILE)
-        privacy_sentence = make_private(folder, [folder / name for name in file_names])
+        privacy_sentence = make_files_private(folder, [folder / name for name in file_names])
         return tuple(filter(None, (key_warning, privacy_sentence)))
     except OSError as error:
         if error.errno == errno.ENOSPC and secret_key.read_secret_key(folder):
@@ -112,7 +112,7 @@ def low_space_warning(folder: Path) -> str:
     return f"Only {free_bytes // 2**20} MB are free on the disk with {folder}."
 
 
-def make_private(folder: Path, files: Iterable[Path]) -> str:
+def make_files_private(folder: Path, files: Iterable[Path]) -> str:
     """Take away other users' right to read the folder and the files. Return sentences for the
     director if they had that right, or else an empty string.
     """

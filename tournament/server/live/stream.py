@@ -80,9 +80,9 @@ class LiveStreams:
         except (ChannelUnavailable, TimeoutError):
             await _send_response(send, 503)
 
-    def end(self, server_address: str) -> None:
+    def end_streams(self, server_address: str) -> None:
         """End all streams at this address of the server, which is about to close."""
-        self._watcher.end(server_address)
+        self._watcher.end_streams(server_address)
 
     async def _send_fragment_once(
         self, channel_name: ChannelName, shown_fragment_id: str, client_address: str, send: Send
@@ -105,7 +105,7 @@ class LiveStreams:
             await _send_response(send, 404)
             return
         disconnect_task = asyncio.ensure_future(_end_when_disconnected(screen, receive))
-        self._watcher.join(screen)
+        self._watcher.add_screen(screen)
         try:
             await _send_headers(send, 200, STREAM_HEADERS)
             await _send_body(send, b"retry: 2000\n\n" + HEARTBEAT_EVENT)

@@ -109,7 +109,7 @@ class Watcher:
         )
         return channel_count < MAX_CHANNELS_PER_ADDRESS and len(self._channels) < MAX_CHANNELS
 
-    def join(self, screen: Screen) -> None:
+    def add_screen(self, screen: Screen) -> None:
         """Add a screen to its channel, and send the fragment if the screen shows an older one."""
         self.screens.add(screen)
         channel = self._channels.get(screen.name)
@@ -120,7 +120,7 @@ class Watcher:
         """Do not wait for the next regular check, since something may have been saved."""
         self._is_check_requested.set()
 
-    def end(self, server_address: str) -> None:
+    def end_streams(self, server_address: str) -> None:
         """End every stream at this address of the server."""
         for screen in self.screens:
             if screen.server_address == server_address:

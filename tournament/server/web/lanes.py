@@ -40,7 +40,7 @@ class TooManyWaitingRequests(Exception):
     """Raised if too many requests from one address are already waiting."""
 
 
-class Lanes:
+class ThreadLanes:
     """An ASGI application around Django that lends each request a lane while Django works on it.
 
     The request has been received completely (request_bodies.py), and the response is sent after the

@@ -113,7 +113,7 @@ class BodyReceiver:
             head_statuses.append(message.get("status", 0))
 
         await self._next_application(
-            scope | {"method": "HEAD"}, _ReceivedBody(bytearray(), _receive_forever), note_status
+            scope | {"method": "HEAD"}, _ReceivedBody(bytearray(), _wait_forever), note_status
         )
         return head_statuses[0] in ADMITTING_STATUSES
 
@@ -128,7 +128,7 @@ class BodyReceiver:
         ]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": page_content, "more_body": True})
-        await incoming_request.discard_rest()
+        await incoming_request.discard_rest_of_body()
         await send({"type": "http.response.body", "body": b""})
 
 
@@ -158,7 +158,7 @@ class _IncomingRequest:
         chunk: bytes = asgi_message.get("body", b"")
         return chunk
 
-    async def discard_rest(self) -> None:
+    async def discard_rest_of_body(self) -> None:
         bytes_left = MAX_BYTES_AFTER_REFUSAL if self.allowed_size == MAX_FORM_BYTES else math.inf
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(MAX_SECONDS_AFTER_REFUSAL):
@@ -182,7 +182,7 @@ class _ReceivedBody:
         return {"type": "http.request", "body": body, "more_body": False}
 
 
-async def _receive_forever() -> Mapping[str, Any]:
+async def _wait_forever() -> Mapping[str, Any]:
     """Wait forever, since the application that answers a HEAD request gets no more input."""
     endless_future: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
     return await endless_future

@@ -325,7 +325,7 @@ class Command(Engine):
         team_counts_words = " and ".join(
             str(len(bracket_state.teams)) for bracket_state in brackets
         )
-        self.save(
+        self.save_file(
             pdf,
             make_brackets_pdf(brackets, f"Double elimination, {team_counts_words} teams", paper),
         )

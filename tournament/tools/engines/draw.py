@@ -79,7 +79,7 @@ class Command(Engine):
             from tournament.tools.engines.paper import make_games_pdf
 
             ((rounds, entrants),) = printable_draws
-            self.save(pdf, make_games_pdf(rounds, entrants, _schedule_title(**options), paper))
+            self.save_file(pdf, make_games_pdf(rounds, entrants, _schedule_title(**options), paper))
 
 
 def _add_request_arguments(parser: ArgumentParser) -> None:

@@ -100,7 +100,7 @@ class Engine:
             self.exit_with_error(str(fault))
         self._print([answer_value])
 
-    def save(self, file_path: str, content: bytes) -> None:
+    def save_file(self, file_path: str, content: bytes) -> None:
         try:
             with open(file_path, "wb") as open_file:
                 open_file.write(content)

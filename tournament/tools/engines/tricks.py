@@ -14,7 +14,7 @@ from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine
 
 
-def answer_check(value: object) -> dict[str, object]:
+def answer_trick_document(value: object) -> dict[str, object]:
     """Return the answer to the document's `check`, or check its tricks if it has no such field."""
     document = json_fields.read_json_object(value)
     match document.get("check"):
@@ -140,4 +140,4 @@ class Command(Engine):
     )
 
     def handle(self, **options: Any) -> None:
-        self.answer_all(answer_check)
+        self.answer_all(answer_trick_document)

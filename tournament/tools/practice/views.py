@@ -59,13 +59,13 @@ def _start_practice(request: HttpRequest, form: PracticeForm) -> int:
         start_words=time_of_day(timezone.now()),
     )
     if not director.night.entries:
-        _play_or_delete(director)
+        _play_or_delete_night(director)
     night_word = director.night.occasion.singular
     messages.success(request, f"Your practice {night_word} is ready. Try anything you like.")
     return director.tournament
 
 
-def _play_or_delete(director: PretendDirector) -> None:
+def _play_or_delete_night(director: PretendDirector) -> None:
     """Play the practice night. If that fails, delete the night and raise the error again."""
     try:
         night_play.PretendNight(director).play()

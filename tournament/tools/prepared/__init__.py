@@ -25,14 +25,15 @@ def prepared_night(house: str, now: datetime, day: date) -> Archive:
     time_shift = now - prepared_archive.log[-1].at
     moved_facts = {}
     for fact_key, fact in prepared_archive.stored_facts.items():
-        moved_fields = _move_times(fact_key[0], fact_json.fact_to_json(fact), time_shift, day)
+        moved_fields = _shift_times(fact_key[0], fact_json.fact_to_json(fact), time_shift, day)
         moved_facts[fact_key] = fact_json.fact_from_json(fact_key[0], moved_fields)
     moved_log = (
         replace(
             change,
             at=change.at + time_shift,
             rows=tuple(
-                _move_change_line(change_line, time_shift, day) for change_line in change.rows
+                _shift_times_of_change_line(change_line, time_shift, day)
+                for change_line in change.rows
             ),
         )
         for change in prepared_archive.log
@@ -44,22 +45,24 @@ def _read_prepared_file(house: str) -> Archive:
     return read_archive(gzip.decompress((PREPARED_FOLDER / f"{house}.json.gz").read_bytes()))
 
 
-def _move_change_line(change_line: ChangeLine, time_shift: timedelta, day: date) -> ChangeLine:
+def _shift_times_of_change_line(
+    change_line: ChangeLine, time_shift: timedelta, day: date
+) -> ChangeLine:
     old_values, new_values = (
-        fields and _move_times(change_line["kind"], fields, time_shift, day)
+        fields and _shift_times(change_line["kind"], fields, time_shift, day)
         for fields in (change_line["old"], change_line["new"])
     )
     return {**change_line, "old": old_values, "new": new_values}
 
 
-def _move_times(kind: str, values: JsonFields, time_shift: timedelta, day: date) -> JsonFields:
+def _shift_times(kind: str, values: JsonFields, time_shift: timedelta, day: date) -> JsonFields:
     fields = FIELDS_BY_KIND[kind]
     return {
-        name: _move_value(fields[name], value, time_shift, day) for name, value in values.items()
+        name: _shift_value(fields[name], value, time_shift, day) for name, value in values.items()
     }
 
 
-def _move_value(field: Field, value: object, time_shift: timedelta, day: date) -> object:
+def _shift_value(field: Field, value: object, time_shift: timedelta, day: date) -> object:
     if field.is_moment and isinstance(value, str):
         return (datetime.fromisoformat(value) + time_shift).isoformat()
     return day.isoformat() if field.is_day and value else value

@@ -50,7 +50,7 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
     ]
     rows += [TableRow(note=words) for words in board.notes]
     table = fit_table(WordTable(paper_columns(columns), tuple(rows), FONT_SIZE), choices)
-    amount_pages = pages_of_table("Statement", table, choices, aside_text=board.dates)
+    amount_pages = pages_of_table("Statement", table, choices, aside_text=board.dates_words)
     debt_pages = _debt_pages(board, choices) if board.debts else ()
     pages = [*amount_pages, *debt_pages]
     return [LandscapePage(draw) for draw in pages] if is_wide else pages
@@ -65,7 +65,7 @@ def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPa
     )
     table = WordTable(paper_columns(debt_columns), paper_rows(board.debts, debt_columns), FONT_SIZE)
     title = f"Who still owes {format_dollars(board.owed_cents)}"
-    return pages_of_table(title, fit_table(table, choices), choices, aside_text=board.dates)
+    return pages_of_table(title, fit_table(table, choices), choices, aside_text=board.dates_words)
 
 
 @dataclass(frozen=True, slots=True)

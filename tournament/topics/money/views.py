@@ -36,7 +36,7 @@ from tournament.topics.money.boards.over_dates import (
     DatesStatement,
     dates_in_words,
     dates_statement,
-    month_of,
+    first_and_last_day_of_month,
     statement_columns,
 )
 from tournament.topics.money.forms import DueForm, OtherPaymentForm, PaymentForm
@@ -74,7 +74,7 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
             name="number",
             link_page="receipt",
         ),
-        Column(_when_paid, "When", ordinal_kind, file_heading="time", name="at"),
+        Column(_time_paid_words, "When", ordinal_kind, file_heading="time", name="at"),
         Column(lambda line: line.by, file_heading="recorded by"),
         Column(lambda line: line.team or line.entry, file_heading=night.party_words.number_heading),
         Column(
@@ -213,13 +213,13 @@ def _put_in_or_spend_money(
     return payments.put_money_in(press, kind=kind, cents=cents, paid_by=paid_by, note=note)
 
 
-def _when_paid(line: cash_box.PaymentLine) -> str:
+def _time_paid_words(line: cash_box.PaymentLine) -> str:
     return f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}"
 
 
 def statement_page(request: HttpRequest) -> HttpResponse:
     form, board = _statement_for_dates(request)
-    context = {"form": form, "board": board, "periods": _periods(timezone.localdate())}
+    context = {"form": form, "board": board, "periods": _suggested_periods(timezone.localdate())}
     return render(request, "money/over_dates/statement.html", context)
 
 
@@ -235,7 +235,7 @@ def statement_pdf(request: HttpRequest) -> HttpResponse:
     club, choices = director_of_request(request).club, print_choices_of_request(request)
     printed_at = timezone.localtime()
     printed_words = f"{date_format(printed_at, 'F j, Y')}, {choices.time_of_day(printed_at)}"
-    foot = FootLine("Statement", board.dates, printed_words, club.name)
+    foot = FootLine("Statement", board.dates_words, printed_words, club.name)
     content = make_pdf(
         paper.statement_pages(board, choices),
         foot,
@@ -248,7 +248,7 @@ def statement_pdf(request: HttpRequest) -> HttpResponse:
 
 def _statement_for_dates(request: HttpRequest) -> tuple[DateRangeForm, DatesStatement]:
     """Return the form and its statement. If the form has a fault, return this month's statement."""
-    first_date, last_date = month_of(timezone.localdate())
+    first_date, last_date = first_and_last_day_of_month(timezone.localdate())
     sent_dates = request.GET if "first" in request.GET else None
     form = DateRangeForm(sent_dates, first=first_date, last=last_date)
     chosen_values = form.cleaned_data if form.is_valid() else form.initial
@@ -257,9 +257,9 @@ def _statement_for_dates(request: HttpRequest) -> tuple[DateRangeForm, DatesStat
     return form, dates_statement(nights, first_date, last_date, occasion_from_request(request))
 
 
-def _periods(today: date) -> list[tuple[str, date, date]]:
-    this_month = month_of(today)
-    last_month = month_of(this_month[0] - timedelta(days=1))
+def _suggested_periods(today: date) -> list[tuple[str, date, date]]:
+    this_month = first_and_last_day_of_month(today)
+    last_month = first_and_last_day_of_month(this_month[0] - timedelta(days=1))
     year_dates = date(today.year, 1, 1), date(today.year, 12, 31)
     months = [(dates_in_words(*month), *month) for month in (this_month, last_month)]
     return [*months, (str(today.year), *year_dates)]

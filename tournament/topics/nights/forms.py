@@ -29,15 +29,17 @@ class LogFilterForm(DeskForm):
         people = sorted(
             night.entries, key=lambda entry: (comparable_text(entry.name), entry.number)
         )
-        self._choose("game", "All games", games)
-        self._choose("table", "All tables", [(table, f"Table {table}") for table in tables])
-        self._choose("person", "All players", [(entry.number, entry.label) for entry in people])
+        self._offer_choices("game", "All games", games)
+        self._offer_choices("table", "All tables", [(table, f"Table {table}") for table in tables])
+        self._offer_choices(
+            "person", "All players", [(entry.number, entry.label) for entry in people]
+        )
 
     def log_filter(self) -> LogFilter:
         self.is_valid()
         return LogFilter(**{name: int(value) for name, value in self.cleaned_data.items() if value})
 
-    def _choose(self, name: str, words_for_all: str, choices: list[tuple[int, str]]) -> None:
+    def _offer_choices(self, name: str, words_for_all: str, choices: list[tuple[int, str]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", words_for_all), *choices]

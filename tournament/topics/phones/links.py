@@ -14,7 +14,7 @@ from tournament.server.laptop import hall
 from tournament.storage.reading.club_profile import wifi_name_and_password
 
 
-def site_for_phones(request: HttpRequest) -> str:
+def site_address_for_phones(request: HttpRequest) -> str:
     """Return the address at which phones reach these pages."""
     return hall.site_address(origin_of_request(request))
 

@@ -92,14 +92,14 @@ def make_printed_state(night: Night) -> PrintedState:
     )
 
 
-def steps_by_hand(night: Night) -> tuple[str, ...]:
+def steps_without_laptop(night: Night) -> tuple[str, ...]:
     """Return the steps for running the night without the laptop."""
     rules = night.rules
     return (
         "Each table fills in its score sheet and brings it to the desk.",
         f"{_game_length_sentence(rules)} {rules.first_dealer.sentence}",
         *courses.course_of(night).steps_without_laptop(),
-        *_x_steps(rules),
+        *_steps_about_x(rules),
         "When the laptop works again, enter the scores game by game.",
     )
 
@@ -150,7 +150,7 @@ def game_state_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 def pages_of_steps(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the page of steps, in the largest size that fits one page."""
-    return [partial(_draw_steps, steps_by_hand(night))]
+    return [partial(_draw_steps, steps_without_laptop(night))]
 
 
 def blank_sheet_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -235,7 +235,7 @@ def _progress_sentence(night: Night, seated_game: SeatedGame | None) -> str:
     return progress_summary(night, seated_game) if seated_game else "No game is on."
 
 
-def _x_steps(rules: HouseRules) -> Iterator[str]:
+def _steps_about_x(rules: HouseRules) -> Iterator[str]:
     """Yield the step for Xs and their fine; none if the rules have no Xs."""
     if not rules.has_x_marks:
         return

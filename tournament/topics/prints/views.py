@@ -22,7 +22,7 @@ from tournament.server.access.permissions import director_of_request
 from tournament.server.laptop import hall
 from tournament.server.web.responses import pdf_response, set_private_cookie
 from tournament.storage.reading import reader
-from tournament.topics.phones.links import site_for_phones
+from tournament.topics.phones.links import site_address_for_phones
 from tournament.topics.prints.catalogue import (
     PRINTOUT_BY_KEY,
     Printout,
@@ -77,7 +77,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     if not hall.why_no_codes_can_be_printed():
         players_page_path = hall.players_page_path(director_of_request(request).club.wall)
         choices = add_links_to_choices(
-            choices, printed_document, night, site_for_phones(request), players_page_path
+            choices, printed_document, night, site_address_for_phones(request), players_page_path
         )
     try:
         pdf_content = render_pdf(printed_document, night, choices, timezone.now())

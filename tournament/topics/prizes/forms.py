@@ -42,7 +42,7 @@ WINNER_MISSING = "Choose who wins it."
 CARD_NUMBER_MISSING = "Enter the number on the scorecard."
 SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ahead."
 # Of three teams, two play first, and the third plays the winner.
-AFTER_GAME_TWO = (
+TWO_GAME_PLAYOFF_SENTENCES = (
     "Enter the places after the second game. If one team won both games, give the other two the "
     "same place, and let them play for it. If not, the loser of the first game is last."
 )
@@ -153,8 +153,8 @@ class PlayoffForm(DeskForm):
         if self.is_between_two:
             return "Enter the playoff points, or choose the places."
         if self._is_between_three_teams:
-            is_said_by_error = [AFTER_GAME_TWO] in self.errors.values()
-            return "" if is_said_by_error else AFTER_GAME_TWO
+            is_said_by_error = [TWO_GAME_PLAYOFF_SENTENCES] in self.errors.values()
+            return "" if is_said_by_error else TWO_GAME_PLAYOFF_SENTENCES
         return (
             "Choose each place. After the first games, give all winners the same place and all "
             "losers the same place."
@@ -169,7 +169,7 @@ class PlayoffForm(DeskForm):
         if not self.errors and len(self.order()) == 1:
             self.add_error(str(self.people[0]), SAME_PLACE_REFUSAL)
         elif not self.errors and self._is_between_three_teams and len(self.order()[0]) == 2:
-            self.add_error(str(self.people[0]), AFTER_GAME_TWO)
+            self.add_error(str(self.people[0]), TWO_GAME_PLAYOFF_SENTENCES)
 
     def _check_points(self) -> None:
         points_made = tuple(points for points in self._playoff_points() if points is not None)

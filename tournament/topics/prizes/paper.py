@@ -44,9 +44,9 @@ from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 FONT_SIZE, LARGER_SIZES = 11.0, (12.0, 13.0, 14.0)
 REPORT_FONT_SIZES = (13.0, 12.0, 11.0, 10.0)
 # The height of a line to sign on.
-SIGNING_HEIGHT = 26.0
+SIGNATURE_ROW_HEIGHT = 26.0
 # Heights to try for a row of the list of fines. A lower row is used only if it saves a page.
-FINE_ROW_HEIGHTS = (SIGNING_HEIGHT, 24.0, 22.0, 20.0, 18.0)
+FINE_ROW_HEIGHTS = (SIGNATURE_ROW_HEIGHT, 24.0, 22.0, 20.0, 18.0)
 
 
 def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -57,8 +57,8 @@ def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         else []
     )
     cells = (
-        *paper_rows(payout_board.prizes, columns, SIGNING_HEIGHT),
-        *rows_from_cells(leftover_rows, SIGNING_HEIGHT),
+        *paper_rows(payout_board.prizes, columns, SIGNATURE_ROW_HEIGHT),
+        *rows_from_cells(leftover_rows, SIGNATURE_ROW_HEIGHT),
     )
     table = WordTable(paper_columns(columns), cells, FONT_SIZE)
     title = "Suggested prizes" if payout_board.is_proposed else "Prizes"
@@ -158,7 +158,7 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
                     "" if board.counted_cents is None else format_dollars(board.counted_cents),
                 )
             ],
-            SIGNING_HEIGHT,
+            SIGNATURE_ROW_HEIGHT,
         ),
     ]
     if board.difference_words:
@@ -216,7 +216,9 @@ def _sum_row(words: str, cents: int) -> tuple[TableRow, ...]:
 
 def _draw_signatures(sheet: PaperSheet, frame: Frame) -> None:
     for cell, signer in zip(frame.columns(2, 24), ("Treasurer", "Director"), strict=True):
-        line, label_frame = cell.foot(SIGNING_HEIGHT + 14).split_down([SIGNING_HEIGHT, 14])
+        line, label_frame = cell.foot(SIGNATURE_ROW_HEIGHT + 14).split_down(
+            [SIGNATURE_ROW_HEIGHT, 14]
+        )
         sheet.draw_rule_below(line)
         sheet.draw_words(signer, label_frame, 10)
 

@@ -128,7 +128,7 @@ def save_ruling_in_own_words(
 
 
 @action
-def mark_as_scored(writing: Writing, *, ruling_number: int) -> str:
+def mark_ruling_as_scored(writing: Writing, *, ruling_number: int) -> str:
     """Mark an open ruling as already in the score."""
     ruling = all_open_rulings(writing.night).get(ruling_number)
     if ruling is None:

@@ -39,7 +39,7 @@ def rulings_page(request: HttpRequest, night: Night) -> HttpResponse:
     if scored_ruling_number is not None:
         run_action(
             request,
-            lambda: actions.mark_as_scored(
+            lambda: actions.mark_ruling_as_scored(
                 press_from_request(request, night), ruling_number=scored_ruling_number
             ),
         )

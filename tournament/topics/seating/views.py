@@ -146,13 +146,13 @@ def swap_seats(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_post
-def set_odd_numbers(request: HttpRequest, night: Night) -> HttpResponse:
+def set_rule_for_odd_numbers(request: HttpRequest, night: Night) -> HttpResponse:
     """Change the rule for seating players if their number is not a multiple of four."""
     return _change_rule(request, night, PLAYERS_DIAL)
 
 
 @require_post
-def set_left_over_team(request: HttpRequest, night: Night) -> HttpResponse:
+def set_rule_for_left_over_team(request: HttpRequest, night: Night) -> HttpResponse:
     """Change the rule for the left-over team of an odd division."""
     return _change_rule(request, night, TEAMS_DIAL)
 

@@ -18,7 +18,7 @@ from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import prize_table_in_words
 from tournament.evening.words.json_fields import JsonObject
 
-BLANK_KEY = NO_SHEET.key
+BLANK_SHEET_KEY = NO_SHEET.key
 MAX_SPECIAL_RULES = 3
 
 
@@ -38,7 +38,7 @@ class StartingPoint:
 
     @property
     def is_blank(self) -> bool:
-        return self.key == BLANK_KEY
+        return self.key == BLANK_SHEET_KEY
 
     @property
     def is_copy_of_night(self) -> bool:
@@ -53,11 +53,13 @@ def starting_points(last_night: Night | None, day: date, club: str) -> tuple[Sta
         HOUSES, key=lambda house: house.title.split()[0].casefold() not in club.casefold()
     )
     sheet_starting_points = (
-        _starting_point_from(house, day, house.key, house.title, summarize_rules(house.rules))
+        _starting_point_of_house(house, day, house.key, house.title, summarize_rules(house.rules))
         for house in houses
     )
     blank_words = f"{summarize_rules(NO_SHEET.rules)} No rule sheet. You choose every rule."
-    blank_starting_point = _starting_point_from(NO_SHEET, day, BLANK_KEY, "Blank", blank_words)
+    blank_starting_point = _starting_point_of_house(
+        NO_SHEET, day, BLANK_SHEET_KEY, "Blank", blank_words
+    )
     return (
         *((starting_point_like(last_night, day),) if last_night else ()),
         *sheet_starting_points,
@@ -91,7 +93,7 @@ def unused_name(name: str, taken_names: Container[str]) -> str:
     )
 
 
-def _starting_point_from(
+def _starting_point_of_house(
     house: House, day: date, key: str, title: str, words: str
 ) -> StartingPoint:
     return StartingPoint(key, title, words, f"{day:%A} euchre", house, house.rules)

@@ -11,7 +11,7 @@ from django.contrib.staticfiles import finders
 from tests import plain
 from tournament.evening.night import progress
 from tournament.kit.desk.boards import links
-from tournament.topics.nights.boards.tonight import page_of_night, tonight_board
+from tournament.topics.nights.boards.tonight import board_of_other_night, tonight_board
 
 NAMES_OF_HOME_LINKS = (
     "HOME_LINKS_IN_PLAY",
@@ -39,23 +39,25 @@ def pages_linked_by_cards(board):
 
 def test_home_cards_change_before_during_and_after_games():
     night_before_games, night_in_game_1 = plain.night(8), plain.seat(plain.night(8))
-    assert "wall" in pages_linked_by_cards(page_of_night(night_before_games))
-    assert page_of_night(night_before_games).wanted_pages.title == "Before the first game"
-    assert "correct" in pages_linked_by_cards(page_of_night(night_in_game_1))
-    assert page_of_night(night_in_game_1).wanted_pages.title == links.TROUBLE_LINKS.title
+    assert "wall" in pages_linked_by_cards(board_of_other_night(night_before_games))
+    assert board_of_other_night(night_before_games).wanted_pages.title == "Before the first game"
+    assert "correct" in pages_linked_by_cards(board_of_other_night(night_in_game_1))
+    assert board_of_other_night(night_in_game_1).wanted_pages.title == links.TROUBLE_LINKS.title
     played_night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert progress.is_fully_played(played_night)
-    assert {"payout", "wall", "correct"} <= set(pages_linked_by_cards(page_of_night(played_night)))
+    assert {"payout", "wall", "correct"} <= set(
+        pages_linked_by_cards(board_of_other_night(played_night))
+    )
 
 
 def test_closed_night_has_a_card_to_set_up_the_next_night():
     open_night = plain.night(8)
     closed_night = plain.with_facts(open_night, replace(open_night.plan, closed=plain.AT_SEVEN))
-    assert "set-up" in pages_linked_by_cards(page_of_night(closed_night))
+    assert "set-up" in pages_linked_by_cards(board_of_other_night(closed_night))
 
 
 def test_each_page_is_linked_either_by_a_home_card_or_by_the_more_page():
-    board = page_of_night(plain.seat(plain.night(8)))
+    board = board_of_other_night(plain.seat(plain.night(8)))
     groups = (links.TROUBLE_LINKS, links.NIGHT_LINKS, links.CLUB_LINKS)
     pages_behind_more = [link.page for group in board.other_pages for link in group.links]
     assert Counter(pages_linked_by_cards(board) + pages_behind_more) == Counter(
@@ -69,8 +71,8 @@ def test_each_page_is_linked_either_by_a_home_card_or_by_the_more_page():
 @pytest.mark.parametrize(
     "board",
     [
-        page_of_night(plain.night(8)),
-        page_of_night(plain.seat(plain.night(8))),
+        board_of_other_night(plain.night(8)),
+        board_of_other_night(plain.seat(plain.night(8))),
         tonight_board([], plain.AT_SEVEN),
     ],
     ids=["before the games", "in game 1", "no night"],
@@ -83,7 +85,7 @@ def test_more_page_repeats_no_heading_of_the_home_page(board):
 
 def test_more_page_links_to_end_early_only_while_games_are_left():
     def is_linked(night):
-        board = page_of_night(night)
+        board = board_of_other_night(night)
         return "closing" in {link.page for group in board.other_pages for link in group.links}
 
     night_before_games = plain.night(8, games=2)
@@ -103,5 +105,5 @@ def test_home_page_without_a_night_links_to_club_pages():
 
 
 def test_more_page_has_at_most_15_links_during_a_game():
-    board = page_of_night(plain.seat(plain.night(8)))
+    board = board_of_other_night(plain.seat(plain.night(8)))
     assert sum(len(group.links) for group in board.other_pages) <= 15

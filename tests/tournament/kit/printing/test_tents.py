@@ -16,7 +16,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import MILLIMETER
 from tournament.kit.printing.print_choices import PrintedLink
 from tournament.kit.printing.suits import Suit
-from tournament.topics.prints.paper import steps_by_hand
+from tournament.topics.prints.paper import steps_without_laptop
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.paper.tents import make_tents
 
@@ -78,7 +78,7 @@ def test_tent_for_three_players_says_which_two_move(house, moving_players):
     assert tent_of_three.move_sentences[0] == f"The two {moving_players} {move_words}."
     assert any(
         f"At a 3-player table, the two {moving_players} move on." in line
-        for line in steps_by_hand(night)
+        for line in steps_without_laptop(night)
     )
 
 

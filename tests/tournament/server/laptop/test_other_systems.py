@@ -218,7 +218,7 @@ def test_windows_needs_no_higher_connection_limit(simulated_windows, monkeypatch
 
 def test_windows_folders_need_no_change_of_permissions(simulated_windows, tmp_path):
     tmp_path.chmod(0o777)
-    assert data_folder.make_private(tmp_path, []) == ""
+    assert data_folder.make_files_private(tmp_path, []) == ""
 
 
 def test_usb_drives_are_found_on_a_mac(monkeypatch, tmp_path):

@@ -288,7 +288,7 @@ def test_closing_one_address_ends_its_streams(database_double):
         )
         for screen in (desk_screen, hall_screen):
             await screen.wait_until(body_contains("Game 1"))
-        live_streams.end("192.168.7.20")
+        live_streams.end_streams("192.168.7.20")
         await asyncio.wait_for(hall_screen.task, 1)
         database_double.show_words("Game 2")
         await desk_screen.wait_until(body_contains("Game 2"))

@@ -17,7 +17,7 @@ from django.urls import path, reverse
 
 from tests.tournament.server.live.screens import run_in_own_thread
 from tournament.server.web import lanes as lanes_module
-from tournament.server.web.lanes import DjangoInOneThread, Lanes
+from tournament.server.web.lanes import DjangoInOneThread, ThreadLanes
 
 
 class BusyDjango:
@@ -75,7 +75,9 @@ async def send_requests(lanes, *requests):
 def test_posts_run_one_by_one_while_gets_run_at_the_same_time():
     django = BusyDjango(0.02)
     run_in_own_thread(
-        send_methods(Lanes(django, writer_count=1, reader_count=3), *["POST"] * 6, *["GET"] * 12)
+        send_methods(
+            ThreadLanes(django, writer_count=1, reader_count=3), *["POST"] * 6, *["GET"] * 12
+        )
     )
     assert django.most == {"POST": 1, "GET": 3}
 
@@ -87,7 +89,7 @@ def test_pdfs_are_made_one_by_one_and_no_page_waits_for_them():
         await (pdf_django if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
 
     async def run_requests():
-        lanes = Lanes(app, writer_count=1, reader_count=3)
+        lanes = ThreadLanes(app, writer_count=1, reader_count=3)
         papers_drawn = asyncio.ensure_future(
             send_requests(lanes, *[("GET", "/print/everything.pdf")] * 5)
         )
@@ -103,7 +105,7 @@ def test_threads_are_reused_for_later_requests():
     django = BusyDjango(0.001)
 
     async def run_requests():
-        lanes = Lanes(django, writer_count=1, reader_count=2)
+        lanes = ThreadLanes(django, writer_count=1, reader_count=2)
         for _ in range(10):
             await send_methods(lanes, "GET", "POST", "HEAD")
 
@@ -118,7 +120,7 @@ def test_slow_page_does_not_delay_a_save():
         await (slow_django if scope["method"] == "GET" else quick_django)(scope, receive, send_)
 
     async def run_requests():
-        lanes = Lanes(app, writer_count=1, reader_count=3)
+        lanes = ThreadLanes(app, writer_count=1, reader_count=3)
         pages = asyncio.ensure_future(send_methods(lanes, "GET", "GET", "GET", "GET"))
         await asyncio.sleep(0.05)
         start_time = time.monotonic()
@@ -149,7 +151,7 @@ def test_desk_is_served_first_and_other_addresses_in_turn(desk):
         )
 
     async def run_requests():
-        lanes = Lanes(note_order, writer_count=1, reader_count=1, desk_address=desk)
+        lanes = ThreadLanes(note_order, writer_count=1, reader_count=1, desk_address=desk)
         calls = [send_from_address(lanes, client) for client in ("A", "A", "A", "A", "A", "B", "B")]
         calls += [
             send_from_address(lanes, "A", "127.0.0.1"),
@@ -182,7 +184,7 @@ def test_get_of_a_disconnected_browser_is_dropped_but_its_post_is_handled(method
         answered_requests.append(scope["client"])
 
     async def run_requests():
-        lanes, browser_left = Lanes(slow, writer_count=1, reader_count=1), asyncio.Event()
+        lanes, browser_left = ThreadLanes(slow, writer_count=1, reader_count=1), asyncio.Event()
         calls = [
             send_from_address(lanes, "A", method=method, browser_left=browser_left)
             for _ in range(6)
@@ -205,7 +207,7 @@ def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
         await asyncio.sleep(0.001)
 
     async def run_requests():
-        lanes = Lanes(slow, writer_count=1, reader_count=1, desk_address="127.0.0.1")
+        lanes = ThreadLanes(slow, writer_count=1, reader_count=1, desk_address="127.0.0.1")
         crowd = [send_from_address(lanes, "A") for _ in range(6)] + [send_from_address(lanes, "B")]
         crowd += [send_from_address(lanes, "A", "127.0.0.1") for _ in range(6)]
         responses = await asyncio.gather(*crowd, return_exceptions=True)
@@ -220,7 +222,7 @@ def test_lane_of_a_disconnecting_browser_is_freed():
         await asyncio.sleep(0.01)
 
     async def run_requests():
-        lanes = Lanes(slow, writer_count=1, reader_count=1)
+        lanes = ThreadLanes(slow, writer_count=1, reader_count=1)
         pool = lanes._readers
         never_disconnects = asyncio.get_running_loop().create_future()
         lane = await pool.lend_lane("10.0.0.1", never_disconnects)
@@ -236,7 +238,7 @@ def test_lane_of_a_disconnecting_browser_is_freed():
 
 def test_lane_is_usable_again_after_a_crash():
     django = BusyDjango(0)
-    lanes = Lanes(django, writer_count=1, reader_count=1)
+    lanes = ThreadLanes(django, writer_count=1, reader_count=1)
 
     async def run_requests():
         errors = await send_methods(lanes, "PUT", "PUT")
@@ -255,7 +257,7 @@ def test_slow_browser_keeps_no_lane_while_it_receives():
         await send_({"type": "http.response.body", "body": b"x"})
 
     async def run_requests():
-        lanes = Lanes(answering, writer_count=1, reader_count=1)
+        lanes = ThreadLanes(answering, writer_count=1, reader_count=1)
 
         async def slow_reader(message):
             await asyncio.sleep(60)
@@ -272,7 +274,7 @@ def test_slow_browser_keeps_no_lane_while_it_receives():
 
 
 def test_function_for_the_writer_runs_in_a_writing_lane():
-    lanes = Lanes(BusyDjango(0.01), writer_count=1, reader_count=3)
+    lanes = ThreadLanes(BusyDjango(0.01), writer_count=1, reader_count=3)
     name = lanes.run_in_writer_thread(lambda: threading.current_thread().name).result(5)
     assert name.startswith("writer-0")
 

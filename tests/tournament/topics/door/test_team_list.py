@@ -75,12 +75,20 @@ def lines_and_sentences_of_faults(faults):
 
 def test_preview_lists_the_teams_by_division_and_enters_none(night):
     preview = preview_teams(night, TEAM_LIST)
-    assert [(part.division, part.whole_count, part.waiting_count) for part in preview.parts] == [
+    assert [
+        (part.division, part.complete_team_count, part.unpaired_player_count)
+        for part in preview.parts
+    ] == [
         (MENS, 1, 0),
         (WOMENS, 1, 0),
         (MIXED, 1, 1),
     ]
-    assert (preview.whole_count, preview.waiting_count, preview.left_out.lines, preview.doubts) == (
+    assert (
+        preview.complete_team_count,
+        preview.unpaired_player_count,
+        preview.left_out.lines,
+        preview.doubts,
+    ) == (
         3,
         1,
         (),

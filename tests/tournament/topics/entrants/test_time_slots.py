@@ -38,7 +38,7 @@ from tournament.topics.door.boards.roster import roster
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.nights.boards.tonight import page_of_night
+from tournament.topics.nights.boards.tonight import board_of_other_night
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.boards.payout import donated_prize_list
@@ -501,7 +501,7 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
         StepState.READY,
         StepState.NOW,
     )
-    alternative_step = page_of_night(night_after_playoff).alternative_step
+    alternative_step = board_of_other_night(night_after_playoff).alternative_step
     assert (alternative_step.label, alternative_step.page, alternative_step.note) == (
         "Medals",
         "medals",

@@ -28,7 +28,7 @@ from tournament.topics.bracket.actions import draw_and_call, forfeited_games
 from tournament.topics.bracket.actions.bracket_results import lines_of_tables_to_stop
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home, substitutes
-from tournament.topics.leaving.boards.team_leaving import is_team_done, team_leaving
+from tournament.topics.leaving.boards.team_leaving import has_team_no_games_left, team_leaving
 from tournament.topics.leaving.boards.who_leaves import leaving_choices, substitute_choices
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.forms import NAME_MISSING
@@ -355,7 +355,12 @@ def test_player_whose_division_has_played_all_games_is_not_listed(desk):
     assert [player.entry for player in substitute_choices(night_now).people_here] == [5, 6, 7, 8]
     assert leaving_choices(night_now, "1").only_match is None
     assert team_leaving(night_now, 5).teams_left == 1
-    assert [is_team_done(night_now, team) for team in night_now.teams] == [True, True, False, False]
+    assert [has_team_no_games_left(night_now, team) for team in night_now.teams] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_teams_left_in_the_bracket_are_counted_without_eliminated_teams(bracket_evening):

@@ -43,7 +43,7 @@ def test_statement_adds_up_each_column_and_names_debtors():
         2, date(2026, 11, 10), fees=2600, gifts=500, prizes=2000, spent=450
     )
     board = dates_statement((first_night, second_night), date(2026, 11, 1), date(2026, 11, 30))
-    assert board.dates == "November 2026"
+    assert board.dates_words == "November 2026"
     assert board.totals == (
         ("Fees", 6400),
         ("Fines", 380),

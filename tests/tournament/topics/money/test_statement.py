@@ -137,7 +137,7 @@ def test_prizes_above_the_pot_are_paid_by_the_club(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
-    remainder = read_statement(unfinished_night).what_is_left
+    remainder = read_statement(unfinished_night).line_for_what_is_left
     assert (remainder.words, remainder.cents) == ("Paid by the club beyond the pot", -100)
 
 
@@ -174,7 +174,7 @@ def test_prizes_paid_in_parts_and_returned_are_one_line_for_each_player(unfinish
 def test_counted_cash_is_reported_only_if_it_differs_from_the_books(unfinished_night):
     closing.count_cash(build.desk(unfinished_night), cents=400)
     assert read_statement(unfinished_night).hand_over == ()
-    assert read_statement(unfinished_night).what_is_left.words == "Left for the club"
+    assert read_statement(unfinished_night).line_for_what_is_left.words == "Left for the club"
     closing.count_cash(build.desk(unfinished_night), cents=390)
     assert lines_as_words_and_cents(read_statement(unfinished_night).hand_over) == [
         ("From the pot", 400),
@@ -216,12 +216,14 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
         ("Prizes not paid yet", -300),
         ("Left for the club, once the prizes are paid", 50),
     ]
-    assert lines_as_words_and_cents([night_statement.what_is_left]) == [
+    assert lines_as_words_and_cents([night_statement.line_for_what_is_left]) == [
         ("Left in the pot", night_statement.hand_over[0].cents)
     ]
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
     night_statement = read_statement(unfinished_night)
-    assert lines_as_words_and_cents([night_statement.what_is_left]) == [("Left for the club", 50)]
+    assert lines_as_words_and_cents([night_statement.line_for_what_is_left]) == [
+        ("Left for the club", 50)
+    ]
     assert night_statement.hand_over == ()
 
 
@@ -237,7 +239,7 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
         ("Prizes not paid yet", -400),
         ("Missing for the prizes", -100),
     ]
-    assert lines_as_words_and_cents([night_statement.what_is_left]) == [
+    assert lines_as_words_and_cents([night_statement.line_for_what_is_left]) == [
         ("Left in the pot", night_statement.hand_over[0].cents)
     ]
 

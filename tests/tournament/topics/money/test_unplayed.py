@@ -192,7 +192,10 @@ def test_statement_includes_the_fee_of_a_player_who_did_not_play(
     desk, night_with_paid_player_who_did_not_play
 ):
     night_statement = statement(read_night(night_with_paid_player_who_did_not_play))
-    assert sum(line.cents for line in night_statement.sums) == night_statement.what_is_left.cents
+    assert (
+        sum(line.cents for line in night_statement.sums)
+        == night_statement.line_for_what_is_left.cents
+    )
     assert (
         sum(line.cents for line in night_statement.cash_box)
         == books(read_night(night_with_paid_player_who_did_not_play)).cents_in_cash_box

@@ -14,7 +14,7 @@ from tournament.storage.stored import fact_json
 from tournament.storage.stored.log import Change, UndoState
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.nights.boards.history import (
-    BEFORE_FIRST_GAME,
+    BEFORE_FIRST_GAME_TITLE,
     REDO,
     UNDO,
     UndoButton,
@@ -378,6 +378,6 @@ def test_changes_are_grouped_by_the_game_during_which_they_were_made(night):
     groups = group_by_game(entries, night.rounds)
     assert [(group.title, len(group.entries)) for group in groups] == [
         ("Game 1", 2),
-        (BEFORE_FIRST_GAME, 1),
+        (BEFORE_FIRST_GAME_TITLE, 1),
     ]
     assert [group.title for group in group_by_game(entries, ())] == [""]

@@ -26,7 +26,7 @@ from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.seating import FIRST_SIT_OUT_SENTENCES
 from tournament.topics.wall.boards.honors import HonorsScene
-from tournament.topics.wall.boards.meetings import Meetings
+from tournament.topics.wall.boards.meetings import MeetingsScene
 from tournament.topics.wall.boards.scenes import automatic_scenes
 
 pytestmark = pytest.mark.night(name="<b>Gala</b>", seated=8)
@@ -419,7 +419,7 @@ def test_medals_that_depend_on_a_playoff_are_hidden_until_it_is_over(phone, desk
     )
     night_now = reader.night(team_night.pk)
     assert [type(scene) for scene in automatic_scenes(night_now, timezone.now(), False)][:1] == [
-        Meetings
+        MeetingsScene
     ]
     assert not any(
         isinstance(scene, HonorsScene)

@@ -29,7 +29,7 @@ from tournament.topics.places.boards.standings import standings
 from tournament.topics.places.paper.certificates import certificates
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import prizes_board
-from tournament.topics.prizes.forms import AFTER_GAME_TWO
+from tournament.topics.prizes.forms import TWO_GAME_PLAYOFF_SENTENCES
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
@@ -216,7 +216,7 @@ def test_first_game_of_three_teams_decides_no_place(desk, night_with_three_tied)
     """The team that lost it may still play the one that waited for the next place."""
     fields = {"do": "play-off", "people": "2,3,4", "4": "2", "2": "3", "3": "2"}
     html = html_after_form(desk, night_with_three_tied, **fields)
-    assert html.count(AFTER_GAME_TWO) == 1
+    assert html.count(TWO_GAME_PLAYOFF_SENTENCES) == 1
     assert tied_teams_by_medal(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
 
 
@@ -271,7 +271,7 @@ def test_page_draws_the_first_game_and_explains_the_playoff(desk, night_with_thr
     assert "<b>Table 1</b>: team " in html
     assert "one game of 8 hands." in html
     assert "plays the winner." in html
-    assert AFTER_GAME_TWO in html
+    assert TWO_GAME_PLAYOFF_SENTENCES in html
     assert "play single hands until one side leads" in html
 
 

@@ -436,7 +436,7 @@ def test_money_for_the_fund_includes_gifts_and_excludes_cash_prizes(athens_night
     payout.pay_prize(build.desk(athens_night), entry=1, cents=1000)
     night = reader.night(athens_night.pk)
     assert (
-        read_closing_board(athens_night).statement.what_is_left.cents
+        read_closing_board(athens_night).statement.line_for_what_is_left.cents
         == proceeds(night).cents
         == 3500
     )

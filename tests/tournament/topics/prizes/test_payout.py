@@ -28,7 +28,7 @@ from tournament.topics.money.boards.statement import statement
 from tournament.topics.money.forms import AMOUNT_FAULT
 from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
-from tournament.topics.prizes.actions.payout import SPLIT_SAVED
+from tournament.topics.prizes.actions.payout import SPLIT_SAVED_SENTENCE
 from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE, prizes_board
 from tournament.topics.prizes.forms import (
@@ -118,7 +118,7 @@ def test_parts_of_the_pot_are_stored_with_the_night(night):
     table = PrizeTable(
         (PrizeShare(per_cent=50),), (SidePrize(Feat.LOW_SCORE, PrizeShare(cents=100)),)
     )
-    assert payout.set_split(build.desk(night), table=table).words == SPLIT_SAVED
+    assert payout.set_split(build.desk(night), table=table).words == SPLIT_SAVED_SENTENCE
     assert (read_prizes_board(night).table, read_prizes_board(night).is_promised) == (table, True)
 
 
@@ -170,7 +170,7 @@ def test_page_says_how_much_stays_in_the_pot_and_why(desk, night):
 def test_pot_is_split_on_the_page(desk, night):
     form_fields = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
     html = html_after_form(desk, night, **form_fields, nobody_twice="", whole_dollars="yes")
-    assert SPLIT_SAVED in html
+    assert SPLIT_SAVED_SENTENCE in html
     assert read_prizes_board(night).table == PrizeTable(
         (PrizeShare(per_cent=75), PrizeShare(cents=100)),
         (SidePrize(Feat.LOW_SCORE, PrizeShare(per_cent=25)),),
@@ -690,7 +690,7 @@ def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):
 @pytest.mark.parametrize("text", ["100%", "1%"])
 def test_one_prize_may_be_any_percentage_up_to_all_of_the_pot(desk, night, text):
     form_fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
-    assert SPLIT_SAVED in html_after_form(desk, night, **form_fields)
+    assert SPLIT_SAVED_SENTENCE in html_after_form(desk, night, **form_fields)
     assert read_prizes_board(night).table.places == (PrizeShare(per_cent=int(text[:-1])),)
 
 

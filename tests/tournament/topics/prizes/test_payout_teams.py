@@ -30,7 +30,7 @@ from tournament.topics.money import actions as payments
 from tournament.topics.prizes import forms as form
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.prizes.boards.payout import prizes_board
-from tournament.topics.prizes.forms import AFTER_GAME_TWO
+from tournament.topics.prizes.forms import TWO_GAME_PLAYOFF_SENTENCES
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
@@ -635,11 +635,11 @@ def test_playoff_without_a_place_for_every_team_is_reported(desk, night_with_pri
 def test_error_in_a_playoff_of_three_teams_is_above_all_boxes(desk, night_with_prizes_from_the_pot):
     pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 9, 7, 7, 7)
-    assert page_html(desk, night_with_prizes_from_the_pot).count(AFTER_GAME_TWO) == 1
+    assert page_html(desk, night_with_prizes_from_the_pot).count(TWO_GAME_PLAYOFF_SENTENCES) == 1
     fields = {"do": "play-off", "people": "2,3,4", "2": "2", "3": "2", "4": "4"}
     html = html_after_form(desk, night_with_prizes_from_the_pot, **fields)
-    assert html.count(AFTER_GAME_TWO) == 1
-    assert html.index(AFTER_GAME_TWO) < html.index('<label for="playoff_2_3_4_2">')
+    assert html.count(TWO_GAME_PLAYOFF_SENTENCES) == 1
+    assert html.index(TWO_GAME_PLAYOFF_SENTENCES) < html.index('<label for="playoff_2_3_4_2">')
     assert read_prizes_board(night_with_prizes_from_the_pot).ties.playoffs == ()
 
 

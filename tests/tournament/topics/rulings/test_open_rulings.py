@@ -183,7 +183,7 @@ def test_ruling_on_points_is_settled_when_the_director_marks_it_as_scored(
 ):
     save_totals(night_with_penalty_points, (14, 6), ())
     save_ruling_that_takes_two_points_off(night_with_penalty_points)
-    rulings.mark_as_scored(build.desk(night_with_penalty_points), ruling_number=1)
+    rulings.mark_ruling_as_scored(build.desk(night_with_penalty_points), ruling_number=1)
     assert not has_open_ruling(night_with_penalty_points)
 
 
@@ -287,7 +287,7 @@ def test_log_lists_an_open_ruling_until_the_director_settles_it(desk, night):
         read_night(night), read_night(night).rounds[0].seated
     ).open_rulings
     with pytest.raises(Refused, match="That ruling is already in the score"):
-        rulings.mark_as_scored(build.desk(night), ruling_number=1)
+        rulings.mark_ruling_as_scored(build.desk(night), ruling_number=1)
 
 
 def test_ruling_recorded_as_a_hand_is_in_the_score(night):

@@ -218,10 +218,13 @@ def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
     enter_hands(night, *[5] * 8)
-    end_words = "Next dealer no one, the game is over"
-    assert end_words not in open_page(desk, night, event="lead_out_of_turn", offender="N").main
+    expected_end_words = "Next dealer no one, the game is over"
+    assert (
+        expected_end_words
+        not in open_page(desk, night, event="lead_out_of_turn", offender="N").main
+    )
     page = open_page(desk, night, event="renege", offender="N")
-    assert end_words in page.main
+    assert expected_end_words in page.main
     sentence = visible_words(page.send().text)
     assert "E/W score 2 points, and the hand is over." in sentence
     assert ".." not in sentence

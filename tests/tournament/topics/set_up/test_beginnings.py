@@ -16,7 +16,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
 from tournament.topics.nights.boards.rules import rules_board
-from tournament.topics.nights.boards.tonight import page_of_night
+from tournament.topics.nights.boards.tonight import board_of_other_night
 from tournament.topics.prints.catalogue import PRINTOUT_GROUPS
 from tournament.topics.set_up.board import (
     prizes_in_words,
@@ -138,7 +138,7 @@ def test_prizes_are_described_in_words():
 
 
 def progress_sentence(night):
-    return page_of_night(night).progress
+    return board_of_other_night(night).progress
 
 
 def test_progress_sentence_follows_the_night_from_check_in_to_the_games():
@@ -155,9 +155,9 @@ def test_progress_sentence_follows_the_night_from_check_in_to_the_games():
 
 
 def test_first_game_is_offered_once_four_players_are_ready():
-    assert page_of_night(plain.night(3)).alternative_step is None
-    assert page_of_night(plain.night(4)).alternative_step.page == "seat"
-    assert page_of_night(plain.seat(plain.night(4))).alternative_step is None
+    assert board_of_other_night(plain.night(3)).alternative_step is None
+    assert board_of_other_night(plain.night(4)).alternative_step.page == "seat"
+    assert board_of_other_night(plain.seat(plain.night(4))).alternative_step is None
 
 
 FIVE_POINT_GAME_NAME = "five-point"

@@ -69,13 +69,13 @@ def kinds_of_scenes_shown(night):
 
 
 def test_big_screen_shows_only_the_players_here_before_the_draw():
-    assert kinds_of_scenes_shown(plain.night(10, house="athens")) == ["Arrivals"]
+    assert kinds_of_scenes_shown(plain.night(10, house="athens")) == ["ArrivalsScene"]
 
 
 def test_views_of_the_big_screen_follow_a_bracket_from_its_draw():
     assert kinds_of_scenes_shown(night_with_drawn_bracket(4)) == ["draw"]
     night = night_with_called_games(4)
-    assert kinds_of_scenes_shown(night) == ["tables", "Seats", "BracketScene"]
+    assert kinds_of_scenes_shown(night) == ["tables", "SeatsScene", "BracketScene"]
     first_names = [game.name for game in night.rounds.unfinished_games]
     later_night = plain.press(draw_and_call.call_games, end_games(night, *first_names))
     losers_game = next(
@@ -83,7 +83,7 @@ def test_views_of_the_big_screen_follow_a_bracket_from_its_draw():
     )
     assert kinds_of_scenes_shown(end_games(later_night, losers_game)) == [
         "tables",
-        "Seats",
+        "SeatsScene",
         "BracketScene",
     ]
 

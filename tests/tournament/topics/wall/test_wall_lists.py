@@ -19,9 +19,9 @@ from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall.boards.honors import HonorsScene, honors_scene
 from tournament.topics.wall.boards.lists import (
-    Arrivals,
-    Seats,
-    TablesOfGame,
+    ArrivalsScene,
+    SeatsScene,
+    TablesScene,
     arrivals_scene,
     seats_scene,
 )
@@ -43,7 +43,7 @@ def test_big_screen_lists_no_one_before_check_in():
 def test_players_here_are_listed_alphabetically():
     night = plain.night(3)
     night = plain.with_facts(night, replace(night.entries.with_number(2), name="Ángel Ay"))
-    assert scenes_after_seating(night) == (Arrivals(("Ángel Ay", "Player 1", "Player 3")),)
+    assert scenes_after_seating(night) == (ArrivalsScene(("Ángel Ay", "Player 1", "Player 3")),)
 
 
 def test_players_of_one_name_are_listed_by_number():
@@ -57,9 +57,11 @@ def test_players_of_one_name_are_listed_by_number():
 
 def test_seats_are_shown_alone_and_with_standings_after_three_minutes():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(14))))
-    assert [type(scene) for scene in scenes_after_seating(night, SOON_AFTER_SEATING)] == [Seats]
+    assert [type(scene) for scene in scenes_after_seating(night, SOON_AFTER_SEATING)] == [
+        SeatsScene
+    ]
     shown_scenes = scenes_after_seating(night)
-    assert [type(scene) for scene in shown_scenes] == [Seats, StandingsScene]
+    assert [type(scene) for scene in shown_scenes] == [SeatsScene, StandingsScene]
     assert (shown_scenes[0].title, len(shown_scenes[0].seats)) == (
         "Game 2 of 8: find your table",
         14,
@@ -68,7 +70,9 @@ def test_seats_are_shown_alone_and_with_standings_after_three_minutes():
     shown_names = [seat.party.name for seat in shown_scenes[0].seats]
     assert shown_names == [f"Player {number}" for number in range(1, 15)]
     # During the first game the screen shows only the seats, because no one has a place yet.
-    assert [type(scene) for scene in scenes_after_seating(plain.seat(plain.night(8)))] == [Seats]
+    assert [type(scene) for scene in scenes_after_seating(plain.seat(plain.night(8)))] == [
+        SeatsScene
+    ]
 
 
 def test_seat_on_the_big_screen_is_the_one_drawn():
@@ -114,11 +118,11 @@ def test_tables_still_playing_are_listed_once_a_score_is_in():
 @pytest.mark.parametrize(
     ("tables", "is_clocked", "kinds"),
     [
-        (0, False, [Seats]),
-        (1, False, [Seats]),
-        (2, False, [TablesOfGame]),
-        (0, True, [Seats]),
-        (1, True, [TablesOfGame]),
+        (0, False, [SeatsScene]),
+        (1, False, [SeatsScene]),
+        (2, False, [TablesScene]),
+        (0, True, [SeatsScene]),
+        (1, True, [TablesScene]),
     ],
 )
 def test_seats_stay_until_the_clock_runs_or_half_the_tables_have_scores(tables, is_clocked, kinds):
@@ -166,7 +170,7 @@ def test_scores_of_an_unfinished_game_change_no_place():
     )
     night_with_half_scored = plain.type_totals(plain.seat(night_after_one_game), t1=(20, 0, 0, 5))
     waiting_scene, places_scene = scenes_after_seating(night_with_half_scored)
-    assert isinstance(waiting_scene, TablesOfGame)
+    assert isinstance(waiting_scene, TablesScene)
     assert ranks_parties_and_points(places_scene) == ranks_parties_and_points(places_before)
     # The points of the finished table are not shown, because the game is not complete.
     html = render_to_string("wall/_places.html", {"scene": places_scene})
@@ -403,11 +407,14 @@ def test_night_closed_before_its_last_game_has_no_final_places():
 def test_players_of_teams_are_listed_by_each_name_for_the_first_minute():
     night = plain.press(rounds.seat_next_game, plain.night(8, house="mcallen"), game=1)
     (scene,) = scenes_after_seating(night, SOON_AFTER_SEATING)
-    assert isinstance(scene, Seats)
+    assert isinstance(scene, SeatsScene)
     assert [seat.party.names for seat in scene.seats] == [
         (f"Player {number}",) for number in range(1, 9)
     ]
-    assert [type(scene).__name__ for scene in scenes_after_seating(night)] == ["Seats", "Meetings"]
+    assert [type(scene).__name__ for scene in scenes_after_seating(night)] == [
+        "SeatsScene",
+        "MeetingsScene",
+    ]
 
 
 def test_teams_that_sit_out_are_marked_as_sitting_out():
@@ -429,7 +436,7 @@ def test_expected_player_is_listed_separately_from_players_here():
         plain.fee(7, 1000),
     )
     assert scenes_after_seating(night) == (
-        Arrivals(
+        ArrivalsScene(
             tuple(f"Player {number}" for number in range(1, 5)),
             without_partner=("Una Waits",),
             expected=("Abe Listed", "Zoe Listed"),
@@ -442,7 +449,7 @@ def test_expected_player_is_listed_separately_from_players_here():
 
 def test_unpaid_player_is_listed_as_here():
     unpaid_night = plain.with_facts(plain.night(4), plain.entry(5, tag=False, adult=False))
-    assert arrivals_scene(unpaid_night) == Arrivals(
+    assert arrivals_scene(unpaid_night) == ArrivalsScene(
         tuple(f"Player {number}" for number in range(1, 6))
     )
     assert arrivals_scene(plain.night(4, house="mcallen")).expected == ()

@@ -22,8 +22,8 @@ from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall.boards import scenes as wall
 from tournament.topics.wall.boards.honors import HonorsScene, honors_scene
-from tournament.topics.wall.boards.lists import Arrivals, Seats, TablesOfGame
-from tournament.topics.wall.boards.meetings import Meetings
+from tournament.topics.wall.boards.lists import ArrivalsScene, SeatsScene, TablesScene
+from tournament.topics.wall.boards.meetings import MeetingsScene
 from tournament.topics.wall.boards.places import PlaceChartsScene, StandingsScene
 from tournament.topics.wall.boards.scenes import make_scene_buttons
 
@@ -89,26 +89,26 @@ def play_five_games(night, score=None):
 
 
 def test_players_here_are_shown_before_the_first_game():
-    assert kinds_of_scenes_shown(make_divided_night(4)) == [Arrivals]
+    assert kinds_of_scenes_shown(make_divided_night(4)) == [ArrivalsScene]
 
 
 def test_views_of_the_big_screen_follow_a_day_from_seats_to_medals():
     night = seat_next_game(make_divided_night(4))
-    assert kinds_of_scenes_shown(night, SOON_AFTER_SEATING) == [Seats]
-    assert kinds_of_scenes_shown(night) == [Seats, Meetings]
+    assert kinds_of_scenes_shown(night, SOON_AFTER_SEATING) == [SeatsScene]
+    assert kinds_of_scenes_shown(night) == [SeatsScene, MeetingsScene]
     night_with_a_score = plain.type_totals(night, t1=(9, 5))
-    assert kinds_of_scenes_shown(night_with_a_score, SOON_AFTER_SEATING) == [TablesOfGame]
+    assert kinds_of_scenes_shown(night_with_a_score, SOON_AFTER_SEATING) == [TablesScene]
     night_after_game = plain.type_all_tables(night, (9, 5))
     assert kinds_of_scenes_shown(night_after_game) == [StandingsScene]
     assert kinds_of_scenes_shown(seat_next_game(night_after_game)) == [
-        Seats,
-        Meetings,
+        SeatsScene,
+        MeetingsScene,
         StandingsScene,
     ]
     assert kinds_of_scenes_shown(
         plain.type_totals(seat_next_game(night_after_game), t1=(9, 5))
     ) == [
-        TablesOfGame,
+        TablesScene,
         StandingsScene,
     ]
     assert kinds_of_scenes_shown(play_five_games(make_divided_night(4))) == [
@@ -142,7 +142,7 @@ def test_desk_may_choose_every_possible_view_of_a_day():
 
 
 def test_each_table_shows_both_teams_with_the_marks_of_their_divisions():
-    scene = the_only_scene_of_kind(seat_next_game(make_divided_night(5, 0, 5)), Meetings)
+    scene = the_only_scene_of_kind(seat_next_game(make_divided_night(5, 0, 5)), MeetingsScene)
     assert (scene.title, scene.legend) == ("Game 1 of 5", "Large number = table")
     (games_part,) = scene.parts
     assert [meeting.table for meeting in games_part.meetings] == [1, 2, 3, 4, 5]
@@ -158,7 +158,7 @@ def test_each_table_shows_both_teams_with_the_marks_of_their_divisions():
 
 def test_team_that_sits_out_is_named_below_the_tables():
     scene = the_only_scene_of_kind(
-        seat_next_game(make_divided_night(5, odd_division="average")), Meetings
+        seat_next_game(make_divided_night(5, odd_division="average")), MeetingsScene
     )
     games_part, idle_part = scene.parts
     idle_heading = "Sitting out"
@@ -186,7 +186,7 @@ def test_unfinished_game_changes_no_place_and_gives_no_medal():
         night_after_five_games,
         replace(night_after_five_games.rounds.current_game.game_at(1).sheet, points=()),
     )
-    assert kinds_of_scenes_shown(night_after_five_games) == [TablesOfGame, StandingsScene]
+    assert kinds_of_scenes_shown(night_after_five_games) == [TablesScene, StandingsScene]
     assert (
         the_only_scene_of_kind(night_after_five_games, StandingsScene).words
         == f"After game 4. {CurrentGamePoints(5, 2, 3, {}).words}"
@@ -249,7 +249,7 @@ def decide_playoffs(tied_day_night):
 
 def test_big_screen_shows_only_the_playoffs_before_the_medals(tied_day):
     on_wall = scenes_after_seating(tied_day)
-    assert [type(scene) for scene in on_wall] == [Meetings]
+    assert [type(scene) for scene in on_wall] == [MeetingsScene]
     (playoff_scene,) = on_wall
     assert [
         (part.heading, [(game.name, len(game.sides)) for game in part.meetings])
@@ -290,8 +290,8 @@ def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
     assert scene.expected == ("Player 1", "Player 2")
     assert len(scene.names) == 8
     night_after_mens = plain.with_facts(tied_day, *(entry for entry in expected if entry.team != 1))
-    assert kinds_of_scenes_shown(night_after_mens) == [Meetings, Arrivals]
-    scene = the_only_scene_of_kind(night_after_mens, Arrivals)
+    assert kinds_of_scenes_shown(night_after_mens) == [MeetingsScene, ArrivalsScene]
+    scene = the_only_scene_of_kind(night_after_mens, ArrivalsScene)
     assert (scene.not_here_words, scene.names) == ("Not here yet for Mixed", ())
     assert scene.expected == ("Player 11", "Player 12", "Player 13", "Player 14")
     assert "arrivals" in [

@@ -255,17 +255,17 @@ def possible_forfeits(
     return [
         ForfeitChoice(
             "a",
-            f"ForfeitChoice by {first_name}",
+            f"Forfeit by {first_name}",
             _forfeit_consequence(bracket_state, name, first_team, second_team),
         ),
         ForfeitChoice(
             "b",
-            f"ForfeitChoice by {second_name}",
+            f"Forfeit by {second_name}",
             _forfeit_consequence(bracket_state, name, second_team, first_team),
         ),
         ForfeitChoice(
             "both",
-            "ForfeitChoice by both",
+            "Forfeit by both",
             both_out_sentence,
             why_not_both_forfeit(bracket_state, name),
         ),
@@ -275,14 +275,14 @@ def possible_forfeits(
 def _forfeit_consequence(
     bracket_state: BracketState, name: str, loser: Entrant, winner: Entrant
 ) -> str:
-    if not _is_out_if_lost(bracket_state, name, loser):
+    if not _is_eliminated_by_loss(bracket_state, name, loser):
         return f"Team {loser} forfeits this game. Team {winner} advances."
     game = bracket_state.bracket.games[name]
     verb = "wins the tournament" if game.side is BracketSide.FINAL else "advances"
     return f"Team {loser} is out of the tournament. Team {winner} {verb}."
 
 
-def _is_out_if_lost(bracket_state: BracketState, name: str, team: Entrant) -> bool:
+def _is_eliminated_by_loss(bracket_state: BracketState, name: str, team: Entrant) -> bool:
     """Return whether the team is out of the tournament if it loses this game."""
     loser_seat = bracket_state.bracket.games[name].loser_to
     if loser_seat is None:

@@ -62,7 +62,7 @@ class BracketPiece:
     def shown_games(self) -> tuple[ShownGame, ...]:
         return tuple(game.shown_game for game in self.games)
 
-    def games_in_columns(self, boxes: Mapping[str, GameBox]) -> tuple[GameBox, ...]:
+    def boxes_in_columns(self, boxes: Mapping[str, GameBox]) -> tuple[GameBox, ...]:
         """Return the drawn games of this page, each in its column and connected to the games that
         lead to it.
         """
@@ -173,7 +173,7 @@ class _RoundSpan:
             starts = range(0, len(branches), branches_per_page)
             game_groups = [sum(branches[start : start + branches_per_page], ()) for start in starts]
             pieces = [
-                self._piece(group, number, len(game_groups), is_first=is_first)
+                self._make_piece(group, number, len(game_groups), is_first=is_first)
                 for number, group in enumerate(game_groups)
             ]
             if branches_per_page == 1 or all(map(has_room, pieces)):
@@ -181,7 +181,7 @@ class _RoundSpan:
             branches_per_page = -(-branches_per_page // 2)
 
     @property
-    def _columns(self) -> Mapping[str, int]:
+    def _column_by_game(self) -> Mapping[str, int]:
         return {
             shown_game.game: column
             for column, bracket_round in enumerate(self.rounds)
@@ -190,7 +190,7 @@ class _RoundSpan:
 
     @property
     def _last_games(self) -> Sequence[str]:
-        columns = self._columns
+        columns = self._column_by_game
         source_games = {
             source_game for game in columns for source_game in self._source_games(game, columns)
         }
@@ -209,13 +209,13 @@ class _RoundSpan:
 
     def _games_leading_to(self, game: str) -> tuple[str, ...]:
         """Return all games that lead to this game, with the game itself last."""
-        source_games = self._source_games(game, self._columns)
+        source_games = self._source_games(game, self._column_by_game)
         return (*(name for source in source_games for name in self._games_leading_to(source)), game)
 
-    def _piece(
+    def _make_piece(
         self, games: Sequence[str], part_index: int, part_count: int, *, is_first: bool
     ) -> BracketPiece:
-        columns = self._columns
+        columns = self._column_by_game
         index_by_game = {game: index for index, game in enumerate(games)}
         boxes = {
             shown_game.game: shown_game

@@ -50,7 +50,7 @@ class DrawPreview:
         )
 
     @property
-    def end_words(self) -> str:
+    def expected_end_words(self) -> str:
         return f"With {count_of(self.tables, 'table')}, done around"
 
     @property

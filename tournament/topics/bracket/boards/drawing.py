@@ -182,11 +182,11 @@ def _bye_round_by_spot(
     return {
         spot: game.round - 1
         for spot, source in sources.items()
-        if game.round - 1 in rounds and _round_if_no_byes(bracket, game, source) < game.round
+        if game.round - 1 in rounds and _next_round_without_byes(bracket, game, source) < game.round
     }
 
 
-def _round_if_no_byes(bracket: Bracket, game: BracketGame, source: Source) -> int:
+def _next_round_without_byes(bracket: Bracket, game: BracketGame, source: Source) -> int:
     """Return the round in which a team from this source would play its next game if no team had a
     bye. Losers of the first round play in losers' round 1, losers of round n in round 2n - 2.
     """

@@ -139,7 +139,7 @@ def page_to_fill_in(
     return BracketPage(piece.headings, tuple(games), has_team_numbers=True)
 
 
-def games_to_fill_in(
+def boxes_to_fill_in(
     bracket_state: BracketState, drawing: BracketDrawing, teams: LabelByTeam, *, is_brief: bool
 ) -> dict[str, GameBox]:
     """Return the drawn games of a bracket with room to write. With `is_brief`, a team that is not
@@ -200,7 +200,7 @@ def _arrange_on_fewest_sheets(
     """Return the bracket on one page if it fits. Otherwise return it on the fewest pages, or on one
     page more if that puts most names on one line.
     """
-    boxes = games_to_fill_in(bracket_state, drawing, teams, is_brief=True)
+    boxes = boxes_to_fill_in(bracket_state, drawing, teams, is_brief=True)
     make_layout = partial(_Layout, bracket_state.bracket, boxes, choices)
     landscape_body = body_frame(landscape_paper(choices.paper))
     upright_body = body_frame(choices.paper)
@@ -442,7 +442,7 @@ class _Sheets:
             corner_frame = _free_space_at_right(
                 corner_frame, frame, bracket_space.width + ROUND_GAP * font_size
             )
-        self._draw_corner(sheet, sheet_number)
+        self._draw_club_and_page_number(sheet, sheet_number)
         if has_first_three_strip:
             draw_first_three_places(
                 sheet, free_frame.head(FIRST_THREE_STRIP_HEIGHT), bracket_state, teams
@@ -529,7 +529,7 @@ class _Sheets:
                 wrap_text(piece.words, text_frame.width, text_size), text_frame, text_size
             )
 
-    def _draw_corner(self, sheet: PaperSheet, sheet_number: int) -> None:
+    def _draw_club_and_page_number(self, sheet: PaperSheet, sheet_number: int) -> None:
         """Draw the club's name and logo and the page number at the right of the first title."""
         first_line_frame = sheet.body.head(HEAD_LINE_HEIGHT)
         piece, _ = self.sheets[sheet_number - 1][0]

@@ -46,8 +46,8 @@ from tournament.topics.bracket.boards.bracket_pages import (
 from tournament.topics.bracket.boards.team_names import TeamLabel
 from tournament.topics.bracket.paper.bracket_sheets import (
     FIRST_THREE_STRIP_HEIGHT,
+    boxes_to_fill_in,
     draw_first_three_places,
-    games_to_fill_in,
     page_to_fill_in,
     state_drawing_and_teams,
 )
@@ -168,7 +168,7 @@ def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
         cut_into_pieces(part, games, MORE_ROUNDS_THAN_ANY_BRACKET, lambda piece: True)[0]
         for part in parts
     ]
-    boxes = games_to_fill_in(bracket_state, drawing, teams, is_brief=False)
+    boxes = boxes_to_fill_in(bracket_state, drawing, teams, is_brief=False)
     candidate_layouts = [
         _lay_out_posters(pieces, boxes, page_frame, rounds_per_page)
         for page_frame in (body_frame(choices.paper), body_frame(landscape_paper(choices.paper)))

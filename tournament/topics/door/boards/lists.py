@@ -65,17 +65,21 @@ class ListedDivision:
     teams: tuple[ListedTeam, ...]
 
     @property
-    def whole_count(self) -> int:
+    def complete_team_count(self) -> int:
         return sum(not team.team.waits_for_partner for team in self.teams)
 
     @property
-    def waiting_count(self) -> int:
-        return len(self.teams) - self.whole_count
+    def unpaired_player_count(self) -> int:
+        return len(self.teams) - self.complete_team_count
 
     @property
     def words(self) -> str:
-        waiting_words = f", {self.waiting_count} without a partner" if self.waiting_count else ""
-        return f"{count_of(self.whole_count, 'team')}{waiting_words}"
+        waiting_words = (
+            f", {self.unpaired_player_count} without a partner"
+            if self.unpaired_player_count
+            else ""
+        )
+        return f"{count_of(self.complete_team_count, 'team')}{waiting_words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +130,23 @@ class TeamImportPreview:
         return nothing_to_add_sentence(subject)
 
     @property
-    def whole_count(self) -> int:
-        return sum(part.whole_count for part in self.parts)
+    def complete_team_count(self) -> int:
+        return sum(part.complete_team_count for part in self.parts)
 
     @property
-    def waiting_count(self) -> int:
-        return sum(part.waiting_count for part in self.parts)
+    def unpaired_player_count(self) -> int:
+        return sum(part.unpaired_player_count for part in self.parts)
 
     @property
     def whole_team_words(self) -> str:
         """Return the words after the number of whole teams."""
-        return singular_or_plural(self.whole_count, "team to add", "teams to add")
+        return singular_or_plural(self.complete_team_count, "team to add", "teams to add")
 
     @property
     def waiting_words(self) -> str:
         """Return the words after the number of players without a partner."""
         singular, plural = "player without a partner", "players without a partner"
-        return singular_or_plural(self.waiting_count, singular, plural)
+        return singular_or_plural(self.unpaired_player_count, singular, plural)
 
     @property
     def already_added_words(self) -> str:

@@ -43,7 +43,7 @@ class ItemInRow:
         return self.why_not_charged == FEE_WAIVED
 
     @property
-    def missing_item_words(self) -> str:
+    def words_if_missing(self) -> str:
         """Return the words for a list of missing items, where a fee needs more than its price."""
         return f"{self.item.word} {self.words}" if self.item is CheckInItem.FEE else self.words
 
@@ -296,7 +296,7 @@ def _player_row(player: Party, person: PersonAtCheckIn) -> PartyRow:
         check_in=CheckInState.EXPECTED if person.entry.expected else check_in,
         notes=tuple(filter(None, (person.details, *person.notes))),
         missing_words=", ".join(
-            item_in_row.missing_item_words for item_in_row in person.missing_items
+            item_in_row.words_if_missing for item_in_row in person.missing_items
         ),
     )
 
@@ -328,9 +328,7 @@ def _missing_words_of_team(people: Sequence[PersonAtCheckIn], cents_owed: int) -
     for person in people:
         for item_in_row in () if person.is_ready else person.items:
             if not item_in_row.is_done and not (cents_owed and item_in_row.item is CheckInItem.FEE):
-                names_by_item.setdefault(item_in_row.missing_item_words, []).append(
-                    person.entry.name
-                )
+                names_by_item.setdefault(item_in_row.words_if_missing, []).append(person.entry.name)
     items = (
         f"{words} each" if len(names) == len(people) else f"{words} for {names[0]}"
         for words, names in names_by_item.items()

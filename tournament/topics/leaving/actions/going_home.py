@@ -19,8 +19,8 @@ from tournament.topics.entrants.actions.entries import require_party
 from tournament.topics.seating.actions.chairs import (
     find_substitute,
     give_seat,
+    require_table_seat,
     seat_substitute_for_one_game,
-    table_seat_of,
 )
 from tournament.topics.seating.actions.rounds import reseat_last_game
 
@@ -126,7 +126,7 @@ def leave_during_game(
     score_before_leaving = card_so_far(game, entry) or _check_score_on_paper(
         writing, game, leaver, score_on_paper
     )
-    leaver_seat = table_seat_of(writing, game.round, entry)
+    leaver_seat = require_table_seat(writing, game.round, entry)
     taken_by, seat_sentence = _give_seat_away(
         writing, game, leaver_seat, seat_taker, substitute_name
     )
@@ -161,7 +161,7 @@ def mark_no_show(
     substitute plays the whole game, or else the other 3 play.
     """
     absent_player, game = _require_player_before_first_hand(writing, entry)
-    empty_seat = table_seat_of(writing, game.round, entry)
+    empty_seat = require_table_seat(writing, game.round, entry)
     _, seat_sentence = _give_seat_away(writing, game, empty_seat, seat_taker, substitute_name)
     writing.put(replace(absent_player, last_game=game.round - 1))
     return f"{absent_player.label} is not here for game {game.round}. {seat_sentence}"

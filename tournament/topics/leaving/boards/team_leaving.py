@@ -171,7 +171,7 @@ def _find_substitution_to_end(night: Night, team: Party, leaver: Entry) -> Subst
     )
 
 
-def is_team_done(night: Night, team: Party) -> bool:
+def has_team_no_games_left(night: Night, team: Party) -> bool:
     """Return whether a team has no games left while other teams play on. It does not need to leave
     then.
     """

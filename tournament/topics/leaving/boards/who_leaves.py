@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.finding import comparable_text, find_matching_people, is_exact_match
-from tournament.topics.leaving.boards.team_leaving import is_team_done
+from tournament.topics.leaving.boards.team_leaving import has_team_no_games_left
 
 MAX_LISTED_PLAYERS = 60
 
@@ -62,7 +62,7 @@ def _matching_choices(
     """Return the choices among the players who match the typed text, or among all players if none
     do. A team's number matches both of its players.
     """
-    finished_teams = {party.number for party in night.teams if is_team_done(night, party)}
+    finished_teams = {party.number for party in night.teams if has_team_no_games_left(night, party)}
     ranked_entries = [
         entry for entry in night.entries if entry.ranked and entry.team not in finished_teams
     ]

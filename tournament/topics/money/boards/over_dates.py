@@ -68,7 +68,7 @@ class DatesStatement:
         return tuple(name for name, _ in self.totals)
 
     @property
-    def dates(self) -> str:
+    def dates_words(self) -> str:
         return dates_in_words(self.first_date, self.last_date)
 
     @property
@@ -159,13 +159,13 @@ def dates_statement(
     )
 
 
-def month_of(day: date) -> tuple[date, date]:
+def first_and_last_day_of_month(day: date) -> tuple[date, date]:
     """Return the first and the last day of a date's month."""
     return day.replace(day=1), day.replace(day=calendar.monthrange(day.year, day.month)[1])
 
 
 def dates_in_words(first_date: date, last_date: date) -> str:
-    if (first_date, last_date) == month_of(first_date):
+    if (first_date, last_date) == first_and_last_day_of_month(first_date):
         return f"{first_date:%B %Y}"
     if first_date == last_date:
         return _day_words(first_date)

@@ -47,10 +47,10 @@ class StatementLine:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The money of one night. `taken_in` and `paid_out` add up to `what_is_left`, and the lines of
-    `cash_box` to the cash on hand. While prizes are not paid or the count differs, the lines of
-    `hand_over` lead from what is left to what the club or its cause gets. `debts` are what players
-    still owe.
+    """The money of one night. `taken_in` and `paid_out` add up to `line_for_what_is_left`, and the
+    lines of `cash_box` to the cash on hand. While prizes are not paid or the count differs, the
+    lines of `hand_over` lead from what is left to what the club or its cause gets. `debts` are what
+    players still owe.
     """
 
     taken_in: tuple[StatementLine, ...]
@@ -66,7 +66,7 @@ class Statement:
         return (*self.taken_in, *self.paid_out)
 
     @property
-    def what_is_left(self) -> StatementLine:
+    def line_for_what_is_left(self) -> StatementLine:
         return self.cash_box[0]
 
 

@@ -65,7 +65,7 @@ def end_after_game(writing: Writing, *, division: str, game: int) -> str:
         raise Refused("Another game has started. Check the page and try again.")
     writing.set_subject(game=game)
     if division or len(time_slots.all_time_slots(night)) > 1:
-        return _end_divisions(writing, division, game)
+        return _end_divisions_after_game(writing, division, game)
     if not time_slots.may_end_early(night):
         raise Refused(
             f"Each team meets every other one, so the {night.occasion.singular} can't end early. "
@@ -141,7 +141,7 @@ def _limit_sentences(writing: Writing) -> str:
     )
 
 
-def _end_divisions(writing: Writing, division: str, game: int) -> str:
+def _end_divisions_after_game(writing: Writing, division: str, game: int) -> str:
     """End one division after this game, or all divisions with games left if `division` is empty."""
     night = writing.night
     if division and division not in end_time_by_division(night):

@@ -17,9 +17,9 @@ from tournament.kit.desk.boards.change_words import describe_change
 from tournament.storage.stored.log import Change, UndoState
 
 UNDO, REDO = "Undo", "Redo"
-BEFORE_FIRST_GAME = "Before the first game"
+BEFORE_FIRST_GAME_TITLE = "Before the first game"
 # The kinds of facts that are counted on the page that asks before going back, with their nouns.
-COUNTED_KINDS = (
+WORDS_OF_COUNTED_FACTS = (
     (facts.Round, "game", "games"),
     (facts.Sheet, "table's score", "tables' scores"),
     (facts.Hand, "hand", "hands"),
@@ -83,7 +83,7 @@ def group_by_game(
         return (
             f"Game {games_seated_before[-1].title}"
             if games_seated_before
-            else BEFORE_FIRST_GAME
+            else BEFORE_FIRST_GAME_TITLE
             if games
             else ""
         )
@@ -148,7 +148,7 @@ def going_back_board(night: Night, game: SeatedGame) -> GoingBackBoard:
 
 
 def _lost_items(effects: GoingBackEffects) -> Iterator[str]:
-    for kind, singular, plural in COUNTED_KINDS:
+    for kind, singular, plural in WORDS_OF_COUNTED_FACTS:
         if removed_count := effects.count_removed(kind):
             yield count_of(removed_count, singular, plural)
     if any(isinstance(fact, facts.Plan) for fact in effects.changed_facts):

@@ -26,7 +26,7 @@ from tournament.kit.desk.boards.steps import BarStep, bar_steps, next_step
 
 
 @dataclass(frozen=True, slots=True)
-class Tonight:
+class TonightBoard:
     """The contents of the page Tonight. `progress` is how far the night is. `open_nights` are
     nights of earlier days that were not closed. `night_to_continue` is the one of them that was
     changed last, and may still be going on.
@@ -51,14 +51,14 @@ def tonight_board(
     now: datetime,
     occasion: Occasion = NIGHT_OCCASION,
     left_open: Sequence[OpenNight] = (),
-) -> Tonight:
+) -> TonightBoard:
     """Return the page for the night that is on, with the next night, in the club's words."""
     night, newest_night = tonights_night(nights, now), last_changed_night(nights)
     is_newest_of_other_day = (
         newest_night and newest_night is not night and not is_dated_today(newest_night, now)
     )
     return replace(
-        _make_tonight(night, occasion),
+        _make_tonight_board(night, occasion),
         greeting=_greeting(now.hour),
         next_night=next_night(nights, now),
         other_nights_today=tuple(
@@ -82,12 +82,12 @@ def tonight_board(
     )
 
 
-def page_of_night(night: Night) -> Tonight:
+def board_of_other_night(night: Night) -> TonightBoard:
     """Return the page for a night other than tonight's, such as a past night or practice."""
-    return _make_tonight(night, night.occasion)
+    return _make_tonight_board(night, night.occasion)
 
 
-def _make_tonight(night: Night | None, occasion: Occasion) -> Tonight:
+def _make_tonight_board(night: Night | None, occasion: Occasion) -> TonightBoard:
     title, pages, groups = _choose_page_groups(night)
     unneeded_pages = _unneeded_pages(night) if night else set()
     offered_groups = [links.remove_links(group, unneeded_pages) for group in groups]
@@ -95,7 +95,7 @@ def _make_tonight(night: Night | None, occasion: Occasion) -> Tonight:
         group.with_occasion_words(occasion)
         for group in links.arrange_links(title, pages, offered_groups)
     )
-    return Tonight(
+    return TonightBoard(
         night=night,
         steps=bar_steps(night),
         next_step=next_step(night) if night else None,

@@ -25,7 +25,11 @@ from tournament.storage.reading import club_profile, current_nights
 from tournament.storage.reading.current_nights import find_tonights_night
 from tournament.topics.bracket import views as bracket
 from tournament.topics.nights.boards import rules as rules_board
-from tournament.topics.nights.boards.tonight import Tonight, page_of_night, tonight_board
+from tournament.topics.nights.boards.tonight import (
+    TonightBoard,
+    board_of_other_night,
+    tonight_board,
+)
 from tournament.topics.set_up.views import starting_points_of_club
 
 # The jump is kept in a cookie, because a session would expire early if the clock is wrong.
@@ -48,7 +52,7 @@ def tonight_page(request: HttpRequest) -> HttpResponse:
         open_nights,
     )
     if board.night:
-        clock_jump = _warn_of_clock_jump(request, board.night)
+        clock_jump = _warn_once_of_clock_jump(request, board.night)
         response = _home_page(request, board.night, board)
         if clock_jump:
             set_private_cookie(request, response, CLOCK_JUMP_COOKIE, clock_jump)
@@ -64,7 +68,7 @@ def tonight_page(request: HttpRequest) -> HttpResponse:
 
 def show_night(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page of any night, such as a practice night or a night of last month."""
-    return _home_page(request, night, page_of_night(night))
+    return _home_page(request, night, board_of_other_night(night))
 
 
 def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
@@ -77,7 +81,7 @@ def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
         progress.why_change_is_correction(night, seated_game.number)
         for seated_game in finished_games
     ]
-    games_and_cursors = [*map(_game_and_cursor, finished_games, correction_reasons)]
+    games_and_cursors = [*map(_game_and_anchor, finished_games, correction_reasons)]
     context: dict[str, object] = {
         "games": games_and_cursors,
         "why": _reason_note(correction_reasons),
@@ -106,7 +110,7 @@ def public_rules_page(request: HttpRequest, wall: str) -> HttpResponse:
     return render(request, "nights/rules/public_rules.html", context)
 
 
-def _home_page(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
+def _home_page(request: HttpRequest, night: Night, board: TonightBoard) -> HttpResponse:
     running_keeper = keeper.running_keeper
     context: dict[str, object] = {
         "board": board,
@@ -118,7 +122,7 @@ def _home_page(request: HttpRequest, night: Night, board: Tonight) -> HttpRespon
     return night_page(request, night, "nights/tonight/tonight.html", context)
 
 
-def _warn_of_clock_jump(request: HttpRequest, night: Night) -> str:
+def _warn_once_of_clock_jump(request: HttpRequest, night: Night) -> str:
     """Warn the director once if the laptop's clock has jumped. Return a text that identifies the
     jump, or an empty string.
     """
@@ -126,7 +130,7 @@ def _warn_of_clock_jump(request: HttpRequest, night: Night) -> str:
     if is_clock_set_back(latest_change, now):
         assert latest_change is not None
         jump_key = f"{int(latest_change.timestamp())}"
-        reason = f"something was saved on {_moment_words(timezone.localtime(latest_change))}"
+        reason = f"something was saved on {_date_and_time_words(timezone.localtime(latest_change))}"
     elif not is_dated_today(night, now):
         jump_key = f"{night.date}"
         reason = f"this {night.occasion.singular} is dated {night.date_words}"
@@ -136,16 +140,16 @@ def _warn_of_clock_jump(request: HttpRequest, night: Night) -> str:
     if request.COOKIES.get(CLOCK_JUMP_COOKIE) != jump_key:
         messages.warning(
             request,
-            f"This computer's clock says {_moment_words(now)}, but {reason}. {CLOCK_ADVICE}",
+            f"This computer's clock says {_date_and_time_words(now)}, but {reason}. {CLOCK_ADVICE}",
         )
     return jump_key
 
 
-def _moment_words(moment: datetime) -> str:
+def _date_and_time_words(moment: datetime) -> str:
     return f"{moment:%A, %B} {moment.day}, {moment.year}, at {time_of_day(moment)}"
 
 
-def _game_and_cursor(seated_game: SeatedGame, correction_reason: str) -> tuple[int, str]:
+def _game_and_anchor(seated_game: SeatedGame, correction_reason: str) -> tuple[int, str]:
     """Return a game's number, and the anchor of its first table. If the correction needs a reason,
     the anchor is empty and the page sets the cursor.
     """

@@ -44,7 +44,7 @@ from tournament.storage.writing.page_values import (
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.phones import actions as acts
 from tournament.topics.phones.forms import TableForm
-from tournament.topics.phones.links import site_for_phones, typed_address_and_code
+from tournament.topics.phones.links import site_address_for_phones, typed_address_and_code
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ def phones_connect_page(request: HttpRequest, status: int = 200) -> HttpResponse
     shown_form = TableForm() if chosen_table_number else table_form
     if table_form.is_bound:
         shown_form.set_autofocus()
-    address, club = site_for_phones(request), director_of_request(request).club
+    address, club = site_address_for_phones(request), director_of_request(request).club
     table_link = (
         _make_table_link(night, chosen_table_number, address)
         if night and chosen_table_number
@@ -188,7 +188,7 @@ def show_directors_phone_code(request: HttpRequest) -> HttpResponse:
     require_desk(request)
     director = director_of_request(request)
     phone_pass = sign_in.make_phone_pass(director.pk, director.phones, director.phones_ended)
-    connect_url = site_for_phones(request) + reverse("come-in", args=[phone_pass])
+    connect_url = site_address_for_phones(request) + reverse("come-in", args=[phone_pass])
     context = {
         **_phones_context(request),
         "link": connect_url,

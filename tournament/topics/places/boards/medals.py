@@ -201,9 +201,9 @@ def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
         Column(lambda row: (*row.names, "")[0], file_heading="player 1"),
         Column(lambda row: (*row.names, "", "")[1], file_heading="player 2"),
         Column(lambda row: row.place.result.points, file_heading="points"),
-        Column(partial(_note_in_file, night), file_heading="note"),
+        Column(partial(_note_for_file, night), file_heading="note"),
         Column(lambda row: "; ".join(row.substitutes), file_heading="substitutes"),
-        Column(partial(_playoffs_in_file, night), file_heading="playoff"),
+        Column(partial(_playoff_words_for_file, night), file_heading="playoff"),
         Column(lambda row: night.name, file_heading="event"),
         Column(lambda row: night.date, file_heading="day"),
     )
@@ -269,7 +269,7 @@ def _why_not_final(night: Night, division: str) -> str:
     return missing_games_sentence(time_slots.games_of_division(night, division), game_count)
 
 
-def _note_in_file(night: Night, row: MedalRow) -> str:
+def _note_for_file(night: Night, row: MedalRow) -> str:
     why_not_final = "" if row.place.is_final else _why_not_final(night, row.division)
     note = f"{why_not_final} {row.note}".strip()
     return "; ".join(filter(None, (note, *_notes_about_team(night, row.holder.number))))
@@ -285,7 +285,7 @@ def _notes_about_team(night: Night, team_number: int) -> Iterator[str]:
     yield leaving_time_words(night.parties.with_number(team_number), night)
 
 
-def _playoffs_in_file(night: Night, row: MedalRow) -> str:
+def _playoff_words_for_file(night: Night, row: MedalRow) -> str:
     """Return the results of a team's playoffs, in the order in which they were played."""
     party_word = row.holder.party_words.number_heading
     playoff_orders = (

@@ -24,7 +24,7 @@ ORDINAL, QUANTITY = ColumnKind.ORDINAL, ColumnKind.QUANTITY
 GAME_FONT_SHARE = 0.8
 UNOFFICIAL_SENTENCES = "Unofficial. Scorecards are being checked."
 # Ties can put more than three parties in the first three places.
-TOP_COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
+FIRST_PLACES_COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
 ROUNDED_AVERAGE_NOTE = f", rounded to whole points ({AVERAGE_SIGN})."
 SHARED_PLACES_SENTENCE = "Shared places are ties."
 NO_STANDINGS_YET_SENTENCE = "Standings appear after game 1."
@@ -266,7 +266,7 @@ class Standings:
             return ""
         is_bracket_running = self.final_place_count is not None and not self.is_final
         time_words = "after the final" if is_bracket_running else "soon"
-        count_words = TOP_COUNT_WORDS.get(self.first_three_count, self.first_three_count)
+        count_words = FIRST_PLACES_COUNT_WORDS.get(self.first_three_count, self.first_three_count)
         return f"Top {count_words} announced {time_words}."
 
     def _with_open_game_points(self, tables_missing_scores_words: str) -> str:

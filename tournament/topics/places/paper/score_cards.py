@@ -40,7 +40,7 @@ FONT_SIZE, PAD = 14.0, 4.0
 SUM_COLUMN_WIDTH, HAND_BOX_WIDTH, MIN_OTHERS_WIDTH = 62.0, MIN_WRITE_IN_BOX_SIDE + 0.2, 150.0
 # The heights of the name, the headings and a note, and the largest height of a game's line.
 NAME_HEIGHT, HEADINGS_HEIGHT, NOTE_HEIGHT, MAX_LINE_HEIGHT = 30.0, 20.0, 13.0, 52.0
-GAP = 3.0
+GAP_BETWEEN_PARTS = 3.0
 # The number of cards on a page, usually and in large print.
 USUAL_CARDS_PER_PAGE, LARGE_CARDS_PER_PAGE = 2, 1
 # The font sizes of the player's name and of notes.
@@ -95,10 +95,10 @@ class CardStyle:
     @property
     def notes_height(self) -> float:
         """Return the height of all notes, which are in two columns."""
-        return NOTE_HEIGHT * self.scale * self.lines
+        return NOTE_HEIGHT * self.scale * self.note_line_count
 
     @property
-    def lines(self) -> int:
+    def note_line_count(self) -> int:
         return -(-len(self.board.notes) // 2)
 
     def needed_height(self, games: int) -> float:
@@ -108,7 +108,7 @@ class CardStyle:
             + HEADINGS_HEIGHT
             + (games + 1) * MIN_WRITE_IN_BOX_SIDE
             + self.notes_height
-            + 2 * GAP
+            + 2 * GAP_BETWEEN_PARTS
         )
 
     def has_room(self, frame: Frame, games: int) -> bool:
@@ -118,10 +118,12 @@ class CardStyle:
     def frame_beside_tab(self, head: Frame) -> Frame:
         """Return the part of the head that the tab and the QR code leave free."""
         code_width = head.height if self.code else 0
-        return replace(head, width=head.width - TAB_WIDTH - GAP - code_width)
+        return replace(head, width=head.width - TAB_WIDTH - GAP_BETWEEN_PARTS - code_width)
 
     def grid_in(self, frame: Frame, lines: int) -> Grid:
-        grid_frame = frame.below_head(self.head_height + GAP).above_foot(self.notes_height + GAP)
+        grid_frame = frame.below_head(self.head_height + GAP_BETWEEN_PARTS).above_foot(
+            self.notes_height + GAP_BETWEEN_PARTS
+        )
         return one_or_two_line_grid(self.board, grid_frame, lines, self.hands, self.scale)
 
 
@@ -284,13 +286,16 @@ def _draw_name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: CardStyle
     """Draw the name, and the number on the tab at the edge."""
     name_frame = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.scale)
     if card.number is None:
-        draw_edge_tab(sheet, head.above_foot(GAP), "")
-        sheet.draw_rule_below(name_frame.above_foot(GAP))
+        draw_edge_tab(sheet, head.above_foot(GAP_BETWEEN_PARTS), "")
+        sheet.draw_rule_below(name_frame.above_foot(GAP_BETWEEN_PARTS))
         sheet.draw_words(
-            "Name", name_frame.above_foot(GAP), style.font_size, vertical_align=VerticalAlign.BOTTOM
+            "Name",
+            name_frame.above_foot(GAP_BETWEEN_PARTS),
+            style.font_size,
+            vertical_align=VerticalAlign.BOTTOM,
         )
         return
-    draw_words_on_edge_tab(sheet, head.above_foot(GAP), str(card.number))
+    draw_words_on_edge_tab(sheet, head.above_foot(GAP_BETWEEN_PARTS), str(card.number))
     sheet.draw_words(card.name, name_frame, NAME_SIZE * style.scale, TITLE)
 
 
@@ -323,14 +328,14 @@ def _draw_empty_grid(
     board, card_grid = style.board, style.grid_in(frame, len(card.lines))
     head_frame = frame.head(style.head_height)
     if card.number is not None:
-        draw_empty_edge_tab(sheet, head_frame.above_foot(GAP), GREEN)
+        draw_empty_edge_tab(sheet, head_frame.above_foot(GAP_BETWEEN_PARTS), GREEN)
     head_line_frame = style.frame_beside_tab(head_frame).head(HEAD_LINE_HEIGHT * style.scale)
     draw_head_line(sheet, head_line_frame, board.night_words)
     if style.code:
         code_frame = replace(
-            head_frame.above_foot(GAP),
-            left=head_line_frame.right + GAP,
-            width=head_frame.height - GAP,
+            head_frame.above_foot(GAP_BETWEEN_PARTS),
+            left=head_line_frame.right + GAP_BETWEEN_PARTS,
+            width=head_frame.height - GAP_BETWEEN_PARTS,
         )
         sheet.draw_qr_code(style.code, code_frame)
     _draw_headings(sheet, card_grid.headings, style)
@@ -383,7 +388,11 @@ def _draw_sums(sheet: PaperSheet, card_grid: Grid, style: CardStyle, label_words
 
 
 def _draw_notes(sheet: PaperSheet, frame: Frame, style: CardStyle) -> None:
-    cells = [cell for row in frame.rows(style.lines or 1) for cell in row.columns(2, GAP)]
+    cells = [
+        cell
+        for row in frame.rows(style.note_line_count or 1)
+        for cell in row.columns(2, GAP_BETWEEN_PARTS)
+    ]
     for note, cell in zip(style.board.notes, cells, strict=False):
         sheet.draw_words(note, cell, NOTE_SIZE * style.scale)
 

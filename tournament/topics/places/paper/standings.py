@@ -109,7 +109,7 @@ def podiums(night: Night, board: Standings, choices: PrintChoices) -> DrawingAbo
     division_names = [division.name for division in divisions]
     return DrawingAbove(
         PODIUM_HEIGHT_WITH_SPACE + title_height,
-        partial(_draw_titled_side_by_side, division_names, drawings, title_height),
+        partial(_draw_titled_drawings_side_by_side, division_names, drawings, title_height),
     )
 
 
@@ -139,7 +139,7 @@ def draw_place_charts(
         for division in place_charts_of_divisions
     ]
     charts_frame = frame.below_head(HEADING_HEIGHT - TITLE_HEIGHT).head(TITLE_HEIGHT + height)
-    _draw_titled_side_by_side(chart_titles, drawings, TITLE_HEIGHT, sheet, charts_frame)
+    _draw_titled_drawings_side_by_side(chart_titles, drawings, TITLE_HEIGHT, sheet, charts_frame)
 
 
 def season_pages(board: Season, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -195,11 +195,11 @@ def _table_rows(board: Standings, columns: Sequence[Column[StandingsRow]]) -> It
             yield TableRow(heading=division.name)
         yield from paper_rows(division.rows, columns)
     yield TableRow(heading="Notes")
-    notes = (*_reason_sentences(board), board.averages_sentence, board.loners_note)
+    notes = (*_tie_break_sentences(board), board.averages_sentence, board.loners_note)
     yield from (TableRow(note=text) for text in notes if text)
 
 
-def _reason_sentences(board: Standings) -> Iterator[str]:
+def _tie_break_sentences(board: Standings) -> Iterator[str]:
     """Yield a sentence for each reason that decided places besides points, with those places."""
     reasons = {row.place.explanation for row in board.rows}
     for division in board.divisions:
@@ -222,7 +222,7 @@ def _is_legible(drawing: Drawing) -> bool:
     return all(shape.size >= MIN_FONT_SIZE for shape in drawing.shapes if isinstance(shape, Text))
 
 
-def _draw_titled_side_by_side(
+def _draw_titled_drawings_side_by_side(
     titles: Sequence[str],
     drawings: Sequence[Drawing],
     title_height: float,

@@ -47,7 +47,7 @@ from tournament.topics.money.actions import record_payment, void_newest_payments
 
 # The numbers of players or teams, the best first. Those with the same place are together.
 OrderOfFinish = tuple[tuple[int, ...], ...]
-SPLIT_SAVED = "Split saved."
+SPLIT_SAVED_SENTENCE = "Split saved."
 
 
 @action
@@ -73,7 +73,7 @@ def set_split(
     _store_prizes(writing, new_prize_table, prize_table.donated_prizes(plan.prizes), basis)
     if are_awards_up_to_date:
         _store_basis(writing, award_basis_with_new_split(writing.night_after()))
-    return SPLIT_SAVED
+    return SPLIT_SAVED_SENTENCE
 
 
 @action

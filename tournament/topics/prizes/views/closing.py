@@ -39,7 +39,7 @@ def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     }
     is_sendable = action in action_by_name and (action != "count" or form.is_valid())
     if is_sendable and run_action(
-        request, action_by_name[action], is_good_news=_is_good_news(action, form, board)
+        request, action_by_name[action], is_good_news=_is_shown_as_success(action, form, board)
     ):
         return redirect_back(request, night, "closing")
     # If the count is off, the cursor starts in the box for a second count; after that, in the
@@ -81,7 +81,7 @@ def _close_or_refuse(request: HttpRequest, night: Night) -> bool:
     return True
 
 
-def _is_good_news(action: str, form: CashCountForm, board: ClosingBoard) -> bool:
+def _is_shown_as_success(action: str, form: CashCountForm, board: ClosingBoard) -> bool:
     """Return whether to show the message as good news: not if the count is off."""
     counted_cents = form.cleaned_data["cents"] if action == "count" else board.counted_cents
     return action == "open" or counted_cents in (None, board.books.cents_in_cash_box)

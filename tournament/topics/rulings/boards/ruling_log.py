@@ -34,7 +34,7 @@ class RulingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeit:
+class ForfeitRow:
     """A forfeited game of a bracket. `at` is None for a game that ended by itself, because a team
     had left before.
     """
@@ -69,7 +69,7 @@ def make_ruling_log(night: Night, table: int | None = None) -> RulingLog:
     return RulingLog(rows[::-1], tuple(tables), table)
 
 
-def list_forfeits(night: Night) -> tuple[Forfeit, ...]:
+def list_forfeits(night: Night) -> tuple[ForfeitRow, ...]:
     """Return the forfeited games of a bracket, oldest first, or none if no bracket is drawn."""
     if not night.teams.are_drawn:
         return ()
@@ -80,7 +80,7 @@ def list_forfeits(night: Night) -> tuple[Forfeit, ...]:
         if ending.state is GameState.FORFEITED
     ]
     forfeit_rows = [
-        Forfeit(
+        ForfeitRow(
             game_by_name[name].round_fact.ended if name in game_by_name else None,
             location_in_words(name, None),
             result_in_words(night, name),

@@ -368,7 +368,7 @@ class OrderUpCheck:
 
 def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCheck:
     dealer_differs = rules.own_trump is OrderUpRule.ALL_BUT_DEALER
-    cards, verdict, fault = _cards_from_address(cards_text), None, ""
+    cards, verdict, fault = _read_cards_of_address(cards_text), None, ""
     if len(cards) > TRICKS_PER_HAND:
         try:
             verdict = judge_order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
@@ -386,12 +386,12 @@ def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCh
             yield_suit_rows(
                 use_by_card,
                 lambda one: (
-                    "" if len(cards) > TRICKS_PER_HAND else _cards_in_address((*cards, one))
+                    "" if len(cards) > TRICKS_PER_HAND else _cards_as_address_text((*cards, one))
                 ),
             )
         ),
         last_card_words=card_words(cards[-1]) if cards else "",
-        cards_without_last=_cards_in_address(cards[:-1]),
+        cards_without_last=_cards_as_address_text(cards[:-1]),
         verdict=verdict,
         fault=fault,
     )
@@ -406,7 +406,7 @@ def _rule_words(rules: HouseRules) -> str:
     )
 
 
-def _cards_from_address(text: str) -> tuple[Card, ...]:
+def _read_cards_of_address(text: str) -> tuple[Card, ...]:
     """Return the cards in an address; none if the text is not a list of cards."""
     try:
         return tuple(map(parse_card, text[:MAX_LENGTH_OF_HELD_CARDS].split("-"))) if text else ()
@@ -414,5 +414,5 @@ def _cards_from_address(text: str) -> tuple[Card, ...]:
         return ()
 
 
-def _cards_in_address(cards: tuple[Card, ...]) -> str:
+def _cards_as_address_text(cards: tuple[Card, ...]) -> str:
     return "-".join(map(str, cards))

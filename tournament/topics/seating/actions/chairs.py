@@ -55,7 +55,7 @@ def remove_seats(writing: Writing, game: int) -> None:
             writing.drop(fact)
 
 
-def seat_of(writing: Writing, game: int, entry: int) -> facts.Seat:
+def require_seat(writing: Writing, game: int, entry: int) -> facts.Seat:
     """Return a player's seat in a game as this action has changed it so far. Refuse a player who is
     not in the game.
     """
@@ -68,9 +68,9 @@ def seat_of(writing: Writing, game: int, entry: int) -> facts.Seat:
     return seat
 
 
-def table_seat_of(writing: Writing, game: int, entry: int) -> facts.Seat:
+def require_table_seat(writing: Writing, game: int, entry: int) -> facts.Seat:
     """Return a player's seat at a table. Refuse a player who sits out."""
-    seat = seat_of(writing, game, entry)
+    seat = require_seat(writing, game, entry)
     if seat.table is None:
         name = writing.night.entries.with_number(entry).name
         raise Refused(f"{name} sits out game {game}. No substitute is needed.")
@@ -89,7 +89,7 @@ def find_substitute(
             game,
             arrange_name(fix_capitals(substitute_name), writing.night.last_name_first),
         )
-    if seat_of(writing, game, seat_taker).table is not None:
+    if require_seat(writing, game, seat_taker).table is not None:
         label = writing.night.entries.label_of(seat_taker)
         raise Refused(f"{label} no longer sits out. Choose another substitute.")
     return writing.night.entries.with_number(seat_taker)
@@ -104,7 +104,7 @@ def give_seat(
 
 def seat_substitute_for_one_game(writing: Writing, game: int, absence: Absence) -> str:
     """Give the seat of a player who misses this game to a substitute, for this game only."""
-    seat = table_seat_of(writing, game, absence.entry)
+    seat = require_table_seat(writing, game, absence.entry)
     if seat.plays_for is not None:
         raise Refused("This player is already a substitute. Choose another player.")
     seat_taker = find_substitute(

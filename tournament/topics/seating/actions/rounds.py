@@ -188,7 +188,7 @@ def _require_last_game(writing: Writing, game: int) -> games.SeatedGame:
 def _require_seat_at_unbegun_table(
     writing: Writing, last_game: games.SeatedGame, entry: int
 ) -> facts.Seat:
-    seat = chairs.seat_of(writing, last_game.number, entry)
+    seat = chairs.require_seat(writing, last_game.number, entry)
     table_game = last_game.game_of(entry)
     if table_game is not None and not is_table_untouched(table_game, last_game):
         raise Refused(f"Table {table_game.table} has begun. Choose players at another table.")

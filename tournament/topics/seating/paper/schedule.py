@@ -41,7 +41,7 @@ from tournament.topics.seating.boards.drawn_games import (
 LIST_FONT_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
 # The most games that have room beside the names.
 MAX_COLUMNS, MAX_LARGE_COLUMNS = 8, 6
-SITS_OUT = "out"
+SITTING_OUT_CELL_WORD = "out"
 # How many teams may share a page.
 TEAMS_PER_PAGE, USUAL_TEAMS_PER_PAGE = (4, 2, 1), 2
 # On a team's own part of a page: the heights of its name and of the column headings.
@@ -49,7 +49,7 @@ HEAD_HEIGHT, HEADINGS_HEIGHT = 112.0, 24.0
 MAX_ROW_HEIGHT = 58.0
 GAP, PAD = 8.0, 4.0
 # The smallest font size at which two names are stacked.
-MIN_NAME_SIZE = 14.0
+MIN_NAME_FONT_SIZE = 14.0
 # The columns of a team's games, with their shares of the width.
 TEAM_PAGE_COLUMNS = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours": 1.3, "Theirs": 1.3}
 
@@ -154,7 +154,7 @@ def _game_rows(board: DrawnGames, number: int, game: Seating) -> Iterator[TableR
         )
         yield TableRow(
             (
-                SITS_OUT,
+                SITTING_OUT_CELL_WORD,
                 *names,
                 ", ".join(dict.fromkeys(entrant.division for entrant in entrants_in_row)),
             )
@@ -202,7 +202,7 @@ def _game_cell_words(board: DrawnGames, game: EntrantGame | None) -> str:
     if game is None:
         return ""
     if game.table is None:
-        return SITS_OUT
+        return SITTING_OUT_CELL_WORD
     if game.other_team is None:
         return f"{game.table} {game.chair}"
     if is_fill_in_team(game.other_team):
@@ -358,7 +358,7 @@ def _draw_team_row(
     sheet.draw_words(opponent.number, number_frame, 20 * shrink_factor, face=STRONG)
     names = (
         (opponent.name,)
-        if people_frame.height < height_of_lines(len(opponent.people), MIN_NAME_SIZE)
+        if people_frame.height < height_of_lines(len(opponent.people), MIN_NAME_FONT_SIZE)
         else opponent.people
     )
     sheet.draw_words_in_one_size(names, people_frame.rows(len(names) or 1), 18 * shrink_factor)

@@ -32,7 +32,7 @@ from tournament.topics.seating.boards.who_sits_where import SeatedPerson, SeatsB
 
 # Numbers of columns and font sizes to try. The last size is the smallest that is readable from a
 # distance.
-COLUMNS_AND_SIZES = (
+COLUMN_COUNTS_AND_FONT_SIZES = (
     (1, 30),
     (1, 26),
     (1, 23),
@@ -45,8 +45,8 @@ COLUMNS_AND_SIZES = (
 )
 COLUMN_GAP = 26.0
 # The largest font size that leaves room for two columns of names.
-MAX_TWO_COLUMN_SIZE = 19.0
-SLIGHTLY_SMALLER = 0.95
+MAX_TWO_COLUMN_FONT_SIZE = 19.0
+SLIGHT_SHRINK_FACTOR = 0.95
 # The least share of its size, and the smallest font size, to which a long name is shrunk to fit its
 # line.
 MIN_SHRINK, MIN_SIZE = 0.7, 12.0
@@ -112,7 +112,9 @@ def _column_widths(board: SeatsByName) -> ColumnWidths:
     number_width = max(
         width_of_text(str(max(line.number for line in board.people)), NUMBER_SIZE),
         width_of_text(
-            NUMBER_HEADINGS[board.party_words], HEADING_SIZE / COLUMNS_AND_SIZES[-1][1], STRONG
+            NUMBER_HEADINGS[board.party_words],
+            HEADING_SIZE / COLUMN_COUNTS_AND_FONT_SIZES[-1][1],
+            STRONG,
         ),
     )
     table_width = width_of_text(str(max(line.table or 0 for line in board.people)), 1, STRONG)
@@ -132,10 +134,10 @@ def _usual_layout(lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Pa
     """Return the layout in the largest font size that needs no more pages than the smallest, and
     hardly more lines.
     """
-    *larger_choices, smallest_choice = COLUMNS_AND_SIZES
-    layout = _layout(lines, widths, paper, *smallest_choice)
+    *larger_choices, smallest_choice = COLUMN_COUNTS_AND_FONT_SIZES
+    layout = _make_layout(lines, widths, paper, *smallest_choice)
     for count, size in larger_choices:
-        larger_layout = _layout(lines, widths, paper, count, size)
+        larger_layout = _make_layout(lines, widths, paper, count, size)
         if (
             larger_layout.page_count <= layout.page_count
             and larger_layout.line_count <= MAX_LINES_RATIO * layout.line_count
@@ -149,18 +151,18 @@ def _large_layout(
 ) -> NamesLayout:
     """Return the layout in large print, or slightly smaller if that saves a page."""
     size = choices.scaled_size(usual_layout.size)
-    count = usual_layout.columns_per_page if size <= MAX_TWO_COLUMN_SIZE else 1
+    count = usual_layout.columns_per_page if size <= MAX_TWO_COLUMN_FONT_SIZE else 1
     full_layout, smaller_layout = (
-        _layout(lines, usual_layout.widths, choices.paper, count, value)
-        for value in (size, size * SLIGHTLY_SMALLER)
+        _make_layout(lines, usual_layout.widths, choices.paper, count, value)
+        for value in (size, size * SLIGHT_SHRINK_FACTOR)
     )
     return smaller_layout if smaller_layout.page_count < full_layout.page_count else full_layout
 
 
-def _layout(
+def _make_layout(
     lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Paper, count: int, size: float
 ) -> NamesLayout:
-    frames = _frames(paper, count)
+    frames = _column_frames(paper, count)
     width = _row_cells(frames[0], widths, size)[1].width
     names = tuple(_name_lines(person, width, size) for person in lines)
     heights = [height_of_lines(len(name), size) + 2 * NAME_PADDING * size for name in names]
@@ -186,7 +188,7 @@ def _fits_if_smaller(text: str, text_width: float, size: float) -> bool:
 
 def _with_even_columns(layout: NamesLayout, paper: Paper) -> NamesLayout:
     """Return the layout with columns of even length and as much space between names as fits."""
-    frames = _frames(paper, layout.columns_per_page) * layout.page_count
+    frames = _column_frames(paper, layout.columns_per_page) * layout.page_count
     heights = [frame.height for column in layout.columns for _, frame in column]
     even_columns = balance_columns(heights, frames)
     spare_height = min(
@@ -198,7 +200,7 @@ def _with_even_columns(layout: NamesLayout, paper: Paper) -> NamesLayout:
     )
 
 
-def _frames(paper: Paper, count: int) -> tuple[Frame, ...]:
+def _column_frames(paper: Paper, count: int) -> tuple[Frame, ...]:
     return frame_below_title(paper).below_head(HEADINGS_HEIGHT).columns(count, COLUMN_GAP)
 
 

@@ -31,7 +31,7 @@ SEATS_PER_LINE = 2
 COLUMN_GAP = 10.0
 # Sizes in a table's block, as multiples of the font size.
 TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
-GAP_AFTER_LETTER = 0.6
+GAP_AFTER_SEAT_LETTER = 0.6
 # The most lines that a larger size may need, as a multiple of the lines in the smallest size.
 MAX_LINES_RATIO = 1.3
 
@@ -50,7 +50,7 @@ class TableBlock:
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = seats_by_table(night, choices.game_number)
-    blocks = _blocks(board)
+    blocks = _table_blocks(board)
     sizes = [choices.scaled_size(size) for size in FONT_SIZES]
     max_lines = MAX_LINES_RATIO * _line_count(blocks, choices.paper, sizes[-1])
     good_sizes = [size for size in sizes if _line_count(blocks, choices.paper, size) <= max_lines]
@@ -64,13 +64,13 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     ]
 
 
-def _blocks(board: SeatsByTable) -> tuple[TableBlock, ...]:
+def _table_blocks(board: SeatsByTable) -> tuple[TableBlock, ...]:
     seats = (*board.bench, *(seat for table in board.tables for seat in table.seats))
     seat_width = (
         max(
             (width_of_text(printable_text(seat.seat_words), 1, STRONG) for seat in seats), default=0
         )
-        + GAP_AFTER_LETTER
+        + GAP_AFTER_SEAT_LETTER
     )
     blocks = [
         TableBlock(f"Table {table.number}", table.game, _lines_of_seats(table.seats), seat_width)

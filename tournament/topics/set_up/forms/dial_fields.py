@@ -229,7 +229,7 @@ class OrderQuestion(DialQuestion):
         list_count = min(
             len(self.kind.answers), max(MIN_ANSWER_LISTS, len(self.current_answer) + 1)
         )
-        return ListsInARow([self._answer_list(position) for position in range(list_count)])
+        return SelectsInARow([self._answer_list(position) for position in range(list_count)])
 
     def parse(self, typed_value: Any) -> StoredAnswer:
         return [value for value in typed_value if value]
@@ -253,12 +253,12 @@ class OrderQuestion(DialQuestion):
         return forms.Select(attrs=attrs, choices=[("", empty_words), *answers])
 
 
-class ListsInARow(forms.MultiWidget):
+class SelectsInARow(forms.MultiWidget):
     def decompress(self, value: Any) -> list[Any]:
         return list(value or ())
 
 
-QUESTIONS: Mapping[type[AnswerKind], type[DialQuestion]] = {
+QUESTION_CLASS_BY_DIAL_CLASS: Mapping[type[AnswerKind], type[DialQuestion]] = {
     SingleChoice: ChoiceQuestion,
     YesNo: ChoiceQuestion,
     WholeNumber: NumberQuestion,
@@ -276,6 +276,6 @@ def make_question(
     sheet_answer: StoredAnswer,
     sheet_line: RuleLine | None,
 ) -> DialQuestion:
-    return QUESTIONS[type(dial.kind)](
+    return QUESTION_CLASS_BY_DIAL_CLASS[type(dial.kind)](
         dial, current_answer, sheet_answer=sheet_answer, sheet_line=sheet_line
     )

@@ -97,7 +97,7 @@ class NextTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class HandsBoard:
     """The values on the page of a table's hands. `why_no_more_hands` is a sentence about why no
     hand can be entered, or "". A game that `can_be_short` has hands but is not over yet. The table
     can swap its score with any of the `tables_to_swap`.
@@ -119,7 +119,7 @@ class Hands:
     rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
 
 
-def hands_of_table(night: Night, game: TableGame) -> Hands:
+def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
     why_closed = _why_no_hands_sentence(game, night)
     deals_so_far = (
         () if why_closed else replay_deals(game.sheet, game.hands, game.chairs, night.rules)
@@ -131,7 +131,7 @@ def hands_of_table(night: Night, game: TableGame) -> Hands:
     entry_by_chair: dict[Chair | None, int] = dict(game.seats)
     is_scored_hand_by_hand = game.score.detail in (SheetDetail.HANDS, SheetDetail.ROWS)
     has_extra_hand = night.rules.tied_game is TiedGameRule.EXTRA_HAND
-    return Hands(
+    return HandsBoard(
         box_sums=box_sums(
             night, game, only_totals=bool(why_closed) and game.score.detail is not SheetDetail.ROWS
         ),

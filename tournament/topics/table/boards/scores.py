@@ -143,7 +143,7 @@ class ScoresBoard:
         return f"{self.closed_by}, so each change needs a reason"
 
     @property
-    def ago_words(self) -> str:
+    def seated_ago_words(self) -> str:
         """Return how long ago the game was seated, as in ", 5 minutes ago"."""
         return f", {count_of(minutes, 'minute')} ago" if (minutes := self.seconds // 60) else ""
 

@@ -37,12 +37,12 @@ MAX_LINE_HEIGHT = 48.0
 CELL_PADDING = 3.0
 # The headings of the columns that are not repeated for each side, and their minimum widths.
 SINGLE_HEADINGS, LAST_HEADING = ("Deals", "Maker", "Alone", "Tricks"), "Initials"
-NUMBER_WIDTH, SINGLE_WIDTHS = 24.0, (88.0, 88.0, 42.0, 43.0)
-SINGLE_WIDTHS_OF_THREE = (54.0, 54.0, 42.0, 43.0)
+NUMBER_WIDTH, SINGLE_COLUMN_WIDTHS = 24.0, (88.0, 88.0, 42.0, 43.0)
+SINGLE_COLUMN_WIDTHS_OF_THREE = (54.0, 54.0, 42.0, 43.0)
 # The widths of the columns that are repeated for each side, and of the scorekeeper's initials.
 POINTS_WIDTH, X_WIDTH, BOX_WIDTH_OF_THREE, INITIALS_WIDTH = 31.0, 30.0, 28.0, 52.0
 CHECK_BOX_SIZE = 13.0
-GAP = 2.0
+GAP_BETWEEN_PARTS = 2.0
 # The height of the two names of a side, and the font size of the line about the next game.
 NAMES_HEIGHT, NEXT_GAME_SIZE = 36.0, 11.0
 # The height of the line on which each side signs, if the page has room for it.
@@ -82,8 +82,8 @@ def draw_score_sheet(
     scale: float, paper_sheet: PaperSheet, frame: Frame, table_sheet: TableSheet
 ) -> None:
     """Draw one score sheet, with fonts `scale` times as large as usual."""
-    names_frame = frame.below_head(HEAD_LINE_HEIGHT + GAP).head(NAMES_HEIGHT * scale)
-    head_frame = frame.head(HEAD_LINE_HEIGHT + GAP + names_frame.height)
+    names_frame = frame.below_head(HEAD_LINE_HEIGHT + GAP_BETWEEN_PARTS).head(NAMES_HEIGHT * scale)
+    head_frame = frame.head(HEAD_LINE_HEIGHT + GAP_BETWEEN_PARTS + names_frame.height)
     game_title, _, game_details = table_sheet.game.partition(", ")
     draw_edge_tab(
         paper_sheet,
@@ -102,24 +102,29 @@ def draw_score_sheet(
         _frame_beside_tab(frame.head(HEAD_LINE_HEIGHT)),
         " · ".join(filter(None, head_line_texts)),
     )
-    side_frames = _frame_beside_tab(names_frame).columns(len(table_sheet.sides), 2 * GAP)
+    side_frames = _frame_beside_tab(names_frame).columns(
+        len(table_sheet.sides), 2 * GAP_BETWEEN_PARTS
+    )
     for side_frame, side in zip(side_frames, table_sheet.sides, strict=True):
         _draw_side_names(paper_sheet, side_frame, side, scale)
-    frame_below_head = frame.below_head(head_frame.height + GAP)
+    frame_below_head = frame.below_head(head_frame.height + GAP_BETWEEN_PARTS)
     foot_height = _height_of_foot(table_sheet, frame, scale)
     foot_height += max(
         0.0,
         min(
             SIGNING_LINE_HEIGHT,
-            frame_below_head.height - foot_height - GAP - min_height_of_grid(table_sheet),
+            frame_below_head.height
+            - foot_height
+            - GAP_BETWEEN_PARTS
+            - min_height_of_grid(table_sheet),
         ),
     )
     grid_frame = ScoreSheetGrid(paper_sheet, table_sheet, scale).draw(
-        frame_below_head.above_foot(foot_height + GAP)
+        frame_below_head.above_foot(foot_height + GAP_BETWEEN_PARTS)
     )
     _draw_foot(
         paper_sheet,
-        frame_below_head.below_head(grid_frame.height + GAP).head(foot_height),
+        frame_below_head.below_head(grid_frame.height + GAP_BETWEEN_PARTS).head(foot_height),
         table_sheet,
         scale,
     )
@@ -154,7 +159,7 @@ class ScoreSheetGrid:
         return frame.head(head_height + line_height * (hand_count + 1))
 
     @property
-    def size(self) -> float:
+    def font_size(self) -> float:
         return FONT_SIZE * self.scale
 
     @property
@@ -174,7 +179,7 @@ class ScoreSheetGrid:
     @property
     def _column_widths(self) -> list[float]:
         side_count = len(self.board.sides)
-        single_widths = SINGLE_WIDTHS if side_count == 2 else SINGLE_WIDTHS_OF_THREE
+        single_widths = SINGLE_COLUMN_WIDTHS if side_count == 2 else SINGLE_COLUMN_WIDTHS_OF_THREE
         side_widths = [
             X_WIDTH if heading == "X" else POINTS_WIDTH for heading in self._side_headings
         ]
@@ -221,7 +226,7 @@ class ScoreSheetGrid:
         number_cell, dealer_cell, maker_cell, alone_cell, *side_cells = self._split_into_columns(
             row_frame
         )
-        sheet.draw_words(str(number), number_cell, self.size, STRONG, align=Align.CENTER)
+        sheet.draw_words(str(number), number_cell, self.font_size, STRONG, align=Align.CENTER)
         for cell in (dealer_cell, maker_cell):
             sheet.draw_box(cell)
         for cell in (alone_cell, *side_cells):
@@ -243,7 +248,7 @@ class ScoreSheetGrid:
             chairs = [sitter.chair for sitter in sitters]
             name = short_names[chairs.index(dealer)]
             self.sheet.draw_words(
-                f"{dealer}  {name}".rstrip(), cell.inset(CELL_PADDING, 0), self.size
+                f"{dealer}  {name}".rstrip(), cell.inset(CELL_PADDING, 0), self.font_size
             )
         elif number == 1:
             self._draw_seat_letters(self.sheet, cell)
@@ -252,7 +257,7 @@ class ScoreSheetGrid:
         """Draw the letters of the seats, for the scorekeeper to circle one."""
         letters = [str(sitter.chair) for sitter in self.board.sitters]
         for cell, letter in zip(frame.inset(2, 0).columns(len(letters)), letters, strict=True):
-            sheet.draw_words(letter, cell, self.size, align=Align.CENTER)
+            sheet.draw_words(letter, cell, self.font_size, align=Align.CENTER)
 
     def _draw_sums(self, sums_frame: Frame) -> None:
         """Draw the boxes for the sums and, at a table of four, the worth of a hand beside them."""
@@ -268,10 +273,10 @@ class ScoreSheetGrid:
         target_words = f", to {self.board.target}" if self.board.target else ""
         total_cell = cells[4]
         total_words = f"Total{target_words}"
-        needed_width = width_of_text(total_words, self.size, TITLE) + 3 * CELL_PADDING
+        needed_width = width_of_text(total_words, self.font_size, TITLE) + 3 * CELL_PADDING
         total_frame = replace(total_cell, left=total_cell.right - needed_width, width=needed_width)
         self.sheet.draw_words(
-            total_words, total_frame.inset(CELL_PADDING), self.size, TITLE, align=Align.RIGHT
+            total_words, total_frame.inset(CELL_PADDING), self.font_size, TITLE, align=Align.RIGHT
         )
         if not self.board.is_of_three:
             words_frame = replace(
@@ -299,7 +304,11 @@ class ScoreSheetGrid:
         # The dealers' names are left-aligned, so their heading is too.
         align = Align.CENTER if self.board.dealers[0] is None else Align.LEFT
         sheet.draw_words(
-            SINGLE_HEADINGS[0], dealer_cell.inset(CELL_PADDING, 0), self.size, STRONG, align=align
+            SINGLE_HEADINGS[0],
+            dealer_cell.inset(CELL_PADDING, 0),
+            self.font_size,
+            STRONG,
+            align=align,
         )
         self._draw_headings_in_same_size(single_headings, single_cells[: len(single_headings)])
         side_cells = self._side_columns(cells)
@@ -318,7 +327,9 @@ class ScoreSheetGrid:
         self._draw_headings_in_same_size(side_names, [cell.rows(2)[1] for cell in side_cells])
 
     def _draw_headings_in_same_size(self, headings: Sequence[str], frames: Sequence[Frame]) -> None:
-        self.sheet.draw_words_in_one_size(headings, frames, self.size, STRONG, align=Align.CENTER)
+        self.sheet.draw_words_in_one_size(
+            headings, frames, self.font_size, STRONG, align=Align.CENTER
+        )
 
 
 def min_height_of_grid(table_sheet: TableSheet) -> float:
@@ -341,7 +352,7 @@ def _count_sheets_per_page(sheet_boards: Sequence[TableSheet], choices: PrintCho
     if choices.is_large or choices.per_page == 1:
         return 1
     half_page = split_into_card_frames(body_frame(choices.paper), SHEETS_PER_PAGE)[0]
-    heading_height = HEAD_LINE_HEIGHT + NAMES_HEIGHT + 3 * GAP
+    heading_height = HEAD_LINE_HEIGHT + NAMES_HEIGHT + 3 * GAP_BETWEEN_PARTS
     needed_height = max(
         heading_height
         + min_height_of_grid(table_sheet)
@@ -352,7 +363,9 @@ def _count_sheets_per_page(sheet_boards: Sequence[TableSheet], choices: PrintCho
 
 
 def _frame_beside_tab(frame: Frame) -> Frame:
-    return Frame(frame.left, frame.top, frame.width - TAB_WIDTH - 2 * GAP, frame.height)
+    return Frame(
+        frame.left, frame.top, frame.width - TAB_WIDTH - 2 * GAP_BETWEEN_PARTS, frame.height
+    )
 
 
 def _draw_side_names(sheet: PaperSheet, frame: Frame, side: SheetSide, scale: float) -> None:
@@ -387,7 +400,9 @@ def _layout_notes(
     """Return the frame of the notes, the frames in which the sides sign, and the lines of the
     notes.
     """
-    text_frame, *signature_frames = frame.split_across([3, *[1] * len(table_sheet.sides)], 4 * GAP)
+    text_frame, *signature_frames = frame.split_across(
+        [3, *[1] * len(table_sheet.sides)], 4 * GAP_BETWEEN_PARTS
+    )
     first_dealer_sentence = table_sheet.first_dealer_rule if table_sheet.dealers[0] is None else ""
     x_sentence = f"X: {table_sheet.x_rule}." if table_sheet.x_rule else ""
     point_sentences = [

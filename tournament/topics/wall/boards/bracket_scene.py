@@ -217,7 +217,7 @@ class BracketScene:
         ]
 
     def _bracket_page(self, piece: BracketPiece) -> BracketPage:
-        return BracketPage(piece.headings, piece.games_in_columns(self.games))
+        return BracketPage(piece.headings, piece.boxes_in_columns(self.games))
 
 
 @dataclass(frozen=True, slots=True)

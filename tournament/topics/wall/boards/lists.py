@@ -37,7 +37,7 @@ MAX_TABLES_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Arrivals:
+class ArrivalsScene:
     """The players from A to Z: those who have checked in, those without a partner, and those who
     are expected. If divisions play in time slots, only players of the next one, `time_slot`.
     """
@@ -79,7 +79,7 @@ class SeatOnScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatsScene:
     title: str
     seats: tuple[SeatOnScreen, ...]
     legend: str = "Number = table · Letter = seat"
@@ -102,7 +102,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class TablesOfGame:
+class TablesScene:
     """The tables of a game on the room map: still playing, in, or disputed. `number_note` follows
     the game's number, as in " of 8".
     """
@@ -157,7 +157,7 @@ class TablesOfGame:
         )
 
 
-def arrivals_scene(night: Night) -> Arrivals:
+def arrivals_scene(night: Night) -> ArrivalsScene:
     """Return the scene with all players who have come, including those who are not ready."""
     next_game_number = night.rounds.next_number
     party_numbers_in_slot = {
@@ -171,7 +171,7 @@ def arrivals_scene(night: Night) -> Arrivals:
     arrived_entries_in_slot = [
         entry for entry in arrived_entries if entry.party_number in party_numbers_in_slot
     ]
-    return Arrivals(
+    return ArrivalsScene(
         _names_in_order(
             entry
             for entry in arrived_entries_in_slot
@@ -187,7 +187,7 @@ def arrivals_scene(night: Night) -> Arrivals:
     )
 
 
-def seats_scene(night: Night, moved_entries: Collection[int] = ()) -> Seats:
+def seats_scene(night: Night, moved_entries: Collection[int] = ()) -> SeatsScene:
     """Return the scene with the seats of all players by name. Players of a team are listed one by
     one, and the seats of `moved_entries` are marked as new.
     """
@@ -213,7 +213,7 @@ def seats_scene(night: Night, moved_entries: Collection[int] = ()) -> Seats:
         for person in seats_board.people
     )
     title_end = "new seats" if any(seat.is_new for seat in shown_seats) else "find your table"
-    return Seats(f"{seats_board.title}{game_count_words}: {title_end}", shown_seats)
+    return SeatsScene(f"{seats_board.title}{game_count_words}: {title_end}", shown_seats)
 
 
 def _seat_note_words(person: seats.SeatedPerson, moved_entries: Collection[int]) -> str:
@@ -231,27 +231,27 @@ def _names_in_order(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(sorted((entry.name for entry in entries), key=name_sort_key))
 
 
-def _arrivals_scene_before_play(night: Night) -> Arrivals | None:
+def _arrivals_scene_before_play(night: Night) -> ArrivalsScene | None:
     is_playing = progress.has_begun(night) and not time_slots.is_between_time_slots(night)
     return None if is_playing else arrivals_scene(night)
 
 
-def _arrivals_scene_unless_empty(night: Night) -> Arrivals | None:
+def _arrivals_scene_unless_empty(night: Night) -> ArrivalsScene | None:
     arrivals_board = arrivals_scene(night)
     return None if arrivals_board.is_empty else arrivals_board
 
 
-def _current_seats_scene(night: Night) -> Seats | None:
+def _current_seats_scene(night: Night) -> SeatsScene | None:
     seated_game = game_in_play(night)
     return seats_scene(night) if seated_game and seated_game.games else None
 
 
-def _tables_still_playing_scene(night: Night) -> TablesOfGame | None:
+def _tables_still_playing_scene(night: Night) -> TablesScene | None:
     game = latest_game_of_all_tables(night)
     if game is None or not game.games_missing_scores:
         return None
     map_tables = tuple(map(make_map_table, game.games))
-    return TablesOfGame(game.number, game_count_note(night, game), map_tables, night.tables_a_row)
+    return TablesScene(game.number, game_count_note(night, game), map_tables, night.tables_a_row)
 
 
 ARRIVALS_SCENE = SceneKind(

@@ -17,7 +17,7 @@ from tournament.kit.drawing.awards import METAL_ROLE_BY_PLACE
 from tournament.kit.lists.finding import name_sort_key
 from tournament.topics.bracket.boards.bracket_board import GameOnTable, ReadyGame, bracket_board
 from tournament.topics.places.boards.ties import OpenTie, ready_playoffs
-from tournament.topics.wall.boards.lists import SeatOnScreen, Seats
+from tournament.topics.wall.boards.lists import SeatOnScreen, SeatsScene
 from tournament.topics.wall.boards.scene import (
     BigScreenParty,
     DivisionMark,
@@ -55,7 +55,7 @@ class MeetingsPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Meetings:
+class MeetingsScene:
     """The games that a big screen shows, under headings. `key` is the scene's name in the HTML, and
     `end` is the time at which all games are expected to be over.
     """
@@ -70,7 +70,7 @@ class Meetings:
     TEMPLATE: ClassVar[str] = "wall/_meetings.html"
 
 
-def meetings_scene(night: Night, current_game: SeatedGame) -> Meetings:
+def meetings_scene(night: Night, current_game: SeatedGame) -> MeetingsScene:
     """Return the scene with the matchups of a seated game by table, and the teams that sit out."""
     party_by_number, team_by_entry = (
         big_screen_party_by_number(night, current_game.number),
@@ -91,7 +91,7 @@ def meetings_scene(night: Night, current_game: SeatedGame) -> Meetings:
         for team in dict.fromkeys(team_by_entry[number] for number in current_game.bench)
     )
     game_count_words = game_count_note(night, current_game)
-    return Meetings(
+    return MeetingsScene(
         "meetings",
         f"Game {current_game.number}{game_count_words}",
         (
@@ -103,7 +103,7 @@ def meetings_scene(night: Night, current_game: SeatedGame) -> Meetings:
     )
 
 
-def playoffs_scene(night: Night) -> Meetings | None:
+def playoffs_scene(night: Night) -> MeetingsScene | None:
     """Return the scene with the playoffs of divisions whose games are all in, or None if there are
     no playoffs.
     """
@@ -116,10 +116,10 @@ def playoffs_scene(night: Night) -> Meetings | None:
         if is_any_team_waiting
         else LARGE_NUMBER_IS_TABLE_LEGEND
     )
-    return Meetings("playoffs", "Playoffs", playoff_parts, legend) if playoff_parts else None
+    return MeetingsScene("playoffs", "Playoffs", playoff_parts, legend) if playoff_parts else None
 
 
-def first_bracket_games_scene(night: Night) -> Meetings:
+def first_bracket_games_scene(night: Night) -> MeetingsScene:
     """Return the scene with the first games of a bracket, and the teams that wait for an opponent.
     The scene never changes during a night, since a change would send the screen back to page 1.
     """
@@ -147,10 +147,10 @@ def first_bracket_games_scene(night: Night) -> Meetings:
     waiting_parts = (
         [MeetingsPart("Waiting for an opponent", (), waiting_teams)] if waiting_teams else []
     )
-    return Meetings("draw", "The draw", (MeetingsPart("", first_games), *waiting_parts))
+    return MeetingsScene("draw", "The draw", (MeetingsPart("", first_games), *waiting_parts))
 
 
-def current_bracket_games_scene(night: Night, now: datetime) -> Meetings:
+def current_bracket_games_scene(night: Night, now: datetime) -> MeetingsScene:
     """Return the scene with the bracket games to call next, those at the tables, and those that
     wait for a table.
     """
@@ -164,7 +164,7 @@ def current_bracket_games_scene(night: Night, now: datetime) -> Meetings:
         "At the tables": bracket_now.games_at_tables,
         "Waiting for a table": bracket_now.games_without_table,
     }
-    return Meetings(
+    return MeetingsScene(
         "tables",
         "Games now",
         (
@@ -191,7 +191,7 @@ def current_bracket_games_scene(night: Night, now: datetime) -> Meetings:
     )
 
 
-def team_whereabouts_scene(night: Night, now: datetime) -> Seats:
+def team_whereabouts_scene(night: Night, now: datetime) -> SeatsScene:
     """Return the scene with every team of a bracket by name, with its table now or next, or its
     final place. The first three places are left out until the winners are announced.
     """
@@ -229,12 +229,12 @@ def team_whereabouts_scene(night: Night, now: datetime) -> Seats:
     seats_sorted_by_name = sorted(
         seat_by_team.values(), key=lambda seat: name_sort_key(seat.party.name)
     )
-    return Seats(
+    return SeatsScene(
         "Where to go next", tuple(seats_sorted_by_name), "First number = team · Box = table"
     )
 
 
-def _current_meetings_scene(night: Night) -> Meetings | None:
+def _current_meetings_scene(night: Night) -> MeetingsScene | None:
     return meetings_scene(night, night.rounds.current_game) if night.rounds.current_game else None
 
 

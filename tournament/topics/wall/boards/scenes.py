@@ -37,7 +37,7 @@ from tournament.topics.wall.boards.lists import (
     ARRIVALS_SCENE,
     SEATS_SCENE,
     WAITING_SCENE,
-    Seats,
+    SeatsScene,
     seats_scene,
 )
 from tournament.topics.wall.boards.meetings import (
@@ -124,7 +124,7 @@ def scenes_on_screen(
         )
     if moved_entries:
         scenes_to_show = tuple(
-            seats_scene(night, moved_entries) if isinstance(scene, Seats) else scene
+            seats_scene(night, moved_entries) if isinstance(scene, SeatsScene) else scene
             for scene in scenes_to_show
         )
     return (
