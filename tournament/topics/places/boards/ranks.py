@@ -359,7 +359,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         lambda row: row.current_game_points,
         open_game_heading,
         QUANTITY,
-        name="so_far",
+        name="open_game_points",
         is_sortable=False,
     )
     if board.shows_movement:
