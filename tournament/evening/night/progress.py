@@ -21,8 +21,9 @@ AVERAGE_SIGN = "*"
 
 @dataclass(frozen=True, slots=True)
 class CurrentGamePoints:
-    """The points so far in the game being played. `scored_table_count` of its `table_count` tables
-    are in. `tally_by_number` has what each player or team has gained in the game.
+    """The points so far in the game being played. The scores of `scored_table_count` of its
+    `table_count` tables are entered. `tally_by_number` has what each player or team has gained in
+    the game.
     """
 
     game: int
@@ -114,7 +115,7 @@ def seating_of(night: Night, seated_game: SeatedGame) -> Seating:
 
 
 def is_fully_played(night: Night) -> bool:
-    """Return whether every game of the night is in."""
+    """Return whether the scores of every game of the night are entered."""
     if night.teams.are_drawn:
         return draws.bracket_state(night).is_over
     return (
@@ -125,8 +126,8 @@ def is_fully_played(night: Night) -> bool:
 
 
 def is_division_over(night: Night, division: str) -> bool:
-    """Return whether every game of a division is in, or every game seated so far if the number of
-    games is not fixed.
+    """Return whether the scores of every game of a division are entered, or of every game seated
+    so far if the number of games is not fixed.
     """
     if night.teams.are_drawn:
         return is_fully_played(night)
@@ -157,7 +158,7 @@ def without_game_in_play(night: Night) -> Night:
 
 
 def current_game_points(night: Night) -> CurrentGamePoints | None:
-    """Return the points so far of the game being played, or None before its first score is in."""
+    """Return the points so far of the game being played; None before its first score is entered."""
     current_game = latest_game_of_all_tables(night)
     if current_game is None or current_game.is_over or not current_game.scored_table_count:
         return None
@@ -177,8 +178,8 @@ def count_counted_games(card: Scorecard) -> int:
 
 
 def points_by_game(card: Scorecard) -> Iterator[str]:
-    """Yield the points of each game that is in, as text. An average has a sign, and a missed game
-    without points is a dash.
+    """Yield the points of each game whose score is entered, as text. An average has a sign, and a
+    missed game without points is a dash.
     """
     for line in card.lines:
         if line.kind is not ScorecardLineKind.NOT_IN:

@@ -64,8 +64,8 @@ TIME_TO_CHECK_LAST_RESULT = timedelta(minutes=2)
 
 
 def unfinished_play_sentences(night: Night) -> str:
-    """Return sentences about unfinished play: tables that are not in, games not seated, an
-    unfinished bracket, and time slots to come.
+    """Return sentences about unfinished play: missing scores, games not seated, an unfinished
+    bracket, and time slots to come.
     """
     return " ".join(_sentences_about_unfinished_play(night))
 
@@ -252,8 +252,8 @@ def _card_and_money_sentences(night: Night) -> Iterator[str]:
 
 
 def are_places_official(night: Night) -> bool:
-    """Return whether the final places may be announced. They may once all scorecards are in, the
-    prizes are awarded, or the night is closed.
+    """Return whether the final places may be announced. They may once all scorecards are turned
+    in, the prizes are awarded, or the night is closed.
     """
     return night.is_closed or bool(awarded_prizes(night)) or not entries_with_card_out(night)
 
@@ -333,7 +333,7 @@ def entries_with_card_out(night: Night) -> tuple[Entry, ...]:
     """Return the players who have not turned in their scorecard; none if no scorecards are
     collected.
     """
-    return tuple(player for player in card_holders(night) if player.card_in is None)
+    return tuple(player for player in entries_with_scorecards(night) if player.card_in is None)
 
 
 def collects_scorecards(night: Night) -> bool:
@@ -346,7 +346,7 @@ def has_prizes(night: Night) -> bool:
     return has_pot(night) or bool(night.rules.medals) or not has_money_prizes(night)
 
 
-def card_holders(night: Night) -> tuple[Entry, ...]:
+def entries_with_scorecards(night: Night) -> tuple[Entry, ...]:
     """Return the players who turn in a scorecard at the end, and those who left early and have
     turned theirs in; none if no scorecards are collected.
     """
@@ -436,8 +436,8 @@ class GameLeftOut:
 
 
 def game_left_out(night: Night) -> GameLeftOut | None:
-    """Return the choice to leave out the current game; None if all its tables are in, if the night
-    cannot end early, or in the first game.
+    """Return the choice to leave out the current game; None if all its scores are entered, if
+    the night cannot end early, or in the first game.
     """
     if night.is_closed or not time_slots.may_end_early(night) or len(night.rounds) == 1:
         return None

@@ -100,7 +100,7 @@ def count_sharers(place: Place) -> int:
     return 1 + len(place.tied_with) + place.ties_to_come
 
 
-def usual_prizes(night: Night) -> PrizeTable:
+def usual_prize_table_of_night(night: Night) -> PrizeTable:
     """Return the usual prizes for this number of parties. If the rules give medals, there are no
     other prizes unless the rules set a number of places.
     """
@@ -183,7 +183,7 @@ def entrants_who_missed_games(night: Night) -> frozenset[str]:
 
 def prize_split(night: Night) -> PrizeTable:
     """Return the split of the pot that the director set, or otherwise the usual one."""
-    return prize_table_set_by_director(night) or usual_prizes(night)
+    return prize_table_set_by_director(night) or usual_prize_table_of_night(night)
 
 
 def count_places_with_prize(night: Night) -> int:

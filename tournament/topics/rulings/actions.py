@@ -15,7 +15,7 @@ from tournament.evening.night.play.deals import replay_deals
 from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
 from tournament.evening.night.play.open_rulings import all_open_rulings, minimum_totals
 from tournament.evening.night.play.rulings import RulingCase, location_in_words, worth_in_words
-from tournament.evening.night.play.tapped_cards import HandAnswers, proof_against
+from tournament.evening.night.play.tapped_cards import HandAnswers, proof_words_against
 from tournament.evening.words import names
 from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
@@ -205,7 +205,7 @@ def _renege_proof_words(
     if evidence is None or not find_mishap(case.event).CARDS_CAN_PROVE_IT:
         return ""
     with refuse_scoring_errors(table_game):
-        proof = proof_against(evidence, case.offender, table_game.chairs, writing.night.rules)
+        proof = proof_words_against(evidence, case.offender, table_game.chairs, writing.night.rules)
     return f" {proof}" if proof else ""
 
 

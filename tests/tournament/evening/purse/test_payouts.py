@@ -75,12 +75,16 @@ def test_fines_are_in_the_pot_once_they_are_paid():
 def test_usual_split_is_proposed_if_the_director_set_none():
     night = played_night()
     assert payouts.prize_table_set_by_director(night) is None
-    assert [share.per_cent for share in payouts.usual_prizes(night).places] == [50, 30, 20]
+    assert [share.per_cent for share in payouts.usual_prize_table_of_night(night).places] == [
+        50,
+        30,
+        20,
+    ]
     assert sum(payout.cents for payout in payouts.proposed_payouts(night).payouts) == 800
 
 
 def test_rules_can_set_the_number_of_places_with_a_prize():
-    assert len(payouts.usual_prizes(plain.night(8, prize_places=4)).places) == 4
+    assert len(payouts.usual_prize_table_of_night(plain.night(8, prize_places=4)).places) == 4
 
 
 def test_prizes_without_anybody_to_win_them_are_named():

@@ -18,7 +18,7 @@ from tournament.evening.purse.accounts import (
     total_owed_cents,
 )
 from tournament.evening.purse.books import books
-from tournament.evening.purse.closing import card_holders, reasons_not_to_close
+from tournament.evening.purse.closing import entries_with_scorecards, reasons_not_to_close
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
@@ -217,7 +217,7 @@ def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(
 ):
     night = read_night(night_with_paid_player_who_did_not_play)
     assert "6" not in {place.result.entrant for place in ranking.standings(night)}
-    assert 6 not in {entry.number for entry in card_holders(night)}
+    assert 6 not in {entry.number for entry in entries_with_scorecards(night)}
     assert 6 not in {row.number for row in check_out_board(night).rows}
 
 

@@ -701,13 +701,13 @@ def test_usual_number_of_prizes_depends_on_the_largest_division(desk, men, women
     night = build.night(Club.objects.get(), house="mcallen", medals=0)
     pairs.sign_in(night, men, MENS)
     pairs.sign_in(night, women, WOMENS, first=men)
-    assert len(payouts.usual_prizes(reader.night(night.pk)).places) == prizes
+    assert len(payouts.usual_prize_table_of_night(reader.night(night.pk)).places) == prizes
 
 
 def test_rules_with_medals_propose_no_cash_prizes(desk):
     night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
     pairs.sign_in(night, 4, MENS)
-    assert payouts.usual_prizes(reader.night(night.pk)).places == ()
+    assert payouts.usual_prize_table_of_night(reader.night(night.pk)).places == ()
     assert proposed_prize_values(night) == []
 
 

@@ -11,9 +11,9 @@ from scoring.houses import find_house
 from tournament.evening.night.play.tapped_cards import (
     HandAnswers,
     TappedCard,
-    makers_tricks,
-    next_to_play,
+    chair_to_play_next,
     read_tapped_hand,
+    tricks_of_makers,
 )
 from tournament.evening.night.play.tapped_cards import examine_tapped_hand as examined
 from tournament.topics.rulings.boards.tricks import (
@@ -189,10 +189,10 @@ def test_cards_still_in_hand_belong_to_the_named_player():
 
 def test_tricks_of_the_makers_are_counted_after_the_fifth():
     hand = hand_answers("-".join(CARDS_OF_FIVE_TRICKS))
-    assert makers_tricks(hand, Chair.N, CHAIRS_CLOCKWISE, TANGLEWOOD_RULES) == 4
-    assert makers_tricks(hand, Chair.W, CHAIRS_CLOCKWISE, TANGLEWOOD_RULES) == 1
+    assert tricks_of_makers(hand, Chair.N, CHAIRS_CLOCKWISE, TANGLEWOOD_RULES) == 4
+    assert tricks_of_makers(hand, Chair.W, CHAIRS_CLOCKWISE, TANGLEWOOD_RULES) == 1
     assert (
-        makers_tricks(
+        tricks_of_makers(
             hand_answers(CARDS_WITH_SOUTHS_RENEGE), Chair.N, CHAIRS_CLOCKWISE, TANGLEWOOD_RULES
         )
         is None
@@ -234,7 +234,7 @@ def test_cards_read_from_text_are_written_as_the_same_text():
     hand = read_tapped_hand(hand_answers("EAH-s10C"), CHAIRS_CLOCKWISE, TANGLEWOOD_RULES)
     assert hand.taps[1] == TappedCard(Chair.S, parse_card("10C"), is_in_hand=True)
     assert "-".join(map(str, hand.taps)) == "EAH-s10C"
-    assert next_to_play(hand, examined(hand)) is Chair.S
+    assert chair_to_play_next(hand, examined(hand)) is Chair.S
 
 
 def test_trick_checker_asks_for_trump_then_dealer_then_lone_player():

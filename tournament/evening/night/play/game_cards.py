@@ -39,8 +39,8 @@ class ScorecardLineKind(Enum):
 
 class ScorecardLine(NamedTuple):
     """One game on one scorecard. `opposing_points` are those of the other sides at the table. A
-    team's line has no partner. `tally` is empty until the table is in. It `is_average` if the team
-    sat out and gets the average of its games. A bracket's game has a `name`.
+    team's line has no partner. `tally` is empty until the table's score is entered. It `is_average`
+    if the team sat out and gets the average of its games. A bracket's game has a `name`.
     """
 
     round: int
@@ -77,7 +77,7 @@ class Scorecard:
 
     @property
     def points_of_games(self) -> tuple[int, ...]:
-        """The points of each game that is in."""
+        """The points of each game whose score is entered."""
         return tuple(line.tally.points for line in self.lines if line.is_score_in)
 
     @property
@@ -138,7 +138,7 @@ def asks_for_loners(coverage: LoneMarchCoverage, rules: HouseRules) -> bool:
 
 def card_lines_of_table(game: TableGame) -> Mapping[int, ScorecardLine]:
     """Return the card line of each player who sits at a table, by number, as if the player had sat
-    there for the whole game. Until the table is in, the lines have no points.
+    there for the whole game. Until the score is entered, the lines have no points.
     """
     is_over, entry_by_chair = game.score.is_over, dict(game.seats)
     kind = ScorecardLineKind.PLAYED if is_over else ScorecardLineKind.NOT_IN

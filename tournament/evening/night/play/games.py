@@ -152,8 +152,8 @@ class SeatedGame:
 
     @property
     def is_known_by_hands_per_scored_table(self) -> tuple[bool, ...]:
-        """For each table that is in, whether its hands show what each player made. They do
-        not if a seat changed hands.
+        """For each table whose score is entered, whether its hands show what each player made.
+        They do not if a seat changed hands.
         """
         handover_tables = {handover.table for handover in self.handovers}
         return tuple(
@@ -164,8 +164,8 @@ class SeatedGame:
 
     @property
     def scored_table_count(self) -> int:
-        """The number of tables that are in. Tied tables that wait for an extra hand are
-        included.
+        """The number of tables whose scores are entered. Tied tables that wait for an extra hand
+        are included.
         """
         return len(self.games) - len(self.games_missing_scores)
 

@@ -55,7 +55,7 @@ class SheetDetail(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Score:
     """The score of a table. `tallies` has what each chair's scorecard gets, or has so far; a
-    won game is added once the table is in. `hands` is the number of counted hands, if known.
+    won game is added once the score is complete. `hands` is the number of counted hands, if known.
     `game` is set if hands are recorded.
     """
 
@@ -134,7 +134,7 @@ def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind)
 
 
 def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
-    """Return the score from typed totals. The table is in once every box is filled."""
+    """Return the score from typed totals. The score is complete once every box is filled."""
     boxes_by_kind = {kind: boxes_of_kind(sheet, chairs, rules, kind) for kind in BOX_KINDS}
     is_full = all(None not in column for column in boxes_by_kind.values())
     tallies = _make_tallies(boxes_by_kind, chairs, rules)

@@ -8,7 +8,7 @@ from tournament.evening.night.play.sheets import SheetDetail
 from tournament.evening.night.play.totals import current_totals
 
 
-def tables_to_swap(night: Night, game: TableGame) -> tuple[int, ...]:
+def tables_for_score_swap(night: Night, game: TableGame) -> tuple[int, ...]:
     """Return the tables of the same game with which this table can swap its score. Only typed
     scores of four players can be swapped, and none that a ruling or a substitute is part of.
     """

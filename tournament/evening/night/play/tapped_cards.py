@@ -150,20 +150,22 @@ def examine_tapped_hand(hand: TappedHand) -> TrickFindings:
     return TrickFindings(findings.winners, reneges, (*findings.wrong_leads, *wrong_leads))
 
 
-def next_to_play(hand: TappedHand, findings: TrickFindings) -> Chair | None:
+def chair_to_play_next(hand: TappedHand, findings: TrickFindings) -> Chair | None:
     """Return the chair that plays the next card, or None after five tricks."""
     if hand.unfinished_trick:
         return chair_left_of(hand.unfinished_trick[-1].chair, hand.active_chairs)
     return _chair_to_lead(hand, findings) if len(hand.tricks) < TRICKS_PER_HAND else None
 
 
-def proof_against(hand_answers: HandAnswers, chair: str, seats: Seats, rules: HouseRules) -> str:
+def proof_words_against(
+    hand_answers: HandAnswers, chair: str, seats: Seats, rules: HouseRules
+) -> str:
     """Return words for how the cards prove a renege of this chair; empty if they do not."""
     reneges = examine_tapped_hand(read_tapped_hand(hand_answers, seats, rules)).reneges
     return next((proof_words(proof) for proof in reneges if proof.chair == chair), "")
 
 
-def makers_tricks(
+def tricks_of_makers(
     hand_answers: HandAnswers, maker: Chair, seats: Seats, rules: HouseRules
 ) -> int | None:
     """Return how many tricks the makers took, or None until all five are entered."""

@@ -44,7 +44,7 @@ class SeatTaker:
 
 
 @dataclass(frozen=True, slots=True)
-class Replacements:
+class SeatReplacements:
     """The players who may take a seat, best first, and whether the others may play on as three."""
 
     takers: tuple[SeatTaker, ...]
@@ -112,7 +112,7 @@ def why_card_impossible(night: Night, game: TableGame, typed_card: CardSoFar) ->
     return ""
 
 
-def replacements(night: Night, game: TableGame, entry: int) -> Replacements:
+def replacements(night: Night, game: TableGame, entry: int) -> SeatReplacements:
     """Return who can take this player's seat in the game being played."""
     assert night.rounds.current_game is not None
     earlier_games = past_games_of_night(night)
@@ -130,7 +130,7 @@ def replacements(night: Night, game: TableGame, entry: int) -> Replacements:
         for player in takers_or_none
         if player is not None
     )
-    return Replacements(
+    return SeatReplacements(
         takers, may_play_as_three=None in takers_or_none and night.rules.can_have_tables_of_three
     )
 
@@ -151,7 +151,7 @@ def first_game_of_replacement(night: Night, entry: Entry) -> int:
     return first_game_number if night.teams.are_drawn else max(first_game_number, entry.first_game)
 
 
-def first_game_back(night: Night, leaver: Entry, replacement: Entry) -> int:
+def first_game_after_coming_back(night: Night, leaver: Entry, replacement: Entry) -> int:
     """Return the first game in which `leaver` can play again instead of `replacement`: the current
     game, or the next one if play has begun.
     """

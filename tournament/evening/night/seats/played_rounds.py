@@ -44,7 +44,7 @@ class Rounds(tuple[SeatedGame, ...]):
 
     @property
     def unfinished_games(self) -> tuple[TableGame, ...]:
-        """The table games that are seated and not in, by table."""
+        """The games at one table that are seated and have no final score, by table."""
         games = [game for seated_game in self for game in seated_game.games_missing_scores]
         return tuple(sorted(games, key=lambda game: game.table))
 

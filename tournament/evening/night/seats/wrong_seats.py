@@ -107,7 +107,7 @@ def points_on_card(night: Night, game: int, entry: int) -> int | None:
 
 
 def tally_on_card(night: Night, game: int, entry: int) -> Tally | None:
-    """Return an entry's tally for a game, or None while the table is not in."""
+    """Return an entry's tally for a game, or None while its score is not entered."""
     seated_game = night.rounds.with_number(game)
     table_game = seated_game.game_of(entry) if seated_game else None
     if table_game is not None and not table_game.score.is_over:

@@ -11,7 +11,7 @@ from tournament.evening.night import attendance
 from tournament.evening.night.divisions import why_sexes_make_no_team
 from tournament.evening.night.party import Team
 from tournament.evening.night.seats.leaving import (
-    first_game_back,
+    first_game_after_coming_back,
     first_game_of_replacement,
     is_replaced_now,
     plays_again_after,
@@ -190,7 +190,7 @@ def bring_back_original_player(writing: Writing, *, entry: int, substitute: int)
     ):
         raise Refused(f"{original_entry.name} is already playing. Check the team.")
     _check_no_second_seat(writing, original_entry, team)
-    first_game = first_game_back(writing.night, original_entry, substitute_entry)
+    first_game = first_game_after_coming_back(writing.night, original_entry, substitute_entry)
     returning_entry = _new_entry_of_same_person(writing, original_entry)
     _give_place_and_seat(writing, substitute_entry, returning_entry, first_game)
     waive_fee(writing, returning_entry.number, "is back")

@@ -13,7 +13,7 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.seats.leaving import (
     CardSoFar,
-    Replacements,
+    SeatReplacements,
     card_so_far,
     is_replaced_now,
     partner_of,
@@ -47,7 +47,7 @@ class CurrentSeat:
     game: TableGame
     seat_words: str
     partner: int | None
-    replacements: Replacements
+    replacements: SeatReplacements
     score_so_far: CardSoFar | None
     is_game_untouched: bool
 

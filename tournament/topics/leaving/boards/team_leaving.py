@@ -14,7 +14,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.progress import has_begun
 from tournament.evening.night.seats.leaving import (
-    first_game_back,
+    first_game_after_coming_back,
     first_game_of_replacement,
     plays_again_after,
 )
@@ -165,7 +165,7 @@ def _find_substitution_to_end(night: Night, team: Party, leaver: Entry) -> Subst
         if last_substitute.number not in newcomer_by_number:
             return None
         last_substitute = newcomer_by_number[last_substitute.number]
-    first_game = first_game_back(night, leaver, last_substitute)
+    first_game = first_game_after_coming_back(night, leaver, last_substitute)
     return SubstitutionToEnd(
         last_substitute, courses.course_of(night).starting_with_game_words(first_game)
     )

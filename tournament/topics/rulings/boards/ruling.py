@@ -27,7 +27,11 @@ from tournament.evening.night.play.rulings import (
     worth_or_worth_by_choice,
 )
 from tournament.evening.night.play.sheets import SheetDetail, to_scored_hand
-from tournament.evening.night.play.tapped_cards import HandAnswers, makers_tricks, proof_against
+from tournament.evening.night.play.tapped_cards import (
+    HandAnswers,
+    proof_words_against,
+    tricks_of_makers,
+)
 from tournament.evening.words.many import count_of
 
 TITLE_BY_QUESTION = {
@@ -156,9 +160,9 @@ def make_ruling_in_progress(
     fault_sentence, hand_is_not_over = "", does_hand_go_on(case, game, rules)
     try:
         if evidence and case.offender:
-            proof_text = proof_against(evidence, case.offender, game.chairs, rules)
+            proof_text = proof_words_against(evidence, case.offender, game.chairs, rules)
         if evidence and case.maker:
-            tricks_taken = makers_tricks(evidence, Chair(case.maker), game.chairs, rules)
+            tricks_taken = tricks_of_makers(evidence, Chair(case.maker), game.chairs, rules)
         if not next_question_name and not hand_is_not_over:
             outcomes = tuple(_yield_outcomes(case, game, rules))
     except ValueError as error:

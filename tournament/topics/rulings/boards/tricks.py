@@ -24,8 +24,8 @@ from tournament.evening.night.play.tapped_cards import (
     TappedCard,
     TappedHand,
     card_words,
+    chair_to_play_next,
     examine_tapped_hand,
-    next_to_play,
     proof_words,
     read_tapped_hand,
 )
@@ -184,7 +184,9 @@ def make_card_pad(
     except ValueError as error:
         fault_sentence = str(error)
     next_chair = (
-        next_to_play(entered_tricks, findings) if entered_tricks and not fault_sentence else None
+        chair_to_play_next(entered_tricks, findings)
+        if entered_tricks and not fault_sentence
+        else None
     )
     is_lead_next = (
         next_chair is not None

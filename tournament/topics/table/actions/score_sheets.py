@@ -26,7 +26,7 @@ from tournament.evening.night.play.open_rulings import (
 )
 from tournament.evening.night.play.sheets import SheetDetail, SheetState, score_in_words, sheet_row
 from tournament.evening.night.play.side_names import team_name_by_side
-from tournament.evening.night.play.swapped_scores import tables_to_swap
+from tournament.evening.night.play.swapped_scores import tables_for_score_swap
 from tournament.evening.night.play.totals import (
     Totals,
     current_totals,
@@ -165,7 +165,7 @@ def swap_scores(writing: Writing, *, game: int, table: int, other_table: int) ->
     table_games = tuple(
         find_table_game(writing, game, table_number) for table_number in (table, other_table)
     )
-    if other_table not in tables_to_swap(writing.night, table_games[0]):
+    if other_table not in tables_for_score_swap(writing.night, table_games[0]):
         raise Refused(
             f"The scores of tables {table} and {other_table} can't be swapped. Type over each "
             "score."

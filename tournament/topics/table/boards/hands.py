@@ -28,7 +28,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.sheets import SheetDetail, SheetState, start_game
 from tournament.evening.night.play.side_names import boxes_with_team_names, team_name_by_side
-from tournament.evening.night.play.swapped_scores import tables_to_swap
+from tournament.evening.night.play.swapped_scores import tables_for_score_swap
 from tournament.evening.night.play.totals import (
     Totals,
     TotalsBox,
@@ -100,7 +100,7 @@ class NextTable:
 class HandsBoard:
     """The values on the page of a table's hands. `why_no_more_hands` is a sentence about why no
     hand can be entered, or "". A game that `can_be_short` has hands but is not over yet. The table
-    can swap its score with any of the `tables_to_swap`.
+    can swap its score with any of the `tables_for_score_swap`.
     """
 
     box_sums: BoxSums
@@ -115,7 +115,7 @@ class HandsBoard:
     sent_hands: tuple[SentHand, ...]  # Versions of the next hand, if both sides keep score.
     asks_extra_hand_winner: bool
     next_table: NextTable | None
-    tables_to_swap: tuple[int, ...]
+    tables_for_score_swap: tuple[int, ...]
     rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
 
 
@@ -150,7 +150,7 @@ def hands_of_table(night: Night, game: TableGame) -> HandsBoard:
         sent_hands=sent_hands_by_side(night, game),
         asks_extra_hand_winner=has_extra_hand and game.score.is_over and game.is_tied,
         next_table=next_table(night, game),
-        tables_to_swap=tables_to_swap(night, game),
+        tables_for_score_swap=tables_for_score_swap(night, game),
         rulings=open_ruling_words(night, game),
     )
 

@@ -14,10 +14,10 @@ from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.shown_names import first_and_initial, nickname_or_number
 from tournament.evening.purse.closing import (
-    card_holders,
     did_bracket_end_just_now,
     divisions_awaiting_playoff,
     entries_with_card_out,
+    entries_with_scorecards,
 )
 from tournament.kit.drawing.awards import METAL_ROLE_BY_PLACE
 from tournament.kit.drawing.place_chart import draw_place_chart
@@ -308,7 +308,7 @@ def season_scene(
 
 
 def _count_checked_cards(night: Night) -> CheckedCardCount:
-    card_count = len(card_holders(night))
+    card_count = len(entries_with_scorecards(night))
     return CheckedCardCount(card_count - len(entries_with_card_out(night)), card_count)
 
 
