@@ -124,7 +124,7 @@ def test_payment_of_an_old_debt_counts_in_the_cash_box_but_not_in_the_pot(
     account = check_in(
         tonight, debtor(night_of_last_week).regular, items=frozenset({CheckInItem.FEE})
     )
-    assert books(read_night(tonight)).purse.cents == 100
+    assert books(read_night(tonight)).pot.cents == 100
     cash_box_lines = [
         (cash_box_line.words, cash_box_line.cents)
         for cash_box_line in statement(read_night(tonight)).cash_box
