@@ -11,7 +11,7 @@ from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.kit.printing.played_nights import finished_bracket_night
 from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
 from tournament.evening.courses.rounds import TIE_BREAKER_STEPS
-from tournament.topics.prints.paper import steps_by_hand
+from tournament.topics.prints.paper import steps_without_laptop
 
 
 def test_state_paper_lists_tables_with_and_without_a_score():
@@ -155,13 +155,15 @@ def test_instructions_by_hand_mention_no_x_if_the_rules_have_none():
 
 def test_instructions_by_hand_explain_how_ties_are_decided():
     shared_night = plain.night(8, house="tanglewood", tie_breakers=())
-    assert "If players are tied at the end, they share the place." in steps_by_hand(shared_night)
+    assert "If players are tied at the end, they share the place." in steps_without_laptop(
+        shared_night
+    )
     for first_tie_breaker in set(TieBreaker) - {TieBreaker.LOT}:
         night = plain.night(8, house="tanglewood", tie_breakers=(first_tie_breaker, TieBreaker.LOT))
         assert (
             f"If players are tied at the end, {TIE_BREAKER_STEPS[first_tie_breaker]}. "
             "If that does not settle it, draw at random."
-        ) in steps_by_hand(night)
+        ) in steps_without_laptop(night)
 
 
 def test_papers_mention_no_3_player_table_if_left_over_players_sit_out():
