@@ -9,9 +9,11 @@ import pytest
 from PIL import Image
 
 from tests import build
-from tests.browser.pictured import (
+from tests.browser.pictured import (  # noqa: F401
     large_night,
     night_in_its_fourth_game,
+    repeatable_nights,
+    standard_laptop,
 )
 from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
 from tests.tournament import pairs
@@ -36,7 +38,7 @@ MIDDLE_OF_LINE = """
 
 
 @pytest.fixture
-def show_on_light_wall(standard_laptop, visit):
+def show_on_light_wall(standard_laptop, visit):  # noqa: F811
     """Return a function that shows a scene of a night on a light wall and takes its picture."""
 
     def show(evening, scene):
