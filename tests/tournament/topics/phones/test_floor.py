@@ -44,8 +44,8 @@ def test_disputed_tables_are_listed_first_and_late_tables_are_marked():
     )
     disputed_sheet = Sheet(round=1, table=5, points=(9, 6), x=(0, 0), disputed="hand 4")
     board = floor_values_at_seven(plain.with_facts(night, disputed_sheet))
-    assert [(row.game.table, row.words, row.note) for row in board.tables_playing] == [
-        (5, "disputed", "hand 4"),
+    assert [(row.game.table, row.words, row.dispute_words) for row in board.tables_playing] == [
+        (5, "disputed", "Disputed: “hand 4”."),
         (3, "", ""),
     ]
     late_board = floor_values_at_seven(plain.type_totals(night, t5=(9, 6, 0, 0)))

@@ -353,7 +353,7 @@ def remove_imported_regulars(request: HttpRequest) -> HttpResponse:
         club, key = club_of_request(request), hash_sent_form(request)
         count = acts.remove_imported_regulars(club=club, key=key, **form.cleaned_data)
         removed_sentences = (
-            f"{_people_are_words(count)} removed. Regulars who have played since stay."
+            f"{_people_were_words(count)} removed. Regulars who have played since stay."
         )
         messages.success(request, removed_sentences)
     return redirect("regulars")
@@ -375,14 +375,14 @@ def _import_people(request: HttpRequest, preview: ImportPreview) -> HttpResponse
         )
         messages.success(
             request,
-            f"{_people_are_words(returning_count)} added to the list."
+            f"{_people_were_words(returning_count)} added to the list."
             if returning_count
             else nothing_added_sentence,
         )
         return redirect("regulars")
     first, last = numbers
     messages.success(
-        request, f"{_people_are_words(last - first + 1 + returning_count)} added to the list."
+        request, f"{_people_were_words(last - first + 1 + returning_count)} added to the list."
     )
     if preview.left_out:
         messages.warning(request, preview.count.words("added", "on the list already"))
@@ -400,5 +400,7 @@ def _show_import_form(request: HttpRequest, fault: str = "") -> HttpResponse:
     return render(request, "club/regulars/import.html", context)
 
 
-def _people_are_words(count: int) -> str:
-    return "1 person is" if count == 1 else f"{count} people are"
+def _people_were_words(count: int) -> str:
+    if not count:
+        return "No one was"
+    return "1 person was" if count == 1 else f"{count} people were"
