@@ -94,7 +94,7 @@ def test_first_evening_works_without_script(visit):
     assert page.get_attribute("html", "data-size") == "125"
     assert page.get_attribute("html", "data-theme") == "contrast"
     page.click("text=Sign out")
-    assert "Sign in to the director's desk" in page.inner_text("h1")
+    assert "Director's sign-in" in page.inner_text("h1")
 
 
 def test_focus_is_visible_on_every_element_that_can_have_it(visit):

@@ -185,7 +185,7 @@ class BracketCourse(Course):
     ) -> tuple[str, ...]:
         return (
             "Bring the match slip to the desk when the game is over.",
-            "The desk calls both teams to their next table.",
+            "The director calls both teams to their next table.",
         )
 
     def steps_without_laptop(self) -> Iterator[str]:

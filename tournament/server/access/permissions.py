@@ -123,7 +123,7 @@ def does_page_take_files(path: str) -> bool:
 def require_desk(request: HttpRequest) -> None:
     """Refuse a director's phone. Only the laptop at the desk may let in more devices."""
     if not is_at_the_desk(request):
-        raise PermissionDenied("Do this at the desk, not on a phone.")
+        raise PermissionDenied("Do this on the laptop, not on a phone.")
 
 
 def is_at_the_desk(request: HttpRequest) -> bool:

@@ -115,7 +115,7 @@ def admit_phone(phone_pass: str) -> Director:
     if director is None or [director.phones, director.phones_ended] != phone_counts:
         raise Refused(
             f"This code is older than {PHONE_PASS_MINUTES} minutes, or a phone has used it. Show a "
-            "new one at the desk."
+            "new code on the laptop."
         )
     director.phones += 1
     director.save(update_fields=["phones"])
