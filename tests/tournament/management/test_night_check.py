@@ -45,7 +45,7 @@ def sentences_about(night):
     return list(night_check.check_nights([night.pk]))
 
 
-SENTENCE_ABOUT_CHANGED_SCORE = "Game 1, table 1: N/S 8 in the file and 9 in the history"
+SENTENCE_ABOUT_CHANGED_SCORE = "Table 1, game 1: N/S 8 in the file and 9 in the history"
 # Changes to stored rows that the history does not record, each with the beginning of the sentence
 # that reports it.
 CHANGES_WITHOUT_HISTORY = {
@@ -59,13 +59,13 @@ CHANGES_WITHOUT_HISTORY = {
     ),
     "what no page shows": (
         lambda rows: rows(Sheet).update(version=9),
-        "Game 1, table 1 differs from its history.",
+        "Table 1, game 1 differs from its history.",
     ),
     "a name": (
         lambda rows: rows(Entry).filter(number=3).update(name="Cara Abbott"),
         "Cara Abbott (3): name Cara Abbott in the file and Cora Abbott in the history.",
     ),
-    "a score gone": (lambda rows: rows(Sheet).delete(), "Game 1, table 1 (N/S 9, E/W 6"),
+    "a score gone": (lambda rows: rows(Sheet).delete(), "Table 1, game 1 (N/S 9, E/W 6"),
     "a payment more": (
         lambda rows: Payment.objects.create(
             **rows(Payment).filter(number=1).values().get() | {"id": None, "number": 99}
@@ -74,7 +74,7 @@ CHANGES_WITHOUT_HISTORY = {
     ),
     "a chair": (
         lambda rows: rows(Seat).filter(entry=1).update(round=7),
-        "Game 1, Ada Abbott (1) (table 1, seat ",
+        "Ada Abbott (1), game 1 (table 1, ",
     ),
     "a game": (lambda rows: rows(Round).update(seated="1999-01-01T00:00Z"), "Game 1 differs"),
     "the night": (
@@ -111,7 +111,7 @@ def test_fact_only_in_the_rows_or_only_in_the_history_is_reported_so(nights):
         | {"id": None, "number": 9, "name": "Ida Abbott", "regular": None}
     )
     sentences = sentences_about(night)
-    assert any("Game 1, table 1" in one and "only in the history" in one for one in sentences)
+    assert any("Table 1, game 1" in one and "only in the history" in one for one in sentences)
     assert any("Ida Abbott (9)" in one and "only in the file" in one for one in sentences)
 
 

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from enum import StrEnum, auto
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from tournament.evening.words import names
 
 Converter = Callable[[Any], object]
+Note = TypeVar("Note")
 
 # The maximum length of a reason, or of a note on a payment or table.
 MAX_NOTE_LENGTH = 200
@@ -21,16 +22,45 @@ MAX_NOTE_LENGTH = 200
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The label of a field in the history. A field without a label is shown under its own name."""
+    """The words before a field's value in the history. They are empty if the value speaks for
+    itself. A field without a label is shown under its own name. `emptied` replaces the words and
+    the value once the field is empty. The old value goes where it has {}, or else behind it.
+    """
+
+    words: str
+    emptied: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLabel:
+    """What changed, as in "time limit", which the history names instead of the field's values."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeLabel:
-    """The words that the history shows for any change of a field, instead of its values."""
+class YesNo:
+    """The words of the history for a field that is either so or not, such as "finished" and "not
+    finished".
+    """
 
-    words: str
+    yes: str
+    no: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueWords:
+    """The words of the history for each value that a field can have."""
+
+    words_by_value: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The noun that the history adds to a field's number, as in "3 tricks"."""
+
+    singular: str
+    plural: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +82,8 @@ class FieldFlag(StrEnum):
 
 NOT_SHOWN, PERSON, ADDED_LATER, SIGNED, CENTS = FieldFlag
 KeyNumber = Annotated[int, NOT_SHOWN]
-PlayerNumber = Annotated[int, Label("player"), PERSON]
-CentsAmount = Annotated[int, Label("amount"), CENTS]
+PlayerNumber = Annotated[int, Label(""), PERSON]
+CentsAmount = Annotated[int, Label(""), CENTS]
 NameText = Annotated[str, MaxLength(names.MAX_NAME_LENGTH)]
 ReasonText = Annotated[str, MaxLength(MAX_NOTE_LENGTH)]
 TextUpTo20Letters = Annotated[str, MaxLength(20)]
@@ -63,15 +93,19 @@ TextUpTo12Letters = Annotated[str, MaxLength(12)]
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of a fact. `full_type` is its type hint without notes, and `bare_type` its type
-    hint without notes and without None. `convert` reads a stored value, or is None if no conversion
-    is needed. A `max_length` of 0 means no limit.
+    hint without notes and without None. `label` to `counted` hold the words of the history.
+    `convert` reads a stored value, or is None if no conversion is needed. A `max_length` of 0 means
+    no limit.
     """
 
     name: str
     full_type: Any
     bare_type: Any
-    label: str
+    label: Label
     change_label: str
+    yes_no: YesNo | None
+    words_by_value: Mapping[str, str]
+    counted: Counted | None
     flags: frozenset[FieldFlag]
     convert: Converter | None
     max_length: int = 0
@@ -105,19 +139,27 @@ def fields_of(kind: type[Any]) -> Mapping[str, Field]:
 
 def _make_field(name: str, type_hint: Any, full_type: Any) -> Field:
     notes = _read_notes(type_hint)
-    labels = [note.words for note in notes if isinstance(note, Label)]
-    change_labels = [note.words for note in notes if isinstance(note, ChangeLabel)]
-    max_lengths = [note.letters for note in notes if isinstance(note, MaxLength)]
+    counted = _find_note(notes, Counted)
+    change_label = _find_note(notes, ChangeLabel)
+    value_words = _find_note(notes, ValueWords)
+    max_length = _find_note(notes, MaxLength)
     return Field(
         name,
         full_type,
         _remove_none(full_type),
-        labels[0] if labels else name.replace("_", " "),
-        change_labels[0] if change_labels else "",
+        _find_note(notes, Label) or Label("" if counted else name.replace("_", " ")),
+        change_label.words if change_label else "",
+        _find_note(notes, YesNo),
+        value_words.words_by_value if value_words else {},
+        counted,
         frozenset(note for note in notes if isinstance(note, FieldFlag)),
         _choose_converter(_remove_none(full_type)),
-        max_lengths[0] if max_lengths else 0,
+        max_length.letters if max_length else 0,
     )
+
+
+def _find_note(notes: tuple[object, ...], note_type: type[Note]) -> Note | None:
+    return next((note for note in notes if isinstance(note, note_type)), None)
 
 
 def _read_notes(type_hint: Any) -> tuple[object, ...]:

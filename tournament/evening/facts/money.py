@@ -15,6 +15,7 @@ from tournament.evening.facts.field import (
     NameText,
     PlayerNumber,
     ReasonText,
+    ValueWords,
 )
 
 # The maximum length of the name of a prize.
@@ -47,6 +48,16 @@ class PaymentMethod(StrEnum):
     NONE = "none"  # no money was paid
 
 
+METHOD_WORDS = ValueWords(
+    {
+        "cash": "paid by cash",
+        "check": "paid by check",
+        "card": "paid by card",
+        "none": "no money changed hands",
+    }
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
     """One payment. If `void` holds a reason, the payment does not count. Cents are never
@@ -56,12 +67,12 @@ class Payment:
     number: KeyNumber
     at: Annotated[datetime, NOT_SHOWN]
     by: Annotated[NameText, NOT_SHOWN]
-    kind: Annotated[PaymentKind, Label("for"), MaxLength(12)]
-    how: Annotated[PaymentMethod, Label("paid by"), MaxLength(12)]
+    kind: Annotated[PaymentKind, Label(""), MaxLength(12)]
+    how: Annotated[PaymentMethod, Label(""), METHOD_WORDS, MaxLength(12)]
     cents: CentsAmount
     entry: PlayerNumber | None = None
-    note: ReasonText = ""
-    void: Annotated[ReasonText, Label("void because")] = ""
+    note: Annotated[ReasonText, Label("note:")] = ""
+    void: Annotated[ReasonText, Label("void because", emptied="no longer void")] = ""
 
     KIND: ClassVar[str] = "payment"
     KEY: ClassVar[tuple[str, ...]] = ("number",)

@@ -17,6 +17,8 @@ from tournament.evening.facts.field import (
     ReasonText,
     TextUpTo12Letters,
     TextUpTo20Letters,
+    ValueWords,
+    YesNo,
 )
 from tournament.evening.words.json_fields import JsonObject
 
@@ -46,36 +48,38 @@ class Plan:
     date: date
     house: Annotated[TextUpTo20Letters, Label("rules")]
     dials: JsonObject
-    prizes: Annotated[JsonObject, ChangeLabel("the prizes")] = field(default_factory=dict)
-    seed: Annotated[TextUpTo20Letters, ChangeLabel("a new draw")]
-    table_keys: Annotated[int, ChangeLabel("new table codes")] = 1
-    practice: bool = False
-    playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], ChangeLabel("a playoff")] = ()
-    lot_seed: Annotated[TextUpTo20Letters, ChangeLabel("random draw")] = ""
+    prizes: Annotated[JsonObject, ChangeLabel("prizes")] = field(default_factory=dict)
+    seed: Annotated[TextUpTo20Letters, ChangeLabel("random draw")]
+    table_keys: Annotated[int, ChangeLabel("table codes")] = 1
+    practice: Annotated[bool, YesNo("practice", "not practice")] = False
+    playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], ChangeLabel("playoffs")] = ()
+    lot_seed: Annotated[TextUpTo20Letters, ChangeLabel("random draw for ties")] = ""
     counted_cents: Annotated[int | None, Label("cash counted"), SIGNED, CENTS] = None
     expected_cents: Annotated[int, NOT_SHOWN, ADDED_LATER, SIGNED] | None = None
-    closed: datetime | None = None
+    closed: Annotated[datetime | None, YesNo("closed", "reopened")] = None
     tables: Annotated[int | None, ADDED_LATER, Label("number of tables")] = None
-    desk_tables: Annotated[tuple[int, ...] | None, ADDED_LATER, ChangeLabel("tables on paper")] = (
-        None
-    )
-    both_sides: Annotated[bool | None, ADDED_LATER, Label("both sides keep score")] = None
+    desk_tables: Annotated[
+        tuple[int, ...] | None, ADDED_LATER, ChangeLabel("tables that use paper only")
+    ] = None
+    both_sides: Annotated[
+        bool | None,
+        ADDED_LATER,
+        YesNo("hands count when both sides agree", "hands count when one phone sends them"),
+    ] = None
     sessions: Annotated[
-        tuple[tuple[str, ...], ...] | None, ADDED_LATER, ChangeLabel("the time slots")
+        tuple[tuple[str, ...], ...] | None, ADDED_LATER, ChangeLabel("time slots")
     ] = None
     apart: Annotated[
-        tuple[tuple[int, int], ...] | None, ADDED_LATER, ChangeLabel("players kept apart")
+        tuple[tuple[int, int], ...] | None,
+        ADDED_LATER,
+        ChangeLabel("requests to keep players apart"),
     ] = None
     stay: Annotated[
         tuple[tuple[int, int, FixedSeatChair], ...] | None, ADDED_LATER, ChangeLabel("held seats")
     ] = None
-    limits: Annotated[NumberByDivision | None, ADDED_LATER, ChangeLabel("the time limit")] = None
-    last_games: Annotated[
-        NumberByDivision | None, ADDED_LATER, ChangeLabel("the last game of a division")
-    ] = None
-    starts: Annotated[
-        NumberByDivision | None, ADDED_LATER, ChangeLabel("when a division starts")
-    ] = None
+    limits: Annotated[NumberByDivision | None, ADDED_LATER, ChangeLabel("time limit")] = None
+    last_games: Annotated[NumberByDivision | None, ADDED_LATER, ChangeLabel("last game")] = None
+    starts: Annotated[NumberByDivision | None, ADDED_LATER, ChangeLabel("starting times")] = None
 
     KIND: ClassVar[str] = "plan"
     KEY: ClassVar[tuple[str, ...]] = ()
@@ -94,6 +98,7 @@ class Plan:
 
 
 Sex = Literal["", "m", "w"]
+SEX_WORDS = ValueWords({"m": "man", "w": "woman"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +110,10 @@ class Team:
 
     number: KeyNumber
     division: NameText = ""
-    excused: Annotated[ReasonText, Label("allowed because")] = ""
+    excused: Annotated[
+        ReasonText,
+        Label("allowed in the division because", emptied="no longer allowed in the division"),
+    ] = ""
     drawn: Annotated[int | None, Label("draw number")] = None
 
     KIND: ClassVar[str] = "team"
@@ -134,19 +142,25 @@ class Entry:
     nickname: NameText = ""
     lot: Annotated[TextUpTo12Letters, Label("lot number")] = ""
     regular: Annotated[int | None, NOT_SHOWN] = None
-    tag: Annotated[bool, Label("tag")] = False
-    adult: Annotated[bool, Label("18 or older")] = False
-    excused: Annotated[ReasonText, Label("seated anyway because")] = ""
-    ranked: Annotated[bool, Label("in the standings")] = True
+    tag: Annotated[bool, YesNo("tag marked", "tag not marked")] = False
+    adult: Annotated[bool, YesNo("18 or older marked", "18 or older not marked")] = False
+    excused: Annotated[
+        ReasonText, Label("seated anyway because", emptied="no longer seated anyway")
+    ] = ""
+    ranked: Annotated[bool, YesNo("in the standings", "not in the standings")] = True
     first_game: Annotated[int, Label("starts with game")] = 1
-    last_game: Annotated[int | None, Label("leaves after game")] = None
-    card_in: Annotated[datetime | None, Label("scorecard turned in")] = None
+    last_game: Annotated[
+        int | None, Label("leaves after game", emptied="no longer leaving after game {}")
+    ] = None
+    card_in: Annotated[datetime | None, YesNo("scorecard turned in", "scorecard not turned in")] = (
+        None
+    )
     claimed: Annotated[tuple[int | None, ...] | None, Label("points on the scorecard")] = None
     loners: Annotated[int | None, ADDED_LATER, Label("loners on the scorecard")] = None
     team: Annotated[int | None, ADDED_LATER] = None
-    sex: Annotated[Sex, ADDED_LATER] = ""
-    first_number: Annotated[int | None, ADDED_LATER] = None
-    expected: Annotated[bool, ADDED_LATER] = False
+    sex: Annotated[Sex, ADDED_LATER, Label("", emptied="man or woman not known"), SEX_WORDS] = ""
+    first_number: Annotated[int | None, ADDED_LATER, Label("same player as number")] = None
+    expected: Annotated[bool, ADDED_LATER, YesNo("expected", "checked in")] = False
     owed_before: Annotated[int | None, ADDED_LATER, Label("owed from before"), CENTS] = None
     put_off: Annotated[int | None, ADDED_LATER, Label("owed at closing"), CENTS] = None
 

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
+from scoring.chairs import CHAIR_WORDS
 from tournament.evening.facts.field import (
     ADDED_LATER,
     NOT_SHOWN,
     PERSON,
     SIGNED,
     ChangeLabel,
+    Counted,
     KeyNumber,
     Label,
     MaxLength,
@@ -18,9 +20,31 @@ from tournament.evening.facts.field import (
     ReasonText,
     TextUpTo12Letters,
     TextUpTo20Letters,
+    ValueWords,
+    YesNo,
 )
 
 ChairKey = Literal["", "N", "E", "S", "W"]
+SEAT_WORDS = ValueWords({chair.value: words for chair, words in CHAIR_WORDS.items()})
+# The side that won an extra hand is stored as its first chair.
+WINNING_SIDE_WORDS = ValueWords({"N": "N/S", "E": "E/W"})
+EVENT_WORDS = ValueWords(
+    {
+        "extra_cards": "dealer with 6 cards",
+        "lead_out_of_turn": "lead out of turn",
+        "renege_corrected": "renege corrected in time",
+        "thrown_in": "no one named trump",
+    }
+)
+PENALTY_WORDS = ValueWords(
+    {"as_played": "scored as played", "add": "points added", "subtract": "points taken off"}
+)
+MISDEAL_WORDS = ValueWords(
+    {
+        "before_turn_up": "noticed before the turn-up",
+        "kitty_not_four": "noticed because the kitty was wrong",
+    }
+)
 # The tricks that prove a ruling, as the query of the trick checker's address. Nights of the first
 # version may have a sentence instead.
 TrickQuery = Mapping[str, str | int]
@@ -38,7 +62,7 @@ class Round:
     seated: Annotated[datetime, NOT_SHOWN]
     name: Annotated[TextUpTo12Letters, ADDED_LATER] = ""
     forfeit: Annotated[ForfeitKey, ADDED_LATER] = ""
-    ended: Annotated[datetime | None, ADDED_LATER, Label("over")] = None
+    ended: Annotated[datetime | None, ADDED_LATER, YesNo("finished", "not finished")] = None
 
     KIND: ClassVar[str] = "round"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -52,9 +76,11 @@ class Seat:
 
     round: KeyNumber
     entry: PlayerNumber
-    table: int | None = None
-    chair: Annotated[ChairKey, Label("seat")] = ""
-    plays_for: Annotated[int | None, Label("plays for"), PERSON] = None
+    table: Annotated[int | None, Label("table", emptied="sits out (was at table {})")] = None
+    chair: Annotated[ChairKey, Label("", emptied="no seat"), SEAT_WORDS] = ""
+    plays_for: Annotated[
+        int | None, Label("substitutes for", emptied="no longer a substitute"), PERSON
+    ] = None
 
     KIND: ClassVar[str] = "seat"
     KEY: ClassVar[tuple[str, ...]] = ("round", "entry")
@@ -68,14 +94,14 @@ class Handover:
     """
 
     round: KeyNumber
-    left: Annotated[int, Label("who left"), PERSON]
+    left: Annotated[int, Label("left by"), PERSON]
     table: int
-    chair: Annotated[ChairKey, Label("seat")]
-    taken_by: Annotated[int | None, Label("seat taken by"), PERSON]
-    from_bench: Annotated[bool, Label("from those who sat out")]
-    hands: Annotated[int, Label("hands before that")]
-    points: Annotated[int, SIGNED]
-    x: int
+    chair: Annotated[ChairKey, Label(""), SEAT_WORDS]
+    taken_by: Annotated[int | None, Label("seat taken by", emptied="seat left empty"), PERSON]
+    from_bench: Annotated[bool, YesNo("who was sitting out", "who was not sitting out")]
+    hands: Annotated[int, Label("left after hand")]
+    points: Annotated[int, SIGNED, Counted("point")]
+    x: Annotated[int, Counted("X")]
 
     KIND: ClassVar[str] = "handover"
     KEY: ClassVar[tuple[str, ...]] = ("round", "left")
@@ -87,8 +113,8 @@ class Grant:
 
     round: KeyNumber
     entry: PlayerNumber
-    points: Annotated[int, SIGNED]
-    note: ReasonText
+    points: Annotated[int, SIGNED, Counted("point")]
+    note: Annotated[ReasonText, Label("reason:")]
 
     KIND: ClassVar[str] = "grant"
     KEY: ClassVar[tuple[str, ...]] = ("round", "entry")
@@ -121,13 +147,17 @@ class Sheet:
     points: tuple[int | None, ...] = ()
     x: tuple[int | None, ...] = ()
     rows: tuple[PaperRow, ...] = ()
-    dealer: ChairKey = ""
-    short: Annotated[bool, Label("cut short")] = False
-    hands_played: Annotated[int | None, Label("hands played")] = None
-    kept: Annotated[bool, Label("unusual score confirmed")] = False
-    tie_won: Annotated[ChairKey, Label("extra hand won by")] = ""
-    disputed: ReasonText = ""
-    said: Annotated[tuple[HandReport, ...], ADDED_LATER, ChangeLabel("what one side sent")] = ()
+    dealer: Annotated[ChairKey, Label("first dealer"), SEAT_WORDS] = ""
+    short: Annotated[bool, YesNo("short game", "not a short game")] = False
+    hands_played: Annotated[
+        int | None, Counted("hand played", "hands played"), ValueWords({"0": "hands not counted"})
+    ] = None
+    kept: Annotated[bool, YesNo("unusual score confirmed", "unusual score not confirmed")] = False
+    tie_won: Annotated[ChairKey, Label("extra hand won by"), WINNING_SIDE_WORDS] = ""
+    disputed: Annotated[ReasonText, Label("disputed:", emptied="no longer disputed")] = ""
+    said: Annotated[
+        tuple[HandReport, ...], ADDED_LATER, ChangeLabel("hands that one side sent")
+    ] = ()
     version: Annotated[int, NOT_SHOWN] = 0
 
     KIND: ClassVar[str] = "sheet"
@@ -139,14 +169,18 @@ class Hand:
     round: KeyNumber
     table: int
     number: KeyNumber
-    dealer: ChairKey
-    event: TextUpTo20Letters
-    maker: ChairKey = ""
-    alone: bool = False
-    tricks: int | None = None
-    offender: ChairKey = ""
-    choice: TextUpTo20Letters = ""
-    stage: TextUpTo20Letters = ""
+    dealer: Annotated[ChairKey, Label("dealer"), SEAT_WORDS]
+    event: Annotated[TextUpTo20Letters, Label(""), EVENT_WORDS]
+    maker: Annotated[
+        ChairKey, Label("trump named by", emptied="no one named trump"), SEAT_WORDS
+    ] = ""
+    alone: Annotated[bool, YesNo("alone", "not alone")] = False
+    tricks: Annotated[int | None, Label("", emptied="tricks not counted"), Counted("trick")] = None
+    offender: Annotated[ChairKey, Label("rule broken by", emptied="no rule broken"), SEAT_WORDS] = (
+        ""
+    )
+    choice: Annotated[TextUpTo20Letters, Label("", emptied="no penalty"), PENALTY_WORDS] = ""
+    stage: Annotated[TextUpTo20Letters, Label("", emptied="no misdeal"), MISDEAL_WORDS] = ""
 
     KIND: ClassVar[str] = "hand"
     KEY: ClassVar[tuple[str, ...]] = ("round", "table", "number")
@@ -162,13 +196,13 @@ class Ruling:
 
     number: KeyNumber
     at: Annotated[datetime, NOT_SHOWN]
-    words: Annotated[str, Label("text"), MaxLength(300)]
+    words: Annotated[str, Label(""), MaxLength(300)]
     round: KeyNumber | None = None
     table: int | None = None
     hand: int | None = None
-    event: TextUpTo20Letters = ""
-    offender: Annotated[int | None, PERSON] = None
-    evidence: Annotated[TrickQuery | None, ChangeLabel("the tricks")] = None
+    event: Annotated[TextUpTo20Letters, Label(""), EVENT_WORDS] = ""
+    offender: Annotated[int | None, Label("rule broken by"), PERSON] = None
+    evidence: Annotated[TrickQuery | None, ChangeLabel("tricks that prove it")] = None
     points: Annotated[tuple[int | None, ...], ADDED_LATER, NOT_SHOWN] = ()
     x: Annotated[tuple[int | None, ...], ADDED_LATER, NOT_SHOWN] = ()
 

@@ -63,9 +63,9 @@ def test_keys_and_derived_fields_of_a_fact_are_not_shown():
 
 
 def test_field_without_a_label_is_shown_under_its_name():
-    assert FIELDS_BY_KIND["entry"]["last_game"].label == "leaves after game"
-    assert FIELDS_BY_KIND["sheet"]["hands_played"].label == "hands played"
-    assert FIELDS_BY_KIND["entry"]["first_number"].label == "first number"
+    assert FIELDS_BY_KIND["entry"]["last_game"].label.words == "leaves after game"
+    assert FIELDS_BY_KIND["seat"]["table"].label.words == "table"
+    assert FIELDS_BY_KIND["plan"]["name"].label.words == "name"
 
 
 def test_moment_is_read_from_json_and_from_a_database():

@@ -340,7 +340,7 @@ def test_page_names_every_difference_and_accepts_a_reason(desk, night_file):
     LIE_BY_DESCRIPTION["points added"](parts)
     LIE_BY_DESCRIPTION["another before"](parts)
     html = import_file(desk, parts)
-    assert re.search(r"Game 1, table 1: N/S 10 in the file and \d in the history", html)
+    assert re.search(r"Table 1, game 1: N/S 10 in the file and \d in the history", html)
     assert "match the lines before them" in html
     assert "Table 1, game 2, hand 2" in html
     assert "Reason for opening it anyway" in html

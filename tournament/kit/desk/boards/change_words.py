@@ -5,35 +5,46 @@ history may come from another machine, so a line with unreadable values is descr
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from itertools import zip_longest
 
 from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_at_table
 from scoring.dials.house_rules import DEFAULT_RULES_FOR_OLD_NIGHTS, DIALS
 from scoring.dollars import format_dollars
+from scoring.houses import find_house
 from tournament.evening import facts
+from tournament.evening.facts.field import Label, YesNo
 from tournament.evening.night.bracket.named_games import forfeit_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
 from tournament.evening.night.play.deals import shown_hand_number
 from tournament.evening.night.play.sheets import score_in_words
 from tournament.evening.purse.books import PAYMENT_TERMS
+from tournament.evening.words.many import capitalize, count_of
+from tournament.evening.words.occasion import date_in_words
 from tournament.storage.stored.differences import RowHistoryDifference
 from tournament.storage.stored.fact_json import FACT_CLASS_BY_KIND, ChangeLine
 
 log = logging.getLogger(__name__)
 UNREADABLE_VALUES_WORDS = "its values can't be shown"
-ARROW = "\N{RIGHTWARDS ARROW}"
 NAME_FIELD_BY_KIND = {facts.Round.KIND: "name"}
+# The fields that a line about an added or removed fact leaves out, besides the key, because its
+# other words tell them.
+FIELDS_TOLD_BY_KIND: Mapping[str, tuple[str, ...]] = {
+    facts.Entry.KIND: ("name", "team"),
+    facts.Round.KIND: ("ended",),
+    facts.Ruling.KIND: ("table", "hand", "event", "offender"),
+}
 
 
 def describe_change(change_line: ChangeLine, night: Night) -> str:
-    """Return a sentence about a change, such as "Game 2, table 4: N/S 9", an arrow and "8"."""
-    return _words_or_unreadable_note(lambda: _change_sentence(change_line, night))
+    """Return a line about a change, such as "Table 4, game 2: N/S 8 (was 9)"."""
+    return _words_or_unreadable_note(lambda: _change_in_words(change_line, night))
 
 
 def describe_difference(difference: RowHistoryDifference, night: Night) -> str:
-    """Return a sentence about a difference between the night's file and its history, such as "Game
-    2, table 4: N/S 9 in the file and 8 in the history".
+    """Return a sentence about a difference between the night's file and its history, such as "Table
+    4, game 2: N/S 9 in the file and 8 in the history."
     """
     return _words_or_unreadable_note(lambda: _difference_sentence(difference, night))
 
@@ -49,14 +60,30 @@ def _words_or_unreadable_note(make_words: Callable[[], str]) -> str:
         return UNREADABLE_VALUES_WORDS
 
 
-def _change_sentence(change_line: ChangeLine, night: Night) -> str:
-    values_words = ", ".join(_ChangeDescriber(change_line, night).describe_fields())
-    sentence_subject = _fact_name(change_line, night)
+def _change_in_words(change_line: ChangeLine, night: Night) -> str:
+    field_phrases = list(_ChangeDescriber(change_line, night).describe_fields())
+    if change_line["kind"] == facts.Plan.KIND:
+        return capitalize(", ".join(field_phrases)) or f"{_fact_name(change_line, night)} changed"
     if change_line["new"] is None:
-        return f"{sentence_subject}: removed" + (f" ({values_words})" if values_words else "")
-    return (
-        f"{sentence_subject}: {values_words}" if values_words else f"{sentence_subject}: recorded"
-    )
+        values_in_parentheses = f" ({', '.join(field_phrases)})" if field_phrases else ""
+        return f"{_fact_name(change_line, night)}: removed{values_in_parentheses}"
+    if change_line["old"] is None and change_line["kind"] in (facts.Entry.KIND, facts.Team.KIND):
+        field_phrases.insert(0, "added")
+    what_changed = ", ".join(field_phrases) or _words_without_fields(change_line, night)
+    return f"{_fact_name(change_line, night)}: {what_changed}"
+
+
+def _words_without_fields(change_line: ChangeLine, night: Night) -> str:
+    """Return what happened to a fact of which no field is shown."""
+    is_added = change_line["old"] is None
+    match change_line["kind"]:
+        case facts.Round.KIND if is_added:
+            return "called" if _bracket_game_name(change_line, night) else "seated"
+        case facts.Sheet.KIND if is_added:
+            return "score sheet started"
+        case facts.Sheet.KIND:
+            return "score sheet saved"
+    return "added" if is_added else "saved"
 
 
 def _difference_sentence(difference: RowHistoryDifference, night: Night) -> str:
@@ -64,37 +91,39 @@ def _difference_sentence(difference: RowHistoryDifference, night: Night) -> str:
     values_words = ", ".join(
         _ChangeDescriber(change_line, night, is_difference=True).describe_fields()
     )
-    sentence_subject = _fact_name(change_line, night)
+    fact_name = _fact_name(change_line, night)
     if difference.fact_in_rows and difference.fact_in_history:
         return (
-            f"{sentence_subject}: {values_words}."
+            f"{fact_name}: {values_words}."
             if values_words
-            else f"{sentence_subject} differs from its history."
+            else f"{fact_name} differs from its history."
         )
     only_source = "file" if difference.fact_in_rows else "history"
     values_in_parentheses = f" ({values_words})" if values_words else ""
-    return f"{sentence_subject}{values_in_parentheses} is only in the {only_source}."
+    return f"{fact_name}{values_in_parentheses} is only in the {only_source}."
 
 
 def _fact_name(change_line: ChangeLine, night: Night) -> str:
-    """Return the name of the changed fact, with the numbers that people use, such as "Game 2, table
-    4".
+    """Return the name of the changed fact, with the numbers that people use, such as "Table 4, game
+    2".
     """
     fact_values = change_line["new"] or change_line["old"] or {}
     match change_line["kind"], change_line["key"]:
         case facts.Entry.KIND, [number]:
-            return _entrant_name(number, night, fact_values)
+            return capitalize(_entrant_name(number, night, fact_values))
         case facts.Round.KIND, [game]:
             return f"Game {_bracket_game_name(change_line, night) or game}"
         case facts.Sheet.KIND, [game, table]:
-            return f"Game {game}, table {table}"
+            return f"Table {table}, game {_bracket_game_name(change_line, night) or game}"
         case facts.Hand.KIND, [game, table, number]:
             shown_number = shown_hand_number(
                 number, night.rounds.table_game(game, table), night.rules
             )
-            return f"Game {game}, table {table}, hand {shown_number}"
+            game_name = _bracket_game_name(change_line, night) or game
+            return f"Table {table}, game {game_name}, hand {shown_number}"
         case ((facts.Seat.KIND | facts.Handover.KIND | facts.Grant.KIND), [game, number]):
-            return f"Game {game}, {_entrant_name(number, night)}"
+            game_name = _bracket_game_name(change_line, night) or game
+            return f"{capitalize(_entrant_name(number, night))}, game {game_name}"
         case facts.Award.KIND, [number]:
             return f"Prize {number}"
         case kind, [number]:
@@ -139,14 +168,17 @@ class _ChangeDescriber:
 
     def describe_fields(self) -> Iterator[str]:
         old_values, new_values = self.line["old"] or {}, self.line["new"] or {}
-        key_fields = FACT_CLASS_BY_KIND[self.line["kind"]].KEY
+        fields_told = (
+            *FACT_CLASS_BY_KIND[self.line["kind"]].KEY,
+            *FIELDS_TOLD_BY_KIND.get(self.line["kind"], ()),
+        )
         # The order of the fact's fields, since a database may store JSON in any order.
         for field_name, field in facts.FIELDS_BY_KIND[self.line["kind"]].items():
             is_hidden = (
                 facts.FieldFlag.NOT_SHOWN in field.flags
                 or field_name == NAME_FIELD_BY_KIND.get(self.line["kind"])
             )
-            is_in_subject = self.is_added_or_removed and field_name in key_fields
+            is_in_subject = self.is_added_or_removed and field_name in fields_told
             if field_name in (old_values or new_values) and not (is_hidden or is_in_subject):
                 yield from self._field_words(
                     field, old_values.get(field_name), new_values.get(field_name)
@@ -168,13 +200,14 @@ class _ChangeDescriber:
             )
             for label, *cells in zip_longest(box_labels, _as_list(old_value), _as_list(new_value)):
                 yield from self._labeled_words(
-                    str(label or field_name), *map(_text_or_empty, cells)
+                    Label(str(label or field_name), emptied=f"{label or field_name} empty"),
+                    *map(_text_or_empty, cells),
                 )
         elif field_name == "rows":
             row_pairs = zip_longest(_as_list(old_value), _as_list(new_value))
             for row_number, (old_row, new_row) in enumerate(row_pairs, start=1):
                 yield from self._labeled_words(
-                    f"line {row_number}:", _points_text(old_row), _points_text(new_row)
+                    Label(f"line {row_number}:"), _points_text(old_row), _points_text(new_row)
                 )
         elif field_name == "dials":
             yield from self._house_rule_words(
@@ -184,7 +217,11 @@ class _ChangeDescriber:
         elif field_name == "forfeit":
             yield from self._forfeit_sentences(str(old_value or ""), str(new_value or ""))
         elif field.change_label:
-            yield from [] if self.is_added_or_removed else [field.change_label]
+            yield from [] if self.is_added_or_removed else [self._change_label_words(field)]
+        elif field.yes_no:
+            yield from self._yes_no_words(field, field.yes_no, bool(old_value), bool(new_value))
+        elif field_name == "last_game" and new_value == 0:
+            yield "not coming"
         else:
             yield from self._labeled_words(
                 field.label, self._value_text(field, old_value), self._value_text(field, new_value)
@@ -203,16 +240,54 @@ class _ChangeDescriber:
         elif old_side != new_side:
             yield self._old_and_new_words(old_sentence, new_sentence)
 
-    def _labeled_words(self, label: str, old_text: str, new_text: str) -> Iterator[str]:
-        if self.is_added_or_removed and (old_text or new_text) not in ("", "no"):
-            yield f"{label} {old_text or new_text}"
+    def _change_label_words(self, field: facts.Field) -> str:
+        return (
+            f"different {field.change_label}"
+            if self.is_difference
+            else f"{field.change_label} changed"
+        )
+
+    def _yes_no_words(
+        self, field: facts.Field, words: YesNo, old_answer: bool, new_answer: bool
+    ) -> Iterator[str]:
+        """Yield the words for the answer. Those of a new fact leave out its usual answer."""
+        fact_class = FACT_CLASS_BY_KIND[self.line["kind"]]
+        usual_answer = fact_class.__dataclass_fields__[field.name].default is True
+        if self.is_added_or_removed:
+            answer = new_answer if self.line["new"] else old_answer
+            if answer is not usual_answer:
+                yield words.yes if answer else words.no
+        elif old_answer is not new_answer:
+            new_words, old_words = (
+                words.yes if answer else words.no for answer in (new_answer, old_answer)
+            )
+            yield self._old_and_new_words(old_words, new_words) if self.is_difference else new_words
+
+    def _labeled_words(self, label: Label, old_text: str, new_text: str) -> Iterator[str]:
+        """Yield the label with the value. Of a changed value, name the old one too."""
+        separator = ": " if self.line["kind"] == facts.Plan.KIND else " "
+        prefix = f"{label.words}{separator}" if label.words else ""
+        if self.is_added_or_removed and (old_text or new_text):
+            yield f"{prefix}{old_text or new_text}"
         elif not self.is_added_or_removed and old_text != new_text:
-            yield f"{label} {self._old_and_new_words(old_text or 'none', new_text or 'none')}"
+            if self.is_difference:
+                yield f"{prefix}{self._old_and_new_words(old_text or 'none', new_text or 'none')}"
+            elif not new_text:
+                emptied_words = label.emptied or f"{label.words} removed".strip()
+                yield (
+                    emptied_words.format(old_text)
+                    if "{}" in emptied_words
+                    else f"{emptied_words} (was {old_text})"
+                )
+            elif old_text:
+                yield f"{prefix}{self._old_and_new_words(old_text, new_text)}"
+            else:
+                yield f"{prefix}{new_text}"
 
     def _old_and_new_words(self, old_text: str, new_text: str) -> str:
         if self.is_difference:
             return f"{new_text} in the file and {old_text} in the history"
-        return f"{old_text} {ARROW} {new_text}"
+        return f"{new_text} (was {old_text})"
 
     def _box_labels(self, box_kind: BoxKind, box_count: int) -> list[str]:
         """Return the label of each box on a score sheet: one for each side or each chair."""
@@ -238,7 +313,7 @@ class _ChangeDescriber:
         are then its house's.
         """
         for rule_name in new_dials if not self.is_added_or_removed else ():
-            rule_label = DIALS[rule_name].label if rule_name in DIALS else rule_name
+            rule_label = Label(DIALS[rule_name].label if rule_name in DIALS else rule_name)
             yield from self._labeled_words(
                 rule_label,
                 _house_rule_text(rule_name, old_dials.get(rule_name)),
@@ -246,17 +321,25 @@ class _ChangeDescriber:
             )
 
     def _value_text(self, field: facts.Field, value: object) -> str:
-        if field.bare_type is facts.PaymentKind and value is not None:
+        if value is None:
+            return ""
+        if str(value) in field.words_by_value:
+            return field.words_by_value[str(value)]
+        if field.bare_type is facts.PaymentKind:
             return PAYMENT_TERMS[facts.PaymentKind(str(value))].words
-        if isinstance(value, bool) or field.is_moment:
-            return "yes" if value else "no"
+        if field.name == "house":
+            return find_house(str(value)).title
+        if field.is_day:
+            return date_in_words(date.fromisoformat(str(value)))
         if facts.FieldFlag.PERSON in field.flags and isinstance(value, int):
             return _entrant_name(value, self.night)
         if facts.FieldFlag.CENTS in field.flags and isinstance(value, int):
             return format_dollars(value)
+        if field.counted and isinstance(value, int):
+            return count_of(value, field.counted.singular, field.counted.plural)
         if isinstance(value, list):
             return score_in_words(map(_text_or_empty, value))
-        return "" if value is None else str(value).replace("_", " ")
+        return str(value).replace("_", " ")
 
 
 def _house_rule_text(rule_name: str, value: object) -> str:
