@@ -117,7 +117,7 @@ def save_ruling_in_own_words(
     if len(ruling_text) > MAX_NOTE_LENGTH:
         raise Refused(names.too_long_refusal(MAX_NOTE_LENGTH, len(ruling_text)))
     offender = dict(table_game.seats)[chair] if chair in table_game.chairs else None
-    player_words = f"{_name_and_chair_words(writing, table_game, offender)}: " if offender else ""
+    player_words = f"{writing.night.entries.with_number(offender).label}: " if offender else ""
     location_words = location_in_words(
         table_game.title, table, _check_hand_number(typed_hand_number)
     )
@@ -177,7 +177,7 @@ def _ruling_sentence(
 ) -> str:
     """Return the sentences about what happened and the points that follow from it."""
     rules = writing.night.rules
-    offender_words = _name_and_chair_words(writing, table_game, offender) if offender else "someone"
+    offender_words = writing.night.entries.with_number(offender).label if offender else "someone"
     proof = _renege_proof_words(writing, case, table_game, evidence)
     mishap_words = f"{find_mishap(case.event).WHAT_HAPPENED.format(who=offender_words)}{proof}"
     if rulings.does_hand_go_on(case, table_game, rules):
@@ -218,11 +218,6 @@ def _store_ruled_hand(writing: Writing, table_game: TableGame, hand: facts.Hand)
     writing.put(
         *hands_with_ruled_hand, replace(table_game.sheet, version=table_game.sheet.version + 1)
     )
-
-
-def _name_and_chair_words(writing: Writing, table_game: TableGame, entry: int) -> str:
-    """Return a name with its seat, which tells two players of the same name apart."""
-    return f"{writing.night.entries.with_number(entry).name} ({table_game.chair_of(entry)})"
 
 
 def _check_hand_number(typed_hand_number: int | None) -> int | None:

@@ -54,7 +54,7 @@ def with_rulings(night, *offenders):
         facts.Ruling(
             number=number,
             at=plain.AT_SEVEN + timedelta(minutes=7 * number),
-            words=f"Game 1, table {number}, hand 4: E reneged, N/S score 2",
+            words=f"Table {number}, game 1, hand 4: E reneged, N/S score 2",
             round=1,
             table=number,
             hand=4,

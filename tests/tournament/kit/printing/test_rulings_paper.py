@@ -19,7 +19,7 @@ def test_rulings_are_printed_in_order_with_the_offender():
     night = with_names(played_nights.seat_first_game(12), "Ann", "Bob", "Cy")
     (page,) = printed_pages("rulings", played_nights.with_rulings(night, 1, None, 1))
     assert "When Where Ruling Against" in page.text
-    assert "7:07 pm Game 1, table 1, hand 4 E reneged, N/S score 2 Ann (1)" in page.text
+    assert "7:07 pm Table 1, game 1, hand 4 E reneged, N/S score 2 Ann (1)" in page.text
     assert page.text.index("7:07 pm") < page.text.index("7:14 pm") < page.text.index("7:21 pm")
     assert "Ann (1): second ruling against this player" in page.text.replace("\n", " ")
 
@@ -37,7 +37,7 @@ def test_printed_ruling_time_is_local_time():
 def test_printed_ruling_in_a_bracket_names_the_game():
     night = played_nights.with_rulings(nights.bracket_night(), 1)
     name = night.rounds.with_number(1).title
-    assert f"Game {name}" in printed_pages("rulings", night)[0].text
+    assert f"game {name}" in printed_pages("rulings", night)[0].text
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])

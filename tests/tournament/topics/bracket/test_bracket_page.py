@@ -325,14 +325,14 @@ def test_correcting_the_winner_lists_later_games_and_needs_a_reason(browser):
         "t1reason": "agreed",
     }
     result_words = f"{first_team} beat {second_team} 10–7"
-    sentence = f"result kept, {result_words}, though 10–7 for {second_team} was claimed: agreed"
+    sentence = f"result kept. {result_words}. Claimed: 10–7 for {second_team}. Reason: agreed"
     assert sentence in visible_text(browser.client.post(address, keep_fields, follow=True))
     (ruling,) = (
         fact for name, fact in browser.night.stored_facts.items() if name not in facts_before
     )
-    assert ruling.words == f"Game W1.1, table 1: {sentence}"
+    assert ruling.words == f"Table 1, game W1.1: {sentence}"
     log_text = visible_text(browser.client.get(f"/night/{browser.row.pk}/rulings/"))
-    assert "Game W1.1, table 1" in log_text
+    assert "Table 1, game W1.1" in log_text
     assert sentence[1:] in log_text
     reason_fields = {
         "t1seen": game.games[0].sheet.version,
@@ -766,9 +766,8 @@ def test_correcting_a_forfeit_with_later_games_needs_a_reason(browser):
         browser.client.post(address, fields | shown_fields | {"stand": "yes"}, follow=True)
     )
     result = f"{first_team} forfeited to {other_team}"
-    claim = f"it was claimed that {other_team} forfeited"
-    ruling_words = f"result kept, {result}, though {claim}"
-    assert f"{ruling_words}: wrong button" in kept_page
+    ruling_words = f"result kept. {result}. Claimed: {other_team} forfeited."
+    assert f"{ruling_words} Reason: wrong button" in kept_page
     (ruling,) = (
         fact for name, fact in browser.night.stored_facts.items() if name not in facts_before
     )

@@ -166,7 +166,7 @@ def test_going_back_removes_only_rulings_of_removed_games(night):
         )
     go_back(night, 3)
     assert [ruling.words for ruling in read_night(night).facts_of(facts.Ruling)] == [
-        "Game 1, table 1: Talking in game 1"
+        "Table 1, game 1: Talking in game 1"
     ]
 
 

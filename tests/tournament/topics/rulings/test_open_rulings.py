@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.night(seated=4)]
 # North reneges after East's side named trump, at a table with a score sheet of paper. By
 # Tanglewood's sheet the other side gets 2 points, and both partners an X.
 RENEGE_CASE = RulingCase(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
-OPEN_RULING_HTML = "Not in the score yet: <bdi>Game 1, table 1"
+OPEN_RULING_HTML = "Not in the score yet: <bdi>Table 1, game 1"
 
 
 def save_ruling(night, **changes):
@@ -273,7 +273,7 @@ def test_closing_lists_an_open_ruling(desk):
     assert [
         question
         for question in closing_board(read_night(night)).reasons_not_to_close
-        if "Not in the score yet: Game 1" in question
+        if "Not in the score yet: Table 1" in question
     ]
 
 

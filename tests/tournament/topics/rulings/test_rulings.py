@@ -81,20 +81,20 @@ def stored_rulings(night):
     return reader.night(night.pk).facts_of(facts.Ruling)
 
 
-def name_of_player_at(night, chair, number=1):
+def label_of_player_at(night, chair, number=1):
     return (
         reader.night(night.pk)
         .entries.with_number(dict(table_game(night, number).seats)[chair])
-        .name
+        .label
     )
 
 
 def test_renege_at_a_table_with_recorded_hands_is_its_next_hand(night):
     enter_hands(night, 3)
     change = save_ruling(night, RENEGE_CASE)
-    south = name_of_player_at(night, Chair.S)
+    south = label_of_player_at(night, Chair.S)
     assert change.words == (
-        f"Game 1, table 1, hand 2: {south} (S) reneged. E/W score 2 points, N/S get an X, "
+        f"Table 1, game 1, hand 2: {south} reneged. E/W score 2 points, N/S get an X, "
         "and the hand is over."
     )
     (ruling,) = stored_rulings(night)
@@ -138,7 +138,9 @@ def test_penalty_may_be_chosen_without_the_number_of_tricks_if_play_was_stopped(
     night = seat_night("alameda")
     enter_hands(night, 3)
     change = save_ruling(night, replace(RENEGE_CASE, tricks="-", choice="add"))
-    assert change.words.endswith("(S) reneged. E/W score 2 points, and the hand is over.")
+    assert change.words.endswith(
+        f"{label_of_player_at(night, Chair.S)} reneged. E/W score 2 points, and the hand is over."
+    )
     with pytest.raises(Refused, match="Choose the hand as played, or the penalty"):
         save_ruling(night, replace(RENEGE_CASE, tricks="-", choice="as_played"))
 
@@ -147,7 +149,7 @@ def test_misdeal_keeps_the_dealer(night):
     enter_hands(night, 3)
     change = save_ruling(night, RulingCase(event="misdeal"))
     assert change.words == (
-        "Game 1, table 1, hand 2: misdeal. No one scores, and the same player deals again."
+        "Table 1, game 1, hand 2: misdeal. No one scores, and the same player deals again."
     )
     assert table_game(night).score.game.dealer is Chair.E
     assert table_game(night).score.hands == 1
@@ -177,7 +179,7 @@ def test_lead_out_of_turn_can_end_the_hand(db):
     night = seat_night(lead_out_of_turn="hand_over")
     enter_hands(night, 3)
     change = save_ruling(night, RulingCase(event="lead_out_of_turn", offender="W"))
-    assert change.words.endswith("(W) led out of turn. No one scores, and the hand is over.")
+    assert change.words.endswith(") led out of turn. No one scores, and the hand is over.")
     assert table_game(night).score.game.dealer is Chair.S
 
 
@@ -185,7 +187,7 @@ def test_lead_out_of_turn_after_which_play_goes_on_is_logged_without_a_hand(nigh
     enter_hands(night, 3)
     game_before = table_game(night)
     change = save_ruling(night, RulingCase(event="lead_out_of_turn", offender="W", play="on"))
-    assert change.words.endswith("(W) led out of turn. Play on.")
+    assert change.words.endswith(") led out of turn. Play on.")
     assert table_game(night) == game_before
     assert stored_rulings(night)[0].hand == 2
 
@@ -197,7 +199,7 @@ def test_exposed_card_of_a_finished_hand_is_recorded_with_its_tricks(night):
     )
     change = save_ruling(night, case)
     assert change.words == (
-        "Game 1, table 1, hand 2: someone exposed a card. N/S score 2 points, and the hand "
+        "Table 1, game 1, hand 2: someone exposed a card. N/S score 2 points, and the hand "
         "is scored as played."
     )
     assert stored_rulings(night)[0].offender is None
@@ -208,10 +210,9 @@ def test_hand_with_six_cards_counts_against_the_dealer(night):
     enter_hands(night, 3)
     case = RulingCase(event="extra_cards", maker="S", alone="no", tricks="-", choice="add")
     change = save_ruling(night, case)
-    east = name_of_player_at(night, Chair.E)
+    east = label_of_player_at(night, Chair.E)
     assert (
-        f"{east} (E) dealt and had 6 cards. N/S score 2 points, and the hand is over."
-        in change.words
+        f"{east} dealt and had 6 cards. N/S score 2 points, and the hand is over." in change.words
     )
     assert stored_rulings(night)[0].offender == dict(table_game(night).seats)[Chair.E]
 
@@ -249,7 +250,7 @@ def test_ruling_at_a_table_with_a_paper_sheet_is_only_logged(night):
     (ruling,) = reader.night(night.pk).facts_of(facts.Ruling)
     assert ruling.words.endswith("the hand is over.")
     assert Change.objects.latest("pk").words == ruling.words
-    assert change.words.startswith("Game 1, table 1: ")
+    assert change.words.startswith("Table 1, game 1: ")
     assert table_game(night).hands == ()
 
 
@@ -329,7 +330,9 @@ def test_hand_recorded_by_another_device_meanwhile_is_not_overwritten(night):
 
 def test_partner_of_a_lone_maker_cannot_have_reneged(night):
     enter_hands(night, 3)
-    with pytest.raises(Refused, match="Table 1: N played alone, so S did not play this hand"):
+    with pytest.raises(
+        Refused, match="Table 1: North played alone, so south did not play this hand"
+    ):
         save_ruling(night, RulingCase(event="renege", offender="S", maker="N", alone="yes"))
 
 
@@ -382,7 +385,8 @@ def test_ruling_is_undone_with_its_hand(night):
 def test_tricks_are_stored_and_named_as_evidence(night):
     enter_hands(night, 3)
     change = save_ruling(night, RENEGE_CASE, evidence=CARDS_THAT_PROVE_SOUTHS_RENEGE)
-    assert "(S) reneged in trick 1, proved in trick 2 by the jack of diamonds. E/W" in change.words
+    proved_renege = "reneged in trick 1, proved in trick 2 by the jack of diamonds. E/W"
+    assert f"{label_of_player_at(night, Chair.S)} {proved_renege}" in change.words
     assert stored_rulings(night)[0].evidence == CARDS_THAT_PROVE_SOUTHS_RENEGE.answers
 
 
@@ -413,7 +417,7 @@ def test_ruling_in_own_words_changes_no_score(night):
         chair=Chair.N,
     )
     assert change.words == (
-        f"Game 1, table 1: {name_of_player_at(night, Chair.N)} (N): Claimed the rest: warned."
+        f"Table 1, game 1: {label_of_player_at(night, Chair.N)}: Claimed the rest: warned."
     )
     (ruling,) = stored_rulings(night)
     assert (ruling.event, ruling.offender) == ("", dict(game_before.seats)[Chair.N])

@@ -235,9 +235,9 @@ def test_ruling_tells_a_table_with_a_paper_sheet_to_record_it(desk, night):
     assert TABLE_WRITES_POINTS_SENTENCES in page.main
     assert "Next dealer the same player" in page.main
     page = page.send(number="4")
-    assert "Game 1, table 1, hand 4: misdeal. No one scores" in page.text
+    assert "Table 1, game 1, hand 4: misdeal. No one scores" in page.text
     assert page.title == "Scores for game 1"
-    assert "Game 1, table 1, hand 4 Misdeal" in page.follow_to("rulings").main
+    assert "Table 1, game 1, hand 4 Misdeal" in page.follow_to("rulings").main
     assert table_game(night).hands == ()
 
 
@@ -285,7 +285,7 @@ def test_ruling_on_an_earlier_game_needs_a_reason(desk, night):
 
 def test_impossible_answer_is_reported_with_a_way_to_change_it(desk, night):
     page = open_page(desk, night, event="renege", offender="S", maker="N", alone="yes")
-    assert "N played alone, so S did not play this hand" in page.main
+    assert "North played alone, so south did not play this hand" in page.main
     assert "Record" not in page.main
 
 
@@ -300,7 +300,8 @@ def test_table_with_an_empty_seat_takes_only_own_words(desk, night, monkeypatch)
 
 def test_ruling_in_own_words_is_listed_in_the_log(desk, night):
     page = open_page(desk, night).send(words="Claimed the rest, warned", chair="N")
-    assert f"{name_of_player_at(night, Chair.N)} (N): Claimed the rest, warned" in page.text
+    offender = reader.night(night.pk).entries.with_number(dict(table_game(night).seats)[Chair.N])
+    assert f"{offender.label}: Claimed the rest, warned" in page.text
     refused_page = open_page(desk, night).send(words=" ")
     assert "Enter your ruling" in refused_page.text
     assert len(stored_rulings(night)) == 1
@@ -371,7 +372,7 @@ def test_misdeal_and_the_next_deal_have_the_same_hand_number(desk, night):
     assert "table 1, hand 4" in page.main
     assert saved_as_hand_sentence(4) in page.main
     page = page.send()
-    assert "Game 1, table 1, hand 4: misdeal" in page.text
+    assert "Table 1, game 1, hand 4: misdeal" in page.text
     assert page.title == "Table 1 in game 1: hand 4 of 8"
     page = open_page(desk, night, **query_values)
     assert saved_as_hand_sentence(4) in page.main

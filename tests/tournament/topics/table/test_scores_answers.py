@@ -183,7 +183,7 @@ def test_race_cut_short_is_saved_without_its_number_of_hands(desk):
     assert (reply["taken"], reply["asks"]) == (False, "keep")
     reply = post_scores_as_script(desk, night, 9, 7, key="k3", press="1 keep", **fields).json()
     assert reply["taken"]
-    assert reply["words"].endswith(", cut short")
+    assert reply["words"].endswith(", short game")
     html = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
     assert 'name="t1hands" value="0"' in html
     assert reader.night(night.pk).rounds.table_game(1, 1).sheet.short
@@ -205,7 +205,7 @@ def test_score_of_a_race_cut_short_by_the_bell_is_typed_once(desk):
     assert 'name="t1cut" value="0"' in reply["heard"]
     reply = post_scores_as_script(desk, night, 9, 7, key="k3", press="1 keep", t1cut="0").json()
     assert reply["taken"]
-    assert reply["words"].endswith(", cut short")
+    assert reply["words"].endswith(", short game")
     reply = post_scores_as_script(desk, night, 9, 9, key="k4", version=1).json()
     assert "1 short" not in reply["heard"]
 

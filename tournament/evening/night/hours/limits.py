@@ -24,7 +24,7 @@ MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_M
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # The fraction of its usual minutes to which a game may be shortened.
 MIN_FRACTION_OF_SHORTENED_GAME = 2 / 3
-CUT_SHORT_RULE_SENTENCE = "In a game cut short the leader wins. If it is tied, play one more hand."
+CUT_SHORT_RULE_SENTENCE = "In a short game, the leader wins. If it is tied, play one more hand."
 
 
 def time_up_sentence(end: time | datetime, *divisions: str) -> str:

@@ -249,12 +249,26 @@ def _read_chair(chair_letter: str) -> facts.ChairKey:
 
 
 def location_in_words(game: str | None, table: int | None, hand: int | None = None) -> str:
-    """Return where a ruling was made, as far as known, as in "Game 3, table 5, hand 4"."""
-    numbers_by_noun = (("game", game), ("table", table), ("hand", hand))
-    location_text = ", ".join(
-        f"{noun} {number}" for noun, number in numbers_by_noun if number is not None
+    """Return where a ruling was made, as far as known, as in "Table 5, game 3, hand 4"."""
+    return _numbers_in_words(("table", table), ("game", game), ("hand", hand))
+
+
+def text_after_location(
+    ruling_text: str, game: str | None, table: int | None, hand: int | None
+) -> str:
+    """Return the text of a ruling without its location. Rulings of older versions name the game
+    before the table.
+    """
+    old_location_words = _numbers_in_words(("game", game), ("table", table), ("hand", hand))
+    return ruling_text.removeprefix(f"{location_in_words(game, table, hand)}: ").removeprefix(
+        f"{old_location_words}: "
     )
-    return capitalize(location_text)
+
+
+def _numbers_in_words(*numbers_by_noun: tuple[str, object]) -> str:
+    return capitalize(
+        ", ".join(f"{noun} {number}" for noun, number in numbers_by_noun if number is not None)
+    )
 
 
 def worth_in_words(worth: HandWorth, game: TableGame) -> str:

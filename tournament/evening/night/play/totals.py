@@ -117,7 +117,7 @@ class Totals:
             for kind in BOX_KINDS[1:]
             if (figures := _texts_of_boxes(kind.figure_getter(self)))
         )
-        cut_short_words = f" after {self.hands} hands" if self.hands else ", cut short"
+        cut_short_words = f" after {count_of(self.hands, 'hand')}" if self.hands else ", short game"
         hands_words = "" if self.hands is None else cut_short_words
         so_far_words = "" if self.is_full else " so far"
         return f"{points_words or 'no points'}{''.join(x_phrases)}{hands_words}{so_far_words}"

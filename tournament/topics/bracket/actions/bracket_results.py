@@ -31,7 +31,7 @@ from tournament.evening.purse.effects_of_correction import (
     changed_prize_sentences,
     settled_donated_prizes,
 )
-from tournament.evening.words.many import noun_with_numbers
+from tournament.evening.words.many import capitalize, noun_with_numbers
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.log_line import SingularAndPlural, fit_words_into_log
 from tournament.storage.writing.objections import NeedsReason
@@ -362,24 +362,30 @@ def keep_forfeit(writing: Writing, *, game_name: str, by: facts.ForfeitKey) -> s
     seated_game = require_forfeited_game(writing, game_name)
     teams = draws.bracket_state(writing.night).teams_in(game_name)
     first_name, second_name = (team_name(writing.night, team) for team in teams)
-    claim_words_by_forfeit: dict[facts.ForfeitKey, str] = {
-        "a": f"it was claimed that {first_name} forfeited",
-        "b": f"it was claimed that {second_name} forfeited",
-        "both": "it was claimed that both forfeited",
-        "": "it was claimed that the game was not played",
+    claim_by_forfeit: dict[facts.ForfeitKey, str] = {
+        "a": f"{first_name} forfeited",
+        "b": f"{second_name} forfeited",
+        "both": "both teams forfeited",
+        "": "no one forfeited",
     }
     writing.set_subject(game=seated_game.number, people=entry_numbers_of_teams(writing, teams))
     return add_ruling(
         writing,
-        kept_result_words(writing, game_name, None, claim_words_by_forfeit[by]),
+        kept_result_sentences(writing, game_name, table=None, claim=claim_by_forfeit[by]),
         game=seated_game.number,
         table=None,
     )
 
 
-def kept_result_words(writing: Writing, game_name: str, table: int | None, claim: str) -> str:
-    """Return the text of a ruling that keeps a disputed result, with the claim and the reason."""
-    reason_words = f": {writing.press.reason}" if writing.press.reason else ""
-    location_words = location_in_words(game_name, table)
-    result_words = result_in_words(writing.night, game_name)
-    return f"{location_words}: result kept, {result_words}, though {claim}{reason_words}"
+def kept_result_sentences(
+    writing: Writing, game_name: str, *, table: int | None, claim: str
+) -> str:
+    """Return the text of a ruling that keeps a disputed result, with the claim and the reason, as
+    in "Table 1, game W1.1: result kept. Ann & Bob beat Cal & Dot 10-7. Claimed: 9-7 for Cal & Dot."
+    """
+    kept_sentence = f"{location_in_words(game_name, table)}: result kept."
+    result_sentence = f"{capitalize(result_in_words(writing.night, game_name))}."
+    sentences = [kept_sentence, result_sentence, f"Claimed: {claim}."]
+    if writing.press.reason:
+        sentences.append(f"Reason: {writing.press.reason}")
+    return " ".join(sentences)

@@ -13,7 +13,7 @@ from tournament.evening.night.bracket.calls import games_by_name
 from tournament.evening.night.bracket.named_games import result_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.open_rulings import all_open_rulings
-from tournament.evening.night.play.rulings import location_in_words
+from tournament.evening.night.play.rulings import location_in_words, text_after_location
 
 ORDINAL_WORDS = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
 
@@ -97,7 +97,6 @@ def _yield_ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Itera
         seated_game = night.rounds.with_number(ruling.round) if ruling.round is not None else None
         game_number_text = None if ruling.round is None else str(ruling.round)
         game_title = seated_game.title if seated_game else game_number_text
-        place_words = location_in_words(game_title, ruling.table, ruling.hand)
         ruling_count = 0
         if ruling.offender is not None:
             ruling_count = ruling_count_by_offender.get(ruling.offender, 0) + 1
@@ -106,8 +105,8 @@ def _yield_ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Itera
         repeat_note = f"{ordinal_word} ruling against this player" if ruling_count > 1 else ""
         yield RulingRow(
             ruling,
-            place_words,
-            ruling.words.removeprefix(f"{place_words}: "),
+            location_in_words(game_title, ruling.table, ruling.hand),
+            text_after_location(ruling.words, game_title, ruling.table, ruling.hand),
             repeat_note,
             _tricks_query(ruling),
             ruling.number in open_rulings,

@@ -46,7 +46,7 @@ from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.bracket.actions.bracket_results import (
     correct_bracket_after_result,
-    kept_result_words,
+    kept_result_sentences,
     new_winner_words,
 )
 from tournament.topics.table.actions.hands import refuse_scoring_errors
@@ -309,10 +309,10 @@ def keep_result(
     that says so.
     """
     table_game = find_table_game(writing, game, table, players_key)
-    claim_words = f"{_claim_in_words(writing, table_game.name, claimed_totals)} was claimed"
+    claim = _claim_in_words(writing, table_game.name, claimed_totals)
     return add_ruling(
         writing,
-        kept_result_words(writing, table_game.name, table, claim_words),
+        kept_result_sentences(writing, table_game.name, table=table, claim=claim),
         game=game,
         table=table,
     )

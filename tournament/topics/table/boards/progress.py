@@ -81,9 +81,9 @@ def table_state_words(game: TableGame, rules: HouseRules, time_saved_words: str)
             if not game.sheet.short:
                 return state_words
             return (
-                f"{state_words}, {score.hands} hands"
+                f"{state_words}, {count_of(score.hands, 'hand')}"
                 if score.hands
-                else f"{state_words}, cut short"
+                else f"{state_words}, short game"
             )
         case SheetState.BEGUN if score.detail is SheetDetail.TOTALS:
             return current_totals(game, rules).words
