@@ -40,7 +40,7 @@ class Evening:
         for name in names:
             self.director.type_into_focused_box(name)
             self.director.press_enter("New player?")
-            self.director.press_enter(f"Checked in: {name}, number")
+            self.director.press_enter(re.compile(rf"{re.escape(name)} \(\d+\) checked in"))
             if has_items:
                 self.director.press_enter(re.compile(rf"{re.escape(name)} \(\d+\) is ready"))
 

@@ -54,7 +54,7 @@ def test_typed_letters_list_matching_regulars_and_enter_checks_in_the_first(chec
     type_letters(page, "mar")
     assert page.locator(".hits button").first.inner_text().split("\n")[0] == "Mark Kowalski"
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Mark Kowalski, number 1")
+    wait_for_text(page, "Mark Kowalski (1) checked in")
     assert names_on_night(night) == ["Mark Kowalski"]
     assert (page.input_value("#who"), focused_id(page)) == ("", "who")
     page.keyboard.press("Enter")
@@ -77,7 +77,7 @@ def test_down_arrow_moves_along_the_matches_and_up_arrow_back_to_the_box(check_i
     page.keyboard.press("ArrowDown")
     name = page.locator(".hits button").nth(1).inner_text().split("\n")[0]
     page.keyboard.press("Enter")
-    wait_for_text(page, f"Checked in: {name}, number 1")
+    wait_for_text(page, f"{name} (1) checked in")
     assert names_on_night(night) == [name]
 
 
@@ -100,7 +100,7 @@ def test_new_player_takes_enter_twice(check_in_page):
     assert page.locator(".said.error").count() == 0
     assert (page.input_value("#who"), names_on_night(night)) == ("Zorro Vega", [])
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Zorro Vega, number 1")
+    wait_for_text(page, "Zorro Vega (1) checked in")
     assert names_on_night(night) == ["Zorro Vega"]
 
 
@@ -109,7 +109,7 @@ def test_early_enter_does_not_answer_the_new_player_question(check_in_page):
     page, night = check_in_page
     page.keyboard.type("mark")
     press(page, "Enter")
-    wait_for_text(page, "Checked in: Mark")
+    wait_for_text(page, "Mark Kowalski (1) checked in")
     held_requests = []
     page.route("**/check-in/", lambda route: held_requests.append(route))
     page.keyboard.type("Zorro Vega")
@@ -125,7 +125,7 @@ def test_early_enter_does_not_answer_the_new_player_question(check_in_page):
     assert not attendance.settled_fee_cents_by_entry(reader.night(night.pk))
     page.unroute("**/check-in/")
     press(page, "Enter")
-    wait_for_text(page, "Checked in: Zorro Vega, number 2")
+    wait_for_text(page, "Zorro Vega (2) checked in")
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
@@ -141,7 +141,7 @@ def test_typing_another_name_replaces_an_unconfirmed_new_player(check_in_page, r
     page.keyboard.press("Enter")
     wait_for_text(page, "Press Enter again to add Zoe Quill.")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Zoe Quill, number 1")
+    wait_for_text(page, "Zoe Quill (1) checked in")
     assert names_on_night(night) == ["Zoe Quill"]
 
 
@@ -155,7 +155,7 @@ def test_namesake_of_a_checked_in_player_is_added_by_keyboard_alone(check_in_pag
     assert page.locator(".said.warning, .said.error").count() == 0
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Mark Kowalski, number 2")
+    wait_for_text(page, "Mark Kowalski (2) checked in")
     assert names_on_night(night) == ["Mark Kowalski", "Mark Kowalski"]
 
 
@@ -175,7 +175,7 @@ def test_enter_while_typing_a_name_leaves_the_open_row_alone(check_in_page):
     page, _ = check_in_page
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Mark Kowalski, number 1")
+    wait_for_text(page, "Mark Kowalski (1) checked in")
     marks = page.locator("#player kbd, .if-empty")
     assert [mark.is_visible() for mark in marks.all()] == [True, True]
     type_letters(page, "mar")
@@ -203,7 +203,7 @@ def test_next_enter_does_not_confirm_a_reason_question(check_in_page):
     page, night = check_in_page
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Mark")
+    wait_for_text(page, "Mark Kowalski (1) checked in")
     page.locator("#player summary", has_text="Seat anyway").press("Enter")
     page.keyboard.type("pays at the break")
     page.keyboard.press("Enter")
@@ -217,9 +217,9 @@ def test_undo_updates_check_in_without_a_reload(check_in_page):
     page, night = check_in_page
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Mark")
+    wait_for_text(page, "Mark Kowalski (1) checked in")
     page.click(".last button")
-    wait_for_text(page, "Undone: Mark Kowalski, number 1")
+    wait_for_text(page, "Undone: Mark Kowalski (1) checked in")
     assert names_on_night(night) == []
     assert focused_id(page) == "who"
 
@@ -241,7 +241,7 @@ def test_name_box_gets_typed_letters_after_a_keyboard_tick(check_in_page):
     page.keyboard.type("bert")
     assert (page.input_value("#who"), focused_id(page)) == ("bert", "who")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Bert Marsh, number 2")
+    wait_for_text(page, "Bert Marsh (2) checked in")
     assert reader.night(night.pk).entries.with_number(1).tag
 
 
@@ -254,7 +254,7 @@ def test_typed_name_is_kept_when_the_server_does_not_answer(check_in_page):
     assert page.input_value("#who") == "mark"
     page.unroute("**/check-in/")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Checked in: Mark Kowalski, number 1")
+    wait_for_text(page, "Mark Kowalski (1) checked in")
     assert names_on_night(night) == ["Mark Kowalski"]
 
 
@@ -269,7 +269,7 @@ def test_typed_name_survives_signing_in_again(check_in_page):
     wait_for_text(page, "isn't saved yet")
     assert names_on_night(night) == []
     press(page, "Enter")
-    wait_for_text(page, "Checked in: Mark Kowalski, number 1")
+    wait_for_text(page, "Mark Kowalski (1) checked in")
     assert names_on_night(night) == ["Mark Kowalski"]
 
 
@@ -296,7 +296,7 @@ def test_ticks_of_last_checked_in_player_are_in_view(check_in_page):
     for name in ("mark", "bert"):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
-        wait_for_text(page, ", number")
+        wait_for_text(page, ") checked in")
         page.locator("[id^=now-][id$=-fee]").wait_for()
         ticks = page.locator("#player .ticks").first.locator("button").all()
         assert len(ticks) == 4
@@ -312,11 +312,11 @@ def test_message_with_a_long_name_is_fully_visible_on_a_phone(check_in_page):
     page, _ = check_in_page
     page.set_viewport_size({"width": 360, "height": 800})
     page.keyboard.type("Bartholomew Featherstonehaugh the Third")
-    for words in ("Press Enter again to add", ", number 1"):
+    for words in ("Press Enter again to add", "(1) checked in"):
         page.keyboard.press("Enter")
         wait_for_text(page, words)
     message = page.locator(".last .good")
-    assert message.inner_text() == "✓ Bartholomew Featherstonehaugh the Third, number 1"
+    assert message.inner_text() == "✓ Bartholomew Featherstonehaugh the Third (1) checked in"
     assert message.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     assert message.bounding_box()["x"] + message.bounding_box()["width"] <= 360
     assert page.locator(".messages").bounding_box()["height"] == 0

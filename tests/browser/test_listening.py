@@ -44,7 +44,7 @@ def test_screen_reader_hears_check_in_matches_name_and_count(visit, night):
     page.keyboard.type("k")
     wait_for_news(page, "1 match. Press Enter for Mark Kowalski.")
     press(page, "Enter")
-    wait_for_news(page, "Checked in: Mark Kowalski, number 1")
+    wait_for_news(page, "Mark Kowalski (1) checked in")
     wait_for_news(page, "1 here")
     assert heard_at_cursor(page).name == "Name or number"
     page.keyboard.type("Zo New")

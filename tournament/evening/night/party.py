@@ -68,9 +68,9 @@ PLAYER_WORDS = PartyWords(
     unknown_number_refusal="No one has number {}. Check the list.",
     query_key="who",
     why_no_players="",
-    why_no_teams="Everyone plays alone. Check in each player by name, or add the names as "
+    why_no_teams="This night has no teams. Check in each player by name, or add the names as "
     "regulars.",
-    why_not_pair="Everyone plays alone. Type each name by itself.",
+    why_not_pair="This night has no teams. Type one name at a time.",
     why_not_absent="",
     has_scorecards=True,
 )
@@ -114,7 +114,7 @@ class Party(ABC):
     """A player who plays alone, or a team. `members` has everyone who was ever in it, in the
     order of sign-in.
 
-    `long_label` has the name and number, as in "team 3, Ann & Bob". For a team, `short_label`
+    `long_label` has the name and number, as in "team 3 (Ann & Bob)". For a team, `short_label`
     leaves out the names. At the start of a sentence, `title` stands for the short label and
     `full_title` for the long one.
     """
@@ -326,7 +326,7 @@ class Team(Party):
 
     @property
     def long_label(self) -> str:
-        return f"{self.number_label}, {self.name}"
+        return f"{self.number_label} ({self.name})"
 
     @property
     def short_label(self) -> str:
@@ -338,7 +338,7 @@ class Team(Party):
 
     @property
     def full_title(self) -> str:
-        return f"{self.title}, {self.name},"
+        return f"{self.title} ({self.name})"
 
     @property
     def heading(self) -> str:

@@ -28,7 +28,7 @@ def test_undo_restores_every_fact(night):
     facts_before = stored_facts_of(night)
     build.sign_in(night, "Ada Abbott")
     assert undo_change(night) == f"Undone: {player_is_ready_sentence('Ada Abbott (1)')}"
-    assert undo_change(night) == "Undone: Ada Abbott, number 1"
+    assert undo_change(night) == "Undone: Ada Abbott (1) checked in"
     assert stored_facts_of(night) == facts_before
 
 
@@ -66,14 +66,14 @@ def test_older_change_is_undone_if_no_later_change_depends_on_it(night):
 def test_refused_undo_names_the_newer_change_to_undo_first(night):
     build.sign_in(night, "Ada Abbott")
     with pytest.raises(Refused, match=r"First undo: Ada Abbott \(1\) is ready\."):
-        undo_change(night, "Ada Abbott, number 1")
+        undo_change(night, "Ada Abbott (1) checked in")
 
 
 def test_check_in_of_a_seated_player_cannot_be_undone():
     night = build.night(build.director().club, house="alameda", games=4)
     build.seat_players(night, 4)
     with pytest.raises(Refused, match=r"First undo: Game 1 seated: 1 table"):
-        undo_change(night, "Ada Abbott, number 1")
+        undo_change(night, "Ada Abbott (1) checked in")
 
 
 def test_no_undo_is_offered_before_the_first_change(night):

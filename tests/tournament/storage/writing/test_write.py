@@ -34,7 +34,7 @@ def log_words(night):
 def test_press_saves_its_facts_and_its_log_line(night):
     press_result = check_in_player(night)
     assert (press_result.words, press_result.changed, press_result.people) == (
-        "Ada Abbott, number 1",
+        "Ada Abbott (1) checked in",
         True,
         (1,),
     )
@@ -46,12 +46,12 @@ def test_press_saves_its_facts_and_its_log_line(night):
         "this laptop",
     )
     assert (change.people, change.rows[0]["kind"], change.rows[0]["key"]) == (",1,", "entry", [1])
-    assert log_words(night) == ["Tuesday euchre set up", "Ada Abbott, number 1"]
+    assert log_words(night) == ["Tuesday euchre set up", "Ada Abbott (1) checked in"]
 
 
 def test_same_press_ten_times_is_done_once(night):
     press_results = [check_in_player(night, key="k1") for _ in range(10)]
-    assert {press_result.words for press_result in press_results} == {"Ada Abbott, number 1"}
+    assert {press_result.words for press_result in press_results} == {"Ada Abbott (1) checked in"}
     assert [press_result.changed for press_result in press_results] == [True, *[False] * 9]
     assert Entry.objects.count() == 1
     assert len(log_words(night)) == 2

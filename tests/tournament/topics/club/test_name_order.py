@@ -70,7 +70,7 @@ def regular_names(club):
 def test_new_player_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
     change = signing_in.check_in_player(build.desk(night), person=CheckInPerson(name=text))
-    assert change.words == f"{marys_name}, number 1"
+    assert change.words == f"{marys_name} (1) checked in"
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 

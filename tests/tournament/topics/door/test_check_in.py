@@ -120,7 +120,7 @@ def test_player_with_nothing_left_to_do_is_counted_and_not_shown_as_a_row(desk):
 def test_enter_checks_in_the_only_match(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
-    assert check_in_page.messages == [("success", "Checked in: Mark Kowalski, number 1")]
+    assert check_in_page.messages == [("success", "Mark Kowalski (1) checked in")]
     assert check_in_page.names_on_night == ["Mark Kowalski"]
     assert check_in_page.query == {"who": "1"}
 
@@ -291,13 +291,13 @@ def test_unknown_name_is_asked_about_and_a_second_enter_adds_it(check_in_page):
     )
     assert check_in_page.names_on_night == []
     check_in_page.enter("zorro vega", nickname="Z", lot="99")
-    assert check_in_page.messages == [("success", "Checked in: Zorro Vega, number 1")]
+    assert check_in_page.messages == [("success", "Zorro Vega (1) checked in")]
     regular = Regular.objects.get(name="Zorro Vega")
     assert (regular.nickname, regular.lot) == ("Z", "99")
 
 
 def test_two_names_in_one_line_are_questioned_on_a_night_of_single_players(check_in_page):
-    sentence = "Everyone plays alone. Type each name by itself."
+    sentence = "This night has no teams. Type one name at a time."
     check_in_page.open_page()
     assert sentence in check_in_page.enter("zorro & vera vega")
     assert sentence not in check_in_page.enter("zorro vega")
@@ -314,7 +314,7 @@ def test_unknown_name_that_was_changed_is_asked_about_again(check_in_page):
     assert "Zorro Vegas" in check_in_page.new_player_question
     assert check_in_page.names_on_night == []
     check_in_page.enter("zorro vegas")
-    assert check_in_page.messages == [("success", "Checked in: Zorro Vegas, number 1")]
+    assert check_in_page.messages == [("success", "Zorro Vegas (1) checked in")]
 
 
 def test_second_player_of_one_name_is_added_and_both_get_lots(check_in_page):
@@ -488,7 +488,7 @@ def test_item_marked_twice_on_one_page_is_marked_once(check_in_page):
     for tap in ("1 tag on", "1 tag on", "1 adult on"):
         check_in_page.press(tap=tap, key="of-the-page")
     assert (check_in_page.entry(1).tag, check_in_page.entry(1).adult) == (True, True)
-    assert Change.objects.filter(words__startswith="Ada Abbott (1)").count() == 2
+    assert Change.objects.filter(words__startswith="Ada Abbott (1):").count() == 2
 
 
 @pytest.mark.parametrize(
@@ -635,10 +635,10 @@ def test_page_explains_how_to_tell_two_players_of_one_name_apart(check_in_page):
 def test_message_is_shown_once_and_announced_to_screen_readers(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
-    player_words = "Mark Kowalski, number 1"
+    player_words = "Mark Kowalski (1) checked in"
     assert f'<b class="good">✓ <span>{player_words}</span></b>' in check_in_page.html
     assert (
-        f'<div class="unseen"><p class="said success">Checked in: {player_words}</p></div>'
+        f'<div class="unseen"><p class="said success">{player_words}</p></div>'
         in check_in_page.html
     )
     check_in_page.enter("mark")
@@ -682,7 +682,7 @@ def test_page_says_with_which_game_a_late_player_starts(check_in_page):
     assert "players: 2 tables, 2 sit out." in html
     check_in_page.enter("mark")
     assert check_in_page.messages == [
-        ("success", "Checked in: Mark Kowalski, number 10, starts with game 2")
+        ("success", "Mark Kowalski (10) checked in, starts with game 2")
     ]
     assert "from game 2" in check_in_page.html
 
@@ -712,7 +712,7 @@ def test_row_shows_the_effect_of_leaving_after_a_game_and_one_press_confirms_it(
     assert "Without <bdi>Cora Abbott</bdi>: 2 tables." in html
     check_in_page.press("leave", entry="3", game="1", who="3")
     assert check_in_page.entry(3).last_game == 1
-    assert "Stay after all" in check_in_page.html
+    assert "Return for game 2" in check_in_page.html
     check_in_page.press("leave", entry="3", who="3")
     assert check_in_page.entry(3).last_game is None
 

@@ -44,7 +44,7 @@ def stored_payments(night):
 
 def test_new_player_becomes_a_regular_of_the_club(night):
     assert check_in_one_player(night, "  Mark   Kowalski ", nickname="Mar", lot="31") == (
-        "Mark Kowalski, number 1"
+        "Mark Kowalski (1) checked in"
     )
     regular_row = Regular.objects.get()
     assert (regular_row.number, regular_row.name, regular_row.nickname, regular_row.lot) == (
@@ -71,7 +71,7 @@ def test_check_in_of_a_new_player_reads_no_debts_or_merged_regulars(
 
 
 def test_lower_case_name_is_capitalized_at_check_in_but_not_when_renamed(night):
-    assert check_in_one_player(night, "bell hooks") == "Bell Hooks, number 1"
+    assert check_in_one_player(night, "bell hooks") == "Bell Hooks (1) checked in"
     assert Regular.objects.get().name == "Bell Hooks"
     do_action_and_return_words(
         night, entries.rename_player, entry=1, name="bell hooks", regulars_too=True
@@ -172,7 +172,7 @@ def test_strange_name_is_stored_as_text_on_one_line(night, text, stored_text):
 
 def test_late_player_plays_from_the_next_game(night):
     build.seat_players(night, 4)
-    assert check_in_one_player(night, "Late Lucy") == "Late Lucy, number 5, starts with game 2"
+    assert check_in_one_player(night, "Late Lucy") == "Late Lucy (5) checked in, starts with game 2"
     assert entry_with_number(night, 5).first_game == 2
 
 
@@ -285,7 +285,7 @@ def test_player_who_was_to_leave_can_stay_after_all(night):
     build.seat_players(night, 4)
     assert do_action_and_return_words(
         night, going_home.leave_after_game, party_number=3, game=1
-    ) == ("Cora Abbott (3) leaves after game 1.")
+    ) == ("Cora Abbott (3) leaving after game 1")
     assert len(attendance.entries_to_seat(reader.night(night.pk), 2)) == 3
     do_action_and_return_words(night, going_home.stay_or_return, party_number=3)
     assert entry_with_number(night, 3).last_game is None

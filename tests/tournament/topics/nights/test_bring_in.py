@@ -129,7 +129,9 @@ def test_regulars_of_an_imported_night_are_recognized_or_added(our_club, their_c
     numbers = {entry.name: entry.regular for entry in reader.night(copy.pk).entries}
     assert numbers == {"Ada Abbott": 9, "Bert Abbott": 2, "Cora Abbott": 7, "Dan Abbott": 10}
     assert Regular.objects.filter(club=their_club).count() == 6
-    logged_change = Change.objects.get(tournament=copy.pk, words__startswith="Ada Abbott, number 1")
+    logged_change = Change.objects.get(
+        tournament=copy.pk, words__startswith="Ada Abbott (1) checked in"
+    )
     assert logged_change.rows[0]["new"]["regular"] == 9
 
 

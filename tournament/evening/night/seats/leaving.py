@@ -10,7 +10,7 @@ from rotation.progressive.past_partners import count_times_partners
 from rotation.progressive.substitution import substitute_choices
 from scoring.totals.totals_changes import rarity_by_totals_change
 from tournament.evening.facts import Entry
-from tournament.evening.night import time_slots
+from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
@@ -49,6 +49,30 @@ class SeatReplacements:
 
     takers: tuple[SeatTaker, ...]
     may_play_as_three: bool
+
+
+def has_left(night: Night, party: Party) -> bool:
+    """Return whether the last game of a player or team is over, or the player left during it."""
+    if party.last_game is None:
+        return False
+    last_game = night.rounds.with_number(party.last_game)
+    left_during_game = last_game is not None and any(map(last_game.handover_from, party.numbers))
+    return left_during_game or party.last_game < night.rounds.position_of_first_open_game
+
+
+def return_button_words(night: Night, party: Party) -> str:
+    """Return the words on the button that keeps or brings back a player or team that leaves."""
+    if party.draw_number:
+        return f"Put team {party.number} back in"
+    if not has_left(night, party):
+        return "Cancel leaving"
+    if party.is_expected:
+        return "Mark as expected"
+    if party.is_team and not attendance.was_ever_seated(night, party):
+        return "Mark as here"
+    if time_slots.has_seated_last_game(night):
+        return "Return"
+    return f"Return for game {night.rounds.next_number}"
 
 
 def unfinished_game(night: Night, entry: int) -> TableGame | None:

@@ -222,7 +222,7 @@ def _check_in_person(
         show_refusal(request, str(refusal))
         typed_text = clean_search_text(request.POST.get("who", ""))
         return redirect_to_desk(request, night, q=typed_text, ask=1, team=team, division=division)
-    messages.success(request, f"Checked in: {press_result.words}")
+    messages.success(request, press_result.words)
     return _redirect_to_checked_in_row(request, night, press_result)
 
 

@@ -10,6 +10,7 @@ from tournament.evening.night.divisions import (
     why_sexes_make_no_team,
 )
 from tournament.evening.night.party import Party
+from tournament.evening.night.seats.leaving import return_button_words
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
@@ -42,7 +43,7 @@ def check_in_player(
     writing.put(entry)
     writing.set_subject(people=(entry.number,))
     late_words = f", starts with game {entry.first_game}" if entry.first_game > 1 else ""
-    return f"{entry.name}, number {entry.number}{late_words}"
+    return f"{entry.label} checked in{late_words}"
 
 
 def _check_in_to_team(
@@ -57,7 +58,7 @@ def _check_in_to_team(
     if joined_team is None:
         _refuse_if_bracket_drawn(writing)
     else:
-        _refuse_absent_team(joined_team)
+        _refuse_absent_team(writing, joined_team)
     team_division = joined_team.division if joined_team else _find_division(writing, division)
     first_entry = find_entry_of_person(writing.night, person)
     entrant = replace(person, name=first_entry.name, sex=first_entry.sex) if first_entry else person
@@ -84,8 +85,8 @@ def _check_in_to_team(
     _refuse_broken_division_rule(writing, team_number)
     if joined_team is None:
         division_words = f" in {team_division}" if team_division else ""
-        return f"{new_entry.name}, team {team_number}{division_words}, needs a partner"
-    return _team_sentence(writing, team_number)
+        return f"{new_entry.label} checked in{division_words}, needs a partner"
+    return _team_checked_in_words(writing, team_number)
 
 
 @action
@@ -97,7 +98,7 @@ def check_in_team(
         raise Refused(why_not_pair)
     _refuse_if_bracket_drawn(writing)
     team_number = create_team(writing, people, division)
-    return _team_sentence(writing, team_number)
+    return _team_checked_in_words(writing, team_number)
 
 
 def create_team(
@@ -134,7 +135,7 @@ def join_teams(writing: Writing, *, team: int, other: int) -> str:
     ):
         raise Refused("Choose two players who both need a partner.")
     for party in (kept_team, dropped_team):
-        _refuse_absent_team(party)
+        _refuse_absent_team(writing, party)
     first_game = max(kept_team.first_game, dropped_team.first_game)
     writing.drop(dropped_team.fact)
     members = (*kept_team.members, *dropped_team.members)
@@ -143,7 +144,8 @@ def join_teams(writing: Writing, *, team: int, other: int) -> str:
     )
     writing.set_subject(people=tuple(entry.number for entry in members))
     _refuse_broken_division_rule(writing, kept_team.number)
-    return _team_sentence(writing, kept_team.number)
+    joined_team = writing.night_after().teams.with_number(kept_team.number)
+    return f"Joined as team {joined_team.number}: {joined_team.name}"
 
 
 @action
@@ -194,7 +196,7 @@ def change_division(writing: Writing, *, team: int, division: str, by_mistake: b
         writing.put(replace(entry, sex=sex, first_game=max(first_game, entry.first_game)))
     writing.set_subject(people=party.numbers)
     _refuse_broken_division_rule(writing, team)
-    return f"Team {team}, {party.name}, plays in {new_division}."
+    return f"{party.full_title} moved to {new_division}."
 
 
 @action
@@ -210,8 +212,9 @@ def set_sex(writing: Writing, *, entry: int, sex: facts.Sex) -> str:
     return f"{player.name}: {'man' if sex == 'm' else 'woman'}"
 
 
-def _team_sentence(writing: Writing, team_number: int) -> str:
-    return f"Team {team_number} is {writing.night_after().teams.with_number(team_number).name}."
+def _team_checked_in_words(writing: Writing, team_number: int) -> str:
+    team = writing.night_after().teams.with_number(team_number)
+    return f"Team {team_number} checked in: {team.name}"
 
 
 def _sex_not_implied_by_division(writing: Writing, entry: facts.Entry, division: str) -> facts.Sex:
@@ -225,9 +228,12 @@ def _sex_not_implied_by_division(writing: Writing, entry: facts.Entry, division:
     return regulars.stored_contact(club=writing.night.club, number=entry.regular).sex
 
 
-def _refuse_absent_team(party: Party) -> None:
+def _refuse_absent_team(writing: Writing, party: Party) -> None:
     if party.last_game is not None:
-        raise Refused(f"{party.full_title} is left out. Press “Here after all” first.")
+        raise Refused(
+            f"{party.full_title} is marked as not coming. Press "
+            f"“{return_button_words(writing.night, party)}” first."
+        )
 
 
 def _refuse_if_bracket_drawn(writing: Writing) -> None:
