@@ -57,7 +57,7 @@ def draw_bracket(evening):
     director = evening.director
     director.press("Go to the bracket", "22 teams ready. First round: 6 games, 10 byes.")
     director.write("Number of tables", "8")
-    director.press_enter("Games are called to 8 tables")
+    director.press_enter("Number of tables: 8")
     # Enter would open the player without a partner. The button draws without that player.
     director.press("Draw the bracket", "22 teams drawn, 10 first-round byes")
     director.press_enter("8 games called")

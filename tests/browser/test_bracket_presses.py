@@ -34,7 +34,7 @@ def wait_for_answer(page, words):
 def test_message_appears_where_the_button_was_pressed(page):
     page.fill("#tables", "5")
     page.click("form:has(#tables) button")
-    wait_for_answer(page, "Games are called to 5 tables")
+    wait_for_answer(page, "Number of tables: 5")
     assert page.evaluate(IS_IN_VIEW, "#more")
     page.locator(".called > li > details > summary").first.click()
     page.locator("text=Call to this table").first.click()

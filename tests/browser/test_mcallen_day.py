@@ -136,7 +136,7 @@ def let_team_leave(evening):
     director = evening.director
     director.press("Check in", "Name or number")
     director.press("Opal Baker", "Team 18", "a")
-    director.press("Leave after game 2", "Team 18, Opal Baker & Pete Baker, leaves", "button")
+    director.press("Leave after game 2", "Team 18 (Opal Baker & Pete Baker) left", "button")
     director.press("Seat game 3", "17 teams at 9 tables")
 
 

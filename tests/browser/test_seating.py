@@ -133,7 +133,7 @@ def test_enter_after_a_name_seats_that_substitute(visit, evening, script):
     page.click("text=No-show: keep the other seats")
     page.fill("#stand-in-not-here", "Gus Guest")
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Gus Guest (9) takes the seat at table")
+    page.wait_for_selector("text=Gus Guest (9) took the seat at table")
 
 
 EXHAUSTIVE = pytest.mark.exhaustive

@@ -79,7 +79,7 @@ def play_second_game(evening):
     evening.director.press("Check in", "Name or number")
     evening.director.type_into_focused_box("Bert")
     evening.director.press_enter("checked in at")
-    evening.director.press("Leave after game 2", "(2) leaves after game 2")
+    evening.director.press("Leave after game 2", "(2) leaving after game 2")
     evening.press_on_home_page("Ruling", "Make a ruling at table")
     rule_on_renege(evening)
     evening.enter_scores_of_game(

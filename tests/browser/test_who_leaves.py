@@ -84,7 +84,7 @@ def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive_n
         page.keyboard.press("Enter")
     assert focused_element(page) == "stand_in"
     count += press_all(page, f".odd button:visible:has-text('{taker}')")
-    page.wait_for_selector("text=leaves game 1 after hand 3 with 4 points, 1 X")
+    page.wait_for_selector("text=left game 1 after hand 3 with 4 points, 1 X")
     assert count <= 3
 
 

@@ -422,7 +422,7 @@ def test_expected_player_is_marked_as_not_coming_by_one_press(desk, singles_nigh
     html = desk.get(seat).content.decode()
     assert place_of_cursor(html) == "Seat game 2 without the missing players"
     page = desk.post(all_here, {"back": seat, "do": "none"}, follow=True).content.decode()
-    assert "3 expected players are not coming tonight." in page
+    assert "3 expected players: not coming tonight" in page
     assert "not here" not in page
     assert place_of_cursor(page) == "Seat game 2"
     with pytest.raises(Refused, match="Everyone on the list is here"):
@@ -433,7 +433,7 @@ def test_single_expected_player_marked_as_not_coming_is_named(singles_night):
     for entry in (10, 11):
         arrivals.mark_here(build.desk(singles_night), entry=entry)
     result = arrivals.mark_expected_as_not_coming(build.desk(singles_night))
-    assert result.words == "Vic Vole (12) is not coming tonight."
+    assert result.words == "Vic Vole (12): not coming tonight"
 
 
 def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_night):
@@ -482,7 +482,7 @@ def test_leave_page_of_an_expected_player_marks_the_player_as_not_playing(desk, 
     assert "Leave after game" not in html
     desk.post(f"/night/{singles_night.pk}/leave/10/", {"do": "after"})
     assert (
-        "Not playing tonight." in desk.get(f"/night/{singles_night.pk}/leave/10/").content.decode()
+        "Not coming tonight." in desk.get(f"/night/{singles_night.pk}/leave/10/").content.decode()
     )
 
 
@@ -503,10 +503,10 @@ def page_after_seating(desk, night):
 
 def test_team_that_never_came_is_marked_by_one_press(page_after_seating, night):
     page = page_after_seating.open_page(team=3)
-    assert "Not coming" in page.text.partition("More about team 3")[0]
+    assert "Not coming tonight" in page.text.partition("More about team 3")[0]
     assert "Leave after game 1" not in page.text
     page_after_seating.press("leave", team=3, game=1, open=3)
-    assert "Team 3, Ed Low & Gil Ash, is not playing tonight." in page_after_seating.text
+    assert "Team 3 (Ed Low & Gil Ash): not coming tonight" in page_after_seating.text
     assert "Press Enter to mark everything done" not in page_after_seating.text
     assert check_in_state_by_team(night)[3] is CheckInState.ABSENT
     assert [

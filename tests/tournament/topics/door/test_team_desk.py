@@ -219,7 +219,7 @@ def test_player_who_is_left_out_gets_no_partner(athens_page):
 def test_player_who_is_left_out_is_restored_or_removed(athens_page):
     athens_page.open_page().enter("ann")
     athens_page.press("leave", team=1, open=1, game=0)
-    assert "Here after all" in athens_page.text
+    assert "Mark as here" in athens_page.text
     assert "Take Ann Lee off the list" in athens_page.text
     athens_page.press("leave", team=1, open=1)
     assert "Partner of Ann Lee" in athens_page.text
@@ -232,7 +232,9 @@ def test_page_opened_earlier_gives_no_partner_to_a_player_left_out_meanwhile(ath
     athens_page.open_page().enter("ann")
     going_home.leave_after_game(build.desk(athens_page.row), party_number=1, game=0)
     athens_page.enter("bob")
-    assert "Team 1, Ann Lee, is left out. Press “Here after all” first." in athens_page.text
+    assert (
+        "Team 1 (Ann Lee) is marked as not coming. Press “Mark as here” first." in athens_page.text
+    )
     assert len(athens_page.night.entries) == 1
 
 
@@ -460,7 +462,7 @@ def test_sex_of_a_player_in_mixed_is_asked_once_and_remembered(mcallen_page):
 def test_team_changes_its_division_before_it_plays(mcallen_page):
     pairs.sign_in(mcallen_page.row, 2, "Men's")
     mcallen_page.press("division", team=1, division="Mixed", open=1)
-    assert "Team 1, Ada Abbott & Bert Abbott, plays in Mixed" not in mcallen_page.text
+    assert "Team 1 (Ada Abbott & Bert Abbott) moved to Mixed" not in mcallen_page.text
     assert "a team is one man and one woman" in mcallen_page.text
     mcallen_page.press("division", team=1, division="Mixed", reason="Bert is Bertha", open=1)
     assert mcallen_page.night.teams[0].division == "Mixed"
@@ -485,7 +487,7 @@ def test_team_that_leaves_after_the_draw_forfeits(athens_page):
     pairs.draw_teams(athens_page.row, 4)
     athens_page.open_page(team=2)
     assert (
-        "Leave and forfeit Team 2 forfeits every game left. "
+        "Forfeit and leave Team 2 forfeits every game left. "
         "Its opponents advance. Continue? Forfeit and leave"
     ) in athens_page.text
     athens_page.press("leave", team=2, game=0, open=2)
@@ -536,11 +538,10 @@ def test_table_is_counted_only_once_a_division_has_two_teams(mcallen_page):
     pairs.sign_in(mcallen_page.row, 1, "Men's")
     mcallen_page.open_page()
     assert "1 team: Men's 1" in mcallen_page.text
-    sentence = "Only one team so far: {}."
-    assert sentence.format("Men's") in mcallen_page.text
+    assert "Men's has only 1 team so far." in mcallen_page.text
     pairs.sign_in(mcallen_page.row, 1, "Mixed", 1)
     mcallen_page.open_page()
-    assert sentence.format("Men's and Mixed") in mcallen_page.text
+    assert "Men's and Mixed have only 1 team each so far." in mcallen_page.text
     pairs.sign_in(mcallen_page.row, 1, "Men's", 2)
     pairs.sign_in(mcallen_page.row, 1, "Mixed", 3)
     mcallen_page.open_page()
@@ -614,7 +615,7 @@ def test_team_that_is_left_out_owes_nothing(athens_page):
     assert "Team 3 owes $20.00" in athens_page.text
     athens_page.press("leave", team=3, game=0, open=3)
     assert "owes" not in athens_page.text
-    assert "Left out." in athens_page.text
+    assert "Not coming." in athens_page.text
     assert "Mark all done" not in athens_page.text
     assert total_owed_cents(accounts(athens_page.night)) == 0
 

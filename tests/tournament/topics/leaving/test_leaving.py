@@ -324,7 +324,7 @@ def test_game_is_seated_again_without_a_no_show(nine_players, north_player):
         )
     with pytest.raises(Refused, match="No game is seated yet"):
         plain.press(going_home.reseat_game_without_party, plain.night(8), party_number=1)
-    with pytest.raises(Refused, match="a table needs four"):
+    with pytest.raises(Refused, match="A table needs 4"):
         plain.press(
             going_home.reseat_game_without_party, seat_next_game(plain.night(4)), party_number=1
         )
@@ -591,8 +591,8 @@ class TestSaved:
         )
         name = reader.night(night.pk).entries.with_number(leaver).name
         assert change.words == (
-            f"{name} ({leaver}) leaves game 1 after hand 5 with 4 points, 1 X. Ida Abbott "
-            "(9) takes the seat at table 1."
+            f"{name} ({leaver}) left game 1 after hand 5 with 4 points, 1 X. Ida Abbott "
+            "(9) took the seat at table 1."
         )
         assert undo_bar.find_undo_and_redo(night.pk)[0].table == 1
 

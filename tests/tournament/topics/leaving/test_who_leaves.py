@@ -225,10 +225,10 @@ def test_absent_team_is_left_out_of_the_seated_game(teams_evening):
     rounds.seat_next_game(teams_evening.desk, game=1)
     page = main_text(teams_evening.press("leave", 3, do="again"))
     assert (
-        "is not here for game 1. The game was reseated."
+        ": no-show, game 1. The game was reseated."
         in message_texts(teams_evening.press("leave", 5, do="again"))[0]
     )
-    assert "Not playing tonight." in page
+    assert "Not coming tonight." in page
 
 
 @pytest.mark.parametrize("is_seated", [False, True])

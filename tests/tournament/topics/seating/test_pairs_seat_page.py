@@ -115,7 +115,7 @@ def test_team_that_never_came_is_left_out_before_the_first_hand(browser):
     browser.check_in_teams(men=5, mixed=5)
     browser.seat_next_game()
     leaver = browser.night.teams[0]
-    assert f"Team {leaver.number}, {leaver.name}, is not here for game 1" in browser.press(
+    assert f"Team {leaver.number} ({leaver.name}): no-show, game 1" in browser.press(
         "without/", team=leaver.number
     )
     teams_seated = {
@@ -151,7 +151,7 @@ def test_seating_that_changed_after_the_page_was_opened_is_shown_again(browser):
 def test_division_of_one_team_is_reported_with_advice(browser):
     browser.check_in_teams(men=4, women=1)
     page = browser.open_page()
-    assert "Women's has only one team" in page
+    assert "Women's has only 1 team" in page
 
 
 def test_player_without_a_partner_is_named(browser):
@@ -166,7 +166,7 @@ def test_player_without_a_partner_is_named(browser):
 
 def test_game_with_fewer_than_two_teams_is_refused(browser):
     pairs.sign_in_team(browser.row, "Ann Lee", "Bob May", division="Men's")
-    assert "Men's has only one team" in browser.open_page()
+    assert "Men's has only 1 team" in browser.open_page()
 
 
 def test_standings_rank_each_division_by_points(browser):

@@ -10,7 +10,6 @@ from django.urls import reverse
 from tests import build, pressing
 from tests.tournament import finishing
 from tests.tournament.cursor import place_of_cursor
-from tournament.evening import courses
 from tournament.evening.facts import Seat
 from tournament.evening.night import draws
 from tournament.evening.night.hours.limits import last_game_sentence
@@ -142,7 +141,7 @@ def test_page_for_too_few_players_says_how_many_are_missing(desk, django_user_mo
     night = build.night(django_user_model.objects.get().club)
     build.sign_in(night, *build.players(3))
     page = Evening(desk, night).page()
-    assert "3 are here, and a table needs four. Wait for one more." in main_text(page)
+    assert "3 players are ready. A table needs 4. Check in 1 more." in main_text(page)
     assert f'href="/night/{night.pk}/check-in/" autofocus>Check in players</a>' in page
 
 
@@ -507,7 +506,7 @@ def test_table_that_has_begun_offers_no_swap(evening):
     build.enter_all_tables(evening.row, 1, except_tables=(2,))
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.page(f"?first={leaver}")
-    assert "This table has started. Its seats can't change." in main_text(page)
+    assert "Table 1 has started, so you can't swap its seats." in main_text(page)
     assert 'name="second"' not in page
 
 
@@ -573,9 +572,7 @@ def test_leave_page_during_the_last_game_says_nothing_about_a_next_game(desk, dj
 def test_player_who_was_to_leave_after_this_game_can_stay_after_all(evening):
     rounds.seat_next_game(evening.desk, game=1)
     page = evening.press("leave", 1, do="after")
-    assert message_texts(page) == [
-        f"Ada Abbott (1) {courses.course_of(evening.night).departure_words(1)}."
-    ]
+    assert message_texts(page) == ["Ada Abbott (1) leaving after game 1"]
     assert evening.night.entries.with_number(1).last_game == 1
     evening.press("leave", 1, do="stay")
     assert evening.night.entries.with_number(1).last_game is None
@@ -591,8 +588,7 @@ def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
     assert place_of_cursor(page) == "hands"
     page = evening.press("leave", leaver, do="now", who="9", hands="5", points="4", x="1")
     assert (
-        "leaves game 1 after hand 5 with 4 points, 1 X. Ida Abbott (9) takes"
-        in message_texts(page)[0]
+        "left game 1 after hand 5 with 4 points, 1 X. Ida Abbott (9) took" in message_texts(page)[0]
     )
     assert (
         evening.night.rounds.current_game.handover_from(leaver).points,
@@ -642,7 +638,7 @@ def test_page_asks_again_if_no_player_is_named(evening, fields, words):
 def test_game_is_reseated_without_players_who_did_not_come(evening):
     rounds.seat_next_game(evening.desk, game=1)
     page = evening.press("leave", 1, do="again")
-    assert "is not here for game 1. The game was reseated." in message_texts(page)[0]
+    assert ": no-show, game 1. The game was reseated." in message_texts(page)[0]
     assert 1 not in evening.seat_by_entry()
 
 
@@ -706,7 +702,7 @@ def test_link_to_the_scores_has_focus_once_a_game_is_seated(evening):
 
 
 def test_next_step_of_the_leave_page_has_focus(evening):
-    assert place_of_cursor(evening.page("", "leave", 1)) == "Leave now"
+    assert place_of_cursor(evening.page("", "leave", 1)) == "Leave before game 1"
     evening.seat_shown_game()
     assert place_of_cursor(evening.page("", "leave", 1)) == "hands"
     fields = {"do": "now", "who": "nobody", "hands": "0", "points": "1", "x": "0"}

@@ -192,7 +192,7 @@ def set_table_count(writing: Writing, *, tables: int) -> str:
     if not 1 <= tables <= MAX_TABLES:
         raise Refused(f"Enter the number of tables, from 1 to {MAX_TABLES}.")
     writing.put(replace(writing.night.plan, tables=tables))
-    return f"Games are called to {count_of(tables, 'table')}."
+    return f"Number of tables: {tables} (was {table_count(writing.night)})"
 
 
 @action

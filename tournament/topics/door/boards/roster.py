@@ -14,6 +14,7 @@ from tournament.evening.night.divisions import does_any_division_require_sexes, 
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
+from tournament.evening.night.seats.leaving import return_button_words
 from tournament.evening.night.time_slots import game_title, index_of_division
 from tournament.evening.purse.accounts import (
     all_paid_button_words,
@@ -225,14 +226,16 @@ def _division_counts(night: Night, ready_parties: Iterable[Party], slot_index: i
 
 @dataclass(frozen=True, slots=True)
 class OpenRow:
-    """The open row of the list. `leave_button` lets the party leave after game `last_game`.
-    `moved_after_leaving` are the players who would then sit elsewhere. An expected party
-    `may_not_come`: its leave button stands first. `missed_games` are games for which a player can
-    be given points. `why_stays_out` tells why a team that left a bracket cannot return.
+    """The open row of the list. `leave_button` lets the party leave after game `last_game`, and
+    `stay_button` keeps or brings it back. `moved_after_leaving` are the players who would sit elsewhere
+    without it. An expected party `may_not_come`: its leave button stands first. `missed_games` are
+    games for which a player can be given points. `why_stays_out` tells why a team that left a
+    bracket cannot return.
     """
 
     row: PartyRow
     leave_button: str
+    stay_button: str
     last_game: int
     tables_after_leaving: str
     moved_after_leaving: tuple[int, ...]
@@ -259,7 +262,7 @@ class OpenRow:
         if check_in is CheckInState.READY:
             return "✓ Ready.", "good"
         if check_in is CheckInState.ABSENT:
-            return "Left out.", ""
+            return "Not coming.", ""
         if check_in is CheckInState.AWAY:
             return "", ""
         return f"✗ {capitalize(check_in.words)}.", "bad"
@@ -285,6 +288,7 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
     return OpenRow(
         row=row,
         leave_button=leave_button,
+        stay_button=return_button_words(night, party),
         last_game=last_game,
         tables_after_leaving=roster.count.tables_with_one_fewer if is_here else "",
         moved_after_leaving=players_changing_table(night, without_entry=number) or ()
@@ -330,7 +334,7 @@ def _team_leave_button(night: Night, row: PartyRow, *, may_not_come: bool) -> tu
     """Return the words on the button that lets a team leave, and the team's last game."""
     last_game = night.rounds.next_number - 1
     if may_not_come:
-        return "Not coming", last_game
+        return f"Not coming {night.occasion.now_word}", last_game
     if not attendance.was_ever_seated(night, row.party):
         team_words = "the team" if row.party.is_complete else row.party.name
         return f"No-show: leave out {team_words}", last_game

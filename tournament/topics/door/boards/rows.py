@@ -195,7 +195,8 @@ def _player_notes(night: Night, entry: Entry, waiver_reason: str | None) -> list
         )
     if entry.last_game is not None:
         has_games = entry.last_game >= entry.first_game
-        notes.append((leaving_time_words(entry, night) if has_games else "not playing", ""))
+        without_games = "not coming" if entry.expected else "not playing"
+        notes.append((leaving_time_words(entry, night) if has_games else without_games, ""))
     items_left = open_check_in_items(
         entry, attendance.settled_fee_cents_by_entry(night), night.rules
     )
@@ -222,7 +223,7 @@ class CheckInState(Enum):
     NOT_DRAWN = "not in the bracket", "bad"
     GONE = "left", ""
     EXPECTED = "expected", "amber"
-    ABSENT = "not here", ""
+    ABSENT = "not coming", ""
     FILL_IN = "fill-in team", ""
     AWAY = "", ""
 

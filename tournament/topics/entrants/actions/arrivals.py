@@ -60,7 +60,7 @@ def let_all_pay_later(writing: Writing) -> str:
     """Mark all players who only have to pay as paying later, so that they can be seated."""
     unpaid_entries = let_players_ready_except_fee_pay_later(writing)
     if not unpaid_entries:
-        raise Refused("No one is missing only the fee.")
+        raise Refused("No one has only the fee left to do. Reload the page.")
     writing.set_subject(people=tuple(entry.number for entry in unpaid_entries))
     if len(unpaid_entries) == 1:
         return f"{unpaid_entries[0].name} will pay later."
@@ -96,10 +96,8 @@ def mark_expected_as_not_coming(writing: Writing) -> str:
     writing.put(*(replace(entry, last_game=entry.first_game - 1) for entry in expected_entries))
     now_word = writing.night.occasion.now_word
     if len(expected_entries) == 1:
-        return (
-            f"{expected_entries[0].name} ({expected_entries[0].number}) is not coming {now_word}."
-        )
-    return f"{len(expected_entries)} expected players are not coming {now_word}."
+        return f"{expected_entries[0].label}: not coming {now_word}"
+    return f"{len(expected_entries)} expected players: not coming {now_word}"
 
 
 @action

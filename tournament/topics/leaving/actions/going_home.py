@@ -9,7 +9,12 @@ from tournament.evening import courses, facts
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SheetState
-from tournament.evening.night.seats.leaving import CardSoFar, card_so_far, why_card_impossible
+from tournament.evening.night.seats.leaving import (
+    CardSoFar,
+    card_so_far,
+    has_left,
+    why_card_impossible,
+)
 from tournament.evening.night.seats.next_game import Absence, is_table_untouched
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
@@ -59,12 +64,11 @@ def leave_after_game(writing: Writing, *, party_number: int, game: int) -> str:
         )
     )
     writing.set_subject(people=leaving_party.numbers)
-    outcome_words = (
-        f"leaves {after_game_words(last_game)}"
-        if was_seated_or_is_player
-        else f"is not playing {writing.night.occasion.now_word}"
-    )
-    return f"{leaving_party.full_title} {outcome_words}."
+    if leaving_party.is_expected or not was_seated_or_is_player:
+        return f"{leaving_party.full_title}: not coming {writing.night.occasion.now_word}"
+    party_after = writing.night_after().parties.with_number(party_number)
+    leaving_verb = "left" if has_left(writing.night, party_after) else "leaving"
+    return f"{leaving_party.full_title} {leaving_verb} {after_game_words(last_game)}"
 
 
 def require_leaver_after_game(writing: Writing, entry: int, game: int) -> facts.Entry:
@@ -93,20 +97,17 @@ def stay_or_return(writing: Writing, *, party_number: int) -> str:
     returning_party = require_party(writing, party_number)
     if returning_party.draw_number:
         raise Refused("To bring back this team, use the bracket page.")
-    had_left = (
-        returning_party.last_game is not None
-        and returning_party.last_game < writing.night.rounds.position_of_first_open_game
-    )
     writing.put(*(replace(entry, last_game=None) for entry in returning_party.current_members))
     writing.set_subject(people=returning_party.numbers)
-    if not had_left:
-        return f"{returning_party.full_title} stays."
-    if returning_party.is_team:
-        has_ever_sat = attendance.was_ever_seated(writing.night, returning_party)
-        return f"{returning_party.full_title} {'stays' if has_ever_sat else 'is here after all'}."
-    if returning_party.is_expected or time_slots.has_seated_last_game(writing.night):
-        return f"{returning_party.full_title} stays."
-    return f"{returning_party.full_title} is back for game {writing.night.rounds.next_number}."
+    if not has_left(writing.night, returning_party):
+        return f"{returning_party.full_title} is no longer leaving"
+    if returning_party.is_expected:
+        return f"{returning_party.full_title} expected again"
+    if returning_party.is_team and not attendance.was_ever_seated(writing.night, returning_party):
+        return f"{returning_party.full_title} marked as here"
+    if time_slots.has_seated_last_game(writing.night):
+        return f"{returning_party.full_title} returned"
+    return f"{returning_party.full_title} returned for game {writing.night.rounds.next_number}"
 
 
 @action
@@ -147,10 +148,10 @@ def leave_during_game(
     points_words = count_of(score_before_leaving.points, "point")
     if writing.night.rules.has_x_marks:
         points_words += f", {count_of(score_before_leaving.x, 'X')}"
-    leaves_words = (
-        f"leaves game {game.round} after hand {score_before_leaving.hands} with {points_words}"
+    leaving_words = (
+        f"left game {game.round} after hand {score_before_leaving.hands} with {points_words}"
     )
-    return f"{leaver.label} {leaves_words}. {seat_sentence}"
+    return f"{leaver.label} {leaving_words}. {seat_sentence}"
 
 
 @action
@@ -164,7 +165,7 @@ def mark_no_show(
     empty_seat = require_table_seat(writing, game.round, entry)
     _, seat_sentence = _give_seat_away(writing, game, empty_seat, seat_taker, substitute_name)
     writing.put(replace(absent_player, last_game=game.round - 1))
-    return f"{absent_player.label} is not here for game {game.round}. {seat_sentence}"
+    return f"{absent_player.label}: no-show, game {game.round}. {seat_sentence}"
 
 
 @action
@@ -184,7 +185,7 @@ def reseat_game_without_party(writing: Writing, *, party_number: int) -> str:
     writing.put(*(replace(entry, last_game=game - 1) for entry in absent_party.current_members))
     moves_sentence = reseat_last_game(writing, game)
     writing.set_subject(game=game, people=absent_party.numbers)
-    absence_sentence = f"{absent_party.full_title} is not here for game {game}."
+    absence_sentence = f"{absent_party.full_title}: no-show, game {game}."
     return f"{absence_sentence} The game was reseated.{moves_sentence}"
 
 
@@ -259,8 +260,8 @@ def _give_seat_away(
             writing, game.round, seat_taker=seat_taker, substitute_name=substitute_name
         )
         give_seat(writing, given_seat, new_player, given_seat.plays_for)
-        return new_player.number, f"{new_player.label} takes the seat at table {game.table}."
+        return new_player.number, f"{new_player.label} took the seat at table {game.table}."
     if len(game.seats) < 4 or not writing.night.rules.can_have_tables_of_three:
         raise Refused(f"Table {game.table} needs a player in this seat. Name a substitute.")
     writing.drop(given_seat)
-    return None, f"The other 3 at table {game.table} play on."
+    return None, f"The other 3 at table {game.table} played on."

@@ -18,6 +18,7 @@ from tournament.evening.night.seats.leaving import (
     is_replaced_now,
     partner_of,
     replacements,
+    return_button_words,
     unfinished_game,
 )
 from tournament.evening.night.seats.next_game import (
@@ -83,12 +84,13 @@ class PlayerLeaving:
     game_count: int | None
 
     stay_button: str
+    leave_button: str
     miss_later_note: str
     forfeits: bool = False
     substitution_to_end: None = None
     next_page: str = "seat"
     asks_reason: bool = False
-    # After "Stay after all", the Seat page opens instead of the same page, because there the Enter
+    # After "Cancel leaving", the Seat page opens instead of the same page, because there the Enter
     # key would make the player leave again.
     after_staying: str = "seat"
     why_stays_out: str = ""
@@ -106,10 +108,6 @@ class PlayerLeaving:
     def moved_players_words(self) -> str:
         moving_words = count_of(len(self.moved_players or ()), "player moves", "players move")
         return f"{moving_words} to another table:"
-
-    @property
-    def has_never_played(self) -> bool:
-        return self.entry.expected or not self.after_game
 
     @property
     def may_have_substitute(self) -> bool:
@@ -167,7 +165,8 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         substitute_points_sentence=night.rules.stand_in_points.sentence,
         first_game_of_new_card=night.rounds.next_number - is_replaced_now(night, entry),
         game_count=time_slots.game_count(night),
-        stay_button=_stay_button_words(night, entry),
+        stay_button=return_button_words(night, night.parties.with_number(entry)),
+        leave_button=_leave_button_words(night, leaver),
         miss_later_note=_miss_later_note(night, leaver),
     )
 
@@ -198,17 +197,18 @@ def _other_seating_choices(night: Night, players_left: int, table_counts: TableC
     )
 
 
+def _leave_button_words(night: Night, leaver: Entry) -> str:
+    if leaver.expected:
+        return f"Not coming {night.occasion.now_word}"
+    current_game = night.rounds.current_game
+    return f"Leave after game {current_game.number}" if current_game else "Leave before game 1"
+
+
 def _gone_sentence(night: Night, entry: Entry) -> str:
     if entry.last_game is not None and entry.last_game < entry.first_game:
-        return f"Not playing {night.occasion.now_word}."
+        return f"Not {'coming' if entry.expected else 'playing'} {night.occasion.now_word}."
     leaving_words = leaving_time_words(entry, night)
     return f"{capitalize(leaving_words)}." if leaving_words else ""
-
-
-def _stay_button_words(night: Night, entry: int) -> str:
-    if unfinished_game(night, entry):
-        return "Stay after all"
-    return f"Return for game {night.rounds.next_number}" if can_anyone_join(night) else "Return"
 
 
 def _miss_later_note(night: Night, entry: Entry) -> str:

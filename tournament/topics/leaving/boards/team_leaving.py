@@ -17,6 +17,7 @@ from tournament.evening.night.seats.leaving import (
     first_game_after_coming_back,
     first_game_of_replacement,
     plays_again_after,
+    return_button_words,
 )
 from tournament.evening.purse.accounts import team_accounts
 from tournament.evening.words.many import capitalize, count_of
@@ -46,6 +47,7 @@ class TeamLeaving:
     substitution_to_end: "SubstitutionToEnd | None"
     next_page: str
     owed_sentence: str
+    stay_button: str
     asks_reason: bool = True
     after_staying: str = ""
     why_stays_out: str = ""
@@ -66,10 +68,6 @@ class TeamLeaving:
             if is_redrawn
             else teams_left_sentence
         )
-
-    @property
-    def stay_button(self) -> str:
-        return f"Put team {self.party.number} back in" if self.forfeits else "Stay after all"
 
     @property
     def leave_button(self) -> str:
@@ -130,6 +128,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         why_stays_out=why_team_stays_out(night, team),
         next_page="seat" if has_begun(night) else "check-in",
         owed_sentence=_owed_sentence(night, team),
+        stay_button=return_button_words(night, team),
     )
 
 
@@ -151,7 +150,7 @@ def _gone_sentence(night: Night, team: Party, *, forfeits: bool) -> str:
     if forfeits:
         return "This team left."
     if not team.last_game:
-        return f"Not playing {night.occasion.now_word}."
+        return f"Not coming {night.occasion.now_word}."
     return f"{capitalize(courses.course_of(night).departure_words(team.last_game))}."
 
 
