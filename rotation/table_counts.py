@@ -7,7 +7,6 @@ from scoring.dials import options
 from scoring.dials.house_rules import HouseRules
 
 MIN_PLAYERS = 4
-MISSING_PLAYER_WORDS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 class ExtraPlayerRule(Enum):
@@ -53,14 +52,17 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
     )
 
 
+def too_few_players_refusal(player_count: int) -> str:
+    ready_words = {0: "No players are ready", 1: "1 player is ready"}.get(
+        player_count, f"{player_count} players are ready"
+    )
+    return f"{ready_words}. A table needs 4. Check in {MIN_PLAYERS - player_count} more."
+
+
 def choose_table_counts(player_count: int, rule: ExtraPlayerRule) -> TableCounts:
     """Return how many tables of four and three these players make, and how many of them sit out."""
     if player_count < MIN_PLAYERS:
-        verb = "is" if player_count == 1 else "are"
-        missing_count = MISSING_PLAYER_WORDS[MIN_PLAYERS - max(player_count, 0)]
-        raise ValueError(
-            f"{player_count} {verb} here, and a table needs four. Wait for {missing_count} more."
-        )
+        raise ValueError(too_few_players_refusal(max(player_count, 0)))
     four_count, extra_player_count = divmod(player_count, 4)
     if rule is ExtraPlayerRule.THREES:
         # One extra player and two tables of four make three tables of three. Two extra players and

@@ -150,8 +150,8 @@ def empty_division_refusal(division_number: int) -> str:
 
 def single_team_refusal(division_number: int) -> str:
     return (
-        f"Division {division_number} has only one team. Put it into another division, or wait for "
-        "one more."
+        f"Division {division_number} has only 1 team. Put it into another division, or check "
+        "in 1 more."
     )
 
 

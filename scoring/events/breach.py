@@ -57,8 +57,8 @@ class Breach(Mishap):
         check_chair_is_occupied(self.bid.maker, seats, "maker")
         if self.offender is not None and self.offender is self.bid.idle_partner(seats):
             raise ImpossibleHand(
-                f"{self.bid.maker} played alone, so {self.offender} did not play this hand. "
-                "Choose another offender, or change who played alone."
+                f"{self.bid.maker.label} played alone, so {self.offender.words} did not play this "
+                "hand. Choose another player, or change who played alone."
             )
 
     def _make_details(self, choice: PenaltyChoice | None = None) -> HandDetails:

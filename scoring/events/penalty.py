@@ -96,7 +96,8 @@ class Renege(BreachWithChoice):
         if rules.renege is RenegePenalty.HAND_OVER:
             if self.choice is not None:
                 raise ImpossibleHand(
-                    "A renege ends the hand under these rules. Leave the choice empty."
+                    "A renege ends the hand under these rules, so no one chooses the penalty. "
+                    "Leave that choice at “nothing yet”."
                 )
             return PenaltyChoice.ADD
         if self.choice is None:
@@ -172,11 +173,14 @@ class ExtraCards(BreachWithChoice):
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> HandWorth:
         if self.offender not in (None, dealer):
-            raise ImpossibleHand("Only the dealer can have 6 cards. Leave the offender empty.")
+            raise ImpossibleHand(
+                "Only the dealer can have 6 cards. As the player who broke the rule, choose the "
+                "dealer or “not known”."
+            )
         if self.bid is not None and dealer is self.bid.idle_partner(seats):
             raise ImpossibleHand(
-                f"{dealer}'s partner played alone, so 6 cards there changed nothing. Enter the "
-                "hand as played."
+                f"{dealer.label}'s partner played alone, so 6 cards there changed nothing. Enter "
+                "the hand as played."
             )
         self.check_offender_and_maker(seats)
         penalty_by_chair = same_amount_by_chair(

@@ -209,7 +209,7 @@ def test_opponents_have_no_choice_of_renege_penalty(choice):
     """Line C30 of the Athens rule sheet."""
     hand = renege("N", "E", "N", 3)
     assert worth_by_choice(hand, four_seats(), RULES) == {}
-    with pytest.raises(ImpossibleHand, match="Leave the choice empty"):
+    with pytest.raises(ImpossibleHand, match="no one chooses the penalty"):
         points_of_hand(RULES, renege("N", "E", "N", 3, choice=choice))
 
 

@@ -226,7 +226,8 @@ def test_renege_by_the_lone_maker_costs_two_points(house):
 @pytest.mark.parametrize("choice", PenaltyChoice)
 def test_renege_that_ends_the_hand_leaves_no_choice(house, choice):
     assert refusal(worth_of, renege(E, choice, maker=N, tricks=3), house) == (
-        "A renege ends the hand under these rules. Leave the choice empty."
+        "A renege ends the hand under these rules, so no one chooses the penalty. "
+        "Leave that choice at “nothing yet”."
     )
 
 
@@ -360,8 +361,8 @@ def test_renege_without_its_offender_is_refused():
 @pytest.mark.parametrize("house", HOUSE_KEYS)
 def test_partner_of_a_lone_hand_cannot_renege(house):
     assert refusal(worth_of, renege(S, maker=N, alone=True), house) == (
-        "N played alone, so S did not play this hand. "
-        "Choose another offender, or change who played alone."
+        "North played alone, so south did not play this hand. "
+        "Choose another player, or change who played alone."
     )
 
 
@@ -408,7 +409,7 @@ def test_lead_out_of_turn_at_athens_ends_the_hand_without_points(play):
 def test_partner_of_a_lone_hand_cannot_lead_out_of_turn():
     hand = make_breach(LeadOutOfTurn, S, maker=N, alone=True)
     assert refusal(worth_of, hand, "athens").startswith(
-        "N played alone, so S did not play this hand"
+        "North played alone, so south did not play this hand"
     )
 
 
@@ -472,7 +473,8 @@ def test_directors_ruling_on_six_cards_overrides_the_dial():
 
 def test_six_cards_of_a_player_who_did_not_deal_are_refused():
     assert refusal(worth_of, six_cards(offender=E), "alameda") == (
-        "Only the dealer can have 6 cards. Leave the offender empty."
+        "Only the dealer can have 6 cards. As the player who broke the rule, choose the "
+        "dealer or “not known”."
     )
 
 

@@ -253,7 +253,7 @@ def test_requests_of_departed_players_are_ignored():
     [
         (
             lambda: draw_rounds(player_names(3), 8, BENCH, 1),
-            "3 are here, and a table needs four. Wait for one more.",
+            "3 players are ready. A table needs 4. Check in 1 more.",
         ),
         (lambda: draw_rounds(player_names(8), 0, BENCH, 1), TOO_FEW_ROUNDS_REFUSAL),
         (lambda: draw_rounds(player_names(8), 41, BENCH, 1), TOO_MANY_ROUNDS_REFUSAL),

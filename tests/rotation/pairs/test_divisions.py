@@ -260,7 +260,7 @@ def test_draw_does_not_depend_on_the_hash_seed():
         (
             [5, 6, 1],
             5,
-            "Division 3 has only one team. Put it into another division, or wait for one more.",
+            "Division 3 has only 1 team. Put it into another division, or check in 1 more.",
         ),
         ([200, 201], 5, TOO_MANY_TEAMS_REFUSAL),
         ([10**30], 5, TOO_MANY_TEAMS_REFUSAL),

@@ -320,5 +320,5 @@ def test_reseating_moves_as_few_players_as_possible(crowd):
 
 
 def test_too_few_players_are_refused():
-    with pytest.raises(ValueError, match="3 are here, and a table needs four"):
+    with pytest.raises(ValueError, match="3 players are ready"):
         reseat_players(seating("1-2-3-4"), departed=["P4"])

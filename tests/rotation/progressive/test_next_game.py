@@ -313,7 +313,7 @@ def test_player_named_twice_among_those_present_is_refused():
 
 
 def test_three_players_are_too_few_to_seat():
-    with pytest.raises(ValueError, match=r"^3 are here, and a table needs four"):
+    with pytest.raises(ValueError, match=r"^3 players are ready\. A table needs 4"):
         seat_next_game(NightBetweenGames((GAME_OF_TWELVE_PLAYERS,), players_present(3), BENCH))
 
 

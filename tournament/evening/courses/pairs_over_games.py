@@ -61,7 +61,10 @@ class TeamsOverGamesCourse(RoundsCourse):
         if not parties or divisions_with_one_team == [""]:
             return ""
         if divisions_with_one_team:
-            return f"Only one team so far: {list_in_words(divisions_with_one_team)}."
+            each_words = (
+                "have only 1 team each" if divisions_with_one_team[1:] else "has only 1 team"
+            )
+            return f"{list_in_words(divisions_with_one_team)} {each_words} so far."
         divisions_with_extra_team = [
             division for division in divisions if _count_teams(parties, division) % 2
         ]

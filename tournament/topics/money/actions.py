@@ -169,8 +169,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
     )
     if account is None:
         raise Refused(
-            f"{require_entry(writing, entry).label} paid no entry fee, or is playing. "
-            "Nothing was refunded."
+            f"{require_entry(writing, entry).label} has no fee to refund. Reload the page."
         )
     cents_paid = account.fee.cents_paid
     writing.put(replace(account.entry, last_game=0))

@@ -234,8 +234,8 @@ def test_hard_names_stay_inside_the_schedule(kind, large):
     [
         (nights.progressive_night(), "The games are not drawn in advance. Print the seats"),
         (bracket_with_called_games(4), "The games are not drawn in advance. Print the seats"),
-        (night_of_teams(1), "The night has only one team. Wait for one more."),
-        (plain.night(3, format="individual"), "3 are here, and a table needs four"),
+        (night_of_teams(1), "The night has only 1 team. Check in 1 more."),
+        (plain.night(3, format="individual"), "3 players are ready. A table needs 4."),
     ],
 )
 def test_schedule_without_drawn_games_is_refused(night, sentence):

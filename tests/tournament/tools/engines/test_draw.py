@@ -178,7 +178,7 @@ REFUSAL_OF_PLAYER_9 = "There is no player 9. The last one is 8."
     [
         (
             ["--players", "3", "--rounds", "8"],
-            "3 are here, and a table needs four. Wait for one more.",
+            "3 players are ready. A table needs 4. Check in 1 more.",
         ),
         (
             ["--divisions", "5,6", "--rounds", "3", "--matrix"],

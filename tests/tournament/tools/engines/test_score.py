@@ -232,7 +232,8 @@ def test_extra_fields_of_the_sender_are_ignored():
         ),
         (
             score_hand("alameda", event="extra_cards", maker="S", alone=True),
-            "N's partner played alone, so 6 cards there changed nothing. Enter the hand as played.",
+            "North's partner played alone, so 6 cards there changed nothing. Enter the hand as "
+            "played.",
         ),
     ],
 )

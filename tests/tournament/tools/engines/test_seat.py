@@ -299,7 +299,7 @@ FIRST_GAME = ALAMEDA_GAMES[0]
     [
         ({"format": "swiss"}, None),
         ({"house": "nowhere"}, None),
-        ({"players": ["P1", "P2", "P3"]}, "3 are here, and a table needs four. Wait for one more."),
+        ({"players": ["P1", "P2", "P3"]}, "3 players are ready. A table needs 4. Check in 1 more."),
         (
             {"players": ["P1", "P2", "P3", "P4", "P1"], "rounds": []},
             entrant_listed_twice_refusal("P1"),

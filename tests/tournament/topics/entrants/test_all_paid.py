@@ -162,7 +162,7 @@ def test_players_who_pay_later_are_seated_by_one_press(desk):
     assert "4 players will pay later." in html
     assert len(attendance.entries_to_seat(read_night(stored_night), 1)) == 6
     assert total_owed_cents(accounts(read_night(stored_night))) == 400
-    with pytest.raises(Refused, match="No one is missing only the fee"):
+    with pytest.raises(Refused, match="No one has only the fee left to do"):
         arrivals.let_all_pay_later(build.desk(stored_night))
 
 

@@ -54,7 +54,7 @@ def test_first_game_has_no_movers_and_no_repeat_partners():
 
 
 def test_fewer_than_four_players_cannot_be_seated():
-    with pytest.raises(Refused, match="3 are here, and a table needs four"):
+    with pytest.raises(Refused, match="3 players are ready"):
         seating_preview(plain.night(3))
 
 

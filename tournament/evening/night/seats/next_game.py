@@ -251,7 +251,7 @@ def _require_opponents(night: Night) -> None:
     for division, team_count in teams_by_division.items():
         if team_count == 1:
             raise Refused(
-                f"{division or f'The {night.occasion.singular}'} has only one team. Wait for one "
+                f"{division or f'The {night.occasion.singular}'} has only 1 team. Check in 1 "
                 f"more{', or move it to another division' if division else ''}."
             )
 
