@@ -161,7 +161,7 @@ def test_practice_night_name_has_its_start_time(club, house):
     rehearsal = evening.begin_rehearsal(
         options, club=club, today=today, say=str, start_words="10:13 pm"
     )
-    assert rehearsal.night.name == f"Practice, {house.title}, begun 10:13 pm"
+    assert rehearsal.night.name == f"Practice: {house.title}, 10:13 pm"
 
 
 # The tests below are about the options of a rehearsal.

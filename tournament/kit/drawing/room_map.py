@@ -45,7 +45,7 @@ class TableState(StrEnum):
 
 
 WORDS_BY_STATE = {
-    TableState.WAITING: "not begun",
+    TableState.WAITING: "not started",
     TableState.PLAYING: "playing",
     TableState.IN: "in",
     TableState.LATE: "late",

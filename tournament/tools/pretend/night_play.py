@@ -53,9 +53,9 @@ def set_up_night(
     """Set up a night and return its number. `start_words` is the time of day, which the name
     includes so that two nights of one day differ.
     """
-    start_note = f", begun {start_words}" if start_words else ""
+    start_note = f", {start_words}" if start_words else ""
     plan = facts.Plan(
-        name=f"Practice, {options.house.title}{start_note}",
+        name=f"Practice: {options.house.title}{start_note}",
         date=today,
         house=options.house.key,
         dials=options.rules.to_dict(),

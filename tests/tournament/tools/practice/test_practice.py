@@ -164,7 +164,7 @@ def test_practice_night_is_deleted_after_one_question(desk):
 def test_practice_night_is_named_with_its_start_time(desk):
     begin_practice(desk, players="4")
     row = Tournament.objects.get()
-    assert re.fullmatch(r"Practice, Tanglewood, begun \d+:\d\d [ap]m", row.name)
+    assert re.fullmatch(r"Practice: Tanglewood, \d+:\d\d [ap]m", row.name)
 
 
 def test_practice_proposes_the_house_of_the_latest_night(desk):

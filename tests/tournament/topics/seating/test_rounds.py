@@ -290,7 +290,7 @@ def test_two_players_swap_seats_before_their_tables_begin():
     with pytest.raises(Refused, match="short reason for the swap"):
         plain.press(rounds.swap_seats, night, **swap)
     night_with_a_score = plain.type_totals(night, t2=(9, 6, 2, 1))
-    with pytest.raises(Refused, match="Table 2 has begun"):
+    with pytest.raises(Refused, match="Table 2 has started"):
         plain.press(rounds.swap_seats, night_with_a_score, reason=REASON_FOR_SWAP, **swap)
     with pytest.raises(Refused, match="Choose two"):
         plain.press(

@@ -37,7 +37,7 @@ class SheetState(Enum):
     """The state of a table's score, in the words of the score board."""
 
     MISSING = "not in"
-    BEGUN = "begun"
+    BEGUN = "started"
     DISPUTED = "disputed"
     IN = "in"
 

@@ -191,7 +191,7 @@ def _require_seat_at_unbegun_table(
     seat = chairs.require_seat(writing, last_game.number, entry)
     table_game = last_game.game_of(entry)
     if table_game is not None and not is_table_untouched(table_game, last_game):
-        raise Refused(f"Table {table_game.table} has begun. Choose players at another table.")
+        raise Refused(f"Table {table_game.table} has started. Choose players at another table.")
     return seat
 
 
