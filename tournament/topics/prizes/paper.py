@@ -34,6 +34,7 @@ from tournament.kit.printing.word_table import (
     rows_from_cells,
     split_rows_into_pages,
 )
+from tournament.topics.money.boards.statement import TURN_OVER_HEADING
 from tournament.topics.money.boards.statement import StatementLine as Sum
 from tournament.topics.money.paper import Slip, slip_pages
 from tournament.topics.prizes.boards.check_out import check_out_board
@@ -164,7 +165,7 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
     if board.difference_words:
         cells += rows_from_cells([(f"Cash box counted: {board.difference_words}.", "")])
     cells += [
-        *_heading_with_sums("To hand over", statement.hand_over),
+        *_heading_with_sums(TURN_OVER_HEADING, statement.hand_over),
         *_heading_with_sums("Waived", statement.waived),
         *_heading_with_sums("Owed", statement.debts),
         *rows_from_cells((text, "") for text in paid_later_sentences(night)),

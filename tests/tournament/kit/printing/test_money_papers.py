@@ -14,6 +14,7 @@ from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
+from tournament.topics.money.boards.statement import TURN_OVER_HEADING
 from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.prizes.boards import payout as payouts
 from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE
@@ -126,8 +127,11 @@ def test_unpaid_prizes_are_below_the_cash_box_count(tournament):
     payout.award_prizes(build.desk(tournament, reason="early"), prizes=award)
     (page,) = paper_pages("treasurer", tournament)
     prizes_text = page.text.partition("Counted")[2]
-    assert "To hand over From the pot $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50" in prizes_text
-    assert "Left for the club, once the prizes are paid $1.50" in prizes_text
+    assert (
+        f"{TURN_OVER_HEADING} Left in the pot $4.00 Prizes not paid yet \N{MINUS SIGN}$2.50"
+        in prizes_text
+    )
+    assert "Kept by the club, once the prizes are paid $1.50" in prizes_text
 
 
 def test_donated_prize_is_printed_by_its_name():
@@ -192,7 +196,7 @@ def test_eighty_receipts_need_five_pages():
 def test_treasurers_report_has_the_cash_box_and_its_count(tournament):
     (page,) = paper_pages("treasurer", tournament)
     assert "4 entry fees at $1.00 $4.00" in page.text
-    assert "Left for the club $4.00" in page.text
+    assert "Kept by the club $4.00" in page.text
     assert "Cash box should hold $4.00" in page.text
     assert "Unfinished" in page.text
     for entry in range(1, 5):
@@ -202,7 +206,8 @@ def test_treasurers_report_has_the_cash_box_and_its_count(tournament):
     assert "Counted $4.50" in page.text
     assert "$0.50 over" in page.text
     assert (
-        "To hand over From the pot $4.00 Cash box over $0.50 Left for the club $4.50" in page.text
+        f"{TURN_OVER_HEADING} Left in the pot $4.00 Cash box over $0.50 Kept by the club $4.50"
+        in page.text
     )
 
 

@@ -131,7 +131,7 @@ def test_payment_of_an_old_debt_counts_in_the_cash_box_but_not_in_the_pot(
     ]
     label = account.entry.label
     assert cash_box_lines == [
-        ("Left for the club, without old debts", 100),
+        ("Kept by the club, without old debts", 100),
         (f"Owed from before: {label}", 20),
     ]
 
@@ -146,8 +146,8 @@ def test_money_kept_by_the_club_is_the_same_at_closing_and_in_the_statement(
     (paper,) = printed_pages("treasurer", read_night(tonight))
     assert expected_sentence in paper.text
     html = desk.get("/statement/?first=2026-11-10&last=2026-11-10").content.decode()
-    assert html.count('data-label="The club kept"><strong>$1.20</strong>') == 1
-    assert "“The club kept” includes $0.20 of old debts." in html
+    assert html.count('data-label="Kept by the club"><strong>$1.20</strong>') == 1
+    assert "“Kept by the club” includes $0.20 of old debts." in html
 
 
 def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(
@@ -161,7 +161,7 @@ def test_old_debts_stay_with_the_club_when_all_other_money_goes_to_a_cause(
     assert expected_sentence in paper.text
     html = desk.get("/statement/?first=2026-11-10&last=2026-11-10").content.decode()
     assert "goes to the Campus Ministry Fund." in html
-    assert html.count('data-label="The club kept"><strong>$0.20</strong>') == 1
+    assert html.count('data-label="Kept by the club"><strong>$0.20</strong>') == 1
 
 
 def test_sentence_about_old_debts_is_left_out_if_none_was_paid(desk, night_of_last_week):

@@ -50,10 +50,10 @@ def test_statement_adds_up_each_column_and_names_debtors():
         ("Gifts", 500),
         ("Prizes", -5000),
         ("Spent", -450),
-        ("The club kept", 1830),
+        ("Kept by the club", 1830),
         ("Owed", 90),
     )
-    assert [dict(row.amounts)["The club kept"] for row in board.rows] == [1180, 650]
+    assert [dict(row.amounts)["Kept by the club"] for row in board.rows] == [1180, 650]
     assert [(row.night.name, row.debtor) for row in board.debts] == [("Night 1", olive)]
 
 
@@ -66,11 +66,11 @@ def test_money_for_a_cause_is_not_money_the_club_keeps():
     open_night = replace(make_money_of_night(2, date(2026, 11, 10), fees=20000), is_closed=False)
     board = dates_statement((fund_night, open_night), date(2026, 11, 1), date(2026, 11, 30))
     night_sums = dict(board.totals)
-    assert (night_sums["For a cause"], night_sums["The club kept"]) == (38450, 20300)
+    assert (night_sums["For a cause"], night_sums["Kept by the club"]) == (38450, 20300)
     assert board.notes == (
         "$384.50 goes to the Campus Ministry Fund.",
-        "“The club kept” includes $3.00 of old debts.",
-        "“The club kept” includes $200.00 from nights that are not closed.",
+        "“Kept by the club” includes $3.00 of old debts.",
+        "“Kept by the club” includes $200.00 from nights that are not closed.",
     )
 
 
@@ -149,12 +149,12 @@ def test_page_paper_and_spreadsheet_cover_the_nights_of_the_dates(desk_with_two_
     assert "First Tuesday" in html
     assert "In December" not in html
     assert "Only practice" not in html
-    assert html.count('data-label="The club kept"><strong>$2.70</strong>') == 1
+    assert html.count('data-label="Kept by the club"><strong>$2.70</strong>') == 1
     assert "Who still owes $0.40" in html
     csv_lines = (
         desk_with_two_nights.get(f"/statement.csv{query}").content.decode("utf-8-sig").splitlines()
     )
-    assert csv_lines[0] == "date,night,fees,fines,prizes,spent,the club kept,owed,who owes"
+    assert csv_lines[0] == "date,night,fees,fines,prizes,spent,kept by the club,owed,who owes"
     assert csv_lines[1] == "2026-11-03,First Tuesday,4.00,0.20,-1.00,-0.50,2.70,0.40,"
     assert sum(float(line.split(",")[7]) for line in csv_lines[2:]) == pytest.approx(0.4)
     (sums_page, debts_page) = pdf_reading.pages_of_pdf(

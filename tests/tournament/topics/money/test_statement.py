@@ -106,7 +106,7 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.taken_in)[1:] == [("Fines: 4 Xs at $0.10", 40)]
     kept_line, *overpaid_lines = lines_as_words_and_cents(night_statement.cash_box)
-    assert kept_line == ("Left for the club", 440)
+    assert kept_line == ("Kept by the club", 440)
     assert [(words.split(":")[0], cents) for words, cents in overpaid_lines] == [
         ("Overpaid, refund", 10),
         ("Overpaid, refund", 10),
@@ -174,12 +174,12 @@ def test_prizes_paid_in_parts_and_returned_are_one_line_for_each_player(unfinish
 def test_counted_cash_is_reported_only_if_it_differs_from_the_books(unfinished_night):
     closing.count_cash(build.desk(unfinished_night), cents=400)
     assert read_statement(unfinished_night).hand_over == ()
-    assert read_statement(unfinished_night).line_for_what_is_left.words == "Left for the club"
+    assert read_statement(unfinished_night).line_for_what_is_left.words == "Kept by the club"
     closing.count_cash(build.desk(unfinished_night), cents=390)
     assert lines_as_words_and_cents(read_statement(unfinished_night).hand_over) == [
-        ("From the pot", 400),
+        ("Left in the pot", 400),
         ("Cash box short", -10),
-        ("Left for the club", 390),
+        ("Kept by the club", 390),
     ]
 
 
@@ -188,10 +188,10 @@ def test_sum_left_for_the_club_is_the_count_without_unpaid_prizes(unfinished_nig
     closing.count_cash(build.desk(unfinished_night), cents=375)
     night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.hand_over) == [
-        ("From the pot", 400),
+        ("Left in the pot", 400),
         ("Cash box short", -25),
         ("Prizes not paid yet", -100),
-        ("Left for the club, once the prizes are paid", 275),
+        ("Kept by the club, once the prizes are paid", 275),
     ]
     sums = night_money(reader.night(unfinished_night.pk))
     assert sums.cents_club_keeps == night_statement.hand_over[-1].cents
@@ -200,7 +200,7 @@ def test_sum_left_for_the_club_is_the_count_without_unpaid_prizes(unfinished_nig
         ("Fees", 400),
         ("Prizes not paid yet", -100),
         ("Cash over or short", -25),
-        ("The club kept", 275),
+        ("Kept by the club", 275),
         ("Owed", 60),
     )
 
@@ -212,18 +212,16 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=50)
     night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.hand_over) == [
-        ("From the pot", 350),
+        ("Left in the pot", 350),
         ("Prizes not paid yet", -300),
-        ("Left for the club, once the prizes are paid", 50),
+        ("Kept by the club, once the prizes are paid", 50),
     ]
     assert lines_as_words_and_cents([night_statement.line_for_what_is_left]) == [
         ("Left in the pot", night_statement.hand_over[0].cents)
     ]
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
     night_statement = read_statement(unfinished_night)
-    assert lines_as_words_and_cents([night_statement.line_for_what_is_left]) == [
-        ("Left for the club", 50)
-    ]
+    assert lines_as_words_and_cents([night_statement.line_for_what_is_left]) == [("Kept by the club", 50)]
     assert night_statement.hand_over == ()
 
 
@@ -235,7 +233,7 @@ def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
     night_statement = read_statement(unfinished_night)
     assert lines_as_words_and_cents(night_statement.hand_over) == [
-        ("From the pot", 300),
+        ("Left in the pot", 300),
         ("Prizes not paid yet", -400),
         ("Missing for the prizes", -100),
     ]
@@ -264,5 +262,5 @@ def test_surplus_cash_is_not_among_the_money_paid_by_the_club(unfinished_night):
     assert lines_as_words_and_cents(read_statement(unfinished_night).hand_over) == [
         ("Paid by the club beyond the pot", -100),
         ("Cash box over", 150),
-        ("Left for the club", 50),
+        ("Kept by the club", 50),
     ]

@@ -106,9 +106,8 @@ def test_closing_page_separates_cash_from_checks_and_card_payments(desk, evening
         "By check or card, not in the cash box": "\N{MINUS SIGN}$10.90",
         "Cash box should hold": "$14.68",
         "You counted": "$14.59",
-        "From the pot": "$5.58",
         "Cash box short": "\N{MINUS SIGN}$0.09",
-        "Left for the club": "$5.49",
+        "Kept by the club": "$5.49",
     }
     assert cash_counted_sentence("$0.09 short") in html
 

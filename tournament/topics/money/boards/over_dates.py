@@ -13,6 +13,7 @@ from tournament.evening.purse.books import proceeds_sentence
 from tournament.evening.purse.night_money import NightMoney, StillOwed
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.lists.columns import Column, ColumnKind
+from tournament.topics.money.boards.statement import KEPT_BY_CLUB_WORDS
 
 AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
     "Fees": lambda night: night.fees,
@@ -24,11 +25,11 @@ AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
     "Spent": lambda night: -night.spent,
     "Cash over or short": lambda night: night.cents_over,
     "For a cause": lambda night: night.cents_for_cause,
-    "The club kept": lambda night: night.cents_club_keeps,
+    KEPT_BY_CLUB_WORDS: lambda night: night.cents_club_keeps,
     "To refund": lambda night: night.overpaid_cents,
     "Owed": lambda night: night.owed,
 }
-COLUMNS_ALWAYS_SHOWN = ("Fees", "The club kept")
+COLUMNS_ALWAYS_SHOWN = ("Fees", KEPT_BY_CLUB_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +95,12 @@ class DatesStatement:
             )
             yield proceeds_sentence(cause_name, cents_made)
         if debt_cents := sum(row.night.debts for row in self.rows):
-            yield f"“The club kept” includes {format_dollars(debt_cents)} of old debts."
+            yield f"“{KEPT_BY_CLUB_WORDS}” includes {format_dollars(debt_cents)} of old debts."
         if open_cents := sum(
             row.night.cents_club_keeps for row in self.rows if not row.night.is_closed
         ):
             nights_words = f"{self.occasion.plural} that are not closed"
-            yield f"“The club kept” includes {format_dollars(open_cents)} from {nights_words}."
+            yield f"“{KEPT_BY_CLUB_WORDS}” includes {format_dollars(open_cents)} from {nights_words}."
 
     @property
     def owed_cents(self) -> int:

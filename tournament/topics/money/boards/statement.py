@@ -4,7 +4,7 @@ came in and went out, what is left, what the cash box should hold, and what was 
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.dials.options import FineSharing
 from scoring.dollars import format_dollars
@@ -35,6 +35,8 @@ from tournament.evening.words.many import count_of
 
 METHODS_OUTSIDE_CASH_BOX = (PaymentMethod.CHECK, PaymentMethod.CARD)
 BEYOND_POT_WORDS = "Paid by the club beyond the pot"
+KEPT_BY_CLUB_WORDS = "Kept by the club"
+TURN_OVER_HEADING = "To turn over to the treasurer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +135,7 @@ def _hand_over_lines(night: Night, what_is_left_line: StatementLine) -> Iterator
     if not cents_over_books and not unpaid_cents:
         return
     cents_to_hand_over = what_is_left_line.cents + cents_over_books - unpaid_cents
-    if _is_beyond_pot(night, what_is_left_line.cents):
-        yield what_is_left_line
-    else:
-        yield replace(what_is_left_line, words=f"From the pot{_without_old_debts_words(night)}")
+    yield what_is_left_line
     if cents_over_books:
         yield StatementLine(
             f"Cash box {'over' if cents_over_books > 0 else 'short'}", cents_over_books
@@ -174,12 +173,12 @@ def _without_old_debts_words(night: Night) -> str:
 
 
 def _receiver_words(night: Night) -> str:
-    cause_name = night.rules.proceeds_to
-    receiver_words = cause_with_article(cause_name) if cause_name else "the club"
-    beginning_words = (
-        f"{'For' if cause_name and not has_money_prizes(night) else 'Left for'} {receiver_words}"
-    )
-    return f"{beginning_words}{_without_old_debts_words(night)}"
+    if cause_name := night.rules.proceeds_to:
+        preposition = "Left for" if has_money_prizes(night) else "For"
+        receiver_words = f"{preposition} {cause_with_article(cause_name)}"
+    else:
+        receiver_words = KEPT_BY_CLUB_WORDS
+    return f"{receiver_words}{_without_old_debts_words(night)}"
 
 
 def _fee_lines(night: Night) -> Iterator[StatementLine]:
