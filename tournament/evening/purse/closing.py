@@ -186,8 +186,8 @@ def open_tie_sentence(night: Night, tie: Tie) -> str:
     labels = [first_party.title, *(party.short_label for party in other_parties)]
     division_words = f" in {tie.division}" if tie.division else ""
     return (
-        f"{list_in_words(labels)} are tied for {tie.prize_words}{division_words}. Decide it under "
-        "Prizes."
+        f"{list_in_words(labels)} are tied for {tie.prize_words}{division_words}. Break the tie "
+        "under Prizes."
     )
 
 
@@ -419,14 +419,14 @@ def games_not_played_sentence(first_game: int, last_game: int) -> str:
 @dataclass(frozen=True, slots=True)
 class GameLeftOut:
     """The choice to leave out the current `game`, so that `last_game` is the last one.
-    `effects` are the facts that change, `words` describe the choice, `consequences` are sentences
-    about its effects, and `note` is shown afterward.
+    `effects` are the facts that change, `button` has the words of the choice, `consequences` are
+    sentences about its effects, and `note` is shown afterward.
     """
 
     game: int
     last_game: int
     effects: GoingBackEffects
-    words: str
+    button: str
     note: str
     consequences: tuple[str, ...]
 
@@ -449,7 +449,7 @@ def game_left_out(night: Night) -> GameLeftOut | None:
         game=current_game.number,
         last_game=current_game.number - 1,
         effects=effects,
-        words=f"leave out game {game_title(night, current_game.number)}",
+        button=f"End now without game {game_title(night, current_game.number)}",
         note=_early_end_note(night, current_game),
         consequences=tuple(_consequence_sentences(night, current_game, effects)),
     )

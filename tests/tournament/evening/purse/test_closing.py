@@ -170,7 +170,7 @@ def test_tie_for_a_prize_is_open_until_the_playoff():
     """Only the first two places win prizes, so the two tied for third place are not named."""
     night = tied_night()
     assert reasons_not_to_close(night) == (
-        f"{names_tied_for_first(night)} are tied for 1st place. Decide it under Prizes.",
+        f"{names_tied_for_first(night)} are tied for 1st place. Break the tie under Prizes.",
     )
     winner, runner_up = (int(place.result.entrant) for place in ranking.standings(night)[:2])
     night = plain.with_facts(night, replace(night.plan, playoffs=(((winner,), (runner_up,)),)))
@@ -192,7 +192,7 @@ def test_cash_that_is_awarded_decides_a_tie_for_cash_and_none_for_a_medal():
     )
     night = count_cash(plain.with_facts(tied_night(medals=1), *awards, *payments), 0)
     assert reasons_not_to_close(night) == (
-        f"{names_tied_for_first(night)} are tied for gold. Decide it under Prizes.",
+        f"{names_tied_for_first(night)} are tied for gold. Break the tie under Prizes.",
     )
 
 

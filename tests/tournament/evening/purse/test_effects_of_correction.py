@@ -90,7 +90,7 @@ def test_new_tie_for_a_medal_is_reported_with_what_to_do():
     effects = correction_effects_of(night, correct_score(night, 1, (9, 6)))
     assert effects.sentences == (
         f"Team {lower_team} and team {higher_team} are tied for gold and silver. "
-        "Decide it under Prizes",
+        "Break the tie under Prizes",
     )
     assert effects.pages_to_settle == ("payout",)
     assert (

@@ -133,7 +133,7 @@ def test_lines_of_the_statement_add_up_to_the_expected_cash_box(night):
         ("Expense: pads", -150),
     ]
     assert lines_as_words_and_cents(board.statement.cash_box) == [
-        ("Left for the club", 450),
+        ("Kept by the club", 450),
         ("Starting change", 2000),
         ("By check or card, not in the cash box", -500),
     ]
@@ -260,10 +260,9 @@ def test_cash_is_counted_and_the_night_closed_and_reopened_on_the_page(desk, nig
 
 def test_closing_page_shows_a_cash_difference_below_its_own_heading(desk, night):
     html = html_after_form(desk, night, do="count", cents="4.40")
-    sums_html, _, handed_over = html.partition("To hand over")
+    sums_html, _, handed_over = html.partition("To turn over to the treasurer")
     assert sums_html.count("Left in the pot") == 1
-    assert "Left in the pot" not in handed_over
-    assert "From the pot" in handed_over.partition("Cash box over")[0]
+    assert "Left in the pot" in handed_over.partition("Cash box over")[0]
 
 
 def test_closed_page_lists_what_was_left_open_below_a_heading(desk, unfinished_night):
@@ -512,7 +511,7 @@ def tied_night(desk):
 
 
 TIE_FOR_SILVER_AND_BRONZE_SENTENCE = (
-    "Team 2, team 3 and team 4 are tied for silver and bronze in Men's. Decide it under Prizes."
+    "Team 2, team 3 and team 4 are tied for silver and bronze in Men's. Break the tie under Prizes."
 )
 
 
@@ -530,7 +529,7 @@ def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
 def test_closing_page_names_the_tie_and_links_to_the_playoff(desk, tied_night):
     html = page_html(desk, tied_night)
     assert f"<li>✗ {TIE_FOR_SILVER_AND_BRONZE_SENTENCE.replace(chr(39), '&#x27;')}</li>" in html
-    assert f'<a href="/night/{tied_night.pk}/payout/">Decide ties</a>' in html
+    assert f'<a href="/night/{tied_night.pk}/payout/">Break ties</a>' in html
     assert "Reason for closing anyway" in html
 
 
@@ -544,7 +543,7 @@ def test_prizes_page_says_when_the_big_screens_announce_the_medals(desk, tied_ni
 
 def test_playoff_settles_the_open_question_about_the_tie(desk, tied_night):
     payout.store_playoff(build.desk(tied_night), order=((4,), (2,), (3,)))
-    assert "Decide ties" not in page_html(desk, tied_night)
+    assert "Break ties" not in page_html(desk, tied_night)
     assert closing_actions.close_night(build.desk(tied_night)).words == closed_sentence(
         "Tuesday euchre"
     )

@@ -23,7 +23,7 @@ from tournament.topics.nights.actions import limits
 from tournament.topics.places.boards.score_card import score_cards
 from tournament.topics.seating.actions import rounds
 
-LEAVE_OUT_BUTTON = "End early: leave out game 3"
+LEAVE_OUT_BUTTON = "End now without game 3"
 
 EARLY_END_SENTENCES = (
     "Ended early after 2 of 4 games. Game 3 was left out, with scores at 1 of 2 tables."
@@ -213,7 +213,7 @@ def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
         "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out, with no "
         "scores."
     )
-    assert board.words == "leave out game 2 (Mixed 1 of 1)"
+    assert board.button == "End now without game 2 (Mixed 1 of 1)"
     limits.end_before_current_game(build.desk(night_row), game=2, facts_lost=board.removed_count)
     night = reader.night(night_row.pk)
     assert (

@@ -280,7 +280,7 @@ def test_award_is_refused_until_unplayed_games_are_declared_ended(desk):
     for page_path in ("payout", "closing"):
         html = desk.get(f"/night/{night.pk}/{page_path}/").content.decode()
         assert games_not_played_sentence(4, 8) in html
-        assert "End early: game 3 was the last" in html
+        assert "End after game 3" in html
     form_fields = {"game": "3", "division": "", "back": f"/night/{night.pk}/payout/"}
     html = desk.post(
         f"/night/{night.pk}/time-limit/end/", form_fields, follow=True

@@ -102,7 +102,7 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
         for certificate in _certificates_of_row(section, row, charts)
     )
     if not decided_certificates:
-        raise Refused("Places are still tied. Decide them on the Prizes page first.")
+        raise Refused("Places are still tied. Break the ties under Prizes first.")
     return decided_certificates
 
 

@@ -378,7 +378,7 @@ def draw_tied_places(writing: Writing) -> str:
     if not writing.night.plan.lot_seed and not ties_for_prizes(writing.night):
         raise Refused("No one is tied for a prize, so no draw is needed.")
     writing.put(replace(writing.night.plan, lot_seed=make_draw_seed()))
-    return "Ties decided by random draw."
+    return "Ties broken by random draw."
 
 
 def _tied_entries(order: OrderOfFinish) -> set[int]:
