@@ -221,7 +221,7 @@ class _ChangeDescriber:
         elif field.yes_no:
             yield from self._yes_no_words(field, field.yes_no, bool(old_value), bool(new_value))
         elif field_name == "last_game" and new_value == 0:
-            yield "not coming"
+            yield "not playing"
         else:
             yield from self._labeled_words(
                 field.label, self._value_text(field, old_value), self._value_text(field, new_value)
