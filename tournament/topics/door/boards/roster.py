@@ -227,10 +227,10 @@ def _division_counts(night: Night, ready_parties: Iterable[Party], slot_index: i
 @dataclass(frozen=True, slots=True)
 class OpenRow:
     """The open row of the list. `leave_button` lets the party leave after game `last_game`, and
-    `stay_button` keeps or brings it back. `moved_after_leaving` are the players who would sit elsewhere
-    without it. An expected party `may_not_come`: its leave button stands first. `missed_games` are
-    games for which a player can be given points. `why_stays_out` tells why a team that left a
-    bracket cannot return.
+    `stay_button` keeps or brings it back. `moved_after_leaving` are the players who would sit
+    elsewhere without it. An expected party `may_not_come`: its leave button stands first.
+    `missed_games` are games for which a player can be given points. `why_stays_out` tells why a
+    team that left a bracket cannot return.
     """
 
     row: PartyRow

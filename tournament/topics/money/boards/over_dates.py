@@ -100,7 +100,8 @@ class DatesStatement:
             row.night.cents_club_keeps for row in self.rows if not row.night.is_closed
         ):
             nights_words = f"{self.occasion.plural} that are not closed"
-            yield f"“{KEPT_BY_CLUB_WORDS}” includes {format_dollars(open_cents)} from {nights_words}."
+            open_cents_words = format_dollars(open_cents)
+            yield f"“{KEPT_BY_CLUB_WORDS}” includes {open_cents_words} from {nights_words}."
 
     @property
     def owed_cents(self) -> int:
