@@ -33,7 +33,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class ChangeLabel:
-    """What changed, as in "time limit", which the history names instead of the field's values."""
+    """The name of what changed, as in "time limit". The history shows it instead of the values."""
 
     words: str
 
