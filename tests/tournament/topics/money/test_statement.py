@@ -221,7 +221,9 @@ def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
     ]
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=300)
     night_statement = read_statement(unfinished_night)
-    assert lines_as_words_and_cents([night_statement.line_for_what_is_left]) == [("Kept by the club", 50)]
+    assert lines_as_words_and_cents([night_statement.line_for_what_is_left]) == [
+        ("Kept by the club", 50)
+    ]
     assert night_statement.hand_over == ()
 
 
