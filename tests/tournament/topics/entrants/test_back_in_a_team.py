@@ -92,7 +92,7 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     ]
     assert teams_evening.night.teams.with_number(2).name == "Dan Abbott & Cora Abbott"
     assert substitutes_on_city_list(teams_evening) == "Fred Lane for Cora Abbott in game 2"
-    assert all(check.is_kept for check in checks.checks_of_night(teams_evening.night))
+    assert all(check.is_passed for check in checks.checks_of_night(teams_evening.night))
     assert find_inconsistent_facts(teams_evening.night) == ()
 
 
@@ -195,7 +195,7 @@ def test_replaced_player_returns_by_one_press(teams_evening):
     assert play_next_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
     assert names_playing(teams_evening, 2) == ["Dan Abbott", "Fred Lane"]
     assert substitutes_on_city_list(teams_evening) == "Fred Lane for Cora Abbott in game 2"
-    assert all(check.is_kept for check in checks.checks_of_night(teams_evening.night))
+    assert all(check.is_passed for check in checks.checks_of_night(teams_evening.night))
 
 
 def test_player_who_paid_and_returns_gets_no_waiver(teams_evening, desk):

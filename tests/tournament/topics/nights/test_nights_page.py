@@ -92,7 +92,7 @@ def test_night_is_imported_from_a_file(desk):
         (b'{"format": "other"}', SAVED_BY_OTHER_PROGRAM_REFUSAL),
         (b'{"format": "euchre-night", "version": 5}', "A newer Euchre Night"),
         (b'{"format": "euchre-night", "version": 1}', "was changed after it was saved"),
-        (b"x" * (15 * 1024 * 1024 + 1), "more than 15 megabytes"),
+        (b"x" * (15 * 1024 * 1024 + 1), "more than 15 MB"),
     ],
 )
 def test_invalid_file_is_reported_and_nothing_is_imported(desk, content, sentence):
