@@ -192,7 +192,9 @@ def set_table_count(writing: Writing, *, tables: int) -> str:
     if not 1 <= tables <= MAX_TABLES:
         raise Refused(f"Enter the number of tables, from 1 to {MAX_TABLES}.")
     writing.put(replace(writing.night.plan, tables=tables))
-    return f"Number of tables: {tables} (was {table_count(writing.night)})"
+    tables_before = table_count(writing.night)
+    was_words = "" if tables == tables_before else f" (was {tables_before})"
+    return f"Number of tables: {tables}{was_words}"
 
 
 @action

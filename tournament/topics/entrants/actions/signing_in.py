@@ -84,7 +84,7 @@ def _check_in_to_team(
     writing.set_subject(people=(new_entry.number,))
     _refuse_broken_division_rule(writing, team_number)
     if joined_team is None:
-        division_words = f" in {team_division}" if team_division else ""
+        division_words = f" for {team_division}" if team_division else ""
         return f"{new_entry.label} checked in{division_words}, needs a partner"
     return _team_checked_in_words(writing, team_number)
 
