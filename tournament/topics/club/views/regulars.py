@@ -261,7 +261,7 @@ def _show_regulars(
     context = {
         "form": form,
         "typed": typed_text,
-        "one": open_line,
+        "regular": open_line,
         "changed": change_form,
         "lines": make_listing(coming_lines),
         "count": count_of(len(coming_lines), "person matches", "people match")

@@ -95,7 +95,7 @@ def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> 
     except Refused as fault:
         board, refusal = wrong_seats_page_values(night, table_game, None, None), fault
     context: dict[str, object] = {"game": table_game, "board": board, "refusal": refusal}
-    context |= {"one": first_entry, "other": second_entry}
+    context |= {"listed_entry": first_entry, "seated_entry": second_entry}
     return night_page(request, night, "table/sat_wrongly.html", context)
 
 
