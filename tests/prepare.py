@@ -49,7 +49,7 @@ def play_and_save(club, house):
 
     options = PracticeOptions(house=house, players=PLAYERS, seed=SEED, game_left_running=GAME)
     plan = facts.Plan(
-        name=f"Practice, {house.title}",
+        name=f"Practice: {house.title}",
         date=timezone.localdate(),
         house=house.key,
         dials=options.rules.to_dict(),

@@ -25,7 +25,7 @@ def missing_tables(night):
 def test_demo_can_be_tried_by_keyboard_alone(first_page, visit):
     page = first_page
     page.keyboard.press("Enter")
-    page.get_by_role("heading", name="Practice, Tanglewood").wait_for()
+    page.get_by_role("heading", name="Practice: Tanglewood").wait_for()
     night = Tournament.objects.get()
     wall = visit(reverse("wall", args=[night.club.wall]), width=1920, height=1080)
     wall.get_by_text("find your table").wait_for()

@@ -57,7 +57,7 @@ def test_first_page_of_the_demo_has_one_sentence_and_one_button(site):
 def test_demo_begins_in_the_fourth_game_of_a_night(site):
     response = pressing.press(pressing.browser(), "/try-it/", BEGIN_BUTTON_WORDS)
     words = page_text(response)
-    assert "Practice, Tanglewood" in words
+    assert "Practice: Tanglewood" in words
     assert "Game 4 of 8: 5 tables, 2 sit out." in words
     assert f"{ONLY_FOR_VISITOR_SENTENCE} It will be deleted in 2 hours." in words
 
