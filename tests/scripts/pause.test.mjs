@@ -1,0 +1,56 @@
+// A press on a button that pauses counts only once its page was shown for half a second.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { Element, open } from "./page.mjs";
+
+let page, form, pausingButton, otherButton, statusLine;
+
+beforeEach(() => {
+  pausingButton = new Element("button", { "data-pause": "" });
+  otherButton = new Element("button", {});
+  statusLine = new Element("div", { role: "status" });
+  form = new Element("form", {}, pausingButton, otherButton);
+  page = open(new Element("div", { class: "messages" }, statusLine), form);
+  page.run("pause.js");
+});
+
+// Return whether the form is sent.
+async function press(submitter) {
+  let isSent = true;
+  await page.happens("submit", { target: form, submitter, preventDefault: () => { isSent = false; }, stopImmediatePropagation() {} });
+  return isSent;
+}
+
+test("A press right after the page has opened is ignored with a message", async () => {
+  await page.clock.wind(400);
+  assert.equal(await press(pausingButton), false);
+  assert.match(statusLine.children[0].textContent, /press again/);
+});
+
+test("A press after half a second counts", async () => {
+  await page.clock.wind(600);
+  assert.equal(await press(pausingButton), true);
+});
+
+test("Other buttons work at once", async () => {
+  assert.equal(await press(otherButton), true);
+});
+
+test("A page that replaces another one pauses again", async () => {
+  await page.clock.wind(600);
+  await page.happens("page-replaced");
+  assert.equal(await press(pausingButton), false);
+});
+
+test("A page that was typed into does not pause", async () => {
+  await page.happens("input", { target: form });
+  assert.equal(await press(pausingButton), true);
+});
+
+test("An Enter that is held presses once", async () => {
+  let isKeyIgnored = false;
+  const held = { key: "Enter", repeat: true, preventDefault: () => { isKeyIgnored = true; } };
+  await page.happens("keydown", { ...held, target: pausingButton });
+  assert.equal(isKeyIgnored, true);
+});
