@@ -5,8 +5,8 @@ import { beforeEach, test } from "node:test";
 import { Element, open, settled } from "./page.mjs";
 
 const HITS = "<button>Mark Kowalski</button>";
-const lost = async () => { throw new TypeError("no way there"); };
-const cutOff = async () => ({ ok: true, status: 200, text: lost });
+const lostAnswer = async () => { throw new TypeError("connection refused"); };
+const cutOff = async () => ({ ok: true, status: 200, text: lostAnswer });
 const broken = async () => ({ ok: false, status: 500 });
 const hitsAnswer = (fields = {}) => async () => ({ ok: true, redirected: false, text: async () => HITS, ...fields });
 let page, box, form, hits, fits, sent, tones, answer;
@@ -63,7 +63,7 @@ for (const [answerWords, how] of [
   ["of a door that led elsewhere", hitsAnswer({ redirected: true })],
   ["of a page that broke off", hitsAnswer({ ok: false })],
   ["that did both", hitsAnswer({ ok: false, redirected: true })],
-  ["that never came", lost],
+  ["that never came", lostAnswer],
 ]) {
   test(`An answer ${answerWords} leaves who was found`, async () => {
     await letters("mar");
@@ -111,17 +111,17 @@ test("Text typed since a press without an answer stays", async () => {
   await press("mark");
   assert.equal(box.value, "");
   box.value = "ann";
-  lose(new TypeError("no way there"));
+  lose(new TypeError("connection refused"));
   await settled();
   assert.equal(box.value, "ann");
 });
 
-const TOLD = new Map([
-  [lost, "Euchre Night isn't responding. Check that it is running, then try again."],
+const MESSAGE_BY_ANSWER = new Map([
+  [lostAnswer, "Euchre Night isn't responding. Check that it is running, then try again."],
   [broken, "Something went wrong. Reload the page and check whether this was saved."],
   [cutOff, "Something went wrong. Reload the page and check whether this was saved."],
 ]);
-for (const [how, words] of TOLD) {
+for (const [how, words] of MESSAGE_BY_ANSWER) {
   test(`A press that is ${how.name} is reported by tone and words, and the next one is sent`, async () => {
     answer = how;
     await press("mark");

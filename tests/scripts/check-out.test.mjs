@@ -4,10 +4,10 @@ import { test } from "node:test";
 
 import { Element, open } from "./page.mjs";
 
-const lost = async () => { throw new TypeError("no way there"); };
+const lostAnswer = async () => { throw new TypeError("connection refused"); };
 const broken = async () => ({ ok: false, status: 500 });
 
-for (const [name, answer] of Object.entries({ lost, broken })) {
+for (const [name, answer] of Object.entries({ lost: lostAnswer, broken })) {
   test(`A card whose answer is ${name} is reported, and sent again by the next press`, async () => {
     const form = new Element("form", {}, new Element("input", { name: "number", value: "7" }));
     form.method = "post";

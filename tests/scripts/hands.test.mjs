@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 import { Element, open, settled } from "./page.mjs";
 
-const AGAIN = 2000;
+const RETRY_DELAY = 2000;
 const KEPT = "hand /table/1/1/key/";
 let page, sent, answer, seated;
 
@@ -28,7 +28,7 @@ function load(before) {
 beforeEach(() => { sent = []; answer = taken; seated = async () => ({ status: 204 }); load(); });
 
 const taken = async () => ({ status: 200, url: "http://hall/night/1/scores/", text: async () => "" });
-const lost = async () => { throw new TypeError("no way there"); };
+const lostAnswer = async () => { throw new TypeError("connection refused"); };
 const broken = async () => ({ status: 503, url: page.window.location.href, text: async () => "" });
 const signedOut = async () => ({ status: 200, url: "http://hall/sign-in/?again=x", text: async () => "" });
 const turn = () => page.document.querySelector("form");
@@ -79,7 +79,7 @@ test("Keys of the browser and keys typed in other boxes are left alone", async (
 });
 
 test("A press being sent is shown silently, and a press not saved is announced", async () => {
-  answer = lost;
+  answer = lostAnswer;
   await key("1");
   const seen = key("2");
   const line = () => turn().querySelector("[role=status]");
@@ -94,20 +94,20 @@ test("A saved press is not kept, and leads to the next page", async () => {
   assert.deepEqual([page.kept.has(KEPT), page.window.location.to], [false, "/night/1/scores/"]);
 });
 
-for (const [way, silent] of [["reaches nobody", lost], ["makes the program stumble", broken]]) {
+for (const [way, silent] of [["reaches nobody", lostAnswer], ["makes the program stumble", broken]]) {
   test(`A press that ${way} is kept and sent again, the very same`, async () => {
     answer = silent;
     await key("1");
     await key("2");
     assert.match(statusText(), /^Not saved yet\. Your entry is kept here/);
     assert.ok(page.kept.has(KEPT));
-    await page.clock.wind(AGAIN - 1);
+    await page.clock.wind(RETRY_DELAY - 1);
     assert.equal(sent.length, 1);
     answer = taken;
     await page.clock.wind(1);
     assert.deepEqual(sent[1], sent[0]);
     assert.equal(page.kept.has(KEPT), false);
-    await page.clock.wind(10 * AGAIN);
+    await page.clock.wind(10 * RETRY_DELAY);
     assert.equal(sent.length, 2);
   });
 }
@@ -123,7 +123,7 @@ test("A second press while one is on its way is not sent beside it", async () =>
 });
 
 test("A kept press is sent when the page is opened again, with the page's own token", async () => {
-  answer = lost;
+  answer = lostAnswer;
   await key("1");
   await key("2");
   const kept = [...page.kept];

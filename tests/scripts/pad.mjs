@@ -1,10 +1,10 @@
 // The pages of scores.js as they are drawn, somebody who types on them, and a program that answers or does not.
 import { Element, open, settled } from "./page.mjs";
 
-export const HERE = "http://hall/night/1/scores/1/";
-export const AGAIN = 2000;
+export const SCORES_PAGE = "http://hall/night/1/scores/1/";
+export const RETRY_DELAY = 2000;
 export const PAUSE = 500;
-const MOST = [32, 32, 8, 8];
+const MAX_VALUES = [32, 32, 8, 8];
 
 const label = (...children) => new Element("label", {}, ...children);
 const hidden = (name, value) => new Element("input", { type: "hidden", name, value });
@@ -15,7 +15,7 @@ const text = (tag, attributes = {}) => new Element(tag, attributes, new Element(
 export function line(table, { values = ["", "", "", ""], was = values.join(), who = `${table}1;${table}2;`, heard = "", least, most, ...others } = {}) {
   const attributes = { class: "line", id: `t${table}`, "data-table": String(table), "data-key": `1.${table}`, "data-who": who, "data-state": "open", ...others };
   const item = new Element("li", attributes, new Element("b", { "data-words": "" }), new Element("div", { class: "heard", id: `heard${table}` }),
-    ...values.map((value, place) => label(figure(`t${table}b${place}`, value, most ?? MOST[place], least))),
+    ...values.map((value, place) => label(figure(`t${table}b${place}`, value, most ?? MAX_VALUES[place], least))),
     hidden(`t${table}was`, was), hidden(`t${table}version`, "0"));
   item.querySelector(".heard").innerHTML = heard;
   return item;
@@ -47,7 +47,7 @@ export const sheet = (attributes = {}) => [form({ "data-live": "rows", "data-tab
 export function load(body, { kept = [], hash = "" } = {}) {
   const page = Object.assign(open(...body), { sent: [], beeps: 0, answer: taken() });
   for (const [name, words] of kept) page.kept.set(name, words);
-  Object.assign(page.window.location, { href: HERE, hash });
+  Object.assign(page.window.location, { href: SCORES_PAGE, hash });
   page.window.AudioContext = class { currentTime = 0; };
   page.window.OscillatorNode = class { connect() {} start() { this.sounds = true; } stop(at) { if (this.sounds && at > 0) page.beeps += 1; } };
   // What others wrote is asked for without a body; they wrote nothing.
@@ -60,13 +60,13 @@ export function load(body, { kept = [], hash = "" } = {}) {
 }
 
 // What the program says of a table; what was typed there stands there, where nothing else is said.
-export function taken(fields = {}, { status = 200, url = HERE, kind = "application/json" } = {}) {
+export function taken(fields = {}, { status = 200, url = SCORES_PAGE, kind = "application/json" } = {}) {
   const reply = { taken: true, heard: "", asks: "", version: 1, state: "partial", words: "9–?", summary: "0 of 2 in", slow: [], scores: ["", "", ""], over: false, clocked: true, onward: "Seat game 2", to: "/night/1/seat/", time: "7:42 PM", revision: 1, undo: null, ...fields };
   return async () => ({ ok: status < 400, status, url, redirected: false, headers: { get: () => kind }, json: async () => reply });
 }
 
 export const refused = (heard = '<p role="alert">4 X are too many.</p>', fields = {}) => taken({ taken: false, heard, ...fields }, { status: 422 });
-export const lost = async () => { throw new TypeError("no way there"); };
+export const lostAnswer = async () => { throw new TypeError("connection refused"); };
 // The program was killed after the headers of its answer.
 export const cutOff = async () => ({ ...(await taken()()), json: async () => { throw new TypeError("Failed to fetch"); } });
 export const broken = async () => ({ ok: false, status: 500, redirected: false });
@@ -85,7 +85,7 @@ export const aloud = (page) => page.document.querySelector("[data-aloud]").textC
 export const ticked = (page) => page.document.querySelectorAll("[data-saved] input").map((input) => input.name);
 // What was sent of each table, its four boxes in a row.
 export const figures = (page) => page.sent.map((request) => [0, 1, 2, 3].map((place) => request[`t1b${place}`] ?? request[`t2b${place}`]).join());
-export const drafts = (page) => JSON.parse(page.kept.get(HERE) ?? "{}");
+export const drafts = (page) => JSON.parse(page.kept.get(SCORES_PAGE) ?? "{}");
 
 // Keys one after the other, each where the cursor is by then.
 export async function type(page, keys, fields = {}) {

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 import { Element, open, settled } from "./page.mjs";
 
-const AGAIN = 3000;
+const RETRY_DELAY = 3000;
 const PLACE = "table /table/1/1/key/";
 let page, sent, answer;
 
@@ -37,7 +37,7 @@ function load(before = []) {
 beforeEach(() => { page = undefined; sent = []; answer = taken; load(); });
 
 const taken = async () => ({ ok: true, status: 200 });
-const lost = async () => { throw new TypeError("no way there"); };
+const lostAnswer = async () => { throw new TypeError("connection refused"); };
 const broken = async () => ({ ok: false, status: 503 });
 const refused = async () => ({ ok: false, status: 422, text: async () => "Hand 1 is there already." });
 const form = () => page.document.querySelector("form.phone");
@@ -66,35 +66,35 @@ test("A hand is sent at once, and nothing is kept of it", async () => {
 });
 
 test("A hand whose refusal breaks off is kept, and sent again", async () => {
-  answer = async () => ({ ...(await refused()), text: lost });
+  answer = async () => ({ ...(await refused()), text: lostAnswer });
   await press("N");
   answer = taken;
-  await page.clock.wind(AGAIN);
+  await page.clock.wind(RETRY_DELAY);
   assert.deepEqual([numbers(sent), kept()], [["1", "1"], []]);
 });
 
 test("Hands that reach nobody are kept, and sent in their order, each once", async () => {
-  answer = lost;
+  answer = lostAnswer;
   for (const maker of ["N", "E", "S"]) await press(maker);
   assert.deepEqual(numbers(kept().map((hand) => hand.body)), ["1", "2", "3"]);
   assert.match(line().textContent, /^3 hands saved on this phone/);
   assert.equal(line().querySelector("li").textContent, "Hand 1: N name, , made name");
   sent = [];
   answer = taken;
-  await page.clock.wind(AGAIN);
+  await page.clock.wind(RETRY_DELAY);
   assert.deepEqual(numbers(sent), ["1", "2", "3"]);
   assert.deepEqual(kept(), []);
-  await page.clock.wind(10 * AGAIN);
+  await page.clock.wind(10 * RETRY_DELAY);
   assert.equal(sent.length, 3);
 });
 
 test("The same press comes with the same key, and another with its own", async () => {
-  answer = lost;
+  answer = lostAnswer;
   await press("N");
   await press("E");
-  await page.clock.wind(2 * AGAIN);
+  await page.clock.wind(2 * RETRY_DELAY);
   answer = taken;
-  await page.clock.wind(AGAIN);
+  await page.clock.wind(RETRY_DELAY);
   const keys = new Map();
   for (const body of sent.map((body) => new URLSearchParams(body))) {
     const number = body.get("number");
@@ -108,14 +108,14 @@ test("The same press comes with the same key, and another with its own", async (
 test("A program that stumbles is tried again after three seconds and not before", async () => {
   answer = broken;
   await press("N");
-  await page.clock.wind(AGAIN - 1);
+  await page.clock.wind(RETRY_DELAY - 1);
   assert.equal(sent.length, 1);
   await page.clock.wind(1);
   assert.equal(sent.length, 2);
 });
 
 test("A kept hand is sent as soon as the network is back", async () => {
-  answer = lost;
+  answer = lostAnswer;
   await press("N");
   answer = taken;
   await page.happens("online");
@@ -136,15 +136,15 @@ test("No two hands are on their way at the same time", async () => {
 });
 
 test("A refusal stays until somebody has read it, and only then the next hand is sent", async () => {
-  answer = lost;
+  answer = lostAnswer;
   await press("N");
   await press("E");
   answer = refused;
-  await page.clock.wind(AGAIN);
+  await page.clock.wind(RETRY_DELAY);
   assert.equal(line().querySelector("p").textContent, "Hand 1 is there already.");
   assert.deepEqual([kept().length, line().querySelector("p").className], [2, "said error"]);
   [sent, answer] = [[], taken];
-  await page.clock.wind(10 * AGAIN);
+  await page.clock.wind(10 * RETRY_DELAY);
   assert.deepEqual(sent, []);
   line().querySelector("button").onclick();
   await settled();
@@ -152,7 +152,7 @@ test("A refusal stays until somebody has read it, and only then the next hand is
 });
 
 test("The next hand is asked at once, dealt by the player to the left", async () => {
-  answer = lost;
+  answer = lostAnswer;
   await press("S");
   const fields = form().sent.filter(([name]) => ["number", "called", "dealer"].includes(name));
   assert.deepEqual(fields, [["number", "2"], ["called", "2"], ["dealer", "E"]]);
@@ -162,17 +162,17 @@ test("The next hand is asked at once, dealt by the player to the left", async ()
 });
 
 test("The page is held while a hand waits, and released once", async () => {
-  answer = lost;
+  answer = lostAnswer;
   await press("N");
   const live = page.document.querySelector("[data-live]");
   assert.ok(live.hasAttribute("data-hold"));
   answer = taken;
-  await page.clock.wind(AGAIN);
+  await page.clock.wind(RETRY_DELAY);
   assert.deepEqual([live.hasAttribute("data-hold"), page.goes], [false, 1]);
 });
 
 test("A kept hand is sent when the page is opened again", async () => {
-  answer = lost;
+  answer = lostAnswer;
   await press("N");
   await press("E");
   sent = [];
@@ -181,7 +181,7 @@ test("A kept hand is sent when the page is opened again", async () => {
   assert.deepEqual(numbers(sent), ["1"]);
   assert.equal(form().querySelector("[name=number]").value, "3");
   answer = taken;
-  await page.clock.wind(AGAIN);
+  await page.clock.wind(RETRY_DELAY);
   assert.deepEqual(numbers(sent), ["1", "1", "2"]);
 });
 

@@ -164,13 +164,13 @@ test("Of two scores the one that is pressed is sent, and a lost answer sends the
   page.answer = refused('<p role="alert">Ann wrote 9–7.</p><input name="t1seen" value="4">', { asks: "which", version: 4 });
   await type(page, "9");
   assert.equal(cursor(page), "t1b1");
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await submit(page, "press", "1 mine");
-  await page.clock.wind(pad.AGAIN);
+  await page.clock.wind(pad.RETRY_DELAY);
   const [, first, second] = page.sent;
   assert.deepEqual([first.press, first.t1seen, first.t1version, second], ["1 mine", "4", "4", first]);
   page.answer = taken({ was: "9,7,2,1" });
-  await page.clock.wind(pad.AGAIN);
+  await page.clock.wind(pad.RETRY_DELAY);
   assert.deepEqual([values(page), heard()], [["9", "7", "2", "1"], ""]);
 });
 

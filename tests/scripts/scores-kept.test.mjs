@@ -14,17 +14,17 @@ const reload = (fields = {}) => { page = pad.load(pad.tables(line(1, fields), li
 beforeEach(async () => { page = undefined; reload(); await goTo(page, "t1b0"); });
 
 test("The same press keeps its key after a lost answer, and another gets another", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
-  await page.clock.wind(pad.AGAIN - 1);
+  await page.clock.wind(pad.RETRY_DELAY - 1);
   assert.equal(page.sent.length, 1);
-  await page.clock.wind(1 + pad.AGAIN);
+  await page.clock.wind(1 + pad.RETRY_DELAY);
   assert.deepEqual([page.sent.length, new Set(keys()).size], [3, 1]);
   page.answer = taken();
-  await page.clock.wind(pad.AGAIN);
+  await page.clock.wind(pad.RETRY_DELAY);
   await type(page, "6");
   assert.deepEqual([page.sent.length, new Set(keys()).size, figures().at(-1)], [5, 2, "9,6,,"]);
-  await page.clock.wind(10 * pad.AGAIN);
+  await page.clock.wind(10 * pad.RETRY_DELAY);
   assert.equal(page.sent.length, 5);
 });
 
@@ -35,24 +35,24 @@ test("A press whose answer breaks off is sent again under its key, and later fig
   await goTo(page, "t2b0");
   page.answer = taken();
   await type(page, "8");
-  await page.clock.wind(pad.AGAIN);
+  await page.clock.wind(pad.RETRY_DELAY);
   assert.deepEqual([page.sent.length, keys()[0] === keys()[2], savedText(page)], [3, true, "All saved, 7:42 PM"]);
 });
 
 test("Figures newer than a press without an answer follow that press, with the version of its answer", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   page.answer = taken({ was: "9,,,", version: 4 });
   await type(page, "6");
   assert.deepEqual(figures(), ["9,,,", "9,,,", "9,6,,"]);
   assert.deepEqual([keys()[0] === keys()[1], page.sent.map((request) => request.t1version)], [true, ["0", "0", "4"]]);
   assert.equal(page.sent[0].t1was, page.sent[1].t1was);
-  await page.clock.wind(10 * pad.AGAIN);
+  await page.clock.wind(10 * pad.RETRY_DELAY);
   assert.equal(page.sent.length, 3);
 });
 
 test("A figure that is taken back while nobody answers is taken back where it was written", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   await goTo(page, "t1b0");
   box(page, "t1b0").value = "";
@@ -60,12 +60,12 @@ test("A figure that is taken back while nobody answers is taken back where it wa
   await goTo(page, "t1b1");
   assert.equal(savedText(page), "Not saved yet: table 1. Your entry is kept here. Trying again.");
   page.answer = taken({ was: "9,,,", version: 4 });
-  await page.clock.wind(pad.AGAIN);
+  await page.clock.wind(pad.RETRY_DELAY);
   assert.deepEqual([figures().slice(-2), page.sent.at(-1).t1version], [["9,,,", ",,,"], "4"]);
 });
 
 test("Scores others wrote before a lost press came again are asked about, and not overwritten", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   page.answer = taken({ was: "7,7,,", version: 4 });
   await type(page, "6");
@@ -73,7 +73,7 @@ test("Scores others wrote before a lost press came again are asked about, and no
 });
 
 test("A press without an answer and newer figures are both sent when the page is opened again", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "96");
   const [key] = keys();
   reload();
@@ -82,7 +82,7 @@ test("A press without an answer and newer figures are both sent when the page is
 });
 
 test("Figures newer than a press that was saved go with the version of the sheet", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "96");
   const since = line(1, { values: ["9", "", "", ""] });
   since.querySelector("[name=t1version]").value = "7";
@@ -92,7 +92,7 @@ test("Figures newer than a press that was saved go with the version of the sheet
 });
 
 test("A lost answer is reported with what happens next", async () => {
-  for (const how of [pad.lost, pad.broken]) {
+  for (const how of [pad.lostAnswer, pad.broken]) {
     page.answer = how;
     await type(page, "9");
     assert.equal(savedText(page), "Not saved yet: table 1. Your entry is kept here. Trying again.");
@@ -101,11 +101,11 @@ test("A lost answer is reported with what happens next", async () => {
 });
 
 test("A table that is saved after all is no longer read aloud as not saved", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   assert.match(pad.aloud(page), /^Not saved yet: table 1/);
   page.answer = taken();
-  await page.clock.wind(pad.AGAIN);
+  await page.clock.wind(pad.RETRY_DELAY);
   assert.deepEqual([savedText(page), pad.aloud(page)], ["All saved, 7:42 PM", "All saved, 7:42 PM"]);
 });
 
@@ -121,7 +121,7 @@ test("While the program is silent every table that is not saved stays listed, un
   await type(page, "8");
   assert.equal(savedText(page), notSaved("table 1", "table 2"));
   await waiting.arrive(pad.broken);
-  await page.clock.wind(pad.AGAIN);
+  await page.clock.wind(pad.RETRY_DELAY);
   assert.equal(savedText(page), notSaved("table 1", "table 2"));
   await waiting.arrive(taken());
   await waiting.arrive(taken());
@@ -132,7 +132,7 @@ const stands = (key) => ({ key: `1.${key}`, who: `${key}1;${key}2;`, was: ",,,",
 const OUT = { sentence: "You were signed out. Your entry is still on this page.", link: "Sign in again", to: "" };
 const TAKEN_BACK = { sentence: "Game 1 isn't seated anymore.", link: "Go to the scores", to: "/night/1/scores/" };
 
-for (const [words, way, how, to = pad.HERE] of [
+for (const [words, way, how, to = pad.SCORES_PAGE] of [
   [OUT.sentence, OUT.link, { status: 401, json: async () => OUT }],
   [TAKEN_BACK.sentence, TAKEN_BACK.link, { status: 409, json: async () => TAKEN_BACK }, TAKEN_BACK.to],
   ["This page is out of date. Your entry is still here.", "Reload the page", { status: 403 }],
@@ -143,7 +143,7 @@ for (const [words, way, how, to = pad.HERE] of [
     await type(page, "9");
     const link = page.document.querySelector(".saved a");
     assert.deepEqual([savedText(page), link.textContent, link.href], [`${words} ${way}`, way, to]);
-    await page.clock.wind(10 * pad.AGAIN);
+    await page.clock.wind(10 * pad.RETRY_DELAY);
     assert.equal(page.sent.length, 1);
     assert.equal(drafts(page)["1.1"].values, "9,,,");
   });
@@ -162,7 +162,7 @@ test("A page whose game was taken back says so by itself, and no more once the g
 });
 
 test("A press without an answer is kept in this browser, and sent under its key when the page is opened again", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   const [key] = keys().slice(-1);
   reload();
@@ -173,7 +173,7 @@ test("A press without an answer is kept in this browser, and sent under its key 
 });
 
 test("A draft goes to nobody but those who played, and to no other shape of sheet", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   const kept = [...page.kept];
   for (const fields of [{ who: "12;21;" }, { values: ["", ""] }]) {
@@ -184,7 +184,7 @@ test("A draft goes to nobody but those who played, and to no other shape of shee
 });
 
 test("A draft that stands in the sheet by now is sent no more, and is forgotten", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   reload({ values: ["9", "", "", ""] });
   await page.clock.wind(0);
@@ -192,7 +192,7 @@ test("A draft that stands in the sheet by now is sent no more, and is forgotten"
 });
 
 test("A draft belongs to the sheet as it was read, despite later writes", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   const { kept } = page;
   const since = line(1);

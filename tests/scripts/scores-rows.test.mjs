@@ -23,7 +23,7 @@ test("The first row that is empty has the cursor, and a figure goes on to the ne
 test("The whole sheet is sent, and the total of each row is shown", async () => {
   await type(page, "1");
   const [sent] = page.sent;
-  assert.deepEqual([sent.address, sent.r1p0, sent.r2p0, sent.version, "r1x0" in sent], [pad.HERE, "1", "", "0", false]);
+  assert.deepEqual([sent.address, sent.r1p0, sent.r2p0, sent.version, "r1x0" in sent], [pad.SCORES_PAGE, "1", "", "0", false]);
   const scores = page.document.querySelectorAll("[data-score]").map((node) => node.textContent);
   assert.deepEqual([scores, ticked(page).includes("r1p0"), savedText(page)], [["1–0", "", ""], true, "All saved, 7:42 PM"]);
 });
@@ -75,7 +75,7 @@ test("Rows that were refused before the page was drawn are sent by the button", 
 });
 
 test("Typed rows are kept with their marks, and come back", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, ["1", "+"]);
   assert.equal(savedText(page), "Not saved yet: the lines. Your entry is kept here. Trying again.");
   load(page.kept);

@@ -57,12 +57,12 @@ test("A table that is typed again is announced at its end, and not along the way
 });
 
 test("A press that does not reach the program is announced once, despite many tries", async () => {
-  page.answer = pad.lost;
+  page.answer = pad.lostAnswer;
   await type(page, "9");
   const line = page.document.querySelector("[data-aloud]");
   assert.match(line.textContent, /^Not saved yet: table 1/);
   const words = line.childNodes[0];
-  await page.clock.wind(3 * pad.AGAIN);
+  await page.clock.wind(3 * pad.RETRY_DELAY);
   assert.equal(line.childNodes[0], words);
 });
 
@@ -94,7 +94,7 @@ test("A table is sent with its own fields, the page's token and a key of its own
   await type(page, "9");
   const { key, ...sent } = page.sent[0];
   assert.deepEqual(sent, {
-    address: pad.HERE, csrfmiddlewaretoken: "token", t1b0: "9", t1b1: "", t1b2: "", t1b3: "", t1was: ",,,", t1version: "0",
+    address: pad.SCORES_PAGE, csrfmiddlewaretoken: "token", t1b0: "9", t1b1: "", t1b2: "", t1b3: "", t1was: ",,,", t1version: "0",
   });
   assert.match(key, /^once./);
 });
