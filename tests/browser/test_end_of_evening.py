@@ -331,7 +331,7 @@ def test_second_enter_at_once_does_not_record_fines_as_paid(visit_with_stopped_c
     page.keyboard.press("Enter")
     page.wait_for_selector("[name=total]:focus")
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=This page had just opened. Look at it, then press again.")
+    page.wait_for_selector("text=That press came too soon")
     page.clock.run_for(PAUSE)
     page.keyboard.press("Enter")
     page.wait_for_selector("h1 >> text=2 of 8 scorecards turned in")
@@ -345,7 +345,7 @@ def test_second_click_at_once_does_not_take_the_next_players_cash(visit_with_sto
     debts.first.click()
     page.wait_for_selector(".said.success", state="attached")
     debts.first.click()
-    page.wait_for_selector("text=This page had just opened.")
+    page.wait_for_selector("text=That press came too soon")
     assert debts.count() == debt_count - 1
     page.clock.run_for(PAUSE)
     debts.first.click()

@@ -88,7 +88,7 @@ def test_enter_just_after_the_page_has_opened_seats_no_game(visit, evening):
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     wait_until_drawn(page)
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=This page had just opened.")
+    page.wait_for_selector("text=That press came too soon")
     page.wait_for_timeout(300)
     assert reader.night(night.pk).rounds == ()
 

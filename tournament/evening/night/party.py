@@ -68,9 +68,9 @@ PLAYER_WORDS = PartyWords(
     unknown_number_refusal="No one has number {}. Check the list.",
     query_key="who",
     why_no_players="",
-    why_no_teams="This night has no teams. Check in each player by name, or add the names as "
+    why_no_teams="These rules have no teams. Check in each player by name, or add the names as "
     "regulars.",
-    why_not_pair="This night has no teams. Type one name at a time.",
+    why_not_pair="These rules have no teams. Type one name at a time.",
     why_not_absent="",
     has_scorecards=True,
 )

@@ -288,11 +288,13 @@ def award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
 
 
 def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
-    """Yield sentences about the awarded prizes that differ from those due after this correction,
-    and where to decide them.
+    """Yield sentences about the awarded prizes that differ from those due after this correction.
+    The sentence that says what to do comes before the list, whose end the log may cut off.
     """
     if pot_sentence := pot_change_sentence(new_night):
         yield pot_sentence.rstrip(".")
+    if not are_places_open(new_night):
+        yield "Choose the prizes under Prizes"
     old_changes = prize_changes(old_night)
     is_paid = any(winner.cents_paid for winner in winners(new_night))
     labels_by_change: dict[str, list[str]] = {}
@@ -306,8 +308,6 @@ def changed_award_sentences(old_night: Night, new_night: Night) -> Iterator[str]
             )
     for change_text, party_labels in labels_by_change.items():
         yield f"{list_in_words(party_labels)}: {change_text}"
-    if not are_places_open(new_night):
-        yield "Choose the prizes under Prizes"
 
 
 def _settled_accounts_by_entry(night: Night) -> Mapping[int, Account]:

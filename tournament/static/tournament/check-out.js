@@ -14,7 +14,7 @@ const state = {
   isPageLeft: false,
 };
 // Matches what a page has if it refused a press.
-const REFUSAL = "[aria-invalid=true], .said.error";
+const REFUSAL = "[aria-invalid=true], .said.error, [data-floats]";
 // The addresses of all these pages start with this one.
 const PARENT_PATH = location.pathname.replace(/[0-9]+\/$/, "");
 

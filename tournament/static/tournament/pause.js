@@ -1,11 +1,14 @@
 // Ignore a press of some buttons just after they appeared, since it may have been meant for the page before.
 
-import { showMessage, targetOf } from "./page.js";
+import { pick, showMessage, targetOf } from "./page.js";
 
 const PAUSE = 500; // milliseconds
 const state = { shownAt: performance.now() };
 
-addEventListener("page-replaced", () => { state.shownAt = performance.now(); });
+addEventListener("page-replaced", () => {
+  state.shownAt = performance.now();
+  delete pick(".messages").dataset.floats;
+});
 // Who types into this page has seen it.
 addEventListener("input", () => { state.shownAt = -PAUSE; });
 
@@ -13,7 +16,9 @@ addEventListener("submit", (event) => {
   if (!event.submitter?.matches("[data-pause]") || performance.now() >= state.shownAt + PAUSE) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  showMessage("This page had just opened. Look at it, then press again.");
+  // The message lies over the page, because the button must not move away from the mouse.
+  pick(".messages").dataset.floats = "";
+  showMessage("That press came too soon and didn't count. If you meant it, press again.", "warning");
 }, { capture: true });
 
 // A held Enter presses once.

@@ -297,7 +297,7 @@ def test_unknown_name_is_asked_about_and_a_second_enter_adds_it(check_in_page):
 
 
 def test_two_names_in_one_line_are_questioned_on_a_night_of_single_players(check_in_page):
-    sentence = "This night has no teams. Type one name at a time."
+    sentence = "These rules have no teams. Type one name at a time."
     check_in_page.open_page()
     assert sentence in check_in_page.enter("zorro & vera vega")
     assert sentence not in check_in_page.enter("zorro vega")

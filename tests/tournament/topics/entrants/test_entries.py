@@ -359,7 +359,7 @@ def test_every_action_of_check_in_can_be_undone(night):
         (entries.seat_anyway, {"entry": 5}),
         (going_home.leave_after_game, {"party_number": 5, "game": 2}),
         (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
-        (entries.mark_check_in_items, {"entry": 5, "ticks": ALL_CHECK_IN_ITEMS, "is_on": False}),
+        (entries.mark_check_in_items, {"entry": 5, "items": ALL_CHECK_IN_ITEMS, "is_on": False}),
     ):
         change = act(build.desk(night, reason="a test"), **fields)
         assert change.changed

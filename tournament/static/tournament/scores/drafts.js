@@ -19,11 +19,11 @@ export function keepDraft(unit) {
   storeDrafts();
 }
 
-// Keep a score that waits for the director's reason. Undo in another window may reopen its game before this page is loaded
+// Keep a score that waits for the director's reason or answer. An Undo may make both unnecessary before this page is loaded
 // again. Version 0, which is an empty score sheet's, makes the server ask then and not simply save it. A bracket asks about
 // every result anyway.
 /** @param {import("./sheet.js").Unit} unit @param {string} values */
-export function keepDraftForReason(unit, values) {
+export function keepDraftInQuestion(unit, values) {
   draftStore.byKey[keyOf(unit)] = { values, version: savesWholeResults ? versionOf(unit).value : "0", who: unit.dataset.who };
   storeDrafts();
 }

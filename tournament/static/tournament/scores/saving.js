@@ -2,7 +2,7 @@
 
 import { focusedElement, returnNull, pick } from "../page.js";
 import { leaveSavedUnit, returnToRefused } from "./cursor.js";
-import { keepDraft, keepDraftForReason } from "./drafts.js";
+import { keepDraft, keepDraftInQuestion } from "./drafts.js";
 import {
   isReplacing, savesWholeResults, boxesOf, isByRows, callButton, fillUnit, form, isEmpty, isFull, isSaved,
   pad, replyOf, stateOf, showCheckMarks, valueOf, valuesOf, versionOf,
@@ -163,7 +163,7 @@ function handleAnswer(unit, answer, { values: sentValues, press, isLate }) {
   if (!answer.taken || answer.corrected) sendState.waitingLink = undefined;
   if (!isMidway) showReply(unit, answer, sentValues);
   showAnswer(unit, answer);
-  if (answer.asks === "why") keepDraftForReason(unit, sentValues);
+  if (["why", "keep"].includes(answer.asks ?? "")) keepDraftInQuestion(unit, sentValues);
   if (isMidway) return showUnsaved();
   if (!answer.taken) return showRefusal(unit);
   if (valuesOf(unit) === sentValues) fillUnit(unit, answer.was ?? sentValues);
