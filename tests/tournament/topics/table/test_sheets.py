@@ -213,6 +213,16 @@ def test_conflict_with_the_table_phone_names_the_phone_and_both_scores(night):
     assert buttons == (f"Keep 9{DASH}7, Xs 2{DASH}1", "Use 8")
 
 
+def test_conflict_with_hands_on_the_phone_counts_them(night):
+    phone_press = Press(night.pk, "table 2", "192.0.2.2")
+    hands.record_hand(phone_press, hand=make_hand_fact())
+    with pytest.raises(
+        objections.SheetConflict, match=r"^Table 2: its phone entered 1 hand at "
+    ) as refusal:
+        save_totals(night, points=(8, 7), version=0)
+    assert refusal.value.keep_label == "Keep 1 hand"
+
+
 def test_conflict_with_another_window_of_the_same_director_says_you(night):
     save_totals(night, points=(9, 7))
     refusal_pattern = (

@@ -101,8 +101,14 @@ def save_totals(
         writing, table_game, f"Give a reason to change it to {typed_totals.words}."
     )
     if version != table_game.sheet.version:
+        hands_words = count_of(len(table_game.hands), "hand")
         raise make_sheet_conflict(
-            writing, table_game, sent_words=typed_totals.words, stored_words=saved_totals.words
+            writing,
+            table_game,
+            sent_words=typed_totals.words,
+            stored_words=hands_words
+            if saved_totals.is_empty and table_game.hands
+            else saved_totals.words,
         )
     questions = (
         f"{unusual_sentence} Is this right?" if unusual_sentence else "",
