@@ -6,7 +6,7 @@ a stored value is converted.
 import dataclasses
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import StrEnum, auto
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
@@ -52,7 +52,7 @@ class YesNo:
 class ValueWords:
     """The words of the history for each value that a field can have."""
 
-    words_by_value: Mapping[str, str]
+    words_by_value: Mapping[str, str] = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)

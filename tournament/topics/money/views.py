@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -190,7 +191,9 @@ def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
-    """Take what one player owes. The button sends number and cents, such as "14-140"."""
+    """Take what one player owes. The button sends number and cents, such as "14-140". The page then
+    opens at the row of the next player who owes.
+    """
     entry_number_text, _, owed_cents_text = request.POST.get("owed", "").partition("-")
     entry, cents = (
         parse_sent_number_or_zero(entry_number_text),
@@ -202,7 +205,9 @@ def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
             press_from_request(request, night), entry=entry, cents=cents
         ),
     )
-    return redirect_back(request, night, "money")
+    money_address = reverse("money", args=[night.tournament])
+    next_entry = cash_box.entry_owing_after(night, entry)
+    return redirect(f"{money_address}#owed-{next_entry}" if next_entry else money_address)
 
 
 def _put_in_or_spend_money(

@@ -513,3 +513,18 @@ def test_players_of_one_name_in_a_team_are_told_apart(desk):
         "2": "Joe Baker (team 1, number 2)",
         "4": "Joe Baker (team 2)",
     }
+
+
+def test_page_opens_at_the_next_player_who_owes_after_a_payment(desk):
+    night_row, _ = finished_night(Club.objects.get(), 4)
+    page = f"/night/{night_row.pk}/money/"
+    accounts_owing = cash_box_board(reader.night(night_row.pk)).accounts_owing
+    numbers = [account.entry.number for account in accounts_owing]
+
+    def pay(account):
+        sum_owed = f"{account.entry.number}-{account.cents_owed}"
+        return desk.post(page, {"do": "settle", "owed": sum_owed}).url
+
+    assert pay(accounts_owing[0]) == f"{page}#owed-{numbers[1]}"
+    assert f'id="owed-{numbers[1]}"' in desk.get(page).content.decode()
+    assert pay(accounts_owing[-1]) == page

@@ -94,6 +94,14 @@ class CashBoxBoard:
     cents_by_card: int
 
 
+def entry_owing_after(night: Night, entry: int) -> int | None:
+    """Return the number of the player who is listed below this one as owing money, or None."""
+    owing_numbers = [account.entry.number for account in accounts(night) if account.cents_owed]
+    if entry not in owing_numbers:
+        return None
+    return next(iter(owing_numbers[owing_numbers.index(entry) + 1 :]), None)
+
+
 def cash_box_board(night: Night) -> CashBoxBoard:
     night_accounts = accounts(night)
     ledger = books(night)
