@@ -33,7 +33,7 @@ from tournament.storage.models import Club
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
-from tournament.topics.door.boards.roster import open_row, roster
+from tournament.topics.door.boards.roster import make_expanded_row, roster
 from tournament.topics.door.boards.rows import CheckInState
 from tournament.topics.entrants.actions import arrivals, entries, signing_in, time_slots
 from tournament.topics.entrants.actions.arrivals import player_is_here_sentence
@@ -464,7 +464,7 @@ def test_player_marked_as_not_coming_is_checked_in_by_name(desk, singles_night):
 
 
 def open_row_of_player(row, number):
-    return open_row(read_night(row), roster(read_night(row)), number)
+    return make_expanded_row(read_night(row), roster(read_night(row)), number)
 
 
 @pytest.mark.parametrize("has_said_so", [False, True])

@@ -11,10 +11,10 @@ from tournament.evening import facts
 from tournament.evening.night import attendance, draws
 from tournament.kit.lists.contact import NumberedContact
 from tournament.storage.reading.season_results import Visits
-from tournament.topics.door.boards.roster import RosterOrder, open_row, roster
+from tournament.topics.door.boards.roster import RosterOrder, make_expanded_row, roster
 from tournament.topics.door.boards.rows import people_at_check_in
 from tournament.topics.entrants.boards.search_hits import (
-    ClubKnowledge,
+    ClubRecords,
     find_matching_regulars,
     find_only_hit,
 )
@@ -291,35 +291,35 @@ def test_player_who_sits_out_takes_the_seat_of_one_who_leaves():
 
 def test_player_before_the_first_game_can_leave_or_be_removed():
     night = plain.with_facts(plain.night(8), plain.entry(9, tag=False))
-    opened_row = open_row(night, roster(night), 9)
-    assert (opened_row.leave_button, opened_row.last_game) == ("Leave before game 1", 0)
-    assert (opened_row.may_be_removed, opened_row.may_leave_now, opened_row.missed_games) == (
+    expanded_row = make_expanded_row(night, roster(night), 9)
+    assert (expanded_row.leave_button, expanded_row.last_game) == ("Leave before game 1", 0)
+    assert (expanded_row.may_be_removed, expanded_row.may_leave_now, expanded_row.missed_games) == (
         True,
         False,
         (),
     )
-    assert opened_row.tables_after_leaving == "2 tables"
+    assert expanded_row.tables_after_leaving == "2 tables"
     # Player 1 has paid, so removing the player would lose a payment.
-    assert not open_row(night, roster(night), 1).may_be_removed
+    assert not make_expanded_row(night, roster(night), 1).may_be_removed
 
 
 def test_seated_player_can_leave_now_or_after_the_game():
     night = plain.seat(plain.night(8))
-    opened_row = open_row(night, roster(night), 3)
-    assert (opened_row.leave_button, opened_row.last_game) == ("Leave after game 1", 1)
-    assert (opened_row.may_be_removed, opened_row.may_leave_now) == (False, True)
+    expanded_row = make_expanded_row(night, roster(night), 3)
+    assert (expanded_row.leave_button, expanded_row.last_game) == ("Leave after game 1", 1)
+    assert (expanded_row.may_be_removed, expanded_row.may_leave_now) == (False, True)
 
 
 def test_late_player_has_missed_earlier_games():
     night = plain.with_facts(plain.seat(plain.night(8)), plain.entry(9, first_game=2))
-    opened_row = open_row(night, roster(night), 9)
-    assert [missed_game.round for missed_game in opened_row.missed_games] == [1]
-    assert opened_row.leave_button == "Leave before game 2"
+    expanded_row = make_expanded_row(night, roster(night), 9)
+    assert [missed_game.round for missed_game in expanded_row.missed_games] == [1]
+    assert expanded_row.leave_button == "Leave before game 2"
 
 
 def test_unknown_number_has_no_row():
     night = plain.night(4)
-    assert open_row(night, roster(night), 5) is None
+    assert make_expanded_row(night, roster(night), 5) is None
 
 
 def entries_of_regulars(*regulars):
@@ -365,7 +365,7 @@ def find_hits_for_hal(visits, entries=()):
     return [
         hit.regular
         for hit in find_matching_regulars(
-            "hal", REGULARS_CALLED_HAL, entries, ClubKnowledge(visits=visits)
+            "hal", REGULARS_CALLED_HAL, entries, ClubRecords(visits=visits)
         )
     ]
 
@@ -385,7 +385,7 @@ def test_expected_player_is_listed_before_recent_visitors():
 def test_spelling_with_more_visits_is_the_first_match():
     people = (NumberedContact("Anne Abbott", number=1), NumberedContact("Ann Abbott", number=2))
     visits = {1: Visits(date(2026, 11, 17), 1), 2: Visits(date(2026, 11, 10), 12)}
-    matches = find_matching_regulars("ann", people, (), ClubKnowledge(visits=visits))
+    matches = find_matching_regulars("ann", people, (), ClubRecords(visits=visits))
     assert [hit.regular for hit in matches] == [2, 1]
 
 
@@ -417,9 +417,7 @@ EARLY_VISITS, LATE_VISITS = Visits(date(2025, 3, 2), 40), Visits(date(2026, 11, 
     ],
 )
 def test_regulars_of_one_name_are_told_apart_by_their_last_visit(visits, details):
-    hits = find_matching_regulars(
-        "bob", REGULARS_CALLED_BOB_SMITH, (), ClubKnowledge(visits=visits)
-    )
+    hits = find_matching_regulars("bob", REGULARS_CALLED_BOB_SMITH, (), ClubRecords(visits=visits))
     assert [hit.details for hit in hits] == details
 
 
@@ -427,7 +425,7 @@ def test_player_with_the_name_of_the_first_match_is_shown_in_a_long_list():
     crowd = [NumberedContact(f"Bob {number}", number=number) for number in range(10, 30)]
     visits = {8: LATE_VISITS} | dict.fromkeys(range(10, 30), EARLY_VISITS)
     hits = find_matching_regulars(
-        "bob", [*crowd, *REGULARS_CALLED_BOB_SMITH], (), ClubKnowledge(visits=visits)
+        "bob", [*crowd, *REGULARS_CALLED_BOB_SMITH], (), ClubRecords(visits=visits)
     )
     assert [hit.regular for hit in hits][:2] == [8, 5]
 

@@ -225,12 +225,12 @@ def _division_counts(night: Night, ready_parties: Iterable[Party], slot_index: i
 
 
 @dataclass(frozen=True, slots=True)
-class OpenRow:
-    """The open row of the list. `leave_button` lets the party leave after game `last_game`, and
-    `stay_button` keeps or brings it back. `moved_after_leaving` are the players who would sit
-    elsewhere without it. An expected party `may_not_come`: its leave button stands first.
-    `missed_games` are games for which a player can be given points. `why_stays_out` tells why a
-    team that left a bracket cannot return.
+class ExpandedRow:
+    """The row of the list that is expanded. `leave_button` lets the party leave after game
+    `last_game`, and `stay_button` keeps or brings it back. `moved_after_leaving` are the players
+    who would sit elsewhere without it. An expected party `may_not_come`: its leave button stands
+    first. `missed_games` are games for which a player can be given points. `why_stays_out` tells
+    why a team that left a bracket cannot return.
     """
 
     row: PartyRow
@@ -268,7 +268,7 @@ class OpenRow:
         return f"✗ {capitalize(check_in.words)}.", "bad"
 
 
-def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
+def make_expanded_row(night: Night, roster: Roster, number: int) -> ExpandedRow | None:
     row = roster.row(number)
     if row is None:
         return None
@@ -285,7 +285,7 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
         and not current_game.is_over
         and any(map(current_game.game_of, party.numbers))
     )
-    return OpenRow(
+    return ExpandedRow(
         row=row,
         leave_button=leave_button,
         stay_button=return_button_words(night, party),

@@ -41,7 +41,7 @@ class TypedPair:
 
     @property
     def asks_only_who_is_meant(self) -> bool:
-        """Return whether the doubts only ask who is meant."""
+        """Return whether the only question is which person a typed name means."""
         return bool(self.doubts) and not any(person.entry for person in self.names)
 
     @property

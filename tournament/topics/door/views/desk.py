@@ -21,7 +21,13 @@ from tournament.kit.desk.forms.fields import parse_sent_number
 from tournament.kit.desk.frame import night_page
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.kit.lists.teams import add_shared_last_name, split_two_names
-from tournament.topics.door.boards.roster import OpenRow, Roster, RosterOrder, open_row, roster
+from tournament.topics.door.boards.roster import (
+    ExpandedRow,
+    Roster,
+    RosterOrder,
+    make_expanded_row,
+    roster,
+)
 from tournament.topics.door.boards.rows import PartyRow
 from tournament.topics.door.boards.typed_pair import TypedPair, identify_typed_name, make_typed_pair
 from tournament.topics.door.forms import RenameForm
@@ -86,7 +92,7 @@ def show_check_in(
     """
     page, board = CHECK_IN_PAGES[night.party_words], roster(night, read_roster_order(request))
     can_seat = page.can_seat_next_game(night, board.count.count_here)
-    opened_row = open_row(night, board, _number_of_open_party(request, night, number))
+    expanded_row = make_expanded_row(night, board, _number_of_open_party(request, night, number))
     context: dict[str, object] = {
         "misfit": reason_question,
         "second_team": second_team,
@@ -94,17 +100,17 @@ def show_check_in(
         "order": read_roster_order(request),
         "orders": list(RosterOrder),
         "board": board,
-        "opened": opened_row,
-        "enter_marks_done": opened_row is not None
-        and _does_enter_key_mark_items(request, opened_row.row),
-        "renames": _rename_forms(opened_row.row, rename) if opened_row else {},
+        "expanded": expanded_row,
+        "enter_marks_done": expanded_row is not None
+        and _does_enter_key_mark_items(request, expanded_row.row),
+        "renames": _rename_forms(expanded_row.row, rename) if expanded_row else {},
         "may_come": can_anyone_join(night),
         "seat_link": _seat_link_words(night) if can_seat else "",
         "one_more_sentences": sentences_about_one_more_player(night)
         if can_anyone_join(night)
         else (),
     }
-    context |= _team_context(request, night, board, opened_row) | search_context(request, night)
+    context |= _team_context(request, night, board, expanded_row) | search_context(request, night)
     status = rename.http_status if rename else 200
     if namesake:
         context["namesake"] = namesake
@@ -112,8 +118,8 @@ def show_check_in(
 
 
 def _number_of_open_party(request: HttpRequest, night: Night, entry_number: int | None) -> int:
-    """Return the number of the party whose row is open: the party of the entry `entry_number`, or
-    else the one that the address names, or 0.
+    """Return the number of the party whose row is expanded: the party of the entry `entry_number`,
+    or else the one that the address names, or 0.
     """
     entry = night.entries.by_number.get(entry_number or 0)
     return (
@@ -124,22 +130,22 @@ def _number_of_open_party(request: HttpRequest, night: Night, entry_number: int 
 
 
 def _team_context(
-    request: HttpRequest, night: Night, board: Roster, opened_row: OpenRow | None
+    request: HttpRequest, night: Night, board: Roster, expanded_row: ExpandedRow | None
 ) -> dict[str, object]:
     """Return what the template needs for teams. The next player who checks in joins the open team
     without a partner, unless `?next` is in the address.
     """
     divisions = divisions_open_to_teams(night)
     is_waiting = (
-        opened_row is not None
-        and opened_row.party.last_game is None
-        and not opened_row.party.is_complete
+        expanded_row is not None
+        and expanded_row.party.last_game is None
+        and not expanded_row.party.is_complete
     )
-    team = opened_row.party if opened_row and is_waiting and "next" not in request.GET else None
+    team = expanded_row.party if expanded_row and is_waiting and "next" not in request.GET else None
     sent_division = request.POST.get("division") or request.GET.get("division", "")
-    division = sent_division or (opened_row.party.division if opened_row else "")
+    division = sent_division or (expanded_row.party.division if expanded_row else "")
     return {
-        "forfeit_warning": forfeit_warning(night, opened_row.party) if opened_row else "",
+        "forfeit_warning": forfeit_warning(night, expanded_row.party) if expanded_row else "",
         "possible_partners": [
             row_without_partner
             for row_without_partner in board.teams_without_partner
