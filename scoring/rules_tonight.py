@@ -28,8 +28,8 @@ class RulesPageLine:
 
     @property
     def change_note(self) -> str:
-        """The note that the director changed this rule, with the answer on the rule sheet; empty if
-        the rule is unchanged.
+        """The note beside a rule that the director changed, with the setting that the rule sheet
+        gives, or that we suggest if the sheet gives none; empty if the rule is unchanged.
         """
         if not self.sheet_says:
             return ""

@@ -219,10 +219,10 @@ def django_db_setup(django_db_setup, django_db_blocker):
 @pytest.fixture(scope="session")
 def collected_files():
     """Return a folder with the static files, as a first start collects them."""
-    return made_once.shared_folder("collected", _collect_files) / "static"
+    return made_once.shared_folder("collected", _collect_static_files) / "static"
 
 
-def _collect_files(folder):
+def _collect_static_files(folder):
     from tournament.server.web import static_files
 
     assert static_files.collect_static_files(folder / "static") == ()

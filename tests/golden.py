@@ -45,7 +45,8 @@ def compare_night(folder, night, pages):
     """Fail unless this night's pages are as the folder's files, one for each page, have them."""
     if IS_WRITTEN:
         _write_night(folder, night, pages)
-        return  # because other test workers may be writing these files now
+        # The files are not read back here, since other test workers may be writing them now.
+        return
     pages_before = {
         file.stem: lines for file in _page_files(folder) if (lines := read(file).get(night))
     }

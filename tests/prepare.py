@@ -20,11 +20,11 @@ def main():
         data_folder.prepare_data_folder(Path(folder))
         django.setup()
         from scoring.houses import HOUSES
-        from tests.rehearsal.memory_database import memory_database
+        from tests.rehearsal.memory_database import create_club_in_memory
         from tournament.tools.prepared import PREPARED_FOLDER
 
         for house in HOUSES:
-            with memory_database() as club:
+            with create_club_in_memory() as club:
                 text = play_and_save(club, house)
             # Without a time in it, the same night is the same file.
             (PREPARED_FOLDER / f"{house.key}.json.gz").write_bytes(

@@ -5,7 +5,7 @@ starts a search of its own.
 from django.conf import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-_search_files = WhiteNoiseMiddleware.add_files_from_finders
+_original_search = WhiteNoiseMiddleware.add_files_from_finders
 _files_by_folders = {}
 
 
@@ -14,6 +14,6 @@ def add_files(middleware):
     folders = (settings.STATIC_URL, *map(str, settings.STATICFILES_DIRS))
     if folders not in _files_by_folders:
         earlier_files, middleware.files = middleware.files, {}
-        _search_files(middleware)
+        _original_search(middleware)
         _files_by_folders[folders], middleware.files = middleware.files, earlier_files
     middleware.files |= _files_by_folders[folders]

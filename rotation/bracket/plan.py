@@ -148,12 +148,12 @@ def plan_calls(
     )
 
 
-def end_by_table_count(bracket_state: BracketState, room: Room) -> Mapping[int, int]:
-    """Return when a usual night ends, by the number of tables, up to the largest number that can
-    all be in use. `room.table_count` is ignored.
+def end_minute_by_table_count(bracket_state: BracketState, room: Room) -> Mapping[int, int]:
+    """Return the minute at which a usual night ends, by the number of tables, up to the largest
+    number of tables that can all be in use. `room.table_count` is ignored.
     """
     assumed_games = _assume_usual_games(bracket_state, room)
-    end_by_tables: dict[int, int] = {}
+    end_minute_by_count: dict[int, int] = {}
     for table_count in range(1, len(bracket_state.teams) // 2 + 1):
         smaller_room = replace(room, table_count=table_count)
         night = _SimulatedNight(
@@ -165,8 +165,8 @@ def end_by_table_count(bracket_state: BracketState, room: Room) -> Mapping[int, 
         night.play(())
         if all(game_call.table < table_count for game_call in night.calls):
             break
-        end_by_tables[table_count] = night.end
-    return end_by_tables
+        end_minute_by_count[table_count] = night.end
+    return end_minute_by_count
 
 
 def _earliest_end(

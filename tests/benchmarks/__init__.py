@@ -257,7 +257,8 @@ BENCHMARK_ROWS = (
         copies.time_making_copy,
         "the same file copied by the system, and flushed",
         copies.time_copying_bytes,
-        40.0,  # the copy is made in the background, and each save goes first
+        # A copy may be this slow, since each save goes ahead of the copy in the background.
+        40.0,
     ),
     BenchmarkRow(
         "the memory that a copy of five hundred evenings takes",
@@ -366,7 +367,8 @@ BENCHMARK_ROWS = (
         "as many bare cards with the same words on a kept grid",
         paper.time_printing_plain_cards,
         1.9,
-        goal=1.43,  # seven tenths of the speed of the plain cards
+        # The goal allows seven tenths of the speed of the plain cards.
+        goal=1.43,
     ),
     BenchmarkRow(
         "forty table tents with the codes of their links",

@@ -13,7 +13,7 @@ from tests.benchmarks.hall_desk import DirectorAtDesk
 from tests.benchmarks.hall_figures import HallMeasurements, delays_and_misses
 from tests.benchmarks.hall_requests import FaultCounts, send_request
 from tests.benchmarks.hall_screens import Screen, follow_stream, open_screen, poll_repeatedly
-from tests.benchmarks.hall_server import Hall, cpu_seconds_of_machine, run_laptop
+from tests.benchmarks.hall_server import HallServer, cpu_seconds_of_machine, run_laptop_server
 from tests.benchmarks.hall_tables import TablePhones
 
 WALL_COUNT = 3
@@ -32,7 +32,7 @@ def measure_hall(
     seconds: float,
     idle: float,
     reading_count: int = READING_COUNT,
-    server: Callable[[int], AbstractContextManager[Hall]] = run_laptop,
+    server: Callable[[int], AbstractContextManager[HallServer]] = run_laptop_server,
 ) -> HallMeasurements:
     with server(players) as hall:
         return asyncio.run(
@@ -43,7 +43,7 @@ def measure_hall(
 
 
 async def measure_running_hall(
-    hall: Hall, *, phones: int, seconds: float, idle: float, reading_count: int
+    hall: HallServer, *, phones: int, seconds: float, idle: float, reading_count: int
 ) -> HallMeasurements:
     """Measure the hall first while nothing happens, and then while tables and the desk are at work
     and some screens ask.
@@ -93,7 +93,7 @@ async def measure_running_hall(
     )
 
 
-async def _idle_processor_share(hall: Hall, seconds: float) -> float:
+async def _idle_processor_share(hall: HallServer, seconds: float) -> float:
     """Return the share of a core that the server uses while nothing happens."""
     read_processor_shares_so_far = _processor_stopwatch(hall)
     await asyncio.sleep(seconds)
@@ -115,7 +115,7 @@ def polling_screens(listening: list[Screen]) -> list[Screen]:
     return [screen.copy_as(f"asking {screen.kind}") for screen in asking_screens]
 
 
-async def _open_all_screens(hall: Hall, phones: int) -> list[Screen]:
+async def _open_all_screens(hall: HallServer, phones: int) -> list[Screen]:
     """Return the screens of a full hall: walls, a phone at each table, the other phones alternating
     between the standings and a player's card, and a wall of each other club, which never changes.
     """
@@ -143,7 +143,7 @@ async def _open_all_screens(hall: Hall, phones: int) -> list[Screen]:
 
 async def _record_memory(
     memory_readings: list[tuple[float, float]],
-    hall: Hall,
+    hall: HallServer,
     reading_count: int,
     seconds_between: float,
 ) -> None:
@@ -152,12 +152,12 @@ async def _record_memory(
         memory_readings.append(_memory_and_handles(hall))
 
 
-def _memory_and_handles(hall: Hall) -> tuple[float, float]:
+def _memory_and_handles(hall: HallServer) -> tuple[float, float]:
     """Return the memory and the number of handles that the server holds."""
     return hall.memory(), hall.handles()
 
 
-def _processor_stopwatch(hall: Hall) -> Callable[[], tuple[float, float, float]]:
+def _processor_stopwatch(hall: HallServer) -> Callable[[], tuple[float, float, float]]:
     """Return a function that returns how many processor cores the server, this process and the rest
     of the machine have used since now.
     """

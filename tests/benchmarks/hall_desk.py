@@ -11,7 +11,7 @@ import time
 from tests.benchmarks.evening import TYPED_TOTALS
 from tests.benchmarks.hall_requests import FaultCounts, fields_of_page, send_request
 from tests.benchmarks.hall_screens import Change
-from tests.benchmarks.hall_server import Hall
+from tests.benchmarks.hall_server import HallServer
 from tests.benchmarks.hall_tables import TablePhones
 
 # Seconds between two changes, each of which about half of the screens show, and between two pages.
@@ -24,7 +24,7 @@ NIGHT_NAME = "Benchmark"
 
 class DirectorAtDesk:
     def __init__(
-        self, hall: Hall, faults: FaultCounts, tables: TablePhones, end_time: float
+        self, hall: HallServer, faults: FaultCounts, tables: TablePhones, end_time: float
     ) -> None:
         self._night = f"/night/{hall.evening.night}/"
         self._hall = hall

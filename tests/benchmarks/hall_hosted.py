@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.benchmarks.hall_server import GAME_NUMBER, Hall, create_night_in_progress
+from tests.benchmarks.hall_server import GAME_NUMBER, HallServer, create_night_in_progress
 from tests.benchmarks.starting import ROOT, director_environment
 from tournament.evening.words.refused import Refused
 
@@ -32,7 +32,7 @@ MAX_START_SECONDS = 60.0
 
 
 @contextlib.contextmanager
-def run_hosted_hall(players: int, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
+def run_hosted_server(players: int, *, game: int = GAME_NUMBER) -> Iterator[HallServer]:
     with _temporary_database() as url, tempfile.TemporaryDirectory() as folder:
         site = {"DATABASE_URL": url, "ALLOWED_HOSTS": "localhost", "EUCHRE_DATA": folder}
         site["SECRET_KEY"] = secrets.token_hex(32)
@@ -59,7 +59,9 @@ def run_hosted_hall(players: int, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
             ) as server,
         ):
             try:
-                yield Hall(port, hall_evening, _worker_processes(log), log, _proxy_headers(port))
+                yield HallServer(
+                    port, hall_evening, _worker_processes(log), log, _proxy_headers(port)
+                )
             finally:
                 server.terminate()
                 server.wait(timeout=30)

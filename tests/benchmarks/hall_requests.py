@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from tests.benchmarks.hall_server import Hall
+from tests.benchmarks.hall_server import HallServer
 
 # Django accepts any 32 letters that are the same in the cookie and in the form.
 FORM_TOKEN = "benchmark" * 3 + "token"
@@ -42,7 +42,7 @@ class FaultCounts:
 
 
 async def send_request(
-    hall: Hall,
+    hall: HallServer,
     path: str,
     fields: Mapping[str, str] | None = None,
     *,
@@ -72,7 +72,7 @@ async def send_request(
     return Answer(int(headers.split()[1]), headers, content) if headers else Answer(0, "", "")
 
 
-async def fields_of_page(hall: Hall, page: str) -> dict[str, str]:
+async def fields_of_page(hall: HallServer, page: str) -> dict[str, str]:
     """Return the first form of a page that the director opens."""
     fields = fields_of_form((await send_request(hall, page)).text.split("<main", 1)[1])
     assert fields is not None, page

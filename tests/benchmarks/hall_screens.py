@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tests.benchmarks.hall_requests import MAX_ANSWER_BYTES, FaultCounts, send_request
-from tests.benchmarks.hall_server import Hall
+from tests.benchmarks.hall_server import HallServer
 
 FRAGMENT_ID = re.compile(rb"id: (\d+)\n")
 # The marks that tell one change from another. All are at the beginning of a fragment.
@@ -62,7 +62,7 @@ class Screen:
         return Screen(kind or self.kind, self.address, self.revision, self.seconds_between)
 
 
-async def open_screen(hall: Hall, kind: str, page: str) -> Screen:
+async def open_screen(hall: HallServer, kind: str, page: str) -> Screen:
     """Open a page and return the screen that follows the address on it."""
     answer = await send_request(hall, page, director=False)
     live = re.search(r'data-live="([^"]+)" data-shown="(\d+)" data-every="(\d+)"', answer.text)
@@ -70,7 +70,7 @@ async def open_screen(hall: Hall, kind: str, page: str) -> Screen:
     return Screen(kind, html.unescape(live[1]), live[2], float(live[3]))
 
 
-async def follow_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> None:
+async def follow_stream(hall: HallServer, screen: Screen, faults: FaultCounts) -> None:
     """Follow the screen's stream until the task is canceled. A stream that ended is opened again,
     as screens do.
     """
@@ -83,7 +83,7 @@ async def follow_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> None
         faults.counts["lost"] += 1
 
 
-async def poll_repeatedly(hall: Hall, screen: Screen, faults: FaultCounts) -> None:
+async def poll_repeatedly(hall: HallServer, screen: Screen, faults: FaultCounts) -> None:
     """Ask if there is anything new, as often as live.js does, until the task is canceled."""
     while True:
         await asyncio.sleep(screen.seconds_between * random.uniform(0.65, 0.85))
@@ -97,7 +97,9 @@ async def poll_repeatedly(hall: Hall, screen: Screen, faults: FaultCounts) -> No
             faults.expect_status(204, answer, "a question")
 
 
-async def _is_to_reconnect_after_stream(hall: Hall, screen: Screen, faults: FaultCounts) -> bool:
+async def _is_to_reconnect_after_stream(
+    hall: HallServer, screen: Screen, faults: FaultCounts
+) -> bool:
     """Follow one stream to its end. Return whether the server ended it properly, because then the
     screen connects again.
     """

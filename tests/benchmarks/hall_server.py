@@ -71,7 +71,7 @@ class NightInProgress:
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class HallServer:
     """The server under test. `headers` are those that a proxy would add, and complaints go to
     `log`.
     """
@@ -104,7 +104,9 @@ class Hall:
 
 
 @contextlib.contextmanager
-def run_laptop(players: int, other_clubs: int = 0, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
+def run_laptop_server(
+    players: int, other_clubs: int = 0, *, game: int = GAME_NUMBER
+) -> Iterator[HallServer]:
     with tempfile.TemporaryDirectory() as folder:
         hall_evening = create_night_in_progress(players, other_clubs, game=game, EUCHRE_DATA=folder)
         log = Path(folder, "complaints")
@@ -124,7 +126,7 @@ def run_laptop(players: int, other_clubs: int = 0, *, game: int = GAME_NUMBER) -
                 assert server.stdout is not None
                 address = find_address(server.stdout)
                 port = int(address.rstrip("/").rsplit(":", 1)[1])
-                yield Hall(port, hall_evening, (server.pid,), log)
+                yield HallServer(port, hall_evening, (server.pid,), log)
             finally:
                 server.terminate()
                 server.communicate(timeout=30)

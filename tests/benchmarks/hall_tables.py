@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from tests.benchmarks.hall_requests import FaultCounts, fields_of_form, send_request
 from tests.benchmarks.hall_screens import Change
-from tests.benchmarks.hall_server import Hall
+from tests.benchmarks.hall_server import HallServer
 
 SECONDS_PER_HAND, SECONDS_BEFORE_RETRY = 10.0, 1.0
 CHAIRS = "NESW"
@@ -39,7 +39,7 @@ class TablePhones:
     the next game is seated.
     """
 
-    def __init__(self, hall: Hall, faults: FaultCounts, end_time: float) -> None:
+    def __init__(self, hall: HallServer, faults: FaultCounts, end_time: float) -> None:
         self._hall = hall
         self._faults = faults
         self._end_time = end_time

@@ -21,7 +21,7 @@ from urllib.parse import urlencode
 from tests.benchmarks.evening import GAMES, TYPED_TOTALS
 from tests.benchmarks.hall_figures import percentile
 from tests.benchmarks.hall_requests import FORM_TOKEN, fields_of_form
-from tests.benchmarks.hall_server import Hall, cpu_seconds_of, run_laptop
+from tests.benchmarks.hall_server import HallServer, cpu_seconds_of, run_laptop_server
 from tests.benchmarks.hall_tables import fill_in_hand
 from tests.benchmarks.starting import PLAIN_PROGRAM
 
@@ -66,13 +66,13 @@ def time_saving_score() -> float:
     """Return the median seconds to save a score, each from a different table, in a game of forty
     tables.
     """
-    with run_laptop(PLAYERS, game=GAMES) as hall:
+    with run_laptop_server(PLAYERS, game=GAMES) as hall:
         return _median_time_of_presses(hall.port, _score_press_builder(hall))
 
 
 def processor_time_of_score() -> float:
     """Return the processor milliseconds that the whole server takes per score, over many scores."""
-    with run_laptop(PLAYERS, game=GAMES) as hall:
+    with run_laptop_server(PLAYERS, game=GAMES) as hall:
         seconds_before = hall.processor_seconds()
         _median_time_of_presses(hall.port, _score_press_builder(hall))
         return 1000 * (hall.processor_seconds() - seconds_before) / PRESS_COUNT
@@ -82,7 +82,7 @@ def time_sending_hand() -> float:
     """Return the median seconds to send a hand from a phone, each from a different table, with
     forty tables.
     """
-    with run_laptop(PLAYERS, game=GAMES) as hall:
+    with run_laptop_server(PLAYERS, game=GAMES) as hall:
         return _median_time_of_presses(hall.port, _hand_press_builder(hall))
 
 
@@ -96,7 +96,7 @@ def time_plain_saves() -> float:
 
 def time_saving_forty_scores_at_once() -> float:
     """Return the seconds in which 99 of 100 scores are saved while forty tables send theirs."""
-    with run_laptop(PLAYERS, game=GAMES) as hall:
+    with run_laptop_server(PLAYERS, game=GAMES) as hall:
         return _slow_press_time_at_once(hall.port, _score_press_builder(hall))
 
 
@@ -139,7 +139,7 @@ def _plain_server(file: str) -> Iterator[tuple[int, int]]:
             server.terminate()
 
 
-def _score_press_builder(hall: Hall) -> MakePress:
+def _score_press_builder(hall: HallServer) -> MakePress:
     """Return a function that returns the press for one table's score. Its first call opens the
     page.
     """
@@ -164,7 +164,7 @@ def _score_press_builder(hall: Hall) -> MakePress:
     return press
 
 
-def _hand_press_builder(hall: Hall) -> MakePress:
+def _hand_press_builder(hall: HallServer) -> MakePress:
     """Return a function that returns the press for the next hand of one table's phone, with the
     fields of its page.
     """

@@ -18,7 +18,7 @@ from pathlib import Path
 from django.db import connection
 
 from tests.benchmarks.evening import GAMES, build_night
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tournament.evening.night import ranking
 from tournament.storage.models import Director, Hand, Seat, Tournament
 from tournament.storage.reading import memory, reader
@@ -97,7 +97,10 @@ def _add_up_totals() -> list[tuple[int, int]]:
 
 @contextlib.contextmanager
 def _night_of_size(players: int) -> Iterator[int]:
-    with memory_database(), contextlib.closing(sqlite3.connect(_played_night_file())) as database:
+    with (
+        create_club_in_memory(),
+        contextlib.closing(sqlite3.connect(_played_night_file())) as database,
+    ):
         database.backup(connection.connection)
         with connection.cursor() as cursor:
             for table, higher in NUMBER_STEPS.items():
@@ -130,7 +133,7 @@ def _played_night_file() -> Path:
     folder = tempfile.mkdtemp(prefix="euchre-large-night-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = Path(folder) / "played.sqlite3"
-    with contextlib.closing(sqlite3.connect(path)) as database, memory_database() as club:
+    with contextlib.closing(sqlite3.connect(path)) as database, create_club_in_memory() as club:
         build_night(Director(club_id=club), games=GAMES, players=PLAYERS, practice=False)
         connection.connection.backup(database)
     return path

@@ -11,8 +11,8 @@ from functools import partial
 
 from tests.benchmarks.hall import measure_hall
 from tests.benchmarks.hall_figures import PRESSED, percentile
-from tests.benchmarks.hall_hosted import run_hosted_hall
-from tests.benchmarks.hall_server import run_laptop
+from tests.benchmarks.hall_hosted import run_hosted_server
+from tests.benchmarks.hall_server import run_laptop_server
 
 PHONES, PLAYERS, SECONDS = 200, 40, 9.0
 SECONDS_BETWEEN_CHECKS = 0.05
@@ -25,7 +25,7 @@ LARGE_HALL, LARGE_HALL_PLAYERS, IDLE = 1000, 160, 30.0
 
 def time_change_to_phones(other_clubs: int = 0) -> float:
     """Return the seconds from a press until 99 in 100 phones show it."""
-    server = partial(run_laptop, other_clubs=other_clubs)
+    server = partial(run_laptop_server, other_clubs=other_clubs)
     figures = measure_hall(phones=PHONES, players=PLAYERS, seconds=SECONDS, idle=0.0, server=server)
     assert not figures.fault_counts, figures.fault_counts
     assert not figures.missed
@@ -47,7 +47,7 @@ def report_full_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterato
         players=LARGE_HALL_PLAYERS,
         seconds=float(seconds),
         idle=IDLE,
-        server=partial(run_hosted_hall if on_postgresql else run_laptop, game=game),
+        server=partial(run_hosted_server if on_postgresql else run_laptop_server, game=game),
     )
     yield from figures.report_lines()
 

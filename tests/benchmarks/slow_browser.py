@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tests.benchmarks.hall_figures import percentile
-from tests.benchmarks.hall_server import Hall, run_laptop
+from tests.benchmarks.hall_server import HallServer, run_laptop_server
 from tests.benchmarks.not_measurable import NotMeasurableHere
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def seconds_wall_blocks_browser() -> float:
     """Return the median number of seconds for which the scripts of a wall page blocked the browser
     while the page loaded.
     """
-    with run_laptop(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
+    with run_laptop_server(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
         page.add_init_script(RECORD_LONG_TASKS)
         return sorted(_open_wall_and_time_blocking(page, hall) for _ in range(PAGE_LOADS))[
             PAGE_LOADS // 2
@@ -74,7 +74,7 @@ def busy_seconds_of_wall() -> float:
     """Return how many seconds the browser's main thread was busy while a wall showed and turned
     its pages.
     """
-    with run_laptop(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
+    with run_laptop_server(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
         page.emulate_media(reduced_motion="no-preference")
         session = page.context.new_cdp_session(page)
         session.send("Performance.enable")
@@ -97,7 +97,7 @@ def _busy_seconds(session: CDPSession) -> float:
 
 def time_key_to_check_mark() -> float:
     """Return the seconds from a key press to its check mark, at the 95th percentile."""
-    with run_laptop(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
+    with run_laptop_server(PLAYER_COUNT) as hall, _slowed_page(hall) as page:
         page.goto(f"/night/{hall.evening.night}/scores/")
         page.wait_for_function("() => document.activeElement.matches('main input')")
         page.evaluate(RECORD_TICKS)
@@ -111,20 +111,20 @@ def max_check_mark_seconds() -> float:
     return 0.12
 
 
-def _open_wall(page: Page, hall: Hall) -> None:
+def _open_wall(page: Page, hall: HallServer) -> None:
     page.goto(f"/display/{hall.evening.wall}/")
     page.wait_for_selector(".wall[data-paged] .scene.on")
     page.wait_for_load_state("networkidle")
 
 
-def _open_wall_and_time_blocking(page: Page, hall: Hall) -> float:
+def _open_wall_and_time_blocking(page: Page, hall: HallServer) -> float:
     _open_wall(page, hall)
     blocked: float = page.evaluate("blocked")
     return blocked / 1000
 
 
 @contextlib.contextmanager
-def _slowed_page(hall: Hall) -> Iterator[Page]:
+def _slowed_page(hall: HallServer) -> Iterator[Page]:
     """Yield a page of a signed-in director in a slowed browser."""
     chromium = next(filter(None, map(shutil.which, CHROMIUM_PROGRAM_NAMES)), None)
     if chromium is None:

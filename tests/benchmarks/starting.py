@@ -87,7 +87,8 @@ def seconds_to_first_page(command: list[str]) -> float:
             return time.perf_counter() - start_time
         finally:
             program.terminate()
-            program.communicate()  # Drops the lines that a stopping server prints.
+            # Read the lines that a stopping server prints, so that it can end.
+            program.communicate()
 
 
 def find_address(lines: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tests.benchmarks.evening import GAMES, build_night
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tournament import VERSION
 from tournament.server.laptop import database_file, disk
 from tournament.storage.models import Director
@@ -37,7 +37,7 @@ def file_of_ten_years() -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     path = Path(folder) / "euchre.sqlite3"
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
-        with memory_database() as club:
+        with create_club_in_memory() as club:
             _play_night(Director(club_id=club))
             connection.connection.backup(database)
         database.execute("PRAGMA synchronous=OFF")

@@ -133,10 +133,10 @@ LEFT_EDGES = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
 def names_on_pages(page):
     """Return the names on each page of the lists."""
-    return [names for _, names in list_pages(page)]
+    return [names for _, names in turn_through_lists(page)]
 
 
-def list_pages(page):
+def turn_through_lists(page):
     """Turn through every page of every list. Return the scene and the names of each page."""
     page.wait_for_selector(".scene.on")
     page.evaluate(WAIT_FOR_LAYOUT)
@@ -465,11 +465,11 @@ def check_in_crowd(night, teams):
     return sorted(entry.name for entry in reader.night(night.pk).entries)
 
 
-def list_pages_on_each_screen(page, screens):
+def turn_through_lists_on_each_screen(page, screens):
     for name in screens:
         width, height = SIZE_BY_SCREEN[name]
         page.set_viewport_size({"width": width, "height": height})
-        yield list_pages(page)
+        yield turn_through_lists(page)
 
 
 # The largest hall on the narrowest screens: what fits there fits on the others.
@@ -488,14 +488,14 @@ def test_bracket_is_large_and_not_cut_off_on_any_screen(
     names = check_in_crowd(night, teams)
     draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
-    for pages_seen in list_pages_on_each_screen(page, screens):
+    for pages_seen in turn_through_lists_on_each_screen(page, screens):
         assert sorted(names_shown_in_scene(pages_seen, "draw")) == names
     draw_and_call.set_table_count(build.desk(night), tables=max(1, teams // 3))
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play_game(night, game.name)
     page.reload()
-    for pages_seen in list_pages_on_each_screen(page, screens):
+    for pages_seen in turn_through_lists_on_each_screen(page, screens):
         assert sorted(names_shown_in_scene(pages_seen, "seats")) == names
         assert {scene for scene, _ in pages_seen} == {"tables", "seats", "tree"}
     assert axe(page) == []
@@ -517,7 +517,7 @@ def test_divisions_are_large_and_not_cut_off_on_any_screen(
     build.enter_all_tables(night, 1)
     rounds.seat_next_game(build.desk(night), game=2)
     page = visit("/display/")
-    for pages_seen in list_pages_on_each_screen(page, screens):
+    for pages_seen in turn_through_lists_on_each_screen(page, screens):
         for scene in ("seats", "meetings", "places"):
             assert set(names) <= set(names_shown_in_scene(pages_seen, scene)), scene
     assert axe(page) == []
@@ -556,7 +556,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
     page.wait_for_selector("[data-scene=pot].on")
     assert [
         scene
-        for pages_seen in list_pages_on_each_screen(page, SIZE_BY_SCREEN)
+        for pages_seen in turn_through_lists_on_each_screen(page, SIZE_BY_SCREEN)
         for scene, _ in pages_seen
     ] == ["pot"] * 4
     pairs.play_all_an_hour_ago(night)

@@ -96,7 +96,9 @@ def kill_restores(folder, *, times, seed):
 
 
 def send_unfinished_requests_in_hall(folder, *, times, seed):
-    """Fill the hall with unfinished requests. A fifth of them are bodies that come byte by byte."""
+    """Send many unfinished requests to the hall's server. A fifth of them send their body byte by
+    byte.
+    """
     with _hall_program(folder, handles=HANDLES) as (program, port):
         body_count = times // 5
         trial_result = attacks.open_unfinished_requests(

@@ -9,7 +9,7 @@ import time_machine
 
 from scoring.houses import find_house
 from tests.rehearsal import evening, report
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tests.rehearsal.options import RehearsalOptions
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
@@ -24,7 +24,7 @@ def play_night(house, format_key, **options):
     chosen_house = replace(
         chosen_house, rules=chosen_house.rules.with_answers({"format": format_key})
     )
-    with time_machine.travel(AT_SEVEN, tick=False), memory_database() as club:
+    with time_machine.travel(AT_SEVEN, tick=False), create_club_in_memory() as club:
         rehearsal = evening.begin_rehearsal(
             RehearsalOptions(house=chosen_house, **options),
             club=club,

@@ -11,7 +11,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.houses import find_house
 from tests import build
 from tests.rehearsal import checks, stored_night
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tournament.evening import facts
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club, Tournament
@@ -92,7 +92,7 @@ class RandomNight(RuleBasedStateMachine):
 
 def play_random_nights(machine, night_count):
     """Play this many random nights in their own database. EVENINGS overrides the number."""
-    with memory_database():
+    with create_club_in_memory():
         run_state_machine_as_test(
             machine,
             settings=settings(

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.houses import find_house
 from tests.rehearsal import evening, report
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tests.rehearsal.options import RehearsalOptions, checked_options
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import opening
@@ -21,7 +21,7 @@ def rehearse(
     options: RehearsalOptions, *, keep_night: bool, as_json: bool, write: SaySentence
 ) -> bool:
     """Play a whole night and write the report. Return whether every check held."""
-    with nullcontext(_number_of_only_club()) if keep_night else memory_database() as club:
+    with nullcontext(_number_of_only_club()) if keep_night else create_club_in_memory() as club:
         return _rehearse(options, club, as_json=as_json, write=write)
 
 

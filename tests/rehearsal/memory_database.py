@@ -16,8 +16,8 @@ IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
 
 
 @contextmanager
-def memory_database() -> Iterator[int]:
-    """Yield the number of the only club in a new database in memory."""
+def create_club_in_memory() -> Iterator[int]:
+    """Use a new database in memory, and yield the number of its only club."""
     usual_connection = connections[DEFAULT_DB_ALIAS]
     memory_connection = ConnectionHandler({DEFAULT_DB_ALIAS: dict(IN_MEMORY)})[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = memory_connection

@@ -8,7 +8,7 @@ import pytest
 from scoring.houses import find_house
 from tests import plain
 from tests.rehearsal import checks, evening
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tests.rehearsal.options import RehearsalOptions
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
@@ -16,7 +16,7 @@ from tournament.evening.night.seats.played_rounds import Rounds
 
 
 def play_night(house, players, blocker, **options):
-    with blocker.unblock(), memory_database() as club:
+    with blocker.unblock(), create_club_in_memory() as club:
         rehearsal_options = RehearsalOptions(
             house=find_house(house), players=players, seed=5, **options
         )

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.houses import find_house
 from tests import build, plain
 from tests.rehearsal import checks, evening, stored_night
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tests.rehearsal.options import RehearsalOptions, checked_options
 from tournament.evening import facts
 from tournament.evening.night import ranking
@@ -143,7 +143,7 @@ def test_impossible_options_are_refused(options, reason):
 @pytest.fixture(scope="module")
 def night(django_db_setup, django_db_blocker):
     """Return a night of 4-player tables with two who sit out, whose database has been deleted."""
-    with django_db_blocker.unblock(), memory_database() as club:
+    with django_db_blocker.unblock(), create_club_in_memory() as club:
         rehearsal = evening.begin_rehearsal(
             make_options(players=18, games=2, seed=5, game_left_running=2),
             club=club,

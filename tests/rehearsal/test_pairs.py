@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.houses import HOUSES, find_house
 from tests.rehearsal import evening
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tests.rehearsal.options import RehearsalOptions, checked_options
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
@@ -24,7 +24,7 @@ from tournament.tools.pretend.check_in import spread_teams_over_divisions
 @pytest.fixture(scope="module")
 def club(django_db_setup, django_db_blocker):
     """Yield the number of the club in a database in memory, which all tests of this file share."""
-    with django_db_blocker.unblock(), memory_database() as number:
+    with django_db_blocker.unblock(), create_club_in_memory() as number:
         yield number
 
 

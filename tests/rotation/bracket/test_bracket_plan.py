@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from rotation.bracket import plan as forecast
-from rotation.bracket.plan import GameCall, ReadyGame, Room, end_by_table_count, plan_calls
+from rotation.bracket.plan import GameCall, ReadyGame, Room, end_minute_by_table_count, plan_calls
 from rotation.bracket.replay import add_outcome, waiting_game_refusal
 from rotation.bracket.structure import DrawNumber
 from rotation.formats.elimination import make_double_elimination_bracket
@@ -142,17 +142,17 @@ def test_call_of_a_waiting_game_is_refused():
 def test_plan_of_a_finished_bracket_has_no_calls_and_ends_now():
     plan = plan_calls(play_bracket(2, "W1.1 a, F1 a"), Room(3))
     assert (plan.calls, plan.end_minute, plan.early_end, plan.late_end) == ((), 0, 0, 0)
-    assert end_by_table_count(play_bracket(2, "W1.1 a, F1 a"), Room(3)) == {}
+    assert end_minute_by_table_count(play_bracket(2, "W1.1 a, F1 a"), Room(3)) == {}
 
 
 def test_end_times_are_listed_for_every_number_of_tables_in_use():
-    assert end_by_table_count(begin_bracket(make_double_elimination_bracket(2)), Room(5)) == {
-        1: 3 * 20 + 2 * 3
-    }
+    assert end_minute_by_table_count(
+        begin_bracket(make_double_elimination_bracket(2)), Room(5)
+    ) == {1: 3 * 20 + 2 * 3}
 
 
 def test_more_tables_end_the_night_sooner_until_some_stay_empty():
-    ends = end_by_table_count(begin_bracket(make_double_elimination_bracket(22)), Room(1))
+    ends = end_minute_by_table_count(begin_bracket(make_double_elimination_bracket(22)), Room(1))
     assert ends[1] == 43 * 23 - 3
     assert (ends[6], ends[8]) == (273, 250)
     assert max(ends) == 8

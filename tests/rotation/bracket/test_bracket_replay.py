@@ -146,7 +146,7 @@ def test_double_forfeit_on_the_winners_side_puts_both_teams_out():
     ]
 
 
-def test_double_forfeit_on_the_losers_side_advances_the_next_team():
+def test_double_forfeit_on_the_losers_side_advances_the_waiting_opponent():
     progress = play_bracket(5, "W1.1 b, W2.1 a, W2.2 b, L2.1 nobody")
     assert progress.losses_by_team["T3"] == progress.losses_by_team["T5"] == 2
     assert progress.game_state("L3.1") is GameState.NOT_NEEDED

@@ -32,12 +32,12 @@ def games_on_way_down_from_seat(games, seat):
     return spots
 
 
-def rematch_rounds(games, game):
-    """Yield each losers' round in which the two teams of a game can meet again: one drops from this
-    game, and the other from a later one.
+def possible_rematch_rounds(games, first_game):
+    """Yield each losers' round in which the two teams of `first_game` can meet again: one drops
+    from this game, and the other from a later one.
     """
-    path_of_loser = games_on_way_down_from_seat(games, game.loser_to)
-    later_game = games[game.winner_to.game]
+    path_of_loser = games_on_way_down_from_seat(games, first_game.loser_to)
+    later_game = games[first_game.winner_to.game]
     turns = rounds_until_failure(300)
     while next(turns) and later_game.side is BracketSide.WINNERS:
         for name, spot in games_on_way_down_from_seat(games, later_game.loser_to).items():
@@ -51,7 +51,7 @@ def earliest_rematches(bracket):
     earliest_round_by_round = {}
     for game in games.values():
         if game.side is BracketSide.WINNERS:
-            for rematch_round in rematch_rounds(games, game):
+            for rematch_round in possible_rematch_rounds(games, game):
                 earliest_round_by_round[game.round] = min(
                     earliest_round_by_round.get(game.round, rematch_round), rematch_round
                 )

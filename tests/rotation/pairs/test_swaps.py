@@ -166,7 +166,7 @@ def test_four_teams_meet_again_as_late_as_they_can():
     assert set(map(frozenset, mended_round)) <= set(map(frozenset, chain(*first_rounds)))
 
 
-def test_meetings_of_two_teams_stay_as_drawn():
+def test_rounds_of_only_two_teams_stay_as_drawn():
     drawn_rounds = [[("A1", "A2")]] * 3
     assert make_rounds_fairer(drawn_rounds, drawn_rounds, 2) == drawn_rounds
 

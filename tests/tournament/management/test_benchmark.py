@@ -136,7 +136,7 @@ def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
     )
     assert options_seen["seconds"] == 600
     server = options_seen["server"]
-    assert server.func.__name__ == ("run_hosted_hall" if hosted else "run_laptop")
+    assert server.func.__name__ == ("run_hosted_server" if hosted else "run_laptop_server")
     assert server.keywords == {"game": 8}
 
 

@@ -14,7 +14,7 @@ from tests.benchmarks.hall_figures import (
     WORDS_BY_POLLING_SCREEN,
     delays_and_misses,
 )
-from tests.benchmarks.hall_hosted import run_hosted_hall
+from tests.benchmarks.hall_hosted import run_hosted_server
 from tests.benchmarks.hall_requests import Answer, FaultCounts, fields_of_form
 from tests.benchmarks.hall_screens import Change, Screen
 from tournament.evening.words.refused import Refused
@@ -67,7 +67,7 @@ def test_other_clubs_are_seated_while_the_hall_is_measured(tmp_path):
 
 def test_hall_benchmark_without_a_server_is_refused_with_a_clear_message(monkeypatch):
     monkeypatch.setenv("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:1/none")
-    with pytest.raises(Refused, match="No PostgreSQL answers"), run_hosted_hall(12):
+    with pytest.raises(Refused, match="No PostgreSQL answers"), run_hosted_server(12):
         pass
 
 

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from tests import build
 from tests.rehearsal import evening
 from tests.rehearsal.checks import Check
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tournament.storage.models import Club, Tournament
 from tournament.storage.reading import reader
 
@@ -72,7 +72,7 @@ def test_rehearsed_night_is_not_kept_unless_requested(capsys):
 
 def test_real_database_is_restored_after_a_crashed_rehearsal():
     club = build.director().club
-    with pytest.raises(RuntimeError), memory_database():
+    with pytest.raises(RuntimeError), create_club_in_memory():
         raise RuntimeError("the lights went out")
     assert Club.objects.get() == club
 

@@ -107,7 +107,7 @@ def _plays_in_game(night: Night, team: Party, seated_game: SeatedGame) -> bool:
     )
 
 
-def scorecards_with_averages(night: Night) -> Iterator[Scorecard]:
+def scorecards_with_averages_for_sit_outs(night: Night) -> Iterator[Scorecard]:
     """Yield the scorecard of each player, with the team's average for each game that the team sat
     out.
     """

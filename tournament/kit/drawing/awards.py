@@ -37,7 +37,7 @@ MAX_LINES_BELOW_NAMES = 2
 # The factor from a font size that does not fit to the next one tried.
 SHRINK_FACTOR = 0.96
 MEDAL_WIDTH, MEDAL_HEIGHT = 200, 290
-RIBBON_LINES = (
+RIBBON_STRIPS = (
     Line(((162, -20), (104, 96)), Role.RIBBON_BACK, 46),
     Line(((38, -20), (96, 96)), Role.HEART, 46),
 )
@@ -205,7 +205,7 @@ def draw_medal(place: int) -> Drawing:
         "medal",
         MEDAL_WIDTH,
         MEDAL_HEIGHT,
-        (DrawingPart((*RIBBON_LINES, disc, edge_disc, inner_disc, face)),),
+        (DrawingPart((*RIBBON_STRIPS, disc, edge_disc, inner_disc, face)),),
     )
 
 

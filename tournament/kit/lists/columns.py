@@ -19,13 +19,17 @@ TICKED, NOT_TICKED = "✓", "☐"
 
 
 class ColumnKind(Enum):
-    """The kind of values in a column, which decides how cells are written, aligned and sorted."""
+    """The kind of values in a column, which decides how cells are written, aligned and sorted. An
+    ORDINAL, such as a place or a table, is sorted with the smallest first, and a QUANTITY, such as
+    points, with the largest first. MONEY is in cents. A TICK is True if something is done, False if
+    it is not done yet, and None if it is not asked of the person.
+    """
 
     TEXT = auto()
-    ORDINAL = auto()  # such as places and tables, sorted with the smallest first
-    QUANTITY = auto()  # such as points, sorted with the largest first
-    MONEY = auto()  # an amount in cents
-    TICK = auto()  # True if done, False if not done yet, None if not asked of the person
+    ORDINAL = auto()
+    QUANTITY = auto()
+    MONEY = auto()
+    TICK = auto()
 
 
 @dataclass(frozen=True, slots=True)

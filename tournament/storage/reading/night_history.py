@@ -18,7 +18,7 @@ from tournament.evening.night.night import Night
 from tournament.storage.models import Change, Regular
 from tournament.storage.reading import snapshot
 from tournament.storage.stored import fact_json, log
-from tournament.storage.stored.archive import Archive, ArchivedRegular, find_regular_numbers
+from tournament.storage.stored.archive import ArchivedRegular, NightArchive, find_regular_numbers
 from tournament.storage.stored.fact_json import ChangeLine
 
 MAX_CHANGES_PER_GROUP = 30
@@ -135,7 +135,7 @@ def _does_line_seat_game(log_line: ChangeLine, game: int) -> bool:
     return is_about_game and "seated" in (log_line["new"] or {})
 
 
-def make_archive(night: Night) -> Archive:
+def make_archive(night: Night) -> NightArchive:
     """Return the night, and its log up to its revision, as an archive to save in a file."""
     changes = snapshot.read_log(night.tournament, night.revision)
     numbers_in_night, all_regulars = (
@@ -145,7 +145,7 @@ def make_archive(night: Night) -> Archive:
     regulars = tuple(
         all_regulars[number] for number in sorted(all_regulars.keys() & numbers_in_night)
     )
-    return Archive(night.club_name, night.stored_facts, regulars, changes)
+    return NightArchive(night.club_name, night.stored_facts, regulars, changes)
 
 
 def read_people_by_number(club: int) -> Mapping[int, ArchivedRegular]:

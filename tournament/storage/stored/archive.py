@@ -35,7 +35,7 @@ class ArchivedRegular:
 
 
 @dataclass(frozen=True, slots=True)
-class Archive:
+class NightArchive:
     """A night as it is saved in a file: all its facts, and its log with the oldest change first."""
 
     club: str
@@ -63,7 +63,7 @@ def find_regular_numbers(night: Night, log: Sequence[Change]) -> frozenset[int]:
     return frozenset(number for number in possible_numbers if isinstance(number, int))
 
 
-def archive_as_text(archive: Archive) -> str:
+def archive_as_text(archive: NightArchive) -> str:
     """Return the archive as a document of indented JSON, which a person can read."""
     document_parts = _make_document_parts(archive)
     return json.dumps(
@@ -78,7 +78,7 @@ def checksum_of_parts(document_parts: Mapping[str, object]) -> str:
     return sha256(parts_text.encode()).hexdigest()
 
 
-def renumber_regulars(archive: Archive, new_numbers: Mapping[int, int]) -> Archive:
+def renumber_regulars(archive: NightArchive, new_numbers: Mapping[int, int]) -> NightArchive:
     """Return the archive with new numbers for its regulars. The log gets the new numbers too, so
     that changes can still be undone.
     """
@@ -95,7 +95,7 @@ def renumber_regulars(archive: Archive, new_numbers: Mapping[int, int]) -> Archi
         replace(change, rows=tuple(_renumber_line(line, new_numbers) for line in change.rows))
         for change in archive.log
     )
-    return Archive(
+    return NightArchive(
         archive.club, renumbered_facts, tuple(renumbered_regulars), tuple(renumbered_log)
     )
 
@@ -116,7 +116,7 @@ def _renumber_line(log_line: ChangeLine, new_numbers: Mapping[int, int]) -> Chan
     }
 
 
-def _make_document_parts(archive: Archive) -> dict[str, object]:
+def _make_document_parts(archive: NightArchive) -> dict[str, object]:
     fact_names = sorted(name for name in archive.stored_facts if name[0] != facts.Plan.KIND)
     position_by_change_number = {
         change.number: position for position, change in enumerate(archive.log, start=1)

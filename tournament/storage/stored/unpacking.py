@@ -14,8 +14,8 @@ from tournament.storage.stored import older_awards, strict_reading
 from tournament.storage.stored.archive import (
     ARCHIVE_FORMAT,
     ARCHIVE_VERSION,
-    Archive,
     ArchivedRegular,
+    NightArchive,
     checksum_of_parts,
     find_regular_numbers,
 )
@@ -37,7 +37,7 @@ SAVED_BY_OTHER_PROGRAM_REFUSAL = (
 )
 
 
-def read_archive(content: bytes) -> Archive:
+def read_archive(content: bytes) -> NightArchive:
     """Return the archive in a night's file. Refuse a file that is damaged or that this program
     could not have saved.
     """
@@ -78,7 +78,7 @@ def _parse_document(content: bytes) -> Mapping[str, object]:
     return document
 
 
-def _archive_from_document(document: Mapping[str, object]) -> Archive:
+def _archive_from_document(document: Mapping[str, object]) -> NightArchive:
     if document.keys() != DOCUMENT_PARTS:
         raise ValueError("its main parts")
     is_older_version = document["version"] != ARCHIVE_VERSION
@@ -99,7 +99,7 @@ def _archive_from_document(document: Mapping[str, object]) -> Archive:
     press_keys = [change.key for change in log if change.key]
     if len(set(press_keys)) < len(press_keys):
         raise ValueError("the same press twice")
-    archive = Archive(_require_valid_name(document["club"]), facts_by_name, regulars, log)
+    archive = NightArchive(_require_valid_name(document["club"]), facts_by_name, regulars, log)
     regular_numbers_in_file = {regular.number for regular in regulars}
     if len(regular_numbers_in_file) < len(
         regulars

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, assert_never
 
-from rotation.bracket.plan import Room, end_by_table_count, plan_calls
+from rotation.bracket.plan import Room, end_minute_by_table_count, plan_calls
 from rotation.bracket.progress import BracketState, settled_places
 from rotation.bracket.replay import add_outcome, find_correction, replay_bracket
 from rotation.bracket.structure import BracketGame, DrawNumber, LoserOf, Source, WinnerOf
@@ -68,7 +68,8 @@ def timetable_document(bracket_state: BracketState, room: Room) -> AnswerDocumen
         "end_minutes": timetable.end_minute,
         "likely_minutes": [timetable.early_end, timetable.late_end],
         "end_by_tables": {
-            str(tables): end for tables, end in end_by_table_count(bracket_state, room).items()
+            str(tables): end
+            for tables, end in end_minute_by_table_count(bracket_state, room).items()
         },
         "calls": [
             {"minute": call.minute, "table": call.table, "game": call.game}

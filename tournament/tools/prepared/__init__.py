@@ -10,14 +10,14 @@ from pathlib import Path
 
 from tournament.evening.facts import FIELDS_BY_KIND, Field
 from tournament.storage.stored import fact_json
-from tournament.storage.stored.archive import Archive
+from tournament.storage.stored.archive import NightArchive
 from tournament.storage.stored.fact_json import ChangeLine, JsonFields
 from tournament.storage.stored.unpacking import read_archive
 
 PREPARED_FOLDER = Path(__file__).parent
 
 
-def prepared_night(house: str, now: datetime, day: date) -> Archive:
+def prepared_night(house: str, now: datetime, day: date) -> NightArchive:
     """Return the house's prepared night with all times moved, so that its date is `day` and its
     last change happened now.
     """
@@ -41,7 +41,7 @@ def prepared_night(house: str, now: datetime, day: date) -> Archive:
     return replace(prepared_archive, stored_facts=moved_facts, log=tuple(moved_log))
 
 
-def _read_prepared_file(house: str) -> Archive:
+def _read_prepared_file(house: str) -> NightArchive:
     return read_archive(gzip.decompress((PREPARED_FOLDER / f"{house}.json.gz").read_bytes()))
 
 

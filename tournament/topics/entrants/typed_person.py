@@ -10,7 +10,7 @@ from tournament.kit.lists.contact import CheckInPerson, NumberedContact
 from tournament.storage.reading import many_nights, reader
 from tournament.topics.club.actions.regulars import merged_spellings, to_contact
 from tournament.topics.entrants.boards.search_hits import (
-    ClubKnowledge,
+    ClubRecords,
     RegularHit,
     entry_by_regular_number,
     find_matching_regulars,
@@ -35,7 +35,7 @@ def find_people_of_club(night: Night, typed_text: str) -> tuple[RegularHit, ...]
             contacts_by_gone[
                 regular_row.gone and regular_row.number not in entry_by_regular
             ].append(to_contact(regular_row))
-    club_knowledge = ClubKnowledge(
+    club_records = ClubRecords(
         merged_spellings(regular_rows),
         kept_number_by_merged,
         many_nights.read_visits_by_regular(night.club, kept_number_by_merged),
@@ -44,12 +44,12 @@ def find_people_of_club(night: Night, typed_text: str) -> tuple[RegularHit, ...]
         ),
     )
     coming_hits = find_matching_regulars(
-        typed_text, contacts_by_gone[False], night.entries, club_knowledge
+        typed_text, contacts_by_gone[False], night.entries, club_records
     )
     if any(hit.is_exact for hit in coming_hits):
         return coming_hits
     gone_hits = find_matching_regulars(
-        typed_text, contacts_by_gone[True], night.entries, club_knowledge
+        typed_text, contacts_by_gone[True], night.entries, club_records
     )
     return (*(hit for hit in gone_hits if hit.is_exact), *coming_hits) or gone_hits
 

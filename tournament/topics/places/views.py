@@ -126,7 +126,9 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
     played or is not in has an empty cell, because a 0 would lower the average.
     """
     return spreadsheet_response(
-        f"players-{night.date}", ranking.scorecards_with_averages(night), _player_columns(night)
+        f"players-{night.date}",
+        ranking.scorecards_with_averages_for_sit_outs(night),
+        _player_columns(night),
     )
 
 

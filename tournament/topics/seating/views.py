@@ -66,12 +66,12 @@ UNKNOWN_CHOICE = "That choice doesn't exist. Choose one on this page."
 
 @dataclass(frozen=True, slots=True)
 class SeatPage:
-    """The functions of the Seat page for players, or for teams that stay together. `prepare_change`
-    answers a request whose address prepares a change, and returns None for any other. `not_ready`
-    returns the players to list if the game cannot be seated.
+    """The functions of the Seat page for players, or for teams that stay together. If the address
+    of a request has a change to prepare, `redirect_to_preview_of_change` answers the request, and
+    otherwise returns None. `not_ready` returns the players to list if the game cannot be seated.
     """
 
-    prepare_change: Callable[[HttpRequest, Night], HttpResponse | None]
+    redirect_to_preview_of_change: Callable[[HttpRequest, Night], HttpResponse | None]
     show_next_game: Callable[[HttpRequest, Night], HttpResponse]
     show_current_game: Callable[[HttpRequest, Night, SeatedGame], HttpResponse]
     read_changes: Callable[[HttpRequest], PreparedChanges]
@@ -90,7 +90,7 @@ def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
     if night.is_closed and night.rounds.current_game is None:
         return night_page(request, night, "seating/none.html")
     page_functions = SEAT_PAGES[night.party_words]
-    if (response := page_functions.prepare_change(request, night)) is not None:
+    if (response := page_functions.redirect_to_preview_of_change(request, night)) is not None:
         return response
     if night.rounds.current_game and (night.is_closed or why_next_game_must_wait(night)):
         return page_functions.show_current_game(request, night, night.rounds.current_game)
@@ -179,12 +179,12 @@ def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
     return response
 
 
-def _prepare_change(request: HttpRequest, night: Night) -> HttpResponse | None:
+def _redirect_to_preview_of_change(request: HttpRequest, night: Night) -> HttpResponse | None:
     """Add the substitute or the missing player in the address to the prepared changes, and redirect
     to the preview. Return None if the address has neither.
     """
     if "plays" in request.GET:
-        return _prepare_substitute(request, night)
+        return _redirect_to_preview_of_substitute(request, night)
     if absent_number := parse_entry_number(request.GET.get("misses", "")):
         return _redirect_to_seat(
             night,
@@ -193,7 +193,7 @@ def _prepare_change(request: HttpRequest, night: Night) -> HttpResponse | None:
     return None
 
 
-def _prepare_substitute(request: HttpRequest, night: Night) -> HttpResponse:
+def _redirect_to_preview_of_substitute(request: HttpRequest, night: Night) -> HttpResponse:
     """Add the substitute in the address to the prepared changes, for the selected player. If the
     name can't be read, redirect to a page that asks for it again.
     """
@@ -322,14 +322,14 @@ def _show_current_player_game(
 # Teams that stay together meet as drawn, so there is nothing to prepare for them.
 SEAT_PAGES: Mapping[PartyWords, SeatPage] = {
     PLAYER_WORDS: SeatPage(
-        prepare_change=_prepare_change,
+        redirect_to_preview_of_change=_redirect_to_preview_of_change,
         show_next_game=_show_next_player_game,
         show_current_game=_show_current_player_game,
         read_changes=lambda request: read_changes(request.POST),
         not_ready=lambda night: attendance.entries_not_ready(night, night.rounds.next_number),
     ),
     TEAM_WORDS: SeatPage(
-        prepare_change=lambda request, night: None,
+        redirect_to_preview_of_change=lambda request, night: None,
         show_next_game=_show_next_team_game,
         show_current_game=_show_current_team_game,
         read_changes=lambda request: PreparedChanges(),
@@ -382,7 +382,7 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
 def whole_draw_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show all games of a night that is drawn in advance, and the requests to the draw."""
     chosen_entry = parse_entry_number(request.GET.get("who", ""))
-    draw_requests = board_of_draw.draw_requests(night)
+    draw_requests = board_of_draw.requests_for_draw(night)
     try:
         context: dict[str, object] = {
             "board": board_of_draw.whole_draw(night, chosen_entry),

@@ -22,6 +22,7 @@ NIGHT_OF_EIGHT_BY_FORMAT = {key: plain.night(8, format=key, games=3) for key in 
 
 @pytest.fixture(params=FORMAT_KEYS)
 def course(request):
+    """Return the course of a night in each format."""
     return courses.course_of(NIGHT_OF_EIGHT_BY_FORMAT[request.param])
 
 

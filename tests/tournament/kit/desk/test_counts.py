@@ -12,5 +12,5 @@ def test_text_other_than_short_digits_is_no_sent_number(sent_text):
 
 
 @pytest.mark.parametrize("sent_text", ["0", "7", "123456"])
-def test_plain_digits_are_parsed_as_sent_number(sent_text):
+def test_plain_digits_are_parsed_as_their_number(sent_text):
     assert parse_sent_number_or_zero(sent_text) == parse_sent_number(sent_text) == int(sent_text)

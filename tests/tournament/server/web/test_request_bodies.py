@@ -225,8 +225,8 @@ def test_addresses_that_take_files_are_those_of_forms_with_files():
     html_of_pages = "".join(page.read_text() for page in Path("templates").rglob("*.html"))
     forms = re.findall(r"<form[^>]*multipart/form-data[^>]*>", html_of_pages)
     url_names = {re.search(r'url "([a-z-]+)"', form)[1] for form in forms}
-    list_pages = {"import-night", "import-regulars", "import-teams", "import-players"}
-    assert url_names == {*list_pages, "take-picture"}
+    pages_that_import_lists = {"import-night", "import-regulars", "import-teams", "import-players"}
+    assert url_names == {*pages_that_import_lists, "take-picture"}
     form_words = {"import-teams": [1], "import-players": [1]}
     assert all(
         permissions.does_page_take_files(reverse(name, args=form_words.get(name)))

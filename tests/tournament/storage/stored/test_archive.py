@@ -18,8 +18,8 @@ from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.stored import fact_json
 from tournament.storage.stored.archive import (
-    Archive,
     ArchivedRegular,
+    NightArchive,
     archive_as_text,
     find_regular_numbers,
     renumber_regulars,
@@ -48,7 +48,7 @@ def make_archive(night, *changes):
     people = tuple(
         ArchivedRegular(number=number, name=f"Regular {number}") for number in sorted(regulars)
     )
-    return Archive("Tanglewood", night.stored_facts, people, (*log, *changes))
+    return NightArchive("Tanglewood", night.stored_facts, people, (*log, *changes))
 
 
 def night_with_many_kinds_of_facts():

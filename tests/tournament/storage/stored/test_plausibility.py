@@ -17,7 +17,7 @@ from tournament.evening.night import draws, ranking, time_slots
 from tournament.evening.night.hours import limits
 from tournament.evening.words.refused import Refused
 from tournament.storage.stored import strict_reading
-from tournament.storage.stored.archive import Archive, archive_as_text
+from tournament.storage.stored.archive import NightArchive, archive_as_text
 from tournament.storage.stored.unpacking import read_archive
 
 # Fields that hold a document of their own.
@@ -74,7 +74,7 @@ KINDS_OF_FACTS = [
     daily.choose([night_drawn_in_advance, night_in_time_slots, athens_night], night_in_time_slots),
 )
 def test_unintended_stored_value_is_refused_or_breaks_no_page(make_night, kind):
-    parts = json.loads(archive_as_text(Archive("Ours", make_night().stored_facts, (), ())))
+    parts = json.loads(archive_as_text(NightArchive("Ours", make_night().stored_facts, (), ())))
     compute_every_page(read_archive(hostile.file_with_checksum(parts)).night)
     fact_indexes = [index for index, fact in enumerate(parts["facts"]) if fact["kind"] == kind]
     for fact_index in [None] if kind == "plan" else fact_indexes[:1] + fact_indexes[1:][-1:]:

@@ -6,7 +6,7 @@ import pytest
 
 from tests import plain
 from tournament.evening import facts
-from tournament.storage.stored.archive import Archive, archive_as_text
+from tournament.storage.stored.archive import NightArchive, archive_as_text
 from tournament.storage.stored.plausibility import find_implausible_parts
 from tournament.storage.stored.unpacking import read_archive
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
@@ -47,7 +47,9 @@ def test_played_team_night_has_no_implausible_facts(make_night):
 @pytest.mark.parametrize("make_night", [athens_night, mcallen_night])
 def test_team_night_is_reread_from_its_archive(make_night):
     night = make_night()
-    archive = read_archive(archive_as_text(Archive("Athens", night.stored_facts, (), ())).encode())
+    archive = read_archive(
+        archive_as_text(NightArchive("Athens", night.stored_facts, (), ())).encode()
+    )
     assert archive.stored_facts == night.stored_facts
 
 

@@ -1,5 +1,5 @@
-"""The one way to write: it takes the lock, does a press only once, and logs it in the same
-transaction.
+"""Test the one way to write: an action takes the lock, runs only once if its form is sent twice,
+and is logged in the same transaction.
 """
 
 from dataclasses import replace

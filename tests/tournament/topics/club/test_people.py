@@ -425,13 +425,15 @@ def known_browser_client(client, settings):
         yield client
 
 
-def statuses_of_wrong_passwords(times, **sign_in_fields):
+def statuses_of_failed_sign_ins(attempt_count, **sign_in_fields):
     stranger = Client()
-    return [sign_in_status(stranger, "wrong password", **sign_in_fields) for _ in range(times)]
+    return [
+        sign_in_status(stranger, "wrong password", **sign_in_fields) for _ in range(attempt_count)
+    ]
 
 
 def test_known_browser_does_not_wait_after_wrong_passwords_of_others(known_browser_client):
-    assert statuses_of_wrong_passwords(20).count(429) == 17
+    assert statuses_of_failed_sign_ins(20).count(429) == 17
     assert sign_in_status(Client()) == 429
     assert sign_in_status(known_browser_client, "wrong password") == 200
     assert sign_in_status(known_browser_client) == 302

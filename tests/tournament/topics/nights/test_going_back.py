@@ -14,7 +14,7 @@ from tests import build
 from tests.build import read_night
 from tests.evenings import play_games
 from tests.rehearsal import evening
-from tests.rehearsal.memory_database import memory_database
+from tests.rehearsal.memory_database import create_club_in_memory
 from tests.rehearsal.options import RehearsalOptions, checked_options
 from tournament.evening import facts
 from tournament.evening.night import attendance
@@ -251,7 +251,7 @@ def test_going_back_to_each_game_of_each_format_can_be_undone(format_, players):
     house = find_house("alameda" if "progressive" in format_ else "athens")
     house = replace(house, rules=house.rules.with_answers({"format": format_}))
     late_players = int("progressive" in format_)
-    with memory_database() as club:
+    with create_club_in_memory() as club:
         options = RehearsalOptions(house=house, players=players, seed=3, late=late_players, leave=1)
         rehearsal = evening.begin_rehearsal(
             checked_options(options), club=club, today=date(2026, 7, 28), say=str

@@ -74,7 +74,7 @@ def csv_rows(response):
     return list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
 
 
-def test_standings_show_the_games_that_count_and_the_movement(desk, night):
+def test_standings_name_the_last_game_and_show_changes_of_place(desk, night):
     html = page_html(desk, night, "standings")
     assert "After game 2." in html
     assert "same" in html or "up " in html

@@ -248,7 +248,7 @@ def test_first_hand_is_recorded_by_one_more_press(desk, night):
     assert [hand.event for hand in table_game(night).hands] == ["misdeal"]
 
 
-def test_dealer_with_six_cards_is_asked_for_if_unknown(desk, night):
+def test_ruling_on_six_cards_asks_who_dealt_if_unknown(desk, night):
     assert open_page(desk, night, event="extra_cards").title == "Who dealt?"
     enter_hands(night, 3)
     assert open_page(desk, night, event="extra_cards").title == "Who named trump?"

@@ -19,8 +19,8 @@ from tournament.topics.table.actions import score_sheets
 from tournament.topics.table.boards import scores as boards
 from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
 from tournament.topics.table.views.scores import (
-    NOTHING_CHANGED_NO_REASON_SENTENCE,
-    NOTHING_CHANGED_SENTENCE,
+    NO_NEW_SCORE_OR_REASON_SENTENCE,
+    NO_NEW_SCORE_SENTENCE,
 )
 
 DASH = "\N{EN DASH}"
@@ -460,7 +460,7 @@ def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
     response = post_scores(desk, night, reason="misread")
     html = response.content.decode()
     assert response.status_code == 200
-    assert NOTHING_CHANGED_SENTENCE in html
+    assert NO_NEW_SCORE_SENTENCE in html
     assert 'name="reason" maxlength="200" value="misread"' in html
     assert re.search(r'name="t1b0"[^>]* autofocus', html)
     assert Change.objects.count() == count_before
@@ -469,4 +469,4 @@ def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
 def test_press_without_a_reason_and_a_score_says_what_is_missing(desk, night):
     seat_second_game(night)
     html = post_scores(desk, night).content.decode()
-    assert NOTHING_CHANGED_NO_REASON_SENTENCE in html
+    assert NO_NEW_SCORE_OR_REASON_SENTENCE in html

@@ -163,7 +163,7 @@ def why_team_stays_out(night: Night, team: Party) -> str:
             night.with_facts({facts.fact_name(entry): entry for entry in returned_entries})
         )
     except ValueError:
-        # Other teams have advanced. The action that takes the team back refuses that itself.
+        # Other teams have advanced, so the action that takes the team back refuses with a reason.
         return ""
     if str(team.number) not in bracket_state.place_by_team:
         return ""

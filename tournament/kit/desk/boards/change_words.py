@@ -217,7 +217,7 @@ class _ChangeDescriber:
         elif field_name == "forfeit":
             yield from self._forfeit_sentences(str(old_value or ""), str(new_value or ""))
         elif field.change_label:
-            yield from [] if self.is_added_or_removed else [self._change_label_words(field)]
+            yield from [] if self.is_added_or_removed else [self._changed_field_words(field)]
         elif field.yes_no:
             yield from self._yes_no_words(field, field.yes_no, bool(old_value), bool(new_value))
         elif field_name == "last_game" and new_value == 0:
@@ -240,7 +240,7 @@ class _ChangeDescriber:
         elif old_side != new_side:
             yield self._old_and_new_words(old_sentence, new_sentence)
 
-    def _change_label_words(self, field: facts.Field) -> str:
+    def _changed_field_words(self, field: facts.Field) -> str:
         return (
             f"different {field.change_label}"
             if self.is_difference

@@ -45,7 +45,7 @@ class RegularHit:
 
 
 @dataclass(frozen=True, slots=True)
-class ClubKnowledge:
+class ClubRecords:
     """The club's records besides the regulars: their other spellings, the numbers they were
     `kept_number_by_merged`, their `visits`, and the `last_partners` of those who share a name.
     """
@@ -60,17 +60,17 @@ def find_matching_regulars(
     typed_text: str,
     regulars: Sequence[NumberedContact],
     entries: Sequence[Entry],
-    club_knowledge: ClubKnowledge | None = None,
+    club_records: ClubRecords | None = None,
 ) -> tuple[RegularHit, ...]:
     """Return the regulars who match a typed text. Full names come first, then expected players,
     then others by their last visit; players already here come last. The text may be a club number
     only if nothing else matches.
     """
-    club_knowledge = club_knowledge or ClubKnowledge()
-    entry_by_regular = entry_by_regular_number(entries, club_knowledge.kept_number_by_merged)
+    club_records = club_records or ClubRecords()
+    entry_by_regular = entry_by_regular_number(entries, club_records.kept_number_by_merged)
     regular_by_number = {regular.number: regular for regular in regulars}
     spellings = [
-        spelling for spelling in club_knowledge.spellings if spelling.number in regular_by_number
+        spelling for spelling in club_records.spellings if spelling.number in regular_by_number
     ]
     possible_contacts = finding.find_matching_people(
         typed_text, [*regulars, *spellings], limit=MAX_FOUND
@@ -104,12 +104,12 @@ def find_matching_regulars(
             person,
             matching_regulars,
             entry_by_regular,
-            club_knowledge,
+            club_records,
             is_exact=person.number in exact_numbers,
         )
         for person in matching_regulars
     ]
-    sort_keys = _visit_sort_keys(matching_regulars, club_knowledge.visits)
+    sort_keys = _visit_sort_keys(matching_regulars, club_records.visits)
     hits.sort(key=lambda hit: sort_keys[hit.regular])
     hits.sort(key=lambda hit: (not hit.is_exact, hit.is_here, not hit.is_expected))
     # Enter takes the first match, so its namesakes are listed beside it, even in a long list.
@@ -189,7 +189,7 @@ def _make_hit(
     person: NumberedContact,
     matching_people: Sequence[NumberedContact],
     entry_by_regular: Mapping[int, Entry],
-    knowledge: ClubKnowledge,
+    club_records: ClubRecords,
     *,
     is_exact: bool,
 ) -> RegularHit:
@@ -202,7 +202,7 @@ def _make_hit(
     ]
     if len(look_alikes) > 1:
         details_words = ", ".join(
-            filter(None, (details_words, _distinguishing_detail(person, look_alikes, knowledge)))
+            filter(None, (details_words, _distinguishing_detail(person, look_alikes, club_records)))
         )
     return RegularHit(
         person.number, person.name, details_words, entry_by_regular.get(person.number), is_exact
@@ -210,7 +210,7 @@ def _make_hit(
 
 
 def _distinguishing_detail(
-    person: NumberedContact, look_alikes: Sequence[NumberedContact], knowledge: ClubKnowledge
+    person: NumberedContact, look_alikes: Sequence[NumberedContact], club_records: ClubRecords
 ) -> str:
     """Return words that tell a person apart from others of the same name: the end of the phone
     number, the last partner, or else the last visit. If the last visit is the same too, add the
@@ -223,16 +223,16 @@ def _distinguishing_detail(
     if own_phone_end and phone_ends.count(own_phone_end) == 1:
         return f"phone ending in {own_phone_end}"
     partners_of_look_alikes = [
-        knowledge.last_partners.get(look_alike.number, "") for look_alike in look_alikes
+        club_records.last_partners.get(look_alike.number, "") for look_alike in look_alikes
     ]
-    own_partner = knowledge.last_partners.get(person.number, "")
+    own_partner = club_records.last_partners.get(person.number, "")
     if own_partner and partners_of_look_alikes.count(own_partner) == 1:
         return f"last partner {own_partner}"
     visits_words = [
-        _last_visit_words(knowledge.visits.get(look_alike.number, Visits()))
+        _last_visit_words(club_records.visits.get(look_alike.number, Visits()))
         for look_alike in look_alikes
     ]
-    own_words = _last_visit_words(knowledge.visits.get(person.number, Visits()))
+    own_words = _last_visit_words(club_records.visits.get(person.number, Visits()))
     if visits_words.count(own_words) == 1:
         return own_words
     return f"{own_words}, number {person.number} of the regulars"

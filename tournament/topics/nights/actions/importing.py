@@ -17,7 +17,7 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Regular, Tournament
 from tournament.storage.reading.snapshot import MODEL_BY_KIND
 from tournament.storage.stored import log
-from tournament.storage.stored.archive import Archive, ArchivedRegular, renumber_regulars
+from tournament.storage.stored.archive import ArchivedRegular, NightArchive, renumber_regulars
 from tournament.storage.stored.differences import (
     RowHistoryDifference,
     find_changes_out_of_order,
@@ -67,7 +67,7 @@ def import_night(*, club: int, content: bytes, importer: Importer | None = None)
 
 
 @transaction.atomic
-def store_night(*, club: int, archive: Archive, importer: Importer | None = None) -> int:
+def store_night(*, club: int, archive: NightArchive, importer: Importer | None = None) -> int:
     """Store a night with its whole log, and return its number here. If the facts differ from the
     log, add a change that says so, with the reason.
     """
@@ -141,7 +141,7 @@ def _refuse_duplicate(club: int, plan: facts.Plan) -> None:
         )
 
 
-def _new_regular_number_by_old(club: Club, archive: Archive) -> dict[int, int]:
+def _new_regular_number_by_old(club: Club, archive: NightArchive) -> dict[int, int]:
     """Return the number in this club of each regular in the file: the same number if the name fits,
     else the number of a regular with the same name and lot number, else a new number. The order of
     first and last name does not matter. Two people never get the same number. People who were only

@@ -192,7 +192,7 @@ def medal_rows(night: Night) -> tuple[MedalRow, ...]:
 
 
 def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
-    """Return the columns of the file for the city."""
+    """Return the columns of the list of medals that the city gets as a file."""
     return (
         Column(lambda row: row.division, file_heading="division"),
         Column(lambda row: row.place.rank_words, file_heading="place"),

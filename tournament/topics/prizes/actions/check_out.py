@@ -51,7 +51,9 @@ def turn_in_card(
 
 @action
 def mark_card_not_turned_in(writing: Writing, *, entry: int) -> str:
-    """Mark a scorecard as not turned in. A payment made with it stays."""
+    """Mark a scorecard as not turned in. A payment made when the player turned it in
+    stays.
+    """
     player = require_entry(writing, entry)
     if player.card_in is None:
         raise Refused(f"{player.name} ({entry}) has not turned in a scorecard.")

@@ -275,7 +275,8 @@ def _cursor_at_next_step(board: boards.PrizesBoard, forms: PayoutForms) -> str:
         return "continue" if board.is_all_paid else "next"
     if board.missing_results:
         return "missing results"
-    if board.ties.uses_playoffs and _place_cursor_in_playoff(forms):
+    if board.ties.uses_playoffs and (playoff_form := _first_open_playoff_form(forms)):
+        playoff_form.set_autofocus()
         return "form"
     if board.ties.can_draw_at_random:
         return "lot"
@@ -304,16 +305,13 @@ def _is_donated_prize_missing(board: boards.PrizesBoard, forms: PayoutForms) -> 
     return 0 < named_count < len(forms.donated_prizes_form.fields)
 
 
-def _place_cursor_in_playoff(forms: PayoutForms) -> bool:
-    """Set the cursor in the playoff form that was sent, or else in the first whose playoff may be
-    held now. Return whether there is such a form.
+def _first_open_playoff_form(forms: PayoutForms) -> PlayoffForm | None:
+    """Return the playoff form that was sent, or else the first whose playoff may be held now; None
+    if there is no such form.
     """
     open_forms = [
         playoff.form
         for playoff in forms.playoffs
         if playoff.form.is_bound or not playoff.tied.why_wait
     ]
-    first_form = next((form for form in open_forms if form.is_bound), next(iter(open_forms), None))
-    if first_form:
-        first_form.set_autofocus()
-    return first_form is not None
+    return next((form for form in open_forms if form.is_bound), next(iter(open_forms), None))

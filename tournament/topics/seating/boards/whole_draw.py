@@ -182,7 +182,7 @@ class DrawRequests:
     chairs: tuple[Chair, ...] = CHAIRS_CLOCKWISE
 
 
-def draw_requests(night: Night) -> DrawRequests:
+def requests_for_draw(night: Night) -> DrawRequests:
     """Return the requests to the draw, and the players who can be in a new request."""
     entries = night.entries.by_number
     entries_here = [entry for entry in night.entries if entry.ranked and entry.last_game is None]

@@ -57,8 +57,8 @@ from tournament.topics.table.views.sent_rows import (
 # them.
 MAX_NAMED_TABLES = 3
 # The messages after a correction was sent in which no score differs from the saved one.
-NOTHING_CHANGED_SENTENCE = "There is no new score to save. Type over a wrong score first."
-NOTHING_CHANGED_NO_REASON_SENTENCE = (
+NO_NEW_SCORE_SENTENCE = "There is no new score to save. Type over a wrong score first."
+NO_NEW_SCORE_OR_REASON_SENTENCE = (
     "There is no new score to save. Enter a reason and type over a wrong score first."
 )
 NO_ONE_SEATED_SENTENCE = "No one is seated at this table anymore."
@@ -272,7 +272,7 @@ def _show_or_save_scores(
     if not result_by_table and progress.is_change_correction(night, seated_game.number):
         messages.warning(
             request,
-            NOTHING_CHANGED_SENTENCE if correction_reason else NOTHING_CHANGED_NO_REASON_SENTENCE,
+            NO_NEW_SCORE_SENTENCE if correction_reason else NO_NEW_SCORE_OR_REASON_SENTENCE,
         )
         return _scores_page_response(request, night, seated_game, reason=correction_reason)
     shown_game = combine_into_round(night, tuple(moved_games)) if moved_games else seated_game
