@@ -177,7 +177,8 @@ def _isolate_test(request, settings, tmp_path, monkeypatch):
     _forget_caches()
     with nullcontext() if counting_fixtures else remembered.builders():
         yield
-    _forget_caches()  # because fixtures that a file shares are made before the next test begins
+    # Fixtures that a file shares are made before the next test begins, so they find no old values.
+    _forget_caches()
 
 
 def _forget_caches():

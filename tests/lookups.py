@@ -16,7 +16,8 @@ def refuse_unknown_fields():
     """
     from django_tables2.utils import Accessor
 
-    from tournament.kit.desk.listing import Listing  # imported late: both read the settings
+    # Both of these imports read the settings, so they come late.
+    from tournament.kit.desk.listing import Listing
 
     Variable._resolve_lookup = _resolve_known_field
     make_list = Listing.__init__

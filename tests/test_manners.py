@@ -36,7 +36,8 @@ def test_suite_runs_on_three_systems_and_every_python_that_archives_fit():
 
 def test_release_is_built_and_tried_out_when_a_tag_is_pushed():
     release = read(".github/workflows/release.yml")
-    assert release[True] == {"push": {"tags": ["v*"]}}  # YAML reads the word `on` as true
+    # YAML reads the word `on` as true.
+    assert release[True] == {"push": {"tags": ["v*"]}}
     commands = "\n".join(step.get("run", "") for step in release["jobs"]["build"]["steps"])
     scripts = re.findall(r"packaging/\w+\.py", commands)
     assert scripts == ["packaging/build.py", "packaging/prove.py", "packaging/trial.py"]

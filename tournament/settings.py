@@ -134,9 +134,8 @@ SESSION_ENGINE = "tournament.server.access.sessions"
 # too.
 SESSION_COOKIE_NAME = "euchre_session"
 CSRF_COOKIE_NAME = "euchre_csrf"
-SESSION_COOKIE_AGE = (
-    12 * 60 * 60
-)  # long enough for a night, from setting up the tables to counting the cash box
+# A sign-in lasts long enough for a night, from setting up the tables to counting the cash box.
+SESSION_COOKIE_AGE = 12 * 60 * 60
 CSRF_FAILURE_VIEW = "tournament.server.web.errors.csrf_failure"
 
 LANGUAGE_CODE = "en-us"
@@ -203,8 +202,8 @@ else:
     # Phones in the room use plain HTTP, since no certificate can name the laptop's address. So the
     # settings that need TLS are off.
     SILENCED_SYSTEM_CHECKS = [
-        "security.W004",  # strict transport security
-        "security.W008",  # redirect to TLS
-        "security.W012",  # session cookie over TLS only
-        "security.W016",  # CSRF cookie over TLS only
+        "security.W004",  # This check demands strict transport security.
+        "security.W008",  # This check demands a redirect to TLS.
+        "security.W012",  # This check demands a session cookie over TLS only.
+        "security.W016",  # This check demands a CSRF cookie over TLS only.
     ]

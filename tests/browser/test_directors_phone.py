@@ -52,7 +52,8 @@ def test_question_of_a_result_and_its_answer_are_in_view(floor_page):
 
 def test_save_scores_leads_to_the_question_of_a_result(floor_page):
     _, page = floor_page
-    page.set_viewport_size({"width": 360, "height": 400})  # with the keyboard below it
+    # The keyboard takes the rest of the screen.
+    page.set_viewport_size({"width": 360, "height": 400})
     page.get_by_role("link", name="Result of table 1").click()
     page.fill("[name=t1b0]", "10")
     page.fill("[name=t1b1]", "7")

@@ -13,7 +13,7 @@ OPEN_HANDBOOK = "dialog.handbook[open]"
 @pytest.fixture
 def scores_page(visit, director, night):
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    press(page, "1")  # another digit may follow, so nothing is sent yet
+    press(page, "1")  # Another digit may follow, so nothing is sent yet.
     return page
 
 

@@ -668,9 +668,8 @@ def test_refused_table_is_typed_over_from_left_to_right(open_evening, way):
     page.wait_for_selector("[name=t1b0]:focus")
     for figure in ("5", "8", "1", "1"):
         press_keys(page, figure)
-        page.wait_for_timeout(
-            QUESTION_PAUSE_MILLISECONDS
-        )  # every answer arrives before the next key
+        # Every answer arrives before the next key.
+        page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
         press_keys(page, "Enter")
     wait_until_saved(page)
     assert stored_sheet(night) == [5, 8, 1, 1]

@@ -169,7 +169,7 @@ def _start_once_in_folder(folder):
 
 
 def _limit_handles(handles):
-    import resource  # Windows has none
+    import resource  # Windows has no such module.
 
     resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
 

@@ -300,7 +300,7 @@ def test_linux_starter_without_a_python_prints_a_sentence(unpacked_folder):
 
 @skip_on_windows
 def test_linux_starter_without_a_python_waits_for_enter_in_a_window(unpacked_folder):
-    import pty  # Windows has none
+    import pty  # Windows has no such module.
 
     _, run_starter = unpacked_folder
     window, theirs = pty.openpty()

@@ -21,7 +21,8 @@ ARGUMENTS_HIDDEN_FROM_HELP = {
 
 class PlainCommand(BaseCommand):
     status = 1
-    requires_system_checks = ()  # these checks load every page, so only `check` runs them
+    # The checks load every page, so only the command `check` runs them.
+    requires_system_checks = ()
     suppressed_base_arguments = ARGUMENTS_HIDDEN_FROM_HELP
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
@@ -35,7 +36,7 @@ class PlainCommand(BaseCommand):
             output = super().execute(*args, **options)
             self.stdout.flush()
             return output
-        except BrokenPipeError:  # the program that read the output has ended
+        except BrokenPipeError:  # The program that read the output has ended.
             discard_output()
             return None
         except Refused as refusal:

@@ -115,7 +115,7 @@ def test_rehearsal_document_names_the_division_of_each_team(capsys):
 
 def test_house_may_be_rehearsed_in_another_format(capsys):
     text = rehearse(capsys, "--teams", "4", "--format", "single_elimination", house="athens")
-    assert "3 games were called." in text  # two semifinals and the final
+    assert "3 games were called." in text  # These are two semifinals and the final.
     assert text.count("    3\N{EN DASH}4 ") == 2
     assert "BROKEN" not in text
 

@@ -48,23 +48,23 @@ class PageWords:
     no_places_refusal: str
     no_prizes_refusal: str
     no_certificates_refusal: str
-    no_playoffs_refusal: str  # why the course never has playoffs
-    no_scorecards_refusal: str  # why the course never has scorecards
-    not_seated_sentence: str  # the sentence on phones and screens between two games
-    seating_page_name: str  # the name of the page where games are seated or called
-    seated_verb: str  # "seated" or "called"
-    checked_in_nouns: tuple[str, str]  # the nouns for one and for several who checked in
-    seating_link_words: str  # the words of the link from check-in to the coming game
-    no_exchange_refusal: str  # why no one can have sat in another's place
-    no_change_of_seats_refusal: str  # why seats cannot be changed by hand
-    no_draw_in_advance_refusal: str  # why games are not drawn in advance
-    no_draw_page_refusal: str  # why drawn games have no page of their own
-    no_bracket_refusal: str  # why the night has no bracket
-    no_match_slips_refusal: str  # why the course never has match slips
-    not_drawn_refusal: str  # why a bracket's games cannot be called or printed yet
-    redraw_note: str  # what a new draw does to printed papers
-    sit_out_rule_text: str  # the rule for who sits out, or "" if a draw in advance decides
-    trouble_links_key: str  # the key of the links for unplanned events
+    no_playoffs_refusal: str  # The reason why the course never has playoffs.
+    no_scorecards_refusal: str  # The reason why the course never has scorecards.
+    not_seated_sentence: str  # The sentence on phones and screens between two games.
+    seating_page_name: str  # The name of the page where games are seated or called.
+    seated_verb: str  # "seated" or "called".
+    checked_in_nouns: tuple[str, str]  # The nouns for one and for several who checked in.
+    seating_link_words: str  # The words of the link from check-in to the coming game.
+    no_exchange_refusal: str  # The reason why no one can have sat in another's place.
+    no_change_of_seats_refusal: str  # The reason why seats cannot be changed by hand.
+    no_draw_in_advance_refusal: str  # The reason why games are not drawn in advance.
+    no_draw_page_refusal: str  # The reason why drawn games have no page of their own.
+    no_bracket_refusal: str  # The reason why the night has no bracket.
+    no_match_slips_refusal: str  # The reason why the course never has match slips.
+    not_drawn_refusal: str  # The reason why a bracket's games cannot be called or printed yet.
+    redraw_note: str  # What a new draw does to printed papers.
+    sit_out_rule_text: str  # The rule for who sits out, or "" if a draw in advance decides.
+    trouble_links_key: str  # The key of the links for unplanned events.
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,11 +73,14 @@ class MaxLength:
 class FieldFlag(StrEnum):
     """A property of a field, such as being an amount of money."""
 
-    NOT_SHOWN = auto()  # not shown in the history: part of the key, or told by other fields
-    PERSON = auto()  # the number of a player
-    ADDED_LATER = auto()  # missing in files of the first version
-    SIGNED = auto()  # may be negative
-    CENTS = auto()  # an amount of money
+    # The history does not show the field, since it is part of the key, or other fields tell its
+    # value.
+    NOT_SHOWN = auto()
+    PERSON = auto()  # The number of a player.
+    # Files of the first version do not have the field.
+    ADDED_LATER = auto()
+    SIGNED = auto()  # The number may be negative.
+    CENTS = auto()  # An amount of money.
 
 
 NOT_SHOWN, PERSON, ADDED_LATER, SIGNED, CENTS = FieldFlag

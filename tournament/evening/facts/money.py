@@ -45,7 +45,7 @@ class PaymentMethod(StrEnum):
     CASH = "cash"
     CHECK = "check"
     CARD = "card"
-    NONE = "none"  # no money was paid
+    NONE = "none"  # No money was paid.
 
 
 METHOD_WORDS = ValueWords(

@@ -19,27 +19,28 @@ from tournament.evening.words.names import first_names_with_initials
 class PartyWords:
     """The words for one kind of party: players who play alone, or teams."""
 
-    size: int  # people in one party
-    singular: str  # the noun in the singular: "player" or "team"
-    name_heading: str  # the heading of a column of names
-    number_heading: str  # the heading of a column of numbers
-    search_label: str  # the label of a box that finds a party
-    number_prefix: str  # the words before a number
-    no_game_sentence: str  # the words for a party without a game
-    sits_out_words: str  # the words on the phone of a party that sits out
-    wrong_seats_heading: str  # the heading of the page for two parties in each other's seats
-    wrong_seats_words: str  # the end of a sentence that says where those two parties sat
-    seat_text: str  # the sentence part that says where a party sits
-    others_heading: str  # the heading of a column with the others at the table
-    others_heading_on_phones: str  # the same on the phone of a player
-    nobody_here_sentence: str  # the sentence before anyone has checked in
-    unknown_number_refusal: str  # the sentence if no party has the number that was typed
-    query_key: str  # the query parameter with the number of the party to open at check-in
-    why_no_players: str  # why a list of players cannot be added; empty if it can
-    why_no_teams: str  # why a list of teams cannot be added; empty if it can
-    why_not_pair: str  # why two names cannot be one party; empty if they can
-    why_not_absent: str  # why nobody can be marked as not coming in one press; empty if they can
-    has_scorecards: bool  # whether each party has a scorecard
+    size: int  # The number of people in one party.
+    singular: str  # The noun in the singular: "player" or "team".
+    name_heading: str  # The heading of a column of names.
+    number_heading: str  # The heading of a column of numbers.
+    search_label: str  # The label of a box that finds a party.
+    number_prefix: str  # The words before a number.
+    no_game_sentence: str  # The words for a party without a game.
+    sits_out_words: str  # The words on the phone of a party that sits out.
+    wrong_seats_heading: str  # The heading of the page for two parties in each other's seats.
+    wrong_seats_words: str  # The end of a sentence that says where those two parties sat.
+    seat_text: str  # The sentence part that says where a party sits.
+    others_heading: str  # The heading of a column with the others at the table.
+    others_heading_on_phones: str  # The same heading on the phone of a player.
+    nobody_here_sentence: str  # The sentence before anyone has checked in.
+    unknown_number_refusal: str  # The sentence if no party has the number that was typed.
+    query_key: str  # The query parameter with the number of the party to open at check-in.
+    why_no_players: str  # The reason why a list of players cannot be added; empty if it can.
+    why_no_teams: str  # The reason why a list of teams cannot be added; empty if it can.
+    why_not_pair: str  # The reason why two names cannot be one party; empty if they can.
+    # The reason why nobody can be marked as not coming in one press; empty if they can.
+    why_not_absent: str
+    has_scorecards: bool  # True if each party has a scorecard.
 
     @property
     def is_team(self) -> bool:

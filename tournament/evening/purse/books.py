@@ -33,12 +33,12 @@ class PaymentDirection(Enum):
 class PaymentTerms:
     """The words for one kind of payment, which way its money goes, and whether it is in the pot."""
 
-    words: str  # the words on a line of the cash box page
+    words: str  # The words on a line of the cash box page.
     direction: PaymentDirection
-    owed_words: str = ""  # the words in a sentence about a player who owes it
-    choice_words: str = ""  # the words of the director's choice; empty if there is no such choice
-    purpose: str = ""  # the words in the sentence that confirms the payment
-    is_outside_pot: bool = False  # true of starting change and of old debts
+    owed_words: str = ""  # The words in a sentence about a player who owes the money.
+    choice_words: str = ""  # The words of the director's choice; empty if there is no such choice.
+    purpose: str = ""  # The words in the sentence that confirms the payment.
+    is_outside_pot: bool = False  # True of starting change and of old debts.
 
 
 PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {

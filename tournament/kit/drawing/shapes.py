@@ -24,9 +24,9 @@ class Role(StrEnum):
     `painting.py` on paper.
     """
 
-    WAITING = "waiting"  # a table that has not begun
+    WAITING = "waiting"  # A table that has not begun.
     PLAYING = "playing"
-    SCORE_IN = "in"  # a table whose score is entered
+    SCORE_IN = "in"  # A table whose score is entered.
     # A late or disputed table, or a bracket game being played.
     ATTENTION = "now"
     CHAIR_TAKEN = "taken"
@@ -38,19 +38,19 @@ class Role(StrEnum):
     GOLD = "gold"
     SILVER = "silver"
     BRONZE = "bronze"
-    OWN_LINE = "me"  # the places of the player whose phone shows the drawing
+    OWN_LINE = "me"  # The places of the player whose phone shows the drawing.
     SPADE = "spade"
     HEART = "heart"
     CLUB = "club"
     DIAMOND = "diamond"
-    ON_SCORE_IN = "on-in"  # words on a shape with the role `SCORE_IN`
+    ON_SCORE_IN = "on-in"  # Words on a shape with the role `SCORE_IN`.
     ON_ATTENTION = "on-now"
     ON_METAL = "on-metal"
     RIBBON_BACK = "fold"
-    GAME_BOX = "game"  # a bracket game that is over
-    READY = "ready"  # a game that may be called
-    LIVE = "live"  # a game in progress
-    BRACKET_LINE = "way"  # a line from one game to the next
+    GAME_BOX = "game"  # A bracket game that is over.
+    READY = "ready"  # A game that may be called.
+    LIVE = "live"  # A game in progress.
+    BRACKET_LINE = "way"  # A line from one game to the next.
 
 
 class Anchor(Enum):

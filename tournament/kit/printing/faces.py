@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
-Face = str  # the name of a font in the PDF
+Face = str  # The name of a font in the PDF.
 TEXT, STRONG, FIGURE, TITLE = "Hyperlegible", "Hyperlegible Strong", "Bitter", "Bitter Bold"
 
 FONT_FOLDER = Path(__file__).parent / "fonts"

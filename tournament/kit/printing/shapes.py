@@ -20,7 +20,7 @@ BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 # The green prints as a medium gray on most printers. The gray is behind every second row.
 GREEN, BAND_GRAY = (0.17, 0.49, 0.36), (0.92, 0.92, 0.92)
 
-QrCode = Sequence[Sequence[bool]]  # row by row, True for a dark square
+QrCode = Sequence[Sequence[bool]]  # The rows of squares; a dark square is True.
 
 
 class ShapeCanvas:

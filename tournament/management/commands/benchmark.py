@@ -44,7 +44,7 @@ class Command(PlainCommand):
     def handle(
         self, *args: Any, runs: int, k: str, draws: bool, hall: bool, **options: Any
     ) -> None:
-        from tests.benchmarks import driver  # an installed program has no tests
+        from tests.benchmarks import driver  # An installed program has no tests.
 
         if draws:
             driver.print_draws(self.stdout.write)

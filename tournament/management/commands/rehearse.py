@@ -47,7 +47,7 @@ class Command(CommandWithOneSentenceErrors):
         parser.add_argument("--data", help="the folder with your nights, for --keep")
 
     def handle(self, *args: Any, keep: bool, json: bool, **options: Any) -> None:
-        from tests.rehearsal import driver  # an installed program has no tests
+        from tests.rehearsal import driver  # An installed program has no tests.
 
         option_names = ("house", "players", "teams", "seed", "games", *HELP_BY_NUMBER_OPTION)
         chosen_options = {name: options[name] for name in option_names}

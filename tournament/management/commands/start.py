@@ -72,7 +72,7 @@ class Command(PlainCommand):
     ) -> None:
         if settings.HOSTED:
             raise Refused("A hosted site runs under its own web server. See docs/hosting.md.")
-        os.umask(0o077)  # only the owner may read new files
+        os.umask(0o077)  # Only the owner may read new files.
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
         for sentence in opening.prepare_data_folder_and_key():
             self._print(sentence)
@@ -125,7 +125,8 @@ class Command(PlainCommand):
         if settings.STATIC_ROOT != settings.SHIPPED_STATIC_FOLDER:
             for warning in static_files.collect_static_files(settings.STATIC_ROOT):
                 self._print(warning)
-        from tournament import asgi  # not imported earlier, since it starts the lanes' threads
+        # This import starts the lanes' threads, so it comes late.
+        from tournament import asgi
 
         asgi.application.max_seconds = patience
         with make_backup_keeper(asgi.lanes).run_in_thread():

@@ -21,9 +21,8 @@ class Command(BaseCommand):
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         line = [sys.executable, "-m", "pytest", *argv[2:]]
         if sys.platform == "win32":
-            signal.signal(
-                signal.SIGINT, signal.SIG_IGN
-            )  # pytest handles Ctrl-C itself and cleans up
+            # The tests' own process handles Ctrl-C and cleans up.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
             sys.exit(subprocess.call(line))
         os.execv(sys.executable, line)
 

@@ -113,7 +113,7 @@ class Engine:
                 self.out.write(f"{line}\n")
             self.out.flush()
         except BrokenPipeError:
-            discard_output()  # the program that read the answers has ended
+            discard_output()  # The program that read the answers has ended.
         except OSError as fault:
             discard_output()
             self.exit_with_error(f"The answers cannot be written: {fault.strerror}.")

@@ -144,9 +144,8 @@ def test_file_over_8_mb_is_refused_before_reading(monkeypatch):
         reencode_picture(image_bytes() + bytes(8 * 2**20))
 
 
-@pytest.mark.filterwarnings(
-    "ignore::UserWarning:PIL.TiffImagePlugin"
-)  # Pillow warns about the damage and goes on reading
+# Pillow warns about the damage and goes on reading.
+@pytest.mark.filterwarnings("ignore::UserWarning:PIL.TiffImagePlugin")
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_picture_with_a_damaged_byte_is_reencoded_or_refused(kind):
     """Each of the first 320 bytes is damaged in turn, and then every 97th byte."""

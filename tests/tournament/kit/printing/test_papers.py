@@ -90,10 +90,8 @@ def test_markup_in_a_name_is_printed_as_text(document):
     for night in printable_by_kind(document).values():
         plain_pages, pages_with_markup = (
             draw_pages(document, nights.with_names(night, name))
-            for name in (
-                "=font size=999=",
-                "<font size=999>",
-            )  # names about as wide as the usual ones
+            # These names are about as wide as the usual ones.
+            for name in ("=font size=999=", "<font size=999>")
         )
         assert list(map(_words, plain_pages)) == [
             re.sub("[<>]", "=", _words(page)) for page in pages_with_markup

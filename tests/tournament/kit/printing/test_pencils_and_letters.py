@@ -18,7 +18,7 @@ from tournament.kit.printing.shapes import FINE
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
 MIN_BOX_SIDE = 9 * MILLIMETER
-DOTS_PER_POINT = 10  # dots for each point of the page
+DOTS_PER_POINT = 10  # The dots of a picture for each point of the page.
 NIGHT_BY_KIND = {
     "progressive": nights.progressive_night(18),
     "threes": nights.progressive_night(15, "alameda", games=5),

@@ -347,10 +347,11 @@ def test_standings_of_200_rows_are_printed_in_proportional_time():
     ]
 
     def seconds_to_print(night):
-        started_at = time.process_time()  # try again, since other programs slow the machine
+        started_at = time.process_time()
         pdf_content("standings", night)
         return time.process_time() - started_at
 
+    # The measurements are repeated, since other programs slow the machine.
     times = [(seconds_to_print(short_night), seconds_to_print(long_night)) for _ in range(TIMES)]
     short_time, long_time = map(min, zip(*times, strict=True))
     assert long_time < MAX_RATIO * short_time

@@ -75,7 +75,7 @@ def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
 def test_teams_at_check_in_count_besides_their_players(db):
     night = build.night(build.director().club, house="mcallen", fee_cents=0)
     is_backup_due = check_of_known_night(night)
-    pairs.sign_in(night, 3, "Mixed")  # six players and three teams
+    pairs.sign_in(night, 3, "Mixed")  # This adds six players and three teams.
     assert not is_backup_due()
     pairs.sign_in_team(night, "Zoe Young", division="Mixed")
     assert is_backup_due()

@@ -237,7 +237,8 @@ def table_shapes_for(players, rounds):
 def test_shapes_are_listed_side_by_side():
     by_dial = {shape["odd_numbers"]: shape for shape in table_shapes_for("15", "8")}
     assert by_dial["bench"]["tables"] == {"fours": 3, "threes": 0, "sitting_out": 3}
-    assert by_dial["bench"]["sit_outs"] == {"min": 1, "max": 2}  # 24 turns for 15
+    # 24 turns are shared by 15 players.
+    assert by_dial["bench"]["sit_outs"] == {"min": 1, "max": 2}
     assert by_dial["threes"]["tables"] == {"fours": 3, "threes": 1, "sitting_out": 0}
     assert by_dial["threes"]["tables_of_three"] == {"min": 1, "max": 2}
     assert by_dial["threes"]["one_more"] == {"fours": 4, "threes": 0, "sitting_out": 0}

@@ -64,7 +64,7 @@ def pad_key_of_card(board, card):
         ("EAH", 1, "S", False),
         ("EAH-S10H-W9H", 1, "N", False),
         ("EAH-SJH-W9H-NKH", 2, "S", True),
-        ("EAH-SJD-W9H-NKH", 2, "S", True),  # the left bower
+        ("EAH-SJD-W9H-NKH", 2, "S", True),  # The jack of diamonds is the left bower.
         ("EAC-S9H-WKC-NQC-SAS", 2, "W", False),
     ],
 )

@@ -22,13 +22,13 @@ class BoxKind:
     """
 
     field: str
-    unit: str  # the noun in the singular
+    unit: str  # The noun in the singular.
     chairs_per_box: Callable[[HouseRules, Seats], tuple[Seats, ...]]
     min_value: Callable[[HouseRules, Seats], int] | None = None
     max_value: Callable[[HouseRules, Seats], int]
-    range_text: str  # the words for the range, as in "can score 0 to 16"
-    visible_prefix: str = ""  # the visible text before the holder
-    spoken_prefix: str = ""  # the text that screen readers say before the holder
+    range_text: str  # The words for the range, as in "can score 0 to 16".
+    visible_prefix: str = ""  # The visible text before the holder.
+    spoken_prefix: str = ""  # The text that screen readers say before the holder.
 
     @property
     def figure_getter(self) -> Callable[[object], Any]:

@@ -29,11 +29,10 @@ class TableGame:
     sheet: facts.Sheet
     hands: tuple[facts.Hand, ...]
     score: Score
-    name: str = ""  # the name of the game in a bracket
-    has_empty_chair: bool = False  # whether a chair was left empty during the game
-    tallies_before_empty_chair: tuple[
-        tuple[Chair, Tally], ...
-    ] = ()  # each chair's tally before it was left empty
+    name: str = ""  # The name of the game in a bracket.
+    has_empty_chair: bool = False  # True if a chair was left empty during the game.
+    # Each chair's tally before it was left empty.
+    tallies_before_empty_chair: tuple[tuple[Chair, Tally], ...] = ()
 
     @property
     def title(self) -> str:

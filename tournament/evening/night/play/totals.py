@@ -38,10 +38,10 @@ class TotalsBox:
 
     kind: BoxKind
     chairs: Seats
-    holder: str  # the team, side or chair, as in "team 4", "N/S" or "E"
+    holder: str  # The team, side or chair, as in "team 4", "N/S" or "E".
     min_value: int
     max_value: int
-    spoken_holder: str = ""  # the holder for screen readers, as in "Table 5, Burt and Frank"
+    spoken_holder: str = ""  # The holder for screen readers, as in "Table 5, Burt and Frank".
 
     @property
     def spoken_prefix(self) -> str:

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 SUGGESTION_COOKIE = "suggested_password"
 
 
-@never_cache  # because the page holds a suggested password
+@never_cache  # The page holds a suggested password.
 def welcome_page(request: HttpRequest) -> HttpResponse:
     """Show the form that opens the club, or open it. That is possible once, and only on the laptop
     itself, because a stranger on the network could be faster than the owner.
@@ -66,7 +66,7 @@ def welcome_page(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@never_cache  # because the page may hold a form that was sent before
+@never_cache  # The page may hold a form that was sent before.
 def sign_in_page(request: HttpRequest) -> HttpResponse:
     next_address = request.POST.get("next") or request.GET.get("next") or ""
     form_sent_before = form_to_resend(request)

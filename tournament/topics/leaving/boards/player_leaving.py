@@ -239,7 +239,8 @@ def _players_sitting_out(night: Night, entry: int) -> tuple[Sitter, ...] | None:
         return None
     try:
         next_seating = seating_of_next_game(night)
-    except Refused:  # too few players, or the draw requests cannot all be kept
+    except Refused:
+        # There are too few players, or the draw requests cannot all be kept.
         return None
     seated_entrants = {entrant for table in next_seating.tables for entrant in table.entrants}
     return (

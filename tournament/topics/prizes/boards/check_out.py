@@ -37,7 +37,7 @@ class ClaimedGame:
 
     line: ScorecardLine
     claim: int | None
-    rulings: tuple[str, ...]  # sentences about rulings that the table's score does not contain yet
+    rulings: tuple[str, ...]  # Sentences about rulings that the table's score does not contain yet.
 
     @property
     def is_different(self) -> bool:

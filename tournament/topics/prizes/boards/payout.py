@@ -110,7 +110,7 @@ class PrizesBoard:
     winners: tuple[Winner, ...]
     ties: TiesBoard
     gives_medals: bool
-    medals: tuple[MedalSection, ...]  # empty before the first scores are in
+    medals: tuple[MedalSection, ...]  # Empty before the first scores are in.
     donated_prizes: tuple[DonatedPrize, ...]
     donated_names: tuple[str, ...]
     offered: str
@@ -120,7 +120,8 @@ class PrizesBoard:
     is_for_teams: bool
     why_no_prizes: str
     why_unfinished: str
-    has_games_left: bool  # Only where teams play for medals or in time slots.
+    # True only where teams play for medals or in time slots.
+    has_games_left: bool
     may_end_after: int | None
     time_slots_not_played: str
     game_left_out: GameLeftOut | None

@@ -67,7 +67,7 @@ class Answer:
     explanation: str
     query: str
     entry: int | None = None
-    is_red: bool = False  # Whether the answer is a red suit.
+    is_red: bool = False  # True if the answer is a red suit.
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,7 +125,7 @@ class CardPad:
     is_lead_next: bool
     leader: SeatedPlayer | None
     breaches: tuple[Breach, ...]
-    both_reneged: bool  # No rule sheet covers a renege by both sides.
+    both_reneged: bool  # No rule sheet covers this case.
     last_card_words: str
     cards_without_last: str
     fault: str

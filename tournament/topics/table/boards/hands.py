@@ -112,7 +112,7 @@ class HandsBoard:
     is_by_totals: bool
     can_be_short: bool
     is_open: bool
-    sent_hands: tuple[SentHand, ...]  # Versions of the next hand, if both sides keep score.
+    sent_hands: tuple[SentHand, ...]  # The versions of the next hand, if both sides keep score.
     asks_extra_hand_winner: bool
     next_table: NextTable | None
     tables_for_score_swap: tuple[int, ...]

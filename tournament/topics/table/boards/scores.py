@@ -95,7 +95,7 @@ class TableRow:
     boxes: tuple[FilledBox, ...]
     words: str
     dispute_words: str
-    is_tied: bool  # An extra hand decides who moves.
+    is_tied: bool  # If so, an extra hand decides who moves.
     saved_boxes: str
     version: int
     hands: int | None

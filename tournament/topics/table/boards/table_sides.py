@@ -36,7 +36,7 @@ class ReportConflict:
 
     number: int
     shown_number: int  # The number that players see; hands that do not count have none.
-    own_version: str  # Both versions are sentences in quotation marks.
+    own_version: str  # A sentence in quotation marks, like the other version.
     other_version: str
     other_key: str  # The fingerprint of the other side's version, which the button accepts.
 
