@@ -1,13 +1,19 @@
 """Test that the score of a complete game can be typed over by keyboard alone."""
 
 import time
+from datetime import timedelta
 
 import pytest
+import time_machine
+from django.utils import timezone
 
+from scoring.chairs import Chair
 from tests import build
 from tests.tournament import pairs
+from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import reader
 from tournament.topics.seating.actions import rounds
+from tournament.topics.table.actions.score_sheets import save_totals
 
 
 @pytest.fixture
@@ -22,7 +28,8 @@ def second_game(transactional_db):
 
 
 LINK_TO_OTHER_GAME = ".ends a >> text=Game 2"
-IS_CURSOR_AT_TABLE_2 = "() => document.activeElement.closest('.line')?.id === 't2'"
+IS_CURSOR_AT_TABLE = "() => document.activeElement.closest('.line')?.id === 't{}'"
+IS_CURSOR_AT_TABLE_2 = IS_CURSOR_AT_TABLE.format(2)
 
 
 def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit, second_game):
@@ -140,3 +147,25 @@ def test_correction_that_changes_medals_is_seen_before_another_page(visit, trans
     assert page.url.endswith("/scores/1/")
     page.click("text=Standings")
     page.wait_for_url("**/standings/")
+
+
+def test_undo_advised_by_the_next_game_question_saves_no_other_score(visit, transactional_db):
+    director = build.director()
+    row = build.night(director.club, house="alameda")
+    build.seat_players(row, 8)
+    with time_machine.travel(timezone.now() - timedelta(minutes=20)):
+        for table in (1, 2):
+            save_totals(
+                build.desk(row), game=1, table=table, typed_totals=Totals((9, 7)), version=0
+            )
+    page = visit(f"/night/{row.pk}/scores/", signed_in=director, alone=True)
+    for table in (1, 2):
+        page.click(f".chips >> text={table}")
+        page.wait_for_function(IS_CURSOR_AT_TABLE.format(table))
+        for value in ("6", "9"):
+            page.keyboard.type(value)
+            page.keyboard.press("Enter")
+    page.wait_for_selector("text=Is this score from game 1?")
+    page.click(".last button")
+    page.wait_for_selector("#t2 >> text=Which is right?")
+    assert reader.night(row.pk).rounds.table_game(1, 2).points[Chair.N] == 9
