@@ -169,3 +169,15 @@ def test_undo_advised_by_the_next_game_question_saves_no_other_score(visit, tran
     page.click(".last button")
     page.wait_for_selector("#t2 >> text=Which is right?")
     assert reader.night(row.pk).rounds.table_game(1, 2).points[Chair.N] == 9
+
+
+def test_last_number_typed_again_unchanged_leads_to_the_next_game(visit, transactional_db):
+    director = build.director()
+    row = build.night(director.club, house="alameda")
+    build.seat_players(row, 8)
+    build.enter_all_tables(row, 1)
+    page = visit(f"/night/{row.pk}/scores/", signed_in=director)
+    page.click("[name=t2b1]")
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.textContent.includes('Seat game 2')")

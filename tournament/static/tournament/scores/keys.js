@@ -1,11 +1,13 @@
 // Handle each key in a box: it ends a number, moves to another table, confirms a question, or marks an X.
 
 import { surrounding, focusedElement, isComplete } from "../page.js";
-import { cursor, ignoreKeysBriefly, isIgnoringKeys, leaveSettledUnit, nextBox, releaseHeldBox, moveUpOrDown } from "./cursor.js";
+import {
+  cursor, ignoreKeysBriefly, isIgnoringKeys, isNextStepShown, leadTo, leaveSettledUnit, nextBox, releaseHeldBox, moveUpOrDown,
+} from "./cursor.js";
 import { save, saveAlong } from "./saving.js";
 import {
-  boxesOf, isByRows, callButton, form, isEmpty, isFull, isQuestion, isRefused, isSaved, allLines, pad, replyOf, stateOf,
-  unitOf, valuesOf,
+  boxesOf, isByRows, callButton, form, isEmpty, isFull, isQuestion, isRefused, isSaved, allLines, nextStep, pad, replyOf,
+  stateOf, unitOf, unsavedUnits, valuesOf,
 } from "./sheet.js";
 import { KEY_PAUSE, beep, clearRefusal, readQuestionAloud, showUnsaved } from "./messages.js";
 import { resetWarning } from "./warning.js";
@@ -89,6 +91,8 @@ function finishBox(box) {
   const nextField = nextBox(box);
   saveAlong(unit, nextField);
   nextField?.focus();
+  // The end of a table whose numbers were typed again unchanged leads on, too, once all tables are in.
+  if (!nextField && nextStep && isNextStepShown() && !unsavedUnits().length) leadTo(nextStep);
 }
 
 // Confirm the question and move on at once. If the answer is refused, the cursor is called back.
