@@ -34,10 +34,10 @@ def judge_order_up(
     ):
         return OrderUpVerdict(True)
     left_bower = Card(Rank.JACK, turn_up.suit.next)
-    return OrderUpVerdict(False, call_is_void_sentence(left_bower if left_bower in hand else None))
+    return OrderUpVerdict(False, void_call_sentence(left_bower if left_bower in hand else None))
 
 
-def call_is_void_sentence(left_bower: Card | None = None) -> str:
+def void_call_sentence(left_bower: Card | None = None) -> str:
     """Return the sentence that a player's call is void, with a note about a left bower in the
     hand.
     """

@@ -27,7 +27,7 @@ class RulesPageLine:
     sheet_says: str
 
     @property
-    def change_note(self) -> str:
+    def note_about_change(self) -> str:
         """The note beside a rule that the director changed, with the setting that the rule sheet
         gives, or that we suggest if the sheet gives none; empty if the rule is unchanged.
         """

@@ -102,7 +102,7 @@ def check_cloud_folder(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMess
         Caution(
             f"{folder} is copied to a cloud while you play, which can damage the file.",
             hint="Keep your nights in a folder that is not copied: "
-            f"{command_lines.start_line_with_other_folder()}",
+            f"{command_lines.command_with_other_folder()}",
             id="tournament.W004",
         )
     ]

@@ -113,9 +113,7 @@ def _pass_on_data_folder(argv: Sequence[str]) -> None:
         if argument == "--data" or argument.startswith("--data="):
             named_folder = next_argument if argument == "--data" else argument.partition("=")[2]
             if not named_folder or named_folder.startswith("-"):
-                raise Refused(
-                    f"--data needs a folder: {command_lines.start_line_with_other_folder()}"
-                )
+                raise Refused(f"--data needs a folder: {command_lines.command_with_other_folder()}")
             os.environ[DATA_FOLDER_VARIABLE] = str(Path(named_folder).expanduser().absolute())
 
 

@@ -76,7 +76,7 @@ class Knockout(Format):
                     if other_places is not team_places
                     and other_places.first_place == team_places.first_place
                 ),
-                (_place_reason(bracket_state, team_places),),
+                (_reason_for_place(bracket_state, team_places),),
                 ties_to_come=team_places.last_place
                 - team_places.first_place
                 + 1
@@ -126,7 +126,7 @@ def _make_cached_bracket(
     return make_bracket(team_count, late_byes)
 
 
-def _place_reason(bracket_state: BracketState, team_places: TeamPlaces) -> str:
+def _reason_for_place(bracket_state: BracketState, team_places: TeamPlaces) -> str:
     """Return the words for why a team has its place, such as the round in which it went out."""
     place, places_taken = (
         bracket_state.place_by_team[team_places.team],

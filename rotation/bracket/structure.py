@@ -126,7 +126,7 @@ class BracketRound:
     losers: tuple[SourceOrBye, ...]
 
 
-def draw_numbers_from_top(team_count: int, late_byes: tuple[int, ...] = ()) -> list[SourceOrBye]:
+def numbers_in_bracket_order(team_count: int, late_byes: tuple[int, ...] = ()) -> list[SourceOrBye]:
     """Return the numbers of the draw from the top of the bracket down, with None for a bye.
 
     Number 1 meets the last number, 2 the next to last, and so on, with high and low numbers spread
@@ -183,7 +183,7 @@ def make_bracket_round(
 
 def winners_side_rounds(team_count: int, late_byes: tuple[int, ...] = ()) -> list[BracketRound]:
     """Return the rounds of the winners' side, from the draw to the last two teams."""
-    sources: Sequence[SourceOrBye] = draw_numbers_from_top(team_count, late_byes)
+    sources: Sequence[SourceOrBye] = numbers_in_bracket_order(team_count, late_byes)
     rounds: list[BracketRound] = []
     while len(sources) > 1:
         rounds.append(

@@ -243,9 +243,9 @@ class MeetingCounts:
         pairs_apart: Collection[Pair],
         number_by_entrant: Mapping[Entrant, int],
     ) -> None:
-        self._partners = _count_matrix(meetings.partners, number_by_entrant)
-        self._opponents = _count_matrix(meetings.opponents, number_by_entrant)
-        self._apart = _count_matrix(
+        self._partners = _matrix_of_counts(meetings.partners, number_by_entrant)
+        self._opponents = _matrix_of_counts(meetings.opponents, number_by_entrant)
+        self._apart = _matrix_of_counts(
             {pair: 1 for pair in pairs_apart if pair <= number_by_entrant.keys()}, number_by_entrant
         )
 
@@ -334,7 +334,7 @@ class MeetingCounts:
         self._opponents[opponent][player] += change
 
 
-def _count_matrix(
+def _matrix_of_counts(
     times_by_pair: Mapping[Pair, int], number_by_entrant: Mapping[Entrant, int]
 ) -> list[list[int]]:
     matrix = [[0] * len(number_by_entrant) for _ in number_by_entrant]

@@ -27,7 +27,7 @@ Division = Sequence[Entrant]
 Meeting = tuple[Entrant, Entrant | None]
 
 
-def meeting_kinds(
+def kinds_of_meetings(
     divisions: Sequence[Division], extra_team_rule: ExtraTeamRule
 ) -> Iterator[tuple[int, list[Meeting]]]:
     """Yield each kind of meeting: how many meetings of that kind a round has, and all of them that
@@ -191,7 +191,7 @@ def _fewest_rematches(
     times_met: TimesMetByTeamPair,
 ) -> int:
     rematches = _count_rematches(times_met)
-    for meetings_per_round, meetings in meeting_kinds(divisions, extra_team_rule):
+    for meetings_per_round, meetings in kinds_of_meetings(divisions, extra_team_rule):
         meetings_to_play = (
             round_count * meetings_per_round * count_tables(meetings[:1], extra_team_rule)
         )
@@ -218,11 +218,11 @@ def _count_possible_meetings(pairs: Sequence[Meeting], round_count: int) -> int:
     guests_by_host: _TeamsByTeam = {host: [] for host in hosts_by_guest}
     for guest in hosts_by_guest:
         for _ in range(round_count):
-            _find_host(guest, hosts_by_guest, guests_by_host, round_count, set())
+            _try_to_find_host(guest, hosts_by_guest, guests_by_host, round_count, set())
     return sum(map(len, guests_by_host.values())) // 2
 
 
-def _find_host(
+def _try_to_find_host(
     guest: _TeamOrNone,
     hosts_by_guest: _TeamsByTeam,
     guests_by_host: _TeamsByTeam,
@@ -239,7 +239,7 @@ def _find_host(
                 guests_by_host[host].append(guest)
                 return True
             for guest_index, other_guest in enumerate(guests_by_host[host]):
-                if _find_host(
+                if _try_to_find_host(
                     other_guest, hosts_by_guest, guests_by_host, round_count, asked_hosts
                 ):
                     guests_by_host[host][guest_index] = guest

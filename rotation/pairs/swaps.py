@@ -13,8 +13,8 @@ from rotation.pairs.rematches import (
     Meeting,
     TimesMetByTeamPair,
     count_times_met,
+    kinds_of_meetings,
     lowest_rematch_cost,
-    meeting_kinds,
     past_meetings_of_pairs,
 )
 from rotation.seating import Entrant
@@ -248,7 +248,7 @@ class MeetingDraft:
                 past_meetings_of_pairs(possible_meetings, times_met, round_count),
                 meetings_per_round * round_count,
             )
-            for meetings_per_round, possible_meetings in meeting_kinds(
+            for meetings_per_round, possible_meetings in kinds_of_meetings(
                 self.divisions_here, extra_team_rule
             )
         )

@@ -156,7 +156,7 @@ def split_pot(
     payouts = Payouts(
         leftovers=(Leftover(pot.cents - sum(share_cents), LeftoverCause.NOT_A_PRIZE),)
     )
-    for award in _place_awards(share_cents[: len(prize_table.places)], places):
+    for award in _awards_for_places(share_cents[: len(prize_table.places)], places):
         payouts += _pay_out(award, prize_table)
     for side_prize, prize_cents in zip(
         prize_table.side_prizes, share_cents[len(prize_table.places) :], strict=True
@@ -228,7 +228,7 @@ class _Award:
     feat: Feat | None = None
 
 
-def _place_awards(prize_cents: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
+def _awards_for_places(prize_cents: Sequence[int], places: Sequence[Place]) -> Iterator[_Award]:
     """Yield the prizes for places. Tied entrants share the prizes of the places they take up."""
     for rank, cents_of_place in enumerate(prize_cents, start=1):
         if rank > len(places):

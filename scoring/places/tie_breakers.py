@@ -64,18 +64,17 @@ def tie_break_scores(
     """
     match tie_breaker:
         case TieBreaker.GAMES_WON:
-            yield {result.entrant: _score_from_figure(result.games_won) for result in results}
+            yield {result.entrant: _tie_break_score(result.games_won) for result in results}
         case TieBreaker.FEWEST_X:
             yield {result.entrant: TieBreakScore(-result.x, str(result.x)) for result in results}
         case TieBreaker.LONE_MARCHES:
             known_results = [result for result in results if result.lone_marches_known]
             yield {
-                result.entrant: _score_from_figure(result.lone_marches) for result in known_results
+                result.entrant: _tie_break_score(result.lone_marches) for result in known_results
             }
         case TieBreaker.HIGH_GAME:
             yield {
-                result.entrant: _score_from_figure(max(result.games, default=0))
-                for result in results
+                result.entrant: _tie_break_score(max(result.games, default=0)) for result in results
             }
         case TieBreaker.HEAD_TO_HEAD:
             yield _head_to_head_scores(results)
@@ -87,7 +86,7 @@ def tie_break_scores(
             assert_never(tie_breaker)
 
 
-def _score_from_figure(figure: int) -> TieBreakScore:
+def _tie_break_score(figure: int) -> TieBreakScore:
     return TieBreakScore(figure, str(figure))
 
 

@@ -18,7 +18,12 @@ from scoring.chairs import (
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME
 from scoring.totals.judging import TypedTotals, judge_game_totals, why_partly_typed_impossible
-from scoring.totals.reachable_totals import ReachableTotals, ScoreGrid, reachable_totals, score_grid
+from scoring.totals.reachable_totals import (
+    ReachableTotals,
+    ScoreGrid,
+    make_score_grid,
+    reachable_totals,
+)
 from scoring.totals.totals_changes import SheetBoxes, rarity_by_totals_change
 
 
@@ -157,7 +162,7 @@ def _possible_points_of_side(rules: HouseRules, seats: Seats) -> Sequence[int]:
     """Return all points that a side can end a game with, lowest first. All sides have the same."""
     empty_boxes: SheetBoxes = (None,) * len(sides_at_table(seats))
     has_too_many_totals = _most_exact_totals(rules, seats, empty_boxes) is None
-    grid = score_grid(rules, seats, rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME)
+    grid = make_score_grid(rules, seats, rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME)
     all_points = range(grid.lowest_points[0], grid.lowest_points[0] + grid.sizes[0])
     if has_too_many_totals:
         return all_points

@@ -151,7 +151,7 @@ def reachable_totals(
     counted.
     """
     max_hand_count = MAX_HANDS_PER_GAME if hand_count is None else hand_count
-    grid = score_grid(rules, seats, max_hand_count)
+    grid = make_score_grid(rules, seats, max_hand_count)
     counted_x_by_side = None if x_by_side is None else tuple(x_count or 0 for x_count in x_by_side)
     x_spread_count = (
         _count_ways_to_spread_x(rules, seats, max_hand_count)
@@ -198,12 +198,12 @@ def reachable_totals(
         ]
     return ReachableTotals(
         grid,
-        _score_sets_as_bytes(grid, ended_scores_by_rarity[-1]),
-        _score_sets_as_bytes(grid, ended_scores_by_rarity[-2]),
+        _bytes_of_score_sets(grid, ended_scores_by_rarity[-1]),
+        _bytes_of_score_sets(grid, ended_scores_by_rarity[-2]),
     )
 
 
-def score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGrid:
+def make_score_grid(rules: HouseRules, seats: Seats, hand_count: int) -> ScoreGrid:
     """Return a grid that is large enough for all totals of a game with this many hands."""
     lowest_points, sizes = [], []
     for side_points_of_changes in zip(
@@ -273,12 +273,14 @@ def _totals_change_shifts(
         counted_change = TotalsChange(change.points, counted_x)
         rarity_by_change[counted_change] = min(rarity, rarity_by_change.get(counted_change, rarity))
     return tuple(
-        _TotalsChangeShift(change.x, rarity, tuple(_shift_parts(change.points, grid, rules)))
+        _TotalsChangeShift(
+            change.x, rarity, tuple(_score_sets_with_shifts(change.points, grid, rules))
+        )
         for change, rarity in rarity_by_change.items()
     )
 
 
-def _shift_parts(
+def _score_sets_with_shifts(
     point_changes: SideNumbers, grid: ScoreGrid, rules: HouseRules
 ) -> Iterator[tuple[int, int]]:
     """Yield sets of scores, each with the bit shift for it. If points cannot fall below zero, each
@@ -352,7 +354,7 @@ def _merge_score_sets(score_sets: ScoreSets, more_score_sets: ScoreSets) -> Scor
     }
 
 
-def _score_sets_as_bytes(grid: ScoreGrid, score_sets: ScoreSets) -> Mapping[SideNumbers, bytes]:
+def _bytes_of_score_sets(grid: ScoreGrid, score_sets: ScoreSets) -> Mapping[SideNumbers, bytes]:
     return {
         x_by_side: grid.as_bytes(score_set)
         for x_by_side, score_set in score_sets.items()

@@ -14,9 +14,9 @@ from scoring.houses.mcallen import MCALLEN
 from scoring.houses.tanglewood import TANGLEWOOD
 from scoring.ordering_up import (
     OrderUpVerdict,
-    call_is_void_sentence,
     judge_order_up,
     opening_leader,
+    void_call_sentence,
 )
 from tests.scoring.table import exact_match_pattern
 
@@ -24,7 +24,7 @@ N, E, S, W = ALL_CHAIRS = tuple(Chair)
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
 
 LEGAL_CALL = OrderUpVerdict(True)
-VOID_CALL = OrderUpVerdict(False, call_is_void_sentence())
+VOID_CALL = OrderUpVerdict(False, void_call_sentence())
 
 # Hands of five cards as dealt, to be judged when a heart is turned up.
 HAND_WITH_ANOTHER_HEART = "9H AS KS QC 10D"
@@ -63,7 +63,7 @@ def test_tanglewood_jack_of_diamonds_does_not_count_as_a_heart():
 
 def test_refusal_names_the_left_bower_of_a_black_turn_up():
     assert call_trump("9S", "JC AH KH QD 10D", TANGLEWOOD.rules) == OrderUpVerdict(
-        False, call_is_void_sentence(parse_card("JC"))
+        False, void_call_sentence(parse_card("JC"))
     )
 
 

@@ -52,10 +52,13 @@ def test_line_names_its_clause_and_marks_our_own_choice():
 def test_changed_dial_is_reported_beside_the_rule_sheet():
     line = lines_by_dial("tanglewood", x_fine_cents=25)["x_fine_cents"]
     assert (line.words, line.sheet_says) == ("25 cents", "10 cents")
-    assert line.change_note == 'Changed. The rule sheet says "10 cents" (T18, T24).'
+    assert line.note_about_change == 'Changed. The rule sheet says "10 cents" (T18, T24).'
     line = lines_by_dial("tanglewood", minutes=20)["minutes"]
-    assert line.change_note == 'Your choice. The rule sheet does not say. We suggest "18 minutes".'
-    assert lines_by_dial("tanglewood")["minutes"].change_note == ""
+    assert (
+        line.note_about_change
+        == 'Your choice. The rule sheet does not say. We suggest "18 minutes".'
+    )
+    assert lines_by_dial("tanglewood")["minutes"].note_about_change == ""
 
 
 def test_rules_pages_of_the_houses_differ():

@@ -3,7 +3,7 @@ import pytest
 from rotation.pairs.rematches import (
     count_tables,
     games_of_round,
-    meeting_kinds,
+    kinds_of_meetings,
     meetings_of_round,
     seat_meetings,
 )
@@ -59,7 +59,7 @@ def count_meetings_by_kind(odd_rule, *sizes):
     """Return, for each kind of meeting, how many a round has and how many are possible."""
     return [
         (per_round, len(pairs))
-        for per_round, pairs in meeting_kinds(make_divisions(*sizes), odd_rule)
+        for per_round, pairs in kinds_of_meetings(make_divisions(*sizes), odd_rule)
     ]
 
 

@@ -180,7 +180,7 @@ class BracketCourse(Course):
     def may_be_three_handed_by_table(self) -> Mapping[int, bool]:
         return self.is_three_handed_by_table()
 
-    def move_sentences(
+    def sentences_about_moves(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return (

@@ -229,7 +229,7 @@ class Course(ABC):
         """
 
     @abstractmethod
-    def move_sentences(
+    def sentences_about_moves(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         """Return the sentences that tell players where to go after a game. If `table` is None, the
@@ -239,7 +239,7 @@ class Course(ABC):
 
     def next_move_sentence(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
         """Return one sentence that tells the players at this table where to go after the game."""
-        return self.move_sentences(table, tables, of_three=of_three)[-1]
+        return self.sentences_about_moves(table, tables, of_three=of_three)[-1]
 
     @property
     @abstractmethod

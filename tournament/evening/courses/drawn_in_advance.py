@@ -16,7 +16,7 @@ class DrawnInAdvanceCourse(RoundsCourse):
     format_class = DrawnInAdvance
     printout_keys = frozenset({"score-cards", "schedule", "cards-and-schedule"})
 
-    def move_sentences(
+    def sentences_about_moves(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return ("Every game is drawn in advance.", NEWEST_CARD_SENTENCE)

@@ -37,7 +37,7 @@ class LosersMoveCourse(RoundsCourse):
     )
     printout_keys = frozenset({"score-cards"})
 
-    def move_sentences(
+    def sentences_about_moves(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         if of_three:
@@ -52,7 +52,7 @@ class LosersMoveCourse(RoundsCourse):
         )
 
     def next_move_sentence(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
-        return self.move_sentences(table, tables, of_three=of_three)[0]
+        return self.sentences_about_moves(table, tables, of_three=of_three)[0]
 
     def steps_for_extra_players(self) -> Iterator[str]:
         rules = self.night.rules

@@ -45,7 +45,7 @@ class TeamsOverGamesCourse(RoundsCourse):
     def sitting_out_words(self, count: int) -> str:
         return count_of(count, "team")
 
-    def move_sentences(
+    def sentences_about_moves(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
         return ("Partners stay together.", "Your schedule shows your next table.")

@@ -255,7 +255,7 @@ class RoundsCourse(Course):
         return self.night.rounds
 
     def steps_without_laptop(self) -> Iterator[str]:
-        yield from self.move_sentences()
+        yield from self.sentences_about_moves()
         yield from self.steps_for_extra_players()
         yield from scorecard_instructions(self.night.rules, self.night.party_words)
 

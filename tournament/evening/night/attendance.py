@@ -80,7 +80,7 @@ def unpaid_debt_cents(entry: Entry, payments: Iterable[Payment]) -> int:
     return max(0, entry.owed_before - cents_by_entry.get(entry.number, 0))
 
 
-def open_check_in_items(
+def missing_check_in_items(
     entry: Entry, fee_cents: Mapping[int, int], rules: HouseRules
 ) -> tuple[CheckInItem, ...]:
     """Return the check-in items that are still open for this player."""
@@ -138,7 +138,7 @@ def _checked_in_entries(night: Night, game: int) -> Iterator[Entry]:
 def _is_ready(night: Night, entry: Entry) -> bool:
     if entry.number in night.rounds.numbers_ever_seated or entry.excused:
         return True
-    return not open_check_in_items(entry, settled_fee_cents_by_entry(night), night.rules)
+    return not missing_check_in_items(entry, settled_fee_cents_by_entry(night), night.rules)
 
 
 def expected_entries(night: Night, game: int) -> tuple[Entry, ...]:

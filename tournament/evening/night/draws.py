@@ -9,7 +9,7 @@ from rotation.format import ComingGames
 from rotation.seating import Seating
 from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night, once_per_night
-from tournament.evening.night.seats.night_for_format import draw_numbers_of_late_teams
+from tournament.evening.night.seats.night_for_format import late_draw_numbers
 
 
 @once_per_night
@@ -26,7 +26,7 @@ def bracket_of_draw_numbers(night: Night, drawn_numbers: Sequence[int]) -> Brack
     there is none.
     """
     assert isinstance(night.format, Knockout)
-    return night.format.bracket(len(drawn_numbers), draw_numbers_of_late_teams(drawn_numbers))
+    return night.format.bracket(len(drawn_numbers), late_draw_numbers(drawn_numbers))
 
 
 @once_per_night

@@ -13,7 +13,7 @@ from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, progress, ranking, time_slots
 from tournament.evening.night.attendance import (
     CheckInItem,
-    open_check_in_items,
+    missing_check_in_items,
     settled_cents_by_entry,
 )
 from tournament.evening.night.night import CentsPaidLater, Night, once_per_night
@@ -305,7 +305,7 @@ def entries_ready_except_fee(night: Night) -> tuple[Entry, ...]:
     return tuple(
         entry
         for entry in attendance.entries_not_ready(night, night.rounds.next_number)
-        if open_check_in_items(entry, attendance.settled_fee_cents_by_entry(night), night.rules)
+        if missing_check_in_items(entry, attendance.settled_fee_cents_by_entry(night), night.rules)
         == (CheckInItem.FEE,)
     )
 

@@ -279,7 +279,7 @@ def do_awards_follow_split(night: Night) -> bool:
     ) == sorted(prize.cents for prize in payouts.undecided_prizes)
 
 
-def split_now_sentence(night: Night) -> str:
+def current_split_sentence(night: Night) -> str:
     """Return a sentence with the prizes that the split gives now instead of the awarded amounts. It
     is empty if none differs, or if `why_awards_outdated` gives a reason. It leaves out changes that
     the director has declined.

@@ -134,7 +134,7 @@ def reasons_not_to_close(night: Night) -> tuple[str, ...]:
     return tuple(_reasons_not_to_close(night))
 
 
-def open_ties(night: Night) -> tuple[Tie, ...]:
+def undecided_ties(night: Night) -> tuple[Tie, ...]:
     """Return the undecided ties for a medal or a prize. Once cash prizes are awarded, a tie for
     cash alone is no longer open.
     """
@@ -146,7 +146,7 @@ def open_ties(night: Night) -> tuple[Tie, ...]:
 
 def divisions_awaiting_playoff(night: Night) -> frozenset[str]:
     """Return the divisions whose games are over and that have an undecided tie for a medal."""
-    ties = open_ties(night) if night.rules.medals and not night.is_closed else ()
+    ties = undecided_ties(night) if night.rules.medals and not night.is_closed else ()
     return frozenset(
         tie.division
         for tie in ties
@@ -160,7 +160,9 @@ def ties_before_next_time_slot(night: Night) -> tuple[Tie, ...]:
     """
     if night.is_closed or not time_slots.is_between_time_slots(night):
         return ()
-    return tuple(tie for tie in open_ties(night) if progress.is_division_over(night, tie.division))
+    return tuple(
+        tie for tie in undecided_ties(night) if progress.is_division_over(night, tie.division)
+    )
 
 
 def undecided_ties_in_words(night: Night) -> str:
@@ -168,7 +170,7 @@ def undecided_ties_in_words(night: Night) -> str:
     "Men's and Women's playoffs"; empty if there are no ties.
     """
     is_night_over = progress.is_fully_played(night) and not night.is_closed
-    ties = open_ties(night) if is_night_over else ties_before_next_time_slot(night)
+    ties = undecided_ties(night) if is_night_over else ties_before_next_time_slot(night)
     if not ties:
         return ""
     decision_words = "playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "random draw"
@@ -180,7 +182,7 @@ def undecided_ties_in_words(night: Night) -> str:
     return f"{decision_words} for {divisions_words}"
 
 
-def open_tie_sentence(night: Night, tie: Tie) -> str:
+def undecided_tie_sentence(night: Night, tie: Tie) -> str:
     """Return a sentence about who is tied and for what."""
     first_party, *other_parties = map(night.parties.with_number, tie.people)
     labels = [first_party.title, *(party.short_label for party in other_parties)]
@@ -195,8 +197,8 @@ def _reasons_not_to_close(night: Night) -> Iterator[str]:
     yield from _sentences_about_unfinished_play(night)
     for ruling in all_open_rulings(night).values():
         yield f"Not in the score yet: {ruling.words}"
-    for tie in open_ties(night):
-        yield open_tie_sentence(night, tie)
+    for tie in undecided_ties(night):
+        yield undecided_tie_sentence(night, tie)
     if reason := why_awards_outdated(night):
         yield f"{reason} Check the prizes."
     # Only prizes that the director set must be awarded. The usual prizes need not be.

@@ -27,7 +27,7 @@ from tournament.evening.purse.awards import (
     winners,
 )
 from tournament.evening.purse.books import has_money_prizes
-from tournament.evening.purse.closing import open_tie_sentence, open_ties
+from tournament.evening.purse.closing import undecided_tie_sentence, undecided_ties
 from tournament.evening.purse.payouts import (
     are_places_open,
     begun_divisions,
@@ -127,13 +127,13 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     """Return all effects of a correction, in sentences without periods."""
     # The two nights share a memory that keeps only the latest results. So everything about the old
     # night is computed before anything about the new one.
-    old_medals, old_ties = _settled_medals_by_entrant(old_night), open_ties(old_night)
+    old_medals, old_ties = _settled_medals_by_entrant(old_night), undecided_ties(old_night)
     old_overpaid_sentences, old_accounts = (
         overpayments(old_night).sentences,
         _settled_accounts_by_entry(old_night),
     )
     old_prizes = settled_donated_prizes(old_night)
-    new_medals, new_ties = _settled_medals_by_entrant(new_night), open_ties(new_night)
+    new_medals, new_ties = _settled_medals_by_entrant(new_night), undecided_ties(new_night)
     changed_parties = dict(_changed_parties(old_night, new_night))
     tie_sentences = tuple(_tie_sentences(old_ties, new_ties, new_night))
     first_sentences = (
@@ -277,7 +277,7 @@ def _tie_sentences(
     for tie in new_ties:
         is_known = (frozenset(tie.people), tie.medals) in known_ties
         if not is_known and progress.is_division_over(new_night, tie.division):
-            yield open_tie_sentence(new_night, tie).rstrip(".")
+            yield undecided_tie_sentence(new_night, tie).rstrip(".")
 
 
 def award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:

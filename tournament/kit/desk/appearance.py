@@ -83,7 +83,7 @@ def change_appearance(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def print_choices_of_request(request: HttpRequest) -> PrintChoices:
+def requested_print_choices(request: HttpRequest) -> PrintChoices:
     """Return the print choices in this request's address, or else those stored in the browser's
     cookie.
     """

@@ -80,7 +80,7 @@ def night_page(
         **_undo_bar_context(last_change, redo),
     }
     if page_name in PAGES_WITH_CLOCK:
-        frame_context["limits"] = limits.open_time_limits(night, timezone.localtime())
+        frame_context["limits"] = limits.limits_of_unfinished_divisions(night, timezone.localtime())
     if page_name in PAGES_WITH_CLOCK and _shows_game_clock(request, night):
         now = timezone.now()
         clock, stopped_clock = reader.running_and_stopped_clock(night, now)

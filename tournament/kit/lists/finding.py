@@ -139,7 +139,7 @@ def find_matching_people(
     ]
     sort_keys = [
         (
-            match_rank(typed_text, person),
+            rank_of_match(typed_text, person),
             comparable_text(person.name),
             person.name,
             person.lot,
@@ -180,7 +180,7 @@ def does_typed_text_match(typed_text: str, person: Contact) -> bool:
     return all(f" {word}" in searchable_words for word in comparable_text(typed_text).split())
 
 
-def match_rank(typed_text: str, person: NumberedContact) -> MatchRank:
+def rank_of_match(typed_text: str, person: NumberedContact) -> MatchRank:
     """Return how well a person matches the typed text, of which only the first word is compared
     unless the whole text matches exactly.
     """

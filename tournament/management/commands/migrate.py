@@ -32,7 +32,7 @@ class Command(migrate.Command):
         try:
             self._migrate(*args, database=database, **options)
         except DatabaseError:
-            if connection.vendor != "sqlite" or not upgrading.record_missing_migration():
+            if connection.vendor != "sqlite" or not upgrading.try_to_record_missing_migration():
                 raise
             self._migrate(*args, database=database, **options)
 

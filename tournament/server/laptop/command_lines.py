@@ -21,7 +21,7 @@ def command_line(command: str) -> str:
     return f"{command_to_run_program()} {command}{data_option}"
 
 
-def start_line_with_other_folder() -> str:
+def command_with_other_folder() -> str:
     """Return the line that starts the program with another data folder."""
     return f"{command_to_run_program()} start --data FOLDER"
 

@@ -19,7 +19,7 @@ from tournament.server.laptop import command_lines, disk, secret_key
 
 DATABASE_FILE_NAME = "euchre.sqlite3"
 OTHER_FOLDER_ADVICE = (
-    f"Choose a folder you may write in: {command_lines.start_line_with_other_folder()}"
+    f"Choose a folder you may write in: {command_lines.command_with_other_folder()}"
 )
 LOW_SPACE_BYTES = 200 * 1024 * 1024
 # The bytes that saving one change needs at most, with SQLite's journal.
@@ -28,7 +28,7 @@ PERMISSIONS_OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 NOW_PRIVATE_SENTENCE = "Other users of this computer could read your nights. Now only you can."
 STILL_PUBLIC_SENTENCES = (
     "Other users of this computer can read your nights, and that can't be changed for this folder. "
-    f"Choose a folder of your own: {command_lines.start_line_with_other_folder()}"
+    f"Choose a folder of your own: {command_lines.command_with_other_folder()}"
 )
 OLD_VERSION_FILE_NAME = "newer-than.txt"
 

@@ -152,7 +152,7 @@ def is_undamaged(path: Path) -> bool:
         return False
 
 
-def rebuild_indexes(path: Path) -> bool:
+def try_to_rebuild_indexes(path: Path) -> bool:
     """Rebuild the indexes if nothing else is damaged. Return whether that repaired the file."""
     try:
         with open_database_file(path) as connection:

@@ -142,7 +142,7 @@ def open_database(tell_director: TellDirector, ask_yes_or_no: AskYesOrNo) -> Non
         newest_backup.file if digest and newest_backup and newest_backup.digest == digest else None
     )
     file_check = check_database_file(database, is_known_undamaged=unchanged_backup is not None)
-    if file_check.state is FileState.DAMAGED and database_file.rebuild_indexes(database):
+    if file_check.state is FileState.DAMAGED and database_file.try_to_rebuild_indexes(database):
         tell_director(f"An index of {database} was damaged. It was rebuilt, and nothing was lost.")
         file_check = check_database_file(database)
     if file_check.state is FileState.DAMAGED:
@@ -157,7 +157,7 @@ def open_database(tell_director: TellDirector, ask_yes_or_no: AskYesOrNo) -> Non
         )
     is_checked = file_check.state is FileState.UNDAMAGED
     has_content = database.exists() and database.stat().st_size
-    if has_content and not _make_backup_at_start(
+    if has_content and not _try_to_make_backup_at_start(
         tell_director,
         is_database_checked=is_checked,
         existing_backup=unchanged_backup if is_checked else None,
@@ -200,7 +200,7 @@ def _disk_full_refusal() -> data_folder.DiskFull:
     )
 
 
-def _make_backup_at_start(
+def _try_to_make_backup_at_start(
     tell_director: TellDirector, *, is_database_checked: bool, existing_backup: Path | None
 ) -> bool:
     """Make a backup, unless the `existing_backup` has the same content, and return True. If the

@@ -58,7 +58,7 @@ def can_backup_be_upgraded(backup: Path, folder: Path) -> bool:
     return True
 
 
-def record_missing_migration() -> bool:
+def try_to_record_missing_migration() -> bool:
     """Record a migration whose changes are already in the tables, if the tables then match the
     recorded migrations. Return whether one was recorded.
     """

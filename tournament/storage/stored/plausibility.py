@@ -16,7 +16,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.seats import seated_twice, wishes
-from tournament.evening.night.seats.night_for_format import draw_numbers_of_late_teams
+from tournament.evening.night.seats.night_for_format import late_draw_numbers
 from tournament.evening.words import names
 from tournament.evening.words.many import count_of
 from tournament.storage.stored.consistency import (
@@ -243,7 +243,7 @@ def _is_valid_draw(draw_numbers: Sequence[int]) -> bool:
     """Return whether each number of the draw occurs only once, without a gap. Gaps are allowed
     before a late team's number, since a late team takes the place of a bye.
     """
-    late_numbers = draw_numbers_of_late_teams(sorted(draw_numbers))
+    late_numbers = late_draw_numbers(sorted(draw_numbers))
     if not late_numbers or len(set(draw_numbers)) < len(draw_numbers):
         return not late_numbers
     first_bye_number = (1 << (max(late_numbers) - 1).bit_length()) // 2

@@ -88,14 +88,14 @@ def matches_type(value: object, expected_type: Any) -> bool:
         case kind if kind in (Union, UnionType):
             return any(matches_type(value, member_type) for member_type in get_args(expected_type))
         case kind if kind is tuple:
-            return isinstance(value, list) and _match_tuple_types(value, get_args(expected_type))
+            return isinstance(value, list) and _matches_tuple_types(value, get_args(expected_type))
         case _:
             if not isinstance(value, dict) or not _is_storable_json(value, MAX_JSON_LEVELS):
                 return False
             return all(matches_type(item, get_args(expected_type)[1]) for item in value.values())
 
 
-def _match_tuple_types(values: Sequence[object], expected_types: tuple[Any, ...]) -> bool:
+def _matches_tuple_types(values: Sequence[object], expected_types: tuple[Any, ...]) -> bool:
     if expected_types[-1] is Ellipsis:
         return all(matches_type(value, expected_types[0]) for value in values)
     return len(values) == len(expected_types) and all(map(matches_type, values, expected_types))

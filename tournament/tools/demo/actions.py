@@ -110,7 +110,7 @@ def demo_ended_query(now: datetime, delay: timedelta = timedelta(0)) -> Q:
     return Q(ends__lte=now - delay) | Q(ends__gt=now + DEMO_LENGTH + DELETION_DELAY)
 
 
-def count_change_of_visitor(club: int) -> bool:
+def try_to_count_change(club: int) -> bool:
     """Count one change by a visitor, and return whether the club had a change left."""
     demo = Demo.objects.filter(club=club, presses__lt=MAX_CHANGES_OF_DEMO)
     return demo.update(presses=F("presses") + 1, pressed=timezone.now()) > 0

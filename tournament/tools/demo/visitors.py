@@ -70,7 +70,7 @@ class VisitorLimits:
             # again.
             if is_at_the_desk(request):
                 demos.end_demo(club, timezone.now())
-        elif request.method == "POST" and not demos.count_change_of_visitor(club):
+        elif request.method == "POST" and not demos.try_to_count_change(club):
             return _refusal_page(request, CHANGE_LIMIT_SENTENCES)
         return None
 

@@ -180,7 +180,7 @@ def leave_page(request: HttpRequest, night: Night, entry: int, first_box: str = 
         "names_substitute": board.may_have_substitute and first_box in ("name", "which"),
         "reason": reason,
         "refusals": refusals,
-        "redrawn": cookies.draw_changes_since_printing(request, night, night_after),
+        "redrawn": cookies.changes_of_draw_since_printing(request, night, night_after),
     }
     return night_page(request, night, board.template, context)
 

@@ -18,7 +18,7 @@ from scoring.dollars import format_dollars
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
 from tournament.evening.purse.books import PAID_OUT_PAYMENT_KINDS
-from tournament.kit.desk.appearance import print_choices_of_request
+from tournament.kit.desk.appearance import requested_print_choices
 from tournament.kit.desk.forms.fields import DateRangeForm, DeskForm, parse_sent_number_or_zero
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_response
@@ -237,7 +237,7 @@ def statement_csv(request: HttpRequest) -> HttpResponse:
 
 def statement_pdf(request: HttpRequest) -> HttpResponse:
     _, board = _statement_for_dates(request)
-    club, choices = director_of_request(request).club, print_choices_of_request(request)
+    club, choices = director_of_request(request).club, requested_print_choices(request)
     printed_at = timezone.localtime()
     printed_words = f"{date_format(printed_at, 'F j, Y')}, {choices.time_of_day(printed_at)}"
     foot = FootLine("Statement", board.dates_words, printed_words, club.name)

@@ -140,7 +140,9 @@ def _rule_block(rule: RulesPageLine, text_width: float, size: float) -> Block:
     return Block(
         label=label_lines,
         words=wrap_text(rule.words, indented_width, size, face=STRONG),
-        sheet_words=wrap_text(rule.change_note, indented_width, size) if rule.change_note else (),
+        sheet_words=wrap_text(rule.note_about_change, indented_width, size)
+        if rule.note_about_change
+        else (),
         has_words_beside_label=one_line_width + WORD_GAP * size <= inner_width,
     )
 

@@ -34,7 +34,11 @@ from tournament.topics.phones.boards.players import (
 )
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
-from tournament.topics.places.boards.place_charts import PlaceChart, find_card_chart, place_charts
+from tournament.topics.places.boards.place_charts import (
+    PlaceChart,
+    charts_of_places,
+    find_card_chart,
+)
 from tournament.topics.places.boards.ranks import Standings
 
 
@@ -58,13 +62,13 @@ class PublicNight:
         self.night = night
         self.standings = boards.full_standings(night)
         self._places = self.standings.places
-        self.card: Callable[[int], PublicCard] = cache(self._card)
+        self.card: Callable[[int], PublicCard] = cache(self._make_public_card)
 
     @cached_property
     def _charts(self) -> tuple[PlaceChart, ...]:
-        return place_charts(self.night)
+        return charts_of_places(self.night)
 
-    def _card(self, entrant_number: int) -> PublicCard:
+    def _make_public_card(self, entrant_number: int) -> PublicCard:
         shown_card = cards.shown_card(
             self.night, entrant_number, self._places.get(entrant_number), in_public=True
         )

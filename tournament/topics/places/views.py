@@ -18,7 +18,7 @@ from tournament.evening.night.play.game_cards import Scorecard, ScorecardLineKin
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.progress import current_game_points, current_game_points_sentence
 from tournament.evening.night.walls import SeasonChoice
-from tournament.kit.desk.appearance import print_choices_of_request
+from tournament.kit.desk.appearance import requested_print_choices
 from tournament.kit.desk.frame import night_page
 from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_response
 from tournament.kit.desk.words import occasion_from_request
@@ -38,7 +38,7 @@ from tournament.topics.places.boards.medals import (
     medal_rows,
     medal_sheet,
 )
-from tournament.topics.places.boards.place_charts import find_card_chart, place_charts
+from tournament.topics.places.boards.place_charts import charts_of_places, find_card_chart
 from tournament.topics.places.boards.ranks import StandingsRow, standings_columns
 from tournament.topics.places.boards.season import Season, SeasonRow, season_columns
 from tournament.topics.places.forms import SeasonForm
@@ -104,7 +104,7 @@ def card_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     if entry not in night.parties.by_number:
         raise Http404
     context = {"card": cards.card_for_desk(night, entry), "so_far": open_game_words}
-    context["climb"] = find_card_chart(place_charts(night), entry)
+    context["climb"] = find_card_chart(charts_of_places(night), entry)
     return night_page(request, night, CARD_PAGES[night.party_words], context)
 
 
@@ -160,7 +160,7 @@ def season_page(request: HttpRequest) -> HttpResponse:
 
 def season_pdf(request: HttpRequest) -> HttpResponse:
     _, board = _form_and_season(request)
-    club, choices = director_of_request(request).club, print_choices_of_request(request)
+    club, choices = director_of_request(request).club, requested_print_choices(request)
     foot_line = FootLine("Season", date_format(timezone.localdate(), "F j, Y"), club=club.name)
     content = make_pdf(
         season_pages(board, choices), foot_line, choices.paper, "Season", picture_content(club.pk)

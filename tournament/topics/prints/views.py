@@ -12,7 +12,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.desk.appearance import (
     PRINT_CHOICES_COOKIE,
     SECONDS_IN_A_YEAR,
-    print_choices_of_request,
+    requested_print_choices,
 )
 from tournament.kit.desk.frame import night_page
 from tournament.kit.printing.frames import PAPERS
@@ -51,7 +51,7 @@ def prints_page(
         "is_offered": any(refused_document in group.documents for group in groups),
         "papers": PAPERS.values(),
         "per_page": CARDS_PER_PAGE_CHOICES,
-        "choices": print_choices_of_request(request),
+        "choices": requested_print_choices(request),
         "why_codes_cannot_be_printed": hall.why_no_codes_can_be_printed(),
         "with_unknown_letters": [
             entry for entry in night.entries if has_unknown_letters(entry.name)
@@ -68,7 +68,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     if printed_document is None:
         raise Http404
     requested_choices = replace(
-        print_choices_of_request(request),
+        requested_print_choices(request),
         closing_reason=reader.reason_for_closing(night),
         reopening_reasons=reader.reasons_for_reopening(night),
         ended_early_words=reader.words_about_early_end(night),

@@ -119,7 +119,7 @@ class PlayoffForm(DeskForm):
                 coerce=int,
                 empty_value=None,
                 required=False,
-                error_messages={"invalid_choice": f"{self._place_request}."},
+                error_messages={"invalid_choice": f"{self._request_for_places}."},
             )
         min_points, max_points = (
             point_limit(night.rules, CHAIRS_CLOCKWISE)
@@ -142,7 +142,7 @@ class PlayoffForm(DeskForm):
         return self.night.party_words.is_team and len(self.people) == 3
 
     @property
-    def _place_request(self) -> str:
+    def _request_for_places(self) -> str:
         return f"Choose a place for each {self.night.party_words.singular}"
 
     @property
@@ -165,10 +165,12 @@ class PlayoffForm(DeskForm):
             self._check_points()
         elif not self.errors and None in self._places():
             first_without_place = self.people[self._places().index(None)]
-            self.add_error(str(first_without_place), f"{self._place_request}.")
-        if not self.errors and len(self.order()) == 1:
+            self.add_error(str(first_without_place), f"{self._request_for_places}.")
+        if not self.errors and len(self.people_by_place()) == 1:
             self.add_error(str(self.people[0]), SAME_PLACE_REFUSAL)
-        elif not self.errors and self._is_between_three_teams and len(self.order()[0]) == 2:
+        elif (
+            not self.errors and self._is_between_three_teams and len(self.people_by_place()[0]) == 2
+        ):
             self.add_error(str(self.people[0]), TWO_GAME_PLAYOFF_SENTENCES)
 
     def _check_points(self) -> None:
@@ -177,7 +179,7 @@ class PlayoffForm(DeskForm):
             if None in self._places():
                 self.add_error(
                     str(self.people[0]),
-                    f"{self._place_request}, or enter the points of the playoff.",
+                    f"{self._request_for_places}, or enter the points of the playoff.",
                 )
         elif points_made[0] == points_made[1]:
             self.add_error(
@@ -191,19 +193,19 @@ class PlayoffForm(DeskForm):
                 _points_field_name(self.people[0]),
                 f"{game} can't end {score}. Check the points, or choose only the places.",
             )
-        elif None not in self._places() and self._order_by_places() != self._order_by_points():
+        elif None not in self._places() and self._people_by_places() != self._people_by_points():
             self.add_error(
                 str(self.people[0]),
                 "The places and points name different winners. Clear the wrong ones.",
             )
 
-    def order(self) -> tuple[tuple[int, ...], ...]:
+    def people_by_place(self) -> tuple[tuple[int, ...], ...]:
         """Return the players or teams by place, those with the same place together."""
         points_made = self._playoff_points()
         return (
-            self._order_by_places()
+            self._people_by_places()
             if None in points_made or not points_made
-            else self._order_by_points()
+            else self._people_by_points()
         )
 
     def points_best_first(self) -> tuple[int, ...]:
@@ -211,13 +213,13 @@ class PlayoffForm(DeskForm):
         points_made = [points for points in self._playoff_points() if points is not None]
         return tuple(sorted(points_made, reverse=True)) if len(points_made) == 2 else ()
 
-    def _order_by_points(self) -> tuple[tuple[int, ...], ...]:
-        return self._order_by([-(points or 0) for points in self._playoff_points()])
+    def _people_by_points(self) -> tuple[tuple[int, ...], ...]:
+        return self._people_in_order_of([-(points or 0) for points in self._playoff_points()])
 
-    def _order_by_places(self) -> tuple[tuple[int, ...], ...]:
-        return self._order_by(self._places())
+    def _people_by_places(self) -> tuple[tuple[int, ...], ...]:
+        return self._people_in_order_of(self._places())
 
-    def _order_by(self, values: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
+    def _people_in_order_of(self, values: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
         value_by_person = dict(zip(self.people, values, strict=True))
         return tuple(
             tuple(entry for entry in self.people if value_by_person[entry] == place)
@@ -346,7 +348,8 @@ class PrizeTableForm(EditForm):
         if isinstance(value, bool):
             return "yes" if value is not (name == "nobody_twice") else "no"
         return ", ".join(
-            " ".join(filter(None, (_feat_heading(share), _share_words(share)))) for share in value
+            " ".join(filter(None, (_feat_heading(share), _words_of_share(share))))
+            for share in value
         )
 
     def table(self) -> PrizeTable:
@@ -361,7 +364,7 @@ class PrizeTableForm(EditForm):
         )
 
 
-def _share_words(prize: Mapping[str, int]) -> str:
+def _words_of_share(prize: Mapping[str, int]) -> str:
     return f"{prize['per_cent']}%" if prize["per_cent"] else format_dollars(prize["cents"])
 
 

@@ -134,11 +134,11 @@ def accounts_with_x(night: Night) -> list[Account]:
 
 def treasurers_report_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return pages_of_table(
-        "Treasurer's report", _report_table(night, choices), choices, draw_end=_draw_signatures
+        "Treasurer's report", _table_of_report(night, choices), choices, draw_end=_draw_signatures
     )
 
 
-def _report_table(night: Night, choices: PrintChoices) -> WordTable:
+def _table_of_report(night: Night, choices: PrintChoices) -> WordTable:
     """Return the table of the report, with each total below the amounts it sums up."""
     board = closing_board(night)
     statement, award_note = board.statement, prizes_board(night).award_note_on_paper
@@ -148,7 +148,7 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
         *_heading_with_sums("Money out", statement.paid_out),
         *rows_from_cells([(award_note, "")] if award_note else []),
         *_heading_with_sums("What remains", statement.cash_box),
-        *_sum_row("Cash box should hold", board.books.cents_in_cash_box),
+        *_row_of_sum("Cash box should hold", board.books.cents_in_cash_box),
         *rows_from_cells(
             [(statement.old_debts_sentence, "")] if statement.old_debts_sentence else []
         ),
@@ -207,11 +207,11 @@ def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:
 
 def _heading_with_sums(heading: str, sums: Sequence[Sum]) -> tuple[TableRow, ...]:
     """Return the rows of a heading and its amounts; no rows if there are no amounts."""
-    sum_rows = [row for line in sums for row in _sum_row(line.words, line.cents)]
+    sum_rows = [row for line in sums for row in _row_of_sum(line.words, line.cents)]
     return (TableRow(heading=heading), *sum_rows) if sum_rows else ()
 
 
-def _sum_row(words: str, cents: int) -> tuple[TableRow, ...]:
+def _row_of_sum(words: str, cents: int) -> tuple[TableRow, ...]:
     return rows_from_cells([(words, format_dollars(cents))])
 
 

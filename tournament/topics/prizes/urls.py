@@ -8,7 +8,9 @@ from tournament.topics.prizes.views import check_out, closing, payout
 NIGHT = [
     path("check-out/", allow_directors_of_night(check_out.check_out_page), name="check-out"),
     path(
-        "check-out/<int:entry>/", allow_directors_of_night(check_out.card_in_page), name="card-in"
+        "check-out/<int:entry>/",
+        allow_directors_of_night(check_out.turn_in_card_page),
+        name="card-in",
     ),
     path("payout/", allow_directors_of_night(payout.payout_page), name="payout"),
     path("closing/", allow_directors_of_night(closing.closing_page), name="closing"),

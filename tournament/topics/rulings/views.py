@@ -66,7 +66,7 @@ def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> Ht
     sent_values = request.POST if request.method == "POST" else request.GET
     case = forms.read_case(sent_values, table_game, night.rules)
     evidence = forms.read_checked_tricks(sent_values, table_game.chairs)
-    if request.method == "POST" and _save_sent_ruling(request, night, table_game, case, evidence):
+    if request.method == "POST" and _try_to_save_ruling(request, night, table_game, case, evidence):
         return _redirect_to_table(request, night, table_game)
     carried_values = _list_values_to_carry(request, sent_values)
     context = {
@@ -168,7 +168,7 @@ def _list_values_to_carry(request: HttpRequest, sent_values: QueryDict) -> dict[
     return {name: value for name, value in values_to_carry.items() if value}
 
 
-def _save_sent_ruling(
+def _try_to_save_ruling(
     request: HttpRequest,
     night: Night,
     table_game: TableGame,

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from tournament.evening.night.night import Night
 from tournament.server.web.responses import set_private_cookie
 from tournament.storage.reading import night_history
-from tournament.topics.seating.boards.drawn_games import DrawChanges, draw_changes
+from tournament.topics.seating.boards.drawn_games import DrawChanges, changes_of_draw
 from tournament.topics.seating.forms import PreparedChanges, read_changes
 
 CHANGES_COOKIE, PRINTED_COOKIE = "euchre_wish", "euchre_cards"
@@ -52,7 +52,7 @@ def _next_game_key(night: Night) -> str:
     return f"{night.tournament}.{night.rounds.next_number}"
 
 
-def draw_changes_since_printing(
+def changes_of_draw_since_printing(
     request: HttpRequest, night: Night, new_night: Night | None = None
 ) -> DrawChanges | None:
     """Return how the draw of `new_night`, or of the night as it is, differs from the scorecards
@@ -66,7 +66,7 @@ def draw_changes_since_printing(
     ) or night_history.restore_night_when_game_was_seated(
         night, max(night.rounds.position_of_first_open_game - 1, 1)
     )
-    return draw_changes(old_night, new_night or night) if old_night else None
+    return changes_of_draw(old_night, new_night or night) if old_night else None
 
 
 def remember_printing(

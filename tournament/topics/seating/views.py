@@ -225,7 +225,7 @@ def _show_next_team_game(request: HttpRequest, night: Night) -> HttpResponse:
         "seat_button_words": seat_button_words(
             night, 0 if missing_parties else len(board.teams_not_seated), len(missing_parties)
         ),
-        "redrawn": cookies.draw_changes_since_printing(request, night),
+        "redrawn": cookies.changes_of_draw_since_printing(request, night),
     }
     return night_page(request, night, "seating/pairs.html", context)
 
@@ -272,7 +272,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
         # Scorecards become wrong only once the game is seated without the missing players.
         "redrawn": None
         if kept_changes.missing_players
-        else cookies.draw_changes_since_printing(request, night),
+        else cookies.changes_of_draw_since_printing(request, night),
         "has_draw": night.format.is_drawn_in_advance,
     }
     if kept_changes.query:
@@ -289,7 +289,7 @@ def _show_current_team_game(
 ) -> HttpResponse:
     context: dict[str, object] = {
         "progress": game_progress(night, seated_game),
-        "redrawn": cookies.draw_changes_since_printing(request, night),
+        "redrawn": cookies.changes_of_draw_since_printing(request, night),
         "board": current_team_game(night, seated_game),
     }
     return night_page(request, night, "seating/pairs_playing.html", context)
@@ -309,7 +309,7 @@ def _show_current_player_game(
     swappable_tables = {table.number for table in board.tables if table.is_free} | {None}
     context: dict[str, object] = {
         "progress": game_progress(night, seated_game),
-        "redrawn": cookies.draw_changes_since_printing(request, night),
+        "redrawn": cookies.changes_of_draw_since_printing(request, night),
         "board": board,
         "pressed": pressed_sitter,
         "pressed_free": pressed_sitter is not None and pressed_sitter.table in swappable_tables,

@@ -81,7 +81,7 @@ def change_setup(
         if has_new_name_or_date
         else ""
     )
-    change_sentences = " ".join(filter(None, (date_sentence, _change_sentences(writing))))
+    change_sentences = " ".join(filter(None, (date_sentence, _sentences_about_changes(writing))))
     return change_sentences or f"{new_plan.name} stays as it is."
 
 
@@ -90,7 +90,7 @@ def change_rules(writing: Writing, *, dials: Mapping[str, object]) -> str:
     """Change house rules. Scores that were already saved are counted by the new rules."""
     writing.put(replace(writing.night.plan, dials=_changed_rules(writing, dials).to_dict()))
     _refuse_unfit_rules(writing)
-    return _change_sentences(writing) or NO_RULE_CHANGED
+    return _sentences_about_changes(writing) or NO_RULE_CHANGED
 
 
 def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:
@@ -106,7 +106,7 @@ def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:
     return new_rules
 
 
-def _change_sentences(writing: Writing) -> str:
+def _sentences_about_changes(writing: Writing) -> str:
     """Return a sentence for each changed rule, or only the number of changed rules if the sentences
     would be too long.
     """

@@ -36,7 +36,7 @@ def test_every_format_belongs_to_exactly_one_course():
 )
 def test_next_table_for_losers_skips_a_table_that_closed(house, table, following):
     course = courses.course_of(plain.night(12, house=house))
-    words = course.move_sentences(table, (1, 2, 4))[0]
+    words = course.sentences_about_moves(table, (1, 2, 4))[0]
     assert words == f"Losers take the open seats at table {following}."
 
 

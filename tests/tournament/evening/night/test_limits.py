@@ -97,15 +97,20 @@ def test_time_of_day_is_written_with_am_or_pm(hour, words):
 
 def test_limits_of_existing_divisions_come_earliest_first():
     night = with_limits(plain.night(8, house="mcallen"), all=1290, **{"Men's": 750, "Left": 10})
-    assert [limit.division for limit in limits.open_time_limits(night, AT_SEVEN)] == ["Men's", ""]
+    assert [limit.division for limit in limits.limits_of_unfinished_divisions(night, AT_SEVEN)] == [
+        "Men's",
+        "",
+    ]
     night = with_limits(night_of_four_games(), all=1290, **{"Men's": 750})
-    assert [limit.division for limit in limits.open_time_limits(night, AT_SEVEN)] == [""]
+    assert [limit.division for limit in limits.limits_of_unfinished_divisions(night, AT_SEVEN)] == [
+        ""
+    ]
 
 
 @pytest.mark.parametrize("minutes", [-1, 1800, 2**31 - 1])
 def test_limit_outside_the_day_is_ignored(minutes):
     night = with_limits(night_of_four_games(), all=minutes)
-    assert limits.open_time_limits(night, AT_SEVEN) == ()
+    assert limits.limits_of_unfinished_divisions(night, AT_SEVEN) == ()
     assert end_time_by_division(night) == {"": None}
 
 
@@ -148,7 +153,7 @@ def test_pace_of_games_stays_within_believable_bounds(minutes_per_game, minutes)
 
 
 def test_forecast_sentence_says_which_games_end_in_time():
-    (open_limit,) = limits.open_time_limits(
+    (open_limit,) = limits.limits_of_unfinished_divisions(
         with_limits(night_of_four_games(), all=minute_of_day(time(20, 5))), at_minute(0)
     )
     assert (
@@ -159,12 +164,12 @@ def test_forecast_sentence_says_which_games_end_in_time():
 
 def test_fully_played_or_closed_night_has_no_open_limit():
     night = with_limits(plain.night(8, games=1), all=1290)
-    assert limits.open_time_limits(night, at_minute(0))
+    assert limits.limits_of_unfinished_divisions(night, at_minute(0))
     played_night = plain.type_all_tables(plain.seat(night))
     assert progress.is_fully_played(played_night)
-    assert limits.open_time_limits(played_night, at_minute(0)) == ()
+    assert limits.limits_of_unfinished_divisions(played_night, at_minute(0)) == ()
     closed_night = plain.with_facts(night, replace(night.plan, closed=at_minute(0)))
-    assert limits.open_time_limits(closed_night, at_minute(0)) == ()
+    assert limits.limits_of_unfinished_divisions(closed_night, at_minute(0)) == ()
 
 
 def two_divisions(*, in_time_slots=True, **ends):
@@ -202,7 +207,7 @@ def seat_teams(night):
 
 
 def test_limit_of_a_division_lists_games_of_its_own_time_slot():
-    open_time_limits = limits.open_time_limits(
+    open_time_limits = limits.limits_of_unfinished_divisions(
         two_divisions(**{"Men's": 1200, "Mixed": 1230}), at_minute(0)
     )
     assert [[game.number for game in limit.games] for limit in open_time_limits] == [[1, 2], [3, 4]]
@@ -213,7 +218,9 @@ def test_limit_of_a_division_is_open_until_its_last_game_is_over():
     for _ in range(2):
         night = seat_teams(night)
         night = plain.type_all_tables(night, (9, 5))
-    assert [limit.division for limit in limits.open_time_limits(night, at_minute(50))] == ["Mixed"]
+    assert [
+        limit.division for limit in limits.limits_of_unfinished_divisions(night, at_minute(50))
+    ] == ["Mixed"]
 
 
 @pytest.mark.parametrize("minutes", [1140, 1290, 1799])

@@ -19,7 +19,7 @@ from tournament.evening.night import time_slots
 from tournament.evening.night.hours.limits import (
     first_time_limit_in_words,
     last_game_sentence,
-    open_time_limits,
+    limits_of_unfinished_divisions,
 )
 
 CHICAGO_TIME = ZoneInfo("America/Chicago")
@@ -28,7 +28,7 @@ HALF_PAST_EIGHT, FIVE_PAST_EIGHT = 1230, 1205
 
 
 def open_limit_line(night, minutes):
-    (limit_line,) = open_time_limits(night, at_minute(minutes))
+    (limit_line,) = limits_of_unfinished_divisions(night, at_minute(minutes))
     return limit_line
 
 
@@ -79,7 +79,9 @@ def test_forecast_before_the_first_game_assumes_game_1_began_now():
 @pytest.mark.parametrize("seconds", [0, 1, 30, 59])
 def test_reported_lateness_is_the_difference_of_the_reported_times(seconds):
     night = with_limits(night_of_four_games(), all=HALF_PAST_EIGHT)
-    (limit_line,) = open_time_limits(night, at_minute(10) + timedelta(seconds=seconds))
+    (limit_line,) = limits_of_unfinished_divisions(
+        night, at_minute(10) + timedelta(seconds=seconds)
+    )
     assert "game 4 would end at 8:31 pm, 1 minute late." in limit_line.forecast
 
 
@@ -136,7 +138,7 @@ def test_limit_on_another_day_has_no_forecast(minutes):
 def test_limit_times_are_shown_in_the_local_time_zone():
     """Eight in the evening in Chicago is two in the morning in UTC."""
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=14 * 60)
-    (limit_line,) = open_time_limits(night, at_minute(5).astimezone(CHICAGO_TIME))
+    (limit_line,) = limits_of_unfinished_divisions(night, at_minute(5).astimezone(CHICAGO_TIME))
     assert limit_line.words() == "Ends by 2:00 pm: 55 minutes left."
     assert "game 4 ends at 2:21 pm" in limit_line.forecast
 
@@ -151,13 +153,13 @@ def test_limit_times_are_shown_in_the_local_time_zone():
 )
 def test_time_left_is_right_across_a_change_of_clocks(started, end, time_left):
     night = with_limits(plain.night(8, day=started.date()), all=end)
-    (limit_line,) = open_time_limits(night, started.replace(tzinfo=CHICAGO_TIME))
+    (limit_line,) = limits_of_unfinished_divisions(night, started.replace(tzinfo=CHICAGO_TIME))
     assert limit_line.words().endswith(f":00 am: {time_left} left.")
 
 
 def test_limit_is_reported_as_passed_in_the_hour_repeated_when_clocks_are_set_back():
     night = with_limits(plain.night(8, day=date(2026, 10, 31)), all=25 * 60 + 30)
-    (limit_line,) = open_time_limits(
+    (limit_line,) = limits_of_unfinished_divisions(
         night, datetime(2026, 11, 1, 1, 10, fold=1, tzinfo=CHICAGO_TIME)
     )
     assert limit_line.words() == "Time is up: the limit was 1:30 am."
@@ -175,12 +177,14 @@ def test_warning_of_a_late_game_comes_only_before_that_game_is_seated():
 
 def test_limit_of_a_division_names_its_own_games():
     night = two_divisions(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
-    mens_limit, mixed_limit, night_limit = open_time_limits(seat_teams(night), at_minute(5))
+    mens_limit, mixed_limit, night_limit = limits_of_unfinished_divisions(
+        seat_teams(night), at_minute(5)
+    )
     assert mens_limit.words() == "Men's ends by 7:50 pm: 45 minutes left."
     assert "game 2 ends at 7:39 pm" in mens_limit.forecast
     assert "game 4 ends at 8:21 pm" in mixed_limit.forecast
     assert night_limit.division == ""
-    overdue_limit = open_time_limits(seat_teams(night), at_minute(51))[0]
+    overdue_limit = limits_of_unfinished_divisions(seat_teams(night), at_minute(51))[0]
     assert overdue_limit.words() == "Time is up for Men's: the limit was 7:50 pm."
     assert (overdue_limit.forecast, overdue_limit.possible_last_game) == (
         last_game_sentence(1),
@@ -200,7 +204,7 @@ def test_division_of_a_later_time_slot_cannot_end_after_the_current_game():
 def test_division_that_ended_has_no_limit():
     night = plain.type_all_tables(seat_teams(two_divisions(**{"Men's": 1150})), (9, 5))
     assert open_limit_line(night, 20).possible_last_game == 1
-    assert open_time_limits(end_divisions(night, **{"Men's": 1}), at_minute(20)) == ()
+    assert limits_of_unfinished_divisions(end_divisions(night, **{"Men's": 1}), at_minute(20)) == ()
 
 
 def test_big_screen_shows_the_earliest_limit_of_the_current_time_slot():

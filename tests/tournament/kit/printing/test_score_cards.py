@@ -15,7 +15,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.printing.cutting import split_into_card_frames
 from tournament.kit.printing.frames import LETTER, body_frame
 from tournament.kit.printing.print_choices import PrintedLink
-from tournament.topics.places.boards.score_card import ScoreCardLine, score_cards
+from tournament.topics.places.boards.score_card import ScoreCardLine, scorecards_to_print
 from tournament.topics.places.paper.score_cards import CardStyle, one_or_two_line_grid
 from tournament.topics.seating.actions import rounds
 
@@ -24,7 +24,7 @@ PLAYERS_LINK = "http://192.168.1.20:8000/me/"
 
 def test_scorecard_has_the_scores_of_all_known_games():
     night = nights.progressive_night()
-    (card, *_) = score_cards(night).cards
+    (card, *_) = scorecards_to_print(night).cards
     first_line, second_line, *empty_lines = card.lines
     assert (first_line.tally.points, first_line.tally.x) != (0, 0)
     assert first_line.table
@@ -56,7 +56,7 @@ def test_each_scorecard_has_the_players_link_as_code_and_address():
 
 
 def test_game_lines_of_a_scorecard_are_between_its_heading_and_its_notes():
-    style, card = CardStyle(score_cards(plain.night(8)), 1, 0, None), body_frame(LETTER)
+    style, card = CardStyle(scorecards_to_print(plain.night(8)), 1, 0, None), body_frame(LETTER)
     frame = style.grid_in(card, 12).whole_frame
     assert frame.top > card.below_head(style.head_height).top
     assert frame.bottom < card.above_foot(style.notes_height).bottom
@@ -64,14 +64,16 @@ def test_game_lines_of_a_scorecard_are_between_its_heading_and_its_notes():
 
 def test_scorecard_marks_games_sat_out():
     cards_sat_out = [
-        card for card in score_cards(nights.progressive_night()).cards if card.lines[0].table == "–"
+        card
+        for card in scorecards_to_print(nights.progressive_night()).cards
+        if card.lines[0].table == "–"
     ]
     assert [card.lines[0].partner_or_team for card in cards_sat_out] == ["sat out", "sat out"]
     assert {card.lines[0].tally.points for card in cards_sat_out} == {6}
 
 
 def test_scorecard_of_a_drawn_night_has_all_games_filled_in():
-    board = score_cards(nights.individual_night())
+    board = scorecards_to_print(nights.individual_night())
     assert len(board.cards) == 13
     for card in board.cards:
         assert len(card.lines) == 6
@@ -94,7 +96,7 @@ def test_scorecard_of_a_drawn_night_has_all_games_filled_in():
 )
 def test_player_who_will_leave_is_on_no_later_line_of_any_scorecard(night, leavers):
     leaving_entries = [replace(night.entries.with_number(entry), last_game=1) for entry in leavers]
-    board = score_cards(plain.with_facts(night, *leaving_entries))
+    board = scorecards_to_print(plain.with_facts(night, *leaving_entries))
     names = [night.entries.with_number(entry).name for entry in leavers]
     later_lines = [line for card in board.cards for line in card.lines[1:]]
     assert later_lines
@@ -112,7 +114,7 @@ def test_absent_player_has_a_scorecard_only_before_game_1(dials):
     ]
     night_before = plain.with_facts(night_before, *absent_entries)
     names_before, names_after = (
-        " ".join(card.name for card in score_cards(night).cards)
+        " ".join(card.name for card in scorecards_to_print(night).cards)
         for night in (
             night_before,
             plain.press(rounds.seat_next_game, night_before, game=1, reason="they never came"),
@@ -123,7 +125,7 @@ def test_absent_player_has_a_scorecard_only_before_game_1(dials):
 
 
 def test_scorecard_of_a_team_names_opponents_of_all_games():
-    board = score_cards(nights.night_in_divisions())
+    board = scorecards_to_print(nights.night_in_divisions())
     assert (board.others_heading, board.hands) == ("Against", 8)
     for card in board.cards:
         opponents = [line.partner_or_team for line in card.lines]
@@ -132,13 +134,13 @@ def test_scorecard_of_a_team_names_opponents_of_all_games():
 
 def test_scorecard_numbers_the_games_of_its_own_time_slot():
     night_before_play = night_in_time_slots(games=2)
-    cards = {card.number: card for card in score_cards(night_before_play).cards}
+    cards = {card.number: card for card in scorecards_to_print(night_before_play).cards}
     assert {number: (card.first_game, len(card.lines)) for number, card in cards.items()} == {
         **dict.fromkeys((1, 2, 3), (1, 2)),
         **dict.fromkeys((4, 5), (3, 2)),
     }
     night = play_next_game(play_next_game(play_next_game(night_before_play)))
-    cards = {card.number: card for card in score_cards(night).cards}
+    cards = {card.number: card for card in scorecards_to_print(night).cards}
     assert all(len(card.lines) == 2 for card in cards.values())
     assert cards[4].lines[1].partner_or_team.startswith("5: ")
     assert cards[1].total.tally
@@ -147,7 +149,7 @@ def test_scorecard_numbers_the_games_of_its_own_time_slot():
 def test_scorecard_marks_a_3_player_table():
     night = nights.progressive_night(15, "alameda", games=5)
     company_words = {
-        line.partner_or_team for card in score_cards(night).cards for line in card.lines
+        line.partner_or_team for card in scorecards_to_print(night).cards for line in card.lines
     }
     assert "3-player table" in company_words
 
@@ -171,7 +173,7 @@ def test_number_of_scorecards_on_a_page_follows_the_choice(choices, cards):
 @pytest.mark.parametrize("cards_per_page", [1, 2])
 def test_scorecard_boxes_do_not_overlap_and_each_game_has_its_hands(hands, cards_per_page):
     night = nights.progressive_night(16, "alameda" if hands == 12 else "tanglewood")
-    board = score_cards(night)
+    board = scorecards_to_print(night)
     frame = split_into_card_frames(body_frame(LETTER), cards_per_page)[0]
     layout = one_or_two_line_grid(
         board, frame.below_head(60).above_foot(40), len(board.cards[0].lines), hands, 1.0
@@ -195,7 +197,7 @@ def test_scorecard_of_a_race_has_points_instead_of_hands():
         "score-cards", plain.night(8, house="athens", format="total_points")
     )
     assert "So far" in first_page.text
-    assert score_cards(plain.night(8, house="athens", format="total_points")).hands is None
+    assert scorecards_to_print(plain.night(8, house="athens", format="total_points")).hands is None
 
 
 def test_scorecard_of_many_games_needs_a_whole_page():

@@ -95,7 +95,7 @@ def test_command_line_of_an_unpacked_program_uses_its_starter(monkeypatch):
     starter = r"C:\Users\Zoë\Euchre Night\Start Euchre Night.exe"
     monkeypatch.setenv(STARTER_VARIABLE, starter)
     assert command_lines.command_line("restore --newest") == f'"{starter}" restore --newest'
-    assert command_lines.start_line_with_other_folder() == f'"{starter}" start --data FOLDER'
+    assert command_lines.command_with_other_folder() == f'"{starter}" start --data FOLDER'
 
 
 def test_command_lines_repeat_the_folder_named_at_the_start(monkeypatch):

@@ -55,7 +55,7 @@ def compute_every_page(night):
     ):
         compute_board(night)
     assert len(time_slots.later_time_slots(night)) <= len(time_slots.all_time_slots(night))
-    for limit in limits.open_time_limits(night, plain.AT_SEVEN):
+    for limit in limits.limits_of_unfinished_divisions(night, plain.AT_SEVEN):
         assert limit.words()
         limit.forecast, limit.possible_last_game, limit.too_late_warning  # noqa: B018
     with suppress(ValueError):  # The error says why there is no next game.

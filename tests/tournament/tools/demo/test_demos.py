@@ -103,7 +103,7 @@ def test_demo_idle_for_ten_minutes_is_ended_if_the_site_is_full(db):
     Demo.objects.filter(pk=idle_demo.pk).update(pressed=NOW - timedelta(minutes=9))
     with pytest.raises(Refused, match=r"come back in 1 minute\."):
         begin_demo()
-    assert demos.count_change_of_visitor(busy_demo.club_id)
+    assert demos.try_to_count_change(busy_demo.club_id)
     later_time = NOW + timedelta(minutes=1)
     assert demos.reason_to_wait_sentence(ONE_ADDRESS, later_time) == ""
     assert begin_demo(now=later_time)
@@ -184,7 +184,7 @@ def test_addresses_are_forgotten_after_an_hour(db):
 def test_changes_of_a_demo_are_counted_up_to_the_limit(db):
     club = begin_demo().club_id
     Demo.objects.update(presses=demos.MAX_CHANGES_OF_DEMO - 1)
-    assert [demos.count_change_of_visitor(club) for _ in range(3)] == [True, False, False]
+    assert [demos.try_to_count_change(club) for _ in range(3)] == [True, False, False]
 
 
 def test_press_in_a_deleted_demo_is_refused_in_a_sentence(db):

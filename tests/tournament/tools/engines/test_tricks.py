@@ -2,7 +2,7 @@ import pytest
 
 from scoring.cards import parse_card
 from scoring.events.event import MAKER_MISSING_REFUSAL
-from scoring.ordering_up import call_is_void_sentence
+from scoring.ordering_up import void_call_sentence
 from tests.scoring.table import refusal, same_points
 from tests.tournament.tools.engines.engine_calls import answer
 from tournament.evening.words.json_fields import not_an_object_refusal
@@ -131,7 +131,7 @@ LEGAL_ANSWER = {"legal": True, "reason": ""}
 def test_hand_with_only_the_left_bower_may_not_order_up_at_tanglewood():
     assert order_up("tanglewood", HAND_WITH_ONLY_LEFT_BOWER, caller_is_dealer=False) == {
         "legal": False,
-        "reason": call_is_void_sentence(parse_card("JD")),
+        "reason": void_call_sentence(parse_card("JD")),
     }
     assert (
         order_up("tanglewood", HAND_WITH_ONLY_LEFT_BOWER, caller_is_dealer=True)["legal"] is False

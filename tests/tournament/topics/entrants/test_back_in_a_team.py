@@ -25,7 +25,7 @@ from tournament.storage.reading.season_results import make_season_night
 from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.bracket.paper.bracket_sheets import state_drawing_and_teams
+from tournament.topics.bracket.paper.bracket_sheets import bracket_state_drawing_and_teams
 from tournament.topics.club.actions import regulars
 from tournament.topics.door.boards.rows import people_at_check_in
 from tournament.topics.entrants.actions import entries, signing_in, time_slots
@@ -438,7 +438,7 @@ def test_bracket_and_certificates_name_everyone_who_played_in_a_team(desk):
         printed_text = " ".join(page.text for page in printed_pages(document, night))
         assert leaver.name in printed_text
         assert "Zed Young" in printed_text
-    _, _, labels = state_drawing_and_teams(night)
+    _, _, labels = bracket_state_drawing_and_teams(night)
     assert labels[str(first_team)].people_in_game("W1.1") == (leaver.name, partner.name)
     assert set(labels[str(first_team)].people_in_game("W2.1")) == {partner.name, "Zed Young"}
     partner_by_name = {

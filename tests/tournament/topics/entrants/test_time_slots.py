@@ -43,7 +43,7 @@ from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.boards.payout import donated_prize_list
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.drawn_games import draw_changes
+from tournament.topics.seating.boards.drawn_games import changes_of_draw
 from tournament.topics.seating.boards.schedule import schedule
 from tournament.topics.set_up import actions as setup
 
@@ -174,7 +174,8 @@ def test_next_time_slot_makes_no_printed_scorecard_wrong(two_time_slots):
     for game in (1, 2, 3, 4):
         seat_and_score_game(two_time_slots, game)
         assert (
-            earlier_night is None or draw_changes(earlier_night, read_night(two_time_slots)) is None
+            earlier_night is None
+            or changes_of_draw(earlier_night, read_night(two_time_slots)) is None
         )
         earlier_night = read_night(two_time_slots)
 

@@ -3,9 +3,9 @@
 from tests import plain
 from tournament.kit.drawing.shapes import Line, Role
 from tournament.topics.places.boards.place_charts import (
+    charts_of_places,
     draw_certificate_chart,
     find_card_chart,
-    place_charts,
 )
 from tournament.topics.places.boards.standings import standings
 
@@ -22,10 +22,10 @@ def play_games_with_varied_scores(night, count):
 
 
 def test_charts_of_places_appear_after_the_second_game():
-    assert place_charts(plain.night(8)) == ()
-    assert place_charts(play_games_with_varied_scores(plain.night(8), 1)) == ()
-    assert place_charts(plain.seat(play_games_with_varied_scores(plain.night(8), 1))) == ()
-    assert len(place_charts(play_games_with_varied_scores(plain.night(8), 2))) == 1
+    assert charts_of_places(plain.night(8)) == ()
+    assert charts_of_places(play_games_with_varied_scores(plain.night(8), 1)) == ()
+    assert charts_of_places(plain.seat(play_games_with_varied_scores(plain.night(8), 1))) == ()
+    assert len(charts_of_places(play_games_with_varied_scores(plain.night(8), 2))) == 1
 
 
 def test_places_in_a_chart_are_those_of_the_standings():
@@ -34,7 +34,7 @@ def test_places_in_a_chart_are_those_of_the_standings():
     for _ in range(3):
         night = play_games_with_varied_scores(night, 1)
         ranks_by_game.append({row.number: row.place.rank for row in standings(night).rows})
-    (chart,) = place_charts(night)
+    (chart,) = charts_of_places(night)
     assert chart.games == (1, 2, 3)
     assert chart.headings == ("Game 1", "2", "3")
     for party in chart.parties:
@@ -47,21 +47,21 @@ def test_places_in_a_chart_are_those_of_the_standings():
 def test_scores_of_the_current_game_do_not_change_a_chart():
     night_before = play_games_with_varied_scores(plain.night(12), 2)
     night_with_half_scored = plain.type_totals(plain.seat(night_before), t1=(9, 6, 0, 0))
-    assert place_charts(night_with_half_scored) == place_charts(night_before)
+    assert charts_of_places(night_with_half_scored) == charts_of_places(night_before)
 
 
 def test_late_player_has_no_place_in_earlier_games():
     night = plain.with_facts(
         play_games_with_varied_scores(plain.night(12), 1), plain.entry(13, first_game=2)
     )
-    (chart,) = place_charts(play_games_with_varied_scores(night, 2))
+    (chart,) = charts_of_places(play_games_with_varied_scores(night, 2))
     late_party = next(party for party in chart.parties if party.number == 13)
     assert late_party.places[0] is None
     assert None not in late_party.places[1:]
 
 
 def test_chart_on_a_players_phone_marks_the_players_line_as_you():
-    (chart,) = charts = place_charts(play_games_with_varied_scores(plain.night(16), 3))
+    (chart,) = charts = charts_of_places(play_games_with_varied_scores(plain.night(16), 3))
     last_party = chart.parties[-1]
     card = find_card_chart(charts, last_party.number, "you")
     for drawing in (card.wide_drawing, card.small_drawing):
@@ -79,11 +79,11 @@ def test_chart_on_a_players_phone_marks_the_players_line_as_you():
         == f"Place after each game: {last_party.names[0]} {places_words}."
     )
     assert find_card_chart(charts, 99) is None
-    assert find_card_chart(place_charts(plain.night(8)), 1) is None
+    assert find_card_chart(charts_of_places(plain.night(8)), 1) is None
 
 
 def test_lines_of_a_chart_on_a_phone_have_names():
-    (chart,) = charts = place_charts(play_games_with_varied_scores(plain.night(16), 3))
+    (chart,) = charts = charts_of_places(play_games_with_varied_scores(plain.night(16), 3))
     drawing = find_card_chart(charts, chart.parties[-1].number, "you").small_drawing
     texts = [shape.text for shape in drawing.shapes if hasattr(shape, "text")]
     for party in chart.parties[:3]:
@@ -91,7 +91,7 @@ def test_lines_of_a_chart_on_a_phone_have_names():
 
 
 def test_line_of_a_player_among_the_first_places_is_drawn_once():
-    charts = place_charts(play_games_with_varied_scores(plain.night(16), 3))
+    charts = charts_of_places(play_games_with_varied_scores(plain.night(16), 3))
     (chart,) = charts
     card = find_card_chart(charts, chart.parties[1].number)
     lines = [
@@ -103,7 +103,7 @@ def test_line_of_a_player_among_the_first_places_is_drawn_once():
 
 
 def test_chart_of_a_certificate_marks_only_its_player():
-    charts = place_charts(play_games_with_varied_scores(plain.night(12), 3))
+    charts = charts_of_places(play_games_with_varied_scores(plain.night(12), 3))
     first_party = charts[0].parties[0]
     drawing = draw_certificate_chart(charts, first_party.number)
     assert [

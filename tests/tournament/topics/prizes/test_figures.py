@@ -10,7 +10,7 @@ from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import open_check_in_items, required_check_in_items
+from tournament.evening.night.attendance import missing_check_in_items, required_check_in_items
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import cash_counted_sentence
@@ -138,7 +138,7 @@ def find_check_in_button(desk, address, value):
 
 def is_check_in_item_done(night_row, number, tick):
     night = reader.night(night_row.pk)
-    return tick not in open_check_in_items(
+    return tick not in missing_check_in_items(
         night.entries.with_number(number), attendance.settled_fee_cents_by_entry(night), night.rules
     )
 

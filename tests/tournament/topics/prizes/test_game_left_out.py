@@ -20,7 +20,7 @@ from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.storage.writing import undo
 from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.nights.actions import limits
-from tournament.topics.places.boards.score_card import score_cards
+from tournament.topics.places.boards.score_card import scorecards_to_print
 from tournament.topics.seating.actions import rounds
 
 LEAVE_OUT_BUTTON = "End now without game 3"
@@ -63,7 +63,7 @@ def test_standings_scorecards_and_fines_are_those_before_the_left_out_game(games
         account.fine.cents for account in accounts(night.before_game(3))
     ]
     assert ranking.standings(night_after) == ranking.standings(night.before_game(3))
-    assert [len(card.lines) for card in score_cards(night_after).cards] == [2] * 8
+    assert [len(card.lines) for card in scorecards_to_print(night_after).cards] == [2] * 8
     assert not {
         fact.round
         for fact in (*night_after.facts_of(facts.Sheet), *night_after.facts_of(facts.Seat))

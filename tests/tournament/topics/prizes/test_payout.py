@@ -536,7 +536,7 @@ def test_places_of_a_playoff_are_sorted(tied_night):
     places = {"7": "3", "2": "1", "5": "1"}
     form = PlayoffForm(places, night=reader.night(tied_night.pk), people=(7, 2, 5))
     assert form.is_valid()
-    assert form.order() == ((2, 5), (7,))
+    assert form.people_by_place() == ((2, 5), (7,))
 
 
 def test_random_draw_for_a_tie_is_repeated_only_for_a_reason(desk):
@@ -952,9 +952,9 @@ def test_prize_that_players_keep_is_not_reported_again_unless_the_split_changes(
     night = night_with_expense
     correct_first_score(night, (7, 7))
     html_after_form(desk, night, do=action, cents="1200")
-    assert not read_prizes_board(night).split_now_sentence
+    assert not read_prizes_board(night).current_split_sentence
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=400)
-    assert "$5.00 (awarded $10.00)" in read_prizes_board(night).split_now_sentence
+    assert "$5.00 (awarded $10.00)" in read_prizes_board(night).current_split_sentence
 
 
 def test_prizes_awarded_again_follow_the_new_places(desk, corrected_night):

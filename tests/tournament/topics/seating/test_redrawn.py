@@ -17,9 +17,9 @@ from tournament.evening.night.seats.next_game import Absence
 from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press, Writing
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.places.boards.score_card import score_cards
+from tournament.topics.places.boards.score_card import scorecards_to_print
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.drawn_games import draw_changes
+from tournament.topics.seating.boards.drawn_games import changes_of_draw
 
 
 def drawn_night(players=15, **dials):
@@ -42,7 +42,7 @@ def cards_by_player(night):
     """Return the seats and players that are printed on each scorecard, by player."""
     return {
         card.number: [(line.table, line.partner_or_team) for line in card.lines]
-        for card in score_cards(night).cards
+        for card in scorecards_to_print(night).cards
     }
 
 
@@ -83,14 +83,14 @@ def seats_by_entrant(game):
 def test_printouts_stay_valid_while_the_same_players_play(night):
     night_before = night
     for _ in range(3):
-        assert draw_changes(night_before, night) is None
+        assert changes_of_draw(night_before, night) is None
         night = seat_next_game(night)
 
 
 def test_night_without_a_draw_in_advance_has_no_outdated_scorecards():
     night_before = played_nights.seat_first_game(9)
     assert (
-        draw_changes(
+        changes_of_draw(
             night_before,
             seat_next_game(night_with_player_leaving_after(night_before, 9, last_game=1)),
         )
@@ -101,14 +101,14 @@ def test_night_without_a_draw_in_advance_has_no_outdated_scorecards():
 def test_departure_moves_nearly_all_players_from_the_next_game_on():
     night_before = plain.type_all_tables(drawn_night())
     night = night_with_player_leaving_after(night_before, 9, last_game=1)
-    change = draw_changes(night_before, night)
+    change = changes_of_draw(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 14)
     assert change.games[0].moved_entrants == players_with_another_seat(night_before, night, 2)
     assert change.wrong_cards == players_with_wrong_card(night_before, night, 2)
     moved_count = len(players_with_another_seat(night_before, night, 2))
     assert f"Game 2 and later games changed. In game 2, {moved_count} of 14" in change.words
-    assert draw_changes(night_before, seat_next_game(night)).games[0] == change.games[0]
-    assert draw_changes(night, seat_next_game(night)) is None
+    assert changes_of_draw(night_before, seat_next_game(night)).games[0] == change.games[0]
+    assert changes_of_draw(night, seat_next_game(night)) is None
 
 
 def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
@@ -130,8 +130,8 @@ def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
         for entrant in pair - {"4"}
         if "4" in pair
     }
-    assert set(draw_changes(night_before, night).wrong_cards) == partners
-    assert draw_changes(night_before, night).words == (
+    assert set(changes_of_draw(night_before, night).wrong_cards) == partners
+    assert changes_of_draw(night_before, night).words == (
         f"Game 2 and later games changed. {len(partners)} scorecards are wrong."
     )
 
@@ -143,13 +143,13 @@ def test_choice_for_an_extra_team_counts_every_outdated_scorecard(answer):
     rules = night.rules.with_answers({"odd_division": answer})
     night = plain.with_facts(night, replace(night.plan, dials=rules.to_dict()))
     assert (
-        draw_changes(night_before, night).wrong_cards
+        changes_of_draw(night_before, night).wrong_cards
         == players_with_wrong_card(night_before, night, 2)
         != ()
     )
-    assert draw_changes(night_before, seat_next_game(night)).wrong_cards == players_with_wrong_card(
-        night_before, seat_next_game(night), 2
-    )
+    assert changes_of_draw(
+        night_before, seat_next_game(night)
+    ).wrong_cards == players_with_wrong_card(night_before, seat_next_game(night), 2)
 
 
 def test_substitute_for_the_rest_is_reported_as_outdated_scorecards_without_new_seats():
@@ -162,7 +162,7 @@ def test_substitute_for_the_rest_is_reported_as_outdated_scorecards_without_new_
         substitute_name="Zed Zink",
         score_on_paper=CardSoFar(4, 3, 0),
     )
-    change = draw_changes(night_before, night)
+    change = changes_of_draw(night_before, night)
     assert [game.game for game in change.games] == [3, 4]
     assert change.games[0].moved_entrants == players_with_another_seat(night_before, night, 3)
     assert change.wrong_cards == players_with_wrong_card(night_before, night, 3)
@@ -175,18 +175,18 @@ def test_changed_house_rule_is_reported_as_outdated_scorecards():
         dials=night_before.rules.with_answers({"odd_numbers": "threes"}).to_dict(),
     )
     night = plain.with_facts(night_before, plan)
-    assert draw_changes(night_before, night).wrong_cards == players_with_wrong_card(
+    assert changes_of_draw(night_before, night).wrong_cards == players_with_wrong_card(
         night_before, night, 2
     )
-    assert draw_changes(night_before, night).games[0].moved_entrants == players_with_another_seat(
-        night_before, night, 2
-    )
+    assert changes_of_draw(night_before, night).games[
+        0
+    ].moved_entrants == players_with_another_seat(night_before, night, 2)
 
 
 def test_late_player_has_no_outdated_scorecard():
     night_before = plain.type_all_tables(drawn_night())
     night = plain.with_facts(night_before, plain.entry(16, first_game=2, excused="late"))
-    change = draw_changes(night_before, night)
+    change = changes_of_draw(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 16)
     assert 16 not in {*change.games[0].moved_entrants, *change.wrong_cards}
     assert change.wrong_cards == players_with_wrong_card(night_before, night, 2)
@@ -205,20 +205,20 @@ def test_swap_makes_the_scorecards_of_both_players_and_their_partners_wrong():
         second_entry=other_mover,
         reason="asked",
     )
-    change = draw_changes(night_before, night)
+    change = changes_of_draw(night_before, night)
     assert change.games[0].moved_entrants == tuple(sorted((mover, other_mover)))
     assert change.wrong_cards == tuple(sorted((mover, other_mover, *partners)))
     assert change.words == (
         "Only game 2 changed. In game 2, 2 of 15 players have other seats. 4 scorecards are wrong."
     )
-    assert draw_changes(night_before, plain.type_all_tables(night)) is None
+    assert changes_of_draw(night_before, plain.type_all_tables(night)) is None
 
 
 def test_substitute_for_one_game_makes_no_scorecard_wrong():
     night_before = drawn_night()
     absent_player = draws.seatings_to_come(night_before)[0].tables[0].entrants[0]
     assert (
-        draw_changes(
+        changes_of_draw(
             night_before,
             seat_next_game(night_before, absences=[Absence(int(absent_player), substitute="Tom")]),
         )
@@ -230,7 +230,7 @@ def test_games_of_other_teams_change_if_a_team_leaves():
     night_before = night = plain.type_all_tables(played_nights.seat_first_game(16, house="mcallen"))
     for entry in (1, 2):
         night = night_with_player_leaving_after(night, entry, last_game=1)
-    change = draw_changes(night_before, night)
+    change = changes_of_draw(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 7)
     assert change.games[0].moved_entrants
     assert 1 not in {*change.games[0].moved_entrants, *change.wrong_cards}

@@ -12,7 +12,7 @@ from tournament.storage.models import Club
 from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import time_slots
 from tournament.topics.phones.boards.players import current_seat_by_party
-from tournament.topics.places.boards.score_card import score_cards
+from tournament.topics.places.boards.score_card import scorecards_to_print
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
@@ -103,4 +103,4 @@ def test_score_sheets_and_cards_show_the_games_number_in_its_time_slot(day_betwe
     rounds.seat_next_game(build.desk(day_between_time_slots), game=2)
     night = reader.night(day_between_time_slots.pk)
     assert "Mixed 1 of 1" in printed_text("table-sheets", night)
-    assert score_cards(night).notes[0] == "Mixed starts with game 2 (Mixed 1 of 1)."
+    assert scorecards_to_print(night).notes[0] == "Mixed starts with game 2 (Mixed 1 of 1)."

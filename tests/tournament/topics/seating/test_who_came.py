@@ -45,7 +45,9 @@ def test_schedule_names_the_players_of_each_game(night):
 
 def test_scorecards_of_opponents_name_the_players_of_that_game(night):
     companies = [
-        line.partner_or_team for card in score_card.score_cards(night).cards for line in card.lines
+        line.partner_or_team
+        for card in score_card.scorecards_to_print(night).cards
+        for line in card.lines
     ]
     assert sorted(company for company in companies if company.startswith("2: ")) == [
         f"2: {name}" for name in TEAM_2_NAMES_BY_GAME

@@ -207,7 +207,7 @@ class TimeLimit:
         return length_in_words(moment.replace(second=0, microsecond=0) - self.end)
 
 
-def open_time_limits(night: Night, now: datetime) -> tuple[TimeLimit, ...]:
+def limits_of_unfinished_divisions(night: Night, now: datetime) -> tuple[TimeLimit, ...]:
     """Return the limits of divisions that have games to play, the earliest first, in the time zone
     of `now`. The limit of a bracket lists no games, because they begin one by one.
     """
@@ -237,7 +237,7 @@ def first_time_limit_in_words(night: Night, now: datetime) -> str:
     slot_index = time_slots.current_slot_index(night)
     current_limits = [
         limit
-        for limit in open_time_limits(night, now)
+        for limit in limits_of_unfinished_divisions(night, now)
         if not limit.games or limit.games[0].slot_index == slot_index
     ]
     divisions = [limit.division for limit in current_limits if limit.end == current_limits[0].end]

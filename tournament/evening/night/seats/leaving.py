@@ -60,7 +60,7 @@ def has_left(night: Night, party: Party) -> bool:
     return left_during_game or party.last_game < night.rounds.position_of_first_open_game
 
 
-def return_button_words(night: Night, party: Party) -> str:
+def words_on_return_button(night: Night, party: Party) -> str:
     """Return the words on the button that keeps or brings back a player or team that leaves."""
     if party.draw_number:
         return f"Put team {party.number} back in"

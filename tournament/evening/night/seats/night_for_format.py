@@ -190,7 +190,7 @@ def night_so_far_of_teams(
             rules=rules,
             seed=plan.seed,
             draw_order=tuple(str(team.number) for team in drawn_teams),
-            late_byes=draw_numbers_of_late_teams([team.draw_number or 0 for team in drawn_teams]),
+            late_byes=late_draw_numbers([team.draw_number or 0 for team in drawn_teams]),
             outcomes=tuple(_bracket_outcomes(drawn_teams, rounds, rules)),
         )
     team_sides = make_teams_for_format(teams)
@@ -213,7 +213,7 @@ def night_so_far_of_teams(
     )
 
 
-def draw_numbers_of_late_teams(drawn_numbers: Sequence[int]) -> tuple[int, ...]:
+def late_draw_numbers(drawn_numbers: Sequence[int]) -> tuple[int, ...]:
     """Return the draw numbers that belong to late teams: all those after the first gap."""
     return tuple(
         number for position, number in enumerate(drawn_numbers, start=1) if number != position

@@ -34,7 +34,7 @@ def exchanged_seats(
     if seated_game.name:
         raise Refused(BRACKET_EXCHANGE_REFUSAL)
     own_numbers, other_numbers = (
-        seat_holders(night, seated_game, entry) for entry in (number, other_number)
+        holders_of_seats(night, seated_game, entry) for entry in (number, other_number)
     )
     if set(own_numbers) & set(other_numbers):
         raise Refused(
@@ -49,7 +49,7 @@ def exchanged_seats(
     )
 
 
-def seat_holders(night: Night, seated_game: SeatedGame, entry: int) -> tuple[int, ...]:
+def holders_of_seats(night: Night, seated_game: SeatedGame, entry: int) -> tuple[int, ...]:
     """Return the entry alone, or for a team the entries of both players in this game."""
     if entry not in night.entries.by_number:
         return (entry,)

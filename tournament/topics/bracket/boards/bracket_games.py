@@ -111,20 +111,20 @@ class BracketProgress:
     def shown_game(
         self, game: BracketGame, bye_round_by_spot: Mapping[BracketSpot, int]
     ) -> ShownGame:
-        state = self._state(game.id)
+        state = self._state_of_game(game.id)
         first_side, second_side = (self._opponent(game, spot) for spot in BracketSpot)
         return ShownGame(
             game.id,
             (first_side, second_side),
             state,
-            self._table(game.id, state),
+            self._table_of_game(game.id, state),
             game.is_second_final,
             _bye_note(
                 game, {BracketSpot.A: first_side, BracketSpot.B: second_side}, bye_round_by_spot
             ),
         )
 
-    def _table(self, game: str, state: ShownGameState) -> int | None:
+    def _table_of_game(self, game: str, state: ShownGameState) -> int | None:
         match state:
             case ShownGameState.ON_TABLE:
                 return self.table_by_game[game]
@@ -132,7 +132,7 @@ class BracketProgress:
                 return self.next_table_by_game.get(game)
         return None
 
-    def _state(self, game: str) -> ShownGameState:
+    def _state_of_game(self, game: str) -> ShownGameState:
         match self.bracket_state.game_state(game):
             case played.GameState.WAITING:
                 return ShownGameState.TO_COME

@@ -88,10 +88,12 @@ NO_WINNER_WORDS: Mapping[str, str] = {}
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    return bracket_pages(*state_drawing_and_teams(night), choices)
+    return bracket_pages(*bracket_state_drawing_and_teams(night), choices)
 
 
-def state_drawing_and_teams(night: Night) -> tuple[BracketState, BracketDrawing, LabelByTeam]:
+def bracket_state_drawing_and_teams(
+    night: Night,
+) -> tuple[BracketState, BracketDrawing, LabelByTeam]:
     """Return the bracket's state, its drawing and the labels of its teams. Refuse if no bracket
     is drawn.
     """

@@ -47,9 +47,9 @@ from tournament.topics.bracket.boards.team_names import TeamLabel
 from tournament.topics.bracket.paper.bracket_sheets import (
     FIRST_THREE_STRIP_HEIGHT,
     boxes_to_fill_in,
+    bracket_state_drawing_and_teams,
     draw_first_three_places,
     page_to_fill_in,
-    state_drawing_and_teams,
 )
 
 # The width by which taped sheets overlap, and the height of the title.
@@ -149,7 +149,7 @@ def _end_points_of_lines(shape: Shape) -> Iterator[tuple[Point, Point]]:
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    bracket_state, _, teams = state_drawing_and_teams(night)
+    bracket_state, _, teams = bracket_state_drawing_and_teams(night)
     return [
         page
         for poster in posters(night, choices)
@@ -161,7 +161,7 @@ def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
     """Return each part of the bracket as a poster, on the fewest sheets. Refuse if that is more
     than MAX_POSTER_SHEETS.
     """
-    bracket_state, drawing, teams = state_drawing_and_teams(night)
+    bracket_state, drawing, teams = bracket_state_drawing_and_teams(night)
     parts = append_finals(drawing.parts)
     games = bracket_state.bracket.games
     pieces = [

@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 from tournament.evening.words import names
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.appearance import print_choices_of_request
+from tournament.kit.desk.appearance import requested_print_choices
 from tournament.kit.desk.forms.fields import first_error_message, parse_sent_number
 from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm, preview_context
 from tournament.kit.desk.frame import describe_device, hash_sent_form, run_action, run_form_action
@@ -173,7 +173,7 @@ def regulars_pdf(request: HttpRequest) -> HttpResponse:
     them.
     """
     club = director_of_request(request).club
-    nights_heading, choices = _nights_heading(request), print_choices_of_request(request)
+    nights_heading, choices = _nights_heading(request), requested_print_choices(request)
     with_phones = "phones" in request.GET
     pages = paper.pages(
         _lines_of_coming_regulars(club.pk), choices, nights=nights_heading, with_phones=with_phones

@@ -14,7 +14,7 @@ from tournament.evening.night.divisions import does_any_division_require_sexes, 
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import ScorecardLine, ScorecardLineKind
-from tournament.evening.night.seats.leaving import return_button_words
+from tournament.evening.night.seats.leaving import words_on_return_button
 from tournament.evening.night.time_slots import game_title, index_of_division
 from tournament.evening.purse.accounts import (
     all_paid_button_words,
@@ -252,7 +252,7 @@ class ExpandedRow:
         return self.row.party
 
     @property
-    def state(self) -> tuple[str, str]:
+    def check_in_words_and_color(self) -> tuple[str, str]:
         """Return a sentence about the party's check-in, and its color."""
         check_in = self.row.check_in
         if self.row.owed_cents:
@@ -288,7 +288,7 @@ def make_expanded_row(night: Night, roster: Roster, number: int) -> ExpandedRow 
     return ExpandedRow(
         row=row,
         leave_button=leave_button,
-        stay_button=return_button_words(night, party),
+        stay_button=words_on_return_button(night, party),
         last_game=last_game,
         tables_after_leaving=roster.count.tables_with_one_fewer if is_here else "",
         moved_after_leaving=players_changing_table(night, without_entry=number) or ()

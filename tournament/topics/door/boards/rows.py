@@ -10,8 +10,8 @@ from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, draws
 from tournament.evening.night.attendance import (
     CheckInItem,
+    missing_check_in_items,
     needs_check_in_items,
-    open_check_in_items,
     required_check_in_items,
     unpaid_debt_cents,
     unpaid_fee_cents,
@@ -172,7 +172,7 @@ def _items_of_person(night: Night, entry: Entry, why_not_charged: str) -> tuple[
     fee_words = format_dollars(night.rules.fee_cents)
     if debt := unpaid_debt_cents(entry, night.facts_of(Payment)):
         fee_words += f" + {format_dollars(debt)} owed"
-    items_left = open_check_in_items(
+    items_left = missing_check_in_items(
         entry, attendance.settled_fee_cents_by_entry(night), night.rules
     )
     items = (*([CheckInItem.HERE] if entry.expected else []), *required_check_in_items(night.rules))
@@ -197,7 +197,7 @@ def _player_notes(night: Night, entry: Entry, waiver_reason: str | None) -> list
         has_games = entry.last_game >= entry.first_game
         without_games = "not coming" if entry.expected else "not playing"
         notes.append((leaving_time_words(entry, night) if has_games else without_games, ""))
-    items_left = open_check_in_items(
+    items_left = missing_check_in_items(
         entry, attendance.settled_fee_cents_by_entry(night), night.rules
     )
     if entry.excused and items_left:
@@ -270,7 +270,7 @@ class PartyRow:
         return any(person.missing_items for person in self.people)
 
     @property
-    def state(self) -> tuple[str, str]:
+    def check_in_words_and_color(self) -> tuple[str, str]:
         """Return a few words about the party's check-in, and their color."""
         if self.owed_cents and self.check_in is not CheckInState.GONE:
             return f"owes {format_dollars(self.owed_cents)}", "bad"

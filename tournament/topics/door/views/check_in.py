@@ -31,9 +31,9 @@ from tournament.topics.door.boards.typed_pair import TypedPair
 from tournament.topics.door.forms import CheckInForm
 from tournament.topics.door.views.desk import (
     ReasonQuestion,
+    context_of_search,
     read_typed_pair,
     redirect_to_desk,
-    search_context,
     show_check_in,
 )
 from tournament.topics.entrants.actions import arrivals, signing_in
@@ -57,7 +57,7 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
             "night": night,
             "division": division if division in night.rules.divisions else "",
         }
-        return render(request, "door/_hits.html", context | search_context(request, night))
+        return render(request, "door/_hits.html", context | context_of_search(request, night))
     return show_check_in(request, night, parse_sent_number(request.GET.get("who", "")))
 
 

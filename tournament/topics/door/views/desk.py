@@ -110,7 +110,9 @@ def show_check_in(
         if can_anyone_join(night)
         else (),
     }
-    context |= _team_context(request, night, board, expanded_row) | search_context(request, night)
+    context |= _team_context(request, night, board, expanded_row) | context_of_search(
+        request, night
+    )
     status = rename.http_status if rename else 200
     if namesake:
         context["namesake"] = namesake
@@ -218,7 +220,7 @@ def redirect_to_desk(request: HttpRequest, night: Night, **query: object) -> Htt
     )
 
 
-def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
+def context_of_search(request: HttpRequest, night: Night) -> dict[str, object]:
     """Return what the template shows for the typed text. A number finds a team or a player. Players
     whose lot number starts with it come below.
     """

@@ -57,7 +57,7 @@ def import_players(request: HttpRequest, night: Night) -> HttpResponse:
     is_preview_confirmed = (
         is_confirmation and form.cleaned_data["without"] == preview.left_out.line_numbers
     )
-    if is_preview_confirmed and _enter_players(request, night, source_list):
+    if is_preview_confirmed and _try_to_enter_players(request, night, source_list):
         if preview.left_out:
             messages.warning(request, preview.count.words("added", "already here"))
         return redirect("check-in", night.tournament)
@@ -83,7 +83,7 @@ def _preview_player_import(night: Night, source_list: PeopleList) -> ImportPrevi
     return replace(preview, new=acts.match_regulars(night, preview.new))
 
 
-def _enter_players(request: HttpRequest, night: Night, source_list: PeopleList) -> bool:
+def _try_to_enter_players(request: HttpRequest, night: Night, source_list: PeopleList) -> bool:
     def find_new_players(current_night: Night) -> tuple[ListedPerson, ...]:
         return _preview_player_import(current_night, source_list).new
 
@@ -138,12 +138,12 @@ def import_teams(request: HttpRequest, night: Night) -> HttpResponse:
         )
     except Refused as refusal:
         return _ask_for_team_list(request, night, str(refusal))
-    if is_confirmation and form.is_valid() and _enter_teams(request, night, preview, form):
+    if is_confirmation and form.is_valid() and _try_to_enter_teams(request, night, preview, form):
         return redirect("check-in", night.tournament)
     return _preview_teams(request, night, preview, form)
 
 
-def _enter_teams(
+def _try_to_enter_teams(
     request: HttpRequest,
     night: Night,
     preview: TeamImportPreview,

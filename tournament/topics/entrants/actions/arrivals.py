@@ -5,7 +5,7 @@ from dataclasses import replace
 from scoring.dollars import format_dollars
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
-from tournament.evening.night.attendance import CheckInItem, open_check_in_items
+from tournament.evening.night.attendance import CheckInItem, missing_check_in_items
 from tournament.evening.purse.accounts import (
     all_paid_sentence,
     entries_ready_except_fee,
@@ -111,7 +111,7 @@ def mark_items_of_party(writing: Writing, *, party: int, items: frozenset[CheckI
     night_after = writing.night_after()
     new_party = night_after.parties.with_number(party)
     if not any(
-        open_check_in_items(
+        missing_check_in_items(
             entry, attendance.settled_fee_cents_by_entry(night_after), night_after.rules
         )
         for entry in new_party.current_members

@@ -11,7 +11,7 @@ from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import (
     STORED_CHECK_IN_ITEMS,
     CheckInItem,
-    open_check_in_items,
+    missing_check_in_items,
     required_check_in_items,
 )
 from tournament.evening.night.night import Night
@@ -142,7 +142,7 @@ def set_check_in_items(
     writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
     if CheckInItem.FEE in changed_items:
         mark_fee(writing, player, is_paid=is_on)
-    missing_items = open_check_in_items(
+    missing_items = missing_check_in_items(
         writing.night_after().entries.with_number(entry),
         attendance.settled_fee_cents_by_entry(writing.night_after()),
         writing.night.rules,

@@ -10,7 +10,7 @@ from tournament.evening.night.divisions import (
     why_sexes_make_no_team,
 )
 from tournament.evening.night.party import Party
-from tournament.evening.night.seats.leaving import return_button_words
+from tournament.evening.night.seats.leaving import words_on_return_button
 from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
@@ -232,7 +232,7 @@ def _refuse_absent_team(writing: Writing, party: Party) -> None:
     if party.last_game is not None:
         raise Refused(
             f"{party.full_title} is marked as not coming. Press "
-            f"“{return_button_words(writing.night, party)}” first."
+            f"“{words_on_return_button(writing.night, party)}” first."
         )
 
 

@@ -18,8 +18,8 @@ from tournament.evening.night.seats.leaving import (
     is_replaced_now,
     partner_of,
     replacements,
-    return_button_words,
     unfinished_game,
+    words_on_return_button,
 )
 from tournament.evening.night.seats.next_game import (
     is_table_untouched,
@@ -165,7 +165,7 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         substitute_points_sentence=night.rules.stand_in_points.sentence,
         first_game_of_new_card=night.rounds.next_number - is_replaced_now(night, entry),
         game_count=time_slots.game_count(night),
-        stay_button=return_button_words(night, night.parties.with_number(entry)),
+        stay_button=words_on_return_button(night, night.parties.with_number(entry)),
         leave_button=_leave_button_words(night, leaver),
         miss_later_note=_miss_later_note(night, leaver),
     )

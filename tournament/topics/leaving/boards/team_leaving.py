@@ -17,7 +17,7 @@ from tournament.evening.night.seats.leaving import (
     first_game_after_coming_back,
     first_game_of_replacement,
     plays_again_after,
-    return_button_words,
+    words_on_return_button,
 )
 from tournament.evening.purse.accounts import team_accounts
 from tournament.evening.words.many import capitalize, count_of
@@ -128,7 +128,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         why_stays_out=why_team_stays_out(night, team),
         next_page="seat" if has_begun(night) else "check-in",
         owed_sentence=_owed_sentence(night, team),
-        stay_button=return_button_words(night, team),
+        stay_button=words_on_return_button(night, team),
     )
 
 

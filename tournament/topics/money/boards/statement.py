@@ -94,7 +94,7 @@ def statement(night: Night) -> Statement:
             *_payment_lines(night, PaymentKind.FINE_WAIVED, PaymentKind.DEBT_WAIVED),
         ),
         debts=tuple(_debt_lines(night)),
-        hand_over=tuple(_hand_over_lines(night, what_is_left_line)),
+        hand_over=tuple(_lines_about_hand_over(night, what_is_left_line)),
         old_debts_sentence=_old_debts_sentence(night, ledger),
     )
 
@@ -127,7 +127,9 @@ def _old_debts_sentence(night: Night, ledger: Books) -> str:
     return f"With {debt_words} that was owed from before, the club kept {kept_words}."
 
 
-def _hand_over_lines(night: Night, what_is_left_line: StatementLine) -> Iterator[StatementLine]:
+def _lines_about_hand_over(
+    night: Night, what_is_left_line: StatementLine
+) -> Iterator[StatementLine]:
     """Yield what is left now, the difference of the count, the prizes not paid yet, and what is
     left then; nothing if the count is right and all prizes are paid.
     """

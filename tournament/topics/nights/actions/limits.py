@@ -52,7 +52,7 @@ def set_limits(
         (division, minute_of_day(end)) for division, end in new_ends.items() if end is not None
     )
     writing.put(replace(writing.night.plan, limits=stored_limits or None))
-    return _limit_sentences(writing)
+    return _sentences_about_limits(writing)
 
 
 @action
@@ -130,7 +130,7 @@ def go_back_to_game(writing: Writing, *, game: int, facts_lost: int) -> str:
     )
 
 
-def _limit_sentences(writing: Writing) -> str:
+def _sentences_about_limits(writing: Writing) -> str:
     ends = sorted_end_times(writing.night_after())
     if not ends:
         had_limits = sorted_end_times(writing.night)

@@ -17,7 +17,11 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import SCORE_DASH, SheetDetail
 from tournament.evening.night.shown_names import with_distinct_names
 from tournament.evening.night.time_slots import game_title
-from tournament.evening.purse.closing import are_places_official, collects_scorecards, open_ties
+from tournament.evening.purse.closing import (
+    are_places_official,
+    collects_scorecards,
+    undecided_ties,
+)
 from tournament.topics.phones.boards.players import are_players_unchanged, next_seat_by_party
 from tournament.topics.table.boards.hands import (
     BoxSums,
@@ -246,7 +250,7 @@ def _where_next_sentences(night: Night, game: TableGame) -> tuple[str, ...]:
         return CARDS_MAY_BE_WRONG_SENTENCES
     seated_game = night.rounds.current_game
     table_numbers = seated_game.table_numbers if seated_game else ()
-    move_sentences = courses.course_of(night).move_sentences(
+    move_sentences = courses.course_of(night).sentences_about_moves(
         game.table, table_numbers, of_three=is_three_handed(game.chairs)
     )
     tie_sentence = night.rules.tied_game.sentence if game.winners else ""
@@ -257,7 +261,7 @@ def _are_standings_final_sentence(night: Night) -> str:
     """Return a sentence about whether the standings are final."""
     if not progress.is_fully_played(night):
         return "Standings are final when all scores are in."
-    if open_ties(night):
+    if undecided_ties(night):
         return "All scores are in. Some places are tied. Listen for a playoff."
     if not are_places_official(night):
         return "All scores are in. Standings are unofficial until scorecards are checked."

@@ -131,7 +131,7 @@ class CardChart:
         return (*lines[:own_index], own_line, *lines[own_index + 1 :])
 
 
-def place_charts(night: Night) -> tuple[PlaceChart, ...]:
+def charts_of_places(night: Night) -> tuple[PlaceChart, ...]:
     """Return the chart of each division, over all complete games."""
     night = without_game_in_play(night)
     return tuple(

@@ -112,7 +112,7 @@ class ScoreCards:
     cards: tuple[ScoreCard, ...]
 
 
-def score_cards(night: Night) -> ScoreCards:
+def scorecards_to_print(night: Night) -> ScoreCards:
     """Return the scorecards of everyone here, by number. Before game 1, expected players have one
     too.
     """

@@ -129,7 +129,7 @@ class TiesBoard:
 def ties_board(night: Night) -> TiesBoard:
     tie_breakers = night.rules.tie_breakers
     return TiesBoard(
-        open_ties=_open_ties(night),
+        open_ties=_undecided_ties(night),
         uses_playoffs=TieBreaker.PLAYOFF in tie_breakers,
         uses_random_draw=TieBreaker.LOT in tie_breakers,
         playoffs=_playoff_results(night),
@@ -142,10 +142,12 @@ def ready_playoffs(night: Night) -> tuple[OpenTie, ...]:
     """Return the ties of teams whose playoff can begin."""
     if night.is_closed or TieBreaker.PLAYOFF not in night.rules.tie_breakers:
         return ()
-    return tuple(playoff for playoff in _open_ties(night) if playoff.games and not playoff.why_wait)
+    return tuple(
+        playoff for playoff in _undecided_ties(night) if playoff.games and not playoff.why_wait
+    )
 
 
-def _open_ties(night: Night) -> tuple[OpenTie, ...]:
+def _undecided_ties(night: Night) -> tuple[OpenTie, ...]:
     ties_for_prizes = payouts.ties_for_prizes(night)
     if not night.party_words.is_team:
         return tuple(_open_tie(night, tie) for tie in ties_for_prizes)

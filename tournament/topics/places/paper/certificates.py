@@ -27,8 +27,8 @@ from tournament.kit.printing.suits import Suit
 from tournament.topics.places.boards.medals import MedalRow, MedalSection, medal_sheet
 from tournament.topics.places.boards.place_charts import (
     PlaceChart,
+    charts_of_places,
     draw_certificate_chart,
-    place_charts,
 )
 
 ORDINAL_WORDS = (
@@ -94,7 +94,7 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
     ]
     if not rows_with_place:
         raise Refused(courses.course_of(night).page_words.no_certificates_refusal)
-    charts = place_charts(night)
+    charts = charts_of_places(night)
     decided_certificates = tuple(
         certificate
         for section, row in rows_with_place

@@ -31,7 +31,7 @@ from tournament.topics.places.boards.score_card import (
     ScoreCardLine,
     ScoreCards,
     blank_score_cards,
-    score_cards,
+    scorecards_to_print,
 )
 
 # The font size, and the padding beside words.
@@ -128,7 +128,7 @@ class CardStyle:
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    return _pages(score_cards(night), choices)
+    return _pages(scorecards_to_print(night), choices)
 
 
 def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -169,7 +169,7 @@ def one_or_two_line_grid(
             )
         ),
         tuple(game_lines),
-        _sum_boxes(board, sum_cells),
+        _boxes_of_sums(board, sum_cells),
         _frame_left_of(sum_row, sum_cells[sum_headings[0]]),
     )
 
@@ -445,7 +445,7 @@ def _two_line_grid(
         }
         | dict(zip(sum_headings, end_cells, strict=True)),
         tuple(grid_lines),
-        _sum_boxes(board, sum_cells),
+        _boxes_of_sums(board, sum_cells),
         _frame_left_of(sum_row, sum_cells[sum_headings[0]]),
     )
 
@@ -459,7 +459,7 @@ def _sum_column_width(column: CardColumn, scale: float) -> float:
     return SUM_COLUMN_WIDTH * scale
 
 
-def _sum_boxes(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
+def _boxes_of_sums(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
     """Return the boxes of the sums by heading. A running column has no sum at its end."""
     headings = (column.heading for column in board.columns if not column.is_running)
     return {text: cells[text] for text in headings}

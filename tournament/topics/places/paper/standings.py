@@ -29,7 +29,11 @@ from tournament.kit.printing.word_table import (
     paper_rows,
     split_rows_into_pages,
 )
-from tournament.topics.places.boards.place_charts import PlaceChart, draw_gray_chart, place_charts
+from tournament.topics.places.boards.place_charts import (
+    PlaceChart,
+    charts_of_places,
+    draw_gray_chart,
+)
 from tournament.topics.places.boards.ranks import Standings, StandingsRow, standings_columns
 from tournament.topics.places.boards.season import Season, season_columns
 from tournament.topics.places.boards.standings import podium_drawing, standings
@@ -61,7 +65,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         raise Refused(courses.course_of(night).page_words.no_places_refusal)
     columns = tuple(standings_columns(board, by_game=not choices.is_large))
     table = WordTable(paper_columns(columns), tuple(_table_rows(board, columns)), FONT_SIZE)
-    charts, podiums_of_divisions = place_charts(night), podiums(night, board, choices)
+    charts, podiums_of_divisions = charts_of_places(night), podiums(night, board, choices)
     fitted_table = _fit_to_pages(
         table,
         choices,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.evening.courses.course import MissingResult
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import Overpayments, overpayments
-from tournament.evening.purse.awards import split_now_sentence
+from tournament.evening.purse.awards import current_split_sentence
 from tournament.evening.purse.books import (
     Books,
     books,
@@ -19,8 +19,8 @@ from tournament.evening.purse.closing import (
     game_left_out,
     games_of_time_slots_not_played,
     last_game_if_ended_early,
-    open_ties,
     reasons_not_to_close,
+    undecided_ties,
 )
 from tournament.kit.desk.boards.steps import missing_results
 from tournament.topics.money.boards.statement import Statement, statement
@@ -85,8 +85,8 @@ def closing_board(night: Night) -> ClosingBoard:
         may_end_after=last_game_if_ended_early(night),
         time_slots_not_played=games_of_time_slots_not_played(night),
         game_left_out=game_left_out(night),
-        has_ties=bool(open_ties(night)),
-        prizes_note=split_now_sentence(night),
+        has_ties=bool(undecided_ties(night)),
+        prizes_note=current_split_sentence(night),
         mismatch_sentence=check_out_board(night).mismatch_sentence
         if collects_scorecards(night)
         else "",

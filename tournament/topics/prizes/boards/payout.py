@@ -81,10 +81,10 @@ class PrizesBoard:
     For the `undecided_prizes` the director chooses the winner, for the reason `why_undecided`.
     `why_award_outdated` tells why awarded prizes are no longer right, `prizes_due` are the prizes
     to award instead, and `changes` are those that differ. `pot_change_sentence` tells of gifts and
-    expenses since the award. `split_now_sentence` tells what the split gives now, if the awarded
-    prizes do not follow it. `leftover_words` tell where the unused part of the pot goes.
-    `waiting_sentence` names scorecards and amounts that have not come in, and tells whether the pot
-    may grow. `slots_without_teams` names time slots in which no team has checked in.
+    expenses since the award. `current_split_sentence` tells what the split gives now, if the
+    awarded prizes do not follow the split. `leftover_words` tell where the unused part of the pot
+    goes. `waiting_sentence` names scorecards and amounts that have not come in, and tells whether
+    the pot may grow. `slots_without_teams` names time slots in which no team has checked in.
 
     The night could end early: with game `may_end_after` as its last, or without the
     `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.
@@ -106,7 +106,7 @@ class PrizesBoard:
     pot_change_sentence: str
     are_places_open: bool
     follows_split: bool
-    split_now_sentence: str
+    current_split_sentence: str
     winners: tuple[Winner, ...]
     ties: TiesBoard
     gives_medals: bool
@@ -166,7 +166,7 @@ class PrizesBoard:
         if self.award_note != NOT_FROM_SPLIT_SENTENCE:
             return self.award_note
         return " ".join(
-            filter(None, (self.award_note, self.split_sentence, self.split_now_sentence))
+            filter(None, (self.award_note, self.split_sentence, self.current_split_sentence))
         )
 
     @property
@@ -297,7 +297,7 @@ def prizes_board(night: Night) -> PrizesBoard:
         pot_change_sentence=awards.pot_change_sentence(night),
         are_places_open=payouts.are_places_open(night),
         follows_split=awards.do_awards_follow_split(night),
-        split_now_sentence=awards.split_now_sentence(night),
+        current_split_sentence=awards.current_split_sentence(night),
         winners=awards.winners(night),
         ties=ties_board(night),
         gives_medals=bool(night.rules.medals),

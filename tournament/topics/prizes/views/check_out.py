@@ -59,7 +59,7 @@ def check_out_page(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "prizes/check_out/check_out.html", context)
 
 
-def card_in_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+def turn_in_card_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     card_check = boards.card_check(night, entry)
     if card_check is None:
         raise Http404

@@ -64,14 +64,14 @@ def close_earlier_nights(request: HttpRequest) -> HttpResponse:
     )
     nights = (reader.night(number) for number in numbers if str(number) in wanted_nights)
     closed_days = [
-        night.date_words for night in nights if night and _close_or_refuse(request, night)
+        night.date_words for night in nights if night and _try_to_close_night(request, night)
     ]
     if closed_days:
         messages.success(request, f"Closed: {list_in_words(closed_days)}.")
     return redirect(safe_address(request, request.POST.get("back", "")))
 
 
-def _close_or_refuse(request: HttpRequest, night: Night) -> bool:
+def _try_to_close_night(request: HttpRequest, night: Night) -> bool:
     """Close a night, or show the refusal. Return whether the night is closed."""
     try:
         acts.close_night(press_from_request(request, night))

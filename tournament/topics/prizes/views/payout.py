@@ -88,7 +88,7 @@ class PayoutForms:
 def payout_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page, or do what a form asks. A form with a fault is shown again as it was typed."""
     board = boards.prizes_board(night)
-    forms = page_forms(request, night, board)
+    forms = forms_of_page(request, night, board)
     action = _pressed_action(request, night, forms)
     if action is not None and run_action(request, action, form=forms.sent_form):
         return redirect_back(request, night, "payout")
@@ -138,7 +138,7 @@ def _pressed_action(
                 return lambda: acts.store_playoff(press, order=order)
             if playoff.is_valid():
                 return lambda: acts.store_playoff(
-                    press, order=playoff.order(), points=playoff.points_best_first()
+                    press, order=playoff.people_by_place(), points=playoff.points_best_first()
                 )
         case "forget":
             return lambda: acts.remove_playoff(
@@ -173,7 +173,7 @@ def _parse_numbers(text: str) -> frozenset[int]:
     return frozenset(map(parse_sent_number_or_zero, text.split(",")))
 
 
-def page_forms(request: HttpRequest, night: Night, board: boards.PrizesBoard) -> PayoutForms:
+def forms_of_page(request: HttpRequest, night: Night, board: boards.PrizesBoard) -> PayoutForms:
     action = request.POST.get("do", "")
     sent_forms = {action: request.POST}
     tied_people_text = request.POST.get("people", "")

@@ -202,7 +202,7 @@ class DrawChanges:
     words: str
 
 
-def draw_changes(old_night: Night, night: Night) -> DrawChanges | None:
+def changes_of_draw(old_night: Night, night: Night) -> DrawChanges | None:
     """Return how the draw differs from that of `old_night`, when the scorecards were printed.
     Return None if every scorecard is still right for the games to come.
     """
@@ -226,7 +226,7 @@ def draw_changes(old_night: Night, night: Night) -> DrawChanges | None:
         sorted(frozenset[int]().union(*(game.wrong_cards for game in changed_games)))
     )
     moved_words = GAME_LISTINGS[night.party_words].change_words
-    words = _change_sentences(
+    words = _sentences_about_changes(
         changed_games,
         len(wrong_cards),
         has_other_games=len(old_and_new_games) > 1,
@@ -298,7 +298,7 @@ def _changes_in_game(
     )
 
 
-def _change_sentences(
+def _sentences_about_changes(
     changed_games: Sequence[GameChanges],
     wrong_card_count: int,
     *,

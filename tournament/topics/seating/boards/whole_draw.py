@@ -115,7 +115,7 @@ def whole_draw(night: Night, chosen_entry: int | None = None) -> WholeDraw:
 
     return WholeDraw(
         games=games_of_draw.games,
-        rows=_draw_rows(games_of_draw.games, games_of_draw.entrants_playing),
+        rows=_rows_of_draw(games_of_draw.games, games_of_draw.entrants_playing),
         figures=(
             make_repeat_figure(
                 ("repeat partner", "repeat partners"),
@@ -137,8 +137,10 @@ def whole_draw(night: Night, chosen_entry: int | None = None) -> WholeDraw:
             ),
         ),
         turn_sentences=(
-            *_turn_sentences("sits out", draw_fairness.sitting_out),
-            *_turn_sentences("plays at a 3-player table", draw_fairness.at_three_player_tables),
+            *_sentences_about_turns("sits out", draw_fairness.sitting_out),
+            *_sentences_about_turns(
+                "plays at a 3-player table", draw_fairness.at_three_player_tables
+            ),
         ),
         games_of_chosen_player=games_of_draw.games_of(str(chosen_entry))
         if str(chosen_entry) in games_of_draw.entrants_playing
@@ -146,7 +148,7 @@ def whole_draw(night: Night, chosen_entry: int | None = None) -> WholeDraw:
     )
 
 
-def _turn_sentences(verb: str, turns: TurnCounts) -> tuple[str, ...]:
+def _sentences_about_turns(verb: str, turns: TurnCounts) -> tuple[str, ...]:
     return (
         (f"{how_often_sentence(verb, turns.fewest_turns, turns.most_turns)}.",)
         if turns.most_turns
@@ -154,7 +156,7 @@ def _turn_sentences(verb: str, turns: TurnCounts) -> tuple[str, ...]:
     )
 
 
-def _draw_rows(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tuple[DrawRow, ...]:
+def _rows_of_draw(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tuple[DrawRow, ...]:
     pair_counts = count_pairs(games)
 
     def cell_of_pair(entrant: Entrant, other_entrant: Entrant) -> TimesMet | None:

@@ -61,7 +61,7 @@ class DialQuestion(forms.Field, ABC):
             required=False,
             initial=current_answer,
             widget=self.make_widget(),
-            help_text=" ".join(filter(None, (self.hint(), self.change_note))),
+            help_text=" ".join(filter(None, (self.hint(), self.note_about_change))),
             template_name="set_up/_dial.html",
         )
 
@@ -96,7 +96,7 @@ class DialQuestion(forms.Field, ABC):
     @property
     def label_note(self) -> str:
         """Return the note after the label if the current answer is our suggestion."""
-        return "" if self.change_note else self.suggestion_note
+        return "" if self.note_about_change else self.suggestion_note
 
     @property
     def suggestion_note(self) -> str:
@@ -104,7 +104,7 @@ class DialQuestion(forms.Field, ABC):
         return " (our suggestion)" if self.sheet_line and self.sheet_line.silent else ""
 
     @property
-    def change_note(self) -> str:
+    def note_about_change(self) -> str:
         """Return sentences with the rule sheet's answer, or "" if it is the current answer."""
         if self.current_answer == self.sheet_answer or self.sheet_line is None:
             return ""

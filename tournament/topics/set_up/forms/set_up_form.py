@@ -61,7 +61,7 @@ class DialGroup:
     def change_count(self) -> int:
         questions = [field.field for field in self.fields]
         return sum(
-            bool(question.change_note)
+            bool(question.note_about_change)
             for question in questions
             if isinstance(question, DialQuestion)
         )

@@ -28,9 +28,9 @@ from tournament.topics.places.boards.place_charts import (
     MAX_PARTIES_IN_SMALL_CHART,
     MAX_PARTIES_SHOWN,
     PlaceChart,
+    charts_of_places,
     colored_lines,
     place_chart_description,
-    place_charts,
 )
 from tournament.topics.places.boards.season import Season, SeasonRow
 from tournament.topics.wall.boards.scene import (
@@ -270,7 +270,7 @@ def place_charts_scene(night: Night, min_font_size: int = 0) -> PlaceChartsScene
             drawing,
             _draw_chart(chart, UPRIGHT_CHART_SPACE, min_font_size),
         )
-        for chart in place_charts(night)
+        for chart in charts_of_places(night)
         if chart.division not in divisions_waiting_for_playoff
         and (drawing := _draw_chart(chart, WIDE_CHART_SPACE, min_font_size))
     )
