@@ -36,7 +36,7 @@ DIGIT_NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "e
 ZERO_SOURCE, ZERO_CODE = "bitter", ord("0")
 # All fonts get this date, in seconds since 1904, so that two runs make the same files.
 FONT_DATE = 3_840_000_000
-DROPPED_TABLES = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
+DROPPED_FONT_TABLES = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _make_font_at_weight(source: str, latin_part: str, weight: int) -> TTFont:
     tabular_digits = {code: name for code, name in tabular_digits.items() if name in glyph_names}
     for table in font["cmap"].tables:
         table.cmap |= {code: name for code, name in tabular_digits.items() if code in table.cmap}
-    options = subset.Options(drop_tables=DROPPED_TABLES, layout_features=[], hinting=False)
+    options = subset.Options(drop_tables=DROPPED_FONT_TABLES, layout_features=[], hinting=False)
     options.notdef_outline = True
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=set(font.getBestCmap()))

@@ -13,10 +13,10 @@ class Suit(StrEnum):
     @property
     def next(self) -> "Suit":
         """The other suit of the same color, such as clubs for spades."""
-        return NEXT_SUIT[self]
+        return NEXT_SUIT_BY_SUIT[self]
 
 
-NEXT_SUIT = {
+NEXT_SUIT_BY_SUIT = {
     Suit.SPADES: Suit.CLUBS,
     Suit.CLUBS: Suit.SPADES,
     Suit.HEARTS: Suit.DIAMONDS,
@@ -35,8 +35,8 @@ class Rank(StrEnum):
     ACE = "A"
 
 
-RANK_STRENGTH = {rank: height for height, rank in enumerate(Rank)}
-LEFT_BOWER_STRENGTH = len(RANK_STRENGTH)
+STRENGTH_BY_RANK = {rank: height for height, rank in enumerate(Rank)}
+LEFT_BOWER_STRENGTH = len(STRENGTH_BY_RANK)
 RIGHT_BOWER_STRENGTH = LEFT_BOWER_STRENGTH + 1
 
 
@@ -61,7 +61,7 @@ class Card:
             return LEFT_BOWER_STRENGTH
         if self.rank is Rank.JACK and self.suit is trump:
             return RIGHT_BOWER_STRENGTH
-        return RANK_STRENGTH[self.rank]
+        return STRENGTH_BY_RANK[self.rank]
 
     def beats(self, earlier_card: "Card", trump: Suit) -> bool:
         """Return whether this card takes the trick from a card that was played earlier."""

@@ -15,11 +15,11 @@ class Chair(StrEnum):
 
     @property
     def opposite(self) -> "Chair":
-        return OPPOSITE_CHAIRS[self]
+        return OPPOSITE_CHAIR_BY_CHAIR[self]
 
     @property
     def words(self) -> str:
-        return CHAIR_WORDS[self]
+        return WORD_BY_CHAIR[self]
 
     @property
     def label(self) -> str:
@@ -28,8 +28,8 @@ class Chair(StrEnum):
 
 
 CHAIRS_CLOCKWISE = tuple(Chair)
-CHAIR_WORDS = {Chair.N: "north", Chair.E: "east", Chair.S: "south", Chair.W: "west"}
-OPPOSITE_CHAIRS = {
+WORD_BY_CHAIR = {Chair.N: "north", Chair.E: "east", Chair.S: "south", Chair.W: "west"}
+OPPOSITE_CHAIR_BY_CHAIR = {
     chair: CHAIRS_CLOCKWISE[number - 2] for number, chair in enumerate(CHAIRS_CLOCKWISE)
 }
 PARTNER_CHAIRS = (CHAIRS_CLOCKWISE[::2], CHAIRS_CLOCKWISE[1::2])

@@ -14,8 +14,8 @@ DATA_FOLDER_VARIABLE = "EUCHRE_DATA"
 # The environment variable with the file that was double-clicked to start the program
 # (packaging/starters).
 STARTER_VARIABLE = "EUCHRE_STARTER"
-OWN_VARIABLES = frozenset({DATA_FOLDER_VARIABLE})
-KNOWN_VARIABLES = OWN_VARIABLES | {
+VARIABLES_OF_PROGRAM = frozenset({DATA_FOLDER_VARIABLE})
+KNOWN_VARIABLES = VARIABLES_OF_PROGRAM | {
     "DEBUG",
     "DEMO",
     "SECRET_KEY",
@@ -24,7 +24,10 @@ KNOWN_VARIABLES = OWN_VARIABLES | {
     "CSRF_TRUSTED_ORIGINS",
     "DATABASE_URL",
 }
-YES, NO = frozenset({"1", "true", "yes", "on"}), frozenset({"", "0", "false", "no", "off"})
+YES_TEXTS, NO_TEXTS = (
+    frozenset({"1", "true", "yes", "on"}),
+    frozenset({"", "0", "false", "no", "off"}),
+)
 POSTGRES_OPTIONS = frozenset({"sslmode", "sslrootcert", "application_name", "connect_timeout"})
 HOST_PATTERN = re.compile(
     r"\.?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\]", re.I
@@ -121,17 +124,18 @@ def _demo_faults(environment: Environment) -> list[str]:
 
 def _unknown_variable_faults(variables: Mapping[str, str]) -> list[str]:
     return [
-        f"{name} is not a setting of Euchre Night. The settings are {', '.join(OWN_VARIABLES)}."
+        f"{name} is not a setting of Euchre Night. "
+        f"The settings are {', '.join(VARIABLES_OF_PROGRAM)}."
         for name in variables
-        if name.startswith("EUCHRE_") and name not in OWN_VARIABLES | {STARTER_VARIABLE}
+        if name.startswith("EUCHRE_") and name not in VARIABLES_OF_PROGRAM | {STARTER_VARIABLE}
     ]
 
 
 def _parse_switch(name: str, variables: Mapping[str, str], faults: list[str]) -> bool:
     value = variables.get(name, "")
-    if value.lower() not in YES | NO:
+    if value.lower() not in YES_TEXTS | NO_TEXTS:
         faults.append(f"{name} is {value!r}. Use 1 or 0.")
-    return value.lower() in YES
+    return value.lower() in YES_TEXTS
 
 
 def _parse_secret_key(text: str | None, faults: list[str]) -> str | None:

@@ -59,7 +59,7 @@ def install_pdf_package(argv: Sequence[str]) -> None:
         return
     _install_packages(argv[1], argv)
     if not _can_import(PDF_PACKAGE):
-        install_line = command_lines.install_packages_command(packages.RUNTIME_LIST.name)
+        install_line = command_lines.install_packages_command(packages.RUNTIME_LIST_FILE.name)
         raise Refused(f"Printing needs one more package: {install_line}")
 
 
@@ -85,16 +85,18 @@ def _missing_driver_sentence() -> str:
 
 def _install_packages(command: str, argv: Sequence[str]) -> None:
     package_list = (
-        packages.TEST_LIST if command in COMMANDS_WITH_TEST_PACKAGES else packages.RUNTIME_LIST
+        packages.TEST_LIST_FILE
+        if command in COMMANDS_WITH_TEST_PACKAGES
+        else packages.RUNTIME_LIST_FILE
     )
     environment_folder = packages.ENVIRONMENT_FOLDER
     is_own_environment = environment_folder.exists() and environment_folder.samefile(sys.prefix)
     if _can_import("django") and not (is_own_environment and packages.is_our_environment()):
         if command in COMMANDS_WITH_TEST_PACKAGES and not _can_import("pytest"):
-            install_command = command_lines.install_packages_command(packages.TEST_LIST.name)
+            install_command = command_lines.install_packages_command(packages.TEST_LIST_FILE.name)
             raise Refused(f"The tests need more packages: {install_command}")
         return
-    if not packages.RUNTIME_LIST.exists():
+    if not packages.RUNTIME_LIST_FILE.exists():
         raise Refused("This program's packages are missing. " + _missing_packages_sentence())
     packages.install_packages(package_list)
     if not is_own_environment:
@@ -104,7 +106,9 @@ def _install_packages(command: str, argv: Sequence[str]) -> None:
 def _missing_packages_sentence() -> str:
     if os.environ.get(STARTER_VARIABLE):
         return "Unpack the whole zip again, and start from there."
-    return f"Install them: {command_lines.install_packages_command(packages.RUNTIME_LIST.name)}"
+    return (
+        f"Install them: {command_lines.install_packages_command(packages.RUNTIME_LIST_FILE.name)}"
+    )
 
 
 def _pass_on_data_folder(argv: Sequence[str]) -> None:

@@ -112,7 +112,7 @@ def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
 
 # A SourceOrBye says where a team of a round comes from. It is None for a bye.
 SourceOrBye = Source | None
-_SIDE_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
+_LETTER_BY_SIDE = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def make_bracket_round(
             winners.append(source or other_source)
             losers.append(None)
             continue
-        game_name = f"{_SIDE_LETTERS[side]}{round_number}.{len(games) + 1}"
+        game_name = f"{_LETTER_BY_SIDE[side]}{round_number}.{len(games) + 1}"
         games.append(BracketGame(game_name, side, round_number, source, other_source))
         winners.append(WinnerOf(game_name))
         losers.append(LoserOf(game_name))

@@ -10,7 +10,11 @@ from tests.benchmarks.hall_screens import Change, Screen
 
 # Seconds after which a screen counts as having missed a change.
 MAX_DELAY_SECONDS = 6.0
-PRESSED, SAVED, SENT = "press to screen", "saved to screen", "hand sent to its table's phone"
+PRESS_TO_SCREEN_FIGURE, SAVE_TO_SCREEN_FIGURE, HAND_TO_PHONE_FIGURE = (
+    "press to screen",
+    "saved to screen",
+    "hand sent to its table's phone",
+)
 WORDS_BY_POLLING_SCREEN = {
     "asking wall": "press to a wall that asks",
     "asking card": "press to a phone that asks",
@@ -69,7 +73,13 @@ def delays_and_misses(
     for screen in screens:
         screens_by_kind.setdefault(screen.kind, []).append(screen)
     times: SecondsByFigure = {
-        name: [] for name in (PRESSED, SAVED, SENT, *WORDS_BY_POLLING_SCREEN.values())
+        name: []
+        for name in (
+            PRESS_TO_SCREEN_FIGURE,
+            SAVE_TO_SCREEN_FIGURE,
+            HAND_TO_PHONE_FIGURE,
+            *WORDS_BY_POLLING_SCREEN.values(),
+        )
     }
     missed = 0
     for change in changes:
@@ -79,10 +89,14 @@ def delays_and_misses(
                 missed += 1
                 continue
             times[_describe_screen(screen.kind)].append(at - change.pressed_at)
-            if _describe_screen(screen.kind) == PRESSED:
-                times[SAVED].append(max(0.0, at - change.saved_at))
+            if _describe_screen(screen.kind) == PRESS_TO_SCREEN_FIGURE:
+                times[SAVE_TO_SCREEN_FIGURE].append(max(0.0, at - change.saved_at))
     return times, missed
 
 
 def _describe_screen(kind: str) -> str:
-    return SENT if kind.startswith("table") else WORDS_BY_POLLING_SCREEN.get(kind, PRESSED)
+    return (
+        HAND_TO_PHONE_FIGURE
+        if kind.startswith("table")
+        else WORDS_BY_POLLING_SCREEN.get(kind, PRESS_TO_SCREEN_FIGURE)
+    )

@@ -256,7 +256,7 @@ def page_faults(axe, pytestconfig):
     theme and the wide page the last. With --exhaustive, axe also checks a wide page in the last
     theme and the colors of the other themes, and each size is checked once.
     """
-    first_theme, *other_themes, last_theme = appearance.THEME_TITLES
+    first_theme, *other_themes, last_theme = appearance.TITLE_BY_THEME
     exhaustive = pytestconfig.getoption("exhaustive")
 
     def find_faults(page):

@@ -10,7 +10,7 @@ from tournament.kit.desk import appearance
 # Tests measure pages in the first theme and, with --exhaustive, in the others.
 THEMES = [
     pytest.param(theme, marks=[pytest.mark.exhaustive] if place else [])
-    for place, theme in enumerate(appearance.THEME_TITLES)
+    for place, theme in enumerate(appearance.TITLE_BY_THEME)
 ]
 
 # The axe rules that another theme can break.

@@ -85,7 +85,7 @@ def contrast_ratio(ink, other_color, sight):
 
 
 @pytest.mark.parametrize("sight", COLOR_VISIONS)
-@pytest.mark.parametrize("theme", appearance.THEME_TITLES)
+@pytest.mark.parametrize("theme", appearance.TITLE_BY_THEME)
 def test_text_in_every_color_is_readable(theme, sight):
     theme_colors = colors_of_theme(theme)
     ratio_by_pair = {
@@ -98,7 +98,7 @@ def test_text_in_every_color_is_readable(theme, sight):
 
 
 @pytest.mark.parametrize("sight", COLOR_VISIONS)
-@pytest.mark.parametrize("theme", appearance.THEME_TITLES)
+@pytest.mark.parametrize("theme", appearance.TITLE_BY_THEME)
 def test_current_step_stands_out_from_its_background(theme, sight):
     theme_colors = colors_of_theme(theme)
     assert contrast_ratio(theme_colors["now"], theme_colors["felt"], COLOR_VISIONS[sight]) >= FIELD
@@ -142,7 +142,7 @@ def test_table_states_on_the_room_plan_differ_by_their_signs(draw_body):
             f'<div id="{state}">{svg}</div>' for state, svg in zip(TableState, tables, strict=True)
         )
     )
-    for theme in appearance.THEME_TITLES:
+    for theme in appearance.TITLE_BY_THEME:
         show_look(page, theme=theme)
         signs = {
             (
@@ -159,7 +159,7 @@ def test_chart_lines_of_the_best_three_differ_by_their_dashes(draw_body):
     roles = (Role.GOLD, Role.SILVER, Role.BRONZE)
     lines = tuple(Line(((0, 10 * at), (90, 10 * at)), role) for at, role in enumerate(roles))
     page = draw_body(draw(Drawing("climb", 90, 30, (DrawingPart(lines),), "The first three")))
-    for theme in appearance.THEME_TITLES:
+    for theme in appearance.TITLE_BY_THEME:
         show_look(page, theme=theme)
         assert len(set(page.evaluate(DASHES_OF_KINDS, [f".as-{role}" for role in roles]))) == 3, (
             theme

@@ -149,7 +149,7 @@ def test_text_of_a_closed_night_stands_out_in_every_theme(axe, db, fixed_seed, s
     client.force_login(build.Director.objects.get())
     for name in ("", "check-in/", "scores/", "money/", "standings/", "payout/", "closing/"):
         page = show_html(client.get(f"/night/{night.pk}/{name}").content.decode())
-        for theme in appearance.THEME_TITLES:
+        for theme in appearance.TITLE_BY_THEME:
             show_look(page, theme=theme)
             assert axe(page, COLOR_RULES) == [], (theme, name)
 

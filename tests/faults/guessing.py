@@ -98,7 +98,7 @@ def guess_table_codes(port, night, try_count, *, own_code, seed=1, address=ROOM_
 
 
 def _make_wrong_code(rng, right_codes):
-    code = f"{rng.randrange(10**table_key.CODE_DIGITS):0{table_key.CODE_DIGITS}}"
+    code = f"{rng.randrange(10**table_key.CODE_DIGIT_COUNT):0{table_key.CODE_DIGIT_COUNT}}"
     return code if code not in right_codes else _make_wrong_code(rng, right_codes)
 
 

@@ -11,7 +11,7 @@ from tournament.evening.purse.books import (
     EXPENSE_PAYMENT_KINDS,
     GIFT_PAYMENT_KINDS,
     OWED_PAYMENT_KINDS,
-    PAYMENT_TERMS,
+    TERMS_BY_PAYMENT_KIND,
     books,
 )
 from tournament.evening.words.many import count_of
@@ -31,7 +31,7 @@ def report_lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
     yield "\nThe till"
     for kind in CASH_BOX_KINDS:
         if cents := books(night).total_cents(kind):
-            yield f"  {PAYMENT_TERMS[kind].words}: {format_dollars(cents)}"
+            yield f"  {TERMS_BY_PAYMENT_KIND[kind].words}: {format_dollars(cents)}"
     yield f"  kept: {format_dollars(books(night).cents_left_over)}"
     yield f"  in the cash box: {format_dollars(books(night).cents_in_cash_box)}"
     yield "\nWhat must hold"

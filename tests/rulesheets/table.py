@@ -23,7 +23,7 @@ ALL_CHAIRS = ("N", "E", "S", "W")
 PARTNER = {"N": "S", "E": "W", "S": "N", "W": "E"}
 LEFT_NEIGHBOR = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SUITS = ("S", "H", "D", "C")
-NEXT_SUIT = {"S": "C", "C": "S", "H": "D", "D": "H"}
+NEXT_SUIT_BY_SUIT = {"S": "C", "C": "S", "H": "D", "D": "H"}
 
 # The usual points of a hand: the makers' tricks, the makers' points, their opponents' points.
 USUAL_POINTS = ((0, 0, 2), (1, 0, 2), (2, 0, 2), (3, 1, 0), (4, 1, 0), (5, 2, 0))

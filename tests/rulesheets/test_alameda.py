@@ -16,7 +16,7 @@ from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     ALL_CHAIRS,
     LEFT_NEIGHBOR,
-    NEXT_SUIT,
+    NEXT_SUIT_BY_SUIT,
     PARTNER,
     SUITS,
     USUAL_POINTS,
@@ -97,7 +97,7 @@ def test_ordering_up_requires_holding_a_trump(turn_up, hand, legal):
 @pytest.mark.parametrize("suit", SUITS)
 def test_left_bower_is_not_trump_until_trump_is_named(suit):
     """Line A7 of Alameda's rule sheet."""
-    next_suit = NEXT_SUIT[suit]
+    next_suit = NEXT_SUIT_BY_SUIT[suit]
     cross_suit = "H" if suit in "SC" else "S"
     hand = f"J{next_suit} 9{cross_suit} 10{cross_suit} Q{cross_suit} K{cross_suit}"
     assert may_order_up(RULES, f"9{suit}", hand) is False

@@ -10,7 +10,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
 
-OPPOSITE_CHAIRS = ((Chair.N, Chair.S), (Chair.E, Chair.W))
+CHAIRS_OF_SIDES = ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 
 def find_partners_not_opposite(night: Night) -> Iterator[str]:
@@ -20,7 +20,7 @@ def find_partners_not_opposite(night: Night) -> Iterator[str]:
     for game_round in night.rounds:
         for game in game_round.games:
             numbers = [
-                _team_at(night, game, chair) for chairs in OPPOSITE_CHAIRS for chair in chairs
+                _team_at(night, game, chair) for chairs in CHAIRS_OF_SIDES for chair in chairs
             ]
             north, south, east, west = numbers
             table_words = f"game {game.round}, table {game.table}"

@@ -7,10 +7,10 @@ import pytest
 
 from tests.benchmarks import hall, hall_desk, hall_server, hall_tables
 from tests.benchmarks.hall_figures import (
+    HAND_TO_PHONE_FIGURE,
     MAX_DELAY_SECONDS,
-    PRESSED,
-    SAVED,
-    SENT,
+    PRESS_TO_SCREEN_FIGURE,
+    SAVE_TO_SCREEN_FIGURE,
     WORDS_BY_POLLING_SCREEN,
     delays_and_misses,
 )
@@ -49,10 +49,15 @@ def test_three_tables_play_over_a_game_and_every_screen_shows_each_change(monkey
         measurement = side_thread.submit(lambda: hall.measure_hall(**options)).result()
     assert (measurement.missed, measurement.troubles) == (0, {})
     assert len(measurement.times["hand saved"]) > 3 * 8
-    assert len(measurement.times[SENT]) == len(measurement.times["hand saved"])
+    assert len(measurement.times[HAND_TO_PHONE_FIGURE]) == len(measurement.times["hand saved"])
     assert all(
         measurement.times[kind]
-        for kind in (PRESSED, SAVED, "desk page", *WORDS_BY_POLLING_SCREEN.values())
+        for kind in (
+            PRESS_TO_SCREEN_FIGURE,
+            SAVE_TO_SCREEN_FIGURE,
+            "desk page",
+            *WORDS_BY_POLLING_SCREEN.values(),
+        )
     )
     assert len(measurement.memory) == len(measurement.handles) == 2 + hall.READING_COUNT
 
@@ -75,8 +80,8 @@ def test_screen_has_shown_a_change_once_it_receives_its_mark():
     times, missed = delays_and_misses(
         [make_change("wall", b"Game 3")], [make_screen("wall", (9.0,), (11.0,), (12.5, b"Game 3"))]
     )
-    assert (times[PRESSED], missed) == ([2.5], 0)
-    assert times[SAVED] == [pytest.approx(2.4)]
+    assert (times[PRESS_TO_SCREEN_FIGURE], missed) == ([2.5], 0)
+    assert times[SAVE_TO_SCREEN_FIGURE] == [pytest.approx(2.4)]
 
 
 def test_screen_that_receives_nothing_in_time_has_missed_the_change():
@@ -84,7 +89,7 @@ def test_screen_that_receives_nothing_in_time_has_missed_the_change():
     times, missed = delays_and_misses(
         [make_change("card")], [late_screen, make_screen("card"), make_screen("wall")]
     )
-    assert (times[PRESSED], missed) == ([], 2)
+    assert (times[PRESS_TO_SCREEN_FIGURE], missed) == ([], 2)
 
 
 def test_delays_of_sent_hands_and_asking_screens_are_reported_separately():
@@ -93,8 +98,8 @@ def test_delays_of_sent_hands_and_asking_screens_are_reported_separately():
         [make_change(kind) for kind in kinds], [make_screen(kind, (11.0,)) for kind in kinds]
     )
     assert (
-        times[PRESSED],
-        times[SENT],
+        times[PRESS_TO_SCREEN_FIGURE],
+        times[HAND_TO_PHONE_FIGURE],
         [times[kind] for kind in WORDS_BY_POLLING_SCREEN.values()],
     ) == (
         [],

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
-from scoring.chairs import CHAIR_WORDS
+from scoring.chairs import WORD_BY_CHAIR
 from tournament.evening.facts.field import (
     ADDED_LATER,
     NOT_SHOWN,
@@ -25,7 +25,7 @@ from tournament.evening.facts.field import (
 )
 
 ChairKey = Literal["", "N", "E", "S", "W"]
-SEAT_WORDS = ValueWords({chair.value: words for chair, words in CHAIR_WORDS.items()})
+SEAT_WORDS = ValueWords({chair.value: words for chair, words in WORD_BY_CHAIR.items()})
 # The side that won an extra hand is stored as its first chair.
 WINNING_SIDE_WORDS = ValueWords({"N": "N/S", "E": "E/W"})
 EVENT_WORDS = ValueWords(

@@ -41,7 +41,7 @@ class PaymentTerms:
     is_outside_pot: bool = False  # True of starting change and of old debts.
 
 
-PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
+TERMS_BY_PAYMENT_KIND: Mapping[PaymentKind, PaymentTerms] = {
     PaymentKind.FEE: PaymentTerms(
         words="entry fee", direction=PaymentDirection.IN, owed_words="the entry fee"
     ),
@@ -80,23 +80,25 @@ PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
     ),
 }
 TAKEN_IN_PAYMENT_KINDS = tuple(
-    kind for kind, terms in PAYMENT_TERMS.items() if terms.direction is PaymentDirection.IN
+    kind for kind, terms in TERMS_BY_PAYMENT_KIND.items() if terms.direction is PaymentDirection.IN
 )
 PAID_OUT_PAYMENT_KINDS = tuple(
-    kind for kind, terms in PAYMENT_TERMS.items() if terms.direction is PaymentDirection.OUT
+    kind for kind, terms in TERMS_BY_PAYMENT_KIND.items() if terms.direction is PaymentDirection.OUT
 )
-OWED_PAYMENT_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.owed_words)
+OWED_PAYMENT_KINDS = tuple(
+    kind for kind, terms in TERMS_BY_PAYMENT_KIND.items() if terms.owed_words
+)
 # Gifts and the like: they go into the pot, and no one owes them.
 GIFT_PAYMENT_KINDS = tuple(
     kind
     for kind in TAKEN_IN_PAYMENT_KINDS
-    if kind not in OWED_PAYMENT_KINDS and not PAYMENT_TERMS[kind].is_outside_pot
+    if kind not in OWED_PAYMENT_KINDS and not TERMS_BY_PAYMENT_KIND[kind].is_outside_pot
 )
 # The payments that go into the cash box but not into the pot.
 STARTING_CHANGE_PAYMENT_KINDS = tuple(
     kind
     for kind in TAKEN_IN_PAYMENT_KINDS
-    if kind not in OWED_PAYMENT_KINDS and PAYMENT_TERMS[kind].is_outside_pot
+    if kind not in OWED_PAYMENT_KINDS and TERMS_BY_PAYMENT_KIND[kind].is_outside_pot
 )
 # The payments out of the pot, apart from prizes.
 EXPENSE_PAYMENT_KINDS = tuple(
@@ -108,7 +110,7 @@ PAYMENT_METHOD_WORDS: Mapping[PaymentMethod, str] = {
     PaymentMethod.CHECK: "check",
     PaymentMethod.CARD: "card",
 }
-ARTICLES = ("the ", "our ", "a ", "an ")
+ARTICLES_BEFORE_CAUSE = ("the ", "our ", "a ", "an ")
 
 
 def method_in_words(method: PaymentMethod) -> str:
@@ -218,7 +220,7 @@ def has_pot(night: Night) -> bool:
     """
     return bool(night.rules.fee_cents or night.rules.x_fine_cents) or any(
         payment.kind is not PaymentKind.DEBT_WAIVED
-        and not PAYMENT_TERMS[payment.kind].is_outside_pot
+        and not TERMS_BY_PAYMENT_KIND[payment.kind].is_outside_pot
         for payment in night.facts_of(Payment)
     )
 
@@ -274,7 +276,7 @@ class Proceeds:
 
 def cause_with_article(name: str) -> str:
     """Return the name of the cause with an article, as in "the Campus Ministry Fund"."""
-    return name if name.casefold().startswith(ARTICLES) else f"the {name}"
+    return name if name.casefold().startswith(ARTICLES_BEFORE_CAUSE) else f"the {name}"
 
 
 def proceeds_sentence(name: str, cents: int) -> str:

@@ -13,7 +13,7 @@ from tournament.kit.desk.words import time_of_day
 from tournament.kit.printing.print_choices import PrintChoices, read_print_choices
 from tournament.server.web.errors import require_post
 
-THEME_TITLES = {"screen": "Paper", "projector": "Projector", "contrast": "High contrast"}
+TITLE_BY_THEME = {"screen": "Paper", "projector": "Projector", "contrast": "High contrast"}
 TEXT_SIZES = (100, 125, 150)
 SECONDS_IN_A_YEAR = 365 * 24 * 60 * 60
 PRINT_CHOICES_COOKIE = "euchre_paper"
@@ -38,7 +38,7 @@ def appearance_from_cookies(cookies: Mapping[str, str]) -> Appearance:
     theme = cookies.get("euchre_theme", "")
     text_size = cookies.get("euchre_size", "")
     return Appearance(
-        theme=theme if theme in THEME_TITLES else "screen",
+        theme=theme if theme in TITLE_BY_THEME else "screen",
         text_size=int(text_size) if text_size in map(str, TEXT_SIZES) else 100,
     )
 
@@ -54,7 +54,7 @@ def appearance_after_button(old_appearance: Appearance, button: str) -> Appearan
         )
     if button == "smaller":
         return replace(old_appearance, text_size=TEXT_SIZES[max(size_index - 1, 0)])
-    return replace(old_appearance, theme=button) if button in THEME_TITLES else old_appearance
+    return replace(old_appearance, theme=button) if button in TITLE_BY_THEME else old_appearance
 
 
 def set_cookies(response: HttpResponse, appearance: Appearance, *, secure: bool) -> None:
@@ -69,7 +69,7 @@ def set_cookies(response: HttpResponse, appearance: Appearance, *, secure: bool)
 
 def appearance_context(request: HttpRequest) -> dict[str, object]:
     appearance = appearance_from_cookies(request.COOKIES)
-    themes = [(theme, title, theme == appearance.theme) for theme, title in THEME_TITLES.items()]
+    themes = [(theme, title, theme == appearance.theme) for theme, title in TITLE_BY_THEME.items()]
     return {"appearance": appearance, "themes": themes}
 
 

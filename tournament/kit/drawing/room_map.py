@@ -63,7 +63,7 @@ NUMBER_ROLE_BY_STATE = {
     TableState.LATE: Role.ON_ATTENTION,
     TableState.DISPUTED: Role.ON_ATTENTION,
 }
-CHAIR_DIRECTIONS = {Chair.N: (0, -1), Chair.E: (1, 0), Chair.S: (0, 1), Chair.W: (-1, 0)}
+DIRECTION_BY_CHAIR = {Chair.N: (0, -1), Chair.E: (1, 0), Chair.S: (0, 1), Chair.W: (-1, 0)}
 # The keys say whether a table is in the back half and whether it is in the right half. Table 1 is
 # at the front left, which is the upper left of the map.
 QUARTER_SUITS = {
@@ -72,7 +72,7 @@ QUARTER_SUITS = {
     (True, False): Suit.CLUB,
     (True, True): Suit.DIAMOND,
 }
-QUARTER_WORDS = {
+WORDS_BY_QUARTER = {
     Suit.SPADE: "front left",
     Suit.HEART: "front right",
     Suit.CLUB: "back left",
@@ -132,7 +132,7 @@ def draw_seat_position(chair: Chair) -> Drawing:
             Role.CHAIR_HIGHLIGHTED if other_chair is chair else Role.CHAIR_EMPTY,
             6,
         )
-        for other_chair, (x_step, y_step) in CHAIR_DIRECTIONS.items()
+        for other_chair, (x_step, y_step) in DIRECTION_BY_CHAIR.items()
     )
     table_box = Box(square_side, square_side, square_side, square_side, Role.CHAIR_TAKEN, 4)
     return Drawing("compass", TABLE_PITCH, TABLE_PITCH, (DrawingPart((table_box, *chairs)),))
@@ -215,7 +215,7 @@ def _table_top(table: MapTable, left: float, top: float, table_side: float) -> B
 
 
 def _chair_box(table: MapTable, chair: Chair, x: float, y: float) -> Box:
-    x_step, y_step = CHAIR_DIRECTIONS[chair]
+    x_step, y_step = DIRECTION_BY_CHAIR[chair]
     chair_distance = TABLE_SIDE_WITH_CHAIRS / 2 + CHAIR_GAP + CHAIR_DEPTH / 2
     width, height = (CHAIR_DEPTH, CHAIR_WIDTH) if x_step else (CHAIR_WIDTH, CHAIR_DEPTH)
     chair_role = Role.CHAIR_TAKEN if chair in table.chairs else Role.CHAIR_EMPTY

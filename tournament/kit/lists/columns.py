@@ -15,7 +15,7 @@ from tournament.kit.lists.sheet import Cell
 
 Row = TypeVar("Row")
 CellValue = str | int | date | None
-TICKED, NOT_TICKED = "✓", "☐"
+TICKED_MARK, NOT_TICKED_MARK = "✓", "☐"
 
 
 class ColumnKind(Enum):
@@ -92,7 +92,7 @@ class Column(Generic[Row]):
         if isinstance(value, date):
             return f"{value:%b} {value.day}, {value.year}"
         if self.kind is ColumnKind.TICK:
-            return TICKED if value else NOT_TICKED
+            return TICKED_MARK if value else NOT_TICKED_MARK
         return (
             format_dollars(value)
             if self.kind is ColumnKind.MONEY and isinstance(value, int)

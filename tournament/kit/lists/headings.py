@@ -50,7 +50,7 @@ NUMBER_SIGN = re.compile(r"#(?=\s*[12])")
 # Added to a list of labels, the comma adds an empty label, so that headings without a label are
 # found too.
 EMPTY_LABEL = ","
-UNREADABLE_HEADINGS = (
+UNREADABLE_HEADINGS_SENTENCE = (
     "The first line must name the columns. Use Player 1 and Player 2. With one player in each "
     "line, use Team and Name. With several divisions, add Division."
 )
@@ -243,7 +243,7 @@ def _columns_of_two_players(
         PLAYER_HEADINGS[0], PLAYER_LABELS[0] + EMPTY_LABEL, normalized_headings
     )
     if not name_columns_of_first_player:
-        raise Refused(UNREADABLE_HEADINGS)
+        raise Refused(UNREADABLE_HEADINGS_SENTENCE)
     other_column_pairs = (
         _column_of_each_player(wanted_headings, normalized_headings)
         for wanted_headings in (
@@ -267,7 +267,7 @@ def _columns_of_one_player(
 ) -> tuple[PersonColumns, ...]:
     name_columns = _find_name_columns("", EMPTY_LABEL, normalized_headings)
     if not name_columns or team_column is None:
-        raise Refused(UNREADABLE_HEADINGS)
+        raise Refused(UNREADABLE_HEADINGS_SENTENCE)
     other_columns = (
         column_with_heading(wanted_headings, normalized_headings)
         for wanted_headings in (

@@ -17,7 +17,7 @@ WORKBOOK_ENDING = ".xlsx"
 TEXT_ENDINGS = (".csv", ".tsv", ".txt")
 SEPARATORS = (",", ";", "\t")
 
-_SAVE_ADVICE = "Save it from your spreadsheet as .xlsx or .csv."
+_SAVE_ADVICE_SENTENCE = "Save it from your spreadsheet as .xlsx or .csv."
 # How files begin that people often rename to .csv or .xlsx.
 _ZIP_START = b"PK\x03\x04"
 _OTHER_FILE_STARTS = (
@@ -32,9 +32,9 @@ def read_list(file_name: str, content: bytes) -> ListSheet:
     """Return the filled lines of the list; refuse a file that cannot be read."""
     file_ending = PurePath(file_name).suffix.lower()
     if file_ending not in (WORKBOOK_ENDING, *TEXT_ENDINGS):
-        raise Refused(f"This is not an .xlsx or .csv file. {_SAVE_ADVICE}")
+        raise Refused(f"This is not an .xlsx or .csv file. {_SAVE_ADVICE_SENTENCE}")
     if not content:
-        raise Refused(f"This file is empty. {_SAVE_ADVICE}")
+        raise Refused(f"This file is empty. {_SAVE_ADVICE_SENTENCE}")
     if len(content) > MAX_FILE_BYTES:
         raise Refused(
             f"This file has {len(content) / 1_000_000:.1f} MB, and 1 MB is the limit. "
@@ -43,7 +43,7 @@ def read_list(file_name: str, content: bytes) -> ListSheet:
     if real_kind_words := _words_for_real_kind(content, file_ending):
         raise Refused(
             f"This file says it is {file_ending[1:].upper()} but is {real_kind_words}. "
-            f"{_SAVE_ADVICE}"
+            f"{_SAVE_ADVICE_SENTENCE}"
         )
     return (
         spreadsheet.read_workbook(content)

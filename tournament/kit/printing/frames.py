@@ -28,7 +28,7 @@ class Paper:
 
 LETTER = Paper("letter", "Letter", 8.5 * INCH, 11 * INCH)
 A4 = Paper("a4", "A4", 210 * MILLIMETER, 297 * MILLIMETER)
-PAPERS = {paper.key: paper for paper in (LETTER, A4)}
+PAPER_BY_KEY = {paper.key: paper for paper in (LETTER, A4)}
 
 
 def landscape_paper(paper: Paper) -> Paper:

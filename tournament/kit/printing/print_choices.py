@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from tournament.evening.words.occasion import clock_time
-from tournament.kit.printing.frames import LETTER, PAPERS, Paper
+from tournament.kit.printing.frames import LETTER, PAPER_BY_KEY, Paper
 from tournament.kit.printing.shapes import QrCode
 
 LARGE_PRINT_SCALE = 1.3
@@ -65,7 +65,7 @@ def read_print_choices(sent_values: Mapping[str, str]) -> PrintChoices:
     """
     cards_per_page_text, game_text = sent_values.get("per", ""), sent_values.get("game", "")
     return PrintChoices(
-        paper=PAPERS.get(sent_values.get("paper", ""), LETTER),
+        paper=PAPER_BY_KEY.get(sent_values.get("paper", ""), LETTER),
         is_large=sent_values.get("large", "") == "yes",
         per_page=int(cards_per_page_text)
         if cards_per_page_text in map(str, CARDS_PER_PAGE_CHOICES)

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.words import time_of_day
-from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.frames import PAPER_BY_KEY
 from tournament.kit.printing.print_choices import CARDS_PER_PAGE_CHOICES, read_print_choices
 from tournament.management.base import PlainCommand
 from tournament.server.laptop import hall, opening
@@ -34,7 +34,7 @@ class Command(PlainCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("night", type=_parse_night, help="the night's number, as in /night/3/")
         parser.add_argument("what", type=_parse_document, metavar="WHAT", help="which document")
-        parser.add_argument("--paper", choices=PAPERS, default="letter", help="(letter)")
+        parser.add_argument("--paper", choices=PAPER_BY_KEY, default="letter", help="(letter)")
         parser.add_argument("--large", action="store_true", help="in large print")
         parser.add_argument(
             "--per-page", choices=list(map(str, CARDS_PER_PAGE_CHOICES)), help="cards on a page"

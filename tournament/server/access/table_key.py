@@ -13,22 +13,22 @@ from django.utils.crypto import salted_hmac
 
 from rotation.bracket.plan import MAX_TABLES
 
-KEY_BYTES = 20
-CODE_DIGITS = 9
+KEY_BYTE_COUNT = 20
+CODE_DIGIT_COUNT = 9
 
 
 def table_key(tournament: int, table: int, generation: int) -> str:
     """Return the key of a table. With the next `generation`, all keys of the night change."""
     signed_text = f"{tournament}/{table}/{generation}"
     digest = salted_hmac("tournament.table_key", signed_text, algorithm="sha256").digest()
-    return base64.b32encode(digest[:KEY_BYTES]).decode().lower()
+    return base64.b32encode(digest[:KEY_BYTE_COUNT]).decode().lower()
 
 
 def table_code(tournament: int, table: int, generation: int) -> str:
     """Return the code to type on a phone that cannot read the table's QR code."""
     signed_text = f"{tournament}/{table}/{generation}"
     digest = salted_hmac("tournament.table_code", signed_text, algorithm="sha256").digest()
-    return f"{int.from_bytes(digest) % 10**CODE_DIGITS:0{CODE_DIGITS}}"
+    return f"{int.from_bytes(digest) % 10**CODE_DIGIT_COUNT:0{CODE_DIGIT_COUNT}}"
 
 
 def find_tables_with_code(code: str, tournament: int, generation: int) -> Iterator[int]:

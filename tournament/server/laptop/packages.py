@@ -21,7 +21,7 @@ ENVIRONMENT_PYTHON = ENVIRONMENT_FOLDER / (
     "Scripts/python.exe" if sys.platform == "win32" else "bin/python"
 )
 ENVIRONMENT_NOTE_FILE = ENVIRONMENT_FOLDER / "euchre-night.txt"
-RUNTIME_LIST, TEST_LIST = (
+RUNTIME_LIST_FILE, TEST_LIST_FILE = (
     PROGRAM_FOLDER / "requirements.txt",
     PROGRAM_FOLDER / "requirements-dev.txt",
 )
@@ -93,7 +93,7 @@ def _digest_of_list(package_list: Path) -> str:
 def _make_environment() -> None:
     if ENVIRONMENT_FOLDER.exists() and not is_our_environment():
         install_command = command_lines.install_packages_command(
-            RUNTIME_LIST.name, python=str(ENVIRONMENT_PYTHON)
+            RUNTIME_LIST_FILE.name, python=str(ENVIRONMENT_PYTHON)
         )
         raise Refused(
             f"{ENVIRONMENT_FOLDER} is your own environment, without the packages that Euchre Night "
@@ -140,7 +140,7 @@ def _install_with_pip(package_list: Path) -> None:
         else network_options
     )
     _run_command([*pip_command, "-r", str(package_list)], package_list)
-    digests_of_lists = sorted({_digest_of_list(package_list), _digest_of_list(RUNTIME_LIST)})
+    digests_of_lists = sorted({_digest_of_list(package_list), _digest_of_list(RUNTIME_LIST_FILE)})
     note_lines = [os.path.realpath(ENVIRONMENT_PYTHON), *digests_of_lists]
     ENVIRONMENT_NOTE_FILE.write_text("\n".join(note_lines), encoding="utf-8")
     _print_progress("  done")

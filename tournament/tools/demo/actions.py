@@ -31,7 +31,7 @@ MAX_CHANGES_OF_DEMO = 1000
 # How long after its end a club is deleted, so that its last request is still answered. The clocks
 # of two servers of one site never differ by more.
 DELETION_DELAY = timedelta(minutes=1)
-CLUB_NAME = "Your club"
+DEMO_CLUB_NAME = "Your club"
 
 
 def begin_demo(*, house: str, address: str, now: datetime, key: str = "") -> Director:
@@ -167,7 +167,7 @@ def delete_old_demos(now: datetime) -> None:
 
 def _create_club(address: str, now: datetime, key: str) -> Director:
     """Create a visitor's club and its director, who has no password to sign in with."""
-    club = Club.objects.create(name=CLUB_NAME)
+    club = Club.objects.create(name=DEMO_CLUB_NAME)
     demo = Demo.objects.create(
         club=club,
         line=_network_of_address(address),

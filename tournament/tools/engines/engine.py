@@ -156,10 +156,10 @@ class _ParserWithOneSentenceErrors(ArgumentParser):
 
 
 def add_pdf_arguments(parser: ArgumentParser) -> None:
-    from tournament.kit.printing.frames import LETTER, PAPERS
+    from tournament.kit.printing.frames import LETTER, PAPER_BY_KEY
 
     parser.add_argument("--pdf", metavar="FILE", help="print it into this file too")
-    parser.add_argument("--paper", choices=PAPERS, default=LETTER.key, help="(letter)")
+    parser.add_argument("--paper", choices=PAPER_BY_KEY, default=LETTER.key, help="(letter)")
 
 
 def _add_django_arguments(parser: ArgumentParser) -> None:

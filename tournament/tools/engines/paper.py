@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rotation.bracket.progress import BracketState
 from rotation.seating import Entrant, Seating
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS
-from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.frames import PAPER_BY_KEY
 from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.bracket.boards.drawing import bracket_drawing
@@ -20,7 +20,7 @@ from tournament.topics.seating.paper import schedule
 def make_games_pdf(
     rounds: tuple[Seating, ...], entrants: Sequence[Entrant], name: str, paper: str
 ) -> bytes:
-    print_choices = PrintChoices(paper=PAPERS[paper])
+    print_choices = PrintChoices(paper=PAPER_BY_KEY[paper])
     is_for_teams = any(len(table.entrants) == 2 for seating in rounds for table in seating.tables)
     player_words = TEAM_WORDS if is_for_teams else PLAYER_WORDS
     printed_games = DrawnGames(
@@ -36,7 +36,7 @@ def make_games_pdf(
 
 def make_brackets_pdf(brackets: Sequence[BracketState], name: str, paper: str) -> bytes:
     """Return a PDF of the brackets, one after another. Teams have the numbers that they drew."""
-    print_choices = PrintChoices(paper=PAPERS[paper])
+    print_choices = PrintChoices(paper=PAPER_BY_KEY[paper])
     pages = [
         bracket_page
         for bracket_state in brackets

@@ -95,7 +95,7 @@ def read_hand(document: JsonObject) -> ScoredHand:
 def _read_details(event: type[Event], document: JsonObject) -> HandDetails:
     reader_by_name = {
         detail_name: (
-            NEEDED_DETAIL_READERS if detail_name in event.REQUIRED_DETAILS else DETAIL_READERS
+            NEEDED_DETAIL_READERS if detail_name in event.REQUIRED_DETAILS else READER_BY_QUESTION
         )[detail_name]
         for detail_name in event.DETAILS
     }
@@ -111,7 +111,7 @@ def _read_alone(document: JsonObject, name: str) -> bool:
     return bid is not None and bid.alone
 
 
-DETAIL_READERS: Mapping[Question, Callable[[JsonObject, str], object]] = {
+READER_BY_QUESTION: Mapping[Question, Callable[[JsonObject, str], object]] = {
     Question.MAKER: reading.read_chair_or_none,
     Question.ALONE: _read_alone,
     Question.TRICKS: json_fields.read_whole_number_or_none,

@@ -26,8 +26,8 @@ from tournament.kit.desk.forms.list_file import ConfirmedListForm, ListFileForm
 from tournament.kit.lists.people import MAX_LOT_LENGTH
 
 MAX_POINTS = 99
-ITEM_KEYS = "|".join(("both", "all", *(item.key for item in CheckInItem)))
-TAPPED_CARD_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({ITEM_KEYS}) (on|off)")
+ITEM_KEY_PATTERN = "|".join(("both", "all", *(item.key for item in CheckInItem)))
+TAPPED_CARD_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({ITEM_KEY_PATTERN}) (on|off)")
 
 
 class CheckInForm(DeskForm):

@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournament.server.access.permissions import allow_directors_of_night, allow_file_uploads
 from tournament.topics.door.views import check_in, lists, presses
 
-NIGHT = [
+NIGHT_PATHS = [
     path("check-in/", allow_directors_of_night(check_in.check_in), name="check-in"),
     path("check-in/row/", allow_directors_of_night(presses.press_in_row), name="check-in-row"),
     path("check-in/team/", allow_directors_of_night(presses.press_in_row), name="check-in-team"),
@@ -26,5 +26,5 @@ NIGHT = [
 ]
 
 urlpatterns = [
-    path("night/<int:tournament>/", include(NIGHT)),
+    path("night/<int:tournament>/", include(NIGHT_PATHS)),
 ]

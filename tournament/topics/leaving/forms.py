@@ -16,7 +16,7 @@ from tournament.kit.desk.forms.fields import (
     parse_entry_number,
 )
 from tournament.kit.lists.contact import CheckInPerson
-from tournament.topics.seating.forms import NAME_MISSING
+from tournament.topics.seating.forms import NAME_MISSING_SENTENCE
 
 # The values of the form field `who`, besides the number of a player who sits out.
 TAKEN_BY_SUBSTITUTE, LEAVE_EMPTY = "named", "nobody"
@@ -72,7 +72,7 @@ class SeatForm(DeskForm):
         elif taker_text == TAKEN_BY_SUBSTITUTE:
             # The page shows one error at a time, and the boxes of the score come first.
             if not self.errors:
-                self.add_error("stand_in", NAME_MISSING)
+                self.add_error("stand_in", NAME_MISSING_SENTENCE)
         elif taker_text != LEAVE_EMPTY and not parse_entry_number(taker_text):
             self.add_error("who", "Choose who takes this seat.")
 
@@ -104,7 +104,7 @@ class SubstituteForm(EntryNumberForm):
     one that was `asked` about.
     """
 
-    name = NameField(label="Substitute's name", missing_message=NAME_MISSING)
+    name = NameField(label="Substitute's name", missing_message=NAME_MISSING_SENTENCE)
     asked = forms.CharField(required=False, widget=forms.HiddenInput)
     regular = HiddenNumberField(required=False)
     add = forms.BooleanField(required=False, widget=forms.HiddenInput)

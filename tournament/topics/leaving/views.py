@@ -39,15 +39,15 @@ from tournament.topics.leaving.forms import SeatForm, SubstituteForm
 from tournament.topics.seating import cookies
 
 SUBSTITUTE_HEADING = "Who needs a substitute?"
-SCORE_BOXES = ("hands", "points", "x")
+SCORE_BOX_NAMES = ("hands", "points", "x")
 # The values that the page's buttons send, in groups that share a form.
 SUBSTITUTE_BUTTONS = ("substitute", "once")
-SEAT_ACTIONS: dict[str, Callable[..., PressResult]] = {
+ACTION_BY_SEAT_BUTTON: dict[str, Callable[..., PressResult]] = {
     "now": going_home.leave_during_game,
     "not-here": going_home.mark_no_show,
     "away": going_home.miss_game,
 }
-PARTY_BUTTONS = ("after", "again", "stay", "back")
+BUTTONS_FOR_WHOLE_PARTY = ("after", "again", "stay", "back")
 Board = PlayerLeaving | TeamLeaving
 
 
@@ -130,13 +130,13 @@ def leave_page(request: HttpRequest, night: Night, entry: int, first_box: str = 
     reason = press_from_request(request, night).reason if board.asks_reason else ""
     required_boxes = _required_boxes(night, board) if action == "now" else ()
     seat_form = SeatForm(
-        request.POST if action in SEAT_ACTIONS else None, required_boxes=required_boxes
+        request.POST if action in ACTION_BY_SEAT_BUTTON else None, required_boxes=required_boxes
     )
     substitute_form = SubstituteForm(request.POST if action in SUBSTITUTE_BUTTONS else None)
     refusals: list[Refused] = []
     which_person_question: WhichPersonQuestion | None = None
     response: HttpResponse | None = None
-    if action in SEAT_ACTIONS and seat_form.is_valid():
+    if action in ACTION_BY_SEAT_BUTTON and seat_form.is_valid():
         result = run_action(
             request,
             lambda: _change_seat(press_from_request(request, night), action, entry, seat_form),
@@ -146,7 +146,7 @@ def leave_page(request: HttpRequest, night: Night, entry: int, first_box: str = 
         which_person_question = _which_person_question(night, board, action, substitute_form)
         if which_person_question is None:
             response = _add_substitute(request, night, board, substitute_form, refusals)
-    elif action in PARTY_BUTTONS:
+    elif action in BUTTONS_FOR_WHOLE_PARTY:
         run_action(
             request, lambda: _run_party_action(press_from_request(request, night), board, action)
         )
@@ -247,7 +247,7 @@ def _add_substitute(
 
 def _cursor_box(board: Board, seat_form: SeatForm, action_name: str) -> str:
     """Return the name of the box or button where the cursor starts on the page."""
-    if action_name not in SEAT_ACTIONS and (board.current_seat is None or board.is_gone):
+    if action_name not in ACTION_BY_SEAT_BUTTON and (board.current_seat is None or board.is_gone):
         return "back" if board.is_gone else "button"
     asks_score = (
         action_name in ("", "now")
@@ -255,7 +255,9 @@ def _cursor_box(board: Board, seat_form: SeatForm, action_name: str) -> str:
         and board.current_seat.score_so_far is None
     )
     is_score_first = (
-        not seat_form.is_bound or set(SCORE_BOXES) & set(seat_form.errors) or not seat_form.errors
+        not seat_form.is_bound
+        or set(SCORE_BOX_NAMES) & set(seat_form.errors)
+        or not seat_form.errors
     )
     return "hands" if asks_score and is_score_first else "stand-in"
 
@@ -274,7 +276,7 @@ def _required_boxes(night: Night, board: Board) -> tuple[str, ...]:
     """Return the boxes that are required because only the paper score sheet has the score."""
     if board.current_seat is None or board.current_seat.score_so_far is not None:
         return ()
-    return SCORE_BOXES if night.rules.has_x_marks else SCORE_BOXES[:-1]
+    return SCORE_BOX_NAMES if night.rules.has_x_marks else SCORE_BOX_NAMES[:-1]
 
 
 def _change_seat(press: Press, action_name: str, entry: int, seat_form: SeatForm) -> PressResult:
@@ -286,7 +288,7 @@ def _change_seat(press: Press, action_name: str, entry: int, seat_form: SeatForm
             substitute_name=seat_form.substitute_name,
             score_on_paper=seat_form.score_so_far,
         )
-    return SEAT_ACTIONS[action_name](
+    return ACTION_BY_SEAT_BUTTON[action_name](
         press,
         entry=entry,
         seat_taker=seat_form.seat_taker_number,

@@ -25,7 +25,7 @@ from tournament.evening.purse.awards import cents_beyond_pot
 from tournament.evening.purse.books import (
     MAX_PAYMENT_CENTS,
     OWED_PAYMENT_KINDS,
-    PAYMENT_TERMS,
+    TERMS_BY_PAYMENT_KIND,
     method_in_words,
 )
 from tournament.evening.words.refused import Refused
@@ -94,13 +94,12 @@ def take_payment(
     if cents > owed_cents:
         raise Refused(
             f"{account.entry.label} owes {format_dollars(owed_cents)} for "
-            f"{PAYMENT_TERMS[kind].owed_words}. Take that, and record the rest as a gift."
+            f"{TERMS_BY_PAYMENT_KIND[kind].owed_words}. Take that, and record the rest as a gift."
         )
     record_payment(writing, kind=kind, cents=cents, entry=entry, paid_by=paid_by)
     writing.set_subject(people=(entry,))
-    payment_words = (
-        f"{format_dollars(cents)} for {PAYMENT_TERMS[kind].owed_words}, {method_in_words(paid_by)}"
-    )
+    owed_words = TERMS_BY_PAYMENT_KIND[kind].owed_words
+    payment_words = f"{format_dollars(cents)} for {owed_words}, {method_in_words(paid_by)}"
     return f"{account.entry.label} paid {payment_words}."
 
 
@@ -126,7 +125,7 @@ def waive_due(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
         raise Refused(_nothing_owed_sentence(account, kind))
     if not writing.press.reason:
         raise Refused(waiver_reason_refusal(owed_cents))
-    reason, owed_words = writing.press.reason, PAYMENT_TERMS[kind].owed_words
+    reason, owed_words = writing.press.reason, TERMS_BY_PAYMENT_KIND[kind].owed_words
     record_payment(
         writing,
         kind=WAIVED_KIND_BY_KIND[kind],
@@ -255,7 +254,7 @@ def put_money_in(
     _check_amount(cents)
     record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
     note_words = f": {note}" if note else "."
-    purpose = PAYMENT_TERMS[kind].purpose
+    purpose = TERMS_BY_PAYMENT_KIND[kind].purpose
     return f"{format_dollars(cents)} put in {purpose}, {method_in_words(paid_by)}{note_words}"
 
 
@@ -310,7 +309,7 @@ def _nothing_owed_sentence(account: Account, kind: PaymentKind | None = None) ->
     """Return the refusal of a payment that is not owed. If the money was paid on a later night, the
     refusal names that night.
     """
-    purpose_words = f" for {PAYMENT_TERMS[kind].owed_words}" if kind else ""
+    purpose_words = f" for {TERMS_BY_PAYMENT_KIND[kind].owed_words}" if kind else ""
     sentence, later_payment = (
         f"{account.entry.label} owes nothing{purpose_words}.",
         account.paid_later,

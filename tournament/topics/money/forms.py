@@ -18,17 +18,19 @@ from tournament.evening.purse.books import (
     MAX_PAYMENT_CENTS,
     OWED_PAYMENT_KINDS,
     PAYMENT_METHOD_WORDS,
-    PAYMENT_TERMS,
+    TERMS_BY_PAYMENT_KIND,
 )
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import DeskForm
 from tournament.kit.lists.finding import comparable_text
 
 AMOUNT_PATTERN = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
-AMOUNT_FAULT = "Enter an amount like 1, 1.50 or $1.50."
-DUE_KIND_CHOICES = [(kind, PAYMENT_TERMS[kind].owed_words) for kind in OWED_PAYMENT_KINDS]
+AMOUNT_FAULT_SENTENCE = "Enter an amount like 1, 1.50 or $1.50."
+DUE_KIND_CHOICES = [(kind, TERMS_BY_PAYMENT_KIND[kind].owed_words) for kind in OWED_PAYMENT_KINDS]
 OTHER_KIND_CHOICES = [
-    (kind, words.choice_words) for kind, words in PAYMENT_TERMS.items() if words.choice_words
+    (kind, words.choice_words)
+    for kind, words in TERMS_BY_PAYMENT_KIND.items()
+    if words.choice_words
 ]
 
 
@@ -36,7 +38,7 @@ def parse_cents(typed_text: str, limit: int = MAX_PAYMENT_CENTS) -> int:
     """Return the cents of a typed amount. Raise a ValidationError that shows how to type it."""
     match = AMOUNT_PATTERN.fullmatch(typed_text.strip())
     if match is None or not any(match.groups()):
-        raise ValidationError(AMOUNT_FAULT)
+        raise ValidationError(AMOUNT_FAULT_SENTENCE)
     amount = int(match[1] or 0) * 100 + int((match[2] or "0").ljust(2, "0"))
     if amount > limit:
         raise ValidationError(f"That's more than {format_dollars(limit)}. Check the amount.")
@@ -184,6 +186,6 @@ class OtherPaymentForm(DeskForm):
         coerce=PaymentKind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is."),
     )
-    cents = MoneyField(label="Amount", missing_message=AMOUNT_FAULT)
+    cents = MoneyField(label="Amount", missing_message=AMOUNT_FAULT_SENTENCE)
     paid_by = paid_by_field()
     note = NoteField(label="Note (required for money spent)")

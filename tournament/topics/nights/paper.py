@@ -29,7 +29,7 @@ from tournament.kit.printing.shapes import FINE, PLAIN
 from tournament.kit.printing.word_table import draw_title, frame_below_title
 from tournament.topics.nights.boards.rules import RulesBoard, rules_board
 
-COLUMNS, GUTTER = 2, 14.0
+COLUMN_COUNT, COLUMN_GAP = 2, 14.0
 # Font sizes to try, from large to small. A font below 9 points is hard to read.
 FONT_SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
 # The most pages of the rules in usual and in large print.
@@ -75,7 +75,7 @@ class RulesLayout:
 
     @property
     def pages(self) -> int:
-        return -(-len(self.columns) // COLUMNS)
+        return -(-len(self.columns) // COLUMN_COUNT)
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -97,19 +97,19 @@ def _pages_of_blocks(
         layout = _lay_out_blocks(make_blocks, choices.paper, choices.scaled_size(size))
         if layout.pages <= page_limit:
             break
-    for column_part in blocks_by_page(layout.columns, COLUMNS):
+    for column_part in blocks_by_page(layout.columns, COLUMN_COUNT):
         yield partial(_draw_column, title, aside_text, layout, column_part)
 
 
 def _lay_out_blocks(make_blocks: MakeBlocks, paper: Paper, size: float) -> RulesLayout:
-    frames = frame_below_title(paper).columns(COLUMNS, GUTTER)
+    frames = frame_below_title(paper).columns(COLUMN_COUNT, COLUMN_GAP)
     blocks = tuple(make_blocks(frames[0].width, size))
     heights = [block.height(size) for block in blocks]
     title_numbers = frozenset(number for number, block in enumerate(blocks) if block.is_title)
     return RulesLayout(
         size,
         blocks,
-        flow_into_columns(heights, lambda number: frames[number % COLUMNS], title_numbers),
+        flow_into_columns(heights, lambda number: frames[number % COLUMN_COUNT], title_numbers),
     )
 
 

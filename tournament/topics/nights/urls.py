@@ -10,7 +10,7 @@ from tournament.server.access.permissions import (
 )
 from tournament.topics.nights.views import history, limits, nights, tonight
 
-NIGHT = [
+NIGHT_PATHS = [
     path("", allow_directors_of_night(tonight.show_night), name="night"),
     path("rules/", allow_directors_of_night(tonight.rules_page), name="rules"),
     path("undo/", allow_directors_of_night(history.undo_change), name="undo"),
@@ -23,7 +23,7 @@ NIGHT = [
 ]
 
 urlpatterns = [
-    path("night/<int:tournament>/", include(NIGHT)),
+    path("night/<int:tournament>/", include(NIGHT_PATHS)),
     path("", allow_directors(tonight.tonight_page), name="tonight"),
     path("nights/", allow_directors(nights.nights_page), name="nights"),
     path(

@@ -4,7 +4,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from tournament.kit.desk.forms.fields import DeskForm, NumberField
-from tournament.server.access.table_key import CODE_DIGITS
+from tournament.server.access.table_key import CODE_DIGIT_COUNT
 
 MAX_TABLE_NUMBER = 100
 
@@ -31,6 +31,6 @@ class TableCodeForm(DeskForm):
 
     def clean_code(self) -> str:
         digits_text = "".join(filter(str.isdecimal, self.cleaned_data["code"]))
-        if len(digits_text) != CODE_DIGITS or not digits_text.isascii():
-            raise ValidationError(f"The code has {CODE_DIGITS} digits. Check your table tent.")
+        if len(digits_text) != CODE_DIGIT_COUNT or not digits_text.isascii():
+            raise ValidationError(f"The code has {CODE_DIGIT_COUNT} digits. Check your table tent.")
         return digits_text

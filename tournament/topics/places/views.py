@@ -45,7 +45,7 @@ from tournament.topics.places.forms import SeasonForm
 from tournament.topics.places.paper.standings import season_pages
 from tournament.topics.places.season import season_of
 
-CARD_PAGES: Mapping[PartyWords, str] = {
+CARD_TEMPLATE_BY_PARTY_WORDS: Mapping[PartyWords, str] = {
     PLAYER_WORDS: "places/card.html",
     TEAM_WORDS: "places/team_card.html",
 }
@@ -105,7 +105,7 @@ def card_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
         raise Http404
     context = {"card": cards.card_for_desk(night, entry), "so_far": open_game_words}
     context["climb"] = find_card_chart(charts_of_places(night), entry)
-    return night_page(request, night, CARD_PAGES[night.party_words], context)
+    return night_page(request, night, CARD_TEMPLATE_BY_PARTY_WORDS[night.party_words], context)
 
 
 def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:

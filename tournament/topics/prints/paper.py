@@ -46,7 +46,7 @@ from tournament.topics.seating.paper import schedule, seats_by_name
 from tournament.topics.table.boards.progress import progress_summary, table_state_words
 from tournament.topics.table.paper import table_sheets
 
-FONT_SIZE, LARGER_SIZES = 12.0, (13.0, 14.0, 15.0)
+FONT_SIZE, LARGER_FONT_SIZES = 12.0, (13.0, 14.0, 15.0)
 # Font sizes to try for the page of steps, from 22 down to 14 points.
 STEPS_FONT_SIZES = tuple(halves / 2 for halves in range(44, 27, -1))
 # The indent and the space between steps, relative to the font size.
@@ -143,7 +143,7 @@ def game_state_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     printed_values = make_printed_state(night)
     return pages_of_table(
         printed_values.title,
-        fit_table(_make_table_of_states(printed_values), choices, LARGER_SIZES),
+        fit_table(_make_table_of_states(printed_values), choices, LARGER_FONT_SIZES),
         choices,
     )
 

@@ -5,11 +5,11 @@ from django.urls import include, path
 from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.prints import views
 
-NIGHT = [
+NIGHT_PATHS = [
     path("print/", allow_directors_of_night(views.prints_page), name="prints"),
     path("print/<slug:key>.pdf", allow_directors_of_night(views.document_pdf), name="print"),
 ]
 
 urlpatterns = [
-    path("night/<int:tournament>/", include(NIGHT)),
+    path("night/<int:tournament>/", include(NIGHT_PATHS)),
 ]

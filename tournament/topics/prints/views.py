@@ -15,7 +15,7 @@ from tournament.kit.desk.appearance import (
     requested_print_choices,
 )
 from tournament.kit.desk.frame import night_page
-from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.frames import PAPER_BY_KEY
 from tournament.kit.printing.letters import has_unknown_letters
 from tournament.kit.printing.print_choices import CARDS_PER_PAGE_CHOICES
 from tournament.server.access.permissions import director_of_request
@@ -49,7 +49,7 @@ def prints_page(
         "refusal": refusal,
         "groups": groups,
         "is_offered": any(refused_document in group.documents for group in groups),
-        "papers": PAPERS.values(),
+        "papers": PAPER_BY_KEY.values(),
         "per_page": CARDS_PER_PAGE_CHOICES,
         "choices": requested_print_choices(request),
         "why_codes_cannot_be_printed": hall.why_no_codes_can_be_printed(),

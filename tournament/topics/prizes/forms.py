@@ -28,7 +28,7 @@ from tournament.topics.money.forms import MoneyField, NoteField, PlayerField, pa
 PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
 # Matches a percentage with a fraction, such as 33.3% or 33 1/3%.
 FRACTION_PATTERN = re.compile(r"([0-9]{1,2})[., ]+[0-9/]+ ?%")
-SHARE_FAULT = "Enter a whole percentage like 50%, or an amount like $20."
+SHARE_FAULT_SENTENCE = "Enter a whole percentage like 50%, or an amount like $20."
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOX_COUNT = 2
 YES_NO_CHOICES = [("yes", "yes"), ("", "no")]
@@ -38,7 +38,7 @@ LONERS_NOT_COUNTED = (
     "Known only for games entered hand by hand. To count scorecards too, change the house rule "
     f'"{DIALS["count_loners"].label}".'
 )
-WINNER_MISSING = "Choose who wins it."
+WINNER_MISSING_SENTENCE = "Choose who wins it."
 CARD_NUMBER_MISSING = "Enter the number on the scorecard."
 SAME_PLACE_REFUSAL = "They can't all have the same place. Choose who came out ahead."
 # Of three teams, two play first, and the third plays the winner.
@@ -73,7 +73,7 @@ class PrizeForm(DeskForm):
         answers["place"] = answers.get("place") or 0
         if answers.get("cents") and not self.errors:
             if answers["entry"] is None:
-                self.add_error("entry", WINNER_MISSING)
+                self.add_error("entry", WINNER_MISSING_SENTENCE)
             if not answers["words"]:
                 self.add_error("words", "Enter what it is for.")
 
@@ -277,7 +277,7 @@ class ShareField(forms.CharField):
                 f"Is {typed_text} a share or an amount? Enter it like 50% or $20."
             )
         if typed_text and not typed_text.startswith("$"):
-            raise ValidationError(SHARE_FAULT)
+            raise ValidationError(SHARE_FAULT_SENTENCE)
         return PrizeShare(cents=parse_cents(typed_text)) if typed_text else None
 
     def prepare_value(self, value: object) -> object:

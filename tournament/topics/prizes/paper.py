@@ -42,7 +42,7 @@ from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.boards.payout import prizes_board
 from tournament.topics.prizes.boards.prize_list import Prize, prize_list
 
-FONT_SIZE, LARGER_SIZES = 11.0, (12.0, 13.0, 14.0)
+FONT_SIZE, LARGER_FONT_SIZES = 11.0, (12.0, 13.0, 14.0)
 REPORT_FONT_SIZES = (13.0, 12.0, 11.0, 10.0)
 # The height of a line to sign on.
 SIGNATURE_ROW_HEIGHT = 26.0
@@ -63,7 +63,7 @@ def prize_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     )
     table = WordTable(paper_columns(columns), cells, FONT_SIZE)
     title = "Suggested prizes" if payout_board.is_proposed else "Prizes"
-    return pages_of_table(title, fit_table(table, choices, LARGER_SIZES), choices)
+    return pages_of_table(title, fit_table(table, choices, LARGER_FONT_SIZES), choices)
 
 
 def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
@@ -98,7 +98,9 @@ def fine_list_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         cells = paper_rows(fined_accounts, columns, height)
         return pages_of_table(
             title,
-            fit_table(WordTable(paper_columns(columns), cells, FONT_SIZE), choices, LARGER_SIZES),
+            fit_table(
+                WordTable(paper_columns(columns), cells, FONT_SIZE), choices, LARGER_FONT_SIZES
+            ),
             choices,
         )
 

@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournament.server.access.permissions import allow_directors, allow_directors_of_night
 from tournament.topics.prizes.views import check_out, closing, payout
 
-NIGHT = [
+NIGHT_PATHS = [
     path("check-out/", allow_directors_of_night(check_out.check_out_page), name="check-out"),
     path(
         "check-out/<int:entry>/",
@@ -17,6 +17,6 @@ NIGHT = [
 ]
 
 urlpatterns = [
-    path("night/<int:tournament>/", include(NIGHT)),
+    path("night/<int:tournament>/", include(NIGHT_PATHS)),
     path("nights/close/", allow_directors(closing.close_earlier_nights), name="close-left-open"),
 ]

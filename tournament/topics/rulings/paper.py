@@ -25,7 +25,7 @@ from tournament.kit.printing.word_table import (
 )
 from tournament.topics.rulings.boards.ruling_log import RulingRow, list_forfeits, make_ruling_log
 
-USUAL_FONT_SIZE, LARGER = 12.0, (13.0, 14.0)
+USUAL_FONT_SIZE, LARGER_FONT_SIZES = 12.0, (13.0, 14.0)
 # The columns of a blank list, with their shares of the width.
 WIDTH_SHARE_BY_BLANK_COLUMN = {
     "Time": 1.1,
@@ -60,7 +60,7 @@ def ruling_log_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         *rows_from_cells(forfeit_cells),
     )
     table = WordTable(paper_columns(columns), printed_rows, USUAL_FONT_SIZE)
-    return pages_of_table("Rulings", fit_table(table, choices, LARGER), choices)
+    return pages_of_table("Rulings", fit_table(table, choices, LARGER_FONT_SIZES), choices)
 
 
 def blank_ruling_log_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:

@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.rulings import views
 
-NIGHT = [
+NIGHT_PATHS = [
     path("rulings/", allow_directors_of_night(views.rulings_page), name="rulings"),
     path(
         "ruling/<int:game>/<int:table>/", allow_directors_of_night(views.ruling_page), name="ruling"
@@ -19,4 +19,4 @@ NIGHT = [
     path("order-up/", allow_directors_of_night(views.order_up_page), name="order-up"),
 ]
 
-urlpatterns = [path("night/<int:tournament>/", include(NIGHT))]
+urlpatterns = [path("night/<int:tournament>/", include(NIGHT_PATHS))]

@@ -13,8 +13,8 @@ from tournament.evening.night.seats.next_game import Absence, Swap
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import parse_entry_number
 
-NAME_MISSING = "Type the name of the substitute."
-NAME_UNREADABLE = "Enter a readable name of up to 60 characters."
+NAME_MISSING_SENTENCE = "Type the name of the substitute."
+NAME_UNREADABLE_SENTENCE = "Enter a readable name of up to 60 characters."
 
 ENTRY_AND_TEXT_PATTERN = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
 # The most swaps, absences and missed games that are read from an address.

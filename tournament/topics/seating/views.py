@@ -41,8 +41,8 @@ from tournament.topics.seating.boards.seating import (
     seating_preview,
 )
 from tournament.topics.seating.forms import (
-    NAME_MISSING,
-    NAME_UNREADABLE,
+    NAME_MISSING_SENTENCE,
+    NAME_UNREADABLE_SENTENCE,
     PreparedChanges,
     read_absence,
     read_changes,
@@ -56,12 +56,12 @@ REASON_FOR_PICKED_SIT_OUT = "The director chooses who sits out"
 CLEAR_CHANGES_QUERY = "?swap="
 # The form fields of a request to the draw, and the refusals if one is not filled in.
 REQUEST_FIELDS = ("do", "one", "other", "table", "chair")
-REQUEST_INCOMPLETE = {
+SENTENCE_BY_INCOMPLETE_REQUEST = {
     "apart": "Choose two players to keep apart.",
     "stay": "Choose a player, and enter a table number.",
 }
-CHAIR_KEYS: dict[str, FixedSeatChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
-UNKNOWN_CHOICE = "That choice doesn't exist. Choose one on this page."
+CHAIR_KEY_BY_SENT_TEXT: dict[str, FixedSeatChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
+UNKNOWN_CHOICE_SENTENCE = "That choice doesn't exist. Choose one on this page."
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +264,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
         "is_last": night.rounds.next_number == time_slots.game_count(night),
         "pressed": _find_sitter(sitters, changes.selected_entry),
         "named": request.GET.get("named"),
-        "unnamed": NAME_UNREADABLE if request.GET.get("named") else NAME_MISSING,
+        "unnamed": NAME_UNREADABLE_SENTENCE if request.GET.get("named") else NAME_MISSING_SENTENCE,
         "is_picked": is_picked_by_director and bool(board.bench),
         "reason": request.GET.get(
             "reason", REASON_FOR_PICKED_SIT_OUT if is_picked_by_director else ""
@@ -371,7 +371,7 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
     try:
         night.rules.with_answers(dials)
     except ValueError:
-        show_refusal(request, UNKNOWN_CHOICE)
+        show_refusal(request, UNKNOWN_CHOICE_SENTENCE)
     else:
         run_action(
             request, lambda: setup.change_rules(press_from_request(request, night), dials=dials)
@@ -420,14 +420,19 @@ def change_draw_request(request: HttpRequest, night: Night) -> HttpResponse:
             action = partial(
                 wishes.stop_keeping_apart, first_number=first_entry, second_number=second_entry
             )
-        case "stay" if first_entry and table and chair in CHAIR_KEYS:
+        case "stay" if first_entry and table and chair in CHAIR_KEY_BY_SENT_TEXT:
             action = partial(
-                wishes.hold_seat, entry=first_entry, table=table, chair=CHAIR_KEYS[chair]
+                wishes.hold_seat,
+                entry=first_entry,
+                table=table,
+                chair=CHAIR_KEY_BY_SENT_TEXT[chair],
             )
         case "move" if first_entry:
             action = partial(wishes.release_seat, entry=first_entry)
         case incomplete:
-            show_refusal(request, REQUEST_INCOMPLETE.get(incomplete or "", "Choose a player."))
+            show_refusal(
+                request, SENTENCE_BY_INCOMPLETE_REQUEST.get(incomplete or "", "Choose a player.")
+            )
     result = (
         run_action(request, partial(action, press_from_request(request, night))) if action else None
     )

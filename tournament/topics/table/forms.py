@@ -33,7 +33,7 @@ PENALTY_CHOICE_WORDS = {
     PenaltyChoice.ADD: "the penalty, added to their points",
     PenaltyChoice.SUBTRACT: "the penalty, taken off the others",
 }
-QUESTION_LABELS = {
+LABEL_BY_QUESTION = {
     Question.STAGE: "How was it found?",
     Question.OFFENDER: "Who broke the rule?",
     Question.MAKER: "Who named trump?",
@@ -249,7 +249,7 @@ def _convert_typed_row(number: int, typed_row: TypedRow, last_filled_number: int
 
 
 def _make_question_field(question: Question, player_choices: list[tuple[str, str]]) -> forms.Field:
-    label = QUESTION_LABELS[question]
+    label = LABEL_BY_QUESTION[question]
     match question:
         case Question.ALONE:
             choices = [("", "no"), ("yes", "yes")]

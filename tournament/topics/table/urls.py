@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.table.views import hands, scores, sheets
 
-TABLE = [
+TABLE_PATHS = [
     path("", allow_directors_of_night(hands.hands_page), name="hands"),
     path("rows/", allow_directors_of_night(sheets.rows_page), name="rows"),
     path("hand/<int:number>/", allow_directors_of_night(hands.hand_page), name="hand"),
@@ -19,10 +19,10 @@ TABLE = [
     path("extra-hand/", allow_directors_of_night(hands.save_extra_hand), name="extra-hand"),
 ]
 
-NIGHT: list[URLPattern | URLResolver] = [
+NIGHT_PATHS: list[URLPattern | URLResolver] = [
     path("scores/", allow_directors_of_night(scores.scores_page), name="scores"),
     path("scores/<int:game>/", allow_directors_of_night(scores.game_scores_page), name="scores-of"),
-    path("scores/<int:game>/<int:table>/", include(TABLE)),
+    path("scores/<int:game>/<int:table>/", include(TABLE_PATHS)),
 ]
 
-urlpatterns = [path("night/<int:tournament>/", include(NIGHT))]
+urlpatterns = [path("night/<int:tournament>/", include(NIGHT_PATHS))]

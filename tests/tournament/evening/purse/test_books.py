@@ -12,9 +12,9 @@ from tournament.evening.purse.books import (
     GIFT_PAYMENT_KINDS,
     OWED_PAYMENT_KINDS,
     PAID_OUT_PAYMENT_KINDS,
-    PAYMENT_TERMS,
     STARTING_CHANGE_PAYMENT_KINDS,
     TAKEN_IN_PAYMENT_KINDS,
+    TERMS_BY_PAYMENT_KIND,
     Books,
     books,
     cause_with_article,
@@ -183,7 +183,7 @@ def test_void_payment_does_not_count(payments):
 
 
 def test_every_payment_kind_has_terms():
-    assert set(PAYMENT_TERMS) == set(PaymentKind)
+    assert set(TERMS_BY_PAYMENT_KIND) == set(PaymentKind)
 
 
 def test_each_kind_of_income_is_owed_given_or_starting_change():

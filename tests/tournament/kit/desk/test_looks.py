@@ -35,7 +35,7 @@ def test_button_changes_text_size_by_one_step(text_size, button, new_size):
     ) == Appearance("screen", new_size)
 
 
-@pytest.mark.parametrize("theme", appearance.THEME_TITLES)
+@pytest.mark.parametrize("theme", appearance.TITLE_BY_THEME)
 def test_theme_button_changes_only_the_theme(theme):
     assert appearance.appearance_after_button(Appearance("screen", 125), theme) == Appearance(
         theme, 125

@@ -5,7 +5,7 @@ canvas that records nothing.
 from unittest import mock
 
 from tests.tournament.kit.printing.pdf_reading import PRINTED_AT
-from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.frames import PAPER_BY_KEY
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, render_pdf
 
@@ -21,7 +21,7 @@ def draw_pages(document, night, paper="letter", **choices):
         render_pdf(
             PRINTOUT_BY_KEY[document],
             night,
-            PrintChoices(paper=PAPERS[paper], **choices),
+            PrintChoices(paper=PAPER_BY_KEY[paper], **choices),
             PRINTED_AT,
         )
     return canvas.pages
@@ -33,7 +33,7 @@ def draw_without_recording(document, night, paper="letter", **choices):
         render_pdf(
             PRINTOUT_BY_KEY[document],
             night,
-            PrintChoices(paper=PAPERS[paper], **choices),
+            PrintChoices(paper=PAPER_BY_KEY[paper], **choices),
             PRINTED_AT,
         )
 

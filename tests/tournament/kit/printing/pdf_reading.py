@@ -10,7 +10,7 @@ import pypdfium2
 from pypdfium2 import raw
 
 from tournament.evening import facts
-from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.frames import PAPER_BY_KEY
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, render_pdf
 
@@ -134,7 +134,10 @@ def printed_pages(document, night, paper="letter", **choices):
 
 def pdf_content(document, night, paper="letter", **choices):
     return render_pdf(
-        PRINTOUT_BY_KEY[document], night, PrintChoices(paper=PAPERS[paper], **choices), PRINTED_AT
+        PRINTOUT_BY_KEY[document],
+        night,
+        PrintChoices(paper=PAPER_BY_KEY[paper], **choices),
+        PRINTED_AT,
     )
 
 

@@ -31,7 +31,7 @@ from tournament.evening.courses.bracket_night import BRACKET_NOT_DRAWN_REFUSAL
 from tournament.evening.night import draws
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Box, Text
-from tournament.kit.printing.frames import MIN_WRITE_IN_BOX_SIDE, PAPERS
+from tournament.kit.printing.frames import MIN_WRITE_IN_BOX_SIDE, PAPER_BY_KEY
 from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.bracket.boards.drawing import bracket_drawing
@@ -96,7 +96,7 @@ def painted_drawings(monkeypatch):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_BY_KEY)
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("count", [*range(3, 24), 31, 32, 33, 48, 64, 100, 128])
 def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, painted_drawings):
@@ -106,7 +106,9 @@ def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, 
         progress = states[len(states) // 2]
         teams = {team: TeamLabel(int(team[1:]), PLAYER_NAMES[:2]) for team in progress.teams}
         painted_drawings.clear()
-        printed_bracket_pages(progress, teams, PrintChoices(paper=PAPERS[paper], is_large=large))
+        printed_bracket_pages(
+            progress, teams, PrintChoices(paper=PAPER_BY_KEY[paper], is_large=large)
+        )
         shapes = [shape for *_, drawing in painted_drawings for shape in drawing.shapes]
         drawn_texts = [shape.text for shape in shapes if isinstance(shape, Text)]
         assert sorted(text for text in drawn_texts if text in bracket.games) == sorted(
@@ -300,7 +302,7 @@ def test_shared_places_of_a_bracket_are_printed_as_shared():
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_BY_KEY)
 @pytest.mark.parametrize("count", [22, 31, 32, 64, 128])
 def test_common_names_are_at_least_ten_points_large(count, paper):
     """The size is measured at every stage of the bracket."""
@@ -311,7 +313,7 @@ def test_common_names_are_at_least_ten_points_large(count, paper):
             progress, GameResult(progress.ready_games[0], BracketSpot.B, (7, 10))
         )
     bracket_pages = printed_bracket_pages(
-        progress, team_labels(progress, *PLAYER_NAMES), PrintChoices(paper=PAPERS[paper])
+        progress, team_labels(progress, *PLAYER_NAMES), PrintChoices(paper=PAPER_BY_KEY[paper])
     )
     heights = [
         word.top - word.bottom
@@ -323,7 +325,7 @@ def test_common_names_are_at_least_ten_points_large(count, paper):
     assert min(heights) > 10 * SHARE_OF_FONT_SIZE_ABOVE_BASELINE
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_BY_KEY)
 @pytest.mark.parametrize("teams", [4, 5, 8])
 def test_up_to_eight_teams_fit_on_one_sheet_with_whole_names(teams, paper):
     names = [name for name in PLAYER_NAMES if name != "Bob Ng"]
@@ -410,10 +412,10 @@ def test_poster_names_are_at_least_fourteen_points_large(teams, max_sheets):
 
 
 @pytest.mark.parametrize("teams", [3, 11, 22, 40, 64])
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_BY_KEY)
 def test_poster_has_no_game_across_two_sheets(teams, paper):
     night = with_names(bracket_with_called_games(teams), *PLAYER_NAMES)
-    for poster in posters(night, PrintChoices(paper=PAPERS[paper])):
+    for poster in posters(night, PrintChoices(paper=PAPER_BY_KEY[paper])):
         boxes = [
             shape
             for shape in poster.drawing.shapes

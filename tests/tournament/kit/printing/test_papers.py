@@ -11,7 +11,7 @@ from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.canvas_records import draw_pages, draw_without_recording
 from tests.tournament.kit.printing.pdf_reading import fonts, pages_of_pdf, pdf_content
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.frames import PAPERS
+from tournament.kit.printing.frames import PAPER_BY_KEY
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
 
 NIGHT_BY_KIND = {
@@ -66,7 +66,7 @@ def test_equal_nights_give_equal_pdf_bytes_with_all_fonts_embedded(document):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("paper", daily.choose(PAPERS, "letter"))
+@pytest.mark.parametrize("paper", daily.choose(PAPER_BY_KEY, "letter"))
 @pytest.mark.parametrize("large", daily.choose([False, True], True), ids=["usual", "large"])
 @pytest.mark.parametrize(
     "document",

@@ -12,7 +12,7 @@ from tests.tournament.kit.printing.pdf_reading import pdf_content
 from tests.tournament.kit.printing.played_nights import bracket_with_called_games
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing import letters
-from tournament.kit.printing.frames import LETTER, MILLIMETER, PAPERS, body_frame
+from tournament.kit.printing.frames import LETTER, MILLIMETER, PAPER_BY_KEY, body_frame
 from tournament.kit.printing.page import PaperSheet
 from tournament.kit.printing.shapes import FINE
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
@@ -75,7 +75,7 @@ def boxes_and_texts(document, monkeypatch, kinds=NIGHT_BY_KIND, **choices):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_BY_KEY)
 @pytest.mark.parametrize("choices", PRINT_CHOICES, ids=str)
 @pytest.mark.parametrize("document", HAND_HELD_DOCUMENTS)
 def test_boxes_to_write_in_are_at_least_nine_millimeters_large(
@@ -87,7 +87,7 @@ def test_boxes_to_write_in_are_at_least_nine_millimeters_large(
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_BY_KEY)
 @pytest.mark.parametrize("document", sorted(PRINTOUT_BY_KEY))
 def test_words_above_the_foot_are_at_least_ten_points_large(document, paper, monkeypatch):
     _, sized_texts = boxes_and_texts(document, monkeypatch, paper=paper)

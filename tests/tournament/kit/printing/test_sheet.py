@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.kit.printing import pdf_reading
-from tournament.kit.printing.frames import LETTER, PAPERS, Frame, body_frame
+from tournament.kit.printing.frames import LETTER, PAPER_BY_KEY, Frame, body_frame
 from tournament.kit.printing.page import Align
 from tournament.kit.printing.pdf_file import FootLine, make_pdf
 
@@ -26,7 +26,7 @@ def test_parts_of_a_frame_fill_the_frame():
     assert FRAME_OF_WORDS.foot(10).top == FRAME_OF_WORDS.above_foot(10).bottom
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+@pytest.mark.parametrize("paper", PAPER_BY_KEY.values(), ids=PAPER_BY_KEY)
 def test_page_has_its_paper_size_and_foot_line(paper):
     page = draw_one_page(lambda sheet: None, paper)
     assert (page.width, page.height) == pytest.approx((paper.width, paper.height), abs=0.5)

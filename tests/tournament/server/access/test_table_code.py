@@ -262,6 +262,6 @@ def test_clock_set_back_makes_no_wait_longer(client, night):
 def test_codes_differ_between_tables_and_between_laptops(settings):
     codes = {table_key.table_code(1, table, 1) for table in range(1, 101)}
     assert len(codes) == 100
-    assert all(len(code) == table_key.CODE_DIGITS for code in codes)
+    assert all(len(code) == table_key.CODE_DIGIT_COUNT for code in codes)
     settings.SECRET_KEY = "another secret"
     assert table_key.table_code(1, 1, 1) not in codes

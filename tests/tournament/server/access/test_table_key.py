@@ -14,7 +14,7 @@ def test_table_key_opens_only_its_own_table_and_night():
 
 def test_table_key_has_128_bits_in_lowercase_letters_and_digits():
     key = table_key.table_key(1, 3, 1)
-    assert len(key) * 5 == table_key.KEY_BYTES * 8 >= 128
+    assert len(key) * 5 == table_key.KEY_BYTE_COUNT * 8 >= 128
     assert key.isalnum()
     assert key == key.lower()
 

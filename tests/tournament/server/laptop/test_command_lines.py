@@ -147,7 +147,7 @@ def test_program_without_its_packages_makes_no_environment_beside_others(
 ):
     install_program("euchre_night", "__init__.py")
     monkeypatch.setenv(STARTER_VARIABLE, starter)
-    for name in ("ENVIRONMENT_FOLDER", "RUNTIME_LIST"):
+    for name in ("ENVIRONMENT_FOLDER", "RUNTIME_LIST_FILE"):
         monkeypatch.setattr(launch.packages, name, tmp_path / f"no {name}")
     monkeypatch.setattr(launch, "_can_import", lambda package: False)
     with pytest.raises(SystemExit, match=f"^This program's packages are missing. {advice}"):

@@ -63,24 +63,26 @@ def test_environment_is_ready_only_for_its_installed_packages(environment_folder
     mark_installed(
         environment_folder,
         os.path.realpath(sys.executable),
-        packages._digest_of_list(packages.RUNTIME_LIST),
+        packages._digest_of_list(packages.RUNTIME_LIST_FILE),
     )
-    assert packages._are_packages_installed(packages.RUNTIME_LIST)
-    assert not packages._are_packages_installed(packages.TEST_LIST)
+    assert packages._are_packages_installed(packages.RUNTIME_LIST_FILE)
+    assert not packages._are_packages_installed(packages.TEST_LIST_FILE)
 
 
 def test_environment_of_a_replaced_python_is_made_again(environment_folder):
     mark_installed(
-        environment_folder, "/usr/bin/python3.10", packages._digest_of_list(packages.RUNTIME_LIST)
+        environment_folder,
+        "/usr/bin/python3.10",
+        packages._digest_of_list(packages.RUNTIME_LIST_FILE),
     )
-    assert not packages._are_packages_installed(packages.RUNTIME_LIST)
+    assert not packages._are_packages_installed(packages.RUNTIME_LIST_FILE)
     assert not packages._is_environment_usable()
 
 
 def test_environment_made_by_another_tool_is_never_changed(environment_folder):
     (environment_folder / "theirs.txt").touch()
     with pytest.raises(Refused, match="is your own environment"):
-        packages.install_packages(packages.RUNTIME_LIST)
+        packages.install_packages(packages.RUNTIME_LIST_FILE)
     assert (environment_folder / "theirs.txt").exists()
 
 
@@ -104,16 +106,16 @@ def test_package_installed_once_is_not_installed_again(environment_folder, monke
     process = subprocess.CompletedProcess([], 0)
     monkeypatch.setattr(packages.subprocess, "run", lambda *_, **__: process)
     for _ in range(2):
-        packages.install_packages(packages.TEST_LIST)
+        packages.install_packages(packages.TEST_LIST_FILE)
     assert run_commands == ["install"]
-    assert packages._are_packages_installed(packages.RUNTIME_LIST)
+    assert packages._are_packages_installed(packages.RUNTIME_LIST_FILE)
 
 
 def test_environment_check_prints_nothing(environment_folder, capfd):
     mark_installed(
         environment_folder,
         os.path.realpath(sys.executable),
-        packages._digest_of_list(packages.RUNTIME_LIST),
+        packages._digest_of_list(packages.RUNTIME_LIST_FILE),
     )
     packages._is_environment_usable()
     assert capfd.readouterr() == ("", "")

@@ -240,9 +240,15 @@ def test_ready_team_that_is_not_in_the_bracket_is_marked_at_check_in(athens_nigh
     for number in (11, 12):
         items = frozenset(required_check_in_items(reader.night(athens_night.pk).rules))
         entries.mark_check_in_items(build.desk(athens_night), entry=number, items=items)
-    assert roster(reader.night(athens_night.pk)).row(6).check_in_words_and_color == ("not in the bracket", "bad")
+    assert roster(reader.night(athens_night.pk)).row(6).check_in_words_and_color == (
+        "not in the bracket",
+        "bad",
+    )
     draw_and_call.add_late_team(build.desk(athens_night), team=6)
-    assert roster(reader.night(athens_night.pk)).row(6).check_in_words_and_color == ("✓ ready", "good")
+    assert roster(reader.night(athens_night.pk)).row(6).check_in_words_and_color == (
+        "✓ ready",
+        "good",
+    )
 
 
 def test_row_of_a_late_team_has_a_button_until_it_is_added(desk):

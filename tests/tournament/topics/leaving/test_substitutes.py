@@ -20,8 +20,8 @@ from tournament.storage.writing import undo
 from tournament.topics.club.actions.regulars import add_people
 from tournament.topics.leaving.actions import substitutes
 from tournament.topics.seating.actions import rounds, wishes
-from tournament.topics.seating.forms import NAME_MISSING
-from tournament.topics.seating.views import NAME_UNREADABLE
+from tournament.topics.seating.forms import NAME_MISSING_SENTENCE
+from tournament.topics.seating.views import NAME_UNREADABLE_SENTENCE
 
 
 @pytest.fixture
@@ -71,8 +71,8 @@ def test_leave_page_of_a_player_at_a_finished_table_says_when_a_game_can_be_miss
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", NAME_MISSING),
-        ("x" * 61, NAME_UNREADABLE),
+        ("", NAME_MISSING_SENTENCE),
+        ("x" * 61, NAME_UNREADABLE_SENTENCE),
     ],
 )
 def test_missing_name_of_a_substitute_is_asked_for_again_and_its_box_has_focus(
@@ -138,7 +138,7 @@ def test_substitute_for_the_current_game_is_seated_at_once(evening):
     absent_player = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.press("substitute", absent_player, do="once", entry=absent_player, name="")
     assert place_of_cursor(page) == "name"
-    assert NAME_MISSING in main_text(page)
+    assert NAME_MISSING_SENTENCE in main_text(page)
     evening.press("substitute", absent_player, do="once", entry=absent_player, name="Gus Guest")
     assert evening.night.rounds.current_game.absentee_by_substitute == {10: absent_player}
     build.enter_all_tables(evening.row, 1)

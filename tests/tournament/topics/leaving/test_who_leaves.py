@@ -31,7 +31,7 @@ from tournament.topics.leaving.actions import going_home, substitutes
 from tournament.topics.leaving.boards.team_leaving import has_team_no_games_left, team_leaving
 from tournament.topics.leaving.boards.who_leaves import leaving_choices, substitute_choices
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.forms import NAME_MISSING
+from tournament.topics.seating.forms import NAME_MISSING_SENTENCE
 
 PLAYER_LEAVING_PAGE, SUBSTITUTE_PAGE = "who-leaves", "who-is-played-for"
 
@@ -203,7 +203,7 @@ def test_substitute_is_refused_with_the_remedy(evening, teams_evening):
     )
     assert "is no longer playing. Check the list." in words[0]
     page = evening.press("substitute", 1, do="substitute", entry=1, name=" ")
-    assert NAME_MISSING in page
+    assert NAME_MISSING_SENTENCE in page
     with pytest.raises(Refused, match="Open the team"):
         substitutes.replace_player_for_rest_of_night(
             teams_evening.desk, entry=1, person=CheckInPerson(name="Gus Guest")

@@ -3,7 +3,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.topics.money.forms import AMOUNT_FAULT, MoneyField, NoteField
+from tournament.topics.money.forms import AMOUNT_FAULT_SENTENCE, MoneyField, NoteField
 
 
 def read_refusal(typed_text):
@@ -46,12 +46,18 @@ TOO_MUCH_SENTENCE = "That's more than $1000.00. Check the amount."
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        *((text, AMOUNT_FAULT) for text in ("1,50", "NaN", "-1", "−1", "1.", "1.555", "$", ".")),
         *(
-            (text, AMOUNT_FAULT)
+            (text, AMOUNT_FAULT_SENTENCE)
+            for text in ("1,50", "NaN", "-1", "−1", "1.", "1.555", "$", ".")
+        ),
+        *(
+            (text, AMOUNT_FAULT_SENTENCE)
             for text in ("1e1", "1_0", "１２", "inf", "+5", "1 000", "1.0.0", "½")
         ),
-        *((text, AMOUNT_FAULT) for text in ("$$1", "1$", "40c", "9" * 5000, "1,000.00", "\u0661")),
+        *(
+            (text, AMOUNT_FAULT_SENTENCE)
+            for text in ("$$1", "1$", "40c", "9" * 5000, "1,000.00", "\u0661")
+        ),
         ("1000.01", TOO_MUCH_SENTENCE),
         ("999999999", TOO_MUCH_SENTENCE),
     ],
@@ -70,7 +76,7 @@ def test_sum_as_pages_show_it_is_read_as_the_same_sum(cents):
 def test_any_text_is_read_as_a_sum_or_refused_in_a_sentence(text):
     assert read_refusal(text) in (
         "",
-        AMOUNT_FAULT,
+        AMOUNT_FAULT_SENTENCE,
         TOO_MUCH_SENTENCE,
         "Null characters are not allowed.",
     )

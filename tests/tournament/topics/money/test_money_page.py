@@ -18,7 +18,7 @@ from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.cash_box import cash_box_board, receipt
-from tournament.topics.money.forms import AMOUNT_FAULT, DueForm, OtherPaymentForm
+from tournament.topics.money.forms import AMOUNT_FAULT_SENTENCE, DueForm, OtherPaymentForm
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.set_up import actions as setup
 
@@ -104,7 +104,7 @@ def test_press_sent_twice_takes_one_payment(desk, night):
             {"paid_by": "none"},
             OtherPaymentForm.base_fields["paid_by"].error_messages["invalid_choice"],
         ),
-        ({"cents": "1,50"}, AMOUNT_FAULT),
+        ({"cents": "1,50"}, AMOUNT_FAULT_SENTENCE),
         ({"cents": "2.00"}, "owes $1.00 for the entry fee"),
     ],
 )
@@ -148,7 +148,7 @@ def test_starting_change_gifts_and_expenses_are_recorded_on_the_page(desk, night
     ("wrong_field", "sentence"),
     [
         ({"kind": "fee"}, OtherPaymentForm.base_fields["kind"].error_messages["invalid_choice"]),
-        ({"cents": ""}, AMOUNT_FAULT),
+        ({"cents": ""}, AMOUNT_FAULT_SENTENCE),
         ({"note": ""}, "Enter what the money was spent on."),
         ({"note": "x" * 201}, "Use at most 200 characters."),
     ],

@@ -15,8 +15,8 @@ from tournament.storage.stored.log import Change, UndoState
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.nights.boards.history import (
     BEFORE_FIRST_GAME_TITLE,
-    REDO,
-    UNDO,
+    REDO_WORD,
+    UNDO_WORD,
     UndoButton,
     group_by_game,
     history_entries,
@@ -307,18 +307,18 @@ def undo_buttons(night, *undoings):
 
 
 def test_change_that_was_not_undone_can_be_undone(night):
-    assert undo_buttons(night) == [(False, UndoButton(2, UNDO))]
+    assert undo_buttons(night) == [(False, UndoButton(2, UNDO_WORD))]
 
 
 def test_undone_change_is_redone_by_its_undo(night):
-    assert undo_buttons(night, 2) == [(True, None), (False, UndoButton(3, REDO))]
+    assert undo_buttons(night, 2) == [(True, None), (False, UndoButton(3, REDO_WORD))]
 
 
 def test_redone_change_can_be_undone_again(night):
     assert undo_buttons(night, 2, 3) == [
-        (False, UndoButton(2, UNDO)),
+        (False, UndoButton(2, UNDO_WORD)),
         (True, None),
-        (False, UndoButton(4, UNDO)),
+        (False, UndoButton(4, UNDO_WORD)),
     ]
 
 
@@ -326,8 +326,8 @@ def test_change_undone_twice_can_be_redone(night):
     assert undo_buttons(night, 2, 3, 2) == [
         (True, None),
         (True, None),
-        (False, UndoButton(4, UNDO)),
-        (False, UndoButton(5, REDO)),
+        (False, UndoButton(4, UNDO_WORD)),
+        (False, UndoButton(5, REDO_WORD)),
     ]
 
 

@@ -19,7 +19,7 @@ from tournament.storage.reading import reader
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import prizes_board as payout_board
-from tournament.topics.prizes.forms import WINNER_MISSING
+from tournament.topics.prizes.forms import WINNER_MISSING_SENTENCE
 
 TIE_BREAK_BY_LONERS = {"tie_breakers": ["lone_marches"]}
 LONERS_COUNTED_ON_SCORECARDS = {"count_loners": "on_the_card"}
@@ -223,7 +223,7 @@ def test_director_chooses_the_winner_if_loners_are_not_known_in_all_games(desk):
     }
     fields = {"do": "award", "form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, **prize}
     payout_address = f"/night/{row.pk}/payout/"
-    assert WINNER_MISSING in desk.post(payout_address, fields).content.decode()
+    assert WINNER_MISSING_SENTENCE in desk.post(payout_address, fields).content.decode()
     desk.post(payout_address, fields | {"form-0-entry": "3"})
     (award,) = reader.night(row.pk).facts_of(facts.Award)
     assert (award.entry, award.cents, award.words) == (3, 100, "Most lone marches")

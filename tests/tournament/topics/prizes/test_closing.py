@@ -24,7 +24,7 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.money import actions as payments
-from tournament.topics.money.forms import AMOUNT_FAULT
+from tournament.topics.money.forms import AMOUNT_FAULT_SENTENCE
 from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions.closing import CLOSING_NEEDS_REASON, closed_sentence
@@ -377,8 +377,8 @@ def test_page_without_open_questions_says_that_nothing_is_open(desk, night):
     ("text", "sentence"),
     [
         ("", CashCountForm.base_fields["cents"].error_messages["required"]),
-        ("x", AMOUNT_FAULT),
-        ("-4", AMOUNT_FAULT),
+        ("x", AMOUNT_FAULT_SENTENCE),
+        ("-4", AMOUNT_FAULT_SENTENCE),
         ("999999", "s more than $100000.00. Check the amount."),
     ],
 )

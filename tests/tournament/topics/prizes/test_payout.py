@@ -25,7 +25,7 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.money import actions as till
 from tournament.topics.money.boards.statement import statement
-from tournament.topics.money.forms import AMOUNT_FAULT
+from tournament.topics.money.forms import AMOUNT_FAULT_SENTENCE
 from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
 from tournament.topics.prizes.actions.payout import SPLIT_SAVED_SENTENCE
@@ -33,8 +33,8 @@ from tournament.topics.prizes.boards.closing import closing_board
 from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT_SENTENCE, prizes_board
 from tournament.topics.prizes.forms import (
     LONERS_NOT_COUNTED,
-    SHARE_FAULT,
-    WINNER_MISSING,
+    SHARE_FAULT_SENTENCE,
+    WINNER_MISSING_SENTENCE,
     PlayoffForm,
     PrizeTableForm,
 )
@@ -185,12 +185,12 @@ def test_pot_is_split_on_the_page(desk, night):
     [
         ({"place_1": "5"}, "Is 5 a share or an amount? Enter it like 50% or $20."),
         ({"place_1": "5.00"}, "Is 5.00 a share"),
-        ({"place_1": "half"}, SHARE_FAULT),
-        ({"place_1": "101%"}, SHARE_FAULT),
-        ({"place_1": "-5%"}, SHARE_FAULT),
+        ({"place_1": "half"}, SHARE_FAULT_SENTENCE),
+        ({"place_1": "101%"}, SHARE_FAULT_SENTENCE),
+        ({"place_1": "-5%"}, SHARE_FAULT_SENTENCE),
         ({"place_1": "33.3%"}, "Enter a whole percentage: 33% or 34%."),
         ({"place_1": "33 1/3%"}, "Enter a whole percentage: 33% or 34%."),
-        ({"place_1": "$1,50"}, AMOUNT_FAULT),
+        ({"place_1": "$1,50"}, AMOUNT_FAULT_SENTENCE),
         ({"place_1": "$9999"}, "s more than $1000.00. Check the amount."),
         ({"place_2": "50%"}, "1st place is empty, and a later one is not."),
         ({"place_1": "60%", "place_2": "50%"}, "add up to 110%. Take off 10%."),
@@ -338,10 +338,10 @@ def test_sums_are_changed_and_another_prize_is_added(desk, night):
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
-        (("", "place 1", "2"), WINNER_MISSING),
+        (("", "place 1", "2"), WINNER_MISSING_SENTENCE),
         ((99, "place 1", "2"), "Choose a player who is here."),
         ((1, "", "2"), "Enter what it is for."),
-        ((1, "place 1", "-2"), AMOUNT_FAULT),
+        ((1, "place 1", "-2"), AMOUNT_FAULT_SENTENCE),
         ((1, "place 1", "9"), "Prizes total $9.00, but the pot is $4.00. Take off $5.00"),
     ],
 )

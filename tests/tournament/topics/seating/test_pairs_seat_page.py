@@ -12,7 +12,7 @@ from tournament.evening.night import ranking
 from tournament.storage.models import Club
 from tournament.storage.reading import memory, reader
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.seating.views import UNKNOWN_CHOICE
+from tournament.topics.seating.views import UNKNOWN_CHOICE_SENTENCE
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_choice_for_extra_teams_shows_what_each_answer_means(browser):
     browser.press("left-over/", odd="average")
     assert browser.night.rules.odd_division.value == "average"
     assert "sits out" in browser.open_page()
-    assert UNKNOWN_CHOICE in browser.press("left-over/", odd="magic")
+    assert UNKNOWN_CHOICE_SENTENCE in browser.press("left-over/", odd="magic")
 
 
 def test_no_choice_for_extra_teams_is_offered_if_divisions_are_even(browser):

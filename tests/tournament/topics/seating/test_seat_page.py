@@ -21,8 +21,8 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.leaving.forms import MISSING_SCORE_SENTENCES
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.actions.rounds import SWAP_NEEDS_REASON, seated_sentence
-from tournament.topics.seating.forms import NAME_MISSING
-from tournament.topics.seating.views import NAME_UNREADABLE, UNKNOWN_CHOICE
+from tournament.topics.seating.forms import NAME_MISSING_SENTENCE
+from tournament.topics.seating.views import NAME_UNREADABLE_SENTENCE, UNKNOWN_CHOICE_SENTENCE
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def test_choice_for_extra_players_is_made_by_one_press(evening):
     page = evening.press("odd-numbers", odd="threes")
     assert "9 here: 3 tables with 3 players each." in main_text(page)
     message = message_texts(evening.press("odd-numbers", odd="fives"))[0]
-    assert unescape(message) == UNKNOWN_CHOICE
+    assert unescape(message) == UNKNOWN_CHOICE_SENTENCE
 
 
 def test_choice_of_tables_is_collapsed_for_the_next_game(evening):
@@ -314,7 +314,7 @@ def test_name_of_a_substitute_without_letters_is_asked_for_again(evening):
     page = evening.client.get(
         reverse("seat", args=[evening.row.pk]) + "?first=1&plays=&named=%20", follow=True
     ).content.decode()
-    assert message_texts(page) == [NAME_UNREADABLE]
+    assert message_texts(page) == [NAME_UNREADABLE_SENTENCE]
     assert "Ada Abbott 1: choose a player to swap with" in main_text(page)
 
 
@@ -622,7 +622,7 @@ def test_typed_substitute_counts_even_if_enter_presses_the_button_of_another(eve
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"who": "named"}, NAME_MISSING),
+        ({"who": "named"}, NAME_MISSING_SENTENCE),
         ({"who": ""}, "Choose who takes this seat."),
         ({"who": "named", "stand_in": "x" * 61}, "Use at most 60 characters"),
     ],

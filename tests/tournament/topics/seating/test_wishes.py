@@ -17,7 +17,7 @@ from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds, wishes
 from tournament.topics.seating.boards.whole_draw import whole_draw
-from tournament.topics.seating.views import REQUEST_INCOMPLETE
+from tournament.topics.seating.views import SENTENCE_BY_INCOMPLETE_REQUEST
 
 pytestmark = pytest.mark.django_db
 
@@ -156,7 +156,7 @@ def test_check_in_is_not_undone_while_a_request_names_the_player(evening):
 def test_request_of_a_player_with_themself_or_an_unknown_one_is_refused(evening):
     assert "Choose two players" in evening.press("draw-wish", do="apart", one=3, other=3)
     page = evening.press("draw-wish", do="apart", one=3, other="")
-    assert REQUEST_INCOMPLETE["apart"] in page
+    assert SENTENCE_BY_INCOMPLETE_REQUEST["apart"] in page
     assert '<option value="3" selected>' in page
     assert "Choose a player" in evening.press("draw-wish", do="stay", one=3, table="x")
     assert "Choose a player." in evening.press("draw-wish", do="meet")
@@ -165,8 +165,8 @@ def test_request_of_a_player_with_themself_or_an_unknown_one_is_refused(evening)
 
 
 REFUSAL_BY_BUTTON = {
-    "apart": REQUEST_INCOMPLETE["apart"],
-    "stay": REQUEST_INCOMPLETE["stay"],
+    "apart": SENTENCE_BY_INCOMPLETE_REQUEST["apart"],
+    "stay": SENTENCE_BY_INCOMPLETE_REQUEST["stay"],
 }
 
 

@@ -26,8 +26,8 @@ from tournament.topics.table.actions import hands, score_sheets
 from tournament.topics.table.actions.hands import earlier_hand_first_sentence
 from tournament.topics.table.forms import (
     DEALER_MISSING_SENTENCE,
+    LABEL_BY_QUESTION,
     MAKER_MISSING_SENTENCE,
-    QUESTION_LABELS,
     RESULT_MISSING_SENTENCE,
 )
 
@@ -263,7 +263,7 @@ def test_misdeal_has_a_button_for_each_stage(desk):
 
 def test_renege_form_asks_only_for_what_the_rules_need(desk, night):
     html = desk.get(hands_address(night, "hand", "1") + "?event=renege").content.decode()
-    assert QUESTION_LABELS["offender"] in html
+    assert LABEL_BY_QUESTION["offender"] in html
     assert "Tricks of the maker" not in html
     fields = {"event": "renege", "dealer": "N", "offender": "W", "maker": "N", "alone": "yes"}
     assert send_hand(desk, night, "hand", "1", **fields).status_code == 302

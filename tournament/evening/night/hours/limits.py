@@ -19,7 +19,7 @@ from tournament.evening.words.occasion import clock_time, length_in_words
 
 # The fewest intervals between games from which the pace of a night is measured.
 MIN_INTERVALS_TO_MEASURE_PACE = 2
-MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
+ONE_MINUTE, TURNOVER_TIME = timedelta(minutes=1), timedelta(minutes=USUAL_TURNOVER_MINUTES)
 # How long before a time limit the page begins to show an estimate.
 MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # The fraction of its usual minutes to which a game may be shortened.
@@ -157,7 +157,9 @@ class TimeLimit:
         if games_to_come_count:
             # The time by which each game must be shorter so that all games end in time.
             time_to_save = (last_end - self.end) / games_to_come_count
-            shortened_minutes = (expected_pace(self.night) - TURNOVER_TIME - time_to_save) // MINUTE
+            shortened_minutes = (
+                expected_pace(self.night) - TURNOVER_TIME - time_to_save
+            ) // ONE_MINUTE
             if shortened_minutes >= MIN_FRACTION_OF_SHORTENED_GAME * self.night.rules.minutes:
                 advice_parts.append(f"limit games to {shortened_minutes} minutes")
         advice_sentence = "No game can end in time."

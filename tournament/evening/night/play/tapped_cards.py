@@ -22,7 +22,7 @@ from scoring.trick_check import (
 )
 
 NOBODY_ALONE_ANSWER = "-"
-SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+SIGN_BY_SUIT = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 TAPPED_CARD_PATTERN = re.compile(r"([NESWnesw])((?:10|[9JQKA])[SHDC])")
 
 

@@ -69,7 +69,7 @@ MIN_SMALL_TEXT_SHARE = 0.8
 # Each column of a page is a round. If the whole bracket does not fit on one page with names on at
 # most two lines, a page has three columns, or two if that puts most names on one line.
 MAX_ONE_PAGE_COLUMNS, MAX_ONE_PAGE_NAME_LINES = 5, 2
-USUAL_COLUMNS, ROOMY_COLUMNS = 3, 2
+USUAL_COLUMN_COUNT, ROOMY_COLUMN_COUNT = 3, 2
 # The font size and the height of the line above each part of a bracket.
 TITLE_SIZE, TITLE_HEIGHT = 14.0, 20.0
 # Page numbers are not known while drawings are measured, so the widest one reserves its width.
@@ -208,13 +208,13 @@ def _arrange_on_fewest_sheets(
     upright_body = body_frame(choices.paper)
     usual_sheets, roomy_sheets = (
         make_layout(upright_body, rounds).sheets(drawing.parts)
-        for rounds in (USUAL_COLUMNS, ROOMY_COLUMNS)
+        for rounds in (USUAL_COLUMN_COUNT, ROOMY_COLUMN_COUNT)
     )
     if len(usual_sheets.sheets) == 1:
         parts = append_finals(drawing.parts)
         column_count = max(len(part.rounds) for part in parts)
         candidate_sheets = [
-            make_layout(landscape_body, USUAL_COLUMNS).sheets(drawing.parts),
+            make_layout(landscape_body, USUAL_COLUMN_COUNT).sheets(drawing.parts),
             usual_sheets,
         ]
         if column_count <= MAX_ONE_PAGE_COLUMNS:

@@ -19,7 +19,7 @@ from tournament.evening.purse.accounts import (
 )
 from tournament.evening.purse.books import (
     PAYMENT_METHOD_WORDS,
-    PAYMENT_TERMS,
+    TERMS_BY_PAYMENT_KIND,
     Books,
     PaymentDirection,
     books,
@@ -127,7 +127,7 @@ def receipt(night: Night, number: int) -> PaymentLine | None:
 
 
 def _payment_line(night: Night, payment: Payment) -> PaymentLine:
-    terms = PAYMENT_TERMS[payment.kind]
+    terms = TERMS_BY_PAYMENT_KIND[payment.kind]
     payer = None if payment.entry is None else night.entries.with_number(payment.entry)
     is_second_fee = (
         payment.kind is PaymentKind.FEE_WAIVED

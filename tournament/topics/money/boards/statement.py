@@ -21,8 +21,8 @@ from tournament.evening.purse.awards import unpaid_prize_cents, winners
 from tournament.evening.purse.books import (
     EXPENSE_PAYMENT_KINDS,
     GIFT_PAYMENT_KINDS,
-    PAYMENT_TERMS,
     STARTING_CHANGE_PAYMENT_KINDS,
+    TERMS_BY_PAYMENT_KIND,
     Books,
     books,
     cause_with_article,
@@ -275,7 +275,7 @@ def _waived_fee_lines(night: Night) -> Iterator[StatementLine]:
 
 
 def _payment_words(night: Night, payment: Payment) -> str:
-    kind_words = PAYMENT_TERMS[payment.kind].words.removesuffix(" waived").capitalize()
+    kind_words = TERMS_BY_PAYMENT_KIND[payment.kind].words.removesuffix(" waived").capitalize()
     payer = "" if payment.entry is None else night.entries.with_number(payment.entry).label
     payment_words = ": ".join(
         filter(None, (kind_words, ", ".join(filter(None, (payer, payment.note)))))
@@ -310,9 +310,8 @@ def _debt_lines(night: Night) -> Iterator[StatementLine]:
         for cents in sorted(filter(None, labels_by_debt), reverse=True):
             labels = labels_by_debt[cents]
             cents_each_words = f", {format_dollars(cents)} each" if len(labels) > 1 else ""
-            debt_words = (
-                f"{PAYMENT_TERMS[kind].words.capitalize()}{cents_each_words}: {', '.join(labels)}"
-            )
+            kind_words = TERMS_BY_PAYMENT_KIND[kind].words.capitalize()
+            debt_words = f"{kind_words}{cents_each_words}: {', '.join(labels)}"
             yield StatementLine(debt_words, cents * len(labels))
 
 

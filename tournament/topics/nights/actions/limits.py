@@ -31,7 +31,9 @@ from tournament.storage.writing.page_values import NO_VALUES, ValueByBox, merge_
 from tournament.storage.writing.write import Writing, action
 
 ALREADY_LAST_GAME = "Game {} is already the last one."
-CHANGED_MEANWHILE = "Something changed since you opened this page. Check what would be lost."
+CHANGED_MEANWHILE_SENTENCE = (
+    "Something changed since you opened this page. Check what would be lost."
+)
 
 
 @action
@@ -89,7 +91,7 @@ def end_before_current_game(writing: Writing, *, game: int, facts_lost: int) -> 
         game,
         facts_lost,
     ):
-        raise Refused(CHANGED_MEANWHILE)
+        raise Refused(CHANGED_MEANWHILE_SENTENCE)
     writing.drop(*game_to_leave_out.effects.removed_facts)
     writing.put(*game_to_leave_out.effects.changed_facts)
     if len(time_slots.all_time_slots(night)) > 1:
@@ -121,7 +123,7 @@ def go_back_to_game(writing: Writing, *, game: int, facts_lost: int) -> str:
         raise Refused("Give a short reason for going back.")
     effects = effects_of_going_back(writing.night, game)
     if len(effects.removed_facts) != facts_lost:
-        raise Refused(CHANGED_MEANWHILE)
+        raise Refused(CHANGED_MEANWHILE_SENTENCE)
     writing.drop(*effects.removed_facts)
     writing.put(*effects.changed_facts)
     writing.set_subject(game=game)

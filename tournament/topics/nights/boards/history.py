@@ -16,7 +16,7 @@ from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.change_words import describe_change
 from tournament.storage.stored.log import Change, UndoState
 
-UNDO, REDO = "Undo", "Redo"
+UNDO_WORD, REDO_WORD = "Undo", "Redo"
 BEFORE_FIRST_GAME_TITLE = "Before the first game"
 # The kinds of facts that are counted on the page that asks before going back, with their nouns.
 WORDS_OF_COUNTED_FACTS = (
@@ -112,7 +112,7 @@ def history_entries(
             outcome=outcome if is_undone else "",
             button=None
             if has_no_button or is_undone
-            else UndoButton(number, REDO if number in undo_numbers else UNDO),
+            else UndoButton(number, REDO_WORD if number in undo_numbers else UNDO_WORD),
             details=tuple(
                 describe_change(changed_fact_line, night) for changed_fact_line in change.rows
             ),

@@ -23,7 +23,7 @@ from tournament.topics.nights.forms import LogFilterForm
 
 # An entry can contain many changes, so both the entries and the changes of a page are limited.
 MAX_ENTRIES, MAX_CHANGES = 50, 100
-SCORE_KINDS = {facts.Sheet.KIND, facts.Hand.KIND}
+KINDS_OF_SCORE_FACTS = {facts.Sheet.KIND, facts.Hand.KIND}
 
 
 def history_page(request: HttpRequest, night: Night) -> HttpResponse:
@@ -111,7 +111,7 @@ def _address_of_change(night: Night, change_number: int, page_address: str) -> s
         )
     return (
         _address_of_score(night, new_night, (game, table), page_address)
-        if changed_kinds & SCORE_KINDS
+        if changed_kinds & KINDS_OF_SCORE_FACTS
         else ""
     )
 

@@ -19,7 +19,7 @@ from scoring.trick_check import TrickFindings
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.tapped_cards import (
     NOBODY_ALONE_ANSWER,
-    SUIT_SIGNS,
+    SIGN_BY_SUIT,
     HandAnswers,
     TappedCard,
     TappedHand,
@@ -56,7 +56,7 @@ class CardFace:
 
     @property
     def suit_sign(self) -> str:
-        return SUIT_SIGNS[self.card.suit]
+        return SIGN_BY_SUIT[self.card.suit]
 
     @property
     def is_red(self) -> bool:
@@ -250,7 +250,7 @@ def yield_suit_rows(
             )
             for card in cards_of_suit
         )
-        yield SuitRow(suit.name.lower(), SUIT_SIGNS[suit], suit in RED_SUITS, card_buttons)
+        yield SuitRow(suit.name.lower(), SIGN_BY_SUIT[suit], suit in RED_SUITS, card_buttons)
 
 
 def _make_question(
@@ -263,7 +263,7 @@ def _make_question(
                     question_name,
                     suit,
                     hand_answers,
-                    f"{SUIT_SIGNS[suit]} {suit.name.capitalize()}",
+                    f"{SIGN_BY_SUIT[suit]} {suit.name.capitalize()}",
                 ),
                 is_red=suit in RED_SUITS,
             )

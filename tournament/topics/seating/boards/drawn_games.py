@@ -117,7 +117,9 @@ def drawn_games(night: Night) -> DrawnGames:
         *(progress.seating_of(night, seated_game) for seated_game in night.rounds),
         *draws.seatings_to_come(night),
     )
-    ordered_parties = sorted(night.parties, key=GAME_LISTINGS[night.party_words].sort_key)
+    ordered_parties = sorted(
+        night.parties, key=GAME_LISTING_BY_PARTY_WORDS[night.party_words].sort_key
+    )
     entrants = {
         night.teams_for_format.entrant_of(party.number): _list_entrant(party, party.current_members)
         for party in ordered_parties
@@ -216,7 +218,7 @@ def changes_of_draw(old_night: Night, night: Night) -> DrawChanges | None:
         zip(_seatings_of_all_games(old_night), _seatings_of_all_games(night), strict=False)
     )[first_open_game - 1 :]
     changes_by_game = [
-        _changes_in_game(number, *old_and_new_game, GAME_LISTINGS[night.party_words])
+        _changes_in_game(number, *old_and_new_game, GAME_LISTING_BY_PARTY_WORDS[night.party_words])
         for number, old_and_new_game in enumerate(old_and_new_games, start=first_open_game)
     ]
     changed_games = [game for game in changes_by_game if game.wrong_cards]
@@ -225,7 +227,7 @@ def changes_of_draw(old_night: Night, night: Night) -> DrawChanges | None:
     wrong_cards = tuple(
         sorted(frozenset[int]().union(*(game.wrong_cards for game in changed_games)))
     )
-    moved_words = GAME_LISTINGS[night.party_words].change_words
+    moved_words = GAME_LISTING_BY_PARTY_WORDS[night.party_words].change_words
     words = _sentences_about_changes(
         changed_games,
         len(wrong_cards),
@@ -236,7 +238,7 @@ def changes_of_draw(old_night: Night, night: Night) -> DrawChanges | None:
 
 
 def _seatings_of_all_games(night: Night) -> Sequence[Seating]:
-    seating_as_drawn = GAME_LISTINGS[night.party_words].seating_as_drawn
+    seating_as_drawn = GAME_LISTING_BY_PARTY_WORDS[night.party_words].seating_as_drawn
     return (
         *(seating_as_drawn(night, seated_game) for seated_game in night.rounds),
         *draws.seatings_to_come(night),
@@ -264,7 +266,7 @@ class GameListing:
     seating_as_drawn: Callable[[Night, SeatedGame], Seating]
 
 
-GAME_LISTINGS: Mapping[PartyWords, GameListing] = {
+GAME_LISTING_BY_PARTY_WORDS: Mapping[PartyWords, GameListing] = {
     PLAYER_WORDS: GameListing(
         sort_key=lambda party: (comparable_text(party.name), party.number),
         card_values=attrgetter("table", "chair", "partner"),

@@ -66,7 +66,7 @@ class ScheduleStyle:
     note: str
 
 
-SCHEDULE_STYLES = {
+SCHEDULE_STYLE_BY_PARTY_WORDS = {
     PLAYER_WORDS: ScheduleStyle(
         CHAIRS_CLOCKWISE,
         ("North", "East", "South", "West"),
@@ -109,7 +109,7 @@ def schedule_pages(board: DrawnGames, choices: PrintChoices) -> list[DrawPage]:
 
 
 def _game_table(board: DrawnGames) -> WordTable:
-    sides = SCHEDULE_STYLES[board.party_words].headings
+    sides = SCHEDULE_STYLE_BY_PARTY_WORDS[board.party_words].headings
     has_divisions = any(listed_entrant.division for listed_entrant in board.entrants.values())
     columns = (
         PaperColumn("Table", 0.95, face=STRONG),
@@ -131,7 +131,7 @@ def _game_rows(board: DrawnGames, number: int, game: Seating) -> Iterator[TableR
     """Yield a row for each table of a game, with the divisions that meet, and rows for those who
     sit out.
     """
-    chairs = SCHEDULE_STYLES[board.party_words].chairs
+    chairs = SCHEDULE_STYLE_BY_PARTY_WORDS[board.party_words].chairs
     for table in sorted(game.tables, key=lambda table: table.number):
         entrant_by_chair = {
             chair: board.listed_entrant(entrant, number) for chair, entrant in table.seats
@@ -164,7 +164,7 @@ def _game_rows(board: DrawnGames, number: int, game: Seating) -> Iterator[TableR
 def _entrant_name(board: DrawnGames, entrant: ListedEntrant) -> str:
     if not entrant.name or not entrant.number:
         return entrant.name or entrant.number
-    return SCHEDULE_STYLES[board.party_words].name_pattern.format(entrant)
+    return SCHEDULE_STYLE_BY_PARTY_WORDS[board.party_words].name_pattern.format(entrant)
 
 
 def _entrant_pages(board: DrawnGames, choices: PrintChoices) -> Iterator[DrawPage]:
@@ -194,7 +194,7 @@ def _entrant_pages(board: DrawnGames, choices: PrintChoices) -> Iterator[DrawPag
             f"By {kind_word}",
             WordTable(columns, rows),
             choices,
-            SCHEDULE_STYLES[board.party_words].note,
+            SCHEDULE_STYLE_BY_PARTY_WORDS[board.party_words].note,
         )
 
 

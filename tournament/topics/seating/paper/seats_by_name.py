@@ -65,7 +65,7 @@ NUMBER_SIZE, SITS_OUT_SIZE = 0.75, 0.85
 # The height of the column headings, and their font size.
 HEADINGS_HEIGHT, HEADING_SIZE = 16.0, 10.0
 SITTING_OUT_WORDS = "sits out"
-NUMBER_HEADINGS = {PLAYER_WORDS: "No.", TEAM_WORDS: "Team"}
+NUMBER_HEADING_BY_PARTY_WORDS = {PLAYER_WORDS: "No.", TEAM_WORDS: "Team"}
 
 
 # The widths of the columns of first letter, number, table and seat, as multiples of the font size.
@@ -112,7 +112,7 @@ def _column_widths(board: SeatsByName) -> ColumnWidths:
     number_width = max(
         width_of_text(str(max(line.number for line in board.people)), NUMBER_SIZE),
         width_of_text(
-            NUMBER_HEADINGS[board.party_words],
+            NUMBER_HEADING_BY_PARTY_WORDS[board.party_words],
             HEADING_SIZE / COLUMN_COUNTS_AND_FONT_SIZES[-1][1],
             STRONG,
         ),
@@ -219,7 +219,12 @@ def _draw_page(
     for index, frame in column_part:
         line = board.people[index]
         if line_above is None or frame.left > line_above.left:
-            _draw_headings(sheet, frame, layout, number_heading=NUMBER_HEADINGS[board.party_words])
+            _draw_headings(
+                sheet,
+                frame,
+                layout,
+                number_heading=NUMBER_HEADING_BY_PARTY_WORDS[board.party_words],
+            )
             line_above, letter = frame, None
         if line.letter != letter:
             letter = line.letter

@@ -30,7 +30,7 @@ from tournament.topics.wall.boards.scene import (
 
 LARGE_NUMBER_IS_TABLE_LEGEND = "Large number = table"
 SITTING_OUT_HEADING = "Sitting out"
-WAITS, MEETS_THE_WINNER = "waits", "Waiting team plays the winner"
+WAITING_TEAM_WORD, MEETS_THE_WINNER = "waits", "Waiting team plays the winner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def playoffs_scene(night: Night) -> MeetingsScene | None:
     """
     playoff_parts = tuple(_make_playoff_part(night, playoff) for playoff in ready_playoffs(night))
     is_any_team_waiting = any(
-        game.name == WAITS for part in playoff_parts for game in part.meetings
+        game.name == WAITING_TEAM_WORD for part in playoff_parts for game in part.meetings
     )
     legend = (
         f"{LARGE_NUMBER_IS_TABLE_LEGEND}. {MEETS_THE_WINNER}"
@@ -249,7 +249,7 @@ def _make_playoff_part(night: Night, playoff: OpenTie) -> MeetingsPart:
     ]
     if playoff.waiting_party is not None:
         shown_games.append(
-            GameOnScreen((party_by_number[playoff.waiting_party.number],), name=WAITS)
+            GameOnScreen((party_by_number[playoff.waiting_party.number],), name=WAITING_TEAM_WORD)
         )
     return MeetingsPart(
         f"{division}: for {playoff.tie.prize_words}"
