@@ -90,9 +90,8 @@ class ExtraPlayerForecast:
     at a table of three, and the tables with one player more or fewer.
 
     `table_counts_with_one_fewer` is None with four players, because three do not make a table.
-    Turns are assumed to be spread evenly. That is true of a schedule drawn in advance. On a
-    progressive night it is nearly true of sitting out, but results decide who plays at a table of
-    three.
+    Turns are assumed to be spread evenly, as in a schedule drawn in advance. On a progressive night
+    the turns to sit out are nearly even, but results decide who plays at a table of three.
     """
 
     rule: ExtraPlayerRule

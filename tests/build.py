@@ -177,8 +177,8 @@ def _check_in_crowd(number, count):
 
 
 def enter_all_tables(tournament: Tournament, game: int, *, except_tables: tuple[int, ...] = ()):
-    """Enter the same score at every table but these, and return the night. North-south wins, or the
-    first seat at a 3-player table.
+    """Enter the same score at every table except `except_tables`, and return the night. North-south
+    wins, or the first seat at a 3-player table.
     """
     games = reader.night(tournament.pk).rounds.with_number(game).games
     sides = {game.table: (9, 6, 6)[: 3 if len(game.seats) == 3 else 2] for game in games}

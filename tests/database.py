@@ -1,5 +1,5 @@
-"""Restore the test database after a test that commits. Only SQLite needs this; a database server's
-tables are emptied by Django.
+"""Restore the test database after a test that commits. Only SQLite needs this module; a database
+server's tables are emptied by Django.
 """
 
 import sqlite3

@@ -144,7 +144,9 @@ def test_every_decision_named_in_code_exists():
 
 
 def trust_rows():
-    """Return the rows of docs/trust.md: a fault, what the program does, and the test of that."""
+    """Return the rows of docs/trust.md: a fault, what the program does, and the test that proves
+    this.
+    """
     table = re.search(r"^\| what can go wrong .*?(?=\n\n)", TRUST_PAGE, re.M | re.S)[0]
     lines = [line.strip("|").split("|") for line in table.splitlines()[2:]]
     return [line for line in lines if not line[0].startswith(" **")]

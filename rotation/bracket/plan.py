@@ -51,7 +51,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class ReadyGame:
-    """A game that can begin. `ready_since` is the moment at which it became ready, and
+    """A game that can begin. `ready_since` is the moment at which the game became ready, and
     `last_game_ends` are the moments at which the last games of its two teams ended, all in the same
     unit, such as minutes.
     """

@@ -159,7 +159,7 @@ class BracketUpdate:
     """A bracket state while one outcome changes it.
 
     Ending a game advances its winner, drops its loser or puts it out, and ends every other game
-    that is decided by that. Outcomes are checked before, and not here.
+    that these moves decide. Outcomes are checked before, and not here.
     """
 
     def __init__(self, bracket_state: BracketState) -> None:

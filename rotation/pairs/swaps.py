@@ -195,7 +195,7 @@ class MeetingDraft:
         )
 
     def _meeting_cost(self, round_index: int, table: TeamPair) -> int:
-        """Return what it costs if the two teams of a table meet in this round."""
+        """Return the cost of a meeting of the two teams of a table in this round."""
         team, opponent = table
         return (
             REMATCH_COST * self.times_met[team][opponent]

@@ -284,8 +284,8 @@ def test_links_needed_now_are_in_view_on_a_small_laptop(visit, evening):
 
 @pytest.mark.parametrize("page_name", ["seat/", "scores/"])
 def test_enter_after_undo_seats_nothing(visit, evening, page_name):
-    """Every table is in. After a correction of table 2 is undone, the page shows that, and no
-    button has the cursor.
+    """Every table is in. After a correction of table 2 is undone, the page says so, and no button
+    has the cursor.
     """
     director, night = evening
     build.enter_all_tables(night, 2)

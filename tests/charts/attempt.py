@@ -64,7 +64,7 @@ def _best_of_families(
 ) -> Chart | None:
     """Return the best chart of a dozen searches among families of rounds. If `is_one_family`, all
     rounds are one family of a group that has as many elements as there are rounds. For some fields
-    nothing is fairer than that.
+    no other chart is fairer.
     """
     modular_groups = list_groups_to_try(task.table_counts.player_count, task.rounds)
     if is_one_family:

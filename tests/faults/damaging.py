@@ -52,8 +52,8 @@ def check_in_and_wait_for_backup(folder, player_count):
 
 
 def lock_database_during_backup(folder):
-    """Keep the database locked for longer than a backup waits. Return what the page says about
-    that, and the tables in a backup made afterward.
+    """Keep the database locked for longer than a backup waits. Return what the page says about the
+    locked database, and the tables in a backup made afterward.
     """
     night, session = put_night_into_folder(folder, players=8)
     with start_program(folder) as program:

@@ -97,7 +97,7 @@ class Program:
 
 @contextlib.contextmanager
 def check_processor_time(seconds):
-    """Check that the programs that ran in this block used less processor time than this. The
+    """Check that the programs that ran in this block used less processor time than `seconds`. The
     benchmark instead measures elapsed time on a quiet machine.
     """
     seconds_before = _cpu_seconds_of_children()

@@ -1,5 +1,6 @@
 """Correct bracket results in three ways: change the points but not the winner, change the winner
-while no later game depends on it, and change the winner after that, for which a reason is needed.
+while no later game depends on it, and change the winner once a later game depends on it, for which
+a reason is needed.
 """
 
 from rotation.bracket import replay

@@ -50,7 +50,7 @@ def undo_and_redo(rehearsal: Rehearsal, night_before: Night, answer: PressResult
 
 def type_old_score_again(rehearsal: Rehearsal, night_before: Night, game: TableGame) -> None:
     """Type the old score again and check that the night is as it was before the correction. Then
-    undo that, so that the correction stands.
+    undo the last change, so that the correction stands.
     """
     old_totals = current_totals(game, rehearsal.rules)
     corrected_game = rehearsal.night.rounds.table_game(game.round, game.table)

@@ -71,7 +71,7 @@ def test_rehearsed_night_passes_every_check(club, house, options):
 
 
 def test_each_correction_has_a_reason_and_is_undone_and_redone(club):
-    """The old score is also typed once more, and that is undone too."""
+    """The old score is also typed once more, and this change is undone too."""
     play_rehearsal(club, corrections=3)
     assert Change.objects.filter(reason="read wrongly").count() == 3
     assert Change.objects.filter(reason="it was right before").count() == 3

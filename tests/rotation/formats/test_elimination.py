@@ -1,5 +1,5 @@
-"""Rematches come as late as they can. This is searched in the graph itself and compared with every
-other way to drop.
+"""Rematches come as late as they can. The earliest rematch is searched in the graph itself, and
+compared with every other way to drop.
 """
 
 from itertools import product

@@ -270,7 +270,7 @@ def test_each_team_still_playing_plays_or_sits_out_in_every_remaining_round(chan
 @given(RANDOM_CHANGES_TO_A_DRAW)
 def test_rebuilding_makes_no_avoidable_rematches(changes):
     """The rematches are as few as the count allows or, in very small fields, one or two more. The
-    next test covers those.
+    next test covers very small fields.
     """
     rematch_figures = random_rebuilt_draw(*changes).rematch_figures
     assert (

@@ -236,7 +236,9 @@ def possible_answers(event, questions, seats):
 
 
 def remove_answers(answers, *questions):
-    """Return the answers without these. Without the maker, the answer "alone" is left out too."""
+    """Return the answers without those to the given questions. Without the maker, the answer
+    "alone" is left out too.
+    """
     removed_questions = {*questions, ALONE} if MAKER in questions else set(questions)
     return {name: value for name, value in answers.items() if name not in removed_questions}
 

@@ -162,7 +162,7 @@ def test_totals_change_has_the_rarity_of_its_most_common_hand():
 
 
 def test_totals_for_known_xs_equal_those_found_among_all_totals():
-    """This also holds where one hand gives several sides an X, and none of their counts
+    """The totals are also equal where one hand gives several sides an X, and none of their counts
     goes down.
     """
     dials = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}

@@ -38,9 +38,9 @@ class StepState(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """The fixed words that pages and papers show in one course. A field that ends in `_refusal`
-    has the sentence that refuses something and says what to do instead. The field is empty if
-    nights of this course never refuse that.
+    """The fixed words that pages and papers show in one course. A field that ends in `_refusal` has
+    the sentence that refuses something and says what to do instead. The sentence is empty if nights
+    of this course never refuse the thing.
     """
 
     no_seats_refusal: str

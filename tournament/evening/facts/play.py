@@ -71,7 +71,7 @@ class Round:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
     """One player's seat in a game. A player who sits out has no table and no chair. `plays_for` is
-    the player who is away, if this is a substitute for this game.
+    the player who is away, if a substitute has the seat for this game alone.
     """
 
     round: KeyNumber

@@ -117,7 +117,7 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
     def from_kinds(
         cls, kinds_with_facts: Iterable[tuple[type[facts.Fact], Iterable[facts.Fact]]]
     ) -> Shelves:
-        """Return shelves with the facts of each kind. This is the fast way for the tens of
+        """Return shelves with the facts of each kind. This constructor is fast even for the tens of
         thousands of facts of a large night.
         """
         shelves: dict[ShelfKey, Shelf] = {}

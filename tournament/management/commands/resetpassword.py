@@ -1,4 +1,4 @@
-"""Give a director a new password. Only a person at the computer itself can run this."""
+"""Give a director a new password. Only a person at the computer itself can run this command."""
 
 import sys
 from typing import Any

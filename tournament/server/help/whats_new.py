@@ -115,7 +115,7 @@ class NewerVersion:
 @dataclass(frozen=True, slots=True)
 class SearchResult:
     """The result of a search for a newer version: that version, or why the search failed. Both are
-    empty if this is the newest version.
+    empty if the running program is the newest version.
     """
 
     newer: NewerVersion | None = None

@@ -35,7 +35,7 @@ def flush_file_descriptor(descriptor: int) -> None:
 
 def flush_folder(folder: Path) -> None:
     """Wait until a folder's list of files is on the disk. On Windows, return at once, since Windows
-    cannot do that.
+    cannot flush a folder.
     """
     if sys.platform != "win32":
         handle = os.open(folder, os.O_RDONLY)

@@ -1,7 +1,7 @@
 """Bring the laptop's tables up to date, and compare them with Django's list of migrations.
 
 Older versions migrated in several transactions. If one was killed after it changed tables and
-before it recorded the migration, later starts failed. This module repairs that.
+before it recorded the migration, later starts failed. This module records such a migration.
 """
 
 import contextlib

@@ -48,8 +48,8 @@ class ChangeFinder:
         self._last_club_rows: Mapping[str, Mapping[str, object]] = {}
 
     def find(self, watched_subjects: Collection[Subject]) -> frozenset[Subject] | None:
-        """Return the subjects that may have changed. Return None if that is unknown: on the first
-        call, and after very many presses.
+        """Return the subjects that may have changed, or None if the changes are unknown: on the
+        first call, and after very many presses.
         """
         newest_presses, club_rows = _read_newest_presses(), _rows_of_watched_clubs(watched_subjects)
         last_presses, self._last_presses = self._last_presses, newest_presses

@@ -1,5 +1,5 @@
-"""Read the payments of a night's debts that were made on later nights. That takes three queries for
-a night that was closed with debts, and none for any other.
+"""Read the payments of a night's debts that were made on later nights. Reading takes three queries
+for a night that was closed with debts, and none for any other.
 """
 
 from collections import Counter

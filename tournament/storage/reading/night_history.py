@@ -86,7 +86,7 @@ def restore_night_at_revision(night: Night, revision: int) -> Night | None:
 
 def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
     """Return the night as it was just after this game was last seated, or None if the log does not
-    show that.
+    go back so far.
     """
     changes_of_game = Change.objects.filter(
         tournament=night.tournament, round=game, pk__lte=night.revision

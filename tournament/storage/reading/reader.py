@@ -238,7 +238,7 @@ def changes_newest_first(tournament: int) -> tuple[Change, ...]:
 
 def reason_for_closing(night: Night) -> str:
     """Return the reason given when the night was closed, or an empty string. If the night was
-    reopened and that was undone, the first reason counts.
+    reopened and the reopening was undone, the first reason counts.
     """
     if night.plan.closed is None:
         return ""
@@ -269,7 +269,7 @@ def reasons_for_reopening(night: Night) -> tuple[str, ...]:
 
 def words_about_early_end(night: Night) -> str:
     """Return the log's words for ending the night, or some of its divisions, before all games were
-    played, or an empty string if that was not done.
+    played, or an empty string if none was ended early.
     """
     changes_of_games = Change.objects.filter(
         tournament=night.tournament, undoes=None, round__isnull=False, table=None, people=""

@@ -34,7 +34,7 @@ class PossibleRedo:
 def find_undo_and_redo(tournament: int) -> tuple[Change | None, PossibleRedo | None]:
     """Return the change that the Undo button would undo, and what the Redo button would redo. Undo
     goes to the newest change that is neither an undo nor undone. Redo is possible only right after
-    an undo. This makes one query, unless the newest change is an undo.
+    an undo. The search makes one query, unless the newest change is an undo.
     """
     changes = Change.objects.filter(tournament=tournament).order_by("-pk")
     newest_change = changes.first()

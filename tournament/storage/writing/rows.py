@@ -1,4 +1,4 @@
-"""Save facts into their database rows. Only write.py calls this.
+"""Save facts into their database rows. Only write.py calls this module.
 
 Seating a game saves hundreds of facts, so the SQL statements of each kind are built only once.
 """

@@ -188,8 +188,9 @@ def leave_page(request: HttpRequest, night: Night, entry: int, first_box: str = 
 def _which_person_question(
     night: Night, board: Board, action_name: str, form: SubstituteForm
 ) -> WhichPersonQuestion | None:
-    """Return the question which of the club's people the substitute is, or None if that is clear.
-    For one game of a single player it is not asked, because that substitute has no scorecard.
+    """Return the question which of the club's people the substitute is, or None if only one can be
+    meant. For one game of a single player it is not asked, because that substitute has no
+    scorecard.
     """
     if form.chosen_person or (action_name == "once" and isinstance(board, PlayerLeaving)):
         return None

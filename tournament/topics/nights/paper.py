@@ -41,7 +41,7 @@ PADDING, HEADING_SIZE, INDENT, WORD_GAP = 0.12, 1.15, 0.6, 0.5
 @dataclass(frozen=True, slots=True)
 class Block:
     """A rule, or the title of a section. `has_words_beside_label` puts the words on the last line
-    of the label. `sheet_words` are what the rule sheet says, if that is different.
+    of the label. `sheet_words` are what the rule sheet says, if it differs from tonight's rule.
     """
 
     label: tuple[str, ...]

@@ -64,7 +64,7 @@ def test_teams_in_other_time_slots_and_departed_teams_never_clash():
 
 
 def test_identity_of_each_player_is_computed_once(monkeypatch):
-    """This is computed at every press, even on the day of a whole city."""
+    """Every press computes whether someone is seated twice, even on the day of a whole city."""
     numbers, real_person_number = [], facts.Entry.person_number.fget
     monkeypatch.setattr(
         facts.Entry,

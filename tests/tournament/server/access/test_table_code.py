@@ -98,7 +98,7 @@ def test_embedded_ipv4_address_counts_as_its_own_network(prefix):
 
 @pytest.mark.gate
 def test_constant_guessing_is_slowed_to_one_guess_a_minute(client, night):
-    """The first mistakes are free. After those, constant guessing is answered once a minute."""
+    """The first mistakes are free. After them, constant guessing is answered once a minute."""
     started_at = timezone.now()
     lookup_times = []
     with time_machine.travel(started_at, tick=False) as clock:
@@ -145,7 +145,7 @@ def test_endless_wrong_codes_never_delay_another_phone_behind_the_same_address()
 
 
 def test_address_guessing_different_codes_has_growing_waits():
-    """A room has a few free mistakes. After those, the wait grows for the whole address."""
+    """A room has a few free mistakes. After them, the wait grows for the whole address."""
     tried_codes = [(second, f"{second}{digit}") for second in range(300) for digit in (1, 2)]
     lookup_times = [
         second for second, typed_code in tried_codes if is_code_checked(typed_code, "", second)

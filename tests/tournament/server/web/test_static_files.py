@@ -23,7 +23,9 @@ ONE_YEAR_CACHE = "max-age=31536000, public, immutable"
 
 @pytest.fixture
 def collected_files(settings, tmp_path, collected_files):
-    """Return a copy of the collected files, which the test may change. Pages then name these."""
+    """Return a copy of the collected files, which the test may change. Pages then link to the
+    copied files.
+    """
     shutil.copytree(collected_files.parent, tmp_path, dirs_exist_ok=True)
     settings.STATIC_ROOT = tmp_path / collected_files.name
     return settings.STATIC_ROOT

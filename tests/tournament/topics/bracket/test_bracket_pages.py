@@ -34,7 +34,7 @@ def drawing_pages(progress, highlighted_team=None):
 
 
 def cut_into_pages(progress, columns, games=1000):
-    """Return the pieces of a bracket, cut so that none has more columns or games than these."""
+    """Return the pieces of a bracket, cut so that none has more than this many columns or games."""
     return [
         piece
         for part in append_finals(bracket_drawing(progress).parts)

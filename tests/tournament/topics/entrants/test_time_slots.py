@@ -259,7 +259,7 @@ def test_rehearsal_checks_find_a_player_with_two_seats_in_one_game(two_time_slot
 
 
 def test_write_refuses_a_second_seat_of_one_player(two_time_slots):
-    """The function that stores seats checks this, whichever action calls it."""
+    """The function that stores seats refuses a second seat, whichever action calls the function."""
     seat_and_score_game(two_time_slots, 1)
     night_before = read_night(two_time_slots)
     sentence = (

@@ -127,7 +127,7 @@ def start_time_by_division(night: Night) -> dict[str, time]:
 
 
 def start_in_words(night: Night, time_slot: TimeSlot) -> str:
-    """Return when a time slot begins, as in "at 10:00 am"; empty if that is not set."""
+    """Return when a time slot begins, as in "at 10:00 am"; empty if no start time is set."""
     start_by_division = start_time_by_division(night)
     return next(
         (

@@ -25,7 +25,7 @@ BRACKET_EXCHANGE_REFUSAL = (
 def exchanged_seats(
     night: Night, game: int, number: int, other_number: int
 ) -> tuple[facts.Seat, ...]:
-    """Return the seats of these two players or teams, exchanged. Raise Refused if that is
+    """Return the seats of these two players or teams, exchanged. Raise Refused if the exchange is
     impossible.
     """
     seated_game = night.rounds.with_number(game)

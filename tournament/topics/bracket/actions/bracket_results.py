@@ -189,7 +189,8 @@ def _correct_later_games(
     the removed results with the words that count them.
 
     Raise NeedsReason, with the list of changed games, if the director gave no reason or if the list
-    has changed since the page showed `changes_shown`. That is None for a page without such a list.
+    has changed since the page showed `changes_shown`. For a page without a list of changed games,
+    `changes_shown` is None.
     """
     correction = correction_of_later_games(writing, game_name)
     if correction is None:

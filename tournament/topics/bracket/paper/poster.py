@@ -158,7 +158,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 
 
 def posters(night: Night, choices: PrintChoices) -> Sequence[Poster]:
-    """Return each part of the bracket as a poster, on the fewest sheets. Refuse if that is more
+    """Return each part of the bracket as a poster, on the fewest sheets. Refuse a poster of more
     than MAX_POSTER_SHEETS.
     """
     bracket_state, drawing, teams = bracket_state_drawing_and_teams(night)

@@ -16,9 +16,9 @@ MAX_NAMES_IN_QUESTION = 4
 
 @dataclass(frozen=True, slots=True)
 class TypedName:
-    """One of two typed names, of a regular or someone new. `doubt` is the question who is meant, if
-    that is unclear. `entry` is set if the person is checked in or expected. `alternatives` are
-    the other people of this name who can be meant, the last of them someone new.
+    """One of two typed names, of a regular or someone new. `doubt` asks which person is meant, if
+    the name is that of several people. `entry` is set if the person is checked in or expected.
+    `alternatives` are the other people of this name who can be meant, the last of them someone new.
     """
 
     name: str

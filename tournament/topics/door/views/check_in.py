@@ -95,7 +95,7 @@ def _handle_typed_text(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpResponse:
-    """Open the team or player with the typed number. That also checks in an expected player."""
+    """Open the team or player with the typed number. An expected player is also checked in."""
     query = {night.party_words.query_key: party.number}
     if party.is_team:
         return redirect_to_desk(request, night, **query, typed=1)
@@ -110,8 +110,8 @@ def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpRes
 def _find_person_meant(
     night: Night, typed_text: str, sent_values: dict[str, object]
 ) -> CheckInPerson | None:
-    """Return the person to check in, or None if it is unclear who is meant: the one whose button
-    was pressed, the only match for the name, or someone new.
+    """Return the person to check in, or None if the name may be that of several people: the one
+    whose button was pressed, the only match for the name, or someone new.
     """
     regular = sent_values["regular"]
     if isinstance(regular, int):

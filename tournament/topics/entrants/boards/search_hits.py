@@ -139,8 +139,8 @@ def find_only_hit(
     hits: Sequence[RegularHit], seen_number: int | None, *, is_confirmed: bool = False
 ) -> RegularHit | None:
     """Return the match that Enter checks in: the first one that the page showed, the only match, or
-    the only exact match. Return None if that would be a guess, as it is among namesakes until the
-    director has confirmed one of them.
+    the only exact match. Return None if the choice would be a guess, as it is among namesakes until
+    the director has confirmed one of them.
     """
     seen_hit = next((hit for hit in hits if hit.regular == seen_number), None)
     if seen_hit and (is_confirmed or not _has_namesake(seen_hit, hits)):

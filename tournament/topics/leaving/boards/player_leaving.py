@@ -59,10 +59,10 @@ class PlayerLeaving:
     the player stays. `after_game` is the player's last game, or 0 to leave before the first one.
     `players_left` remain at `tables`, or are seated as `other_ways_sentence` says.
 
-    `moved_players` would sit elsewhere. It is None if that is not known, and empty if games are
-    drawn in advance. `players_sitting_out` can play the next game instead. It is None if that game
-    cannot be seated yet. `substitute_points_sentence` says who gets a substitute's points for one
-    game. The card of a substitute for the rest of the night starts with
+    `moved_players` would sit elsewhere. The field is None if they are not known, and empty if games
+    are drawn in advance. `players_sitting_out` can play the next game instead. The field is None if
+    the next game cannot be seated yet. `substitute_points_sentence` says who gets a substitute's
+    points for one game. The card of a substitute for the rest of the night starts with
     `first_game_of_new_card`. `game_count` is None if the number of games is not known.
     """
 

@@ -146,8 +146,8 @@ def make_table_phone(night: Night, table: int, side: str = "") -> TablePhone:
 
 
 def next_seat_sentences(night: Night, game: TableGame | None) -> tuple[str, ...]:
-    """Return a sentence for each player of the table about where they sit next. Return none if that
-    is not known yet.
+    """Return a sentence for each player of the table about where they sit next. Return none if the
+    next seats are not known yet.
     """
     seated_game = night.rounds.with_number(game.round) if game else None
     if game is None or seated_game is None or game.name or not game.score.is_over:

@@ -56,8 +56,8 @@ class OpenTie:
 class PlayoffResult:
     """The result of a playoff, with the best first and tied parties together. `counts` is false if
     it decides no place: the parties are no longer tied, or `others_tied` took no part in it. It
-    `is_over` once none of them are tied for a medal or a prize. `medal` is what the winner gets;
-    empty if that is none.
+    `is_over` once none of them are tied for a medal or a prize. `medal` is the medal that the
+    winner gets; empty if there is none.
     """
 
     order: tuple[tuple[Party, ...], ...]
