@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests import build
-from tests.browser.keys import focused_element, press, tab_to
+from tests.browser.keys import PAUSE, focused_element, press, tab_to
 from tests.tournament import finishing, halls, pairs
 from tournament.evening.facts import Hand
 from tournament.evening.night import ranking
@@ -350,6 +350,7 @@ def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, e
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.click("text=Undo")
     page.wait_for_selector("#main:focus")
+    page.wait_for_timeout(PAUSE)
     page.click("button:has-text('Seat game 2')")
     page.wait_for_selector("h1:has-text('Game 2')")
     assert focused_words(page).startswith("Enter scores for game 2")
