@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-PLAYERS, GAME, SEED = 22, 4, 7
+PLAYER_COUNT, GAME_NUMBER, SEED = 22, 4, 7
 
 
 def main():
@@ -47,7 +47,9 @@ def play_and_save(club, house):
     from tournament.tools.pretend.options import PracticeOptions
     from tournament.topics.set_up import actions as setup
 
-    options = PracticeOptions(house=house, players=PLAYERS, seed=SEED, game_left_running=GAME)
+    options = PracticeOptions(
+        house=house, players=PLAYER_COUNT, seed=SEED, game_left_running=GAME_NUMBER
+    )
     plan = facts.Plan(
         name=f"Practice: {house.title}",
         date=timezone.localdate(),

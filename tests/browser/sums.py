@@ -6,7 +6,7 @@ from collections import Counter
 
 from tournament.storage.models import Seat
 
-SEAT_NUMBERS = {"N": 0, "E": 1, "S": 2, "W": 3}
+NUMBER_BY_SEAT = {"N": 0, "E": 1, "S": 2, "W": 3}
 
 
 class ExpectedSums:
@@ -20,7 +20,7 @@ class ExpectedSums:
         """Return the seats of a table in the order of the score boxes."""
         rows = Seat.objects.filter(tournament=self.night, round=game, table=table)
         return sorted(
-            ((seat.chair, seat.entry) for seat in rows), key=lambda seat: SEAT_NUMBERS[seat[0]]
+            ((seat.chair, seat.entry) for seat in rows), key=lambda seat: NUMBER_BY_SEAT[seat[0]]
         )
 
     def table_sizes(self, game):

@@ -42,7 +42,7 @@ TEXT_AND_BACKGROUND_COLORS = [
     ("on-now", "now"),
     ("on-felt", "felt"),
 ]
-READABLE, FIELD = 4.5, 3
+MIN_TEXT_CONTRAST, MIN_FIELD_CONTRAST = 4.5, 3
 # Returns how each element can be told from the others without its color.
 SHAPES_OF_KINDS = """
 (kinds) => kinds.map((kind) => {
@@ -94,14 +94,17 @@ def test_text_in_every_color_is_readable(theme, sight):
         )
         for word, background in TEXT_AND_BACKGROUND_COLORS
     }
-    assert {pair: ratio for pair, ratio in ratio_by_pair.items() if ratio < READABLE} == {}
+    assert {pair: ratio for pair, ratio in ratio_by_pair.items() if ratio < MIN_TEXT_CONTRAST} == {}
 
 
 @pytest.mark.parametrize("sight", COLOR_VISIONS)
 @pytest.mark.parametrize("theme", appearance.TITLE_BY_THEME)
 def test_current_step_stands_out_from_its_background(theme, sight):
     theme_colors = colors_of_theme(theme)
-    assert contrast_ratio(theme_colors["now"], theme_colors["felt"], COLOR_VISIONS[sight]) >= FIELD
+    assert (
+        contrast_ratio(theme_colors["now"], theme_colors["felt"], COLOR_VISIONS[sight])
+        >= MIN_FIELD_CONTRAST
+    )
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from tests.faults.trial_result import TrialResult
 # Memory and handles are read this many times. From the second third of the time to the last, they
 # may grow by this many MB and handles.
 MEMORY_READINGS = 30
-MEMORY, HANDLES = 10, 10
+MAX_MEGABYTES_OF_GROWTH, MAX_HANDLES_OF_GROWTH = 10, 10
 
 
 def run_full_room(folder, *, times, seed):
@@ -29,8 +29,8 @@ def run_full_room(folder, *, times, seed):
         for benchmark_error, count in figures.fault_counts.items()
     ]
     losses += [f"{figures.missed} changes were not shown"] * bool(figures.missed)
-    losses += find_growth("memory in MB", figures.memory[2:], MEMORY)
-    losses += find_growth("open handles", figures.handles[2:], HANDLES)
+    losses += find_growth("memory in MB", figures.memory[2:], MAX_MEGABYTES_OF_GROWTH)
+    losses += find_growth("open handles", figures.handles[2:], MAX_HANDLES_OF_GROWTH)
     return TrialResult(times, losses, list(figures.report_lines()))
 
 

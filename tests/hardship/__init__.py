@@ -14,7 +14,7 @@ import pytest
 from tests.faults.trial_result import TrialResult
 from tests.hardship.trials import TRIALS
 
-BEGIN, END = "<!-- hardship: begin -->", "<!-- hardship: end -->"
+BEGIN_MARK, END_MARK = "<!-- hardship: begin -->", "<!-- hardship: end -->"
 # These columns of the table are stored: the trial, how often it was tried, and what was lost.
 STORED_COLUMNS = 3
 
@@ -42,8 +42,8 @@ def write_results(trial_texts, file):
     """Write into the file how often each trial was run and what it lost, in place of its earlier
     results. Losses go below the table.
     """
-    text_before, section_mark, text_after = file.read_text(encoding="utf-8").partition(BEGIN)
-    table, end_mark, text_after_table = text_after.partition(END)
+    text_before, section_mark, text_after = file.read_text(encoding="utf-8").partition(BEGIN_MARK)
+    table, end_mark, text_after_table = text_after.partition(END_MARK)
     lines = [_keep_first_columns(line) for text in trial_texts for line in text.splitlines()]
     lines_by_trial = _lines_by_trial(table.splitlines()) | _lines_by_trial(lines)
     table_lines = [line for trial in TRIALS for line in lines_by_trial.get(trial.name, ())]

@@ -7,7 +7,7 @@ from rotation.bracket import replay
 from rotation.outcomes import GameResult
 from tests.rehearsal.checks import Check
 from tests.rehearsal.corrections import (
-    READ_WRONGLY,
+    READ_WRONGLY_REASON,
     games_with_typed_totals,
     type_old_score_again,
     undo_and_redo,
@@ -71,7 +71,7 @@ def _enter_right_score(
         rehearsal.record_checks(
             [Check(REASON_CHECK, _try_without_reason(rehearsal, game, new_totals))]
         )
-    reason = READ_WRONGLY if kind == OTHER_WINNER_BUILT_ON else ""
+    reason = READ_WRONGLY_REASON if kind == OTHER_WINNER_BUILT_ON else ""
     undo_and_redo(
         rehearsal,
         night_before,

@@ -17,7 +17,7 @@ from tournament.tools.pretend import tables
 
 UNDO_AND_REDO_CHECK = "What is taken back is as it was, and done again is as it became"
 OLD_SCORE_CHECK = "A score put back to what it was puts everything back"
-READ_WRONGLY, RIGHT_BEFORE = "read wrongly", "it was right before"
+READ_WRONGLY_REASON, RIGHT_BEFORE_REASON = "read wrongly", "it was right before"
 
 
 def correct_score(rehearsal: Rehearsal) -> None:
@@ -30,7 +30,7 @@ def correct_score(rehearsal: Rehearsal) -> None:
     deals = tables.deal_game(game, rehearsal.rules, rehearsal.rng)
     night_before = rehearsal.night
     new_totals = tables.totals_of_deals(game, deals, rehearsal.rules)
-    answer = tables.save_typed_totals(rehearsal.new_press(READ_WRONGLY), game, new_totals)
+    answer = tables.save_typed_totals(rehearsal.new_press(READ_WRONGLY_REASON), game, new_totals)
     if answer.changed:
         undo_and_redo(rehearsal, night_before, answer)
         type_old_score_again(rehearsal, night_before, game)
@@ -55,7 +55,9 @@ def type_old_score_again(rehearsal: Rehearsal, night_before: Night, game: TableG
     old_totals = current_totals(game, rehearsal.rules)
     corrected_game = rehearsal.night.rounds.table_game(game.round, game.table)
     assert corrected_game is not None
-    answer = tables.save_typed_totals(rehearsal.new_press(RIGHT_BEFORE), corrected_game, old_totals)
+    answer = tables.save_typed_totals(
+        rehearsal.new_press(RIGHT_BEFORE_REASON), corrected_game, old_totals
+    )
     rehearsal.record_checks(
         [Check(OLD_SCORE_CHECK, tuple(_list_differences(night_before, rehearsal.night)))]
     )

@@ -20,8 +20,8 @@ from scoring.trick_check import PlayedCard, SeenCards, examine_tricks
 from tests.scoring.table import cards_by_suit
 
 ALL_CHAIRS = ("N", "E", "S", "W")
-PARTNER = {"N": "S", "E": "W", "S": "N", "W": "E"}
-LEFT_NEIGHBOR = {"N": "E", "E": "S", "S": "W", "W": "N"}
+PARTNER_BY_CHAIR = {"N": "S", "E": "W", "S": "N", "W": "E"}
+LEFT_NEIGHBOR_BY_CHAIR = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SUITS = ("S", "H", "D", "C")
 NEXT_SUIT_BY_SUIT = {"S": "C", "C": "S", "H": "D", "D": "H"}
 
@@ -105,14 +105,14 @@ def hands_and_next_dealer(rules, hand, seats=None):
 def makers_score(maker, amount, seats=None):
     """Return points by seat: `amount` for the maker and the maker's partner, if any; else zero."""
     seats = seats or four_seats()
-    makers = (maker, PARTNER[maker]) if len(seats) == 4 else (maker,)
+    makers = (maker, PARTNER_BY_CHAIR[maker]) if len(seats) == 4 else (maker,)
     return {chair.value: amount if chair in makers else 0 for chair in seats}
 
 
 def others_score(maker, amount, seats=None):
     """Return points by seat: zero for the maker and the maker's partner, else `amount`."""
     seats = seats or four_seats()
-    makers = (maker, PARTNER[maker]) if len(seats) == 4 else (maker,)
+    makers = (maker, PARTNER_BY_CHAIR[maker]) if len(seats) == 4 else (maker,)
     return {chair.value: 0 if chair in makers else amount for chair in seats}
 
 

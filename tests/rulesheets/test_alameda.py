@@ -15,9 +15,9 @@ from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     ALL_CHAIRS,
-    LEFT_NEIGHBOR,
+    LEFT_NEIGHBOR_BY_CHAIR,
     NEXT_SUIT_BY_SUIT,
-    PARTNER,
+    PARTNER_BY_CHAIR,
     SUITS,
     USUAL_POINTS,
     USUAL_POINTS_ALONE,
@@ -119,7 +119,7 @@ def test_side_of_player_who_names_trump_scores_as_makers(maker):
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_player_left_of_dealer_leads_for_every_maker(dealer, maker):
     """Line A13 of Alameda's rule sheet."""
-    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
+    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR_BY_CHAIR[dealer]
 
 
 @each_chair
@@ -192,7 +192,10 @@ def test_penalty_of_two_can_be_taken_off_the_side_that_revoked(chair, tricks):
 @each_maker
 def test_revoke_against_a_lone_hand_costs_four_points(maker):
     """Line A20 of Alameda's rule sheet."""
-    for offender in (LEFT_NEIGHBOR[maker], PARTNER[LEFT_NEIGHBOR[maker]]):
+    for offender in (
+        LEFT_NEIGHBOR_BY_CHAIR[maker],
+        PARTNER_BY_CHAIR[LEFT_NEIGHBOR_BY_CHAIR[maker]],
+    ):
         points_added = renege("N", offender, maker, alone=True, choice="add")
         points_taken_off = renege("N", offender, maker, alone=True, choice="subtract")
         assert points_of_hand(RULES, points_added) == makers_score(maker, 4)
@@ -311,13 +314,13 @@ def test_ordering_up_without_a_trump_is_void():
 @each_maker
 def test_next_player_leads_for_lone_makers_partner(maker):
     """Line A13: a lone maker's partner has laid the cards down and cannot lead."""
-    right_of_partner = LEFT_NEIGHBOR[maker]
-    assert LEFT_NEIGHBOR[right_of_partner] == PARTNER[maker]
+    right_of_partner = LEFT_NEIGHBOR_BY_CHAIR[maker]
+    assert LEFT_NEIGHBOR_BY_CHAIR[right_of_partner] == PARTNER_BY_CHAIR[maker]
     leader_by_dealer = {
         dealer: opening_lead(RULES, dealer, maker, alone=True) for dealer in ALL_CHAIRS
     }
-    expected_leaders = {dealer: LEFT_NEIGHBOR[dealer] for dealer in ALL_CHAIRS}
-    expected_leaders[right_of_partner] = LEFT_NEIGHBOR[PARTNER[maker]]
+    expected_leaders = {dealer: LEFT_NEIGHBOR_BY_CHAIR[dealer] for dealer in ALL_CHAIRS}
+    expected_leaders[right_of_partner] = LEFT_NEIGHBOR_BY_CHAIR[PARTNER_BY_CHAIR[maker]]
     assert leader_by_dealer == expected_leaders
 
 

@@ -14,8 +14,8 @@ from scoring.houses.athens import ATHENS
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     ALL_CHAIRS,
-    LEFT_NEIGHBOR,
-    PARTNER,
+    LEFT_NEIGHBOR_BY_CHAIR,
+    PARTNER_BY_CHAIR,
     breach,
     check_tricks,
     fines_by_chair,
@@ -73,9 +73,12 @@ def test_player_dealt_first_black_jack_deals_first():
 @each_chair
 def test_deal_rotates_clockwise_each_hand(chair):
     """Line C7 of the Athens rule sheet."""
-    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT_NEIGHBOR[chair])
+    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (
+        1,
+        LEFT_NEIGHBOR_BY_CHAIR[chair],
+    )
     game = game_from_hands(RULES, four_seats(), [played_hand(chair, "N", 3)])
-    with pytest.raises(ImpossibleHand, match=f"it was {LEFT_NEIGHBOR[chair]}'s deal"):
+    with pytest.raises(ImpossibleHand, match=f"it was {LEFT_NEIGHBOR_BY_CHAIR[chair]}'s deal"):
         game.add_hand(played_hand(chair, "N", 3))
 
 
@@ -89,7 +92,7 @@ def test_deal_passes_when_kitty_does_not_have_four_cards(chair):
     assert points_of_hand(RULES, misdeal(chair, "kitty_not_four")) == score_of_zeros()
     assert hands_and_next_dealer(RULES, misdeal(chair, "kitty_not_four")) == (
         0,
-        LEFT_NEIGHBOR[chair],
+        LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
 
 
@@ -190,7 +193,10 @@ def test_renege_ends_the_hand_and_gives_opponents_two_points(chair, tricks):
 @pytest.mark.parametrize("tricks", [None, *range(6)])
 def test_renege_against_a_loner_costs_two_points_too(maker, tricks):
     """Line C30: the penalty is two points, not four."""
-    for offender in (LEFT_NEIGHBOR[maker], PARTNER[LEFT_NEIGHBOR[maker]]):
+    for offender in (
+        LEFT_NEIGHBOR_BY_CHAIR[maker],
+        PARTNER_BY_CHAIR[LEFT_NEIGHBOR_BY_CHAIR[maker]],
+    ):
         hand = renege("N", offender, maker, tricks, alone=True)
         assert points_of_hand(RULES, hand) == makers_score(maker, 2)
 
@@ -220,7 +226,7 @@ def test_lead_out_of_turn_ends_the_hand_and_passes_the_deal(chair, maker):
     assert who_sets_dial_and_its_value(ATHENS, "C31", "lead_out_of_turn") == ("says", "hand_over")
     hand = breach(chair, "lead_out_of_turn", maker)
     assert points_of_hand(RULES, hand) == score_of_zeros()
-    assert hands_and_next_dealer(RULES, hand)[1] == LEFT_NEIGHBOR[chair]
+    assert hands_and_next_dealer(RULES, hand)[1] == LEFT_NEIGHBOR_BY_CHAIR[chair]
 
 
 @pytest.mark.parametrize("tricks", range(6))
@@ -248,7 +254,7 @@ def test_same_dealer_deals_again_after_misdeal_before_turn_up(chair):
         RULES.with_answers({"misdeal_before_turn_up": "next_dealer"}), hand
     ) == (
         0,
-        LEFT_NEIGHBOR[chair],
+        LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
 
 
@@ -271,16 +277,18 @@ def test_nobody_needs_a_trump_to_order_up(dealer):
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_next_active_player_left_of_dealer_leads(dealer, maker):
     """Line C32: a lone maker's partner is passed over."""
-    left_of_dealer = LEFT_NEIGHBOR[dealer]
+    left_of_dealer = LEFT_NEIGHBOR_BY_CHAIR[dealer]
     assert opening_lead(RULES, dealer, maker) == left_of_dealer
     expected_leader = (
-        LEFT_NEIGHBOR[left_of_dealer] if left_of_dealer == PARTNER[maker] else left_of_dealer
+        LEFT_NEIGHBOR_BY_CHAIR[left_of_dealer]
+        if left_of_dealer == PARTNER_BY_CHAIR[maker]
+        else left_of_dealer
     )
     assert opening_lead(RULES, dealer, maker, alone=True) == expected_leader
     rules_with_lead_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
     assert (
         opening_lead(rules_with_lead_left_of_maker, dealer, maker, alone=True)
-        == LEFT_NEIGHBOR[maker]
+        == LEFT_NEIGHBOR_BY_CHAIR[maker]
     )
 
 

@@ -14,8 +14,8 @@ from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     ALL_CHAIRS,
-    LEFT_NEIGHBOR,
-    PARTNER,
+    LEFT_NEIGHBOR_BY_CHAIR,
+    PARTNER_BY_CHAIR,
     SUITS,
     breach,
     check_tricks,
@@ -215,7 +215,7 @@ def test_misdeal_is_redealt_by_the_same_dealer(chair):
     rules_passing_the_deal = RULES.with_answers(dict.fromkeys(dials, "next_dealer"))
     assert hands_and_next_dealer(rules_passing_the_deal, misdeal(chair)) == (
         0,
-        LEFT_NEIGHBOR[chair],
+        LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
 
 
@@ -235,7 +235,7 @@ def test_nobody_needs_a_trump_to_order_up(dealer):
 def test_next_player_deals_after_a_hand_is_thrown_in(chair):
     """Line G10 of the general rules."""
     assert who_sets_dial_and_its_value(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
-    assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT_NEIGHBOR[chair])
+    assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT_NEIGHBOR_BY_CHAIR[chair])
     assert hands_and_next_dealer(
         RULES.with_answers({"nobody_names": "same_dealer"}), thrown_in(chair)
     ) == (0, chair)
@@ -244,23 +244,28 @@ def test_next_player_deals_after_a_hand_is_thrown_in(chair):
 @each_chair
 def test_deal_passes_to_the_left(chair):
     """Section 2: the deal goes left after a hand is played."""
-    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (1, LEFT_NEIGHBOR[chair])
+    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (
+        1,
+        LEFT_NEIGHBOR_BY_CHAIR[chair],
+    )
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_player_left_of_dealer_leads_first(dealer, maker):
     """Line G12: a lone maker's partner is passed over."""
     assert who_sets_dial_and_its_value(GENERAL, "G12", "lone_lead") == ("silent", "left_of_dealer")
-    left_of_dealer = LEFT_NEIGHBOR[dealer]
+    left_of_dealer = LEFT_NEIGHBOR_BY_CHAIR[dealer]
     assert opening_lead(RULES, dealer, maker) == left_of_dealer
     expected_leader = (
-        LEFT_NEIGHBOR[left_of_dealer] if left_of_dealer == PARTNER[maker] else left_of_dealer
+        LEFT_NEIGHBOR_BY_CHAIR[left_of_dealer]
+        if left_of_dealer == PARTNER_BY_CHAIR[maker]
+        else left_of_dealer
     )
     assert opening_lead(RULES, dealer, maker, alone=True) == expected_leader
     rules_with_lead_left_of_maker = RULES.with_answers({"lone_lead": "left_of_maker"})
     assert (
         opening_lead(rules_with_lead_left_of_maker, dealer, maker, alone=True)
-        == LEFT_NEIGHBOR[maker]
+        == LEFT_NEIGHBOR_BY_CHAIR[maker]
     )
 
 
@@ -285,7 +290,7 @@ def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
 def test_renege_against_a_lone_hand_gives_four_points(maker):
     """Line G12: four points are Hoyle's rule."""
     assert who_sets_dial_and_its_value(GENERAL, "G12", "renege_points_lone") == ("silent", 4)
-    hand = renege("N", LEFT_NEIGHBOR[maker], maker, alone=True, choice="add")
+    hand = renege("N", LEFT_NEIGHBOR_BY_CHAIR[maker], maker, alone=True, choice="add")
     assert points_of_hand(RULES, hand) == makers_score(maker, 4)
     assert points_of_hand(RULES.with_answers({"renege_points_lone": 2}), hand) == makers_score(
         maker, 2

@@ -15,7 +15,7 @@ from scoring.places.tie_breakers import EntrantResult, TieDecisions
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     ALL_CHAIRS,
-    LEFT_NEIGHBOR,
+    LEFT_NEIGHBOR_BY_CHAIR,
     SUITS,
     breach,
     check_tricks,
@@ -151,8 +151,10 @@ def test_eight_thrown_in_hands_complete_a_game():
 @each_chair
 def test_next_player_deals_after_a_played_hand(chair):
     """Line M13 of McAllen's rule sheet."""
-    assert hands_and_next_dealer(RULES, thrown_in(chair))[1] == LEFT_NEIGHBOR[chair]
-    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1] == LEFT_NEIGHBOR[chair]
+    assert hands_and_next_dealer(RULES, thrown_in(chair))[1] == LEFT_NEIGHBOR_BY_CHAIR[chair]
+    assert (
+        hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1] == LEFT_NEIGHBOR_BY_CHAIR[chair]
+    )
 
 
 # The tests below are about the play of a hand.
@@ -161,13 +163,13 @@ def test_next_player_deals_after_a_played_hand(chair):
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_opponent_left_of_a_lone_maker_leads(dealer, maker):
     """Line M17 of McAllen's rule sheet."""
-    assert opening_lead(RULES, dealer, maker, alone=True) == LEFT_NEIGHBOR[maker]
+    assert opening_lead(RULES, dealer, maker, alone=True) == LEFT_NEIGHBOR_BY_CHAIR[maker]
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_player_left_of_dealer_leads_if_no_one_plays_alone(dealer, maker):
     """Line M17 of McAllen's rule sheet."""
-    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
+    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR_BY_CHAIR[dealer]
 
 
 @pytest.mark.parametrize(
@@ -267,10 +269,10 @@ def test_renege_against_a_lone_hand_gives_four_points(maker):
     assert who_sets_dial_and_its_value(MCALLEN, "M1", "renege_points_lone") == ("silent", 4)
     rules_with_two_points = RULES.with_answers({"renege": "hand_over", "renege_points_lone": 2})
     assert points_of_hand(
-        RULES, renege("N", LEFT_NEIGHBOR[maker], maker, alone=True, choice="add")
+        RULES, renege("N", LEFT_NEIGHBOR_BY_CHAIR[maker], maker, alone=True, choice="add")
     ) == makers_score(maker, 4)
     assert points_of_hand(
-        rules_with_two_points, renege("N", LEFT_NEIGHBOR[maker], maker, alone=True)
+        rules_with_two_points, renege("N", LEFT_NEIGHBOR_BY_CHAIR[maker], maker, alone=True)
     ) == makers_score(maker, 2)
     assert points_of_hand(
         RULES, renege("N", maker, maker, alone=True, choice="add")
@@ -344,7 +346,7 @@ def test_misdeal_is_redealt_and_does_not_count_as_no_bid(chair, stage):
     rules_with_zero_hand = RULES.with_answers(dict.fromkeys(dials, "zero_hand"))
     assert hands_and_next_dealer(rules_with_zero_hand, misdeal(chair, stage)) == (
         1,
-        LEFT_NEIGHBOR[chair],
+        LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
     assert points_of_hand(rules_with_zero_hand, misdeal(chair, stage)) == score_of_zeros()
 

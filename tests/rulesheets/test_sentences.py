@@ -11,7 +11,7 @@ from scoring.cards import PACK, parse_card
 from scoring.houses import HOUSES, find_house
 from tests.rulesheets.table import (
     ALL_CHAIRS,
-    PARTNER,
+    PARTNER_BY_CHAIR,
     makers_score,
     others_score,
     played_hand,
@@ -292,7 +292,7 @@ def test_partner_of_a_lone_maker_lays_the_cards_down_and_cannot_renege(
 ):
     assert phrase in printed_rule_lines(find_house(house), clause)
     for maker in ALL_CHAIRS:
-        hand = renege("N", PARTNER[maker], maker, alone=True, choice=choice)
+        hand = renege("N", PARTNER_BY_CHAIR[maker], maker, alone=True, choice=choice)
         with pytest.raises(ImpossibleHand, match="did not play this hand"):
             points_of_hand(find_house(house).rules, hand)
 

@@ -13,8 +13,8 @@ from scoring.places.tie_breakers import EntrantResult
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     ALL_CHAIRS,
-    LEFT_NEIGHBOR,
-    PARTNER,
+    LEFT_NEIGHBOR_BY_CHAIR,
+    PARTNER_BY_CHAIR,
     breach,
     check_tricks,
     fines_by_chair,
@@ -48,7 +48,7 @@ each_empty_chair = pytest.mark.parametrize("empty_chair", ALL_CHAIRS)
 
 def fines_of_partners(chair, cents):
     """Return the fines by seat if this player and the partner each pay `cents`."""
-    return {partner: cents for partner in ALL_CHAIRS if partner in (chair, PARTNER[chair])}
+    return {partner: cents for partner in ALL_CHAIRS if partner in (chair, PARTNER_BY_CHAIR[chair])}
 
 
 # The tests below are about the deal.
@@ -104,7 +104,7 @@ def test_jack_of_diamonds_is_not_a_heart_before_trump_is_named(dealer):
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
 def test_first_player_left_of_the_dealer_leads(dealer, maker):
     """Line T14 of Tanglewood's rule sheet."""
-    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR[dealer]
+    assert opening_lead(RULES, dealer, maker) == LEFT_NEIGHBOR_BY_CHAIR[dealer]
 
 
 def test_each_player_must_follow_suit():
@@ -185,7 +185,10 @@ def test_renege_ends_the_hand_and_opponents_get_two(chair, maker):
 @each_maker
 def test_opponents_get_four_for_a_renege_against_a_lone_player(maker):
     """Line T23 of Tanglewood's rule sheet."""
-    for offender in (LEFT_NEIGHBOR[maker], PARTNER[LEFT_NEIGHBOR[maker]]):
+    for offender in (
+        LEFT_NEIGHBOR_BY_CHAIR[maker],
+        PARTNER_BY_CHAIR[LEFT_NEIGHBOR_BY_CHAIR[maker]],
+    ):
         assert points_of_hand(RULES, renege("N", offender, maker, alone=True)) == makers_score(
             maker, 4
         )

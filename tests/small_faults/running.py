@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PASSED, NOT_FOUND, NO_TESTS = 0, 4, 5
+PASSED_EXIT_CODE, NOT_FOUND_EXIT_CODE, NO_TESTS_EXIT_CODE = 0, 4, 5
 MEMORY_FOLDER = Path("/dev/shm")
 
 
@@ -66,11 +66,17 @@ def run_tests(project, tests, *, limit):
     seconds = round(time.monotonic() - start_time, 1)
     if code is None:
         return Outcome(True, "hung", "", seconds)
-    assert code != NO_TESTS, f"there is no test to ask: {output}"
+    assert code != NO_TESTS_EXIT_CODE, f"there is no test to ask: {output}"
     failed = [line for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     by = failed[0].split(" - ")[0].partition(" ")[2] if failed else ""
-    outcome_word = "passed" if code == PASSED else "broken" if code == NOT_FOUND else "failed"
-    return Outcome(code != PASSED, outcome_word, by, seconds)
+    outcome_word = (
+        "passed"
+        if code == PASSED_EXIT_CODE
+        else "broken"
+        if code == NOT_FOUND_EXIT_CODE
+        else "failed"
+    )
+    return Outcome(code != PASSED_EXIT_CODE, outcome_word, by, seconds)
 
 
 def pytest(project, *words, limit):
