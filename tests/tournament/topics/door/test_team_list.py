@@ -329,7 +329,7 @@ def test_refused_list_enters_no_team_and_adds_no_regular(night, rows, sentence):
 
 def test_list_of_teams_is_refused_on_a_night_of_singles(desk):
     night = build.night(Club.objects.get())
-    with pytest.raises(Refused, match="This night has no teams"):
+    with pytest.raises(Refused, match="These rules have no teams"):
         enter_teams(night, team_in_list(2, "", "Dan", "Cal"))
 
 
@@ -540,7 +540,7 @@ def test_night_of_singles_redirects_to_the_check_in_page(desk):
     night = build.night(Club.objects.get())
     response = desk.get(list_page_address(night), follow=True)
     assert response.redirect_chain == [(f"/night/{night.pk}/check-in/", 302)]
-    assert "This night has no teams" in response.content.decode()
+    assert "These rules have no teams" in response.content.decode()
 
 
 def test_page_of_a_drawn_bracket_says_why_no_list_is_accepted(desk):
