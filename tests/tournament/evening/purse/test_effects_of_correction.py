@@ -194,8 +194,8 @@ def test_fines_changed_after_the_award_list_each_prize_and_refund(night_paid_out
     )
     assert lines[:3] == (
         "The fines have changed since the prizes were awarded, and the pot with them",
-        f"{first_winner} and {second_winner}: prize $4.00 (was $5.00), must return $1.00",
         "Choose the prizes under Prizes",
+        f"{first_winner} and {second_winner}: prize $4.00 (was $5.00), must return $1.00",
     )
     assert [words.split(") ")[1] for words in lines[3:]] == ["overpaid by $0.10"] * 2
 
@@ -243,9 +243,9 @@ def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(night_p
     )
     assert correction_effects_of(night_paid_out, corrected_night).sentences == (
         "The places have changed since the prizes were awarded",
+        "Choose the prizes under Prizes",
         f"{old_winners[0]} and {old_winners[1]}: prize $0.00 (was $5.00), must return $5.00",
         f"{new_winners[0]} and {new_winners[1]}: prize $5.00 (was $0.00), gets $5.00",
-        "Choose the prizes under Prizes",
     )
 
 
