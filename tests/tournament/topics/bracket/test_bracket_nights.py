@@ -29,7 +29,10 @@ from tournament.storage.reading import reader
 from tournament.storage.stored import consistency
 from tournament.storage.writing import log_line, objections, undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
-from tournament.topics.bracket.actions.bracket_results import lines_of_tables_to_stop
+from tournament.topics.bracket.actions.bracket_results import (
+    change_forfeit,
+    lines_of_tables_to_stop,
+)
 from tournament.topics.bracket.boards.bracket_board import bracket_board
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
@@ -658,6 +661,16 @@ def test_withdrawal_cannot_be_undone_while_a_game_it_led_to_is_being_played(athe
     draw_and_call.undo_call(build.desk(athens_night), name="L2.1")
     forfeited_games.undo_withdrawal(build.desk(athens_night), team=team)
     assert "L1.1" in draws.bracket_state(read_night(athens_night)).ready_games
+
+
+def test_forfeit_of_a_team_that_left_cannot_be_canceled(athens_night):
+    progress = draw_bracket(athens_night, 4)
+    team = int(progress.teams_in("W1.1")[0])
+    draw_and_call.call_games(build.desk(athens_night))
+    forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
+    forfeited_games.withdraw_team(build.desk(athens_night), team=team)
+    with pytest.raises(Refused, match=f"Team {team}.* left, so it still forfeits this game"):
+        change_forfeit(build.desk(athens_night, reason="a mistake"), game_name="W1.1", by="")
 
 
 def test_withdrawal_cannot_be_undone_after_a_game_it_led_to_was_played(athens_night):

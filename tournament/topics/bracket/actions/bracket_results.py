@@ -12,6 +12,7 @@ from tournament.evening.night.bracket.named_games import (
     game_or_result_in_words,
     result_in_words,
     team_name,
+    team_with_number,
     teams_and_table_in_words,
     teams_in_words,
     why_not_both_forfeit,
@@ -133,6 +134,19 @@ def correct_bracket_after_result(
     )
 
 
+def _team_that_left(writing: Writing, game_name: str) -> str:
+    """Return the team of this game that has left the bracket, or an empty string."""
+    teams = draws.bracket_state(writing.night).teams_in(game_name)
+    return next(
+        (
+            team
+            for team in teams
+            if writing.night.parties.with_number(int(team)).last_game is not None
+        ),
+        "",
+    )
+
+
 @action
 def change_forfeit(
     writing: Writing, *, game_name: str, by: facts.ForfeitKey, shown: str = ""
@@ -145,6 +159,11 @@ def change_forfeit(
         refusal_text := why_not_both_forfeit(draws.bracket_state(writing.night), game_name)
     ):
         raise Refused(refusal_text)
+    if not by and (left_team := _team_that_left(writing, game_name)):
+        raise Refused(
+            f"{team_with_number(writing.night, left_team)} left, so it still forfeits this game. "
+            "Let it play on first."
+        )
     if by:
         writing.put(replace(seated_game.round_fact, forfeit=by))
     else:

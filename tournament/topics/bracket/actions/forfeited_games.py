@@ -112,7 +112,7 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
         except ValueError as fault:
             raise Refused(
                 f"{team_with_number(writing.night, str(team))} can't play on, because games that "
-                "were played since count on its forfeit. Undo those games first, the last one "
+                "were played since depend on its forfeit. Undo those games first, the last one "
                 "first."
             ) from fault
         if any(find_misplaced_bracket_games(writing.night_after())):
