@@ -236,7 +236,7 @@ def test_games_of_other_teams_change_if_a_team_leaves():
     assert 1 not in {*change.games[0].moved_entrants, *change.wrong_cards}
     # More cards are wrong than for game 2 alone, because a card lists all games.
     assert change.words == (
-        "Game 2 and later games changed. In game 2, 1 of 7 teams has another opponent. "
+        "Game 2 and later games changed. In game 2, 1 of 7 teams has another table or opponent. "
         "4 scorecards are wrong."
     )
 

@@ -278,7 +278,10 @@ GAME_LISTING_BY_PARTY_WORDS: Mapping[PartyWords, GameListing] = {
         sort_key=lambda party: ("", party.number),
         card_values=attrgetter("table", "others_at_table"),
         seat_values=attrgetter("table", "others_at_table"),
-        change_words=("teams has another opponent", "teams have other opponents"),
+        change_words=(
+            "teams has another table or opponent",
+            "teams have other tables or opponents",
+        ),
         seating_as_drawn=progress.seating_of,
     ),
 }
