@@ -238,7 +238,9 @@ class _ChangeDescriber:
         if self.is_added_or_removed and (old_side or new_side):
             yield old_sentence if old_side else new_sentence
         elif old_side != new_side:
-            yield self._old_and_new_words(old_sentence, new_sentence)
+            yield (
+                self._old_and_new_words(old_sentence, new_sentence) if old_side else new_sentence
+            )
 
     def _changed_field_words(self, field: facts.Field) -> str:
         return (
