@@ -84,6 +84,29 @@ def restore_night_at_revision(night: Night, revision: int) -> Night | None:
     return replace(night, stored_facts=earlier_facts, revision=revision) if has_plan else None
 
 
+def restore_nights_around_changes(
+    night: Night, numbers: Collection[int]
+) -> Mapping[int, log.NightsAroundChange]:
+    """Return the night around each of these changes, by the change's number. Changes to which the
+    log does not lead back are missing.
+    """
+    later_changes = Change.objects.filter(
+        tournament=night.tournament, pk__gte=min(numbers, default=0), pk__lte=night.revision
+    )
+    nights_by_change: dict[int, log.NightsAroundChange] = {}
+    night_after = night
+    for number, log_lines in later_changes.order_by("-pk").values_list("pk", "rows"):
+        try:
+            facts_before = fact_json.facts_before(night_after.stored_facts, log_lines)
+        except (KeyError, TypeError, ValueError):
+            break
+        night_before = replace(night_after, stored_facts=facts_before, revision=number - 1)
+        if number in numbers:
+            nights_by_change[number] = log.NightsAroundChange(night_before, night_after)
+        night_after = night_before
+    return nights_by_change
+
+
 def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
     """Return the night as it was just after this game was last seated, or None if the log does not
     go back so far.

@@ -5,8 +5,9 @@ undone.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
+from tournament.evening.night.night import Night
 from tournament.storage.stored.fact_json import ChangeLine
 
 # The number of an undo, and the number of the change that it undid.
@@ -36,6 +37,13 @@ class Change:
     def sets_up_night(self) -> bool:
         """Whether this change set up the night. Such a change cannot be undone."""
         return any(not log_line["key"] and log_line["old"] is None for log_line in self.rows)
+
+
+class NightsAroundChange(NamedTuple):
+    """The night as it was before and after one change."""
+
+    before: Night
+    after: Night
 
 
 @dataclass(frozen=True, slots=True)

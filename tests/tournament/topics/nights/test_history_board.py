@@ -37,7 +37,8 @@ def night():
 def history_rows(changes, undo_state, night):
     """Return the rows of these changes, without folding them."""
     return [
-        entry.row for entry in history_entries([[change] for change in changes], undo_state, night)
+        entry.row
+        for entry in history_entries([[change] for change in changes], undo_state, night, {})
     ]
 
 
@@ -369,7 +370,7 @@ def test_changes_are_grouped_by_the_game_during_which_they_were_made(night):
         make_change(2, at=start),
         make_change(1, at=earlier_time),
     ]
-    entries = history_entries([[change] for change in changes], UndoState(()), night)
+    entries = history_entries([[change] for change in changes], UndoState(()), night, {})
     groups = group_by_game(entries, night.rounds)
     assert [(group.title, len(group.entries)) for group in groups] == [
         ("Game 1", 2),

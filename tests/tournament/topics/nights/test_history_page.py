@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests import build, plain, pressing
 from tests.evenings import play_games, store_night
-from tests.tournament import halls
+from tests.tournament import halls, pairs
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.play.totals import Totals
@@ -18,6 +18,7 @@ from tournament.storage.reading import reader, undo_bar
 from tournament.storage.stored import fact_json
 from tournament.storage.writing import undo
 from tournament.storage.writing.write import Press
+from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.prizes.actions import closing
@@ -336,3 +337,18 @@ def test_redo_repeats_all_changes_undone_in_a_row(desk):
     undo.undo(build.desk(night_row), change_number=undo_bar.find_undo_and_redo(night_row.pk)[0].pk)
     signing_in.check_in_player(build.desk(night_row), person=CheckInPerson(name="Dan"))
     assert list(redo_everything(night_row)) == []
+
+
+def test_game_of_a_bracket_keeps_its_name_after_its_number_is_used_again(desk):
+    night_row = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(night_row, 8)
+    for name in ("W1.1", "W1.2", "W2.1"):
+        draw_and_call.call_game(build.desk(night_row), name=name, table=1)
+        pairs.play_game(night_row, name)
+    pairs.play_game(night_row, "W1.1", (7, 10), reason="slip read upside down")
+    draw_and_call.call_game(build.desk(night_row), name="W1.3", table=1)
+    assert reader.night(night_row.pk).rounds.with_number(3).name == "W1.3"
+    html = history_page_html(desk, night_row)
+    assert "Table 1, game W2.1: N/S 10, E/W 7" in html
+    assert "Table 1, game W2.1: removed (N/S 10, E/W 7)" in html
+    assert "Table 1, game W1.3: N/S 10" not in html

@@ -2,7 +2,7 @@
 to the start of a game would remove and keep.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -14,7 +14,8 @@ from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.purse.books import PAID_OUT_PAYMENT_KINDS, TAKEN_IN_PAYMENT_KINDS
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.change_words import describe_change
-from tournament.storage.stored.log import Change, UndoState
+from tournament.storage.stored.fact_json import ChangeLine
+from tournament.storage.stored.log import Change, NightsAroundChange, UndoState
 
 UNDO_WORD, REDO_WORD = "Undo", "Redo"
 BEFORE_FIRST_GAME_TITLE = "Before the first game"
@@ -95,12 +96,22 @@ def group_by_game(
 
 
 def history_entries(
-    entries: Iterable[Sequence[Change]], undo_state: UndoState, night: Night
+    entries: Iterable[Sequence[Change]],
+    undo_state: UndoState,
+    night: Night,
+    nights_by_change: Mapping[int, NightsAroundChange],
 ) -> tuple[HistoryEntry, ...]:
     """Return the changes in rows. A change that was undone has no button, because its undo is a row
-    of its own. On a closed night no row has a button.
+    of its own. On a closed night no row has a button. A change is described by what the night was
+    at that time if `nights_by_change` has it, because a later game may have got the number of a
+    removed one.
     """
     undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_except_redos
+
+    def describe_line(change: Change, change_line: ChangeLine) -> str:
+        nights = nights_by_change.get(change.number, NightsAroundChange(night, night))
+        is_removed = change_line["new"] is None
+        return describe_change(change_line, nights.before if is_removed else nights.after)
 
     def history_row(change: Change) -> HistoryRow:
         number = change.number
@@ -113,9 +124,7 @@ def history_entries(
             button=None
             if has_no_button or is_undone
             else UndoButton(number, REDO_WORD if number in undo_numbers else UNDO_WORD),
-            details=tuple(
-                describe_change(changed_fact_line, night) for changed_fact_line in change.rows
-            ),
+            details=tuple(describe_line(change, change_line) for change_line in change.rows),
         )
 
     rows = (tuple(map(history_row, changes)) for changes in entries)

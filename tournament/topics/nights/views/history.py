@@ -37,8 +37,14 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
         night.tournament, (page_number for entry in shown_page for page_number in entry)
     )
     changes = [[change_by_number[page_number] for page_number in entry] for entry in shown_page]
+    # Only the games of a bracket have names that depend on the time.
+    nights_by_change = (
+        night_history.restore_nights_around_changes(night, change_by_number.keys())
+        if night.teams.are_drawn
+        else {}
+    )
     history_entries = board.history_entries(
-        changes, night_history.read_undo_state(night.tournament), night
+        changes, night_history.read_undo_state(night.tournament), night, nights_by_change
     )
     context = {
         "form": form,
