@@ -42,7 +42,7 @@ class GameResult:
 
 
 def tied_score_refusal(game: str, points: int) -> str:
-    return f"{game} is recorded as {points}-{points}, a tie. Play until one side wins."
+    return f"{game} is recorded as {points}-{points}, a tie. Play one more hand."
 
 
 def wrong_winner_refusal(game: str, score: tuple[int, int], winner: BracketSpot) -> str:

@@ -21,7 +21,7 @@ from scoring.hand_worth import HandWorth
 
 # A deal that is dealt again counts toward this limit too.
 MAX_HANDS_PER_GAME = 60
-TIED_RACE_REFUSAL = "The score is tied. Play until one side wins."
+TIED_RACE_REFUSAL = "The score is tied. Play one more hand."
 
 
 @dataclass(frozen=True, slots=True)

@@ -264,7 +264,7 @@ def test_race_can_end_early_only_with_a_leader():
         == "The director accepted it as it stood: N/S 1, E/W 0, to 10."
     )
     tied_game = play_game("athens", [played_hand(N, 3), played_hand(E, 3)])
-    assert refusal(tied_game.end_early) == "The score is tied. Play until one side wins."
+    assert refusal(tied_game.end_early) == "The score is tied. Play one more hand."
     round_robin_game = play_game(
         "athens", [played_hand(N, 3), played_hand(E, 3)], format="round_robin"
     )

@@ -178,7 +178,7 @@ def test_race_cut_short_is_saved_without_its_number_of_hands(desk):
     assert "required" not in page.partition('name="t1hands"')[2].partition(">")[0]
     fields = {"t1cut": "0", "t1hands": ""}
     reply = post_scores_as_script(desk, night, 9, 9, **fields).json()
-    assert "The score is tied. Play until one side wins." in reply["heard"]
+    assert "The score is tied. Play one more hand." in reply["heard"]
     reply = post_scores_as_script(desk, night, 9, 7, key="k2", **fields).json()
     assert (reply["taken"], reply["asks"]) == (False, "keep")
     reply = post_scores_as_script(desk, night, 9, 7, key="k3", press="1 keep", **fields).json()
