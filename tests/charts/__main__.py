@@ -156,7 +156,7 @@ def _read_library() -> Iterator[tuple[tuple[TableCounts, int], Chart]]:
 def _save_charts(charts: ChartByCell) -> None:
     """Save each chart that is fairer than the first rounds of a longer chart."""
     library_lines = ["# players, tables of three, and the seats of each round: see library.py"]
-    sorted_cells = sorted(charts, key=lambda cell: (cell[0].players, cell[0].threes, cell[1]))
+    sorted_cells = sorted(charts, key=lambda cell: (cell[0].player_count, cell[0].threes, cell[1]))
     for table_counts, rounds in sorted_cells:
         chart = charts[table_counts, rounds]
         longer_charts = {cell: chart for cell, chart in charts.items() if cell[1] > rounds}

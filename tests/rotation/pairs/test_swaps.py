@@ -84,7 +84,7 @@ def test_cost_of_a_swap_is_the_change_of_unfairness(field):
     for _ in range(20):
         counts_before, unfairness_before = (
             unfairness_counts(played_rounds, draft.meetings()),
-            draft.unfairness_counts,
+            draft.unfairness,
         )
         number = rng.number_below(len(draft.rounds))
         swaps = list(draft.possible_swaps(number, rng.number_below(len(draft.rounds[number]))))
@@ -98,7 +98,7 @@ def test_cost_of_a_swap_is_the_change_of_unfairness(field):
         cost = sum(
             map(int.__mul__, changes, (REMATCH_COST, MEETING_TWICE_IN_A_ROW_COST, OUTSIDE_COST))
         )
-        assert abs(draft.unfairness_counts - unfairness_before - cost) <= 2
+        assert abs(draft.unfairness - unfairness_before - cost) <= 2
     draft.undo_swaps()
     assert draft.meetings() == meetings_at_first
 
@@ -136,7 +136,7 @@ def test_unavoidable_rematches_are_not_unfair(sizes, odd_rule):
         for seating in draw_team_rounds(make_divisions(*sizes), 8, odd_rule, 1)
     ]
     draft = MeetingDraft(make_divisions(*sizes), [], rounds_of_draw, odd_rule)
-    assert draft.unfairness_counts == 0
+    assert draft.unfairness == 0
     assert draft.unfair_tables() == []
 
 

@@ -74,12 +74,13 @@ def test_new_results_replace_the_earlier_table(trials, settings, tmp_path):
     (tmp_path / "tests" / "hardship").mkdir(parents=True)
     flood = "| a flood | 5 | 1 |\nlost: a flood: a name\n"
     table = f"old\n| a fire | 9 | 1 |\nlost: a fire: a house\n{flood}"
-    file.write_text(f"One\n{hardship.BEGIN}\n{table}{hardship.END}\ntwo\n")
+    file.write_text(f"One\n{hardship.BEGIN_MARK}\n{table}{hardship.END_MARK}\ntwo\n")
     settings.BASE_DIR = tmp_path
     call_command("hardship", k="fire", write=True)
     head = "| trial | tried | lost |\n|---|---|---|\n"
     row = "| a fire | 200 | 0 |\n"
-    assert file.read_text() == f"One\n{hardship.BEGIN}\n{head}{row}{flood}{hardship.END}\ntwo\n"
+    new_table = f"{hardship.BEGIN_MARK}\n{head}{row}{flood}{hardship.END_MARK}"
+    assert file.read_text() == f"One\n{new_table}\ntwo\n"
 
 
 def test_hardship_with_an_unknown_trial_name_is_refused(trials, capsys):

@@ -38,7 +38,7 @@ def begin_demo(address=ONE_ADDRESS, now=NOW, **options):
 def make_demos(number, *, address=None, now=NOW):
     """Create this many demo clubs without a night."""
     for _ in range(number):
-        club = Club.objects.create(name=demos.CLUB_NAME)
+        club = Club.objects.create(name=demos.DEMO_CLUB_NAME)
         line = address or next(addresses)
         Demo.objects.create(club=club, line=line, begun=now, ends=now + demos.DEMO_LENGTH)
 

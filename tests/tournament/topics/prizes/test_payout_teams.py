@@ -686,7 +686,8 @@ def test_corrected_final_that_makes_a_second_final_necessary_takes_no_prize_back
     pairs.play_game(night, "F2", (7, 10))
     log_sentence = Change.objects.latest("pk").words
     assert f"{awards.PLACES_CHANGED_SENTENCE} " in log_sentence
-    assert "prize $48.00 (was $32.00), gets $48.00. Choose the prizes under Prizes." in log_sentence
+    assert "Choose the prizes under Prizes." in log_sentence
+    assert "prize $48.00 (was $32.00), gets $48.00" in log_sentence
     assert read_prizes_board(night).why_award_outdated == awards.PLACES_CHANGED_SENTENCE
     changes = [
         (change.cents_awarded, change.cents_due) for change in read_prizes_board(night).changes
