@@ -15,7 +15,6 @@ from tournament.evening.facts.field import (
     NameText,
     PlayerNumber,
     ReasonText,
-    ValueWords,
 )
 
 # The maximum length of the name of a prize.
@@ -48,16 +47,6 @@ class PaymentMethod(StrEnum):
     NONE = "none"  # No money was paid.
 
 
-METHOD_WORDS = ValueWords(
-    {
-        "cash": "paid by cash",
-        "check": "paid by check",
-        "card": "paid by card",
-        "none": "no money changed hands",
-    }
-)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
     """One payment. If `void` holds a reason, the payment does not count. Cents are never
@@ -68,7 +57,7 @@ class Payment:
     at: Annotated[datetime, NOT_SHOWN]
     by: Annotated[NameText, NOT_SHOWN]
     kind: Annotated[PaymentKind, Label(""), MaxLength(12)]
-    how: Annotated[PaymentMethod, Label(""), METHOD_WORDS, MaxLength(12)]
+    how: Annotated[PaymentMethod, Label(""), MaxLength(12)]
     cents: CentsAmount
     entry: PlayerNumber | None = None
     note: Annotated[ReasonText, Label("note:")] = ""

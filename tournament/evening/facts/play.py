@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
 from scoring.chairs import WORD_BY_CHAIR
+from scoring.events import EVENT_CLASSES
 from tournament.evening.facts.field import (
     ADDED_LATER,
     NOT_SHOWN,
@@ -28,14 +29,7 @@ ChairKey = Literal["", "N", "E", "S", "W"]
 SEAT_WORDS = ValueWords({chair.value: words for chair, words in WORD_BY_CHAIR.items()})
 # The side that won an extra hand is stored as its first chair.
 WINNING_SIDE_WORDS = ValueWords({"N": "N/S", "E": "E/W"})
-EVENT_WORDS = ValueWords(
-    {
-        "extra_cards": "dealer with 6 cards",
-        "lead_out_of_turn": "lead out of turn",
-        "renege_corrected": "renege corrected in time",
-        "thrown_in": "no one named trump",
-    }
-)
+EVENT_WORDS = ValueWords({event.KEY: event.LIST_WORDS for event in EVENT_CLASSES})
 PENALTY_WORDS = ValueWords(
     {"as_played": "scored as played", "add": "points added", "subtract": "points taken off"}
 )

@@ -178,7 +178,7 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
         (
             None,
             facts.Hand(round=1, table=2, number=3, dealer="S", event="thrown_in"),
-            "Table 2, game 1, hand 3: dealer south, no one named trump",
+            "Table 2, game 1, hand 3: dealer south, no one named trump (thrown in)",
         ),
         (
             None,
@@ -199,7 +199,7 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
         (
             None,
             plain.fee(4, 100),
-            "Payment 4: entry fee, paid by cash, $1.00, Dan (4)",
+            "Payment 4: entry fee, paid in cash, $1.00, Dan (4)",
         ),
         (
             facts.Award(number=1, entry=3, cents=500, words="First"),

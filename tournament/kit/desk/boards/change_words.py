@@ -19,7 +19,11 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
 from tournament.evening.night.play.deals import shown_hand_number
 from tournament.evening.night.play.sheets import score_in_words
-from tournament.evening.purse.books import TERMS_BY_PAYMENT_KIND
+from tournament.evening.purse.books import (
+    PAYMENT_METHOD_WORDS,
+    TERMS_BY_PAYMENT_KIND,
+    method_in_words,
+)
 from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.occasion import date_in_words
 from tournament.storage.stored.differences import RowHistoryDifference
@@ -329,6 +333,13 @@ class _ChangeDescriber:
             return field.words_by_value[str(value)]
         if field.bare_type is facts.PaymentKind:
             return TERMS_BY_PAYMENT_KIND[facts.PaymentKind(str(value))].words
+        if field.bare_type is facts.PaymentMethod:
+            method = facts.PaymentMethod(str(value))
+            return (
+                f"paid {method_in_words(method)}"
+                if method in PAYMENT_METHOD_WORDS
+                else "no money changed hands"
+            )
         if field.name == "house":
             return find_house(str(value)).title
         if field.is_day:
