@@ -72,7 +72,11 @@ class GameDials(DialGroup):
     hands: int | None = dial_field(
         "Length of a game",
         WholeNumber(
-            *(1, 24, "hand", "hands", "Race to points"),
+            1,
+            24,
+            "hand",
+            "hands",
+            "Race to points",
             hint="Leave it empty to play to a number of points.",
         ),
         relevant_if=lambda rules: rules.hands is not None,
@@ -80,7 +84,11 @@ class GameDials(DialGroup):
     hands_of_three: int | None = dial_field(
         "Length of a game for 3 players",
         WholeNumber(
-            *(1, 24, "hand", "hands", "The same as for 4 players"),
+            1,
+            24,
+            "hand",
+            "hands",
+            "The same as for 4 players",
             hint="Leave it empty if it is the same as for 4 players.",
         ),
         formats=FORMATS_WITH_TABLES_OF_THREE,
@@ -91,7 +99,11 @@ class GameDials(DialGroup):
     target: int | None = dial_field(
         "Points to win a game",
         WholeNumber(
-            *(1, 50, "point", "points", "No limit"),
+            1,
+            50,
+            "point",
+            "points",
+            "No limit",
             hint="Leave it empty if there is no limit.",
         ),
         relevant_if=lambda rules: rules.target is not None,
@@ -430,7 +442,10 @@ class MoneyDials(DialGroup):
     prize_places: int = dial_field(
         "Prizes for places",
         WholeNumber(
-            *(0, 20, "place", "places"),
+            0,
+            20,
+            "place",
+            "places",
             zero_label="Not set in advance",
             hint="Enter 0 to set the prizes later.",
         ),

@@ -12,13 +12,13 @@ from scoring.dials.options import UnplayedDealRule
 from scoring.dollars import format_dollars
 from scoring.house import House
 from scoring.houses import HOUSES
-from scoring.houses.blank import HOUSE_WITHOUT_RULE_SHEET as NO_SHEET
+from scoring.houses.blank import HOUSE_WITHOUT_RULE_SHEET
 from tournament.evening.night.night import Night
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import prize_table_in_words
 from tournament.evening.words.json_fields import JsonObject
 
-BLANK_SHEET_KEY = NO_SHEET.key
+BLANK_SHEET_KEY = HOUSE_WITHOUT_RULE_SHEET.key
 MAX_SPECIAL_RULES = 3
 
 
@@ -56,9 +56,11 @@ def starting_points(last_night: Night | None, day: date, club: str) -> tuple[Sta
         _starting_point_of_house(house, day, house.key, house.title, summarize_rules(house.rules))
         for house in houses
     )
-    blank_words = f"{summarize_rules(NO_SHEET.rules)} No rule sheet. You choose every rule."
+    blank_words = (
+        f"{summarize_rules(HOUSE_WITHOUT_RULE_SHEET.rules)} No rule sheet. You choose every rule."
+    )
     blank_starting_point = _starting_point_of_house(
-        NO_SHEET, day, BLANK_SHEET_KEY, "Blank", blank_words
+        HOUSE_WITHOUT_RULE_SHEET, day, BLANK_SHEET_KEY, "Blank", blank_words
     )
     return (
         *((starting_point_like(last_night, day),) if last_night else ()),

@@ -258,7 +258,7 @@ class SelectsInARow(forms.MultiWidget):
         return list(value or ())
 
 
-QUESTION_CLASS_BY_DIAL_CLASS: Mapping[type[AnswerKind], type[DialQuestion]] = {
+QUESTION_CLASS_BY_ANSWER_KIND: Mapping[type[AnswerKind], type[DialQuestion]] = {
     SingleChoice: ChoiceQuestion,
     YesNo: ChoiceQuestion,
     WholeNumber: NumberQuestion,
@@ -276,6 +276,6 @@ def make_question(
     sheet_answer: StoredAnswer,
     sheet_line: RuleLine | None,
 ) -> DialQuestion:
-    return QUESTION_CLASS_BY_DIAL_CLASS[type(dial.kind)](
+    return QUESTION_CLASS_BY_ANSWER_KIND[type(dial.kind)](
         dial, current_answer, sheet_answer=sheet_answer, sheet_line=sheet_line
     )
