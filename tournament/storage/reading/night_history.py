@@ -91,7 +91,9 @@ def restore_nights_around_changes(
     log does not lead back are missing.
     """
     later_changes = Change.objects.filter(
-        tournament=night.tournament, pk__gte=min(numbers, default=0), pk__lte=night.revision
+        tournament=night.tournament,
+        pk__gte=min(numbers, default=night.revision + 1),
+        pk__lte=night.revision,
     )
     nights_by_change: dict[int, log.NightsAroundChange] = {}
     night_after = night

@@ -197,7 +197,7 @@ def test_number_of_queries_of_the_history_stays_the_same(
             undoes=change,
         )
     history_page_html(desk, night_row)
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(23):
         history_page_html(desk, night_row)
 
 

@@ -102,9 +102,9 @@ def history_entries(
     nights_by_change: Mapping[int, NightsAroundChange],
 ) -> tuple[HistoryEntry, ...]:
     """Return the changes in rows. A change that was undone has no button, because its undo is a row
-    of its own. On a closed night no row has a button. A change is described by what the night was
-    at that time if `nights_by_change` has it, because a later game may have got the number of a
-    removed one.
+    of its own. On a closed night no row has a button. A change is described with the night as it
+    was at that time if `nights_by_change` has it, because players may have been renamed since, and
+    a later game may have the number of a removed one.
     """
     undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_except_redos
 

@@ -34,15 +34,10 @@ def history_page(request: HttpRequest, night: Night) -> HttpResponse:
     page_number = min(parse_sent_number_or_zero(request.GET.get("page", "")) or 1, len(entry_pages))
     shown_page = entry_pages[page_number - 1]
     change_by_number = night_history.read_log_changes(
-        night.tournament, (page_number for entry in shown_page for page_number in entry)
+        night.tournament, (number for entry in shown_page for number in entry)
     )
-    changes = [[change_by_number[page_number] for page_number in entry] for entry in shown_page]
-    # Only the games of a bracket have names that depend on the time.
-    nights_by_change = (
-        night_history.restore_nights_around_changes(night, change_by_number.keys())
-        if night.teams.are_drawn
-        else {}
-    )
+    changes = [[change_by_number[number] for number in entry] for entry in shown_page]
+    nights_by_change = night_history.restore_nights_around_changes(night, change_by_number.keys())
     history_entries = board.history_entries(
         changes, night_history.read_undo_state(night.tournament), night, nights_by_change
     )
