@@ -39,7 +39,7 @@ class ChangeLabel:
 
 
 @dataclass(frozen=True, slots=True)
-class YesNo:
+class YesNoWords:
     """The words of the history for a field that is either so or not, such as "finished" and "not
     finished".
     """
@@ -56,7 +56,7 @@ class ValueWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountNoun:
     """The noun that the history adds to a field's number, as in "3 tricks"."""
 
     singular: str
@@ -96,7 +96,7 @@ TextUpTo12Letters = Annotated[str, MaxLength(12)]
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of a fact. `full_type` is its type hint without notes, and `bare_type` its type
-    hint without notes and without None. `label` to `counted` hold the words of the history.
+    hint without notes and without None. `label` to `count_noun` hold the words of the history.
     `convert` reads a stored value, or is None if no conversion is needed. A `max_length` of 0 means
     no limit.
     """
@@ -106,9 +106,9 @@ class Field:
     bare_type: Any
     label: Label
     change_label: str
-    yes_no: YesNo | None
+    yes_no_words: YesNoWords | None
     words_by_value: Mapping[str, str]
-    counted: Counted | None
+    count_noun: CountNoun | None
     flags: frozenset[FieldFlag]
     convert: Converter | None
     max_length: int = 0
@@ -142,7 +142,7 @@ def fields_of(kind: type[Any]) -> Mapping[str, Field]:
 
 def _make_field(name: str, type_hint: Any, full_type: Any) -> Field:
     notes = _read_notes(type_hint)
-    counted = _find_note(notes, Counted)
+    count_noun = _find_note(notes, CountNoun)
     change_label = _find_note(notes, ChangeLabel)
     value_words = _find_note(notes, ValueWords)
     max_length = _find_note(notes, MaxLength)
@@ -150,11 +150,11 @@ def _make_field(name: str, type_hint: Any, full_type: Any) -> Field:
         name,
         full_type,
         _remove_none(full_type),
-        _find_note(notes, Label) or Label("" if counted else name.replace("_", " ")),
+        _find_note(notes, Label) or Label("" if count_noun else name.replace("_", " ")),
         change_label.words if change_label else "",
-        _find_note(notes, YesNo),
+        _find_note(notes, YesNoWords),
         value_words.words_by_value if value_words else {},
-        counted,
+        count_noun,
         frozenset(note for note in notes if isinstance(note, FieldFlag)),
         _choose_converter(_remove_none(full_type)),
         max_length.letters if max_length else 0,

@@ -18,7 +18,7 @@ from tournament.evening.facts.field import (
     TextUpTo12Letters,
     TextUpTo20Letters,
     ValueWords,
-    YesNo,
+    YesNoWords,
 )
 from tournament.evening.words.json_fields import JsonObject
 
@@ -51,12 +51,12 @@ class Plan:
     prizes: Annotated[JsonObject, ChangeLabel("prizes")] = field(default_factory=dict)
     seed: Annotated[TextUpTo20Letters, ChangeLabel("random draw")]
     table_keys: Annotated[int, ChangeLabel("table codes")] = 1
-    practice: Annotated[bool, YesNo("practice", "not practice")] = False
+    practice: Annotated[bool, YesNoWords("practice", "not practice")] = False
     playoffs: Annotated[tuple[tuple[tuple[int, ...], ...], ...], ChangeLabel("playoffs")] = ()
     lot_seed: Annotated[TextUpTo20Letters, ChangeLabel("random draw for ties")] = ""
     counted_cents: Annotated[int | None, Label("cash counted"), SIGNED, CENTS] = None
     expected_cents: Annotated[int, NOT_SHOWN, ADDED_LATER, SIGNED] | None = None
-    closed: Annotated[datetime | None, YesNo("closed", "reopened")] = None
+    closed: Annotated[datetime | None, YesNoWords("closed", "reopened")] = None
     tables: Annotated[int | None, ADDED_LATER, Label("number of tables")] = None
     desk_tables: Annotated[
         tuple[int, ...] | None, ADDED_LATER, ChangeLabel("tables that use paper only")
@@ -64,7 +64,7 @@ class Plan:
     both_sides: Annotated[
         bool | None,
         ADDED_LATER,
-        YesNo("hands count when both sides agree", "hands count when one phone sends them"),
+        YesNoWords("hands count when both sides agree", "hands count when one phone sends them"),
     ] = None
     sessions: Annotated[
         tuple[tuple[str, ...], ...] | None, ADDED_LATER, ChangeLabel("time slots")
@@ -142,25 +142,25 @@ class Entry:
     nickname: NameText = ""
     lot: Annotated[TextUpTo12Letters, Label("lot number")] = ""
     regular: Annotated[int | None, NOT_SHOWN] = None
-    tag: Annotated[bool, YesNo("tag marked", "tag not marked")] = False
-    adult: Annotated[bool, YesNo("18 or older marked", "18 or older not marked")] = False
+    tag: Annotated[bool, YesNoWords("tag marked", "tag not marked")] = False
+    adult: Annotated[bool, YesNoWords("18 or older marked", "18 or older not marked")] = False
     excused: Annotated[
         ReasonText, Label("seated anyway because", emptied="no longer seated anyway")
     ] = ""
-    ranked: Annotated[bool, YesNo("in the standings", "not in the standings")] = True
+    ranked: Annotated[bool, YesNoWords("in the standings", "not in the standings")] = True
     first_game: Annotated[int, Label("starts with game")] = 1
     last_game: Annotated[
         int | None, Label("leaves after game", emptied="no longer leaving after game {}")
     ] = None
-    card_in: Annotated[datetime | None, YesNo("scorecard turned in", "scorecard not turned in")] = (
-        None
-    )
+    card_in: Annotated[
+        datetime | None, YesNoWords("scorecard turned in", "scorecard not turned in")
+    ] = None
     claimed: Annotated[tuple[int | None, ...] | None, Label("points on the scorecard")] = None
     loners: Annotated[int | None, ADDED_LATER, Label("loners on the scorecard")] = None
     team: Annotated[int | None, ADDED_LATER] = None
     sex: Annotated[Sex, ADDED_LATER, Label("", emptied="man or woman not known"), SEX_WORDS] = ""
     first_number: Annotated[int | None, ADDED_LATER, Label("same player as number")] = None
-    expected: Annotated[bool, ADDED_LATER, YesNo("expected", "checked in")] = False
+    expected: Annotated[bool, ADDED_LATER, YesNoWords("expected", "checked in")] = False
     owed_before: Annotated[int | None, ADDED_LATER, Label("owed from before"), CENTS] = None
     put_off: Annotated[int | None, ADDED_LATER, Label("owed at closing"), CENTS] = None
 

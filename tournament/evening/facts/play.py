@@ -13,7 +13,7 @@ from tournament.evening.facts.field import (
     PERSON,
     SIGNED,
     ChangeLabel,
-    Counted,
+    CountNoun,
     KeyNumber,
     Label,
     MaxLength,
@@ -22,7 +22,7 @@ from tournament.evening.facts.field import (
     TextUpTo12Letters,
     TextUpTo20Letters,
     ValueWords,
-    YesNo,
+    YesNoWords,
 )
 
 ChairKey = Literal["", "N", "E", "S", "W"]
@@ -56,7 +56,7 @@ class Round:
     seated: Annotated[datetime, NOT_SHOWN]
     name: Annotated[TextUpTo12Letters, ADDED_LATER] = ""
     forfeit: Annotated[ForfeitKey, ADDED_LATER] = ""
-    ended: Annotated[datetime | None, ADDED_LATER, YesNo("finished", "not finished")] = None
+    ended: Annotated[datetime | None, ADDED_LATER, YesNoWords("finished", "not finished")] = None
 
     KIND: ClassVar[str] = "round"
     KEY: ClassVar[tuple[str, ...]] = ("number",)
@@ -92,10 +92,10 @@ class Handover:
     table: int
     chair: Annotated[ChairKey, Label(""), SEAT_WORDS]
     taken_by: Annotated[int | None, Label("seat taken by", emptied="seat left empty"), PERSON]
-    from_bench: Annotated[bool, YesNo("who was sitting out", "who was not sitting out")]
+    from_bench: Annotated[bool, YesNoWords("who was sitting out", "who was not sitting out")]
     hands: Annotated[int, Label("left after hand")]
-    points: Annotated[int, SIGNED, Counted("point")]
-    x: Annotated[int, Counted("X")]
+    points: Annotated[int, SIGNED, CountNoun("point")]
+    x: Annotated[int, CountNoun("X")]
 
     KIND: ClassVar[str] = "handover"
     KEY: ClassVar[tuple[str, ...]] = ("round", "left")
@@ -107,7 +107,7 @@ class Grant:
 
     round: KeyNumber
     entry: PlayerNumber
-    points: Annotated[int, SIGNED, Counted("point")]
+    points: Annotated[int, SIGNED, CountNoun("point")]
     note: Annotated[ReasonText, Label("reason:")]
 
     KIND: ClassVar[str] = "grant"
@@ -142,11 +142,13 @@ class Sheet:
     x: tuple[int | None, ...] = ()
     rows: tuple[PaperRow, ...] = ()
     dealer: Annotated[ChairKey, Label("first dealer"), SEAT_WORDS] = ""
-    short: Annotated[bool, YesNo("short game", "not a short game")] = False
+    short: Annotated[bool, YesNoWords("short game", "not a short game")] = False
     hands_played: Annotated[
-        int | None, Counted("hand played", "hands played"), ValueWords({"0": "hands not counted"})
+        int | None, CountNoun("hand played", "hands played"), ValueWords({"0": "hands not counted"})
     ] = None
-    kept: Annotated[bool, YesNo("unusual score confirmed", "unusual score not confirmed")] = False
+    kept: Annotated[bool, YesNoWords("unusual score confirmed", "unusual score not confirmed")] = (
+        False
+    )
     tie_won: Annotated[ChairKey, Label("extra hand won by"), WINNING_SIDE_WORDS] = ""
     disputed: Annotated[ReasonText, Label("disputed:", emptied="no longer disputed")] = ""
     said: Annotated[
@@ -168,8 +170,10 @@ class Hand:
     maker: Annotated[
         ChairKey, Label("trump named by", emptied="no one named trump"), SEAT_WORDS
     ] = ""
-    alone: Annotated[bool, YesNo("alone", "not alone")] = False
-    tricks: Annotated[int | None, Label("", emptied="tricks not counted"), Counted("trick")] = None
+    alone: Annotated[bool, YesNoWords("alone", "not alone")] = False
+    tricks: Annotated[int | None, Label("", emptied="tricks not counted"), CountNoun("trick")] = (
+        None
+    )
     offender: Annotated[ChairKey, Label("rule broken by", emptied="no rule broken"), SEAT_WORDS] = (
         ""
     )

@@ -13,7 +13,7 @@ from scoring.dials.house_rules import DEFAULT_RULES_FOR_OLD_NIGHTS, DIALS
 from scoring.dollars import format_dollars
 from scoring.houses import find_house
 from tournament.evening import facts
-from tournament.evening.facts.field import Label, YesNo
+from tournament.evening.facts.field import Label, YesNoWords
 from tournament.evening.night.bracket.named_games import forfeit_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind
@@ -222,8 +222,10 @@ class _ChangeDescriber:
             yield from self._forfeit_sentences(str(old_value or ""), str(new_value or ""))
         elif field.change_label:
             yield from [] if self.is_added_or_removed else [self._changed_field_words(field)]
-        elif field.yes_no:
-            yield from self._yes_no_words(field, field.yes_no, bool(old_value), bool(new_value))
+        elif field.yes_no_words:
+            yield from self._yes_no_words(
+                field, field.yes_no_words, bool(old_value), bool(new_value)
+            )
         elif field_name == "last_game" and new_value == 0:
             yield "not playing"
         else:
@@ -254,7 +256,7 @@ class _ChangeDescriber:
         )
 
     def _yes_no_words(
-        self, field: facts.Field, words: YesNo, old_answer: bool, new_answer: bool
+        self, field: facts.Field, words: YesNoWords, old_answer: bool, new_answer: bool
     ) -> Iterator[str]:
         """Yield the words for the answer. Those of a new fact leave out its usual answer."""
         fact_class = FACT_CLASS_BY_KIND[self.line["kind"]]
@@ -348,8 +350,8 @@ class _ChangeDescriber:
             return _entrant_name(value, self.night)
         if facts.FieldFlag.CENTS in field.flags and isinstance(value, int):
             return format_dollars(value)
-        if field.counted and isinstance(value, int):
-            return count_of(value, field.counted.singular, field.counted.plural)
+        if field.count_noun and isinstance(value, int):
+            return count_of(value, field.count_noun.singular, field.count_noun.plural)
         if isinstance(value, list):
             return score_in_words(map(_text_or_empty, value))
         return str(value).replace("_", " ")
