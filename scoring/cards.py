@@ -35,7 +35,7 @@ class Rank(StrEnum):
     ACE = "A"
 
 
-STRENGTH_BY_RANK = {rank: height for height, rank in enumerate(Rank)}
+STRENGTH_BY_RANK = {rank: strength for strength, rank in enumerate(Rank)}
 LEFT_BOWER_STRENGTH = len(STRENGTH_BY_RANK)
 RIGHT_BOWER_STRENGTH = LEFT_BOWER_STRENGTH + 1
 

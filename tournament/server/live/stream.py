@@ -52,9 +52,7 @@ class LiveStreams:
             if scope.get("method") not in READING_METHODS:
                 self._watcher.check_now()
             return
-        headers = {
-            channel_name: value.decode("latin-1") for channel_name, value in scope["headers"]
-        }
+        headers = {header_name: value.decode("latin-1") for header_name, value in scope["headers"]}
         refusal_status = _find_refusal_status(scope["method"], headers.get(b"host", ""))
         channel_name = channel_name_from_address(
             scope["path"].removeprefix(CHANNEL_PATH_PREFIX).rstrip("/")

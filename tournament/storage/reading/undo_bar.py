@@ -44,7 +44,7 @@ def find_undo_and_redo(tournament: int) -> tuple[Change | None, PossibleRedo | N
     undo_pairs = [
         (change.pk, change.undoes_id) for change in recent_changes if change.undoes_id is not None
     ]
-    undo_numbers = {number_to_undo for number_to_undo, _ in undo_pairs}
+    undo_numbers = {undo_number for undo_number, _ in undo_pairs}
     undos_and_undone_numbers = {*log.UndoState(tuple(undo_pairs)).undo_by_change, *undo_numbers}
     number_to_undo = next(
         (change.pk for change in recent_changes if change.pk not in undos_and_undone_numbers), None

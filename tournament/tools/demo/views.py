@@ -40,10 +40,11 @@ def demo_page(request: HttpRequest) -> HttpResponse:
             request, demos.reason_to_wait_sentence(visitor_address, now), is_over=is_over
         )
     chosen_key = request.POST.get("house", "")
-    house = chosen_key if chosen_key in {house.key for house in HOUSES} else DEMO_HOUSE.key
+    house_keys = {house.key for house in HOUSES}
+    house_key = chosen_key if chosen_key in house_keys else DEMO_HOUSE.key
     try:
         form_key = _form_key_of_browser(request)
-        director = demos.begin_demo(house=house, address=visitor_address, now=now, key=form_key)
+        director = demos.begin_demo(house=house_key, address=visitor_address, now=now, key=form_key)
     except Refused as refusal:
         return _demo_start_page(request, str(refusal), is_over=is_over, status=429)
     login(request, director)
