@@ -83,7 +83,7 @@ def desk(tournament: Tournament, **press_fields) -> Press:
     return Press(tournament.pk, "director", "this laptop", **press_fields)
 
 
-def sign_in(tournament: Tournament, *names: str) -> None:
+def check_in(tournament: Tournament, *names: str) -> None:
     """Check in the players with these names, with every check-in item done."""
     _check_in(tournament.pk, names)
 
@@ -116,7 +116,7 @@ def name_all_joe(tournament: Tournament, *numbers: int) -> None:
 
 def seat_players(tournament: Tournament, count: int):
     """Check in `count` players, seat the first game, and return the night."""
-    sign_in(tournament, *players(count))
+    check_in(tournament, *players(count))
     seat(tournament.pk, 1)
     return reader.night(tournament.pk)
 

@@ -262,7 +262,7 @@ def night(request, director):
     if seated_count:
         build.seat_players(row, seated_count)
     elif checked_in_count:
-        build.sign_in(row, *build.players(checked_in_count))
+        build.check_in(row, *build.players(checked_in_count))
         finishing.play_games(row, games_played, totals)
     return row
 

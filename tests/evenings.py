@@ -33,7 +33,7 @@ def play_games(tournament: Tournament, *games, first=1):
 def after_two_games(club) -> Tournament:
     """Return a night of two tables with two finished games."""
     row = build.night(club)
-    build.sign_in(row, *build.players(8))
+    build.check_in(row, *build.players(8))
     play_games(row, None, None)
     return row
 

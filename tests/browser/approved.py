@@ -26,7 +26,7 @@ SMALL_WIDTH, COLORS = 400, 64
 
 def night_during_check_in(club):
     row = build.night(club, "Tuesday euchre")
-    build.sign_in(row, *pictured.sample_names(38))
+    build.check_in(row, *pictured.sample_names(38))
     return row
 
 

@@ -33,7 +33,7 @@ class Evening:
         self.director.press(CLUB_NAME, "More")
         self.director.press(way, words)
 
-    def sign_in(self, *names, has_items=True):
+    def check_in(self, *names, has_items=True):
         """Check in players. A new player takes two presses of Enter, and one more to mark every
         check-in item.
         """

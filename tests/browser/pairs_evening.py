@@ -67,7 +67,7 @@ class PairsEvening(Evening):
     book that the test keeps.
     """
 
-    def sign_in_pair(self, *names):
+    def check_in_pair(self, *names):
         """Check in a team. Each new player takes two presses of Enter, and one more marks all
         check-in items of both.
         """

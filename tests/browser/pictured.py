@@ -78,7 +78,7 @@ def night_before_its_first_game(club):
 def large_night(club):
     """Return a night of 38 players after three games: nine tables, and two sit out."""
     row = build.night(club, "Tuesday euchre")
-    build.sign_in(row, *sample_names(38))
+    build.check_in(row, *sample_names(38))
     for game in (1, 2, 3):
         build.seat(row.pk, game)
         enter_scores(row)
@@ -126,7 +126,7 @@ def night_with_clock(club):
 def finished_night(club):
     """Return a night of twelve players after all three games."""
     row = build.night(club, "Tuesday euchre", games=3)
-    build.sign_in(row, *sample_names(12))
+    build.check_in(row, *sample_names(12))
     for game in (1, 2, 3):
         build.seat(row.pk, game)
         enter_scores(row)
@@ -135,8 +135,8 @@ def finished_night(club):
 
 def night_of_teams(club):
     row = build.night(club, "City games", house="mcallen")
-    pairs.sign_in(row, 5, "Men's")
-    pairs.sign_in(row, 7, "Women's", first=5)
+    pairs.check_in_teams(row, 5, "Men's")
+    pairs.check_in_teams(row, 7, "Women's", teams_skipped=5)
     return row
 
 

@@ -39,13 +39,13 @@ def test_whole_evening_at_alameda_isles(visit, fixed_seed, at_the_desk):
 def play_first_game(evening):
     """Play the first game with seven players: table 1 hand by hand, and three at table 2."""
     evening.director.press("Check in players", "Name or number")
-    evening.sign_in(*build.players(7))
+    evening.check_in(*build.players(7))
     evening.press_on_home_page("Seat game 1", "Table by table")
     evening.seat_next_game()
     assert evening.sums.table_sizes(1) == {1: 4, 2: 3}
     evening.sums.add_table(1, 1, enter_hand_by_hand(evening.director))
     evening.press_on_home_page("Late arrival", "Name or number")
-    evening.sign_in("Hank Abbott")
+    evening.check_in("Hank Abbott")
     evening.enter_scores_of_game({2: TOTALS_OF_THREE_PLAYERS}, "8 here")
 
 

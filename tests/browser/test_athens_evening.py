@@ -43,8 +43,8 @@ def check_in_teams(evening):
     director.press("Check in teams", "Name or number")
     people = build.players(2 * TEAMS_CHECKED_IN_BY_KEYBOARD)
     for place in range(0, len(people), 2):
-        evening.sign_in_pair(*people[place : place + 2])
-    pairs.sign_in(
+        evening.check_in_pair(*people[place : place + 2])
+    pairs.check_in_teams(
         only_night(), TEAM_COUNT - TEAMS_CHECKED_IN_BY_KEYBOARD, first=TEAMS_CHECKED_IN_BY_KEYBOARD
     )
     director.type_into_focused_box("Zoe Vega")

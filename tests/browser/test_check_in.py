@@ -275,7 +275,7 @@ def test_typed_name_survives_signing_in_again(check_in_page):
 
 def test_axe_finds_nothing_on_a_page_in_use(check_in_page, axe):
     page, night = check_in_page
-    build.sign_in(night, *build.players(5))
+    build.check_in(night, *build.players(5))
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
     type_letters(page, "mar")
@@ -352,7 +352,7 @@ def test_comma_never_begins_a_line_of_names(visit, transactional_db):
     night = build.night(director.club, house="athens")
     for number in range(6):
         for half in "ab":
-            pairs.sign_in_team(
+            pairs.check_in_team(
                 night, f"Bartholomew{number} O'Malley-Fitz{half}", f"Jo{number}{half} Poe"
             )
     expected_entries = [replace(entry, expected=True) for entry in reader.night(night.pk).entries]
@@ -390,7 +390,7 @@ def test_count_of_checked_in_players_stays_in_view_while_a_player_is_open(
 ):
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, *build.players(14))
+    build.check_in(night, *build.players(14))
     address = f"/night/{night.pk}/check-in/"
     page = visit(address, signed_in=director, width=size[0], height=size[1])
     assert page.inner_text("#here") == ""
@@ -402,7 +402,7 @@ def test_count_of_checked_in_players_stays_in_view_while_a_player_is_open(
 def test_names_of_a_team_have_one_underline_and_stand_beside_their_fees(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
-    pairs.sign_in(night, 2)
+    pairs.check_in_teams(night, 2)
     page = visit(f"/night/{night.pk}/check-in/?team=2", signed_in=director)
     link = page.locator(".pairs a", has_text="Cora Abbott & Dan Abbott")
     assert link.evaluate("(one) => [...one.children].map((part) => part.tagName)") == ["SPAN"]

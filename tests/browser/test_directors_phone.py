@@ -27,7 +27,7 @@ def floor_page(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
     for names in ("Ann & Bob", "Cal & Dot", "Eve & Fay", "Gus & Hal"):
-        pairs.sign_in_team(night, *names.split(" & "))
+        pairs.check_in_team(night, *names.split(" & "))
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/floor/", signed_in=director, width=360, height=740)

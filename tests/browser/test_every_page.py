@@ -106,7 +106,7 @@ def evening(transactional_db):
     hall.let_phones_connect()
     director = build.director(club="Łódź & Tanglewood Euchre Club")
     night = build.night(director.club, name="O'Brien's <b>Charity</b> Night")
-    build.sign_in(
+    build.check_in(
         night, "Ada Abbott", "Maximiliana Featherstonehaugh-Worthington", *build.players(9)[1:]
     )
     build.seat(night.pk, 1)

@@ -180,7 +180,7 @@ def test_digits_enter_hands_after_a_section_of_buttons_was_opened(open_table):
 def test_thrown_in_hand_is_in_view_and_entered_by_its_digit(transactional_db, visit):
     director = build.director()
     night = build.night(director.club, house="mcallen")
-    pairs.sign_in(night, 2, "Men's")
+    pairs.check_in_teams(night, 2, "Men's")
     build.seat(night.pk, 1)
     page = visit(f"/night/{night.pk}/scores/1/1/", signed_in=director)
     page.select_option("[name=dealer]", "N")

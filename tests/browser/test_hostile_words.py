@@ -98,7 +98,7 @@ def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall)
     """The words reach the page in a search, in a refusal, and in an update of the wall."""
     row = build.night(hostile_hall.club)
     wall = visit(f"/display/{hostile_hall.club.wall}/")
-    build.sign_in(row, *HOSTILE_WORDS)
+    build.check_in(row, *HOSTILE_WORDS)
     door = visit(f"/night/{row.pk}/check-in/", signed_in=hostile_hall)
     door.fill("#who", HOSTILE_WORDS[1][:8])
     door.locator(".hits button").first.wait_for()

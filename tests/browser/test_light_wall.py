@@ -61,7 +61,7 @@ def night_of_three_medals(club, divisions=("Mixed",)):
     """
     row = build.night(club, "City games", house="mcallen")
     for nth, division in enumerate(divisions):
-        pairs.sign_in(row, 4, division, first=4 * nth)
+        pairs.check_in_teams(row, 4, division, teams_skipped=4 * nth)
     while not progress.is_fully_played(night_now := reader.night(row.pk)):
         build.seat(row.pk, night_now.rounds.next_number)
         night_now = reader.night(row.pk)

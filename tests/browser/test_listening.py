@@ -67,7 +67,7 @@ def test_screen_reader_hears_that_an_empty_name_is_refused(visit, night):
 
 
 def test_screen_reader_hears_seating_before_its_button(visit, night):
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     page = open_page(visit, night, "seat")
     name_sitting_out = reader.night(night.pk).entries.with_number(9).name
     button = heard_at_cursor(page)

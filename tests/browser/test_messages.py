@@ -8,7 +8,7 @@ def test_one_line_message_has_no_empty_line(visit, transactional_db):
     """Messages keep their line breaks, because some list tables line by line."""
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     play_games(night, None)
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     page.click(".last button")

@@ -24,8 +24,8 @@ def athens(transactional_db):
     """
     director = build.director(club="Łódź & Athens Euchre Club")
     night = build.night(director.club, house="athens")
-    pairs.sign_in_team(night, *LONG_NAMES)
-    pairs.sign_in(night, 8)
+    pairs.check_in_team(night, *LONG_NAMES)
+    pairs.check_in_teams(night, 8)
     check_in_player(build.desk(night), person=CheckInPerson(name="<b>Zoe</b> Waits"))
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.set_table_count(build.desk(night), tables=3)
@@ -46,9 +46,9 @@ def mcallen(transactional_db):
     """
     director = build.director(club="McAllen")
     night = build.night(director.club, house="mcallen")
-    pairs.sign_in_team(night, *LONG_NAMES, division="Women's")
+    pairs.check_in_team(night, *LONG_NAMES, division="Women's")
     for division, count, first_team in (("Men's", 3, 0), ("Women's", 3, 3), ("Mixed", 3, 6)):
-        pairs.sign_in(night, count, division, first_team)
+        pairs.check_in_teams(night, count, division, first_team)
     rounds.seat_next_game(build.desk(night), game=1)
     build.type_totals(
         night, 1, {game.table: (9, 5) for game in reader.night(night.pk).rounds.current_game.games}
@@ -99,8 +99,8 @@ def test_page_of_three_divisions_passes_every_page_check(visit, page_faults, mca
 def test_page_of_the_draw_passes_checks_with_long_names(visit, page_faults, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens", bracket_draw="seeds")
-    pairs.sign_in_team(night, *LONG_NAMES)
-    pairs.sign_in(night, 4)
+    pairs.check_in_team(night, *LONG_NAMES)
+    pairs.check_in_teams(night, 4)
     assert page_faults(visit(f"/night/{night.pk}/bracket/", signed_in=director)) == []
 
 
@@ -113,8 +113,8 @@ def test_current_seating_passes_every_page_check(visit, page_faults, mcallen):
 def test_playoff_points_are_aligned_below_their_team(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="mcallen", games=1)
-    pairs.sign_in_team(night, *LONG_NAMES, division="Mixed")
-    pairs.sign_in(night, 3, "Mixed")
+    pairs.check_in_team(night, *LONG_NAMES, division="Mixed")
+    pairs.check_in_teams(night, 3, "Mixed")
     rounds.seat_next_game(build.desk(night), game=1)
     build.type_totals(night, 1, {1: (9, 5), 2: (9, 5)})
     for width in (360, 1366):

@@ -71,7 +71,7 @@ ARE_PARTS_IN_ONE_ROW = """
 def test_boxes_of_a_three_player_table_are_one_row_above_its_message(visit, size):
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, *(f"Konstantina{number} Papadopoulou" for number in range(11)))
+    build.check_in(night, *(f"Konstantina{number} Papadopoulou" for number in range(11)))
     build.seat(night.pk, 1)
     north = dict(reader.night(night.pk).rounds.table_game(1, 1).seats)["N"]
     going_home.leave_during_game(build.desk(night), entry=north, score_on_paper=CardSoFar(3, 2, 0))
@@ -151,7 +151,7 @@ def test_link_to_another_game_is_in_view_with_24_tables(visit):
 def test_first_row_is_as_high_in_the_last_game_as_in_the_first(visit, width):
     director = build.director()
     night = build.night(director.club, games=8)
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     tops = []
     for game in range(1, 9):
         build.seat(night.pk, game)

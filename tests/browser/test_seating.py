@@ -38,7 +38,7 @@ BROKEN_NUMBERS = """
 def evening(transactional_db):
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     return director, night
 
 
@@ -60,7 +60,7 @@ def tab_to_element(page, selector):
 def test_number_beside_a_name_is_not_cut_off_in_any_chair(visit, transactional_db):
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, *(f"Eve {letter}. Zimmerman" for letter in "abcdefghijklmnopqrstuvwx"))
+    build.check_in(night, *(f"Eve {letter}. Zimmerman" for letter in "abcdefghijklmnopqrstuvwx"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
     assert page.locator("[data-chair] .number").count() == 24
     assert page.evaluate(BROKEN_NUMBERS) == 0
@@ -69,7 +69,7 @@ def test_number_beside_a_name_is_not_cut_off_in_any_chair(visit, transactional_d
 def test_long_last_name_is_not_cut_off_in_any_chair_of_three_tables(visit, transactional_db):
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, *(f"Jo{letter} Wigglesworth" for letter in "abcdefghijkl"))
+    build.check_in(night, *(f"Jo{letter} Wigglesworth" for letter in "abcdefghijkl"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
     assert page.locator("[data-chair] bdi").count() == 12
     assert page.evaluate(BROKEN_WORDS) == 0
@@ -180,7 +180,7 @@ WHAT_COVERS = """
 def test_bar_hides_neither_the_cursor_nor_the_choices_for_a_seat(visit, transactional_db, size):
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, *build.players(24))
+    build.check_in(night, *build.players(24))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1280, height=720)
     show_look(page, size=size)
     seat = page.locator("[data-seat]").last

@@ -122,7 +122,7 @@ def test_axe_finds_nothing_on_a_practice_evening(visit, axe):
     director = build.director()
     night = build.night(director.club)
     build.change_plan(night, practice=True)
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     page = visit(f"/night/{night.pk}/", signed_in=director)
     assert "Practice" in page.inner_text("aside")
     assert "Ada Abbott" in page.inner_text("[aria-label='The last change']")

@@ -39,10 +39,10 @@ def check_in_players(evening):
     """Check in the players. One is checked in by mistake, and one pays the fee later."""
     director = evening.director
     director.press("Check in players", "Name or number")
-    evening.sign_in(*build.players(10))
-    evening.sign_in("Zorro Vega", has_items=False)
+    evening.check_in(*build.players(10))
+    evening.check_in("Zorro Vega", has_items=False)
     evening.undo("Zorro Vega")
-    evening.sign_in("Kay Abbott", has_items=False)
+    evening.check_in("Kay Abbott", has_items=False)
     director.press("Tag", "Still needs: 18 or older")
     director.press("18+", "Still needs: fee")
     evening.press_on_home_page("Money", "Take a payment")
@@ -62,7 +62,7 @@ def play_first_game(evening):
     evening.seat_next_game()
     assert evening.sums.table_sizes(1) == {1: 4, 2: 4, 3: 3}
     evening.press_on_home_page("Late arrival", "Name or number")
-    evening.sign_in("Leo Abbott", "Mae Abbott")
+    evening.check_in("Leo Abbott", "Mae Abbott")
     evening.enter_scores_of_game(totals_by_table(evening.sums.table_sizes(1)), "13 here")
 
 

@@ -137,7 +137,7 @@ def test_score_typed_over_is_in_the_standings_opened_from_its_box(visit, second_
 def test_correction_that_changes_medals_is_seen_before_another_page(visit, transactional_db):
     director = build.director()
     row = build.night(director.club, house="mcallen", games=1)
-    pairs.sign_in(row, 4, "Mixed")
+    pairs.check_in_teams(row, 4, "Mixed")
     rounds.seat_next_game(build.desk(row), game=1)
     build.type_totals(row, 1, {1: (7, 5), 2: (6, 4)})
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)

@@ -43,7 +43,7 @@ SCREEN_SIZES = ((1024, 768), (1280, 720), (1920, 1080), (1080, 1920))
 @pytest.fixture
 def play_three_games(night):
     """Play three games with different scores."""
-    build.sign_in(night, *build.players(24), "Bartholomew O'Malley-Fitzgerald")
+    build.check_in(night, *build.players(24), "Bartholomew O'Malley-Fitzgerald")
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(night), game=game)
         tables = [game.table for game in reader.night(night.pk).rounds.current_game.games]

@@ -140,7 +140,7 @@ def night_in_fourth_game(club, count):
 def night_in_divisions(club, count):
     row = build.night(club, house="mcallen", fee_cents=0)
     team_count = max(2, count // 2)
-    pairs.sign_in_by_one_press(row, team_count)
+    pairs.check_in_teams_by_one_press(row, team_count)
     if team_count > 4:
         divisions = [
             ("Men's", "Women's")[2 * number > team_count] for number in range(1, team_count + 1)
@@ -157,7 +157,7 @@ def night_in_divisions(club, count):
 
 def night_in_bracket(club, count):
     row = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(row, max(4, count // 2))
+    pairs.check_in_teams_by_one_press(row, max(4, count // 2))
     draw_and_call.draw_bracket(build.desk(row))
     draw_and_call.set_table_count(build.desk(row), tables=max(1, count // 8))
     draw_and_call.call_games(build.desk(row))
@@ -205,7 +205,7 @@ def night_with_bracket_won(club, count):
 def night_at_playoffs(club, count):
     """Return a night in which all teams that won their only game are tied for the medals."""
     row = build.night(club, house="mcallen", fee_cents=0, games=1)
-    pairs.sign_in_by_one_press(row, max(4, count // 2))
+    pairs.check_in_teams_by_one_press(row, max(4, count // 2))
     rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
     return row

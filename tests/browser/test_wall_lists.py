@@ -198,7 +198,7 @@ def test_letters_are_large_enough_for_the_farthest_chair(visit, night):
 
 def test_letters_shrink_before_a_word_of_a_name_is_broken(visit, night):
     """The words beside places and points are shortened first. Only then the letters get smaller."""
-    build.sign_in(night, *(f"Kathleen Wigglesworth{letter}" for letter in "abcdefgh"))
+    build.check_in(night, *(f"Kathleen Wigglesworth{letter}" for letter in "abcdefgh"))
     finishing.play_games(night, games=3, totals=None)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
     walls.show_scene(presser, screen_number=1, scene_key="places")
@@ -218,7 +218,7 @@ def test_letters_shrink_before_a_word_of_a_name_is_broken(visit, night):
 @pytest.mark.parametrize("message", ["", "Coffee and pie in the kitchen until nine"])
 def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
     """Two players have left, so "2 games · left early" is below their names and not beside them."""
-    build.sign_in(night, *sample_names(24), "Dorothy Hutchinson", "Wilma Carmichael")
+    build.check_in(night, *sample_names(24), "Dorothy Hutchinson", "Wilma Carmichael")
     finishing.play_games(night, games=2, totals=None)
     for leaver in (1, 25):
         going_home.leave_after_game(build.desk(night), party_number=leaver, game=2)
@@ -249,7 +249,7 @@ def test_letters_of_an_upright_screen_follow_its_shorter_side(visit, night):
 
 
 def test_names_are_aligned_and_the_last_minute_stays_inside_the_header(visit, night):
-    build.sign_in(night, *sample_names(16))
+    build.check_in(night, *sample_names(16))
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
     rounds.seat_next_game(build.desk(night), game=2)
     presser = walls.ScreenPress(night.club_id, "director", night.pk)
@@ -296,7 +296,7 @@ def test_wall_header_has_room_for_title_clock_and_first_letters(visit, night):
 def test_medals_can_be_read_from_the_farthest_seat(visit, transactional_db):
     """A name on the podium that does not fit on one line may be a little smaller."""
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(row, 4)
+    pairs.check_in_teams_by_one_press(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all_an_hour_ago(row)
     walls.set_measurements(
@@ -332,7 +332,7 @@ def test_letters_fill_the_room_if_no_distance_was_measured(visit, night):
 
 
 def test_name_that_is_a_little_longer_than_most_stays_on_one_line(visit, night):
-    build.sign_in(night, *sample_names(38))
+    build.check_in(night, *sample_names(38))
     page = visit("/display/", width=1280, height=720)
     assert len(names_on_pages(page)) == 1
     assert len(set(page.locator(".names > li:not(.part)").evaluate_all(ROW_HEIGHTS))) == 1
@@ -340,7 +340,7 @@ def test_name_that_is_a_little_longer_than_most_stays_on_one_line(visit, night):
 
 def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
     build.check_in_crowd(night, 15)
-    build.sign_in(night, LONGEST_NAME)
+    build.check_in(night, LONGEST_NAME)
     rounds.seat_next_game(build.desk(night), game=1)
     for width, height in SIZE_BY_SCREEN.values():
         pages = names_on_pages(visit("/display/", width=width, height=height))
@@ -455,7 +455,7 @@ def check_in_crowd(night, teams):
     """Check in teams. The first player has the longest name there can be. The fourth has a name
     that nearly fills its column and begins a line. Return all names, sorted.
     """
-    pairs.sign_in_by_one_press(night, teams)
+    pairs.check_in_teams_by_one_press(night, teams)
     first_entry, _, _, fourth_entry, *_ = reader.night(night.pk).entries
     renamed_entries = [
         replace(first_entry, name=LONGEST_NAME),
@@ -525,7 +525,7 @@ def test_divisions_are_large_and_not_cut_off_on_any_screen(
 
 def test_first_view_returns_after_at_most_three_others(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(night, 64)
+    pairs.check_in_teams_by_one_press(night, 64)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.set_table_count(build.desk(night), tables=4)
     draw_and_call.call_games(build.desk(night))
@@ -611,7 +611,7 @@ def test_name_of_a_leader_stays_on_one_line_beside_points_and_movement(
 
 def test_places_and_points_of_four_leaders_are_on_one_line(visit, fixed_seed, night):
     surnames = ("Lee", "Featherstonehaugh")
-    build.sign_in(night, *(f"Jo{'abcdefgh'[at]} {surnames[at % 2]}" for at in range(8)))
+    build.check_in(night, *(f"Jo{'abcdefgh'[at]} {surnames[at % 2]}" for at in range(8)))
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector(".scene.on .leaders")
@@ -626,7 +626,7 @@ def test_places_and_points_of_four_leaders_are_on_one_line(visit, fixed_seed, ni
 
 def test_first_three_names_break_only_between_words_and_games_stay_on_one_line(visit, night):
     """One player left, so each row also shows the number of games."""
-    build.sign_in(night, *(f"Jo{letter} Wigglesworth-Fields" for letter in "abcdefghi"))
+    build.check_in(night, *(f"Jo{letter} Wigglesworth-Fields" for letter in "abcdefghi"))
     finishing.play_games(night, games=2, totals=None)
     going_home.leave_after_game(build.desk(night), party_number=9, game=2)
     finishing.play_games(night, totals=None)
@@ -642,7 +642,7 @@ def test_first_three_names_break_only_between_words_and_games_stay_on_one_line(v
 
 
 def test_longest_word_of_a_leader_stays_on_its_card(visit, fixed_seed, night):
-    build.sign_in(night, *build.players(16))
+    build.check_in(night, *build.players(16))
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
     finishing.play_games(night, totals=None)
     for row in standings(reader.night(night.pk)).rows[:4]:
@@ -700,7 +700,7 @@ def scene_and_names(page):
 
 def night_of_players(club):
     row = build.night(club, fee_cents=0, tag=False, adult=False)
-    build.sign_in(row, *sample_names(8))
+    build.check_in(row, *sample_names(8))
     finishing.play_games(row, games=8, totals=None)
     return row
 
@@ -708,7 +708,7 @@ def night_of_players(club):
 def night_of_pairs(club):
     """Return a night in which every team has different points."""
     row = build.night(club, house="mcallen", fee_cents=0, games=1)
-    pairs.sign_in_by_one_press(row, 8)
+    pairs.check_in_teams_by_one_press(row, 8)
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
     build.write_facts(build.desk(row), new=teams)
     rounds.seat_next_game(build.desk(row), game=1)
@@ -759,9 +759,9 @@ def test_ceremony_has_large_names_points_and_no_footer(
 def test_team_number_is_not_split_across_lines_on_the_podium(visit, transactional_db):
     """The number tells apart two players of the same name in two teams."""
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_team(night, "Jonathan Smithfield", "Ada Lee")
-    pairs.sign_in_team(night, "Jonathan Smithfield", "Bea Lee")
-    pairs.sign_in_team(night, "Cal Orr", "Dan Orr")
+    pairs.check_in_team(night, "Jonathan Smithfield", "Ada Lee")
+    pairs.check_in_team(night, "Jonathan Smithfield", "Bea Lee")
+    pairs.check_in_team(night, "Cal Orr", "Dan Orr")
     draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all_an_hour_ago(night)
     page = visit("/display/", width=1024, height=768)
@@ -776,7 +776,7 @@ def test_team_number_is_not_split_across_lines_on_the_podium(visit, transactiona
 
 def test_medals_are_announced_once_for_eight_seconds(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(night, 4)
+    pairs.check_in_teams_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all_an_hour_ago(night)
     page = visit("/display/", width=1280, height=720)
@@ -795,7 +795,7 @@ def test_medals_are_announced_once_for_eight_seconds(visit, transactional_db):
 def test_resized_wall_shows_the_same_medal(visit, transactional_db):
     """The window may have been resized, or the line that says how late it is may have appeared."""
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(night, 4)
+    pairs.check_in_teams_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all_an_hour_ago(night)
     page = visit("/display/", width=1280, height=720)
@@ -830,7 +830,7 @@ def test_wall_turned_to_a_phone_has_the_letters_of_a_phone(visit, transactional_
 def test_announced_prizes_are_not_shown_again_at_the_end(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(night, 4)
+    pairs.check_in_teams_by_one_press(night, 4)
     plan = reader.night(night.pk).plan
     build.write_facts(build.desk(night), new=[replace(plan, prizes={"things": ["A basket"] * 3})])
     draw_and_call.draw_bracket(build.desk(night))
@@ -851,7 +851,7 @@ def test_announced_prizes_are_not_shown_again_at_the_end(visit, transactional_db
 def test_draw_is_announced_team_by_team_and_only_once(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(night, 64)
+    pairs.check_in_teams_by_one_press(night, 64)
     draw_and_call.draw_bracket(build.desk(night))
     drawn_teams = reader.night(night.pk).teams
     page = visit("/display/", width=1280, height=720, alone=True)
@@ -920,7 +920,7 @@ PODIUM_CARDS = """
 @pytest.mark.parametrize("long_name", ["Dan Dixon", "Bartholomew Fitz", "Kathleen Wigglesworth"])
 def test_card_of_a_leading_team_has_a_line_for_each_name(visit, transactional_db, long_name):
     row = build.night(build.director().club, house="mcallen", fee_cents=0)
-    first_entry, *_ = pairs.sign_in_by_one_press(row, 8).entries
+    first_entry, *_ = pairs.check_in_teams_by_one_press(row, 8).entries
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
     build.write_facts(build.desk(row), new=[*teams, replace(first_entry, name=long_name)])
     rounds.seat_next_game(build.desk(row), game=1)

@@ -141,7 +141,7 @@ def test_no_page_of_a_bracket_has_one_large_empty_area(
     list_scenes_with_empty_areas, fixed_seed, transactional_db, teams
 ):
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(row, teams)
+    pairs.check_in_teams_by_one_press(row, teams)
     night_words = f"{teams} teams"
     faults = list_scenes_with_empty_areas(row, "arrivals", night_words=night_words)
     draw_and_call.draw_bracket(build.desk(row))
@@ -157,7 +157,7 @@ def test_no_page_of_a_bracket_has_one_large_empty_area(
 
 def test_scene_of_medals_fills_the_wall(list_scenes_with_empty_areas, fixed_seed, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(row, 4)
+    pairs.check_in_teams_by_one_press(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all(row)
     assert list_scenes_with_empty_areas(row, "honours", night_words="medals") == {}
@@ -172,7 +172,7 @@ def test_few_games_are_divided_evenly_over_pages(
     """
     monkeypatch.setattr(build, "players", sample_names)
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(row, teams)
+    pairs.check_in_teams_by_one_press(row, teams)
     draw_and_call.draw_bracket(build.desk(row))
     draw_and_call.set_table_count(build.desk(row), tables=tables)
     draw_and_call.call_games(build.desk(row))

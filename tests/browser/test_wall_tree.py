@@ -114,7 +114,7 @@ def test_every_team_still_playing_is_drawn_with_its_whole_path(
 
 def test_each_page_turn_of_the_wall_highlights_another_teams_path(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(night, 4)
+    pairs.check_in_teams_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=1280, height=720)

@@ -167,7 +167,7 @@ def night_in_fourth_game(club):
 
 def night_in_bracket(club):
     row = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(row, 12)
+    pairs.check_in_teams_by_one_press(row, 12)
     draw_and_call.draw_bracket(build.desk(row))
     draw_and_call.set_table_count(build.desk(row), tables=4)
     draw_and_call.call_games(build.desk(row))
@@ -176,8 +176,8 @@ def night_in_bracket(club):
 
 def night_in_divisions(club):
     row = build.night(club, house="mcallen")
-    pairs.sign_in(row, 5, "Men's")
-    pairs.sign_in(row, 7, "Women's", first=5)
+    pairs.check_in_teams(row, 5, "Men's")
+    pairs.check_in_teams(row, 7, "Women's", teams_skipped=5)
     rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
     rounds.seat_next_game(build.desk(row), game=2)
@@ -186,7 +186,7 @@ def night_in_divisions(club):
 
 def night_of_medals(club):
     row = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(row, 4)
+    pairs.check_in_teams_by_one_press(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all_an_hour_ago(row)
     return row
@@ -195,7 +195,7 @@ def night_of_medals(club):
 def tied_night(club):
     """Return a night in which two teams are tied for gold and silver, and two for bronze."""
     row = build.night(club, house="mcallen", games=1)
-    pairs.sign_in(row, 4, "Mixed")
+    pairs.check_in_teams(row, 4, "Mixed")
     rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
     return row
@@ -207,7 +207,7 @@ def played_night(club):
 
 def night_of_prizes(club):
     row = build.night(club, house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(row, 4)
+    pairs.check_in_teams_by_one_press(row, 4)
     plan = reader.night(row.pk).plan
     build.write_facts(build.desk(row), new=[replace(plan, prizes={"things": ["A basket"] * 3})])
     draw_and_call.draw_bracket(build.desk(row))

@@ -38,7 +38,7 @@ def evening(transactional_db):
 def night_to_draw(transactional_db):
     director = build.director()
     night = build.night(director.club, format="individual", games=3)
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     return director, night
 
 
@@ -100,7 +100,7 @@ def test_player_who_is_not_here_hides_neither_the_heading_nor_the_button(
 ):
     director = build.director()
     night = build.night(director.club, **dials)
-    pairs.sign_in(night, 5) if dials else build.sign_in(night, *build.players(9))
+    pairs.check_in_teams(night, 5) if dials else build.check_in(night, *build.players(9))
     expected_entries = [
         replace(entry, expected=True) for entry in reader.night(night.pk).entries[-2:]
     ]
@@ -165,7 +165,7 @@ def test_link_back_has_the_focus_on_the_draw_page(visit, night_to_draw):
 
 def test_opened_regular_can_be_edited_at_once(visit, transactional_db):
     director = build.director()
-    build.sign_in(build.night(director.club), "Ada Abbott")
+    build.check_in(build.night(director.club), "Ada Abbott")
     assert focused_element(visit("/regulars/?who=1", signed_in=director)) == "name"
 
 

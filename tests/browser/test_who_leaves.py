@@ -25,7 +25,7 @@ def progressive_night(transactional_db):
 def team_night(transactional_db):
     director = build.director()
     night = build.night(director.club, house="mcallen")
-    pairs.sign_in(night, 6, "Mixed")
+    pairs.check_in_teams(night, 6, "Mixed")
     rounds.seat_next_game(build.desk(night), game=1)
     return director, night, {"substitute": "Gus Guest plays for Ida Abbott on team 5"}
 

@@ -60,7 +60,7 @@ def test_message_of_the_last_press_is_fully_visible(visit, evening):
 def test_seating_of_all_games_is_not_cut_off(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, format="individual", games=3)
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     page = visit(f"/night/{night.pk}/draw/", signed_in=director)
     assert parts_cut_off_at_sizes(page, SOME_WIDTHS_AND_TEXT_SIZES) == []
 
@@ -170,10 +170,10 @@ WORDS_OUTSIDE = """
 def test_names_in_a_bracket_are_not_cut_off_by_their_box(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
-    pairs.sign_in_team(
+    pairs.check_in_team(
         night, "Maximiliana Featherstonehaugh-Worthington", "Bartholomew Cholmondeley-W"
     )
-    pairs.sign_in_team(night, "Wilhelmina Warmingham", "Margaret Montgomery-Wolcott")
+    pairs.check_in_team(night, "Wilhelmina Warmingham", "Margaret Montgomery-Wolcott")
     draw_and_call.draw_bracket(build.desk(night))
     page = visit(f"/night/{night.pk}/bracket/", signed_in=director)
     names_text = " ".join(page.locator(".bracket text").all_text_contents()).replace("- ", "-")

@@ -31,7 +31,7 @@ from tests import build
 from tournament.topics.seating.actions import rounds
 director = build.director()
 night = build.night(director.club)
-build.sign_in(night, *build.players(int(sys.argv[1])))
+build.check_in(night, *build.players(int(sys.argv[1])))
 if sys.argv[2] == "seated":
     rounds.seat_next_game(build.desk(night), game=1)
 browser = Client()

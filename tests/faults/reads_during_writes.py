@@ -34,7 +34,7 @@ MAX_SAVE_WAIT_SECONDS = 0.03 if connection.vendor == "sqlite" else 20
 def create_night_in_second_game():
     """Return a night with game 1 complete, game 2 seated, and one player who sits out."""
     night = build.night(build.director().club)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     play_games(night, None, 0)
     return night
 
@@ -129,7 +129,7 @@ def _writer_thread():
 
 def _count_queries(night, remembered_night):
     """Return the number of queries that a reader makes with `remembered_night` in its memory."""
-    build.sign_in(night, "Somebody New")
+    build.check_in(night, "Somebody New")
     queries = []
     _fill_memory(remembered_night)
     with connection.execute_wrapper(lambda execute, *asking: queries.append(1) or execute(*asking)):

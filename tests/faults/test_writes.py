@@ -58,7 +58,7 @@ def call_at_once(count, press):
 
 
 def seat_game_at_once(night, count=8):
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     return call_at_once(count, lambda _: rounds.seat_next_game(build.desk(night), game=1))
 
 

@@ -75,7 +75,7 @@ def _second_team_in_other_slot(desk):
 
 def _night_with_one_team():
     row = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(row, 1, "Men's")
+    pairs.check_in_teams(row, 1, "Men's")
     return row
 
 
@@ -215,7 +215,7 @@ def _ruling_missing_from_score(desk):
 def _team_missing_at_draw(desk):
     """Open a team that was not ready at the draw and can take a bye."""
     row = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(row, 5)
+    pairs.check_in_teams(row, 5)
     signing_in.check_in_team(
         build.desk(row), people=[CheckInPerson(name="Zoe Young"), CheckInPerson(name="Al Oh")]
     )
@@ -226,8 +226,8 @@ def _team_missing_at_draw(desk):
 def _money_with_player_left_out(desk):
     """Open the money with a paid fee of a player who was left out of the draw without a partner."""
     row = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(row, 2)
-    pairs.sign_in_team(row, "Zoe Young")
+    pairs.check_in_teams(row, 2)
+    pairs.check_in_team(row, "Zoe Young")
     draw_and_call.draw_bracket(build.desk(row))
     return pressing.page(desk, f"/night/{row.pk}/money/")
 

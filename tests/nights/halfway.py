@@ -37,7 +37,7 @@ def night_during_check_in(club):
     """
     regulars.add_people(club=club.pk, people=[Contact(name="Ann Lee"), Contact(name="Bob May")])
     row = build.night(club)
-    build.sign_in(row, *build.players(5))
+    build.check_in(row, *build.players(5))
     desk = build.desk(row, reason="came without")
     payments.void_payment(desk, number=2)
     payments.void_payment(desk, number=3)
@@ -55,7 +55,7 @@ def night_just_seated(club):
     """
     row = build.night(club)
     build.seat_players(row, 9)
-    build.sign_in(row, "Late Comer")
+    build.check_in(row, "Late Comer")
     return row
 
 
@@ -65,10 +65,10 @@ def night_in_second_game(club):
     in. A score of the first game was corrected.
     """
     row = build.night(club, tied_game="extra_hand")
-    build.sign_in(row, *build.players(13))
+    build.check_in(row, *build.players(13))
     finishing.play_games(row, totals=None)
     going_home.leave_after_game(build.desk(row), party_number=13, game=1)
-    build.sign_in(row, "Late Comer")
+    build.check_in(row, "Late Comer")
     rounds.seat_next_game(build.desk(row), game=2)
     night = reader.night(row.pk)
     enter_two_hands(row, 2)
@@ -87,7 +87,7 @@ def night_with_late_correction(club):
     since.
     """
     row = build.night(club)
-    build.sign_in(row, *build.players(8))
+    build.check_in(row, *build.players(8))
     finishing.play_games(row)
     rounds.seat_next_game(build.desk(row), game=2)
     (game, *_) = reader.night(row.pk).rounds.with_number(1).games
@@ -142,7 +142,7 @@ def closed_night(club):
 def night_drawn_in_advance(club):
     """Return a night of single players drawn in advance, whose first game is over."""
     row = build.night(club, house="tanglewood", format="individual", games=3)
-    build.sign_in(row, *build.players(9))
+    build.check_in(row, *build.players(9))
     finishing.play_games(row, totals=None)
     rounds.seat_next_game(build.desk(row), game=2)
     return row
@@ -154,7 +154,7 @@ def night_before_draw(club):
     requests.
     """
     row = build.night(club, house="general", format="individual", games=3)
-    build.sign_in(row, *build.players(8))
+    build.check_in(row, *build.players(8))
     wishes.keep_apart(build.desk(row), first_number=1, second_number=2)
     wishes.hold_seat(build.desk(row), entry=3, table=2, chair="E")
     return row
@@ -166,10 +166,10 @@ def teams_during_check_in(club):
     a partner, and one has not come.
     """
     row = build.night(club, house="mcallen", fee_cents=300)
-    pairs.sign_in(row, 3, "Men's")
-    pairs.sign_in_team(row, "Single Sam", division="Women's")
-    pairs.sign_in_team(row, "Single Sue", division="Women's")
-    pairs.sign_in_team(row, "Max Moe", "Mia Moe", division="Mixed")
+    pairs.check_in_teams(row, 3, "Men's")
+    pairs.check_in_team(row, "Single Sam", division="Women's")
+    pairs.check_in_team(row, "Single Sue", division="Women's")
+    pairs.check_in_team(row, "Max Moe", "Mia Moe", division="Mixed")
     payments.void_payment(build.desk(row, reason="not yet"), number=1)
     going_home.leave_after_game(build.desk(row), party_number=3, game=0)
     return row
@@ -181,8 +181,8 @@ def teams_before_seating(club):
     each.
     """
     row = build.night(club, house="mcallen")
-    pairs.sign_in(row, 3, "Men's")
-    pairs.sign_in(row, 3, "Women's", first=3)
+    pairs.check_in_teams(row, 3, "Men's")
+    pairs.check_in_teams(row, 3, "Women's", teams_skipped=3)
     return row
 
 
@@ -201,7 +201,7 @@ def teams_in_first_game(club):
 def teams_after_all_games(club):
     """Return a night of teams after one game each, with ties for every medal."""
     row = build.night(club, house="mcallen", games=1)
-    pairs.sign_in(row, 6, "Men's")
+    pairs.check_in_teams(row, 6, "Men's")
     finishing.play_games(row)
     return row
 
@@ -212,7 +212,7 @@ def bracket_before_draw(club):
     have, and a player without a partner.
     """
     row = build.night(club, house="athens")
-    pairs.sign_in(row, 5)
+    pairs.check_in_teams(row, 5)
     signing_in.check_in_player(build.desk(row), person=CheckInPerson(name="Single Sam"))
     return row
 

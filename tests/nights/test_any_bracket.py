@@ -52,7 +52,7 @@ class AnyBracket(RandomNight):
     )
     def begin(self, house, way, size, seed):
         self.set_up(house, seed, practice=True, format=way, divisions=())
-        pairs.sign_in_by_one_press(self.row, size)
+        pairs.check_in_teams_by_one_press(self.row, size)
         self.press(draw_and_call.draw_bracket)
 
     def pick_team(self, rng):

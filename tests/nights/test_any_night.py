@@ -57,7 +57,7 @@ class AnyNight(RandomNight):
     def begin(self, house, way, players, seed):
         self.set_up(house, seed, format=way, games=6)
         self.swapped_games = set()
-        build.sign_in(self.row, *(sample_name(number + 1) for number in range(players)))
+        build.check_in(self.row, *(sample_name(number + 1) for number in range(players)))
 
     @property
     def players(self):

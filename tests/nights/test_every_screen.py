@@ -149,9 +149,9 @@ def test_pages_with_few_and_many_players_match_their_golden_files(club, house):
     for count in (0, 1, 2, 3, 4, 6, 7):
         row = build.night(club, name=f"Night of {count}", house=house)
         if house in ("mcallen", "athens"):
-            pairs.sign_in(row, count, "Men's" if house == "mcallen" else "")
+            pairs.check_in_teams(row, count, "Men's" if house == "mcallen" else "")
         else:
-            build.sign_in(row, *build.players(count))
+            build.check_in(row, *build.players(count))
         visitor.read(
             visitor.director, *(f"/night/{row.pk}/{path}" for path in PAGES_NAMING_PLAYER_COUNTS)
         )

@@ -42,14 +42,14 @@ def _enter_totals_at_tables(number, totals):
 def finished_night(club, players=4, games=1, totals=(9, 6, 1, 2), **dials):
     """Play a night to its end with the same totals at every table. Return its row and the night."""
     row = build.night(club, **{"games": games} | dials)
-    build.sign_in(row, *build.players(players))
+    build.check_in(row, *build.players(players))
     return row, play_games(row, games, totals)
 
 
 def unpaid_night(club):
     """Return a night's row; its two players are checked in and have paid nothing."""
     row = build.night(club)
-    build.sign_in(row, "Ada Abbott", "Bert Baker")
+    build.check_in(row, "Ada Abbott", "Bert Baker")
     _void_payments(row.pk, (1, 2))
     return row
 

@@ -24,23 +24,23 @@ from tournament.topics.table.actions import score_sheets
 WINNING_SCORE_BY_HOUSE = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
 
 
-def sign_in(night, count, division="", first=0):
-    """Check in this many teams of two, with every check-in item done, beginning after the `first`
-    teams of sample names.
+def check_in_teams(night, count, division="", teams_skipped=0):
+    """Check in this many teams of two, with every check-in item done. Their sample names begin
+    after those of the teams skipped.
     """
-    _sign_in(night.pk, count, division, first)
+    _check_in_teams(night.pk, count, division, teams_skipped)
 
 
 @remembered
-def _sign_in(number, count, division, first):
-    night = Tournament.objects.get(pk=number)
-    people = build.players(2 * (first + count))
-    for place in range(first, first + count):
+def _check_in_teams(night_number, count, division, teams_skipped):
+    night = Tournament.objects.get(pk=night_number)
+    people = build.players(2 * (teams_skipped + count))
+    for place in range(teams_skipped, teams_skipped + count):
         pair = people[2 * place : 2 * place + 2]
-        sign_in_team(night, *pair, division=division)
+        check_in_team(night, *pair, division=division)
 
 
-def sign_in_team(night, *names, division="", sexes=("", "")):
+def check_in_team(night, *names, division="", sexes=("", "")):
     """Check in the two players of a team, ready to play, and return the team's number."""
     team = None
     for name, sex in zip(names, sexes, strict=False):
@@ -61,14 +61,14 @@ def sign_in_team(night, *names, division="", sexes=("", "")):
 
 def draw_teams(night, count):
     """Check in this many teams, draw their bracket, and return the night."""
-    sign_in(night, count)
-    _draw(night.pk)
+    check_in_teams(night, count)
+    _draw_bracket(night.pk)
     return reader.night(night.pk)
 
 
 @remembered
-def _draw(number):
-    draw_and_call.draw_bracket(build.desk(Tournament.objects.get(pk=number)))
+def _draw_bracket(night_number):
+    draw_and_call.draw_bracket(build.desk(Tournament.objects.get(pk=night_number)))
 
 
 def play_game(night, name, score=None, *, reason=""):
@@ -95,8 +95,8 @@ def play_all(night, score=None):
 
 
 @remembered
-def _play_all(number, score):
-    night = Tournament.objects.get(pk=number)
+def _play_all(night_number, score):
+    night = Tournament.objects.get(pk=night_number)
     night_now = reader.night(night.pk)
     retries = rounds_until_failure(200)
     while next(retries) and not draws.bracket_state(night_now).is_over:
@@ -115,7 +115,7 @@ def play_all_an_hour_ago(night):
         return play_all(night)
 
 
-def sign_in_by_one_press(night, count):
+def check_in_teams_by_one_press(night, count):
     """Check in this many teams in one press, all check-in items done, and return the night."""
     night_now = reader.night(night.pk)
     fee = night_now.rules.fee_cents

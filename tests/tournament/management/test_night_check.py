@@ -29,7 +29,7 @@ def nights():
     club = build.director().club
     three_nights = [build.night(club, name) for name in ("Monday", "Tuesday", "Wednesday")]
     for row in three_nights:
-        build.sign_in(row, *build.players(4))
+        build.check_in(row, *build.players(4))
         play_games(row, None)
     closing.close_night(build.desk(three_nights[0], reason="over"))
     memory.forget_all_nights()

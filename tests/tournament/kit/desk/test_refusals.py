@@ -17,7 +17,7 @@ INVALID_FIELD_TAG = re.compile(r"<(?:input|select|textarea)[^>]*aria-invalid[^>]
 def desk_client(db):
     director = build.director()
     night_row = build.night(director.club)
-    build.sign_in(night_row, "Ann Lee", "Bob May")
+    build.check_in(night_row, "Ann Lee", "Bob May")
     payments.void_payment(build.desk(night_row, reason="came without"), number=1)
     client = Client()
     client.force_login(director)

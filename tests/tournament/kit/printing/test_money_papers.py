@@ -258,7 +258,7 @@ def payout_board(tournament):
 
 def test_treasurers_report_of_60_debts_fits_on_one_page(tournament):
     row = build.night(tournament.club, prize_places=5)
-    build.sign_in(row, *build.players(60))
+    build.check_in(row, *build.players(60))
     for line in range(1, 60):
         payments.void_payment(build.desk(row, reason="not paid"), number=line)
     for number in range(1, 9):
@@ -269,7 +269,7 @@ def test_treasurers_report_of_60_debts_fits_on_one_page(tournament):
 
 def test_waived_fees_stay_together_on_a_page_of_the_treasurers_report(tournament):
     row = build.night(tournament.club)
-    build.sign_in(row, *build.players(24))
+    build.check_in(row, *build.players(24))
     for number in range(1, 13):
         payments.spend_money(build.desk(row), cents=number, note=f"paper cups {number}")
     for number in range(1, 21):

@@ -89,7 +89,7 @@ def open_page_as(db, settings):
     """
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     picture = build.picture(director.club)
     key = table_key.table_key(night.pk, 3, night.table_keys)
     browsers = {role: Client() for role in Role}

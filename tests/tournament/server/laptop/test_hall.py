@@ -177,7 +177,7 @@ def test_wifi_code_contains_network_name_and_password(desk):
 
 def test_last_names_are_hidden_on_screens_and_phones_but_not_at_the_desk(desk):
     night = build.night(Club.objects.get())
-    build.sign_in(night, "Ada Abbott", "Ada Archer", "Bert van Dyke", "Cher")
+    build.check_in(night, "Ada Abbott", "Ada Archer", "Bert van Dyke", "Cher")
     rounds.seat_next_game(build.desk(night), game=1)
     desk.post("/hall/last-names/", {"short": "yes"})
     screen_path = f"/display/{night.club.wall}/"

@@ -183,7 +183,7 @@ def test_channel_ends_when_the_night_is_over(night, kind):
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
 def test_second_night_of_the_day_leaves_the_screens_of_the_first(night, kind):
     html_before = render_fragment(current_content(channel_names(night)[kind], take_snapshot())).html
-    build.sign_in(build.night(night.club, name="Second"), *build.players(8))
+    build.check_in(build.night(night.club, name="Second"), *build.players(8))
     assert (
         render_fragment(current_content(channel_names(night)[kind], take_snapshot())).html
         == html_before
@@ -229,7 +229,7 @@ def test_big_screen_of_a_closed_night_shows_the_phone_address_only_if_phones_can
 
 def test_team_card_names_the_team(db):
     team_night = build.night(build.director(club="McAllen").club, house="mcallen")
-    pairs.sign_in(team_night, 4, "Men's")
+    pairs.check_in_teams(team_night, 4, "Men's")
     html = render_fragment(
         current_content(("card", team_night.club.wall, team_night.pk, 1), take_snapshot())
     ).html

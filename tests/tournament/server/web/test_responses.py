@@ -40,7 +40,7 @@ def test_page_part_is_rendered_once_for_equal_values(template_names):
 
 def test_check_in_row_is_rendered_again_only_for_a_changed_player(desk, template_names):
     night = build.night(Club.objects.get())
-    build.sign_in(night, *(f"{name} of the rows" for name in build.players(8)))
+    build.check_in(night, *(f"{name} of the rows" for name in build.players(8)))
     address = f"/night/{night.pk}/check-in/"
 
     def rows():

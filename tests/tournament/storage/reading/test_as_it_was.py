@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def played_night(desk, django_user_model):
     row = build.night(django_user_model.objects.get().club, format="individual", games=4)
-    build.sign_in(row, *build.players(15))
+    build.check_in(row, *build.players(15))
     rounds.seat_next_game(build.desk(row), game=1)
     return Evening(desk, row)
 

@@ -41,7 +41,7 @@ def test_practice_night_deleted_during_a_read_is_not_found():
 def test_slow_page_never_replaces_a_newer_night_in_memory():
     night = build.night(build.director().club)
     older_night = reader.night(night.pk)
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     newer_night = reader.night(night.pk)
     memory.remember_night(older_night)
     assert reader.night(night.pk) is newer_night
@@ -50,7 +50,7 @@ def test_slow_page_never_replaces_a_newer_night_in_memory():
 @pytest.mark.parametrize("remembered_name", [None, "Bert Baker"])
 def test_remembered_night_that_differs_from_the_log_is_read_again(remembered_name):
     night = build.night(build.director().club)
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     night_before = reader.night(night.pk)
     entries.rename_player(build.desk(night), entry=1, name="Ada Baker")
     undo.undo(build.desk(night), change_number=reader.changes_newest_first(night.pk)[0].pk)

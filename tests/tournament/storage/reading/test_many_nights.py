@@ -20,7 +20,7 @@ def club_of_two_nights(director):
     """Return a club with two closed nights, a week apart."""
     for day in (TODAY - timedelta(days=7), TODAY):
         row = build.night(director.club, day=day)
-        build.sign_in(row, *build.players(9))
+        build.check_in(row, *build.players(9))
         play_games(row, None, None)
         closing.close_night(build.desk(row, reason="they went home"))
     return director.club.pk

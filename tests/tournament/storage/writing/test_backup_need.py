@@ -58,7 +58,7 @@ def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
     night = build.night(build.director().club, house="alameda", games=2)
     is_backup_due, due_answers, tens_of_check_ins = check_of_known_night(night), [], [0]
     for name in build.players(20):
-        build.sign_in(night, name)
+        build.check_in(night, name)
         due_answers.append(is_backup_due())
         payment_count = Payment.objects.exclude(entry=None).count()
         tens_of_check_ins.append(
@@ -75,9 +75,9 @@ def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
 def test_teams_at_check_in_count_besides_their_players(db):
     night = build.night(build.director().club, house="mcallen", fee_cents=0)
     is_backup_due = check_of_known_night(night)
-    pairs.sign_in(night, 3, "Mixed")  # This adds six players and three teams.
+    pairs.check_in_teams(night, 3, "Mixed")  # This adds six players and three teams.
     assert not is_backup_due()
-    pairs.sign_in_team(night, "Zoe Young", division="Mixed")
+    pairs.check_in_team(night, "Zoe Young", division="Mixed")
     assert is_backup_due()
 
 

@@ -26,14 +26,14 @@ def stored_facts_of(night):
 
 def test_undo_restores_every_fact(night):
     facts_before = stored_facts_of(night)
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     assert undo_change(night) == f"Undone: {player_is_ready_sentence('Ada Abbott (1)')}"
     assert undo_change(night) == "Undone: Ada Abbott (1) checked in"
     assert stored_facts_of(night) == facts_before
 
 
 def test_undo_of_an_undo_restores_the_change(night):
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     facts_after = stored_facts_of(night)
     undo_change(night)
     newest_change = reader.changes_newest_first(night.pk)[0]
@@ -47,7 +47,7 @@ def test_undo_of_an_undo_restores_the_change(night):
 
 
 def test_long_chain_of_undos_names_the_change_once(night):
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     undo_change(night)
     for state_word in ("Redone", "Undone", "Redone"):
         newest_change = reader.changes_newest_first(night.pk)[0].pk
@@ -58,13 +58,13 @@ def test_long_chain_of_undos_names_the_change_once(night):
 
 
 def test_older_change_is_undone_if_no_later_change_depends_on_it(night):
-    build.sign_in(night, "Ada Abbott", "Bert Baker")
+    build.check_in(night, "Ada Abbott", "Bert Baker")
     assert undo_change(night, player_is_ready_sentence("Ada Abbott (1)")).startswith("Undone")
     assert not reader.night(night.pk).entries.with_number(1).tag
 
 
 def test_refused_undo_names_the_newer_change_to_undo_first(night):
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     with pytest.raises(Refused, match=r"First undo: Ada Abbott \(1\) is ready\."):
         undo_change(night, "Ada Abbott (1) checked in")
 
@@ -81,7 +81,7 @@ def test_no_undo_is_offered_before_the_first_change(night):
 
 
 def test_change_cannot_be_undone_twice(night):
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     change = undo_bar.find_undo_and_redo(night.pk)[0].pk
     undo.undo(build.desk(night), change_number=change)
     with pytest.raises(Refused, match=r"Nothing changed\. This was already undone"):

@@ -109,7 +109,7 @@ def seat_night(club):
 
 def sign_in_ann(club):
     night_row = build.night(club)
-    build.sign_in(night_row, *build.players(8))
+    build.check_in(night_row, *build.players(8))
     return night_row
 
 

@@ -133,7 +133,7 @@ def test_revision_is_the_newest_change(night):
 def test_night_is_read_with_the_same_number_of_queries_for_any_size(
     night, players, django_assert_num_queries
 ):
-    build.sign_in(night, *build.players(players))
+    build.check_in(night, *build.players(players))
     rounds.seat_next_game(build.desk(night), game=1)
     with django_assert_num_queries(13):
         read_night = reader.night(night.pk)
@@ -197,7 +197,7 @@ def test_dials_that_contradict_the_played_games_are_refused(night):
 def test_night_in_memory_follows_the_log():
     night = build.night(build.director().club)
     old_night = reader.night(night.pk)
-    build.sign_in(night, *build.players(5))
+    build.check_in(night, *build.players(5))
     rounds.seat_next_game(build.desk(night), game=1)
     new_night = reader.night(night.pk)
     memory.forget_all_nights()
@@ -211,17 +211,17 @@ def test_night_in_memory_follows_the_log():
 def test_uncommitted_night_is_never_kept_in_memory():
     night = build.night(build.director().club)
     with transaction.atomic():
-        build.sign_in(night, "Ada Abbott")
+        build.check_in(night, "Ada Abbott")
         assert len(reader.night(night.pk).entries) == 1
         transaction.set_rollback(True)
-    build.sign_in(night, "Bert Baker")
+    build.check_in(night, "Bert Baker")
     assert [entry.name for entry in reader.night(night.pk).entries] == ["Bert Baker"]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_night_is_in_memory_as_a_press_left_it(django_assert_num_queries):
     night = build.night(build.director().club)
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     with django_assert_num_queries(1):
         assert len(reader.night(night.pk).entries) == 1
 
@@ -230,7 +230,7 @@ def test_night_is_in_memory_as_a_press_left_it(django_assert_num_queries):
 def test_change_by_another_process_costs_two_queries(django_assert_num_queries):
     night = build.night(build.director().club)
     old_night = reader.night(night.pk)
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     new_night = reader.night(night.pk)
     memory.forget_all_nights()
     memory.remember_night(old_night)  # A process that did not write still remembers this night.

@@ -134,7 +134,7 @@ def test_ended_demo_makes_room_but_still_counts_for_its_network(db):
 
 def test_deletion_removes_the_whole_demo_and_nothing_of_other_clubs(db):
     real_night = build.night(build.director().club)
-    build.sign_in(real_night, "Ada Abbott")
+    build.check_in(real_night, "Ada Abbott")
     other_demo = begin_demo(OTHER_ADDRESS)
     rows_before = all_rows()
     club = begin_demo().club

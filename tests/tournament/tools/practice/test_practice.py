@@ -105,7 +105,7 @@ def test_practice_night_is_in_no_season_or_statistic(desk):
 def test_deletion_removes_the_whole_practice_night_and_nothing_else(desk):
     club = build.Club.objects.get()
     real_night = build.night(club)
-    build.sign_in(real_night, "Ada Abbott")
+    build.check_in(real_night, "Ada Abbott")
     changes_before = list(Change.objects.values_list("pk"))
     begin_practice(desk)
     row = Tournament.objects.get(practice=True)

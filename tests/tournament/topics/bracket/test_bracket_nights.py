@@ -78,7 +78,7 @@ def test_bracket_is_played_to_its_end(athens_night, count):
 
 
 def test_only_complete_paid_teams_are_drawn(athens_night):
-    pairs.sign_in(athens_night, 4)
+    pairs.check_in_teams(athens_night, 4)
     signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert sorted(draws.bracket_state(read_night(athens_night)).teams) == ["1", "2", "3", "4"]
@@ -567,7 +567,7 @@ def test_check_in_is_refused_after_the_draw(athens_night):
 
 
 def test_name_of_a_team_has_its_current_two_players(athens_night):
-    team = pairs.sign_in_team(athens_night, "Ann Lee", "Bob May")
+    team = pairs.check_in_team(athens_night, "Ann Lee", "Bob May")
     old_team_name = read_night(athens_night).teams.with_number(team)
     leaver = replace(old_team_name.members[0], last_game=2)
     helper = facts.Entry(
@@ -642,7 +642,7 @@ def test_substitute_without_a_game_is_not_in_the_teams_name(athens_night):
 
 def test_standings_are_empty_before_the_draw(athens_night):
     assert ranking.standings(read_night(athens_night)) == ()
-    pairs.sign_in(athens_night, 3)
+    pairs.check_in_teams(athens_night, 3)
     assert ranking.standings(read_night(athens_night)) == ()
 
 

@@ -97,8 +97,8 @@ def hidden_value(response, name):
 
 
 def test_draw_page_shows_byes_tables_and_incomplete_teams(browser):
-    pairs.sign_in(browser.row, 5)
-    pairs.sign_in_team(browser.row, "Zoe Alone")
+    pairs.check_in_teams(browser.row, 5)
+    pairs.check_in_team(browser.row, "Zoe Alone")
     page = browser.read_page()
     assert "5 teams ready. First round: 1 game, 3 byes." in page
     assert "Zoe Alone 6 needs a partner" in page
@@ -110,10 +110,10 @@ def test_draw_page_shows_byes_tables_and_incomplete_teams(browser):
 
 
 def test_first_team_that_is_not_ready_has_focus(browser):
-    pairs.sign_in(browser.row, 3)
+    pairs.check_in_teams(browser.row, 3)
     page = browser.client.get(browser.address).content.decode()
     assert place_of_cursor(page) == "Draw the bracket"
-    pairs.sign_in_team(browser.row, "Zoe Alone")
+    pairs.check_in_team(browser.row, "Zoe Alone")
     page = browser.client.get(browser.address).content.decode()
     assert re.search(r'<a href="[^"]*check-in/\?team=4" autofocus><bdi>Zoe Alone</bdi>', page)
     assert page.count("autofocus") == 1
@@ -124,7 +124,7 @@ def test_first_team_that_is_not_ready_has_focus(browser):
 
 
 def test_team_that_left_does_not_get_focus(browser):
-    pairs.sign_in(browser.row, 3)
+    pairs.check_in_teams(browser.row, 3)
     going_home.leave_after_game(build.desk(browser.row), party_number=2, game=0)
     page = browser.client.get(browser.address).content.decode()
     assert place_of_cursor(page) == "Draw the bracket"
@@ -132,7 +132,7 @@ def test_team_that_left_does_not_get_focus(browser):
 
 
 def test_draw_can_be_repeated_and_undone_until_a_game_is_over(browser):
-    pairs.sign_in(browser.row, 4)
+    pairs.check_in_teams(browser.row, 4)
     assert "4 teams drawn." in browser.press("draw")
     teams_of_first_draw = draws.bracket_state(browser.night).teams
     teams = teams_of_first_draw
@@ -167,7 +167,7 @@ def test_undoing_the_draw_undoes_its_calls_until_a_result_is_in(browser):
 
 def test_rules_with_seeds_let_the_director_order_the_teams(browser):
     setup.change_rules(build.desk(browser.row), dials={"bracket_draw": "seeds"})
-    pairs.sign_in(browser.row, 4)
+    pairs.check_in_teams(browser.row, 4)
     browser.press("draw", place1="4", place2="1", place3="2", place4="3")
     assert draws.bracket_state(browser.night).teams == ("2", "3", "4", "1")
 
@@ -656,7 +656,7 @@ def test_finished_game_is_shown_without_minutes_since_its_start(browser):
 
 def test_home_page_offers_each_step_of_a_bracket_in_turn(browser):
     home = f"/night/{browser.row.pk}/"
-    pairs.sign_in(browser.row, 4)
+    pairs.check_in_teams(browser.row, 4)
     assert "Draw the bracket" in browser.read_page(home)
     browser.press("draw")
     assert "Call 2 games" in browser.read_page(home)
@@ -850,7 +850,7 @@ def test_tied_game_waits_for_the_extra_hand(client):
         client, build.night(club, house="mcallen", format="single_elimination")
     )
     client.force_login(club.directors.get())
-    pairs.sign_in(browser.row, 4, "Men's")
+    pairs.check_in_teams(browser.row, 4, "Men's")
     draw_and_call.draw_bracket(build.desk(browser.row))
     browser.press("call-all")
     browser.type_score(1, 7, 7, "keep")
@@ -996,7 +996,7 @@ def test_call_of_many_games_counts_those_it_cannot_list(browser):
 def test_call_counts_the_game_that_does_not_fit_into_the_sentence(browser):
     """Two games with names of 20 letters fit into the sentence. The third is only counted."""
     for team in "ABCDEFG":
-        pairs.sign_in_team(browser.row, f"{team * 10} {'X' * 9}", f"{team * 10} {'Y' * 9}")
+        pairs.check_in_team(browser.row, f"{team * 10} {'X' * 9}", f"{team * 10} {'Y' * 9}")
     draw_and_call.draw_bracket(build.desk(browser.row))
     words = draw_and_call.call_games(build.desk(browser.row)).words
     assert words.startswith("3 games called, to tables 1, 2, 3.\nTable 1: ")

@@ -89,7 +89,7 @@ def test_late_team_is_added_while_other_first_round_games_are_over(athens_night)
 @pytest.mark.parametrize("count", range(5, 16))
 def test_late_teams_change_the_names_of_called_games_but_not_their_teams(athens_night, count):
     """Late teams are added one by one until no bye is left, with games called in either order."""
-    pairs.sign_in_by_one_press(athens_night, count)
+    pairs.check_in_teams_by_one_press(athens_night, count)
     draw_and_call.draw_bracket(build.desk(athens_night))
     ready_games = sorted(
         name
@@ -137,7 +137,7 @@ def test_late_team_adds_a_table_unless_the_director_set_the_number_of_tables(
 
 @pytest.mark.parametrize("count", [7, 11])
 def test_late_team_changes_the_names_of_three_called_games_but_not_their_teams(athens_night, count):
-    pairs.sign_in_by_one_press(athens_night, count)
+    pairs.check_in_teams_by_one_press(athens_night, count)
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for table in (1, 2, 3):
@@ -223,7 +223,7 @@ def test_full_bracket_refuses_a_late_team_and_says_what_to_do(athens_night):
 
 
 def test_team_that_missed_the_draw_is_added_later(athens_night):
-    pairs.sign_in(athens_night, 5)
+    pairs.check_in_teams(athens_night, 5)
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert len(draws.bracket_state(reader.night(athens_night.pk)).teams) == 5
@@ -234,7 +234,7 @@ def test_team_that_missed_the_draw_is_added_later(athens_night):
 
 
 def test_ready_team_that_is_not_in_the_bracket_is_marked_at_check_in(athens_night):
-    pairs.sign_in(athens_night, 5)
+    pairs.check_in_teams(athens_night, 5)
     signing_in.check_in_team(build.desk(athens_night), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for number in (11, 12):
@@ -253,7 +253,7 @@ def test_ready_team_that_is_not_in_the_bracket_is_marked_at_check_in(athens_nigh
 
 def test_row_of_a_late_team_has_a_button_until_it_is_added(desk):
     row = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(row, 5)
+    pairs.check_in_teams(row, 5)
     signing_in.check_in_team(build.desk(row), people=LATE_TEAM_PLAYERS)
     draw_and_call.draw_bracket(build.desk(row))
     door = f"/night/{row.pk}/check-in/"
@@ -289,7 +289,7 @@ def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(de
 
 
 def test_late_player_without_a_partner_is_not_added_to_the_bracket(athens_night):
-    pairs.sign_in(athens_night, 5)
+    pairs.check_in_teams(athens_night, 5)
     signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Zoe Young"))
     draw_and_call.draw_bracket(build.desk(athens_night))
     with pytest.raises(Refused, match="Zoe Young needs a partner"):
@@ -297,6 +297,6 @@ def test_late_player_without_a_partner_is_not_added_to_the_bracket(athens_night)
 
 
 def test_late_team_before_the_draw_is_refused(athens_night):
-    pairs.sign_in(athens_night, 5)
+    pairs.check_in_teams(athens_night, 5)
     with pytest.raises(Refused, match="The bracket is not drawn yet"):
         enter_late_team(athens_night)

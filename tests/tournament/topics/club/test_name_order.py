@@ -87,7 +87,7 @@ def test_regulars_are_written_in_the_clubs_name_order(club, marys_name, text):
 @pytest.mark.parametrize("text", MARY_IN_BOTH_ORDERS)
 def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
-    build.sign_in(night, "Bob Jones")
+    build.check_in(night, "Bob Jones")
     entries.rename_player(build.desk(night), entry=1, name=text, regulars_too=True)
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
@@ -147,7 +147,7 @@ def test_view_of_a_night_before_an_earlier_game_keeps_the_name_order():
 def test_imported_night_keeps_the_order_in_its_names(club, marys_name):
     their_club = build.director("Ben", club="Theirs").club
     night = build.night(their_club)
-    build.sign_in(night, "Mary Smith")
+    build.check_in(night, "Mary Smith")
     content = files.archive_as_text(night_history.make_archive(reader.night(night.pk))).encode()
     copy = importing.import_night(club=club.pk, content=content)
     assert [entry.name for entry in reader.night(copy).entries] == ["Mary Smith"]
@@ -198,7 +198,7 @@ LAST_NAME_FIRST_FIELDS = {"last_name_first": "yes"}
 @pytest.fixture
 def open_night(desk):
     night = build.night(Club.objects.get())
-    build.sign_in(night, "Mary Smith", "Jan van der Berg", "Cher")
+    build.check_in(night, "Mary Smith", "Jan van der Berg", "Cher")
     return night
 
 
@@ -259,7 +259,7 @@ def test_page_opened_earlier_does_not_change_the_name_order_back(desk, open_nigh
 
 def test_name_order_belongs_to_one_club(desk, open_night):
     their_night = build.night(build.director("Ben", club="Theirs").club)
-    build.sign_in(their_night, "Mary Smith")
+    build.check_in(their_night, "Mary Smith")
     choose_name_order(desk, **LAST_NAME_FIRST_FIELDS)
     assert (names_on_night(their_night), regular_names(their_night.club)) == (
         ["Mary Smith"],

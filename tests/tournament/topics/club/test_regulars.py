@@ -114,7 +114,7 @@ def test_last_visit_counts_nights_without_practice(club, django_assert_num_queri
 
 def test_visits_to_another_club_are_not_counted(club):
     other_club = build.director("Ann", club="Other").club
-    build.sign_in(build.night(other_club), "Theirs")
+    build.check_in(build.night(other_club), "Theirs")
     assert many_nights.read_visits_by_regular(club.pk, {}) == {}
 
 

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 def page_at_noon(desk):
     """Return the check-in page of a day on which Men's is over, Women's is next, and then Mixed."""
     games = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(games, 2, MENS)
+    pairs.check_in_teams(games, 2, MENS)
     time_slots.arrange_time_slots(build.desk(games), places={MENS: 1, WOMENS: 2, MIXED: 3})
     seat_and_score_game(games, 1)
     return CheckInBrowser(desk, games)
@@ -50,7 +50,7 @@ def test_division_whose_last_game_is_seated_is_neither_offered_nor_accepted(page
 
 
 def test_team_that_has_not_played_moves_to_another_division(page_at_noon):
-    team = pairs.sign_in_team(page_at_noon.row, "Vera Long", "Dot Hill", division=MIXED)
+    team = pairs.check_in_team(page_at_noon.row, "Vera Long", "Dot Hill", division=MIXED)
     assert "Change the division" in page_at_noon.open_page(team=team).text
     page_at_noon.press("division", team=team, division=WOMENS, open=team)
     assert page_at_noon.night.teams.with_number(team).division == WOMENS
@@ -60,7 +60,7 @@ def test_team_that_has_not_played_moves_to_another_division(page_at_noon):
 def test_moving_a_team_out_of_a_wrong_division_needs_no_reason(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     check_in_page = CheckInBrowser(desk, games)
-    team = pairs.sign_in_team(games, "Iris Wynn", "Joy Yates", division=MENS)
+    team = pairs.check_in_team(games, "Iris Wynn", "Joy Yates", division=MENS)
     assert "Entered in Men's by mistake" in check_in_page.open_page(team=team).text
     check_in_page.press("division", team=team, division=WOMENS)
     assert why_sexes_make_no_team(WOMENS, "mm") in check_in_page.text
@@ -75,7 +75,7 @@ def test_moving_a_team_out_of_a_wrong_division_needs_no_reason(desk):
 
 def test_regular_keeps_the_known_sex_in_another_division(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
-    team = pairs.sign_in_team(games, "Al Wynn", "Joy Yates", division=MENS)
+    team = pairs.check_in_team(games, "Al Wynn", "Joy Yates", division=MENS)
     al = CheckInBrowser(desk, games).night.teams.with_number(team).current_members[0]
     signing_in.set_sex(build.desk(games), entry=al.number, sex="m")
     with pytest.raises(Refused, match=r"this one has one man\."):
@@ -84,8 +84,8 @@ def test_regular_keeps_the_known_sex_in_another_division(desk):
 
 def test_team_moved_to_a_division_in_play_starts_with_its_next_game(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=3)
-    pairs.sign_in(games, 2, MENS)
-    pairs.sign_in(games, 1, WOMENS, first=2)
+    pairs.check_in_teams(games, 2, MENS)
+    pairs.check_in_teams(games, 1, WOMENS, teams_skipped=2)
     time_slots.move_to_own_time_slot(build.desk(games), division=WOMENS)
     seat_and_score_game(games, 1)
     press = build.desk(games, reason="too few women's teams")

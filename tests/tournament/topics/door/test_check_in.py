@@ -226,7 +226,7 @@ def test_question_about_a_new_player_shows_the_name_as_it_will_be_written(check_
 
 def test_typed_number_is_first_a_player_number_and_then_a_lot_or_club_number(check_in_page):
     """Ada Abbott is number 1 of the night, and Mark Kowalski is number 1 of the club."""
-    build.sign_in(check_in_page.night, "Ada Abbott")
+    build.check_in(check_in_page.night, "Ada Abbott")
     regulars.change_regular(
         club=check_in_page.night.club_id, number=4, person=Contact("Bert Marsh", lot="1")
     )
@@ -366,7 +366,7 @@ def test_row_of_the_new_player_opens_although_another_desk_checked_in_someone(
     reread_night = reader.reread_night
 
     def reread_later(night):
-        build.sign_in(check_in_page.night, "Ada Abbott")
+        build.check_in(check_in_page.night, "Ada Abbott")
         return reread_night(night)
 
     monkeypatch.setattr("tournament.topics.door.views.check_in.reader.reread_night", reread_later)
@@ -458,7 +458,7 @@ def test_request_of_the_script_gets_only_the_matches(check_in_page):
 
 
 def check_in_players(check_in_page, *names):
-    build.sign_in(check_in_page.night, *names)
+    build.check_in(check_in_page.night, *names)
 
 
 def check_in_one_player(check_in_page, name="Ada Abbott", **fields):

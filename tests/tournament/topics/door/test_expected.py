@@ -294,7 +294,7 @@ def test_absent_team_has_focus_before_the_draw(desk, athens_night):
 
 
 def test_button_that_seats_without_an_absent_team_has_focus(desk, night):
-    pairs.sign_in(night, 4, MENS)
+    pairs.check_in_teams(night, 4, MENS)
     enter_teams(night, *TWO_MENS_TEAMS)
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert place_of_cursor(html) == "Seat game 1 without the missing teams"
@@ -302,7 +302,7 @@ def test_button_that_seats_without_an_absent_team_has_focus(desk, night):
 
 def test_button_that_seats_without_an_absent_player_has_focus(desk):
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     build.write_facts(build.desk(night), new=[replace(read_night(night).entries[6], expected=True)])
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert place_of_cursor(html) == "Seat game 1 without the missing players"
@@ -342,13 +342,13 @@ def test_listed_players_of_one_name_with_different_nicknames_are_both_entered(ni
 
 
 def test_teams_typed_at_the_desk_are_checked_in_at_once(night):
-    pairs.sign_in(night, 2, WOMENS)
+    pairs.check_in_teams(night, 2, WOMENS)
     assert check_in_state_by_team(night) == {1: CheckInState.READY, 2: CheckInState.READY}
     assert attendance.expected_entries(read_night(night), 1) == ()
 
 
 def test_player_without_a_partner_owes_nothing_after_the_draw(athens_night):
-    pairs.sign_in(athens_night, 2)
+    pairs.check_in_teams(athens_night, 2)
     signing_in.check_in_player(build.desk(athens_night), person=CheckInPerson(name="Una Waits"))
     assert (
         total_owed_cents(accounts(read_night(athens_night)))
@@ -362,8 +362,8 @@ def test_player_without_a_partner_owes_nothing_after_the_draw(athens_night):
 
 
 def test_fee_of_a_player_without_a_partner_does_not_count_as_overpaid(athens_night):
-    pairs.sign_in(athens_night, 2)
-    team_number = pairs.sign_in_team(athens_night, "Una Waits")
+    pairs.check_in_teams(athens_night, 2)
+    team_number = pairs.check_in_team(athens_night, "Una Waits")
     draw_and_call.draw_bracket(build.desk(athens_night))
     (una,) = read_night(athens_night).teams.with_number(team_number).current_members
     account = next(
@@ -374,7 +374,7 @@ def test_fee_of_a_player_without_a_partner_does_not_count_as_overpaid(athens_nig
 
 def test_player_owes_the_fee_once_a_partner_is_found(desk):
     night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
-    pairs.sign_in(night, 2, MENS)
+    pairs.check_in_teams(night, 2, MENS)
     signing_in.check_in_player(
         build.desk(night), person=CheckInPerson(name="Una Waits"), division=MENS
     )
@@ -386,7 +386,7 @@ def test_player_owes_the_fee_once_a_partner_is_found(desk):
 
 def test_team_that_never_came_is_not_on_the_printed_bracket(athens_night):
     """The bracket of nine teams prints a list of them too."""
-    pairs.sign_in(athens_night, 10)
+    pairs.check_in_teams(athens_night, 10)
     all_entries = [
         replace(entry, expected=entry.team == 10) for entry in read_night(athens_night).entries
     ]

@@ -67,14 +67,14 @@ def test_list_is_previewed_and_then_all_its_players_are_expected(desk, night):
 
 def test_expected_player_is_seated_only_after_check_in(desk, night):
     enter_list(desk, night)
-    build.sign_in(night, *build.players(4))
+    build.check_in(night, *build.players(4))
     rounds.seat_next_game(build.desk(night), game=1)
     assert sorted(reader.night(night.pk).rounds.with_number(1).game_by_entry) == [4, 5, 6, 7]
 
 
 def test_player_who_never_came_has_no_place_card_or_visit(desk, night):
     enter_list(desk, night)
-    build.sign_in(night, *build.players(4))
+    build.check_in(night, *build.players(4))
     for game in (1, 2):
         rounds.seat_next_game(build.desk(night), game=game)
         build.enter_all_tables(night, game)
@@ -143,7 +143,7 @@ def test_director_adds_a_player_who_never_came_to_the_regulars(desk, night):
 
 def test_imported_night_makes_no_regular_of_a_player_who_never_came(desk, night):
     enter_list(desk, night)
-    build.sign_in(night, "Eve East")
+    build.check_in(night, "Eve East")
     content = archive_as_text(night_history.make_archive(reader.night(night.pk))).encode()
     other_club = Club.objects.create(name="Elsewhere")
     import_night(club=other_club.pk, content=content)
@@ -192,7 +192,7 @@ def test_players_of_one_name_with_different_phones_become_two_entries(desk, nigh
 
 
 def test_listed_player_already_on_the_night_is_not_changed(desk, night):
-    build.sign_in(night, "Cora Cole")
+    build.check_in(night, "Cora Cole")
     page = preview_list(desk, night).content.decode()
     assert "To add: 2 players. 1 already added." in page
     enter_list(desk, night)
@@ -249,7 +249,7 @@ def test_next_step_of_a_preview_has_focus(desk, night):
 
 def test_names_are_entered_in_the_clubs_name_order(desk, night):
     Club.objects.update(last_name_first=True)
-    build.sign_in(night, "Cora Cole")
+    build.check_in(night, "Cora Cole")
     enter_list(desk, night)
     assert names_with_whether_expected(night) == [
         ("Cole, Cora", False),

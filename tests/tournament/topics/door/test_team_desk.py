@@ -116,14 +116,14 @@ def test_team_with_nothing_left_to_do_is_counted_and_not_shown_as_a_row(mcallen_
 
 
 def test_row_of_a_team_offers_its_fee_only_if_the_night_has_fees(athens_page, mcallen_page):
-    pairs.sign_in(athens_page.row, 1)
+    pairs.check_in_teams(athens_page.row, 1)
     assert "name, partner or fee" in athens_page.open_page(team=1).text
-    pairs.sign_in(mcallen_page.row, 1, "Mixed")
+    pairs.check_in_teams(mcallen_page.row, 1, "Mixed")
     assert "name or partner" in mcallen_page.open_page(team=1).text
 
 
 def test_late_team_can_still_play_in_a_seated_game_without_scores(mcallen_page):
-    pairs.sign_in(mcallen_page.row, 4, "Women's")
+    pairs.check_in_teams(mcallen_page.row, 4, "Women's")
     rounds.seat_next_game(build.desk(mcallen_page.row), game=1)
     advice = (
         "Teams that check in now start with game 2. Game 1 has no scores yet. To let a late team "
@@ -131,7 +131,7 @@ def test_late_team_can_still_play_in_a_seated_game_without_scores(mcallen_page):
         "seating, and seat the game again."
     )
     assert advice in mcallen_page.open_page().text
-    pairs.sign_in(mcallen_page.row, 1, "Women's", first=4)
+    pairs.check_in_teams(mcallen_page.row, 1, "Women's", teams_skipped=4)
     rounds.undo_seating(build.desk(mcallen_page.row), game=1)
     rounds.seat_next_game(build.desk(mcallen_page.row), game=1)
     night = mcallen_page.night
@@ -167,7 +167,7 @@ def test_team_that_is_not_ready_is_named_with_all_that_it_needs(athens_page):
 
 
 def test_team_that_was_not_ready_for_the_draw_is_listed_with_its_fee(athens_page):
-    pairs.sign_in(athens_page.row, 5)
+    pairs.check_in_teams(athens_page.row, 5)
     athens_page.open_page().enter("ann").enter("bob")
     draw_and_call.draw_bracket(build.desk(athens_page.row))
     text = athens_page.open_page().text
@@ -241,8 +241,8 @@ def test_page_opened_earlier_gives_no_partner_to_a_player_left_out_meanwhile(ath
 @pytest.mark.parametrize("order", RosterOrder)
 def test_teams_of_the_next_time_slot_are_listed_first(mcallen_page, order):
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_page.row), division="Mixed")
-    pairs.sign_in(mcallen_page.row, 2, division="Men's")
-    pairs.sign_in(mcallen_page.row, 2, division="Mixed", first=2)
+    pairs.check_in_teams(mcallen_page.row, 2, division="Men's")
+    pairs.check_in_teams(mcallen_page.row, 2, division="Mixed", teams_skipped=2)
     rows = roster(mcallen_page.night, order).rows
     assert [row.party.division for row in rows] == ["Men's", "Men's", "Mixed", "Mixed"]
 
@@ -460,7 +460,7 @@ def test_sex_of_a_player_in_mixed_is_asked_once_and_remembered(mcallen_page):
 
 
 def test_team_changes_its_division_before_it_plays(mcallen_page):
-    pairs.sign_in(mcallen_page.row, 2, "Men's")
+    pairs.check_in_teams(mcallen_page.row, 2, "Men's")
     mcallen_page.press("division", team=1, division="Mixed", open=1)
     assert "Team 1 (Ada Abbott & Bert Abbott) moved to Mixed" not in mcallen_page.text
     assert "a team is one man and one woman" in mcallen_page.text
@@ -469,7 +469,7 @@ def test_team_changes_its_division_before_it_plays(mcallen_page):
 
 
 def test_two_players_who_separate_wait_for_partners(athens_page):
-    pairs.sign_in_team(athens_page.row, "Ann Lee", "Bob May")
+    pairs.check_in_team(athens_page.row, "Ann Lee", "Bob May")
     athens_page.press("part", entry=2, open=1)
     assert [team.name for team in athens_page.night.teams] == ["Ann Lee", "Bob May"]
 
@@ -497,7 +497,7 @@ def test_team_that_leaves_after_the_draw_forfeits(athens_page):
 
 
 def test_team_that_does_not_come_is_left_out_of_the_draw(athens_page):
-    pairs.sign_in(athens_page.row, 3)
+    pairs.check_in_teams(athens_page.row, 3)
     athens_page.press("leave", team=2, game=0, open=2)
     draw_and_call.draw_bracket(build.desk(athens_page.row))
     assert sorted(draws.bracket_state(athens_page.night).teams) == ["1", "3"]
@@ -509,7 +509,7 @@ def test_page_shows_the_tables_and_games_of_all_divisions(mcallen_page, athens_p
         ("Women's", 6, 5),
         ("Mixed", 7, 11),
     ):
-        pairs.sign_in(mcallen_page.row, team_count, division, teams_before)
+        pairs.check_in_teams(mcallen_page.row, team_count, division, teams_before)
     mcallen_page.open_page()
     assert "18 teams: Men's 5, Women's 6, Mixed 7." in mcallen_page.text
     assert "9 tables. The extra teams of Men's and Mixed play each other." in mcallen_page.text
@@ -528,34 +528,34 @@ def test_page_says_what_the_house_rule_does_with_extra_teams(
     mcallen_page, choice, men, mixed, sentence
 ):
     setup.change_rules(build.desk(mcallen_page.row), dials={"odd_division": choice})
-    pairs.sign_in(mcallen_page.row, men, "Men's")
-    pairs.sign_in(mcallen_page.row, mixed, "Mixed", men)
+    pairs.check_in_teams(mcallen_page.row, men, "Men's")
+    pairs.check_in_teams(mcallen_page.row, mixed, "Mixed", men)
     mcallen_page.open_page()
     assert sentence in mcallen_page.text
 
 
 def test_table_is_counted_only_once_a_division_has_two_teams(mcallen_page):
-    pairs.sign_in(mcallen_page.row, 1, "Men's")
+    pairs.check_in_teams(mcallen_page.row, 1, "Men's")
     mcallen_page.open_page()
     assert "1 team: Men's 1" in mcallen_page.text
     assert "Men's has only 1 team so far." in mcallen_page.text
-    pairs.sign_in(mcallen_page.row, 1, "Mixed", 1)
+    pairs.check_in_teams(mcallen_page.row, 1, "Mixed", teams_skipped=1)
     mcallen_page.open_page()
     assert "Men's and Mixed have only 1 team each so far." in mcallen_page.text
-    pairs.sign_in(mcallen_page.row, 1, "Men's", 2)
-    pairs.sign_in(mcallen_page.row, 1, "Mixed", 3)
+    pairs.check_in_teams(mcallen_page.row, 1, "Men's", teams_skipped=2)
+    pairs.check_in_teams(mcallen_page.row, 1, "Mixed", teams_skipped=3)
     mcallen_page.open_page()
     assert "2 tables." in mcallen_page.text
 
 
 def test_page_counts_the_first_round_and_its_byes(athens_page):
-    pairs.sign_in(athens_page.row, 22)
+    pairs.check_in_teams(athens_page.row, 22)
     athens_page.open_page()
     assert "First round: 6 games, 10 byes." in athens_page.text
 
 
 def test_page_says_that_the_last_game_is_seated(mcallen_page):
-    pairs.sign_in(mcallen_page.row, 2, "Men's")
+    pairs.check_in_teams(mcallen_page.row, 2, "Men's")
     for game in range(1, 6):
         rounds.seat_next_game(build.desk(mcallen_page.row), game=game)
         build.type_totals(mcallen_page.row, game, {1: (9, 5)})
@@ -573,14 +573,14 @@ def test_unknown_button_is_answered_that_the_page_is_out_of_date(athens_page):
 def test_number_of_queries_is_the_same_for_any_number_of_teams(
     athens_page, django_assert_num_queries, teams
 ):
-    pairs.sign_in(athens_page.row, teams)
+    pairs.check_in_teams(athens_page.row, teams)
     memory.forget_all_nights()
     with django_assert_num_queries(17):
         athens_page.client.get(athens_page.address)
 
 
 def test_typed_number_opens_that_team(athens_page):
-    pairs.sign_in(athens_page.row, 3)
+    pairs.check_in_teams(athens_page.row, 3)
     athens_page.open_page().enter("2")
     assert "Team 2: Cora Abbott & Dan Abbott" in athens_page.text
     assert len(athens_page.night.entries) == 6
@@ -598,7 +598,7 @@ def test_player_without_a_partner_is_removed_even_after_the_draw(athens_page):
     pairs.draw_teams(athens_page.row, 2)
     check_in_page = CheckInBrowser(athens_page.client, athens_page.row)
     draw_and_call.undo_draw(build.desk(athens_page.row))
-    pairs.sign_in_team(athens_page.row, "Zoe Alone")
+    pairs.check_in_team(athens_page.row, "Zoe Alone")
     zoe = athens_page.night.entries[-1].number
     athens_page.client.post(f"{athens_page.address}row/", {"tap": f"{zoe} fee off"})
     draw_and_call.draw_bracket(build.desk(athens_page.row))
@@ -609,7 +609,7 @@ def test_player_without_a_partner_is_removed_even_after_the_draw(athens_page):
 
 
 def test_team_that_is_left_out_owes_nothing(athens_page):
-    pairs.sign_in(athens_page.row, 2)
+    pairs.check_in_teams(athens_page.row, 2)
     athens_page.open_page().enter("ann").enter("bob")
     athens_page.open_page(team=3)
     assert "Team 3 owes $20.00" in athens_page.text
@@ -631,7 +631,7 @@ def test_row_of_a_team_stays_open_after_two_players_join(athens_page):
 @pytest.mark.parametrize(("teams", "sentence"), [(4, NO_MATCH_SENTENCE), (5, BOTH_NAMES_NEEDED)])
 def test_new_name_is_not_offered_after_the_draw(athens_page, teams, sentence):
     """Five teams leave a spot in the first round for a late team."""
-    pairs.sign_in(athens_page.row, teams)
+    pairs.check_in_teams(athens_page.row, teams)
     draw_and_call.draw_bracket(build.desk(athens_page.row))
     athens_page.open_page().enter("Zed Late")
     assert sentence in athens_page.text
@@ -639,7 +639,7 @@ def test_new_name_is_not_offered_after_the_draw(athens_page, teams, sentence):
 
 
 def test_typed_number_is_explained_as_the_number_of_a_team(athens_page):
-    pairs.sign_in(athens_page.row, 4)
+    pairs.check_in_teams(athens_page.row, 4)
     html = athens_page.client.get(athens_page.address, {"q": "4", "only": "hits"}).content.decode()
     assert "opens team 4" in html
     assert "here since" not in html
@@ -682,7 +682,7 @@ def page_with_uma_twice(mcallen_page):
     """Return the check-in page of a night: Uma and Vi are here in Women's, and Uma and Wes are
     expected in Mixed, which is played later.
     """
-    pairs.sign_in_team(mcallen_page.row, "Uma Low", "Vi Day", division="Women's")
+    pairs.check_in_team(mcallen_page.row, "Uma Low", "Vi Day", division="Women's")
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_page.row), division="Mixed")
     person = CheckInPerson(regular_number=mcallen_page.night.entries[0].regular)
     signing_in.check_in_player(build.desk(mcallen_page.row), person=person, division="Mixed")
@@ -716,8 +716,8 @@ def test_player_entered_in_every_time_slot_is_offered_no_further_team(
 
 
 def test_second_team_of_two_players_is_advised_to_use_a_later_time_slot(mcallen_page):
-    pairs.sign_in_team(mcallen_page.row, "Uma Low", "Vi Day", division="Women's")
-    pairs.sign_in_team(mcallen_page.row, "Wes Hay", "Xan Poe", division="Men's")
+    pairs.check_in_team(mcallen_page.row, "Uma Low", "Vi Day", division="Women's")
+    pairs.check_in_team(mcallen_page.row, "Wes Hay", "Xan Poe", division="Men's")
     sentence = (
         "Uma Low is already here in team 1 (Women's). Wes Hay is already here in team 2 (Men's). "
         "For a second team, first give its division a later time slot: press “All "

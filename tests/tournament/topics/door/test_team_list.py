@@ -150,8 +150,8 @@ def test_regulars_known_sex_shows_that_a_team_does_not_fit_its_division(night):
 
 
 def test_line_with_a_checked_in_player_is_a_fault_unless_it_is_the_same_team(night):
-    pairs.sign_in_team(night, "Cal Orr", "Dan Ray", division=MENS)
-    pairs.sign_in_team(night, "Eve Kay", division=WOMENS)
+    pairs.check_in_team(night, "Cal Orr", "Dan Ray", division=MENS)
+    pairs.check_in_team(night, "Eve Kay", division=WOMENS)
     preview = preview_teams(night, TEAM_LIST)
     assert [row.line for row in preview.known] == [2]
     assert lines_and_sentences_of_faults(preview.source_list.faults) == [
@@ -220,7 +220,7 @@ def test_press_sent_twice_enters_the_teams_once(night):
 
 
 def test_team_numbers_continue_after_the_teams_at_the_desk(night):
-    pairs.sign_in_team(night, "Ida", "Jo", division=WOMENS)
+    pairs.check_in_team(night, "Ida", "Jo", division=WOMENS)
     enter_teams(night, team_in_list(2, MENS, "Dan", "Cal"))
     assert teams_on_night(night)[1] == (2, MENS, "Dan & Cal")
     assert [entry.number for entry in read_night(night).entries] == [1, 2, 3, 4]
@@ -318,7 +318,7 @@ def test_practice_night_adds_no_regulars(night):
     ],
 )
 def test_refused_list_enters_no_team_and_adds_no_regular(night, rows, sentence):
-    pairs.sign_in_team(night, "Ida", division=WOMENS)
+    pairs.check_in_team(night, "Ida", division=WOMENS)
     with pytest.raises(Refused, match=sentence):
         enter_teams(night, team_in_list(9, MENS, "New", "Newer"), *rows) if rows else enter_teams(
             night
@@ -342,7 +342,7 @@ def test_list_of_teams_is_refused_once_the_bracket_is_drawn(desk):
 
 def test_list_of_teams_is_refused_once_the_last_game_is_seated(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night, 2, MENS)
+    pairs.check_in_teams(night, 2, MENS)
     rounds.seat_next_game(build.desk(night), game=1)
     with pytest.raises(Refused, match="The last of 1 games is seated, so no team can"):
         enter_teams(night, team_in_list(2, MENS, "Dan", "Cal"))
@@ -477,7 +477,7 @@ def test_list_with_doubtful_and_faulty_lines_needs_a_reason(desk, night):
 
 def test_list_is_entered_only_if_the_lines_left_out_are_those_of_the_preview(desk, night):
     html = preview_list(desk, night)
-    pairs.sign_in_team(night, "Ann Lee", division=MIXED)
+    pairs.check_in_team(night, "Ann Lee", division=MIXED)
     html = press_button(desk, night, html)
     assert "Ann Lee is already on team 1" in html
     assert "Line 3 is left out" in html

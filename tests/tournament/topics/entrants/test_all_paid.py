@@ -127,7 +127,7 @@ def test_teams_that_pay_later_are_last_in_the_directors_order(desk):
     stored_night = build.night(
         Club.objects.get(), house="athens", fee_cents=1000, bracket_draw="seeds"
     )
-    pairs.sign_in(stored_night, 3)
+    pairs.check_in_teams(stored_night, 3)
     partners = (CheckInPerson(name="Una Unpaid"), CheckInPerson(name="Ulf Unpaid"))
     signing_in.check_in_team(build.desk(stored_night), people=partners)
     draw_and_call.draw_bracket(build.desk(stored_night), directors_order=(2, 1, 3), pay_later=True)

@@ -50,7 +50,7 @@ def teams_evening(desk):
 def new_teams_evening(desk):
     """Return a night of four teams, in which Cora and Dan are team 2."""
     night = build.night(Club.objects.get(), house="mcallen", games=3, fee_cents=200)
-    pairs.sign_in(night, 4, "Mixed")
+    pairs.check_in_teams(night, 4, "Mixed")
     return Evening(desk, night)
 
 
@@ -374,7 +374,7 @@ def test_button_for_a_return_in_a_bracket_names_no_game_number(desk):
 
 
 def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evening):
-    pairs.sign_in_team(teams_evening.row, "Al Men", "Bo Men", division="Men's")
+    pairs.check_in_team(teams_evening.row, "Al Men", "Bo Men", division="Men's")
     contact_of_wendy = Contact("Wendy Day", sex="w")
     regulars.add_people(
         club=teams_evening.row.club_id, people=[contact_of_wendy, Contact("Mo Hill", sex="m")]

@@ -276,7 +276,7 @@ def test_player_who_paid_or_was_seated_is_not_removed(night):
     build.seat_players(night, 4)
     with pytest.raises(Refused, match="Have Ada Abbott leave instead"):
         do_action_and_return_words(night, entries.remove_entry, entry=1)
-    build.sign_in(night, "Late Lucy")
+    build.check_in(night, "Late Lucy")
     with pytest.raises(Refused, match="Void the payment first"):
         do_action_and_return_words(night, entries.remove_entry, entry=5)
 
@@ -300,7 +300,7 @@ def test_leaving_after_a_game_that_is_not_seated_is_refused(night):
 def seat_second_game_with_a_late_player(night):
     build.seat_players(night, 4)
     build.enter_all_tables(night, 1)
-    build.sign_in(night, "Late Lucy")
+    build.check_in(night, "Late Lucy")
     rounds.seat_next_game(build.desk(night), game=2)
 
 

@@ -66,8 +66,8 @@ def test_refused_start_times_stay_in_their_boxes_as_typed(desk, mcallen_night):
 
 
 def test_wall_shows_when_a_time_slot_begins(mcallen_night):
-    pairs.sign_in(mcallen_night, 2, MENS)
-    pairs.sign_in(mcallen_night, 2, MIXED, first=2)
+    pairs.check_in_teams(mcallen_night, 2, MENS)
+    pairs.check_in_teams(mcallen_night, 2, MIXED, teams_skipped=2)
     assert current_announcement(read_night(mcallen_night)) == CHECK_IN_REQUEST
     arrange_time_slots(mcallen_night, begin=MENS_START_AT_TEN | MIXED_START_AT_ONE)
     assert (
@@ -79,7 +79,7 @@ def test_wall_shows_when_a_time_slot_begins(mcallen_night):
 
 
 def test_sign_in_sheet_shows_the_start_times(mcallen_night):
-    pairs.sign_in(mcallen_night, 1, MENS)
+    pairs.check_in_teams(mcallen_night, 1, MENS)
     arrange_time_slots(mcallen_night, begin=MENS_START_AT_TEN | MIXED_START_AT_ONE)
     assert (
         f"{TIME_SLOT_ORDER_WORDS}." in printed_pages("sign-in", read_night(mcallen_night))[0].text

@@ -58,11 +58,11 @@ def mcallen_night():
 @pytest.fixture
 def two_time_slots(mcallen_night):
     """Return a day of two time slots, Men's and then Mixed, with Ada Abbott in a team of each."""
-    pairs.sign_in(mcallen_night, 2, MENS)
-    pairs.sign_in(mcallen_night, 1, MIXED, first=2)
+    pairs.check_in_teams(mcallen_night, 2, MENS)
+    pairs.check_in_teams(mcallen_night, 1, MIXED, teams_skipped=2)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     check_in_to_second_team(mcallen_night, MIXED)
-    pairs.sign_in_team(mcallen_night, "Hal Day", division=MIXED)
+    pairs.check_in_team(mcallen_night, "Hal Day", division=MIXED)
     signing_in.join_teams(build.desk(mcallen_night), team=4, other=5)
     return mcallen_night
 
@@ -85,7 +85,7 @@ def seated_names(night):
 
 
 def test_second_team_in_one_time_slot_is_refused_with_the_remedy(mcallen_night):
-    pairs.sign_in(mcallen_night, 1, MENS)
+    pairs.check_in_teams(mcallen_night, 1, MENS)
     sentence = (
         r"Ada Abbott plays on team 1 \(Men's\) at the same time\. Play Mixed after the others, in "
         "its own time slot, or leave out one of the two teams"
@@ -97,7 +97,7 @@ def test_second_team_in_one_time_slot_is_refused_with_the_remedy(mcallen_night):
 
 
 def test_check_in_to_a_second_team_at_the_same_time_is_refused_even_with_a_reason(mcallen_night):
-    pairs.sign_in(mcallen_night, 1, MENS)
+    pairs.check_in_teams(mcallen_night, 1, MENS)
     regular = read_night(mcallen_night).entries.with_number(1).regular
     desk_press = build.desk(mcallen_night, reason="they never play at the same time")
     with pytest.raises(TwoTeamsAtOnce, match="at the same time"):
@@ -108,7 +108,7 @@ def test_check_in_to_a_second_team_at_the_same_time_is_refused_even_with_a_reaso
 
 def test_second_team_of_one_division_or_bracket_is_refused_without_a_remedy():
     athens = build.night(build.director().club, house="athens")
-    pairs.sign_in(athens, 1)
+    pairs.check_in_teams(athens, 1)
     with pytest.raises(
         TwoTeamsAtOnce, match="Choose another player for one of the two teams"
     ) as refusal:
@@ -119,7 +119,7 @@ def test_second_team_of_one_division_or_bracket_is_refused_without_a_remedy():
 
 
 def test_player_is_not_their_own_partner(mcallen_night):
-    pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED)
+    pairs.check_in_team(mcallen_night, "Ann Lee", division=MIXED)
     with pytest.raises(Refused, match="Ann Lee can't be"):
         signing_in.check_in_player(
             build.desk(mcallen_night), person=CheckInPerson(regular_number=1), team=1
@@ -181,16 +181,16 @@ def test_next_time_slot_makes_no_printed_scorecard_wrong(two_time_slots):
 
 
 def test_next_time_slot_is_not_seated_before_its_teams_check_in(mcallen_night):
-    pairs.sign_in(mcallen_night, 2, MENS)
+    pairs.check_in_teams(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
         seat_and_score_game(mcallen_night, game)
     with pytest.raises(Refused, match="Mixed comes next, but no team is checked in"):
         rounds.seat_next_game(build.desk(mcallen_night), game=3)
-    pairs.sign_in(mcallen_night, 1, MIXED, first=2)
+    pairs.check_in_teams(mcallen_night, 1, MIXED, teams_skipped=2)
     with pytest.raises(Refused, match="Mixed has only 1 team"):
         rounds.seat_next_game(build.desk(mcallen_night), game=3)
-    pairs.sign_in(mcallen_night, 1, MIXED, first=3)
+    pairs.check_in_teams(mcallen_night, 1, MIXED, teams_skipped=3)
     rounds.seat_next_game(build.desk(mcallen_night), game=3)
     assert len(read_night(mcallen_night).rounds.current_game.games) == 1
 
@@ -214,7 +214,7 @@ def test_no_action_puts_both_teams_of_a_player_in_one_time_slot(two_time_slots):
 
 
 def test_player_of_a_team_that_left_can_join_another_team_at_the_same_time(mcallen_night):
-    pairs.sign_in(mcallen_night, 2, MENS)
+    pairs.check_in_teams(mcallen_night, 2, MENS)
     going_home.leave_after_game(build.desk(mcallen_night), party_number=1, game=0)
     check_in_to_second_team(mcallen_night, MIXED)
     with pytest.raises(TwoTeamsAtOnce, match="Ada Abbott plays on team 1"):
@@ -311,7 +311,7 @@ def test_seat_page_names_the_divisions_that_have_teams(two_time_slots, client):
 
 
 def test_next_step_is_check_in_if_the_next_time_slot_has_no_ready_teams(mcallen_night):
-    pairs.sign_in(mcallen_night, 2, MENS)
+    pairs.check_in_teams(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
         seat_and_score_game(mcallen_night, game)
@@ -325,13 +325,13 @@ def test_next_step_is_check_in_if_the_next_time_slot_has_no_ready_teams(mcallen_
         StepState.NOW,
         StepState.READY,
     )
-    pairs.sign_in(mcallen_night, 2, MIXED, first=2)
+    pairs.check_in_teams(mcallen_night, 2, MIXED, teams_skipped=2)
     assert next_step(read_night(mcallen_night)).label == "Seat game 3 (Mixed 1 of 2)"
 
 
 def test_prizes_page_names_the_next_games_with_a_link(desk):
     stored_night = build.night(Club.objects.get(), house="mcallen", games=2)
-    pairs.sign_in(stored_night, 4, MENS)
+    pairs.check_in_teams(stored_night, 4, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(stored_night), division=MIXED)
     for game in (1, 2):
         seat_and_score_game(stored_night, game)
@@ -343,7 +343,7 @@ def test_prizes_page_names_the_next_games_with_a_link(desk):
         slots_not_played_sentence("Mixed")
         not in closing_board(read_night(stored_night)).reasons_not_to_close
     )
-    pairs.sign_in(stored_night, 2, MIXED, first=4)
+    pairs.check_in_teams(stored_night, 2, MIXED, teams_skipped=4)
     assert (
         slots_not_played_sentence("Mixed")
         in closing_board(read_night(stored_night)).reasons_not_to_close
@@ -369,14 +369,14 @@ def read_chosen_key(games):
 
 
 def test_extra_teams_can_meet_only_in_the_same_time_slot(mcallen_night):
-    pairs.sign_in(mcallen_night, 3, MENS)
+    pairs.check_in_teams(mcallen_night, 3, MENS)
     assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
         "house_team",
         "average",
     ]
     assert read_chosen_key(mcallen_night) == "house_team"
     assert schedule(read_night(mcallen_night)).left_over_words == "Men's has an extra team"
-    pairs.sign_in(mcallen_night, 3, MIXED, first=3)
+    pairs.check_in_teams(mcallen_night, 3, MIXED, teams_skipped=3)
     assert read_chosen_key(mcallen_night) == "spares_meet"
     assert (
         schedule(read_night(mcallen_night)).left_over_words
@@ -390,8 +390,8 @@ def test_extra_teams_can_meet_only_in_the_same_time_slot(mcallen_night):
 
 
 def test_choice_for_extra_teams_in_one_time_slot_keeps_points_of_earlier_ones(mcallen_night):
-    pairs.sign_in(mcallen_night, 3, MENS)
-    pairs.sign_in(mcallen_night, 3, MIXED, first=3)
+    pairs.check_in_teams(mcallen_night, 3, MENS)
+    pairs.check_in_teams(mcallen_night, 3, MIXED, teams_skipped=3)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
     for game in (1, 2):
@@ -416,7 +416,7 @@ def test_list_of_nights_counts_each_player_who_came_once(two_time_slots):
 
 
 def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):
-    pairs.sign_in_team(two_time_slots, "Jan Poe", "Kit Poe", division=MENS)
+    pairs.check_in_team(two_time_slots, "Jan Poe", "Kit Poe", division=MENS)
     setup.change_rules(build.desk(two_time_slots), dials={"odd_division": "average"})
     for game in (1, 2, 3, 4):
         seat_and_score_game(two_time_slots, game)
@@ -439,8 +439,8 @@ def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):
 
 
 def test_extra_teams_can_meet_only_if_two_divisions_have_one(mcallen_night):
-    pairs.sign_in(mcallen_night, 3, MENS)
-    pairs.sign_in(mcallen_night, 2, MIXED, first=3)
+    pairs.check_in_teams(mcallen_night, 3, MENS)
+    pairs.check_in_teams(mcallen_night, 2, MIXED, teams_skipped=3)
     assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
         "house_team",
         "average",
@@ -451,8 +451,8 @@ def test_extra_teams_can_meet_only_if_two_divisions_have_one(mcallen_night):
 @pytest.fixture
 def tied_night(mcallen_night):
     """Return a day on which Men's is over with two teams tied, and Mixed has not begun."""
-    pairs.sign_in(mcallen_night, 2, MENS)
-    pairs.sign_in(mcallen_night, 2, MIXED, first=2)
+    pairs.check_in_teams(mcallen_night, 2, MENS)
+    pairs.check_in_teams(mcallen_night, 2, MIXED, teams_skipped=2)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
         seat_and_score_game(mcallen_night, game, (9, 9))
@@ -519,7 +519,7 @@ def test_open_playoff_keeps_its_division_out_of_the_announced_winners(tied_night
 
 
 def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
-    pairs.sign_in(mcallen_night, 2, MENS)
+    pairs.check_in_teams(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
         seat_and_score_game(mcallen_night, game, (9, 9))
@@ -532,7 +532,7 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
 
 
 def test_playoffs_are_the_next_step_after_the_last_game(mcallen_night):
-    pairs.sign_in(mcallen_night, 2, MENS)
+    pairs.check_in_teams(mcallen_night, 2, MENS)
     for game in (1, 2):
         seat_and_score_game(mcallen_night, game, (9, 9))
     next_step_now = next_step(read_night(mcallen_night))

@@ -27,7 +27,7 @@ from tournament.topics.seating.views import NAME_UNREADABLE_SENTENCE
 @pytest.fixture
 def evening(desk):
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     return Evening(desk, night)
 
 
@@ -104,7 +104,7 @@ def test_substitute_for_one_game_can_be_named_on_the_substitute_page(evening, ga
 @pytest.mark.parametrize("rule", SubstitutePointsRule)
 def test_page_says_who_gets_the_points_of_a_substitute(desk, rule):
     night = build.night(Club.objects.get(), stand_in_points=rule.value)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     evening = Evening(desk, night)
     absent_player = seated_player(evening)
     page = main_text(evening.page("", "substitute", absent_player))
@@ -118,7 +118,7 @@ def test_page_says_who_gets_the_points_of_a_substitute(desk, rule):
 @pytest.mark.parametrize("fee_cents", [0, 100])
 def test_page_mentions_the_fee_only_if_there_is_one(desk, fee_cents):
     night = build.night(Club.objects.get(), fee_cents=fee_cents)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     evening = Evening(desk, night)
     page = main_text(evening.page("", "substitute", seated_player(evening)))
     assert ("and no entry fee" in page) is bool(fee_cents)
@@ -127,7 +127,7 @@ def test_page_mentions_the_fee_only_if_there_is_one(desk, fee_cents):
 @pytest.mark.parametrize("x_fine_cents", [0, 10])
 def test_page_says_that_a_substitute_with_a_scorecard_pays_for_xs(desk, x_fine_cents):
     night = build.night(Club.objects.get(), x_fine_cents=x_fine_cents)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     evening = Evening(desk, night)
     page = main_text(evening.page("", "substitute", seated_player(evening)))
     assert ("The substitute pays for Xs." in page) is bool(x_fine_cents)
@@ -162,7 +162,7 @@ def test_leave_page_opens_with_too_few_players_for_a_game(evening):
 
 def test_leave_page_opens_although_a_seating_request_cannot_be_kept(desk):
     row = build.night(Club.objects.get(), format="individual", games=3)
-    build.sign_in(row, *build.players(8))
+    build.check_in(row, *build.players(8))
     wishes.hold_seat(build.desk(row), entry=8, table=2, chair="N")
     evening = Evening(desk, row)
     for player in (1, 2):
@@ -215,7 +215,7 @@ def test_missed_game_is_prepared_and_canceled_together_with_a_swap(evening):
 
 def test_last_game_is_missed_without_a_return(desk):
     row = build.night(Club.objects.get(), games=1)
-    build.sign_in(row, *build.players(9))
+    build.check_in(row, *build.players(9))
     evening = Evening(desk, row)
     page = page_with_player_missing_the_game(evening, seated_player(evening))
     assert "misses this game." in main_text(page)
@@ -236,7 +236,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def singles_night(desk):
     row = build.night(Club.objects.get(), house="alameda")
-    build.sign_in(row, *build.players(8))
+    build.check_in(row, *build.players(8))
     rounds.seat_next_game(build.desk(row), game=1)
     return row
 
@@ -244,7 +244,7 @@ def singles_night(desk):
 @pytest.fixture
 def teams_night(desk):
     row = build.night(Club.objects.get(), house="mcallen", divisions=())
-    pairs.sign_in(row, 4)
+    pairs.check_in_teams(row, 4)
     rounds.seat_next_game(build.desk(row), game=1)
     return row
 

@@ -46,7 +46,7 @@ def evening(desk):
 @pytest.fixture
 def teams_evening(desk):
     night = build.night(Club.objects.get(), house="mcallen", fee_cents=300)
-    pairs.sign_in(night, 6, "Mixed")
+    pairs.check_in_teams(night, 6, "Mixed")
     return Evening(desk, night)
 
 
@@ -342,9 +342,9 @@ def test_leave_page_lists_teams_and_substitute_page_lists_players(teams_evening)
 
 def test_player_whose_division_has_played_all_games_is_not_listed(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night, 2, "Mixed")
-    pairs.sign_in_team(night, "Al Men", "Bo Men", division="Men's")
-    pairs.sign_in_team(night, "Cy Men", "Di Men", division="Men's")
+    pairs.check_in_teams(night, 2, "Mixed")
+    pairs.check_in_team(night, "Al Men", "Bo Men", division="Men's")
+    pairs.check_in_team(night, "Cy Men", "Di Men", division="Men's")
     build.change_plan(night, sessions=(("Mixed",), ("Men's",)))
     assert team_leaving(reader.night(night.pk), 5).teams_left == 1
     rounds.seat_next_game(build.desk(night), game=1)

@@ -374,7 +374,7 @@ def test_void_line_shows_its_amount_only_in_its_note(desk, night):
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d"])
 def test_csv_cells_that_would_be_formulas_are_escaped(desk, night, sign):
     payments.spend_money(build.desk(night), cents=1, note=f"{sign}2+3")
-    build.sign_in(night, f"{sign}cmd Smith")
+    build.check_in(night, f"{sign}cmd Smith")
     csv_rows = list(
         csv.reader(io.StringIO(page_html(desk, night, "money.csv").removeprefix("\ufeff")))
     )
@@ -504,8 +504,8 @@ def test_csv_of_a_night_of_teams_has_team_numbers(desk, athens_night):
 
 def test_players_of_one_name_in_a_team_are_told_apart(desk):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in_team(night, "Joe Baker", "Joe Baker")
-    pairs.sign_in_team(night, "Ada Lee", "Joe Baker")
+    pairs.check_in_team(night, "Joe Baker", "Joe Baker")
+    pairs.check_in_team(night, "Ada Lee", "Joe Baker")
     html = page_html(desk, night)
     offered_players = re.findall(r'<option value="(\d)">([^<]*Baker[^<]*)', html)
     assert dict(offered_players) == {

@@ -38,8 +38,8 @@ REFUND_BUTTON = "Refund $10.00"
 def athens_night(desk):
     """Return a bracket night that was drawn without Una, who has paid but found no partner."""
     night = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(night, 2)
-    pairs.sign_in_team(night, "Una Waits")
+    pairs.check_in_teams(night, 2)
+    pairs.check_in_team(night, "Una Waits")
     draw_and_call.draw_bracket(build.desk(night))
     return night
 
@@ -108,7 +108,7 @@ def test_unmarked_fee_of_a_player_left_out_of_the_draw_is_no_open_item(desk, ath
 
 def test_team_left_out_of_the_draw_owes_nothing(desk):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(night, 3)
+    pairs.check_in_teams(night, 3)
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Una Late"))
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Vi Late"), team=4)
     draw_and_call.draw_bracket(build.desk(night))
@@ -120,7 +120,7 @@ def test_team_left_out_of_the_draw_owes_nothing(desk):
 def test_paid_player_without_a_tag_is_listed_until_the_tag_is_marked(desk):
     """At Tanglewood a player who has paid but has no tag is not seated."""
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(4))
+    build.check_in(night, *build.players(4))
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Una Untagged"))
     entries.mark_check_in_items(
         build.desk(night), entry=5, items=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
@@ -140,7 +140,7 @@ def test_paid_player_without_a_tag_is_listed_until_the_tag_is_marked(desk):
 
 def test_player_who_leaves_before_the_first_game_is_listed(desk):
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(5))
+    build.check_in(night, *build.players(5))
     going_home.leave_after_game(build.desk(night), party_number=5, game=0)
     assert len(names_of_payers_who_did_not_play(night)) == 1
     payments.refund_fee(build.desk(night), entry=5)
@@ -162,7 +162,7 @@ def night_with_paid_player_who_did_not_play():
     draw.
     """
     night = build.night(Club.objects.get(), games=1)
-    build.sign_in(night, *build.players(5))
+    build.check_in(night, *build.players(5))
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Paula Price"))
     entries.mark_check_in_items(
         build.desk(night), entry=6, items=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
@@ -223,7 +223,7 @@ def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(
 
 def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
     night = build.night(Club.objects.get(), games=1)
-    build.sign_in(night, *build.players(5))
+    build.check_in(night, *build.players(5))
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Una Unpaid"))
     assert total_owed_cents(accounts(read_night(night))) == 100
     play_games(night, 1, (9, 6, 1, 2))
@@ -238,7 +238,7 @@ def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
 
 def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
     night_row = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
-    pairs.sign_in(night_row, 2, division="Mixed")
+    pairs.check_in_teams(night_row, 2, division="Mixed")
     for name in ("Una Late", "Vi Late"):
         team = None if name == "Una Late" else 3
         signing_in.check_in_player(
@@ -257,7 +257,7 @@ def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
 @pytest.mark.parametrize(("has_played", "cents"), [(False, 0), (True, 2000)])
 def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_played, cents):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(night, 1)
+    pairs.check_in_teams(night, 1)
     for name, team in (("Una Unpaid", None), ("Vi Unpaid", 2)):
         signing_in.check_in_player(build.desk(night), person=CheckInPerson(name=name), team=team)
     draw_and_call.draw_bracket(build.desk(night), pay_later=True)
@@ -275,7 +275,7 @@ def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_playe
 def test_late_player_is_ranked_while_a_game_is_still_to_come(desk):
     """A late player has 0 points for each missed game."""
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(4))
+    build.check_in(night, *build.players(4))
     build.seat(night.pk, 1)
-    build.sign_in(night, "Lee Late")
+    build.check_in(night, "Lee Late")
     assert "5" in {place.result.entrant for place in ranking.standings(read_night(night))}

@@ -40,9 +40,9 @@ def varied_night(club):
     undone and redone.
     """
     night = build.night(club)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     play_games(night, None, None)
-    build.sign_in(night, "Łukasz 'Ace' O’Brien")
+    build.check_in(night, "Łukasz 'Ace' O’Brien")
     going_home.leave_after_game(build.desk(night, reason="babysitter"), party_number=3, game=2)
     entries.rename_player(build.desk(night), entry=4, name="=1+1")
     undo_change(night, undo_bar.find_undo_and_redo(night.pk)[0])
@@ -124,7 +124,7 @@ def test_regulars_of_an_imported_night_are_recognized_or_added(our_club, their_c
     Regular.objects.create(club=their_club, number=7, name="Cora Abbott")
     Regular.objects.create(club=their_club, number=8, name="Dan Abbott", lot="12")
     night = build.night(our_club)
-    build.sign_in(night, "Ada Abbott", "Bert Abbott", "Cora Abbott", "Dan Abbott")
+    build.check_in(night, "Ada Abbott", "Bert Abbott", "Cora Abbott", "Dan Abbott")
     copy = import_into_club(their_club, saved_file(night))
     numbers = {entry.name: entry.regular for entry in reader.night(copy.pk).entries}
     assert numbers == {"Ada Abbott": 9, "Bert Abbott": 2, "Cora Abbott": 7, "Dan Abbott": 10}
@@ -140,7 +140,7 @@ def test_players_of_one_name_stay_two_after_an_import(our_club, their_club):
     Regular.objects.create(club=their_club, number=2, name="Nobody again")
     Regular.objects.create(club=their_club, number=3, name="Bob Smith")
     night = build.night(our_club)
-    build.sign_in(night, "Bob Smith", "Bob Smith")
+    build.check_in(night, "Bob Smith", "Bob Smith")
     copy = import_into_club(their_club, saved_file(night))
     assert [entry.regular for entry in reader.night(copy.pk).entries] == [3, 4]
 
@@ -149,7 +149,7 @@ def test_regulars_are_recognized_in_either_name_order(our_club, their_club):
     Regular.objects.create(club=their_club, number=1, name="Abbott, Ada")
     Regular.objects.create(club=their_club, number=5, name="Baker, Bert", lot="12")
     night = build.night(our_club)
-    build.sign_in(night, "Ada Abbott", "Bert Baker")
+    build.check_in(night, "Ada Abbott", "Bert Baker")
     entries.rename_player(
         build.desk(night), entry=2, name="Bert Baker", lot="12", regulars_too=True
     )
@@ -190,7 +190,7 @@ def test_file_with_a_value_that_the_database_cannot_store_is_refused(
     our_club, their_club, path, value
 ):
     night = build.night(our_club)
-    build.sign_in(night, "Ada Abbott")
+    build.check_in(night, "Ada Abbott")
     parts = json.loads(saved_file(night))
     set_value(parts, path, value)
     with pytest.raises(Refused, match="don't match"):
@@ -201,7 +201,7 @@ def test_file_with_a_value_that_the_database_cannot_store_is_refused(
 
 def test_file_with_any_changed_value_is_refused_or_imported_completely(our_club, their_club):
     night = build.night(our_club)
-    build.sign_in(night, *build.players(5))
+    build.check_in(night, *build.players(5))
     play_games(night, None)
     file_parts = json.loads(saved_file(night))
 

@@ -75,7 +75,7 @@ def home_page(desk):
 def test_clock_set_back_is_reported_once(desk, night):
     with time_machine.travel("2026-11-24 12:40Z"):
         tonight = build.night(night.club, name="Thanksgiving euchre")
-        build.sign_in(tonight, *build.players(4))
+        build.check_in(tonight, *build.players(4))
         desk.force_login(night.club.directors.get())
         assert "clock says" not in home_page(desk)
     with time_machine.travel("2026-11-23 11:40Z"):
@@ -84,7 +84,7 @@ def test_clock_set_back_is_reported_once(desk, night):
         assert "something was saved on Tuesday, November 24, 2026" in html
         assert "Set the clock right when you can" in html
         assert "Thanksgiving euchre" in html
-        build.sign_in(tonight, "Zora Zeller")
+        build.check_in(tonight, "Zora Zeller")
         assert "clock says" not in home_page(desk)
 
 
@@ -125,7 +125,7 @@ def test_night_goes_on_while_daylight_saving_time_changes(desk, client, start):
 def unseated_night(desk):
     """Return a night before its first game is seated."""
     night = build.night(Club.objects.get(), games=2)
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     return night
 
 
@@ -157,7 +157,7 @@ def test_night_that_the_clock_makes_yesterdays_is_reported_beside_the_next_days_
     club, tomorrow = Club.objects.get(), timezone.localdate() + timedelta(days=1)
     build.night(club, name="Next euchre", day=tomorrow)
     tonight = build.night(club)
-    build.sign_in(tonight, *build.players(4))
+    build.check_in(tonight, *build.players(4))
     with move_clock(timedelta(days=1)):
         desk.force_login(club.directors.get())
         html = home_page(desk)
@@ -191,7 +191,7 @@ def test_finished_closed_or_future_night_is_not_reported_as_still_open(desk, sta
         closing.close_night(build.desk(night, reason="late"))
     if state == "still to come":
         night = build.night(night.club, day=timezone.localdate() + timedelta(days=9))
-        build.sign_in(night, *build.players(2))
+        build.check_in(night, *build.players(2))
     with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
         assert STILL_OPEN_WORDS not in home_page(desk)
@@ -261,7 +261,7 @@ def hours_running():
 
 def night_in_state(state):
     night = build.night(Club.objects.get(), games=2)
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     if state == "playing":
         build.seat(night.pk, 1)
     if state == "played":
@@ -287,7 +287,7 @@ def test_night_goes_on_while_the_program_runs_despite_a_jump_ahead(
         assert TONIGHTS_HEADING in html
         assert "Next:" not in client.get(f"/display/{tonight.club.wall}/").content.decode()
         if state == "at the door":
-            build.sign_in(tonight, "Zora Zeller")
+            build.check_in(tonight, "Zora Zeller")
             build.seat(tonight.pk, 1)
         if state != "played":
             assert send_hand(client, tonight).status_code == 302

@@ -43,7 +43,7 @@ SCORE_AT_HANDOVER = {"hands": 3, "points": 2, "x": 0}
 @pytest.fixture
 def night():
     night = build.night(build.director().club, house="alameda", games=6)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     play_games(night, None, None, None, 1)
     return night
 
@@ -274,7 +274,7 @@ def test_going_back_to_each_game_of_each_format_can_be_undone(format_, players):
 
 def test_page_lists_what_going_back_removes_and_what_it_keeps(desk):
     night = build.night(Club.objects.get(), house="alameda", games=6)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     play_games(night, None, None, 1)
     payments.put_money_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=1234)
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Late Larry"))

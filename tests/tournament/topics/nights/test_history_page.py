@@ -31,7 +31,7 @@ DASH = "\N{EN DASH}"
 @pytest.fixture
 def night(desk):
     night_row = build.night(Club.objects.get())
-    build.sign_in(night_row, *build.players(8))
+    build.check_in(night_row, *build.players(8))
     play_games(night_row, None)
     return night_row
 

@@ -260,8 +260,8 @@ def test_night_with_limits_is_exported_and_a_closed_night_has_none(desk, night):
 def day_of_two_divisions(desk):
     """Return a day with two men's teams, and two mixed teams after them, with three games each."""
     night = build.night(Director.objects.get().club, house="mcallen", day=DAY, games=3)
-    pairs.sign_in(night, 2, MENS)
-    pairs.sign_in(night, 2, MIXED, first=2)
+    pairs.check_in_teams(night, 2, MENS)
+    pairs.check_in_teams(night, 2, MIXED, teams_skipped=2)
     time_slot_actions.move_to_own_time_slot(build.desk(night), division=MIXED)
     return night
 

@@ -35,7 +35,7 @@ def night_file(django_db_blocker):
 
     with django_db_blocker.unblock(), transaction.atomic():
         night = build.night(build.director("Ann", club="Ours").club)
-        build.sign_in(night, *build.players(9))
+        build.check_in(night, *build.players(9))
         play_games(night, None, 0)
         for number, dealer in enumerate("NES", start=1):
             game = reader.night(night.pk).rounds.table_game(2, 1)
@@ -267,7 +267,7 @@ def file_of_night_with_divisions(django_db_blocker):
     with django_db_blocker.unblock(), transaction.atomic():
         night = build.night(build.director("Ann", club="Ours").club, house="mcallen")
         for place, division in enumerate(DIVISION_NAMES):
-            pairs.sign_in(night, 2, division, first=2 * place)
+            pairs.check_in_teams(night, 2, division, teams_skipped=2 * place)
         seat_and_score_game(night, 1)
         content = json.loads(saved_file(night))
         transaction.set_rollback(True)

@@ -37,7 +37,7 @@ def test_all_nights_are_listed_newest_first(desk):
     club = Club.objects.get()
     build.night(club, "Old one", day=date(2025, 5, 6))
     newest_night = build.night(club, "<i>New</i> one")
-    build.sign_in(newest_night, *build.players(8))
+    build.check_in(newest_night, *build.players(8))
     play_games(newest_night, 0)
     html = desk.get("/nights/").content.decode()
     assert html.index("&lt;i&gt;New&lt;/i&gt; one") < html.index("Old one")
@@ -74,7 +74,7 @@ def test_saved_night_is_a_file_with_a_plain_name(desk):
 def test_night_is_imported_from_a_file(desk):
     other_director = build.director("Ann", club="Other")
     night = build.night(other_director.club, "Their night")
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     play_games(night, None)
     desk.force_login(other_director)
     content = save_night(desk, night).content

@@ -86,7 +86,7 @@ def test_home_page_of_a_night_offers_one_next_step(desk):
     )
     assert PLAYER_WORDS.nobody_here_sentence in home
     assert "Seat game 1" not in home
-    build.sign_in(night, *build.players(4))
+    build.check_in(night, *build.players(4))
     assert f'href="/night/{night.pk}/seat/">Seat game 1</a>' in page_html(desk)
 
 
@@ -112,14 +112,14 @@ def test_home_and_scores_pages_link_to_the_wrong_seats_page(desk):
 
 def test_home_page_counts_teams_that_sit_out(desk):
     night = build.night(club(), house="mcallen", odd_division="average")
-    pairs.sign_in(night, 5, "Men's")
+    pairs.check_in_teams(night, 5, "Men's")
     rounds.seat_next_game(build.desk(night), game=1)
     assert courses.course_of(reader.night(night.pk)).progress_sentence() in page_html(desk)
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 team ready"), (2, "2 teams ready")])
 def test_home_page_counts_the_ready_teams(desk, count, words):
-    pairs.sign_in(build.night(club(), house="athens"), count)
+    pairs.check_in_teams(build.night(club(), house="athens"), count)
     assert f"{words}." in desk.get("/").content.decode()
 
 

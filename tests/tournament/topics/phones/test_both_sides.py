@@ -277,7 +277,7 @@ def test_seating_of_a_game_with_a_hand_from_one_side_cannot_be_undone(night, nor
 
 @pytest.mark.night(house="athens")
 def test_page_names_both_dealers_if_sides_differ_only_in_the_dealer(night, north_phone, east_phone):
-    pairs.sign_in(night, 4)
+    pairs.check_in_teams(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     north_phone.send(dealer="N")

@@ -124,7 +124,7 @@ def test_players_of_one_name_are_told_apart_in_the_list_and_on_their_scorecards(
 
 
 def test_several_matches_are_listed_to_choose_from(phone, night):
-    build.sign_in(night, "Cora Baker")
+    build.check_in(night, "Cora Baker")
     html = get_find_me_page(phone, night, "?find=cora").content.decode()
     assert "<span>Number 9</span>" in html
     assert [f'href="?number={number}"' in html for number in (3, 9, 1)] == [True, True, False]
@@ -133,7 +133,7 @@ def test_several_matches_are_listed_to_choose_from(phone, night):
 
 def test_number_of_a_player_is_shown_beside_a_shared_name_only_once(phone, night):
     build.enter_all_tables(night, 1)
-    build.sign_in(night, "Cora Abbott")
+    build.check_in(night, "Cora Abbott")
     html = get_find_me_page(phone, night, "?find=cora").content.decode()
     assert html.count("<bdi>Cora Abbott</bdi>") == 2
     card = get_find_me_page(phone, night, "?number=9", follow=True).content.decode()
@@ -182,7 +182,7 @@ def test_scorecard_of_the_last_night_links_to_the_new_night(phone, night):
     earlier_card = scorecard_address(night, 3)
     assert "Cora Abbott" in phone.get(earlier_card).content.decode()
     new_night = build.night(night.club, name="Second")
-    build.sign_in(new_night, "Zoe Zorn", "Yan Yates", "Xara Xu", "Wim Watt")
+    build.check_in(new_night, "Zoe Zorn", "Yan Yates", "Xara Xu", "Wim Watt")
     rounds.seat_next_game(build.desk(new_night), game=1)
     for card in (earlier_card, scorecard_address(night, 8), f"/display/{night.club.wall}/card/8/"):
         response = phone.get(card)
@@ -204,7 +204,7 @@ def test_unknown_name_is_reported(phone, night):
 
 def test_teams_are_found_by_a_partners_name(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(team_night, 4, "Men's")
+    pairs.check_in_teams(team_night, 4, "Men's")
     assert get_find_me_page(phone, team_night, "?find=cora")["Location"] == scorecard_address(
         team_night, 2
     )
@@ -212,7 +212,7 @@ def test_teams_are_found_by_a_partners_name(phone, desk):
 
 def test_scorecard_of_a_team_names_the_seats_of_both_players(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(team_night, 4, "Men's")
+    pairs.check_in_teams(team_night, 4, "Men's")
     rounds.seat_next_game(build.desk(team_night), game=1)
     night = reader.night(team_night.pk)
     for chair, entry in night.rounds.current_game.games[0].seats:
@@ -223,7 +223,7 @@ def test_scorecard_of_a_team_names_the_seats_of_both_players(phone, desk):
 
 def test_player_of_two_teams_chooses_one_of_their_scorecards(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(team_night, 2, "Men's")
+    pairs.check_in_teams(team_night, 2, "Men's")
     time_slots.move_to_own_time_slot(build.desk(team_night), division="Mixed")
     signing_in.check_in_player(
         build.desk(team_night), person=CheckInPerson(regular_number=1), division="Mixed"
@@ -249,7 +249,7 @@ def test_scorecards_standings_and_rules_link_to_one_another(phone, night):
 
 def test_scorecard_of_a_team_that_has_left_names_no_next_game(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(team_night, 4, "Men's")
+    pairs.check_in_teams(team_night, 4, "Men's")
     rounds.seat_next_game(build.desk(team_night), game=1)
     assert "No game yet." not in phone.get(scorecard_address(team_night, 1)).content.decode()
     finishing.enter_all_totals(team_night)
@@ -266,7 +266,7 @@ NOT_CHECKED_IN_SENTENCE = "Not checked in"
 def night_with_absent_player(desk):
     """Return a night with eight players here, and a ninth who never came."""
     stored_night = build.night(Club.objects.get(), games=2)
-    build.sign_in(stored_night, *build.players(8))
+    build.check_in(stored_night, *build.players(8))
     absent_player = ListedPerson("Ivy Ives", line=2)
     door_acts.add_expected_players(build.desk(stored_night), people=lambda _: [absent_player])
     return stored_night
@@ -325,7 +325,7 @@ def test_scorecard_after_the_night_sends_no_player_to_the_director(phone, night_
 def test_team_that_never_came_is_sent_to_the_director_once_others_play(phone, desk, house):
     team_night = build.night(Club.objects.get(), house=house)
     division = MENS if house == "mcallen" else ""
-    pairs.sign_in(team_night, 4, division)
+    pairs.check_in_teams(team_night, 4, division)
     enter_teams(
         team_night,
         team_in_list(2, division, "Ivy Ives", "Jay Poe"),
@@ -359,7 +359,7 @@ def test_result_on_the_scorecard_of_a_team_has_no_line_break(phone, desk):
 
 def test_team_of_a_later_time_slot_is_told_when_it_plays(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(team_night, 4, MENS)
+    pairs.check_in_teams(team_night, 4, MENS)
     enter_teams(team_night, team_in_list(2, WOMENS, "Ivy Ives", "Kay Kerr"))
     time_slots.move_to_own_time_slot(build.desk(team_night), division=WOMENS)
     rounds.seat_next_game(build.desk(team_night), game=1)
@@ -403,7 +403,7 @@ def test_first_three_places_are_hidden_on_phones_before_they_are_announced(phone
 
 def test_medals_that_depend_on_a_playoff_are_hidden_until_it_is_over(phone, desk):
     team_night = build.night(Club.objects.get(), house="mcallen", games=2)
-    pairs.sign_in(team_night, 4, MENS)
+    pairs.check_in_teams(team_night, 4, MENS)
     for game in (1, 2):
         rounds.seat_next_game(build.desk(team_night), game=game)
         build.type_totals(team_night, game, {1: (9, 5), 2: (9, 5)})

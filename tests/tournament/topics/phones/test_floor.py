@@ -69,7 +69,7 @@ def test_no_table_is_listed_as_playing_before_the_first_game():
 @pytest.mark.django_db
 def test_games_of_a_bracket_are_listed_by_name_as_ready_or_still_playing():
     night = build.night(build.director().club, house="athens")
-    pairs.sign_in(night, 8)
+    pairs.check_in_teams(night, 8)
     draw_and_call.draw_bracket(build.desk(night))
     board_before = floor_values_at_seven(reader.night(night.pk))
     assert [(game.name, game.table) for game in board_before.ready_games] == [

@@ -506,7 +506,7 @@ def test_phone_after_the_last_game_says_what_comes_next(phone, night):
 
 def test_phone_after_the_last_game_mentions_a_playoff_if_places_are_tied(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night, 4, "Men's")
+    pairs.check_in_teams(night, 4, "Men's")
     finishing.play_games(night, 1, (9, 5))
     snapshot = Snapshot(timezone.now())
     last_sentence = compute_table_phone_once(snapshot, snapshot.night(night.pk), 1).where_next[-1]
@@ -581,7 +581,7 @@ def test_last_hand_of_a_finished_game_is_undone_until_the_next_game(phone, night
 
 def test_phone_in_a_bracket_can_undo_until_a_later_game_is_called(phone):
     night = build.night(build.director().club, house="athens")
-    pairs.sign_in(night, 4)
+    pairs.check_in_teams(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     send_hand(phone, night, dealer="N", came="march")
@@ -612,7 +612,7 @@ def test_phone_in_a_bracket_can_undo_until_a_later_game_is_called(phone):
 
 def test_phone_in_a_bracket_tells_players_of_one_name_apart(phone):
     night = build.night(build.director().club, house="athens")
-    pairs.sign_in(night, 4)
+    pairs.check_in_teams(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     other_game = draws.bracket_state(reader.night(night.pk)).teams_in("W1.2")
     build.name_all_joe(night, *(2 * int(team) for team in other_game))
@@ -644,7 +644,7 @@ def test_closed_night_refuses_hands(phone, night):
 
 def test_phone_in_a_bracket_shows_the_game_at_its_table(phone):
     night = build.night(build.director().club, house="athens")
-    pairs.sign_in(night, 4)
+    pairs.check_in_teams(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     html = page_html(phone, night)
@@ -657,7 +657,7 @@ def test_phone_in_a_bracket_shows_the_game_at_its_table(phone):
 
 def test_html_in_a_name_is_shown_as_text(phone):
     night = build.night(build.director().club)
-    build.sign_in(night, "<img src=x onerror=Alert(1)>", *build.players(4)[1:])
+    build.check_in(night, "<img src=x onerror=Alert(1)>", *build.players(4)[1:])
     rounds.seat_next_game(build.desk(night), game=1)
     assert "&lt;img src=x" in page_html(phone, night)
     assert "<img src=x" not in page_html(phone, night)

@@ -186,7 +186,7 @@ def test_scorecard_asks_for_no_loners_if_the_rules_do_not_count_them():
 @pytest.mark.django_db
 def test_lone_marches_of_both_partners_count_for_the_team():
     row = build.night(build.director().club, house="mcallen", divisions=[])
-    pairs.sign_in(row, 2)
+    pairs.check_in_teams(row, 2)
     build.seat(row.pk, 1)
     build.write_facts(
         build.desk(row),

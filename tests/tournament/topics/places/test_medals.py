@@ -116,7 +116,7 @@ def html_after_form(desk, night, **fields):
 
 @pytest.fixture
 def night_with_three_tied(five_game_night):
-    pairs.sign_in(five_game_night, 4, MENS)
+    pairs.check_in_teams(five_game_night, 4, MENS)
     play_all_games(five_game_night, POINTS_OF_FOUR_TEAMS)
     return five_game_night
 
@@ -285,8 +285,8 @@ def test_page_shows_the_order_after_the_playoff(desk, night_with_three_tied):
 
 
 def test_finished_playoff_is_shown_under_its_own_division(desk, one_game_night):
-    pairs.sign_in(one_game_night, 4, MENS)
-    pairs.sign_in(one_game_night, 4, WOMENS, first=4)
+    pairs.check_in_teams(one_game_night, 4, MENS)
+    pairs.check_in_teams(one_game_night, 4, WOMENS, teams_skipped=4)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 8, 8, 5, 9, 8, 8, 5))
     payout.store_playoff(build.desk(one_game_night), order=((2,), (3,)))
     html = page_html(desk, one_game_night, "payout").partition('<div class="given">')[2]
@@ -317,8 +317,8 @@ def test_prizes_page_shows_no_pot_if_there_are_only_medals(desk, night_with_thre
 
 
 def test_two_divisions_hold_playoffs_at_the_same_time(desk, one_game_night):
-    pairs.sign_in(one_game_night, 4, MENS)
-    pairs.sign_in(one_game_night, 4, WOMENS, first=4)
+    pairs.check_in_teams(one_game_night, 4, MENS)
+    pairs.check_in_teams(one_game_night, 4, WOMENS, teams_skipped=4)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 5, 4, 8, 6, 6, 2))
     assert tied_teams_by_medal(one_game_night) == [
         (MENS, (1, 2), ("gold", "silver")),
@@ -346,14 +346,14 @@ def test_two_divisions_hold_playoffs_at_the_same_time(desk, one_game_night):
 
 
 def test_teams_of_two_divisions_with_the_same_points_are_not_tied(one_game_night):
-    pairs.sign_in(one_game_night, 2, MENS)
-    pairs.sign_in(one_game_night, 2, WOMENS, first=2)
+    pairs.check_in_teams(one_game_night, 2, MENS)
+    pairs.check_in_teams(one_game_night, 2, WOMENS, teams_skipped=2)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 5, 9, 5))
     assert tied_teams_by_medal(one_game_night) == []
 
 
 def test_tie_for_a_place_below_the_medals_needs_no_playoff(desk, one_game_night):
-    pairs.sign_in(one_game_night, 6, MENS)
+    pairs.check_in_teams(one_game_night, 6, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 8, 7, 5, 5, 1))
     assert tied_teams_by_medal(one_game_night) == []
     assert medal_rows_by_division(one_game_night)[MENS][3:5] == [
@@ -364,7 +364,7 @@ def test_tie_for_a_place_below_the_medals_needs_no_playoff(desk, one_game_night)
 
 
 def test_fewer_than_three_teams_get_their_medals(desk, one_game_night):
-    pairs.sign_in(one_game_night, 2, MENS)
+    pairs.check_in_teams(one_game_night, 2, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(4, 7))
     assert medal_rows_by_division(one_game_night) == {
         MENS: [("1", "gold", 2, ""), ("2", "silver", 1, "")]
@@ -373,7 +373,7 @@ def test_fewer_than_three_teams_get_their_medals(desk, one_game_night):
 
 
 def test_medals_are_not_final_before_the_last_game(desk, five_game_night):
-    pairs.sign_in(five_game_night, 4, MENS)
+    pairs.check_in_teams(five_game_night, 4, MENS)
     rounds.seat_next_game(build.desk(five_game_night), game=1)
     build.enter_all_tables(five_game_night, 1)
     night = read_night(five_game_night)
@@ -382,7 +382,7 @@ def test_medals_are_not_final_before_the_last_game(desk, five_game_night):
 
 def test_playoff_before_the_last_game_needs_a_reason(desk, five_game_night):
     """After one of five games, every tie may still change."""
-    pairs.sign_in(five_game_night, 4, MENS)
+    pairs.check_in_teams(five_game_night, 4, MENS)
     rounds.seat_next_game(build.desk(five_game_night), game=1)
     build.enter_all_tables(five_game_night, 1)
     ((_, people, _), *_) = tied_teams_by_medal(five_game_night)
@@ -401,8 +401,8 @@ def test_playoff_before_the_last_game_needs_a_reason(desk, five_game_night):
 
 
 def test_finished_division_holds_its_playoff_while_another_is_still_playing(desk, one_game_night):
-    pairs.sign_in(one_game_night, 4, MENS)
-    pairs.sign_in(one_game_night, 4, WOMENS, first=4)
+    pairs.check_in_teams(one_game_night, 4, MENS)
+    pairs.check_in_teams(one_game_night, 4, WOMENS, teams_skipped=4)
     time_slots.arrange_time_slots(build.desk(one_game_night), places={MENS: 1, WOMENS: 2})
     play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 5, 4))
     assert tied_teams_by_medal(one_game_night) == [(MENS, (1, 2), ("gold", "silver"))]
@@ -438,7 +438,7 @@ def test_medal_sheet_awards_no_medal_that_is_still_tied_for(desk, night_with_thr
 
 
 def test_all_three_medals_are_open_if_all_teams_are_tied(desk, one_game_night):
-    pairs.sign_in(one_game_night, 4, MENS)
+    pairs.check_in_teams(one_game_night, 4, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(7, 7, 7, 7))
     assert page_html(desk, one_game_night).count("Tied for gold, silver or bronze") == 4
 
@@ -463,8 +463,8 @@ def test_list_for_the_city_has_the_places_of_the_standings(desk, night_with_thre
 
 def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=2)
-    pairs.sign_in(games, 2, MENS)
-    pairs.sign_in(games, 2, WOMENS, first=2)
+    pairs.check_in_teams(games, 2, MENS)
+    pairs.check_in_teams(games, 2, WOMENS, teams_skipped=2)
     time_slots.arrange_time_slots(build.desk(games), places={MENS: 1, WOMENS: 2})
 
     def read_list():
@@ -532,7 +532,7 @@ def test_list_for_the_city_has_every_team(desk, night_with_three_tied):
 
 def test_player_replaced_before_a_game_is_named_once_with_the_substitute(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(row, 4, MENS)
+    pairs.check_in_teams(row, 4, MENS)
     rounds.seat_next_game(build.desk(row), game=1)
     leaver, desk_with_reason = read_night(row).entries[0], build.desk(row, reason="ill")
     substitutes.add_substitute_to_team(
@@ -589,7 +589,7 @@ def test_list_for_the_city_names_each_playoff_that_counts(desk, night_with_three
 
 def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=2, odd_division="average")
-    pairs.sign_in(row, 3, MENS)
+    pairs.check_in_teams(row, 3, MENS)
     rounds.seat_next_game(build.desk(row), game=1)
     build.type_totals(row, 1, {1: (9, 4)})
     (leaver,) = {
@@ -608,7 +608,7 @@ def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
 
 def test_list_for_the_city_notes_each_game_that_counts_an_average(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=3, odd_division="average")
-    pairs.sign_in(row, 3, MENS)
+    pairs.check_in_teams(row, 3, MENS)
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(row), game=game)
         build.type_totals(row, game, {1: (9, 4)})
@@ -620,7 +620,7 @@ def test_list_for_the_city_notes_each_game_that_counts_an_average(desk):
 
 
 def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
-    pairs.sign_in(one_game_night, 4, MENS)
+    pairs.check_in_teams(one_game_night, 4, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 6, 5))
     first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
     payout.store_playoff(build.desk(one_game_night), order=((second_team,), (first_team,)))
@@ -634,7 +634,7 @@ def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
 
 
 def test_playoff_does_not_count_once_a_correction_ties_a_third_team(desk, one_game_night):
-    pairs.sign_in(one_game_night, 6, MENS)
+    pairs.check_in_teams(one_game_night, 6, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 3, 4, 9, 5, 6))
     payout.store_playoff(build.desk(one_game_night), order=((1,), (4,)))
     correct_points(one_game_night, 6, 9)
@@ -653,7 +653,7 @@ def test_playoff_does_not_count_once_a_correction_ties_a_third_team(desk, one_ga
 
 
 def test_playoff_does_not_count_once_a_correction_unties_one_of_three_teams(desk, one_game_night):
-    pairs.sign_in(one_game_night, 4, MENS)
+    pairs.check_in_teams(one_game_night, 4, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 9, 5))
     payout.store_playoff(build.desk(one_game_night), order=((1,), (2, 3)))
     correct_points(one_game_night, 1, 10)
@@ -662,7 +662,7 @@ def test_playoff_does_not_count_once_a_correction_unties_one_of_three_teams(desk
 
 
 def test_medals_are_empty_before_the_first_score(desk, five_game_night):
-    pairs.sign_in(five_game_night, 4, MENS)
+    pairs.check_in_teams(five_game_night, 4, MENS)
     assert medal_sheet(read_night(five_game_night)).sections == ()
     assert "No medals yet" in page_html(desk, five_game_night)
 
@@ -686,8 +686,8 @@ def test_medals_are_given_to_single_players_too(desk):
 
 
 def test_names_in_the_city_list_are_unchanged_but_formulas_are_escaped(desk, one_game_night):
-    pairs.sign_in_team(one_game_night, "<b>Ann", "=1+1 Lee", division=MENS)
-    pairs.sign_in_team(one_game_night, "Bob May", "Cy Fox", division=MENS)
+    pairs.check_in_team(one_game_night, "<b>Ann", "=1+1 Lee", division=MENS)
+    pairs.check_in_team(one_game_night, "Bob May", "Cy Fox", division=MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(4, 7))
     assert "<bdi>&lt;b&gt;Ann</bdi>" in page_html(desk, one_game_night)
     list_text = desk.get(f"/night/{one_game_night.pk}/medals.csv").content.decode()
@@ -716,7 +716,7 @@ def test_bracket_has_medals_by_place_without_playoffs(desk):
 
 
 def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
-    pairs.sign_in(one_game_night, 4, MENS)
+    pairs.check_in_teams(one_game_night, 4, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(9, 9, 6, 5))
     first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
     assert standings(read_night(one_game_night)).divisions[0].podium is None
@@ -732,7 +732,7 @@ def test_no_podium_is_drawn_before_the_playoff(desk, one_game_night):
 def test_number_of_queries_is_the_same_for_any_number_of_teams(
     desk, one_game_night, django_assert_num_queries, teams
 ):
-    pairs.sign_in(one_game_night, teams, MENS)
+    pairs.check_in_teams(one_game_night, teams, MENS)
     play_all_games(one_game_night, points_of_one_game_by_team(*range(1, teams + 1)))
     with django_assert_num_queries(17):
         page_html(desk, one_game_night)

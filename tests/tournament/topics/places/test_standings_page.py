@@ -38,7 +38,7 @@ def night(desk):
     formula.
     """
     row = build.night(Club.objects.get())
-    build.sign_in(row, "<b>Ada</b>", "=SUM(A1)", *build.players(9)[2:])
+    build.check_in(row, "<b>Ada</b>", "=SUM(A1)", *build.players(9)[2:])
     play_games(row, None, None)
     return row
 
@@ -108,7 +108,7 @@ def test_pages_use_the_word_place_and_not_rank_for_players(desk, signed_out_visi
 
 def test_pages_use_the_word_place_and_not_rank_for_teams(desk, signed_out_visitor):
     row = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(row, 4, "Men's")
+    pairs.check_in_teams(row, 4, "Men's")
     play_games(row, None)
     for html in (page_html(desk, row, "card/1"), public_html(signed_out_visitor, row, "card/1")):
         assert " place " in text_in_lower_case(main_part_without_live_address(html))
@@ -172,7 +172,7 @@ def test_standings_are_sorted_by_name_and_unknown_columns_ignored(desk, night):
 
 def test_standings_and_scorecards_show_no_xs_if_the_rules_have_none(desk):
     row = build.night(Club.objects.get(), house="alameda")
-    build.sign_in(row, *build.players(8))
+    build.check_in(row, *build.players(8))
     play_games(row, None)
     assert "sort=x" not in page_html(desk, row, "standings")
     assert "X</th>" not in page_html(desk, row, "card/1")
@@ -180,7 +180,7 @@ def test_standings_and_scorecards_show_no_xs_if_the_rules_have_none(desk):
 
 def test_scorecard_says_3_player_table_only_for_players_who_sat_there(desk):
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(7))
+    build.check_in(night, *build.players(7))
     play_games(night, None)
     three_player_game = next(
         game for game in reader.night(night.pk).rounds.current_game.games if len(game.seats) == 3
@@ -256,7 +256,7 @@ def test_public_standings_say_if_there_is_no_night_or_game(signed_out_visitor, d
 
 def test_only_tonights_night_is_public(signed_out_visitor, desk):
     row = build.night(Club.objects.get(), day=build.date(2020, 1, 1))
-    build.sign_in(row, *build.players(4))
+    build.check_in(row, *build.players(4))
     html = signed_out_visitor.get(f"/display/{row.club.wall}/card/1/").content.decode()
     assert "No game is being played now." in html
     assert build.players(1)[0] not in html
@@ -349,8 +349,8 @@ def test_csv_of_players_has_no_fine_of_a_substitute(desk):
 
 def test_csv_of_players_has_team_numbers_on_a_night_of_teams(desk):
     tournament = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in_team(tournament, "Ann Lee", "Bob May")
-    pairs.sign_in_team(tournament, "Cy Fox", "Di Orr")
+    pairs.check_in_team(tournament, "Ann Lee", "Bob May")
+    pairs.check_in_team(tournament, "Cy Fox", "Di Orr")
     for kind in ("players", "money"):
         header, *lines = csv_rows(desk.get(f"/night/{tournament.pk}/{kind}.csv"))
         assert "number" not in header
@@ -376,7 +376,7 @@ def test_bracket_standings_show_wins_losses_and_the_last_game(desk):
 
 def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
     night = build.night(Club.objects.get(), house="athens", fee_cents=0)
-    pairs.sign_in_by_one_press(night, 4)
+    pairs.check_in_teams_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all(night)
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
@@ -439,8 +439,8 @@ def test_only_the_standings_of_tonights_night_link_to_the_public_standings(desk)
 
 def test_csv_of_players_has_no_points_of_other_time_slots(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night, 2, "Men's")
-    pairs.sign_in(night, 2, "Mixed", first=2)
+    pairs.check_in_teams(night, 2, "Men's")
+    pairs.check_in_teams(night, 2, "Mixed", teams_skipped=2)
     time_slots.move_to_own_time_slot(build.desk(night), division="Mixed")
     finishing.play_games(night, 2, (9, 5))
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))

@@ -177,9 +177,9 @@ def test_seat_page_offers_what_can_be_printed(desk, dials):
     papers_of_a_game = {"seats-by-name", "seats-by-table", "table-sheets"}
     assert not offered_papers() & {*papers_of_a_game, "tents", "schedule"}
     if dials.get("house") == "mcallen":
-        pairs.sign_in(stored_night, 4, "Men's")
+        pairs.check_in_teams(stored_night, 4, "Men's")
     else:
-        build.sign_in(stored_night, *player_names)
+        build.check_in(stored_night, *player_names)
     assert not offered_papers() & papers_of_a_game
     assert "tents" in offered_papers()
     rounds.seat_next_game(build.desk(stored_night), game=1)
@@ -190,7 +190,7 @@ def test_seat_page_offers_what_can_be_printed(desk, dials):
 
 def test_bracket_page_offers_its_papers_after_the_draw(desk):
     stored_night = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in(stored_night, 4)
+    pairs.check_in_teams(stored_night, 4)
 
     def offered_papers():
         page = desk.get(f"/night/{stored_night.pk}/bracket/").content.decode()
@@ -292,7 +292,7 @@ def test_command_says_why_there_is_nothing_to_print(desk, capsys):
 
 def test_names_that_cannot_be_printed_are_reported_before_printing(desk):
     stored_night = build.night(Club.objects.get())
-    build.sign_in(stored_night, "Ann Lee", "王小明")
+    build.check_in(stored_night, "Ann Lee", "王小明")
     page = desk.get(f"/night/{stored_night.pk}/print/").content.decode()
     assert "<bdi>王小明</bdi> (2)." in page
     assert "<bdi>Ann Lee</bdi>" not in page

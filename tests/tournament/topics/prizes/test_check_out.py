@@ -213,7 +213,7 @@ def test_scorecard_with_an_unfinished_game_needs_a_reason(desk):
 
 def test_scorecard_before_the_first_game_is_refused(night):
     night_row = build.night(night.club)
-    build.sign_in(night_row, "Ada Abbott")
+    build.check_in(night_row, "Ada Abbott")
     with pytest.raises(Refused, match="There are no scorecards yet"):
         turn_in_card(night_row, 1, claims=())
 

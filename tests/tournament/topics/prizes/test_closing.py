@@ -417,7 +417,7 @@ def athens_night(desk):
 
 def test_fund_of_a_bracket_gets_the_fees_minus_the_expenses(desk, athens_night):
     """22 teams paid $20 each, or $440, and pads and coffee cost $38.20."""
-    pairs.sign_in(athens_night, 22)
+    pairs.check_in_teams(athens_night, 22)
     payments.spend_money(build.desk(athens_night), cents=3820, note="pads and coffee")
     assert lines_as_words_and_cents(read_closing_board(athens_night).statement.sums) == [
         ("44 entry fees at $10.00", 44000),
@@ -429,7 +429,7 @@ def test_fund_of_a_bracket_gets_the_fees_minus_the_expenses(desk, athens_night):
 
 
 def test_money_for_the_fund_includes_gifts_and_excludes_cash_prizes(athens_night):
-    pairs.sign_in(athens_night, 2)
+    pairs.check_in_teams(athens_night, 2)
     payments.put_money_in(build.desk(athens_night), kind=PaymentKind.GIFT, cents=500)
     payout.award_prizes(build.desk(athens_night), prizes=[Prize(1, 1000, "place 1")])
     payout.pay_prize(build.desk(athens_night), entry=1, cents=1000)
@@ -457,7 +457,7 @@ def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athe
 
 
 def test_unfinished_bracket_is_an_open_question(athens_night):
-    pairs.sign_in(athens_night, 4)
+    pairs.check_in_teams(athens_night, 4)
     assert read_closing_board(athens_night).reasons_not_to_close == (CASH_NOT_COUNTED_SENTENCE,)
     draw_and_call.draw_bracket(build.desk(athens_night))
     count_cash(athens_night, 8000)
@@ -481,7 +481,7 @@ def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
 
 def test_night_of_teams_is_closed_without_scorecards(desk):
     night_row = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night_row, 4, "Men's")
+    pairs.check_in_teams(night_row, 4, "Men's")
     rounds.seat_next_game(build.desk(night_row), game=1)
     assert read_closing_board(night_row).reasons_not_to_close == (
         scores_missing_sentence("tables 1 and 2 of game 1"),
@@ -496,7 +496,7 @@ def tied_night(desk):
     and bronze.
     """
     night_row = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night_row, 4, "Men's")
+    pairs.check_in_teams(night_row, 4, "Men's")
     rounds.seat_next_game(build.desk(night_row), game=1)
     night = reader.night(night_row.pk)
     sides = {

@@ -114,7 +114,7 @@ def test_closing_page_separates_cash_from_checks_and_card_payments(desk, evening
 
 def test_every_check_in_item_can_be_unmarked_and_marked_by_its_button(desk):
     night = build.night(Club.objects.get())
-    build.sign_in(night, "Ada Abbott", "Bert Baker")
+    build.check_in(night, "Ada Abbott", "Bert Baker")
     address = f"/night/{night.pk}/check-in/?who=1"
     for tick in required_check_in_items(reader.night(night.pk).rules):
         for tap_state in ("off", "on"):
@@ -162,7 +162,7 @@ def test_leave_page_shows_the_points_of_the_current_game_so_far(desk):
 
 def test_scorecard_of_a_team_names_its_opponents_by_team_number(desk):
     night_row = build.night(Club.objects.get(), house="mcallen", games=2)
-    pairs.sign_in(night_row, 4, "Men's")
+    pairs.check_in_teams(night_row, 4, "Men's")
     for game in (1, 2):
         rounds.seat_next_game(build.desk(night_row), game=game)
         build.enter_all_tables(night_row, game)
@@ -199,7 +199,7 @@ def test_night_in_memory_gets_the_new_name_of_its_club(transactional_db):
 
 def test_fee_of_one_cent_is_asked_for_taken_and_counted(desk):
     night_row = build.night(Club.objects.get(), fee_cents=1)
-    build.sign_in(night_row, *build.players(4))
+    build.check_in(night_row, *build.players(4))
     night = reader.night(night_row.pk)
     assert books(night).total_cents(PaymentKind.FEE) == 4
     payments.void_payment(build.desk(night_row, reason="not yet"), number=2)

@@ -202,8 +202,8 @@ def test_undo_restores_the_left_out_game_and_its_results(stored_night):
 
 def test_first_game_of_a_time_slot_is_left_out_and_earlier_games_count(db):
     night_row = build.night(build.director().club, house="mcallen", games=1)
-    pairs.sign_in(night_row, 2, "Men's")
-    pairs.sign_in(night_row, 2, "Mixed", first=2)
+    pairs.check_in_teams(night_row, 2, "Men's")
+    pairs.check_in_teams(night_row, 2, "Mixed", teams_skipped=2)
     time_slot_actions.move_to_own_time_slot(build.desk(night_row), division="Mixed")
     rounds.seat_next_game(build.desk(night_row), game=1)
     build.enter_all_tables(night_row, 1)

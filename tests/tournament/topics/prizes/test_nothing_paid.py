@@ -94,7 +94,7 @@ def test_night_with_medals_has_a_prizes_page_although_it_has_no_money(desk):
 
 def test_prizes_page_of_a_day_with_medals_shows_no_pot_before_the_first_score(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night, 4, "Men's")
+    pairs.check_in_teams(night, 4, "Men's")
     rounds.seat_next_game(build.desk(night), game=1)
     html = desk.get(f"/night/{night.pk}/payout/").content.decode()
     assert "The pot" not in html

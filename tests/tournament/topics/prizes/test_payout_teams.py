@@ -109,7 +109,7 @@ def test_first_three_of_a_bracket_get_the_donated_prizes(desk, athens_night):
 
 
 def test_places_of_a_bracket_are_open_until_decided(desk, athens_night):
-    pairs.sign_in(athens_night, 8)
+    pairs.check_in_teams(athens_night, 8)
     assert read_prizes_board(athens_night).donated_prizes == ()
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert [
@@ -179,7 +179,7 @@ def test_bracket_of_two_teams_has_two_donated_prizes(athens_night):
 
 def test_prizes_page_shows_what_the_fund_gets(desk, athens_night):
     """22 teams have paid $20 each, or $440."""
-    pairs.sign_in(athens_night, 22)
+    pairs.check_in_teams(athens_night, 22)
     payments.spend_money(build.desk(athens_night), cents=3820, note="pads")
     html = page_html(desk, athens_night)
     assert "<bdi>Campus Ministry Fund</bdi></b>: $440.00 in, $38.20 spent, " in html
@@ -203,7 +203,7 @@ def test_money_left_in_the_pot_is_for_the_fund_that_is_named(desk):
 
 
 def test_place_of_a_prize_is_a_hidden_field_without_a_label(desk, night_with_prizes_from_the_pot):
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 3, 9, 7, 4)
     html = page_html(desk, night_with_prizes_from_the_pot)
     assert 'type="hidden" name="form-0-place"' in html
@@ -322,7 +322,7 @@ def test_tied_teams_get_the_donated_prizes_of_both_places(desk):
         Club.objects.get(), house="mcallen", games=1, prizes_from="donated", prize_places=3
     )
     payout.name_donated_prizes(build.desk(night), prize_names=["basket", "towels", "mugs"])
-    pairs.sign_in(night, 4, MENS)
+    pairs.check_in_teams(night, 4, MENS)
     play_only_game(night, 7, 7, 5, 5)
     assert [
         (prize.rank, prize.holder.number, prize.name)
@@ -404,7 +404,7 @@ def test_prize_of_a_team_is_stored_with_the_number_of_its_first_player(
     night_with_prizes_from_the_pot,
 ):
     """Four teams have paid $8.00, of which 50 and 30 percent are $4.00 and $2.40."""
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     payout.set_split(build.desk(night_with_prizes_from_the_pot), table=SHARES_FOR_TWO_PLACES)
     play_only_game(night_with_prizes_from_the_pot, 3, 9, 7, 4)
     assert proposed_prize_values(night_with_prizes_from_the_pot) == [
@@ -419,8 +419,8 @@ def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(
     """Half of $8.03 is 401.5 cents and 30 percent is 240.9, so the prizes are 401 and 241 cents.
     Men's gets the odd cent of each.
     """
-    pairs.sign_in(night_with_prizes_from_the_pot, 2, MENS)
-    pairs.sign_in(night_with_prizes_from_the_pot, 2, WOMENS, first=2)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 2, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 2, WOMENS, teams_skipped=2)
     payments.put_money_in(
         build.desk(night_with_prizes_from_the_pot), kind=PaymentKind.GIFT, cents=3
     )
@@ -452,8 +452,8 @@ def test_pot_is_shared_with_the_divisions_of_a_later_time_slot(
     desk, night_with_prizes_from_the_pot
 ):
     """Each division gets half. Women's has no places yet, so its half is not awarded."""
-    pairs.sign_in(night_with_prizes_from_the_pot, 2, MENS)
-    pairs.sign_in(night_with_prizes_from_the_pot, 2, WOMENS, first=2)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 2, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 2, WOMENS, teams_skipped=2)
     time_slots.arrange_time_slots(
         build.desk(night_with_prizes_from_the_pot), places={MENS: 1, WOMENS: 2}
     )
@@ -471,8 +471,8 @@ def test_pot_is_shared_with_the_divisions_of_a_later_time_slot(
 
 def test_page_says_that_the_pot_stays_with_the_club_if_no_prizes_are_set(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=200)
-    pairs.sign_in(games, 2, MENS)
-    pairs.sign_in(games, 2, WOMENS, first=2)
+    pairs.check_in_teams(games, 2, MENS)
+    pairs.check_in_teams(games, 2, WOMENS, teams_skipped=2)
     play_only_game(games, 3, 9, 7, 4)
     payments.put_money_in(build.desk(games), kind=PaymentKind.GIFT, cents=800)
     html = page_html(desk, games)
@@ -483,13 +483,13 @@ def test_page_says_that_the_pot_stays_with_the_club_if_no_prizes_are_set(desk):
 
 def test_focus_moves_to_the_next_step_if_fees_give_no_prizes(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=500)
-    pairs.sign_in(night, 4, MENS)
+    pairs.check_in_teams(night, 4, MENS)
     play_only_game(night, 9, 7, 4, 2)
     assert place_of_cursor(page_html(desk, night)) == "Close the night"
 
 
 def test_award_and_payment_name_the_team(desk, night_with_prizes_from_the_pot):
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 3, 9, 7, 4)
     payout.award_prizes(
         build.desk(night_with_prizes_from_the_pot),
@@ -514,7 +514,7 @@ def test_award_names_the_winners_team_without_the_players_number(
     desk, night_with_prizes_from_the_pot
 ):
     """Edna has number 5 and is in team 3."""
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 3, 9, 7, 4)
     payout.award_prizes(
         build.desk(night_with_prizes_from_the_pot),
@@ -537,7 +537,7 @@ def test_award_names_the_winners_team_without_the_players_number(
 def test_tie_of_two_teams_for_a_prize_is_settled_by_their_playoff(
     desk, night_with_prizes_from_the_pot
 ):
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 9, 9, 7, 4)
     html = page_html(desk, night_with_prizes_from_the_pot)
     assert "Tied for a prize" in html
@@ -555,7 +555,7 @@ def test_tie_of_two_teams_for_a_prize_is_settled_by_their_playoff(
 def test_playoff_that_puts_all_teams_in_the_same_place_is_refused(
     desk, night_with_prizes_from_the_pot
 ):
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 9, 9, 7, 4)
     form_fields = {"do": "play-off", "people": "1,2", "1": "1", "2": "1"}
     assert escape(form.SAME_PLACE_REFUSAL) in html_after_form(
@@ -565,7 +565,7 @@ def test_playoff_that_puts_all_teams_in_the_same_place_is_refused(
 
 
 def test_playoff_of_two_teams_is_entered_by_its_points(desk, night_with_prizes_from_the_pot):
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 9, 9, 7, 4)
     form_fields = {"do": "play-off", "people": "1,2", "points_1": "7", "points_2": "7"}
     assert "Still tied" in html_after_form(desk, night_with_prizes_from_the_pot, **form_fields)
@@ -592,7 +592,7 @@ def test_playoff_accepts_only_points_that_its_hands_can_give(
     """By McAllen's lines 2 and 11, eight hands score at most 4 points each, and a hand thrown in
     scores none.
     """
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 9, 9, 7, 4)
     first_points, other_points = points
     form_fields = {
@@ -612,7 +612,7 @@ def test_playoff_accepts_only_points_that_its_hands_can_give(
 def test_playoff_whose_places_contradict_its_points_is_asked_about(
     desk, night_with_prizes_from_the_pot, places, are_taken
 ):
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 9, 9, 7, 4)
     first_place, other_place = places
     points = {"points_1": "3", "points_2": "8"}
@@ -623,7 +623,7 @@ def test_playoff_whose_places_contradict_its_points_is_asked_about(
 
 
 def test_playoff_without_a_place_for_every_team_is_reported(desk, night_with_prizes_from_the_pot):
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 9, 9, 7, 4)
     html = html_after_form(
         desk, night_with_prizes_from_the_pot, **{"do": "play-off", "people": "1,2", "1": "2"}
@@ -633,7 +633,7 @@ def test_playoff_without_a_place_for_every_team_is_reported(desk, night_with_pri
 
 
 def test_error_in_a_playoff_of_three_teams_is_above_all_boxes(desk, night_with_prizes_from_the_pot):
-    pairs.sign_in(night_with_prizes_from_the_pot, 4, MENS)
+    pairs.check_in_teams(night_with_prizes_from_the_pot, 4, MENS)
     play_only_game(night_with_prizes_from_the_pot, 9, 7, 7, 7)
     assert page_html(desk, night_with_prizes_from_the_pot).count(TWO_GAME_PLAYOFF_SENTENCES) == 1
     fields = {"do": "play-off", "people": "2,3,4", "2": "2", "3": "2", "4": "4"}
@@ -700,21 +700,21 @@ def test_corrected_final_that_makes_a_second_final_necessary_takes_no_prize_back
 def test_usual_number_of_prizes_depends_on_the_largest_division(desk, men, women, prizes):
     """A division of fewer than eight teams has two prizes, and one of up to forty has three."""
     night = build.night(Club.objects.get(), house="mcallen", medals=0)
-    pairs.sign_in(night, men, MENS)
-    pairs.sign_in(night, women, WOMENS, first=men)
+    pairs.check_in_teams(night, men, MENS)
+    pairs.check_in_teams(night, women, WOMENS, teams_skipped=men)
     assert len(payouts.usual_prize_table_of_night(reader.night(night.pk)).places) == prizes
 
 
 def test_rules_with_medals_propose_no_cash_prizes(desk):
     night = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
-    pairs.sign_in(night, 4, MENS)
+    pairs.check_in_teams(night, 4, MENS)
     assert payouts.usual_prize_table_of_night(reader.night(night.pk)).places == ()
     assert proposed_prize_values(night) == []
 
 
 def test_prizes_are_refused_while_a_medal_is_tied(desk):
     purse = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=100)
-    pairs.sign_in(purse, 4, MENS)
+    pairs.check_in_teams(purse, 4, MENS)
     play_only_game(purse, 9, 9, 7, 4)
     prizes = [Prize(entry=1, cents=100, words="first")]
     with pytest.raises(Refused, match="Players are tied for a medal"):
@@ -725,8 +725,8 @@ def test_prizes_are_refused_while_a_medal_is_tied(desk):
 
 def test_playoff_result_does_not_move_other_playoffs_to_other_tables(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night, 4, MENS)
-    pairs.sign_in(night, 4, WOMENS, first=4)
+    pairs.check_in_teams(night, 4, MENS)
+    pairs.check_in_teams(night, 4, WOMENS, teams_skipped=4)
     rounds.seat_next_game(build.desk(night), game=1)
     build.type_totals(night, 1, dict.fromkeys(range(1, 5), (9, 5)))
     games_by_tie = {tie.party_numbers: tie.games for tie in read_prizes_board(night).ties.open_ties}

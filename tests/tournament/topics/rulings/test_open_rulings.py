@@ -237,7 +237,7 @@ def test_scorecard_says_that_a_ruling_is_missing_without_quoting_it(desk, night)
 
 def test_scorecard_of_a_team_in_a_bracket_says_that_a_ruling_is_missing(desk):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.sign_in_by_one_press(night, 4)
+    pairs.check_in_teams_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     game = read_night(night).rounds.unfinished_games[0]

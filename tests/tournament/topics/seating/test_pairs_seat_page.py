@@ -33,7 +33,7 @@ class TeamsNightBrowser:
         teams_before = 0
         for division, count in counts.items():
             name = {"men": "Men's", "women": "Women's", "mixed": "Mixed"}[division]
-            pairs.sign_in(self.row, count, name, teams_before)
+            pairs.check_in_teams(self.row, count, name, teams_before)
             teams_before += count
         return self
 
@@ -158,14 +158,14 @@ def test_player_without_a_partner_is_named(browser):
     browser.check_in_teams(men=4)
     browser.open_page()
     assert place_of_cursor(browser.html) == "Seat game 1"
-    pairs.sign_in_team(browser.row, "Zoe Alone", division="Women's")
+    pairs.check_in_team(browser.row, "Zoe Alone", division="Women's")
     assert "Not seated: Zoe Alone (needs a partner)." in browser.open_page()
     assert browser.html.index("Zoe Alone") < browser.html.index("Seat game 1 without this team")
     assert re.findall("<(\\w+)[^>]*autofocus", browser.html) == ["a"]
 
 
 def test_game_with_fewer_than_two_teams_is_refused(browser):
-    pairs.sign_in_team(browser.row, "Ann Lee", "Bob May", division="Men's")
+    pairs.check_in_team(browser.row, "Ann Lee", "Bob May", division="Men's")
     assert "Men's has only 1 team" in browser.open_page()
 
 

@@ -244,7 +244,7 @@ def test_games_of_other_teams_change_if_a_team_leaves():
 @pytest.fixture
 def evening(desk, django_user_model):
     row = build.night(django_user_model.objects.get().club, format="individual", games=4)
-    build.sign_in(row, *build.players(15))
+    build.check_in(row, *build.players(15))
     rounds.seat_next_game(build.desk(row), game=1)
     return Evening(desk, row)
 
@@ -309,7 +309,7 @@ def test_leave_page_says_which_scorecards_will_be_wrong(evening):
 @pytest.mark.django_db
 def test_departure_moves_no_other_player_if_a_newcomer_takes_the_seat(evening):
     build.enter_all_tables(evening.row, 1)
-    build.sign_in(evening.row, "Zoe Zink")
+    build.check_in(evening.row, "Zoe Zink")
     html = main_text(evening.page("", "leave", 3))
     assert "later games changed." in html
     assert "other seats" not in html

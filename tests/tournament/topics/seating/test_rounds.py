@@ -377,7 +377,7 @@ class TestSaved:
 
     def test_late_player_is_in_the_game_that_is_seated_again(self, night):
         rounds.seat_next_game(build.desk(night), game=1)
-        build.sign_in(night, "Zoe Late")
+        build.check_in(night, "Zoe Late")
         assert reader.night(night.pk).entries.with_number(10).first_game == 2
         rounds.undo_seating(build.desk(night), game=1)
         rounds.seat_next_game(build.desk(night), game=1)

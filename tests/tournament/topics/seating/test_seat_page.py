@@ -29,7 +29,7 @@ from tournament.topics.seating.views import NAME_UNREADABLE_SENTENCE, UNKNOWN_CH
 def evening(desk, django_user_model):
     """Return a night with nine players checked in, and the director's browser."""
     night = build.night(django_user_model.objects.get().club)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     return Evening(desk, night)
 
 
@@ -139,7 +139,7 @@ def test_player_left_out_has_focus_once_and_then_the_seat_button(evening):
 
 def test_page_for_too_few_players_says_how_many_are_missing(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club)
-    build.sign_in(night, *build.players(3))
+    build.check_in(night, *build.players(3))
     page = Evening(desk, night).page()
     assert "3 players are ready. A table needs 4. Check in 1 more." in main_text(page)
     assert f'href="/night/{night.pk}/check-in/" autofocus>Check in players</a>' in page
@@ -155,7 +155,7 @@ def test_page_for_too_few_players_says_how_many_are_missing(desk, django_user_mo
 )
 def test_page_says_whether_too_few_players_came_or_too_few_are_ready(desk, ready_count, sentence):
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(ready_count))
+    build.check_in(night, *build.players(ready_count))
     for name in ("Zoe Late", "Yan Later", "Xia Latest", "Wim Last"):
         signing_in.check_in_player(build.desk(night), person=CheckInPerson(name=name))
     refusal = f"{sentence} A table needs 4 ready players."
@@ -278,7 +278,7 @@ def test_seating_that_changed_meanwhile_is_shown_again_with_valid_changes(evenin
 
 def test_director_chooses_who_sits_out_if_the_rules_say_so(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, sits_out_first="picked")
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     evening = Evening(desk, night)
     assert "To change who sits out" in main_text(evening.page())
     page = evening.page("?swap=1,9")
@@ -301,7 +301,7 @@ def test_substitute_for_one_game_is_added_on_the_seat_page(evening):
 
 def test_substitute_for_one_game_is_added_although_no_one_sits_out(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club)
-    build.sign_in(night, *build.players(8))
+    build.check_in(night, *build.players(8))
     drawn_page = pressing.page(desk, reverse("seat", args=[night.pk]) + "?first=1")
     form, button = pressing.find_button(drawn_page, "Add the substitute")
     response = pressing.send(desk, form, button, named="Max Helper")
@@ -350,7 +350,7 @@ def test_seat_page_of_the_next_game_names_players_who_left_or_joined(evening):
     rounds.seat_next_game(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     evening.press("leave", 1, do="after")
-    build.sign_in(evening.row, "Zoe Late")
+    build.check_in(evening.row, "Zoe Late")
     words = main_text(evening.page())
     assert "Left: Ada Abbott 1." in words
     assert re.search(r"New: Zoe Late \d+\.", words)
@@ -358,7 +358,7 @@ def test_seat_page_of_the_next_game_names_players_who_left_or_joined(evening):
 
 def test_drawn_night_says_how_many_players_move_and_links_to_print_again(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, format="individual", games=3)
-    build.sign_in(night, *build.players(13))
+    build.check_in(night, *build.players(13))
     evening = Evening(desk, night)
     finishing.play_games(night)
     assert "print them again" not in evening.page()
@@ -512,7 +512,7 @@ def test_table_that_has_begun_offers_no_swap(evening):
 
 def test_late_arrival_is_offered_the_game_that_has_not_begun(evening):
     rounds.seat_next_game(evening.desk, game=1)
-    build.sign_in(evening.row, "Zoe Late")
+    build.check_in(evening.row, "Zoe Late")
     page = evening.page()
     assert "New in the next game: Zoe Late 10." in main_text(page)
     assert "Reseat game 1 with Zoe Late 10" in main_text(page)
@@ -554,7 +554,7 @@ def test_leave_page_offers_all_ways_to_fill_or_leave_the_empty_seat(evening):
 
 def test_leave_page_during_the_last_game_says_nothing_about_a_next_game(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, games=1)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     evening = Evening(desk, night)
     rounds.seat_next_game(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]

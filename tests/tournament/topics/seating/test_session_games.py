@@ -23,8 +23,8 @@ FIRST_MIXED_GAME = "Game 2 (Mixed 1 of 1)"
 def day_between_time_slots(desk):
     """Return a day on which Men's is over after one game, and Mixed is next."""
     row = build.night(Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(row, 2, "Men's")
-    pairs.sign_in(row, 2, "Mixed", first=2)
+    pairs.check_in_teams(row, 2, "Men's")
+    pairs.check_in_teams(row, 2, "Mixed", teams_skipped=2)
     time_slots.move_to_own_time_slot(build.desk(row), division="Mixed")
     rounds.seat_next_game(build.desk(row), game=1)
     build.enter_all_tables(row, 1)

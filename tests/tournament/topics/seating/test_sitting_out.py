@@ -46,5 +46,5 @@ def test_seat_page_of_later_games_explains_whose_turn_it_is_to_sit_out(desk, nig
 
 def test_seat_page_of_games_drawn_in_advance_explains_no_turns(desk):
     night = build.night(Club.objects.get(), format="individual", games=3)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     assert seating_preview(read_night(night)).sitting_out_rule == ""

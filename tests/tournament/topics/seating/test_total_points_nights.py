@@ -30,7 +30,7 @@ def mcallen_night():
 def check_in_teams_of_divisions(night, men=5, women=6, mixed=7):
     teams_before = 0
     for division, count in ((MENS, men), (WOMENS, women), (MIXED, mixed)):
-        pairs.sign_in(night, count, division, teams_before)
+        pairs.check_in_teams(night, count, division, teams_before)
         teams_before += count
 
 
@@ -64,7 +64,7 @@ def test_three_divisions_play_five_games_each_without_repeats(mcallen_night):
 
 
 def test_players_of_a_team_sit_opposite_each_other(mcallen_night):
-    pairs.sign_in(mcallen_night, 4, MENS)
+    pairs.check_in_teams(mcallen_night, 4, MENS)
     rounds.seat_next_game(build.desk(mcallen_night), game=1)
     for game in read_night(mcallen_night).rounds.current_game.games:
         team = {
@@ -75,7 +75,7 @@ def test_players_of_a_team_sit_opposite_each_other(mcallen_night):
 
 
 def test_points_rank_the_teams_and_both_partners_have_their_scores(mcallen_night):
-    pairs.sign_in(mcallen_night, 4, MENS)
+    pairs.check_in_teams(mcallen_night, 4, MENS)
     night = seat_and_score_game(mcallen_night, 1, (7, 3))
     (men,) = ranking.ranked_divisions(night)
     assert [place.result.points for place in men.places] == [7, 7, 3, 3]
@@ -86,7 +86,7 @@ def test_extra_team_of_the_only_odd_division_plays_a_fill_in_team_that_is_not_ra
     client, mcallen_night
 ):
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
-    pairs.sign_in(mcallen_night, 5, MENS)
+    pairs.check_in_teams(mcallen_night, 5, MENS)
     for game in range(1, 6):
         night = seat_and_score_game(mcallen_night, game)
         assert len(night.rounds.current_game.games) == 3
@@ -106,7 +106,7 @@ def test_extra_team_of_the_only_odd_division_plays_a_fill_in_team_that_is_not_ra
 
 def test_team_without_a_game_gets_its_average_if_the_rules_say_so(mcallen_night):
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
-    pairs.sign_in(mcallen_night, 3, MENS)
+    pairs.check_in_teams(mcallen_night, 3, MENS)
     for game in range(1, 6):
         night = seat_and_score_game(mcallen_night, game, (9, 4))
     for card in ranking.scorecards_of_parties(night):
@@ -132,9 +132,9 @@ def test_team_that_never_came_is_left_out_of_the_games_to_come(mcallen_night):
 
 
 def test_late_team_plays_from_the_next_game(mcallen_night):
-    pairs.sign_in(mcallen_night, 4, MENS)
+    pairs.check_in_teams(mcallen_night, 4, MENS)
     seat_and_score_game(mcallen_night, 1)
-    pairs.sign_in_team(mcallen_night, "Late Lou", "Late Lee", division=MENS)
+    pairs.check_in_team(mcallen_night, "Late Lou", "Late Lee", division=MENS)
     night = seat_and_score_game(mcallen_night, 2)
     late_team = night.teams[4]
     assert late_team.first_game == 2
@@ -145,7 +145,7 @@ def test_mens_team_with_a_woman_needs_a_reason(mcallen_night):
     with pytest.raises(
         objections.DivisionRuleBroken, match="a team is two men, and this one has one woman"
     ):
-        pairs.sign_in_team(mcallen_night, "Ann Lee", division=MENS, sexes=("w",))
+        pairs.check_in_team(mcallen_night, "Ann Lee", division=MENS, sexes=("w",))
     signing_in.check_in_player(
         build.desk(mcallen_night, reason="only four women came"),
         person=CheckInPerson(name="Ann Lee", sex="w"),
@@ -155,7 +155,7 @@ def test_mens_team_with_a_woman_needs_a_reason(mcallen_night):
 
 
 def test_mixed_team_must_be_a_man_and_a_woman(mcallen_night):
-    team = pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED, sexes=("w",))
+    team = pairs.check_in_team(mcallen_night, "Ann Lee", division=MIXED, sexes=("w",))
     signing_in.check_in_player(
         build.desk(mcallen_night), person=CheckInPerson(name="Bob May"), team=team
     )
@@ -166,8 +166,8 @@ def test_mixed_team_must_be_a_man_and_a_woman(mcallen_night):
 
 
 def test_two_players_without_partners_become_a_team(mcallen_night):
-    first_team = pairs.sign_in_team(mcallen_night, "Bob May", division=MENS)
-    other_team = pairs.sign_in_team(mcallen_night, "Cy Fox", division=MENS)
+    first_team = pairs.check_in_team(mcallen_night, "Bob May", division=MENS)
+    other_team = pairs.check_in_team(mcallen_night, "Cy Fox", division=MENS)
     signing_in.join_teams(build.desk(mcallen_night), team=first_team, other=other_team)
     night = read_night(mcallen_night)
     assert [team.name for team in night.teams] == ["Bob May & Cy Fox"]
@@ -177,11 +177,11 @@ def test_two_players_without_partners_become_a_team(mcallen_night):
 
 def test_division_of_a_team_must_be_named(mcallen_night):
     with pytest.raises(Refused, match="Choose a division: Men's, Women's, Mixed"):
-        pairs.sign_in_team(mcallen_night, "Bob May", division="Seniors")
+        pairs.check_in_team(mcallen_night, "Bob May", division="Seniors")
 
 
 def test_substitute_can_join_a_team_in_the_last_game(mcallen_night):
-    pairs.sign_in(mcallen_night, 4, MENS)
+    pairs.check_in_teams(mcallen_night, 4, MENS)
     for game in range(1, 5):
         seat_and_score_game(mcallen_night, game)
     rounds.seat_next_game(build.desk(mcallen_night), game=5)
@@ -197,7 +197,7 @@ def test_substitute_can_join_a_team_in_the_last_game(mcallen_night):
 
 def test_round_robin_is_played_until_all_teams_have_met():
     night = build.night(build.director().club, house="mcallen", format="round_robin", divisions=[])
-    pairs.sign_in(night, 4)
+    pairs.check_in_teams(night, 4)
     for game in range(1, 4):
         night_now = seat_and_score_game(night, game)
     assert progress.is_fully_played(night_now)

@@ -25,7 +25,7 @@ TEAM_2_NAMES_BY_GAME = [CORA_AND_DAN, DAN_AND_FRED, DAN_AND_FRED]
 def night(desk):
     """Return a night in the second of three games. From game 2, Fred plays for Cora on team 2."""
     row = build.night(Club.objects.get(), house="mcallen", games=3)
-    pairs.sign_in(row, 4, "Mixed")
+    pairs.check_in_teams(row, 4, "Mixed")
     rounds.seat_next_game(build.desk(row), game=1)
     finishing.enter_all_totals(row)
     substitutes.add_substitute_to_team(

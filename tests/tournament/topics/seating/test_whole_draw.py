@@ -111,7 +111,7 @@ def test_games_of_one_player_name_all_players_at_the_table():
 
 def test_draw_page_is_linked_from_the_seat_page_before_the_first_game(desk):
     night = build.night(Club.objects.get(), format="individual", games=3)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     evening = Evening(desk, night)
     assert f'/night/{night.pk}/draw/"' in evening.page()
     page = evening.page("?who=3", "whole-draw")
@@ -127,7 +127,7 @@ def test_draw_page_is_linked_from_the_seat_page_before_the_first_game(desk):
 
 def test_draw_page_explains_repeats_only_if_there_are_some(desk):
     night = build.night(Club.objects.get(), format="individual", games=1)
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     words = main_text(Evening(desk, night).page(name="whole-draw"))
     assert "No one has the same partner twice." in words
     assert "repeats" not in words
@@ -136,7 +136,7 @@ def test_draw_page_explains_repeats_only_if_there_are_some(desk):
 @pytest.mark.parametrize(("games", "is_fairest"), [(8, True), (4, False)])
 def test_repeats_are_red_only_if_another_draw_might_have_fewer(desk, games, is_fairest):
     row = build.night(Club.objects.get(), format="individual", games=games)
-    build.sign_in(row, *build.players(8 if is_fairest else 13))
+    build.check_in(row, *build.players(8 if is_fairest else 13))
     html = desk.get(f"/night/{row.pk}/draw/").content.decode()
     assert ("The fewest possible is" in html) != is_fairest
     assert (" data-fairest>" in html) == is_fairest
@@ -144,7 +144,7 @@ def test_repeats_are_red_only_if_another_draw_might_have_fewer(desk, games, is_f
 
 def test_night_without_a_draw_in_advance_redirects_to_the_seats(desk):
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(9))
+    build.check_in(night, *build.players(9))
     evening = Evening(desk, night)
     assert "/draw/" not in evening.page()
     response = evening.client.get(f"/night/{night.pk}/draw/", follow=True)

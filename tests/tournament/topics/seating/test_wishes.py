@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def evening(desk):
     """Return a night of sixteen players, whose games are drawn in advance."""
     row = build.night(Club.objects.get(), house="general", format="individual", games=5)
-    build.sign_in(row, *build.players(16))
+    build.check_in(row, *build.players(16))
     return Evening(desk, row)
 
 
@@ -186,6 +186,6 @@ def test_address_of_the_request_form_cannot_be_opened_as_a_page(evening):
 
 def test_requests_are_only_for_games_drawn_in_advance(desk):
     row = build.night(Club.objects.get(), house="tanglewood")
-    build.sign_in(row, *build.players(8))
+    build.check_in(row, *build.players(8))
     with pytest.raises(Refused, match="drawn in advance"):
         wishes.keep_apart(build.desk(row), first_number=1, second_number=2)

@@ -256,7 +256,7 @@ def test_script_is_told_in_json_that_the_director_is_signed_out(desk, night):
 def test_response_names_effects_on_a_decided_division(desk):
     """No reason is needed before the next time slot begins."""
     night = build.night(build.Club.objects.get(), house="mcallen", games=1)
-    pairs.sign_in(night, 4, "Men's")
+    pairs.check_in_teams(night, 4, "Men's")
     rounds.seat_next_game(build.desk(night), game=1)
     build.type_totals(night, 1, {1: (9, 6)})
     first_reply = post_scores_as_script(desk, night, 8, 5, table=2).json()

@@ -436,7 +436,7 @@ def test_players_at_a_3_player_table_have_their_own_boxes(desk):
 
 def test_html_in_a_name_is_shown_as_text(desk):
     night = build.night(build.Club.objects.get())
-    build.sign_in(night, "<b>Ada</b>", *build.players(3))
+    build.check_in(night, "<b>Ada</b>", *build.players(3))
     rounds.seat_next_game(build.desk(night), game=1)
     html = scores_page_html(desk, night)
     assert "<bdi>&lt;b&gt;Ada&lt;/b&gt;</bdi>" in html

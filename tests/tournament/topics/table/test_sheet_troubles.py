@@ -260,7 +260,7 @@ def test_teams_of_one_table_are_told_to_correct_its_score_instead():
 
 def test_page_for_wrong_seats_lists_each_team_once(desk):
     stored_night = build.night(Club.objects.get(), house="mcallen")
-    pairs.sign_in(stored_night, 6, "Mixed")
+    pairs.check_in_teams(stored_night, 6, "Mixed")
     rounds.seat_next_game(build.desk(stored_night), game=1)
     evening = Evening(desk, stored_night)
     assert "Teams at the wrong tables</a>" in evening.page("", "hands", *FIRST_GAME_AND_TABLE)

@@ -627,7 +627,7 @@ def test_score_after_the_award_needs_a_reason(night):
 def test_correction_of_the_last_game_names_the_new_medals():
     club = build.director().club
     games = build.night(club, house="mcallen", games=1)
-    pairs.sign_in(games, 4, "Men's")
+    pairs.check_in_teams(games, 4, "Men's")
     rounds.seat_next_game(build.desk(games), game=1)
     build.type_totals(games, 1, {1: (9, 6), 2: (8, 5)})
     night_now = reader.night(games.pk)

@@ -324,7 +324,7 @@ def checked_wall_page(client, night):
 
 
 def test_big_screen_page_shows_the_whole_day(athens_night, client):
-    pairs.sign_in(athens_night, 5)
+    pairs.check_in_teams(athens_night, 5)
     assert CHECK_IN_REQUEST in checked_wall_page(client, athens_night)
     draw_and_call.draw_bracket(build.desk(athens_night))
     draw_and_call.set_table_count(build.desk(athens_night), tables=1)

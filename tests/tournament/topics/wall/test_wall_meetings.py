@@ -322,8 +322,8 @@ def test_current_time_slot_comes_first_and_begins_without_movement(tied_day):
 def test_big_screen_page_shows_the_whole_day(client, monkeypatch):
     monkeypatch.setattr("tournament.evening.courses.rounds.TIME_SHOWING_ONLY_SEATS", timedelta())
     night = build.night(build.director(club="McAllen").club, house="mcallen")
-    pairs.sign_in(night, 5, "Men's")
-    pairs.sign_in(night, 5, "Mixed", 5)
+    pairs.check_in_teams(night, 5, "Men's")
+    pairs.check_in_teams(night, 5, "Mixed", teams_skipped=5)
     assert "<b>20</b> checked in" in checked_wall_page(client, night)
     for game in range(1, 6):
         rounds.seat_next_game(build.desk(night), game=game)

@@ -106,8 +106,8 @@ def night_of_two_divisions(desk):
     stored_night = build.night(
         Club.objects.get(), house="mcallen", games=1, fee_cents=100, medals=0, prize_places=2
     )
-    pairs.sign_in(stored_night, 2, "Men's")
-    pairs.sign_in(stored_night, 2, "Women's", first=2)
+    pairs.check_in_teams(stored_night, 2, "Men's")
+    pairs.check_in_teams(stored_night, 2, "Women's", teams_skipped=2)
     rounds.seat_next_game(build.desk(stored_night), game=1)
     night = reader.night(stored_night.pk)
     round_ = night.rounds.with_number(1)
