@@ -278,7 +278,7 @@ def test_donated_prizes_and_the_next_step_are_in_view(visit, transactional_db, s
     director = build.director()
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 4)
-    pairs.play_all(night)
+    pairs.play_bracket(night)
     address = f"/night/{night.pk}/payout/"
     page = visit(address, signed_in=director, width=size[0], height=size[1])
     assert (focused_element(page), page.evaluate("scrollY")) == ("Close the night", 0)

@@ -198,7 +198,7 @@ def fully_played_night(club, count):
 
 def night_with_bracket_won(club, count):
     row = night_in_bracket(club, count)
-    pairs.play_all_an_hour_ago(row)
+    pairs.play_bracket_an_hour_ago(row)
     return row
 
 

@@ -298,7 +298,7 @@ def test_medals_can_be_read_from_the_farthest_seat(visit, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.check_in_teams_by_one_press(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
-    pairs.play_all_an_hour_ago(row)
+    pairs.play_bracket_an_hour_ago(row)
     walls.set_measurements(
         walls.ScreenPress(row.club_id, "director", row.pk),
         screen_number=1,
@@ -559,7 +559,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         for pages_seen in turn_through_lists_on_each_screen(page, SIZE_BY_SCREEN)
         for scene, _ in pages_seen
     ] == ["pot"] * 4
-    pairs.play_all_an_hour_ago(night)
+    pairs.play_bracket_an_hour_ago(night)
     for width, height in SIZE_BY_SCREEN.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
@@ -763,7 +763,7 @@ def test_team_number_is_not_split_across_lines_on_the_podium(visit, transactiona
     pairs.check_in_team(night, "Jonathan Smithfield", "Bea Lee")
     pairs.check_in_team(night, "Cal Orr", "Dan Orr")
     draw_and_call.draw_bracket(build.desk(night))
-    pairs.play_all_an_hour_ago(night)
+    pairs.play_bracket_an_hour_ago(night)
     page = visit("/display/", width=1024, height=768)
     page.wait_for_selector("[data-scene=act].on")
     for _ in range(3):
@@ -778,7 +778,7 @@ def test_medals_are_announced_once_for_eight_seconds(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.check_in_teams_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
-    pairs.play_all_an_hour_ago(night)
+    pairs.play_bracket_an_hour_ago(night)
     page = visit("/display/", width=1280, height=720)
     page.clock.install()
     page.reload()
@@ -797,7 +797,7 @@ def test_resized_wall_shows_the_same_medal(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.check_in_teams_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
-    pairs.play_all_an_hour_ago(night)
+    pairs.play_bracket_an_hour_ago(night)
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector("[data-scene=act].on")
     act_count = 0
@@ -834,7 +834,7 @@ def test_announced_prizes_are_not_shown_again_at_the_end(visit, transactional_db
     plan = reader.night(night.pk).plan
     build.write_facts(build.desk(night), new=[replace(plan, prizes={"things": ["A basket"] * 3})])
     draw_and_call.draw_bracket(build.desk(night))
-    pairs.play_all(night)
+    pairs.play_bracket(night)
     desk = walls.ScreenPress(club.pk, "director", night.pk)
     walls.announce_prizes(desk, screen_number=1, announced_count=0)
     page = visit("/display/", width=1280, height=720)

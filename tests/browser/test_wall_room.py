@@ -159,7 +159,7 @@ def test_scene_of_medals_fills_the_wall(list_scenes_with_empty_areas, fixed_seed
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.check_in_teams_by_one_press(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
-    pairs.play_all(row)
+    pairs.play_bracket(row)
     assert list_scenes_with_empty_areas(row, "honours", night_words="medals") == {}
 
 

@@ -147,7 +147,7 @@ def test_few_games_on_a_page_are_large(visit, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
     check_in_crowd(row, 19)
     draw_and_call.draw_bracket(build.desk(row))
-    pairs.play_all(row)
+    pairs.play_bracket(row)
     walls.show_scene(
         walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key="tree"
     )

@@ -188,7 +188,7 @@ def night_of_medals(club):
     row = build.night(club, house="athens", fee_cents=0)
     pairs.check_in_teams_by_one_press(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
-    pairs.play_all_an_hour_ago(row)
+    pairs.play_bracket_an_hour_ago(row)
     return row
 
 
@@ -211,7 +211,7 @@ def night_of_prizes(club):
     plan = reader.night(row.pk).plan
     build.write_facts(build.desk(row), new=[replace(plan, prizes={"things": ["A basket"] * 3})])
     draw_and_call.draw_bracket(build.desk(row))
-    pairs.play_all_an_hour_ago(row)
+    pairs.play_bracket_an_hour_ago(row)
     return row
 
 

@@ -243,7 +243,7 @@ def half_played_bracket(club):
 def finished_bracket(club):
     row = build.night(club, house="athens", prize_places=3)
     pairs.draw_teams(row, 4)
-    pairs.play_all(row)
+    pairs.play_bracket(row)
     return row
 
 

@@ -88,14 +88,14 @@ def play_game(night, name, score=None, *, reason=""):
     return reader.night(night.pk)
 
 
-def play_all(night, score=None):
+def play_bracket(night, score=None):
     """Play the bracket until it is decided, and return the night. The first team wins each game."""
-    _play_all(night.pk, score)
+    _play_bracket(night.pk, score)
     return reader.night(night.pk)
 
 
 @remembered
-def _play_all(night_number, score):
+def _play_bracket(night_number, score):
     night = Tournament.objects.get(pk=night_number)
     night_now = reader.night(night.pk)
     retries = rounds_until_failure(200)
@@ -107,12 +107,12 @@ def _play_all(night_number, score):
             night_now = play_game(night, game.name, score)
 
 
-def play_all_an_hour_ago(night):
+def play_bracket_an_hour_ago(night):
     """Play the bracket to its end one hour ago, after which the ceremony may begin, and return the
     night.
     """
     with time_machine.travel(timezone.now() - timedelta(hours=1)):
-        return play_all(night)
+        return play_bracket(night)
 
 
 def check_in_teams_by_one_press(night, count):

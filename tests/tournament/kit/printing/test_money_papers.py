@@ -138,7 +138,7 @@ def test_donated_prize_is_printed_by_its_name():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
     payout.name_donated_prizes(build.desk(row), prize_names=["Fruit basket"])
-    night = pairs.play_all(row)
+    night = pairs.play_bracket(row)
     winner = night.teams.with_number(int(draws.bracket_state(night).champion))
     (page,) = printed_pages("prizes", night)
     assert f"{winner.name} team {winner.number} 1st place Fruit basket" in page.text
@@ -150,7 +150,7 @@ def test_long_donated_prize_wraps_without_breaking_names():
     pairs.draw_teams(row, 4)
     thing = "A basket with coffee, two mugs, a blanket and a card signed by everybody"
     payout.name_donated_prizes(build.desk(row), prize_names=[thing])
-    night = pairs.play_all(row)
+    night = pairs.play_bracket(row)
     winner = night.teams.with_number(int(draws.bracket_state(night).champion))
     (page,) = printed_pages("prizes", night)
     assert f"{winner.name} team {winner.number} 1st place {thing}" in page.text

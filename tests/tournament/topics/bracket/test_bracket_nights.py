@@ -66,7 +66,7 @@ def test_two_open_games_at_one_table_are_reported(athens_night):
 @pytest.mark.parametrize("count", [2, 3, 5, 8, 22])
 def test_bracket_is_played_to_its_end(athens_night, count):
     pairs.draw_teams(athens_night, count)
-    night = pairs.play_all(athens_night)
+    night = pairs.play_bracket(athens_night)
     finished_games = [game for game in night.rounds if game.is_over]
     assert len(finished_games) in (2 * count - 2, 2 * count - 1)
     assert progress.is_fully_played(night)
@@ -295,7 +295,7 @@ def test_correcting_the_winner_needs_a_reason_and_removes_later_games_of_both_te
         str(night.entries.with_number(entry).team)
         for entry in games_by_name["W2.1"].games[0].entries
     }
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
 
 
 def test_correction_reseats_a_game_that_was_called_after_a_withdrawal(athens_night):
@@ -449,7 +449,7 @@ def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     night = read_night(athens_night)
     assert draws.bracket_state(night).sides["W2.1"][0] == second_team
     assert first_team in draws.bracket_state(night).withdrawn_teams
-    night = pairs.play_all(athens_night)
+    night = pairs.play_bracket(athens_night)
     assert draws.bracket_state(night).is_over
 
 
@@ -521,7 +521,7 @@ def test_substitute_in_a_bracket_needs_a_reason_and_stays_in_the_team(athens_nig
     night = read_night(athens_night)
     assert "Una Helper" in night.teams.with_number(team).name
     assert night.entries[-1].number in night.rounds.unfinished_games[0].entries
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
 
 
 def test_player_who_returns_after_the_current_game_is_not_among_its_players(athens_night):
@@ -739,7 +739,7 @@ def test_format_cannot_change_once_bracket_games_are_called(athens_night):
 def test_other_house_rules_can_change_even_after_all_games(athens_night):
     setup.change_rules(build.desk(athens_night), dials={"games": 1})
     draw_bracket(athens_night, 4)
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
     setup.change_rules(build.desk(athens_night), dials={"minutes": 25})
     assert read_night(athens_night).rules.minutes == 25
 

@@ -528,7 +528,7 @@ def test_path_of_a_team_is_drawn_unless_the_team_is_unknown(browser):
 
 def test_finished_bracket_shows_the_winner_and_the_places(browser):
     pairs.draw_teams(browser.row, 5)
-    pairs.play_all(browser.row)
+    pairs.play_bracket(browser.row)
     page = browser.read_page()
     winner = team_name(browser.night, draws.bracket_state(browser.night).champion)
     assert f"{winner} won All games are played." in page
@@ -571,7 +571,7 @@ def test_scorecard_lists_a_game_won_by_forfeit_in_playing_order(browser):
     draw_and_call.call_games(build.desk(browser.row))
     team, opponent = draws.bracket_state(browser.night).teams_in("W3.1")
     forfeited_games.withdraw_team(build.desk(browser.row), team=int(opponent))
-    pairs.play_all(browser.row)
+    pairs.play_bracket(browser.row)
     games = cards.card_for_desk(browser.night, int(team)).games
     assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
     name = browser.night.teams.with_number(int(opponent)).name
@@ -590,7 +590,7 @@ def test_scorecard_lists_a_game_won_by_forfeit_in_playing_order(browser):
 
 def test_scorecards_on_phones_hide_places_and_winner_before_the_ceremony(browser):
     pairs.draw_teams(browser.row, 4)
-    pairs.play_all(browser.row)
+    pairs.play_bracket(browser.row)
     order = [place.team for place in settled_places(draws.bracket_state(browser.night))]
     sentences = [
         PublicNight(browser.night).card(int(team)).card.games[-1].where_next for team in order
@@ -609,7 +609,7 @@ def test_scorecards_on_phones_hide_places_and_winner_before_the_ceremony(browser
 
 def test_scorecard_shows_a_shared_place_as_a_range(browser):
     pairs.draw_teams(browser.row, 8)
-    pairs.play_all(browser.row)
+    pairs.play_bracket(browser.row)
     night = browser.night
     ranks = {
         place.team: (place.first_place, place.last_place)
@@ -662,7 +662,7 @@ def test_home_page_offers_each_step_of_a_bracket_in_turn(browser):
     assert "Call 2 games" in browser.read_page(home)
     browser.press("call-all")
     assert "Enter scores" in browser.read_page(home)
-    pairs.play_all(browser.row)
+    pairs.play_bracket(browser.row)
     assert "Award prizes" in browser.read_page(home)
 
 
@@ -692,7 +692,7 @@ def test_night_without_a_bracket_redirects_to_the_seats(desk):
 
 def test_scorecard_of_an_eliminated_team_names_its_place_once(browser):
     pairs.draw_teams(browser.row, 4)
-    night = pairs.play_all(browser.row)
+    night = pairs.play_bracket(browser.row)
     third_team = next(
         team_place.result.entrant for team_place in ranking.standings(night) if team_place.rank == 3
     )
@@ -818,13 +818,13 @@ def test_scores_page_links_to_the_correction_of_a_result(browser):
     assert "Correct a score" in browser.read_page(address)
     browser.press("call-all")
     assert "Correct a score" in browser.read_page(address)
-    pairs.play_all(browser.row)
+    pairs.play_bracket(browser.row)
     assert "Correct a score" in browser.read_page(address)
 
 
 def test_page_of_the_final_links_to_the_prizes(browser):
     pairs.draw_teams(browser.row, 2)
-    night = pairs.play_all(browser.row)
+    night = pairs.play_bracket(browser.row)
     final_game = night.rounds[-1]
     assert "Award prizes" in browser.read_page(
         f"/night/{browser.row.pk}/scores/{final_game.number}/"

@@ -64,7 +64,7 @@ def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
     assert draws.bracket_state(night_after).bracket.bye_count == 13
     assert sides_by_table(athens_night) == sides_before
     assert not any(consistency.find_misplaced_bracket_games(night_after))
-    night_after = pairs.play_all(athens_night)
+    night_after = pairs.play_bracket(athens_night)
     assert draws.bracket_state(night_after).is_over
     assert str(late_team.number) in draws.bracket_state(night_after).place_by_team
     assert roster(night_after).row(late_team.number).notes == ("draw number 19",)
@@ -83,7 +83,7 @@ def test_late_team_is_added_while_other_first_round_games_are_over(athens_night)
         1: teams_in_words(night_before, "W1.1"),
         2: teams_in_words(night_before, "W1.2"),
     }
-    assert draws.bracket_state(pairs.play_all(athens_night)).is_over
+    assert draws.bracket_state(pairs.play_bracket(athens_night)).is_over
 
 
 @pytest.mark.parametrize("count", range(5, 16))
@@ -145,7 +145,7 @@ def test_late_team_changes_the_names_of_three_called_games_but_not_their_teams(a
     sides_before = sides_by_table(athens_night)
     draw_and_call.add_late_team(build.desk(athens_night), team=count + 1)
     assert sides_by_table(athens_night) == sides_before
-    assert draws.bracket_state(pairs.play_all(athens_night)).is_over
+    assert draws.bracket_state(pairs.play_bracket(athens_night)).is_over
 
 
 def test_undo_removes_a_late_team_from_the_bracket(athens_night):
@@ -182,7 +182,7 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
     )
     draw_and_call.undo_call(build.desk(athens_night), name="W2.2")
     enter_late_team(athens_night)
-    night_after = pairs.play_all(athens_night)
+    night_after = pairs.play_bracket(athens_night)
     assert draws.bracket_state(night_after).is_over
     assert len(draws.bracket_state(night_after).place_by_team) == 7
 

@@ -61,7 +61,7 @@ def test_closing_needs_a_reason_if_a_player_paid_and_did_not_play(athens_night):
     assert question_template.format("is not in the bracket") in reasons_not_to_close(
         read_night(athens_night)
     )
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
     assert question_template.format("did not play") in reasons_not_to_close(
         read_night(athens_night)
     )

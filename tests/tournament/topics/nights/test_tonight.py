@@ -570,7 +570,7 @@ def test_bracket_counts_no_forfeit_as_a_game_played(desk):
     )
     forfeiter = draws.bracket_state(reader.night(night_row.pk)).sides["W1.1"][0]
     forfeited_games.withdraw_team(build.desk(night_row), team=int(forfeiter))
-    night = pairs.play_all(night_row)
+    night = pairs.play_bracket(night_row)
     states = [ending.state for ending in draws.bracket_state(night).endings.values()]
     assert states.count(GameState.FORFEITED) == 2
     assert courses.course_of(night).progress_sentence() == "4 teams. 4 games played."
@@ -580,6 +580,6 @@ def test_bracket_counts_no_forfeit_as_a_game_played(desk):
 def test_bracket_counts_no_unneeded_second_final(desk):
     night_row = build.night(club(), house="athens")
     pairs.draw_teams(night_row, 4)
-    night = pairs.play_all(night_row)
+    night = pairs.play_bracket(night_row)
     assert draws.bracket_state(night).endings["F2"].state is GameState.NOT_NEEDED
     assert courses.course_of(night).progress_sentence() == "4 teams. 6 games played."

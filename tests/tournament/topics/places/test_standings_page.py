@@ -366,7 +366,7 @@ def test_csv_of_players_has_team_numbers_on_a_night_of_teams(desk):
 def test_bracket_standings_show_wins_losses_and_the_last_game(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
-    pairs.play_all(row)
+    pairs.play_bracket(row)
     html = desk.get(f"/night/{row.pk}/standings/").content.decode()
     assert "Tie-break" not in html
     for heading in ("Won", "Lost", "Last game"):
@@ -378,7 +378,7 @@ def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
     night = build.night(Club.objects.get(), house="athens", fee_cents=0)
     pairs.check_in_teams_by_one_press(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
-    pairs.play_all(night)
+    pairs.play_bracket(night)
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
     games = [name for name in header if name.startswith("game ")]
     headings, *teams = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
@@ -453,7 +453,7 @@ def test_csv_of_a_bracket_counts_forfeits_as_won_but_not_as_played(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
     forfeited_games.record_forfeit(build.desk(row), name="W1.1", by="a")
-    board = boards.standings(pairs.play_all(row))
+    board = boards.standings(pairs.play_bracket(row))
     heading, *lines = csv_rows(desk.get(f"/night/{row.pk}/standings.csv"))
     won, games = heading.index("games won"), heading.index("games")
     assert [int(line[won]) for line in lines] == [board_row.wins for board_row in board.rows]

@@ -447,7 +447,7 @@ def test_night_with_a_pot_has_no_money_for_a_fund(night):
 
 def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athens_night):
     pairs.draw_teams(athens_night, 3)
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
     assert read_closing_board(athens_night).reasons_not_to_close == (CASH_NOT_COUNTED_SENTENCE,)
     count_cash(athens_night, 6000)
     assert read_closing_board(athens_night).reasons_not_to_close == ()

@@ -86,7 +86,7 @@ def proposed_prize_values(night):
 
 def test_first_three_of_a_bracket_get_the_donated_prizes(desk, athens_night):
     pairs.draw_teams(athens_night, 8)
-    night = pairs.play_all(athens_night)
+    night = pairs.play_bracket(athens_night)
     first_team, second_team, third_team = (
         int(place.result.entrant) for place in ranking.standings(night)[:3]
     )
@@ -173,7 +173,7 @@ def test_prizes_of_a_shared_place_are_named_before_both_its_teams_are_known(desk
 def test_bracket_of_two_teams_has_two_donated_prizes(athens_night):
     pairs.draw_teams(athens_night, 2)
     assert [prize.rank for prize in read_prizes_board(athens_night).donated_prizes] == [1, 2]
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
     assert [prize.rank for prize in read_prizes_board(athens_night).donated_prizes] == [1, 2]
 
 
@@ -190,7 +190,7 @@ def test_money_left_in_the_pot_is_for_the_fund_that_is_named(desk):
     night = build.night(Club.objects.get(), house="athens", prizes_from="purse")
     payout.set_split(build.desk(night), table=PrizeTable((PrizeShare(per_cent=50),)))
     pairs.draw_teams(night, 4)
-    pairs.play_all(night)
+    pairs.play_bracket(night)
     assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
     payout.award_prizes(
         build.desk(night),
@@ -251,7 +251,7 @@ def test_donated_prize_is_shown_with_the_team_of_its_place(desk, athens_night):
         (2, ""),
         (3, "mugs"),
     ]
-    night = pairs.play_all(athens_night)
+    night = pairs.play_bracket(athens_night)
     first_team = int(ranking.standings(night)[0].result.entrant)
     winner_name = night.teams.with_number(first_team).name.replace("&", "&amp;")
     html = page_html(desk, athens_night)
@@ -271,7 +271,7 @@ def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
         build.desk(athens_night), prize_names=["gift basket", "a ham", "mugs"]
     )
     pairs.draw_teams(athens_night, 4)
-    first_team, second_team = draws.bracket_state(pairs.play_all(athens_night)).teams_in("F1")
+    first_team, second_team = draws.bracket_state(pairs.play_bracket(athens_night)).teams_in("F1")
     pairs.play_game(athens_night, "F1", (7, 10))
     log_sentence = Change.objects.latest("pk").words
     assert f"Team {first_team}: prize none (was gift basket)." in log_sentence
@@ -290,7 +290,7 @@ def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
 def test_donated_prizes_are_changed_after_the_last_game(desk, athens_night):
     html_after_form(desk, athens_night, **DONATED_PRIZES_FORM_FIELDS)
     pairs.draw_teams(athens_night, 4)
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
     html = page_html(desk, athens_night)
     assert "Change the prizes" in html
     assert 'value="tea towels"' in html
@@ -300,7 +300,7 @@ def test_donated_prizes_are_changed_after_the_last_game(desk, athens_night):
 
 def test_link_to_the_closing_page_has_focus_if_all_prizes_are_donated(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
     for html in (
         page_html(desk, athens_night),
         html_after_form(desk, athens_night, **DONATED_PRIZES_FORM_FIELDS),
@@ -311,7 +311,7 @@ def test_link_to_the_closing_page_has_focus_if_all_prizes_are_donated(desk, athe
 
 def test_focus_stays_on_the_donated_prizes_while_a_place_has_none(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
-    pairs.play_all(athens_night)
+    pairs.play_bracket(athens_night)
     html = html_after_form(desk, athens_night, do="name", thing_1="gift basket")
     assert place_of_cursor(html) == "Change the prizes"
 
@@ -648,7 +648,7 @@ def test_pot_of_a_bracket_is_split_after_the_last_game(desk):
     pairs.draw_teams(night_row, 4)
     assert proposed_prize_values(night_row) == []
     assert BracketCourse.page_words.no_prizes_refusal in page_html(desk, night_row)
-    night = pairs.play_all(night_row)
+    night = pairs.play_bracket(night_row)
     winning_team = night.teams.with_number(int(ranking.standings(night)[0].result.entrant))
     assert proposed_prize_values(night_row)[0] == (
         winning_team.current_members[0].number,
@@ -662,7 +662,7 @@ def test_corrected_final_that_makes_a_second_final_necessary_takes_no_prize_back
     """First and second place are open until the second final, so no one has a prize of $0."""
     night = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
     pairs.draw_teams(night, 4)
-    first_final = pairs.play_all(night).rounds[-1]
+    first_final = pairs.play_bracket(night).rounds[-1]
     assert first_final.name == "F1"
     payout.award_prizes(build.desk(night), prizes=read_prizes_board(night).proposed_prizes)
     (winner, *_) = read_prizes_board(night).winners

@@ -231,7 +231,7 @@ def test_clock_of_a_bracket_ends_with_the_bracket(desk):
     walls.start_clock(build.desk(stored_night), minutes=20)
     address = f"/display/{club.wall}/"
     assert "round-clock" in desk.get(address).content.decode()
-    pairs.play_all(stored_night)
+    pairs.play_bracket(stored_night)
     assert "round-clock" not in desk.get(address).content.decode()
 
 

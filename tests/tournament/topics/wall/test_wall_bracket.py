@@ -335,7 +335,7 @@ def test_big_screen_page_shows_the_whole_day(athens_night, client):
     html = checked_wall_page(client, athens_night)
     for words in ("At the tables", "Waiting for a table", "Done around", "Where to go next"):
         assert words in html
-    pairs.play_all_an_hour_ago(athens_night)
+    pairs.play_bracket_an_hour_ago(athens_night)
     night, html = reader.night(athens_night.pk), checked_wall_page(client, athens_night)
     champion = night.teams.with_number(int(draws.bracket_state(night).champion))
     assert html.index(">Winners<") < html.index(champion.current_members[0].name)
@@ -355,7 +355,7 @@ def test_big_screen_page_shows_the_whole_day(athens_night, client):
 
 def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night, client):
     pairs.draw_teams(athens_night, 5)
-    night = pairs.play_all(athens_night)
+    night = pairs.play_bracket(athens_night)
     html = checked_wall_page(client, athens_night)
     assert "Unofficial:</b> checking the last result" in html
     assert "Top three announced soon" in html
@@ -384,7 +384,7 @@ def test_ceremony_waits_two_minutes_after_a_correction(athens_night):
     pairs.draw_teams(athens_night, 5)
     end = timezone.now()
     with time_machine.travel(end, tick=False):
-        final_name = pairs.play_all(athens_night).rounds[-1].name
+        final_name = pairs.play_bracket(athens_night).rounds[-1].name
     correction_time, undo_time = end + timedelta(seconds=100), end + timedelta(seconds=200)
     with time_machine.travel(correction_time, tick=False):
         night = pairs.play_game(athens_night, final_name, (10, 6), reason="It was read wrong.")
@@ -401,7 +401,7 @@ def test_correction_page_describes_the_ceremony(desk):
     athens = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(athens, 5)
     end = timezone.now()
-    pairs.play_all(athens)
+    pairs.play_bracket(athens)
     are_announced = []
     for minutes in (1, 3):
         with time_machine.travel(end + timedelta(minutes=minutes), tick=False):
@@ -427,7 +427,7 @@ def test_third_place_of_a_bracket_waits_for_the_ceremony():
 def test_winners_are_shown_with_their_donated_prizes(athens_night, client):
     payout.name_donated_prizes(build.desk(athens_night), prize_names=["gift basket", "", "a ham"])
     pairs.draw_teams(athens_night, 4)
-    pairs.play_all_an_hour_ago(athens_night)
+    pairs.play_bracket_an_hour_ago(athens_night)
     html = checked_wall_page(client, athens_night).partition('data-scene="honours"')[2]
     shown_words = ("First: ", "gift basket", "Second: ", "Third: ", "a ham")
     assert sorted(map(html.index, shown_words)) == [html.index(way) for way in shown_words]
@@ -436,7 +436,7 @@ def test_winners_are_shown_with_their_donated_prizes(athens_night, client):
 def test_fund_is_not_named_if_the_rules_have_none(client, db):
     night = build.night(build.director().club, house="athens", proceeds_to="")
     pairs.draw_teams(night, 2)
-    pairs.play_all(night)
+    pairs.play_bracket(night)
     assert "taken in" not in checked_wall_page(client, night)
 
 
@@ -445,7 +445,7 @@ def test_fund_gets_only_the_money_left_if_the_pot_pays_prizes(client, db):
     for source, gift in (("donated", 0), ("purse", 0), ("purse", 150)):
         night = build.night(club, house="athens", fee_cents=0, prizes_from=source)
         pairs.draw_teams(night, 2)
-        pairs.play_all(night)
+        pairs.play_bracket(night)
         if gift:
             payments.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=gift)
         closing_words_by_source_and_gift[source, gift] = honors_scene(

@@ -211,7 +211,7 @@ def test_record_of_each_team_at_a_table_is_shown():
 
 def test_unneeded_second_final_is_not_in_the_tree(athens_night):  # noqa: F811
     pairs.draw_teams(athens_night, 2)
-    assert "F2" not in game_box_by_name(pairs.play_all(athens_night))
+    assert "F2" not in game_box_by_name(pairs.play_bracket(athens_night))
 
 
 RESULT_OF_A_WON_GAME, RESULT_OF_A_LOST_GAME = TeamResult(True, (10, 7)), TeamResult(False, (6, 10))
@@ -249,7 +249,7 @@ RESULT_WON_BY_FIRST_TEAM = [("10", True, False), ("7", False, True)]
 def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
     night = build.night(build.director().club, house="athens", format=kind)
     pairs.draw_teams(night, 8)
-    night = pairs.play_all(night)
+    night = pairs.play_bracket(night)
     games_before, games_after = (
         game_box_by_name_after_result(night, 119),
         game_box_by_name_after_result(night, 120),
@@ -290,7 +290,7 @@ def test_line_between_teams_ends_before_the_words_beside_it():
 
 def test_page_does_not_reveal_before_the_ceremony_that_a_second_final_is_needed(athens_night):  # noqa: F811
     pairs.draw_teams(athens_night, 2)
-    night = pairs.play_all(athens_night)
+    night = pairs.play_bracket(athens_night)
     assert "F2" in game_box_by_name_after_result(night, 0)
     assert "F2" not in game_box_by_name_after_result(night, 120)
 
