@@ -22,9 +22,10 @@ MAX_NOTE_LENGTH = 200
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The words before a field's value in the history. They are empty if the value speaks for
-    itself. A field without a label is shown under its own name. `emptied` replaces the words and
-    the value once the field is empty. The old value goes where it has {}, or else behind it.
+    """The words before a field's value in the history. They are empty if the value needs no words
+    before it. A field without a label is shown under its own name. Once the field is empty,
+    `emptied` is shown instead of the words and the value. The old value replaces the {} in
+    `emptied`, or follows it.
     """
 
     words: str
@@ -40,7 +41,7 @@ class ChangeLabel:
 
 @dataclass(frozen=True, slots=True)
 class YesNoWords:
-    """The words of the history for a field that is either so or not, such as "finished" and "not
+    """The words of the history for a field that is true or false, such as "finished" and "not
     finished".
     """
 
@@ -141,7 +142,7 @@ def fields_of(kind: type[Any]) -> Mapping[str, Field]:
 
 
 def _make_field(name: str, type_hint: Any, full_type: Any) -> Field:
-    notes = _read_notes(type_hint)
+    notes = _notes_on_type_hint(type_hint)
     count_noun = _find_note(notes, CountNoun)
     change_label = _find_note(notes, ChangeLabel)
     value_words = _find_note(notes, ValueWords)
@@ -165,13 +166,13 @@ def _find_note(notes: tuple[object, ...], note_type: type[Note]) -> Note | None:
     return next((note for note in notes if isinstance(note, note_type)), None)
 
 
-def _read_notes(type_hint: Any) -> tuple[object, ...]:
+def _notes_on_type_hint(type_hint: Any) -> tuple[object, ...]:
     """Return the notes on a type hint, including those inside an optional type."""
     if get_origin(type_hint) is Annotated:
         inner_types, *notes = get_args(type_hint)
-        return (*notes, *_read_notes(inner_types))
+        return (*notes, *_notes_on_type_hint(inner_types))
     inner_types = get_args(type_hint) if type(None) in get_args(type_hint) else ()
-    return tuple(note for inner_type in inner_types for note in _read_notes(inner_type))
+    return tuple(note for inner_type in inner_types for note in _notes_on_type_hint(inner_type))
 
 
 def _remove_none(type_hint: Any) -> Any:
@@ -191,31 +192,31 @@ def _choose_converter(bare_type: Any) -> Converter | None:
     if bare_type in CONVERTER_BY_TYPE:
         return CONVERTER_BY_TYPE[bare_type]
     if get_origin(bare_type) is tuple:
-        return _read_list
+        return _parse_stored_list
     if get_origin(bare_type) is Mapping:
-        return _read_mapping
+        return _parse_stored_mapping
     return bare_type if isinstance(bare_type, type) and issubclass(bare_type, StrEnum) else None
 
 
-def _read_moment(value: datetime | str | None) -> datetime | None:
+def _parse_stored_moment(value: datetime | str | None) -> datetime | None:
     if value is None:
         return None
     moment = datetime.fromisoformat(value) if isinstance(value, str) else value
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _read_date(value: date | str) -> date:
+def _parse_stored_date(value: date | str) -> date:
     return date.fromisoformat(value) if isinstance(value, str) else value
 
 
-def _read_list(value: object) -> object:
+def _parse_stored_list(value: object) -> object:
     """Convert a stored list to nested tuples, so that facts can be compared and hashed."""
     if value == "[]":
         return ()
     return convert_lists_to_tuples(json.loads(value) if isinstance(value, str) else value)
 
 
-def _read_mapping(value: object) -> object:
+def _parse_stored_mapping(value: object) -> object:
     return json.loads(value) if isinstance(value, str) else value
 
 
@@ -223,4 +224,7 @@ def convert_lists_to_tuples(value: object) -> object:
     return tuple(map(convert_lists_to_tuples, value)) if isinstance(value, list) else value
 
 
-CONVERTER_BY_TYPE: Mapping[object, Converter] = {datetime: _read_moment, date: _read_date}
+CONVERTER_BY_TYPE: Mapping[object, Converter] = {
+    datetime: _parse_stored_moment,
+    date: _parse_stored_date,
+}

@@ -93,7 +93,7 @@ class Account:
         return self.fee.cents_owed + self.fine.cents_owed
 
     @property
-    def put_off(self) -> int:
+    def put_off_cents(self) -> int:
         """The cents of this night's fee and fine that were not paid that night."""
         return self.fee.cents_unpaid_that_night + self.fine.cents_unpaid_that_night
 
@@ -124,7 +124,7 @@ class TeamAccount:
         return total_owed_cents(self.accounts)
 
     @property
-    def total_due(self) -> int:
+    def cents_due(self) -> int:
         """The cents due from all players together, without what is waived."""
         all_dues = [
             due for account in self.accounts for due in (account.fee, account.fine, account.debt)
@@ -162,7 +162,9 @@ def accounts(night: Night) -> tuple[Account, ...]:
 
     unplayed_numbers = _numbers_without_games(night)
 
-    def make_due(entry: int, kind: PaymentKind, cents: int, cents_later: int = 0) -> AmountDue:
+    def make_amount_due(
+        entry: int, kind: PaymentKind, cents: int, cents_later: int = 0
+    ) -> AmountDue:
         due = AmountDue(
             cents,
             cents_by_kind[kind].get(entry, 0),
@@ -184,10 +186,12 @@ def accounts(night: Night) -> tuple[Account, ...]:
         later_cents, later_cents_for_debt = (
             (paid_later.cents_tonight, paid_later.cents_before) if paid_later else (0, 0)
         )
-        fee = make_due(entry.number, PaymentKind.FEE, fee_cents(entry), later_cents)
+        fee = make_amount_due(entry.number, PaymentKind.FEE, fee_cents(entry), later_cents)
         later_cents_for_fine = later_cents - fee.cents_paid_later
-        fine = make_due(entry.number, PaymentKind.FINE, card.tally.fine_cents, later_cents_for_fine)
-        debt = make_due(
+        fine = make_amount_due(
+            entry.number, PaymentKind.FINE, card.tally.fine_cents, later_cents_for_fine
+        )
+        debt = make_amount_due(
             entry.number, PaymentKind.DEBT, entry.owed_before or 0, later_cents_for_debt
         )
         return Account(entry, card.tally.x, fee, fine, debt, paid_later)

@@ -131,7 +131,7 @@ class Books:
     fees_unplayed: int = 0
 
     def total_cents(self, kind: PaymentKind, method: PaymentMethod | None = None) -> int:
-        """Return the cents of one kind of payment, or only of those paid in one way."""
+        """Return the cents of one kind of payment, or only of those paid by one method."""
         return sum(
             payment.cents
             for payment in self.payments
@@ -274,13 +274,13 @@ class Proceeds:
         return self.taken_in_cents - self.spent_cents - self.prize_cents
 
 
-def cause_with_article(name: str) -> str:
+def cause_with_article(cause: str) -> str:
     """Return the name of the cause with an article, as in "the Campus Ministry Fund"."""
-    return name if name.casefold().startswith(ARTICLES_BEFORE_CAUSE) else f"the {name}"
+    return cause if cause.casefold().startswith(ARTICLES_BEFORE_CAUSE) else f"the {cause}"
 
 
-def proceeds_sentence(name: str, cents: int) -> str:
-    return f"{format_dollars(cents)} goes to {cause_with_article(name)}."
+def proceeds_sentence(cause: str, cents: int) -> str:
+    return f"{format_dollars(cents)} goes to {cause_with_article(cause)}."
 
 
 def proceeds(night: Night) -> Proceeds | None:

@@ -18,7 +18,7 @@ from tournament.evening.purse.books import (
 
 
 @dataclass(frozen=True, slots=True)
-class StillOwed:
+class OpenDebt:
     """The amount that one player still owes from a night. `regular` is the player's number
     among the club's regulars.
     """
@@ -49,7 +49,7 @@ class NightMoney:
     prizes: int
     spent: int
     overpaid_cents: int
-    still_owed: tuple[StillOwed, ...]
+    open_debts: tuple[OpenDebt, ...]
     debts: int = 0
     settled_debts: tuple[tuple[int, int], ...] = ()
     cause: str = ""
@@ -70,15 +70,15 @@ class NightMoney:
         return taken_in - self.prizes - self.unpaid_prizes - self.spent
 
     @property
-    def owed(self) -> int:
-        return sum(debt.cents for debt in self.still_owed)
+    def cents_owed(self) -> int:
+        return sum(debt.cents for debt in self.open_debts)
 
 
 def night_money(night: Night) -> NightMoney | None:
     """Return the sums of a night; None if nothing was paid or waived and nothing is owed."""
     night_books = books(night)
     amounts_owed = tuple(
-        StillOwed(account.entry.label, account.entry.regular, account.cents_owed_tonight)
+        OpenDebt(account.entry.label, account.entry.regular, account.cents_owed_tonight)
         for account in accounts(night)
         if account.cents_owed_tonight
     )
@@ -95,7 +95,7 @@ def night_money(night: Night) -> NightMoney | None:
         prizes=night_books.total_cents(PaymentKind.PRIZE),
         spent=sum(map(night_books.total_cents, EXPENSE_PAYMENT_KINDS)),
         overpaid_cents=night_books.cents_to_give_back,
-        still_owed=amounts_owed,
+        open_debts=amounts_owed,
         debts=night_books.total_cents(PaymentKind.DEBT),
         settled_debts=tuple(
             (account.entry.regular, account.debt.cents_paid + account.debt.cents_waived)
@@ -123,7 +123,7 @@ def with_debts_settled(
     return tuple(
         replace(
             night,
-            still_owed=tuple(
+            open_debts=tuple(
                 debt for debt in _reduce_debts(night, unused_cents, merged_numbers) if debt.cents
             ),
         )
@@ -133,11 +133,11 @@ def with_debts_settled(
 
 def _reduce_debts(
     night: NightMoney, unused_cents: Counter[int], merged_numbers: Mapping[int, int]
-) -> Iterator[StillOwed]:
+) -> Iterator[OpenDebt]:
     """Yield what is still owed of a night after later payments. What a payment settles is
     subtracted from `unused_cents`, the later payments by regular.
     """
-    for debt in night.still_owed:
+    for debt in night.open_debts:
         if debt.regular is None:
             yield debt
             continue

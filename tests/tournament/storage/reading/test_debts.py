@@ -105,7 +105,7 @@ def test_debts_of_a_night_closed_by_an_old_version_are_asked_for_after_closing_i
     (night_money, *_) = many_nights.read_money_of_nights(
         night_of_last_week.club_id, date(2026, 11, 1), date(2026, 11, 30)
     )
-    assert night_money.owed == 20
+    assert night_money.cents_owed == 20
     closing.reopen_night(build.desk(night_of_last_week, reason="closed by an earlier version"))
     closing.close_night(build.desk(night_of_last_week, reason="pays next week"))
     assert account_of_entry(tonight, account.entry.number).debt.cents_owed == 20
@@ -306,10 +306,10 @@ def test_statement_subtracts_a_later_payment_from_the_oldest_debt(night_of_last_
     club, regular = Club.objects.get().pk, debtor(night_of_last_week).regular
     first_date, last_date = date(2026, 11, 1), date(2026, 11, 30)
     (night,) = many_nights.read_money_of_nights(club, first_date, last_date)
-    assert (night.owed, night.cents_club_keeps) == (20, 440)
+    assert (night.cents_owed, night.cents_club_keeps) == (20, 440)
     check_in(tonight, regular, items=frozenset({CheckInItem.FEE}))
     money_last_week, money_tonight = many_nights.read_money_of_nights(club, first_date, last_date)
-    assert (money_last_week.owed, money_last_week.cents_club_keeps) == (0, 440)
+    assert (money_last_week.cents_owed, money_last_week.cents_club_keeps) == (0, 440)
     assert (money_tonight.debts, money_tonight.fees, money_tonight.cents_club_keeps) == (
         20,
         100,
@@ -317,7 +317,7 @@ def test_statement_subtracts_a_later_payment_from_the_oldest_debt(night_of_last_
     )
     # Only the month's figures include what was paid after it.
     (money_of_five_days,) = many_nights.read_money_of_nights(club, first_date, date(2026, 11, 5))
-    assert money_of_five_days.owed == 0
+    assert money_of_five_days.cents_owed == 0
 
 
 def test_debt_of_a_night_closed_after_tonight_began_is_asked_for_tonight(desk, tonight):

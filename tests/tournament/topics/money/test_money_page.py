@@ -432,7 +432,7 @@ def athens_night(desk):
 
 def names_and_sums_owed(night):
     return [
-        (account.team.number, account.cents_owed, account.total_due)
+        (account.team.number, account.cents_owed, account.cents_due)
         for account in read_cash_box_board(night).teams_owing
     ]
 

@@ -13,7 +13,7 @@ from tests.tournament import pairs
 from tests.tournament.finishing import finished_night
 from tests.tournament.kit.printing import pdf_reading
 from tournament.evening.facts import PaymentKind
-from tournament.evening.purse.night_money import NightMoney, StillOwed
+from tournament.evening.purse.night_money import NightMoney, OpenDebt
 from tournament.evening.purse.payouts import Prize
 from tournament.kit.printing.pdf_file import FootLine, make_pdf
 from tournament.kit.printing.print_choices import PrintChoices
@@ -28,14 +28,14 @@ from tournament.topics.prizes.actions import closing, payout
 def make_money_of_night(number, day, *debts, **sums):
     no_sums = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents"), 0)
     all_sums = no_sums | sums
-    return NightMoney(number, f"Night {number}", day, is_closed=True, still_owed=debts, **all_sums)
+    return NightMoney(number, f"Night {number}", day, is_closed=True, open_debts=debts, **all_sums)
 
 
 def test_statement_adds_up_each_column_and_names_debtors():
     """The first night keeps 38.00 + 3.80 - 30.00, or 11.80, and the second one 26.00 + 5.00 - 20.00
     - 4.50, or 6.50.
     """
-    olive = StillOwed("Olive Perez (4)", 12, 90)
+    olive = OpenDebt("Olive Perez (4)", 12, 90)
     first_night = make_money_of_night(
         1, date(2026, 11, 3), olive, fees=3800, fines=380, prizes=3000
     )
@@ -96,7 +96,7 @@ def test_dates_of_a_whole_month_are_shown_as_the_month(first_date, last_date, wo
 
 
 def test_long_names_on_the_paper_are_not_broken_within_a_word():
-    olive = StillOwed("Bartholomew Featherstonehaugh (14)", 12, 90)
+    olive = OpenDebt("Bartholomew Featherstonehaugh (14)", 12, 90)
     columns = dict.fromkeys(
         ("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents", "debts"), 123400
     )
@@ -126,7 +126,7 @@ def desk_with_two_nights(desk):
     first_row, _ = finished_night(club, day=date(2026, 11, 3), name="First Tuesday")
     paying_account = next(
         account
-        for account in many_nights.read_money_of_nights(club.pk, date.min, date.max)[0].still_owed
+        for account in many_nights.read_money_of_nights(club.pk, date.min, date.max)[0].open_debts
         if account.cents == 20
     )
     entry_number = int(paying_account.name.rpartition("(")[2].rstrip(")"))

@@ -10,7 +10,7 @@ from functools import partial
 
 from scoring.dollars import format_dollars
 from tournament.evening.purse.books import proceeds_sentence
-from tournament.evening.purse.night_money import NightMoney, StillOwed
+from tournament.evening.purse.night_money import NightMoney, OpenDebt
 from tournament.evening.words.occasion import NIGHT_OCCASION, Occasion
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.topics.money.boards.statement import KEPT_BY_CLUB_WORDS
@@ -27,7 +27,7 @@ AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
     "For a cause": lambda night: night.cents_for_cause,
     KEPT_BY_CLUB_WORDS: lambda night: night.cents_club_keeps,
     "To refund": lambda night: night.overpaid_cents,
-    "Owed": lambda night: night.owed,
+    "Owed": lambda night: night.cents_owed,
 }
 COLUMNS_ALWAYS_SHOWN = ("Fees", KEPT_BY_CLUB_WORDS)
 
@@ -38,7 +38,7 @@ class MoneyRow:
 
     night: NightMoney
     amounts: tuple[tuple[str, int], ...]
-    debtor: StillOwed | None = None
+    debtor: OpenDebt | None = None
 
     @property
     def night_words(self) -> str:
@@ -105,7 +105,7 @@ class DatesStatement:
 
     @property
     def owed_cents(self) -> int:
-        return sum(debtor.cents for row in self.rows for debtor in row.night.still_owed)
+        return sum(debtor.cents for row in self.rows for debtor in row.night.open_debts)
 
 
 def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
@@ -155,7 +155,7 @@ def dates_statement(
         tuple(
             MoneyRow(night, (("Owed", debtor.cents),), debtor)
             for night in nights
-            for debtor in night.still_owed
+            for debtor in night.open_debts
         ),
         occasion,
     )

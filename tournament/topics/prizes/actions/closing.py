@@ -67,7 +67,7 @@ def _store_closing(writing: Writing) -> str:
         raise Refused(" ".join((*unfinished_questions, CLOSING_NEEDS_REASON)))
     writing.put(replace(writing.night.plan, closed=writing.now))
     for account in accounts(writing.night_after()):
-        debt_put_off = account.put_off or None
+        debt_put_off = account.put_off_cents or None
         if account.entry.put_off != debt_put_off:
             writing.put(replace(account.entry, put_off=debt_put_off))
     counted_cents = counted_cash(writing.night)
