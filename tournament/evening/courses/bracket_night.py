@@ -20,15 +20,15 @@ from tournament.evening.courses.course import (
     PageWords,
     StepState,
 )
-from tournament.evening.courses.pairs_over_games import TEAM_HANDBOOK_CHAPTERS
+from tournament.evening.courses.pairs_over_games import TEAM_CHAPTER_BY_PAGE
 from tournament.evening.courses.rounds import (
     BRACKET_SCENES,
     attendance_sentence,
-    sign_in_announcement,
+    check_in_announcement,
 )
 from tournament.evening.night import attendance, draws, progress
 from tournament.evening.night.bracket.calls import coming_calls, games_on_tables, table_count
-from tournament.evening.night.bracket.named_games import team_with_number
+from tournament.evening.night.bracket.named_games import full_team_title
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
@@ -74,7 +74,7 @@ class BracketCourse(Course):
     has_tables_of_three = False
     numbered_games = ()
     handbook_chapters = MappingProxyType(
-        {**TEAM_HANDBOOK_CHAPTERS, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}
+        {**TEAM_CHAPTER_BY_PAGE, "table.scores": "run-a-bracket", "correct": "run-a-bracket"}
     )
     unavailable_scenes = frozenset()
     replacement_scenes = MappingProxyType({"seats": "whereabouts", "meetings": "called"})
@@ -114,7 +114,7 @@ class BracketCourse(Course):
         if progress.is_fully_played(night):
             champion = draws.bracket_state(night).champion
             winner_sentence = (
-                f"{team_with_number(night, champion)} wins the tournament." if champion else ""
+                f"{full_team_title(night, champion)} wins the tournament." if champion else ""
             )
             return NextPageLink(
                 "Award prizes", "payout", winner_sentence=winner_sentence or "All games are played."
@@ -181,7 +181,7 @@ class BracketCourse(Course):
         return self.is_three_handed_by_table()
 
     def sentences_about_moves(
-        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, is_three_handed: bool = False
     ) -> tuple[str, ...]:
         return (
             "Bring the match slip to the desk when the game is over.",
@@ -192,7 +192,7 @@ class BracketCourse(Course):
         yield "Write each result on the bracket. Follow the lines for the winner and the loser."
         yield "Call a game as soon as both its teams are known and a table is free."
 
-    def scene_keys(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+    def scene_keys(self, now: datetime, *, is_clock_started: bool) -> tuple[str, ...]:
         if not any(seated_game.games for seated_game in self.night.rounds):
             return ("draw",)
         return ("called", "whereabouts", "tree", "places", "pot")
@@ -227,7 +227,7 @@ class UndrawnBracketCourse(BracketCourse):
         )
 
     def announcement(self) -> str:
-        return sign_in_announcement(self.night)
+        return check_in_announcement(self.night)
 
     def progress_sentence(self) -> str:
         return attendance_sentence(self.night)
@@ -248,5 +248,5 @@ class UndrawnBracketCourse(BracketCourse):
     def is_three_handed_by_table(self) -> Mapping[int, bool]:
         raise Refused(self.page_words.not_drawn_refusal)
 
-    def scene_keys(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+    def scene_keys(self, now: datetime, *, is_clock_started: bool) -> tuple[str, ...]:
         return ("arrivals",)

@@ -230,16 +230,18 @@ class Course(ABC):
 
     @abstractmethod
     def sentences_about_moves(
-        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, is_three_handed: bool = False
     ) -> tuple[str, ...]:
         """Return the sentences that tell players where to go after a game. If `table` is None, the
         sentences fit every table. Otherwise they name the table to go to. The game's table numbers
         are in `tables`, if they are known.
         """
 
-    def next_move_sentence(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
+    def next_move_sentence(
+        self, table: int, tables: Sequence[int], *, is_three_handed: bool
+    ) -> str:
         """Return one sentence that tells the players at this table where to go after the game."""
-        return self.sentences_about_moves(table, tables, of_three=of_three)[-1]
+        return self.sentences_about_moves(table, tables, is_three_handed=is_three_handed)[-1]
 
     @property
     @abstractmethod
@@ -251,7 +253,7 @@ class Course(ABC):
         """Yield the instructions for going on after a game if the laptop fails."""
 
     @abstractmethod
-    def scene_keys(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+    def scene_keys(self, now: datetime, *, is_clock_started: bool) -> tuple[str, ...]:
         """Return the keys of the scenes that a big screen shows in turn during play.
-        `is_clocked` tells whether the clock of the game was started.
+        `is_clock_started` tells whether the clock of the game was started.
         """

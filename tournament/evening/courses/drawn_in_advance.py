@@ -17,6 +17,6 @@ class DrawnInAdvanceCourse(RoundsCourse):
     printout_keys = frozenset({"score-cards", "schedule", "cards-and-schedule"})
 
     def sentences_about_moves(
-        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, is_three_handed: bool = False
     ) -> tuple[str, ...]:
         return ("Every game is drawn in advance.", NEWEST_CARD_SENTENCE)

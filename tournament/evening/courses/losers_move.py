@@ -38,9 +38,9 @@ class LosersMoveCourse(RoundsCourse):
     printout_keys = frozenset({"score-cards"})
 
     def sentences_about_moves(
-        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, is_three_handed: bool = False
     ) -> tuple[str, ...]:
-        if of_three:
+        if is_three_handed:
             return (
                 _movers_sentence(self.night.rules, table, tables, is_three_handed=True),
                 *THREE_HANDED_SENTENCES,
@@ -51,8 +51,10 @@ class LosersMoveCourse(RoundsCourse):
             self.night.rules.tied_game.sentence,
         )
 
-    def next_move_sentence(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
-        return self.sentences_about_moves(table, tables, of_three=of_three)[0]
+    def next_move_sentence(
+        self, table: int, tables: Sequence[int], *, is_three_handed: bool
+    ) -> str:
+        return self.sentences_about_moves(table, tables, is_three_handed=is_three_handed)[0]
 
     def steps_for_extra_players(self) -> Iterator[str]:
         rules = self.night.rules

@@ -17,7 +17,7 @@ from tournament.evening.night.party import Party
 from tournament.evening.words.many import count_of, list_in_words
 
 # A bracket shows the same chapters. It has no seating page, so it ignores that one.
-TEAM_HANDBOOK_CHAPTERS = {
+TEAM_CHAPTER_BY_PAGE = {
     "door.check_in": "check-in-teams",
     "door.presses": "check-in-teams",
     "seating": "seat-teams-for-each-game",
@@ -29,7 +29,7 @@ class TeamsOverGamesCourse(RoundsCourse):
     format_class = StayingTeams
     has_tables_of_three = False
     unavailable_scenes = BRACKET_SCENES
-    handbook_chapters = MappingProxyType(TEAM_HANDBOOK_CHAPTERS)
+    handbook_chapters = MappingProxyType(TEAM_CHAPTER_BY_PAGE)
     party_noun = "teams"
     page_words = replace(
         RoundsCourse.page_words,
@@ -46,7 +46,7 @@ class TeamsOverGamesCourse(RoundsCourse):
         return count_of(count, "team")
 
     def sentences_about_moves(
-        self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
+        self, table: int | None = None, tables: Sequence[int] = (), *, is_three_handed: bool = False
     ) -> tuple[str, ...]:
         return ("Partners stay together.", "Your schedule shows your next table.")
 

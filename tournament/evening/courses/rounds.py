@@ -40,11 +40,11 @@ from tournament.evening.words.refused import Refused
 CHECK_IN_REQUEST = "Please check in at the desk."
 # The scenes of a big screen that only a drawn bracket has.
 BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
-# How long after a game was seated play is assumed to begin, if no clock was started and few tables
-# have sent scores.
+# After this time a seated game counts as begun, even if no clock was started and few tables have
+# sent scores.
 TIME_SHOWING_ONLY_SEATS = timedelta(minutes=3)
 # What the director does for each tie-breaker if the laptop fails.
-TIE_BREAKER_STEPS = {
+WORDS_BY_TIE_BREAKER = {
     TieBreaker.GAMES_WON: "the one with more games won comes first",
     TieBreaker.FEWEST_X: "the one with fewer Xs comes first",
     TieBreaker.LONE_MARCHES: "the one with more loners comes first",
@@ -117,7 +117,7 @@ class RoundsCourse(Course):
                 f"Tables in: {current_game.scored_table_count} of {len(current_game.games)}.",
             )
         if progress.is_fully_played(night):
-            return NextStep(*self._step_after_last_game, "All scores are in.")
+            return NextStep(*self._label_and_page_after_last_game, "All scores are in.")
         note = f"All scores for game {game_title(night, current_game.number)} are in."
         if playoff_words := undecided_ties_in_words(night):
             return NextStep(capitalize(playoff_words), "payout", note)
@@ -134,7 +134,7 @@ class RoundsCourse(Course):
         return NextStep(label, "seat", "When everyone is checked in.")
 
     @property
-    def _step_after_last_game(self) -> tuple[str, str]:
+    def _label_and_page_after_last_game(self) -> tuple[str, str]:
         """The label and the page of the step after the last game."""
         if self.step_after_play[1] == "check-out" and collects_scorecards(self.night):
             return self.step_after_play
@@ -168,7 +168,7 @@ class RoundsCourse(Course):
     def next_page_link(self, seated_game: SeatedGame | None) -> NextPageLink:
         game_number = seated_game.number if seated_game else 0
         if time_slots.game_count(self.night) == game_number:
-            return NextPageLink(*self._step_after_last_game)
+            return NextPageLink(*self._label_and_page_after_last_game)
         if playoff_words := undecided_ties_in_words(self.night):
             return NextPageLink(capitalize(playoff_words), "payout")
         return NextPageLink(f"Seat game {game_title(self.night, game_number + 1)}", "seat")
@@ -176,7 +176,7 @@ class RoundsCourse(Course):
     def announcement(self) -> str:
         current_game = self.night.rounds.current_game
         if current_game is None:
-            return sign_in_announcement(self.night)
+            return check_in_announcement(self.night)
         if current_game.games_missing_scores:
             return f"{self.title(current_game)} is being played."
         title = game_title(self.night, current_game.number)
@@ -272,7 +272,7 @@ class RoundsCourse(Course):
 
     def may_be_three_handed_by_table(self) -> Mapping[int, bool]:
         is_three_handed_by_table = _any_three_handed_by_table(
-            [self._current_or_next_seating(), *_seatings_tonight(self.night)]
+            [self._current_or_next_seating(), *_past_and_sample_seatings(self.night)]
         )
         return (
             is_three_handed_by_table | {max(is_three_handed_by_table): True}
@@ -288,8 +288,8 @@ class RoundsCourse(Course):
         except ValueError as fault:
             raise Refused(f"The number of tables isn't known yet. {fault}") from fault
 
-    def scene_keys(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
-        return _scene_keys(self.night, now, is_clocked=is_clocked)
+    def scene_keys(self, now: datetime, *, is_clock_started: bool) -> tuple[str, ...]:
+        return _scene_keys(self.night, now, is_clock_started=is_clock_started)
 
 
 def _any_three_handed_by_table(seatings: Iterable[Seating]) -> dict[int, bool]:
@@ -305,12 +305,12 @@ def _any_three_handed_by_table(seatings: Iterable[Seating]) -> dict[int, bool]:
     return is_three_handed_by_table
 
 
-def _seatings_tonight(night: Night) -> tuple[Seating, ...]:
+def _past_and_sample_seatings(night: Night) -> tuple[Seating, ...]:
     """Return the seats of every game so far. For each time slot with games to come, add the seats
     of one sample game, drawn for the people who are here.
     """
     sample_seatings = (
-        _sample_seating(time_slots.night_so_far_after(night, len(night.rounds), slot_index))
+        _draw_sample_seating(time_slots.night_so_far_after(night, len(night.rounds), slot_index))
         for slot_index in range(len(time_slots.all_time_slots(night)))
         if not time_slots.is_fully_seated(night, slot_index)
     )
@@ -320,7 +320,7 @@ def _seatings_tonight(night: Night) -> tuple[Seating, ...]:
     )
 
 
-def _sample_seating(night_so_far: NightSoFar) -> Seating | None:
+def _draw_sample_seating(night_so_far: NightSoFar) -> Seating | None:
     """Return the seats of a first game with the people of this night, or None if they are
     too few.
     """
@@ -349,7 +349,7 @@ def tie_breaker_instructions(rules: HouseRules, party_words: PartyWords) -> str:
     """Return the sentences that tell how to break ties at the end, one for each tie-breaker."""
     if not rules.tie_breakers:
         return f"If {party_words.plural} are tied at the end, they share the place."
-    first_step, *other_steps = (TIE_BREAKER_STEPS[answer] for answer in rules.tie_breakers)
+    first_step, *other_steps = (WORDS_BY_TIE_BREAKER[answer] for answer in rules.tie_breakers)
     return " ".join(
         (
             f"If {party_words.plural} are tied at the end, {first_step}.",
@@ -372,7 +372,7 @@ def next_game_sentence(title: str) -> str:
     return f"Game {title} comes next."
 
 
-def sign_in_announcement(night: Night) -> str:
+def check_in_announcement(night: Night) -> str:
     """Return the sentences that ask people to check in and say when play begins."""
     start_words = start_in_words(
         night, time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
@@ -395,7 +395,7 @@ def attendance_sentence(night: Night) -> str:
     return f"{', '.join(count_phrases)}."
 
 
-def _scene_keys(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
+def _scene_keys(night: Night, now: datetime, *, is_clock_started: bool) -> tuple[str, ...]:
     """Return the keys of the scenes that a big screen shows in turn. After a game is seated the
     screen shows only seats, until the clock is started, half of the tables have sent a score, or
     TIME_SHOWING_ONLY_SEATS is over.
@@ -407,7 +407,7 @@ def _scene_keys(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, 
         is_between_time_slots = time_slots.is_between_time_slots(night)
         break_scenes = _scene_keys_between_time_slots(night) if is_between_time_slots else ()
         return (*break_scenes, "places", "climb", "pot")
-    has_play_begun = is_clocked or 2 * current_game.tables_with_entries_count >= len(
+    has_play_begun = is_clock_started or 2 * current_game.tables_with_entries_count >= len(
         current_game.games
     )
     if not has_play_begun and abs(now - current_game.seated) < TIME_SHOWING_ONLY_SEATS:

@@ -57,19 +57,19 @@ def settled_cents_by_entry(
     return cents_by_entry
 
 
-def needs_check_in_items(entry: Entry, fee_cents: Mapping[int, int]) -> bool:
+def needs_check_in_items(entry: Entry, fee_cents_by_entry: Mapping[int, int]) -> bool:
     """Return whether this entry must complete check-in items. A substitute need not, nor a
     player who left before the first game and has paid nothing.
     """
     left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
-    return entry.ranked and (not left_before_playing or entry.number in fee_cents)
+    return entry.ranked and (not left_before_playing or entry.number in fee_cents_by_entry)
 
 
-def unpaid_fee_cents(entry: Entry, fee_cents: Mapping[int, int], rules: HouseRules) -> int:
-    """Return the cents of the fee that a player has not paid. `fee_cents` has the cents paid or
-    waived, by entry number.
+def unpaid_fee_cents(entry: Entry, fee_cents_by_entry: Mapping[int, int], rules: HouseRules) -> int:
+    """Return the cents of the fee that a player has not paid. `fee_cents_by_entry` has the cents
+    paid or waived.
     """
-    return max(0, rules.fee_cents - fee_cents.get(entry.number, 0))
+    return max(0, rules.fee_cents - fee_cents_by_entry.get(entry.number, 0))
 
 
 def unpaid_debt_cents(entry: Entry, payments: Iterable[Payment]) -> int:
@@ -81,15 +81,15 @@ def unpaid_debt_cents(entry: Entry, payments: Iterable[Payment]) -> int:
 
 
 def missing_check_in_items(
-    entry: Entry, fee_cents: Mapping[int, int], rules: HouseRules
+    entry: Entry, fee_cents_by_entry: Mapping[int, int], rules: HouseRules
 ) -> tuple[CheckInItem, ...]:
     """Return the check-in items that are still open for this player."""
-    if not needs_check_in_items(entry, fee_cents):
+    if not needs_check_in_items(entry, fee_cents_by_entry):
         return ()
     is_done_by_item = {item: getattr(entry, item.key) for item in STORED_CHECK_IN_ITEMS}
     is_done_by_item |= {
         CheckInItem.HERE: not entry.expected,
-        CheckInItem.FEE: not unpaid_fee_cents(entry, fee_cents, rules),
+        CheckInItem.FEE: not unpaid_fee_cents(entry, fee_cents_by_entry, rules),
     }
     return tuple(
         item
@@ -188,7 +188,7 @@ def _left_before_being_seated(night: Night, entry: Entry) -> bool:
     return not was_ever_seated(night, team)
 
 
-def would_be_second_fee(night: Night, entry: Entry) -> bool:
+def was_fee_asked_before(night: Night, entry: Entry) -> bool:
     """Return whether the same person, or the player whom this entry replaced in the team, was
     already asked for the fee. If so, this entry need not pay again.
     """

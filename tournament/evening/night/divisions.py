@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from tournament.evening.facts import Sex
 from tournament.evening.night.party import TEAM_SIZE, Party
 
-SEX_WORDS: dict[Sex, str] = {"m": "man", "w": "woman"}
+WORD_BY_SEX: dict[Sex, str] = {"m": "man", "w": "woman"}
 # The numbers of men and women in a team, for each pattern that a division's name can begin with.
 REQUIRED_SEXES_BY_PREFIX: tuple[tuple[str, dict[Sex, int]], ...] = (
     (r"(men|man|gentlemen|male)\b", {"m": 2}),

@@ -41,20 +41,22 @@ class CurrentGamePoints:
             f"{self.title}: {self.scored_table_count} of {count_of(self.table_count, 'table')} in."
         )
 
-    def points_in_words(self, number: int) -> str:
+    def points_in_words(self, party_number: int) -> str:
         """Return the points that a player or team has gained so far, as in "+8"; empty if
         their table is not in.
         """
-        gained_tally = self.tally_by_number.get(number)
+        gained_tally = self.tally_by_number.get(party_number)
         return "" if gained_tally is None else f"{gained_tally.points:+}"
 
 
-def current_game_points_sentence(open_points: CurrentGamePoints | None, number: int) -> str:
+def current_game_points_sentence(
+    current_points: CurrentGamePoints | None, party_number: int
+) -> str:
     """Return a sentence with a player's or team's points so far; empty if they are not known
     yet.
     """
-    points = open_points.points_in_words(number) if open_points else ""
-    return f"{open_points.title}: {points}." if open_points and points else ""
+    points = current_points.points_in_words(party_number) if current_points else ""
+    return f"{current_points.title}: {points}." if current_points and points else ""
 
 
 def has_begun(night: Night) -> bool:
@@ -69,7 +71,7 @@ def latest_game_of_all_tables(night: Night) -> SeatedGame | None:
     return None if night.teams.are_drawn else night.rounds.current_game
 
 
-def why_change_is_correction(night: Night, number: int) -> str:
+def why_change_is_correction(night: Night, game_number: int) -> str:
     """Return why a change of scores in this game is a correction, as in "game 4 is seated"; empty
     if the change is not a correction. In a bracket the text is always empty, because there the
     later games decide.
@@ -77,7 +79,7 @@ def why_change_is_correction(night: Night, number: int) -> str:
     current_game = latest_game_of_all_tables(night)
     if current_game is None:
         return ""
-    if current_game.number > number:
+    if current_game.number > game_number:
         return f"game {current_game.number} is seated"
     if not current_game.is_over:
         return ""
@@ -95,8 +97,8 @@ def _has_turned_in_card(entry: Entry, latest_game: SeatedGame) -> bool:
     return entry.card_in is not None and has_stayed
 
 
-def is_change_correction(night: Night, number: int) -> bool:
-    return bool(why_change_is_correction(night, number))
+def is_change_correction(night: Night, game_number: int) -> bool:
+    return bool(why_change_is_correction(night, game_number))
 
 
 def party_number_in(night: Night, seated_game: SeatedGame, entry: int) -> int:

@@ -20,11 +20,12 @@ TimeSlot = tuple[str, ...]
 
 
 def arrange_time_slots(
-    wished_slots: Sequence[TimeSlot] | None, divisions: Sequence[str]
+    requested_slots: Sequence[TimeSlot] | None, divisions: Sequence[str]
 ) -> tuple[TimeSlot, ...]:
-    """Return the time slots in order. Divisions that are not in any wished slot join the first."""
+    """Return the time slots in order. Divisions without a requested time slot join the first."""
     time_slots = [
-        tuple(name for name in time_slot if name in divisions) for time_slot in wished_slots or ()
+        tuple(name for name in time_slot if name in divisions)
+        for time_slot in requested_slots or ()
     ]
     placed_divisions = {name for time_slot in time_slots for name in time_slot}
     other_divisions = (division for division in divisions if division not in placed_divisions)
@@ -344,12 +345,14 @@ def first_game_number(night: Night, slot_index: int) -> int:
     return 1 + sum(game_count_of_slot(night, index) or 0 for index in earlier_indexes)
 
 
-def game_title(night: Night, number: int) -> str:
+def game_title(night: Night, game_number: int) -> str:
     """Return the title of a game, played or to come: "6", or with several time slots "6 (Mixed
     1 of 5)", or its name in a bracket.
     """
-    seated_game = night.rounds.with_number(number)
-    return f"{seated_game.title if seated_game else number}{time_slot_note(night, number)}"
+    seated_game = night.rounds.with_number(game_number)
+    return (
+        f"{seated_game.title if seated_game else game_number}{time_slot_note(night, game_number)}"
+    )
 
 
 def game_count_note(night: Night, seated_game: SeatedGame) -> str:
@@ -362,32 +365,32 @@ def game_count_note(night: Night, seated_game: SeatedGame) -> str:
     )
 
 
-def time_slot_note(night: Night, number: int) -> str:
+def time_slot_note(night: Night, game_number: int) -> str:
     """Return the text that counts a game within its time slot, as in " (Mixed 1 of 5)"; empty
     if all divisions play at the same time.
     """
     if len(all_time_slots(night)) == 1:
         return ""
-    slot_index = _slot_index_of_number(night, number)
+    slot_index = _slot_index_of_game_number(night, game_number)
     planned_game_count = game_count_of_slot(night, slot_index)
     divisions_with_teams = {party.division for party in night.teams if not party.is_fill_in}
     division_names = [
         name for name in all_time_slots(night)[slot_index] if name in divisions_with_teams
     ]
-    number_in_time_slot = number - first_game_number(night, slot_index) + 1
+    number_in_time_slot = game_number - first_game_number(night, slot_index) + 1
     total_words = f" of {planned_game_count}" if planned_game_count else ""
     return f" ({list_in_words(division_names)} {number_in_time_slot}{total_words})"
 
 
-def _slot_index_of_number(night: Night, number: int) -> int:
+def _slot_index_of_game_number(night: Night, game_number: int) -> int:
     """Return the index of the time slot of a game, played or to come, as far as it is known."""
-    seated_game = night.rounds.with_number(number)
+    seated_game = night.rounds.with_number(game_number)
     if seated_game is not None:
         return slot_index_of_game(night, seated_game)
     index_by_coming_game = dict(
         enumerate(slot_indexes_to_come(night), start=night.rounds.next_number)
     )
-    return index_by_coming_game.get(number, current_slot_index(night))
+    return index_by_coming_game.get(game_number, current_slot_index(night))
 
 
 def slot_indexes_to_come(night: Night) -> Iterator[int]:

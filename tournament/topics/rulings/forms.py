@@ -11,7 +11,7 @@ from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import RulingCase, RulingQuestion, possible_answers
-from tournament.evening.night.play.tapped_cards import NOBODY_ALONE_ANSWER, HandAnswers
+from tournament.evening.night.play.tapped_cards import NO_ONE_ALONE_ANSWER, HandAnswers
 
 # Enough for 24 cards, each with the letter of its seat and a dash.
 MAX_CARDS_TEXT_LENGTH = 200
@@ -33,7 +33,7 @@ def read_hand_answers(sent_values: Mapping[str, str], seats: Seats) -> HandAnswe
     return HandAnswers(
         trump=_keep_allowed_value(tuple(Suit), sent_values.get("trump")),
         dealer=_keep_allowed_value(seats, sent_values.get("dealer")),
-        lone=_keep_allowed_value((*seats, NOBODY_ALONE_ANSWER), sent_values.get("lone")),
+        lone=_keep_allowed_value((*seats, NO_ONE_ALONE_ANSWER), sent_values.get("lone")),
         leader=_keep_allowed_value(seats, sent_values.get("leader")),
         cards=sent_values.get("cards", "")[:MAX_CARDS_TEXT_LENGTH],
     )

@@ -18,7 +18,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame, is_exempt_from_total_limits
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.sheets import SheetDetail
-from tournament.evening.night.play.tapped_cards import NOBODY_ALONE_ANSWER, HandAnswers
+from tournament.evening.night.play.tapped_cards import NO_ONE_ALONE_ANSWER, HandAnswers
 from tournament.kit.desk.frame import night_page, press_from_request, redirect_back, run_action
 from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
@@ -150,7 +150,7 @@ def _show_trick_checker(
         context["query"] = urlencode(hand_answers.answers)
         context["trump"] = Suit(hand_answers.trump).name.capitalize()
         context["lone"] = (
-            None if hand_answers.lone == NOBODY_ALONE_ANSWER else Chair(hand_answers.lone)
+            None if hand_answers.lone == NO_ONE_ALONE_ANSWER else Chair(hand_answers.lone)
         )
     return night_page(request, night, "rulings/tricks/tricks.html", context)
 

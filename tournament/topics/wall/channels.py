@@ -81,7 +81,7 @@ def big_screen_content(
             shown_night,
             snapshot.now,
             screen,
-            is_clocked=round_clock is not None,
+            is_clock_started=round_clock is not None,
             has_qr_code=bool(players_address),
             moved_entries=() if practice_night else club.moved_entries,
         )

@@ -64,7 +64,7 @@ def test_big_screen_can_draw_every_automatic_scene(key):
         else [night_before_seating, plain.seat(night_before_seating)]
     )
     for night in nights:
-        scenes = courses.course_of(night).scene_keys(now, is_clocked=False)
+        scenes = courses.course_of(night).scene_keys(now, is_clock_started=False)
         assert set(scenes) <= set(SCENE_KINDS)
         assert scenes
 

@@ -39,7 +39,7 @@ def test_limit_shows_the_time_left_and_that_the_games_end_in_time():
     assert limit_line.words() == "Ends by 8:30 pm: 1 hour and 25 minutes left."
     assert limit_line.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
     assert limit_line.possible_last_game is None
-    assert (limit_line.ends_by_text, limit_line.ends_ms) == (
+    assert (limit_line.end_words, limit_line.end_milliseconds) == (
         "Ends by 8:30 pm",
         1000 * at_minute(90).timestamp(),
     )
@@ -99,7 +99,7 @@ def test_passed_limit_names_the_last_game_and_offers_to_end_with_it(all_in, sent
     limit_line = open_limit_line(plain.type_all_tables(night) if all_in else night, 11)
     assert limit_line.words() == "Time is up: the limit was 7:10 pm."
     assert (limit_line.forecast, limit_line.possible_last_game) == (sentence, 1)
-    assert limit_line.ends_ms is None
+    assert limit_line.end_milliseconds is None
 
 
 @pytest.mark.parametrize(("at", "end_after"), [(1160, 1), (1190, None), (HALF_PAST_EIGHT, None)])

@@ -10,7 +10,7 @@ from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.kit.printing.played_nights import finished_bracket_night
 from tournament.evening.courses.drawn_in_advance import NEWEST_CARD_SENTENCE
-from tournament.evening.courses.rounds import TIE_BREAKER_STEPS
+from tournament.evening.courses.rounds import WORDS_BY_TIE_BREAKER
 from tournament.topics.prints.paper import steps_without_laptop
 
 
@@ -161,7 +161,7 @@ def test_instructions_by_hand_explain_how_ties_are_decided():
     for first_tie_breaker in set(TieBreaker) - {TieBreaker.LOT}:
         night = plain.night(8, house="tanglewood", tie_breakers=(first_tie_breaker, TieBreaker.LOT))
         assert (
-            f"If players are tied at the end, {TIE_BREAKER_STEPS[first_tie_breaker]}. "
+            f"If players are tied at the end, {WORDS_BY_TIE_BREAKER[first_tie_breaker]}. "
             "If that does not settle it, draw at random."
         ) in steps_without_laptop(night)
 

@@ -187,7 +187,7 @@ def test_big_screen_shows_the_clock_without_buttons(desk, night):
     assert "time-left" not in desk.get(address).content.decode()
     walls.start_clock(build.desk(night), minutes=18)
     wall = desk.get(address).content.decode()
-    assert f'data-ends="{round_clock(night).ends_ms}"' in wall
+    assert f'data-ends="{round_clock(night).end_milliseconds}"' in wall
     assert "<button" not in wall.split("data-every=")[1]
     walls.pause_clock(build.desk(night))
     assert "<small>paused</small>" in desk.get(address).content.decode()
@@ -212,7 +212,7 @@ def test_clock_whose_time_is_up_cannot_be_paused(desk, night):
 def test_clock_runs_on_while_the_director_opens_other_pages(desk, night, address):
     walls.start_clock(build.desk(night), minutes=18)
     page = desk.get(f"/night/{night.pk}/{address}").content.decode()
-    assert f'data-ends="{round_clock(night).ends_ms}"' in page
+    assert f'data-ends="{round_clock(night).end_milliseconds}"' in page
 
 
 def test_page_of_a_finished_game_has_no_clock(desk, night):

@@ -116,7 +116,7 @@ def test_tables_still_playing_are_listed_once_a_score_is_in():
 
 
 @pytest.mark.parametrize(
-    ("tables", "is_clocked", "kinds"),
+    ("tables", "is_clock_started", "kinds"),
     [
         (0, False, [SeatsScene]),
         (1, False, [SeatsScene]),
@@ -125,7 +125,9 @@ def test_tables_still_playing_are_listed_once_a_score_is_in():
         (1, True, [TablesScene]),
     ],
 )
-def test_seats_stay_until_the_clock_runs_or_half_the_tables_have_scores(tables, is_clocked, kinds):
+def test_seats_stay_until_the_clock_runs_or_half_the_tables_have_scores(
+    tables, is_clock_started, kinds
+):
     night = plain.seat(plain.night(12))
     hand = {"round": 1, "number": 1, "dealer": "N", "event": "played", "maker": "E", "tricks": 3}
     night = plain.with_facts(
@@ -133,7 +135,8 @@ def test_seats_stay_until_the_clock_runs_or_half_the_tables_have_scores(tables, 
     )
     time_now = night.rounds.current_game.seated + SOON_AFTER_SEATING
     assert [
-        type(scene) for scene in scenes_on_screen(night, time_now, is_clocked=is_clocked)
+        type(scene)
+        for scene in scenes_on_screen(night, time_now, is_clock_started=is_clock_started)
     ] == kinds
 
 

@@ -33,7 +33,7 @@ def games_on_tables(night: Night) -> Mapping[int, SeatedGame]:
     """Return the game being played at each table, including a tied game that needs one more
     hand.
     """
-    return dict(_games_at_tables(night))
+    return dict(_tables_and_games(night))
 
 
 def combine_into_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
@@ -48,7 +48,7 @@ def combine_into_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame
 
 def table_by_game(night: Night) -> Mapping[str, int]:
     """Return the table of each game being played, by the game's name."""
-    return {seated_game.name: table for table, seated_game in _games_at_tables(night)}
+    return {seated_game.name: table for table, seated_game in _tables_and_games(night)}
 
 
 def free_table_by_game(night: Night) -> Mapping[str, int]:
@@ -136,7 +136,7 @@ def forecast_calls(night: Night, now: datetime) -> CallPlan:
     )
 
 
-def _games_at_tables(night: Night) -> Iterator[tuple[int, SeatedGame]]:
+def _tables_and_games(night: Night) -> Iterator[tuple[int, SeatedGame]]:
     """Yield each game being played with its table. A table can have two such games if the first was
     reopened after the second was called.
     """
@@ -191,7 +191,7 @@ def _seconds_when_table_became_free(night: Night, table: int) -> int:
 
 
 def _unix_seconds(moment: datetime | None) -> int:
-    """Return the moment in seconds since 1970; 0 for None, the last end of a team that has not
+    """Return the moment in seconds since 1970; 0 for None, which a team has that has not
     played yet.
     """
     return int(moment.timestamp()) if moment else 0
@@ -207,15 +207,19 @@ def game_in_play(night: Night) -> SeatedGame | None:
     return combine_into_round(night, games) if games else None
 
 
-def require_game(night: Night, number: int | None, why_none: str) -> SeatedGame:
-    """Return the game with this number, or the game being played if `number` is None. Refuse a
-    number that is not seated. If no game is being played, refuse with the text `why_none`.
+def require_game(night: Night, game_number: int | None, refusal: str) -> SeatedGame:
+    """Return the game with this number, or the game being played if `game_number` is None. Refuse a
+    number that is not seated. If no game is being played, refuse with `refusal`.
     """
-    seated_game = game_in_play(night) if number is None else night.rounds.with_number(number)
+    seated_game = (
+        game_in_play(night) if game_number is None else night.rounds.with_number(game_number)
+    )
     if seated_game is not None:
         return seated_game
     raise Refused(
-        why_none if number is None else f"Game {number} is not seated. Choose another game."
+        refusal
+        if game_number is None
+        else f"Game {game_number} is not seated. Choose another game."
     )
 
 

@@ -39,7 +39,7 @@ def team_name(night: Night, team: Entrant) -> str:
     return night.teams.with_number(int(team)).name
 
 
-def team_with_number(night: Night, team: Entrant) -> str:
+def full_team_title(night: Night, team: Entrant) -> str:
     """Return a team for the start of a sentence, as in "Team 3 (Cal & Dot)"."""
     return f"Team {team} ({team_name(night, team)})"
 
@@ -95,7 +95,7 @@ def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
         or not _are_teams_known(night, source.game)
     ):
         return ""
-    return f"{_source_words(source)} {_both_first_names(night, source.game)}"
+    return f"{_source_words(source)} {_first_names_of_teams(night, source.game)}"
 
 
 def _spots_of_game(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
@@ -120,7 +120,7 @@ def _source_words(source: WinnerOf | LoserOf) -> str:
     return f"the {'winner' if isinstance(source, WinnerOf) else 'loser'} of"
 
 
-def _both_first_names(night: Night, game_name: str) -> str:
+def _first_names_of_teams(night: Night, game_name: str) -> str:
     """Return both teams of a game by first names, as in "Ann & Bob vs. Cal & Dot"."""
     first_names_by_number = night.teams.first_names_by_number
     return TEAMS_JOINER.join(
@@ -168,7 +168,7 @@ def why_team_stays_out(night: Night, team: Party) -> str:
     if str(team.number) not in bracket_state.place_by_team:
         return ""
     return (
-        f"{team_with_number(night, str(team.number))} has no games left. If a forfeit is wrong, "
+        f"{full_team_title(night, str(team.number))} has no games left. If a forfeit is wrong, "
         "correct that game first."
     )
 

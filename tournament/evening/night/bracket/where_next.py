@@ -10,7 +10,7 @@ from rotation.seating import Entrant
 from scoring.places.tie_breakers import format_ordinal
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name
-from tournament.evening.night.bracket.named_games import opponent_name, team_with_number
+from tournament.evening.night.bracket.named_games import full_team_title, opponent_name
 from tournament.evening.night.night import Night
 
 
@@ -47,7 +47,7 @@ def _winner_or_loser_words(
     teams forfeited, or this team wins the tournament, return the team's name.
     """
     if winner is None or team == draws.bracket_state(night).champion:
-        return team_with_number(night, team)
+        return full_team_title(night, team)
     return "Winner" if spot is winner else "Loser"
 
 

@@ -68,13 +68,13 @@ class TimeLimit:
         return abs(self.end - self.now) < MAX_TIME_TO_LIMIT
 
     @property
-    def ends_ms(self) -> int | None:
+    def end_milliseconds(self) -> int | None:
         """The end in milliseconds, for the script that counts down the time left."""
         is_counted_down = self.is_near and not self.has_passed
         return int(1000 * self.end.timestamp()) if is_counted_down else None
 
     @property
-    def ends_by_text(self) -> str:
+    def end_words(self) -> str:
         """The limit in words, without the time left."""
         return set_times.end_time_words(self.end, self.division)
 

@@ -143,10 +143,10 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     Once the night set up last is over, the night changed last is tonight's: one that was reopened
     is shown until it is closed again, and so are its winners.
     """
-    nights_without_practice = _nights_without_practice(nights)
+    real_nights = _real_nights(nights)
     newest_night = last_changed_night(nights)
-    night = _night_of_day(nights_without_practice, own_time(newest_night, now)) or _night_of_day(
-        nights_without_practice, now
+    night = _night_of_day(real_nights, own_time(newest_night, now)) or _night_of_day(
+        real_nights, now
     )
     if (
         newest_night
@@ -159,9 +159,7 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     if night is None or is_night_in_play(night, now):
         return night
     same_day_nights = [
-        same_day_night
-        for same_day_night in nights_without_practice
-        if same_day_night.date == night.date
+        same_day_night for same_day_night in real_nights if same_day_night.date == night.date
     ]
     if not _has_not_begun(night):
         # A night that was closed is not shown instead of one that is still open.
@@ -183,20 +181,16 @@ def next_night(nights: Sequence[Night], now: datetime) -> Night | None:
     """Return the next night: one of a later day, or one of today while another night is being
     played.
     """
-    nights_without_practice = _nights_without_practice(nights)
+    real_nights = _real_nights(nights)
     tonight = tonights_night(nights, now)
     today = max(own_time(last_changed_night(nights), now), now).date()
     waiting_nights = [
         night
-        for night in nights_without_practice
+        for night in real_nights
         if tonight and night.date == tonight.date and _has_not_begun(night) and night is not tonight
     ]
     return next(
-        (
-            night
-            for night in nights_without_practice
-            if night.date > today or night in waiting_nights
-        ),
+        (night for night in real_nights if night.date > today or night in waiting_nights),
         None,
     )
 
@@ -207,10 +201,10 @@ def _has_not_begun(night: Night) -> bool:
 
 def last_changed_night(nights: Sequence[Night]) -> Night | None:
     """Return the night that was changed last. Practice nights don't count."""
-    return _newest_night(_nights_without_practice(nights))
+    return _newest_night(_real_nights(nights))
 
 
-def _nights_without_practice(nights: Sequence[Night]) -> list[Night]:
+def _real_nights(nights: Sequence[Night]) -> list[Night]:
     return [night for night in nights if not night.plan.practice]
 
 

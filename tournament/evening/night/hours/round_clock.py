@@ -33,7 +33,7 @@ class RoundClock:
         return self.time_left is not None
 
     @property
-    def ends_ms(self) -> int | None:
+    def end_milliseconds(self) -> int | None:
         """The moment when the clock ends, in milliseconds since 1970, as scripts need it."""
         return int(1000 * self.ends.timestamp()) if self.ends else None
 

@@ -74,14 +74,14 @@ def sorted_end_times(night: Night) -> list[tuple[str, time]]:
 
 
 def end_time_refusals(
-    night: Night, wished_end_by_division: Mapping[str, time | None], now: datetime
+    night: Night, requested_end_by_division: Mapping[str, time | None], now: datetime
 ) -> dict[str, str]:
-    """Return why wished end times are refused, by division. A stored end time is not refused, even
-    if it has passed.
+    """Return why requested end times are refused, by division. A stored end time is not refused,
+    even if it has passed.
     """
     stored_end_by_division, reason_by_division = end_time_by_division(night), {}
     end_by_division = {
-        division: end for division, end in wished_end_by_division.items() if end is not None
+        division: end for division, end in requested_end_by_division.items() if end is not None
     }
     for division, end in end_by_division.items():
         if reason := _why_end_time_refused(night, division, end_by_division):

@@ -94,7 +94,7 @@ def reports_of_next_hand(game: TableGame) -> HandBySide:
 
 def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
     """Return the next hands that both sides reported alike."""
-    return _hands_that_follow(game, _agreed_hand)
+    return _next_reported_hands(game, _agreed_hand)
 
 
 def conflicting_reports(game: TableGame) -> HandBySide:
@@ -119,11 +119,11 @@ def game_as_reported_by(game: TableGame, side: Seats, rules: HouseRules) -> Tabl
     """
     if game.has_empty_chair:
         return game
-    hands = (*game.hands, *_hands_that_follow(game, lambda by_side: by_side.get(side)))
+    hands = (*game.hands, *_next_reported_hands(game, lambda by_side: by_side.get(side)))
     return replace(game, hands=hands, score=score_of_table(game.sheet, hands, game.chairs, rules))
 
 
-def _hands_that_follow(
+def _next_reported_hands(
     game: TableGame, choose_hand: Callable[[HandBySide], Hand | None]
 ) -> tuple[Hand, ...]:
     """Return the hands that follow the recorded ones, as long as `choose_hand` finds one among

@@ -91,17 +91,19 @@ def replay_deals(
     return tuple(deals)
 
 
-def shown_hand_number(number: int, game: tables.TableGame | None, rules: HouseRules) -> int:
+def shown_hand_number(stored_number: int, game: tables.TableGame | None, rules: HouseRules) -> int:
     """Return the number by which players know the hand with this stored number. It may be the
     next hand. If earlier hands cannot be counted, as when a chair was left empty, return the
     stored number.
     """
-    if game is None or number > len(game.hands) + 1:
-        return number
+    if game is None or stored_number > len(game.hands) + 1:
+        return stored_number
     try:
-        earlier_deals = replay_deals(game.sheet, game.hands[: number - 1], game.chairs, rules)
+        earlier_deals = replay_deals(
+            game.sheet, game.hands[: stored_number - 1], game.chairs, rules
+        )
     except ValueError:
-        return number
+        return stored_number
     return earlier_deals[-1].game_after.hands_counted + 1 if earlier_deals else 1
 
 

@@ -276,13 +276,13 @@ def _line_of_leaver(
     takeover, chair = seated_game.handover_to(departure.left), Chair(departure.chair)
     tally, partner = (
         _tally_at_departure(departure, game, rules),
-        _partner_of(chair, dict(game.seats), _chairs_before_one_was_empty(game)),
+        _partner_of(chair, dict(game.seats), _original_chairs(game)),
     )
     if takeover is not None:
         tally = _tally_after_takeover(
             tally,
             takeover,
-            fine_cents_of_chair(chair, _chairs_before_one_was_empty(game), rules),
+            fine_cents_of_chair(chair, _original_chairs(game), rules),
         )
     elif _absent_player_gets_points(rules) and departure.taken_by is not None:
         if not game.score.is_over:
@@ -314,16 +314,14 @@ def _partner_of(chair: Chair, entry_by_chair: Mapping[Chair, int], chairs: Seats
     return entry_by_chair.get(chair.opposite) if len(chairs) == 4 else None
 
 
-def _chairs_before_one_was_empty(game: TableGame) -> Seats:
+def _original_chairs(game: TableGame) -> Seats:
     """Return the chairs of the game before any chair was left empty."""
     return CHAIRS_CLOCKWISE if game.has_empty_chair else game.chairs
 
 
 def _tally_at_departure(departure: Handover, game: TableGame, rules: HouseRules) -> Tally:
     """Return the points, Xs and fines of a player at the time of leaving."""
-    fine_cents = fine_cents_of_chair(
-        Chair(departure.chair), _chairs_before_one_was_empty(game), rules
-    )
+    fine_cents = fine_cents_of_chair(Chair(departure.chair), _original_chairs(game), rules)
     return make_tally({kind: kind.figure_getter(departure) for kind in BOX_KINDS}, fine_cents)
 
 

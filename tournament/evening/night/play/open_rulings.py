@@ -178,9 +178,9 @@ def _points_of_box(box: TotalsBox, worth: HandWorth) -> int:
     return int(any(chair in worth.chairs_with_x for chair in box.chairs))
 
 
-def _box_value_words(box: TotalsBox, number: int) -> str:
+def _box_value_words(box: TotalsBox, box_value: int) -> str:
     """Return words such as "N/S have an X" or "E has 4 points"."""
     verb = "have" if len(box.chairs) > 1 else "has"
     if box.kind is POINTS_KIND:
-        return f"{box.holder} {verb} {count_of(number, 'point')}"
-    return f"{box.holder} {verb} {'an X' if number == 1 else f'{number} Xs'}"
+        return f"{box.holder} {verb} {count_of(box_value, 'point')}"
+    return f"{box.holder} {verb} {'an X' if box_value == 1 else f'{box_value} Xs'}"

@@ -21,7 +21,7 @@ from scoring.trick_check import (
     examine_tricks,
 )
 
-NOBODY_ALONE_ANSWER = "-"
+NO_ONE_ALONE_ANSWER = "-"
 SIGN_BY_SUIT = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 TAPPED_CARD_PATTERN = re.compile(r"([NESWnesw])((?:10|[9JQKA])[SHDC])")
 
@@ -107,7 +107,7 @@ def read_tapped_hand(hand_answers: HandAnswers, seats: Seats, rules: HouseRules)
     """Return the tricks that these answers describe. Raise ValueError if the answers contradict
     each other.
     """
-    lone_player = None if hand_answers.lone == NOBODY_ALONE_ANSWER else Chair(hand_answers.lone)
+    lone_player = None if hand_answers.lone == NO_ONE_ALONE_ANSWER else Chair(hand_answers.lone)
     bid = Bid(lone_player, alone=True) if lone_player else None
     if hand_answers.leader:
         leader = Chair(hand_answers.leader)

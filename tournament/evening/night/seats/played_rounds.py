@@ -17,7 +17,7 @@ from tournament.evening.night.shelves import Memory, Shelf, Shelves
 CHAIR_KEYS_AND_CHAIRS = tuple((chair.value, chair) for chair in Chair)
 TableSeats = tuple[tuple[Chair, int], ...]
 _number_of_seated_game = attrgetter("round_fact.number")
-# The kinds of facts that make a game, in the order in which `_played_game` takes them.
+# The kinds of facts that make a game, in the order in which `_make_seated_game` takes them.
 ROUND_FACT_KINDS = (facts.Round, facts.Seat, facts.Handover, facts.Sheet, facts.Hand)
 
 

@@ -58,10 +58,10 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
     yield from (game_and_person for game_and_person, count in seat_counts.items() if count > 1)
 
 
-def second_team_refusal(night: Night, name: str, team: Party, division: str) -> str:
+def second_team_refusal(night: Night, player_name: str, team: Party, division: str) -> str:
     """Return the refusal of a second team for this person, and how to avoid it."""
     division_words = f" ({team.division})" if team.division else ""
-    clash_sentence = f"{name} plays on team {team.number}{division_words} at the same time. "
+    clash_sentence = f"{player_name} plays on team {team.number}{division_words} at the same time. "
     if can_play_one_after_the_other(night, team.division, division):
         return (
             f"{clash_sentence}Play {division} after the others, in its own time slot, or leave out "

@@ -23,7 +23,7 @@ BRACKET_EXCHANGE_REFUSAL = (
 
 
 def exchanged_seats(
-    night: Night, game: int, number: int, other_number: int
+    night: Night, game: int, entry: int, other_entry: int
 ) -> tuple[facts.Seat, ...]:
     """Return the seats of these two players or teams, exchanged. Raise Refused if the exchange is
     impossible.
@@ -33,23 +33,23 @@ def exchanged_seats(
         raise Refused(f"Game {game} is not seated. Choose another game.")
     if seated_game.name:
         raise Refused(BRACKET_EXCHANGE_REFUSAL)
-    own_numbers, other_numbers = (
-        holders_of_seats(night, seated_game, entry) for entry in (number, other_number)
+    own_entries, other_entries = (
+        entries_of_party(night, seated_game, party_entry) for party_entry in (entry, other_entry)
     )
-    if set(own_numbers) & set(other_numbers):
+    if set(own_entries) & set(other_entries):
         raise Refused(
             f"Choose two {night.party_words.plural} who sat {night.party_words.wrong_seats_words}."
         )
-    _require_two_tables(seated_game, own_numbers, other_numbers)
-    number_pairs = zip(own_numbers, other_numbers, strict=True)
+    _require_two_tables(seated_game, own_entries, other_entries)
+    entry_pairs = zip(own_entries, other_entries, strict=True)
     return tuple(
         seat
-        for number_pair in number_pairs
-        for seat in _exchange_seats(night, seated_game, *number_pair)
+        for entry_pair in entry_pairs
+        for seat in _exchange_seats(night, seated_game, *entry_pair)
     )
 
 
-def holders_of_seats(night: Night, seated_game: SeatedGame, entry: int) -> tuple[int, ...]:
+def entries_of_party(night: Night, seated_game: SeatedGame, entry: int) -> tuple[int, ...]:
     """Return the entry alone, or for a team the entries of both players in this game."""
     if entry not in night.entries.by_number:
         return (entry,)
@@ -70,23 +70,23 @@ def party_label(night: Night, entry: int) -> str:
 
 
 def _require_two_tables(
-    seated_game: SeatedGame, own_numbers: tuple[int, ...], other_numbers: tuple[int, ...]
+    seated_game: SeatedGame, own_entries: tuple[int, ...], other_entries: tuple[int, ...]
 ) -> None:
     """Refuse two teams that sat at the same table, or of which one is not complete."""
-    table_game = seated_game.game_of(own_numbers[0])
-    if table_game is not None and {*own_numbers, *other_numbers} == {*table_game.entries}:
+    table_game = seated_game.game_of(own_entries[0])
+    if table_game is not None and {*own_entries, *other_entries} == {*table_game.entries}:
         raise Refused(f"Both sat at table {table_game.table}. Correct its score instead.")
-    if len(own_numbers) != len(other_numbers):
+    if len(own_entries) != len(other_entries):
         raise Refused(
             "One of the two teams is not complete in this game. Correct the scores instead."
         )
 
 
 def _exchange_seats(
-    night: Night, seated_game: SeatedGame, number: int, other_number: int
+    night: Night, seated_game: SeatedGame, entry: int, other_entry: int
 ) -> tuple[facts.Seat, facts.Seat]:
     seat, other_seat = (
-        _require_seat(night, seated_game, entry) for entry in (number, other_number)
+        _require_seat(night, seated_game, seated_entry) for seated_entry in (entry, other_entry)
     )
     if None in (seat.table, other_seat.table) and (seat.plays_for or other_seat.plays_for):
         raise Refused("A substitute can't sit out. Choose another player.")

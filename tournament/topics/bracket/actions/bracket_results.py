@@ -9,10 +9,10 @@ from tournament.evening.night import draws, time_slots
 from tournament.evening.night.bracket.calls import games_by_name, outcome_of_game
 from tournament.evening.night.bracket.named_games import (
     ChangedGame,
+    full_team_title,
     game_or_result_in_words,
     result_in_words,
     team_name,
-    team_with_number,
     teams_and_table_in_words,
     teams_in_words,
     why_not_both_forfeit,
@@ -161,7 +161,7 @@ def change_forfeit(
         raise Refused(refusal_text)
     if not by and (left_team := _team_that_left(writing, game_name)):
         raise Refused(
-            f"{team_with_number(writing.night, left_team)} left, so it still forfeits this game. "
+            f"{full_team_title(writing.night, left_team)} left, so it still forfeits this game. "
             "Let it play on first."
         )
     if by:

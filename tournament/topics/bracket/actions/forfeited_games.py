@@ -7,9 +7,9 @@ from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import games_by_name, games_on_tables
 from tournament.evening.night.bracket.named_games import (
+    full_team_title,
     game_or_result_in_words,
     opponent_name,
-    team_with_number,
     why_not_both_forfeit,
     why_team_stays_out,
 )
@@ -89,7 +89,7 @@ def withdraw_team(writing: Writing, *, team: int) -> str:
     writing.set_subject(people=party.numbers)
     forfeit_sentences = " ".join(_forfeit_sentences(writing, party))
     message_lines = (
-        f"{team_with_number(writing.night, str(team))} left.",
+        f"{full_team_title(writing.night, str(team))} left.",
         *free_table_lines,
         forfeit_sentences,
     )
@@ -111,13 +111,13 @@ def undo_withdrawal(writing: Writing, *, team: int) -> str:
             draws.bracket_state(writing.night_after())
         except ValueError as fault:
             raise Refused(
-                f"{team_with_number(writing.night, str(team))} can't play on, because games that "
+                f"{full_team_title(writing.night, str(team))} can't play on, because games that "
                 "were played since depend on its forfeit. Undo those games first, the last one "
                 "first."
             ) from fault
         if any(find_misplaced_bracket_games(writing.night_after())):
             raise Refused("Other games were called because of this. Undo those calls first.")
-    return f"{team_with_number(writing.night, str(team))} plays on."
+    return f"{full_team_title(writing.night, str(team))} plays on."
 
 
 def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import compress
 from tournament.evening.facts import Sex
 from tournament.evening.night import time_slots
 from tournament.evening.night.divisions import (
-    SEX_WORDS,
+    WORD_BY_SEX,
     does_any_division_require_sexes,
     required_sexes,
     why_sexes_make_no_team,
@@ -54,7 +54,7 @@ class ListedTeam:
     @property
     def players(self) -> tuple[tuple[ListedPerson, str], ...]:
         """Return both players, each with "man", "woman" or an empty string."""
-        return tuple((player, SEX_WORDS.get(player.sex, "")) for player in self.team.players)
+        return tuple((player, WORD_BY_SEX.get(player.sex, "")) for player in self.team.players)
 
 
 @dataclass(frozen=True, slots=True)

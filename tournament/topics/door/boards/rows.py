@@ -98,7 +98,7 @@ def people_at_check_in(night: Night) -> Mapping[int, PersonAtCheckIn]:
     numbers_with_namesakes = find_numbers_with_namesakes(night.entries)
     waiver_by_number = _waiver_reasons(night)
     numbers_asked_before = {
-        entry.number for entry in night.entries if attendance.would_be_second_fee(night, entry)
+        entry.number for entry in night.entries if attendance.was_fee_asked_before(night, entry)
     }
     notes_by_number = {
         entry.number: _player_notes(

@@ -9,7 +9,7 @@ from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.bracket.calls import games_on_tables
-from tournament.evening.night.bracket.named_games import team_with_number, why_team_stays_out
+from tournament.evening.night.bracket.named_games import full_team_title, why_team_stays_out
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.progress import has_begun
@@ -214,6 +214,6 @@ def forfeit_warning(night: Night, team: Party) -> str:
             )
             return (
                 f"Team {team.number} forfeits this game and every game left. Table {table} "
-                f"({seated_game.name}) is then free. {team_with_number(night, opponent)} advances."
+                f"({seated_game.name}) is then free. {full_team_title(night, opponent)} advances."
             )
     return f"Team {team.number} forfeits every game left. Its opponents advance."

@@ -132,7 +132,7 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
     is_second_fee = (
         payment.kind is PaymentKind.FEE_WAIVED
         and payer is not None
-        and attendance.would_be_second_fee(night, payer)
+        and attendance.was_fee_asked_before(night, payer)
     )
     return PaymentLine(
         number=payment.number,

@@ -268,7 +268,7 @@ def _waived_fee_lines(night: Night) -> Iterator[StatementLine]:
     another number.
     """
     for payment in _valid_payments(night, PaymentKind.FEE_WAIVED):
-        if payment.entry is None or not attendance.would_be_second_fee(
+        if payment.entry is None or not attendance.was_fee_asked_before(
             night, night.entries.with_number(payment.entry)
         ):
             yield StatementLine(_payment_words(night, payment), payment.cents)

@@ -251,7 +251,7 @@ def _where_next_sentences(night: Night, game: TableGame) -> tuple[str, ...]:
     seated_game = night.rounds.current_game
     table_numbers = seated_game.table_numbers if seated_game else ()
     move_sentences = courses.course_of(night).sentences_about_moves(
-        game.table, table_numbers, of_three=is_three_handed(game.chairs)
+        game.table, table_numbers, is_three_handed=is_three_handed(game.chairs)
     )
     tie_sentence = night.rules.tied_game.sentence if game.winners else ""
     return tuple(sentence for sentence in move_sentences if sentence != tie_sentence)

@@ -18,7 +18,7 @@ from scoring.ordering_up import OrderUpVerdict, judge_order_up
 from scoring.trick_check import TrickFindings
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.tapped_cards import (
-    NOBODY_ALONE_ANSWER,
+    NO_ONE_ALONE_ANSWER,
     SIGN_BY_SUIT,
     HandAnswers,
     TappedCard,
@@ -271,7 +271,7 @@ def _make_question(
         )
         return Question(TITLE_BY_TRICK_QUESTION[question_name], tuple(suit_answers))
     no_one_answers = (
-        (_make_answer(question_name, NOBODY_ALONE_ANSWER, hand_answers, "No one"),)
+        (_make_answer(question_name, NO_ONE_ALONE_ANSWER, hand_answers, "No one"),)
         if question_name == "lone"
         else ()
     )
@@ -329,7 +329,7 @@ def _yield_cards_in_hands(
 def _yield_breaches(
     hand_answers: HandAnswers, findings: TrickFindings, players: Mapping[Chair, SeatedPlayer]
 ) -> Iterator[Breach]:
-    is_lone = hand_answers.lone not in ("", NOBODY_ALONE_ANSWER)
+    is_lone = hand_answers.lone not in ("", NO_ONE_ALONE_ANSWER)
     lone_answers = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
     for proof in findings.reneges:
         case = RulingCase(event=Renege.KEY, offender=proof.chair, **lone_answers)

@@ -163,7 +163,7 @@ def _where_players_go_next(night: Night, seated_game: SeatedGame, game: TableGam
         return ""
     of_three = is_three_handed(game.chairs)
     return courses.course_of(night).next_move_sentence(
-        game.table, seated_game.table_numbers, of_three=of_three
+        game.table, seated_game.table_numbers, is_three_handed=of_three
     )
 
 

@@ -13,8 +13,8 @@ from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.side_names import boxes_with_team_names
 from tournament.evening.night.play.totals import TotalsBox
 from tournament.evening.night.seats.wrong_seats import (
+    entries_of_party,
     exchanged_seats,
-    holders_of_seats,
     later_seats_note,
     party_label,
     replace_seats,
@@ -232,7 +232,7 @@ def _list_seated_parties(
 ) -> tuple[SeatedParty, ...]:
     """Return these entries with their seats, and each team only once."""
     party_entries = (
-        entry for entry in entries if holders_of_seats(night, seated_game, entry)[0] == entry
+        entry for entry in entries if entries_of_party(night, seated_game, entry)[0] == entry
     )
     return tuple(
         SeatedParty(entry, party_label(night, entry), seat_words_by_entry[entry])

@@ -83,8 +83,8 @@ def _make_tents_of_course(course: Course) -> Iterator[Tent]:
     known_tables = tuple(may_seat_three_by_table) if are_tables_known else ()
     for table, may_seat_three in may_seat_three_by_table.items():
         quarter = quarter_suit(table, may_seat_three_by_table, course.night.tables_a_row)
-        sentences_of_four = course.sentences_about_moves(table, known_tables, of_three=False)
-        sentences_of_three = course.sentences_about_moves(table, known_tables, of_three=True)
+        sentences_of_four = course.sentences_about_moves(table, known_tables, is_three_handed=False)
+        sentences_of_three = course.sentences_about_moves(table, known_tables, is_three_handed=True)
         yield Tent(table, quarter, sentences_of_four)
         if may_seat_three and sentences_of_three != sentences_of_four:
             yield Tent(table, quarter, sentences_of_three, is_for_three=True)

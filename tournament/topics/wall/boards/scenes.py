@@ -104,7 +104,7 @@ def scenes_on_screen(
     now: datetime,
     screen: ScreenState | None = None,
     *,
-    is_clocked: bool = False,
+    is_clock_started: bool = False,
     has_qr_code: bool = False,
     moved_entries: Collection[int] = (),
 ) -> tuple[Scene, ...]:
@@ -114,7 +114,7 @@ def scenes_on_screen(
     """
     director_scene = find_chosen_scene(night, screen, now) if screen else None
     scenes_to_show = (
-        (director_scene,) if director_scene else automatic_scenes(night, now, is_clocked)
+        (director_scene,) if director_scene else automatic_scenes(night, now, is_clock_started)
     )
     min_font_size = screen.smallest_letters if screen else 0
     if has_qr_code:
@@ -149,7 +149,7 @@ def _enlarge_scene(scene: Scene, night: Night, min_font_size: int) -> Scene | No
             return scene
 
 
-def automatic_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Scene, ...]:
+def automatic_scenes(night: Night, now: datetime, is_clock_started: bool) -> tuple[Scene, ...]:
     """Return the scenes that appear automatically now. The ceremony begins once the places are
     official; in a bracket, that is a moment after the last result. A night that was closed before
     its last game has no scenes, since no places are final.
@@ -167,7 +167,7 @@ def automatic_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Sce
     course = courses.course_of(night)
     scene_keys = (
         key
-        for key in course.scene_keys(now, is_clocked=is_clocked)
+        for key in course.scene_keys(now, is_clock_started=is_clock_started)
         if key not in course.unavailable_scenes
     )
     scene_kinds = (SCENE_KINDS[key] for key in scene_keys)
