@@ -109,12 +109,12 @@ class Format(ABC):
     def rank_entrants(
         self,
         rules: HouseRules,
-        night: Callable[[], NightSoFar],
+        get_night: Callable[[], NightSoFar],
         results: Sequence[EntrantResult],
         decisions: TieDecisions = NO_TIE_DECISIONS,
     ) -> tuple[Place, ...]:
-        """Return the places of all entrants, best place first. Only a bracket calls `night`; the
-        other formats need only the results.
+        """Return the places of all entrants, best place first. Only a bracket calls `get_night`.
+        The other formats need only the results.
         """
         return rank_entrants(results, rules.tie_breakers, decisions)
 
@@ -124,14 +124,16 @@ class Format(ABC):
         """
         return ()
 
-    def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> int | None:
-        """Return the number of games, or None while it is not known. Until then, `night` may return
-        None.
+    def game_count(
+        self, rules: HouseRules, get_night: Callable[[], NightSoFar | None]
+    ) -> int | None:
+        """Return the number of games, or None while it is not known. Until then, `get_night` may
+        return None.
         """
         return rules.games
 
     def results_by_contest(
-        self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
+        self, get_night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
     ) -> Mapping[str, Sequence[EntrantResult]]:
         """Return the results by contest: those of entrants who play for the same places. The
         `results` come by division.

@@ -43,9 +43,9 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
     have no tables of three, extra players sit out.
     """
     answer = rules.odd_numbers
-    if answer is options.ExtraPlayersRule.AS_USUAL:
+    if answer is options.ExtraPlayersOption.AS_USUAL:
         answer = options.USUAL_RULE_FOR_EXTRA_PLAYERS.get(
-            rules.format, options.ExtraPlayersRule.BENCH
+            rules.format, options.ExtraPlayersOption.BENCH
         )
     return (
         ExtraPlayerRule(answer.value) if rules.can_have_tables_of_three else ExtraPlayerRule.BENCH

@@ -33,6 +33,7 @@ OPPOSITE_CHAIR_BY_CHAIR = {
     chair: CHAIRS_CLOCKWISE[number - 2] for number, chair in enumerate(CHAIRS_CLOCKWISE)
 }
 PARTNER_CHAIRS = (CHAIRS_CLOCKWISE[::2], CHAIRS_CLOCKWISE[1::2])
+CHAIRS_PAIR_BY_PAIR = (*PARTNER_CHAIRS[0], *PARTNER_CHAIRS[1])
 
 # The three or four chairs in use at one table, or one side's chairs. Both are clockwise.
 Seats = tuple[Chair, ...]

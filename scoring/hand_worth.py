@@ -43,7 +43,9 @@ def worth_of_played_hand(bid_result: BidResult, seats: Seats, rules: HouseRules)
         points = rules.three_euchre
     else:
         points = rules.euchre_alone if bid.alone else rules.euchre
-    fines_owed = fines_for_x(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
+    fines_owed = (
+        x_fine_cents_by_chair(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
+    )
     return HandWorth(
         same_amount_by_chair(opponents_of(bid.maker, seats), points), fines_owed, bid_result
     )
@@ -70,13 +72,13 @@ def _makers_points(bid_result: BidResult, seats: Seats, rules: HouseRules) -> in
     return rules.alone_made if bid_result.bid.alone else rules.made
 
 
-def fines_for_x(
+def x_fine_cents_by_chair(
     charged_side: Seats, player_at_fault: Chair, is_alone: bool, rules: HouseRules
 ) -> Mapping[Chair, int]:
     """Return the cents that each chair with an X owes. If partners share a fine that does not
     divide evenly, `player_at_fault` pays the odd cent.
     """
-    is_only_player_charged = rules.x_charged_to is XChargeRule.MAKER or (
+    is_only_player_charged = rules.x_charged_to is XChargeRule.PLAYER_AT_FAULT or (
         is_alone and rules.x_charged_to is XChargeRule.BOTH_OR_LONE_PLAYER
     )
     charged_chairs = (player_at_fault,) if is_only_player_charged else charged_side
@@ -89,13 +91,15 @@ def fines_for_x(
     }
 
 
-def fine_cents_of_chair(chair: Chair, seats: Seats, rules: HouseRules) -> int:
+def x_fine_cents_of_chair(chair: Chair, seats: Seats, rules: HouseRules) -> int:
     """Return the cents that one chair owes for an X of its side when nobody knows which partner was
     at fault. If partners share a fine that does not divide evenly, the partner who is first in the
     order of the chairs pays the odd cent.
     """
     side = side_of(chair, seats)
-    is_pair_fine = rules.x_fine_per is FineSharing.PAIR and rules.x_charged_to is XChargeRule.BOTH
+    is_pair_fine = (
+        rules.x_fine_per is FineSharing.PAIR and rules.x_charged_to is XChargeRule.BOTH_PARTNERS
+    )
     if not is_pair_fine or len(side) == 1:
         return rules.x_fine_cents
     half_cents = rules.x_fine_cents // 2

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from scoring.dials.house_rules import (
-    DEFAULT_RULES_FOR_OLD_NIGHTS,
-    DEFAULT_RULES_IF_MOOT,
+    ANSWERS_FOR_OLD_NIGHTS,
+    ANSWERS_IF_MOOT,
     HouseRules,
 )
 
@@ -27,13 +27,13 @@ class RuleLine:
     mentioned_dials: tuple[str, ...] = ()
     false_if: tuple[tuple[str, object], ...] = ()
 
-    def add_mentioned_dials(self, *dials: str) -> "RuleLine":
+    def with_mentioned_dials(self, *dials: str) -> "RuleLine":
         """Return this line with the names of the dials that its sentence mentions but does not
         set.
         """
         return replace(self, mentioned_dials=dials)
 
-    def add_false_answers(self, **answers: object) -> "RuleLine":
+    def with_false_answers(self, **answers: object) -> "RuleLine":
         """Return this line with the answers, by dial, that make its sentence false on a night."""
         return replace(self, false_if=tuple(answers.items()))
 
@@ -98,7 +98,7 @@ def make_house(key: str, title: str, *sheet: RuleLine) -> House:
                     f"{dial_name}."
                 )
             line_by_dial[dial_name] = rule_line
-    default_answers = {**DEFAULT_RULES_IF_MOOT, **DEFAULT_RULES_FOR_OLD_NIGHTS}
+    default_answers = {**ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
     default_line = moot_line(
         **{
             dial_name: answer
@@ -110,7 +110,7 @@ def make_house(key: str, title: str, *sheet: RuleLine) -> House:
     rules = HouseRules.from_dict(
         {dial_name: rule_line.dials[dial_name] for dial_name, rule_line in line_by_dial.items()}
     )
-    left_out_dials = default_line.dials.keys() - DEFAULT_RULES_FOR_OLD_NIGHTS.keys()
-    for dial_name in sorted(rules.format_dials & left_out_dials):
+    left_out_dials = default_line.dials.keys() - ANSWERS_FOR_OLD_NIGHTS.keys()
+    for dial_name in sorted(rules.dials_of_format & left_out_dials):
         raise ValueError(f"{title}: the sheet does not speak of {dial_name}, which matters there.")
     return House(key, title, sheet, rules, MappingProxyType(line_by_dial))

@@ -53,8 +53,8 @@ def _must_hold_trump(turn_up: Card, is_dealer: bool, rules: HouseRules) -> bool:
     if rules.own_trump_for is OrderUpRuleScope.JACKS and turn_up.rank is not Rank.JACK:
         return False
     if is_dealer:
-        return rules.own_trump is OrderUpRule.EVERYBODY
-    return rules.own_trump is not OrderUpRule.NOBODY
+        return rules.own_trump is OrderUpRule.EVERYBODY_NEEDS_TRUMP
+    return rules.own_trump is not OrderUpRule.NOBODY_NEEDS_TRUMP
 
 
 def opening_leader(dealer: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Chair:

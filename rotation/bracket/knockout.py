@@ -57,13 +57,13 @@ class Knockout(Format):
     def rank_entrants(
         self,
         rules: HouseRules,
-        night: Callable[[], NightSoFar],
+        get_night: Callable[[], NightSoFar],
         results: Sequence[EntrantResult],
         decisions: TieDecisions = NO_TIE_DECISIONS,
     ) -> tuple[Place, ...]:
         """Return the places of the teams that have played their last game."""
         result_by_team = {result.entrant: result for result in results}
-        bracket_state = self.bracket_state(night())
+        bracket_state = self.bracket_state(get_night())
         all_places = settled_places(bracket_state)
         team_count_by_place = Counter(team_places.first_place for team_places in all_places)
         return tuple(
@@ -85,14 +85,14 @@ class Knockout(Format):
             for team_places in all_places
         )
 
-    def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> None:
+    def game_count(self, rules: HouseRules, get_night: Callable[[], NightSoFar | None]) -> None:
         """Return None, because no game of a bracket is played by all teams."""
 
     def results_by_contest(
-        self, night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
+        self, get_night: Callable[[], NightSoFar], results: Mapping[str, Sequence[EntrantResult]]
     ) -> Mapping[str, Sequence[EntrantResult]]:
         """Return the results of all divisions as one contest, or no contest before the draw."""
-        if not night().draw_order:
+        if not get_night().draw_order:
             return {}
         return {
             "": [result for division_results in results.values() for result in division_results]

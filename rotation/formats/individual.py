@@ -43,7 +43,7 @@ class DrawnInAdvance(Format):
             night.entrants_here, played_rounds, night.sign_in_order, night.wishes.entrants
         )
         unchanged_since = draw_slots.unchanged_since
-        rounds_since_then = draw_slots.rename_to_originals(played_rounds)
+        rounds_since_then = draw_slots.replace_with_originals(played_rounds)
         original_players = {
             draw_slots.original_players_by_game[-1][entrant] for entrant in night.entrants_here
         }
@@ -60,7 +60,7 @@ class DrawnInAdvance(Format):
         if len(drawn_rounds) >= len(rounds_since_then) and all(
             map(_was_played_as_drawn, drawn_rounds, rounds_since_then)
         ):
-            return draw_slots.rename_to_players(drawn_rounds[len(rounds_since_then) :])
+            return draw_slots.replace_with_players_now(drawn_rounds[len(rounds_since_then) :])
         return _draw_games(night, played_rounds, night.planned_game_count - len(played_rounds))
 
 
@@ -93,7 +93,7 @@ def _draw_games(
         past_rounds=past_rounds,
         last_partners=last_partners,
         wishes=night.wishes,
-        draws_bench=night.rules.sits_out_first is FirstSitOutRule.DRAWN,
+        draws_bench=night.rules.sits_out_first is FirstSitOutRule.RANDOM_DRAW,
         spreads_table_numbers=night.spreads_table_numbers,
     )
 
@@ -114,7 +114,7 @@ class DrawSlots:
     unchanged_since: int
     original_players_by_game: tuple[OriginalByPlayer, ...]
 
-    def rename_to_originals(self, played_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
+    def replace_with_originals(self, played_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
         """Return the games played after the first `unchanged_since`, with each player replaced by
         the player for whom the place was drawn.
         """
@@ -126,7 +126,7 @@ class DrawSlots:
             )
         )
 
-    def rename_to_players(self, drawn_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
+    def replace_with_players_now(self, drawn_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
         """Return drawn games with each player replaced by the one who has the place now."""
         player_by_original = {
             original: player for player, original in self.original_players_by_game[-1].items()

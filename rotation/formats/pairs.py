@@ -59,8 +59,10 @@ class RoundRobin(StayingTeams):
         divisions = night.divisions or (night.entrants_here,)
         return max(circle.rounds_in_cycle(len(division)) for division in divisions)
 
-    def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> int | None:
-        current_night = night()
+    def game_count(
+        self, rules: HouseRules, get_night: Callable[[], NightSoFar | None]
+    ) -> int | None:
+        current_night = get_night()
         return None if current_night is None else self.planned_game_count(current_night)
 
 

@@ -57,7 +57,7 @@ def _draw_first_seating(night: NightSoFar) -> Seating:
     table_counts = choose_table_counts(len(night.entrants_here), extra_player_rule(night.rules))
     entrants_in_order = list(night.entrants_here)
     rng = SeededRandom(night.seed)
-    if night.rules.sits_out_first is FirstSitOutRule.DRAWN:
+    if night.rules.sits_out_first is FirstSitOutRule.RANDOM_DRAW:
         entrants_in_order = rng.shuffle(entrants_in_order)
     entrants = iter(
         rng.shuffle(entrants_in_order[: len(entrants_in_order) - table_counts.sitting_out_count])
@@ -92,7 +92,7 @@ def _night_between_games(night: NightSoFar) -> NightBetweenGames:
 
 def _loser_movement(night: NightSoFar) -> LoserMovement:
     rules = night.rules
-    return LoserMovement(rules.movement, rules.direction.value, three_move=rules.three_move)
+    return LoserMovement(rules.movement, rules.direction.value, three_handed_rule=rules.three_move)
 
 
 FORMAT = LosersMove(options.PROGRESSIVE_FORMATS)

@@ -16,12 +16,11 @@ from math import gcd
 from rotation.seating import Entrant, Seating, make_table
 from rotation.seeded_random import SeededRandom
 from rotation.table_counts import TableCounts
-from scoring.chairs import Chair
+from scoring.chairs import CHAIRS_PAIR_BY_PAIR, Chair
 
 # A ChartRow has the number of the player in each seat of a round. The tables of four come first,
 # each with its two pairs of partners, then the tables of three, then the bench.
 ChartRow = tuple[int, ...]
-_CHAIRS_AT_TABLE_OF_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
 _CHAIRS_AT_TABLE_OF_THREE = (Chair.N, Chair.E, Chair.S)
 # With at least six players for each round, more exchanges than these rarely make a chart fairer.
 MAX_PACKING_EXCHANGES = 12_000
@@ -55,7 +54,7 @@ class Chart:
                 table_number,
                 dict(
                     zip(
-                        _CHAIRS_AT_TABLE_OF_FOUR
+                        CHAIRS_PAIR_BY_PAIR
                         if table_number <= four_count
                         else _CHAIRS_AT_TABLE_OF_THREE,
                         entrants[first_seat:],

@@ -12,7 +12,7 @@ from math import log
 from rotation.fairness import PairCounts, count_pairs, count_repeats
 from rotation.seating import Entrant, Pair, Seating, Table, make_table
 from rotation.seeded_random import SeededRandom
-from scoring.chairs import Chair, Seats
+from scoring.chairs import CHAIRS_PAIR_BY_PAIR, Seats
 
 # A RepeatScore is one number for all repeats in a schedule; lower is better. Each kind of repeat
 # has digits of its own: players to be kept apart, then partners, then opponents, then meetings.
@@ -20,7 +20,6 @@ RepeatScore = int
 # The higher the temperature of the annealing, the more often it accepts an exchange for the worse.
 _FIRST_TEMPERATURE, _LAST_TEMPERATURE = 1.5, 0.5
 _NEGATIVE_LOG_BY_RANDOM_BYTE = [-log((number + 0.5) / 256) for number in range(256)]
-_CHAIR_ORDER = (Chair.N, Chair.S, Chair.E, Chair.W)
 _APART_SHIFT, _PARTNERS_SHIFT, _OPPONENTS_SHIFT = 60, 40, 20
 _DIGIT_MASK = (1 << 20) - 1
 
@@ -212,7 +211,7 @@ def _tables_of_four_first(seating: Seating) -> list[Table]:
 
 
 def _chair_order(table: Table) -> Seats:
-    return table.chairs if table.is_three_handed else _CHAIR_ORDER
+    return table.chairs if table.is_three_handed else CHAIRS_PAIR_BY_PAIR
 
 
 def _entrants_in_chair_order(table: Table) -> list[Entrant]:

@@ -34,11 +34,11 @@ def rounds_in_cycle(place_count: int) -> int:
     return place_count - 1 + place_count % 2
 
 
-def matching_round(place_count: int, other_place_count: int, round_index: int) -> int:
+def round_of_second_circle(place_count: int, second_place_count: int, round_index: int) -> int:
     """Return the round of a second circle that goes with this round of a first circle. Both numbers
     of places are odd. In rounds that go together, each spare place of one circle meets each spare
     place of the other circle before any two of them meet again.
     """
-    return round_index + round_index // lcm(place_count, other_place_count) % gcd(
-        place_count, other_place_count
+    return round_index + round_index // lcm(place_count, second_place_count) % gcd(
+        place_count, second_place_count
     )

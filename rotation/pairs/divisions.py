@@ -164,7 +164,7 @@ def _draw_round(
     circle_rounds = [round_index for _ in division_sizes]
     for division_number, other_division_number in division_couples:
         if other_division_number is not None:
-            circle_rounds[other_division_number] = circle.matching_round(
+            circle_rounds[other_division_number] = circle.round_of_second_circle(
                 division_sizes[division_number], division_sizes[other_division_number], round_index
             )
     meetings: list[Meeting] = [
@@ -200,7 +200,7 @@ def _couple_divisions(
         for division_number, division_size in enumerate(division_sizes)
         if division_size % 2
     ]
-    if extra_team_rule is not ExtraTeamRule.SPARES_MEET:
+    if extra_team_rule is not ExtraTeamRule.EXTRA_TEAMS_MEET:
         return [(division_number, None) for division_number in odd_divisions]
     odd_divisions.sort(key=lambda number: -division_sizes[number])
     left_over_couples: list[_DivisionCouple] = []
@@ -284,7 +284,7 @@ def _pair_extra_teams(
     """Return the meetings of the extra teams. Planned meetings stay. If one team gets no opponent,
     it is the team that had none in the plan.
     """
-    if extra_team_rule is not ExtraTeamRule.SPARES_MEET:
+    if extra_team_rule is not ExtraTeamRule.EXTRA_TEAMS_MEET:
         return [(team, None) for team in teams]
     planned_games = meetings_of_round(planned_round)
     kept_games = [meeting for meeting in planned_games if set(meeting) <= set(teams)]

@@ -37,7 +37,7 @@ def kinds_of_meetings(
     for division in divisions:
         yield len(division) // 2, list(combinations(division, 2))
     odd_divisions = [division for division in divisions if len(division) % 2]
-    if extra_team_rule is ExtraTeamRule.SPARES_MEET:
+    if extra_team_rule is ExtraTeamRule.EXTRA_TEAMS_MEET:
         pairs_of_odd_divisions = combinations(odd_divisions, 2)
         yield (
             len(odd_divisions) // 2,

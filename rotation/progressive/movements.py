@@ -12,6 +12,7 @@ from rotation.progressive.past_partners import PartnerCounts, PastGames, count_t
 from rotation.seating import Entrant, OrderedPair
 from scoring.dials.options import LoserMoveRule, ThreeHandedMoveRule
 
+# Stands for no mover and for no place.
 NO_INDEX = -1
 
 
@@ -21,10 +22,10 @@ class LoserMovement:
     numbers if it is -1. With `looks_ahead`, they sit so that fewer partners repeat later on.
     """
 
-    movement: LoserMoveRule = LoserMoveRule.NEXT_TABLE
+    rule: LoserMoveRule = LoserMoveRule.NEXT_TABLE
     direction: int = 1
     looks_ahead: bool = True
-    three_move: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST
+    three_handed_rule: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST
 
     def __post_init__(self) -> None:
         if self.direction not in (1, -1):
@@ -46,12 +47,12 @@ class LoserMoves:
 
 
 def choose_loser_moves(
-    movement: LoserMoveRule, ring: Sequence[SplitTable], past_games: PastGames
+    rule: LoserMoveRule, ring: Sequence[SplitTable], past_games: PastGames
 ) -> LoserMoves:
     """Return where the losers go. The `ring` has the tables in the order in which losers pass
     them.
     """
-    match movement:
+    match rule:
         case LoserMoveRule.NEXT_TABLE:
             return LoserMoves(move_all_losers(1, ring), 1)
         case LoserMoveRule.ANNOUNCED:
@@ -61,10 +62,10 @@ def choose_loser_moves(
             tables_moved = _tables_moved_after_game(past_games.game_count, len(ring))
             tables_moved_next = _tables_moved_after_game(past_games.game_count + 1, len(ring))
             return LoserMoves(move_all_losers(tables_moved, ring), tables_moved, tables_moved_next)
-        case LoserMoveRule.FEWEST_ELSEWHERE:
-            return LoserMoves(move_losers_with_fewest_elsewhere(ring, past_games.partner_counts), 1)
+        case LoserMoveRule.AVOID_REPEATS:
+            return LoserMoves(move_losers_avoiding_repeats(ring, past_games.partner_counts), 1)
         case _:
-            assert_never(movement)
+            assert_never(rule)
 
 
 def move_all_losers(tables_moved: int, ring: Sequence[SplitTable]) -> tuple[OrderedPair, ...]:
@@ -103,7 +104,7 @@ def _tables_moved_with_fewest_repeats(
 _CountRepeats = Callable[[int, int], int]
 
 
-def move_losers_with_fewest_elsewhere(
+def move_losers_avoiding_repeats(
     ring: Sequence[SplitTable], partner_counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
     """Return the two players who arrive at each table. Losers move one table, except for as few as

@@ -94,7 +94,9 @@ def seat_next_game(
     )
     planned_game = plan_next_game(last_round, past_games, loser_movement)
     movers = {
-        played_table.table.number: split_table(played_table, loser_movement.three_move).leavers
+        played_table.table.number: split_table(
+            played_table, loser_movement.three_handed_rule
+        ).leavers
         for played_table in last_round.tables
     }
     all_movers = {entrant for pair in movers.values() for entrant in pair}
@@ -149,7 +151,7 @@ class MovementForecast:
     the next game and on average until the end of the night.
     """
 
-    movement: LoserMoveRule
+    rule: LoserMoveRule
     tables_moved: int
     repeats: int
     sent_elsewhere: int
@@ -164,8 +166,8 @@ def forecast_movements(
     are simulated with the same random results.
     """
     return tuple(
-        _forecast_movement(night, replace(loser_movement, movement=movement), game_count, seed)
-        for movement in LoserMoveRule
+        _forecast_movement(night, replace(loser_movement, rule=rule), game_count, seed)
+        for rule in LoserMoveRule
     )
 
 
@@ -189,7 +191,7 @@ def _forecast_movement(
         for night_figures in zip(*simulated_nights, strict=True)
     )
     return MovementForecast(
-        movement=loser_movement.movement,
+        rule=loser_movement.rule,
         tables_moved=next_game.tables_moved,
         repeats=len(next_game.repeat_partners),
         sent_elsewhere=len(next_game.sent_elsewhere),

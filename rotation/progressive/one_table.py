@@ -11,12 +11,10 @@ from itertools import combinations
 
 from rotation.progressive.past_partners import NO_PAST_PARTNERS, PartnerCounts, count_times_partners
 from rotation.seating import Entrant, OrderedPair, PlayedTable, Table, make_table
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, chair_left_of
+from scoring.chairs import CHAIRS_CLOCKWISE, CHAIRS_PAIR_BY_PAIR, Chair, chair_left_of
 from scoring.dials.options import ThreeHandedMoveRule
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
-# Tied players at a table of three leave in this order of their chairs.
-CHAIRS_PAIR_AFTER_PAIR = (*NORTH_SOUTH, *EAST_WEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +35,16 @@ class SplitTable:
 
 
 def split_table(
-    played_table: PlayedTable, three_move: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST
+    played_table: PlayedTable,
+    three_handed_rule: ThreeHandedMoveRule = ThreeHandedMoveRule.TWO_HIGHEST,
 ) -> SplitTable:
     """Return a table after its game, split into the players who leave and those who stay."""
     table = played_table.table
     points, seats = dict(played_table.points), dict(table.seats)
     if table.is_three_handed:
-        point_sign = -1 if three_move is ThreeHandedMoveRule.TWO_HIGHEST else 1
-        chairs_by_points = [chair for chair in CHAIRS_PAIR_AFTER_PAIR if chair in points]
+        point_sign = -1 if three_handed_rule is ThreeHandedMoveRule.TWO_HIGHEST else 1
+        # Of players with the same points, those whose chair is first in this order leave.
+        chairs_by_points = [chair for chair in CHAIRS_PAIR_BY_PAIR if chair in points]
         chair_pair = sorted(chairs_by_points, key=lambda chair: point_sign * points[chair])[:2]
         leaver_chairs = tuple(chair for chair in table.chairs if chair in chair_pair)
     else:

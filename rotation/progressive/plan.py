@@ -52,11 +52,12 @@ def plan_next_game(
 ) -> GamePlan:
     """Seat the game after `last_round`, the latest game of the night."""
     splits: Sequence[SplitTable] = [
-        split_table(played_table, loser_movement.three_move) for played_table in last_round.tables
+        split_table(played_table, loser_movement.three_handed_rule)
+        for played_table in last_round.tables
     ]
     splits, new_bench = exchange_movers_with_bench(splits, last_round, past_games)
     ring = sorted(splits, key=lambda split: split.number * loser_movement.direction)
-    moves_to_next_game = choose_loser_moves(loser_movement.movement, ring, past_games)
+    moves_to_next_game = choose_loser_moves(loser_movement.rule, ring, past_games)
     arrangements = _choose_seat_arrangements(ring, moves_to_next_game, past_games, loser_movement)
     tables = sorted(
         (arrangement.table for arrangement in arrangements),

@@ -29,7 +29,7 @@ from scoring.dials.options import (
     BracketDrawRule,
     BreachRule,
     ExtraCardsPenalty,
-    ExtraPlayersRule,
+    ExtraPlayersOption,
     ExtraTeamRule,
     FineSharing,
     FirstDealerRule,
@@ -130,7 +130,7 @@ class TrumpDials(DialGroup):
     own_trump: OrderUpRule = dial_field("Ordering up")
     own_trump_for: OrderUpRuleScope = dial_field(
         "Turned-up cards that need a trump",
-        relevant_if=lambda rules: rules.own_trump is not OrderUpRule.NOBODY,
+        relevant_if=lambda rules: rules.own_trump is not OrderUpRule.NOBODY_NEEDS_TRUMP,
     )
     lone_lead: LoneLeadRule = dial_field("First lead when a player is alone")
 
@@ -200,7 +200,7 @@ class XDials(DialGroup):
         relevant_if=lambda rules: (
             rules.has_x_marks
             and rules.x_fine_cents > 0
-            and rules.x_charged_to is not XChargeRule.MAKER
+            and rules.x_charged_to is not XChargeRule.PLAYER_AT_FAULT
         ),
         answer_if_moot="player",
     )
@@ -337,20 +337,20 @@ class MovingDials(DialGroup):
     __slots__ = ()
     TITLE: ClassVar[str] = "Extra players and moving"
 
-    odd_numbers: ExtraPlayersRule = dial_field(
+    odd_numbers: ExtraPlayersOption = dial_field(
         "Extra players", formats=INDIVIDUAL_SCORE_FORMATS, answer_if_moot="as_usual"
     )
     sit_out_points: int = dial_field(
         "Points for sitting out",
         _GAME_POINTS_ANSWER_KIND,
         formats=INDIVIDUAL_SCORE_FORMATS,
-        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayersRule.THREES,
+        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayersOption.THREES,
         answer_if_moot=0,
     )
     sits_out_first: FirstSitOutRule = dial_field(
         "Who sits out first",
         formats=INDIVIDUAL_SCORE_FORMATS,
-        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayersRule.THREES,
+        omit_unchanged_if=lambda rules: rules.odd_numbers is ExtraPlayersOption.THREES,
         answer_if_moot="drawn",
     )
     missed_game_points: int = dial_field(
@@ -455,7 +455,7 @@ class MoneyDials(DialGroup):
         "Prizes come from",
         relevant_if=lambda rules: rules.prize_places > 0 or not rules.medals,
         omit_unchanged_if=lambda rules: (
-            rules.prizes_from is PrizeSource.PURSE
+            rules.prizes_from is PrizeSource.POT
             and not (
                 rules.fee_cents or rules.prize_places or (rules.has_x_marks and rules.x_fine_cents)
             )

@@ -31,7 +31,7 @@ from scoring.dials.options import (
     FORMATS_WITH_TIES,
     USUAL_RULE_FOR_EXTRA_PLAYERS,
     ExtraCardsPenalty,
-    ExtraPlayersRule,
+    ExtraPlayersOption,
     FormatOption,
     Option,
     RenegePenalty,
@@ -75,11 +75,11 @@ class HouseRules(
     @classmethod
     def from_stored(cls, document: Mapping[str, object]) -> Self:
         """Return the rules of a stored night, even if some dials were added after it was stored."""
-        return cls.from_dict({**DEFAULT_RULES_FOR_OLD_NIGHTS, **document})
+        return cls.from_dict({**ANSWERS_FOR_OLD_NIGHTS, **document})
 
     def to_dict(self) -> dict[str, StoredAnswer]:
         """Return the answers as JSON values, by the names of their dials."""
-        return {name: _to_json(getattr(self, name)) for name in DIALS}
+        return {name: _stored_answer(getattr(self, name)) for name in DIALS}
 
     def with_answers(self, document: Mapping[str, object]) -> Self:
         """Return these rules with some answers replaced by those in a document."""
@@ -104,7 +104,7 @@ class HouseRules(
         return self.format in FORMATS_WITH_TIES
 
     @property
-    def format_dials(self) -> frozenset[str]:
+    def dials_of_format(self) -> frozenset[str]:
         """The names of the dials that matter in this format but not in every format."""
         return DIALS_BY_FORMAT[self.format]
 
@@ -113,7 +113,7 @@ class HouseRules(
         """The sentences that say how players move, and what happens to extra players."""
         usual_rule = USUAL_RULE_FOR_EXTRA_PLAYERS.get(self.format)
         has_usual_rule = self.three_handed and self.odd_numbers in (
-            ExtraPlayersRule.AS_USUAL,
+            ExtraPlayersOption.AS_USUAL,
             usual_rule,
         )
         return self.format.sentence if has_usual_rule else self.format.sentence_without_extras
@@ -121,7 +121,7 @@ class HouseRules(
     @property
     def has_tables_of_three(self) -> bool:
         """Whether there can be 3-player tables tonight. There are none if extra players sit out."""
-        return self.can_have_tables_of_three and self.odd_numbers is not ExtraPlayersRule.BENCH
+        return self.can_have_tables_of_three and self.odd_numbers is not ExtraPlayersOption.BENCH
 
     @property
     def can_have_tables_of_three(self) -> bool:
@@ -166,7 +166,7 @@ def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
     return answers
 
 
-def _to_json(value: object) -> StoredAnswer:
+def _stored_answer(value: object) -> StoredAnswer:
     if isinstance(value, ListedAnswer):
         stored_key: str | int = value.value
         return stored_key
@@ -211,12 +211,12 @@ def _build_rules_page_groups() -> tuple[RulesPageGroup, ...]:
 
 DIAL_GROUPS = _build_rules_page_groups()
 DIALS = {dial.name: dial for group in DIAL_GROUPS for dial in group.dials}
-DEFAULT_RULES_FOR_OLD_NIGHTS = {
-    name: _to_json(dial.kind.read_answer(dial.answer_for_old_nights))
+ANSWERS_FOR_OLD_NIGHTS = {
+    name: _stored_answer(dial.kind.read_answer(dial.answer_for_old_nights))
     for name, dial in DIALS.items()
     if dial.answer_for_old_nights is not NO_DEFAULT_ANSWER
 }
-DEFAULT_RULES_IF_MOOT = {
+ANSWERS_IF_MOOT = {
     name: dial.answer_if_moot
     for name, dial in DIALS.items()
     if dial.answer_if_moot is not NO_DEFAULT_ANSWER

@@ -143,13 +143,13 @@ class OrderUpRule(Option):
     left bower does not count as a card of that suit yet.
     """
 
-    NOBODY = "nobody", "Anyone may order it up"
-    ALL_BUT_DEALER = (
+    NOBODY_NEEDS_TRUMP = "nobody", "Anyone may order it up"
+    ALL_BUT_DEALER_NEED_TRUMP = (
         "all_but_dealer",
         "Must hold a trump, except the dealer",
         "A player who orders it up must hold a trump. The dealer may pick it up without one.",
     )
-    EVERYBODY = (
+    EVERYBODY_NEEDS_TRUMP = (
         "everybody",
         "Must hold a trump, the dealer too",
         "A player who orders it up must hold a trump. So must the dealer, to pick it up.",
@@ -182,8 +182,8 @@ class LoneLeadRule(Option):
 class XChargeRule(Option):
     """The rule for whose scorecard gets the X."""
 
-    BOTH = "both", "Both partners", "Both partners get the X, even if one was alone."
-    MAKER = (
+    BOTH_PARTNERS = "both", "Both partners", "Both partners get the X, even if one was alone."
+    PLAYER_AT_FAULT = (
         "maker",
         "Player who named trump or reneged",
         "Only the player who named trump or reneged gets the X.",
@@ -277,7 +277,7 @@ class ThreeHandedMoveRule(Option):
     TWO_LOWEST = "two_lowest", "Two lowest move", "The two lowest move on."
 
 
-class ExtraPlayersRule(Option):
+class ExtraPlayersOption(Option):
     """The rule for players who are left over when all tables of four are full."""
 
     AS_USUAL = (
@@ -297,8 +297,8 @@ class ExtraPlayersRule(Option):
 # These formats have a usual rule for extra players. In all other formats, up to three players sit
 # out. The two progressive formats differ only in this rule.
 USUAL_RULE_FOR_EXTRA_PLAYERS = {
-    FormatOption.PROGRESSIVE_ALAMEDA: ExtraPlayersRule.THREES,
-    FormatOption.PROGRESSIVE_TANGLEWOOD: ExtraPlayersRule.BENCH_OR_THREE,
+    FormatOption.PROGRESSIVE_ALAMEDA: ExtraPlayersOption.THREES,
+    FormatOption.PROGRESSIVE_TANGLEWOOD: ExtraPlayersOption.BENCH_OR_THREE,
 }
 
 
@@ -316,7 +316,7 @@ class LoserMoveRule(Option):
         "1 table, then 2, then 3",
         "Losers move 1 table after game 1, 2 tables after game 2, and so on.",
     )
-    FEWEST_ELSEWHERE = (
+    AVOID_REPEATS = (
         "fewest_elsewhere",
         "1 table, avoiding repeat partners",
         "Losers move 1 table. A few pairs move elsewhere so that partners do not repeat.",
@@ -331,12 +331,12 @@ class FirstSitOutRule(Option):
         "Last to check in",
         "The last to check in sit out game 1. After that, players take turns.",
     )
-    DRAWN = (
+    RANDOM_DRAW = (
         "drawn",
         "Random draw",
         "A random draw decides who sits out game 1. After that, players take turns.",
     )
-    PICKED = (
+    DIRECTOR_CHOOSES = (
         "picked",
         "Director chooses",
         "The director chooses who sits out game 1. After that, players take turns.",
@@ -346,12 +346,12 @@ class FirstSitOutRule(Option):
 class SubstitutePointsRule(Option):
     """The rule for the points that a substitute makes in another player's seat."""
 
-    NOBODY = (
+    NOT_COUNTED = (
         "nobody",
         "Do not count",
         "A substitute's points do not count. The player who is away scores nothing.",
     )
-    ABSENT = (
+    FOR_ABSENT_PLAYER = (
         "absent",
         "Go to the player who is away",
         "A substitute's points go to the player who is away.",
@@ -393,12 +393,12 @@ class BracketDrawRule(Option):
 class ExtraTeamRule(Option):
     """The rule for the extra team of a division with an odd number of teams."""
 
-    SPARES_MEET = (
+    EXTRA_TEAMS_MEET = (
         "spares_meet",
         "Extra teams of two divisions play",
         "Extra teams of two divisions play each other. Points count in each team's own division.",
     )
-    HOUSE_TEAM = (
+    FILL_IN_TEAM = (
         "house_team",
         "Fill-in team plays",
         "A fill-in team plays. It is not in the standings.",
@@ -413,7 +413,7 @@ class ExtraTeamRule(Option):
 class PrizeSource(Option):
     """The source of the prizes: the pot, or donations."""
 
-    PURSE = "purse", "The pot", "Prizes are paid from the pot."
+    POT = "purse", "The pot", "Prizes are paid from the pot."
     DONATED = "donated", "Donated items", "Prizes are donated items. All money goes to the cause."
 
 
@@ -421,7 +421,7 @@ class LonerCountRule(Option):
     """The rule for counting loners when hands are not recorded."""
 
     NOT_COUNTED = "not", "Not counted", "Loners are not counted."
-    ON_THE_CARD = (
+    FROM_SCORECARDS = (
         "on_the_card",
         "Counted from the scorecards",
         "Loners are counted from the scorecards as they are turned in.",
@@ -435,4 +435,4 @@ class TieBreaker(Option):
     HIGH_GAME = "high_game", "Highest game"
     HEAD_TO_HEAD = "head_to_head", "Games against each other"
     PLAYOFF = "playoff", "Playoff"
-    LOT = "lot", "Random draw"
+    RANDOM_DRAW = "lot", "Random draw"

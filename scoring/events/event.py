@@ -151,7 +151,7 @@ class Event(ABC):
         """
 
     @classmethod
-    def read(cls, details: HandDetails) -> Self:
+    def read_details(cls, details: HandDetails) -> Self:
         """Return the event that these details describe. Refuse details that this kind of event does
         not have.
         """

@@ -25,7 +25,12 @@ from scoring.events.event import (
     Question,
     Questions,
 )
-from scoring.hand_worth import HandWorth, fines_for_x, same_amount_by_chair, worth_of_played_hand
+from scoring.hand_worth import (
+    HandWorth,
+    same_amount_by_chair,
+    worth_of_played_hand,
+    x_fine_cents_by_chair,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,11 @@ class Renege(BreachWithChoice):
             raise ImpossibleHand("Choose who reneged.")
         self.check_offender_and_maker(seats)
         offenders, is_alone = side_of(offender, seats), self.bid == Bid(offender, alone=True)
-        fine_cents = fines_for_x(offenders, offender, is_alone, rules) if rules.x_for_renege else {}
+        fine_cents = (
+            x_fine_cents_by_chair(offenders, offender, is_alone, rules)
+            if rules.x_for_renege
+            else {}
+        )
         choice = self._decided_penalty(rules)
         if choice is PenaltyChoice.AS_PLAYED:
             worth = worth_of_played_hand(self.bid_result, seats, rules)
@@ -154,7 +163,7 @@ def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseR
 
 
 # For each penalty that a director chooses for one hand, the rule that has the same effect.
-EXTRA_CARDS_RULING_BY_CHOICE = {
+EXTRA_CARDS_PENALTY_BY_CHOICE = {
     PenaltyChoice.AS_PLAYED: ExtraCardsPenalty.AS_PLAYED,
     PenaltyChoice.ADD: ExtraCardsPenalty.ADD,
     PenaltyChoice.SUBTRACT: ExtraCardsPenalty.SUBTRACT,
@@ -186,7 +195,7 @@ class ExtraCards(BreachWithChoice):
         penalty_by_chair = same_amount_by_chair(
             opponents_of(dealer, seats), rules.extra_cards_points
         )
-        match self._penalty(rules):
+        match self._decided_penalty(rules):
             case ExtraCardsPenalty.ADD:
                 return HandWorth(penalty_by_chair)
             case ExtraCardsPenalty.SUBTRACT:
@@ -201,7 +210,7 @@ class ExtraCards(BreachWithChoice):
             case _:
                 return worth_of_played_hand(self.bid_result, seats, rules)
 
-    def _penalty(self, rules: HouseRules) -> ExtraCardsPenalty:
+    def _decided_penalty(self, rules: HouseRules) -> ExtraCardsPenalty:
         """Return the penalty for extra cards: the director's choice for this hand, if there is one,
         or the penalty in the rules.
         """
@@ -211,7 +220,7 @@ class ExtraCards(BreachWithChoice):
                 "penalty added to the other side."
             )
         if self.choice is not None:
-            return EXTRA_CARDS_RULING_BY_CHOICE[self.choice]
+            return EXTRA_CARDS_PENALTY_BY_CHOICE[self.choice]
         if rules.extra_cards is ExtraCardsPenalty.DIRECTOR:
             raise ImpossibleHand(
                 "The rule sheet does not say what 6 cards cost. Choose the hand as played, or "

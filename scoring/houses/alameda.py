@@ -26,7 +26,7 @@ ALAMEDA = make_house(
     sheet_line(
         "A4, A22",
         "If a card is dealt face up, or the deal is wrong in another way, there is a re-deal.",
-    ).add_mentioned_dials("misdeal_before_turn_up", "misdeal_kitty_not_four"),
+    ).with_mentioned_dials("misdeal_before_turn_up", "misdeal_kitty_not_four"),
     assumed_line(
         "A4, A22",
         "The same dealer deals again. The misdeal does not count as one of the twelve hands.",
@@ -64,7 +64,7 @@ ALAMEDA = make_house(
     ),
     assumed_line(
         "A13", "If that player's partner is alone, the next player leads."
-    ).add_mentioned_dials("lone_lead"),
+    ).with_mentioned_dials("lone_lead"),
     # Lines about the points of a hand.
     assumed_line(
         "A31",

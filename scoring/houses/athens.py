@@ -133,7 +133,7 @@ ATHENS = make_house(
         "A card shown out of turn is treated like a card led out of turn.",
         exposed_card="hand_over",
     ),
-    assumed_line("C30", "Points are never taken off a score.").add_mentioned_dials(
+    assumed_line("C30", "Points are never taken off a score.").with_mentioned_dials(
         "renege", "extra_cards"
     ),
     assumed_line(

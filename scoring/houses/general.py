@@ -39,10 +39,10 @@ GENERAL = make_house(
     ),
     sheet_line(
         "G9", "If all pass, players may name another suit or pass again."
-    ).add_mentioned_dials("nobody_names"),
+    ).with_mentioned_dials("nobody_names"),
     sheet_line(
         "G10", "If all pass again, the cards are thrown in for a new deal."
-    ).add_mentioned_dials("nobody_names"),
+    ).with_mentioned_dials("nobody_names"),
     assumed_line(
         "G10", "The next player deals, and the hand does not count.", nobody_names="next_dealer"
     ),
@@ -98,7 +98,7 @@ GENERAL = make_house(
     assumed_line("G16", "There are no Xs.", x_for_euchre=False, x_for_renege=False),
     # Lines about the game and the whole night.
     sheet_line("G17", "A game is usually five points.", target=5, hands=None),
-    assumed_line("G17", "A race to five takes about 15 minutes.", minutes=15).add_mentioned_dials(
+    assumed_line("G17", "A race to five takes about 15 minutes.", minutes=15).with_mentioned_dials(
         "target"
     ),
     assumed_line("G17", "The bell does not cut a game short.", bell="finish_game"),

@@ -22,7 +22,7 @@ MCALLEN = make_house(
     sheet_line("M22", "A tie is broken by a playoff.", tie_breakers=("playoff",)),
     assumed_line(
         "M22", "A playoff is a game of eight hands, then single hands. Its points are not added."
-    ).add_mentioned_dials("hands", "tie_breakers"),
+    ).with_mentioned_dials("hands", "tie_breakers"),
     # Lines about the deal.
     sheet_line(
         "M6, M7",

@@ -1,6 +1,6 @@
 """Tanglewood: a progressive night, eight hands a game, an X and ten cents for every euchre."""
 
-from scoring.dials.options import ExtraPlayersRule
+from scoring.dials.options import ExtraPlayersOption
 from scoring.house import assumed_line, make_house, moot_line, sheet_line
 
 TANGLEWOOD = make_house(
@@ -55,7 +55,7 @@ TANGLEWOOD = make_house(
     ),
     assumed_line(
         "T14", "If that player's partner is alone, the next player leads."
-    ).add_mentioned_dials("lone_lead"),
+    ).with_mentioned_dials("lone_lead"),
     sheet_line("T15", "Makers with three tricks score one.", made=1),
     assumed_line("T15", "Four tricks score one too. The sheet does not mention them."),
     sheet_line("T16", "Makers with all five score two.", march=2),
@@ -107,7 +107,7 @@ TANGLEWOOD = make_house(
         extra_cards="director",
         extra_cards_points=2,
     ),
-    assumed_line("T22", "Points are never taken off a score.").add_mentioned_dials(
+    assumed_line("T22", "Points are never taken off a score.").with_mentioned_dials(
         "renege", "extra_cards"
     ),
     # Lines about the game and the whole night.
@@ -135,7 +135,7 @@ TANGLEWOOD = make_house(
         "In game 1 the last players to check in sit out. After that the losers take turns, "
         "beginning with those who have sat out least.",
         sits_out_first="last_signed_in",
-    ).add_false_answers(odd_numbers=ExtraPlayersRule.THREES),
+    ).with_false_answers(odd_numbers=ExtraPlayersOption.THREES),
     assumed_line("T34", "A missed game scores nothing.", missed_game_points=0),
     assumed_line(
         "T34",
@@ -165,7 +165,7 @@ TANGLEWOOD = make_house(
         "T27, T33",
         "The sheet contradicts itself here. Winners stay, but at a 3-player table the two highest"
         " move on. The line about 3-player tables applies. A house rule can change it.",
-    ).add_mentioned_dials("three_move"),
+    ).with_mentioned_dials("three_move"),
     assumed_line(
         "T33",
         "If players are tied for second, the seats decide, in the order north, south, east, west.",

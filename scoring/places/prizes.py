@@ -152,7 +152,7 @@ def split_pot(
     """Divide the pot among the entrants with these places. The `absentees`, who missed a game, win
     the prize for the lowest score only if the prize table allows it.
     """
-    share_cents = _share_cents(pot.cents, prize_table.shares)
+    share_cents = _cents_of_shares(pot.cents, prize_table.shares)
     payouts = Payouts(
         leftovers=(Leftover(pot.cents - sum(share_cents), LeftoverCause.NOT_A_PRIZE),)
     )
@@ -189,7 +189,7 @@ def shares_too_high_refusal(total_per_cent: int) -> str:
     return f"The shares add up to {total_per_cent}%. Take off {total_per_cent - 100}%."
 
 
-def _share_cents(pot_cents: int, shares: Sequence[PrizeShare]) -> list[int]:
+def _cents_of_shares(pot_cents: int, shares: Sequence[PrizeShare]) -> list[int]:
     """Return the cents of each share. Cents lost in rounding go to the shares with the largest
     fractions.
     """

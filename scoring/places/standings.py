@@ -58,22 +58,24 @@ class Place:
         return self.measure.figure_of(self.result) if self.measure else None
 
     @property
-    def figure_text(self) -> str:
+    def figure_without_unit(self) -> str:
         """The figure that decides the place, as written in a column."""
         return (
             self.measure.format_figure(self.measure.figure_of(self.result)) if self.measure else ""
         )
 
     @property
-    def figure_words(self) -> str:
+    def figure_with_unit(self) -> str:
+        """The figure that decides the place, such as 8 points; empty in a bracket."""
         if self.measure is None:
             return ""
         unit = self.measure.singular if self.figure == 1 else self.measure.plural
-        return f"{self.figure_text} {unit}"
+        return f"{self.figure_without_unit} {unit}"
 
     @property
     def reason(self) -> str:
-        return ". ".join(filter(None, (self.figure_words, self.explanation)))
+        """The figure and the tie-breaks that decide the place, in words."""
+        return ". ".join(filter(None, (self.figure_with_unit, self.reason_without_figure)))
 
     @property
     def is_still_tied(self) -> bool:
@@ -81,7 +83,7 @@ class Place:
         return bool(self.tied_with) and self.measure is not None
 
     @property
-    def explanation(self) -> str:
+    def reason_without_figure(self) -> str:
         is_tie_mentioned = self.is_still_tied and len(self.tie_breaks) > 1
         return ". ".join((*self.tie_breaks, *((STILL_TIED_WORDS,) if is_tie_mentioned else ())))
 

@@ -80,7 +80,7 @@ def tie_break_scores(
             yield _head_to_head_scores(results)
         case TieBreaker.PLAYOFF:
             yield from map(_playoff_scores, decisions.playoffs)
-        case TieBreaker.LOT:
+        case TieBreaker.RANDOM_DRAW:
             yield _random_draw_scores(results, decisions.lot_seed)
         case _:
             assert_never(tie_breaker)

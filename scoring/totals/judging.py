@@ -31,7 +31,7 @@ TOO_MANY_TOTALS_SENTENCE = (
     "hands."
 )
 # How far above and below the typed points a hint looks for possible ones.
-MAX_POINTS_FROM_TYPED_TO_HINT = 10
+MAX_HINT_DISTANCE_IN_POINTS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +275,7 @@ def _why_too_many_x(
     if hand_count is None or total_x <= hand_count * change_limits.most_x:
         return ""
     return (
-        f"{total_x} Xs are recorded, but {_hands_give_words(hand_count)} at most "
+        f"{total_x} Xs are recorded, but {_hands_give_phrase(hand_count)} at most "
         f"{hand_count * change_limits.most_x}. Count each euchre once for its side."
     )
 
@@ -343,18 +343,18 @@ def _why_sum_of_points_impossible(
     total_points = sum(typed_totals.points)
     if change_limits.fewest_points >= 0 and total_points < hand_count * change_limits.fewest_points:
         return (
-            f"{_hands_give_words(hand_count)} at least {hand_count * change_limits.fewest_points} "
+            f"{_hands_give_phrase(hand_count)} at least {hand_count * change_limits.fewest_points} "
             f"points together. You entered {total_points}. Check for a missing point or hand."
         )
     if total_points > hand_count * change_limits.most_points:
         return (
-            f"{_hands_give_words(hand_count)} at most {hand_count * change_limits.most_points} "
+            f"{_hands_give_phrase(hand_count)} at most {hand_count * change_limits.most_points} "
             f"points together. You entered {total_points}. Check both scores."
         )
     return ""
 
 
-def _hands_give_words(hand_count: int) -> str:
+def _hands_give_phrase(hand_count: int) -> str:
     return "1 hand gives" if hand_count == 1 else f"{hand_count} hands give"
 
 
@@ -379,7 +379,7 @@ def _nearest_possible_points(
     """
     nearest_points = []
     for direction in (-1, 1):
-        for distance in range(1, MAX_POINTS_FROM_TYPED_TO_HINT + 1):
+        for distance in range(1, MAX_HINT_DISTANCE_IN_POINTS + 1):
             changed_points = list(typed_totals.points)
             changed_points[side_number] += direction * distance
             if game_totals.is_possible(

@@ -81,7 +81,7 @@ def _standings(night: Night) -> Iterator[str]:
 def _ranking_value(night: Night, row: StandingsRow) -> str:
     """Return what a player or team was ranked by. In a bracket that is the number of games won."""
     place = row.place
-    text = place.figure_words or f"{count_of(row.games_won, 'game')} won"
+    text = place.figure_with_unit or f"{count_of(row.games_won, 'game')} won"
     if not night.party_words.is_team:
         return f"{text}{f', {row.x} X' if night.rules.has_x_marks else ''}"
     playoff_group = (

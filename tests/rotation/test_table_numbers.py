@@ -56,7 +56,7 @@ def test_eighteen_pairs_have_a_table_twice_at_most_in_five_games(sizes, seed):
         [f"{letter}{number}" for number in range(size)]
         for letter, size in zip("MWX", sizes, strict=False)
     ]
-    rounds = divisions.draw_team_rounds(teams_by_division, 5, ExtraTeamRule.SPARES_MEET, seed)
+    rounds = divisions.draw_team_rounds(teams_by_division, 5, ExtraTeamRule.EXTRA_TEAMS_MEET, seed)
     assert max(visits_to_tables(rounds).values()) <= 2
 
 

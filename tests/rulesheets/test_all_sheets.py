@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from scoring.dials.house_rules import (
-    DEFAULT_RULES_FOR_OLD_NIGHTS,
-    DEFAULT_RULES_IF_MOOT,
+    ANSWERS_FOR_OLD_NIGHTS,
+    ANSWERS_IF_MOOT,
     DIALS,
     HouseRules,
 )
@@ -47,7 +47,7 @@ def test_rules_set_every_relevant_house_rule_once(house):
     unset_dials = DIALS.keys() - times_set.keys()
     assert times_set == Counter(name for name in DIALS if name not in unset_dials)
     usual_answers = HouseRules.from_dict(
-        {**house.rules.to_dict(), **DEFAULT_RULES_IF_MOOT, **DEFAULT_RULES_FOR_OLD_NIGHTS}
+        {**house.rules.to_dict(), **ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
     ).to_dict()
     assert all(house.rules.to_dict()[name] == usual_answers[name] for name in unset_dials)
 

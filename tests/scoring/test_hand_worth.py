@@ -10,7 +10,7 @@ from scoring.events.breach import ExposedCard, LeadOutOfTurn, RenegeCorrected
 from scoring.events.event import MisdealStage, PenaltyChoice
 from scoring.events.ordinary import DEALER_MUST_NAME_REFUSAL
 from scoring.hand import ScoredHand, hand_worth, worth_by_choice
-from scoring.hand_worth import fine_cents_of_chair
+from scoring.hand_worth import x_fine_cents_of_chair
 from scoring.houses import HOUSES
 from tests.scoring.table import (
     FOUR_SEATS,
@@ -125,7 +125,7 @@ def test_fine_shared_by_a_pair_leaves_the_odd_cent_with_the_offender():
 def test_fine_of_an_x_known_only_by_side_leaves_the_odd_cent_with_the_first():
     shared_fine_rules = rules_of("tanglewood", x_fine_per="pair", x_fine_cents=15)
     assert [
-        fine_cents_of_chair(chair, CHAIRS_CLOCKWISE, shared_fine_rules)
+        x_fine_cents_of_chair(chair, CHAIRS_CLOCKWISE, shared_fine_rules)
         for chair in CHAIRS_CLOCKWISE
     ] == [
         8,
@@ -133,12 +133,12 @@ def test_fine_of_an_x_known_only_by_side_leaves_the_odd_cent_with_the_first():
         7,
         7,
     ]
-    assert fine_cents_of_chair(N, (N, E, S), shared_fine_rules) == 15
-    assert fine_cents_of_chair(N, CHAIRS_CLOCKWISE, rules_of("tanglewood", x_fine_cents=15)) == 15
+    assert x_fine_cents_of_chair(N, (N, E, S), shared_fine_rules) == 15
+    assert x_fine_cents_of_chair(N, CHAIRS_CLOCKWISE, rules_of("tanglewood", x_fine_cents=15)) == 15
     makers_fine_rules = rules_of(
         "tanglewood", x_fine_per="pair", x_fine_cents=15, x_charged_to="maker"
     )
-    assert fine_cents_of_chair(S, CHAIRS_CLOCKWISE, makers_fine_rules) == 15
+    assert x_fine_cents_of_chair(S, CHAIRS_CLOCKWISE, makers_fine_rules) == 15
 
 
 def test_renege_gives_no_x_if_only_euchres_do():

@@ -69,7 +69,7 @@ def test_rules_pages_of_the_houses_differ():
     assert page_text("general")["target"] == "5 points"
     assert page_text("mcallen")["tie_breakers"] == "Playoff"
     assert page_text("alameda")["minutes"] == "28 minutes"
-    assert page_text("tanglewood")["stand_in_points"] == SubstitutePointsRule.NOBODY.sentence
+    assert page_text("tanglewood")["stand_in_points"] == SubstitutePointsRule.NOT_COUNTED.sentence
 
 
 @pytest.mark.parametrize(

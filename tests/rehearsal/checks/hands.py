@@ -44,7 +44,7 @@ def find_wrong_xs(night: Night) -> Iterator[str]:
     no euchre too.
     """
     rules, fine_cents = night.rules, night.rules.x_fine_cents
-    are_both_marked = rules.x_charged_to is XChargeRule.BOTH
+    are_both_marked = rules.x_charged_to is XChargeRule.BOTH_PARTNERS
     pays_alone = rules.has_x_marks and (
         rules.x_fine_per is FineSharing.PLAYER or not are_both_marked
     )

@@ -128,7 +128,7 @@ def _points_due(
         if (handover.table, handover.chair) == (game.table, chair)
     ]
     first_handover = next((handover for handover in handovers if handover.left not in takers), None)
-    substitutes_count = night.rules.stand_in_points is SubstitutePointsRule.ABSENT
+    substitutes_count = night.rules.stand_in_points is SubstitutePointsRule.FOR_ABSENT_PLAYER
     credited_player = game_round.absentee_by_substitute.get(
         player, first_handover.left if first_handover else player
     )

@@ -303,9 +303,9 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
         night, rounds=(score_at_random(format_.next_games(night).seating, random.Random(1)),)
     )
     forecasts = format_.movement_forecasts(night)
-    assert [forecast.movement for forecast in forecasts] == list(options.LoserMoveRule)
+    assert [forecast.rule for forecast in forecasts] == list(options.LoserMoveRule)
     for forecast in forecasts:
-        rules = night.rules.with_answers({"movement": forecast.movement.value})
+        rules = night.rules.with_answers({"movement": forecast.rule.value})
         assert (
             forecast.tables_moved
             == format_.next_games(replace(night, rules=rules)).next_game.tables_moved

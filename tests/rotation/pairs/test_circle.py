@@ -48,7 +48,7 @@ def test_circle_of_one_place_has_no_meetings():
 def test_spare_places_of_two_circles_all_meet_before_a_rematch(places, other_places):
     rounds = range(places * other_places)
     matching_rounds = [
-        circle.matching_round(places, other_places, round_index) for round_index in rounds
+        circle.round_of_second_circle(places, other_places, round_index) for round_index in rounds
     ]
     spares = zip(
         (circle.spare_place(places, round_index) for round_index in rounds),

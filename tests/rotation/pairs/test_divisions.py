@@ -33,12 +33,12 @@ from tests.rotation.teams import (
 )
 from tests.scoring.table import refusal
 
-SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
+EXTRA_TEAMS_MEET, FILL_IN_TEAM, AVERAGE = ExtraTeamRule
 
 DIVISION_SIZES = st.lists(st.integers(2, 12), min_size=1, max_size=4)
 
 
-def draw_divisions(*sizes, rounds=5, odd_rule=SPARES_MEET, seed=7):
+def draw_divisions(*sizes, rounds=5, odd_rule=EXTRA_TEAMS_MEET, seed=7):
     return draw_team_rounds(make_divisions(*sizes), rounds, odd_rule, seed)
 
 
@@ -48,9 +48,9 @@ def fewest_rematches(sizes, rounds, odd_rule):
     """
     odd_sizes = [size for size in sizes if size % 2]
     fewest = sum(max(rounds * (size // 2) - comb(size, 2), 0) for size in sizes)
-    if odd_rule is HOUSE_TEAM:
+    if odd_rule is FILL_IN_TEAM:
         fewest += sum(max(rounds - size, 0) for size in odd_sizes)
-    if odd_rule is SPARES_MEET:
+    if odd_rule is EXTRA_TEAMS_MEET:
         pairs_across = comb(sum(odd_sizes), 2) - sum(comb(size, 2) for size in odd_sizes)
         fewest += max(rounds * (len(odd_sizes) // 2) - pairs_across, 0)
         fewest += max(rounds * (len(odd_sizes) % 2) - sum(odd_sizes), 0)
@@ -121,7 +121,7 @@ def test_largest_of_three_odd_divisions_is_left_over_first():
 
 
 def test_each_odd_division_has_its_own_fill_in_team_if_the_rule_says_so():
-    for seating in draw_divisions(5, 6, 7, odd_rule=HOUSE_TEAM):
+    for seating in draw_divisions(5, 6, 7, odd_rule=FILL_IN_TEAM):
         names = [team for table in seating.tables for team in table.entrants if "House" in team]
         assert names == ["House", "House 2"]
         assert all(
@@ -188,7 +188,9 @@ def test_up_to_three_divisions_have_the_fewest_possible_rematches(number):
     for sizes in combinations_with_replacement(range(2, 13), number):
         for rounds in (2, 5, 8):
             games = draw_divisions(*sizes, rounds=rounds)
-            assert count_rematches(games) == fewest_rematches(sizes, rounds, SPARES_MEET), sizes
+            assert count_rematches(games) == fewest_rematches(sizes, rounds, EXTRA_TEAMS_MEET), (
+                sizes
+            )
 
 
 @settings(deadline=None, max_examples=40)
@@ -205,7 +207,7 @@ def test_teams_of_small_divisions_take_turns_against_the_fill_in_team(sizes):
     the house team.
     """
     games = draw_divisions(*sizes, rounds=8)
-    assert count_rematches(games) == fewest_rematches(sizes, 8, SPARES_MEET)
+    assert count_rematches(games) == fewest_rematches(sizes, 8, EXTRA_TEAMS_MEET)
     assert max(times for pair, times in count_meetings(games).items() if "House" in pair) == 1
 
 
@@ -214,22 +216,22 @@ def test_teams_of_small_divisions_take_turns_against_the_fill_in_team(sizes):
 def test_long_night_of_small_divisions_has_no_avoidable_rematch(sizes):
     """The plain circle schedule would send some teams to the same team left over again too soon."""
     games = draw_divisions(*sizes, rounds=12)
-    assert count_rematches(games) == fewest_rematches(sizes, 12, SPARES_MEET)
+    assert count_rematches(games) == fewest_rematches(sizes, 12, EXTRA_TEAMS_MEET)
 
 
 def test_largest_field_is_drawn():
     teams = [[f"{number}-{team}" for team in range(15)] for number in range(26)]
-    assert set(count_meetings(draw_team_rounds(teams, 15, SPARES_MEET, 1)).values()) == {1}
+    assert set(count_meetings(draw_team_rounds(teams, 15, EXTRA_TEAMS_MEET, 1)).values()) == {1}
 
 
 DRAW_SCRIPT = """
 from rotation.pairs.divisions import draw_team_rounds, rebuild_team_rounds
 from scoring.dials.options import ExtraTeamRule
 teams = [[f"{letter}{number}" for number in range(7)] for letter in "ABC"]
-drawn = draw_team_rounds(teams, 8, ExtraTeamRule.SPARES_MEET, 3)
+drawn = draw_team_rounds(teams, 8, ExtraTeamRule.EXTRA_TEAMS_MEET, 3)
 print(drawn)
 gone = {"A1", "A2", "B3", "C4"}
-rule = ExtraTeamRule.SPARES_MEET
+rule = ExtraTeamRule.EXTRA_TEAMS_MEET
 print(rebuild_team_rounds(teams, drawn[:3], drawn[3:], rule, 3, withdrawn_teams=gone))
 """
 
@@ -290,7 +292,7 @@ def test_team_in_two_divisions_or_named_like_a_fill_in_team_is_refused():
 
 def test_table_numbers_are_spread_only_on_request():
     """Spreading teams over table numbers changes the tables and not the meetings."""
-    arguments = (make_divisions(5, 6), 5, SPARES_MEET, 7)
+    arguments = (make_divisions(5, 6), 5, EXTRA_TEAMS_MEET, 7)
     seatings_as_drawn, spread_seatings = (
         draw_team_rounds(*arguments, spreads_table_numbers=False),
         draw_team_rounds(*arguments),

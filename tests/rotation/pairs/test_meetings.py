@@ -11,7 +11,7 @@ from rotation.seating import is_fill_in_team
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import make_divisions, seating_of_teams, table_texts
 
-SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
+EXTRA_TEAMS_MEET, FILL_IN_TEAM, AVERAGE = ExtraTeamRule
 LEFT_OVER_TEAMS_AND_OPPONENTS = [("A1", "A2"), ("A3", None), ("B1", None)]
 
 
@@ -64,23 +64,23 @@ def count_meetings_by_kind(odd_rule, *sizes):
 
 
 def test_spare_teams_of_odd_divisions_may_meet():
-    assert count_meetings_by_kind(SPARES_MEET, 5, 6, 7) == [
+    assert count_meetings_by_kind(EXTRA_TEAMS_MEET, 5, 6, 7) == [
         (2, 10),
         (3, 15),
         (3, 21),
         (1, 35),
         (0, 12),
     ]
-    assert count_meetings_by_kind(SPARES_MEET, 3, 5, 7) == [
+    assert count_meetings_by_kind(EXTRA_TEAMS_MEET, 3, 5, 7) == [
         (1, 3),
         (2, 10),
         (3, 21),
         (1, 71),
         (1, 15),
     ]
-    assert count_meetings_by_kind(SPARES_MEET, 4, 6) == [(2, 6), (3, 15), (0, 0), (0, 0)]
+    assert count_meetings_by_kind(EXTRA_TEAMS_MEET, 4, 6) == [(2, 6), (3, 15), (0, 0), (0, 0)]
 
 
-@pytest.mark.parametrize("odd_rule", [HOUSE_TEAM, AVERAGE])
+@pytest.mark.parametrize("odd_rule", [FILL_IN_TEAM, AVERAGE])
 def test_extra_teams_meet_no_other_division_under_other_rules(odd_rule):
     assert count_meetings_by_kind(odd_rule, 5, 6, 7) == [(2, 10), (3, 15), (3, 21), (1, 5), (1, 7)]

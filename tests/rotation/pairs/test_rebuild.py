@@ -26,7 +26,7 @@ from tests.rotation.teams import (
 )
 from tests.scoring.table import refusal
 
-SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
+EXTRA_TEAMS_MEET, FILL_IN_TEAM, AVERAGE = ExtraTeamRule
 
 
 class RebuiltDraw:
@@ -37,7 +37,7 @@ class RebuiltDraw:
         *sizes,
         rounds=5,
         done_count=2,
-        odd_rule=SPARES_MEET,
+        odd_rule=EXTRA_TEAMS_MEET,
         withdrawn=(),
         newcomers=(),
         seed=7,
@@ -95,7 +95,7 @@ def test_rebuild_changes_nothing_while_the_same_teams_are_present(odd_rule, done
 
 
 def test_fill_in_team_replaces_a_team_that_left():
-    draw = RebuiltDraw(12, 12, withdrawn=["A4"], odd_rule=HOUSE_TEAM)
+    draw = RebuiltDraw(12, 12, withdrawn=["A4"], odd_rule=FILL_IN_TEAM)
     for planned_round, rebuilt_round in zip(draw.planned_rounds, draw.rebuilt_rounds, strict=True):
         for planned_table, rebuilt_table in zip(
             table_texts(planned_round), table_texts(rebuilt_round), strict=True
@@ -142,7 +142,7 @@ def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
     teams = make_divisions(5)
     planned_round = seating_of_teams("A1-A2", "A3-A4", "A5-House")
     (rebuilt_round,) = rebuild_team_rounds(
-        [[*teams[0], "A6", "A7"]], [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3"]
+        [[*teams[0], "A6", "A7"]], [], [planned_round], EXTRA_TEAMS_MEET, 1, withdrawn_teams=["A3"]
     )
     assert table_texts(rebuilt_round) == ["1: A1-A2", "2: A4-A6", "3: A7-A5"]
 
@@ -150,7 +150,7 @@ def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
 def test_table_whose_teams_both_left_stays_empty():
     planned_round = seating_of_teams("A1-A2", "A3-A4", "A5-A6")
     (rebuilt_round,) = rebuild_team_rounds(
-        make_divisions(6), [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3", "A4"]
+        make_divisions(6), [], [planned_round], EXTRA_TEAMS_MEET, 1, withdrawn_teams=["A3", "A4"]
     )
     assert table_texts(rebuilt_round) == ["1: A1-A2", "3: A5-A6"]
 
@@ -158,7 +158,7 @@ def test_table_whose_teams_both_left_stays_empty():
 def test_new_table_has_a_new_number():
     planned_round = seating_of_teams("A1-A2", "A3-A4")
     (rebuilt_round,) = rebuild_team_rounds(
-        [[*make_divisions(4)[0], "A5", "A6"]], [], [planned_round], SPARES_MEET, 1
+        [[*make_divisions(4)[0], "A5", "A6"]], [], [planned_round], EXTRA_TEAMS_MEET, 1
     )
     assert table_texts(rebuilt_round) == ["1: A1-A2", "2: A3-A4", "3: A5-A6"]
 
@@ -166,7 +166,11 @@ def test_new_table_has_a_new_number():
 def test_fill_in_team_may_be_the_first_team_at_its_table():
     done_round = seating_of_teams("A1-A2", "House-A3")
     (rebuilt_round,) = rebuild_team_rounds(
-        make_divisions(3), [done_round], [seating_of_teams("House-A1", "A3-A2")], SPARES_MEET, 1
+        make_divisions(3),
+        [done_round],
+        [seating_of_teams("House-A1", "A3-A2")],
+        EXTRA_TEAMS_MEET,
+        1,
     )
     assert table_texts(rebuilt_round) == ["1: A1-House", "2: A3-A2"]
 
@@ -339,15 +343,17 @@ def test_planned_rounds_of_another_draw_are_mended(teams, seed, data):
     """
     rounds = data.draw(st.integers(3, teams - 1))
     done_count = data.draw(st.integers(1, rounds - 1))
-    done_rounds = draw_team_rounds(make_divisions(teams), rounds, SPARES_MEET, seed)[:done_count]
-    rounds_of_another_draw = draw_team_rounds(make_divisions(teams), rounds, SPARES_MEET, seed + 1)[
-        done_count:
+    done_rounds = draw_team_rounds(make_divisions(teams), rounds, EXTRA_TEAMS_MEET, seed)[
+        :done_count
     ]
+    rounds_of_another_draw = draw_team_rounds(
+        make_divisions(teams), rounds, EXTRA_TEAMS_MEET, seed + 1
+    )[done_count:]
     rebuilt_rounds = rebuild_team_rounds(
-        make_divisions(teams), done_rounds, rounds_of_another_draw, SPARES_MEET, seed
+        make_divisions(teams), done_rounds, rounds_of_another_draw, EXTRA_TEAMS_MEET, seed
     )
     rematch_figures = schedule_figures(
-        make_divisions(teams), rebuilt_rounds, SPARES_MEET, done_rounds
+        make_divisions(teams), rebuilt_rounds, EXTRA_TEAMS_MEET, done_rounds
     )
     assert rematch_figures.rematches == rematch_figures.fewest_rematches == 0
     assert count_rematches_in_a_row([*done_rounds, *rebuilt_rounds]) == []
@@ -356,7 +362,7 @@ def test_planned_rounds_of_another_draw_are_mended(teams, seed, data):
 def test_rule_for_extra_teams_may_change_during_the_night():
     drawn_rounds = draw_team_rounds(make_divisions(5, 7), 5, AVERAGE, 1)
     rebuilt_rounds = rebuild_team_rounds(
-        make_divisions(5, 7), drawn_rounds[:2], drawn_rounds[2:], SPARES_MEET, 1
+        make_divisions(5, 7), drawn_rounds[:2], drawn_rounds[2:], EXTRA_TEAMS_MEET, 1
     )
     assert all(seating.bench == () for seating in rebuilt_rounds)
     assert max(count_games_outside_division([*drawn_rounds[:2], *rebuilt_rounds]).values()) == 1
@@ -367,17 +373,22 @@ def test_rule_for_extra_teams_may_change_during_the_night():
 
 
 def test_unknown_team_is_refused():
-    drawn_rounds = draw_team_rounds(make_divisions(6), 2, SPARES_MEET, 1)
+    drawn_rounds = draw_team_rounds(make_divisions(6), 2, EXTRA_TEAMS_MEET, 1)
     sentence = "{} is in no division. Choose its division."
     assert refusal(
-        rebuild_team_rounds, make_divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1
+        rebuild_team_rounds,
+        make_divisions(5),
+        drawn_rounds[:1],
+        drawn_rounds[1:],
+        EXTRA_TEAMS_MEET,
+        1,
     ) == sentence.format("A6")
     assert refusal(
         rebuild_team_rounds,
         make_divisions(6),
         drawn_rounds[:1],
         drawn_rounds[1:],
-        SPARES_MEET,
+        EXTRA_TEAMS_MEET,
         1,
         withdrawn_teams=["A7"],
     ) == sentence.format("A7")

@@ -16,7 +16,7 @@ from rotation.pairs.rematches import (
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import make_divisions, pairs_inside_division, seating_of_teams
 
-SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
+EXTRA_TEAMS_MEET, FILL_IN_TEAM, AVERAGE = ExtraTeamRule
 
 
 def test_rematch_figures_count_played_and_remaining_rounds():
@@ -25,7 +25,7 @@ def test_rematch_figures_count_played_and_remaining_rounds():
         seating_of_teams("A2-A1", "B1-B3", bench="A3 B2"),
         seating_of_teams("A2-A3", "A1-B1", "B2-B3"),
     ]
-    figures = schedule_figures(make_divisions(3, 3), coming_rounds, SPARES_MEET, past_rounds)
+    figures = schedule_figures(make_divisions(3, 3), coming_rounds, EXTRA_TEAMS_MEET, past_rounds)
     assert figures.games == {"A1": 3, "A2": 3, "A3": 2, "B1": 3, "B2": 2, "B3": 3}
     assert figures.rematches == 1
     assert figures.fill_in_games == {"House": 1, "House 2": 1}
@@ -35,13 +35,13 @@ def test_rematch_figures_count_played_and_remaining_rounds():
 
 def test_second_game_against_any_fill_in_team_is_a_rematch():
     coming_rounds = [seating_of_teams("A1-House"), seating_of_teams("House 2-A1")]
-    assert schedule_figures([["A1"]], coming_rounds, HOUSE_TEAM).rematches == 1
+    assert schedule_figures([["A1"]], coming_rounds, FILL_IN_TEAM).rematches == 1
 
 
 def test_played_rematches_count_toward_the_fewest_possible():
     past_rounds = [seating_of_teams("A1-A2", "A3-A4")] * 3
     coming_rounds = [seating_of_teams("A1-A3", "A2-A4")]
-    figures = schedule_figures(make_divisions(4), coming_rounds, SPARES_MEET, past_rounds)
+    figures = schedule_figures(make_divisions(4), coming_rounds, EXTRA_TEAMS_MEET, past_rounds)
     assert (figures.rematches, figures.fewest_rematches, figures.is_best_possible) == (4, 4, True)
 
 

@@ -20,7 +20,7 @@ from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import make_divisions
 
-SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
+EXTRA_TEAMS_MEET, FILL_IN_TEAM, AVERAGE = ExtraTeamRule
 
 
 def make_draft(sizes, rounds, odd_rule, seed, done_count=1):
@@ -142,7 +142,7 @@ def test_unavoidable_rematches_are_not_unfair(sizes, odd_rule):
 
 def make_rounds_fairer(played_rounds, drawn_rounds, *sizes, seed=1):
     return make_meetings_fairer(
-        make_divisions(*sizes), played_rounds, drawn_rounds, SPARES_MEET, SeededRandom(seed)
+        make_divisions(*sizes), played_rounds, drawn_rounds, EXTRA_TEAMS_MEET, SeededRandom(seed)
     )
 
 
@@ -174,11 +174,11 @@ def test_rounds_of_only_two_teams_stay_as_drawn():
 def test_same_seed_mends_in_the_same_way():
     rounds_of_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(make_divisions(9, 8, 7), 6, SPARES_MEET, 1)
+        for seating in draw_team_rounds(make_divisions(9, 8, 7), 6, EXTRA_TEAMS_MEET, 1)
     ]
     rounds_of_another_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(make_divisions(9, 8, 7), 6, SPARES_MEET, 2)
+        for seating in draw_team_rounds(make_divisions(9, 8, 7), 6, EXTRA_TEAMS_MEET, 2)
     ]
     mended_draws = [
         make_rounds_fairer(rounds_of_draw[:3], rounds_of_another_draw[3:], 9, 8, 7, seed=seed)

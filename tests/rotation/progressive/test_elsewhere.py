@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from rotation.progressive.movements import move_all_losers, move_losers_with_fewest_elsewhere
+from rotation.progressive.movements import move_all_losers, move_losers_avoiding_repeats
 from rotation.progressive.one_table import SplitTable
 from scoring.chairs import Chair
 from tests.rotation.evenings import count_partner_pairs
@@ -76,7 +76,7 @@ def cost_of_arrivals(ring, arriving_couples, former_partners, *, count_each_play
 def test_fewest_possible_couples_are_sent_beyond_the_next_table(tables, seed):
     ring, former_partners = random_ring(tables, seed)
     fewest = fewest_cost_for_couples(ring, former_partners)
-    arriving_couples = move_losers_with_fewest_elsewhere(ring, former_partners)
+    arriving_couples = move_losers_avoiding_repeats(ring, former_partners)
     if fewest[0] == 0:
         assert {frozenset(couple) for couple in arriving_couples} == {
             frozenset(split.leavers) for split in ring
@@ -93,7 +93,7 @@ def test_fewest_possible_couples_are_sent_beyond_the_next_table(tables, seed):
 def test_losers_separate_if_they_would_repeat_a_partner_together(seed):
     ring, former_partners = random_ring(3, seed)
     if fewest_cost_for_couples(ring, former_partners)[0]:
-        arriving_couples = move_losers_with_fewest_elsewhere(ring, former_partners)
+        arriving_couples = move_losers_avoiding_repeats(ring, former_partners)
         assert cost_of_arrivals(
             ring, arriving_couples, former_partners, count_each_player=True
         ) == fewest_cost_for_single_players(ring, former_partners)
@@ -102,7 +102,7 @@ def test_losers_separate_if_they_would_repeat_a_partner_together(seed):
 def test_players_without_past_partners_all_go_to_the_next_table():
     for tables in (1, 2, 7):
         ring, _ = random_ring(tables)
-        assert move_losers_with_fewest_elsewhere(ring, {}) == move_all_losers(1, ring)
+        assert move_losers_avoiding_repeats(ring, {}) == move_all_losers(1, ring)
 
 
 def test_any_loser_may_move_to_a_table_of_three():
@@ -110,12 +110,12 @@ def test_any_loser_may_move_to_a_table_of_three():
     couples = [split.leavers for split in ring]
     table_of_three = SplitTable(2, ring[1].leavers, ((Chair.N, "P7"),))
     former_partners = count_partner_pairs((1, 7), (2, 7))
-    assert move_losers_with_fewest_elsewhere(
+    assert move_losers_avoiding_repeats(
         [ring[0], table_of_three, ring[2]], former_partners
     ) == move_all_losers(1, ring)
     # Two losers of one table would repeat a partner at table 3, but one loser of each would not.
     partner_counts = count_partner_pairs((5, 11), (5, 12), (1, 11), (1, 12))
-    arriving_couples = move_losers_with_fewest_elsewhere(
+    arriving_couples = move_losers_avoiding_repeats(
         [ring[0], table_of_three, ring[2]], partner_counts
     )
     assert {mover for couple in arriving_couples for mover in couple} == {

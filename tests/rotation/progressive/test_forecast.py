@@ -23,7 +23,7 @@ def play_games(players, games, odd_rule=ExtraPlayerRule.BENCH_OR_THREE):
 
 def test_every_movement_is_forecast_once():
     forecasts = forecast_movements(play_games(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7)
-    assert [forecast.movement for forecast in forecasts] == list(LoserMoveRule)
+    assert [forecast.rule for forecast in forecasts] == list(LoserMoveRule)
 
 
 @pytest.mark.parametrize("direction", [1, -1])
@@ -32,7 +32,7 @@ def test_forecast_of_the_next_game_equals_its_seating(direction):
     for forecast in forecast_movements(
         between_games, LoserMovement(direction=direction), 8, seed=7
     ):
-        game = seat_next_game(between_games, LoserMovement(forecast.movement, direction))
+        game = seat_next_game(between_games, LoserMovement(forecast.rule, direction))
         assert (forecast.tables_moved, forecast.repeats, forecast.sent_elsewhere) == (
             game.tables_moved,
             len(game.repeat_partners),

@@ -98,7 +98,7 @@ def test_announced_tables_and_players_sent_elsewhere_are_reported():
     assert len(announced_game.repeat_partners) <= len(seat_next_game(between_games).repeat_partners)
     assert 1 <= announced_game.tables_moved <= 3
     game_with_fewest_repeats = seat_next_game(
-        between_games, LoserMovement(LoserMoveRule.FEWEST_ELSEWHERE)
+        between_games, LoserMovement(LoserMoveRule.AVOID_REPEATS)
     )
     assert game_with_fewest_repeats.repeat_partners == ()
     assert game_with_fewest_repeats.sent_elsewhere

@@ -156,14 +156,14 @@ def test_everyone_has_one_place_and_tables_keep_their_size(field):
 @many_examples
 @given(RANDOM_EVENING_SETTINGS)
 def test_winners_stay_and_losers_move_as_the_dial_says(field):
-    direction, movement = field[2].direction, field[2].movement
+    direction, movement = field[2].direction, field[2].rule
     for game_number, (game, plan, _) in enumerate(play_evening(field), start=1):
         numbers = [table.table.number for table in game.tables]
         if movement is LoserMoveRule.GROWING:
             assert plan.tables_moved == (game_number % len(numbers) or 1)
-        if movement in (LoserMoveRule.NEXT_TABLE, LoserMoveRule.FEWEST_ELSEWHERE):
+        if movement in (LoserMoveRule.NEXT_TABLE, LoserMoveRule.AVOID_REPEATS):
             assert plan.tables_moved == 1
-        assert movement is LoserMoveRule.FEWEST_ELSEWHERE or not plan.sent_elsewhere
+        assert movement is LoserMoveRule.AVOID_REPEATS or not plan.sent_elsewhere
         table_of = {
             player: table.number for table in plan.seating.tables for player in table.entrants
         }
@@ -218,9 +218,9 @@ def test_no_one_has_the_same_partner_twice_in_a_row(field):
 @given(RANDOM_EVENING_SETTINGS)
 def test_look_ahead_never_repeats_more_partners_at_a_table_now(field):
     players, odd_rule, usual_movement, seed = field
-    with_look_ahead = LoserMovement(usual_movement.movement, usual_movement.direction)
+    with_look_ahead = LoserMovement(usual_movement.rule, usual_movement.direction)
     without_look_ahead = LoserMovement(
-        usual_movement.movement, usual_movement.direction, looks_ahead=False
+        usual_movement.rule, usual_movement.direction, looks_ahead=False
     )
     rounds = [
         game

@@ -154,15 +154,15 @@ def test_rules_can_subtract_points_if_a_penalty_does():
         (SingleChoice(tuple(MoveDirection)), -1, MoveDirection.DOWN, MoveDirection.DOWN.label),
         (
             SingleChoice(tuple(XChargeRule)),
-            XChargeRule.MAKER,
-            XChargeRule.MAKER,
-            XChargeRule.MAKER.label,
+            XChargeRule.PLAYER_AT_FAULT,
+            XChargeRule.PLAYER_AT_FAULT,
+            XChargeRule.PLAYER_AT_FAULT.label,
         ),
         (MultipleChoice(tuple(TieBreaker), "shared"), [], (), "shared"),
         (
             MultipleChoice(tuple(TieBreaker), "shared"),
-            ["playoff", TieBreaker.LOT],
-            (TieBreaker.PLAYOFF, TieBreaker.LOT),
+            ["playoff", TieBreaker.RANDOM_DRAW],
+            (TieBreaker.PLAYOFF, TieBreaker.RANDOM_DRAW),
             "1 Playoff, 2 Random draw",
         ),
         (TextLine(9, "none"), " a b ", "a b", "a b"),
@@ -257,6 +257,6 @@ def test_house_is_found_only_by_its_exact_key():
 
 
 def test_some_dials_belong_to_one_format_only():
-    assert "movement" in rules_of("alameda").format_dials
-    assert "bracket_draw" in rules_of("general").format_dials
-    assert not rules_of("general").format_dials & rules_of("alameda").format_dials
+    assert "movement" in rules_of("alameda").dials_of_format
+    assert "bracket_draw" in rules_of("general").dials_of_format
+    assert not rules_of("general").dials_of_format & rules_of("alameda").dials_of_format

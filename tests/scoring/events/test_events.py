@@ -245,7 +245,9 @@ def remove_answers(answers, *questions):
 
 def make_hand(answers):
     details = {name: value for name, value in answers.items() if name not in ("event", "dealer")}
-    return ScoredHand(answers["dealer"], find_event(answers["event"]).read(HandDetails(**details)))
+    return ScoredHand(
+        answers["dealer"], find_event(answers["event"]).read_details(HandDetails(**details))
+    )
 
 
 def worth_or_refusal(answers, house_rules, seats):
@@ -281,7 +283,7 @@ def test_every_event_is_read_back_from_its_details(seats):
     for event in EVENT_CLASSES:
         for possible in event.all_recordable_events(seats):
             details = possible.details
-            assert event.read(details) == possible
+            assert event.read_details(details) == possible
             assert all(
                 getattr(details, name) in (None, False)
                 for name in Question
@@ -297,10 +299,10 @@ def test_details_of_a_breach_name_the_offender():
 
 
 def test_detail_that_does_not_belong_to_an_event_is_refused():
-    assert refusal(find_event("thrown_in").read, HandDetails(maker=N)) == (
+    assert refusal(find_event("thrown_in").read_details, HandDetails(maker=N)) == (
         'The event "thrown_in" has no maker. Leave it empty, or choose another event.'
     )
-    assert "no lone player" in refusal(find_event("misdeal").read, HandDetails(alone=True))
+    assert "no lone player" in refusal(find_event("misdeal").read_details, HandDetails(alone=True))
 
 
 @pytest.mark.parametrize(
@@ -311,12 +313,12 @@ def test_detail_that_does_not_belong_to_an_event_is_refused():
     ],
 )
 def test_played_hand_needs_its_maker_and_its_tricks(details, sentence):
-    assert refusal(find_event("played").read, details) == sentence
+    assert refusal(find_event("played").read_details, details) == sentence
 
 
 def test_lone_hand_without_its_maker_is_refused():
     assert (
-        refusal(find_event("renege").read, HandDetails(alone=True, offender=E))
+        refusal(find_event("renege").read_details, HandDetails(alone=True, offender=E))
         == MAKER_MISSING_REFUSAL
     )
 

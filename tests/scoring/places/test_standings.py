@@ -17,7 +17,7 @@ from scoring.places.standings import (
 from scoring.places.tie_breakers import EntrantResult, GameAgainstOpponent, TieDecisions
 
 TIE_BREAKER_LABELS = "|".join(by.label for by in TieBreaker)
-GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
+GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, RANDOM_DRAW = TieBreaker
 
 
 def make_place_with_reason(rank, result, tied_with, reason):
@@ -179,7 +179,7 @@ def test_unknown_lone_marches_break_no_tie():
     for place in rank_entrants(results, [LONE_MARCHES]):
         assert (place.rank, place.reason) == (1, f"{reason}. Still tied")
     higher_place, lower_place = rank_entrants(
-        [*results], [LONE_MARCHES, LOT], TieDecisions(lot_seed="draw")
+        [*results], [LONE_MARCHES, RANDOM_DRAW], TieDecisions(lot_seed="draw")
     )
     assert (higher_place.rank, lower_place.rank) == (1, 2)
     results_with_one_known = [
@@ -446,11 +446,11 @@ def test_places_in_a_large_playoff_are_named_by_ordinals():
 
 
 def test_tie_stays_until_a_random_draw():
-    assert rank_by_entrant(tied_results("P1 P2"), [LOT]) == [(1, "P1"), (1, "P2")]
+    assert rank_by_entrant(tied_results("P1 P2"), [RANDOM_DRAW]) == [(1, "P1"), (1, "P2")]
 
 
 def test_random_draw_separates_all_and_gives_its_order_as_the_reason():
-    places = rank_entrants(tied_results("P1 P2 P3"), [LOT], TieDecisions(lot_seed="draw"))
+    places = rank_entrants(tied_results("P1 P2 P3"), [RANDOM_DRAW], TieDecisions(lot_seed="draw"))
     assert [(place.rank, place.tied_with) for place in places] == [(1, ()), (2, ()), (3, ())]
     assert [place.reason for place in places] == [
         f"30 points. Tied with 2 others. Random draw: {nth}" for nth in ("1st", "2nd", "3rd")
@@ -602,7 +602,7 @@ def ranks(places):
 
 
 def draw_order(names, seed):
-    places = rank_entrants(tied_results(names), [LOT], TieDecisions(lot_seed=seed))
+    places = rank_entrants(tied_results(names), [RANDOM_DRAW], TieDecisions(lot_seed=seed))
     return tuple(place.result.entrant for place in places)
 
 
@@ -631,4 +631,4 @@ def rank_pairs_in_playoff(order):
 
 def test_place_in_a_bracket_has_no_figure():
     place = Place(1, EntrantResult("1", 0), ())
-    assert (place.figure, place.figure_text, place.figure_words) == (None, "", "")
+    assert (place.figure, place.figure_without_unit, place.figure_with_unit) == (None, "", "")

@@ -69,8 +69,8 @@ class TeamsOverGamesCourse(RoundsCourse):
             division for division in divisions if _count_teams(parties, division) % 2
         ]
         tables_for_extra_teams = {
-            ExtraTeamRule.SPARES_MEET: (len(divisions_with_extra_team) + 1) // 2,
-            ExtraTeamRule.HOUSE_TEAM: len(divisions_with_extra_team),
+            ExtraTeamRule.EXTRA_TEAMS_MEET: (len(divisions_with_extra_team) + 1) // 2,
+            ExtraTeamRule.FILL_IN_TEAM: len(divisions_with_extra_team),
             ExtraTeamRule.AVERAGE: 0,
         }[self.night.rules.odd_division]
         table_count = tables_for_extra_teams + sum(
@@ -98,7 +98,7 @@ def _extra_teams_sentence(
             f"teams{division_words} sit" if is_plural else f"team{division_words} sits"
         )
         return f"The extra {teams_sit_words} out."
-    do_extra_teams_meet = extra_team_rule is ExtraTeamRule.SPARES_MEET and is_plural
+    do_extra_teams_meet = extra_team_rule is ExtraTeamRule.EXTRA_TEAMS_MEET and is_plural
     fill_in_count = (
         len(divisions_with_extra_team) % 2
         if do_extra_teams_meet

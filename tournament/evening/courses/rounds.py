@@ -51,7 +51,7 @@ WORDS_BY_TIE_BREAKER = {
     TieBreaker.HIGH_GAME: "the one with the higher best game comes first",
     TieBreaker.HEAD_TO_HEAD: "the winner of their games against each other comes first",
     TieBreaker.PLAYOFF: "hold a playoff",
-    TieBreaker.LOT: "draw at random",
+    TieBreaker.RANDOM_DRAW: "draw at random",
 }
 
 
@@ -338,7 +338,7 @@ def _draw_sample_seating(night_so_far: NightSoFar) -> Seating | None:
 def scorecard_instructions(rules: HouseRules, party_words: PartyWords) -> Iterator[str]:
     """Yield the instructions for players and the desk about scorecards if the laptop fails."""
     yield "Players keep their own scorecards. If they differ, the score sheet counts."
-    if "sit_out_points" in rules.format_dials and rules.sit_out_points:
+    if "sit_out_points" in rules.dials_of_format and rules.sit_out_points:
         points_words = count_of(rules.sit_out_points, "point")
         yield f"A player who sits out writes {points_words} on the scorecard."
     yield "After the last game, add up the scorecards. Most points wins."

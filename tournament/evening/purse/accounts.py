@@ -226,7 +226,7 @@ def _does_absentee_pay_xs(night: Night, card: Scorecard, line: ScorecardLine) ->
     """Return whether the player who is away pays for the Xs in this line of a substitute's card."""
     game, number = night.rounds.with_number(line.round), card.entry.number
     return (
-        night.rules.stand_in_points is SubstitutePointsRule.ABSENT
+        night.rules.stand_in_points is SubstitutePointsRule.FOR_ABSENT_PLAYER
         and game is not None
         and bool(game.plays_for(number) or game.handover_to(number))
     )

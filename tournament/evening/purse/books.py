@@ -203,7 +203,7 @@ def books(night: Night) -> Books:
 
 def has_money_prizes(night: Night) -> bool:
     """Return whether the pot is paid out as prizes."""
-    return night.rules.prizes_from is PrizeSource.PURSE
+    return night.rules.prizes_from is PrizeSource.POT
 
 
 def has_money(night: Night) -> bool:

@@ -230,7 +230,7 @@ def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterat
         if new_place.measure and old_place.figure != new_place.figure:
             yield (
                 new_place.measure.plural,
-                f"{new_place.figure_words} (was {old_place.figure_text})",
+                f"{new_place.figure_with_unit} (was {old_place.figure_without_unit})",
             )
         if old_place.result.x != new_place.result.x and night.rules.has_x_marks:
             yield XS_FIGURE, f"{count_of(new_place.result.x, 'X')} (was {old_place.result.x})"

@@ -18,7 +18,7 @@ from tournament.evening.night.progress import without_game_in_play
 from tournament.evening.night.ranking import RankedDivision, rank_divisions
 from tournament.evening.words.many import capitalize, list_in_words
 
-DECIDING_TIE_BREAKERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
+DECIDING_TIE_BREAKERS = (TieBreaker.PLAYOFF, TieBreaker.RANDOM_DRAW)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ the actions would have refused.
 from collections.abc import Iterator, Sequence
 
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, sides_at_table
-from scoring.dials.house_rules import DEFAULT_RULES_FOR_OLD_NIGHTS, HouseRules
+from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, HouseRules
 from scoring.houses import find_house
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking, time_slots
@@ -65,7 +65,7 @@ def _find_plan_problems(plan: facts.Plan) -> Iterator[str]:
     try:
         find_house(plan.house)
         has_same_rules = HouseRules.from_stored(plan.dials).to_dict() == {
-            **DEFAULT_RULES_FOR_OLD_NIGHTS,
+            **ANSWERS_FOR_OLD_NIGHTS,
             **plan.dials,
         }
     except ValueError as error:

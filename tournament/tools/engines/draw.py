@@ -52,7 +52,7 @@ class Command(Engine):
         parser.add_argument(
             "--odd-division",
             choices=EXTRA_TEAM_RULE_BY_ARGUMENT,
-            default=ExtraTeamRule.SPARES_MEET.value,
+            default=ExtraTeamRule.EXTRA_TEAMS_MEET.value,
             help="what an odd team does (spares_meet)",
         )
         _add_request_arguments(parser)

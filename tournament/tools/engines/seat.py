@@ -299,7 +299,7 @@ def _forecast_document(format_class: Format, night_so_far: NightSoFar) -> list[A
         raise ValueError("There is no estimate, because losers don't move in this format.")
     return [
         {
-            "movement": movement_forecast.movement.value,
+            "movement": movement_forecast.rule.value,
             "tables": movement_forecast.tables_moved,
             "repeats": movement_forecast.repeats,
             "elsewhere": movement_forecast.sent_elsewhere,

@@ -247,7 +247,7 @@ def _steps_about_x(rules: HouseRules) -> Iterator[str]:
     ]
     if rules.x_fine_cents:
         sentences.append(f"Each X costs {format_dollars(rules.x_fine_cents)}.")
-        if rules.x_charged_to is not XChargeRule.MAKER:
+        if rules.x_charged_to is not XChargeRule.PLAYER_AT_FAULT:
             sentences.append(rules.x_fine_per.sentence)
     yield " ".join(sentences)
 

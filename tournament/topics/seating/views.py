@@ -240,7 +240,7 @@ def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
     )
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
     is_picked_by_director = (
-        night.rules.sits_out_first is FirstSitOutRule.PICKED and not night.rounds
+        night.rules.sits_out_first is FirstSitOutRule.DIRECTOR_CHOOSES and not night.rounds
     )
     context = {
         "board": board,

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.dials.house_rules import DIALS, HouseRules
-from scoring.dials.options import ExtraPlayersRule
+from scoring.dials.options import ExtraPlayersOption
 from scoring.houses import find_house
 from tournament.evening import facts
 from tournament.evening.night import time_slots
@@ -24,7 +24,7 @@ from tournament.storage.writing.write import Writing, action, make_draw_seed
 # message only count the rules.
 MAX_CHANGES_LENGTH = 200
 NO_RULE_CHANGED = "No house rule changed."
-THREE_PLAYER_OPTIONS = (ExtraPlayersRule.BENCH_OR_THREE, ExtraPlayersRule.THREES)
+THREE_PLAYER_OPTIONS = (ExtraPlayersOption.BENCH_OR_THREE, ExtraPlayersOption.THREES)
 
 
 @transaction.atomic

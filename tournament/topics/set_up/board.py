@@ -127,7 +127,7 @@ def _special_rules(rules: HouseRules) -> Iterator[str]:
         yield "An X for each euchre."
     if rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME:
         yield UnplayedDealRule.DEALER_MUST_NAME.sentence
-    if rules.divisions and "divisions" in rules.format_dials:
+    if rules.divisions and "divisions" in rules.dials_of_format:
         yield f"{len(rules.divisions)} divisions."
     if rules.medals:
         yield f"Medals for the top {rules.medals}."

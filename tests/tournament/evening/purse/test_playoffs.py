@@ -173,7 +173,7 @@ def test_first_of_two_playoffs_with_the_same_order_counts():
 
 @pytest.mark.parametrize("seed", ["", *"abcdefgh"])
 def test_playoff_takes_precedence_over_a_random_draw(seed):
-    tie_breakers = (TieBreaker.PLAYOFF, TieBreaker.LOT)
+    tie_breakers = (TieBreaker.PLAYOFF, TieBreaker.RANDOM_DRAW)
     night = plain.type_all_tables(plain.seat(plain.night(4, games=1, tie_breakers=tie_breakers)))
     winner, runner_up = (place.result.entrant for place in ranking.standings(night)[:2])
     playoff = ((int(winner),), (int(runner_up),))

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.dials.house_rules import DIALS
-from scoring.dials.options import ExtraPlayersRule, ExtraTeamRule
+from scoring.dials.options import ExtraPlayersOption, ExtraTeamRule
 from scoring.houses import HOUSES
 from tests import plain
 from tests.tournament.kit.printing.pdf_reading import printed_pages
@@ -91,23 +91,23 @@ def test_printed_rules_have_the_smallest_allowed_size():
 @pytest.mark.parametrize(
     ("house", "format_", "rule"),
     [
-        ("alameda", "progressive_alameda", ExtraPlayersRule.THREES),
-        ("tanglewood", "progressive_tanglewood", ExtraPlayersRule.BENCH_OR_THREE),
-        ("tanglewood", "individual", ExtraPlayersRule.BENCH),
-        ("general", "progressive_alameda", ExtraPlayersRule.BENCH),
+        ("alameda", "progressive_alameda", ExtraPlayersOption.THREES),
+        ("tanglewood", "progressive_tanglewood", ExtraPlayersOption.BENCH_OR_THREE),
+        ("tanglewood", "individual", ExtraPlayersOption.BENCH),
+        ("general", "progressive_alameda", ExtraPlayersOption.BENCH),
     ],
 )
 def test_printed_rules_explain_players_left_over(house, format_, rule):
     page, _ = printed_pages("rules", plain.night(house=house, format=format_))
     text = page.text.replace("\n", " ")
     assert f"{DIALS['odd_numbers'].label} {rule.sentence}" in text
-    assert ExtraPlayersRule.AS_USUAL.sentence not in text
+    assert ExtraPlayersOption.AS_USUAL.sentence not in text
 
 
 def test_rules_of_one_division_mention_no_other_division():
     page, _ = printed_pages("rules", plain.night(house="tanglewood", format="total_points"))
     text = page.text.replace("\n", " ")
-    assert f"{DIALS['odd_division'].label} {ExtraTeamRule.HOUSE_TEAM.sentence}" in text
+    assert f"{DIALS['odd_division'].label} {ExtraTeamRule.FILL_IN_TEAM.sentence}" in text
     assert "two divisions" not in text
 
 

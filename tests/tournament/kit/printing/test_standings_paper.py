@@ -74,11 +74,11 @@ def test_legend_below_the_standings_has_each_reason_once():
     text = " ".join(page.text for page in printed_pages("standings", night)).replace("\n", " ")
     whole_list, legend = text.split(" Notes ")
     assert "Tied with" not in whole_list
-    reasons = {row.place.explanation for row in standings(night).rows} - {""}
+    reasons = {row.place.reason_without_figure for row in standings(night).rows} - {""}
     assert [legend.count(f": {reason}.") for reason in reasons] == [1] * len(reasons)
     for row in standings(night).rows:
         assert not row.place.is_still_tied or row.rank in legend
-    are_others = any(not row.place.explanation for row in standings(night).rows)
+    are_others = any(not row.place.reason_without_figure for row in standings(night).rows)
     assert legend.count("All other places go by points.") == are_others
 
 

@@ -19,7 +19,7 @@ from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
 from tests.tournament.tools.engines import engine_calls
 from tournament.management.base import cannot_answer_sentence
 
-SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
+EXTRA_TEAMS_MEET, FILL_IN_TEAM, AVERAGE = ExtraTeamRule
 
 
 def run_draw(*arguments):
@@ -248,7 +248,7 @@ def test_shapes_are_listed_side_by_side():
 # The tests below are about divisions of teams.
 
 
-def draw_divisions(*sizes, rounds=5, seed=7, odd_rule=SPARES_MEET):
+def draw_divisions(*sizes, rounds=5, seed=7, odd_rule=EXTRA_TEAMS_MEET):
     size_list = ",".join(map(str, sizes))
     arguments = ("--rounds", str(rounds), "--seed", str(seed), "--odd-division", odd_rule.value)
     return run_draw("--divisions", size_list, *arguments)
@@ -313,7 +313,10 @@ def test_house_team_is_named_with_its_games():
     assert answer["house_team"] == {"House": 5}
     assert count_games(answer)["House"] == 5
     assert "House" not in answer["games"]
-    assert draw_divisions(5, 6, 7, odd_rule=HOUSE_TEAM)["house_team"] == {"House": 5, "House 2": 5}
+    assert draw_divisions(5, 6, 7, odd_rule=FILL_IN_TEAM)["house_team"] == {
+        "House": 5,
+        "House 2": 5,
+    }
 
 
 def test_players_sitting_out_are_named_with_their_rounds():

@@ -272,7 +272,7 @@ def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
     call_command("rules", "tanglewood")
     text = capsys.readouterr().out
     assert f"  {DIALS['x_fine_cents'].label}: 10 cents (T18, T24)\n" in text
-    charged_words = f"{DIALS['x_charged_to'].label}: {XChargeRule.BOTH.sentence}"
+    charged_words = f"{DIALS['x_charged_to'].label}: {XChargeRule.BOTH_PARTNERS.sentence}"
     assert f"  {charged_words} (not on the rule sheet)\n" in text
     call_command("rules", "athens", "--sheet")
     text = capsys.readouterr().out

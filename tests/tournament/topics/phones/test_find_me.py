@@ -395,7 +395,7 @@ def test_first_three_places_are_hidden_on_phones_before_they_are_announced(phone
     ]
     for standings_row in rows:
         card = phone.get(scorecard_address(night, standings_row.number)).content.decode()
-        assert f"{standings_row.place.figure_words}, " in card
+        assert f"{standings_row.place.figure_with_unit}, " in card
         assert (f", place {standings_row.rank}." in card) == (standings_row in other_rows)
         assert "Place after each game" not in card
         assert unofficial_sentence in card

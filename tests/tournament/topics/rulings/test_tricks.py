@@ -285,7 +285,7 @@ def test_dealer_is_asked_for_only_if_it_matters():
 def test_rules_that_require_no_trump_card_to_order_up_say_so():
     result = check_order_up("", "", find_house("athens").rules)
     assert result.may_anyone_order_up
-    assert result.rule == OrderUpRule.NOBODY.sentence
+    assert result.rule == OrderUpRule.NOBODY_NEEDS_TRUMP.sentence
 
 
 def test_order_up_checker_asks_for_the_cards_of_a_hand_one_by_one():

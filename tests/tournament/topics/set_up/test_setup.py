@@ -4,7 +4,7 @@ from datetime import date
 import pytest
 
 from scoring.dials.house_rules import DIALS
-from scoring.dials.options import ExtraPlayersRule
+from scoring.dials.options import ExtraPlayersOption
 from scoring.houses import find_house
 from tests import build
 from tournament.evening import facts
@@ -156,7 +156,7 @@ def test_rule_that_needs_3_player_tables_turns_them_on(night, act):
             act(build.desk(night), dials=dials)
     assert reader.night(night.pk).rules.three_handed
     left_over = DIALS["odd_numbers"].history_line(
-        ExtraPlayersRule.AS_USUAL, ExtraPlayersRule.THREES
+        ExtraPlayersOption.AS_USUAL, ExtraPlayersOption.THREES
     )
     assert (
         read_log_sentences(night)[0]

@@ -45,7 +45,7 @@ def counts_x_for_one_player(rules: HouseRules, chairs: Seats) -> bool:
     """Return whether an X counts for one player alone, so that a sheet needs a box for each
     partner.
     """
-    return is_three_handed(chairs) or rules.x_charged_to is not XChargeRule.BOTH
+    return is_three_handed(chairs) or rules.x_charged_to is not XChargeRule.BOTH_PARTNERS
 
 
 def chairs_per_x_box(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:

@@ -16,7 +16,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of, sides_a
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LonerCountRule, SubstitutePointsRule
 from scoring.game import Tally, add_tallies, sit_out_tally
-from scoring.hand_worth import fine_cents_of_chair
+from scoring.hand_worth import x_fine_cents_of_chair
 from tournament.evening.facts import Entry, Grant, Handover
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.box_kinds import BOX_KINDS, make_tally
@@ -131,7 +131,8 @@ def count_lone_marches(
 def asks_for_loners(coverage: LoneMarchCoverage, rules: HouseRules) -> bool:
     """Return whether players are asked for their loners when they turn in a scorecard."""
     does_house_ask = (
-        "count_loners" in rules.format_dials and rules.count_loners is LonerCountRule.ON_THE_CARD
+        "count_loners" in rules.dials_of_format
+        and rules.count_loners is LonerCountRule.FROM_SCORECARDS
     )
     return does_house_ask and not coverage.is_complete
 
@@ -247,7 +248,7 @@ def _line_of_substitute(
         return line._replace(note=note)
     tally = line.tally
     if takeover:
-        fine_cents = fine_cents_of_chair(Chair(takeover.chair), game.chairs, rules)
+        fine_cents = x_fine_cents_of_chair(Chair(takeover.chair), game.chairs, rules)
         tally = _tally_after_takeover(tally, takeover, fine_cents)
     return line._replace(kind=ScorecardLineKind.SUBSTITUTED, tally=tally, note=note)
 
@@ -282,7 +283,7 @@ def _line_of_leaver(
         tally = _tally_after_takeover(
             tally,
             takeover,
-            fine_cents_of_chair(chair, _original_chairs(game), rules),
+            x_fine_cents_of_chair(chair, _original_chairs(game), rules),
         )
     elif _absent_player_gets_points(rules) and departure.taken_by is not None:
         if not game.score.is_over:
@@ -321,7 +322,7 @@ def _original_chairs(game: TableGame) -> Seats:
 
 def _tally_at_departure(departure: Handover, game: TableGame, rules: HouseRules) -> Tally:
     """Return the points, Xs and fines of a player at the time of leaving."""
-    fine_cents = fine_cents_of_chair(Chair(departure.chair), _original_chairs(game), rules)
+    fine_cents = x_fine_cents_of_chair(Chair(departure.chair), _original_chairs(game), rules)
     return make_tally({kind: kind.figure_getter(departure) for kind in BOX_KINDS}, fine_cents)
 
 
@@ -368,4 +369,4 @@ def _line_of_player_or_substitute(
 
 
 def _absent_player_gets_points(rules: HouseRules) -> bool:
-    return rules.stand_in_points is SubstitutePointsRule.ABSENT
+    return rules.stand_in_points is SubstitutePointsRule.FOR_ABSENT_PLAYER

@@ -14,7 +14,7 @@ from scoring.events import find_event
 from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, parse_enum_member
 from scoring.game import Game, Tally, add_game_won, begin_game, first_dealer
 from scoring.hand import ScoredHand
-from scoring.hand_worth import fine_cents_of_chair
+from scoring.hand_worth import x_fine_cents_of_chair
 from scoring.totals.sheet_rows import SheetRow, total_of_rows
 from scoring.totals.totals_changes import SheetBoxes
 from tournament.evening import facts
@@ -210,7 +210,7 @@ def _make_tallies(
     return tuple(
         make_tally(
             {kind: figures[kind].get(chair, 0) for kind in BOX_KINDS},
-            fine_cents_of_chair(chair, chairs, rules),
+            x_fine_cents_of_chair(chair, chairs, rules),
         )
         for chair in chairs
     )
@@ -227,7 +227,7 @@ def to_scored_hand(hand: Hand) -> ScoredHand:
         choice=parse_enum_member(PenaltyChoice, "choice", hand.choice) if hand.choice else None,
         stage=parse_enum_member(MisdealStage, "stage", hand.stage) if hand.stage else None,
     )
-    return ScoredHand(dealer, event.read(details))
+    return ScoredHand(dealer, event.read_details(details))
 
 
 def to_stored_hand(hand: ScoredHand, *, game: int, table: int, number: int) -> Hand:

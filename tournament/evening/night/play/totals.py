@@ -240,7 +240,7 @@ def _possible_xs_of_side(players_x: list[int | None], rules: HouseRules) -> Shee
     known_x = [number for number in players_x if number is not None]
     if len(known_x) < len(players_x):
         return (None,)
-    if rules.x_charged_to is XChargeRule.MAKER:
+    if rules.x_charged_to is XChargeRule.PLAYER_AT_FAULT:
         return (sum(known_x),)
     return tuple(range(max(known_x), sum(known_x) + 1))
 

@@ -9,7 +9,7 @@ from datetime import date
 from itertools import zip_longest
 
 from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_at_table
-from scoring.dials.house_rules import DEFAULT_RULES_FOR_OLD_NIGHTS, DIALS
+from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, DIALS
 from scoring.dollars import format_dollars
 from scoring.houses import find_house
 from tournament.evening import facts
@@ -215,8 +215,8 @@ class _ChangeDescriber:
                 )
         elif field_name == "dials":
             yield from self._house_rule_words(
-                {**DEFAULT_RULES_FOR_OLD_NIGHTS, **_as_mapping(old_value)},
-                {**DEFAULT_RULES_FOR_OLD_NIGHTS, **_as_mapping(new_value)},
+                {**ANSWERS_FOR_OLD_NIGHTS, **_as_mapping(old_value)},
+                {**ANSWERS_FOR_OLD_NIGHTS, **_as_mapping(new_value)},
             )
         elif field_name == "forfeit":
             yield from self._forfeit_sentences(str(old_value or ""), str(new_value or ""))

@@ -193,7 +193,7 @@ def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party
     """Return the teams of each division, such as "22 teams: men's 5, women's 6, mixed 7.", with the
     current time slot first.
     """
-    if not night.rules.divisions or "divisions" not in night.rules.format_dials:
+    if not night.rules.divisions or "divisions" not in night.rules.dials_of_format:
         return ""
     teams_words = count_of(count_here, "team")
     current_index = time_slots.current_slot_index(night)

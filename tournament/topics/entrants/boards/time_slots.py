@@ -74,7 +74,9 @@ def make_time_slot_form(
 
 def divisions_open_to_teams(night: Night) -> tuple[str, ...]:
     """Return the divisions that a new team can enter, those of the next time slot first."""
-    divisions_of_format = night.rules.divisions if "divisions" in night.rules.format_dials else ()
+    divisions_of_format = (
+        night.rules.divisions if "divisions" in night.rules.dials_of_format else ()
+    )
     divisions_with_games_left = (
         name for name in divisions_of_format if time_slots.has_games_left(night, name)
     )

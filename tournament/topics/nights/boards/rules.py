@@ -82,11 +82,11 @@ def _rules_in_force(rules: HouseRules) -> HouseRules:
     no team is left over in one.
     """
     night_format = formats.format_of_answer(rules.format)
-    has_no_divisions = rules.odd_division is ExtraTeamRule.SPARES_MEET and not rules.divisions
+    has_no_divisions = rules.odd_division is ExtraTeamRule.EXTRA_TEAMS_MEET and not rules.divisions
     return rules.with_answers(
         {
             "games": night_format.game_count(rules, lambda: None),
             "odd_numbers": extra_player_rule(rules).value,
-            "odd_division": ExtraTeamRule.HOUSE_TEAM if has_no_divisions else rules.odd_division,
+            "odd_division": ExtraTeamRule.FILL_IN_TEAM if has_no_divisions else rules.odd_division,
         }
     )

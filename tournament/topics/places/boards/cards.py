@@ -123,7 +123,7 @@ def shown_card(
     return ShownCard(
         party=party,
         rank=place.rank_words if place else "",
-        score_words=place.figure_words if place else count_of(complete_tally.points, "point"),
+        score_words=place.figure_with_unit if place else count_of(complete_tally.points, "point"),
         tally=complete_tally,
         games=_sort_game_lines([*game_lines, *_forfeit_lines(night, party, in_public)]),
         shows_x=night.rules.has_x_marks and party.party_words.has_scorecards,

@@ -76,13 +76,13 @@ class MedalRow:
         because the ranks in a playoff are not the places of the night.
         """
         if self.holder.is_team and is_decided_by_playoff(self.place):
-            return f"{self.place.figure_words}, {self.note}"
+            return f"{self.place.figure_with_unit}, {self.note}"
         return f"{self.place.reason}{'. Not decided yet' * self.is_undecided}"
 
     @property
     def label(self) -> str:
         """Return the holder's number and points."""
-        return ", ".join(filter(None, (self.holder.label, self.place.figure_words)))
+        return ", ".join(filter(None, (self.holder.label, self.place.figure_with_unit)))
 
     @property
     def names(self) -> tuple[str, ...]:

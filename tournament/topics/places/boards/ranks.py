@@ -395,7 +395,7 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         yield Column(lambda row: row.losses, "Lost", QUANTITY, name="losses")
         last_heading, last_column_name = "Last game", "last_game"
     yield Column(
-        lambda row: row.place.explanation,
+        lambda row: row.place.reason_without_figure,
         heading_on_page=last_heading,
         name=last_column_name,
         css_class="why",

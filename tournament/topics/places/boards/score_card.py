@@ -150,9 +150,12 @@ def _make_score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
 def _rule_notes(rules: HouseRules) -> Iterator[str]:
     if x_rule := x_rule_words(rules):
         yield f"X = {x_rule}."
-    if "sit_out_points" in rules.format_dials and rules.sit_out_points:
+    if "sit_out_points" in rules.dials_of_format and rules.sit_out_points:
         yield f"Sitting out: {count_of(rules.sit_out_points, 'point')}."
-    if "count_loners" in rules.format_dials and rules.count_loners is LonerCountRule.ON_THE_CARD:
+    if (
+        "count_loners" in rules.dials_of_format
+        and rules.count_loners is LonerCountRule.FROM_SCORECARDS
+    ):
         yield f"My loners (all 5 tricks alone): {UNDERLINE_TO_FILL_IN}"
 
 

@@ -195,7 +195,7 @@ def _shows_loners(night: Night) -> bool:
         return False
     return (
         games_known.is_complete
-        or night.rules.count_loners is LonerCountRule.ON_THE_CARD
+        or night.rules.count_loners is LonerCountRule.FROM_SCORECARDS
         or TieBreaker.LONE_MARCHES in night.rules.tie_breakers
         or any(prize.feat is Feat.MOST_LONE_MARCHES for prize in prize_split(night).side_prizes)
     )
@@ -238,7 +238,7 @@ def podium_drawing(
     for row in first_three_rows(rows):
         names = (entries.with_number(entry.number).name for entry in row.party.current_members)
         steps.append(
-            PodiumStep(row.place.rank, names_on_ampersand_lines(names), row.place.figure_words)
+            PodiumStep(row.place.rank, names_on_ampersand_lines(names), row.place.figure_with_unit)
         )
     return draw_podium(steps, space)
 

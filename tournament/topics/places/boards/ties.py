@@ -131,7 +131,7 @@ def ties_board(night: Night) -> TiesBoard:
     return TiesBoard(
         open_ties=_undecided_ties(night),
         uses_playoffs=TieBreaker.PLAYOFF in tie_breakers,
-        uses_random_draw=TieBreaker.LOT in tie_breakers,
+        uses_random_draw=TieBreaker.RANDOM_DRAW in tie_breakers,
         playoffs=_playoff_results(night),
         is_random_draw_done=bool(night.plan.lot_seed),
         game=playoff_game_in_words(night),

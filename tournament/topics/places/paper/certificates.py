@@ -115,7 +115,7 @@ def _certificates_of_row(
         if rank <= len(ORDINAL_WORDS)
         else f"{format_ordinal(rank)} place"
     )
-    points_words = row.place.figure_words
+    points_words = row.place.figure_with_unit
     if points_words and is_decided_by_playoff(row.place):
         points_words = f"{points_words}, {AFTER_PLAYOFF_WORDS}"
     chart = draw_certificate_chart(charts, row.holder.number)

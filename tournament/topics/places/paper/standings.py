@@ -205,12 +205,12 @@ def _table_rows(board: Standings, columns: Sequence[Column[StandingsRow]]) -> It
 
 def _tie_break_sentences(board: Standings) -> Iterator[str]:
     """Yield a sentence for each reason that decided places besides points, with those places."""
-    reasons = {row.place.explanation for row in board.rows}
+    reasons = {row.place.reason_without_figure for row in board.rows}
     for division in board.divisions:
         division_words = f"{division.name}, " if division.name else ""
         ranks_by_reason: dict[str, list[str]] = {}
         for row in division.rows:
-            ranks_by_reason.setdefault(row.place.explanation, []).append(row.rank)
+            ranks_by_reason.setdefault(row.place.reason_without_figure, []).append(row.rank)
         for reason, ranks_of_reason in ranks_by_reason.items():
             if reason:
                 list_of_ranks = list_in_words([*dict.fromkeys(ranks_of_reason)])

@@ -371,7 +371,7 @@ def remove_playoff(writing: Writing, *, people: frozenset[int]) -> str:
 @action
 def draw_tied_places(writing: Writing) -> str:
     """Decide every tie of the night by a random draw. Drawing again needs a reason."""
-    if TieBreaker.LOT not in writing.night.rules.tie_breakers:
+    if TieBreaker.RANDOM_DRAW not in writing.night.rules.tie_breakers:
         raise Refused(f"There are no random draws. {DIALS['tie_breakers'].advice_sentence}")
     if writing.night.plan.lot_seed and not writing.press.reason:
         raise Refused("The draw is already made. Give a reason to draw again.")

@@ -205,7 +205,7 @@ def forms_of_page(request: HttpRequest, night: Night, board: boards.PrizesBoard)
             table=board.table,
             parts=board.stored_split,
             are_loners_counted=night.rules.count_loners is not LonerCountRule.NOT_COUNTED
-            or "count_loners" not in night.rules.format_dials,
+            or "count_loners" not in night.rules.dials_of_format,
         ),
         DonatedPrizesForm(
             sent_forms.get("name"), places=night.rules.prize_places, prize_names=board.donated_names

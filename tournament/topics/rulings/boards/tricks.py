@@ -369,7 +369,7 @@ class OrderUpCheck:
 
 
 def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCheck:
-    dealer_differs = rules.own_trump is OrderUpRule.ALL_BUT_DEALER
+    dealer_differs = rules.own_trump is OrderUpRule.ALL_BUT_DEALER_NEED_TRUMP
     cards, verdict, fault = _read_cards_of_address(cards_text), None, ""
     if len(cards) > TRICKS_PER_HAND:
         try:
@@ -379,7 +379,7 @@ def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCh
     use_by_card = dict.fromkeys(cards[1:], "in the hand") | dict.fromkeys(cards[:1], "turned up")
     return OrderUpCheck(
         rule=_rule_words(rules),
-        may_anyone_order_up=rules.own_trump is OrderUpRule.NOBODY,
+        may_anyone_order_up=rules.own_trump is OrderUpRule.NOBODY_NEEDS_TRUMP,
         dealer=dealer if dealer_differs else "",
         asks_for_dealer=dealer_differs and dealer not in ("yes", "no"),
         turn_up=CardFace(cards[0]) if cards else None,
@@ -401,7 +401,8 @@ def check_order_up(dealer: str, cards_text: str, rules: HouseRules) -> OrderUpCh
 
 def _rule_words(rules: HouseRules) -> str:
     is_for_jacks = (
-        rules.own_trump_for is OrderUpRuleScope.JACKS and rules.own_trump is not OrderUpRule.NOBODY
+        rules.own_trump_for is OrderUpRuleScope.JACKS
+        and rules.own_trump is not OrderUpRule.NOBODY_NEEDS_TRUMP
     )
     return (
         f"{rules.own_trump.sentence} {rules.own_trump_for.sentence if is_for_jacks else ''}".strip()

@@ -56,7 +56,7 @@ def choices_for_players(
     # the director.
     has_tables_of_three = rules.three_handed or not night.house.has_sheet
     if (
-        PLAYERS_DIAL not in rules.format_dials
+        PLAYERS_DIAL not in rules.dials_of_format
         or not has_tables_of_three
         or player_count < MIN_PLAYERS
     ):
@@ -169,10 +169,10 @@ def choices_for_teams(night: Night) -> tuple[SeatingChoice, ...]:
     answer_of_rules = night.rules.odd_division
     if not teams_left_over:
         return ()
-    impossible_choices = {ExtraTeamRule.SPARES_MEET} if teams_left_over < 2 else set()
+    impossible_choices = {ExtraTeamRule.EXTRA_TEAMS_MEET} if teams_left_over < 2 else set()
     possible_answers = [answer for answer in ExtraTeamRule if answer not in impossible_choices]
     chosen_answer = (
-        answer_of_rules if answer_of_rules in possible_answers else ExtraTeamRule.HOUSE_TEAM
+        answer_of_rules if answer_of_rules in possible_answers else ExtraTeamRule.FILL_IN_TEAM
     )
     return tuple(
         SeatingChoice(

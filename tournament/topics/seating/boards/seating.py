@@ -45,8 +45,8 @@ from tournament.topics.seating.boards.left_over_choices import (
 
 FIRST_SIT_OUT_SENTENCES = {
     FirstSitOutRule.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
-    FirstSitOutRule.DRAWN: "The draw decides who sits out game 1.",
-    FirstSitOutRule.PICKED: "The director chooses who sits out game 1.",
+    FirstSitOutRule.RANDOM_DRAW: "The draw decides who sits out game 1.",
+    FirstSitOutRule.DIRECTOR_CHOOSES: "The director chooses who sits out game 1.",
 }
 SAT_OUT_WORDS = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
 

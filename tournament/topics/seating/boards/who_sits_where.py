@@ -83,7 +83,7 @@ def seats_by_name(night: Night, game_number: int | None = None) -> SeatsByName:
 def seats_by_table(night: Night, game_number: int | None = None) -> SeatsByTable:
     seated_game = _listed_game(night, game_number)
     parties_sitting_out = _group_entries_by_party(night, seated_game, seated_game.bench)
-    has_points = "sit_out_points" in night.rules.format_dials
+    has_points = "sit_out_points" in night.rules.dials_of_format
     return SeatsByTable(
         title=_seat_list_title(night, seated_game),
         tables=tuple(

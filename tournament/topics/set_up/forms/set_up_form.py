@@ -201,12 +201,12 @@ def dials_asked(night_format: FormatOption, rules: HouseRules) -> tuple[str, ...
     """Return the rules that a format uses. A bracket has no number of games. A format without
     scorecards has no Xs, unless the rules mark them anyway.
     """
-    format_dials = DIALS_OF_CERTAIN_FORMATS | {"games"} | X_DIALS
+    dials_of_format = DIALS_OF_CERTAIN_FORMATS | {"games"} | X_DIALS
     used_dials = DIALS_BY_FORMAT[night_format] | (
         {"games"} if "bracket_draw" not in DIALS_BY_FORMAT[night_format] else set()
     )
     used_dials |= X_DIALS if rules.has_x_marks or "divisions" not in used_dials else frozenset()
-    return tuple(name for name in DIALS if name in used_dials or name not in format_dials)
+    return tuple(name for name in DIALS if name in used_dials or name not in dials_of_format)
 
 
 def _dial_to_ask(name: str) -> Dial:

@@ -320,7 +320,7 @@ def _first_three_honors_scene(night: Night) -> HonorsScene | None:
         Honor(
             row.place.rank,
             _podium_title(row.place),
-            row.place.figure_words,
+            row.place.figure_with_unit,
             party_by_number[row.number],
             (
                 *replacement_sentences(night, night.parties.with_number(row.number)),
@@ -389,7 +389,7 @@ def _make_medal_honor(row: MedalRow, party: BigScreenParty) -> Honor:
     title = capitalize(row.possible_medals)
     shared_words = "still tied" if row.is_undecided else "shared" if row.place.is_shared else ""
     playoff_words = "after a playoff" if is_decided_by_playoff(row.place) else ""
-    honor_note = ", ".join(filter(None, (row.place.figure_words, playoff_words, shared_words)))
+    honor_note = ", ".join(filter(None, (row.place.figure_with_unit, playoff_words, shared_words)))
     metal = MEDAL_METALS.index(row.medal) + 1
     return Honor(
         metal, title, honor_note, replace(party, mark=None), row.substitutes, row.is_undecided

@@ -331,7 +331,7 @@ def _make_place_on_screen(
         row.place.rank,
         row.place.rank_words,
         party,
-        "" if row.place.figure is None else row.place.figure_text,
+        "" if row.place.figure is None else row.place.figure_without_unit,
         (row.places_moved or 0) if shows_move else 0,
         counted_games_words,
         row.when_left.startswith(WORD_FOR_PLAYER_WHO_LEFT),
