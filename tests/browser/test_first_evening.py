@@ -90,6 +90,7 @@ def test_first_evening_works_without_script(visit):
     assert night.name in page.inner_text("h1")
     assert (night.house.key, night.rules.march) == ("alameda", 3)
     page.click("button[value=larger]")
+    page.click("text=Colors")
     page.click("text=High contrast")
     assert page.get_attribute("html", "data-size") == "125"
     assert page.get_attribute("html", "data-theme") == "contrast"
@@ -124,6 +125,7 @@ def test_changing_theme_and_size_keeps_typed_text(visit):
     page.fill("[name=name]", "Half-typed na")
     page.click("button[value=larger]")
     page.wait_for_selector("html[data-size='125']")
+    page.click("text=Colors")
     page.click("text=Projector")
     page.wait_for_selector("html[data-theme='projector']")
     assert page.input_value("[name=name]") == "Half-typed na"

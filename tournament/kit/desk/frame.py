@@ -25,7 +25,6 @@ from tournament.kit.desk.next_address import safe_address
 from tournament.kit.desk.refusals import show_refusal
 from tournament.server.access.permissions import director_of_request, is_at_the_desk
 from tournament.server.help.views import chapter_for_request
-from tournament.server.laptop import hall
 from tournament.server.laptop.addresses import is_this_laptop
 from tournament.storage.models import Change
 from tournament.storage.reading import reader
@@ -75,7 +74,6 @@ def night_page(
         "steps": bar_steps(night, page_name),
         "messages": pending_messages,
         "is_said": _repeats_undo_bar(last_change.words if last_change else None, pending_messages),
-        "why_codes_cannot_be_printed": hall.why_no_codes_can_be_printed,
         "to_the_floor": bool(night.rounds) and page_name != "floor" and not is_at_the_desk(request),
         **_undo_bar_context(last_change, redo),
     }

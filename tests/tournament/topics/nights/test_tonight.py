@@ -309,7 +309,7 @@ def test_pages_of_the_director_never_say_dial(desk, address):
 
 
 def test_choice_of_colors_has_a_label(desk):
-    assert re.search(r'aria-labelledby="looks">.*<b id="looks">Colors:</b>', page_html(desk), re.S)
+    assert re.search(r'<summary>Colors</summary>.*aria-label="Colors">', page_html(desk), re.S)
 
 
 def test_changed_setup_changes_name_and_house_rules(desk):
