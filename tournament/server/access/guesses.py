@@ -137,9 +137,9 @@ def _delete_old_tries(now: datetime) -> None:
     SignInTry.objects.filter(last_failed__gt=now).update(last_failed=now)
 
 
-def _lock_tries(name: str, guesser: str) -> SignInTry:
-    SignInTry.objects.get_or_create(name=name[:60], address=guesser)
-    return SignInTry.objects.select_for_update().get(name=name[:60], address=guesser)
+def _lock_tries(account_name: str, guesser: str) -> SignInTry:
+    SignInTry.objects.get_or_create(name=account_name[:60], address=guesser)
+    return SignInTry.objects.select_for_update().get(name=account_name[:60], address=guesser)
 
 
 def _count_failure(tries: SignInTry, now: datetime) -> None:

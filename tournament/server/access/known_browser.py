@@ -12,10 +12,10 @@ from django.core import signing
 
 BROWSER_COOKIE = "euchre_browser"
 BROWSER_SALT = "tournament.known_browser"
-YEAR_IN_SECONDS = 365 * 24 * 60 * 60
+SECONDS_PER_YEAR = 365 * 24 * 60 * 60
 PHONE_COOKIE = "euchre_phone"
 PHONE_SALT = "tournament.known_phone"
-HALF_DAY_IN_SECONDS = 12 * 60 * 60
+SECONDS_PER_HALF_DAY = 12 * 60 * 60
 
 
 def make_browser_cookie(director: int) -> str:

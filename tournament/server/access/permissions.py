@@ -29,7 +29,7 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-class Role(enum.Enum):
+class AccessRole(enum.Enum):
     """The people whom a page may admit. A `SCREEN` is anyone who only looks, a `SCOREKEEPER` has
     the key of one table, and a `DIRECTOR` has signed in.
     """
@@ -40,7 +40,7 @@ class Role(enum.Enum):
 
 
 class GuardedView(Protocol):
-    audience: frozenset[Role]
+    audience: frozenset[AccessRole]
     csrf_exempt: bool
     takes_files: bool
 
@@ -51,7 +51,7 @@ class GuardedView(Protocol):
 
 def allow_anyone(view: View[P]) -> GuardedView:
     """Admit anyone to a page, which must show no fee, no log, no phone number and no control."""
-    return _add_audience(view, frozenset(Role))
+    return _add_audience(view, frozenset(AccessRole))
 
 
 def allow_directors(view: View[P]) -> GuardedView:
@@ -65,7 +65,7 @@ def allow_directors(view: View[P]) -> GuardedView:
             return view(request, *args, **kwargs)
         return _redirect_to_sign_in(request)
 
-    return _add_audience(require_sign_in, frozenset({Role.DIRECTOR}))
+    return _add_audience(require_sign_in, frozenset({AccessRole.DIRECTOR}))
 
 
 def allow_directors_of_night(
@@ -101,7 +101,7 @@ def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) 
             raise Http404
         return view(request, night, table)
 
-    guarded_view = _add_audience(require_key, frozenset({Role.SCOREKEEPER}))
+    guarded_view = _add_audience(require_key, frozenset({AccessRole.SCOREKEEPER}))
     # The key in the address admits the phone, not a cookie, so no other site can misuse it.
     guarded_view.csrf_exempt = True
     return guarded_view
@@ -150,9 +150,13 @@ def club_of_request(request: HttpRequest) -> int:
     return director_of_request(request).club_id
 
 
-def _add_audience(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> GuardedView:
+def _add_audience(
+    view: Callable[..., HttpResponse], audience: frozenset[AccessRole]
+) -> GuardedView:
     """Return the view with its audience. Browsers may store only a page that is for everyone."""
-    guarded_view = cast(GuardedView, view if Role.SCREEN in audience else _forbid_storing(view))
+    guarded_view = cast(
+        GuardedView, view if AccessRole.SCREEN in audience else _forbid_storing(view)
+    )
     guarded_view.audience, guarded_view.takes_files = audience, False
     return guarded_view
 

@@ -28,7 +28,7 @@ CHANGELOG_FILE = ROOT / "CHANGELOG.md"
 VERSION_PATTERN = re.compile(r"\d+\.\d+\.\d+\b")
 # The file in a release with the address to ask for the newest version (packaging/build.py
 # --newest-at).
-NEWEST_ADDRESS_FILE = ROOT / "newest-at.txt"
+NEWEST_VERSION_ADDRESS_FILE = ROOT / "newest-at.txt"
 NEWEST_VERSION_PATTERN = re.compile(
     r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?:\s+(https://[^\s\"<>]{1,200}))?\s*"
 )
@@ -101,7 +101,7 @@ def newest_version_address() -> str:
     none.
     """
     try:
-        return NEWEST_ADDRESS_FILE.read_text(encoding="utf-8").strip()
+        return NEWEST_VERSION_ADDRESS_FILE.read_text(encoding="utf-8").strip()
     except OSError:
         return ""
 
@@ -113,7 +113,7 @@ class NewerVersion:
 
 
 @dataclass(frozen=True, slots=True)
-class SearchResult:
+class VersionSearch:
     """The result of a search for a newer version: that version, or why the search failed. Both are
     empty if the running program is the newest version.
     """
@@ -144,8 +144,8 @@ def find_newer_version() -> NewerVersion | None:
     return NewerVersion(".".join(map(str, number_parts)), match[4] or address)
 
 
-def _try_to_find_newer_version() -> SearchResult:
+def _try_to_find_newer_version() -> VersionSearch:
     try:
-        return SearchResult(find_newer_version())
+        return VersionSearch(find_newer_version())
     except Refused as refusal:
-        return SearchResult(refusal=str(refusal))
+        return VersionSearch(refusal=str(refusal))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 BLOCK_BYTES = 1 << 20
 UNFINISHED_SUFFIX = ".unfinished"
-HOUR_IN_SECONDS = 60 * 60
+SECONDS_PER_HOUR = 60 * 60
 
 
 def flush_file_descriptor(descriptor: int) -> None:
@@ -112,7 +112,7 @@ def create_unfinished_file(folder: Path) -> Iterator[Path]:
             file.unlink(missing_ok=True)
 
 
-def delete_unfinished_files(folder: Path, min_age_seconds: float = HOUR_IN_SECONDS) -> None:
+def delete_unfinished_files(folder: Path, min_age_seconds: float = SECONDS_PER_HOUR) -> None:
     """Delete unfinished files that a crash left, with their journals. A file younger than
     `min_age_seconds` stays, since another program may still be writing it.
     """

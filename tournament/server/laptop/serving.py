@@ -149,7 +149,9 @@ class _LaptopServer:
                 await self._open_and_close_addresses(port)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self.stop.wait(), SECONDS_BETWEEN_ADDRESS_CHECKS)
-            await asyncio.gather(*[self._close(name) for name in list(self.open_servers)])
+            await asyncio.gather(
+                *[self._close(server_name) for server_name in list(self.open_servers)]
+            )
 
     async def _open_and_close_addresses(self, port: int) -> None:
         """Listen at the laptop's current network addresses while phones may connect, and at no
@@ -177,16 +179,16 @@ class _LaptopServer:
                     address,
                 )
 
-    def _open(self, name: str, bound_socket: socket.socket) -> None:
+    def _open(self, server_name: str, bound_socket: socket.socket) -> None:
         host = bound_socket.getsockname()[0]
         server = _AddressServer(self.config, lambda: self.end_streams(host))
-        self.open_servers[name] = (
+        self.open_servers[server_name] = (
             server,
             asyncio.ensure_future(server.serve(sockets=[bound_socket])),
         )
 
-    async def _close(self, name: str) -> None:
-        server, task = self.open_servers.pop(name)
+    async def _close(self, server_name: str) -> None:
+        server, task = self.open_servers.pop(server_name)
         server.should_exit = True
         await task
 

@@ -21,12 +21,12 @@ from tournament.evening.night.night import Night
 from tournament.server.access import sessions
 from tournament.storage.reading import reader
 
-# A channel is named by its kind and the arguments of that kind's `show`. The name of a player's
-# scorecard is ("card", the address of the club's big screens, the number of the night, the player's
-# entry).
+# A channel is named by its kind and the arguments of that kind's `make_content`. The name of a
+# player's scorecard is ("card", the address of the club's big screens, the number of the night, the
+# player's entry).
 ChannelName = tuple[str | int, ...]
 Value = TypeVar("Value")
-DAY_IN_SECONDS = 24 * 60 * 60
+SECONDS_PER_DAY = 24 * 60 * 60
 CHANNEL_ADDRESS_SALT = "tournament.server.live.3"
 # How long a snapshot keeps an earlier snapshot's value that no channel uses.
 UNUSED_VALUE_LIFETIME = timedelta(minutes=1)
@@ -95,13 +95,13 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class ChannelKind:
-    """A kind of channel. `show` returns the content for a snapshot and the arguments in the
+    """A kind of channel. `make_content` returns the content for a snapshot and the arguments in the
     channel's name, or None if the channel has ended. A channel that needs a session is shown only
     to a signed-in director of the night's club. The name of a channel that needs a key is made only
     by pages that give out keys.
     """
 
-    show: Callable[..., ChannelContent | None]
+    make_content: Callable[..., ChannelContent | None]
     needs_key: bool = False
     needs_session: bool = False
 
@@ -113,14 +113,14 @@ def kind_of_channel(channel_name: ChannelName) -> ChannelKind:
 
 def current_content(channel_name: ChannelName, snapshot: Snapshot) -> ChannelContent | None:
     """Return what a channel shows, or None if its page must be loaded again."""
-    kind, show_arguments = kind_of_channel(channel_name), channel_name[1:]
+    kind, content_arguments = kind_of_channel(channel_name), channel_name[1:]
     if not kind.needs_session:
-        return kind.show(snapshot, *show_arguments)
-    night_number, *other_arguments, session_key = show_arguments
+        return kind.make_content(snapshot, *content_arguments)
+    night_number, *other_arguments, session_key = content_arguments
     night = snapshot.night(int(night_number))
     if night is None or sessions.club_of_session(str(session_key)) != night.club:
         return None
-    return kind.show(snapshot, night, *other_arguments)
+    return kind.make_content(snapshot, night, *other_arguments)
 
 
 def render_fragment(content: ChannelContent) -> Fragment:
@@ -133,10 +133,10 @@ def signed_channel_address(channel_name: ChannelName) -> str:
     return reverse("live", args=[_channel_signer().sign_object(list(channel_name))])
 
 
-def channel_name_from_address(signed_channel_name: str) -> ChannelName | None:
+def channel_name_from_address(signed_address: str) -> ChannelName | None:
     """Return the name in a signed address, or None if it is forged or older than a day."""
     try:
-        return tuple(_channel_signer().unsign_object(signed_channel_name, max_age=DAY_IN_SECONDS))
+        return tuple(_channel_signer().unsign_object(signed_address, max_age=SECONDS_PER_DAY))
     except BadSignature:
         return None
 

@@ -73,11 +73,11 @@ def updating_part_for_browser(request: HttpRequest, channel_name: ChannelName) -
     return updating_part(channel_name, Snapshot(timezone.localtime()), session_key=session_key)
 
 
-def answer_update_request(request: HttpRequest, signed: str) -> HttpResponse:
+def answer_update_request(request: HttpRequest, signed_address: str) -> HttpResponse:
     """Answer with the current fragment, or with 204 if the screen already shows the fragment with
     the id `?after=`. A request for a stream gets 503, since this server has none.
     """
-    channel_name = channel_name_from_address(signed)
+    channel_name = channel_name_from_address(signed_address)
     if channel_name is None:
         raise Http404
     if "text/event-stream" in request.headers.get("Accept", ""):

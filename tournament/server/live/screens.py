@@ -33,7 +33,7 @@ class Screen:
     def __init__(
         self, channel_name: ChannelName, *, shown_fragment_id: str, server_address: str
     ) -> None:
-        self.name = channel_name
+        self.channel_name = channel_name
         self.server_address = server_address
         self.is_gone = False
         self._shown_fragment = shown_fragment_id
@@ -78,7 +78,7 @@ class Screens:
     """All connected screens, by channel, and in the order of their next heartbeats."""
 
     def __init__(self) -> None:
-        self._by_name: dict[ChannelName, set[Screen]] = {}
+        self._screens_by_channel_name: dict[ChannelName, set[Screen]] = {}
         self._last_heartbeats: OrderedDict[Screen, float] = OrderedDict()
 
     def __len__(self) -> int:
@@ -88,19 +88,19 @@ class Screens:
         return iter(tuple(self._last_heartbeats))
 
     def screens_of_channel(self, channel_name: ChannelName) -> frozenset[Screen]:
-        return frozenset(self._by_name.get(channel_name, ()))
+        return frozenset(self._screens_by_channel_name.get(channel_name, ()))
 
     def add(self, screen: Screen) -> None:
-        self._by_name.setdefault(screen.name, set()).add(screen)
+        self._screens_by_channel_name.setdefault(screen.channel_name, set()).add(screen)
         self._last_heartbeats[screen] = time.monotonic()
 
     def drop(self, screen: Screen) -> None:
         if self._last_heartbeats.pop(screen, None) is not None:
-            self._by_name[screen.name].discard(screen)
-            if not self._by_name[screen.name]:
-                del self._by_name[screen.name]
+            self._screens_by_channel_name[screen.channel_name].discard(screen)
+            if not self._screens_by_channel_name[screen.channel_name]:
+                del self._screens_by_channel_name[screen.channel_name]
 
-    def send_heartbeat(self) -> None:
+    def send_due_heartbeats(self) -> None:
         """Send a heartbeat to the screens that are due for one."""
         now = time.monotonic()
         while self._last_heartbeats:

@@ -99,7 +99,7 @@ class LiveStreams:
         if len(self._watcher.screens) >= MAX_STREAMS:
             await _send_response(send, 503)
             return
-        if await self._watcher.fragment(screen.name, client_address) is None:
+        if await self._watcher.fragment(screen.channel_name, client_address) is None:
             await _send_response(send, 404)
             return
         disconnect_task = asyncio.ensure_future(_end_when_disconnected(screen, receive))

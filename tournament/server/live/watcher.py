@@ -112,12 +112,12 @@ class Watcher:
     def add_screen(self, screen: Screen) -> None:
         """Add a screen to its channel, and send the fragment if the screen shows an older one."""
         self.screens.add(screen)
-        channel = self._channels.get(screen.name)
+        channel = self._channels.get(screen.channel_name)
         if channel and channel.fragment:
             screen.show(channel.fragment.id, channel.message)
 
     def check_now(self) -> None:
-        """Do not wait for the next regular check, since something may have been saved."""
+        """Check at once instead of at the next regular check, since something may be saved."""
         self._is_check_requested.set()
 
     def end_streams(self, server_address: str) -> None:
@@ -160,7 +160,7 @@ class Watcher:
                     )
                     await loop.run_in_executor(rendering_thread, render_in_thread)
                     last_database_state = current_database_state
-                self.screens.send_heartbeat()
+                self.screens.send_due_heartbeats()
             except DatabaseError as error:
                 if not is_database_unreachable:
                     log.warning("What is watched could not be read: %s", error)

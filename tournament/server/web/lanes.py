@@ -208,7 +208,7 @@ class _LanePool:
 
 
 async def _wait_for_disconnect(receive: Receive) -> None:
-    """Return when the sender of a request has disconnected."""
+    """Wait until the sender of a request has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 

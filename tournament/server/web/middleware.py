@@ -149,5 +149,5 @@ class CompressPages(GZipMiddleware):
 
 
 def _is_from_this_machine(request: HttpRequest) -> bool:
-    """Return whether the laptop itself sent the request. Of a hosted site, that is never true."""
+    """Return whether the laptop itself sent the request. On a hosted site, return False."""
     return not settings.HOSTED and request.META.get("REMOTE_ADDR") == "127.0.0.1"

@@ -11,7 +11,12 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from tournament.server.access import table_key
-from tournament.server.access.permissions import GuardedView, Role, club_of_request, is_at_the_desk
+from tournament.server.access.permissions import (
+    AccessRole,
+    GuardedView,
+    club_of_request,
+    is_at_the_desk,
+)
 from tournament.storage.reading import club_profile, reader
 from tournament.tools.demo import actions as demos
 
@@ -50,7 +55,7 @@ class VisitorLimits:
         """Return the page or redirect that refuses a visitor's request, or None if the request is
         allowed.
         """
-        if Role.SCREEN in view.audience:
+        if AccessRole.SCREEN in view.audience:
             return None
         page_name = request.resolver_match.url_name if request.resolver_match else ""
         club = club_of_page(request, arguments)

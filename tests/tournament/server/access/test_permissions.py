@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tests import build
 from tournament.server.access import table_key
-from tournament.server.access.permissions import Role
+from tournament.server.access.permissions import AccessRole
 from tournament.server.laptop import hall as laptop_hall
 from tournament.server.live.channel import signed_channel_address as live_address
 from tournament.topics.phones import actions as table_phones
@@ -78,8 +78,8 @@ CHANGING_STATEMENTS = ("INSERT", "UPDATE", "DELETE")
 
 def roles_allowed_on(page_name):
     if page_name in PUBLIC_PAGES:
-        return frozenset(Role)
-    return frozenset({Role.SCOREKEEPER if page_name in TABLE_PAGES else Role.DIRECTOR})
+        return frozenset(AccessRole)
+    return frozenset({AccessRole.SCOREKEEPER if page_name in TABLE_PAGES else AccessRole.DIRECTOR})
 
 
 @pytest.fixture
@@ -92,18 +92,18 @@ def open_page_as(db, settings):
     build.check_in(night, "Ada Abbott")
     picture = build.picture(director.club)
     key = table_key.table_key(night.pk, 3, night.table_keys)
-    browsers = {role: Client() for role in Role}
-    browsers[Role.DIRECTOR].force_login(director)
-    browsers[Role.SCOREKEEPER].get(reverse("table", args=[night.pk, 3, key]))
+    browsers = {role: Client() for role in AccessRole}
+    browsers[AccessRole.DIRECTOR].force_login(director)
+    browsers[AccessRole.SCOREKEEPER].get(reverse("table", args=[night.pk, 3, key]))
 
     def request_page_as(page_name, role, *, method="get"):
         values = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
         values |= {"entry": 1, "payment": 1, "game": 1, "number": 1}
         values |= {"chapter_key": "print", "picture": picture.name, "phone_pass": "x"}
-        values["signed"] = live_address(("wall", director.club.wall, 1, "http://here")).split("/")[
-            2
-        ]
-        table_key_sent = key if role is Role.SCOREKEEPER else "a" * len(key)
+        values["signed_address"] = live_address(
+            ("wall", director.club.wall, 1, "http://here")
+        ).split("/")[2]
+        table_key_sent = key if role is AccessRole.SCOREKEEPER else "a" * len(key)
         values["key"] = "sign-in" if page_name == "print" else table_key_sent
         value_names = PAGES[page_name].asks
         address = reverse(
@@ -147,7 +147,7 @@ def test_every_page_has_the_audience_listed_here():
 
 @pytest.mark.parametrize("page_name", PAGES)
 def test_visitor_opens_only_pages_meant_for_that_role(open_page_as, page_name):
-    for role in Role:
+    for role in AccessRole:
         response = open_page_as(page_name, role)
         assert is_visitor_admitted(response) is (role in roles_allowed_on(page_name)), role
         assert response.status_code < 500
@@ -157,7 +157,9 @@ def test_visitor_opens_only_pages_meant_for_that_role(open_page_as, page_name):
 @pytest.mark.parametrize("page_name", PRIVATE_PAGES)
 def test_post_and_head_open_no_closed_page(open_page_as, page_name):
     for method in ("post", "head"):
-        assert not is_visitor_admitted(open_page_as(page_name, Role.SCREEN, method=method)), method
+        assert not is_visitor_admitted(open_page_as(page_name, AccessRole.SCREEN, method=method)), (
+            method
+        )
 
 
 UNKNOWN_METHODS = ("TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "CONNECT", "DEAL")
@@ -165,7 +167,7 @@ UNKNOWN_METHODS = ("TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "CONNECT", "DEA
 
 def test_unknown_method_is_refused_without_a_page(open_page_as):
     for page_name, method in itertools.product(PAGES, UNKNOWN_METHODS):
-        response = open_page_as(page_name, Role.DIRECTOR, method=method)
+        response = open_page_as(page_name, AccessRole.DIRECTOR, method=method)
         status_methods_and_markup = (
             response.status_code,
             response.headers["Allow"],
@@ -174,7 +176,7 @@ def test_unknown_method_is_refused_without_a_page(open_page_as):
         assert status_methods_and_markup == (405, "GET, HEAD, POST", False), (page_name, method)
 
 
-@pytest.mark.parametrize("role", [Role.SCREEN, Role.SCOREKEEPER])
+@pytest.mark.parametrize("role", [AccessRole.SCREEN, AccessRole.SCOREKEEPER])
 def test_post_by_a_stranger_or_table_phone_to_a_directors_page_writes_nothing(open_page_as, role):
     is_open = laptop_hall.can_phones_connect()
     with CaptureQueriesContext(connection) as executed_queries:
@@ -200,7 +202,7 @@ def test_director_of_another_club_gets_page_not_found(db, client, page_name):
 
 def test_address_that_only_takes_forms_cannot_be_opened(open_page_as):
     """All other pages can be opened."""
-    responses = {page_name: open_page_as(page_name, Role.DIRECTOR) for page_name in PAGES}
+    responses = {page_name: open_page_as(page_name, AccessRole.DIRECTOR) for page_name in PAGES}
     refusals_by_name = {
         page_name: response
         for page_name, response in responses.items()
@@ -213,7 +215,9 @@ def test_address_that_only_takes_forms_cannot_be_opened(open_page_as):
 
 
 def test_sign_in_address_names_the_page_asked_for(open_page_as):
-    assert open_page_as("hall", Role.SCREEN).headers["Location"] == "/sign-in/?next=%2Fhall%2F"
+    assert (
+        open_page_as("hall", AccessRole.SCREEN).headers["Location"] == "/sign-in/?next=%2Fhall%2F"
+    )
 
 
 def test_laptop_without_a_club_leads_to_the_welcome_page(client, db):
@@ -222,13 +226,15 @@ def test_laptop_without_a_club_leads_to_the_welcome_page(client, db):
 
 def test_private_page_is_stored_by_no_proxy_and_no_browser(open_page_as):
     for page_name in (*PRIVATE_PAGES, "sign-in", "come-in"):
-        response = open_page_as(page_name, next(iter(roles_allowed_on(page_name) - {Role.SCREEN})))
+        response = open_page_as(
+            page_name, next(iter(roles_allowed_on(page_name) - {AccessRole.SCREEN}))
+        )
         cache_directives = response.headers["Cache-Control"].split(", ")
         assert {"private", "no-store"} <= set(cache_directives), page_name
 
 
 def test_wrong_table_key_is_logged_without_the_key(open_page_as, caplog):
-    assert open_page_as("table", Role.SCREEN).status_code == 404
+    assert open_page_as("table", AccessRole.SCREEN).status_code == 404
     assert "table 3 of tournament" in caplog.text
     assert not any(
         "a" * 32 in log_record.getMessage()

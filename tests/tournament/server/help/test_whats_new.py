@@ -142,8 +142,10 @@ def release_server(tmp_path, monkeypatch):
     server = HTTPServer(("127.0.0.1", 0), Answer)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    monkeypatch.setattr(whats_new, "NEWEST_ADDRESS_FILE", tmp_path / "newest-at.txt")
-    whats_new.NEWEST_ADDRESS_FILE.write_text(f"http://127.0.0.1:{server.server_port}/newest\n")
+    monkeypatch.setattr(whats_new, "NEWEST_VERSION_ADDRESS_FILE", tmp_path / "newest-at.txt")
+    whats_new.NEWEST_VERSION_ADDRESS_FILE.write_text(
+        f"http://127.0.0.1:{server.server_port}/newest\n"
+    )
     yield server_answer, requested_paths
     server.shutdown()
     server.server_close()
@@ -182,8 +184,8 @@ def test_unreadable_release_answer_is_refused_in_a_sentence(release_server, line
 def test_unreachable_release_address_is_reported_in_a_sentence(
     tmp_path, monkeypatch, desk, address
 ):
-    monkeypatch.setattr(whats_new, "NEWEST_ADDRESS_FILE", tmp_path / "newest-at.txt")
-    whats_new.NEWEST_ADDRESS_FILE.write_text(address)
+    monkeypatch.setattr(whats_new, "NEWEST_VERSION_ADDRESS_FILE", tmp_path / "newest-at.txt")
+    whats_new.NEWEST_VERSION_ADDRESS_FILE.write_text(address)
     page_text = desk.get("/club/new/?look=yes").content.decode()
     assert "The address for newer versions can&#x27;t be reached." in page_text
 

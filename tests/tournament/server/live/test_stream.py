@@ -203,7 +203,7 @@ def test_disconnected_screen_is_forgotten(database_double):
         return (
             screen_count,
             len(live_streams.watcher.screens),
-            len(live_streams.watcher.screens._by_name),
+            len(live_streams.watcher.screens._screens_by_channel_name),
         )
 
     assert run_with_live(database_double, scenario) == (5, 0, 0)

@@ -18,7 +18,7 @@ from tests.evenings import store_night
 from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.server.access.test_permissions import PAGES
 from tournament.kit.lists.contact import CheckInPerson
-from tournament.server.access.permissions import Role
+from tournament.server.access.permissions import AccessRole
 from tournament.storage.reading import memory
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.entrants.actions import signing_in
@@ -131,7 +131,7 @@ def addresses(director, row):
     values |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
     for name, view_of_page in PAGES.items():
         value_names = view_of_page.asks
-        if value_names <= values.keys() and Role.DIRECTOR in view_of_page.callback.audience:
+        if value_names <= values.keys() and AccessRole.DIRECTOR in view_of_page.callback.audience:
             yield (
                 name,
                 reverse(

@@ -44,7 +44,7 @@ def addresses(night, **changed_values):
     values |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
     values |= {
         "phone_pass": "x",
-        "signed": "x",
+        "signed_address": "x",
         "chapter_key": "play",
         "picture": "x",
         "key": "a" * 32,
@@ -202,7 +202,7 @@ def test_private_facts_are_on_no_public_page(desk, make_night):
     key = table_key.table_key(row.pk, 1, row.table_keys)
     wall = live_address(("wall", club.wall, 1, "http://here")).split("/")[2]
     public_client, pages = Client(), {}
-    for name, address in addresses(row, key=key, signed=wall):
+    for name, address in addresses(row, key=key, signed_address=wall):
         if name in PUBLIC_PAGES | {"table"}:
             response = public_client.get(address)
             pages[name] = response.status_code

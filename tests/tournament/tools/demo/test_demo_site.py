@@ -13,7 +13,7 @@ from scoring.houses import HOUSES
 from tests import build, pressing
 from tests.tournament.server.access.test_permissions import PAGES
 from tournament.server.access import table_key
-from tournament.server.access.permissions import Role
+from tournament.server.access.permissions import AccessRole
 from tournament.server.live.channel import Snapshot, current_content
 from tournament.storage.models import Change, Club, Demo, Tournament
 from tournament.storage.reading import reader
@@ -257,7 +257,9 @@ def test_page_closed_to_demos_refuses_and_changes_nothing(site, name):
 
 def test_pages_closed_to_demos_exist_and_are_not_public():
     assert set(PAGES) > visitors.CLOSED_PAGES
-    assert not any(Role.SCREEN in PAGES[name].callback.audience for name in visitors.CLOSED_PAGES)
+    assert not any(
+        AccessRole.SCREEN in PAGES[name].callback.audience for name in visitors.CLOSED_PAGES
+    )
 
 
 def test_no_link_of_a_demo_leads_to_a_closed_page(site):

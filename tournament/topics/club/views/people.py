@@ -141,7 +141,7 @@ def _remember_browser(request: HttpRequest, director: int, response: HttpRespons
         response.set_cookie(
             known_browser.BROWSER_COOKIE,
             known_browser.make_browser_cookie(director),
-            max_age=known_browser.YEAR_IN_SECONDS,
+            max_age=known_browser.SECONDS_PER_YEAR,
             path=reverse("sign-in"),
             samesite="Strict",
             httponly=True,

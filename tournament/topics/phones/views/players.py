@@ -103,7 +103,7 @@ def _redirect_to_card(
         f"{night.tournament}.{entrant_number}",
         reverse("find-me", args=[wall]),
     )
-    seconds = known_browser.HALF_DAY_IN_SECONDS
+    seconds = known_browser.SECONDS_PER_HALF_DAY
     set_private_cookie(
         request, response, REMEMBERED_PLAYER_COOKIE, cookie_value, seconds=seconds, path=cookie_path
     )

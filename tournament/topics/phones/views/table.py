@@ -115,7 +115,7 @@ def _remember_phone(
         is None
     ):
         cookie = known_browser.make_phone_cookie(night.tournament, table, night.plan.table_keys)
-        seconds, cookie_path = known_browser.HALF_DAY_IN_SECONDS, reverse("table-code")
+        seconds, cookie_path = known_browser.SECONDS_PER_HALF_DAY, reverse("table-code")
         set_private_cookie(
             request, response, cookie_name, cookie, seconds=seconds, path=cookie_path
         )
