@@ -18,18 +18,21 @@ NameByTeam = Mapping[str, str]
 
 
 @register.simple_tag
-def bracket_line(box: ShownGame, names: NameByTeam, path: str | None) -> SafeString:
+def bracket_line(shown_game: ShownGame, names: NameByTeam, path: str | None) -> SafeString:
     """Return a game as a list item that says what is known of it, such as "W1.2: Ann and Bob vs.
     …".
     """
-    sentences = [_game_sentence(box, names)]
-    opponents_out_words = (opponent.words for opponent in box.opponents if opponent.is_out)
+    sentences = [_game_sentence(shown_game, names)]
+    opponents_out_words = (opponent.words for opponent in shown_game.opponents if opponent.is_out)
     sentences += [f"{escape(capitalize(words))} is out." for words in opponents_out_words]
-    if box.note:
-        sentences.append(f"{escape(capitalize(box.note))}.")
-    if box.is_on_path:
+    if shown_game.note:
+        sentences.append(f"{escape(capitalize(shown_game.note))}.")
+    if shown_game.is_on_path:
         sentences.append(f'<b class="way">Team {escape(path)}&#x27;s path.</b>')
-    list_item = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(sentences)}</li>'
+    list_item = (
+        f'<li data-state="{shown_game.state.key}"><b>{shown_game.game}:</b> '
+        f"{' '.join(sentences)}</li>"
+    )
     return mark_safe(list_item)
 
 

@@ -15,7 +15,7 @@ from tournament.server.web.errors import require_post
 
 TITLE_BY_THEME = {"screen": "Paper", "projector": "Projector", "contrast": "High contrast"}
 TEXT_SIZES = (100, 125, 150)
-SECONDS_IN_A_YEAR = 365 * 24 * 60 * 60
+SECONDS_PER_YEAR = 365 * 24 * 60 * 60
 PRINT_CHOICES_COOKIE = "euchre_paper"
 
 
@@ -63,7 +63,7 @@ def set_cookies(response: HttpResponse, appearance: Appearance, *, secure: bool)
         ("euchre_size", str(appearance.text_size)),
     ):
         response.set_cookie(
-            name, value, max_age=SECONDS_IN_A_YEAR, samesite="Lax", httponly=True, secure=secure
+            name, value, max_age=SECONDS_PER_YEAR, samesite="Lax", httponly=True, secure=secure
         )
 
 

@@ -59,7 +59,7 @@ class PodiumStep:
     lines_below: tuple[str, ...] = ()
 
     @property
-    def words_on_step(self) -> tuple[str, ...]:
+    def lines_on_step(self) -> tuple[str, ...]:
         return tuple(filter(None, (self.title, self.note)))
 
 
@@ -104,8 +104,8 @@ class _PodiumLayout:
     def disc_radius(self) -> float:
         return DISC_RADIUS * self.scale * min(self.step_stretch, MAX_DISC_STRETCH)
 
-    def step_height(self, step: PodiumStep, words_on_step: int) -> float:
-        extra_height = 1.2 * self.note_size * words_on_step - 1.2 * NOTE_SIZE * self.scale
+    def step_height(self, step: PodiumStep, line_count: int) -> float:
+        extra_height = 1.2 * self.note_size * line_count - 1.2 * NOTE_SIZE * self.scale
         return (STEP_HEIGHT_BY_PLACE[step.place] * self.scale + extra_height) * self.step_stretch
 
     def height_above_step(self, step: PodiumStep) -> float:
@@ -113,8 +113,10 @@ class _PodiumLayout:
         return names_height + len(step.lines_below) * LINE_HEIGHT * self.note_size
 
     def height(self, row: Sequence[PodiumStep]) -> float:
-        words = _max_words_on_step(row)
-        return max(self.step_height(step, words) + self.height_above_step(step) for step in row)
+        line_count = _max_lines_on_step(row)
+        return max(
+            self.step_height(step, line_count) + self.height_above_step(step) for step in row
+        )
 
     def break_names(self, row: Sequence[PodiumStep]) -> list[PodiumStep]:
         """Return the steps with their names, and the lines below the names, broken to fit the
@@ -149,9 +151,9 @@ class _PodiumLayout:
         """Return the layout with steps as high as the space allows, or unchanged if the space has
         no fixed height.
         """
-        max_height, words_on_step = self.space.height, _max_words_on_step(row)
+        max_height, line_count = self.space.height, _max_lines_on_step(row)
         stretch_that_fits = min(
-            (max_height - self.height_above_step(step)) / self.step_height(step, words_on_step)
+            (max_height - self.height_above_step(step)) / self.step_height(step, line_count)
             for step in row
         )
         return (
@@ -179,7 +181,7 @@ def draw_podium(
     height = space.height or layout.height(row)
     left_edges = (margin + column * width + STEP_GAP / 2 for column in range(len(row)))
     parts = tuple(
-        DrawingPart(tuple(_step_shapes(step, left, height, layout, _max_words_on_step(row))))
+        DrawingPart(tuple(_step_shapes(step, left, height, layout, _max_lines_on_step(row))))
         for step, left in zip(row, left_edges, strict=True)
     )
     return Drawing(space.kind, space.width, height, parts, description)
@@ -253,8 +255,8 @@ def _podium_order(steps: Sequence[PodiumStep]) -> list[PodiumStep]:
     return [*second_steps[:half], *first_steps, *second_steps[half:], *third_steps]
 
 
-def _max_words_on_step(row: Sequence[PodiumStep]) -> int:
-    return max(1, *(len(step.words_on_step) for step in row))
+def _max_lines_on_step(row: Sequence[PodiumStep]) -> int:
+    return max(1, *(len(step.lines_on_step) for step in row))
 
 
 def _fit_podium_names(
@@ -265,7 +267,7 @@ def _fit_podium_names(
     """
     names_width = max(text_width(line, 1) for step in row for line in step.name_lines)
     words_width_on_step = max(
-        (text_width(line, 1) for step in row for line in step.words_on_step), default=1
+        (text_width(line, 1) for step in row for line in step.lines_on_step), default=1
     )
     max_name_size = min(max(space.max_name_size, space.min_name_size), width / names_width)
     layout = _shrink_to_fit(
@@ -290,10 +292,10 @@ def _shrink_to_fit(
 
 
 def _step_shapes(
-    step: PodiumStep, left: float, height: float, layout: _PodiumLayout, words_on_step: int
+    step: PodiumStep, left: float, height: float, layout: _PodiumLayout, line_count: int
 ) -> list[Shape]:
     metal, middle, width = METAL_ROLE_BY_PLACE[step.place], left + layout.width / 2, layout.width
-    top, growth = height - layout.step_height(step, words_on_step), layout.disc_radius / DISC_RADIUS
+    top, growth = height - layout.step_height(step, line_count), layout.disc_radius / DISC_RADIUS
     disc_middle = top + (DISC_RADIUS + SPACE_ABOVE_DISC) * growth
     figure_size = max(DISC_FIGURE_SIZE * growth, min(layout.note_size, 1.6 * layout.disc_radius))
     shapes: list[Shape] = [
@@ -311,7 +313,7 @@ def _step_shapes(
         ),
     ]
     first_baseline = disc_middle + layout.disc_radius + layout.note_size / 1.2
-    for line_number, line in enumerate(step.words_on_step):
+    for line_number, line in enumerate(step.lines_on_step):
         y = first_baseline + 1.2 * line_number * layout.note_size
         is_title = line_number == 0 and bool(step.title)
         shapes.append(

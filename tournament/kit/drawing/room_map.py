@@ -66,13 +66,13 @@ NUMBER_ROLE_BY_STATE = {
 DIRECTION_BY_CHAIR = {Chair.N: (0, -1), Chair.E: (1, 0), Chair.S: (0, 1), Chair.W: (-1, 0)}
 # The keys say whether a table is in the back half and whether it is in the right half. Table 1 is
 # at the front left, which is the upper left of the map.
-QUARTER_SUITS = {
+SUIT_BY_QUARTER = {
     (False, False): Suit.SPADE,
     (False, True): Suit.HEART,
     (True, False): Suit.CLUB,
     (True, True): Suit.DIAMOND,
 }
-WORDS_BY_QUARTER = {
+QUARTER_WORDS_BY_SUIT = {
     Suit.SPADE: "front left",
     Suit.HEART: "front right",
     Suit.CLUB: "back left",
@@ -174,7 +174,7 @@ def quarter_suit(
         return None
     row_count = ceil(max(table_numbers) / tables_per_row)
     row, column = divmod(table_number - 1, tables_per_row)
-    return QUARTER_SUITS[
+    return SUIT_BY_QUARTER[
         2 * row >= row_count + row_count % 2, 2 * column >= tables_per_row + tables_per_row % 2
     ]
 

@@ -12,7 +12,7 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists import spreadsheet
 from tournament.kit.lists.sheet import ListRow, ListSheet, filled_sheet
 
-MAX_FILE_BYTES = 1_000_000
+MAX_LIST_BYTES = 1_000_000
 WORKBOOK_ENDING = ".xlsx"
 TEXT_ENDINGS = (".csv", ".tsv", ".txt")
 SEPARATORS = (",", ";", "\t")
@@ -35,7 +35,7 @@ def read_list(file_name: str, content: bytes) -> ListSheet:
         raise Refused(f"This is not an .xlsx or .csv file. {_SAVE_ADVICE_SENTENCE}")
     if not content:
         raise Refused(f"This file is empty. {_SAVE_ADVICE_SENTENCE}")
-    if len(content) > MAX_FILE_BYTES:
+    if len(content) > MAX_LIST_BYTES:
         raise Refused(
             f"This file has {len(content) / 1_000_000:.1f} MB, and 1 MB is the limit. "
             "Save only the sheet with the names."

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.evening.facts import Sex
+from tournament.evening.night.party import TEAM_SIZE
 from tournament.evening.words import names
 from tournament.evening.words.many import list_in_words
 from tournament.evening.words.refused import Refused
@@ -80,7 +81,6 @@ ALL_HEADINGS = ",".join(
 )
 # The word "and" must have spaces around it, or "Sandy" would be split into two names.
 NAME_SEPARATOR = re.compile(r"\s*[&+/]\s*|\s+and\s+", re.IGNORECASE)
-TEAM_SIZE = 2
 # The words in each line mean the same division in different lists.
 DIVISION_SYNONYMS = (
     "men, mens, man, male, gentlemen, gents, m",

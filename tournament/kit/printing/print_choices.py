@@ -10,7 +10,7 @@ from tournament.kit.printing.shapes import QrCode
 
 LARGE_PRINT_SCALE = 1.3
 CARDS_PER_PAGE_CHOICES = (1, 2, 4)
-MAX_GAME = 999
+MAX_GAME_NUMBER = 999
 
 
 def _time_of_day(moment: datetime | None) -> str:
@@ -71,5 +71,7 @@ def read_print_choices(sent_values: Mapping[str, str]) -> PrintChoices:
         if cards_per_page_text in map(str, CARDS_PER_PAGE_CHOICES)
         else None,
         with_scorecards=sent_values.get("cards", "") == "yes",
-        game_number=int(game_text) if game_text in map(str, range(1, MAX_GAME + 1)) else None,
+        game_number=int(game_text)
+        if game_text in map(str, range(1, MAX_GAME_NUMBER + 1))
+        else None,
     )

@@ -11,7 +11,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.appearance import (
     PRINT_CHOICES_COOKIE,
-    SECONDS_IN_A_YEAR,
+    SECONDS_PER_YEAR,
     requested_print_choices,
 )
 from tournament.kit.desk.frame import night_page
@@ -92,7 +92,7 @@ def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
         response,
         PRINT_CHOICES_COOKIE,
         f"{choices.paper.key}.{large_print_text}",
-        seconds=SECONDS_IN_A_YEAR,
+        seconds=SECONDS_PER_YEAR,
     )
     cookies.remember_printing(request, response, night, key)
     return response

@@ -51,7 +51,7 @@ def test_appearance_set_in_cookies_is_read_back():
     for morsel in response.cookies.values():
         assert morsel["secure"]
         assert morsel["httponly"]
-        assert morsel["max-age"] == appearance.SECONDS_IN_A_YEAR
+        assert morsel["max-age"] == appearance.SECONDS_PER_YEAR
 
 
 def test_larger_button_redirects_back_and_enlarges_the_next_page(client, db):

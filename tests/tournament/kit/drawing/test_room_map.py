@@ -7,8 +7,8 @@ import pytest
 from scoring.chairs import Chair
 from tests import plain
 from tournament.kit.drawing.room_map import (
-    QUARTER_SUITS,
-    WORDS_BY_QUARTER,
+    QUARTER_WORDS_BY_SUIT,
+    SUIT_BY_QUARTER,
     MapTable,
     TableState,
     draw_room_map,
@@ -176,7 +176,7 @@ def test_small_room_or_room_without_rows_has_no_quarters():
 
 
 def test_each_suit_has_a_quarter_a_color_and_an_outline():
-    assert set(QUARTER_SUITS.values()) == set(WORDS_BY_QUARTER) == set(Suit)
+    assert set(SUIT_BY_QUARTER.values()) == set(QUARTER_WORDS_BY_SUIT) == set(Suit)
     assert {draw_suit_sign(suit).parts[0].shapes[0].role.name for suit in Suit} == {
         suit.name for suit in Suit
     }

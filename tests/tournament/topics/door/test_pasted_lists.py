@@ -16,7 +16,7 @@ from tournament.kit.desk.forms.list_file import (
     TWO_LISTS_SENTENCE,
 )
 from tournament.kit.lists.contact import Contact
-from tournament.kit.lists.reading import MAX_FILE_BYTES
+from tournament.kit.lists.reading import MAX_LIST_BYTES
 from tournament.kit.lists.team_people import partner_left_out_sentence
 from tournament.storage.models import Club, Regular
 from tournament.storage.reading import reader
@@ -146,7 +146,7 @@ def test_unreadable_text_stays_in_the_box(desk, teams_address):
             {"file": SimpleUploadedFile("one.csv", b"Team\nA & B\n"), "pasted": LIST_WITH_TABS},
             TWO_LISTS_SENTENCE,
         ),
-        ({"pasted": "Team\n" + "x" * MAX_FILE_BYTES}, LIST_TOO_LARGE_SENTENCE),
+        ({"pasted": "Team\n" + "x" * MAX_LIST_BYTES}, LIST_TOO_LARGE_SENTENCE),
     ],
     ids=["neither", "both", "too large"],
 )

@@ -33,8 +33,8 @@ log = logging.getLogger(__name__)
 UNREADABLE_VALUES_WORDS = "its values can't be shown"
 NAME_FIELD_BY_KIND = {facts.Round.KIND: "name"}
 # The fields that a line about an added or removed fact leaves out, besides the key, because its
-# other words tell them.
-FIELDS_TOLD_BY_KIND: Mapping[str, tuple[str, ...]] = {
+# other words say them.
+FIELDS_LEFT_OUT_BY_KIND: Mapping[str, tuple[str, ...]] = {
     facts.Entry.KIND: ("name", "team"),
     facts.Round.KIND: ("ended",),
     facts.Ruling.KIND: ("table", "hand", "event", "offender"),
@@ -174,7 +174,7 @@ class _ChangeDescriber:
         old_values, new_values = self.line["old"] or {}, self.line["new"] or {}
         fields_told = (
             *FACT_CLASS_BY_KIND[self.line["kind"]].KEY,
-            *FIELDS_TOLD_BY_KIND.get(self.line["kind"], ()),
+            *FIELDS_LEFT_OUT_BY_KIND.get(self.line["kind"], ()),
         )
         # The order of the fact's fields, since a database may store JSON in any order.
         for field_name, field in facts.FIELDS_BY_KIND[self.line["kind"]].items():

@@ -93,7 +93,7 @@ HOME_LINKS_IN_A_BRACKET = (
     "prints",
     "money",
 )
-# For each kind of evening: its links for trouble, and the pages that are cards while games are
+# For each kind of night: its links for trouble, and the pages that are cards while games are
 # played.
 HOME_LINKS_BY_KEY = {
     "players": (TROUBLE_LINKS, HOME_LINKS_IN_PLAY),

@@ -1,4 +1,4 @@
-"""The six steps of an evening, the state of each step, and what the director does next."""
+"""The six steps of a night, the state of each step, and what the director does next."""
 
 import enum
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ THANKS_SENTENCE = "Thank you for playing!"
 
 
 class Step(enum.Enum):
-    """A step of an evening, in order, with the URL name of its page."""
+    """A step of a night, in order, with the URL name of its page."""
 
     SET_UP = "Set up", "set-up"
     CHECK_IN = "Check in", "check-in"

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from tournament.kit.desk.forms.fields import DeskForm
 from tournament.kit.lists import reading
-from tournament.kit.lists.reading import MAX_FILE_BYTES
+from tournament.kit.lists.reading import MAX_LIST_BYTES
 
 LIST_TOO_LARGE_SENTENCE = "This list is larger than 1 MB. Save only the sheet with the names."
 LIST_INCOMPLETE_SENTENCE = "The list is incomplete. Choose the file or paste the list again."
@@ -51,7 +51,7 @@ class ListFileForm(DeskForm):
         pasted_text = self.cleaned_data.get("pasted", "")
         if sent_file is None and pasted_text.strip():
             content = pasted_text.encode()
-            if len(content) <= MAX_FILE_BYTES:
+            if len(content) <= MAX_LIST_BYTES:
                 return {"name": PASTED_LIST_NAME, "content": content}
             self.add_error("pasted", LIST_TOO_LARGE_SENTENCE)
         elif sent_file is None:
@@ -59,7 +59,7 @@ class ListFileForm(DeskForm):
                 self.add_error("file", NO_LIST_SENTENCE)
         elif pasted_text.strip():
             self.add_error("pasted", TWO_LISTS_SENTENCE)
-        elif sent_file.size is None or sent_file.size > MAX_FILE_BYTES:
+        elif sent_file.size is None or sent_file.size > MAX_LIST_BYTES:
             self.add_error("file", LIST_TOO_LARGE_SENTENCE)
         else:
             return {"name": sent_file.name or "", "content": sent_file.read()}
@@ -92,7 +92,7 @@ class ConfirmedListForm(DeskForm):
             content = base64.urlsafe_b64decode(self.cleaned_data["content"].encode("ascii"))
         except (UnicodeEncodeError, binascii.Error) as fault:
             raise ValidationError(LIST_INCOMPLETE_SENTENCE) from fault
-        if len(content) > MAX_FILE_BYTES:
+        if len(content) > MAX_LIST_BYTES:
             raise ValidationError(LIST_TOO_LARGE_SENTENCE)
         return content
 

@@ -10,7 +10,7 @@ from tournament.evening import courses
 from tournament.evening.courses.course import Course
 from tournament.evening.night.night import Night
 from tournament.kit.drawing.painting import paint_drawing
-from tournament.kit.drawing.room_map import WORDS_BY_QUARTER, draw_suit_sign, quarter_suit
+from tournament.kit.drawing.room_map import QUARTER_WORDS_BY_SUIT, draw_suit_sign, quarter_suit
 from tournament.kit.printing.cutting import CUTTING_MARGIN
 from tournament.kit.printing.faces import STRONG, TITLE
 from tournament.kit.printing.frames import MILLIMETER, Frame
@@ -155,7 +155,7 @@ def _draw_top_line(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
     line_frame, sign_frame = frame.split_across(
         [frame.width - HEAD_LINE_HEIGHT - LOGO_GAP, HEAD_LINE_HEIGHT], LOGO_GAP
     )
-    draw_head_line(sheet, line_frame, WORDS_BY_QUARTER[tent.quarter])
+    draw_head_line(sheet, line_frame, QUARTER_WORDS_BY_SUIT[tent.quarter])
     paint_drawing(sheet, sign_frame, draw_suit_sign(tent.quarter))
 
 

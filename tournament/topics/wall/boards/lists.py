@@ -14,7 +14,7 @@ from tournament.evening.night.progress import latest_game_of_all_tables
 from tournament.evening.night.time_slots import game_count_note, time_slot_note
 from tournament.evening.words.many import singular_or_plural
 from tournament.kit.drawing.room_map import (
-    WORDS_BY_QUARTER,
+    QUARTER_WORDS_BY_SUIT,
     MapTable,
     TableState,
     draw_room_map,
@@ -98,7 +98,9 @@ class SeatsScene:
     def quarters(self) -> tuple[tuple[Suit, str], ...]:
         """Return the quarters of the room in which someone sits, with words for where they are."""
         suits = {seat.quarter_suit for seat in self.seats}
-        return tuple((suit, words) for suit, words in WORDS_BY_QUARTER.items() if suit in suits)
+        return tuple(
+            (suit, words) for suit, words in QUARTER_WORDS_BY_SUIT.items() if suit in suits
+        )
 
 
 @dataclass(frozen=True, slots=True)
