@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 # Python's default is 700. A night in memory has tens of thousands of objects without cycles, so
 # garbage collection would run far too often.
-NEW_OBJECTS_PER_COLLECTION = 50_000
+NEW_OBJECTS_PER_GARBAGE_COLLECTION = 50_000
 
 
 class TournamentConfig(AppConfig):
@@ -16,4 +16,4 @@ class TournamentConfig(AppConfig):
     def ready(self) -> None:
         from tournament import checks  # noqa: F401  importing them registers them; models must be ready first
 
-        gc.set_threshold(NEW_OBJECTS_PER_COLLECTION)
+        gc.set_threshold(NEW_OBJECTS_PER_GARBAGE_COLLECTION)

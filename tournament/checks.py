@@ -17,8 +17,8 @@ STARTUP_TAG = "evening"
 OLDEST_SUPPORTED_SQLITE = (3, 31, 0)
 # Before this version, a write-ahead log that was reset at the wrong moment could damage the
 # database file.
-FIRST_SQLITE_WITH_SAFE_LOG = (3, 51, 3)
-CLOUD_FOLDERS = (
+FIRST_SQLITE_WITH_SAFE_WRITE_AHEAD_LOG = (3, 51, 3)
+WORDS_IN_CLOUD_FOLDER_PATHS = (
     "onedrive",
     "dropbox",
     "icloud",
@@ -54,7 +54,7 @@ def check_write_ahead_log(app_configs: AppConfigs, **kwargs: Any) -> list[CheckM
     """
     if (
         not opening.uses_database_file()
-        or sqlite3.sqlite_version_info >= FIRST_SQLITE_WITH_SAFE_LOG
+        or sqlite3.sqlite_version_info >= FIRST_SQLITE_WITH_SAFE_WRITE_AHEAD_LOG
         or not _has_write_ahead_log(opening.database_path())
     ):
         return []
@@ -96,7 +96,9 @@ def check_data_folder(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessa
 def check_cloud_folder(app_configs: AppConfigs, **kwargs: Any) -> list[CheckMessage]:
     folder = opening.database_path().parent
     path = str(folder).lower()
-    if not opening.uses_database_file() or not any(name in path for name in CLOUD_FOLDERS):
+    if not opening.uses_database_file() or not any(
+        name in path for name in WORDS_IN_CLOUD_FOLDER_PATHS
+    ):
         return []
     return [
         Caution(

@@ -14,8 +14,8 @@ DATA_FOLDER_VARIABLE = "EUCHRE_DATA"
 # The environment variable with the file that was double-clicked to start the program
 # (packaging/starters).
 STARTER_VARIABLE = "EUCHRE_STARTER"
-VARIABLES_OF_PROGRAM = frozenset({DATA_FOLDER_VARIABLE})
-KNOWN_VARIABLES = VARIABLES_OF_PROGRAM | {
+EUCHRE_VARIABLES = frozenset({DATA_FOLDER_VARIABLE})
+KNOWN_VARIABLES = EUCHRE_VARIABLES | {
     "DEBUG",
     "DEMO",
     "SECRET_KEY",
@@ -102,8 +102,8 @@ def _missing_variable_faults(environment: Environment) -> list[str]:
         "SECRET_KEY": environment.secret_key,
     }
     return [
-        f"{name} is missing: a hosted site needs it (see docs/hosting.md)."
-        for name, value in needed_values.items()
+        f"{variable_name} is missing: a hosted site needs it (see docs/hosting.md)."
+        for variable_name, value in needed_values.items()
         if not value
     ]
 
@@ -124,17 +124,18 @@ def _demo_faults(environment: Environment) -> list[str]:
 
 def _unknown_variable_faults(variables: Mapping[str, str]) -> list[str]:
     return [
-        f"{name} is not a setting of Euchre Night. "
-        f"The settings are {', '.join(VARIABLES_OF_PROGRAM)}."
-        for name in variables
-        if name.startswith("EUCHRE_") and name not in VARIABLES_OF_PROGRAM | {STARTER_VARIABLE}
+        f"{variable_name} is not a setting of Euchre Night. "
+        f"The settings are {', '.join(EUCHRE_VARIABLES)}."
+        for variable_name in variables
+        if variable_name.startswith("EUCHRE_")
+        and variable_name not in EUCHRE_VARIABLES | {STARTER_VARIABLE}
     ]
 
 
-def _parse_switch(name: str, variables: Mapping[str, str], faults: list[str]) -> bool:
-    value = variables.get(name, "")
+def _parse_switch(variable_name: str, variables: Mapping[str, str], faults: list[str]) -> bool:
+    value = variables.get(variable_name, "")
     if value.lower() not in YES_TEXTS | NO_TEXTS:
-        faults.append(f"{name} is {value!r}. Use 1 or 0.")
+        faults.append(f"{variable_name} is {value!r}. Use 1 or 0.")
     return value.lower() in YES_TEXTS
 
 

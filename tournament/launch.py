@@ -27,9 +27,9 @@ COMMANDS_WITH_DATA_FOLDER = {
     "rehearse",
 }
 # Commands that need the packages of the tests too.
-COMMANDS_WITH_TEST_PACKAGES = {"test", "hardship"}
+COMMANDS_NEEDING_TEST_PACKAGES = {"test", "hardship"}
 # Commands that need the source with its tests, which an installed program lacks.
-COMMANDS_WITH_SOURCE = {"test", "benchmark", "hardship", "rehearse"}
+COMMANDS_NEEDING_SOURCE = {"test", "benchmark", "hardship", "rehearse"}
 PDF_PACKAGE = "reportlab"
 
 
@@ -39,7 +39,7 @@ def prepare_program(argv: Sequence[str]) -> None:
     """
     command = argv[1] if len(argv) > 1 else "help"
     try:
-        if command in COMMANDS_WITH_SOURCE and not command_lines.has_test_files():
+        if command in COMMANDS_NEEDING_SOURCE and not command_lines.has_test_files():
             raise Refused(f"{command} needs the program's source, with its tests.")
         _install_packages(command, argv)
         read_environment_or_exit()
@@ -86,13 +86,13 @@ def _missing_driver_sentence() -> str:
 def _install_packages(command: str, argv: Sequence[str]) -> None:
     package_list = (
         packages.TEST_LIST_FILE
-        if command in COMMANDS_WITH_TEST_PACKAGES
+        if command in COMMANDS_NEEDING_TEST_PACKAGES
         else packages.RUNTIME_LIST_FILE
     )
     environment_folder = packages.ENVIRONMENT_FOLDER
     is_own_environment = environment_folder.exists() and environment_folder.samefile(sys.prefix)
     if _can_import("django") and not (is_own_environment and packages.is_our_environment()):
-        if command in COMMANDS_WITH_TEST_PACKAGES and not _can_import("pytest"):
+        if command in COMMANDS_NEEDING_TEST_PACKAGES and not _can_import("pytest"):
             install_command = command_lines.install_packages_command(packages.TEST_LIST_FILE.name)
             raise Refused(f"The tests need more packages: {install_command}")
         return

@@ -10,11 +10,12 @@ from scoring.houses import find_house
 from tests.rehearsal import evening, report
 from tests.rehearsal.memory_database import create_club_in_memory
 from tests.rehearsal.options import RehearsalOptions, checked_options
+from tournament.evening.night.party import TEAM_SIZE
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import opening
 from tournament.storage.reading import reader
 from tournament.tools.pretend.director import SaySentence
-from tournament.tools.pretend.options import TEAM_SIZE, house_with_format
+from tournament.tools.pretend.options import house_with_format
 
 
 def rehearse(

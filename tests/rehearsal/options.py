@@ -4,8 +4,9 @@ possible.
 
 from dataclasses import dataclass
 
+from tournament.evening.night.party import TEAM_SIZE
 from tournament.evening.words.refused import Refused
-from tournament.tools.pretend.options import MIN_TEAMS, TEAM_SIZE, PracticeOptions
+from tournament.tools.pretend.options import MIN_TEAMS, PracticeOptions
 
 MIN_PLAYERS, MAX_PLAYERS = 4, 120
 MAX_TEAMS = 64

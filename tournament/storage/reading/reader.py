@@ -86,7 +86,7 @@ def night_numbers(*, only_open: bool = False) -> tuple[int, ...]:
     return tuple((nights.filter(closed=None) if only_open else nights).values_list("pk", flat=True))
 
 
-def latest_house(club: int) -> str | None:
+def latest_house_key(club: int) -> str | None:
     """Return the key of the rules that the club's latest night used, or None before the first
     night.
     """

@@ -132,25 +132,31 @@ class _RecordedResults:
     """The results recorded so far, and the state of the bracket that follows from them."""
 
     bracket_state: BracketState
-    facts: tuple[Outcome, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
 
-    def with_fact(self, fact: Outcome, *, may_clear: bool) -> "_RecordedResults":
+    def with_outcome(self, outcome: Outcome, *, may_clear: bool) -> "_RecordedResults":
         """Return the results with one more, which replaces an earlier result of the same game.
         Clear games that followed from the earlier result if `may_clear` allows it.
         """
         result_by_game = {
-            recorded_fact.game: recorded_fact
-            for recorded_fact in self.facts
-            if not isinstance(recorded_fact, Withdrawal)
+            recorded_outcome.game: recorded_outcome
+            for recorded_outcome in self.outcomes
+            if not isinstance(recorded_outcome, Withdrawal)
         }
-        earlier_result = None if isinstance(fact, Withdrawal) else result_by_game.get(fact.game)
+        earlier_result = (
+            None if isinstance(outcome, Withdrawal) else result_by_game.get(outcome.game)
+        )
         if earlier_result is None:
-            return _RecordedResults(add_outcome(self.bracket_state, fact), (*self.facts, fact))
-        right_facts = [
-            fact if recorded_fact == earlier_result else recorded_fact
-            for recorded_fact in self.facts
+            return _RecordedResults(
+                add_outcome(self.bracket_state, outcome), (*self.outcomes, outcome)
+            )
+        corrected_outcomes = [
+            outcome if recorded_outcome == earlier_result else recorded_outcome
+            for recorded_outcome in self.outcomes
         ]
-        correction = find_correction(self.bracket_state, right_facts, game=earlier_result.game)
+        correction = find_correction(
+            self.bracket_state, corrected_outcomes, game=earlier_result.game
+        )
         if correction.cleared_games and not may_clear:
             raise LaterGamesPlayed(earlier_result.game, correction.cleared_games)
         bracket, teams = self.bracket_state.bracket, self.bracket_state.teams
@@ -164,11 +170,11 @@ def replay_results_document(
     *,
     team_count: int | None = None,
     room: Room | None = None,
-    on_bracket: Callable[[BracketState], object] = lambda _: None,
+    keep_bracket: Callable[[BracketState], object] = lambda _: None,
 ) -> AnswerDocument:
     """Return the games that may be played now, the teams that are out, and the places. With a room,
     add the timetable for the rest of the night. If the document does not say how many teams there
-    are, `team_count` does. `on_bracket` is called with the state of the bracket, to print it.
+    are, `team_count` does. `keep_bracket` is called with the state of the bracket, to print it.
     """
     document = json_fields.read_json_object(value)
     reading.refuse_misspelled_fields(document, BRACKET_FIELDS)
@@ -181,14 +187,14 @@ def replay_results_document(
         try:
             result = json_fields.read_json_object(listed_result, "A result")
             may_clear = reading.read_flag(result, "clear")
-            recorded_results = recorded_results.with_fact(
+            recorded_results = recorded_results.with_outcome(
                 _read_outcome(result, rules), may_clear=may_clear
             )
         except LaterGamesPlayed as fault:
             return {"error": f"Result {result_number}: {fault}", "games": list(fault.games)}
         except ValueError as fault:
             raise ValueError(f"Result {result_number}: {fault}") from None
-    on_bracket(recorded_results.bracket_state)
+    keep_bracket(recorded_results.bracket_state)
     answer = _state_document(recorded_results.bracket_state)
     if room is not None:
         answer["plan"] = timetable_document(recorded_results.bracket_state, room)
@@ -306,7 +312,7 @@ class Command(Engine):
         if replay:
             room = self._room_from_arguments(tables, minutes)
             answer = partial(
-                replay_results_document, team_count=teams, room=room, on_bracket=brackets.append
+                replay_results_document, team_count=teams, room=room, keep_bracket=brackets.append
             )
             self.answer_all(answer)
         elif teams is None:

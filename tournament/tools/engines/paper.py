@@ -18,7 +18,7 @@ from tournament.topics.seating.paper import schedule
 
 
 def make_games_pdf(
-    rounds: tuple[Seating, ...], entrants: Sequence[Entrant], name: str, paper: str
+    rounds: tuple[Seating, ...], entrants: Sequence[Entrant], foot_words: str, paper: str
 ) -> bytes:
     print_choices = PrintChoices(paper=PAPER_BY_KEY[paper])
     is_for_teams = any(len(table.entrants) == 2 for seating in rounds for table in seating.tables)
@@ -28,13 +28,13 @@ def make_games_pdf(
     )
     return make_pdf(
         schedule.schedule_pages(printed_games, print_choices),
-        FootLine(name),
+        FootLine(foot_words),
         print_choices.paper,
         "Schedule",
     )
 
 
-def make_brackets_pdf(brackets: Sequence[BracketState], name: str, paper: str) -> bytes:
+def make_brackets_pdf(brackets: Sequence[BracketState], foot_words: str, paper: str) -> bytes:
     """Return a PDF of the brackets, one after another. Teams have the numbers that they drew."""
     print_choices = PrintChoices(paper=PAPER_BY_KEY[paper])
     pages = [
@@ -47,7 +47,7 @@ def make_brackets_pdf(brackets: Sequence[BracketState], name: str, paper: str) -
             print_choices,
         )
     ]
-    return make_pdf(pages, FootLine(name), print_choices.paper, "Bracket")
+    return make_pdf(pages, FootLine(foot_words), print_choices.paper, "Bracket")
 
 
 def _team_labels(bracket_state: BracketState) -> dict[str, TeamLabel]:

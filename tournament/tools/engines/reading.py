@@ -18,48 +18,52 @@ PLAIN_VALUE_TYPES = (str, int, float, bool, type(None))
 MAX_QUOTED_LETTERS = 40
 
 
-def refuse_misspelled_fields(source: JsonObject, fields: Collection[str]) -> None:
-    """Refuse a field whose name looks like a misspelling of one of `fields`."""
+def refuse_misspelled_fields(source: JsonObject, known_fields: Collection[str]) -> None:
+    """Refuse a field whose name looks like a misspelling of one of `known_fields`."""
     for field_name in source:
-        if field_name in fields:
+        if field_name in known_fields:
             continue
-        if similar_fields := get_close_matches(field_name, fields, n=1, cutoff=0.8):
+        if similar_fields := get_close_matches(field_name, known_fields, n=1, cutoff=0.8):
             raise ValueError(misspelled_field_refusal(field_name, similar_fields[0]))
 
 
-def misspelled_field_refusal(name: str, similar_field: str) -> str:
-    return f'There is no "{quote_briefly(name)}" here. Did you mean "{similar_field}"?'
+def misspelled_field_refusal(field_name: str, similar_field: str) -> str:
+    return f'There is no "{quote_briefly(field_name)}" here. Did you mean "{similar_field}"?'
 
 
-def read_chair(source: JsonObject, name: str) -> Chair:
-    seat = read_chair_or_none(source, name)
+def read_chair(source: JsonObject, field_name: str) -> Chair:
+    seat = read_chair_or_none(source, field_name)
     if seat is None:
-        raise ValueError(f'"{name}" is missing. Name a seat, N, E, S or W.')
+        raise ValueError(f'"{field_name}" is missing. Name a seat, N, E, S or W.')
     return seat
 
 
-def read_chair_or_none(source: JsonObject, name: str) -> Chair | None:
-    return read_choice(Chair, source, name)
+def read_chair_or_none(source: JsonObject, field_name: str) -> Chair | None:
+    return read_choice(Chair, source, field_name)
 
 
-def read_choice(enum_class: type[EnumMember], source: JsonObject, name: str) -> EnumMember | None:
+def read_choice(
+    enum_class: type[EnumMember], source: JsonObject, field_name: str
+) -> EnumMember | None:
     """Return the enum member that the field names; None if the field is missing or null."""
-    value = source.get(name)
-    return None if value is None else parse_enum_member(enum_class, name, value)
+    value = source.get(field_name)
+    return None if value is None else parse_enum_member(enum_class, field_name, value)
 
 
-def read_flag(source: JsonObject, name: str) -> bool:
+def read_flag(source: JsonObject, field_name: str) -> bool:
     """Return the boolean in a field; False if the field is missing or null."""
-    value = source.get(name)
+    value = source.get(field_name)
     if value is not None and not isinstance(value, bool):
-        raise ValueError(f'"{name}" must be true or false.')
+        raise ValueError(f'"{field_name}" must be true or false.')
     return bool(value)
 
 
-def read_text(source: JsonObject, name: str, example: str) -> str:
-    value = source.get(name)
+def read_text(source: JsonObject, field_name: str, example: str) -> str:
+    value = source.get(field_name)
     if not isinstance(value, str):
-        raise ValueError(f'"{name}" is missing. Write it in quotation marks, as in "{example}".')
+        raise ValueError(
+            f'"{field_name}" is missing. Write it in quotation marks, as in "{example}".'
+        )
     return value
 
 
@@ -69,9 +73,9 @@ def read_bid(source: JsonObject) -> Bid | None:
     return HandDetails(maker=maker, alone=read_flag(source, "alone")).bid
 
 
-def read_seats(source: JsonObject, name: str = "seats") -> Seats:
+def read_seats(source: JsonObject, field_name: str = "seats") -> Seats:
     """Return the chairs in use, in clockwise order."""
-    letters = map(quote_briefly, read_list(source, name, '["N", "E", "S", "W"]'))
+    letters = map(quote_briefly, read_list(source, field_name, '["N", "E", "S", "W"]'))
     return seats_in_use(map(chair_of_letter, letters))
 
 

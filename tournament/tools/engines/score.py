@@ -106,7 +106,7 @@ def _read_details(event: type[Event], document: JsonObject) -> HandDetails:
     return HandDetails(**detail_by_name)  # type: ignore[arg-type]  # each reader returns the right type
 
 
-def _read_alone(document: JsonObject, name: str) -> bool:
+def _read_alone(document: JsonObject, field_name: str) -> bool:
     bid = reading.read_bid(document)
     return bid is not None and bid.alone
 
@@ -116,8 +116,12 @@ READER_BY_QUESTION: Mapping[Question, Callable[[JsonObject, str], object]] = {
     Question.ALONE: _read_alone,
     Question.TRICKS: json_fields.read_whole_number_or_none,
     Question.OFFENDER: reading.read_chair_or_none,
-    Question.CHOICE: lambda document, name: reading.read_choice(PenaltyChoice, document, name),
-    Question.STAGE: lambda document, name: reading.read_choice(MisdealStage, document, name),
+    Question.CHOICE: lambda document, field_name: reading.read_choice(
+        PenaltyChoice, document, field_name
+    ),
+    Question.STAGE: lambda document, field_name: reading.read_choice(
+        MisdealStage, document, field_name
+    ),
 }
 NEEDED_DETAIL_READERS: Mapping[Question, Callable[[JsonObject, str], object]] = {
     Question.MAKER: reading.read_chair,

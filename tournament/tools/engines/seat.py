@@ -379,12 +379,12 @@ def _read_bench(source: JsonObject) -> list[str]:
     return [] if source.get("sitting_out") is None else read_names(source, "sitting_out")
 
 
-def read_tables(source: JsonObject, field: str) -> list[JsonObject]:
-    return [read_json_object(item, "A table") for item in read_list(source, field, "[]")]
+def read_tables(source: JsonObject, field_name: str) -> list[JsonObject]:
+    return [read_json_object(item, "A table") for item in read_list(source, field_name, "[]")]
 
 
-def read_names(source: JsonObject, field: str) -> list[str]:
-    return [read_name(item) for item in read_list(source, field, EXAMPLE_PLAYERS)]
+def read_names(source: JsonObject, field_name: str) -> list[str]:
+    return [read_name(item) for item in read_list(source, field_name, EXAMPLE_PLAYERS)]
 
 
 def read_name(value: object) -> str:

@@ -98,10 +98,10 @@ def _read_cards_in_hand(document: JsonObject) -> dict[Chair, tuple[Card, ...]]:
     return {Chair(seat): _read_cards(hands, seat) for seat in hands}
 
 
-def _read_cards(document: JsonObject, name: str) -> tuple[Card, ...]:
+def _read_cards(document: JsonObject, field_name: str) -> tuple[Card, ...]:
     return tuple(
         parse_card(reading.quote_briefly(value))
-        for value in json_fields.read_list(document, name, '["JD", "9S"]')
+        for value in json_fields.read_list(document, field_name, '["JD", "9S"]')
     )
 
 

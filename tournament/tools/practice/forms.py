@@ -8,7 +8,7 @@ from scoring.house import House
 from scoring.houses import HOUSES, find_house
 from tournament.kit.desk.forms.fields import DeskForm, NumberField
 
-MAX_PLAYERS = 60
+MAX_PRACTICE_PLAYERS = 60
 # The game in which a practice night can stop, half entered, so that a director can continue by
 # hand.
 GAME_LEFT_RUNNING = 3
@@ -17,7 +17,7 @@ PRACTICE_LENGTH_CHOICES = (
     (PART_OF_NIGHT, f"Into game {GAME_LEFT_RUNNING}"),
     (NAME_FOR_WHOLE_NIGHT, "To the end"),
 )
-PLAYER_COUNT_REFUSAL = f"Enter a number from 4 to {MAX_PLAYERS}."
+PLAYER_COUNT_REFUSAL = f"Enter a number from 4 to {MAX_PRACTICE_PLAYERS}."
 
 
 class PracticeForm(DeskForm):
@@ -34,10 +34,10 @@ class PracticeForm(DeskForm):
         error_messages={"invalid_choice": "Choose one of these ways."},
     )
     players = NumberField(
-        rf"\A(?:[4-9]|[1-5][0-9]|{MAX_PLAYERS})\Z",
+        rf"\A(?:[4-9]|[1-5][0-9]|{MAX_PRACTICE_PLAYERS})\Z",
         label="Made-up players",
-        help_text=f"From 4 to {MAX_PLAYERS}. Two make a team.",
-        widget=forms.NumberInput(attrs={"min": 4, "max": MAX_PLAYERS}),
+        help_text=f"From 4 to {MAX_PRACTICE_PLAYERS}. Two make a team.",
+        widget=forms.NumberInput(attrs={"min": 4, "max": MAX_PRACTICE_PLAYERS}),
         fault_message=PLAYER_COUNT_REFUSAL,
     )
     length = forms.ChoiceField(

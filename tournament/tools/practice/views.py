@@ -79,7 +79,7 @@ def _usual_house(request: HttpRequest) -> House | None:
     name, or else None.
     """
     club = director_of_request(request).club
-    latest_key = reader.latest_house(club.pk)
+    latest_key = reader.latest_house_key(club.pk)
     latest_house = next((house for house in HOUSES if house.key == latest_key), None)
     return latest_house or next(
         (house for house in HOUSES if house.title.split()[0].casefold() in club.name.casefold()),

@@ -40,7 +40,7 @@ _HANDS_PER_MISHAP = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealtCards:
     """The cards of one deal. The first card of the kitty is the turn-up."""
 
     dealer: Chair
@@ -89,21 +89,21 @@ def clockwise_from(seats: Seats, first_chair: Chair) -> Seats:
     return seats[position:] + seats[:position]
 
 
-def deal_cards(seats: Seats, dealer: Chair, rng: SeededRandom) -> Deal:
+def deal_cards(seats: Seats, dealer: Chair, rng: SeededRandom) -> DealtCards:
     pack = tuple(rng.shuffle(PACK))
     hands = {
         chair: pack[TRICKS_PER_HAND * index : TRICKS_PER_HAND * (index + 1)]
         for index, chair in enumerate(seats)
     }
-    return Deal(dealer, hands, pack[TRICKS_PER_HAND * len(seats) :])
+    return DealtCards(dealer, hands, pack[TRICKS_PER_HAND * len(seats) :])
 
 
-def bid_for_trump(deal: Deal, rules: HouseRules) -> NamedTrump | None:
+def bid_for_trump(deal: DealtCards, rules: HouseRules) -> NamedTrump | None:
     """Return the trump named in the two rounds of bidding; None if everyone passed."""
     return _bid_on_turn_up(deal, rules) or _bid_on_other_suits(deal, rules)
 
 
-def hands_after_pickup(deal: Deal, named_trump: NamedTrump) -> Mapping[Chair, Cards]:
+def hands_after_pickup(deal: DealtCards, named_trump: NamedTrump) -> Mapping[Chair, Cards]:
     """Return the hands before the first trick. If the turn-up was ordered up, the dealer has picked
     it up.
     """
@@ -143,7 +143,7 @@ def expected_trick_tenths(cards: Iterable[Card], trump: Suit) -> int:
     return tenths + _TRICK_TENTHS_OF_MISSING_SUIT * min(len(Suit) - len(suits), trump_count)
 
 
-def _bid_on_turn_up(deal: Deal, rules: HouseRules) -> NamedTrump | None:
+def _bid_on_turn_up(deal: DealtCards, rules: HouseRules) -> NamedTrump | None:
     turn_up, trump = deal.turn_up, deal.turn_up.suit
     for chair in deal.bidding_order:
         cards, is_dealer = deal.hands[chair], chair is deal.dealer
@@ -158,7 +158,7 @@ def _bid_on_turn_up(deal: Deal, rules: HouseRules) -> NamedTrump | None:
     return None
 
 
-def _bid_on_other_suits(deal: Deal, rules: HouseRules) -> NamedTrump | None:
+def _bid_on_other_suits(deal: DealtCards, rules: HouseRules) -> NamedTrump | None:
     other_suits = [suit for suit in Suit if suit is not deal.turn_up.suit]
     for chair in deal.bidding_order:
         cards = deal.hands[chair]
@@ -171,7 +171,7 @@ def _bid_on_other_suits(deal: Deal, rules: HouseRules) -> NamedTrump | None:
     return None
 
 
-def _turn_up_tenths(chair: Chair, deal: Deal) -> int:
+def _turn_up_tenths(chair: Chair, deal: DealtCards) -> int:
     """Return how many tenths of a trick the turn-up adds to a hand if the partner deals, or takes
     from it if an opponent deals. It is 0 for the dealer, whose hand has the turn-up already.
     """
@@ -181,7 +181,7 @@ def _turn_up_tenths(chair: Chair, deal: Deal) -> int:
     return turn_up_tenths if deal.dealer in side_of(chair, deal.seats) else -turn_up_tenths
 
 
-def _tenths_needed_to_name(deal: Deal) -> int:
+def _tenths_needed_to_name(deal: DealtCards) -> int:
     """Return how many tenths of a trick a hand needs to name trump, which are more at a 3-player
     table, where no partner helps.
     """
@@ -378,7 +378,11 @@ def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, rng: SeededRan
 
 
 def _play_deal(
-    deal: Deal, named_trump: NamedTrump, mishap: Mishap | None, rules: HouseRules, rng: SeededRandom
+    deal: DealtCards,
+    named_trump: NamedTrump,
+    mishap: Mishap | None,
+    rules: HouseRules,
+    rng: SeededRandom,
 ) -> PretendDeal:
     seats, dealer = deal.seats, deal.dealer
     active_chairs = active_seats(named_trump.bid, seats)

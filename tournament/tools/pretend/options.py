@@ -6,11 +6,11 @@ from rotation import formats
 from rotation.format import Format
 from scoring.dials.house_rules import HouseRules
 from scoring.house import House
+from tournament.evening.night.party import TEAM_SIZE
 
 MIN_TEAMS = 2
-TEAM_SIZE = 2
 # The number of games of a night if the house's rules leave it open.
-DEFAULT_GAMES = 5
+DEFAULT_GAME_COUNT = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,7 @@ class PracticeOptions:
     @property
     def game_count(self) -> int:
         """Return the number of games of a night that has a set number of them."""
-        return self.house.rules.games or DEFAULT_GAMES
+        return self.house.rules.games or DEFAULT_GAME_COUNT
 
 
 def house_with_format(house: House, key: str) -> House:

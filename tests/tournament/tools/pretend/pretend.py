@@ -3,7 +3,7 @@
 from scoring.bid import Bid
 from scoring.cards import PACK, Suit, parse_card
 from tests.scoring.table import FOUR_SEATS
-from tournament.tools.pretend.hands import Deal, NamedTrump
+from tournament.tools.pretend.hands import DealtCards, NamedTrump
 
 
 def parse_cards(words):
@@ -18,7 +18,7 @@ def make_deal(turn_up, *words, dealer, seats=FOUR_SEATS):
     """Return dealt hands. The kitty gets every card that no player holds."""
     hands = deal_hands(*words, seats=seats)
     held_cards = {parse_card(turn_up), *(card for hand in hands.values() for card in hand)}
-    return Deal(
+    return DealtCards(
         dealer, hands, (parse_card(turn_up), *(card for card in PACK if card not in held_cards))
     )
 
