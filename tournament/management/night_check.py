@@ -22,20 +22,20 @@ def check_newest_open_nights() -> Iterator[str]:
     return check_nights(reader.night_numbers(only_open=True)[:MAX_NIGHTS_AT_START])
 
 
-def check_nights(nights: Iterable[int]) -> Iterator[str]:
+def check_nights(night_numbers: Iterable[int]) -> Iterator[str]:
     """Yield a sentence for each difference and each unreadable night, and then what to do about
     them. Yield nothing if all nights agree with their history.
     """
     needs_correcting = needs_backup = False
-    for number in nights:
+    for night_number in night_numbers:
         try:
-            night = reader.night_from_rows(number)
+            night = reader.night_from_rows(night_number)
             if night is None:
                 continue
-            changes = snapshot.read_log(number, night.revision)
+            changes = snapshot.read_log(night_number, night.revision)
         except DatabaseError as fault:
-            log.warning("Night %s cannot be read: %s", number, fault)
-            yield f"Part of night {number} can't be read."
+            log.warning("Night %s cannot be read: %s", night_number, fault)
+            yield f"Part of night {night_number} can't be read."
             needs_backup = True
             continue
         for difference in find_differences(night.stored_facts, changes):

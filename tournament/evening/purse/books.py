@@ -237,7 +237,7 @@ def is_count_outdated(night: Night) -> bool:
     )
 
 
-def counted_cash(night: Night) -> int | None:
+def counted_cash_cents(night: Night) -> int | None:
     """Return the counted cents of the cash box; None if it has to be counted, or counted again."""
     return None if is_count_outdated(night) else night.plan.counted_cents
 
@@ -247,7 +247,7 @@ def counted_cents_over_books(night: Night) -> int:
     short. It is 0 before the count, and while the books say that more cash was paid out than came
     in, because then they cannot be right.
     """
-    counted_cents, cash_box = counted_cash(night), books(night).cents_in_cash_box
+    counted_cents, cash_box = counted_cash_cents(night), books(night).cents_in_cash_box
     return 0 if counted_cents is None or cash_box < 0 else counted_cents - cash_box
 
 

@@ -36,7 +36,7 @@ from tournament.evening.purse.awards import (
 )
 from tournament.evening.purse.books import (
     books,
-    counted_cash,
+    counted_cash_cents,
     difference_in_words,
     has_money_prizes,
     has_pot,
@@ -220,7 +220,7 @@ def _reasons_not_to_close(night: Night) -> Iterator[str]:
             label = prize_winner_label(night, winner.entry)
             yield f"{label} must return {format_dollars(winner.overpaid_cents)} of a prize."
     yield from _card_and_money_sentences(night)
-    cash_box, counted_cents = books(night).cents_in_cash_box, counted_cash(night)
+    cash_box, counted_cents = books(night).cents_in_cash_box, counted_cash_cents(night)
     if is_count_outdated(night):
         yield CASH_COUNT_OUTDATED_SENTENCE
     elif books(night).has_cash and counted_cents is None:

@@ -66,8 +66,8 @@ class NightMoney:
 
     @property
     def _surplus(self) -> int:
-        taken_in = self.fees + self.fines + self.gifts + self.cents_over
-        return taken_in - self.prizes - self.unpaid_prizes - self.spent
+        taken_in_cents = self.fees + self.fines + self.gifts + self.cents_over
+        return taken_in_cents - self.prizes - self.unpaid_prizes - self.spent
 
     @property
     def cents_owed(self) -> int:

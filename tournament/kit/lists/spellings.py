@@ -25,12 +25,14 @@ def are_names_a_letter_apart(name: str, other_name: str) -> bool:
     )
     common_length = len(list(common_letters))
     name_end, other_name_end = plain_name[common_length:], other_plain_name[common_length:]
-    is_swapped = name_end[:2] == other_name_end[1::-1] and name_end[2:] == other_name_end[2:]
+    are_letters_swapped = (
+        name_end[:2] == other_name_end[1::-1] and name_end[2:] == other_name_end[2:]
+    )
     return (
         name_end[1:] == other_name_end[1:]
         or name_end[1:] == other_name_end
         or name_end == other_name_end[1:]
-        or is_swapped
+        or are_letters_swapped
     )
 
 

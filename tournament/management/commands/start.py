@@ -85,7 +85,7 @@ class Command(PlainCommand):
                 lock_file.read_holder_note(lock_path, max_wait_seconds=10), no_browser
             )
             return
-        self._open_nights(held_lock)
+        self._prepare_and_check_nights(held_lock)
         for sentence in unpacked_program.note_started_program(settings.DATA_FOLDER):
             self._print(sentence)
         desk_socket = self._open_desk_socket(port)
@@ -94,7 +94,7 @@ class Command(PlainCommand):
         self._serve(desk_socket, patience, lambda: self._show_welcome(address, no_browser))
         self._stop_program(held_lock)
 
-    def _open_nights(self, lock: lock_file.HeldLock) -> None:
+    def _prepare_and_check_nights(self, lock: lock_file.HeldLock) -> None:
         """Prepare the database, and print each difference between an open night and its history."""
         disk.delete_unfinished_files(opening.backups_folder())
         disk.delete_unfinished_files(settings.DATA_FOLDER, min_age_seconds=0)

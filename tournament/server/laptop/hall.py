@@ -65,7 +65,7 @@ def count_other_devices(get_response: GetResponse) -> GetResponse:
     sees whether phones can connect.
     """
 
-    def count_visitor(request: HttpRequest) -> HttpResponse:
+    def count_device(request: HttpRequest) -> HttpResponse:
         address = str(request.META.get("REMOTE_ADDR", ""))
         if (
             not settings.HOSTED
@@ -75,7 +75,7 @@ def count_other_devices(get_response: GetResponse) -> GetResponse:
             _addresses_of_other_devices.add(address)
         return get_response(request)
 
-    return count_visitor
+    return count_device
 
 
 def remove_opener_policy_header(get_response: GetResponse) -> GetResponse:

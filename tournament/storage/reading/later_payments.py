@@ -116,28 +116,28 @@ def _compute_later_payments(
     paid_later_by_entry: dict[int, CentsPaidLater] = {}
     for payment in read_debt_payments(night.club, debtors_by_kept_regular.keys() | merged_numbers):
         kept_regular = kept_number_by_merged.get(payment.regular, payment.regular)
-        cents_for_before = min(payment.cents, cents_owed_from_earlier[kept_regular])
-        cents_owed_from_earlier[kept_regular] -= cents_for_before
+        cents_left_for_old_debts = min(payment.cents, cents_owed_from_earlier[kept_regular])
+        cents_owed_from_earlier[kept_regular] -= cents_left_for_old_debts
         if (payment.date, payment.night) <= (night.date, night.tournament):
             continue
-        cents_for_tonight = payment.cents - cents_for_before
+        cents_left_for_tonight = payment.cents - cents_left_for_old_debts
         for debtor in debtors_by_kept_regular[kept_regular]:
-            paid_so_far = paid_later_by_entry.get(debtor.entry, CentsPaidLater(0, 0, ""))
-            paid_for_tonight = min(
-                cents_for_tonight, debtor.put_off_tonight - paid_so_far.cents_tonight
+            already_paid = paid_later_by_entry.get(debtor.entry, CentsPaidLater(0, 0, ""))
+            cents_paid_for_tonight = min(
+                cents_left_for_tonight, debtor.put_off_tonight - already_paid.cents_tonight
             )
-            paid_for_before = min(
-                cents_for_before, debtor.owed_from_before - paid_so_far.cents_before
+            cents_paid_for_old_debts = min(
+                cents_left_for_old_debts, debtor.owed_from_before - already_paid.cents_before
             )
-            if paid_for_tonight or paid_for_before:
+            if cents_paid_for_tonight or cents_paid_for_old_debts:
                 paid_later_by_entry[debtor.entry] = CentsPaidLater(
-                    paid_so_far.cents_tonight + paid_for_tonight,
-                    paid_so_far.cents_before + paid_for_before,
+                    already_paid.cents_tonight + cents_paid_for_tonight,
+                    already_paid.cents_before + cents_paid_for_old_debts,
                     payment.words,
                 )
-            cents_for_tonight, cents_for_before = (
-                cents_for_tonight - paid_for_tonight,
-                cents_for_before - paid_for_before,
+            cents_left_for_tonight, cents_left_for_old_debts = (
+                cents_left_for_tonight - cents_paid_for_tonight,
+                cents_left_for_old_debts - cents_paid_for_old_debts,
             )
     return paid_later_by_entry
 

@@ -63,7 +63,8 @@ def _check_tricks(document: JsonObject) -> dict[str, object]:
             for renege in findings.reneges
         ],
         "led_out_of_turn": [
-            {"seat": lead.chair, "trick": lead.trick_number} for lead in findings.wrong_leads
+            {"seat": wrong_lead.chair, "trick": wrong_lead.trick_number}
+            for wrong_lead in findings.wrong_leads
         ],
     }
 

@@ -45,8 +45,8 @@ def has_reached_last_game(director: PretendDirector) -> bool:
     return any(
         sum(team in game.entries for seated_game in night.rounds for game in seated_game.games)
         >= last_game_number
-        for running_game in night.rounds.unfinished_games
-        for team in running_game.entries[:2]
+        for unfinished_game in night.rounds.unfinished_games
+        for team in unfinished_game.entries[:2]
     )
 
 

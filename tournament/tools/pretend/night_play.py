@@ -159,9 +159,9 @@ def _turn_in_scorecards(director: PretendDirector) -> None:
         number, cents_owed = account.entry.number, account.cents_owed
         if has_scorecards:
             card = ranking.scorecard_of_player(director.night, number)
-            claims = tuple(card_line.tally.points for card_line in card.lines)
+            claimed_points = tuple(card_line.tally.points for card_line in card.lines)
             check_out.turn_in_card(
-                director.new_press(), entry=number, claims=claims, cents_paid=cents_owed
+                director.new_press(), entry=number, claims=claimed_points, cents_paid=cents_owed
             )
         elif cents_owed:
             payments.take_all_owed(director.new_press(), entry=number, cents=cents_owed)

@@ -14,8 +14,8 @@ from tournament.evening.night.play.totals import (
     Totals,
     TotalsBox,
     current_totals,
-    fill_boxes,
     judge_totals,
+    make_totals,
     totals_boxes,
     why_total_too_low,
 )
@@ -56,7 +56,7 @@ def test_table_of_three_has_a_box_for_each_player():
 
 def test_filled_boxes_become_totals_of_their_kind():
     sheet, rules = table_game_with(x_charged_to="maker")
-    totals = fill_boxes(sheet, (9, None, 1, 0, None, 2), 7, rules)
+    totals = make_totals(sheet, (9, None, 1, 0, None, 2), 7, rules)
     assert totals == Totals((9, None), (1, 0, None, 2), 7)
     assert totals.values == (9, None, 1, 0, None, 2)
 

@@ -53,13 +53,13 @@ def end_time_words(end: time | datetime, *divisions: str) -> str:
 
 def end_time_by_division(night: Night) -> dict[str, time | None]:
     """Return the end time of the whole night and of each division; None for those without one."""
-    set_end_by_division = {
+    stored_end_by_division = {
         division: time_at_minute(minute)
         for division, minute in night.plan.limits or ()
         if minute in POSSIBLE_MINUTES_OF_NIGHT
     }
     return {
-        division: set_end_by_division.get(division)
+        division: stored_end_by_division.get(division)
         for division in (NAME_FOR_WHOLE_NIGHT, *night.divisions)
     }
 
@@ -67,10 +67,10 @@ def end_time_by_division(night: Night) -> dict[str, time | None]:
 def sorted_end_times(night: Night) -> list[tuple[str, time]]:
     """Return the divisions that have an end time, with these times, the earliest first."""
     division_ends = end_time_by_division(night).items()
-    set_ends = sorted(
+    sorted_ends = sorted(
         (minute_of_day(end), division, end) for division, end in division_ends if end is not None
     )
-    return [(division, end) for _, division, end in set_ends]
+    return [(division, end) for _, division, end in sorted_ends]
 
 
 def end_time_refusals(

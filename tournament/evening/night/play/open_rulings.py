@@ -14,7 +14,7 @@ from tournament.evening.night.play.totals import (
     Totals,
     TotalsBox,
     current_totals,
-    fill_boxes,
+    make_totals,
     totals_boxes,
 )
 from tournament.evening.words.many import count_of
@@ -67,7 +67,7 @@ def minimum_totals(night: Night, game: TableGame, worth: HandWorth) -> Totals:
         minimum_values.append(
             max(1, earlier_value + added_value) if added_value > 0 else added_value or None
         )
-    return fill_boxes(game, tuple(minimum_values), None, night.rules)
+    return make_totals(game, tuple(minimum_values), None, night.rules)
 
 
 def questions_about_rulings(night: Night, game: TableGame, typed_totals: Totals) -> Iterator[str]:

@@ -197,7 +197,7 @@ def _make_tallies(
     columns: Mapping[BoxKind, Sequence[int | None]], chairs: Seats, rules: HouseRules
 ) -> tuple[Tally, ...]:
     """Return each chair's tally from the values of the boxes. An empty box counts as 0."""
-    figures = {
+    value_by_chair_by_kind = {
         kind: {
             chair: value or 0
             for holders, value in zip(
@@ -209,7 +209,7 @@ def _make_tallies(
     }
     return tuple(
         make_tally(
-            {kind: figures[kind].get(chair, 0) for kind in BOX_KINDS},
+            {kind: value_by_chair_by_kind[kind].get(chair, 0) for kind in BOX_KINDS},
             x_fine_cents_of_chair(chair, chairs, rules),
         )
         for chair in chairs

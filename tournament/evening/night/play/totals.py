@@ -113,9 +113,9 @@ class Totals:
             return "no score"
         points_words = score_in_words(_texts_of_boxes(self.points))
         x_phrases = (
-            f", {kind.unit}s {score_in_words(figures)}"
+            f", {kind.unit}s {score_in_words(x_texts)}"
             for kind in BOX_KINDS[1:]
-            if (figures := _texts_of_boxes(kind.figure_getter(self)))
+            if (x_texts := _texts_of_boxes(kind.figure_getter(self)))
         )
         cut_short_words = f" after {count_of(self.hands, 'hand')}" if self.hands else ", short game"
         hands_words = "" if self.hands is None else cut_short_words
@@ -143,7 +143,9 @@ def _make_boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsB
     )
 
 
-def fill_boxes(game: TableGame, values: SheetBoxes, hands: int | None, rules: HouseRules) -> Totals:
+def make_totals(
+    game: TableGame, values: SheetBoxes, hands: int | None, rules: HouseRules
+) -> Totals:
     """Return totals with these values for the boxes, in order."""
     boxes_and_values = tuple(zip(totals_boxes(game, rules), values, strict=True))
     return Totals.from_kinds(
@@ -220,29 +222,31 @@ def _judge_totals_of_sides(
     return judge_game_totals(totals, rules)
 
 
-def _possible_xs_by_side(x: SheetBoxes, game: TableGame, rules: HouseRules) -> Iterator[SheetBoxes]:
+def _possible_xs_by_side(
+    x_counts: SheetBoxes, game: TableGame, rules: HouseRules
+) -> Iterator[SheetBoxes]:
     """Yield every possible pair of Xs by side. If the sheet has Xs for each player, a side's
     number lies between the larger one and the sum, because both partners may be marked for one
     hand.
     """
-    if not x or len(x) == len(sides_at_table(game.chairs)):
-        yield x
+    if not x_counts or len(x_counts) == len(sides_at_table(game.chairs)):
+        yield x_counts
         return
-    x_by_chair = dict(zip(game.chairs, x, strict=True))
+    x_by_chair = dict(zip(game.chairs, x_counts, strict=True))
     sides = sides_at_table(game.chairs)
     yield from product(
         *(_possible_xs_of_side([x_by_chair[chair] for chair in side], rules) for side in sides)
     )
 
 
-def _possible_xs_of_side(players_x: list[int | None], rules: HouseRules) -> SheetBoxes:
+def _possible_xs_of_side(player_x_counts: list[int | None], rules: HouseRules) -> SheetBoxes:
     """Return the Xs that a side may have if its players have these."""
-    known_x = [number for number in players_x if number is not None]
-    if len(known_x) < len(players_x):
+    known_x_counts = [x_count for x_count in player_x_counts if x_count is not None]
+    if len(known_x_counts) < len(player_x_counts):
         return (None,)
     if rules.x_charged_to is XChargeRule.PLAYER_AT_FAULT:
-        return (sum(known_x),)
-    return tuple(range(max(known_x), sum(known_x) + 1))
+        return (sum(known_x_counts),)
+    return tuple(range(max(known_x_counts), sum(known_x_counts) + 1))
 
 
 def _score_if_not_disputed(game: TableGame, rules: HouseRules) -> Score:

@@ -120,13 +120,13 @@ def _make_chair_handover(handover: facts.Handover, seats: Mapping[Chair, int]) -
     """
     table = make_table(handover.table, {chair: str(entry) for chair, entry in seats.items()})
     leaver = str(handover.left)
-    parted_partners = tuple(
+    separated_partners = tuple(
         (entrant, partner)
         for entrant, partner in map(sorted, table.partners)
         if handover.taken_by is None or leaver in (entrant, partner)
     )
     taker = None if handover.taken_by is None else str(handover.taken_by)
-    return ChairHandover(handover.round, leaver, taker, parted_partners, handover.from_bench)
+    return ChairHandover(handover.round, leaver, taker, separated_partners, handover.from_bench)
 
 
 def night_so_far_of_players(

@@ -23,7 +23,7 @@ def players_with_wishes(plan: facts.Plan) -> frozenset[int]:
     return frozenset(
         (
             *(number for pair in pairs_apart(plan) for number in pair),
-            *(wish[0] for wish in fixed_seats(plan)),
+            *(fixed_seat[0] for fixed_seat in fixed_seats(plan)),
         )
     )
 
@@ -31,7 +31,9 @@ def players_with_wishes(plan: facts.Plan) -> frozenset[int]:
 def without_wishes_of_player(plan: facts.Plan, number: int) -> facts.Plan:
     """Return the plan without the requests about this player."""
     remaining_pairs = tuple(pair for pair in pairs_apart(plan) if number not in pair)
-    remaining_seats = tuple(wish for wish in fixed_seats(plan) if wish[0] != number)
+    remaining_seats = tuple(
+        fixed_seat for fixed_seat in fixed_seats(plan) if fixed_seat[0] != number
+    )
     return replace(plan, apart=remaining_pairs or None, stay=remaining_seats or None)
 
 

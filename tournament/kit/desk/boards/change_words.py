@@ -368,8 +368,8 @@ def _points_text(row: object) -> str:
     """Return the points in a row of a score sheet, and its Xs if there are any."""
     if not isinstance(row, list | tuple) or len(row) != 2:
         return ""
-    points, crosses = (score_in_words(map(_text_or_empty, _as_list(cells))) for cells in row)
-    return f"{points}, Xs {crosses}" if any(_as_list(row[1])) else points
+    points_text, x_text = (score_in_words(map(_text_or_empty, _as_list(cells))) for cells in row)
+    return f"{points_text}, Xs {x_text}" if any(_as_list(row[1])) else points_text
 
 
 def _text_or_empty(value: object) -> str:

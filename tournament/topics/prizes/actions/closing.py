@@ -7,7 +7,7 @@ from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import (
     MAX_COUNTED_CENTS,
     books,
-    counted_cash,
+    counted_cash_cents,
     difference_in_words,
 )
 from tournament.evening.purse.closing import reasons_not_to_close
@@ -70,7 +70,7 @@ def _store_closing(writing: Writing) -> str:
         debt_put_off = account.put_off_cents or None
         if account.entry.put_off != debt_put_off:
             writing.put(replace(account.entry, put_off=debt_put_off))
-    counted_cents = counted_cash(writing.night)
+    counted_cents = counted_cash_cents(writing.night)
     if counted_cents is None:
         return closed_sentence(writing.night.name)
     difference_words = difference_in_words(counted_cents, books(writing.night).cents_in_cash_box)

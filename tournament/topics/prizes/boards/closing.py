@@ -9,7 +9,7 @@ from tournament.evening.purse.awards import current_split_sentence
 from tournament.evening.purse.books import (
     Books,
     books,
-    counted_cash,
+    counted_cash_cents,
     difference_in_words,
     has_money,
 )
@@ -72,7 +72,7 @@ class ClosingBoard:
 def closing_board(night: Night) -> ClosingBoard:
     """Return the values on the page to close the night."""
     ledger = books(night)
-    counted_cents = counted_cash(night)
+    counted_cents = counted_cash_cents(night)
     return ClosingBoard(
         statement=statement(night),
         books=ledger,

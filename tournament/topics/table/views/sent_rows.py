@@ -9,7 +9,7 @@ from tournament.evening.night.bracket.calls import combine_into_round
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.side_names import boxes_with_team_names
-from tournament.evening.night.play.totals import Totals, current_totals, fill_boxes, totals_boxes
+from tournament.evening.night.play.totals import Totals, current_totals, make_totals, totals_boxes
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import parse_sent_number_or_zero
 from tournament.kit.desk.frame import press_from_request
@@ -180,7 +180,7 @@ def _parse_typed_totals(sent_table: SentTable, game: TableGame, night: Night) ->
     typed_numbers = tuple(
         int(typed_text) if typed_text else None for typed_text in sent_table.typed_texts
     )
-    return fill_boxes(game, typed_numbers, sent_table.hands, night.rules)
+    return make_totals(game, typed_numbers, sent_table.hands, night.rules)
 
 
 def _make_refused_score(
