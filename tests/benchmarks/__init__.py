@@ -253,6 +253,15 @@ BENCHMARK_ROWS = (
         1.2,
     ),
     BenchmarkRow(
+        "processor of an idle process that watches the walls of two hundred other clubs",
+        live_updates.idle_share_among_other_clubs,
+        "what each of two processes may take",
+        live_updates.max_idle_share,
+        1.25,
+        unit=" of a core",
+        goal=1.0,
+    ),
+    BenchmarkRow(
         "a checked copy of five hundred evenings, while scores are saved",
         copies.time_making_copy,
         "the same file copied by the system, and flushed",

@@ -36,6 +36,16 @@ def time_change_to_phones_among_other_clubs() -> float:
     return time_change_to_phones(other_clubs=OTHER_CLUBS)
 
 
+def idle_share_among_other_clubs() -> float:
+    """Return the share of a core that a server takes while nothing happens."""
+    server = partial(run_laptop_server, other_clubs=OTHER_CLUBS)
+    return measure_hall(phones=PHONES, players=PLAYERS, seconds=0.0, idle=IDLE, server=server).idle
+
+
+def max_idle_share() -> float:
+    return 0.04
+
+
 def time_change_to_plain_connections() -> float:
     return asyncio.run(_time_plain_connections())
 

@@ -7,11 +7,9 @@ from collections.abc import Collection, Hashable, Iterator, Mapping
 from django.db import connection
 from django.db.models import Q
 
+from tournament.server.live.channel import Subject
 from tournament.storage.models import Change, ClockPress, Club, Tournament, WallPress
 
-# The subject of a channel is a night, named by its number, or a club, named by the address of its
-# big screens.
-Subject = int | str
 # For each kind of press, the newest presses by number, each with the night and the club that it was
 # for.
 PressesByKind = Mapping[str, Mapping[int, Collection[Subject]]]

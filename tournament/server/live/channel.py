@@ -5,7 +5,7 @@ Only a browser that was shown the page has the signed address, which is valid fo
 """
 
 import hashlib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple, TypeVar, cast
@@ -30,6 +30,10 @@ SECONDS_PER_DAY = 24 * 60 * 60
 CHANNEL_ADDRESS_SALT = "tournament.server.live.3"
 # How long a snapshot keeps an earlier snapshot's value that no channel uses.
 UNUSED_VALUE_LIFETIME = timedelta(minutes=1)
+# How long a stored value is kept although nothing was saved, in case a save was missed.
+STORED_VALUE_LIFETIME = timedelta(minutes=2)
+# A night's number, or the address of a club's big screens.
+Subject = int | str
 
 
 class ComputedValue(NamedTuple):
@@ -39,11 +43,25 @@ class ComputedValue(NamedTuple):
 
 class Snapshot:
     """Values read from the database at one moment. Each is computed once for all channels, and may
-    be computed from its value in the earlier snapshot.
+    be computed from its value in the earlier snapshot. `changed_subjects` are the nights and clubs
+    for which something was saved since then, or None if any may have changed.
     """
 
-    def __init__(self, now: datetime, earlier_snapshot: "Snapshot | None" = None) -> None:
+    def __init__(
+        self,
+        now: datetime,
+        earlier_snapshot: "Snapshot | None" = None,
+        changed_subjects: Collection[Subject] | None = None,
+    ) -> None:
         self.now = now
+        self._stored_values: dict[Subject, ComputedValue] = {}
+        if earlier_snapshot and changed_subjects is not None:
+            self._stored_values = {
+                subject: stored_value
+                for subject, stored_value in earlier_snapshot._stored_values.items()
+                if subject not in changed_subjects
+                and now - stored_value.computed_at < STORED_VALUE_LIFETIME
+            }
         self._earlier_values = (
             earlier_snapshot._values_for_next_snapshot if earlier_snapshot else {}
         )
@@ -73,6 +91,14 @@ class Snapshot:
             value = compute(cast("Value | None", earlier_value.value if earlier_value else None))
             self._computed_values[key] = ComputedValue(self.now, value)
         return cast("Value", self._computed_values[key].value)
+
+    def stored_value(self, subject: Subject, read: Callable[[], Value]) -> Value:
+        """Return what `read` reads from the database for a night or club. It is read again only
+        after something was saved for it.
+        """
+        if subject not in self._stored_values:
+            self._stored_values[subject] = ComputedValue(self.now, read())
+        return cast("Value", self._stored_values[subject].value)
 
 
 @dataclass(frozen=True, slots=True)

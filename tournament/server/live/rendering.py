@@ -13,12 +13,13 @@ from typing import NamedTuple, TypeVar
 from django.db import DatabaseError
 from django.utils import timezone
 
-from tournament.server.live.change_finder import ChangeFinder, Subject
+from tournament.server.live.change_finder import ChangeFinder
 from tournament.server.live.channel import (
     ChannelContent,
     ChannelName,
     Fragment,
     Snapshot,
+    Subject,
     current_content,
     render_fragment,
 )
@@ -79,13 +80,21 @@ class Renderer:
         """Check the watched channels as far as time allows, and yield those whose content has
         changed, rendered again.
         """
-        subjects = self._find_subjects_to_render(watched_channels, is_anything_saved)
+        changed_subjects = self._find_changed_subjects(
+            watched_channels, is_anything_saved=is_anything_saved
+        )
+        subjects = changed_subjects or frozenset()
+        if is_anything_saved and changed_subjects == frozenset():
+            # What was saved without a press may be about any night.
+            changed_subjects = None
+            if len(self._known_subjects) <= MAX_SUBJECTS_CHECKED_AT_ONCE:
+                subjects = self._known_subjects
+        self._snapshot = Snapshot(timezone.localtime(), self._snapshot, changed_subjects)
         new_channels = [channel for channel in watched_channels if channel.is_new]
         known_channels = [channel for channel in watched_channels if not channel.is_new]
         unchanged_channels = [
             channel for channel in known_channels if channel.name[1] not in subjects
         ]
-        self._snapshot = Snapshot(timezone.localtime(), self._snapshot)
         for channel in known_channels:
             if channel.name[1] in subjects:
                 yield from _render_if_changed(channel, self._snapshot)
@@ -108,12 +117,11 @@ class Renderer:
             channel.name for channel in waiting_channels if not channel.is_new
         )
 
-    def _find_subjects_to_render(
-        self, watched_channels: Sequence[WatchedChannel], is_anything_saved: bool
-    ) -> frozenset[Subject]:
-        """Return the nights and clubs whose channels must be checked now. If a press may have been
-        missed, put all channels into `channels_to_check` instead. If something was saved without a
-        press, it may be about any night.
+    def _find_changed_subjects(
+        self, watched_channels: Sequence[WatchedChannel], *, is_anything_saved: bool
+    ) -> frozenset[Subject] | None:
+        """Return the nights and clubs for which something was saved. If a press may have been
+        missed, return None and put all channels into `channels_to_check`.
         """
         subjects = frozenset(channel.name[1] for channel in watched_channels)
         if not is_anything_saved and subjects <= self._known_subjects:
@@ -122,13 +130,7 @@ class Renderer:
         changed_subjects = self._changed_subjects.find(subjects)
         if changed_subjects is None:
             self.channels_to_check = frozenset(channel.name for channel in watched_channels)
-        elif (
-            is_anything_saved
-            and not changed_subjects
-            and len(subjects) <= MAX_SUBJECTS_CHECKED_AT_ONCE
-        ):
-            return subjects
-        return changed_subjects or frozenset()
+        return changed_subjects
 
 
 class RegularCheckSchedule:

@@ -14,7 +14,7 @@ from django.db.models.functions import Cast
 
 from tournament.evening import facts
 from tournament.evening.night import progress
-from tournament.evening.night.night import Night
+from tournament.evening.night.night import Night, once_per_night
 from tournament.storage.models import Change, Regular
 from tournament.storage.reading import snapshot
 from tournament.storage.stored import fact_json, log
@@ -122,6 +122,7 @@ def restore_night_when_game_was_seated(night: Night, game: int) -> Night | None:
     return None
 
 
+@once_per_night
 def find_moved_entries(night: Night) -> frozenset[int]:
     """Return the players who sit elsewhere in the present game than when it was first seated,
     because it was reseated or two players swapped seats.

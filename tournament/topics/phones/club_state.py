@@ -20,6 +20,7 @@ from tournament.evening.night.progress import (
     without_game_in_play,
 )
 from tournament.evening.night.shown_names import with_distinct_names, with_initials
+from tournament.evening.night.walls import ScreenState
 from tournament.server.live.channel import Snapshot
 from tournament.server.web.responses import render_cached_part
 from tournament.storage.reading import club_profile, current_nights, night_history, reader
@@ -81,17 +82,32 @@ class PublicNight:
         return PublicCard(shown_card, chart_html, _render_table_of_games(shown_card))
 
 
+@dataclass(frozen=True)
+class StoredClub:
+    """The stored part of a club: its profile, the nights that may be tonight's with the first one
+    after them, and its big screens.
+    """
+
+    club: PublicClub
+    nights_near_today: tuple[Night, ...]
+
+    @cached_property
+    def screens(self) -> tuple[ScreenState, ...]:
+        return reader.big_screens(self.club.profile.club)
+
+
 class ClubState:
     """A club at one moment: its night, with the seats, the clock and the standings."""
 
-    def __init__(self, club: PublicClub, now: datetime, earlier_state: "ClubState | None") -> None:
-        self.face, self.is_discreet, self.is_demo = club
+    def __init__(
+        self, stored: StoredClub, now: datetime, earlier_state: "ClubState | None"
+    ) -> None:
+        self.face, self.is_discreet, self.is_demo = stored.club
         self.number, self.name = self.face.club, self.face.name
-        nights_around_today = current_nights.nights_near_today(self.number, now)
-        self._now = now
-        self._source = (tonights_night(nights_around_today, now), self.is_discreet)
+        self.stored, self._now = stored, now
+        self._source = (tonights_night(stored.nights_near_today, now), self.is_discreet)
         self.tonight = self._night_with_public_names(earlier_state)
-        self.next_night = next_night(nights_around_today, now)
+        self.next_night = next_night(stored.nights_near_today, now)
         self._earlier_public_night = earlier_state.public_night if earlier_state else None
 
     def _night_with_public_names(self, earlier_state: "ClubState | None") -> Night | None:
@@ -222,9 +238,15 @@ def _render_table_of_games(card: cards.ShownCard) -> SafeString:
 def find_club_state(snapshot: Snapshot, screen_address: str) -> ClubState | None:
     """Return the club whose big screens have this address."""
 
-    def compute_club_state(earlier_state: ClubState | None) -> ClubState | None:
+    def read_club() -> StoredClub | None:
         club = club_profile.find_club_by_screen_address(screen_address)
-        return ClubState(club, snapshot.now, earlier_state) if club else None
+        if club is None:
+            return None
+        return StoredClub(club, current_nights.nights_near_today(club.profile.club, snapshot.now))
+
+    def compute_club_state(earlier_state: ClubState | None) -> ClubState | None:
+        stored_club = snapshot.stored_value(screen_address, read_club)
+        return ClubState(stored_club, snapshot.now, earlier_state) if stored_club else None
 
     return snapshot.value_computed_once(("club", screen_address), compute_club_state)
 

@@ -39,7 +39,7 @@ def big_screen_content(
 ) -> ChannelContent | None:
     club = find_club_state(snapshot, screen_address)
     stored_screen_by_number = (
-        {screen.wall: screen for screen in reader.big_screens(club.number)} if club else {}
+        {screen.wall: screen for screen in club.stored.screens} if club else {}
     )
     if club is None or screen_number not in stored_screen_by_number:
         return None

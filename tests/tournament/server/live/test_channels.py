@@ -13,7 +13,12 @@ from tests.tournament import pairs
 from tournament.evening.night.play.totals import Totals
 from tournament.server.access import table_key
 from tournament.server.laptop import hall
-from tournament.server.live.channel import Snapshot, current_content, render_fragment
+from tournament.server.live.channel import (
+    STORED_VALUE_LIFETIME,
+    Snapshot,
+    current_content,
+    render_fragment,
+)
 from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import entries
 from tournament.topics.phones import actions as table_phones
@@ -94,6 +99,30 @@ def test_round_clock_is_shown_on_phones_of_players_and_tables(night):
     assert channels_changed_by_press(night, lambda: walls.stop_clock(build.desk(night))) == {
         *("wall", "card", "table")
     }
+
+
+def test_wall_of_a_club_that_saved_nothing_is_checked_by_the_clock_alone(
+    night, django_assert_num_queries
+):
+    """With two hundred clubs, reading them again and again kept a core busy."""
+    wall_name, now = channel_names(night)["wall"], timezone.localtime()
+    snapshot = take_snapshot(snapshot_time=now)
+    content = current_content(wall_name, snapshot)
+    snapshot = Snapshot(now + timedelta(seconds=20), snapshot, changed_subjects=())
+    with django_assert_num_queries(1):  # the presses of the round clock
+        assert current_content(wall_name, snapshot) == content
+
+    desk = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.show_message(desk, message="Pie!")
+    unaware_snapshot = Snapshot(now + timedelta(seconds=40), snapshot, changed_subjects=())
+    assert current_content(wall_name, unaware_snapshot) == content
+    snapshots_that_read_again = [
+        Snapshot(now + timedelta(seconds=40), snapshot, {night.club.wall}),
+        Snapshot(now + timedelta(seconds=40), snapshot),
+        Snapshot(now + STORED_VALUE_LIFETIME, snapshot, changed_subjects=()),
+    ]
+    for snapshot in snapshots_that_read_again:
+        assert current_content(wall_name, snapshot).context["message"] == "Pie!"
 
 
 def test_scorecard_renders_only_its_new_game(night):

@@ -132,6 +132,38 @@ def test_known_channels_are_not_checked_again_for_a_new_channel(
     assert render_with_time_for_one_channel(new_channels(*OTHERS[1:])) == OTHERS[1:2]
 
 
+@pytest.mark.parametrize(
+    ("changed_subjects", "is_changed", "subjects_read_again"),
+    [
+        (frozenset(), False, []),
+        (frozenset({"other1"}), True, ["other1"]),
+        # Saved without a press, so nobody knows for which night.
+        (frozenset(), True, ["other0", "other1", "other2", "other3"]),
+        # A press may have been missed.
+        (None, True, ["other0", "other1", "other2", "other3"]),
+    ],
+)
+def test_stored_values_are_read_again_only_after_a_change(
+    render_with_time_for_one_channel, monkeypatch, changed_subjects, is_changed, subjects_read_again
+):
+    subjects_read = []
+
+    def read_content(name, snapshot):
+        snapshot.stored_value(name[1], lambda: subjects_read.append(name[1]))
+        return ChannelContent(name[1], {})
+
+    monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 10)
+    monkeypatch.setattr(rendering, "current_content", read_content)
+    render_with_time_for_one_channel(new_channels(*OTHERS))
+    subjects_read.clear()
+    renderer = render_with_time_for_one_channel.worker
+    renderer.channels_to_check = frozenset(OTHERS)
+    render_with_time_for_one_channel(
+        shown_channels(*OTHERS), changed_subjects, is_changed=is_changed
+    )
+    assert sorted(subjects_read) == subjects_read_again
+
+
 WATCHED_SUBJECTS = frozenset(range(250)) | {"a wall", "another"}
 SECONDS_PER_INTERVAL = seconds_between_checks(len(WATCHED_SUBJECTS))
 
