@@ -122,7 +122,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One person's entry. Numbers follow the order of sign-in. A person in two teams has an
+    """One person's entry. Numbers follow the order of check-in. A person in two teams has an
     entry in each, and gets another one when coming back to a team. `first_number` is then the
     number of the person's first entry.
 

@@ -44,12 +44,12 @@ def required_check_in_items(rules: HouseRules) -> tuple[CheckInItem, ...]:
 
 
 def settled_cents_by_entry(
-    payments: Iterable[Payment], kinds: Iterable[PaymentKind]
+    payments: Iterable[Payment], payment_kinds: Iterable[PaymentKind]
 ) -> Mapping[int, int]:
     """Return the cents paid or waived in payments of these kinds, by entry number. Void payments
     don't count.
     """
-    counted_kinds = frozenset(kinds)
+    counted_kinds = frozenset(payment_kinds)
     cents_by_entry: dict[int, int] = {}
     for payment in payments:
         if payment.kind in counted_kinds and not payment.void and payment.entry is not None:
@@ -115,7 +115,7 @@ def was_ever_seated(night: Night, team: Party) -> bool:
 
 
 def entries_to_seat(night: Night, game: int) -> tuple[Entry, ...]:
-    """Return the ready entries for a game, in the order of sign-in. A player who has already
+    """Return the ready entries for a game, in the order of check-in. A player who has already
     played counts as ready, even with an open fee. Substitutes are left out, because they are
     seated by hand.
     """

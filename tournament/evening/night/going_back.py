@@ -70,13 +70,13 @@ def _shorten_claimed_points(night: Night, entry: facts.Entry, game: int) -> fact
     )
 
 
-def _is_removed(name: facts.FactName, fact: facts.Fact, game: int) -> bool:
+def _is_removed(fact_name: facts.FactName, fact: facts.Fact, game: int) -> bool:
     """Return whether going back removes this fact. Awards are removed, because they depend on
     removed scores. Their payments are kept.
     """
     if isinstance(fact, facts.Ruling):
         return fact.round is not None and fact.round >= game
-    return isinstance(fact, facts.Award) or (game_number_of_fact(name) or 0) >= game
+    return isinstance(fact, facts.Award) or (game_number_of_fact(fact_name) or 0) >= game
 
 
 def _reset_entry(night: Night, entry: facts.Entry, game: int) -> facts.Entry:

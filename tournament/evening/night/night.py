@@ -39,7 +39,7 @@ TABLES_PER_ROW_CHOICES = range(21)
 
 
 class Entries(tuple[Entry, ...]):
-    """The entries of a night, in the order of sign-in."""
+    """The entries of a night, in the order of check-in."""
 
     @cached_property
     def by_number(self) -> dict[int, Entry]:

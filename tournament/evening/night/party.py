@@ -113,7 +113,7 @@ PARTNERS_JOINER = " & "
 @dataclass(frozen=True)
 class Party(ABC):
     """A player who plays alone, or a team. `members` has everyone who was ever in it, in the
-    order of sign-in.
+    order of check-in.
 
     `long_label` has the name and number, as in "team 3 (Ann & Bob)". For a team, `short_label`
     leaves out the names. At the start of a sentence, `title` stands for the short label and

@@ -200,8 +200,8 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
         new_shelves._shelves, new_shelves.memory = shelves, self.memory
         return new_shelves
 
-    def __getitem__(self, name: facts.FactName) -> facts.Fact:
-        return self.shelf(*_shelf_key(name)).facts[name[1]]
+    def __getitem__(self, fact_name: facts.FactName) -> facts.Fact:
+        return self.shelf(*_shelf_key(fact_name)).facts[fact_name[1]]
 
     def __iter__(self) -> Iterator[facts.FactName]:
         for (kind, _), shelf in self._shelves.items():
@@ -219,13 +219,13 @@ class Shelves(Mapping[facts.FactName, facts.Fact]):
     __hash__ = None  # type: ignore[assignment]
 
 
-def game_number_of_fact(name: facts.FactName) -> int | None:
+def game_number_of_fact(fact_name: facts.FactName) -> int | None:
     """Return the number of the game that a fact belongs to, or None if it belongs to the whole
     night.
     """
-    kind, key = name
+    kind, key = fact_name
     return key[0] if kind in KINDS_OF_GAME_FACTS else None
 
 
-def _shelf_key(name: facts.FactName) -> ShelfKey:
-    return name[0], game_number_of_fact(name)
+def _shelf_key(fact_name: facts.FactName) -> ShelfKey:
+    return fact_name[0], game_number_of_fact(fact_name)

@@ -213,10 +213,10 @@ def _read_prize_name(value: object) -> str:
     return value
 
 
-def _read_flag(source: JsonObject, name: str) -> bool:
-    value = source.get(name)
+def _read_flag(source: JsonObject, field_name: str) -> bool:
+    value = source.get(field_name)
     if not isinstance(value, bool):
-        raise ValueError(f'"{name}" must be true or false.')
+        raise ValueError(f'"{field_name}" must be true or false.')
     return value
 
 

@@ -52,9 +52,9 @@ def read_change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tupl
     )
 
 
-def read_log_changes(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
+def read_log_changes(tournament: int, change_numbers: Iterable[int]) -> Mapping[int, log.Change]:
     """Return those changes of a night that have these numbers, by number."""
-    rows = Change.objects.filter(tournament=tournament, pk__in=list(numbers))
+    rows = Change.objects.filter(tournament=tournament, pk__in=list(change_numbers))
     return {row.pk: log.change_from_row(row) for row in rows}
 
 
@@ -85,14 +85,14 @@ def restore_night_at_revision(night: Night, revision: int) -> Night | None:
 
 
 def restore_nights_around_changes(
-    night: Night, numbers: Collection[int]
+    night: Night, change_numbers: Collection[int]
 ) -> Mapping[int, log.NightsAroundChange]:
     """Return the night around each of these changes, by the change's number. Changes to which the
     log does not lead back are missing.
     """
     later_changes = Change.objects.filter(
         tournament=night.tournament,
-        pk__gte=min(numbers, default=night.revision + 1),
+        pk__gte=min(change_numbers, default=night.revision + 1),
         pk__lte=night.revision,
     )
     nights_by_change: dict[int, log.NightsAroundChange] = {}
@@ -103,7 +103,7 @@ def restore_nights_around_changes(
         except (KeyError, TypeError, ValueError):
             break
         night_before = replace(night_after, stored_facts=facts_before, revision=number - 1)
-        if number in numbers:
+        if number in change_numbers:
             nights_by_change[number] = log.NightsAroundChange(night_before, night_after)
         night_after = night_before
     return nights_by_change

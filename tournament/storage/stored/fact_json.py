@@ -36,7 +36,7 @@ def fact_to_json(fact: Fact) -> JsonFields:
     return {name: _value_to_json(value) for name, value in field_values(fact).items()}
 
 
-def make_log_line(name: FactName, old_fact: Fact | None, new_fact: Fact | None) -> ChangeLine:
+def make_log_line(fact_name: FactName, old_fact: Fact | None, new_fact: Fact | None) -> ChangeLine:
     """Return the log line for a fact that changed from `old_fact` to `new_fact`. None stands for a
     fact that does not exist.
     """
@@ -45,7 +45,7 @@ def make_log_line(name: FactName, old_fact: Fact | None, new_fact: Fact | None) 
         changed_fields = [field for field in new_values if old_values[field] != new_values[field]]
         old_values = {field: old_values[field] for field in changed_fields}
         new_values = {field: new_values[field] for field in changed_fields}
-    return {"kind": name[0], "key": list(name[1]), "old": old_values, "new": new_values}
+    return {"kind": fact_name[0], "key": list(fact_name[1]), "old": old_values, "new": new_values}
 
 
 class LogLineDoesNotFit(ValueError):

@@ -85,7 +85,7 @@ class SaveStatements:
 _statements_of_kind = cache(SaveStatements)
 
 
-def unique_fields_outside_key(model: Any, key: Sequence[str]) -> list[str]:
+def unique_fields_outside_key(model: Any, key_fields: Sequence[str]) -> list[str]:
     """Return the fields that the table's unique constraints name and its key does not."""
     unique_fields = {
         name
@@ -93,7 +93,7 @@ def unique_fields_outside_key(model: Any, key: Sequence[str]) -> list[str]:
         if isinstance(constraint, models.UniqueConstraint)
         for name in constraint.fields
     }
-    return sorted(unique_fields - {"tournament", *key})
+    return sorted(unique_fields - {"tournament", *key_fields})
 
 
 def make_value_preparer(field: Any) -> Callable[[Any], Any]:

@@ -97,21 +97,23 @@ def _game_name_and_teams(night: Night, game: SeatedGame) -> tuple[str, frozenset
 
 def _restore_fact(writing: Writing, log_line: ChangeLine, changes: Sequence[Change]) -> None:
     """Restore a fact as it was before this log line. Refuse if the fact was changed since."""
-    name = fact_json.fact_name_of_line(log_line)
-    current_fact = writing.night.stored_facts.get(name)
+    fact_name = fact_json.fact_name_of_line(log_line)
+    current_fact = writing.night.stored_facts.get(fact_name)
     current_fields = fact_json.fact_to_json(current_fact) if current_fact else None
     if not fact_json.do_fields_match_line(current_fields, log_line["new"]):
-        raise _refusal_for_later_change(name, changes)
+        raise _refusal_for_later_change(fact_name, changes)
     if log_line["old"] is None:
         assert current_fact is not None
         writing.drop(current_fact)
     else:
-        writing.put(fact_json.fact_from_json(name[0], (current_fields or {}) | log_line["old"]))
+        writing.put(
+            fact_json.fact_from_json(fact_name[0], (current_fields or {}) | log_line["old"])
+        )
 
 
-def _refusal_for_later_change(name: facts.FactName, changes: Sequence[Change]) -> Refused:
+def _refusal_for_later_change(fact_name: facts.FactName, changes: Sequence[Change]) -> Refused:
     """Return a refusal that names the newest change of this fact, which has to be undone first."""
     newest_change = next(
-        change for change in changes if name in map(fact_json.fact_name_of_line, change.rows)
+        change for change in changes if fact_name in map(fact_json.fact_name_of_line, change.rows)
     )
     return Refused(f"A newer change depends on this. First undo: {newest_change.first_line}")

@@ -202,14 +202,14 @@ def find_earlier_answer(press: Press) -> PressResult | None:
     )
 
 
-def _save_and_log(writing: Writing, words: str) -> PressResult:
+def _save_and_log(writing: Writing, change_words: str) -> PressResult:
     differences = writing.differences()
     press, revision = writing.press, writing.night.revision
     if not differences:
         earlier_answers.store_answer(
-            press.key, tournament=press.tournament, words=words, number=revision
+            press.key, tournament=press.tournament, words=change_words, number=revision
         )
-        return PressResult(words, revision, changed=False)
+        return PressResult(change_words, revision, changed=False)
     save_facts(press.tournament, differences)
     change = insert_change(
         tournament_id=press.tournament,
@@ -217,7 +217,7 @@ def _save_and_log(writing: Writing, words: str) -> PressResult:
         by=press.by,
         device=press.device,
         key=press.key,
-        words=shorten_change_words_for_log(words),
+        words=shorten_change_words_for_log(change_words),
         reason=press.reason[:MAX_NOTE_LENGTH],
         round=writing.game,
         table=writing.table,
@@ -228,7 +228,7 @@ def _save_and_log(writing: Writing, words: str) -> PressResult:
     night_after = writing.night_after().with_revision(change.pk)
     transaction.on_commit(lambda: memory.remember_night(night_after))
     return PressResult(
-        f"{words} {writing.advice}".rstrip(),
+        f"{change_words} {writing.advice}".rstrip(),
         change.pk,
         changed=True,
         overpays=writing.overpays,

@@ -18,11 +18,11 @@ def is_engine_command(argv: Sequence[str]) -> bool:
     return len(argv) > 1 and argv[1] in ENGINE_NAMES
 
 
-def engine_class(name: str) -> type[Engine]:
+def engine_class(command_name: str) -> type[Engine]:
     """Return the class of the command with this name. Import only that command's module, to save
     time.
     """
-    command: type[Engine] = import_module(f"tournament.tools.engines.{name}").Command
+    command: type[Engine] = import_module(f"tournament.tools.engines.{command_name}").Command
     return command
 
 

@@ -185,11 +185,11 @@ def _parse_seat(argument: str) -> tuple[Entrant, int, Chair]:
 
 
 def _player_draw_document(
-    names: Sequence[Entrant], seed: int, rounds: Sequence[Seating], *, matrix: bool
+    entrants: Sequence[Entrant], seed: int, rounds: Sequence[Seating], *, matrix: bool
 ) -> AnswerDocument:
     """Return the answer for a schedule of single players."""
     answer: AnswerDocument = {
-        "players": len(names),
+        "players": len(entrants),
         "seed": seed,
         "rounds": [
             {
@@ -203,8 +203,8 @@ def _player_draw_document(
     }
     if matrix:
         meetings = count_pairs(rounds)
-        answer["partners"] = _meeting_matrix(meetings.partners, names)
-        answer["opponents"] = _meeting_matrix(meetings.opponents, names)
+        answer["partners"] = _meeting_matrix(meetings.partners, entrants)
+        answer["opponents"] = _meeting_matrix(meetings.opponents, entrants)
     return answer
 
 
@@ -244,8 +244,11 @@ def _histogram_document(histogram: PairCountByTimesTogether) -> Mapping[str, int
     return {str(meeting_count): pair_count for meeting_count, pair_count in histogram.items()}
 
 
-def _meeting_matrix(pairs: Mapping[Pair, int], names: Sequence[Entrant]) -> list[list[int]]:
-    return [[pairs.get(frozenset((name, other_name)), 0) for other_name in names] for name in names]
+def _meeting_matrix(pairs: Mapping[Pair, int], entrants: Sequence[Entrant]) -> list[list[int]]:
+    return [
+        [pairs.get(frozenset((entrant, other_entrant)), 0) for other_entrant in entrants]
+        for entrant in entrants
+    ]
 
 
 def _min_and_max(turns: TurnRange | TurnCounts) -> AnswerDocument:

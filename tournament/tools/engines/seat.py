@@ -150,7 +150,10 @@ def seat_next_game(value: object) -> AnswerDocument:
 
 
 def _read_night_so_far(
-    request: JsonObject, key: str, players: Sequence[str], entrant_converter: EntrantConverter
+    request: JsonObject,
+    format_key: str,
+    players: Sequence[str],
+    entrant_converter: EntrantConverter,
 ) -> NightSoFar:
     """Return the players, rules, rounds and requests of a document."""
     dials = {dial: request[dial] for dial in DIALS_AS_PLAIN_FIELDS if request.get(dial) is not None}
@@ -161,7 +164,7 @@ def _read_night_so_far(
     ]
     return NightSoFar(
         entrants_here=entrant_converter.entrants(players),
-        rules=reading.read_rules(request).with_answers({**dials, "format": key}),
+        rules=reading.read_rules(request).with_answers({**dials, "format": format_key}),
         seed=json_fields.read_whole_number_or_none(request, "seed") or 0,
         rounds=tuple(rounds),
         divisions=entrant_converter.divisions,

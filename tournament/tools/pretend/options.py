@@ -55,6 +55,10 @@ class PracticeOptions:
         return self.house.rules.games or DEFAULT_GAME_COUNT
 
 
-def house_with_format(house: House, key: str) -> House:
+def house_with_format(house: House, format_key: str) -> House:
     """Return the house with another format; unchanged if the format's key is empty."""
-    return replace(house, rules=house.rules.with_answers({"format": key})) if key else house
+    return (
+        replace(house, rules=house.rules.with_answers({"format": format_key}))
+        if format_key
+        else house
+    )

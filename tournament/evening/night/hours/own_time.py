@@ -25,7 +25,7 @@ NIGHT_END_HOUR = 6
 
 def seconds_since_boot() -> float:
     """Return the seconds since the computer was switched on, including sleep. Unlike the clock,
-    nobody can set this counter.
+    this counter cannot be set.
     """
     if sys.platform == "linux":
         return time.clock_gettime(time.CLOCK_BOOTTIME)

@@ -131,7 +131,7 @@ def acting_chair(hand: facts.Hand) -> Chair | None:
 
 def can_table_record(hand: facts.Hand, chairs: Seats, rules: HouseRules) -> bool:
     """Return whether a table can record this hand without the director: a played hand, or an
-    unplayed one that counts and is nobody's fault. Anything else needs a ruling.
+    unplayed one that counts and is no one's fault. Anything else needs a ruling.
     """
     if hand.event == PlayedHand.KEY:
         return True

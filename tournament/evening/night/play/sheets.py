@@ -144,19 +144,19 @@ def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     )
 
 
-def sheet_row(row: facts.PaperRow, chairs: Seats, rules: HouseRules) -> SheetRow:
+def sheet_row(paper_row: facts.PaperRow, chairs: Seats, rules: HouseRules) -> SheetRow:
     """Return a stored row of a score sheet as the scoring reads it, with the number of Xs of each
     side.
     """
     holders = chairs_per_x_box(rules, chairs)
     marked_holders = [
-        holder for holder, x in zip(holders, row[1][: len(holders)], strict=True) if x
+        holder for holder, x in zip(holders, paper_row[1][: len(holders)], strict=True) if x
     ]
     x = (
         int(any(chair in holder for holder in marked_holders for chair in side))
         for side in sides_at_table(chairs)
     )
-    return SheetRow(row[0], tuple(x))
+    return SheetRow(paper_row[0], tuple(x))
 
 
 def _score_rows(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:

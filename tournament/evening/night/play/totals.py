@@ -124,14 +124,16 @@ class Totals:
 
 
 def totals_boxes(
-    game: TableGame, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
+    game: TableGame, rules: HouseRules, side_names: SideNames = NO_SIDE_NAMES
 ) -> tuple[TotalsBox, ...]:
     """Return the boxes for a table's totals, in the order of a score sheet."""
     seats = CHAIRS_CLOCKWISE if is_exempt_from_total_limits(game, rules) else game.chairs
     unnamed_boxes = _make_boxes(game.chairs, seats, rules)
-    if not names:
+    if not side_names:
         return unnamed_boxes
-    return tuple(replace(box, holder=names.get(box.chairs, box.holder)) for box in unnamed_boxes)
+    return tuple(
+        replace(box, holder=side_names.get(box.chairs, box.holder)) for box in unnamed_boxes
+    )
 
 
 @lru_cache(maxsize=256)
@@ -184,13 +186,13 @@ def current_totals(game: TableGame, rules: HouseRules) -> Totals:
 
 
 def judge_totals(
-    typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames = NO_SIDE_NAMES
+    typed_totals: Totals, game: TableGame, rules: HouseRules, side_names: SideNames = NO_SIDE_NAMES
 ) -> TotalsJudgment:
     """Judge whether typed totals are possible. Incomplete totals are refused only if no values
     of the empty boxes make them possible. If a chair was left empty, only the range of each box
     is checked.
     """
-    for box, value in zip(totals_boxes(game, rules, names), typed_totals.values, strict=True):
+    for box, value in zip(totals_boxes(game, rules, side_names), typed_totals.values, strict=True):
         if value is not None and not box.min_value <= value <= box.max_value:
             return TotalsJudgment(is_possible=False, reason=box.range_sentence)
     if is_exempt_from_total_limits(game, rules) or (
@@ -198,19 +200,19 @@ def judge_totals(
     ):
         return POSSIBLE_JUDGMENT
     judgments = [
-        _judge_totals_of_sides(replace(typed_totals, x=x), game, rules, names)
+        _judge_totals_of_sides(replace(typed_totals, x=x), game, rules, side_names)
         for x in _possible_xs_by_side(typed_totals.x, game, rules)
     ]
     return min(judgments, key=lambda judgment: (not judgment.is_possible, judgment.is_unusual))
 
 
 def _judge_totals_of_sides(
-    typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames
+    typed_totals: Totals, game: TableGame, rules: HouseRules, side_names: SideNames
 ) -> TotalsJudgment:
     if not typed_totals.is_full:
         x_by_side = typed_totals.x or (None,) * len(typed_totals.points)
         refusal = box_ranges.why_boxes_impossible(
-            typed_totals.points, x_by_side, game.chairs, rules, names
+            typed_totals.points, x_by_side, game.chairs, rules, side_names
         )
         return TotalsJudgment(is_possible=not refusal, reason=refusal)
     points = tuple(point for point in typed_totals.points if point is not None)
@@ -218,7 +220,7 @@ def _judge_totals_of_sides(
     is_cut_short = typed_totals.hands is not None and rules.target is not None
     are_hands_uncounted = is_cut_short and typed_totals.hands == 0
     hands = None if are_hands_uncounted else typed_totals.hands
-    totals = TypedTotals(game.chairs, points, x or None, hands, is_cut_short, names)
+    totals = TypedTotals(game.chairs, points, x or None, hands, is_cut_short, side_names)
     return judge_game_totals(totals, rules)
 
 
@@ -270,13 +272,13 @@ def why_total_too_low(
     game: TableGame,
     handovers: Sequence[facts.Handover],
     rules: HouseRules,
-    names: SideNames = NO_SIDE_NAMES,
+    side_names: SideNames = NO_SIDE_NAMES,
 ) -> str:
     """Return why a total is lower than what a chair already had when it changed hands or was
     left empty; empty if none is too low.
     """
     handovers_at_table = [handover for handover in handovers if handover.table == game.table]
-    for box, value in zip(totals_boxes(game, rules, names), typed_totals.values, strict=True):
+    for box, value in zip(totals_boxes(game, rules, side_names), typed_totals.values, strict=True):
         for earlier_amount, moment_words in _amounts_before_handovers(
             box, game, handovers_at_table, rules
         ):

@@ -1,4 +1,4 @@
-"""The rule that nobody sits in two seats at once. A person with two entry numbers may use them only
+"""The rule that no one sits in two seats at once. A person with two entry numbers may use them only
 one after the other.
 """
 

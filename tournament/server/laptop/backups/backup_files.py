@@ -110,7 +110,7 @@ def read_backup(file: Path) -> Backup:
         return Backup(file, size)
 
 
-def write_backup_row(file: Path, number: int, digest: str) -> None:
+def write_backup_row(file: Path, backup_number: int, digest: str) -> None:
     """Write the row in which a backup describes itself: its number, digest and newest change."""
     with open_database_file(file) as connection:
         # No other program uses the new file yet, so SQLite's journal may stay in memory.
@@ -120,7 +120,7 @@ def write_backup_row(file: Path, number: int, digest: str) -> None:
             f"CREATE TABLE {BACKUP_DESCRIPTION_TABLE} "
             "(number, digest, changes, night, name, day, game, at)"
         )
-        row_values = (number, digest, *_select_newest_change(connection))
+        row_values = (backup_number, digest, *_select_newest_change(connection))
         connection.execute(
             f"INSERT INTO {BACKUP_DESCRIPTION_TABLE} VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row_values
         )
