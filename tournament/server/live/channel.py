@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 
+from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
 from tournament.server.access import sessions
 from tournament.storage.reading import reader
@@ -80,6 +81,15 @@ class Snapshot:
         """Return the night with this number, or None. The night is read only once per snapshot."""
         return self.value_computed_once(
             ("night", night_number), lambda earlier_night: reader.night(night_number)
+        )
+
+    def clocks(self, night: Night) -> tuple[RoundClock | None, RoundClock | None]:
+        """Return the round clock of a night and its stopped clock, as
+        `reader.running_and_stopped_clock` does. They are read only once per snapshot.
+        """
+        return self.value_computed_once(
+            ("clocks", night.tournament, night.revision),
+            lambda earlier_clocks: reader.running_and_stopped_clock(night, self.now),
         )
 
     def value_computed_once(self, key: Hashable, compute: Callable[[Value | None], Value]) -> Value:

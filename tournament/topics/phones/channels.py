@@ -15,7 +15,6 @@ from tournament.evening.night.progress import current_game_points_sentence
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.boards.steps import next_step
 from tournament.server.live.channel import ChannelContent, Snapshot
-from tournament.storage.reading import reader
 from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 from tournament.topics.phones.boards.directors_phone import directors_phone_values
 from tournament.topics.phones.boards.players import not_checked_in_sentence
@@ -63,7 +62,7 @@ def public_card_content(
     context = {
         "name": public_night.night.name,
         **_hide_unannounced_place(club.unofficial_standings, public_night.card(entry), entry),
-        "clock": club.clock,
+        "clock": snapshot.clocks(newest_night)[0],
         "seats": seats_of_entrant,
         "has_moved": club.has_moved(entry),
         "so_far": current_game_points_sentence(club.current_game_points, entry),
@@ -92,12 +91,12 @@ def table_phone_content(
     ):
         return None
     phone = compute_table_phone_once(snapshot, night, table_number, side)
-    clock = reader.round_clock(night, snapshot.now)
+    clock, _ = snapshot.clocks(night)
     return ChannelContent("phones/table_phone/_table.html", {"phone": phone, "clock": clock})
 
 
 def directors_phone_content(snapshot: Snapshot, night: Night) -> ChannelContent:
-    round_clock, stopped_clock = reader.running_and_stopped_clock(night, snapshot.now)
+    round_clock, stopped_clock = snapshot.clocks(night)
     context = {
         "tournament": night.tournament,
         "next_step": next_step(night),

@@ -11,7 +11,6 @@ from django.http import Http404
 from django.utils.safestring import SafeString
 
 from tournament.evening.night.hours.own_time import next_night, tonights_night
-from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER_WORDS, TEAM_WORDS, PartyWords
 from tournament.evening.night.progress import (
@@ -158,11 +157,6 @@ class ClubState:
         """Return whether a player, or a member of a team, was moved after the game was seated."""
         party = self.tonight.parties.by_number.get(entrant_number) if self.tonight else None
         return party is not None and not self.moved_entries.isdisjoint(party.numbers)
-
-    @cached_property
-    def clock(self) -> RoundClock | None:
-        """Return the clock of the current game. One read serves all phones."""
-        return reader.round_clock(self.tonight, self._now) if self.tonight else None
 
     @cached_property
     def current_game_points(self) -> CurrentGamePoints | None:

@@ -13,7 +13,6 @@ from tournament.kit.desk import qr
 from tournament.kit.desk.boards.steps import current_announcement, is_night_over
 from tournament.server.laptop import hall
 from tournament.server.live.channel import ChannelContent, Snapshot
-from tournament.storage.reading import reader
 from tournament.topics.phones.club_state import ClubState, find_club_state
 from tournament.topics.places.season import season_of
 from tournament.topics.wall.boards.places import StandingsScene, season_scene
@@ -74,7 +73,7 @@ def big_screen_content(
             "call": current_announcement(shown_night),
             "is_over": is_night_over(shown_night),
         }
-        round_clock = reader.round_clock(shown_night, snapshot.now)
+        round_clock, _ = snapshot.clocks(shown_night)
         context["clock"] = round_clock
         context["limit"] = limits.first_time_limit_in_words(shown_night, snapshot.now)
         shown_scenes = scenes_on_screen(
