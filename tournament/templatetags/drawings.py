@@ -1,6 +1,7 @@
 """Draws drawings as SVG. Shapes have classes instead of colors, which `drawing.css` chooses."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from django import template
 from django.utils.html import escape
@@ -64,6 +65,7 @@ def _drawing_markup(drawing: Drawing) -> str:
     return "".join(map(_part_markup, drawing.parts))
 
 
+@lru_cache(maxsize=16)
 def _part_markup(part: DrawingPart) -> str:
     shapes_markup = "".join(map(_shape_markup, part.shapes))
     if part.link:

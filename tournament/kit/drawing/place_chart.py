@@ -5,6 +5,7 @@ chooses the font size: there is no drawing if the names do not fit in it.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import log
 
@@ -178,6 +179,7 @@ def draw_place_chart(
     )
 
 
+@lru_cache(maxsize=16)
 def _background_part(
     plot: _PlotArea,
     game_labels: Sequence[str],
