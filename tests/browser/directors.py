@@ -25,34 +25,34 @@ class Director:
         try:
             self.page.get_by_text(words).locator("visible=true").first.wait_for()
         except sync_api.TimeoutError:
-            page = self.page.inner_text("body")
-            raise AssertionError(f"The page never says {words!r}, but: {page}") from None
+            page_text = self.page.inner_text("body")
+            raise AssertionError(f"The page never says {words!r}, but: {page_text}") from None
 
-    def press_enter(self, words):
+    def press_enter(self, words_of_next_page):
         """Press Enter at the cursor, and wait for these words."""
         press(self.page, "Enter")
-        self.wait_for(words)
+        self.wait_for(words_of_next_page)
 
-    def press(self, button, words, kind=PRESSABLE_ELEMENTS):
-        self.open(button, kind)
-        self.wait_for(words)
+    def press(self, button, words_of_next_page, selector=PRESSABLE_ELEMENTS):
+        self.open(button, selector)
+        self.wait_for(words_of_next_page)
 
 
 class KeyboardDirector(Director):
     script = True
 
-    def open(self, words, kind=PRESSABLE_ELEMENTS):
-        tab_toward(self.page, words, kind)
+    def open(self, words, selector=PRESSABLE_ELEMENTS):
+        tab_toward(self.page, words, selector)
         press(self.page, "Enter")
 
     def write(self, box, text):
         tab_toward(self.page, box, BOX_TAGS)
         self.type_into_focused_box(text)
 
-    def choose(self, box, words):
-        """Choose from a drop-down list by typing the words."""
+    def choose(self, box, option):
+        """Choose from a drop-down list by typing the words of the option."""
         tab_toward(self.page, box, BOX_TAGS)
-        self.page.keyboard.type(words)
+        self.page.keyboard.type(option)
 
     def type_into_focused_box(self, text):
         """Type into the box that has the cursor."""
@@ -79,15 +79,15 @@ class KeyboardDirector(Director):
 class ScriptlessDirector(Director):
     script = False
 
-    def open(self, words, kind=PRESSABLE_ELEMENTS):
-        self.page.locator(kind).filter(has_text=words, visible=True).first.click()
+    def open(self, words, selector=PRESSABLE_ELEMENTS):
+        self.page.locator(selector).filter(has_text=words, visible=True).first.click()
 
     def write(self, box, text):
         self._find_box(box).fill(text)
 
-    def choose(self, box, words):
-        option = self._find_box(box).locator("option", has_text=words).first
-        self._find_box(box).select_option(option.get_attribute("value"))
+    def choose(self, box, option):
+        element = self._find_box(box).locator("option", has_text=option).first
+        self._find_box(box).select_option(element.get_attribute("value"))
 
     def type_into_focused_box(self, text):
         """Type into the box that has the cursor when the page opens."""
@@ -104,12 +104,12 @@ class ScriptlessDirector(Director):
         self.page.locator("[name=maker]").nth(maker - 1).check()
         self.page.click(f"[data-digit='{outcome}']")
 
-    def _find_box(self, words):
-        """Return the box with this name or label. A label of only these words goes before one that
-        contains them, like "Amount" before "Amount (blank = all)".
+    def _find_box(self, name_or_label):
+        """Return the box with this name or label. A box with exactly this label is preferred to one
+        whose label contains it, like "Amount" to "Amount (blank = all)".
         """
-        exact = self.page.get_by_label(words, exact=True)
-        boxes = self.page.locator(f"[name='{words}']").or_(exact).locator("visible=true")
+        exact = self.page.get_by_label(name_or_label, exact=True)
+        boxes = self.page.locator(f"[name='{name_or_label}']").or_(exact).locator("visible=true")
         if not boxes.count():
-            boxes = self.page.get_by_label(words).locator("visible=true")
+            boxes = self.page.get_by_label(name_or_label).locator("visible=true")
         return boxes.first

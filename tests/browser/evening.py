@@ -15,7 +15,7 @@ CLUB_NAME = "The Tuesday Club"
 
 
 class Evening:
-    """A director and their night, with the expected sums, which the test adds up by itself."""
+    """A director's night, with the expected sums, which the test adds up by itself."""
 
     def __init__(self, director, house, **answers):
         self.director = director
@@ -29,9 +29,9 @@ class Evening:
         self.sums = ExpectedSums(self.night)
         self.game = 0
 
-    def press_on_home_page(self, way, words):
+    def press_on_home_page(self, link, words_of_next_page):
         self.director.press(CLUB_NAME, "More")
-        self.director.press(way, words)
+        self.director.press(link, words_of_next_page)
 
     def check_in(self, *names, has_items=True):
         """Check in players. A new player takes two presses of Enter, and one more to mark every
@@ -47,11 +47,11 @@ class Evening:
     def undo(self, words):
         self.director.press("Undo", f"Undone: {words}")
 
-    def seat_next_game(self, sits_out=0):
+    def seat_next_game(self, sit_out_points=0):
         """Seat the next game with Enter, because the cursor is already on the button."""
         self.game += 1
         self.director.press_enter(f"Game {self.game} is seated")
-        self.sums.add_sit_out(self.game, sits_out)
+        self.sums.add_sit_out(self.game, sit_out_points)
 
     def enter_scores_of_game(self, tables, words_of_next_page):
         """Enter the totals of the tables that are not in yet, and go on to the next page."""
@@ -110,26 +110,28 @@ class Evening:
                 f"Pay {cents_as_dollars(cents)}", f"({entry}), {cents_as_dollars(cents)}", button
             )
 
-    def close_night(self, cash_box):
+    def close_night(self, cash_box_cents):
         director = self.director
         director.press("Close the night", "Cash box should hold", "main p a")
-        director.write("Cash in the box", f"{cash_box / 100:.2f}")
+        director.write("Cash in the box", f"{cash_box_cents / 100:.2f}")
         director.press_enter(", correct")
         director.press("Close the night", "The night is closed", "button")
 
-    def check_against_expected_sums(self, fee, fine, prizes):
-        """Check the program's final points, Xs and money against the expected sums."""
+    def check_against_expected_sums(self, fee_cents, fine_cents, prizes):
+        """Check the program's final points, Xs and money against the expected sums. `prizes` has
+        the cents won by each player.
+        """
         night, sums = reader.night(self.night), self.sums
-        ledger, players = books(night), len(sums.points)
-        money_in = fee * players + fine * sum(sums.x.values())
+        ledger, player_count = books(night), len(sums.points)
+        cents_taken_in = fee_cents * player_count + fine_cents * sum(sums.x.values())
         assert night.is_closed
         assert points_by_player(night) == sums.points
         assert Counter({account.entry.number: account.x for account in accounts(night)}) == sums.x
         assert not any(account.cents_owed or account.overpaid_cents for account in accounts(night))
-        assert ledger.pot.cents == money_in
+        assert ledger.pot.cents == cents_taken_in
         assert ledger.total_cents(PaymentKind.PRIZE) == sum(prizes.values())
         assert night.plan.counted_cents == ledger.cents_in_cash_box
-        assert ledger.cents_left_over == money_in - sum(prizes.values())
+        assert ledger.cents_left_over == cents_taken_in - sum(prizes.values())
 
 
 def points_by_player(night):

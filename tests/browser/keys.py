@@ -1,11 +1,11 @@
-"""Key presses of a person without a mouse. Each waits until the browser has drawn its page."""
+"""Key presses of a person without a mouse. Each waits deadline the browser has drawn its page."""
 
 import time
 
 FOCUSED_ELEMENT = """
 () => {
-  const thing = document.activeElement;
-  return thing.matches("a, button") ? thing.innerText : thing.name || thing.tagName;
+  const element = document.activeElement;
+  return element.matches("a, button") ? element.innerText : element.name || element.tagName;
 }
 """
 # A loaded page focuses its box only when it is first drawn, and not at all if its address ends with
@@ -15,21 +15,23 @@ IS_DRAWN = """
   && !(document.activeElement === document.body && document.querySelector("[autofocus]")
     && location.hash === "")
 """
-# Milliseconds for which a page that has just opened ignores some buttons.
-PAUSE = 600
+# A page that has just opened ignores some buttons for so many milliseconds.
+BUTTON_PAUSE_MILLISECONDS = 600
 IS_BUTTON_PAUSED = "() => Boolean(document.activeElement.form?.querySelector('[data-pause]'))"
 # Returns the key that leads toward a target, or nothing if it is not on the page.
 KEY_TOWARD = """
-([kind, words]) => {
-  const said = (one) => [one.matches("select") ? "" : one.textContent, one.name ?? "",
-    ...[...(one.labels ?? [])].map((label) => label.textContent)];
-  const fits = (one) => one.matches(kind) && one.checkVisibility()
-    && said(one).some((text) => text.replace(/\\s+/g, " ").includes(words));
+([selector, words]) => {
+  const textsOf = (element) => [
+    element.matches("select") ? "" : element.textContent, element.name ?? "",
+    ...[...(element.labels ?? [])].map((label) => label.textContent)];
+  const isTarget = (element) => element.matches(selector) && element.checkVisibility()
+    && textsOf(element).some((text) => text.replace(/\\s+/g, " ").includes(words));
   const cursor = document.activeElement;
-  const isBelow = (one) => cursor.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
-  if (fits(cursor)) return "here";
-  const found = [...document.querySelectorAll(kind)].filter(fits);
-  return found.length ? (found.some(isBelow) ? "Tab" : "Shift+Tab") : "";
+  const isBelow = (element) =>
+    cursor.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+  if (isTarget(cursor)) return "here";
+  const targets = [...document.querySelectorAll(selector)].filter(isTarget);
+  return targets.length ? (targets.some(isBelow) ? "Tab" : "Shift+Tab") : "";
 }
 """
 # The most presses of Tab that may be needed to reach an element.
@@ -38,14 +40,15 @@ MAX_TABS_NEARBY = 21
 
 
 def wait_until_drawn(page, seconds=60):
-    """Wait until the page shows its cursor, because an earlier key press would be lost."""
-    until = time.monotonic() + seconds
+    """Wait deadline the page shows its cursor, because an earlier key press would be lost."""
+    deadline = time.monotonic() + seconds
     while not page.evaluate(IS_DRAWN):
-        assert time.monotonic() < until, f"{page.url} has a box for the cursor and never drew it"
+        assert time.monotonic() < deadline, f"{page.url} has a box for the cursor and never drew it"
         time.sleep(0.01)
 
 
 def focused_element(page):
+    """Return the words of the focused link or button, or the name of the focused box."""
     wait_until_drawn(page)
     return page.evaluate(FOCUSED_ELEMENT)
 
@@ -53,13 +56,13 @@ def focused_element(page):
 def press(page, *keys):
     wait_until_drawn(page)
     if "Enter" in keys and page.evaluate(IS_BUTTON_PAUSED):
-        page.wait_for_timeout(PAUSE)
+        page.wait_for_timeout(BUTTON_PAUSE_MILLISECONDS)
     for key in keys:
         page.keyboard.press(key)
 
 
 def tab_to(page, words):
-    """Press Tab until the cursor is on an element with these words."""
+    """Press Tab deadline the cursor is on an element with these words."""
     wait_until_drawn(page)
     for _ in range(MAX_TABS):
         page.keyboard.press("Tab")
@@ -68,13 +71,13 @@ def tab_to(page, words):
     raise AssertionError(f"Tab never reached {words!r}")
 
 
-def tab_toward(page, words, kind):
+def tab_toward(page, words, selector):
     """Press Tab, forward or backward toward these words, like a person who sees where they are."""
     wait_until_drawn(page)
     for _ in range(MAX_TABS_NEARBY):
-        way = page.evaluate(KEY_TOWARD, [kind, words])
-        assert way, f"{words!r} is not on {page.url}: {page.inner_text('main')}"
-        if way == "here":
+        key = page.evaluate(KEY_TOWARD, [selector, words])
+        assert key, f"{words!r} is not on {page.url}: {page.inner_text('main')}"
+        if key == "here":
             return
-        page.keyboard.press(way)
+        page.keyboard.press(key)
     raise AssertionError(f"{words!r} is too far away on {page.url}")

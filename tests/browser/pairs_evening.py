@@ -25,41 +25,41 @@ class BracketBook:
     def losses(self, team):
         return sum(team == loser for _, loser in self.ended.values())
 
-    def pick_winner(self, name, a, b):
-        assert name not in self.ended
-        losses = sorted([self.losses(a), self.losses(b)])
-        assert losses == LOSSES_BEFORE_ROUND[name if name[0] == "F" else name[0]], name
-        if name == "F1":
-            return a if self.losses(a) else b
-        return min(a, b)
+    def pick_winner(self, game, team, opponent):
+        assert game not in self.ended
+        losses = sorted([self.losses(team), self.losses(opponent)])
+        assert losses == LOSSES_BEFORE_ROUND[game if game[0] == "F" else game[0]], game
+        if game == "F1":
+            return team if self.losses(team) else opponent
+        return min(team, opponent)
 
-    def record_slip(self, name, a, b):
+    def record_slip(self, game, team, opponent):
         """Record the right winner of a game, and return the score on its slip."""
-        winner = self.pick_winner(name, a, b)
-        self.ended[name] = (winner, a + b - winner)
-        self.slips[name] = random_score_to_ten(a, b, winner)
-        return self.slips[name]
+        winner = self.pick_winner(game, team, opponent)
+        self.ended[game] = (winner, team + opponent - winner)
+        self.slips[game] = sample_score_to_ten(team, opponent, winner)
+        return self.slips[game]
 
-    def record_forfeit(self, name, winner, loser):
-        self.pick_winner(name, winner, loser)
-        self.ended[name] = (winner, loser)
+    def record_forfeit(self, game, winner, loser):
+        self.pick_winner(game, winner, loser)
+        self.ended[game] = (winner, loser)
 
     def final_places(self):
         champion, runner_up = self.ended["F2"]
         places_of_losers = {
-            loser: PLACE_BY_ROUND[name.split(".")[0]]
-            for name, (_, loser) in self.ended.items()
-            if name[0] == "L"
+            loser: PLACE_BY_ROUND[game.split(".")[0]]
+            for game, (_, loser) in self.ended.items()
+            if game[0] == "L"
         }
         return {champion: 1, runner_up: 2} | places_of_losers
 
 
-def random_score_to_ten(a, b, winner):
+def sample_score_to_ten(team, opponent, winner):
     """Return a score in which the winner has ten to thirteen points and the other team at most
     nine.
     """
-    winner_points, loser_points = 10 + (a + b) % 4, (a * b) % 10
-    return (winner_points, loser_points) if winner == a else (loser_points, winner_points)
+    winner_points, loser_points = 10 + (team + opponent) % 4, (team * opponent) % 10
+    return (winner_points, loser_points) if winner == team else (loser_points, winner_points)
 
 
 class PairsEvening(Evening):
@@ -77,7 +77,7 @@ class PairsEvening(Evening):
             self.director.press_enter(f"{name}, team" if name == names[0] else f"& {name}")
         self.director.press_enter("is ready.")
 
-    def import_list(self, file, words_of_preview, words):
+    def import_list(self, file, words_of_preview, words_of_next_page):
         """Choose a list file, look through it, and add its teams."""
         director = self.director
         director.press("Add teams from a list", "What the list looks like")
@@ -86,25 +86,21 @@ class PairsEvening(Evening):
             press(director.page, "Enter")
         chooser.value.set_files(file)
         director.press("Check the list", words_of_preview)
-        director.press_enter(words)
+        director.press_enter(words_of_next_page)
 
-    def tab_through_boxes(self, *places):
-        """Tab from one element to the next until the last, for a target too far away for one
+    def tab_through(self, *words_and_selectors):
+        """Tab to each of these elements in turn. The last one may be too far away for one
         search.
         """
-        for words, kind in places:
-            tab_toward(self.director.page, words, kind)
+        for words, selector in words_and_selectors:
+            tab_toward(self.director.page, words, selector)
 
     def go_to_tonight(self):
         """Go to Tonight from wherever the cursor is."""
         if "/scores/" in self.director.page.url:
-            self.tab_through_boxes(
-                ("Save scores", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS)
-            )
+            self.tab_through(("Save scores", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS))
         elif "/bracket/" in self.director.page.url:
-            self.tab_through_boxes(
-                ("Show this team", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS)
-            )
+            self.tab_through(("Show this team", PRESSABLE_ELEMENTS), ("Undo", PRESSABLE_ELEMENTS))
         self.director.press(CLUB_NAME, "More")
 
     def call_games(self):

@@ -6,7 +6,7 @@ from collections import Counter
 
 from tournament.storage.models import Seat
 
-NUMBER_BY_SEAT = {"N": 0, "E": 1, "S": 2, "W": 3}
+PLACE_BY_CHAIR = {"N": 0, "E": 1, "S": 2, "W": 3}
 
 
 class ExpectedSums:
@@ -20,7 +20,7 @@ class ExpectedSums:
         """Return the seats of a table in the order of the score boxes."""
         rows = Seat.objects.filter(tournament=self.night, round=game, table=table)
         return sorted(
-            ((seat.chair, seat.entry) for seat in rows), key=lambda seat: NUMBER_BY_SEAT[seat[0]]
+            ((seat.chair, seat.entry) for seat in rows), key=lambda seat: PLACE_BY_CHAIR[seat[0]]
         )
 
     def table_sizes(self, game):
@@ -28,12 +28,12 @@ class ExpectedSums:
         rows = Seat.objects.filter(tournament=self.night, round=game, table__isnull=False)
         return dict(sorted(Counter(rows.values_list("table", flat=True)).items()))
 
-    def sitting_out(self, game):
+    def players_sitting_out(self, game):
         rows = Seat.objects.filter(tournament=self.night, round=game, table=None)
         return [seat.entry for seat in rows]
 
     def add_sit_out(self, game, points):
-        for entry in self.sitting_out(game):
+        for entry in self.players_sitting_out(game):
             self.points[entry] += points
 
     def add_table(self, game, table, values):
@@ -58,14 +58,14 @@ class ExpectedSums:
         ]
 
 
-def share_prizes(sums, groups, unit_cents=1):
+def share_prizes(cents_by_place, groups, unit_cents=1):
     """Return the prize of each player, rounded down. Tied players share the prizes of the places
     they take together.
     """
-    won, place = {}, 0
+    cents_by_player, place = {}, 0
     for group in groups:
-        pooled = sum(sums[place : place + len(group)])
-        cents_each = pooled // len(group) // unit_cents * unit_cents
-        won |= {player: cents_each for player in group if cents_each}
+        pooled_cents = sum(cents_by_place[place : place + len(group)])
+        cents_each = pooled_cents // len(group) // unit_cents * unit_cents
+        cents_by_player |= {player: cents_each for player in group if cents_each}
         place += len(group)
-    return won
+    return cents_by_player

@@ -9,7 +9,7 @@ from tests.browser.sums import share_prizes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# The digits of the number pad for what came of a hand: made, a march, a march alone, euchred.
+# The digits of the number pad for the results of a hand: made, a march, a march alone, euchred.
 MADE, MARCH, ALONE, EUCHRED = 1, 2, 4, 5
 POINTS_BY_RESULT = {MADE: 1, MARCH: 2, ALONE: 4}
 FIRST_SIX_HANDS = [(1, MADE), (2, MARCH), (2, EUCHRED), (3, MADE), (4, MADE), (1, MARCH)]
@@ -25,11 +25,11 @@ TOTALS_OF_THREE_PLAYERS = (10, 7, 6)
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(
-    "at_the_desk",
+    "director_class",
     [ScriptlessDirector, pytest.param(KeyboardDirector, marks=pytest.mark.exhaustive)],
 )
-def test_whole_evening_at_alameda_isles(visit, fixed_seed, at_the_desk):
-    evening = Evening(at_the_desk(visit), "Alameda Isles", games="3", fee_cents="2")
+def test_whole_evening_at_alameda_isles(visit, fixed_seed, director_class):
+    evening = Evening(director_class(visit), "Alameda Isles", games="3", fee_cents="2")
     play_first_game(evening)
     play_second_game(evening)
     play_third_game(evening)
@@ -104,10 +104,13 @@ def play_second_game(evening):
 def play_third_game(evening):
     """Play the third game, with seven players again. No one waits for the leaver's scorecard."""
     evening.seat_next_game()
-    shape = evening.sums.table_sizes(3)
-    assert sorted(shape.values()) == [3, 4]
+    size_by_table = evening.sums.table_sizes(3)
+    assert sorted(size_by_table.values()) == [3, 4]
     evening.enter_scores_of_game(
-        {table: TOTALS_OF_THREE_PLAYERS if shape[table] == 3 else (12, 7) for table in shape},
+        {
+            table: TOTALS_OF_THREE_PLAYERS if size == 3 else (12, 7)
+            for table, size in size_by_table.items()
+        },
         "0 of 7 scorecards turned in",
     )
     assert evening.read_standings() == evening.sums.points
@@ -126,4 +129,4 @@ def count_money(evening):
     director.press("Save the split", "Split saved")
     evening.pay_out(prizes)
     evening.close_night(1600 - sum(prizes.values()))
-    evening.check_against_expected_sums(fee=200, fine=0, prizes=prizes)
+    evening.check_against_expected_sums(fee_cents=200, fine_cents=0, prizes=prizes)

@@ -5,7 +5,7 @@ import pytest
 from scoring.chairs import Chair
 from tests import build
 from tests.browser.directors import KeyboardDirector
-from tests.browser.pairs_evening import BracketBook, PairsEvening, random_score_to_ten
+from tests.browser.pairs_evening import BracketBook, PairsEvening, sample_score_to_ten
 from tests.patience import rounds_until_failure
 from tests.tournament import pairs
 from tournament.evening.night import draws, ranking
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 TEAM_COUNT = 22
 TEAMS_CHECKED_IN_BY_KEYBOARD = 12
-FEWEST_GAMES_TO_CALL = 4
+MIN_GAMES_TO_ENTER = 4
 FEE_CENTS = TEAM_COUNT * 2000
 EXPENSE_CENTS = 3550
 # 21 teams lose two games each, and the winner loses one.
@@ -45,7 +45,9 @@ def check_in_teams(evening):
     for place in range(0, len(people), 2):
         evening.check_in_pair(*people[place : place + 2])
     pairs.check_in_teams(
-        only_night(), TEAM_COUNT - TEAMS_CHECKED_IN_BY_KEYBOARD, first=TEAMS_CHECKED_IN_BY_KEYBOARD
+        only_night(),
+        TEAM_COUNT - TEAMS_CHECKED_IN_BY_KEYBOARD,
+        teams_skipped=TEAMS_CHECKED_IN_BY_KEYBOARD,
     )
     director.type_into_focused_box("Zoe Vega")
     director.press_enter("New player?")
@@ -76,8 +78,9 @@ def enter_first_slips(evening, book):
     evening.wait_for_spoken_words(1, "Neither side has the 10 points that win a game")
     evening.save_result(1, book.record_slip(*games_on_tables[1]))
     for table in (3, 5):
-        _, a, b = games_on_tables[table]
-        evening.save_result(table, random_score_to_ten(a, b, max(a, b)))
+        _, team, opponent = games_on_tables[table]
+        wrong_score = sample_score_to_ten(team, opponent, winner=max(team, opponent))
+        evening.save_result(table, wrong_score)
     correct_before_the_next_call(evening, book, games_on_tables[3])
     forfeit_absent_team(evening, book, games_on_tables[2])
     correct_after_the_next_call(evening, book, games_on_tables[5])
@@ -91,35 +94,38 @@ def correct_before_the_next_call(evening, book, game):
 
 def open_result(evening, game):
     """Open the page of one result and return the table it came from."""
-    name, a, _ = game
+    name, team, _ = game
     evening.go_to_tonight()
     evening.director.press("Correct a score", "Correct a score")
-    evening.director.type_into_focused_box(str(a))
+    evening.director.type_into_focused_box(str(team))
     evening.director.press_enter("All games")
     evening.director.press(f"({name})", "Result of ")
     return int(evening.director.page.get_attribute(".line", "data-table"))
 
 
 def forfeit_absent_team(evening, book, game):
-    name, a, b = game
+    name, winner, loser = game
+    winner_names, loser_names = player_names(winner), player_names(loser)
     director = evening.director
     evening.go_to_tonight()
     director.press("Call", "In progress")
     director.open(f"More about game {name}", "summary")
-    asks = f"Team {b} forfeits this game. Team {a} advances."
-    director.press(f"Forfeit by {player_names(b)}", asks, "summary")
+    question = f"Team {loser} forfeits this game. Team {winner} advances."
+    director.press(f"Forfeit by {loser_names}", question, "summary")
     director.press(
-        "Record the forfeit", f"{player_names(b)} forfeited to {player_names(a)} ({name})", "button"
+        "Record the forfeit", f"{loser_names} forfeited to {winner_names} ({name})", "button"
     )
-    book.record_forfeit(name, winner=a, loser=b)
+    book.record_forfeit(name, winner, loser)
 
 
 def correct_after_the_next_call(evening, book, game):
     """Correct a score after a wrong team was called. The game is called again with the
     right team.
     """
-    _, a, b = game
-    (next_game,) = [name for name, *teams in evening.call_games().values() if {a, b} & set(teams)]
+    _, *teams_of_game = game
+    (next_game,) = [
+        name for name, *teams in evening.call_games().values() if set(teams_of_game) & set(teams)
+    ]
     table = open_result(evening, game)
     evening.type_score(table, book.record_slip(*game))
     evening.wait_for_spoken_words(table, f"({next_game})")
@@ -127,8 +133,8 @@ def correct_after_the_next_call(evening, book, game):
     evening.director.press_enter("All saved")
     evening.wait_until_score_is_in(table)
     (teams,) = [teams for name, *teams in evening.call_games().values() if name == next_game]
-    assert min(a, b) in teams
-    assert max(a, b) not in teams
+    assert min(teams_of_game) in teams
+    assert max(teams_of_game) not in teams
 
 
 def enter_other_results(evening, book):
@@ -139,9 +145,7 @@ def enter_other_results(evening, book):
     turns = rounds_until_failure(200)
     while next(turns) and "F2" not in book.ended:
         games_on_tables = evening.call_games()
-        slips = list(games_on_tables.items())[
-            : max(FEWEST_GAMES_TO_CALL, len(games_on_tables) // 2)
-        ]
+        slips = list(games_on_tables.items())[: max(MIN_GAMES_TO_ENTER, len(games_on_tables) // 2)]
         if not has_left and slips[0][1][0].startswith("L"):
             send_team_home(evening, book, slips.pop(0)[1])
             has_left = True
@@ -153,21 +157,20 @@ def enter_other_results(evening, book):
 
 
 def send_team_home(evening, book, game):
-    name, a, b = game
+    name, leaver, opponent = game
+    leaver_names = player_names(leaver)
     director = evening.director
     evening.go_to_tonight()
     director.press("Team leaves", "Find the team")
-    director.press(player_names(a), "Forfeit and leave")
+    director.press(leaver_names, "Forfeit and leave")
     director.press(
-        "Forfeit and leave", f"{player_names(a)} forfeited to {player_names(b)}", "button"
+        "Forfeit and leave", f"{leaver_names} forfeited to {player_names(opponent)}", "button"
     )
-    book.record_forfeit(name, winner=b, loser=a)
+    book.record_forfeit(name, winner=opponent, loser=leaver)
 
 
 def count_money(evening, book):
-    """Count the money: the rent is taken from the cash box, and the fee of a player without a
-    partner is waived.
-    """
+    """Record the rent that is taken from the cash box, count the cash, and close the night."""
     director = evening.director
     best_teams = sorted(book.final_places(), key=book.final_places().get)[:3]
     evening.go_to_tonight()
@@ -181,7 +184,7 @@ def count_money(evening, book):
     director.write("Amount", "35.50")
     director.write("Note (required", "the hall")
     director.press_enter("$35.50")
-    # A player without a partner owes nothing, so nothing has to be waived.
+    # A player without a partner owes nothing.
     assert "$0.00" in director.page.locator("dl div", has_text="Owed").inner_text()
     director.press("Close the night", "Cash box should hold")
     director.write("Cash in the box", "404.50")
@@ -199,7 +202,7 @@ def check_against_book(evening, book):
         int(team): count for team, count in draws.bracket_state(night).losses_by_team.items()
     } == {team: book.losses(team) for team in range(1, TEAM_COUNT + 1)}
     assert (len(book.ended), len(book.slips)) == (GAME_COUNT, GAME_COUNT - 2)
-    assert scores_of(night) == book.slips
+    assert scores_by_game(night) == book.slips
     money_for_cause = proceeds(night)
     assert (money_for_cause.taken_in_cents, money_for_cause.spent_cents) == (
         FEE_CENTS,
@@ -208,7 +211,7 @@ def check_against_book(evening, book):
     assert money_for_cause.cents == night.plan.counted_cents == FEE_CENTS - EXPENSE_CENTS
 
 
-def scores_of(night):
+def scores_by_game(night):
     """Return the scores of the night by game, without games that nobody played."""
     games = [(game.name, game.games[0].points) for game in night.rounds if game.games]
     return {name: (points[Chair.N], points[Chair.E]) for name, points in games}

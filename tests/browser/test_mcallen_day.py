@@ -44,10 +44,10 @@ POINTS_BY_TEAM = {
     17: (4, 4, 4, 4, 4),
     18: (6, 4),
 }
-# Fill-in teams, which are not ranked.
-FILL_IN_TEAM_COUNT = 5
-# A score of game 2 as it was misread at first, and as it is. The mistake is found in game 4.
-MISREAD_SCORE, RIGHT_SCORE = 8, 3
+# The points of each fill-in team, which is not ranked.
+FILL_IN_TEAM_POINTS = 5
+# The team whose points in game 2 are misread, and what is read. The mistake is found in game 4.
+MISREAD_TEAM, MISREAD_POINTS = 8, 3
 # The teams tied after five games, in the order of their playoff.
 PLAYOFF_ORDER = {4: "Greta Abbott & Hank", 2: "Cora Abbott & Dan", 3: "Edna Abbott & Floyd"}
 # The teams of each division, best first. The first three have medals.
@@ -62,12 +62,12 @@ def test_whole_day_at_mcallen(visit, fixed_seed, tmp_path):
     check_schedule(evening)
     play_all_tables(evening, totals, 1)
     go_on_to_seating(evening)
-    misread = play_all_tables(evening, totals, 2)
+    misread_table = play_all_tables(evening, totals, 2)
     go_on_to_seating(evening)
     let_team_leave(evening)
     play_all_tables(evening, totals, 3)
     go_on_to_seating(evening)
-    play_all_tables(evening, totals, 4, corrects=misread)
+    play_all_tables(evening, totals, 4, table_to_correct=misread_table)
     go_on_to_seating(evening)
     play_all_tables(evening, totals, 5)
     enter_playoff(evening)
@@ -106,27 +106,27 @@ def go_on_to_seating(evening):
     evening.director.press_enter("extra team")
 
 
-def play_all_tables(evening, totals, game, corrects=None):
-    """Play all nine tables, and return the table with the team whose slip of game 2 is misread."""
-    director, typed, misread = evening.director, {}, None
+def play_all_tables(evening, totals, game, table_to_correct=None):
+    """Play all nine tables. Return the table whose slip of game 2 is misread, and its teams."""
+    director, typed_totals, misread_table = evening.director, {}, None
     director.press_enter(f"Game {game} is seated")
     director.press_enter("0 of 9 in")
-    if corrects:
-        correct_misread_score(evening, totals, corrects)
+    if table_to_correct:
+        correct_misread_score(evening, totals, table_to_correct)
     for table, teams in evening.teams_at_tables().items():
-        typed[table] = [score_as_first_read(team, game) for team in teams]
-        for team, points in zip(teams, typed[table], strict=True):
+        typed_totals[table] = [points_as_first_read(team, game) for team in teams]
+        for team, points in zip(teams, typed_totals[table], strict=True):
             totals[team].append(points)
-        misread = (table, teams) if MISREAD_SCORE in teams else misread
-    director.type_totals(typed)
+        misread_table = (table, teams) if MISREAD_TEAM in teams else misread_table
+    director.type_totals(typed_totals)
     director.wait_for("9 of 9 in")
-    return misread
+    return misread_table
 
 
-def score_as_first_read(team, game):
-    if (team, game) == (MISREAD_SCORE, 2):
-        return RIGHT_SCORE
-    return POINTS_BY_TEAM[team][game - 1] if team in POINTS_BY_TEAM else FILL_IN_TEAM_COUNT
+def points_as_first_read(team, game):
+    if (team, game) == (MISREAD_TEAM, 2):
+        return MISREAD_POINTS
+    return POINTS_BY_TEAM[team][game - 1] if team in POINTS_BY_TEAM else FILL_IN_TEAM_POINTS
 
 
 def let_team_leave(evening):
@@ -140,18 +140,18 @@ def let_team_leave(evening):
     director.press("Seat game 3", "17 teams at 9 tables")
 
 
-def correct_misread_score(evening, totals, misread):
+def correct_misread_score(evening, totals, misread_table):
     """Correct a score of game 2 while game 4 is being played."""
-    table, teams = misread
+    table, teams = misread_table
     director = evening.director
     director.press("Other games", "Game 2", "summary")
     director.press("Game 2", "each change needs a reason", "a")
     director.write("reason", "a 7 was read as a 3")
-    evening.tab_through_boxes((f"t{(table + 1) // 2}b0", "input"))
+    evening.tab_through((f"t{(table + 1) // 2}b0", "input"))
     for place, team in enumerate(teams):
         director.write(f"t{table}b{place}", str(POINTS_BY_TEAM[team][1]))
     director.press_enter(f"Table {table}, game 2")
-    totals[MISREAD_SCORE][1] = POINTS_BY_TEAM[MISREAD_SCORE][1]
+    totals[MISREAD_TEAM][1] = POINTS_BY_TEAM[MISREAD_TEAM][1]
     director.press("Play", "0 of 9 in", "nav.steps a")
 
 
@@ -175,9 +175,9 @@ def check_medals(evening, totals):
         captions = [f"Team {team}, {sum(totals[team])} points" for team in places[:3]]
         assert cards.all_inner_texts() == captions
     tab_toward(page, "Download all places", "a")
-    with page.expect_download() as saved:
+    with page.expect_download() as download:
         press(page, "Enter")
-    with saved.value.path().open(encoding="utf-8-sig", newline="") as file:
+    with download.value.path().open(encoding="utf-8-sig", newline="") as file:
         table = [[row[column] for column in MEDAL_LIST_COLUMNS] for row in csv.DictReader(file)]
     assert table == [row for division in FINAL_PLACES for row in expected_rows(division, totals)]
 
@@ -202,12 +202,12 @@ def check_sums(evening, totals):
     night = reader.night(evening.night)
     assert night.is_closed
     assert {
-        division.name: [team_number(place) for place in division.places]
+        division.name: [team_of_place(place) for place in division.places]
         for division in ranking.ranked_divisions(night)
     } == FINAL_PLACES
     for place in ranking.standings(night):
-        assert place.result.points == sum(totals[team_number(place)])
+        assert place.result.points == sum(totals[team_of_place(place)])
 
 
-def team_number(place):
+def team_of_place(place):
     return int(place.result.entrant)

@@ -13,21 +13,21 @@ TOTALS_AT_TABLES_OF_FOUR = [(9, 6, 2, 1), (5, 10, 1, 2), (8, 7, 1, 1)]
 TOTALS_AT_A_TABLE_OF_THREE = (6, 4, 5, 1, 0, 1)
 
 
-def totals_by_table(shape, first_place=0):
+def totals_by_table(size_by_table, first_index=0):
     return {
         table: TOTALS_AT_A_TABLE_OF_THREE
-        if sitting == 3
-        else TOTALS_AT_TABLES_OF_FOUR[(first_place + table) % 3]
-        for table, sitting in shape.items()
+        if size == 3
+        else TOTALS_AT_TABLES_OF_FOUR[(first_index + table) % 3]
+        for table, size in size_by_table.items()
     }
 
 
 @pytest.mark.parametrize(
-    "at_the_desk",
+    "director_class",
     [KeyboardDirector, pytest.param(ScriptlessDirector, marks=pytest.mark.exhaustive)],
 )
-def test_whole_evening_at_tanglewood(visit, fixed_seed, at_the_desk):
-    evening = Evening(at_the_desk(visit), "Tanglewood", games="3")
+def test_whole_evening_at_tanglewood(visit, fixed_seed, director_class):
+    evening = Evening(director_class(visit), "Tanglewood", games="3")
     check_in_players(evening)
     play_first_game(evening)
     play_second_game(evening)
@@ -70,9 +70,9 @@ def play_second_game(evening):
     """Play the second game with thirteen players, so one sits out. Correct a score of the first
     game, and let a player leave.
     """
-    evening.seat_next_game(sits_out=6)
+    evening.seat_next_game(sit_out_points=6)
     assert evening.sums.table_sizes(2) == {1: 4, 2: 4, 3: 4}
-    assert len(evening.sums.sitting_out(2)) == 1
+    assert len(evening.sums.players_sitting_out(2)) == 1
     evening.correct_score(
         1, 1, (9, 7, 2, 1), old_values=TOTALS_AT_TABLES_OF_FOUR[1], reason="added up wrongly"
     )
@@ -83,7 +83,7 @@ def play_second_game(evening):
     evening.press_on_home_page("Ruling", "Make a ruling at table")
     rule_on_renege(evening)
     evening.enter_scores_of_game(
-        totals_by_table(evening.sums.table_sizes(2), first_place=1), "12 here"
+        totals_by_table(evening.sums.table_sizes(2), first_index=1), "12 here"
     )
 
 
@@ -106,7 +106,7 @@ def play_third_game(evening):
     evening.seat_next_game()
     assert evening.sums.table_sizes(3) == {1: 4, 2: 4, 3: 4}
     evening.enter_scores_of_game(
-        totals_by_table(evening.sums.table_sizes(3), first_place=2), "0 of 12 scorecards turned in"
+        totals_by_table(evening.sums.table_sizes(3), first_index=2), "0 of 12 scorecards turned in"
     )
     assert evening.read_standings() == evening.sums.points
     evening.director.press("Prizes", "0 of 12 scorecards turned in")
@@ -124,4 +124,4 @@ def count_money(evening):
     evening.turn_in_scorecards(left_early={2})
     evening.pay_out(prizes)
     evening.close_night(2000 + pot - sum(prizes.values()))
-    evening.check_against_expected_sums(fee=100, fine=10, prizes=prizes)
+    evening.check_against_expected_sums(fee_cents=100, fine_cents=10, prizes=prizes)
