@@ -12,9 +12,9 @@ FILE_OF_APPROVED_PICTURES = Path(__file__).parent / "browser" / "approved.py"
 
 
 def main(names):
-    chosen = [
-        f"{FILE_OF_APPROVED_PICTURES}::test_picture_is_as_approved[{name}]" for name in names
-    ] or [str(FILE_OF_APPROVED_PICTURES)]
+    chosen = [f"{FILE_OF_APPROVED_PICTURES}::test_redraw_picture[{name}]" for name in names] or [
+        str(FILE_OF_APPROVED_PICTURES)
+    ]
     return pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *chosen])
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests import build
-from tests.browser.keys import PAUSE, focused_element, press
+from tests.browser.keys import BUTTON_PAUSE_MILLISECONDS, focused_element, press
 from tests.tournament import pairs
 from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind
@@ -21,9 +21,9 @@ from tournament.topics.set_up import actions as setup
 pytestmark = pytest.mark.gate
 
 PAGES = ("money/", "money/2/", "check-out/", "check-out/1/", "check-out/2/", "payout/", "closing/")
-OPEN_FOLDS = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+OPEN_SECTIONS = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
-# Returns whether the focused element is in view and nothing lies over it.
+# Returns whether an element is in view and nothing lies over it.
 IS_UNCOVERED = """
 (one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -33,13 +33,13 @@ IS_UNCOVERED = """
 """
 # Returns the visible boxes that a button covers in part.
 COVERED_BOXES = """
-(press) => {
-  const own = press.getBoundingClientRect();
+(button) => {
+  const area = button.getBoundingClientRect();
   return [...document.querySelectorAll("main :is(input:not([type=hidden]), select)")]
     .filter((box) => box.checkVisibility())
     .filter((box) => {
       const { left, right, top, bottom } = box.getBoundingClientRect();
-      return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+      return left < area.right && right > area.left && top < area.bottom && bottom > area.top;
     }).map((box) => box.name);
 }
 """
@@ -89,7 +89,7 @@ def test_close_button_is_in_view_below_open_questions(visit, transactional_db):
     assert button["y"] + button["height"] <= 768
 
 
-def test_number_of_a_card_is_at_the_edge_of_the_list(visit, night_at_its_end):
+def test_player_number_is_at_the_edge_of_the_scorecard_list(visit, night_at_its_end):
     director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, width=1366, height=768)
     assert page.locator(".list thead th").first.bounding_box()["width"] < 100
@@ -147,7 +147,7 @@ def test_enter_alone_leads_from_the_prizes_to_the_closed_night(visit, transactio
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(row), entry=entry, claims=(None,))
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, script=script)
-    press_enter(page, "Award prizes", "Prizes awarded")
+    press_enter(page, "Award prizes", "Prizes are_prizes_awarded")
     for prizes_paid in range(2):
         press_enter(page, "Pay", "✓ paid", prizes_paid)
     press_enter(page, "Close the night", "Cash box should hold")
@@ -158,38 +158,40 @@ def test_enter_alone_leads_from_the_prizes_to_the_closed_night(visit, transactio
     assert reader.night(row.pk).is_closed
 
 
-def press_enter(page, cursor, words, earlier_count=0):
+def press_enter(page, cursor, words_of_next_page, earlier_count=0):
     """Check where the cursor is, press Enter, and wait for the words, which were on the page
     `earlier_count` times already.
     """
     assert cursor in focused_element(page)
     press(page, "Enter")
-    page.get_by_text(words).nth(earlier_count).wait_for()
+    page.get_by_text(words_of_next_page).nth(earlier_count).wait_for()
 
 
-@pytest.mark.parametrize("awarded", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize(
+    "are_prizes_awarded", [True, pytest.param(False, marks=pytest.mark.exhaustive)]
+)
 def test_pages_at_the_end_of_a_night_pass_every_page_check(
-    visit, page_faults, night_at_its_end, awarded
+    visit, page_faults, night_at_its_end, are_prizes_awarded
 ):
     director, row = night_at_its_end
-    if awarded:
+    if are_prizes_awarded:
         award_prizes(row)
     page = visit("/", signed_in=director)
     for address in PAGES:
         page.goto(f"/night/{row.pk}/{address}")
-        page.evaluate(OPEN_FOLDS)
+        page.evaluate(OPEN_SECTIONS)
         assert page_faults(page) == [], address
 
 
 @pytest.mark.parametrize("width", [320, 360, 599, 1280, 1920])
-def test_card_standings_nights_and_regulars_are_never_cut_off(visit, night_at_its_end, width):
+def test_lists_on_other_pages_are_not_cut_off(visit, night_at_its_end, width):
     director, row = night_at_its_end
     page = visit("/", signed_in=director, width=width)
     night = f"/night/{row.pk}/"
     for address in (f"{night}card/1/", f"{night}standings/", "/nights/", "/regulars/"):
         page.goto(address)
-        cut = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
-        assert cut <= 0, address
+        hidden_width = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
+        assert hidden_width <= 0, address
 
 
 @pytest.mark.parametrize("width", [320, 360, 599])
@@ -226,10 +228,10 @@ def test_prizes_and_their_award_button_are_in_view(visit, transactional_db, size
     address = f"/night/{row.pk}/payout/"
     page = visit(address, signed_in=director, width=size[0], height=size[1])
     assert (focused_element(page), page.evaluate("scrollY")) == ("Award prizes", 0)
-    press = page.locator("button", has_text="Award prizes").bounding_box()
-    assert press["y"] + press["height"] <= size[1]
+    button = page.locator("button", has_text="Award prizes").bounding_box()
+    assert button["y"] + button["height"] <= size[1]
     first_row = page.locator(".prizes tbody tr").first.bounding_box()
-    assert first_row["y"] + first_row["height"] <= (press["y"] if size[0] == 360 else size[1])
+    assert first_row["y"] + first_row["height"] <= (button["y"] if size[0] == 360 else size[1])
 
 
 def test_button_that_awards_prizes_is_below_its_boxes_on_their_background(visit, transactional_db):
@@ -245,9 +247,9 @@ def test_button_that_awards_prizes_is_below_its_boxes_on_their_background(visit,
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=1366, height=768)
     press(page, "Shift+Tab", "Enter")
     page.wait_for_selector("[name=form-0-entry]:focus")
-    ground = "(one) => getComputedStyle(one).backgroundColor"
-    over = page.locator(".ends:has(> [data-below])").evaluate(ground)
-    assert over == page.locator(".beside > form.sheet").first.evaluate(ground)
+    background = "(one) => getComputedStyle(one).backgroundColor"
+    color_under_button = page.locator(".ends:has(> [data-below])").evaluate(background)
+    assert color_under_button == page.locator(".beside > form.sheet").first.evaluate(background)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 720), (1366, 768)])
@@ -267,10 +269,10 @@ def test_button_that_awards_other_prizes_covers_no_box(visit, transactional_db, 
     build.type_totals(row, 1, {1: (6, 9)})
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=size[0], height=size[1])
     assert focused_element(page) == "Award the new prizes"
-    press = page.locator("button", has_text="Award the new prizes")
-    assert press.evaluate(COVERED_BOXES) == []
+    button = page.locator("button", has_text="Award the new prizes")
+    assert button.evaluate(COVERED_BOXES) == []
     assert page.locator("summary", has_text="Change the amounts").evaluate(IS_UNCOVERED)
-    assert press.evaluate(IS_UNCOVERED)
+    assert button.evaluate(IS_UNCOVERED)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
@@ -285,7 +287,7 @@ def test_donated_prizes_and_the_next_step_are_in_view(visit, transactional_db, s
     assert page.locator("text=Donated prizes").bounding_box()["y"] < size[1]
 
 
-def slow_server(page):
+def slow_down_server(page):
     """Make the server take three tenths of a second to answer."""
     page.route("**/check-out/**", lambda route: (page.wait_for_timeout(300), route.continue_()))
 
@@ -304,7 +306,7 @@ def test_no_key_is_lost_while_the_next_scorecard_loads(visit, transactional_db, 
     director = build.director()
     row, _ = finished_night(director.club, count, x_fine_cents=0)
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, alone=True)
-    slow_server(page)
+    slow_down_server(page)
     for number in range(1, count + 1):
         type_steadily(page, *str(number), "Enter", "Enter")
     page.wait_for_selector(f"h1 >> text={count} of {count} scorecards turned in")
@@ -332,7 +334,7 @@ def test_second_enter_at_once_does_not_record_fines_as_paid(visit_with_stopped_c
     page.wait_for_selector("[name=total]:focus")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=That press came too soon")
-    page.clock.run_for(PAUSE)
+    page.clock.run_for(BUTTON_PAUSE_MILLISECONDS)
     page.keyboard.press("Enter")
     page.wait_for_selector("h1 >> text=2 of 8 scorecards turned in")
 
@@ -341,13 +343,13 @@ def test_second_click_at_once_does_not_take_the_next_players_cash(visit_with_sto
     page = visit_with_stopped_clock("money/")
     debts = page.locator("button:has-text('Paid in cash')")
     debt_count = debts.count()
-    page.clock.run_for(PAUSE)
+    page.clock.run_for(BUTTON_PAUSE_MILLISECONDS)
     debts.first.click()
     page.wait_for_selector(".said.success", state="attached")
     debts.first.click()
     page.wait_for_selector("text=That press came too soon")
     assert debts.count() == debt_count - 1
-    page.clock.run_for(PAUSE)
+    page.clock.run_for(BUTTON_PAUSE_MILLISECONDS)
     debts.first.click()
     page.wait_for_selector(".said.success", state="attached")
     assert debts.count() == debt_count - 2
@@ -356,7 +358,7 @@ def test_second_click_at_once_does_not_take_the_next_players_cash(visit_with_sto
 def test_digits_after_a_refused_total_go_into_no_box(visit, night_at_its_end):
     director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, alone=True)
-    slow_server(page)
+    slow_down_server(page)
     type_steadily(page, "2", "Enter", "9", "9", "Enter", "3", "Enter")
     page.wait_for_selector("[name=total][aria-invalid=true]")
     assert (page.input_value("[name=total]"), focused_element(page)) == ("99", "total")

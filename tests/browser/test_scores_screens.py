@@ -112,8 +112,8 @@ def test_axe_finds_nothing_on_refused_scores(visit, axe, second_game_night, them
 def test_page_has_the_same_text_without_script(visit, second_game_night, screen):
     director, address = second_game_night
     with_script = visit(address + screen, signed_in=director).inner_text("main")
-    without = visit(address + screen, signed_in=director, script=False).inner_text("main")
-    assert with_script.split() == without.split()
+    without_script = visit(address + screen, signed_in=director, script=False).inner_text("main")
+    assert with_script.split() == without_script.split()
 
 
 def test_scores_are_typed_without_script(visit, second_game_night):

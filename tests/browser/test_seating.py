@@ -6,7 +6,7 @@ import pytest
 
 from tests import build
 from tests.browser.keys import press, wait_until_drawn
-from tests.browser.measures import FIND_TOO_SMALL, show_look
+from tests.browser.measures import FIND_TOO_SMALL, set_appearance
 from tournament.evening.facts import Seat
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.reading import reader
@@ -15,20 +15,20 @@ from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.gate
 
-# Returns how often a word of a name is broken.
-BROKEN_WORDS = """
+# Returns how many last names are broken.
+COUNT_BROKEN_NAMES = """
 () => [...document.querySelectorAll("[data-chair] bdi")].filter((name) => {
   const words = name.firstChild;
-  const begins = words.data.lastIndexOf(" ") + 1;
-  const word = document.createRange();
-  word.setStart(words, begins);
-  word.setEnd(words, words.length);
-  return word.getClientRects().length > 1;
+  const start = words.data.lastIndexOf(" ") + 1;
+  const lastName = document.createRange();
+  lastName.setStart(words, start);
+  lastName.setEnd(words, words.length);
+  return lastName.getClientRects().length > 1;
 }).length
 """
 
 
-BROKEN_NUMBERS = """
+COUNT_BROKEN_NUMBERS = """
 () => [...document.querySelectorAll("[data-chair] .number")]
   .filter((number) => number.getClientRects().length > 1).length
 """
@@ -52,7 +52,7 @@ def tab_to_element(page, selector):
     """Press Tab until the element has the cursor."""
     for _ in range(200):
         page.keyboard.press("Tab")
-        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
             return
     raise AssertionError(f"{selector} cannot be reached by the tab key")
 
@@ -63,7 +63,7 @@ def test_number_beside_a_name_is_not_cut_off_in_any_chair(visit, transactional_d
     build.check_in(night, *(f"Eve {letter}. Zimmerman" for letter in "abcdefghijklmnopqrstuvwx"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
     assert page.locator("[data-chair] .number").count() == 24
-    assert page.evaluate(BROKEN_NUMBERS) == 0
+    assert page.evaluate(COUNT_BROKEN_NUMBERS) == 0
 
 
 def test_long_last_name_is_not_cut_off_in_any_chair_of_three_tables(visit, transactional_db):
@@ -72,7 +72,7 @@ def test_long_last_name_is_not_cut_off_in_any_chair_of_three_tables(visit, trans
     build.check_in(night, *(f"Jo{letter} Wigglesworth" for letter in "abcdefghijkl"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
     assert page.locator("[data-chair] bdi").count() == 12
-    assert page.evaluate(BROKEN_WORDS) == 0
+    assert page.evaluate(COUNT_BROKEN_NAMES) == 0
 
 
 def test_enter_alone_seats_the_game(visit, evening):
@@ -145,14 +145,14 @@ EXHAUSTIVE = pytest.mark.exhaustive
 def test_every_seating_state_is_readable_and_pressable(visit, axe, evening, width):
     director, night = evening
     address = f"/night/{night.pk}/seat/"
-    wished = [address, address + "?first=1&swap=2,3&away=4,Max"]
-    check_pages(visit, axe, director, width, wished)
+    with_prepared_changes = address + "?first=1&swap=2,3&away=4,Max"
+    check_pages(visit, axe, director, width, [address, with_prepared_changes])
     rounds.seat_next_game(build.desk(night), game=1)
-    leave = [f"/night/{night.pk}/leave/{player}/" for player in (1, 9)]
+    leave_pages = [f"/night/{night.pk}/leave/{player}/" for player in (1, 9)]
     check_pages(
         visit, axe, director, width, [address, address + "?first=1", address + "?first=1&second=9"]
     )
-    check_pages(visit, axe, director, width, leave)
+    check_pages(visit, axe, director, width, leave_pages)
 
 
 def check_pages(visit, axe, director, width, addresses):
@@ -164,14 +164,14 @@ def check_pages(visit, axe, director, width, addresses):
         assert page.evaluate(FIND_TOO_SMALL) == [], address
 
 
-# Returns in words whether something covers the element with the cursor.
-WHAT_COVERS = """
+# Returns the words of the focused element if something covers it.
+FIND_COVERED_FOCUS = """
 () => {
-  const one = document.activeElement;
-  if (one === document.body) return "";
-  const { left, top, width, height } = one.getBoundingClientRect();
+  const focused = document.activeElement;
+  if (focused === document.body) return "";
+  const { left, top, width, height } = focused.getBoundingClientRect();
   const above = document.elementFromPoint(left + width / 2, top + height / 2);
-  return one.contains(above) || above?.contains(one) ? "" : one.textContent.trim();
+  return focused.contains(above) || above?.contains(focused) ? "" : focused.textContent.trim();
 }
 """
 
@@ -182,7 +182,7 @@ def test_bar_hides_neither_the_cursor_nor_the_choices_for_a_seat(visit, transact
     night = build.night(director.club)
     build.check_in(night, *build.players(24))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1280, height=720)
-    show_look(page, size=size)
+    set_appearance(page, size=size)
     seat = page.locator("[data-seat]").last
     seat.scroll_into_view_if_needed()
     top_before = seat.bounding_box()["y"]
@@ -194,4 +194,4 @@ def test_bar_hides_neither_the_cursor_nor_the_choices_for_a_seat(visit, transact
     for key in ("Tab", "Shift+Tab"):
         for _ in range(40):
             page.keyboard.press(key)
-            assert page.evaluate(WHAT_COVERS) == "", key
+            assert page.evaluate(FIND_COVERED_FOCUS) == "", key

@@ -14,7 +14,7 @@ from tournament.storage.reading import reader
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 BLANK_SET_UP_ADDRESS = "/set-up/?from=blank"
-CHOSEN_DIAL = "() => document.querySelector('[name=nobody_names]').value"
+CHOSEN_THROWN_IN_RULE = "() => document.querySelector('[name=nobody_names]').value"
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -100,7 +100,7 @@ def test_dial_is_changed_by_keyboard_alone(visit):
     page.focus("summary >> text=Naming trump")
     for key in ("Enter", "ArrowUp"):
         page.keyboard.press(key)
-    assert page.evaluate(CHOSEN_DIAL) == "zero_hand"
+    assert page.evaluate(CHOSEN_THROWN_IN_RULE) == "zero_hand"
     page.focus("button.do")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=is set up for")

@@ -28,9 +28,9 @@ def test_standings_fit_their_card_and_explain_a_place_on_a_press(
     row, _ = finished_night(director.club, 20, games=3, totals=None)
     page = visit(f"/night/{row.pk}/standings/", signed_in=director, width=width, alone=True)
     page.evaluate(f"document.documentElement.dataset.size = '{size}'")
-    beyond, lines = page.evaluate(MEASURE_LIST)
-    assert beyond == 0
-    assert lines < 3.5
+    hidden_width, lines_of_tallest_row = page.evaluate(MEASURE_LIST)
+    assert hidden_width == 0
+    assert lines_of_tallest_row < 3.5
     reason = page.locator(".why details").first
     assert "ied with" not in reason.inner_text()
     reason.locator("summary").focus()

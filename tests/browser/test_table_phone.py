@@ -18,9 +18,9 @@ def phone_address(night, table=1):
     return reverse("table", args=[night.pk, table, table_key.table_key(night.pk, table, 1)])
 
 
-def answer_hand(page, maker, came="made"):
+def answer_hand(page, maker, result="made"):
     page.locator(f"form.phone [name=maker][value={maker}]").check()
-    page.locator(f"form.phone [name=came][value={came}]").check()
+    page.locator(f"form.phone [name=came][value={result}]").check()
 
 
 def stored_hands(night):
@@ -30,12 +30,12 @@ def stored_hands(night):
     ]
 
 
-def wait_for_hands(page, night, *expected):
+def wait_for_hands(page, night, *expected_hands):
     for _ in range(60):
-        if stored_hands(night) == list(expected):
+        if stored_hands(night) == list(expected_hands):
             return
         page.wait_for_timeout(100)
-    assert stored_hands(night) == list(expected)
+    assert stored_hands(night) == list(expected_hands)
 
 
 def test_hand_is_sent_and_taken_back_without_script(visit, night):
@@ -101,11 +101,11 @@ def test_hands_wait_on_the_phone_while_there_is_no_wi_fi(visit, night):
 def test_undone_hand_with_a_lost_answer_is_not_sent_again(visit, night):
     page = visit(phone_address(night), width=360, height=740)
 
-    def lose(route):
+    def lose_answer(route):
         route.fetch()
         route.abort()
 
-    page.route("**/table/**", lose, times=1)
+    page.route("**/table/**", lose_answer, times=1)
     answer_hand(page, "N")
     page.click("form.phone button.do")
     page.wait_for_selector("text=1 hand saved on this phone")
@@ -146,38 +146,38 @@ def test_table_phone_passes_every_page_check(visit, page_faults, night):
 
 def test_two_phones_and_the_desk_write_one_table(visit, page_faults, night):
     table_phones.set_both_sides_send(build.desk(night), do_both_sides_send=True)
-    page = visit(phone_address(night), width=360, height=740)
-    assert page_faults(page) == []
-    page.click("text=N/S")
-    ours, theirs = page, visit(f"{phone_address(night)}?side=EW", width=360, height=740)
-    for page in (ours, theirs):
-        answer_hand(page, "N")
-        page.click("form.phone button.do")
-    for page in (ours, theirs):
-        page.wait_for_selector("text=Both sides agree.")
+    north_phone = visit(phone_address(night), width=360, height=740)
+    assert page_faults(north_phone) == []
+    north_phone.click("text=N/S")
+    east_phone = visit(f"{phone_address(night)}?side=EW", width=360, height=740)
+    for phone in (north_phone, east_phone):
+        answer_hand(phone, "N")
+        phone.click("form.phone button.do")
+    for phone in (north_phone, east_phone):
+        phone.wait_for_selector("text=Both sides agree.")
     assert stored_hands(night) == [("N", 3)]
-    answer_hand(ours, "E", "march")
-    ours.click("form.phone button.do")
-    ours.wait_for_selector(".last-hand >> text=Hand 2")
-    answer_hand(theirs, "E")
-    theirs.click("form.phone button.do")
-    for page in (ours, theirs):
-        page.wait_for_selector("text=The other side sent")
-    assert page_faults(theirs) == []
+    answer_hand(north_phone, "E", "march")
+    north_phone.click("form.phone button.do")
+    north_phone.wait_for_selector(".last-hand >> text=Hand 2")
+    answer_hand(east_phone, "E")
+    east_phone.click("form.phone button.do")
+    for phone in (north_phone, east_phone):
+        phone.wait_for_selector("text=The other side sent")
+    assert page_faults(east_phone) == []
     desk = visit(f"/night/{night.pk}/scores/1/1/", signed_in=night.club.directors.get())
     desk.wait_for_selector("text=E/W sent:")
     assert page_faults(desk) == []
-    theirs.click("text=The other side is right")
-    for page in (ours, theirs):
-        page.wait_for_selector("h2 >> text=Hand 3")
-        page.wait_for_selector("text=is not the same", state="hidden")
+    east_phone.click("text=The other side is right")
+    for phone in (north_phone, east_phone):
+        phone.wait_for_selector("h2 >> text=Hand 3")
+        phone.wait_for_selector("text=is not the same", state="hidden")
     assert stored_hands(night) == [("N", 3), ("E", 5)]
     desk.reload()
     desk.keyboard.press("1")
     desk.keyboard.press("2")
     wait_for_hands(desk, night, ("N", 3), ("E", 5), ("N", 5))
-    for page in (ours, theirs):
-        page.wait_for_selector("h2 >> text=Hand 4")
+    for phone in (north_phone, east_phone):
+        phone.wait_for_selector("h2 >> text=Hand 4")
 
 
 IS_IN_VIEW = """
@@ -188,7 +188,7 @@ IS_IN_VIEW = """
 """
 
 
-COVERED_PARTS = """
+COUNT_COVERED_PARTS = """
 () => {
   const send = document.querySelector("form.phone button.do").getBoundingClientRect();
   return [...document.querySelectorAll("form.phone label, form.phone legend")].filter((one) => {
@@ -202,11 +202,11 @@ COVERED_PARTS = """
 def test_send_button_appears_once_all_questions_are_answered(visit, night):
     page = visit(phone_address(night), width=360, height=740)
     for hand in (1, 2, 3):
-        assert page.evaluate(COVERED_PARTS) == 0
+        assert page.evaluate(COUNT_COVERED_PARTS) == 0
         page.locator("form.phone [name=maker][value=N]").check()
-        assert page.evaluate(COVERED_PARTS) == 0
+        assert page.evaluate(COUNT_COVERED_PARTS) == 0
         page.locator("form.phone [name=came][value=march]").check()
-        assert page.evaluate(COVERED_PARTS) == 0
+        assert page.evaluate(COUNT_COVERED_PARTS) == 0
         assert page.evaluate(IS_IN_VIEW, ["form.phone button.do"])
         page.click("form.phone button.do")
         page.wait_for_selector(f".last-hand >> text=Hand {hand}")

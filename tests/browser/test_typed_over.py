@@ -77,16 +77,19 @@ def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, sec
 def test_unsaved_numbers_have_no_check_mark_and_are_listed(visit, second_game):
     director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director, alone=True)
-    ticks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"
-    ticks_before, foot = page.evaluate(ticks), page.inner_text("#t2 [data-words]")
-    stands = page.input_value("[name=t2b0]")
-    assert (page.inner_text(".saved"), ticks_before) == ("", 3)
+    count_check_marks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"
+    count_before, words_before = (
+        page.evaluate(count_check_marks),
+        page.inner_text("#t2 [data-words]"),
+    )
+    saved_value = page.input_value("[name=t2b0]")
+    assert (page.inner_text(".saved"), count_before) == ("", 3)
     page.click(".chips >> text=2")
     page.wait_for_function(IS_CURSOR_AT_TABLE_2)
     page.keyboard.type("0")
     assert page.inner_text(".saved") == "Not saved yet: table 2"
     assert page.inner_text("#t2 [data-words]") == "not saved"
-    assert page.evaluate(ticks) == 1
+    assert page.evaluate(count_check_marks) == 1
     dialogs = []
     page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.dismiss()))
     page.click("summary:has-text('Other games')")
@@ -94,15 +97,15 @@ def test_unsaved_numbers_have_no_check_mark_and_are_listed(visit, second_game):
     page.wait_for_timeout(300)
     assert dialogs == ["beforeunload"]
     assert "/scores/1/" in page.url
-    page.fill("[name=t2b0]", stands)
-    assert (page.inner_text(".saved"), page.evaluate(ticks)) == ("", ticks_before)
-    assert page.inner_text("#t2 [data-words]") == foot
+    page.fill("[name=t2b0]", saved_value)
+    assert (page.inner_text(".saved"), page.evaluate(count_check_marks)) == ("", count_before)
+    assert page.inner_text("#t2 [data-words]") == words_before
     page.click(LINK_TO_OTHER_GAME)
     page.wait_for_url("**/scores/2/")
     assert len(dialogs) == 1
 
 
-def test_figure_that_has_the_cursor_is_typed_over_after_another_click(visit, second_game):
+def test_saved_figure_is_typed_over_after_a_second_click_into_its_box(visit, second_game):
     director, row = second_game
     page = visit(f"/night/{row.pk}/scores/2/", signed_in=director)
     box = page.locator("[name=t2b0]")
@@ -124,7 +127,7 @@ def type_over_first_box(page, figure):
     page.keyboard.type(figure)
 
 
-def test_score_typed_over_is_in_the_standings_opened_from_its_box(visit, second_game):
+def test_score_typed_over_is_saved_before_the_standings_open(visit, second_game):
     director, row = second_game
     build.type_totals(row, 2, {1: (7, 5)})
     page = visit(f"/night/{row.pk}/scores/", signed_in=director)
@@ -134,7 +137,7 @@ def test_score_typed_over_is_in_the_standings_opened_from_its_box(visit, second_
     assert reader.night(row.pk).rounds.table_game(2, 1).points["N"] == 8
 
 
-def test_correction_that_changes_medals_is_seen_before_another_page(visit, transactional_db):
+def test_link_pressed_after_a_correction_first_shows_the_changed_medals(visit, transactional_db):
     director = build.director()
     row = build.night(director.club, house="mcallen", games=1)
     pairs.check_in_teams(row, 4, "Mixed")
@@ -149,7 +152,9 @@ def test_correction_that_changes_medals_is_seen_before_another_page(visit, trans
     page.wait_for_url("**/standings/")
 
 
-def test_undo_advised_by_the_next_game_question_saves_no_other_score(visit, transactional_db):
+def test_undo_offered_with_the_question_about_game_1_leaves_other_scores_unsaved(
+    visit, transactional_db
+):
     director = build.director()
     row = build.night(director.club, house="alameda")
     build.seat_players(row, 8)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests import build
-from tests.browser.keys import PAUSE, focused_element, press, tab_to
+from tests.browser.keys import BUTTON_PAUSE_MILLISECONDS, focused_element, press, tab_to
 from tests.tournament import finishing, halls, pairs
 from tournament.evening.facts import Hand
 from tournament.evening.night import ranking
@@ -20,7 +20,7 @@ from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, score_sheets
 
-HEADING_CHANGED = "(told) => document.querySelector('h1').innerText !== told"
+HAS_HEADING_CHANGED = "(old_text) => document.querySelector('h1').innerText !== old_text"
 RENEGE_RULING = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
 
 
@@ -66,14 +66,14 @@ def test_sorting_a_list_keeps_the_focus_on_the_pressed_heading(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
     tab_to(page, "Points")
-    for turned in ("▾", "▴"):
+    for arrow in ("▾", "▴"):
         press(page, "Enter")
-        page.wait_for_selector(f"th >> text={turned}")
-        assert focused_words(page).split() == ["Points", turned]
+        page.wait_for_selector(f"th >> text={arrow}")
+        assert focused_words(page).split() == ["Points", arrow]
 
 
 @pytest.mark.parametrize(
-    ("address", "begins"),
+    ("address", "first_words"),
     [
         ("ruling/2/1/", "Misdeal"),
         ("rulings/", "rule"),
@@ -85,18 +85,18 @@ def test_sorting_a_list_keeps_the_focus_on_the_pressed_heading(visit, evening):
         (RENEGE_RULING.replace("1/1", "2/1"), "Record this ruling"),
     ],
 )
-def test_next_step_has_the_focus_on_each_page_of_a_night(visit, evening, address, begins):
+def test_next_step_has_the_focus_on_each_page_of_a_night(visit, evening, address, first_words):
     director, night = evening
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
-    assert focused_words(page).startswith(begins)
+    assert focused_words(page).startswith(first_words)
 
 
 @pytest.mark.parametrize(
-    ("dials", "asks", "begins"),
+    ("dials", "button_words", "first_words"),
     [({"house": "athens"}, "Draw the bracket", "Ida Abbott"), ({}, "Seat game 1", "Seat game 1")],
 )
 def test_player_who_is_not_here_hides_neither_the_heading_nor_the_button(
-    visit, transactional_db, dials, asks, begins
+    visit, transactional_db, dials, button_words, first_words
 ):
     director = build.director()
     night = build.night(director.club, **dials)
@@ -108,16 +108,16 @@ def test_player_who_is_not_here_hides_neither_the_heading_nor_the_button(
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.set_viewport_size({"width": 1366, "height": 768})
     page.reload()
-    assert focused_words(page).startswith(begins)
+    assert focused_words(page).startswith(first_words)
     assert page.evaluate("scrollY") == 0
     assert page.locator("h1").bounding_box()["y"] > 0
-    assert page.locator("button.do", has_text=asks).bounding_box()["y"] < 768
+    assert page.locator("button.do", has_text=button_words).bounding_box()["y"] < 768
 
 
-@pytest.mark.parametrize(("address", "begins"), [("/regulars/", "q"), ("/practice/", "house")])
-def test_first_box_of_a_club_page_has_the_cursor(visit, evening, address, begins):
+@pytest.mark.parametrize(("address", "first_words"), [("/regulars/", "q"), ("/practice/", "house")])
+def test_first_box_of_a_club_page_has_the_cursor(visit, evening, address, first_words):
     director, _ = evening
-    assert focused_element(visit(address, signed_in=director)) == begins
+    assert focused_element(visit(address, signed_in=director)) == first_words
 
 
 def test_enter_on_the_phones_page_never_disconnects_phones(visit, evening):
@@ -183,7 +183,7 @@ def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
         assert page.evaluate("document.activeElement.matches('.ways a')")
         heading_before = page.inner_text("h1")
         press(page, "Enter")
-        page.wait_for_function(HEADING_CHANGED, arg=heading_before)
+        page.wait_for_function(HAS_HEADING_CHANGED, arg=heading_before)
     assert page.evaluate("document.activeElement.matches('.pad button')")
 
 
@@ -246,9 +246,9 @@ def test_cards_and_tables_do_not_touch(visit, evening, address):
     enter_table_hand_by_hand(night)
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
     assert min(page.evaluate(GAPS_BETWEEN_BOXES)) >= 0
-    framed = page.locator("main > :is(.sheet, .wide, .onward)")
-    for at in range(framed.count()):
-        gap = framed.nth(at).evaluate(
+    boxes = page.locator("main > :is(.sheet, .wide, .onward)")
+    for index in range(boxes.count()):
+        gap = boxes.nth(index).evaluate(
             "(one) => one.getBoundingClientRect().top"
             " - one.previousElementSibling.getBoundingClientRect().bottom"
         )
@@ -270,15 +270,15 @@ def test_links_needed_now_are_in_view_on_a_small_laptop(visit, evening):
     director, _ = evening
     page = visit("/", signed_in=director, width=1366, height=768)
     assert page.is_visible("text=18 min")
-    needed = page.locator(".needed a")
-    bottom_edges = needed.evaluate_all(
+    links_needed_now = page.locator(".needed a")
+    bottom_edges = links_needed_now.evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
     )
     assert len(bottom_edges) >= 6
     assert max(bottom_edges) <= 768
     links = page.locator("main a").all_inner_texts()
     assert [text.split("\n")[0] for text in links[1:7]] == [
-        text.split("\n")[0] for text in needed.all_inner_texts()[:6]
+        text.split("\n")[0] for text in links_needed_now.all_inner_texts()[:6]
     ]
 
 
@@ -350,7 +350,7 @@ def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, e
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.click("text=Undo")
     page.wait_for_selector("#main:focus")
-    page.wait_for_timeout(PAUSE)
+    page.wait_for_timeout(BUTTON_PAUSE_MILLISECONDS)
     page.click("button:has-text('Seat game 2')")
     page.wait_for_selector("h1:has-text('Game 2')")
     assert focused_words(page).startswith("Enter scores for game 2")

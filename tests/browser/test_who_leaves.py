@@ -50,11 +50,13 @@ ELEMENTS_PRESSED_TO_REACH_THE_LEAVER = (".ways >> text=/leaves$/", "text=Ida Abb
 LEAVE_BUTTON = "button.do:has-text('Leave')"
 
 
-@pytest.mark.parametrize("between", daily.choose([False, True], False))
-@pytest.mark.parametrize("kind", NIGHT_FIXTURES)
-def test_letting_a_player_leave_takes_three_presses(request, visit, kind, between):
-    director, night, _ = request.getfixturevalue(kind)
-    if between and kind != "bracket_night":
+@pytest.mark.parametrize("is_between_games", daily.choose([False, True], False))
+@pytest.mark.parametrize("night_fixture", NIGHT_FIXTURES)
+def test_letting_a_player_leave_takes_three_presses(
+    request, visit, night_fixture, is_between_games
+):
+    director, night, _ = request.getfixturevalue(night_fixture)
+    if is_between_games and night_fixture != "bracket_night":
         finishing.enter_all_totals(night, totals=())
     page = visit(f"/night/{night.pk}/", signed_in=director)
     assert press_all(page, *ELEMENTS_PRESSED_TO_REACH_THE_LEAVER, LEAVE_BUTTON) <= 3
@@ -88,15 +90,15 @@ def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive_n
     assert count <= 3
 
 
-@pytest.mark.parametrize("kind", NIGHT_FIXTURES)
+@pytest.mark.parametrize("night_fixture", NIGHT_FIXTURES)
 @pytest.mark.parametrize("width", daily.choose([360, 1280], 360))
-def test_substitute_takes_four_presses_and_a_name(request, visit, kind, width):
-    director, night, words = request.getfixturevalue(kind)
+def test_substitute_takes_four_presses_and_a_name(request, visit, night_fixture, width):
+    director, night, words = request.getfixturevalue(night_fixture)
     page = visit(f"/night/{night.pk}/", signed_in=director, width=width)
     count = press_all(page, ".ways >> text=Substitute", "text=Ida Abbott")
     assert focused_element(page) == "name"
     page.keyboard.type("Gus Guest")
-    if kind != "progressive_night":
+    if night_fixture != "progressive_night":
         page.keyboard.press("Tab")
         page.keyboard.type("ill")
         count += 1
@@ -140,16 +142,16 @@ def test_player_leaves_by_keyboard_alone(visit, progressive_night, script):
     page.wait_for_selector("h1:has-text('Ida Abbott')")
 
 
-@pytest.mark.parametrize("kind", daily.choose(NIGHT_FIXTURES, "team_night"))
-def test_leaving_pages_pass_every_page_check(request, visit, page_faults, kind):
-    director, night, _ = request.getfixturevalue(kind)
+@pytest.mark.parametrize("night_fixture", daily.choose(NIGHT_FIXTURES, "team_night"))
+def test_leaving_pages_pass_every_page_check(request, visit, page_faults, night_fixture):
+    director, night, _ = request.getfixturevalue(night_fixture)
     for address in ("leave/", "leave/9/", "substitute/9/", "leave/?q=abb"):
         page = visit(f"/night/{night.pk}/{address}", signed_in=director)
         page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
         assert page_faults(page) == [], address
 
 
-REFUSAL_TOP = "document.querySelector('.said.error').getBoundingClientRect()"
+REFUSAL_BOX = "document.querySelector('.said.error').getBoundingClientRect()"
 
 
 @pytest.mark.parametrize("width", [360, 1366])
@@ -163,6 +165,6 @@ def test_refusal_is_seen_beside_the_box_where_the_cursor_waits(visit, team_night
         page.press("#why", "Enter")
         page.wait_for_selector(f".said.error ~ [name={box}]")
         assert focused_element(page) == box
-        place = page.evaluate(REFUSAL_TOP)
-        assert place["top"] >= 0
-        assert place["bottom"] <= 600
+        refusal_box = page.evaluate(REFUSAL_BOX)
+        assert refusal_box["top"] >= 0
+        assert refusal_box["bottom"] <= 600
