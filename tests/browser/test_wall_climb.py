@@ -50,16 +50,17 @@ def play_three_games(night):
         build.type_totals(night, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
 
 
-def wait_for_scenes(page):
+def check_charts_and_list_scenes(page):
+    """Turn through the pages, check each chart of places, and return the scene of each page."""
     page.wait_for_selector(".scene.on")
     page.evaluate(WAIT_FOR_LAYOUT)
     scenes = []
     for _ in range(int((page.text_content(".page-of") or "1").split()[-1])):
         scenes.append(page.get_attribute(".scene.on", "data-scene"))
         if scenes[-1] == "climb":
-            state = page.evaluate(FIND_FAULTS)
-            assert state["faults"] == []
-            assert state["names"] >= 5
+            report = page.evaluate(FIND_FAULTS)
+            assert report["faults"] == []
+            assert report["names"] >= 5
         page.keyboard.press("ArrowRight")
     return scenes
 
@@ -71,5 +72,5 @@ def test_names_in_the_place_chart_are_large_and_not_cut_off(visit, axe):
     for width, height in SCREEN_SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
-        assert wait_for_scenes(page).count("climb") == 1
+        assert check_charts_and_list_scenes(page).count("climb") == 1
     assert axe(page) == []

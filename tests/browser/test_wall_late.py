@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
-from tests.browser.test_wall_updates import PAGE_COUNT, SCENES, screen_press
+from tests.browser.test_wall_updates import COUNT_PAGES, SCENES, screen_press
 from tournament.server.laptop import hall
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
@@ -36,13 +36,13 @@ FIND_COVERED = """
 
 
 @pytest.fixture
-def covered_by_screen(visit, transactional_db, fixed_seed):
-    """Return a function that lists what is covered on any page of a scene, by screen size, after
-    updates have stopped.
+def open_stale_wall(visit, transactional_db, fixed_seed):
+    """Return a function that opens a wall whose updates have stopped. It returns the page, and what
+    is covered on any page of the scene, by screen size.
     """
 
-    def find_covered(evening, scene, *, message="", light=False):
-        row = evening(build.director().club)
+    def open_wall(make_night, scene, *, message="", is_light=False):
+        row = make_night(build.director().club)
         hall.let_phones_connect()
         walls.show_scene(screen_press(row), screen_number=1, scene_key=scene)
         walls.show_message(screen_press(row), message=message)
@@ -50,7 +50,7 @@ def covered_by_screen(visit, transactional_db, fixed_seed):
         page.clock.install()
         # Block requests before the page loads, or an answer under way would still arrive.
         page.route("**/live/**", lambda route: route.abort())
-        page.goto(page.url + ("?light=1" if light else ""))
+        page.goto(page.url + ("?light=1" if is_light else ""))
         page.wait_for_selector(".scene.on")
         page.evaluate(WAIT_FOR_LAYOUT)
         page.clock.fast_forward(20_000)
@@ -59,17 +59,17 @@ def covered_by_screen(visit, transactional_db, fixed_seed):
         for width, height in SCREEN_SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(WAIT_FOR_LAYOUT)
-            for _ in range(page.evaluate(PAGE_COUNT)):
+            for _ in range(page.evaluate(COUNT_PAGES)):
                 if covered := page.evaluate(FIND_COVERED):
                     faults[width, height] = covered
                 page.keyboard.press("ArrowRight")
         return page, faults
 
-    yield find_covered
+    yield open_wall
     hall.disconnect_phones()
 
 
-def hall_of_25(club):
+def night_of_25_players(club):
     row = build.night(club, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, 25)
     for game in (1, 2):
@@ -78,10 +78,10 @@ def hall_of_25(club):
     return row
 
 
-@pytest.mark.parametrize("light", [False, True])
-def test_standings_make_room_for_the_out_of_date_notice_only_while_shown(covered_by_screen, light):
+@pytest.mark.parametrize("is_light", [False, True])
+def test_standings_make_room_for_the_out_of_date_notice_only_while_shown(open_stale_wall, is_light):
     """The code for phones once moved up into the list and hid a player's points."""
-    page, faults = covered_by_screen(hall_of_25, "places", light=light)
+    page, faults = open_stale_wall(night_of_25_players, "places", is_light=is_light)
     assert faults == {}
     bottom = "document.querySelector('.scene.on .page-area').getBoundingClientRect().bottom"
     bottom_while_late = page.evaluate(bottom)
@@ -93,7 +93,7 @@ def test_standings_make_room_for_the_out_of_date_notice_only_while_shown(covered
 @pytest.mark.gate
 @pytest.mark.parametrize("message", ["", "The pie is served in the kitchen"])
 @pytest.mark.parametrize(
-    ("evening", "scene"), SCENES, ids=lambda value: getattr(value, "__name__", value)
+    ("make_night", "scene"), SCENES, ids=lambda value: getattr(value, "__name__", value)
 )
-def test_out_of_date_notice_covers_nothing_in_any_view(covered_by_screen, evening, scene, message):
-    assert covered_by_screen(evening, scene, message=message)[1] == {}
+def test_out_of_date_notice_covers_nothing_in_any_view(open_stale_wall, make_night, scene, message):
+    assert open_stale_wall(make_night, scene, message=message)[1] == {}

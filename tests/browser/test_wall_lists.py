@@ -140,14 +140,14 @@ def turn_through_lists(page):
     """Turn through every page of every list. Return the scene and the names of each page."""
     page.wait_for_selector(".scene.on")
     page.evaluate(WAIT_FOR_LAYOUT)
-    count = int((page.text_content(".page-of") or "1").split()[-1])
+    page_count = int((page.text_content(".page-of") or "1").split()[-1])
     pages_seen = []
-    for _ in range(count):
+    for _ in range(page_count):
         if page.locator(".scene.on .page-area").count():
-            on_page = page.evaluate(FIND_FAULTS)
-            assert on_page["faults"] == []
-            scene_and_page = on_page["scene"], on_page["names"]
-            pages_seen += [scene_and_page] if scene_and_page not in pages_seen else []
+            report = page.evaluate(FIND_FAULTS)
+            assert report["faults"] == []
+            scene_and_names = report["scene"], report["names"]
+            pages_seen += [scene_and_names] if scene_and_names not in pages_seen else []
         page.keyboard.press("ArrowRight")
     return pages_seen
 
@@ -311,7 +311,7 @@ def test_medals_can_be_read_from_the_farthest_seat(visit, transactional_db):
         sizes = page.locator(".scene.on :is(.names-apart, .alone small)").evaluate_all(FONT_SIZES)
         drawn_sizes = page.locator(".scene.on .podium-wide text").evaluate_all(DRAWN_FONT_SIZES)
         assert min([*sizes, *(size / 0.9 for size in drawn_sizes)]) >= 12 / 152 * 1080 - 1
-        scene, _ = scene_and_names(page)
+        scene, _ = read_scene_and_turn_page(page)
     assert scene == "honours"
 
 
@@ -381,7 +381,7 @@ def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkey
     assert {metric["name"]: metric["value"] for metric in metrics}["LayoutCount"] < 25
 
 
-def test_pages_turn_by_themselves_until_one_is_held(visit, night):
+def test_pages_turn_by_themselves_until_paused(visit, night):
     build.check_in_crowd(night, 160)
     rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720, alone=True)
@@ -451,11 +451,11 @@ def test_wall_on_a_phone_scrolls_and_shows_every_name(visit, night):
     assert page.locator(".names li").last.is_visible()
 
 
-def check_in_crowd(night, teams):
+def check_in_teams_with_long_names(night, team_count):
     """Check in teams. The first player has the longest name there can be. The fourth has a name
     that nearly fills its column and begins a line. Return all names, sorted.
     """
-    pairs.check_in_teams_by_one_press(night, teams)
+    pairs.check_in_teams_by_one_press(night, team_count)
     first_entry, _, _, fourth_entry, *_ = reader.night(night.pk).entries
     renamed_entries = [
         replace(first_entry, name=LONGEST_NAME),
@@ -472,20 +472,20 @@ def turn_through_lists_on_each_screen(page, screens):
         yield turn_through_lists(page)
 
 
-# The largest hall on the narrowest screens: what fits there fits on the others.
-HALLS_AND_SCREENS = [
+# The most teams are shown on the narrowest screens. What fits there fits on the others.
+TEAM_COUNTS_AND_SCREENS = [
     (4, SIZE_BY_SCREEN),
     (24, SIZE_BY_SCREEN),
     pytest.param(80, ("4:3",), marks=pytest.mark.exhaustive),
 ]
 
 
-@pytest.mark.parametrize(("teams", "screens"), HALLS_AND_SCREENS)
+@pytest.mark.parametrize(("teams", "screens"), TEAM_COUNTS_AND_SCREENS)
 def test_bracket_is_large_and_not_cut_off_on_any_screen(
     visit, axe, transactional_db, teams, screens
 ):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    names = check_in_crowd(night, teams)
+    names = check_in_teams_with_long_names(night, teams)
     draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
     for pages_seen in turn_through_lists_on_each_screen(page, screens):
@@ -501,13 +501,13 @@ def test_bracket_is_large_and_not_cut_off_on_any_screen(
     assert axe(page) == []
 
 
-@pytest.mark.parametrize(("teams", "screens"), HALLS_AND_SCREENS)
+@pytest.mark.parametrize(("teams", "screens"), TEAM_COUNTS_AND_SCREENS)
 def test_divisions_are_large_and_not_cut_off_on_any_screen(
     visit, axe, transactional_db, monkeypatch, teams, screens
 ):
     monkeypatch.setattr("tournament.evening.courses.rounds.TIME_SHOWING_ONLY_SEATS", timedelta())
     night = build.night(build.director().club, house="mcallen")
-    names = check_in_crowd(night, teams)
+    names = check_in_teams_with_long_names(night, teams)
     new_teams = [
         facts.Team(number=number, division=("Men's", "Women's")[2 * number > teams])
         for number in range(1, teams + 1)
@@ -545,10 +545,10 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
     monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", lambda: seed)
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
-    check_in_crowd(night, 4)
+    check_in_teams_with_long_names(night, 4)
     plan = reader.night(night.pk).plan
-    thing = "Gift basket with two bottles of wine and a voucher for dinner for four at the café"
-    build.write_facts(build.desk(night), new=[replace(plan, prizes={"things": [thing] * 3})])
+    prize = "Gift basket with two bottles of wine and a voucher for dinner for four at the café"
+    build.write_facts(build.desk(night), new=[replace(plan, prizes={"things": [prize] * 3})])
     draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
     desk = walls.ScreenPress(club.pk, "director", night.pk)
@@ -565,18 +565,18 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         page.reload()
         page.wait_for_selector("[data-scene=act].on")
         page.evaluate(WAIT_FOR_LAYOUT)
-        scenes_shown = [scene_and_names(page) for _ in range(3)]
+        scenes_shown = [read_scene_and_turn_page(page) for _ in range(3)]
         # Each scene names two players and their prize.
         assert [len(names) for _, names in scenes_shown] == [3] * 3
         assert axe(page) == []
-        on_wall, words = (
+        words_on_podium, words = (
             podium_words(page),
-            line_words(name for _, names in scenes_shown for name in names),
+            words_of_lines(name for _, names in scenes_shown for name in names),
         )
         # No name is cut off. A long prize is cut after two lines.
-        assert words - line_words([thing]) <= on_wall
-        assert {word for word in on_wall if not word.endswith("…")} <= words
-        assert scene_and_names(page)[0] == "honours"
+        assert words - words_of_lines([prize]) <= words_on_podium
+        assert {word for word in words_on_podium if not word.endswith("…")} <= words
+        assert read_scene_and_turn_page(page)[0] == "honours"
     for count in range(4):
         walls.announce_prizes(
             walls.ScreenPress(club.pk, "director", night.pk), screen_number=1, announced_count=count
@@ -588,10 +588,10 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         page.reload()
         page.wait_for_selector("[data-scene=act].on")
         page.evaluate(WAIT_FOR_LAYOUT)
-        scene, first_names = scene_and_names(page)
+        scene, first_names = read_scene_and_turn_page(page)
         assert (scene, len(first_names)) == ("act", 2)
-        assert line_words(first_names) <= podium_words(page)
-        assert scene_and_names(page)[0] == "honours"
+        assert words_of_lines(first_names) <= podium_words(page)
+        assert read_scene_and_turn_page(page)[0] == "honours"
     assert axe(page) == []
 
 
@@ -673,22 +673,24 @@ def test_no_name_is_broken_beside_the_note_of_a_leaver(visit, fixed_seed, night)
 
 
 def podium_words(page):
-    """Return the names and prizes on the podium that is shown."""
+    """Return the words of the names and prizes on the podium that is shown."""
     lines = page.locator(".scene.on text:is(.as-ink, .as-soft):visible").all_text_contents()
-    words = ("First", "Second", "Third")
+    place_words = ("First", "Second", "Third")
     lines_without_place = [
-        line for line in lines if not line.startswith("Tied for ") and line not in words
+        line for line in lines if not line.startswith("Tied for ") and line not in place_words
     ]
-    return line_words(line for line in lines_without_place if not line.startswith("team ")) - {"&"}
+    return words_of_lines(line for line in lines_without_place if not line.startswith("team ")) - {
+        "&"
+    }
 
 
-def line_words(lines):
+def words_of_lines(lines):
     return {word for line in lines for word in re.split("[ -]", line) if word}
 
 
-def scene_and_names(page):
-    """Return the current scene and the names on it, all of which must be whole. Turn to the next
-    page.
+def read_scene_and_turn_page(page):
+    """Return the current scene and the names on it, after checking that they are whole. Turn to the
+    next page.
     """
     page.wait_for_selector(".scene.on")
     assert page.evaluate(OUT_OF_SIGHT) == []
@@ -722,21 +724,24 @@ def night_of_pairs(club):
 
 
 # The least height of a name as a share of the picture's height; two names have less room on 4:3.
-MIN_HEIGHT, MIN_HEIGHT_OF_TWO = 0.135, 0.105
+MIN_HEIGHT_SHARE, MIN_HEIGHT_SHARE_OF_TWO = 0.135, 0.105
 
 
 @pytest.mark.parametrize(
-    ("evening", "width", "height", "min_share"),
+    ("make_night", "width", "height", "min_share"),
     [
-        *((night_of_players, *SIZE_BY_SCREEN[name], MIN_HEIGHT) for name in ("4:3", "16:9", "HD")),
-        *((night_of_pairs, *SIZE_BY_SCREEN[name], MIN_HEIGHT) for name in ("16:9", "HD")),
-        (night_of_pairs, *SIZE_BY_SCREEN["4:3"], MIN_HEIGHT_OF_TWO),
+        *(
+            (night_of_players, *SIZE_BY_SCREEN[name], MIN_HEIGHT_SHARE)
+            for name in ("4:3", "16:9", "HD")
+        ),
+        *((night_of_pairs, *SIZE_BY_SCREEN[name], MIN_HEIGHT_SHARE) for name in ("16:9", "HD")),
+        (night_of_pairs, *SIZE_BY_SCREEN["4:3"], MIN_HEIGHT_SHARE_OF_TWO),
     ],
 )
 def test_ceremony_has_large_names_points_and_no_footer(
-    visit, transactional_db, open_hall, evening, width, height, min_share
+    visit, transactional_db, open_hall, make_night, width, height, min_share
 ):
-    row = evening(build.director().club)
+    row = make_night(build.director().club)
     closing.close_night(build.desk(row, reason="no cards are kept"))
     page = visit("/display/", width=width, height=height)
     page.wait_for_selector("[data-scene=act].on")
@@ -749,9 +754,9 @@ def test_ceremony_has_large_names_points_and_no_footer(
         assert re.search(r" · \d+ points", page.locator(".scene.on .what").first.inner_text())
         assert (page.locator(".scene.on .foot").count(), page.inner_text(".page-of")) == (0, "")
         assert page.locator(".find-me .qr").is_hidden()
-        assert scene_and_names(page)[0] == "act"
+        assert read_scene_and_turn_page(page)[0] == "act"
     assert page.locator(".find-me .qr").is_hidden()
-    assert scene_and_names(page)[0] == "honours"
+    assert read_scene_and_turn_page(page)[0] == "honours"
     page.wait_for_selector(".scene.on[data-scene=places]")
     assert page.locator(".find-me .qr").is_visible()
 
@@ -767,7 +772,7 @@ def test_team_number_is_not_split_across_lines_on_the_podium(visit, transactiona
     page = visit("/display/", width=1024, height=768)
     page.wait_for_selector("[data-scene=act].on")
     for _ in range(3):
-        scene_and_names(page)
+        read_scene_and_turn_page(page)
     lines = page.locator(".scene.on text:visible").all_text_contents()
     lines_with_team = [line for line in lines if "(team" in line]
     assert len(lines_with_team) == 2
@@ -803,17 +808,17 @@ def test_resized_wall_shows_the_same_medal(visit, transactional_db):
     act_count = 0
     while page.get_attribute(".scene.on", "data-scene") == "act":
         act_count += 1
-        honored = page.inner_text(".scene.on .alone")
+        winner_words = page.inner_text(".scene.on .alone")
         page.set_viewport_size({"width": 1280 + 10 * act_count, "height": 720})
         page.evaluate(WAIT_FOR_LAYOUT)
-        assert page.inner_text(".scene.on .alone") == honored
+        assert page.inner_text(".scene.on .alone") == winner_words
         page.keyboard.press("ArrowRight")
     assert act_count == 3
 
 
-def test_wall_turned_to_a_phone_has_the_letters_of_a_phone(visit, transactional_db):
+def test_wall_in_a_phone_sized_window_has_the_letters_of_a_phone(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    check_in_crowd(night, 8)
+    check_in_teams_with_long_names(night, 8)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=360, height=740)
@@ -885,7 +890,7 @@ def test_draw_is_announced_team_by_team_and_only_once(visit, transactional_db):
 
 def test_wall_of_pairs_without_script_or_on_a_phone_is_one_long_list(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    names = check_in_crowd(night, 24)
+    names = check_in_teams_with_long_names(night, 24)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     for page in (visit("/display/", script=False), visit("/display/", width=360, height=740)):
@@ -896,7 +901,7 @@ def test_wall_of_pairs_without_script_or_on_a_phone_is_one_long_list(visit, tran
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-PODIUM_CARDS = """
+FIND_FAULTS_OF_CARDS = """
 () => [...document.querySelectorAll(".scene.on .leaders > li")].flatMap((card) => {
   const [who, team, points] = [".who", "small", ".points"].map((one) => card.querySelector(one));
   const words = document.createRange();
@@ -939,7 +944,7 @@ def test_card_of_a_leading_team_has_a_line_for_each_name(visit, transactional_db
         page.reload()
         page.wait_for_selector(".scene.on .leaders")
         page.evaluate(WAIT_FOR_LAYOUT)
-        assert page.evaluate(PODIUM_CARDS) == [], (width, height)
+        assert page.evaluate(FIND_FAULTS_OF_CARDS) == [], (width, height)
 
 
 BRASS_ELEMENTS = """
@@ -985,7 +990,7 @@ def test_room_plan_stays_large_beside_clock_message_and_code(visit, transactiona
     assert count["y"] + count["height"] <= box["y"]
 
 
-DOT_FAULTS = """
+DESCRIBE_DOTS = """
 (dots) => dots.map((dot) => {
   const { left, right, top, bottom } = dot.getBoundingClientRect();
   const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -1000,7 +1005,7 @@ def test_each_page_has_a_visible_dot(visit, night):
     rounds.seat_next_game(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector(".scene.on")
-    dots = page.locator(".page-of i").evaluate_all(DOT_FAULTS)
+    dots = page.locator(".page-of i").evaluate_all(DESCRIBE_DOTS)
     assert 2 <= len(dots) <= 5
     assert all(is_seen and size >= 10 for is_seen, size, _ in dots)
     assert [color for _, _, color in dots].count(dots[0][2]) == 1

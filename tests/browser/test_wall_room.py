@@ -5,6 +5,7 @@ import pytest
 from tests import build, daily
 from tests.browser.pictured import sample_names
 from tests.browser.test_wall_lists import SIZE_BY_SCREEN, WAIT_FOR_LAYOUT
+from tests.browser.test_wall_updates import COUNT_PAGES
 from tests.tournament import pairs
 from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
@@ -13,9 +14,9 @@ from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
-# Returns the share of the picture that its largest empty rectangle takes. It is empty if it has no
-# letters, no drawings and no backgrounds. The header and footer count as full, thin lines as empty.
-LARGEST_EMPTY_SHARE = """
+# Returns what percentage of the picture its largest empty area takes. An area is empty if it has no
+# letters, drawings or backgrounds. The header and footer count as full, thin lines as empty.
+LARGEST_EMPTY_PERCENT = """
 () => {
   const [across, down] = [160, 90];
   const full = Array.from({ length: down }, () => new Uint8Array(across));
@@ -67,12 +68,7 @@ LARGEST_EMPTY_SHARE = """
   return Math.round(1000 * most / across / down) / 10;
 }
 """
-COUNT_PAGES = """
-() => {
-  const turn = document.querySelector(".page-of");
-  return turn.childElementCount || Number(turn.textContent.split(" ").pop()) || 1;
-}
-"""
+
 MAX_EMPTY_PERCENT = 25
 
 
@@ -97,20 +93,20 @@ def list_scenes_with_empty_areas(visit, screen_sizes):
             for screen in screen_sizes:
                 width, height = SIZE_BY_SCREEN[screen]
                 page.set_viewport_size({"width": width, "height": height})
-                share = max(shares_of_pages(page))
-                if share > MAX_EMPTY_PERCENT:
-                    faults[night_words, scene, screen] = share
+                empty_percent = max(empty_percents_by_page(page))
+                if empty_percent > MAX_EMPTY_PERCENT:
+                    faults[night_words, scene, screen] = empty_percent
         return faults
 
     return list_empty_areas
 
 
-def shares_of_pages(page):
-    """Yield the share of each page of the scene that is left empty."""
+def empty_percents_by_page(page):
+    """Yield the percentage of each page that its largest empty area takes."""
     page.wait_for_selector(".scene.on")
     page.evaluate(WAIT_FOR_LAYOUT)
     for _ in range(page.evaluate(COUNT_PAGES)):
-        yield page.evaluate(LARGEST_EMPTY_SHARE)
+        yield page.evaluate(LARGEST_EMPTY_PERCENT)
         page.keyboard.press("ArrowRight")
 
 
@@ -182,4 +178,4 @@ def test_few_games_are_divided_evenly_over_pages(
     walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=152)
     walls.show_scene(presser, screen_number=1, scene_key="meetings")
     page = visit("/display/", width=1024, height=768)
-    assert max(shares_of_pages(page)) <= MAX_EMPTY_PERCENT
+    assert max(empty_percents_by_page(page)) <= MAX_EMPTY_PERCENT

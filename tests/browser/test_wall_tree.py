@@ -3,7 +3,11 @@
 import pytest
 
 from tests import build
-from tests.browser.test_wall_lists import SIZE_BY_SCREEN, WAIT_FOR_LAYOUT, check_in_crowd
+from tests.browser.test_wall_lists import (
+    SIZE_BY_SCREEN,
+    WAIT_FOR_LAYOUT,
+    check_in_teams_with_long_names,
+)
 from tests.tournament import pairs
 from tournament.evening.night import draws
 from tournament.storage.reading import reader
@@ -45,26 +49,26 @@ FIND_FAULTS = """
   }
   return { faults, text: words.map(({ text }) => text).join(" "),
     lines: svg.querySelectorAll("polyline.as-way").length,
-    lit: [...scene.querySelectorAll(".way.there")].map((one) => one.textContent) };
+    paths: [...scene.querySelectorAll(".way.there")].map((one) => one.textContent) };
 }
 """
 FONT_SIZES = "(words) => words.map((one) => one.getAttribute('font-size') * one.getScreenCTM().a)"
 
 
 def pause_wall(page):
-    """Return how many pages the wall has, and stop it from turning them."""
+    """Stop the wall from turning its pages, and return their number."""
     page.wait_for_selector(".scene.on")
     page.wait_for_timeout(500)  # A wall is laid out once more after its size has changed.
     page.evaluate(WAIT_FOR_LAYOUT)
-    pages = int((page.text_content(".page-of") or "1").split()[-1])
+    page_count = int((page.text_content(".page-of") or "1").split()[-1])
     page.keyboard.press(" ")
-    return pages
+    return page_count
 
 
-def reports_by_page(page, pages):
+def reports_on_pages(page, page_count):
     """Return what each page of the drawn bracket on a paused wall shows, and its layout faults."""
     reports = []
-    for _ in range(pages):
+    for _ in range(page_count):
         if page.get_attribute(".scene.on", "data-scene") == "tree":
             reports.append(page.evaluate(FIND_FAULTS))
         page.keyboard.press("ArrowRight")
@@ -83,7 +87,7 @@ def test_every_team_still_playing_is_drawn_with_its_whole_path(
     visit, axe, transactional_db, fixed_seed, teams, screens
 ):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    check_in_crowd(night, teams)
+    check_in_teams_with_long_names(night, teams)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.set_table_count(build.desk(night), tables=max(2, teams // 3))
     draw_and_call.call_games(build.desk(night))
@@ -91,7 +95,7 @@ def test_every_team_still_playing_is_drawn_with_its_whole_path(
         pairs.play_game(night, game.name)
     draw_and_call.call_games(build.desk(night))
     night_now = reader.night(night.pk)
-    playing = {
+    names_playing = {
         night_now.parties.with_number(int(team)).name
         for game in night_now.rounds.unfinished_games
         for team in draws.bracket_state(night_now).teams_in(game.name)
@@ -100,15 +104,15 @@ def test_every_team_still_playing_is_drawn_with_its_whole_path(
     for name in screens:
         width, height = SIZE_BY_SCREEN[name]
         page.set_viewport_size({"width": width, "height": height})
-        reports = reports_by_page(page, pause_wall(page))
+        reports = reports_on_pages(page, pause_wall(page))
         page.keyboard.press(" ")
         assert [report["faults"] for report in reports] == [[]] * len(reports)
         text = " ".join(report["text"] for report in reports).replace("- ", "-")
-        assert all(name in text for name in playing)
+        assert all(name in text for name in names_playing)
         assert width < height or any(report["lines"] for report in reports)
-        texts = [text for report in reports for text in report["lit"]]
-        assert texts
-        assert all("now at table" in text for text in texts)
+        paths = [path for report in reports for path in report["paths"]]
+        assert paths
+        assert all("now at table" in path for path in paths)
     assert axe(page) == []
 
 
@@ -118,14 +122,14 @@ def test_each_page_turn_of_the_wall_highlights_another_teams_path(visit, transac
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=1280, height=720)
-    pages = pause_wall(page)
-    ways = [reports_by_page(page, pages)[0]["lit"][0] for _ in range(4)]
-    assert len(set(ways)) == len(ways)
+    page_count = pause_wall(page)
+    paths = [reports_on_pages(page, page_count)[0]["paths"][0] for _ in range(4)]
+    assert len(set(paths)) == len(paths)
 
 
 def test_path_of_a_team_with_a_long_name_takes_no_room_from_the_games(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    check_in_crowd(night, 4)
+    check_in_teams_with_long_names(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     walls.show_scene(
@@ -134,18 +138,18 @@ def test_path_of_a_team_with_a_long_name_takes_no_room_from_the_games(visit, tra
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector(".scene.on .way.there")
     page.evaluate(WAIT_FOR_LAYOUT)
-    lit, heights = set(), set()
+    paths, heights = set(), set()
     for _ in range(4):
-        lit.update(page.evaluate(FIND_FAULTS)["lit"])
+        paths.update(page.evaluate(FIND_FAULTS)["paths"])
         heights.add(page.locator(".scene.on .page-area").evaluate("(leaf) => leaf.clientHeight"))
         page.keyboard.press(" ")
-    assert len(lit) == 4
+    assert len(paths) == 4
     assert len(heights) == 1
 
 
 def test_few_games_on_a_page_are_large(visit, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    check_in_crowd(row, 19)
+    check_in_teams_with_long_names(row, 19)
     draw_and_call.draw_bracket(build.desk(row))
     pairs.play_bracket(row)
     walls.show_scene(

@@ -22,8 +22,8 @@ from tournament.topics.prizes.actions import check_out
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-# Milliseconds for which a wall may be wrong.
-MAX_MILLISECONDS = 500
+# The longest time for which a wall may be wrong.
+MAX_MILLISECONDS_WRONG = 500
 # Records for each frame whether exactly one scene is painted and all of it fits, and how long that
 # was not so. What is off the current page must be on further pages, as many as the wall counts.
 WATCH_FRAMES = """
@@ -55,11 +55,11 @@ WATCH_FRAMES = """
     if (across > pages * (leaf.width + 0.03 * innerWidth)) return "rows are on no page";
     return "";
   };
-  window.told = { faults: {} };
+  window.seenFrames = { faults: {} };
   let before = performance.now(), was = "";
   const look = () => {
     const now = performance.now();
-    if (was) told.faults[was] = (told.faults[was] || 0) + now - before;
+    if (was) seenFrames.faults[was] = (seenFrames.faults[was] || 0) + now - before;
     [before, was] = [now, fault()];
     requestAnimationFrame(look);
   };
@@ -67,7 +67,7 @@ WATCH_FRAMES = """
 }
 """
 # Returns where everything is painted, except the time on a clock and the highlighted path.
-POSITIONS = """
+FIND_POSITIONS = """
 () => [...document.querySelectorAll(`.scene :is(.top > *, .names > li, .leaders > li,
   .foot, svg.drawing, .big), .banner, .qr`)]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -79,13 +79,13 @@ POSITIONS = """
     return isSeen ? [words, ...[left, top, width, height].map(Math.round)].join(" ") : "";
   }).filter(Boolean).join("\\n")
 """
-PAGE_COUNT = """
+COUNT_PAGES = """
 () => {
   const turn = document.querySelector(".page-of");
   return turn.childElementCount || Number(turn.textContent.split(" ").pop()) || 1;
 }
 """
-SCENE_NAMES = "(scenes) => scenes.map((one) => one.dataset.scene)"
+KEYS_OF_SCENES = "(scenes) => scenes.map((one) => one.dataset.scene)"
 
 
 def enter_score_of_next_table(row):
@@ -101,7 +101,8 @@ def enter_score_of_next_table(row):
         )
 
 
-def set_message(words):
+def with_message(words):
+    """Return a function that shows this message on the wall of a night."""
     return lambda row: walls.show_message(screen_press(row), message=words)
 
 
@@ -115,33 +116,34 @@ def set_time_limit(row):
     limits.set_limits(build.desk(row), ends={"": end})
 
 
-def call_with_club(change, *args, **kwargs):
-    return lambda row: change(*args, club=row.club_id, **kwargs)
+def with_club(action, *args, **kwargs):
+    """Return a function that runs this action for the club of a night."""
+    return lambda row: action(*args, club=row.club_id, **kwargs)
 
 
 UPDATES = {
     "a table is in": enter_score_of_next_table,
-    "a prize is told": announce_prize,
+    "a prize is announced": announce_prize,
     "another prize": announce_prize,
     "a time limit": set_time_limit,
     "the clock starts": lambda row: walls.start_clock(build.desk(row), minutes=18),
     "a minute more": lambda row: walls.lengthen_clock(build.desk(row)),
     "the clock is held": lambda row: walls.pause_clock(build.desk(row)),
-    "a message": set_message("The pie is served in the kitchen, and coffee with it"),
-    "another message": set_message("Black jack deals"),
+    "a message": with_message("The pie is served in the kitchen, and coffee with it"),
+    "another message": with_message("Black jack deals"),
     "the code": lambda row: hall.let_phones_connect(),
-    "the club's name": call_with_club(clubs.rename_club, "Maple Grove Seniors Social Club of 1987"),
+    "the club's name": with_club(clubs.rename_club, "Maple Grove Seniors Social Club of 1987"),
     "the club's picture": lambda row: build.picture(row.club, build.image_bytes(1600, 900)),
-    "the cause": call_with_club(clubs.set_cause, "Tonight for the roof of the library"),
+    "the cause": with_club(clubs.set_cause, "Tonight for the roof of the library"),
     "the letters": lambda row: walls.set_measurements(
         screen_press(row), screen_number=1, meters_to_last_seat=9, picture_height_cm=152
     ),
-    "the names": call_with_club(clubs.set_last_name_display, are_last_names_short=True),
-    "no message": set_message(""),
+    "the names": with_club(clubs.set_last_name_display, are_last_names_short=True),
+    "no message": with_message(""),
     "no code": lambda row: hall.disconnect_phones(),
     "no clock": lambda row: walls.stop_clock(build.desk(row)),
 }
-PRIZE_UPDATES = ("a prize is told", "another prize")
+PRIZE_UPDATES = ("a prize is announced", "another prize")
 CLOCK_UPDATES = ("the clock starts", "a minute more", "the clock is held", "no clock")
 
 
@@ -201,7 +203,7 @@ def tied_night(club):
     return row
 
 
-def played_night(club):
+def finished_night(club):
     return finishing.finished_night(club, players=12, games=2)[0]
 
 
@@ -227,7 +229,7 @@ SCENES = [
     (tied_night, "playoffs"),
     (night_of_medals, "honours"),
     (night_of_medals, "places"),
-    *((played_night, scene) for scene in ("honours", "places", SEASON)),
+    *((finished_night, scene) for scene in ("honours", "places", SEASON)),
     (night_of_prizes, AWARDS_SCENE),
 ]
 
@@ -236,8 +238,8 @@ def positions_by_page(page):
     """Return the positions of everything on each page, and turn back to the page that was shown."""
     page.evaluate(WAIT_FOR_LAYOUT)
     positions = set()
-    for _ in range(page.evaluate(PAGE_COUNT)):
-        positions.add(page.evaluate(POSITIONS))
+    for _ in range(page.evaluate(COUNT_PAGES)):
+        positions.add(page.evaluate(FIND_POSITIONS))
         page.keyboard.press("ArrowRight")
     return positions
 
@@ -248,8 +250,8 @@ def list_faults(visit, transactional_db, fixed_seed):
     the end, by update.
     """
 
-    def find_faults(evening, scene, updates):
-        row = evening(build.director().club)
+    def find_faults(make_night, scene, updates):
+        row = make_night(build.director().club)
         walls.show_scene(screen_press(row), screen_number=1, scene_key=scene)
         page, fresh_page = (visit("/display/", width=1280, height=720) for _ in range(2))
         page.wait_for_selector(".scene.on")
@@ -265,10 +267,10 @@ def list_faults(visit, transactional_db, fixed_seed):
             # The scene of the winners is played once, and again on a wall that is opened meanwhile.
             if scene != "honours" and positions_by_page(page) != positions_by_page(fresh_page):
                 faults[name] = "it is not as a wall that is opened now"
-            for fault, milliseconds in page.evaluate("told.faults").items():
-                if milliseconds > MAX_MILLISECONDS:
+            for fault, milliseconds in page.evaluate("seenFrames.faults").items():
+                if milliseconds > MAX_MILLISECONDS_WRONG:
                     faults[name, fault] = milliseconds
-            page.evaluate("told.faults = {}")
+            page.evaluate("seenFrames.faults = {}")
         return faults
 
     yield find_faults
@@ -279,9 +281,9 @@ def wait_until_both_show_the_same(page, fresh_page):
     """Wait until both walls show the same. Some scenes also change with the minute, on one wall
     before the other.
     """
-    end = time.monotonic() + 30
+    deadline = time.monotonic() + 30
     while len({wall.get_attribute("[data-live]", "data-shown") for wall in (page, fresh_page)}) > 1:
-        assert time.monotonic() < end, "one wall does not follow"
+        assert time.monotonic() < deadline, "one wall does not follow"
         page.wait_for_timeout(50)
 
 
@@ -302,14 +304,17 @@ def test_corrected_podium_no_longer_shows_the_old_winners(visit, transactional_d
     page = visit("/display/", width=1280, height=720)
     page.evaluate(WAIT_FOR_LAYOUT)
     for _ in range(4):
-        assert page.locator(".scene:visible").evaluate_all(SCENE_NAMES) == ["act"]
+        assert page.locator(".scene:visible").evaluate_all(KEYS_OF_SCENES) == ["act"]
         page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("[data-scene=places].on")
     build.type_totals(row, 2, {1: (7, 6)})
     page.wait_for_function("() => document.querySelectorAll('.act').length === 3")
-    for _ in range(page.evaluate(PAGE_COUNT)):
-        assert page.locator(".scene:visible").evaluate_all(SCENE_NAMES) in (["honours"], ["places"])
+    for _ in range(page.evaluate(COUNT_PAGES)):
+        assert page.locator(".scene:visible").evaluate_all(KEYS_OF_SCENES) in (
+            ["honours"],
+            ["places"],
+        )
         page.keyboard.press("ArrowRight")
 
 

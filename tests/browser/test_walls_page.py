@@ -27,8 +27,8 @@ def kitchen_wall(night):
 
 def test_small_picture_follows_each_wall(visit, director, night):
     page = visit("/walls/", width=1366, height=768, signed_in=director, alone=True)
-    streams = []
-    page.on("request", lambda request: streams.append(request.resource_type))
+    resource_types = []
+    page.on("request", lambda request: resource_types.append(request.resource_type))
     first_frame, second_frame = page.locator(".small-wall iframe").all()
     assert [first_frame.get_attribute("title"), second_frame.get_attribute("title")] == [
         "Screen 1 now",
@@ -46,7 +46,7 @@ def test_small_picture_follows_each_wall(visit, director, night):
     )
     second_frame.content_frame.locator(".banner >> text=Pie is served").wait_for()
     assert first_frame.content_frame.locator(".banner").count() == 0
-    assert "eventsource" not in streams
+    assert "eventsource" not in resource_types
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
@@ -70,12 +70,14 @@ def test_longest_message_is_fully_visible_and_covers_no_name(visit, night, size)
 
 def test_tab_key_skips_the_small_picture(visit, director, night):
     page = visit("/walls/", signed_in=director)
-    stops = set()
+    focused_names = set()
     for _ in range(40):
         page.keyboard.press("Tab")
-        stops.add(page.evaluate("document.activeElement.name || document.activeElement.tagName"))
-    assert {"scene", "message"} <= stops
-    assert "IFRAME" not in stops
+        focused_names.add(
+            page.evaluate("document.activeElement.name || document.activeElement.tagName")
+        )
+    assert {"scene", "message"} <= focused_names
+    assert "IFRAME" not in focused_names
 
 
 def test_box_of_the_message_takes_the_width_of_its_line(visit, director, night):
