@@ -10,8 +10,8 @@ from PIL import Image
 
 from tests import build
 from tests.browser import pictured
-from tests.browser.pictured import (  # noqa: F401  the same laptop for all
-    WALL,
+from tests.browser.pictured import (  # noqa: F401  fixtures of the test below
+    WALL_SIZE,
     Picture,
     draw_picture,
     repeatable_nights,
@@ -21,7 +21,7 @@ from tests.nights import halfway
 from tournament.topics.wall import actions as walls
 
 SMALL_IMAGES = Path(__file__).parent / "images"
-SMALL_WIDTH, COLORS = 400, 64
+SMALL_WIDTH_PX, COLOR_COUNT = 400, 64
 
 
 def night_during_check_in(club):
@@ -30,13 +30,13 @@ def night_during_check_in(club):
     return row
 
 
-def wall_picture(evening, scene, presses=0):
-    """Return a picture of a wall that shows the scene the director chose, after `presses` turns of
+def wall_picture(make_night, scene, page_turns=0):
+    """Return a picture of a wall that shows the scene the director chose, after so many turns of
     the page.
     """
 
     def night_with_scene(club):
-        row = evening(club)
+        row = make_night(club)
         walls.show_scene(
             walls.ScreenPress(club.pk, "director", row.pk), screen_number=1, scene_key=scene
         )
@@ -44,14 +44,14 @@ def wall_picture(evening, scene, presses=0):
 
     def turn_pages(page):
         page.wait_for_selector(".scene.on")
-        for _ in range(presses):
+        for _ in range(page_turns):
             page.keyboard.press("ArrowRight")
 
-    return Picture(night_with_scene, "/display/{wall}/", WALL, turn_pages)
+    return Picture(night_with_scene, "/display/{wall}/", WALL_SIZE, turn_pages)
 
 
-def paper_picture(evening, document):
-    return Picture(evening, f"/night/{{night}}/print/{document}.pdf")
+def paper_picture(make_night, document):
+    return Picture(make_night, f"/night/{{night}}/print/{document}.pdf")
 
 
 WALL_PICTURES = {
@@ -62,7 +62,7 @@ WALL_PICTURES = {
     "wall-climb": wall_picture(pictured.large_night, "climb"),
     "wall-bracket": wall_picture(halfway.half_played_bracket, "tree"),
     "wall-medal": wall_picture(halfway.finished_bracket, "honours"),
-    "wall-podium": wall_picture(halfway.finished_bracket, "honours", presses=3),
+    "wall-podium": wall_picture(halfway.finished_bracket, "honours", page_turns=3),
 }
 PAPER_PICTURES = {
     "paper-seats": paper_picture(pictured.night_in_its_fourth_game, "seats-by-name"),
@@ -81,12 +81,12 @@ def image_file(name):
 
 
 @pytest.mark.parametrize("name", APPROVED_PICTURES)
-def test_picture_is_as_approved(draw_picture, name):  # noqa: F811
+def test_redraw_picture(draw_picture, name):  # noqa: F811
     picture, file = draw_picture(APPROVED_PICTURES[name]).convert("RGB"), image_file(name)
     if file.parent == SMALL_IMAGES:
-        size = (SMALL_WIDTH, round(SMALL_WIDTH * picture.height / picture.width))
+        size = (SMALL_WIDTH_PX, round(SMALL_WIDTH_PX * picture.height / picture.width))
         picture = picture.resize(size, Image.Resampling.BOX)
     reduced_picture = picture.quantize(
-        COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+        COLOR_COUNT, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
     )
     reduced_picture.save(file, optimize=True)

@@ -19,7 +19,7 @@ from tests.browser.measures import (
     SOME_WIDTHS_AND_TEXT_SIZES,
     WIDTHS_WITH_LARGEST_TEXT,
     parts_cut_off_at_sizes,
-    show_look,
+    set_appearance,
 )
 from tests.browser.windows import WINDOW_HEIGHT, WINDOW_WIDTH, IdleWindows, new_window
 from tests.remembered import fixed_draw_seed
@@ -55,8 +55,8 @@ RUN_AXE = """
 """
 # Puts the content of the next page into the open one, which is quicker than loading each page.
 REPLACE_PAGE_HTML = """
-async (text) => {
-  const fresh = new DOMParser().parseFromString(text, "text/html");
+async (html) => {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
   const here = [...document.querySelectorAll("link[rel=stylesheet]")];
   const wanted = [...fresh.querySelectorAll("link[rel=stylesheet]")].map((one) => one.href);
   // A disabled style sheet would be fetched again when a page needs it, so another medium is set.
@@ -72,7 +72,7 @@ async (text) => {
   await document.fonts.ready;
 }
 """
-# Undo the theme and size that the last test chose.
+# Resets the theme and size that the last test chose.
 RESET_THEME_AND_TEXT_SIZE = """
 () => {
   const { dataset } = document.documentElement;
@@ -106,8 +106,8 @@ def chromium():
         browser.close()
 
 
-def policy_fault(line):
-    return [line] if "Content Security" in line else []
+def policy_violations(message):
+    return [message] if "Content Security" in message else []
 
 
 @pytest.fixture(scope="session")
@@ -132,17 +132,17 @@ def live_server(collected_files):
 @pytest.fixture
 def visit(chromium, idle_windows, live_server, collected_files, settings):
     """Return a function that opens a page in an empty browser window. A script error or a policy
-    violation fails the test. With `at`, the window's clock stands still at that time. With `alone`,
-    no other test uses the window.
+    violation fails the test. With `at`, the window's clock stands still at that time. If the page
+    is `alone`, no other test uses its window.
     """
     url, settings.STATIC_ROOT = live_server.url, collected_files
     shared_windows, own_windows, faults = [], [], []
     listeners = {
         "pageerror": lambda error: faults.append(str(error)),
-        "console": lambda line: faults.extend(policy_fault(line.text)),
+        "console": lambda message: faults.extend(policy_violations(message.text)),
     }
 
-    def window(script, at, is_alone):
+    def take_window(script, at, is_alone):
         if script and not at and not is_alone:
             shared_windows.append(idle_windows.take_or_open(url))
             return shared_windows[-1]
@@ -163,13 +163,13 @@ def visit(chromium, idle_windows, live_server, collected_files, settings):
         at=None,
         alone=False,
     ):
-        page = window(script, at, alone)
+        page = take_window(script, at, alone)
         page.set_viewport_size({"width": width, "height": height})
         all_cookies = dict(cookies or {})
         if signed_in is not None:
             all_cookies["euchre_session"] = _session_cookie(signed_in)
         page.context.add_cookies(
-            [{"name": a, "value": b, "url": url} for a, b in all_cookies.items()]
+            [{"name": name, "value": value, "url": url} for name, value in all_cookies.items()]
         )
         for event, listener in listeners.items():
             page.on(event, listener)
@@ -198,15 +198,15 @@ def empty_page(chromium):
 
 @pytest.fixture
 def show_html(empty_page):
-    """Return a function that shows this HTML text in that browser."""
+    """Return a function that shows an HTML text on the empty page, and returns the page."""
     empty_page.set_viewport_size({"width": WINDOW_WIDTH, "height": WINDOW_HEIGHT})
     empty_page.evaluate(RESET_THEME_AND_TEXT_SIZE)
 
-    def draw_text(text):
-        empty_page.evaluate(REPLACE_PAGE_HTML, text)
+    def replace_page(html):
+        empty_page.evaluate(REPLACE_PAGE_HTML, html)
         return empty_page
 
-    return draw_text
+    return replace_page
 
 
 def _serve_styles(route):
@@ -263,16 +263,16 @@ def page_faults(axe, pytestconfig):
         faults = []
         for width, theme_of_width in ((1280, last_theme), (360, first_theme)):
             page.set_viewport_size({"width": width, "height": 800})
-            show_look(page, theme=theme_of_width)
+            set_appearance(page, theme=theme_of_width)
             faults += [f"{width} px: {fault}" for fault in page.evaluate(FIND_TOO_SMALL)]
             if exhaustive or theme_of_width == first_theme:
                 faults += [f"{theme_of_width}, {width} px: {fault}" for fault in axe(page)]
         for theme in other_themes if exhaustive else ():
-            show_look(page, theme=theme)
+            set_appearance(page, theme=theme)
             faults += [f"{theme}: {fault}" for fault in axe(page, COLOR_RULES)]
         page.set_viewport_size({"width": 320, "height": 800})
         for size in appearance.TEXT_SIZES:
-            show_look(page, size=size)
+            set_appearance(page, size=size)
             page_width = page.evaluate("document.documentElement.scrollWidth")
             faults += [f"{size} %: {page_width} px wide"] if page_width > 320 else []
         return faults + parts_cut_off_at_sizes(

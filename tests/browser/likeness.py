@@ -5,26 +5,22 @@ count.
 
 from PIL import Image, ImageChops, ImageFilter
 
-# Both pictures are scaled to this length on their longer side, and compared in squares of so many
-# points.
-LONG_SIDE, SQUARE_SIDE = 320, 16
+# Both pictures are scaled to this length on their longer side, and compared in squares of this
+# size.
+LONG_SIDE_PX, SQUARE_SIDE_PX = 320, 16
 # The largest color difference of a square that does not count, of 255.
 MAX_COLOR_DIFFERENCE = 12
 
 
-def differing_parts(approved, drawn_picture):
+def differing_parts(approved_picture, drawn_picture):
     """Return the parts that differ between two pictures, each with its position in percent of the
     picture.
     """
-    if (
-        abs(drawn_picture.height / drawn_picture.width - approved.height / approved.width)
-        > 1 / LONG_SIDE
-    ):
-        return [
-            f"all of it: {drawn_picture.width} x {drawn_picture.height}, and not as {approved.size}"
-        ]
-    resized = drawn_picture.convert("RGB").resize(approved.size, Image.Resampling.BOX)
-    differences = _color_differences(_shrink(approved), _shrink(resized))
+    size, drawn_size = approved_picture.size, drawn_picture.size
+    if abs(drawn_size[1] / drawn_size[0] - size[1] / size[0]) > 1 / LONG_SIDE_PX:
+        return [f"all of it: {drawn_size} in place of {size}"]
+    resized_picture = drawn_picture.convert("RGB").resize(size, Image.Resampling.BOX)
+    differences = _color_differences(_shrink(approved_picture), _shrink(resized_picture))
     columns, rows = differences.size
     return [
         f"{_percent_range(x, columns)} across and {_percent_range(y, rows)} down: "
@@ -35,21 +31,21 @@ def differing_parts(approved, drawn_picture):
     ]
 
 
-def _percent_range(place, count):
-    return f"{100 * place // count} to {100 * (place + 1) // count} %"
+def _percent_range(index, count):
+    return f"{100 * index // count} to {100 * (index + 1) // count} %"
 
 
 def _shrink(picture):
-    size = tuple(round(LONG_SIDE * side / max(picture.size)) for side in picture.size)
+    size = tuple(round(LONG_SIDE_PX * side / max(picture.size)) for side in picture.size)
     smaller_picture = picture.convert("RGB").resize(size, Image.Resampling.BOX)
     return smaller_picture.filter(ImageFilter.GaussianBlur(1))
 
 
-def _color_differences(image, other_image):
-    """Return an image with one point for each square of the picture, which holds the largest color
-    difference there.
+def _color_differences(picture, other_picture):
+    """Return a small picture with one pixel for each square, which holds the color difference
+    there.
     """
-    red, green, blue = ImageChops.difference(image, other_image).split()
-    largest = ImageChops.lighter(red, ImageChops.lighter(green, blue))
-    squares = tuple(-(-side // SQUARE_SIDE) for side in largest.size)
-    return largest.resize(squares, Image.Resampling.BOX)
+    red, green, blue = ImageChops.difference(picture, other_picture).split()
+    largest_differences = ImageChops.lighter(red, ImageChops.lighter(green, blue))
+    square_counts = tuple(-(-side // SQUARE_SIDE_PX) for side in largest_differences.size)
+    return largest_differences.resize(square_counts, Image.Resampling.BOX)

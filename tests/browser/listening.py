@@ -12,20 +12,20 @@ SILENT_ROLES = {"generic", "none", "InlineTextBox", "paragraph", "LineBreak", "R
 
 @dataclass(frozen=True, slots=True)
 class HeardElement:
-    """An element as a screen reader speaks it. `is_wrong` says that its value was refused, and
-    `live` that changes are read out.
+    """An element as a screen reader speaks it. `is_wrong` says that its value was refused. If
+    `live` is not empty, changes of the element are read out.
     """
 
     role: str
     name: str
-    described: str = ""
+    description: str = ""
     value: str = ""
     is_wrong: bool = False
     has_cursor: bool = False
     live: str = ""
 
     def __str__(self):
-        return " ".join(filter(None, [self.role, self.name, self.value, self.described]))
+        return " ".join(filter(None, [self.role, self.name, self.value, self.description]))
 
 
 def heard_elements(page):
@@ -34,30 +34,32 @@ def heard_elements(page):
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()
-    by_id = {node["nodeId"]: node for node in nodes}
-    return list(_spoken_elements(nodes[0], by_id))
+    nodes_by_id = {node["nodeId"]: node for node in nodes}
+    return list(_spoken_elements(nodes[0], nodes_by_id))
 
 
 def heard_at_cursor(page):
     """Return what a screen reader says when the cursor arrives at an element."""
     return next(
-        node for node in heard_elements(page) if node.has_cursor and node.role != "RootWebArea"
+        element
+        for element in heard_elements(page)
+        if element.has_cursor and element.role != "RootWebArea"
     )
 
 
 def heard_lines(page):
     """Return one line for each element that a screen reader speaks."""
-    return [str(node) for node in heard_elements(page)]
+    return [str(element) for element in heard_elements(page)]
 
 
 def wait_for_news(page, text):
     """Wait until an open page reads this text out on its own."""
     page.locator("[role=status], [role=alert]", has_text=text).first.wait_for(state="attached")
-    aloud = " ".join(node.name for node in heard_elements(page) if node.live)
-    assert text in aloud, f"{text!r} is not read aloud: {aloud}"
+    news = " ".join(element.name for element in heard_elements(page) if element.live)
+    assert text in news, f"{text!r} is not read aloud: {news}"
 
 
-def _spoken_elements(node, by_id, live=""):
+def _spoken_elements(node, nodes_by_id, live=""):
     """Yield the spoken elements of a node and of the nodes inside it. Everything inside a live
     region is live too.
     """
@@ -69,15 +71,15 @@ def _spoken_elements(node, by_id, live=""):
         yield HeardElement(
             role=node["role"]["value"],
             name=_text_of(node, "name"),
-            described=_text_of(node, "description"),
+            description=_text_of(node, "description"),
             value=_text_of(node, "value"),
             is_wrong=properties.get("invalid") == "true",
             has_cursor=bool(properties.get("focused")),
             live=live,
         )
-    for number in node.get("childIds", ()):
-        yield from _spoken_elements(by_id[number], by_id, live)
+    for node_id in node.get("childIds", ()):
+        yield from _spoken_elements(nodes_by_id[node_id], nodes_by_id, live)
 
 
-def _text_of(node, part):
-    return " ".join(str(node.get(part, {}).get("value") or "").split())
+def _text_of(node, property_name):
+    return " ".join(str(node.get(property_name, {}).get("value") or "").split())

@@ -19,8 +19,8 @@ COLOR_RULES = ["color-contrast"]
 # Returns the buttons, links and boxes that are too small for a thumb.
 FIND_TOO_SMALL = """
 () => [...document.querySelectorAll("a, button, input:not([type=hidden]), select")]
-  .filter((thing) => !thing.matches(".skip") && thing.offsetParent)
-  .map((thing) => [thing.outerHTML.slice(0, 90), thing.getBoundingClientRect()])
+  .filter((element) => !element.matches(".skip") && element.offsetParent)
+  .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
   .filter(([, box]) => box.height < 47.5 || box.width < 47.5)
   .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
 """
@@ -33,8 +33,8 @@ MEASURE_EACH_SIZE = f"""
   return ({FIND_CUT_OFF_PARTS})().map((fault) => `${{size}} %: ${{fault}}`);
 }})
 """
-# Widths in pixels of a narrow phone, a small laptop, a usual laptop and a large screen.
-WIDTHS = (360, 1280, 1366, 1920)
+# Widths of a narrow phone, a small laptop, a usual laptop and a large screen.
+WIDTHS_PX = (360, 1280, 1366, 1920)
 # Pages are measured in the largest type on narrow screens, and in each size of type once.
 WIDTHS_WITH_LARGEST_TEXT = ((360, "150"), (1280, "150"))
 SOME_WIDTHS_AND_TEXT_SIZES = (
@@ -44,12 +44,15 @@ SOME_WIDTHS_AND_TEXT_SIZES = (
     (1366, "125"),
     (1920, "150"),
 )
-ALL_WIDTHS_AND_TEXT_SIZES = tuple(itertools.product(WIDTHS, appearance.TEXT_SIZES))
+ALL_WIDTHS_AND_TEXT_SIZES = tuple(itertools.product(WIDTHS_PX, appearance.TEXT_SIZES))
 
 
-def show_look(page, **look):
-    """Show the page in another theme or size, by setting two attributes of the page."""
-    page.evaluate("(look) => Object.assign(document.documentElement.dataset, look)", look)
+def set_appearance(page, **theme_and_size):
+    """Show the page in another theme or text size, by setting two attributes of the page."""
+    page.evaluate(
+        "(attributes) => Object.assign(document.documentElement.dataset, attributes)",
+        theme_and_size,
+    )
 
 
 def parts_cut_off_at_sizes(page, widths_and_text_sizes):

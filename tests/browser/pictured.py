@@ -18,7 +18,7 @@ from PIL import Image
 
 from tests import build
 from tests.nights import halfway
-from tests.nights.conftest import repeatable_nights  # noqa: F401  the same evening every time
+from tests.nights.conftest import repeatable_nights  # noqa: F401  a fixture that standard_laptop uses
 from tests.nights.played import AT_SEVEN
 from tests.remembered import remembered_evening
 from tests.tournament import pairs
@@ -32,7 +32,8 @@ from tournament.topics.table.actions import score_sheets
 from tournament.topics.wall import actions as walls
 
 IMAGES = Path(__file__).parent.parent.parent / "docs" / "images"
-DESK, PHONE, WALL = (1024, 704), (390, 720), (1280, 720)
+# Widths and heights in pixels.
+DESK_SIZE, PHONE_SIZE, WALL_SIZE = (1024, 704), (390, 720), (1280, 720)
 # Likely points and Xs of both sides after eight hands.
 SAMPLE_TOTALS = (
     (9, 6, 2, 1),
@@ -47,14 +48,14 @@ SAMPLE_TOTALS = (
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to take. `address` is formatted with the night and its club; `prepare` runs before
-    the picture is taken.
+    """A picture to take of a page. The page's address is formatted with the night and its club, and
+    the page is prepared before the picture is taken.
     """
 
-    evening: Callable[[Club], Tournament | None]
+    make_night: Callable[[Club], Tournament | None]
     address: str
-    size: tuple[int, int] = DESK
-    prepare: Callable[..., None] = lambda page: None
+    size: tuple[int, int] = DESK_SIZE
+    prepare_page: Callable[..., None] = lambda page: None
     theme: str = "screen"
     signed_in: bool = True
 
@@ -62,15 +63,17 @@ class Picture:
 def sample_names(count):
     """Return sample names. As in a real room, neighbors in the list are not related."""
     first_names, last_names = build.FIRST_NAMES, build.LAST_NAMES
-    pairs = (
-        (n % len(first_names), (n + n // len(first_names)) % len(last_names)) for n in range(count)
+    indexes = (
+        (number % len(first_names), (number + number // len(first_names)) % len(last_names))
+        for number in range(count)
     )
     return [
-        f"{first_names[first_index]} {last_names[last_index]}" for first_index, last_index in pairs
+        f"{first_names[first_index]} {last_names[last_index]}"
+        for first_index, last_index in indexes
     ]
 
 
-def night_before_its_first_game(club):
+def no_night(club):
     return None
 
 
@@ -85,11 +88,11 @@ def large_night(club):
     return row
 
 
-def enter_scores(row, tables=None):
-    """Enter scores for the first `tables` tables of the current game, or for all. Each table gets
+def enter_scores(row, table_count=None):
+    """Enter scores for the first so many tables of the current game, or for all. Each table gets
     its own score.
     """
-    for game in reader.night(row.pk).rounds.current_game.games[:tables]:
+    for game in reader.night(row.pk).rounds.current_game.games[:table_count]:
         totals = SAMPLE_TOTALS[(game.round + 3 * game.table) % len(SAMPLE_TOTALS)]
         score_sheets.save_totals(
             build.desk(row),
@@ -140,7 +143,7 @@ def night_of_teams(club):
     return row
 
 
-def night_with_open_hall(club):
+def night_with_phones_let_in(club):
     hall.let_phones_connect()
     return night_with_half_of_the_scores(club)
 
@@ -152,6 +155,8 @@ def night_with_backup(club):
 
 
 def type_into(selector, text):
+    """Return a function that types this text into a box of a page."""
+
     def type_text(page):
         page.fill(selector, text)
         page.wait_for_timeout(1000)
@@ -160,6 +165,8 @@ def type_into(selector, text):
 
 
 def scroll_to(selector):
+    """Return a function that scrolls a page to this element."""
+
     def scroll(page):
         page.locator(selector).first.evaluate("one => one.scrollIntoView()")
 
@@ -169,18 +176,18 @@ def scroll_to(selector):
 PICTURES = {
     "desk": Picture(night_with_half_of_the_scores, "/"),
     "scores": Picture(
-        night_with_half_of_the_scores, "/night/{night}/scores/", prepare=scroll_to("main")
+        night_with_half_of_the_scores, "/night/{night}/scores/", prepare_page=scroll_to("main")
     ),
-    "wall": Picture(night_in_its_fourth_game, "/display/{wall}/", WALL),
-    "phone": Picture(halfway.night_with_two_hands, "{table}", PHONE, signed_in=False),
+    "wall": Picture(night_in_its_fourth_game, "/display/{wall}/", WALL_SIZE),
+    "phone": Picture(halfway.night_with_two_hands, "{table}", PHONE_SIZE, signed_in=False),
     "paper": Picture(night_in_its_fourth_game, "/night/{night}/print/table-sheets.pdf"),
-    "first-run": Picture(night_before_its_first_game, "/welcome/", signed_in=False),
+    "first-run": Picture(no_night, "/welcome/", signed_in=False),
     "undo": Picture(night_with_half_of_the_scores, "/night/{night}/history/"),
-    "set-up": Picture(night_before_its_first_game, "/set-up/?from=tanglewood"),
+    "set-up": Picture(no_night, "/set-up/?from=tanglewood"),
     "check-in": Picture(
         halfway.night_during_check_in,
         "/night/{night}/check-in/",
-        prepare=type_into("[name=who]", "co"),
+        prepare_page=type_into("[name=who]", "co"),
     ),
     "regulars": Picture(night_with_half_of_the_scores, "/regulars/"),
     "seat": Picture(large_night, "/night/{night}/seat/"),
@@ -192,13 +199,13 @@ PICTURES = {
     "teams": Picture(night_of_teams, "/night/{night}/check-in/"),
     "schedule": Picture(night_of_teams, "/night/{night}/seat/"),
     "bracket": Picture(
-        halfway.half_played_bracket, "/night/{night}/bracket/", prepare=scroll_to("main")
+        halfway.half_played_bracket, "/night/{night}/bracket/", prepare_page=scroll_to("main")
     ),
-    "practice": Picture(night_before_its_first_game, "/practice/"),
-    "floor": Picture(night_with_half_of_the_scores, "/night/{night}/floor/", PHONE),
+    "practice": Picture(no_night, "/practice/"),
+    "floor": Picture(night_with_half_of_the_scores, "/night/{night}/floor/", PHONE_SIZE),
     "clock": Picture(night_with_clock, "/night/{night}/scores/"),
-    "hall": Picture(night_with_open_hall, "/hall/", prepare=scroll_to(".code")),
-    "find-me": Picture(night_with_open_hall, "/me/{wall}/?find=5", PHONE, signed_in=False),
+    "hall": Picture(night_with_phones_let_in, "/hall/", prepare_page=scroll_to(".code")),
+    "find-me": Picture(night_with_phones_let_in, "/me/{wall}/?find=5", PHONE_SIZE, signed_in=False),
     "colors": Picture(night_with_half_of_the_scores, "/", theme="contrast"),
     "rules": Picture(large_night, "/night/{night}/rules/"),
     "draw": Picture(halfway.night_drawn_in_advance, "/night/{night}/draw/"),
@@ -228,12 +235,12 @@ def draw_picture(standard_laptop, visit):
 
     def take_picture(picture):
         director = None if picture.address == "/welcome/" else build.director()
-        row = director and picture.evening(director.club)
+        row = director and picture.make_night(director.club)
         address_values = {"wall": director.club.wall} if director else {}
-        address_values |= {"night": row.pk, "table": _first_table(row)} if row else {}
+        address_values |= {"night": row.pk, "table": _first_table_address(row)} if row else {}
         address = picture.address.format(**address_values)
         if address.endswith(".pdf"):
-            return _first_sheet(director, address)
+            return _picture_of_first_sheet(director, address)
         page = visit(
             address,
             width=picture.size[0],
@@ -244,18 +251,18 @@ def draw_picture(standard_laptop, visit):
         )
         page.wait_for_load_state("networkidle")
         page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
-        picture.prepare(page)
+        picture.prepare_page(page)
         return Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide")))
 
     return take_picture
 
 
-def _first_table(row):
+def _first_table_address(row):
     night = reader.night(row.pk)
     return reverse("table", args=[row.pk, 1, table_key.table_key(row.pk, 1, night.plan.table_keys)])
 
 
-def _first_sheet(director, address):
+def _picture_of_first_sheet(director, address):
     browser = Client()
     browser.force_login(director)
     document = pypdfium2.PdfDocument(browser.get(address).getvalue())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.measures import show_look
+from tests.browser.measures import set_appearance
 from tournament.kit.desk import appearance
 from tournament.kit.drawing.room_map import MapTable, TableState, draw_room_map
 from tournament.kit.drawing.shapes import Drawing, DrawingPart, Line, Role
@@ -64,60 +64,65 @@ def colors_of_theme(theme):
     text = (COLOR_FILE / "variables.css").read_text()
     blocks = dict(re.findall(r'(:root|\[data-theme="\w+"\]) \{(.*?)\}', text, re.S))
     rules = blocks[":root"] + blocks.get(f'[data-theme="{theme}"]', "")
-    return {name: _channels(code) for name, code in re.findall(r"--([\w-]+): #(\w{3,6});", rules)}
+    return {name: _read_color(code) for name, code in re.findall(r"--([\w-]+): #(\w{3,6});", rules)}
 
 
-def _channels(code):
+def _read_color(code):
     code = code if len(code) == 6 else "".join(letter * 2 for letter in code)
     return [int(code[at : at + 2], 16) / 255 for at in (0, 2, 4)]
 
 
-def brightness(color, sight):
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color]
-    seen_channels = [sum(map(float.__mul__, map(float, row), linear)) for row in sight]
+def brightness(color, vision):
+    linear = [
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+        for channel in color
+    ]
+    seen_channels = [sum(map(float.__mul__, map(float, row), linear)) for row in vision]
     red, green, blue = (min(1, max(0, channel)) for channel in seen_channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast_ratio(ink, other_color, sight):
-    lower, higher = sorted(brightness(color, sight) for color in (ink, other_color))
+def contrast_ratio(color, other_color, vision):
+    lower, higher = sorted(brightness(one_color, vision) for one_color in (color, other_color))
     return (higher + 0.05) / (lower + 0.05)
 
 
-@pytest.mark.parametrize("sight", COLOR_VISIONS)
+@pytest.mark.parametrize("vision", COLOR_VISIONS)
 @pytest.mark.parametrize("theme", appearance.TITLE_BY_THEME)
-def test_text_in_every_color_is_readable(theme, sight):
+def test_text_in_every_color_is_readable(theme, vision):
     theme_colors = colors_of_theme(theme)
     ratio_by_pair = {
         (word, background): round(
-            contrast_ratio(theme_colors[word], theme_colors[background], COLOR_VISIONS[sight]), 2
+            contrast_ratio(theme_colors[word], theme_colors[background], COLOR_VISIONS[vision]), 2
         )
         for word, background in TEXT_AND_BACKGROUND_COLORS
     }
     assert {pair: ratio for pair, ratio in ratio_by_pair.items() if ratio < MIN_TEXT_CONTRAST} == {}
 
 
-@pytest.mark.parametrize("sight", COLOR_VISIONS)
+@pytest.mark.parametrize("vision", COLOR_VISIONS)
 @pytest.mark.parametrize("theme", appearance.TITLE_BY_THEME)
-def test_current_step_stands_out_from_its_background(theme, sight):
+def test_current_step_stands_out_from_its_background(theme, vision):
     theme_colors = colors_of_theme(theme)
     assert (
-        contrast_ratio(theme_colors["now"], theme_colors["felt"], COLOR_VISIONS[sight])
+        contrast_ratio(theme_colors["now"], theme_colors["felt"], COLOR_VISIONS[vision])
         >= MIN_FIELD_CONTRAST
     )
 
 
 @pytest.fixture
 def draw_body(show_html):
-    def page(body):
+    """Return a function that shows this body of a page with the program's styles."""
+
+    def show_body(body):
         style = '<link rel="stylesheet" href="/static/tournament/{}.css">'
         style_sheet = "".join(map(style.format, ("base", "desk", "drawing")))
         return show_html(f"<!doctype html><html>{style_sheet}<body>{body}</body></html>")
 
-    return page
+    return show_body
 
 
-def test_chips_of_different_states_differ_in_shape(draw_body):
+def test_table_numbers_of_different_states_differ_in_shape(draw_body):
     states = ("missing", "in", "disputed")
     chips_html = "".join(f'<li><a id="{state}" data-state="{state}">7</a></li>' for state in states)
     chips_html += '<li><a id="slow" data-state="missing" data-slow>8</a></li>'
@@ -146,7 +151,7 @@ def test_table_states_on_the_room_plan_differ_by_their_signs(draw_body):
         )
     )
     for theme in appearance.TITLE_BY_THEME:
-        show_look(page, theme=theme)
+        set_appearance(page, theme=theme)
         signs = {
             (
                 page.locator(f"#{state} svg").text_content(),
@@ -163,7 +168,7 @@ def test_chart_lines_of_the_best_three_differ_by_their_dashes(draw_body):
     lines = tuple(Line(((0, 10 * at), (90, 10 * at)), role) for at, role in enumerate(roles))
     page = draw_body(draw(Drawing("climb", 90, 30, (DrawingPart(lines),), "The first three")))
     for theme in appearance.TITLE_BY_THEME:
-        show_look(page, theme=theme)
+        set_appearance(page, theme=theme)
         assert len(set(page.evaluate(DASHES_OF_KINDS, [f".as-{role}" for role in roles]))) == 3, (
             theme
         )

@@ -41,9 +41,9 @@ MIDDLE_OF_LINE = """
 def show_on_light_wall(standard_laptop, visit):  # noqa: F811
     """Return a function that shows a scene of a night on a light wall and takes its picture."""
 
-    def show(evening, scene):
+    def show_scene(make_night, scene):
         director = build.director()
-        row = evening(director.club)
+        row = make_night(director.club)
         walls.show_scene(
             walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key=scene
         )
@@ -52,7 +52,7 @@ def show_on_light_wall(standard_laptop, visit):  # noqa: F811
         page.evaluate(WAIT_FOR_LAYOUT)
         return page, Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
-    return show
+    return show_scene
 
 
 def night_of_three_medals(club, divisions=("Mixed",)):
@@ -60,8 +60,8 @@ def night_of_three_medals(club, divisions=("Mixed",)):
     points.
     """
     row = build.night(club, "City games", house="mcallen")
-    for nth, division in enumerate(divisions):
-        pairs.check_in_teams(row, 4, division, teams_skipped=4 * nth)
+    for index, division in enumerate(divisions):
+        pairs.check_in_teams(row, 4, division, teams_skipped=4 * index)
     while not progress.is_fully_played(night_now := reader.night(row.pk)):
         build.seat(row.pk, night_now.rounds.next_number)
         night_now = reader.night(row.pk)
@@ -80,8 +80,9 @@ def bounds_of_element(page, selector):
     return box["x"], box["y"], box["width"], box["height"]
 
 
-def is_color_close(pixel, color, within=40):
-    return all(abs(a - b) <= within for a, b in zip(pixel, color, strict=True))
+def is_color_close(pixel, color, max_difference=40):
+    channel_pairs = zip(pixel, color, strict=True)
+    return all(abs(channel - other) <= max_difference for channel, other in channel_pairs)
 
 
 def test_compass_has_one_chair_filled_and_three_as_outlines(show_on_light_wall):
@@ -132,20 +133,21 @@ def test_medal_is_a_disc_with_shade_on_a_ribbon_in_the_color_of_its_division(sho
             picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
             left, top, width, height = bounds_of_element(page, ".scene.on .medal")
             middle = left + width / 2, top + height - width / 2
-            lit, dark = (
-                picture.getpixel(tuple(round(at + share * width) for at in middle))
+            bright_pixel, dark_pixel = (
+                picture.getpixel(tuple(round(coordinate + share * width) for coordinate in middle))
                 for share in (-0.22, 0.22)
             )
-            assert sum(lit) > sum(dark) + 90
-            at = page.locator(".scene.on .medal .as-heart").evaluate(MIDDLE_OF_LINE)
+            assert sum(bright_pixel) > sum(dark_pixel) + 90
+            ribbon_point = page.locator(".scene.on .medal .as-heart").evaluate(MIDDLE_OF_LINE)
             division = page.inner_text(".scene.on p.ribbon")
             left, top, _, height = bounds_of_element(page, ".scene.on p.ribbon")
             background = picture.getpixel((round(left + 4), round(top + height / 2)))
-            assert is_color_close(picture.getpixel(tuple(map(round, at))), background, 8)
+            ribbon_pixel = picture.getpixel(tuple(map(round, ribbon_point)))
+            assert is_color_close(ribbon_pixel, background, max_difference=8)
             ribbons.setdefault(division, set()).add(background)
         page.keyboard.press("ArrowRight")
     (mens,), (womens,) = ribbons["Men's"], ribbons["Women's"]
-    assert not is_color_close(mens, womens, 8)
+    assert not is_color_close(mens, womens, max_difference=8)
 
 
 def test_five_lines_of_the_place_chart_have_five_colors(show_on_light_wall):

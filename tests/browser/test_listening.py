@@ -15,8 +15,8 @@ from tournament.topics.entrants.actions import signing_in
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.night()]
 
 
-# Collects everything that the live line says.
-RECORD_LIVE_LINE = """
+# Collects everything that a screen reader says after a change.
+RECORD_SPOKEN_LINES = """
 () => {
   window.heard = [];
   const line = document.querySelector("[data-aloud]");
@@ -25,7 +25,7 @@ RECORD_LIVE_LINE = """
 }
 """
 # Milliseconds for which a refused box ignores keys.
-REFUSAL_PAUSE = 600
+REFUSAL_PAUSE_MILLISECONDS = 600
 
 
 def open_page(visit, night, page):
@@ -38,7 +38,7 @@ def test_screen_reader_hears_check_in_matches_name_and_count(visit, night):
     page = open_page(visit, night, "check-in")
     box = heard_at_cursor(page)
     assert (box.role, box.name) == ("textbox", "Name or number")
-    assert "Type the first letters and press Enter." in box.described
+    assert "Type the first letters and press Enter." in box.description
     page.keyboard.type("mar")
     wait_for_news(page, "3 matches. Press Enter for Mark Kowalski.")
     page.keyboard.type("k")
@@ -58,7 +58,7 @@ def test_screen_reader_hears_that_an_empty_name_is_refused(visit, night):
     page.locator("#who[aria-invalid=true]").wait_for()
     box = heard_at_cursor(page)
     assert (box.name, box.is_wrong) == ("Name or number", True)
-    assert box.described.endswith(NO_NAME_TYPED)
+    assert box.description.endswith(NO_NAME_TYPED)
     assert page.evaluate("getComputedStyle(who).borderTopWidth") == "3px"
     page.keyboard.type("Zo New")
     press(page, "Enter")
@@ -72,7 +72,7 @@ def test_screen_reader_hears_seating_before_its_button(visit, night):
     name_sitting_out = reader.night(night.pk).entries.with_number(9).name
     button = heard_at_cursor(page)
     assert (button.role, button.name) == ("button", "Seat game 1")
-    assert button.described == f"9 here: 2 tables, 1 sits out. Sitting out: {name_sitting_out} 9."
+    assert button.description == f"9 here: 2 tables, 1 sits out. Sitting out: {name_sitting_out} 9."
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page.reload()
     assert heard_at_cursor(page).name == "Zoe Late 10"
@@ -80,7 +80,7 @@ def test_screen_reader_hears_seating_before_its_button(visit, night):
     buttons = [node for node in heard_elements(page) if node.role == "button"]
     (button,) = [button for button in buttons if button.name.startswith("Seat game 1")]
     assert button.name == "Seat game 1 without this player"
-    assert button.described.startswith("✗ Not ready, so not seated: Zoe Late")
+    assert button.description.startswith("✗ Not ready, so not seated: Zoe Late")
     assert lines.index("link Zoe Late 10") < lines.index(str(button))
     chairs = [line for line in lines if line.startswith("button north")]
     assert len(chairs) == 2
@@ -99,14 +99,14 @@ def test_screen_reader_hears_each_box_refusal_and_save(visit, night):
     assert boxes[2].name == f"Table 1, {names_text}, X N/S"
     assert len({box.name for box in boxes}) == len(boxes) == 8
     assert heard_at_cursor(page).name == boxes[0].name
-    page.evaluate(RECORD_LIVE_LINE)
+    page.evaluate(RECORD_SPOKEN_LINES)
     press(page, "9", "6", "2", "7")
     page.locator("#t1 [role=alert]").wait_for()
     refused_box = heard_at_cursor(page)
     assert refused_box.is_wrong
     assert refused_box.name == boxes[3].name
-    assert "Table 1: 9 Xs are recorded" in refused_box.described
-    page.wait_for_timeout(REFUSAL_PAUSE)
+    assert "Table 1: 9 Xs are recorded" in refused_box.description
+    page.wait_for_timeout(REFUSAL_PAUSE_MILLISECONDS)
     press(page, "1")
     page.locator("#t1 [role=alert]").wait_for(state="detached")
     press(page, "9", "6", "2", "1")

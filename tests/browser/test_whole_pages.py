@@ -6,15 +6,15 @@ import pytest
 from django.test import Client
 
 from tests import build, pressing
-from tests.browser.alike import pages_with_new_parts
 from tests.browser.measures import (
     ALL_WIDTHS_AND_TEXT_SIZES,
     COLOR_RULES,
     SOME_WIDTHS_AND_TEXT_SIZES,
     WIDTHS_WITH_LARGEST_TEXT,
     parts_cut_off_at_sizes,
-    show_look,
+    set_appearance,
 )
+from tests.browser.page_parts import pages_with_new_parts
 from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import engine_that_marks_forms
 from tests.nights.fields_read import track_fields_read
@@ -72,26 +72,26 @@ NIGHTS_OF_PAIRS = ("bracket_in_the_middle", "teams_seated")
 class CrawlThatKeepsPages(Crawl):
     """A crawl that keeps each page and each answer to a press as it was sent."""
 
-    def _note_page(self, at, answer, **options):
-        text = answer.content.decode()
-        self.texts.setdefault(tuple(lines_of_page(text)), (at, text))
-        return super()._note_page(at, answer, **options)
+    def _note_page(self, address, response, **options):
+        html = response.content.decode()
+        self.pages_by_lines.setdefault(tuple(lines_of_page(html)), (address, html))
+        return super()._note_page(address, response, **options)
 
 
-def every_page(night):
-    """Return the pages that a night's links and buttons lead to."""
+def crawl_pages(night):
+    """Return the address and HTML of each page that a night's links and buttons lead to."""
     client = pressing.browser()
     client.force_login(build.Director.objects.get())
     address = f"/night/{night.pk}/"
     crawl = CrawlThatKeepsPages(client, lambda path: path.startswith(address))
-    crawl.texts = {}
-    return list(crawl.go(address).texts.values())
+    crawl.pages_by_lines = {}
+    return list(crawl.go(address).pages_by_lines.values())
 
 
-# Every page of one night is checked. Of one night of each other kind, only pages with something new
-# are checked, in each width and size.
+# Every page of one night is checked. Of the other nights, only pages with new parts are checked, in
+# each width and size.
 @pytest.mark.parametrize(
-    ("names", "pages_shown"),
+    ("names", "widths_and_text_sizes"),
     [
         (["closed"], SOME_WIDTHS_AND_TEXT_SIZES),
         pytest.param(NIGHTS_OF_PLAYERS, ALL_WIDTHS_AND_TEXT_SIZES, marks=pytest.mark.exhaustive),
@@ -99,27 +99,27 @@ def every_page(night):
     ],
 )
 def test_no_page_or_message_of_an_evening_is_cut_off(
-    settings, db, fixed_seed, show_html, names, pages_shown
+    settings, db, fixed_seed, show_html, names, widths_and_text_sizes
 ):
     settings.TEMPLATES = engine_that_marks_forms(settings.TEMPLATES)
     track_fields_read(settings)
     build.director()
     known_parts, faults = set(), set()
     for name in names:
-        pages = every_page(NIGHT_BUILDERS[name](build.Club.objects.get()))
-        for at, text in (
+        pages = crawl_pages(NIGHT_BUILDERS[name](build.Club.objects.get()))
+        for address, html in (
             pages
-            if pages_shown is SOME_WIDTHS_AND_TEXT_SIZES
+            if widths_and_text_sizes is SOME_WIDTHS_AND_TEXT_SIZES
             else pages_with_new_parts(pages, known_parts)
         ):
             faults |= {
-                f"{name} {at}: {fault}"
-                for fault in parts_cut_off_at_sizes(show_html(text), pages_shown)
+                f"{name} {address}: {fault}"
+                for fault in parts_cut_off_at_sizes(show_html(html), widths_and_text_sizes)
             }
     assert sorted(faults) == []
 
 
-# The most used pages of a bracket, of divisions and of a drawn night, with everything unfolded.
+# The most used pages of a bracket, of divisions and of a drawn night, with every section open.
 @pytest.mark.parametrize(
     ("name", "addresses"),
     [
@@ -150,7 +150,7 @@ def test_text_of_a_closed_night_stands_out_in_every_theme(axe, db, fixed_seed, s
     for name in ("", "check-in/", "scores/", "money/", "standings/", "payout/", "closing/"):
         page = show_html(client.get(f"/night/{night.pk}/{name}").content.decode())
         for theme in appearance.TITLE_BY_THEME:
-            show_look(page, theme=theme)
+            set_appearance(page, theme=theme)
             assert axe(page, COLOR_RULES) == [], (theme, name)
 
 

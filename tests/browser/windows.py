@@ -3,14 +3,14 @@ which costs more than most pages.
 """
 
 WINDOW_WIDTH, WINDOW_HEIGHT = 1280, 800
-# The most windows to keep. Few tests open more.
+# The largest number of windows to keep. Few tests open more.
 MAX_IDLE_WINDOWS = 4
 # An address that asks no database and has the origin of the pages, so that the window keeps its
 # process.
 EMPTY_ADDRESS = "/static/tournament/mark.svg"
-# Empties the local storage and returns whether the window has no clock that a test put in. Such a
-# clock comes back in every page of the window, so no other test can use that window.
-IS_UNCHANGED = """
+# Empties the local storage and returns whether the window has its own clock. The clock of a test
+# comes back in every page of the window, so no other test can use that window.
+HAS_OWN_CLOCK = """
 () => {
   localStorage.clear();
   return Date.toString().includes("[native code]");
@@ -32,17 +32,17 @@ class IdleWindows:
     """The windows of one test worker that are not in use."""
 
     def __init__(self, chromium):
-        self._chromium, self._free = chromium, []
+        self._chromium, self._idle = chromium, []
 
     def take_or_open(self, server_address):
-        return self._free.pop() if self._free else new_window(self._chromium, server_address)
+        return self._idle.pop() if self._idle else new_window(self._chromium, server_address)
 
     def give_back_or_close(self, page):
-        if page.is_closed() or len(self._free) == MAX_IDLE_WINDOWS:
+        if page.is_closed() or len(self._idle) == MAX_IDLE_WINDOWS:
             page.context.close()
             return
         empty_window(page)
-        self._free.append(page)
+        self._idle.append(page)
 
 
 def empty_window(page):
@@ -54,6 +54,6 @@ def empty_window(page):
     page.unroute_all(behavior="ignoreErrors")
     context.set_offline(False)
     page.goto(EMPTY_ADDRESS)
-    assert page.evaluate(IS_UNCHANGED), "a window with a clock of its own is opened alone"
+    assert page.evaluate(HAS_OWN_CLOCK), "a window with a clock of its own is opened alone"
     page.mouse.move(-1, -1)
     context.clear_cookies()
