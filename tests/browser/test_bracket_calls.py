@@ -25,14 +25,14 @@ def open_evening(visit):
     The scores of the tables passed to it are already entered.
     """
 
-    def open_page(*finished_tables, page="scores"):
+    def open_page(*finished_tables, page_name="scores"):
         director = build.director()
         night = build.night(director.club, house="athens")
         pairs.draw_teams(night, 8)
         draw_and_call.call_games(build.desk(night))
         for table in finished_tables:
             pairs.play_game(night, reader.night(night.pk).rounds.last_game_at(table).name)
-        return night, visit(f"/night/{night.pk}/{page}/", signed_in=director)
+        return night, visit(f"/night/{night.pk}/{page_name}/", signed_in=director)
 
     return open_page
 
@@ -64,7 +64,7 @@ def test_plus_key_calls_games_wherever_the_cursor_is(open_evening):
 
 
 def test_plus_key_calls_games_on_the_bracket_page(open_evening):
-    night, page = open_evening(1, 2, page="bracket")
+    night, page = open_evening(1, 2, page_name="bracket")
     assert focused_element(page).split() == ["Call", "2", "games", "+"]
     tab_toward(page, "Enter scores", "a")
     press(page, "+")
@@ -105,60 +105,62 @@ def test_scores_page_without_open_games_offers_to_call_ready_games(open_evening)
     assert (tables_with_an_open_game(night), focused_element(page)) == ({1, 2, 3, 4}, "t1b0")
 
 
-# Returns which of these words can be read without scrolling, and the edges of the clock and of the
-# help button.
-FIND_IN_VIEW = """
+# Returns how often these words are on the page where they can be seen.
+COUNT_VISIBLE_WORDS = """
 (words) => {
-  const all = [...document.querySelectorAll("span, p, b, i")].filter((one) =>
-    [...one.childNodes].some((node) => node.nodeType === 3 && node.data.includes(words)));
-  return all.filter((one) => one.getBoundingClientRect().width > 1
-    && !one.closest(".unseen")).length;
+  const elements = [...document.querySelectorAll("span, p, b, i")].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.includes(words)));
+  return elements.filter((element) => element.getBoundingClientRect().width > 1
+    && !element.closest(".unseen")).length;
 }
 """
-CLOCK_OVERLAPS = """
+# Returns how far the help link is to the right of the clock, and how far below the clock's top.
+DISTANCES_FROM_CLOCK_TO_HELP = """
 () => [".clock", ".ask"].map((one) => document.querySelector(one).getBoundingClientRect())
-  .reduce((clock, ask) => [ask.left - clock.right, ask.top - clock.top])
+  .reduce((clock, help) => [help.left - clock.right, help.top - clock.top])
 """
 
 
 COUNT_LINES = """
-(name) => {
-  const one = document.querySelector(name);
-  const line = parseFloat(getComputedStyle(one).lineHeight);
-  return Math.round(one.getBoundingClientRect().height / line);
+(selector) => {
+  const element = document.querySelector(selector);
+  const lineHeight = parseFloat(getComputedStyle(element).lineHeight);
+  return Math.round(element.getBoundingClientRect().height / lineHeight);
 }
 """
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
 def test_message_of_a_saved_result_leaves_room_for_steps_and_clock(open_evening, width):
-    _, window = open_evening()
-    window.set_viewport_size({"width": width, "height": 768})
+    _, page = open_evening()
+    page.set_viewport_size({"width": width, "height": 768})
     for table in (1, 2):
-        type_score(window, table, 10, 7)
-        confirm_score(window, table)
-        window.locator(".last", has_text=f"at table {table} (").wait_for()
-    line_and_bar = window.inner_text(".last"), window.locator(".felt").bounding_box()
-    assert window.evaluate(COUNT_LINES, ".last span") <= 3
+        type_score(page, table, 10, 7)
+        confirm_score(page, table)
+        page.locator(".last", has_text=f"at table {table} (").wait_for()
+    line_and_bar = page.inner_text(".last"), page.locator(".felt").bounding_box()
+    assert page.evaluate(COUNT_LINES, ".last span") <= 3
     assert line_and_bar[1]["height"] == 56
-    window.reload()
-    assert (window.inner_text(".last"), window.locator(".felt").bounding_box()) == line_and_bar
+    page.reload()
+    assert (page.inner_text(".last"), page.locator(".felt").bounding_box()) == line_and_bar
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
-@pytest.mark.parametrize(("over", "page"), [((2, 3, 4), "scores"), ((1, 2, 3, 4), "bracket")])
+@pytest.mark.parametrize(
+    ("finished_tables", "page_name"), [((2, 3, 4), "scores"), ((1, 2, 3, 4), "bracket")]
+)
 def test_call_is_reported_once_and_the_clock_stays_next_to_the_help_link(
-    open_evening, over, page, width
+    open_evening, finished_tables, page_name, width
 ):
-    _, window = open_evening(*over, page=page)
-    window.set_viewport_size({"width": width, "height": 768})
-    if page == "scores":
-        type_score(window, 1, 10, 7)
-        confirm_score(window, 1)
-    press(window, "+")
-    wait_for_words(window, "4 games called, to tables 1, 2, 3, 4.")
-    window.wait_for_timeout(300)
-    assert window.evaluate(FIND_IN_VIEW, "4 games called") == 1
-    overlap_across, overlap_down = window.evaluate(CLOCK_OVERLAPS)
-    assert 0 <= overlap_across < 30
-    assert abs(overlap_down) < 4
+    _, page = open_evening(*finished_tables, page_name=page_name)
+    page.set_viewport_size({"width": width, "height": 768})
+    if page_name == "scores":
+        type_score(page, 1, 10, 7)
+        confirm_score(page, 1)
+    press(page, "+")
+    wait_for_words(page, "4 games called, to tables 1, 2, 3, 4.")
+    page.wait_for_timeout(300)
+    assert page.evaluate(COUNT_VISIBLE_WORDS, "4 games called") == 1
+    distance_across, distance_down = page.evaluate(DISTANCES_FROM_CLOCK_TO_HELP)
+    assert 0 <= distance_across < 30
+    assert abs(distance_down) < 4

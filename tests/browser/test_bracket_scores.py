@@ -67,8 +67,8 @@ def type_score(page, table, *points):
     further digit could follow them.
     """
     page.focus(f"[name=t{table}b0]")
-    for number in points:
-        press(page, *str(number))
+    for points_of_team in points:
+        press(page, *str(points_of_team))
 
 
 def wait_for_question(page, table):
@@ -90,7 +90,7 @@ def confirm_score(page, table):
     wait_until_score_is_in(page, table)
 
 
-def test_refused_score_stays_with_its_game(open_evening):
+def test_refused_score_is_still_shown_after_a_reload(open_evening):
     night, page = open_evening()
     type_score(page, 2, 9, 7)
     wait_for_refusal(page, 2)
@@ -106,7 +106,7 @@ def test_refused_score_stays_with_its_game(open_evening):
     assert [stored_points(night, table) for table in (3, 4)] == [[], []]
 
 
-def test_refused_score_is_dropped_with_its_game(open_evening):
+def test_refused_score_is_dropped_once_its_game_has_another_score(open_evening):
     night, page = open_evening()
     type_score(page, 1, 9, 7)
     wait_for_refusal(page, 1)
@@ -178,8 +178,8 @@ def test_last_confirmed_result_leads_to_calling_the_next_games(open_evening):
     assert page.url.endswith("/scores/")
     press(page, "Enter")
     page.wait_for_selector("text=games called, to tables")
-    on_now = reader.night(night.pk).rounds.unfinished_games
-    assert {game.name for game in on_now} == {"L1.1", "L1.2", "W2.1", "W2.2"}
+    open_games = reader.night(night.pk).rounds.unfinished_games
+    assert {game.name for game in open_games} == {"L1.1", "L1.2", "W2.1", "W2.2"}
 
 
 def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
@@ -331,10 +331,10 @@ def enter_result_and_call_games(page, *points):
     """Enter a result where the cursor is, confirm it and call the next games. Return the number of
     presses. A figure counts as one press, however many digits it has.
     """
-    waits = focused_element(page)
-    for number in points:
-        press(page, *str(number))
-    wait_for_question(page, int(waits[1 : waits.index("b")]))
+    first_box = focused_element(page)
+    for points_of_team in points:
+        press(page, *str(points_of_team))
+    wait_for_question(page, int(first_box[1 : first_box.index("b")]))
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "Enter", "+")
     page.wait_for_selector("text=/2 games called, to tables/")
@@ -503,17 +503,19 @@ def test_next_slip_never_overwrites_an_unconfirmed_result(open_evening, pace):
     assert stored_points(night, 1) == [10, 8]
 
 
-@pytest.mark.parametrize("way", ["Backspace", "arrows", "click"])
-def test_digits_replace_the_figure_in_a_chosen_box_of_a_questioned_result(open_evening, way):
+@pytest.mark.parametrize("way_to_choose", ["Backspace", "arrows", "click"])
+def test_digits_replace_the_figure_in_a_chosen_box_of_a_questioned_result(
+    open_evening, way_to_choose
+):
     _, page = open_evening()
     type_score(page, 1, 10, 8)
     wait_for_question(page, 1)
     press(page, "Enter", "7")
     assert values_by_table(page)[1] == ["10", "8"]
-    if way == "click":
+    if way_to_choose == "click":
         page.click("[name=t1b1]", click_count=2)
     else:
-        press(page, *{"arrows": ("ArrowDown", "ArrowUp")}.get(way, (way,)))
+        press(page, *{"arrows": ("ArrowDown", "ArrowUp")}.get(way_to_choose, (way_to_choose,)))
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
     press(page, "7")
     assert values_by_table(page)[1] == ["10", "7"]
@@ -596,11 +598,11 @@ def save_in_another_window(night, table):
     return reader.night(night.pk).rounds.last_game_at(table)
 
 
-def words_in_row(page, table, name):
+def wait_for_game_in_row(page, table, name):
     page.locator(f"#t{table} h2 small", has_text=name).wait_for()
 
 
-def test_page_has_the_next_game_of_a_table_once_another_window_has_called_it(open_evening):
+def test_page_shows_the_next_game_of_a_table_once_another_window_has_called_it(open_evening):
     night, page = open_evening()
     page.focus("[name=t1b0]")
     old_name = reader.night(night.pk).rounds.last_game_at(3).name
@@ -608,7 +610,7 @@ def test_page_has_the_next_game_of_a_table_once_another_window_has_called_it(ope
     page.locator("#t4[data-state=in]").wait_for()
     assert values_by_table(page)[4] == ["10", "7"]
     new_game = save_in_another_window(night, 3)
-    words_in_row(page, 3, new_game.name)
+    wait_for_game_in_row(page, 3, new_game.name)
     assert new_game.name != old_name
     assert (values_by_table(page)[3], focused_element(page)) == (["", ""], "t1b0")
     summary = f"{len(reader.night(night.pk).rounds.unfinished_games)} games are being played"
@@ -627,11 +629,11 @@ def test_row_with_the_cursor_keeps_its_game_and_says_that_the_next_is_called(ope
     page.focus("[name=t1b0]")
     new_game = save_in_another_window(night, 1)
     page.locator("#t1 .overtaken", has_text=new_game.name).wait_for()
-    words_in_row(page, 1, old_game.name)
+    wait_for_game_in_row(page, 1, old_game.name)
     type_score(page, 1, 6, 10)
     wait_until_score_is_in(page, 1)
     assert reader.night(night.pk).rounds.table_game(new_game.round, 1).sheet.points == ()
-    words_in_row(page, 1, new_game.name)
+    wait_for_game_in_row(page, 1, new_game.name)
 
 
 def test_outdated_row_saves_nothing_for_the_next_game(open_evening):

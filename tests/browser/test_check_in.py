@@ -66,12 +66,12 @@ def test_typed_letters_list_matching_regulars_and_enter_checks_in_the_first(chec
 def test_down_arrow_moves_along_the_matches_and_up_arrow_back_to_the_box(check_in_page):
     page, night = check_in_page
     type_letters(page, "mar")
-    ways = {"ArrowDown": (1, 2, 2), "ArrowUp": (1, 0)}
-    for key, places in ways.items():
-        for place in places:
+    matches_reached = {"ArrowDown": (1, 2, 2), "ArrowUp": (1, 0)}
+    for key, indexes in matches_reached.items():
+        for index in indexes:
             page.keyboard.press(key)
-            second = page.locator(".hits button").nth(place)
-            assert second.evaluate("one => one === document.activeElement")
+            match = page.locator(".hits button").nth(index)
+            assert match.evaluate("(button) => button === document.activeElement")
     page.keyboard.press("ArrowUp")
     assert focused_id(page) == "who"
     page.keyboard.press("ArrowDown")
@@ -128,13 +128,13 @@ def test_early_enter_does_not_answer_the_new_player_question(check_in_page):
     wait_for_text(page, "Zorro Vega (2) checked in")
 
 
-@pytest.mark.parametrize("reloaded", [False, True])
-def test_typing_another_name_replaces_an_unconfirmed_new_player(check_in_page, reloaded):
+@pytest.mark.parametrize("is_page_reloaded", [False, True])
+def test_typing_another_name_replaces_an_unconfirmed_new_player(check_in_page, is_page_reloaded):
     page, night = check_in_page
     page.keyboard.type("Zorro Vega")
     page.keyboard.press("Enter")
     wait_for_text(page, "New player? Press Enter again to add")
-    if reloaded:
+    if is_page_reloaded:
         page.reload()
     page.keyboard.type("Zoe Quill")
     assert page.input_value("#who") == "Zoe Quill"
@@ -183,7 +183,7 @@ def test_enter_while_typing_a_name_leaves_the_open_row_alone(check_in_page):
     assert page.locator("kbd:visible").count() == 1
 
 
-def test_ticking_an_item_in_the_list_keeps_the_typed_name(check_in_page):
+def test_marking_an_item_in_the_list_keeps_the_typed_name(check_in_page):
     page, night = check_in_page
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
@@ -231,7 +231,7 @@ def test_letters_typed_without_focus_go_into_the_name_box(check_in_page):
     assert page.input_value("#who") == "ma"
 
 
-def test_name_box_gets_typed_letters_after_a_keyboard_tick(check_in_page):
+def test_name_box_gets_typed_letters_after_an_item_is_marked_by_keyboard(check_in_page):
     page, night = check_in_page
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
@@ -291,7 +291,7 @@ def test_axe_finds_nothing_on_a_page_in_use(check_in_page, axe):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_ticks_of_last_checked_in_player_are_in_view(check_in_page):
+def test_check_in_items_of_the_last_checked_in_player_are_in_view(check_in_page):
     page, _ = check_in_page
     for name in ("mark", "bert"):
         page.keyboard.type(name)
@@ -338,11 +338,12 @@ def test_late_search_result_changes_nothing_after_check_in(check_in_page):
     assert page.locator(".asks", has_text="New player?").is_visible()
 
 
-COUNT_COMMAS_AT_LINE_STARTS = """
-() => [...document.querySelectorAll("#missing ~ p .kept")].map((one) => {
-  const sign = document.createRange();
-  sign.selectNodeContents(one.lastChild);
-  return sign.getBoundingClientRect().top < one.querySelector("a").getBoundingClientRect().bottom;
+# Returns for each name in a list of names whether the comma after it is on the name's line.
+ARE_COMMAS_BESIDE_NAMES = """
+() => [...document.querySelectorAll("#missing ~ p .kept")].map((item) => {
+  const comma = document.createRange();
+  comma.selectNodeContents(item.lastChild);
+  return comma.getBoundingClientRect().top < item.querySelector("a").getBoundingClientRect().bottom;
 })
 """
 
@@ -351,21 +352,21 @@ def test_comma_never_begins_a_line_of_names(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
     for number in range(6):
-        for half in "ab":
+        for letter in "ab":
             pairs.check_in_team(
-                night, f"Bartholomew{number} O'Malley-Fitz{half}", f"Jo{number}{half} Poe"
+                night, f"Bartholomew{number} O'Malley-Fitz{letter}", f"Jo{number}{letter} Poe"
             )
     expected_entries = [replace(entry, expected=True) for entry in reader.night(night.pk).entries]
     build.write_facts(build.desk(night), new=expected_entries)
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director)
     for width in (1280, 1366, 1000, 700, 420, 360):
         page.set_viewport_size({"width": width, "height": 800})
-        commas = page.evaluate(COUNT_COMMAS_AT_LINE_STARTS)
-        assert len(commas) == 12
-        assert all(commas), width
+        are_beside_names = page.evaluate(ARE_COMMAS_BESIDE_NAMES)
+        assert len(are_beside_names) == 12
+        assert all(are_beside_names), width
 
 
-def test_ticks_of_an_expected_player_are_on_one_line(visit, transactional_db):
+def test_check_in_items_of_an_expected_player_are_on_one_line(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens", fee_cents=1000)
     for number, pair in enumerate((("Mary-Lou Larsen", "Ike Orr"), ("Clem Young", "Lu Ray")), 1):
@@ -375,10 +376,10 @@ def test_ticks_of_an_expected_player_are_on_one_line(visit, transactional_db):
     expected_entries = [replace(entry, expected=True) for entry in reader.night(night.pk).entries]
     build.write_facts(build.desk(night), new=expected_entries)
     page = visit(f"/night/{night.pk}/check-in/?team=1", signed_in=director, width=1366)
-    assert page.evaluate(COUNT_TICK_LINES) == [1, 1]
+    assert page.evaluate(COUNT_LINES_OF_ITEMS) == [1, 1]
 
 
-COUNT_TICK_LINES = """
+COUNT_LINES_OF_ITEMS = """
 () => [...document.querySelectorAll("#player .ticks:has(b)")].map(
   (one) => new Set([...one.querySelectorAll("button")].map((each) => each.offsetTop)).size)
 """
@@ -419,10 +420,10 @@ def test_team_on_the_list_takes_two_lines(visit, transactional_db, width):
     director = build.director()
     night = build.night(director.club, house="mcallen")
     for number in range(4):
-        two = tuple(
+        people = tuple(
             CheckInPerson(name=name) for name in build.players(8)[2 * number : 2 * number + 2]
         )
-        signing_in.check_in_team(build.desk(night), people=two, division="Men's")
+        signing_in.check_in_team(build.desk(night), people=people, division="Men's")
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=width, height=768)
     heights = {round(row.bounding_box()["height"]) for row in page.locator(".pairs li").all()}
     assert len(page.locator(".pairs li").all()) == 4

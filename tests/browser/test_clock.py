@@ -10,7 +10,7 @@ from tournament.topics.wall import actions as walls
 pytestmark = [pytest.mark.gate, pytest.mark.night(seated=8)]
 
 TEXT_COLOR = "(one) => getComputedStyle(one).color"
-# Returns what the clock says before the next frame is painted.
+# Keeps what the clock says at each update, before the next frame is painted.
 RECORD_CLOCK_AT_UPDATES = """
 () => document.addEventListener("live:shown", () => {
   window.heard = document.querySelector(".time-left")?.textContent;
@@ -32,7 +32,8 @@ window.AudioContext = class {
 """
 
 
-def is_ticking(page):
+def start_test_clock(page):
+    """Load the page again with a clock that the test moves, and return the page."""
     page.clock.install()
     page.add_init_script(COUNT_BELL_STROKES)
     page.reload()
@@ -44,7 +45,7 @@ def is_ticking(page):
 @pytest.mark.parametrize("page_name", ["/display/", "/night/{}/scores/"])
 def test_clock_counts_down_to_time_and_rings_once(visit, director, night, page_name):
     walls.start_clock(build.desk(night), minutes=2)
-    page = is_ticking(visit(page_name.format(night.pk), signed_in=director, alone=True))
+    page = start_test_clock(visit(page_name.format(night.pk), signed_in=director, alone=True))
     assert re.fullmatch(r"1:5\d|2:00", page.inner_text(".time-left"))
     page.clock.run_for(60_000)
     assert re.fullmatch(r"0:5\d|1:00", page.inner_text(".time-left"))
@@ -58,7 +59,7 @@ def test_clock_counts_down_to_time_and_rings_once(visit, director, night, page_n
 def test_clock_stands_out_on_the_big_screen_in_its_last_minute_and_at_its_end(visit, night):
     """The last minute is dark on amber, and the end is dark on brass."""
     walls.start_clock(build.desk(night), minutes=1)
-    page = is_ticking(visit("/display/", width=1280, height=720, alone=True))
+    page = start_test_clock(visit("/display/", width=1280, height=720, alone=True))
     assert page.get_attribute(".time-left", "data-soon") == ""
     assert page.locator(".time-left").evaluate(TEXT_COLOR) == "rgb(20, 32, 26)"
     page.clock.run_for(65_000)
@@ -71,7 +72,7 @@ def test_clock_in_its_last_minute_covers_no_line_of_the_wall_heading(visit, nigh
     press = walls.ScreenPress(night.club_id, "director", night.pk)
     walls.show_scene(press, screen_number=1, scene_key=scene)
     walls.start_clock(build.desk(night), minutes=1)
-    page = is_ticking(visit("/display/", width=1280, height=720, alone=True))
+    page = start_test_clock(visit("/display/", width=1280, height=720, alone=True))
     head_box = page.locator(".scene.on .top").bounding_box()
     clock_box = page.locator(".scene.on .time-left[data-soon]").bounding_box()
     end_of_head = head_box["y"] + head_box["height"]
@@ -97,7 +98,7 @@ def test_wall_never_shows_the_end_time_in_place_of_the_minutes(visit, night):
 def test_paused_clock_shows_the_same_time_left_later(visit, night):
     walls.start_clock(build.desk(night), minutes=2)
     walls.pause_clock(build.desk(night))
-    page = is_ticking(visit("/display/", alone=True))
+    page = start_test_clock(visit("/display/", alone=True))
     time_left_before = page.inner_text(".time-left")
     page.clock.run_for(30_000)
     assert page.inner_text(".time-left") == time_left_before
@@ -137,7 +138,7 @@ def test_clock_does_not_hide_the_element_below_that_has_the_focus(visit, directo
 def test_clock_shows_the_right_time_without_ringing_after_the_laptop_slept(visit, night):
     """Setting the laptop's clock does not ring it either: the time left drops all at once."""
     walls.start_clock(build.desk(night), minutes=20)
-    page = is_ticking(visit("/display/", alone=True))
+    page = start_test_clock(visit("/display/", alone=True))
     page.clock.fast_forward("15:00")
     page.clock.run_for(300)
     assert re.fullmatch(r"4:5\d|5:00", page.inner_text(".time-left"))

@@ -36,8 +36,8 @@ def test_demo_can_be_tried_by_keyboard_alone(first_page, visit):
         assert screen.get_by_text(practice_sentence()).is_visible()
     page.keyboard.press("Enter")
     page.locator("[name=t3b0]:focus").wait_for()
-    for points in "9400":
-        page.keyboard.type(points)
+    for figure in "9400":
+        page.keyboard.type(figure)
         page.keyboard.press("Enter")
     page.get_by_text("All saved").wait_for()
     page.locator("[name=t4b0]:focus").wait_for()

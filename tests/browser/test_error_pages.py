@@ -10,7 +10,8 @@ from tests.faults.running import start_program
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def check_both_widths(page, axe):
+def axe_faults_at_both_widths(page, axe):
+    """Return what axe finds on a phone and at the desk, and check that the page fits both."""
     faults = []
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
@@ -24,7 +25,7 @@ def test_bad_request_page_fits_and_passes_axe(visit, axe, settings, theme):
     settings.ALLOWED_HOSTS = ["euchre.example.org"]
     page = visit("/", cookies={"euchre_theme": theme})
     assert page.inner_text("h1") == "This address doesn't work anymore"
-    assert check_both_widths(page, axe) == []
+    assert axe_faults_at_both_widths(page, axe) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -32,7 +33,7 @@ def test_forbidden_page_fits_and_passes_axe(visit, axe, monkeypatch, theme):
     monkeypatch.setattr("tournament.topics.club.views.people.is_this_laptop", lambda _: False)
     page = visit("/welcome/", cookies={"euchre_theme": theme})
     assert "on the director's own laptop" in page.inner_text("main")
-    assert check_both_widths(page, axe) == []
+    assert axe_faults_at_both_widths(page, axe) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -40,7 +41,7 @@ def test_crash_page_fits_and_passes_axe(visit, axe, monkeypatch, theme):
     monkeypatch.setattr("tournament.topics.nights.views.tonight.tonight_board", lambda *_: 1 / 0)
     page = visit("/", signed_in=build.director(), cookies={"euchre_theme": theme})
     assert page.inner_text("h1") == "Something went wrong. It wasn't you."
-    assert check_both_widths(page, axe) == []
+    assert axe_faults_at_both_widths(page, axe) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -51,7 +52,7 @@ def test_form_sent_without_its_cookie_shows_the_try_again_page(visit, axe, theme
     page.fill("[name=password]", build.PASSWORD)
     page.click("main button.do")
     assert page.inner_text("h1") == "Please try again"
-    assert check_both_widths(page, axe) == []
+    assert axe_faults_at_both_widths(page, axe) == []
     page.click("text=Reload the page")
     page.fill("[name=password]", build.PASSWORD)
     page.click("main button.do")

@@ -132,7 +132,7 @@ def page_address(name, director, night):
     return reverse(name, kwargs={word: address_values[word] for word in PAGES[name].asks})
 
 
-def directors_session(name, director):
+def signed_in_director(name, director):
     return None if name in PUBLIC_PAGES else director
 
 
@@ -151,7 +151,7 @@ def test_lists_of_pages_name_only_existing_pages():
 def test_page_passes_every_page_check(visit, page_faults, evening, settings, name):
     director, night = evening
     settings.DEMO = name == "try-it"
-    page = visit(page_address(name, director, night), signed_in=directors_session(name, director))
+    page = visit(page_address(name, director, night), signed_in=signed_in_director(name, director))
     assert page_faults(page) == []
 
 
@@ -199,7 +199,7 @@ def test_axe_finds_nothing_on_a_page_with_a_message(visit, axe, transactional_db
 @pytest.mark.parametrize("name", daily.choose(SHOWN_PAGES, *OFTEN_USED_PAGES))
 def test_page_has_the_same_text_without_script(visit, evening, name):
     director, night = evening
-    address, session = page_address(name, director, night), directors_session(name, director)
-    with_script = visit(address, signed_in=session).inner_text("main")
-    without = visit(address, signed_in=session, script=False).inner_text("main")
-    assert with_script.replace("Show the password", "").split() == without.split()
+    address, director = page_address(name, director, night), signed_in_director(name, director)
+    with_script = visit(address, signed_in=director).inner_text("main")
+    without_script = visit(address, signed_in=director, script=False).inner_text("main")
+    assert with_script.replace("Show the password", "").split() == without_script.split()
