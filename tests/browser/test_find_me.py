@@ -12,16 +12,17 @@ pytestmark = [
     pytest.mark.night(seated=37),
     pytest.mark.usefixtures("open_hall"),
 ]
-IS_IN_VIEW = "(one) => { const box = one.getBoundingClientRect(); return box.width > 0; }"
-HAS_WORD_BESIDE = """
+IS_SHOWN = "(element) => element.getBoundingClientRect().width > 0"
+# Returns the distances from the words of a link to the link's left and right edges.
+SIDE_MARGINS = """
 (link) => {
   const box = link.getBoundingClientRect();
-  const words = [...link.children].map((one) => one.getBoundingClientRect());
-  return words.flatMap((one) => [one.left - box.left, box.right - one.right]);
+  const words = [...link.children].map((element) => element.getBoundingClientRect());
+  return words.flatMap(({ left, right }) => [left - box.left, box.right - right]);
 }
 """
 # Returns what else is painted over the code or the words beside it.
-COVERS_CODE = """
+FIND_PARTS_OVER_CODE = """
 () => {
   const box = (one) => one.getBoundingClientRect();
   const mine = [...document.querySelectorAll(".find-me > :is(p, .qr)")].map(box);
@@ -43,8 +44,8 @@ def director(db):
 
 def test_big_screen_page_on_a_phone_links_to_find_me(visit, night):
     page = visit(f"/display/{night.club.wall}/", width=360, height=740)
-    assert not page.locator(".find-me .qr").evaluate(IS_IN_VIEW)
-    assert min(page.locator(".find-me a").evaluate(HAS_WORD_BESIDE)) > 6
+    assert not page.locator(".find-me .qr").evaluate(IS_SHOWN)
+    assert min(page.locator(".find-me a").evaluate(SIDE_MARGINS)) > 6
     page.click("text=My seat and scorecard")
     page.wait_for_selector("#find:focus")
     page.keyboard.type("cora abb")
@@ -84,5 +85,5 @@ def test_qr_code_is_large_labeled_and_covers_nothing(visit, night, size):
         page.locator(f".find-me > {selector}").bounding_box() for selector in ("p", ".qr")
     )
     assert 0 < code["x"] - words["x"] - words["width"] < code["width"] / 2
-    assert not page.locator(".find-me a").evaluate(IS_IN_VIEW)
-    assert page.evaluate(COVERS_CODE) == []
+    assert not page.locator(".find-me a").evaluate(IS_SHOWN)
+    assert page.evaluate(FIND_PARTS_OVER_CODE) == []

@@ -23,7 +23,7 @@ FOCUS_OUTLINE = """
   return { tag: document.activeElement.tagName, shown };
 }
 """
-SMALLEST_LETTERS = """
+FONT_SIZES = """
 () => [...document.querySelectorAll(".wall > :not(img, [hidden])")]
   .map((line) => parseFloat(getComputedStyle(line).fontSize))
 """
@@ -159,7 +159,7 @@ def test_names_on_the_big_screen_are_large(visit):
     build.night(director.club, name="Tuesday euchre")
     for width, height in ((1280, 720), (1920, 1080), (1024, 768)):
         page = visit(f"/display/{director.club.wall}/", width=width, height=height)
-        heights = page.evaluate(SMALLEST_LETTERS)
+        heights = page.evaluate(FONT_SIZES)
         assert min(heights) >= 0.04 * height
         assert page.evaluate("document.documentElement.scrollHeight") <= height
 

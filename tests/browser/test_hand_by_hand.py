@@ -12,7 +12,7 @@ from tournament.storage.reading import reader
 pytestmark = pytest.mark.gate
 
 HANDS_PAGE = "/night/{}/scores/1/1/"
-NOT_SAVED_YET = "Not saved yet"
+NOT_SAVED_WORDS = "Not saved yet"
 HANDS_ROUTE = "**/scores/1/1/"
 
 
@@ -36,7 +36,7 @@ def wait_for_hand(page, number):
     page.wait_for_selector(f"h1:has-text('hand {number} of 8')")
 
 
-def lose_posts(route):
+def abort_posts(route):
     if route.request.method == "POST":
         route.abort()
     else:
@@ -45,9 +45,9 @@ def lose_posts(route):
 
 def test_hand_is_sent_again_when_the_server_answers_again(open_table):
     night, page = open_table()
-    page.route(HANDS_ROUTE, lose_posts)
+    page.route(HANDS_ROUTE, abort_posts)
     press(page, "2", "5")
-    page.wait_for_selector(f"text={NOT_SAVED_YET}")
+    page.wait_for_selector(f"text={NOT_SAVED_WORDS}")
     assert "Who named trump?" in page.inner_text("main")
     assert recorded_hands(night) == []
     press(page, "1", "1")  # The page ignores keys until the hand before them is saved.
@@ -55,7 +55,7 @@ def test_hand_is_sent_again_when_the_server_answers_again(open_table):
     wait_for_hand(page, 2)
     page.wait_for_timeout(300)
     assert recorded_hands(night) == [("E", False, 2)]
-    assert NOT_SAVED_YET not in page.inner_text("body")
+    assert NOT_SAVED_WORDS not in page.inner_text("body")
 
 
 def test_first_hand_takes_digits_while_the_cursor_is_in_the_list_of_dealers(open_table):
@@ -70,9 +70,9 @@ def test_first_hand_takes_digits_while_the_cursor_is_in_the_list_of_dealers(open
 
 def test_unsent_hand_survives_a_page_reload(open_table):
     night, page = open_table()
-    page.route(HANDS_ROUTE, lose_posts)
+    page.route(HANDS_ROUTE, abort_posts)
     press(page, "3", "1")
-    page.wait_for_selector(f"text={NOT_SAVED_YET}")
+    page.wait_for_selector(f"text={NOT_SAVED_WORDS}")
     page.unroute(HANDS_ROUTE)
     page.goto(HANDS_PAGE.format(night.pk))
     wait_for_hand(page, 2)
@@ -84,18 +84,18 @@ def test_unsent_hand_survives_a_page_reload(open_table):
 
 def test_hand_with_a_lost_answer_is_saved_once(open_table):
     night, page = open_table()
-    lost = []
+    lost_answers = []
 
-    def lose(route):
-        if route.request.method == "POST" and not lost:
-            lost.append(route.fetch(max_redirects=0))
+    def lose_first_answer(route):
+        if route.request.method == "POST" and not lost_answers:
+            lost_answers.append(route.fetch(max_redirects=0))
             route.abort()
         else:
             route.continue_()
 
-    page.route(HANDS_ROUTE, lose)
+    page.route(HANDS_ROUTE, lose_first_answer)
     press(page, "1", "1")
-    page.wait_for_selector(f"text={NOT_SAVED_YET}")
+    page.wait_for_selector(f"text={NOT_SAVED_WORDS}")
     wait_for_hand(page, 2)
     assert recorded_hands(night) == [("N", False, 3)]
 

@@ -7,7 +7,7 @@ from tests.patience import rounds_until_failure
 
 pytestmark = [pytest.mark.gate, pytest.mark.night(seated=8)]
 
-OPEN_HANDBOOK = "dialog.handbook[open]"
+OPEN_HANDBOOK_SELECTOR = "dialog.handbook[open]"
 
 
 @pytest.fixture
@@ -19,11 +19,12 @@ def scores_page(visit, director, night):
 
 def open_help(page, key="F1"):
     press(page, key)
-    page.wait_for_selector(OPEN_HANDBOOK)
+    page.wait_for_selector(OPEN_HANDBOOK_SELECTOR)
 
 
-def check_unchanged(page):
-    page.wait_for_selector(OPEN_HANDBOOK, state="detached")
+def focused_box_after_help(page):
+    """Wait until help is closed, and return the name and the value of the focused box."""
+    page.wait_for_selector(OPEN_HANDBOOK_SELECTOR, state="detached")
     turns = rounds_until_failure(200)
     while next(turns) and page.evaluate("history.state?.help === true"):
         page.wait_for_timeout(20)
@@ -45,7 +46,7 @@ def test_help_opens_in_a_new_tab_if_it_cannot_be_fetched(scores_page):
     with scores_page.context.expect_page() as help_page:
         press(scores_page, "F1")
     assert "/help/" in help_page.value.url
-    assert scores_page.locator(OPEN_HANDBOOK).count() == 0
+    assert scores_page.locator(OPEN_HANDBOOK_SELECTOR).count() == 0
     assert scores_page.evaluate("document.activeElement.name") == "t1b0"
 
 
@@ -56,7 +57,7 @@ def test_closing_help_by_a_key_keeps_the_typed_figure(scores_page, key):
     scores_page.wait_for_selector("[data-saved] [name=t1b0]", state="attached")
     press(scores_page, "5", "+")
     press(scores_page, key)
-    assert check_unchanged(scores_page) == ["t1b0", "1"]
+    assert focused_box_after_help(scores_page) == ["t1b0", "1"]
     press(scores_page, "0")
     assert scores_page.input_value("[name=t1b0]") == "10"
     open_help(scores_page)
@@ -65,19 +66,19 @@ def test_closing_help_by_a_key_keeps_the_typed_figure(scores_page, key):
 def test_going_back_from_help_keeps_the_typed_figure(scores_page, night):
     open_help(scores_page)
     scores_page.go_back()
-    assert check_unchanged(scores_page) == ["t1b0", "1"]
+    assert focused_box_after_help(scores_page) == ["t1b0", "1"]
     assert scores_page.url.endswith(f"/night/{night.pk}/scores/")
 
 
 def test_other_chapters_open_inside_the_help_dialog(scores_page):
     scores_page.click(".ask")
-    scores_page.wait_for_selector(OPEN_HANDBOOK)
+    scores_page.wait_for_selector(OPEN_HANDBOOK_SELECTOR)
     dialog = scores_page.locator("dialog.handbook")
     dialog.get_by_text("All chapters of the handbook").click()
     dialog.get_by_text("Help players find their seats").click()
     dialog.get_by_role("heading", name="Help players find their seats").wait_for()
     press(scores_page, "Escape")
-    assert check_unchanged(scores_page) == ["t1b0", "1"]
+    assert focused_box_after_help(scores_page) == ["t1b0", "1"]
 
 
 def test_help_heading_is_not_cut_off_on_a_phone(visit, director, night):

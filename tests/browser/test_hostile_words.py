@@ -46,19 +46,19 @@ FIND_FOREIGN_MARKUP = """
 )].map((one) => one.outerHTML)
 """
 # Files that a browser downloads instead of showing.
-DOWNLOADS = {
+NAMES_OF_DOWNLOADS = {
     *(
         f"{name}-csv"
         for name in ("money", "standings", "players", "season", "medals", "statement", "regulars")
     )
 }
-DOWNLOADS |= {"night-json", "print", "season-pdf", "statement-pdf", "regulars-pdf"}
-FIRST, *OTHERS = NIGHT_BUILDER_BY_KIND
+NAMES_OF_DOWNLOADS |= {"night-json", "print", "season-pdf", "statement-pdf", "regulars-pdf"}
+FIRST_KIND, *OTHER_KINDS = NIGHT_BUILDER_BY_KIND
 PAGE_TEXT = "() => document.documentElement.innerText + document.title"
 
 
 @pytest.fixture
-def hostile_hall(transactional_db):
+def hostile_director(transactional_db):
     director = build.director(club=HOSTILE_WORDS[1], name=HOSTILE_WORDS[0])
     clubs.set_wifi(club=director.club.pk, name=HOSTILE_WORDS[2])
     return director
@@ -69,8 +69,8 @@ def check_no_hostile_text_ran(page):
     assert "13zq" not in page.evaluate(PAGE_TEXT), page.url
 
 
-def store_hostile_night(director, make):
-    night = replace_typed_texts(make(), HOSTILE_WORDS)
+def store_hostile_night(director, make_night):
+    night = replace_typed_texts(make_night(), HOSTILE_WORDS)
     row = store_night(night, director.club)
     build.change_plan(row, date=timezone.localdate())
     memory.forget_all_nights()
@@ -79,27 +79,28 @@ def store_hostile_night(director, make):
 
 
 @pytest.mark.parametrize(
-    "kind", [FIRST, *(pytest.param(kind, marks=pytest.mark.exhaustive) for kind in OTHERS)]
+    "kind",
+    [FIRST_KIND, *(pytest.param(kind, marks=pytest.mark.exhaustive) for kind in OTHER_KINDS)],
 )
-def test_hostile_names_run_no_script_on_any_page(visit, hostile_hall, kind):
-    row = store_hostile_night(hostile_hall, NIGHT_BUILDER_BY_KIND[kind])
-    page = visit("/", signed_in=hostile_hall, alone=True, width=1600)
+def test_hostile_names_run_no_script_on_any_page(visit, hostile_director, kind):
+    row = store_hostile_night(hostile_director, NIGHT_BUILDER_BY_KIND[kind])
+    page = visit("/", signed_in=hostile_director, alone=True, width=1600)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     pages_read = set()
-    for name, address in addresses(hostile_hall, row):
-        if name not in DOWNLOADS:
+    for name, address in addresses(hostile_director, row):
+        if name not in NAMES_OF_DOWNLOADS:
             page.goto(address)
             check_no_hostile_text_ran(page)
             pages_read |= {name} if "zq" in page.evaluate(PAGE_TEXT) else set()
     assert {"night", "check-in", "standings", "history", "wall", "prints"} <= pages_read
 
 
-def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall):
+def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_director):
     """The words reach the page in a search, in a refusal, and in an update of the wall."""
-    row = build.night(hostile_hall.club)
-    wall = visit(f"/display/{hostile_hall.club.wall}/")
+    row = build.night(hostile_director.club)
+    wall = visit(f"/display/{hostile_director.club.wall}/")
     build.check_in(row, *HOSTILE_WORDS)
-    door = visit(f"/night/{row.pk}/check-in/", signed_in=hostile_hall)
+    door = visit(f"/night/{row.pk}/check-in/", signed_in=hostile_director)
     door.fill("#who", HOSTILE_WORDS[1][:8])
     door.locator(".hits button").first.wait_for()
     check_no_hostile_text_ran(door)
@@ -109,7 +110,7 @@ def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall)
     build.seat(row.pk, 1)
     wall.get_by_text(HOSTILE_WORDS[0]).locator("visible=true").first.wait_for()
     check_no_hostile_text_ran(wall)
-    scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hostile_hall)
+    scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hostile_director)
     later_press = Press(row.pk, HOSTILE_WORDS[1], HOSTILE_WORDS[2])
     score_sheets.save_totals(
         later_press, game=1, table=1, typed_totals=Totals((9, 7), (2, 1)), version=0
@@ -127,10 +128,12 @@ def test_check_notices_a_page_that_runs_hostile_text(chromium, words):
     """
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
-    drawn_words = (
+    rendered_words = (
         words.replace("{{ 6|add:7 }}", "13").replace("\\u003c", "<").replace("\\u003e", ">")
     )
-    page.set_content(f"<title>{drawn_words}</title>{drawn_words}<textarea>{drawn_words}</textarea>")
+    page.set_content(
+        f"<title>{rendered_words}</title>{rendered_words}<textarea>{rendered_words}</textarea>"
+    )
     assert page.evaluate(FIND_FOREIGN_MARKUP)
     assert "{{" not in words or "13zq" in page.evaluate(PAGE_TEXT)
     context.close()

@@ -34,31 +34,31 @@ CURSOR_POSITION = "() => [document.activeElement.id, document.activeElement.sele
 
 
 @pytest.fixture
-def wall_html(monkeypatch):
-    """Return a list whose one item is the HTML that every wall shows."""
-    shown_numbers = ["1"]
+def hand_on_wall(monkeypatch):
+    """Let every wall show a hand. Return a list whose one item is the number of that hand."""
+    hand_numbers = ["1"]
 
-    def draw_hand(_):
-        return Fragment(shown_numbers[0], mark_safe(TABLE_HTML % shown_numbers[0]))
+    def render_hand(_):
+        return Fragment(hand_numbers[0], mark_safe(TABLE_HTML % hand_numbers[0]))
 
-    monkeypatch.setattr("tournament.server.live.follow.render_fragment", draw_hand)
-    return shown_numbers
+    monkeypatch.setattr("tournament.server.live.follow.render_fragment", render_hand)
+    return hand_numbers
 
 
 @pytest.fixture
-def wall(visit, transactional_db):
+def visit_wall(visit, transactional_db):
     director = build.director()
     return lambda **options: visit(f"/display/{director.club.wall}/", **options)
 
 
-def test_update_keeps_typed_text_choices_and_open_sections(wall, wall_html):
-    page = wall()
+def test_update_keeps_typed_text_choices_and_open_sections(visit_wall, hand_on_wall):
+    page = visit_wall()
     page.click("summary")
     page.click("#points")
     page.keyboard.type("123")
     page.keyboard.press("ArrowLeft")
     page.evaluate("window.box = document.getElementById('points')")
-    wall_html[0] = "2"
+    hand_on_wall[0] = "2"
     page.wait_for_selector("text=Hand 2", timeout=3000)
     assert page.input_value("#points") == "123"
     assert page.evaluate(CURSOR_POSITION) == ["points", 2]
@@ -68,23 +68,25 @@ def test_update_keeps_typed_text_choices_and_open_sections(wall, wall_html):
     assert page.input_value("#points") == "1293"
 
 
-def test_hidden_page_requests_nothing_until_it_is_visible(wall, wall_html):
-    page = wall(alone=True)
+def test_hidden_page_requests_nothing_until_it_is_visible(visit_wall, hand_on_wall):
+    page = visit_wall(alone=True)
     addresses = []
     page.on("request", lambda request: addresses.append(request.url))
     page.evaluate(SET_HIDDEN, True)
     # A hand may still be on its way to the page.
     page.wait_for_timeout(300)
     addresses.clear()
-    wall_html[0] = "2"
+    hand_on_wall[0] = "2"
     page.wait_for_timeout(1500)
     assert addresses == []
     page.evaluate(SET_HIDDEN, False)
     page.wait_for_selector("text=Hand 2", timeout=3000)
 
 
-def test_fifteen_seconds_without_updates_are_shown_until_the_next_one(wall, axe, transactional_db):
-    page = wall(alone=True)
+def test_fifteen_seconds_without_updates_are_shown_until_the_next_one(
+    visit_wall, axe, transactional_db
+):
+    page = visit_wall(alone=True)
     page.clock.install()
     # Block requests before the page loads, or an answer under way would still arrive.
     page.route("**/live/**", lambda route: route.abort())
@@ -122,7 +124,7 @@ def test_open_pages_reconnect_after_the_server_is_killed(tmp_path, chromium):
         wall.goto(f"{address}display/")
         card.goto(f"{wall.url}card/1/")
         table.goto(_table_link(address, session, night))
-        _change_names(address, session, night, "Before")
+        _show_words_everywhere(address, session, night, "Before")
         for page in (wall, card, table):
             page.wait_for_selector("text=Before", timeout=5000)
         program.stop(signal.SIGKILL)
@@ -133,11 +135,11 @@ def test_open_pages_reconnect_after_the_server_is_killed(tmp_path, chromium):
     with start_program(tmp_path, "--port", address.rstrip("/").rsplit(":", 1)[1]) as program:
         assert program.address == address
         table.wait_for_selector(".last-hand >> text=Hand 1", timeout=10_000)
-        _change_names(address, session, night, "After")
+        _show_words_everywhere(address, session, night, "After")
         for page in (wall, card, table):
             page.wait_for_selector("text=After", timeout=6000)
         _wait_until(lambda: streams and streams[-1].resource_type == "eventsource", card)
-        _change_names(address, session, night, "Again")
+        _show_words_everywhere(address, session, night, "Again")
         card.wait_for_selector("text=Again", timeout=1000)
         program.stop()
     context.close()
@@ -157,10 +159,8 @@ def _send_hand(page):
     page.click("form.phone button.do")
 
 
-def _change_names(address, session, night, words):
-    """Change a player's name, which the card and the table show, and the message, which the wall
-    shows.
-    """
+def _show_words_everywhere(address, session, night, words):
+    """Show these words as a player's name on the card and the table, and as the wall's message."""
     browser = Browser(address, session)
     rename = {"do": "rename", "entry": "1", "name": words}
     message = {"do": "say", "message": words}
@@ -170,9 +170,9 @@ def _change_names(address, session, night, words):
         assert status == 200
 
 
-def _wait_until(happens, page, seconds=10):
+def _wait_until(condition, page, seconds=10):
     for _ in range(10 * seconds):
-        if happens():
+        if condition():
             return
         page.wait_for_timeout(100)
     raise AssertionError("it never happened")

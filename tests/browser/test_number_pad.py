@@ -20,7 +20,7 @@ from tournament.topics.table.actions import score_sheets
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 # Totals table after table. A 3 needs Enter, since 30 is possible too.
-HALL_TOTALS = [
+SAMPLE_TOTALS = [
     (9, 6, 2, 1),
     (5, 10, 1, 2),
     (8, 7, 1, 1),
@@ -38,7 +38,6 @@ VALUES_OF_SAVED_BOXES = """
   [...document.querySelectorAll("[data-saved] input")].map((box) => [box.name, box.value])
 )
 """
-NAME_OR_WORDS_OF_FOCUSED_ELEMENT = "document.activeElement.name || document.activeElement.innerText"
 
 
 @pytest.fixture
@@ -47,19 +46,20 @@ def open_evening(visit):
     number is given.
     """
 
-    def open_pad(players=8, **options):
+    def open_scores(player_count=8, **options):
         director = build.director()
         night = build.night(director.club)
-        halls.seat_hall(night, players)
+        halls.seat_hall(night, player_count)
         page = visit(f"/night/{night.pk}/scores/", signed_in=director, **options)
         wait_until_drawn(page)
         return night, page
 
-    return open_pad
+    return open_scores
 
 
 def focused_box(page):
-    return page.evaluate(NAME_OR_WORDS_OF_FOCUSED_ELEMENT)
+    """Return the name of the focused box, or the words of the focused button."""
+    return page.evaluate("document.activeElement.name || document.activeElement.innerText")
 
 
 def press_keys(page, *keys, delay=SECONDS_BETWEEN_PRESSES):
@@ -108,15 +108,19 @@ def stored_values(night):
 def test_scores_of_24_tables_are_typed_in_90_seconds(open_evening):
     night, page = open_evening(96)
     page.evaluate("addEventListener('mousemove', () => (window.mouse = true))")
-    keys, start_time = 0, time.perf_counter()
+    key_count, start_time = 0, time.perf_counter()
     for table in range(24):
-        keys += type_row(page, HALL_TOTALS[table % len(HALL_TOTALS)])
-        ticked = page.evaluate(VALUES_OF_SAVED_BOXES)
-        saved = stored_values(night)
-        assert {name: saved.get(name) for name in ticked} == ticked
+        key_count += type_row(page, SAMPLE_TOTALS[table % len(SAMPLE_TOTALS)])
+        values_shown_as_saved = page.evaluate(VALUES_OF_SAVED_BOXES)
+        saved_values = stored_values(night)
+        assert {
+            name: saved_values.get(name) for name in values_shown_as_saved
+        } == values_shown_as_saved
     page.wait_for_selector(".onward:visible")
-    machine = time.perf_counter() - start_time - keys * SECONDS_BETWEEN_PRESSES
-    assert keys * SECONDS_PER_KEY + machine <= 90, f"{keys} keys and {machine:.1f} s of the machine"
+    seconds_of_machine = time.perf_counter() - start_time - key_count * SECONDS_BETWEEN_PRESSES
+    assert key_count * SECONDS_PER_KEY + seconds_of_machine <= 90, (
+        f"{key_count} keys and {seconds_of_machine:.1f} s of the machine"
+    )
     assert not page.evaluate("window.mouse")
     assert reader.night(night.pk).rounds.current_game.is_over
     assert page.inner_text("[data-summary]") == "24 of 24 in"
@@ -446,16 +450,16 @@ def test_one_press_settles_a_conflict_between_two_typed_scores(open_evening):
 
 def test_score_with_a_lost_answer_is_sent_again_and_saved_once(open_evening):
     night, page = open_evening()
-    lost = []
+    lost_answers = []
 
-    def lose_the_first(route):
-        if not lost:
-            lost.append(route.fetch())
+    def lose_first_answer(route):
+        if not lost_answers:
+            lost_answers.append(route.fetch())
             route.abort()
         else:
             route.continue_()
 
-    page.route("**/scores/1/", lose_the_first)
+    page.route("**/scores/1/", lose_first_answer)
     changes_before = Change.objects.count()
     press_keys(page, "9")
     page.wait_for_selector(".saved >> text=Trying again")
@@ -470,7 +474,7 @@ def test_newer_figure_replaces_one_saved_without_an_answer(open_evening):
     night, page = open_evening()
     requests = []
 
-    def lose_the_first(route):
+    def lose_first_answer(route):
         requests.append(route.request.post_data_json["key"])
         if len(requests) == 1:
             route.fetch()
@@ -478,7 +482,7 @@ def test_newer_figure_replaces_one_saved_without_an_answer(open_evening):
         else:
             route.continue_()
 
-    page.route("**/scores/1/", lose_the_first)
+    page.route("**/scores/1/", lose_first_answer)
     press_keys(page, "9")
     page.wait_for_selector(".saved >> text=Trying again")
     type_row(page, (6,))
@@ -654,8 +658,8 @@ def test_scores_saved_elsewhere_appear_on_an_open_page(open_evening, visit):
     assert first_page.input_value("[name=t2b0]") == "10"
 
 
-@pytest.mark.parametrize("way", ["number", "click"])
-def test_refused_table_is_typed_over_from_left_to_right(open_evening, way):
+@pytest.mark.parametrize("pressed_element", ["table number", "box"])
+def test_refused_table_is_typed_over_from_left_to_right(open_evening, pressed_element):
     night, page = open_evening()
     type_row(page, (1, 1))
     wait_for_alert(page, "Table 1: ")
@@ -664,7 +668,7 @@ def test_refused_table_is_typed_over_from_left_to_right(open_evening, way):
     press_keys(page, "9")
     wait_for_alert(page, "Table 1: N/S can have 0 to 8 Xs")
     page.wait_for_timeout(QUESTION_PAUSE_MILLISECONDS)
-    page.click(".chips >> text=1" if way == "number" else "[name=t1b0]")
+    page.click(".chips >> text=1" if pressed_element == "table number" else "[name=t1b0]")
     page.wait_for_selector("[name=t1b0]:focus")
     for figure in ("5", "8", "1", "1"):
         press_keys(page, figure)
@@ -727,8 +731,8 @@ def test_minutes_since_seating_keep_counting(open_evening):
     page.reload()
     page.wait_for_selector("[data-ago]", state="attached")
     minutes_shown = int(page.get_attribute("[data-ago]", "data-ago"))
-    for forward, seconds in (("01:05", 65), ("01:00", 125)):
-        page.clock.fast_forward(forward)
+    for time_to_skip, seconds in (("01:05", 65), ("01:00", 125)):
+        page.clock.fast_forward(time_to_skip)
         minutes = {(minutes_shown + seconds + delay) // 60 for delay in (0, 10)}
         words = {f", {minute} minute{'s' * (minute > 1)} ago" for minute in minutes}
         assert page.inner_text("[data-ago]") in words

@@ -47,8 +47,8 @@ def mcallen(transactional_db):
     director = build.director(club="McAllen")
     night = build.night(director.club, house="mcallen")
     pairs.check_in_team(night, *LONG_NAMES, division="Women's")
-    for division, count, first_team in (("Men's", 3, 0), ("Women's", 3, 3), ("Mixed", 3, 6)):
-        pairs.check_in_teams(night, count, division, first_team)
+    for division, teams_skipped in (("Men's", 0), ("Women's", 3), ("Mixed", 6)):
+        pairs.check_in_teams(night, 3, division, teams_skipped=teams_skipped)
     rounds.seat_next_game(build.desk(night), game=1)
     build.type_totals(
         night, 1, {game.table: (9, 5) for game in reader.night(night.pk).rounds.current_game.games}

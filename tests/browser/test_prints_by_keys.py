@@ -21,8 +21,8 @@ def prints_page(visit, transactional_db):
     return visit(f"/night/{night.pk}/print/", signed_in=director)
 
 
-def open_pdf(page):
-    """Press Enter, and return the PDF that opens in a new tab."""
+def print_by_enter(page):
+    """Press Enter, and return the name and the print choices of the PDF that opens in a new tab."""
     with (
         page.context.expect_page(),
         page.context.expect_event("response", lambda answer: ".pdf" in answer.url) as response,
@@ -48,7 +48,7 @@ def test_titles_of_a_row_stand_on_one_line(prints_page):
 
 def test_enter_prints_the_emergency_packet(prints_page):
     assert focused_element(prints_page).startswith("Emergency packet")
-    document, _ = open_pdf(prints_page)
+    document, _ = print_by_enter(prints_page)
     assert document == "everything.pdf"
 
 
@@ -63,7 +63,7 @@ def test_every_print_choice_is_changed_by_keyboard_alone(prints_page):
     press(prints_page, "ArrowRight")
     tab_toward(prints_page, "Score sheets", "button")
     expected_choices = {"paper": ["a4"], "large": ["yes"], "per": ["4"], "game": ["1"]}
-    assert open_pdf(prints_page) == ("table-sheets.pdf", expected_choices)
+    assert print_by_enter(prints_page) == ("table-sheets.pdf", expected_choices)
 
 
 def test_every_document_is_reached_from_the_one_above(prints_page):
