@@ -19,7 +19,7 @@ from PIL import Image
 from tests import build
 from tests.nights import halfway
 from tests.nights.conftest import repeatable_nights  # noqa: F401  a fixture that standard_laptop uses
-from tests.nights.played import AT_SEVEN
+from tests.nights.made_up_night import AT_SEVEN
 from tests.remembered import remembered_evening
 from tests.tournament import pairs
 from tournament.evening.night.play.totals import Totals

@@ -16,10 +16,10 @@ from tests.browser.measures import (
 )
 from tests.browser.page_parts import pages_with_new_parts
 from tests.nights.crawl import Crawl
-from tests.nights.drawn_forms import engine_that_marks_forms
+from tests.nights.drawn_forms import template_engine_that_marks_forms
 from tests.nights.fields_read import track_fields_read
 from tests.nights.halfway import NIGHT_BUILDERS, closed_night
-from tests.nights.said import lines_of_page
+from tests.nights.page_lines import lines_of_page
 from tests.tournament import halls, pairs
 from tournament.kit.desk import appearance
 from tournament.topics.bracket.actions import draw_and_call
@@ -85,7 +85,7 @@ def crawl_pages(night):
     address = f"/night/{night.pk}/"
     crawl = CrawlThatKeepsPages(client, lambda path: path.startswith(address))
     crawl.pages_by_lines = {}
-    return list(crawl.go(address).pages_by_lines.values())
+    return list(crawl.follow_links(address).pages_by_lines.values())
 
 
 # Every page of one night is checked. Of the other nights, only pages with new parts are checked, in
@@ -101,7 +101,7 @@ def crawl_pages(night):
 def test_no_page_or_message_of_an_evening_is_cut_off(
     settings, db, fixed_seed, show_html, names, widths_and_text_sizes
 ):
-    settings.TEMPLATES = engine_that_marks_forms(settings.TEMPLATES)
+    settings.TEMPLATES = template_engine_that_marks_forms(settings.TEMPLATES)
     track_fields_read(settings)
     build.director()
     known_parts, faults = set(), set()

@@ -8,7 +8,7 @@ from django.core.management.color import no_style
 from django.db import connection
 
 from tests import remembered
-from tests.nights.played import AT_SEVEN
+from tests.nights.made_up_night import AT_SEVEN
 from tournament.server.help import whats_new
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.prizes.actions import payout

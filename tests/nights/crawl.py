@@ -14,8 +14,8 @@ from django.urls import resolve
 
 from tests import build, pressing
 from tests.nights.drawn_forms import PLACE_ATTRIBUTE
+from tests.nights.page_lines import ShownPages
 from tests.nights.refusals import Refusals
-from tests.nights.said import ShownPages
 from tests.remembered import all_rows
 
 MAX_SIMILAR_PAGES = 2
@@ -29,18 +29,18 @@ FAULT_STATUSES = {400, 403, 404, 405}
 
 
 class Crawl:
-    """A crawl through the pages of a night. `belongs_to_night` returns whether a path is
-    followed.
+    """A crawl through the pages of a night, which are those whose path `belongs_to_night`. It
+    keeps the fields that each form draws and that views read from it, by the form's place.
     """
 
     def __init__(self, client, belongs_to_night):
         self.client, self._belongs_to_night = client, belongs_to_night
-        self._seen, self._alike, self._pressed = set(), Counter(), set()
-        self.drawn, self.read = defaultdict(set), defaultdict(set)
-        self.faults, self.said = [], ShownPages()
-        self._refused, self._standing = Refusals(""), set()
+        self._seen, self._similar_page_counts, self._pressed = set(), Counter(), set()
+        self.fields_drawn, self.fields_read = defaultdict(set), defaultdict(set)
+        self.faults, self.shown_pages = [], ShownPages()
+        self._refusals, self._usual_refusals = Refusals(""), set()
 
-    def go(self, *start_addresses):
+    def follow_links(self, *start_addresses):
         queue = deque(start_addresses)
         while queue:
             page_or_address = queue.popleft()
@@ -57,7 +57,7 @@ class Crawl:
         return self
 
     def drawn_fields_not_read(self, place):
-        return self.drawn[place] - self.read[place] - {CSRF_TOKEN_FIELD}
+        return self.fields_drawn[place] - self.fields_read[place] - {CSRF_TOKEN_FIELD}
 
     def _open(self, address):
         url = urlsplit(address.removeprefix("http://testserver"))
@@ -68,32 +68,32 @@ class Crawl:
         self._seen.add(address)
         page = self._read(self.client.get(address, follow=True), address)
         if page:
-            self._standing.update(self._refused.said)
+            self._usual_refusals.update(self._refusals.sentences)
         return page
 
     def _may_open_another_such_page(self, url):
         name = resolve(url.path).url_name
         query_names = frozenset(name for name, _ in parse_qsl(url.query, keep_blank_values=True))
-        self._alike[name] += 1
-        self._alike[name, query_names] += 1
+        self._similar_page_counts[name] += 1
+        self._similar_page_counts[name, query_names] += 1
         return (
-            self._alike[name, query_names] <= MAX_SIMILAR_PAGES
-            and self._alike[name] <= MAX_PAGES_OF_ONE_ADDRESS
+            self._similar_page_counts[name, query_names] <= MAX_SIMILAR_PAGES
+            and self._similar_page_counts[name] <= MAX_PAGES_OF_ONE_ADDRESS
         )
 
-    def _read(self, response, place, *, is_pressed=False):
+    def _read(self, response, place, *, is_press_answer=False):
         if response.status_code >= 400:
             self.faults.append((place, response.status_code))
             return None
         return self._note_page(
-            response.wsgi_request.get_full_path(), response, is_pressed=is_pressed
+            response.wsgi_request.get_full_path(), response, is_press_answer=is_press_answer
         )
 
-    def _note_page(self, address, response, *, is_pressed):
-        text = response.content.decode()
-        self.said.add(response.wsgi_request.path, text, is_pressed=is_pressed)
-        self._refused = Refusals(text)
-        return pressing.Page(address, text)
+    def _note_page(self, address, response, *, is_press_answer):
+        html = response.content.decode()
+        self.shown_pages.add(response.wsgi_request.path, html, is_press_answer=is_press_answer)
+        self._refusals = Refusals(html)
+        return pressing.Page(address, html)
 
     def _press(self, form, button):
         """Press a button as drawn, and again with sample answers if the form has a file box or
@@ -103,12 +103,12 @@ class Crawl:
         field_names = form.names
         box_names = frozenset(map(_replace_digits, field_names))
         actions = tuple(box.value for box in form.boxes if box.name == "do")
-        press_key = (place, box_names, actions, button.name, _replace_digits(button.value))
-        if press_key in self._pressed:
+        press_kind = (place, box_names, actions, button.name, _replace_digits(button.value))
+        if press_kind in self._pressed:
             return None
-        self._pressed.add(press_key)
+        self._pressed.add(press_kind)
         file_boxes = {box.name: box for box in form.boxes if box.kind == "file"}
-        self.drawn[place] |= field_names - file_boxes.keys()
+        self.fields_drawn[place] |= field_names - file_boxes.keys()
         page = self._press_twice_and_roll_back(place, form, button)
         if file_boxes or self.drawn_fields_not_read(place):
             file = (
@@ -127,26 +127,26 @@ class Crawl:
     def _press_twice_and_roll_back(self, place, form, button, **fields):
         cookies, press_name = copy.deepcopy(self.client.cookies), (place, form.at, button.words)
         with transaction.atomic():
-            self._refused = Refusals("")
-            response = self._send(form, button, fields)
-            self.read[place] |= response.wsgi_request.POST.read
+            self._refusals = Refusals("")
+            response = self._send_form(form, button, fields)
+            self.fields_read[place] |= response.wsgi_request.POST.read
             page = None
             if response.status_code in FAULT_STATUSES or response.status_code >= 500:
                 self.faults.append((*press_name, response.status_code))
             elif response.status_code >= 300 and "Location" in response:
                 next_response = self.client.get(response["Location"], follow=True)
-                page = self._read(next_response, press_name, is_pressed=True)
+                page = self._read(next_response, press_name, is_press_answer=True)
                 page = self._remove_links(page)
             else:
-                page = self._note_page(form.at, response, is_pressed=True)
-            if not self._standing.issuperset(self._refused.said):
+                page = self._note_page(form.at, response, is_press_answer=True)
+            if not self._usual_refusals.issuperset(self._refusals.sentences):
                 field_names = {box.name for box in form.boxes}
-                unexplained_refusals = self._refused.find_unexplained(place, field_names)
+                unexplained_refusals = self._refusals.find_unexplained(place, field_names)
                 self.faults += [
                     (*press_name, "not tied to its box", fault) for fault in unexplained_refusals
                 ]
             rows_before, self.client.cookies = all_rows(), copy.deepcopy(cookies)
-            second_response = self._send(form, button, fields)
+            second_response = self._send_form(form, button, fields)
             changed_tables = [
                 table for table, rows in all_rows().items() if rows != rows_before[table]
             ]
@@ -162,7 +162,7 @@ class Crawl:
         self.client.cookies = cookies
         return page
 
-    def _send(self, form, button, fields):
+    def _send_form(self, form, button, fields):
         for value in fields.values():
             if hasattr(value, "seek"):
                 value.seek(0)

@@ -15,9 +15,7 @@ PLACE_ATTRIBUTE = "data-drawn"
 
 
 def places_of_post_forms() -> set[str]:
-    """Return the place of every post form in the templates: its template file and its
-    number there.
-    """
+    """Return the place of every form that is sent by POST: its template and its number there."""
     return {
         f"{file.relative_to(TEMPLATES_FOLDER)} {number}"
         for file in TEMPLATES_FOLDER.rglob("*.html")
@@ -25,23 +23,23 @@ def places_of_post_forms() -> set[str]:
     }
 
 
-class Loader(filesystem.Loader):
+class FormMarkingLoader(filesystem.Loader):
     """A template loader that marks each post form with its place. Only these tests see the mark."""
 
     def get_contents(self, origin):
         number = 0
 
-        def add_mark(tag):
+        def mark_form(tag):
             nonlocal number
             number += 1
             return f'{tag[0]} {PLACE_ATTRIBUTE}="{origin.template_name} {number}"'
 
-        return FORM_TAG_PATTERN.sub(add_mark, super().get_contents(origin))
+        return FORM_TAG_PATTERN.sub(mark_form, super().get_contents(origin))
 
 
-def engine_that_marks_forms(templates):
-    """Return the settings of the template engine with a loader that marks each form."""
+def template_engine_that_marks_forms(templates):
+    """Return the TEMPLATES setting with a loader that marks each form."""
     (engine,) = templates
-    loaders = [f"{__name__}.Loader", "django.template.loaders.app_directories.Loader"]
+    loaders = [f"{__name__}.FormMarkingLoader", "django.template.loaders.app_directories.Loader"]
     options = engine["OPTIONS"] | {"loaders": [("django.template.loaders.cached.Loader", loaders)]}
     return [engine | {"APP_DIRS": False, "OPTIONS": options}]

@@ -1,4 +1,4 @@
-"""A record of the form fields that a view reads, for tests that compare them with the fields that
+"""Record the form fields that a view reads, for tests that compare them with the fields that
 the page draws.
 """
 
@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 def track_fields_read(settings):
     """Make each POST of this test record which fields its view reads."""
-    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.{TrackFieldsRead.__name__}"]
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.{FieldsReadMiddleware.__name__}"]
 
 
 class TrackedQueryDict(QueryDict):
@@ -35,13 +35,13 @@ class TrackedQueryDict(QueryDict):
     def copy(self):
         """Return a copy that can be changed. Copying counts as reading every field."""
         self.read |= set(self)
-        changeable = QueryDict(mutable=True)
+        mutable_copy = QueryDict(mutable=True)
         for name, values in self.lists():
-            changeable.setlist(name, values)
-        return changeable
+            mutable_copy.setlist(name, values)
+        return mutable_copy
 
 
-class TrackFieldsRead:
+class FieldsReadMiddleware:
     """A middleware that tracks the fields of each POST just before its view runs."""
 
     def __init__(self, get_response):

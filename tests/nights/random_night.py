@@ -19,7 +19,7 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.set_up import actions as setup
 
-EXAMPLE_COUNT = os.environ.get("EVENINGS")
+CHOSEN_NIGHT_COUNT = os.environ.get("EVENINGS")
 RANDOM_GENERATORS = st.integers(0, 2**32).map(SeededRandom)
 
 
@@ -38,10 +38,10 @@ class RandomNight(RuleBasedStateMachine):
             practice=practice,
         )
         club = Club.objects.create(name="Any")
-        number = setup.set_up_night(
+        night_number = setup.set_up_night(
             club=club.pk, by="director", device="this laptop", new_plan=plan
         )
-        self.row = Tournament.objects.get(pk=number)
+        self.row = Tournament.objects.get(pk=night_number)
 
     @property
     def night(self):
@@ -90,15 +90,15 @@ class RandomNight(RuleBasedStateMachine):
             assert not failed_checks, failed_checks
 
 
-def play_random_nights(machine, night_count):
+def play_random_nights(night_class, night_count):
     """Play this many random nights in their own database. EVENINGS overrides the number."""
     with create_club_in_memory():
         run_state_machine_as_test(
-            machine,
+            night_class,
             settings=settings(
-                max_examples=int(EXAMPLE_COUNT or night_count),
+                max_examples=int(CHOSEN_NIGHT_COUNT or night_count),
                 stateful_step_count=25,
-                derandomize=EXAMPLE_COUNT is None,
+                derandomize=CHOSEN_NIGHT_COUNT is None,
                 deadline=None,
                 suppress_health_check=list(HealthCheck),
                 database=None,

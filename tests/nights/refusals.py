@@ -10,12 +10,12 @@ INPUT_TYPES_WITHOUT_TYPED_TEXT = BUTTON_TYPES | {"hidden", "checkbox", "radio"}
 
 
 class Refusals(HtmlReader):
-    """The refusals on a page. `said` has the words of each; `boxes` has the words that describe
-    each box, by the place of its form and its name.
+    """The sentence of each refusal on a page, and the boxes of the page with the place of their
+    form.
     """
 
     def __init__(self, text):
-        self.said, self.boxes, self._words = [], [], {}
+        self.sentences, self.boxes, self._words = [], [], {}
         self._open, self._form = [], ""
         self.read(text)
 
@@ -31,9 +31,9 @@ class Refusals(HtmlReader):
             return
         classes = attributes.get("class") or ""
         is_refusal = attributes.get("role") == "alert" or "errorlist" in classes
-        self._open.append((tag, attributes.get("id"), len(self.said) if is_refusal else None))
+        self._open.append((tag, attributes.get("id"), len(self.sentences) if is_refusal else None))
         if is_refusal:
-            self.said.append("")
+            self.sentences.append("")
 
     def handle_endtag(self, tag):
         while self._open and self._open.pop()[0] != tag:
@@ -46,20 +46,20 @@ class Refusals(HtmlReader):
             if element_id:
                 self._words[element_id] = self._words.get(element_id, "") + data
             if refusal is not None:
-                self.said[refusal] += data
+                self.sentences[refusal] += data
 
-    def find_unexplained(self, place, names):
+    def find_unexplained(self, place, box_names):
         """Return the refusals, or invalid boxes, of the form at `place` whose reason no box of
         these names gives. A refusal needs no such box if the form has a new box.
         """
         form_boxes = [box for form, box in self.boxes if form == place]
-        named_boxes = [box for box in form_boxes if box.get("name") in names]
+        named_boxes = [box for box in form_boxes if box.get("name") in box_names]
         refused_boxes = [box for box in named_boxes if box.get("aria-invalid") == "true"]
         descriptions = " ".join(map(self._description_of_box, refused_boxes))
         is_explained = len(form_boxes) > len(named_boxes) or any(
-            sentence in descriptions for sentence in self.said
+            sentence in descriptions for sentence in self.sentences
         )
-        unexplained_refusals = [] if not named_boxes or is_explained else self.said
+        unexplained_refusals = [] if not named_boxes or is_explained else self.sentences
         return unexplained_refusals + [
             box for box in refused_boxes if not self._description_of_box(box).strip()
         ]

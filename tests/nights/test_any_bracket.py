@@ -11,7 +11,7 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from tests import build
 from tests.nights.random_night import (
-    EXAMPLE_COUNT,
+    CHOSEN_NIGHT_COUNT,
     RANDOM_GENERATORS,
     RandomNight,
     play_random_nights,
@@ -33,26 +33,26 @@ from tournament.topics.leaving.actions import substitutes
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands, score_sheets
 
-FORMATS = ("double_elimination", "single_elimination")
+FORMAT_KEYS = ("double_elimination", "single_elimination")
 # Clubs with games to ten points, to five points, and of eight hands, which may end in a tie.
-HOUSES = ("athens", "general", "mcallen")
-TEAM_COUNTS = st.one_of(st.integers(2, 9), st.integers(2, 64 if EXAMPLE_COUNT else 16))
+HOUSE_KEYS = ("athens", "general", "mcallen")
+TEAM_COUNTS = st.one_of(st.integers(2, 9), st.integers(2, 64 if CHOSEN_NIGHT_COUNT else 16))
 
 
-def is_bracket_drawn(machine):
-    return machine.night.teams.are_drawn
+def is_bracket_drawn(random_night):
+    return random_night.night.teams.are_drawn
 
 
 class AnyBracket(RandomNight):
     @initialize(
-        house=st.sampled_from(HOUSES),
-        way=st.sampled_from(FORMATS),
-        size=TEAM_COUNTS,
+        house=st.sampled_from(HOUSE_KEYS),
+        format_key=st.sampled_from(FORMAT_KEYS),
+        team_count=TEAM_COUNTS,
         seed=st.integers(0),
     )
-    def begin(self, house, way, size, seed):
-        self.set_up(house, seed, practice=True, format=way, divisions=())
-        pairs.check_in_teams_by_one_press(self.row, size)
+    def begin(self, house, format_key, team_count, seed):
+        self.set_up(house, seed, practice=True, format=format_key, divisions=())
+        pairs.check_in_teams_by_one_press(self.row, team_count)
         self.press(draw_and_call.draw_bracket)
 
     def pick_team(self, rng):

@@ -35,7 +35,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import score_sheets
 
-FORMATS = ("progressive_alameda", "progressive_tanglewood", "individual")
+FORMAT_KEYS = ("progressive_alameda", "progressive_tanglewood", "individual")
 # House rules that change points, fines or moves, and may be changed during a night.
 DIAL_CHANGES = st.one_of(
     st.fixed_dictionaries({"sit_out_points": st.integers(0, 9)}),
@@ -50,14 +50,14 @@ DIAL_CHANGES = st.one_of(
 class AnyNight(RandomNight):
     @initialize(
         house=st.sampled_from(("alameda", "tanglewood")),
-        way=st.sampled_from(FORMATS),
-        players=st.integers(4, 14),
+        format_key=st.sampled_from(FORMAT_KEYS),
+        player_count=st.integers(4, 14),
         seed=st.integers(0, 99),
     )
-    def begin(self, house, way, players, seed):
-        self.set_up(house, seed, format=way, games=6)
+    def begin(self, house, format_key, player_count, seed):
+        self.set_up(house, seed, format=format_key, games=6)
         self.swapped_games = set()
-        build.check_in(self.row, *(sample_name(number + 1) for number in range(players)))
+        build.check_in(self.row, *(sample_name(number + 1) for number in range(player_count)))
 
     @property
     def players(self):

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests import build, daily, golden, pressing
-from tests.nights import said
+from tests.nights import page_lines
 from tests.nights.crawl import Crawl
-from tests.nights.drawn_forms import engine_that_marks_forms, places_of_post_forms
-from tests.nights.drawn_later import OPEN_FORM_BY_PLACE
+from tests.nights.drawn_forms import places_of_post_forms, template_engine_that_marks_forms
 from tests.nights.fields_read import track_fields_read
 from tests.nights.halfway import (
     NIGHT_BUILDERS,
@@ -21,6 +20,7 @@ from tests.nights.halfway import (
     night_with_two_hands,
     night_with_two_reports,
 )
+from tests.nights.unlinked_forms import OPEN_FORM_BY_PLACE
 from tournament.kit.lists.contact import Contact
 from tournament.server.access import sign_in, table_key
 from tournament.server.laptop import hall
@@ -60,7 +60,7 @@ def desk(settings, repeatable_nights):
     """Return a browser whose pages mark each form with its place, and whose requests record the
     fields that views read.
     """
-    settings.TEMPLATES = engine_that_marks_forms(settings.TEMPLATES)
+    settings.TEMPLATES = template_engine_that_marks_forms(settings.TEMPLATES)
     track_fields_read(settings)
     client = pressing.browser()
     client.force_login(build.director())
@@ -68,13 +68,13 @@ def desk(settings, repeatable_nights):
 
 
 def run_crawl(client, start_addresses, belongs_to_night):
-    crawl = Crawl(client, belongs_to_night).go(*start_addresses)
+    crawl = Crawl(client, belongs_to_night).follow_links(*start_addresses)
     assert crawl.faults == []
-    for place in crawl.drawn:
+    for place in crawl.fields_drawn:
         unread_fields = crawl.drawn_fields_not_read(place) - FIELDS_NEVER_READ.get(place, set())
-        assert not unread_fields, f"{place}: nobody reads {sorted(unread_fields)}"
-        double_fault = f"{place}: sent twice, it is done twice"
-        assert PRESS_KEY_FIELD not in crawl.read[place] - crawl.drawn[place], double_fault
+        assert not unread_fields, f"{place}: no view reads {sorted(unread_fields)}"
+        fields_not_drawn = crawl.fields_read[place] - crawl.fields_drawn[place]
+        assert PRESS_KEY_FIELD not in fields_not_drawn, f"{place}: sent twice, it is done twice"
     return crawl
 
 
@@ -83,8 +83,8 @@ def list_undrawn_fields(crawl, places=()):
     draw them.
     """
     lines = []
-    for place in sorted(places or crawl.drawn):
-        fields_not_drawn = crawl.read[place] - crawl.drawn[place]
+    for place in sorted(places or crawl.fields_drawn):
+        fields_not_drawn = crawl.fields_read[place] - crawl.fields_drawn[place]
         field_names = sorted({re.sub(r"\d+", "#", name) for name in fields_not_drawn})
         lines.append(f"{place}: {' '.join(field_names)}".rstrip())
     return "\n".join([*lines, ""])
@@ -96,7 +96,7 @@ def read_lines(file):
 
 def compare_crawl_with_golden(name, crawl):
     compare_fields_read_with_golden(name, crawl)
-    said.check_golden(name, crawl.said)
+    page_lines.check_golden(name, crawl.shown_pages)
 
 
 def compare_fields_read_with_golden(name, crawl, places=()):
@@ -195,7 +195,7 @@ def test_view_accepts_form_of_demo_site_as_drawn(desk, settings):
 @pytest.mark.parametrize("place", OPEN_FORM_BY_PLACE)
 def test_view_accepts_form_that_no_link_leads_to_as_drawn(desk, place):
     crawl = run_crawl(desk, [OPEN_FORM_BY_PLACE[place](desk)], lambda path: False)
-    assert place in crawl.drawn
+    assert place in crawl.fields_drawn
     compare_fields_read_with_golden(
         re.sub(r"\W+_?", "_", f"later {place.replace('.html', '')}"), crawl, [place]
     )

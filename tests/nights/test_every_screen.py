@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests import build, daily
 from tests.nights.halfway import NIGHT_BUILDERS
-from tests.nights.said import ShownPages, check_golden
+from tests.nights.page_lines import ShownPages, check_golden
 from tests.tournament import pairs
 from tournament.evening.night.walls import AWARDS_SCENE, NAME_SCENE
 from tournament.server.access import table_key
@@ -63,36 +63,36 @@ class PageReader:
     """A visitor who opens addresses and collects the text of their pages."""
 
     def __init__(self):
-        self.said = ShownPages()
-        self.director, self.anybody = Client(), Client()
+        self.shown_pages = ShownPages()
+        self.director, self.stranger = Client(), Client()
         self.director.force_login(build.Director.objects.get())
 
     def read(self, browser, *addresses):
         for address in addresses:
-            answer = browser.get(address)
-            content = answer.getvalue().decode()
-            self.said.add(answer.wsgi_request.path, f"{answer.status_code} {content}")
+            response = browser.get(address)
+            content = response.getvalue().decode()
+            self.shown_pages.add(response.wsgi_request.path, f"{response.status_code} {content}")
 
 
 def read_walls(visitor, club, row):
     """Read the big screen in each view, and once for each number of announced prizes."""
     address = f"/display/{club.wall}/"
     screen_press = walls.ScreenPress(club.pk, "director", row.pk)
-    visitor.read(visitor.anybody, address)
+    visitor.read(visitor.stranger, address)
     for scene in [*SCENE_KINDS, NAME_SCENE]:
         walls.show_scene(screen_press, screen_number=1, scene_key=scene)
-        visitor.read(visitor.anybody, address)
+        visitor.read(visitor.stranger, address)
     for count in range(3):
         walls.announce_prizes(screen_press, screen_number=1, announced_count=count)
-        visitor.read(visitor.anybody, address)
+        visitor.read(visitor.stranger, address)
     walls.show_scene(screen_press, screen_number=1, scene_key=AWARDS_SCENE)
     walls.show_message(screen_press, message="Pizza is here.")
     entries = reader.night(row.pk).entries
-    visitor.read(visitor.anybody, address, f"{address}?size=large", f"{address}rules/")
+    visitor.read(visitor.stranger, address, f"{address}?size=large", f"{address}rules/")
     queries = ["", "?find=ab", f"?find={entries[0].number}", "?find=zzz"]
-    visitor.read(visitor.anybody, f"{address}standings/")
-    visitor.read(visitor.anybody, *(f"/me/{club.wall}/{path}" for path in queries))
-    visitor.read(visitor.anybody, *(f"{address}card/{number}/" for number in (1, 2, 5, 99)))
+    visitor.read(visitor.stranger, f"{address}standings/")
+    visitor.read(visitor.stranger, *(f"/me/{club.wall}/{path}" for path in queries))
+    visitor.read(visitor.stranger, *(f"{address}card/{number}/" for number in (1, 2, 5, 99)))
 
 
 def read_phones(visitor, row):
@@ -101,7 +101,7 @@ def read_phones(visitor, row):
             "table", args=[row.pk, table, table_key.table_key(row.pk, table, row.table_keys)]
         )
         visitor.read(
-            visitor.anybody, table_address, f"{table_address}?side=NS", f"{table_address}?side=EW"
+            visitor.stranger, table_address, f"{table_address}?side=NS", f"{table_address}?side=EW"
         )
 
 
@@ -125,7 +125,7 @@ def test_screens_of_a_night_match_their_golden_files(club, name):
         visitor.director,
         *(night_address + path for path in (*TRICK_CHECKER_PAGES, *PAGES_WITH_QUERY)),
     )
-    check_golden(f"screens_{name}", visitor.said)
+    check_golden(f"screens_{name}", visitor.shown_pages)
 
 
 PAGES_NAMING_PLAYER_COUNTS = (
@@ -156,18 +156,18 @@ def test_pages_with_few_and_many_players_match_their_golden_files(club, house):
             visitor.director, *(f"/night/{row.pk}/{path}" for path in PAGES_NAMING_PLAYER_COUNTS)
         )
         visitor.read(visitor.director, "/", "/nights/")
-        visitor.read(visitor.anybody, f"/display/{club.wall}/")
-    check_golden(f"few_and_many_{house}", visitor.said)
+        visitor.read(visitor.stranger, f"/display/{club.wall}/")
+    check_golden(f"few_and_many_{house}", visitor.shown_pages)
 
 
 def test_screens_without_a_night_match_their_golden_files(club):
     visitor = PageReader()
     visitor.read(
-        visitor.anybody, f"/display/{club.wall}/", "/display/none/", "/sign-in/", "/table/"
+        visitor.stranger, f"/display/{club.wall}/", "/display/none/", "/sign-in/", "/table/"
     )
-    visitor.read(visitor.anybody, f"/display/{club.wall}/standings/", "/night/1/", "/table/1/1/x/")
+    visitor.read(visitor.stranger, f"/display/{club.wall}/standings/", "/night/1/", "/table/1/1/x/")
     visitor.read(visitor.director, *CLUB_PAGES, "/night/99/", "/set-up/", "/club/", "/copies/")
-    check_golden("screens_nothing", visitor.said)
+    check_golden("screens_nothing", visitor.shown_pages)
 
 
 def error_page(request, fault):

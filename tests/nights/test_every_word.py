@@ -13,10 +13,10 @@ from django.urls import reverse
 
 from tests import build, daily, pressing
 from tests.nights.crawl import Crawl
-from tests.nights.drawn_forms import engine_that_marks_forms
+from tests.nights.drawn_forms import template_engine_that_marks_forms
 from tests.nights.fields_read import track_fields_read
 from tests.nights.halfway import NIGHT_BUILDERS
-from tests.nights.said import COMMAND_LINE_PATTERN
+from tests.nights.page_lines import COMMAND_LINE_PATTERN
 from tests.nights.test_every_screen import CLUB_PAGES, PageReader, read_phones, read_walls
 from tests.tournament.kit.printing.canvas_records import draw_pages
 from tests.tournament.kit.printing.full_nights import nights_of_every_kind
@@ -111,16 +111,16 @@ class NightWordFinder:
     """A replacement for `ShownPages` that keeps the words that nobody in this club should read."""
 
     def __init__(self):
-        self.count, self.wrong = 0, set()
+        self.page_count, self.faults = 0, set()
 
     def add(self, path, text, **_):
-        self.count += 1
-        self.wrong |= {f"{path}: {words}" for words in night_words_in_html(text)}
+        self.page_count += 1
+        self.faults |= {f"{path}: {words}" for words in night_words_in_html(text)}
 
 
 @pytest.fixture
 def club(settings, repeatable_nights, monkeypatch):
-    settings.TEMPLATES = engine_that_marks_forms(settings.TEMPLATES)
+    settings.TEMPLATES = template_engine_that_marks_forms(settings.TEMPLATES)
     track_fields_read(settings)
     monkeypatch.setattr(
         "tournament.server.laptop.addresses.network_addresses", lambda: ["192.168.7.20"]
@@ -137,10 +137,10 @@ def test_night_pages_never_say_night_if_club_says_day(club, name):
     client = pressing.browser()
     client.force_login(build.Director.objects.get())
     crawl = Crawl(client, lambda path: path.startswith(address))
-    crawl.said = NightWordFinder()
-    crawl.go(address)
-    assert crawl.said.wrong == set()
-    assert crawl.said.count > 20
+    crawl.shown_pages = NightWordFinder()
+    crawl.follow_links(address)
+    assert crawl.shown_pages.faults == set()
+    assert crawl.shown_pages.page_count > 20
 
 
 @pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY_NIGHTS))
@@ -148,11 +148,11 @@ def test_screens_never_say_night_if_club_says_day(club, name):
     row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()
     reader = PageReader()
-    reader.said = NightWordFinder()
+    reader.shown_pages = NightWordFinder()
     read_walls(reader, club, row)
     read_phones(reader, row)
-    reader.read(reader.anybody, f"/display/{club.wall}/rules/", "/table/")
-    assert reader.said.wrong == set()
+    reader.read(reader.stranger, f"/display/{club.wall}/rules/", "/table/")
+    assert reader.shown_pages.faults == set()
 
 
 def test_club_pages_never_say_night_if_club_says_day(club):
@@ -160,15 +160,15 @@ def test_club_pages_never_say_night_if_club_says_day(club):
     up.
     """
     reader = PageReader()
-    reader.said = NightWordFinder()
-    reader.read(reader.anybody, f"/display/{club.wall}/", f"/me/{club.wall}/")
-    reader.read(reader.anybody, f"/display/{club.wall}/standings/")
+    reader.shown_pages = NightWordFinder()
+    reader.read(reader.stranger, f"/display/{club.wall}/", f"/me/{club.wall}/")
+    reader.read(reader.stranger, f"/display/{club.wall}/standings/")
     reader.read(reader.director, *CLUB_PAGES, *UNLINKED_PAGES)
     row = NIGHT_BUILDERS["closed"](club)
     build.Tournament.objects.filter(pk=NIGHT_BUILDERS["played"](club).pk).update(practice=True)
     reader.read(reader.director, *CLUB_PAGES, *UNLINKED_PAGES, f"/set-up/?from={row.pk}")
     reader.read(reader.director, f"/night/{row.pk}/print/")
-    assert reader.said.wrong == set()
+    assert reader.shown_pages.faults == set()
     saved_file = reader.director.get(reverse("night-json", args=[row.pk]))
     assert 'filename="day-' in saved_file.headers["Content-Disposition"]
 
@@ -248,7 +248,7 @@ def test_no_template_has_the_word_night():
         for file in (PROJECT_FOLDER / "templates").rglob("*.html")
     }
     assert {
-        name: night_words_in_html(page)
-        for name, page in text_by_template.items()
-        if night_words_in_html(page)
+        name: night_words_in_html(text)
+        for name, text in text_by_template.items()
+        if night_words_in_html(text)
     } == {}

@@ -11,7 +11,7 @@ import pytest
 
 from rotation.formats import FORMAT_KEYS
 from tests import golden
-from tests.nights.played import describe_night, play_night
+from tests.nights.made_up_night import describe_night, play_night
 
 GOLDEN_FOLDER = Path(__file__).parent / "golden"
 NIGHTS_BY_FORMAT = {
@@ -41,7 +41,7 @@ def test_played_night_matches_its_golden_file(django_db_setup, django_db_blocker
     assert "BROKEN" not in text
 
 
-# The helpers and tests below read a golden file and add up the tables' lines as a person would.
+# The tests below add up the tables' lines of a golden file as a person would.
 
 
 def count_points_and_losses_by_table(name):
@@ -51,13 +51,13 @@ def count_points_and_losses_by_table(name):
     for seats_line, score_line in pairwise(lines):
         if seats_line.startswith("  table "):
             north, east, south, west = re.findall(r"[NESW] ([^(]+) \(\d+\)", seats_line)
-            ours, theirs = map(int, score_line.strip().split(",")[0].split("-")[:2])
-            points.update({north: ours, south: ours, east: theirs, west: theirs})
-            losses.update((north, south) if ours < theirs else (east, west))
+            ns_points, ew_points = map(int, score_line.strip().split(",")[0].split("-")[:2])
+            points.update({north: ns_points, south: ns_points, east: ew_points, west: ew_points})
+            losses.update((north, south) if ns_points < ew_points else (east, west))
     return points, losses
 
 
-def get_count_for_pair(player_counts, pair):
+def count_of_pair(player_counts, pair):
     """Return the points or losses of a pair. If a substitute played, the partner who played all
     games has all of them.
     """
@@ -78,8 +78,8 @@ def test_points_of_each_team_add_up_from_its_tables(name):
     points_by_player, _ = count_points_and_losses_by_table(name)
     places = read_places(name)
     assert len(places) > 4
-    assert [points_by_player for _, _, points_by_player in places] == [
-        get_count_for_pair(points_by_player, pair) for _, pair, _ in places
+    assert [points for _, _, points in places] == [
+        count_of_pair(points_by_player, pair) for _, pair, _ in places
     ]
 
 
@@ -87,8 +87,7 @@ def test_double_elimination_losses_add_up_from_tables():
     """Team 2 left after winning, and team 1 forfeited its second game, which no table shows."""
     _, losses_by_player = count_points_and_losses_by_table("double_elimination")
     losses_by_pair = [
-        get_count_for_pair(losses_by_player, pair)
-        for _, pair, _ in read_places("double_elimination")
+        count_of_pair(losses_by_player, pair) for _, pair, _ in read_places("double_elimination")
     ]
     assert [rank for rank, _, _ in read_places("double_elimination")] == [1, 2, 3, 4, 5, 5, 7]
     assert losses_by_pair == [0, 2, 2, 2, 2, 0, 1]
@@ -97,8 +96,7 @@ def test_double_elimination_losses_add_up_from_tables():
 def test_single_elimination_losses_add_up_from_tables():
     _, losses_by_player = count_points_and_losses_by_table("single_elimination")
     losses_by_pair = [
-        get_count_for_pair(losses_by_player, pair)
-        for _, pair, _ in read_places("single_elimination")
+        count_of_pair(losses_by_player, pair) for _, pair, _ in read_places("single_elimination")
     ]
     assert losses_by_pair == [0, 1, 1, 1, 1]
 

@@ -44,11 +44,13 @@ def describe_night(night: Night, made_checks) -> str:
         lines += [_describe_table(night, game) for game in game_round.games]
         lines += [f"  sits out: {_name_with_number(night, number)}" for number in game_round.bench]
         lines += [
-            f"  left in this game: {_name_with_number(night, leavers.left)}"
-            for leavers in game_round.handovers
+            f"  left in this game: {_name_with_number(night, handover.left)}"
+            for handover in game_round.handovers
         ]
-    leavers = [team for team in night.teams if team.is_complete and team.last_game is not None]
-    lines += [f"\nWent home: {team.name} (team {team.number})" for team in leavers]
+    teams_that_left = [
+        team for team in night.teams if team.is_complete and team.last_game is not None
+    ]
+    lines += [f"\nWent home: {team.name} (team {team.number})" for team in teams_that_left]
     lines += report.report_lines(night, made_checks)
     return "\n".join([*lines, ""])
 

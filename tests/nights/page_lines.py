@@ -34,7 +34,7 @@ COMMAND_LINE_PATTERN = re.compile(
     re.escape(command_lines.command_to_run_program()) + r"| --data (?:\"[^\"]*\"|\S+)"
 )
 # Boxes whose value differs on every page.
-BOXES_WITH_RANDOM_VALUES = {"csrfmiddlewaretoken", "key"}
+NAMES_OF_BOXES_WITH_RANDOM_VALUES = {"csrfmiddlewaretoken", "key"}
 # Attributes that are left out: the mark of these tests, and the revision and signed address of what
 # a page follows.
 LEFT_OUT_ATTRIBUTES = {drawn_forms.PLACE_ATTRIBUTE, "data-shown", "data-live"}
@@ -68,32 +68,32 @@ class ShownPages:
     def __init__(self):
         self.pages = defaultdict(dict)
 
-    def add(self, path, text, *, is_pressed=False):
-        """Add a state of a page. `is_pressed` says that it answered a button. A state that was also
-        reached by a link counts as reached by a link.
+    def add(self, path, text, *, is_press_answer=False):
+        """Add a state of a page, which is the answer to a press or was reached by a link. A state
+        that was reached in both ways counts as reached by a link.
         """
         states = self.pages[resolve(path).url_name]
         page = tuple(lines_of_page(text))
-        states[page] = states.get(page, True) and is_pressed
+        states[page] = states.get(page, True) and is_press_answer
 
 
-def check_golden(name, texts):
+def check_golden(name, shown_pages):
     """Compare the pages with their golden files. Pages are compared only with SQLite, because a
     database server does not reuse row numbers after a rollback, so page addresses differ.
     """
     assert [
         slip
-        for states in texts.pages.values()
+        for states in shown_pages.pages.values()
         for page in states
         for slip in lines_with_raw_values(page)
     ] == []
     if connection.vendor != "sqlite":
         return
-    pages = {page: golden.marks(list(states.items())) for page, states in texts.pages.items()}
+    pages = {page: golden.marks(list(states.items())) for page, states in shown_pages.pages.items()}
     golden.compare_night(GOLDEN_FOLDER / "pages", name, pages)
     if name in STATES_WITH_WHOLE_TEXT:
         golden.compare_text(
-            GOLDEN_FOLDER / "whole" / f"{name}.txt", _text_of_first_states(texts.pages)
+            GOLDEN_FOLDER / "whole" / f"{name}.txt", _text_of_first_states(shown_pages.pages)
         )
 
 
@@ -101,7 +101,9 @@ def _text_of_first_states(pages):
     """Return the whole text of each page as it is when it is first opened."""
     lines = []
     for name, states in sorted(pages.items()):
-        first_page = next((page for page, is_pressed in states.items() if not is_pressed), ())
+        first_page = next(
+            (page for page, is_press_answer in states.items() if not is_press_answer), ()
+        )
         if any(line.startswith("<") for line in first_page):
             lines += [name, *(f"  {text}" for line in first_page if (text := text_of_line(line)))]
     return "\n".join([*lines, ""])
@@ -166,7 +168,7 @@ def _tag_line(tag, attributes):
     """
     is_typed = tag == "input" and attributes.get("type") not in INPUT_TYPES_WITHOUT_TYPED_TEXT
     attributes_kept = ATTRIBUTES_WITH_WORDS | {"value"} if is_typed else ATTRIBUTES_WITH_WORDS
-    if attributes.get("name") in BOXES_WITH_RANDOM_VALUES and attributes.get("value"):
+    if attributes.get("name") in NAMES_OF_BOXES_WITH_RANDOM_VALUES and attributes.get("value"):
         attributes["value"] = "by lot"
     parts = [tag]
     for name, value in attributes.items():
