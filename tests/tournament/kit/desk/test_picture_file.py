@@ -25,7 +25,7 @@ def reencode_and_open(content):
     return Image.open(io.BytesIO(reencode_picture(content).content))
 
 
-def exif_with_place(orientation=1):
+def make_exif_with_place(orientation=1):
     """Return Exif data that say where a photo was taken."""
     exif = Image.Exif()
     exif[ORIENTATION_TAG], exif[DESCRIPTION_TAG] = orientation, PLACE_NOTE
@@ -44,7 +44,7 @@ def encode_image(image, kind, **options):
     return output_buffer.getvalue()
 
 
-def make_png_bomb(width, height):
+def make_png_with_false_size(width, height):
     """Return a small PNG file whose header states this size."""
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
     content = b"\x89PNG\r\n\x1a\n"
@@ -76,7 +76,7 @@ def test_transparent_picture_stays_a_transparent_png():
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_exif_data_are_removed_and_picture_is_turned_upright(kind):
-    content = image_bytes(300, 200, kind, exif=exif_with_place(orientation=6))
+    content = image_bytes(300, 200, kind, exif=make_exif_with_place(orientation=6))
     assert PLACE_NOTE.encode() in content
     picture = reencode_and_open(content)
     assert (picture.size, dict(picture.getexif())) == ((200, 300), {})
@@ -119,7 +119,7 @@ FILES_OTHER_THAN_PICTURES = {
     "half a JPEG": encode_image(make_noise_image(90, 90, "RGB"), "JPEG")[:900],
     "a PNG in name alone": b"\x89PNG\r\n\x1a\n" + b"\0" * 99,
     "a JPEG of a thousand steps": image_bytes(kind="JPEG") + b"\xff\xda" * 1000,
-    "no lines in it": make_png_bomb(20, 20),
+    "no lines in it": make_png_with_false_size(20, 20),
 }
 
 
@@ -135,7 +135,7 @@ def test_file_other_than_a_picture_is_refused(content):
 def test_picture_of_too_many_pixels_is_refused_before_decoding(width, height, monkeypatch):
     monkeypatch.setattr(picture_file, "_turn_upright", lambda image: pytest.fail("it was unpacked"))
     with pytest.raises(Refused, match="more than 40 million pixels"):
-        reencode_picture(make_png_bomb(width, height))
+        reencode_picture(make_png_with_false_size(width, height))
 
 
 def test_file_over_8_mb_is_refused_before_reading(monkeypatch):
@@ -149,7 +149,9 @@ def test_file_over_8_mb_is_refused_before_reading(monkeypatch):
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_picture_with_a_damaged_byte_is_reencoded_or_refused(kind):
     """Each of the first 320 bytes is damaged in turn, and then every 97th byte."""
-    content = bytearray(encode_image(make_noise_image(40, 30, "RGB"), kind, exif=exif_with_place()))
+    content = bytearray(
+        encode_image(make_noise_image(40, 30, "RGB"), kind, exif=make_exif_with_place())
+    )
     for place in (*range(0, 320), *range(320, len(content), 97)):
         damaged_content = bytes(
             content[:place] + bytes([content[place] ^ 0x5A]) + content[place + 1 :]

@@ -46,8 +46,8 @@ def decode_terminal_qr_code(text):
     picture = Image.new("L", (max(map(len, lines)) * 8, len(lines) * 16), 0)
     for row, line in enumerate(lines):
         for column, block in enumerate(line):
-            for half, lit in enumerate((block in "█▀", block in "█▄")):
-                if lit:
+            for half, is_light in enumerate((block in "█▀", block in "█▄")):
+                if is_light:
                     picture.paste(
                         255,
                         (column * 8, row * 16 + half * 8, column * 8 + 8, row * 16 + half * 8 + 8),

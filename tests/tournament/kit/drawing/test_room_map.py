@@ -88,17 +88,19 @@ def test_disputed_table_is_round_and_late_table_is_square():
 
 
 def test_table_states_differ_by_more_than_color():
-    def shape(state):
+    def appearance_of_table(state):
         (part,) = draw_room_map([MapTable(6, state)]).parts
-        top = next(shape for shape in part.shapes if isinstance(shape, Box) and shape.width == 60)
+        table_top = next(
+            shape for shape in part.shapes if isinstance(shape, Box) and shape.width == 60
+        )
         return (
-            top.thickness,
-            top.role is Role.WAITING,
+            table_top.thickness,
+            table_top.role is Role.WAITING,
             any(isinstance(shape, Line) for shape in part.shapes),
             *(shape.text for shape in part.shapes if isinstance(shape, Text)),
         )
 
-    assert len({shape(state) for state in TableState}) == len(TableState)
+    assert len({appearance_of_table(state) for state in TableState}) == len(TableState)
 
 
 def test_taken_empty_and_highlighted_chairs_have_different_roles():

@@ -195,7 +195,7 @@ def test_two_thousand_people_are_searched_in_a_fiftieth_of_a_second(text):
     )
 
 
-def measure_seconds(work):
+def measure_seconds(function):
     started_at = process_time()
-    work()
+    function()
     return process_time() - started_at

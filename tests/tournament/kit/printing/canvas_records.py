@@ -11,7 +11,7 @@ from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, render_pdf
 
 # Positions are rounded to a twentieth of a point. The offset keeps common positions away from the
 # edge between two steps.
-STEPS, EDGE = 20, 0.137
+STEPS_PER_POINT, STEP_OFFSET = 20, 0.137
 
 
 def draw_pages(document, night, paper="letter", **choices):
@@ -44,13 +44,13 @@ class _RecordingCanvas:
     """
 
     def __init__(self):
-        self.pages, self.forms, self._about, self._marks = [], set(), [], []
+        self.pages, self.forms, self._options_of_document, self._marks = [], set(), [], []
 
     def begin_document(self, file, **document_options):
         if not document_options:  # This page is drawn only to see if it fits.
             return _RecordingCanvas()
         file.write(b"no PDF")
-        self._about = [
+        self._options_of_document = [
             f"{name}: {value}"
             for name, value in sorted(document_options.items())
             if name != "pagesize"
@@ -62,32 +62,32 @@ class _RecordingCanvas:
 
     def beginForm(self, name, *position):
         self.forms.add(name)
-        self._mark("beginForm", name, *position)
+        self._record("beginForm", name, *position)
 
     def beginPath(self):
-        return _Path()
+        return _RecordedPath()
 
     def drawPath(self, path, **options):
-        self._mark("path", *path.marks, *sorted(options.items()))
+        self._record("path", *path.marks, *sorted(options.items()))
 
     def beginText(self):
-        return _Text()
+        return _RecordedText()
 
     def drawText(self, text):
         self._marks += text.marks
 
     def showPage(self):
-        self.pages.append([*self._about, *self._marks])
+        self.pages.append([*self._options_of_document, *self._marks])
         self._marks = []
 
     def save(self):
         assert not self._marks
 
-    def _mark(self, *values):
-        self._marks.append(_words(values))
+    def _record(self, *values):
+        self._marks.append(_to_words(values))
 
     def __getattr__(self, name):
-        return lambda *values, **options: self._mark(name, *values, *sorted(options.items()))
+        return lambda *values, **options: self._record(name, *values, *sorted(options.items()))
 
 
 class _IgnoringCanvas:
@@ -113,42 +113,42 @@ class _IgnoringCanvas:
         return self
 
 
-class _Text:
+class _RecordedText:
     """A text object that records each text with its position, size, weight and words."""
 
     def __init__(self):
-        self.marks, self._font, self._at, self._color = [], "", "", ""
+        self.marks, self._font, self._position, self._color = [], "", "", ""
 
     def setFont(self, name, size):
-        self._font = _words((size, name))
+        self._font = _to_words((size, name))
 
     def setFillColorRGB(self, *color):
-        self._color = f" {_words(color)}" if any(color) else ""
+        self._color = f" {_to_words(color)}" if any(color) else ""
 
     def setTextOrigin(self, x, y):
-        self._at = _words((x, y))
+        self._position = _to_words((x, y))
 
     def textOut(self, words):
-        self.marks.append(f"{self._at} {self._font}{self._color}: {words}")
+        self.marks.append(f"{self._position} {self._font}{self._color}: {words}")
 
 
-class _Path:
+class _RecordedPath:
     def __init__(self):
         self.marks = []
 
     def __getattr__(self, name):
-        return lambda *position: self.marks.append(_words((name, *position)))
+        return lambda *position: self.marks.append(_to_words((name, *position)))
 
 
-def _words(values):
-    return " ".join(_text_of(value) for value in values)
+def _to_words(values):
+    return " ".join(_to_text(value) for value in values)
 
 
-def _text_of(value):
+def _to_text(value):
     match value:
         case float():
-            return f"{round(value * STEPS + EDGE) / STEPS:g}"
+            return f"{round(value * STEPS_PER_POINT + STEP_OFFSET) / STEPS_PER_POINT:g}"
         case tuple():
-            return _words(value)
+            return _to_words(value)
         case _:
             return str(value)

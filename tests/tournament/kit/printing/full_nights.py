@@ -20,16 +20,16 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands
 
 # Names of all lengths, since longer ones are set in smaller type.
-NAME_LENGTHS = tuple(
-    f"{'Maximiliana'[:first]} {'Featherstonehaugh'[:last]}"
-    for first, last in product(range(2, 12), (3, 7, 12, 17))
+NAMES_OF_MANY_LENGTHS = tuple(
+    f"{'Maximiliana'[:first_length]} {'Featherstonehaugh'[:last_length]}"
+    for first_length, last_length in product(range(2, 12), (3, 7, 12, 17))
 )
 NAMES_OF_EVERY_LENGTH = (
     "Kathleen Stankiewicz",
     "王 Wu",
     "<b>Bob & Co</b>",
     "דוד לוי",
-    *NAME_LENGTHS,
+    *NAMES_OF_MANY_LENGTHS,
 )
 
 
@@ -104,8 +104,8 @@ def nights_of_every_kind():
             ),
             "large bracket": with_names(
                 bracket_with_called_games(40, format="single_elimination"),
-                *NAME_LENGTHS[::-3],
-                *NAME_LENGTHS,
+                *NAMES_OF_MANY_LENGTHS[::-3],
+                *NAMES_OF_MANY_LENGTHS,
             ),
             "bracket over": played_nights.finished_bracket_night(7, prize_places=3),
             "round robin": with_names(

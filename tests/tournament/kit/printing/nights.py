@@ -10,31 +10,33 @@ LONG_NAME = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
 HARD_NAMES = {"short": ("Io", "<b>Bob & Co</b>"), "long": (LONG_NAME,), "wide": ("W" * 60,)}
 
 
-def progressive_night(players=14, house="tanglewood", **dials):
+def progressive_night(player_count=14, house="tanglewood", **dials):
     """Return a night in its second game, in which one table's score is entered."""
     night_after_game_1 = plain.type_all_tables(
-        plain.seat(plain.night(players, house=house, **dials))
+        plain.seat(plain.night(player_count, house=house, **dials))
     )
     totals = (9, 6, 2, 1) if night_after_game_1.rules.has_x_marks else (9, 6)
     return plain.type_totals(plain.seat(night_after_game_1), t1=totals)
 
 
-def individual_night(players=13, games=6):
-    return plain.seat(plain.night(players, house="tanglewood", format="individual", games=games))
+def individual_night(player_count=13, games=6):
+    return plain.seat(
+        plain.night(player_count, house="tanglewood", format="individual", games=games)
+    )
 
 
-def night_in_divisions(teams=8):
-    return plain.night(2 * teams, house="mcallen")
+def night_in_divisions(team_count=8):
+    return plain.night(2 * team_count, house="mcallen")
 
 
-def with_hard_names(night):
-    """Return the night once for each kind of name that is hard to print, by the kind."""
+def nights_with_hard_names(night):
+    """Return the night with each kind of name that is hard to print, by the kind."""
     return {kind: with_names(night, *names) for kind, names in HARD_NAMES.items()}
 
 
-def bracket_night(teams=6):
+def bracket_night(team_count=6):
     """Return a bracket whose first games are called, and of which one game is over."""
-    called_night = bracket_with_called_games(teams)
+    called_night = bracket_with_called_games(team_count)
     first_game = called_night.rounds.unfinished_games[0]
     return plain.press(
         save_totals,

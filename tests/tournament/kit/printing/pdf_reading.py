@@ -15,9 +15,9 @@ from tournament.kit.printing.print_choices import PrintChoices
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, render_pdf
 
 # Office printers cannot print closer to the edge of the paper.
-UNPRINTED_MARGIN = 18
+UNPRINTED_MARGIN_POINTS = 18
 # Boxes that overlap by less than this only touch each other.
-MAX_OVERLAP = 0.6
+MAX_OVERLAP_POINTS = 0.6
 PRINTED_AT = datetime(2026, 11, 24, 19, 42, tzinfo=UTC)
 
 
@@ -35,7 +35,9 @@ class Word:
 
     def is_level_with(self, other_word):
         """Return whether two words overlap in height, as words on one line do."""
-        return min(self.top, other_word.top) - max(self.bottom, other_word.bottom) > MAX_OVERLAP
+        return (
+            min(self.top, other_word.top) - max(self.bottom, other_word.bottom) > MAX_OVERLAP_POINTS
+        )
 
 
 @dataclass(frozen=True)
@@ -55,13 +57,13 @@ class Page:
         """
         pairs = []
         words = sorted(self.words, key=lambda word: word.left)
-        for place, word in enumerate(words, 1):
-            for other_word in words[place:]:
-                if word.right - other_word.left <= MAX_OVERLAP:
+        for following_index, word in enumerate(words, 1):
+            for other_word in words[following_index:]:
+                if word.right - other_word.left <= MAX_OVERLAP_POINTS:
                     break
                 if min(
                     word.right, other_word.right
-                ) - other_word.left > MAX_OVERLAP and word.is_level_with(other_word):
+                ) - other_word.left > MAX_OVERLAP_POINTS and word.is_level_with(other_word):
                     pairs.append((word.text, other_word.text))
         return pairs
 
@@ -70,10 +72,10 @@ class Page:
         return [
             word.text
             for word in self.words
-            if word.left < UNPRINTED_MARGIN
-            or word.bottom < UNPRINTED_MARGIN
-            or word.right > self.width - UNPRINTED_MARGIN
-            or word.top > self.height - UNPRINTED_MARGIN
+            if word.left < UNPRINTED_MARGIN_POINTS
+            or word.bottom < UNPRINTED_MARGIN_POINTS
+            or word.right > self.width - UNPRINTED_MARGIN_POINTS
+            or word.top > self.height - UNPRINTED_MARGIN_POINTS
         ]
 
 
@@ -89,18 +91,18 @@ def _read_page(page):
     """Return a page with its words, including those of repeated drawings, at the position where
     each is drawn.
     """
-    letters = page.get_textpage()
+    text_page = page.get_textpage()
     objects = page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=5)
     words = [
-        Word(_read_text(text_object, letters), *_ink_box(text_object)) for text_object in objects
+        Word(_read_text(text_object, text_page), *_ink_box(text_object)) for text_object in objects
     ]
     return Page(*page.get_size(), tuple(word for word in words if word.text))
 
 
-def _read_text(text_object, letters):
-    size = raw.FPDFTextObj_GetText(text_object, letters, None, 0)
+def _read_text(text_object, text_page):
+    size = raw.FPDFTextObj_GetText(text_object, text_page, None, 0)
     buffer = (ctypes.c_ushort * (size // 2))()
-    raw.FPDFTextObj_GetText(text_object, letters, buffer, size)
+    raw.FPDFTextObj_GetText(text_object, text_page, buffer, size)
     return bytes(buffer).decode("utf-16-le").replace("\xa0", " ").strip("\0 ")
 
 
@@ -115,16 +117,16 @@ def _ink_box(text_object):
     return left, bottom, right, top
 
 
-def fonts(content):
+def embedded_by_font(content):
     """Return whether each font of a PDF is embedded in the file, by the name of the font."""
-    is_embedded = {}
+    embedded_by_name = {}
     for page in pypdf.PdfReader(BytesIO(content)).pages:
         for font in page["/Resources"].get("/Font", {}).values():
             font = font.get_object()
             descriptor = font.get("/FontDescriptor")
             name = font["/BaseFont"]
-            is_embedded[name] = bool(descriptor and "/FontFile2" in descriptor.get_object())
-    return is_embedded
+            embedded_by_name[name] = bool(descriptor and "/FontFile2" in descriptor.get_object())
+    return embedded_by_name
 
 
 def printed_pages(document, night, paper="letter", **choices):
@@ -143,12 +145,13 @@ def pdf_content(document, night, paper="letter", **choices):
 
 def with_names(night, *names):
     """Return the night with these names given to its players in turn."""
-    people = {
-        key: replace(fact, name=names[number % len(names)])
-        for number, (key, fact) in enumerate(
-            (key, fact) for key, fact in night.stored_facts.items() if isinstance(fact, facts.Entry)
-        )
+    entries = [
+        (key, fact) for key, fact in night.stored_facts.items() if isinstance(fact, facts.Entry)
+    ]
+    renamed_entries = {
+        key: replace(entry, name=names[index % len(names)])
+        for index, (key, entry) in enumerate(entries)
     }
     return replace(
-        night, stored_facts={**night.stored_facts, **people}, revision=night.revision + 1
+        night, stored_facts={**night.stored_facts, **renamed_entries}, revision=night.revision + 1
     )

@@ -28,7 +28,9 @@ def with_divisions(night, *divisions):
 
 
 def play_games(night, games, totals=(9, 6, 2, 1)):
-    """Play this many games, beginning with the seated one, with the same totals at all tables."""
+    """Return the night after so many games, from the seated one on, with the same totals at all
+    tables.
+    """
     for _ in range(games):
         if night.rounds.current_game is None or night.rounds.current_game.is_over:
             night = plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
@@ -47,8 +49,8 @@ def night_with_medals(teams=8, **dials):
 
 
 def with_rulings(night, *offenders):
-    """Add a ruling about each of these players, seven minutes apart; None adds a ruling without an
-    offender.
+    """Return the night with a ruling about each of these players, seven minutes apart. For None, a
+    ruling has no offender.
     """
     rulings = [
         facts.Ruling(

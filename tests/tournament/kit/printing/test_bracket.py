@@ -18,7 +18,7 @@ from rotation.outcomes import BracketSpot, GameResult
 from tests import daily, plain
 from tests.patience import rounds_until_failure
 from tests.rotation.slips import random_bracket_night
-from tests.tournament.bracket_drawings import bracket_after, is_overlapping
+from tests.tournament.bracket_drawings import bracket_after, do_boxes_overlap
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import (
     pages_of_pdf,
@@ -74,8 +74,8 @@ def printed_bracket_pages(progress, teams, choices=PrintChoices()):  # noqa: B00
     return pages_of_pdf(make_pdf(bracket_pages, FootLine("Sunday"), choices.paper, "Bracket"))
 
 
-def is_square(box):
-    """Return whether a box is square, as those for points are. The box of a game is wider."""
+def is_box_for_points(box):
+    """Return whether a box is square, as a box for points is. The box of a game is wider."""
     return box.width < 2 * MIN_WRITE_IN_BOX_SIDE
 
 
@@ -87,19 +87,21 @@ def painted_drawings(monkeypatch):
     calls = []
     paint = bracket_sheets.paint_drawing
 
-    def note_and_paint(sheet, frame, drawing):
+    def record_and_paint(sheet, frame, drawing):
         calls.append((sheet, frame, drawing))
         paint(sheet, frame, drawing)
 
-    monkeypatch.setattr(bracket_sheets, "paint_drawing", note_and_paint)
+    monkeypatch.setattr(bracket_sheets, "paint_drawing", record_and_paint)
     return calls
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPER_BY_KEY)
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("count", [*range(3, 24), 31, 32, 33, 48, 64, 100, 128])
-def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, painted_drawings):
+def test_each_game_is_printed_once_with_squares_for_points(
+    count, is_large, paper, painted_drawings
+):
     """At every stage of the bracket, each box is inside its sheet and overlaps no other box."""
     for bracket in (make_double_elimination_bracket(count), make_single_elimination_bracket(count)):
         _, states = random_bracket_night(bracket, count, with_trouble=True)
@@ -107,7 +109,7 @@ def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, 
         teams = {team: TeamLabel(int(team[1:]), PLAYER_NAMES[:2]) for team in progress.teams}
         painted_drawings.clear()
         printed_bracket_pages(
-            progress, teams, PrintChoices(paper=PAPER_BY_KEY[paper], is_large=large)
+            progress, teams, PrintChoices(paper=PAPER_BY_KEY[paper], is_large=is_large)
         )
         shapes = [shape for *_, drawing in painted_drawings for shape in drawing.shapes]
         drawn_texts = [shape.text for shape in shapes if isinstance(shape, Text)]
@@ -115,10 +117,10 @@ def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, 
             bracket.games
         )
         assert min(shape.size for shape in shapes if isinstance(shape, Text)) >= (
-            13 if large else 10
+            13 if is_large else 10
         )
         boxes = [shape for shape in shapes if isinstance(shape, Box)]
-        squares = [box for box in boxes if is_square(box)]
+        squares = [box for box in boxes if is_box_for_points(box)]
         assert len(squares) == 2 * len(bracket.games)
         assert min(min(box.width, box.height) for box in squares) >= MIN_WRITE_IN_BOX_SIDE
         for sheet, frame, drawing in painted_drawings:
@@ -126,12 +128,12 @@ def test_each_game_is_printed_once_with_squares_for_points(count, large, paper, 
             assert frame.right <= sheet.body.right + 0.01
             assert frame.bottom <= sheet.body.bottom + 0.01
             game_boxes = [
-                box for box in drawing.shapes if isinstance(box, Box) and not is_square(box)
+                box for box in drawing.shapes if isinstance(box, Box) and not is_box_for_points(box)
             ]
             assert min(box.top for box in game_boxes) > 0
             assert max(box.top + box.height for box in game_boxes) <= drawing.height + 0.01
             assert not any(
-                is_overlapping(box, other_box) for box, other_box in combinations(game_boxes, 2)
+                do_boxes_overlap(box, other_box) for box, other_box in combinations(game_boxes, 2)
             )
 
 
@@ -214,18 +216,18 @@ def test_printed_bracket_has_the_state_of_each_game():
 def test_unknown_opponents_are_named_by_their_names_or_numbers():
     names = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
     small_night = with_names(bracket_with_called_games(4), *names)
-    a, b = (
+    names_a, names_b = (
         first_names_by_team(small_night)[team]
         for team in draws.bracket_state(small_night).teams_in("W1.1")
     )
     (page, *_) = printed_pages("bracket", small_night)
-    assert f"winner of {a} vs. {b}" in page.text
+    assert f"winner of {names_a} vs. {names_b}" in page.text
     assert "of table" not in page.text
     full_night = with_names(
         bracket_with_called_games(64), "Wilhelmina Kowalczyk", "Christine Rodríguez"
     )
-    a, b = draws.bracket_state(full_night).teams_in("W1.1")
-    assert f"winner of {a} vs. {b}" in printed_pages("bracket", full_night)[0].text
+    team_a, team_b = draws.bracket_state(full_night).teams_in("W1.1")
+    assert f"winner of {team_a} vs. {team_b}" in printed_pages("bracket", full_night)[0].text
 
 
 def test_printed_forfeit_names_the_loser():
@@ -355,11 +357,11 @@ def test_bracket_in_large_print_needs_more_sheets():
 
 @pytest.mark.parametrize("kind", daily.choose(nights.HARD_NAMES, "wide"))
 @pytest.mark.parametrize("teams", [3, 16, 22, 64])
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-def test_names_of_every_length_stay_inside(teams, kind, large):
+@pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
+def test_names_of_every_length_stay_inside(teams, kind, is_large):
     night = with_names(bracket_with_called_games(teams), *nights.HARD_NAMES[kind])
     for paper in ("letter", "a4"):
-        for page in printed_pages("bracket", night, paper, is_large=large):
+        for page in printed_pages("bracket", night, paper, is_large=is_large):
             assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
@@ -419,7 +421,7 @@ def test_poster_has_no_game_across_two_sheets(teams, paper):
         boxes = [
             shape
             for shape in poster.drawing.shapes
-            if isinstance(shape, Box) and not is_square(shape)
+            if isinstance(shape, Box) and not is_box_for_points(shape)
         ]
         assert boxes
         for box in boxes:

@@ -22,7 +22,7 @@ CHOICES_BY_NAME = {
     "a4": {"paper": "a4"},
     "a4, large": {"paper": "a4", "is_large": True},
 }
-CHOICES_FOR_SOME_NIGHTS = {
+MORE_CHOICES_BY_NAME = {
     **{f"{count} a page": {"per_page": count} for count in (1, 2, 4)},
     "game 1": {"game_number": 1},
     "with a link": {
@@ -35,13 +35,13 @@ WHOLE_PAGES = (("paid", "letter"), ("bracket", "a4"), ("divided", "a4, large"))
 # A drawn text, and the other words of a page.
 WORDS_PATTERN = re.compile(r"(?:-?[\d.]+ -?[\d.]+ [^:]+: |(?=setTitle |refused: ))(.*)")
 # The emergency packet repeats the other documents.
-NOT_PRINTED_IN_EVERY_WAY = {"everything"}
+DOCUMENTS_WITHOUT_MORE_CHOICES = {"everything"}
 
 
 def choices_by_name(document, kind):
-    if document in NOT_PRINTED_IN_EVERY_WAY:
+    if document in DOCUMENTS_WITHOUT_MORE_CHOICES:
         return {"letter": {}}
-    return CHOICES_BY_NAME | (CHOICES_FOR_SOME_NIGHTS if kind in NIGHTS_WITH_MORE_CHOICES else {})
+    return CHOICES_BY_NAME | (MORE_CHOICES_BY_NAME if kind in NIGHTS_WITH_MORE_CHOICES else {})
 
 
 def pages_by_night_and_choices(document):
@@ -73,7 +73,7 @@ def texts_by_kind(pages_by_print):
     return {kind: golden.marks(states) for kind, states in nights.items()}
 
 
-def whole_text(pages_by_print):
+def text_of_whole_pages(pages_by_print):
     pages = {key: pages_by_print[key][0] for key in WHOLE_PAGES if key in pages_by_print}
     lines = (line for key, page in pages.items() for line in (", ".join(key), *page))
     return "\n".join([*lines, ""])
@@ -83,4 +83,6 @@ def whole_text(pages_by_print):
 def test_paper_has_the_words_of_its_golden_file(document):
     pages_by_print = pages_by_night_and_choices(document)
     golden.compare_nights(GOLDEN_FOLDER / f"{document}.txt", texts_by_kind(pages_by_print))
-    golden.compare_text(GOLDEN_FOLDER / "whole" / f"{document}.txt", whole_text(pages_by_print))
+    golden.compare_text(
+        GOLDEN_FOLDER / "whole" / f"{document}.txt", text_of_whole_pages(pages_by_print)
+    )

@@ -19,7 +19,7 @@ from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY
 
 pytestmark = pytest.mark.gate
 
-CLUB, FOOT = "Lodge 12", 45
+CLUB_NAME, FOOT_HEIGHT_POINTS = "Lodge 12", 45
 KINDS_OF_NIGHT = (
     "progressive",
     "individual",
@@ -39,7 +39,7 @@ NIGHT_BUILDER_BY_DOCUMENT = {
     "standings": played_nights.night_with_medals,
     "certificates": played_nights.night_with_medals,
 }
-PICTURE_SIZES = {
+IMAGE_BYTES_BY_SHAPE = {
     "a badge": build.image_bytes(300, 300, mode="RGBA", color=(23, 69, 52, 128)),
     "a wide one": build.image_bytes(600, 60),
     "a photograph": build.image_bytes(400, 300, "JPEG"),
@@ -49,7 +49,7 @@ PICTURE_SIZES = {
 
 @cache
 def club_picture(shape="a badge"):
-    return reencode_picture(PICTURE_SIZES[shape]).content
+    return reencode_picture(IMAGE_BYTES_BY_SHAPE[shape]).content
 
 
 def count_images(pdf):
@@ -76,21 +76,27 @@ def test_each_paper_has_the_club_name_and_picture_above_its_foot(document):
     """A poster has both only on its first sheet."""
     faulty_pages, count = [], 0
     for kind in KINDS_OF_NIGHT:
-        night = replace(nights_of_every_kind()[kind], club_name=CLUB)
+        night = replace(nights_of_every_kind()[kind], club_name=CLUB_NAME)
         try:
             pdf = pdf_content(document, night, picture=club_picture())
         except Refused:
             continue
         sheets = list(zip(pages_of_pdf(pdf), count_images(pdf), strict=True))
-        for number, (page, badge) in enumerate(sheets[:1] if "poster" in document else sheets, 1):
+        for number, (page, image_count) in enumerate(
+            sheets[:1] if "poster" in document else sheets, 1
+        ):
             count += 1
-            club_words = [word for word in page.words if CLUB in word.text and word.bottom > FOOT]
-            if not (badge and club_words):
-                faulty_pages.append((kind, number, badge, len(club_words)))
+            club_words = [
+                word
+                for word in page.words
+                if CLUB_NAME in word.text and word.bottom > FOOT_HEIGHT_POINTS
+            ]
+            if not (image_count and club_words):
+                faulty_pages.append((kind, number, image_count, len(club_words)))
     assert (count > 0, faulty_pages) == (True, [])
 
 
-@pytest.mark.parametrize("shape", PICTURE_SIZES)
+@pytest.mark.parametrize("shape", IMAGE_BYTES_BY_SHAPE)
 def test_words_do_not_overlap_a_wide_or_high_picture(shape):
     for document in ("table-sheets", "tents", "score-cards"):
         for page in printed_pages(

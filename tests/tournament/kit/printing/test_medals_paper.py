@@ -20,11 +20,11 @@ from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
 
-def decided_night():
+def night_with_final_medals():
     return with_names(played_nights.night_with_medals(), *build.players(16))
 
 
-def tied_night():
+def night_with_ties():
     """Return a night with ties of three and more for every place."""
     night = with_names(plain.night(16, house="mcallen", games=1), *build.players(16))
     return played_nights.play_games(played_nights.with_divisions(night, "Men's", "Women's"), 1)
@@ -34,7 +34,7 @@ def tied_night():
 
 
 def test_medal_sheet_has_names_and_points_of_each_division():
-    night = decided_night()
+    night = night_with_final_medals()
     (page,) = printed_pages("medals", night)
     for section in medal_sheet(night).sections:
         assert section.name in page.text
@@ -47,7 +47,7 @@ def test_medal_sheet_has_names_and_points_of_each_division():
 
 
 def test_medal_beside_a_note_is_as_large_as_the_others(monkeypatch):
-    night, widths = decided_night(), []
+    night, widths = night_with_final_medals(), []
     first_section, *other_sections = medal_sheet(night).sections
     first_row, *other_rows = first_section.rows
     noted_row = replace(first_row, substitutes=("Fred Lane played for Ada Abbott",))
@@ -66,7 +66,7 @@ def test_medal_beside_a_note_is_as_large_as_the_others(monkeypatch):
 
 def test_medals_are_listed_as_prizes_with_a_slip_for_each():
     """Two divisions have gold, silver and bronze each, so there are six medals and six slips."""
-    night = decided_night()
+    night = night_with_final_medals()
     (page,) = printed_pages("prizes", night)
     assert "Suggested prizes" not in page.text
     slips_text = " ".join(page.text for page in printed_pages("prize-slips", night))
@@ -80,7 +80,7 @@ def test_medals_are_listed_as_prizes_with_a_slip_for_each():
 
 
 def test_tied_medals_have_no_prize_slips():
-    night = tied_night()
+    night = night_with_ties()
     assert "Suggested prizes" in printed_pages("prizes", night)[0].text
     with pytest.raises(Refused, match="No prize is final yet"):
         printed_pages("prize-slips", night)
@@ -92,7 +92,7 @@ def test_medal_prizes_before_the_first_score_are_refused():
 
 
 def test_medal_sheet_names_tied_teams_and_the_decision_they_need():
-    pages = printed_pages("medals", tied_night())
+    pages = printed_pages("medals", night_with_ties())
     text = " ".join(page.text for page in pages).replace("\n", " ")
     assert "Medals, not final" in text
     assert "There is a tie for gold and silver in Men's." in text
@@ -116,7 +116,7 @@ def test_finished_division_is_final_while_another_plays():
 
 
 def test_medal_sheet_mentions_the_playoff():
-    night = tied_night()
+    night = night_with_ties()
     people = (
         ranking.ranked_divisions(night)[0].places[0],
         *ranking.ranked_divisions(night)[0].places[1:2],
@@ -149,13 +149,15 @@ def test_medal_sheet_without_medals_or_scores_is_refused():
         printed_pages("medals", plain.night(8, house="mcallen"))
 
 
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("night", [decided_night(), tied_night()], ids=["decided", "tied"])
-def test_long_and_wide_names_on_medal_papers_do_not_overlap(night, large):
+@pytest.mark.parametrize("is_large", [False, True])
+@pytest.mark.parametrize(
+    "night", [night_with_final_medals(), night_with_ties()], ids=["decided", "tied"]
+)
+def test_long_and_wide_names_on_medal_papers_do_not_overlap(night, is_large):
     for document in ("medals", "certificates"):
         try:
             pages = printed_pages(
-                document, with_names(night, nights.LONG_NAME, "Io", "W" * 60), is_large=large
+                document, with_names(night, nights.LONG_NAME, "Io", "W" * 60), is_large=is_large
             )
         except Refused:
             assert ranking.standings(night)[0].tied_with
@@ -168,7 +170,7 @@ def test_long_and_wide_names_on_medal_papers_do_not_overlap(night, large):
 
 
 def test_certificate_has_name_partner_place_and_event():
-    night = decided_night()
+    night = night_with_final_medals()
     pages = printed_pages("certificates", night)
     assert len(pages) == 12
     gold_row = medal_sheet(night).sections[0].rows[0]
@@ -188,23 +190,23 @@ def test_medal_is_drawn_for_each_final_medal(document, monkeypatch):
     """Medals that may still change are not drawn."""
     places = []
 
-    def note_place(place):
+    def record_place_and_draw(place):
         places.append(place)
         return draw_medal(place)
 
     for topic in ("paper.certificates", "paper.medals"):
-        monkeypatch.setattr(f"tournament.topics.places.{topic}.draw_medal", note_place)
-    printed_pages(document, decided_night())
+        monkeypatch.setattr(f"tournament.topics.places.{topic}.draw_medal", record_place_and_draw)
+    printed_pages(document, night_with_final_medals())
     drawings_per_medal = 1 if document == "medals" else 2
     assert places == [place for place in (1, 2, 3) for _ in range(drawings_per_medal)] * 2
     places.clear()
     if document == "medals":
-        printed_pages(document, tied_night())
+        printed_pages(document, night_with_ties())
         assert len(places) < 3
 
 
 def test_name_on_a_certificate_is_much_larger_than_the_club():
-    (page, *_) = printed_pages("certificates", decided_night())
+    (page, *_) = printed_pages("certificates", night_with_final_medals())
     height_by_text = {word.text.strip(): word.top - word.bottom for word in page.words}
     assert max(height_by_text, key=height_by_text.get) in build.players(16)
     assert max(height_by_text.values()) > 1.5 * height_by_text["Tanglewood"]
@@ -212,7 +214,7 @@ def test_name_on_a_certificate_is_much_larger_than_the_club():
 
 def test_gold_medal_is_printed_in_gold():
     """A bug once printed gold as black."""
-    (page, *_) = draw_pages("certificates", decided_night())
+    (page, *_) = draw_pages("certificates", night_with_final_medals())
     colors = [mark for mark in page if mark.startswith("setFillColorRGB 0.7 0.5")]
     assert colors
     red, green, blue = painting.COLOR_BY_ROLE[Role.GOLD]
@@ -251,7 +253,7 @@ def test_number_of_certificates_equals_places_with_donated_prizes():
 
 def test_certificates_of_tied_places_are_refused():
     with pytest.raises(Refused, match="still tied"):
-        printed_pages("certificates", tied_night())
+        printed_pages("certificates", night_with_ties())
 
 
 def test_certificates_before_final_places_are_refused():

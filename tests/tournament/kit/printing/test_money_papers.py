@@ -148,15 +148,15 @@ def test_donated_prize_is_printed_by_its_name():
 def test_long_donated_prize_wraps_without_breaking_names():
     row = build.night(build.director(club="Athens").club, house="athens")
     pairs.draw_teams(row, 4)
-    thing = "A basket with coffee, two mugs, a blanket and a card signed by everybody"
-    payout.name_donated_prizes(build.desk(row), prize_names=[thing])
+    prize = "A basket with coffee, two mugs, a blanket and a card signed by everybody"
+    payout.name_donated_prizes(build.desk(row), prize_names=[prize])
     night = pairs.play_bracket(row)
     winner = night.teams.with_number(int(draws.bracket_state(night).champion))
     (page,) = printed_pages("prizes", night)
-    assert f"{winner.name} team {winner.number} 1st place {thing}" in page.text
+    assert f"{winner.name} team {winner.number} 1st place {prize}" in page.text
     (received_heading,) = (word for word in page.words if word.text == "Received")
     assert page.width - received_heading.left > 90
-    assert all(word.right < received_heading.left for word in page.words if word.text in thing)
+    assert all(word.right < received_heading.left for word in page.words if word.text in prize)
 
 
 def test_prizes_paper_without_prizes_is_refused():

@@ -9,7 +9,7 @@ import pytest
 from tests import daily, plain
 from tests.tournament.kit.printing import nights, played_nights
 from tests.tournament.kit.printing.canvas_records import draw_pages, draw_without_recording
-from tests.tournament.kit.printing.pdf_reading import fonts, pages_of_pdf, pdf_content
+from tests.tournament.kit.printing.pdf_reading import embedded_by_font, pages_of_pdf, pdf_content
 from tournament.evening.words.refused import Refused
 from tournament.kit.printing.frames import PAPER_BY_KEY
 from tournament.topics.prints.catalogue import PRINTOUT_BY_KEY, PRINTOUT_GROUPS
@@ -23,7 +23,7 @@ NIGHT_BY_KIND = {
     "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
     "nobody": plain.night(),
 }
-# Documents with a page that names the sheet of the house.
+# Documents with a page that names the rule sheet.
 DOCUMENTS_WITH_RULES = ("rules", "everything")
 # Documents without a foot line.
 DOCUMENTS_WITHOUT_FOOT = ("certificates",)
@@ -62,23 +62,23 @@ def test_equal_nights_give_equal_pdf_bytes_with_all_fonts_embedded(document):
     for night in printable_nights.values():
         pdf = pdf_content(document, night)
         assert pdf == pdf_content(document, night)
-        assert set(fonts(pdf).values()) == {True}
+        assert set(embedded_by_font(pdf).values()) == {True}
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", daily.choose(PAPER_BY_KEY, "letter"))
-@pytest.mark.parametrize("large", daily.choose([False, True], True), ids=["usual", "large"])
+@pytest.mark.parametrize("is_large", daily.choose([False, True], True), ids=["usual", "large"])
 @pytest.mark.parametrize(
     "document",
     daily.choose(
         sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(SINGLE_DOCUMENTS - TILED_DOCUMENTS)
     ),
 )
-def test_hard_names_overlap_nothing_and_stay_on_the_paper(document, paper, large):
+def test_hard_names_overlap_nothing_and_stay_on_the_paper(document, paper, is_large):
     for night in printable_by_kind(document).values():
-        for kind, night_with_names in nights.with_hard_names(night).items():
+        for kind, night_with_names in nights.nights_with_hard_names(night).items():
             for number, page in enumerate(
-                pages_of_pdf(pdf_content(document, night_with_names, paper, is_large=large)), 1
+                pages_of_pdf(pdf_content(document, night_with_names, paper, is_large=is_large)), 1
             ):
                 assert (page.overlapping_words, page.words_outside_margins) == ([], []), (
                     f"{kind}, page {number}"
@@ -93,12 +93,12 @@ def test_markup_in_a_name_is_printed_as_text(document):
             # These names are about as wide as the usual ones.
             for name in ("=font size=999=", "<font size=999>")
         )
-        assert list(map(_words, plain_pages)) == [
-            re.sub("[<>]", "=", _words(page)) for page in pages_with_markup
+        assert list(map(_words_of_page, plain_pages)) == [
+            re.sub("[<>]", "=", _words_of_page(page)) for page in pages_with_markup
         ]
 
 
-def _words(page):
+def _words_of_page(page):
     return " ".join(mark.partition(": ")[2] for mark in page)
 
 
@@ -122,12 +122,13 @@ def test_name_with_unknown_letters_is_explained_at_the_foot(document):
 @pytest.mark.parametrize("document", PRINTOUT_BY_KEY)
 def test_each_foot_has_night_day_and_club_and_only_rules_name_the_house(document):
     for night in printable_by_kind(document).values():
-        moose = replace(night, club_name="Moose Lodge")
-        foot = f"{moose.name} · {moose.date_words} · Moose Lodge"
-        for page in pages_of_pdf(pdf_content(document, moose)):
+        moose_night = replace(night, club_name="Moose Lodge")
+        foot = f"{moose_night.name} · {moose_night.date_words} · Moose Lodge"
+        for page in pages_of_pdf(pdf_content(document, moose_night)):
             if document not in DOCUMENTS_WITHOUT_FOOT:
                 assert foot in [word.text for word in page.words]
             assert all(
-                words in page.text for words in (moose.name, moose.date_words, "Moose Lodge")
+                words in page.text
+                for words in (moose_night.name, moose_night.date_words, "Moose Lodge")
             )
-            assert document in DOCUMENTS_WITH_RULES or moose.house.title not in page.text
+            assert document in DOCUMENTS_WITH_RULES or moose_night.house.title not in page.text

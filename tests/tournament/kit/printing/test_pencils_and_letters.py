@@ -45,7 +45,7 @@ PRINT_CHOICES = ({}, {"is_large": True}, {"per_page": 4}, {"per_page": 2}, {"per
 ENLARGEMENT_BY_DOCUMENT = {"bracket-poster": 1.35}
 # Font sizes in points: of the foot of a page, the smallest of all other words, and the smallest of
 # headings, names and figures on papers that players hold.
-FOOT, MIN_SIZE, IN_HANDS = 9, 10, 14
+FOOT_SIZE, MIN_SIZE, MIN_SIZE_IN_HANDS = 9, 10, 14
 
 
 def boxes_and_texts(document, monkeypatch, kinds=NIGHT_BY_KIND, **choices):
@@ -55,16 +55,16 @@ def boxes_and_texts(document, monkeypatch, kinds=NIGHT_BY_KIND, **choices):
     boxes, sized_texts = [], []
     draw_box, draw_lines = PaperSheet.draw_writing_box, PaperSheet.draw_text_lines
 
-    def note_box(sheet, frame):
+    def record_and_draw_box(sheet, frame):
         boxes.append((frame.width, frame.height))
         draw_box(sheet, frame)
 
-    def note_texts(sheet, texts, frame, size, *face, **options):
+    def record_and_draw_texts(sheet, texts, frame, size, *face, **options):
         sized_texts.extend((size, text) for text in texts if text.strip())
         draw_lines(sheet, texts, frame, size, *face, **options)
 
-    monkeypatch.setattr(PaperSheet, "draw_writing_box", note_box)
-    monkeypatch.setattr(PaperSheet, "draw_text_lines", note_texts)
+    monkeypatch.setattr(PaperSheet, "draw_writing_box", record_and_draw_box)
+    monkeypatch.setattr(PaperSheet, "draw_text_lines", record_and_draw_texts)
     for kind in kinds:
         night_with_names = nights.with_names(NIGHT_BY_KIND[kind], "Kathleen Stankiewicz")
         try:
@@ -92,13 +92,15 @@ def test_boxes_to_write_in_are_at_least_nine_millimeters_large(
 def test_words_above_the_foot_are_at_least_ten_points_large(document, paper, monkeypatch):
     _, sized_texts = boxes_and_texts(document, monkeypatch, paper=paper)
     min_size = MIN_SIZE / ENLARGEMENT_BY_DOCUMENT.get(document, 1)
-    assert {text for size, text in sized_texts if size < min_size and size != FOOT} == set()
+    assert {text for size, text in sized_texts if size < min_size and size != FOOT_SIZE} == set()
 
 
 @pytest.mark.parametrize("document", [*HAND_HELD_DOCUMENTS[:3], "tents", "certificates"])
 def test_headings_names_and_figures_of_held_papers_have_14_points(document, monkeypatch):
     _, sized_texts = boxes_and_texts(document, monkeypatch)
-    texts = [(size, text) for size, text in sized_texts if size != FOOT and text[:1] not in "(·"]
+    texts = [
+        (size, text) for size, text in sized_texts if size != FOOT_SIZE and text[:1] not in "(·"
+    ]
     headings = {"Points", "So far", "X", "Alone", "Tricks", "Deals", "Maker", "Initials", "Table"}
     texts_to_read = [
         (size, text)
@@ -106,7 +108,7 @@ def test_headings_names_and_figures_of_held_papers_have_14_points(document, monk
         if text in headings or "Stankiewicz" in text or text.isdigit() or text in ("N/S", "E/W")
     ]
     assert texts_to_read
-    assert [text for text in texts_to_read if text[0] < IN_HANDS] == []
+    assert [text for text in texts_to_read if text[0] < MIN_SIZE_IN_HANDS] == []
 
 
 @pytest.mark.gate
@@ -114,28 +116,28 @@ def test_headings_names_and_figures_of_held_papers_have_14_points(document, monk
     "document", daily.choose(PRINTOUT_BY_KEY, *set(PRINTOUT_BY_KEY) - {"everything"})
 )
 def test_no_text_is_cut_with_an_ellipsis(document, monkeypatch):
-    cut = []
+    shortened_texts = []
     monkeypatch.setattr(
         letters,
         "_cut_with_ellipsis",
-        lambda *arguments: cut.append(arguments) or letters.FittedText(4, ("",)),
+        lambda *arguments: shortened_texts.append(arguments) or letters.FittedText(4, ("",)),
     )
     letters.fit_text.cache_clear()
     boxes_and_texts(document, monkeypatch)
     boxes_and_texts(document, monkeypatch, is_large=True)
     letters.fit_text.cache_clear()
-    assert cut == []
+    assert shortened_texts == []
 
 
 @pytest.mark.parametrize("document", ["table-sheets", "score-cards"])
 def test_right_edge_of_a_repeated_grid_is_drawn_in_full(document):
     """A line half outside the stored grid was once printed half as thick."""
-    leaf = pypdfium2.PdfDocument(pdf_content(document, nights.progressive_night()))[0]
-    picture = leaf.render(scale=DOTS_PER_POINT, grayscale=True).to_pil()
+    page = pypdfium2.PdfDocument(pdf_content(document, nights.progressive_night()))[0]
+    picture = page.render(scale=DOTS_PER_POINT, grayscale=True).to_pil()
     edge = DOTS_PER_POINT * body_frame(LETTER).right
     columns = [
         picture.crop((x, DOTS_PER_POINT * 130, x + 1, DOTS_PER_POINT * 230)).tobytes()
         for x in range(int(edge - DOTS_PER_POINT), int(edge + DOTS_PER_POINT))
     ]
-    dark = [dots for dots in columns if median(dots) < 128]
-    assert len(dark) >= FINE * DOTS_PER_POINT - 1
+    dark_columns = [dots for dots in columns if median(dots) < 128]
+    assert len(dark_columns) >= FINE * DOTS_PER_POINT - 1

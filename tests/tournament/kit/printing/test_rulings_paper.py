@@ -27,10 +27,10 @@ def test_rulings_are_printed_in_order_with_the_offender():
 def test_printed_ruling_time_is_local_time():
     night = played_nights.with_rulings(played_nights.seat_first_game(12), 1)
 
-    def clock(moment):
+    def local_time(moment):
         return f"{moment - timedelta(hours=5):%H.%M}" if moment else ""
 
-    (page,) = printed_pages("rulings", night, time_of_day=clock)
+    (page,) = printed_pages("rulings", night, time_of_day=local_time)
     assert "14.07" in page.text
 
 
@@ -41,9 +41,9 @@ def test_printed_ruling_in_a_bracket_names_the_game():
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("large", [False, True])
-def test_rulings_paper_without_rulings_has_empty_lines_to_write_on(paper, large):
-    (page,) = printed_pages("rulings", plain.night(8), paper, is_large=large)
+@pytest.mark.parametrize("is_large", [False, True])
+def test_rulings_paper_without_rulings_has_empty_lines_to_write_on(paper, is_large):
+    (page,) = printed_pages("rulings", plain.night(8), paper, is_large=is_large)
     assert "Rulings Tanglewood Time Table Game Hand Ruling Against By" in page.text
     assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 

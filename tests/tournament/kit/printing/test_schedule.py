@@ -192,8 +192,8 @@ def test_game_is_split_over_two_pages_only_if_longer_than_a_page():
         nights.individual_night(13, 8),
         nights.individual_night(38, 8),
     ):
-        for large in (False, True):
-            schedule_pages = printed_pages("schedule", night, is_large=large)
+        for is_large in (False, True):
+            schedule_pages = printed_pages("schedule", night, is_large=is_large)
             assert "continued" not in " ".join(page.text for page in schedule_pages)
 
 
@@ -217,14 +217,14 @@ def test_number_of_schedule_pages_by_number_of_players(players, pages):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("kind", daily.choose(nights.HARD_NAMES, "wide"))
-@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
-def test_hard_names_stay_inside_the_schedule(kind, large):
+@pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
+def test_hard_names_stay_inside_the_schedule(kind, is_large):
     for night in (night_of_teams(9, "Men's", "Women's"), nights.individual_night(15, 9)):
         night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
             for per_page in (1, 2, 4):
                 for page in printed_pages(
-                    "schedule", night_with_names, paper, is_large=large, per_page=per_page
+                    "schedule", night_with_names, paper, is_large=is_large, per_page=per_page
                 ):
                     assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 

@@ -41,9 +41,9 @@ def test_scorecard_has_the_scores_of_all_known_games():
 def test_each_scorecard_has_the_players_link_as_code_and_address():
     dark = [[bool(dot) for dot in row] for row in segno.make(PLAYERS_LINK, error="m").matrix]
     night, players = plain.night(8), PrintedLink(dark, "192.168.1.20:8000/me/")
-    for per_page, large in ((1, True), (2, False)):
+    for per_page, is_large in ((1, True), (2, False)):
         sheet = pdf_content(
-            "score-cards", night, per_page=per_page, is_large=large, players_link=players
+            "score-cards", night, per_page=per_page, is_large=is_large, players_link=players
         )
         document = pypdfium2.PdfDocument(sheet)
         picture = document[0].render(scale=3).to_pil()

@@ -11,11 +11,13 @@ from tournament.evening.words.refused import Refused
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.who_sits_where import seats_by_name, seats_by_table
 
-MIN_WALL_FONT_SIZE = 14
+MIN_FONT_SIZE_ON_WALL = 14
 
 
-def named_night(players, **dials):
-    return with_names(played_nights.seat_first_game(players, **dials), *build.players(players))
+def named_night(player_count, **dials):
+    return with_names(
+        played_nights.seat_first_game(player_count, **dials), *build.players(player_count)
+    )
 
 
 def test_each_player_is_listed_by_name_with_number_table_and_seat():
@@ -65,20 +67,20 @@ def test_each_letter_is_printed_once_before_its_names():
 def test_38_names_fit_on_one_page_in_wall_size(paper):
     (page,) = printed_pages("seats-by-name", named_night(38), paper)
     ada = next(word for word in page.words if "Ada Abbott" in word.text)
-    assert ada.top - ada.bottom >= 0.7 * MIN_WALL_FONT_SIZE
+    assert ada.top - ada.bottom >= 0.7 * MIN_FONT_SIZE_ON_WALL
     assert len(printed_pages("seats-by-name", named_night(12), paper)) == 1
 
 
 def test_few_names_are_larger_and_many_names_need_few_pages():
-    def pages_and_height(players):
-        pages = printed_pages("seats-by-name", named_night(players))
+    def page_count_and_name_height(player_count):
+        pages = printed_pages("seats-by-name", named_night(player_count))
         ada = next(word for word in pages[0].words if "Ada Abbott" in word.text)
         return len(pages), ada.top - ada.bottom
 
     size_of_12, size_of_38, size_of_160 = (
-        pages_and_height(12),
-        pages_and_height(38),
-        pages_and_height(160),
+        page_count_and_name_height(12),
+        page_count_and_name_height(38),
+        page_count_and_name_height(160),
     )
     assert size_of_12[1] > size_of_38[1] > size_of_160[1]
     assert size_of_160[0] == 3
@@ -97,11 +99,11 @@ def test_large_print_of_seats_is_larger():
 
 
 def test_names_are_divided_evenly_over_pages():
-    def rows(page):
+    def count_names(page):
         return sum(word.text in build.players(18) for word in page.words)
 
     pages = printed_pages("seats-by-name", named_night(18), is_large=True)
-    assert [rows(page) for page in pages] == [9, 9]
+    assert [count_names(page) for page in pages] == [9, 9]
 
 
 def test_player_sitting_out_is_not_alone_on_a_page():
@@ -142,9 +144,9 @@ def test_seats_by_table_have_all_seats_and_players_sitting_out_below():
 
 def test_3_player_table_has_three_printed_seats():
     night = named_night(15, house="alameda")
-    of_three = next(table for table in seats_by_table(night).tables if len(table.seats) == 3)
-    assert [seat.seat_words for seat in of_three.seats] == ["N", "E", "S"]
-    assert f"Table {of_three.number}" in printed_pages("seats-by-table", night)[0].text
+    table_of_three = next(table for table in seats_by_table(night).tables if len(table.seats) == 3)
+    assert [seat.seat_words for seat in table_of_three.seats] == ["N", "E", "S"]
+    assert f"Table {table_of_three.number}" in printed_pages("seats-by-table", night)[0].text
 
 
 def test_seats_by_table_name_teams_by_number_and_both_names():
@@ -206,8 +208,8 @@ def test_substitute_in_a_team_is_listed_with_the_partner():
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table"])
 def test_hard_names_on_papers_of_seats_do_not_overlap(document):
     night = with_names(played_nights.seat_first_game(38), nights.LONG_NAME, "Io", "W" * 60)
-    for large in (False, True):
-        for page in printed_pages(document, night, is_large=large):
+    for is_large in (False, True):
+        for page in printed_pages(document, night, is_large=is_large):
             assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 

@@ -52,11 +52,13 @@ def test_words_stay_in_their_frame(align):
 
 
 def test_overlapping_words_are_detected():
-    def twice(sheet):
+    def draw_two_words(sheet):
         sheet.draw_words("One", FRAME_OF_WORDS, 20)
         sheet.draw_words("Two", FRAME_OF_WORDS, 20)
 
-    assert [set(pair) for pair in draw_one_page(twice).overlapping_words] == [{"One", "Two"}]
+    assert [set(pair) for pair in draw_one_page(draw_two_words).overlapping_words] == [
+        {"One", "Two"}
+    ]
     edge = Frame(2, 300, 100, 20)
     assert draw_one_page(
         lambda sheet: sheet.draw_words("Edge", edge, 12)
@@ -71,11 +73,11 @@ def test_unknown_letter_is_explained_at_the_foot():
 
 
 def test_repeated_grid_is_stored_once_in_the_pdf():
-    def grid(sheet):
+    def draw_grid(sheet):
         for row in sheet.whole.rows(30):
             sheet.draw_words("the same on every page", row, 8)
 
-    pages = [lambda sheet: sheet.draw_repeated_form("grid", body_frame(LETTER), grid)] * 40
+    pages = [lambda sheet: sheet.draw_repeated_form("grid", body_frame(LETTER), draw_grid)] * 40
     single_page_size = len(make_pdf(pages[:1], FOOT_LINE, LETTER, "A book"))
     assert len(make_pdf(pages, FOOT_LINE, LETTER, "A book")) < 4 * single_page_size
 
@@ -83,12 +85,12 @@ def test_repeated_grid_is_stored_once_in_the_pdf():
 def test_words_drawn_together_have_one_size():
     long_heading = "A much longer heading"
 
-    def row(sheet):
+    def draw_row(sheet):
         sheet.draw_words_in_one_size(
             [long_heading[:1], long_heading], FRAME_OF_WORDS.head(16).columns(2, 4), 12
         )
 
-    first_word, *other_words = draw_one_page(row).words
+    first_word, *other_words = draw_one_page(draw_row).words
     lone_word = draw_one_page(lambda sheet: sheet.draw_words("A", FRAME_OF_WORDS, 12)).words[0]
     assert first_word.text == "A"
     assert first_word.top - first_word.bottom < lone_word.top - lone_word.bottom

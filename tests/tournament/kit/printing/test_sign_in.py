@@ -92,8 +92,8 @@ def test_pages_are_few_with_room_for_walk_ins(players, count):
     assert len(printed_pages("sign-in", night)) == count
 
 
-@pytest.mark.parametrize("large", [False, True])
-def test_long_and_wide_names_do_not_overlap(large):
+@pytest.mark.parametrize("is_large", [False, True])
+def test_long_and_wide_names_do_not_overlap(is_large):
     night = with_names(plain.night(38), nights.LONG_NAME, "Io", "W" * 60)
-    for page in printed_pages("sign-in", night, "a4", is_large=large):
+    for page in printed_pages("sign-in", night, "a4", is_large=is_large):
         assert (page.overlapping_words, page.words_outside_margins) == ([], [])

@@ -41,10 +41,9 @@ PLAYER_NAMES = (
     "Gus Fox",
     "Hal Dow",
 )
-# The words of a slip for where a team goes while its next opponent is not known.
 
 
-def slip_text(night):
+def text_of_slips(night):
     return " ".join(page.text for page in printed_pages("match-slips", night))
 
 
@@ -105,7 +104,7 @@ def test_next_opponents_on_a_slip_are_large_enough_to_read(teams):
 
 def test_slip_outside_a_bracket_has_hands_instead_of_a_winner():
     night = seat_first_game(8, house="mcallen")
-    text = slip_text(night)
+    text = text_of_slips(night)
     assert "Game 1" in text
     assert "8 hands" in text
     assert "Won by" not in text
@@ -164,7 +163,7 @@ def test_ready_games_without_a_table_have_slips():
         draw_and_call.set_table_count, night_with_free_table, tables=1
     )
     assert match_slip_of_game(night_with_one_table, "W1.2").table is None
-    assert "Table ____" in slip_text(night_with_one_table)
+    assert "Table ____" in text_of_slips(night_with_one_table)
     assert {match_slip.length for match_slip in slips(night_with_one_table)} == {"to 5"}
 
 
@@ -202,10 +201,10 @@ def test_each_bracket_slip_says_where_its_teams_go(teams):
         for match_slip in slips(night):
             words_by_game[match_slip.game] = match_slip.where_next
         name = draws.bracket_state(night).ready_games[0]
-        by = (
+        forfeiting_side = (
             "a" if draws.bracket_state(night).bracket.games[name].side is BracketSide.FINAL else "b"
         )
-        night = plain.press(record_forfeit, night, name=name, by=by)
+        night = plain.press(record_forfeit, night, name=name, by=forfeiting_side)
     games = draws.bracket_state(night).bracket.games
     assert set(words_by_game) == set(games)
     words_of_final, words_of_second_final = words_by_game.pop("F1"), words_by_game.pop("F2")

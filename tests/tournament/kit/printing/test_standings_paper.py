@@ -28,7 +28,7 @@ from tournament.topics.seating.actions import rounds
 
 # The number of players of a short and a long list, how many times as long the long one may take,
 # and the number of tries.
-FEW_PLAYERS, MANY_PLAYERS, MAX_RATIO, TIMES = 20, 200, 6, 8
+FEW_PLAYERS, MANY_PLAYERS, MAX_RATIO, TRIES = 20, 200, 6, 8
 
 
 def played_night(players, games=2, **dials):
@@ -93,12 +93,12 @@ def test_legend_names_the_division_and_its_places():
 def test_standings_names_have_14_points_and_a_third_more_in_large_print():
     night = played_night(38, 8)
 
-    def size(**choices):
+    def sizes_of_name(**choices):
         marks = [mark for page in draw_pages("standings", night, **choices) for mark in page]
         return {float(mark.split()[2]) for mark in marks if mark.endswith(": Greta Baker")}
 
-    assert min(size()) >= 14
-    assert min(size(is_large=True)) >= 1.25 * max(size())
+    assert min(sizes_of_name()) >= 14
+    assert min(sizes_of_name(is_large=True)) >= 1.25 * max(sizes_of_name())
 
 
 def test_shared_places_in_standings_are_printed_as_a_range():
@@ -111,30 +111,30 @@ def test_shared_places_in_standings_are_printed_as_a_range():
 
 
 def play_games_with_moves(night, games):
-    """Play games with different scores at each table, so that places change from game to game."""
+    """Return the night after games with different scores, so that places change each game."""
     scores = cycle([(9, 4), (3, 8), (10, 2), (5, 7), (7, 6), (2, 11)])
     for _ in range(games):
         night = plain.press(rounds.seat_next_game, night, game=night.rounds.next_number)
-        points = {f"t{game.table}": next(scores) for game in night.rounds.current_game.games}
         x = (1, 0) if night.rules.has_x_marks else ()
-        night = plain.type_totals(
-            night, **{table: (*points_of_sides, *x) for table, points_of_sides in points.items()}
-        )
+        totals_by_table = {
+            f"t{game.table}": (*next(scores), *x) for game in night.rounds.current_game.games
+        }
+        night = plain.type_totals(night, **totals_by_table)
     return night
 
 
-def words_under_list(night, **choices):
+def words_below_list(night, **choices):
     """Return the words below the list and beside the drawing of the first places."""
     *_, page = printed_pages("standings", night, **choices)
     _, _, words = page.text.partition("lace after each game")
     return words
 
 
-@pytest.mark.parametrize(("players", "large"), [(14, False), (8, True)])
-def test_chart_of_the_first_five_is_drawn_below_a_short_list(players, large):
+@pytest.mark.parametrize(("players", "is_large"), [(14, False), (8, True)])
+def test_chart_of_the_first_five_is_drawn_below_a_short_list(players, is_large):
     night = play_games_with_moves(with_names(plain.night(players), *build.players(players)), 4)
-    assert len(printed_pages("standings", night, is_large=large)) == 1
-    words = words_under_list(night, is_large=large)
+    assert len(printed_pages("standings", night, is_large=is_large)) == 1
+    words = words_below_list(night, is_large=is_large)
     names = [row.name for row in standings(night).rows]
     assert [name in words for name in names] == [True] * 5 + [False] * (players - 5)
     assert "Game 1 2 3 4" in words
@@ -143,8 +143,8 @@ def test_chart_of_the_first_five_is_drawn_below_a_short_list(players, large):
 def test_chart_of_places_never_needs_another_page():
     full_night = play_games_with_moves(with_names(plain.night(24), *build.players(24)), 3)
     assert len(printed_pages("standings", full_night)) == 1
-    assert words_under_list(full_night) == ""
-    assert words_under_list(played_night(12, 1)) == ""
+    assert words_below_list(full_night) == ""
+    assert words_below_list(played_night(12, 1)) == ""
 
 
 def test_each_division_has_its_own_chart_of_places():
@@ -314,21 +314,21 @@ def test_standings_paper_before_the_first_score_is_refused_with_what_to_do():
 
 
 def test_short_standings_have_larger_letters_than_long_ones():
-    def size(players):
-        pages = printed_pages("standings", played_night(players))
+    def height_of_name(player_count):
+        pages = printed_pages("standings", played_night(player_count))
         ada = next(word for word in pages[0].words if "Ada Abbott" in word.text)
         return ada.top - ada.bottom
 
-    assert size(8) > 1.1 * size(60)
+    assert height_of_name(8) > 1.1 * height_of_name(60)
 
 
 def test_large_print_of_standings_is_never_smaller():
-    def size(large):
-        pages = printed_pages("standings", nights_of_every_kind()["progressive"], is_large=large)
+    def height_of_name(is_large):
+        pages = printed_pages("standings", nights_of_every_kind()["progressive"], is_large=is_large)
         word = next(word for word in pages[0].words if word.text == "Player 14")
         return word.top - word.bottom
 
-    assert size(True) > size(False)
+    assert height_of_name(is_large=True) > height_of_name(is_large=False)
 
 
 def test_names_beside_an_empty_column_are_not_broken():
@@ -352,15 +352,15 @@ def test_standings_of_200_rows_are_printed_in_proportional_time():
         return time.process_time() - started_at
 
     # The measurements are repeated, since other programs slow the machine.
-    times = [(seconds_to_print(short_night), seconds_to_print(long_night)) for _ in range(TIMES)]
+    times = [(seconds_to_print(short_night), seconds_to_print(long_night)) for _ in range(TRIES)]
     short_time, long_time = map(min, zip(*times, strict=True))
     assert long_time < MAX_RATIO * short_time
 
 
-@pytest.mark.parametrize("large", [False, True])
-def test_long_and_wide_names_in_standings_do_not_overlap(large):
+@pytest.mark.parametrize("is_large", [False, True])
+def test_long_and_wide_names_in_standings_do_not_overlap(is_large):
     night = with_names(played_night(38), nights.LONG_NAME, "Io", "W" * 60)
-    for page in printed_pages("standings", night, "a4", is_large=large):
+    for page in printed_pages("standings", night, "a4", is_large=is_large):
         assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 

@@ -54,11 +54,11 @@ def test_blank_sheets_explain_how_to_continue_by_hand(night, words):
 
 
 def test_blank_sheets_include_a_3_player_table_only_if_one_may_occur():
-    of_three = [
+    tables_of_three = [
         any("I am playing it alone" in page.text for page in printed_pages("blanks", night))
         for night in (plain.night(8, house="alameda"), plain.night(8, house="athens"))
     ]
-    assert of_three == [True, False]
+    assert tables_of_three == [True, False]
 
 
 def test_blank_sheets_have_a_log_for_rulings():

@@ -178,9 +178,9 @@ def test_score_sheet_says_who_moves_where_except_in_the_last_game():
 FOOT_LINE = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
 
 
-@pytest.mark.parametrize("large", [False, True])
-def test_names_and_sides_on_a_score_sheet_are_aligned_and_do_not_touch(large):
-    (page, *_) = printed_pages("table-sheets", nights.progressive_night(), is_large=large)
+@pytest.mark.parametrize("is_large", [False, True])
+def test_names_and_sides_on_a_score_sheet_are_aligned_and_do_not_touch(is_large):
+    (page, *_) = printed_pages("table-sheets", nights.progressive_night(), is_large=is_large)
     (deals_heading, *_) = (word for word in page.words if word.text == "Deals")
     (first_name, *_) = (word for word in page.words if re.fullmatch("N +Player.*", word.text))
     assert deals_heading.left == pytest.approx(first_name.left, abs=1)
@@ -200,7 +200,7 @@ def test_names_and_sides_on_a_score_sheet_are_aligned_and_do_not_touch(large):
         if word.text in ("N/S", "E/W") and word.is_level_with(deals_heading)
     ]
     in_order = sorted(sides, key=lambda word: word.left)
-    assert len(in_order) == (4 if large else 6)
+    assert len(in_order) == (4 if is_large else 6)
     assert all(right.left - left.right > 3 for left, right in pairwise(in_order))
 
 

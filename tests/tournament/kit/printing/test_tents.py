@@ -130,39 +130,39 @@ def test_bracket_has_a_tent_for_each_table_in_use():
     assert len(make_tents(pairs.draw_teams(night, 6))) == 3
 
 
-def read_codes(sheet, number):
+def read_codes(pdf, page_index):
     """Return the texts of the QR codes on the lower half of a page."""
-    document = pypdfium2.PdfDocument(sheet)
-    picture = document[number].render(scale=2).to_pil()
+    document = pypdfium2.PdfDocument(pdf)
+    picture = document[page_index].render(scale=2).to_pil()
     document.close()
     width, height = picture.size
-    lower = picture.crop((0, height // 2, width, height))
-    return [code.text for code in zxingcpp.read_barcodes(lower)]
+    lower_half = picture.crop((0, height // 2, width, height))
+    return [code.text for code in zxingcpp.read_barcodes(lower_half)]
 
 
 def test_qr_code_on_a_tent_decodes_to_the_table_link():
     dark = [[bool(dot) for dot in row] for row in segno.make(TABLE_LINK, error="m").matrix]
-    sheet = pdf_content(
+    pdf = pdf_content(
         "tents",
         plain.night(8),
         table_links={1: PrintedLink(dark, "192.168.1.20:8000/table/", "482 109 375")},
     )
-    assert read_codes(sheet, 0) == [TABLE_LINK]
+    assert read_codes(pdf, 0) == [TABLE_LINK]
     for words in ("Scan to keep score for this table", "192.168.1.20:8000/table/", "482 109 375"):
-        assert words in pages_of_pdf(sheet)[0].text
-        assert words not in pages_of_pdf(sheet)[1].text
+        assert words in pages_of_pdf(pdf)[0].text
+        assert words not in pages_of_pdf(pdf)[1].text
 
 
 def test_each_tent_has_the_code_of_the_players_page():
     dark = [[bool(dot) for dot in row] for row in segno.make(PLAYERS_LINK, error="m").matrix]
-    sheet = pdf_content(
+    pdf = pdf_content(
         "tents", plain.night(8), players_link=PrintedLink(dark, "192.168.1.20:8000/me/")
     )
-    for number in (0, 1):
-        assert read_codes(sheet, number) == [PLAYERS_LINK]
-        assert "Scan to see your seat and score" in pages_of_pdf(sheet)[number].text
-        assert "192.168.1.20:8000/me/" in pages_of_pdf(sheet)[number].text
-        assert "Code" not in pages_of_pdf(sheet)[number].text
+    for page_index in (0, 1):
+        assert read_codes(pdf, page_index) == [PLAYERS_LINK]
+        assert "Scan to see your seat and score" in pages_of_pdf(pdf)[page_index].text
+        assert "192.168.1.20:8000/me/" in pages_of_pdf(pdf)[page_index].text
+        assert "Code" not in pages_of_pdf(pdf)[page_index].text
 
 
 def test_tents_are_refused_before_the_number_of_tables_is_known():
