@@ -1,15 +1,15 @@
-"""Build brackets that are played so far, and read their drawings."""
+"""Build brackets with some results, and read their drawings."""
 
 from rotation.bracket.replay import replay_bracket
 from rotation.formats.elimination import make_double_elimination_bracket
 from tests.rotation.slips import read_slips
 
 
-def bracket_after(count, *results, bracket=None):
+def bracket_after(team_count, *results, bracket=None):
     """Return a bracket of this many teams after these results, such as "W1.1 a 10-7"."""
-    numbers = [str(number) for number in range(1, count + 1)]
+    teams = [str(number) for number in range(1, team_count + 1)]
     return replay_bracket(
-        bracket or make_double_elimination_bracket(count), numbers, read_slips(*results)
+        bracket or make_double_elimination_bracket(team_count), teams, read_slips(*results)
     )
 
 
@@ -28,9 +28,12 @@ def opponent_words(box):
     return tuple(opponent.words for opponent in box.opponents)
 
 
-def is_overlapping(box, other):
+def do_boxes_overlap(box, other_box):
     """Return whether two boxes share more than an edge."""
-    return (
-        min(box.left + box.width, other.left + other.width) - max(box.left, other.left) > 0.01
-        and min(box.top + box.height, other.top + other.height) - max(box.top, other.top) > 0.01
+    overlap_across = min(box.left + box.width, other_box.left + other_box.width) - max(
+        box.left, other_box.left
     )
+    overlap_down = min(box.top + box.height, other_box.top + other_box.height) - max(
+        box.top, other_box.top
+    )
+    return overlap_across > 0.01 and overlap_down > 0.01

@@ -13,8 +13,8 @@ from tournament.topics.money import actions as payments
 
 
 def play_games(tournament, games=1, totals=(9, 6, 2, 1)):
-    """Seat and play this many games, and return the night. All tables have these totals; if
-    `totals` is None, each table has its own.
+    """Seat and play this many games, and return the night. All tables have the same totals, or each
+    table its own if these are None.
     """
     for _ in range(games):
         game = reader.night(tournament.pk).rounds.next_number
@@ -30,13 +30,13 @@ def enter_all_totals(tournament, totals=(9, 6, 2, 1)):
 
 
 @remembered
-def _enter_totals_at_tables(number, totals):
-    night = reader.night(number)
+def _enter_totals_at_tables(night_number, totals):
+    night = reader.night(night_number)
     sheets = [
-        _sheet(game, totals or _varied_totals(game), night.rules)
+        _make_sheet(game, totals or _varied_totals(game), night.rules)
         for game in night.rounds.current_game.games
     ]
-    build.write_facts(build.desk(Tournament.objects.get(pk=number)), new=sheets)
+    build.write_facts(build.desk(Tournament.objects.get(pk=night_number)), new=sheets)
 
 
 def finished_night(club, players=4, games=1, totals=(9, 6, 1, 2), **dials):
@@ -47,7 +47,7 @@ def finished_night(club, players=4, games=1, totals=(9, 6, 1, 2), **dials):
 
 
 def unpaid_night(club):
-    """Return a night's row; its two players are checked in and have paid nothing."""
+    """Return the row of a night whose two players are checked in and have paid nothing."""
     row = build.night(club)
     build.check_in(row, "Ada Abbott", "Bert Baker")
     _void_payments(row.pk, (1, 2))
@@ -55,10 +55,10 @@ def unpaid_night(club):
 
 
 @remembered
-def _void_payments(number, lines):
-    press = build.desk(Tournament.objects.get(pk=number), reason="not yet")
-    for line in lines:
-        payments.void_payment(press, number=line)
+def _void_payments(night_number, payment_numbers):
+    press = build.desk(Tournament.objects.get(pk=night_number), reason="not yet")
+    for payment_number in payment_numbers:
+        payments.void_payment(press, number=payment_number)
 
 
 def correct_typed_xs(tournament, x):
@@ -67,14 +67,17 @@ def correct_typed_xs(tournament, x):
     build.write_facts(build.desk(tournament), new=[replace(game.sheet, x=x)])
 
 
-def _sheet(game, totals, rules):
-    sides, holders = len(sides_at_table(game.chairs)), len(chairs_per_x_box(rules, game.chairs))
-    points = (*totals[:2], totals[1])[:sides]
-    x = (*totals[2:4], 0, 0)[:holders]
+def _make_sheet(game, totals, rules):
+    side_count, x_box_count = (
+        len(sides_at_table(game.chairs)),
+        len(chairs_per_x_box(rules, game.chairs)),
+    )
+    points = (*totals[:2], totals[1])[:side_count]
+    x = (*totals[2:4], 0, 0)[:x_box_count]
     return facts.Sheet(round=game.round, table=game.table, points=points, x=x)
 
 
 def _varied_totals(game):
     """Return totals that differ between tables but not between runs."""
-    lot = game.round * 7 + game.table * 5
-    return (5 + lot % 9, 3 + lot * 3 % 8, lot % 3, lot // 2 % 3)
+    seed = game.round * 7 + game.table * 5
+    return (5 + seed % 9, 3 + seed * 3 % 8, seed % 3, seed // 2 % 3)

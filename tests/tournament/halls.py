@@ -8,25 +8,25 @@ from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
 
 
-def seat_hall(night: Tournament, players: int):
+def seat_hall(night: Tournament, player_count: int):
     """Check in this many players, seat the first game as the format draws it, and return the
     night.
     """
-    _seat_hall(night.pk, players)
+    _seat_hall(night.pk, player_count)
     return reader.night(night.pk)
 
 
 @remembered
-def _seat_hall(number, players):
-    night = Tournament.objects.get(pk=number)
-    rules = reader.night(number).rules
-    hall_night = plain.seat(
-        plain.night(players, house=night.house, **_changed_dials(night.house, rules))
+def _seat_hall(night_number, player_count):
+    night = Tournament.objects.get(pk=night_number)
+    rules = reader.night(night_number).rules
+    seated_night = plain.seat(
+        plain.night(player_count, house=night.house, **_changed_dials(night.house, rules))
     )
-    build.write_facts(
-        build.desk(night),
-        new=[fact for fact in hall_night.stored_facts.values() if not isinstance(fact, facts.Plan)],
-    )
+    new_facts = [
+        fact for fact in seated_night.stored_facts.values() if not isinstance(fact, facts.Plan)
+    ]
+    build.write_facts(build.desk(night), new=new_facts)
 
 
 def _changed_dials(house, rules):

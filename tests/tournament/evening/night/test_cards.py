@@ -77,7 +77,7 @@ def test_scorecard_of_a_late_player_marks_earlier_games_as_missed(night_of_five)
     )
 
 
-def hand_over(night, taker, *, from_bench, **totals):
+def night_with_handover(night, taker, *, from_bench, **totals):
     """Return a night in which player 2 leaves after five hands with 4 points and one X, and another
     player takes the seat.
     """
@@ -102,7 +102,7 @@ def hand_over(night, taker, *, from_bench, **totals):
 
 
 def test_player_who_leaves_keeps_the_points_scored_before_leaving(night_of_five):
-    night = hand_over(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
+    night = night_with_handover(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 2).kind, last_card_line(night, 2).tally.points) == (
         ScorecardLineKind.LEFT,
         4,
@@ -116,7 +116,7 @@ def test_shared_fine_is_halved_after_a_chair_changed_hands():
     seated_night = plain.with_facts(
         plain.seat(night_with_shared_fine, first_seating()), plain.entry(7, ranked=False)
     )
-    night = hand_over(seated_night, 7, from_bench=False, t1=(9, 6, 2, 1))
+    night = night_with_handover(seated_night, 7, from_bench=False, t1=(9, 6, 2, 1))
     assert [last_card_line(night, number).tally.fine_cents for number in (1, 2, 3, 4)] == [
         16,
         8,
@@ -126,7 +126,7 @@ def test_shared_fine_is_halved_after_a_chair_changed_hands():
 
 
 def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(night_of_five):
-    night = hand_over(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
+    night = night_with_handover(night_of_five, 5, from_bench=True, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
         ScorecardLineKind.SAT_OUT,
         6,
@@ -135,7 +135,7 @@ def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(night_of_
 
 def test_points_of_a_substitute_count_for_no_other_player(night_of_five):
     night_of_five = plain.with_facts(night_of_five, plain.entry(7, ranked=False))
-    night = hand_over(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
+    night = night_with_handover(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 7).kind, last_card_line(night, 7).tally.points) == (
         ScorecardLineKind.SUBSTITUTED,
         2,
@@ -147,9 +147,9 @@ def test_points_of_a_substitute_count_for_no_other_player(night_of_five):
 def test_points_of_a_substitute_count_for_the_player_who_left_if_the_rules_say_so():
     night_of_five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
     night_of_five = plain.with_facts(night_of_five, plain.entry(7, ranked=False))
-    night_without_score = hand_over(night_of_five, 7, from_bench=False)
+    night_without_score = night_with_handover(night_of_five, 7, from_bench=False)
     assert last_card_line(night_without_score, 2).kind is ScorecardLineKind.NOT_IN
-    night = hand_over(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
+    night = night_with_handover(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
     assert last_card_line(night, 2).tally.points == 6
 
 
@@ -186,7 +186,7 @@ def test_game_won_by_a_substitute_counts_for_the_player_who_gets_the_points(dial
 def test_player_with_all_points_of_a_seat_that_changed_hands_wins_the_game(night_of_five):
     night_with_dial = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
     for night, is_won in ((night_of_five, False), (night_with_dial, True)):
-        night = hand_over(night, 5, from_bench=True, t1=(6, 9, 2, 1))
+        night = night_with_handover(night, 5, from_bench=True, t1=(6, 9, 2, 1))
         assert [last_card_line(night, number).tally.games_won for number in (2, 5, 4)] == [
             is_won,
             False,
@@ -194,11 +194,11 @@ def test_player_with_all_points_of_a_seat_that_changed_hands_wins_the_game(night
         ]
 
 
-def seat_with_substitutes(night, players_by_chair, **absent_by_substitute):
-    """Return a night with game 1 seated so. With s5=1, number 5 plays for number 1."""
+def night_with_substitutes(night, players_by_chair, **absent_by_substitute):
+    """Return a night with game 1 seated. With s5=1, number 5 plays for number 1."""
     night = plain.seat(night, Seating((make_table(1, players_by_chair),), ()))
     chairs = {int(player): chair.value for chair, player in players_by_chair.items()}
-    pairs = [
+    substitutions = [
         (int(player[1:]), absent_player) for player, absent_player in absent_by_substitute.items()
     ]
     return plain.with_facts(
@@ -207,7 +207,7 @@ def seat_with_substitutes(night, players_by_chair, **absent_by_substitute):
             facts.Seat(
                 round=1, entry=player, table=1, chair=chairs[player], plays_for=absent_player
             )
-            for player, absent_player in pairs
+            for player, absent_player in substitutions
         ),
     )
 
@@ -218,7 +218,7 @@ def seat_with_substitutes(night, players_by_chair, **absent_by_substitute):
 )
 def test_player_sitting_out_who_plays_for_another_keeps_the_sit_out_points(dial, kind, points):
     night = plain.night(5, stand_in_points=dial)
-    night = seat_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
+    night = night_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
         ScorecardLineKind.SAT_OUT,
         6,
@@ -236,7 +236,7 @@ def test_player_sitting_out_who_plays_for_another_keeps_the_sit_out_points(dial,
 
 def test_house_without_sit_out_points_gives_none_to_a_benched_player_who_substitutes():
     night = plain.night(5, house="alameda", stand_in_points="absent")
-    night = seat_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
+    night = night_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
     night = plain.type_totals(night, t1=(14, 9))
     assert [last_card_line(night, number).tally.points for number in (5, 1, 3)] == [0, 14, 14]
 
@@ -246,7 +246,7 @@ def test_granted_points_are_kept_when_a_substitute_plays_for_the_absent_player()
     seat's points count for no one.
     """
     night = plain.night(5, stand_in_points="absent")
-    night = seat_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
+    night = night_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     assert last_card_line(night, 1).tally.points == 9
     night = plain.with_facts(night, facts.Grant(round=1, entry=1, points=4, note="the bus"))
@@ -257,7 +257,7 @@ def test_granted_points_are_kept_when_a_substitute_plays_for_the_absent_player()
     assert list(find_wrong_scorecards(night)) == []
 
 
-def handover(left, taken_by, chair, hands, points, **fields_changed):
+def make_handover(left, taken_by, chair, hands, points, **fields_changed):
     fields = {"round": 1, "table": 1, "x": 0, "from_bench": taken_by == 5}
     return facts.Handover(
         left=left,
@@ -269,23 +269,23 @@ def handover(left, taken_by, chair, hands, points, **fields_changed):
     )
 
 
-@pytest.mark.parametrize(("dial", "of_the_leaver"), [("nobody", 2), ("absent", 6)])
+@pytest.mark.parametrize(("dial", "points_of_leaver"), [("nobody", 2), ("absent", 6)])
 def test_player_who_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points(
-    dial, of_the_leaver
+    dial, points_of_leaver
 ):
     """Number 5 takes the seat of number 2 after three hands, and the substitute 7 takes the seat of
     5 after six.
     """
     night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
     night = plain.seat(night, Seating((make_table(1, {N: "1", E: "7", S: "3", W: "4"}),), ()))
-    night = plain.with_facts(night, handover(2, 5, "E", 3, 2), handover(5, 7, "E", 6, 5))
+    night = plain.with_facts(night, make_handover(2, 5, "E", 3, 2), make_handover(5, 7, "E", 6, 5))
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
         ScorecardLineKind.SAT_OUT,
         6,
     )
     assert last_card_line(night, 5).note == "then substituted from hand 4, left after hand 6"
-    assert last_card_line(night, 2).tally.points == of_the_leaver
+    assert last_card_line(night, 2).tally.points == points_of_leaver
     assert (last_card_line(night, 7).kind, last_card_line(night, 7).tally.points) == (
         ScorecardLineKind.SUBSTITUTED,
         1,
@@ -295,8 +295,8 @@ def test_player_who_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points
 def test_player_who_plays_for_another_and_leaves_keeps_the_points():
     """Number 5 plays for number 1 from the first hand, and 7 goes on for 1."""
     night = plain.with_facts(plain.night(5, stand_in_points="absent"), plain.entry(7, ranked=False))
-    night = seat_with_substitutes(night, {N: "7", E: "2", S: "3", W: "4"}, s7=1)
-    night = plain.with_facts(night, handover(5, 7, "N", 6, 5))
+    night = night_with_substitutes(night, {N: "7", E: "2", S: "3", W: "4"}, s7=1)
+    night = plain.with_facts(night, make_handover(5, 7, "N", 6, 5))
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
         ScorecardLineKind.SAT_OUT,
@@ -310,8 +310,8 @@ def test_player_who_plays_for_another_and_leaves_keeps_the_points():
 
 
 def test_player_who_left_gets_all_points_of_the_chair_if_the_rules_say_so():
-    five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
-    night = hand_over(five, 5, from_bench=True, t1=(9, 6, 2, 1))
+    seated_night = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
+    night = night_with_handover(seated_night, 5, from_bench=True, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 2).tally.points, last_card_line(night, 2).tally.x) == (6, 1)
     assert last_card_line(night, 5).tally.points == 6
 
@@ -320,7 +320,9 @@ def test_chair_left_empty_counts_until_the_player_left():
     """Number 7 takes the seat of number 2 and leaves too. Then 1, 3 and 4 play on."""
     night = plain.with_facts(plain.night(4, stand_in_points="absent"), plain.entry(7, ranked=False))
     night = plain.seat(night, Seating((make_table(1, {N: "1", S: "3", W: "4"}),), ()))
-    night = plain.with_facts(night, handover(2, 7, "E", 3, 2), handover(7, None, "E", 6, 5, x=1))
+    night = plain.with_facts(
+        night, make_handover(2, 7, "E", 3, 2), make_handover(7, None, "E", 6, 5, x=1)
+    )
     night = plain.type_totals(night, t1=(7, 4, 9, 1, 0, 2))
     assert (last_card_line(night, 2).tally.points, last_card_line(night, 2).tally.x) == (5, 1)
     assert (last_card_line(night, 7).tally.points, last_card_line(night, 7).tally.x) == (3, 1)

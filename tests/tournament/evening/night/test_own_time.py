@@ -8,7 +8,7 @@ import pytest
 
 from tournament.evening.night.hours import own_time
 
-# The clocks' numbers on Linux and macOS.
+# The numbers of two system clocks on Linux and macOS.
 BOOTTIME, MONOTONIC = 7, 6
 
 

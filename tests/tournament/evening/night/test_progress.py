@@ -11,7 +11,7 @@ from tournament.evening.night.progress import (
 from tournament.topics.seating.actions import rounds
 
 
-def night_with_half_game():
+def night_in_middle_of_game_2():
     """Return a night with all scores of game 1, and scores of two of the four tables in game 2."""
     night = plain.type_all_tables(plain.seat(plain.night(16)))
     return plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
@@ -22,21 +22,21 @@ def points_by_number(night):
 
 
 def test_game_that_is_being_played_is_not_complete():
-    night = night_with_half_game()
+    night = night_in_middle_of_game_2()
     assert [game.number for game in without_game_in_play(night).rounds] == [1]
     complete_night = plain.type_all_tables(night)
     assert without_game_in_play(complete_night) is complete_night
 
 
 def test_points_of_finished_tables_in_the_current_game_are_those_of_the_whole_game():
-    night = night_with_half_game()
-    open_points, points_before, points_after = (
+    night = night_in_middle_of_game_2()
+    points_so_far, points_before, points_after = (
         current_game_points(night),
         points_by_number(without_game_in_play(night)),
         points_by_number(plain.type_all_tables(night)),
     )
-    assert open_points.words == "Game 2 so far: 2 of 4 tables in."
-    added_points = {number: tally.points for number, tally in open_points.tally_by_number.items()}
+    assert points_so_far.words == "Game 2 so far: 2 of 4 tables in."
+    added_points = {number: tally.points for number, tally in points_so_far.tally_by_number.items()}
     assert len(added_points) == 8
     assert added_points == {
         number: points_after[number] - points_before[number] for number in added_points
@@ -52,26 +52,26 @@ def test_points_of_the_current_game_exist_only_while_some_but_not_all_tables_are
 
 def test_sit_out_points_are_shown_once_one_table_has_its_score():
     night = plain.type_totals(plain.seat(plain.night(9)), t1=(9, 6, 2, 1))
-    open_points, (bench,) = current_game_points(night), night.rounds.current_game.bench
-    assert current_game_points_sentence(open_points, bench) == "Game 1 so far: +6."
+    points_so_far, (bench,) = current_game_points(night), night.rounds.current_game.bench
+    assert current_game_points_sentence(points_so_far, bench) == "Game 1 so far: +6."
     player_not_in = night.rounds.current_game.game_at(2).entries[0]
     assert (
-        open_points.points_in_words(player_not_in),
-        current_game_points_sentence(open_points, player_not_in),
+        points_so_far.points_in_words(player_not_in),
+        current_game_points_sentence(points_so_far, player_not_in),
         current_game_points_sentence(None, bench),
     ) == ("", "", "")
 
 
 def test_points_of_the_current_game_include_the_change_of_an_average():
-    def seat(night, game):
+    def seat_game(night, game):
         return plain.press(rounds.seat_next_game, night, game=game)
 
     night = plain.night(10, house="mcallen", odd_division="average")
-    night = plain.type_all_tables(seat(night, 1), (8, 5))
+    night = plain.type_all_tables(seat_game(night, 1), (8, 5))
     (spare_team,) = {
         night.entries.with_number(entry).team for entry in night.rounds.current_game.bench
     }
-    night = seat(night, 2)
+    night = seat_game(night, 2)
     (table,) = (
         game.table
         for game in night.rounds.current_game.games

@@ -18,7 +18,7 @@ from tournament.evening.night.shown_names import with_distinct_names
 KIND_AND_KEY_OF_FIRST_SHEET = ("sheet", (1, 1))
 
 
-def two_games():
+def night_of_two_games():
     return plain.type_all_tables(plain.seat(plain.type_all_tables(plain.seat(plain.night(9)))))
 
 
@@ -26,8 +26,8 @@ def without_cached_values(night):
     return replace(night, stored_facts=dict(night.stored_facts))
 
 
-def test_shelves_hold_all_stored_facts():
-    night = two_games()
+def test_shelves_have_all_stored_facts_of_a_night():
+    night = night_of_two_games()
     stored_facts = dict(night.stored_facts)
     shelves = Shelves.from_facts(stored_facts)
     assert Shelves.from_facts(shelves) is shelves
@@ -43,15 +43,15 @@ def test_shelves_hold_all_stored_facts():
 
 @pytest.mark.parametrize("kind", facts.FACT_KINDS)
 def test_facts_of_a_kind_are_ordered_by_their_keys(kind):
-    night = two_games()
+    night = night_of_two_games()
     names = [
         facts.fact_name(fact) for fact in night.stored_facts.values() if isinstance(fact, kind)
     ]
     assert [facts.fact_name(fact) for fact in night.facts_of(kind)] == sorted(names)
 
 
-def test_facts_of_a_game_have_its_number_first_in_their_key():
-    night = two_games()
+def test_key_of_a_fact_about_a_game_begins_with_the_games_number():
+    night = night_of_two_games()
     facts_before, facts_of_game_1 = night.shelves.before_game(2), night.shelves.only_games_before(2)
     assert dict(facts_before) == {
         name: fact
@@ -64,7 +64,7 @@ def test_facts_of_a_game_have_its_number_first_in_their_key():
 
 
 def test_results_that_a_score_does_not_change_stay_the_same_object():
-    night = two_games()
+    night = night_of_two_games()
     ranking.standings(night)
     sheet = night.stored_facts["sheet", (2, 1)]
     night_with_score = night.with_facts(
@@ -83,7 +83,7 @@ def test_results_that_a_score_does_not_change_stay_the_same_object():
     assert night_with_score.rules is night.rules
 
 
-def derived_values(night):
+def values_computed_from(night):
     return (
         night.rounds,
         ranking.scorecards_of_players(night),
@@ -105,31 +105,31 @@ def test_night_in_memory_equals_a_fresh_reading_after_each_change(name):
     last_hands = {
         game.hands[-1] for seated_game in night.rounds for game in seated_game.games if game.hands
     }
-    for place in map(facts.fact_name, (*night.facts_of(facts.Sheet), *last_hands)):
-        night_without_fact = night.with_facts({place: None})
-        assert derived_values(night_without_fact) == derived_values(
+    for name_of_fact in map(facts.fact_name, (*night.facts_of(facts.Sheet), *last_hands)):
+        night_without_fact = night.with_facts({name_of_fact: None})
+        assert values_computed_from(night_without_fact) == values_computed_from(
             without_cached_values(night_without_fact)
         )
-        night = night_without_fact.with_facts({place: night.stored_facts[place]})
-        assert derived_values(night) == derived_values(without_cached_values(night))
+        night = night_without_fact.with_facts({name_of_fact: night.stored_facts[name_of_fact]})
+        assert values_computed_from(night) == values_computed_from(without_cached_values(night))
 
 
 def test_forgotten_night_is_freed_without_garbage_collection():
-    def read_and_forget():
-        assert ranking.standings(two_games())
+    def read_night_and_forget_it():
+        assert ranking.standings(night_of_two_games())
 
-    read_and_forget()
+    read_night_and_forget_it()
     gc.collect()
     gc.disable()
     try:
-        read_and_forget()
+        read_night_and_forget_it()
         assert gc.collect() == 0
     finally:
         gc.enable()
 
 
 def test_night_before_a_game_and_the_current_night_are_both_remembered():
-    night = two_games()
+    night = night_of_two_games()
     assert night.before_game(2) is night.before_game(2)
     cards, cards_before = (
         ranking.scorecards_of_players(night),
@@ -151,7 +151,7 @@ def test_night_before_a_game_and_the_current_night_are_both_remembered():
 
 
 def test_night_with_distinct_names_remembers_its_own_cards():
-    night = plain.with_facts(two_games(), plain.entry(2, name="Player 1"))
+    night = plain.with_facts(night_of_two_games(), plain.entry(2, name="Player 1"))
     distinct_night, cards = with_distinct_names(night), ranking.scorecards_of_players(night)
     assert [entry.name for entry in distinct_night.entries[:2]] == ["Player 1 (1)", "Player 1 (2)"]
     distinct_cards = ranking.scorecards_of_players(distinct_night)
@@ -181,13 +181,13 @@ def test_function_marked_once_per_night_is_computed_once_for_each_night():
     nights = []
 
     @once_per_night
-    def revision(night):
+    def revision_of(night):
         nights.append(night)
         return night.revision
 
     night = plain.night(4)
-    assert [revision(night), revision(night.with_revision(9)), revision(night)] == [
+    assert [revision_of(night), revision_of(night.with_revision(9)), revision_of(night)] == [
         night.revision
     ] * 3
-    assert revision(replace(night, revision=9)) == 9
+    assert revision_of(replace(night, revision=9)) == 9
     assert len(nights) == 2

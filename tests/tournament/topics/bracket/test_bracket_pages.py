@@ -10,7 +10,7 @@ from rotation.formats.elimination import (
     make_single_elimination_bracket,
 )
 from tests.rotation.slips import random_bracket_night
-from tests.tournament.bracket_drawings import bracket_after, is_overlapping
+from tests.tournament.bracket_drawings import bracket_after, do_boxes_overlap
 from tournament.kit.drawing.shapes import Box, Line, Role, Text
 from tournament.topics.bracket.boards.bracket_pages import append_finals, cut_into_pieces
 from tournament.topics.bracket.boards.desk_pages import desk_pages
@@ -61,7 +61,7 @@ def test_games_do_not_overlap_and_lines_run_between_them(count):
         for page in drawing_pages(steps[len(steps) // 2]):
             shapes = list(page.drawing.shapes)
             boxes = [box for box in shapes if isinstance(box, Box) and box.role in GAME_BOX_ROLES]
-            assert not any(is_overlapping(a, b) for a, b in combinations(boxes, 2))
+            assert not any(do_boxes_overlap(a, b) for a, b in combinations(boxes, 2))
             assert all(box.left >= 0 and box.top >= 20 for box in boxes)
             assert max(box.left + box.width for box in boxes) <= page.drawing.width + 0.01
             assert max(box.top + box.height for box in boxes) <= page.drawing.height
