@@ -129,7 +129,10 @@ def page_address(name, director, night):
         "phone_pass": sign_in.make_phone_pass(director.pk, 0, 0),
         "key": table_key.table_key(night.pk, 1, night.table_keys),
     }
-    return reverse(name, kwargs={word: address_values[word] for word in PAGES[name].asks})
+    value_names = PAGES[name].names_in_address
+    return reverse(
+        name, kwargs={value_name: address_values[value_name] for value_name in value_names}
+    )
 
 
 def signed_in_director(name, director):

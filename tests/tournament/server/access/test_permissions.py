@@ -24,20 +24,20 @@ from tournament.topics.phones import actions as table_phones
 
 @dataclass(frozen=True)
 class Page:
-    """A page's name and everything that its address and view require."""
+    """A page's name, its view, and the names of the values in its address."""
 
     name: str
     callback: Callable
-    asks: frozenset
+    names_in_address: frozenset
 
 
-def pages_in(patterns=None, converters_above=frozenset()):
+def pages_in(patterns=None, names_in_prefix=frozenset()):
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
-        converters = converters_above | pattern.pattern.converters.keys()
+        names_in_address = names_in_prefix | pattern.pattern.converters.keys()
         if isinstance(pattern, URLResolver):
-            yield from pages_in(pattern.url_patterns, converters)
+            yield from pages_in(pattern.url_patterns, names_in_address)
         else:
-            yield Page(pattern.name, pattern.callback, converters)
+            yield Page(pattern.name, pattern.callback, names_in_address)
 
 
 PAGES = {page.name: page for page in pages_in()}
@@ -105,9 +105,9 @@ def open_page_as(db, settings):
         ).split("/")[2]
         table_key_sent = key if role is AccessRole.SCOREKEEPER else "a" * len(key)
         values["key"] = "sign-in" if page_name == "print" else table_key_sent
-        value_names = PAGES[page_name].asks
+        names_in_address = PAGES[page_name].names_in_address
         address = reverse(
-            page_name, kwargs={value_name: values[value_name] for value_name in value_names}
+            page_name, kwargs={value_name: values[value_name] for value_name in names_in_address}
         )
         if settings.DEMO is not (page_name == "try-it"):
             settings.DEMO = page_name == "try-it"
@@ -188,14 +188,16 @@ def test_post_by_a_stranger_or_table_phone_to_a_directors_page_writes_nothing(op
     assert laptop_hall.can_phones_connect() is is_open
 
 
-PAGES_OF_A_NIGHT = [name for name in DIRECTORS_PAGES if "tournament" in PAGES[name].asks]
+PAGES_OF_A_NIGHT = [
+    name for name in DIRECTORS_PAGES if "tournament" in PAGES[name].names_in_address
+]
 
 
 @pytest.mark.parametrize("page_name", PAGES_OF_A_NIGHT)
 def test_director_of_another_club_gets_page_not_found(db, client, page_name):
     night = build.night(build.director("Ann", club="Ours").club)
     client.force_login(build.director("Ben", club="Theirs"))
-    values = dict.fromkeys(PAGES[page_name].asks, 1) | {"tournament": night.pk}
+    values = dict.fromkeys(PAGES[page_name].names_in_address, 1) | {"tournament": night.pk}
     for method in (client.get, client.post):
         assert method(reverse(page_name, kwargs=values)).status_code == 404
 

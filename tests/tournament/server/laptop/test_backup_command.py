@@ -21,34 +21,35 @@ from tournament.server.laptop.backups.making import make_checked_backup
 
 @pytest.fixture
 def backup(small_database, tmp_path, settings, monkeypatch):
+    """Return a function that runs the command `backup` and returns its output."""
     settings.DATA_FOLDER = tmp_path
     monkeypatch.setattr(opening, "database_path", lambda: small_database)
     add_change(small_database)
 
-    def output_of_backup(**options):
+    def run_backup(**options):
         output = io.StringIO()
         call_command("backup", stdout=output, **options)
         return output.getvalue()
 
-    return output_of_backup
+    return run_backup
 
 
 @pytest.fixture
 def running_program(small_database, tmp_path):
-    """Start a running program that answers requests for a backup."""
-    held_lock, is_over, copy = lock_file.take_lock(tmp_path / "running"), threading.Event(), []
+    """Run a program that answers requests for a backup, and yield the backups it makes."""
+    held_lock, is_over, backups = lock_file.take_lock(tmp_path / "running"), threading.Event(), []
 
-    def answer():
+    def answer_requests():
         while not is_over.wait(0.01):
             for request_file in tmp_path.glob(f"*{BACKUP_REQUEST_SUFFIX}"):
-                copy.append(
+                backups.append(
                     make_checked_backup(small_database, small_database.parent / "copies", NOW)
                 )
                 request_file.replace(request_file.with_suffix(BACKUP_MADE_SUFFIX))
 
-    thread = threading.Thread(target=answer)
+    thread = threading.Thread(target=answer_requests)
     thread.start()
-    yield copy
+    yield backups
     is_over.set()
     thread.join()
     held_lock.release()

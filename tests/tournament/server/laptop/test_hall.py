@@ -10,7 +10,8 @@ from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture
-def on_a_network(monkeypatch):
+def network(monkeypatch):
+    """Let the laptop have an address in a network."""
     monkeypatch.setattr(
         "tournament.server.laptop.addresses.network_addresses", lambda: ["192.168.7.20"]
     )
@@ -30,7 +31,7 @@ def test_letting_phones_connect_or_stopping_them_twice_is_harmless(desk):
         assert desk.post(address).status_code == 302
 
 
-def test_page_shows_the_big_screens_address_for_other_devices(desk, on_a_network):
+def test_page_shows_the_big_screens_address_for_other_devices(desk, network):
     desk.post("/hall/open/")
     wall = build.Club.objects.get().wall
     assert f"http://192.168.7.20:80/display/{wall}/" in desk.get("/hall/").content.decode()
@@ -42,7 +43,7 @@ def test_laptop_without_a_network_reports_that(desk, monkeypatch):
     assert "not on a network" in desk.get("/hall/").content.decode()
 
 
-def test_table_link_opens_its_own_table_only(desk, client, on_a_network):
+def test_table_link_opens_its_own_table_only(desk, client, network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     link = (
@@ -53,7 +54,7 @@ def test_table_link_opens_its_own_table_only(desk, client, on_a_network):
     assert client.get(link.replace("/3/", "/5/")).status_code == 404
 
 
-def test_next_step_has_the_focus_when_the_page_opens(desk, on_a_network):
+def test_next_step_has_the_focus_when_the_page_opens(desk, network):
     assert place_of_cursor(desk.get("/hall/").content.decode()) == "Let phones connect"
     assert place_of_cursor(desk.post("/hall/open/", follow=True).content.decode()) == "Refresh"
     build.night(build.Club.objects.get())
@@ -61,7 +62,7 @@ def test_next_step_has_the_focus_when_the_page_opens(desk, on_a_network):
         assert place_of_cursor(desk.get("/hall/", {"table": table}).content.decode()) == "table"
 
 
-def test_table_box_is_empty_after_a_code_is_shown(desk, on_a_network):
+def test_table_box_is_empty_after_a_code_is_shown(desk, network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     html = desk.get("/hall/?table=3").content.decode()
@@ -70,7 +71,7 @@ def test_table_box_is_empty_after_a_code_is_shown(desk, on_a_network):
     assert 'value="x"' in desk.get("/hall/?table=x").content.decode()
 
 
-def test_table_tents_with_codes_are_printed_from_this_page(desk, on_a_network):
+def test_table_tents_with_codes_are_printed_from_this_page(desk, network):
     night = build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     assert "Print table tents" not in desk.get("/hall/").content.decode()
@@ -87,7 +88,7 @@ def test_table_tents_are_not_offered_without_codes(desk, monkeypatch):
     assert "Print table tents" not in desk.get("/hall/").content.decode()
 
 
-def test_resetting_table_codes_ends_every_table_link(desk, client, on_a_network):
+def test_resetting_table_codes_ends_every_table_link(desk, client, network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     link = (

@@ -24,7 +24,7 @@ from tournament.topics.prizes.actions import closing
 pytestmark = pytest.mark.sqlite
 
 
-def refuse_to_ask(question):
+def fail_if_asked(question):
     raise AssertionError(question)
 
 
@@ -33,7 +33,7 @@ def upgraded_version(request, laptop_database):
     """Return the name of an earlier version, and its rows from before the upgrade."""
     old.build_database(request.param, laptop_database)
     rows_before = old.rows_by_table(laptop_database)
-    opening.open_database(lambda _: None, refuse_to_ask)
+    opening.open_database(lambda _: None, fail_if_asked)
     return request.param, rows_before
 
 

@@ -28,7 +28,7 @@ def messages():
     return []
 
 
-def refuse_to_ask(question):
+def fail_if_asked(question):
     raise AssertionError(question)
 
 
@@ -40,7 +40,7 @@ def query_rows(path, sql):
 
 
 def test_new_laptop_gets_a_marked_database_and_no_backup(laptop_database, messages):
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     assert opening.check_database_file(laptop_database) == FileCheck(
         FileState.UNDAMAGED, CURRENT_VERSION
     )
@@ -49,7 +49,7 @@ def test_new_laptop_gets_a_marked_database_and_no_backup(laptop_database, messag
 
 def test_database_is_backed_up_before_an_upgrade(laptop_database, database_files, messages):
     shutil.copyfile(database_files["older"], laptop_database)
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     backup = backup_files_in(opening.backups_folder())[0]
     assert messages == [f"Backup saved: {backup}"]
     newest_migration = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
@@ -60,9 +60,9 @@ def test_database_is_backed_up_before_an_upgrade(laptop_database, database_files
 
 def test_start_without_an_upgrade_changes_no_byte(laptop_database, database_files, messages):
     shutil.copyfile(database_files["ready"], laptop_database)
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     content_before = laptop_database.read_bytes()
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     assert laptop_database.read_bytes() == content_before
 
 
@@ -149,7 +149,7 @@ def damage_index(path, bytes_before=0):
 @pytest.mark.parametrize("bytes_before", [0, 2], ids=["another key", "no key at all"])
 def test_damaged_index_is_rebuilt_and_reported(database_with_backup, messages, bytes_before):
     damage_index(database_with_backup, bytes_before)
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     assert messages[0].startswith(f"An index of {database_with_backup} was damaged. It was rebuilt")
     assert query_rows(database_with_backup, "PRAGMA integrity_check") == [("ok",)]
 
@@ -169,7 +169,7 @@ def test_file_without_access_rights_names_the_newest_good_backup(
         os, "access", lambda file, mode: file != database_with_backup and os_access(file, mode)
     )
     with pytest.raises(Refused, match=r"You may not read and write .*restore --newest"):
-        opening.open_database(messages.append, refuse_to_ask)
+        opening.open_database(messages.append, fail_if_asked)
 
 
 def drop_all_tables(file):
@@ -203,7 +203,7 @@ def test_half_made_first_database_without_a_club_is_made_again(
     run_statements(
         laptop_database, "DROP TABLE tournament_wallpress", "DELETE FROM tournament_club"
     )
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     assert opening.check_database_file(laptop_database) == FileCheck(
         FileState.UNDAMAGED, CURRENT_VERSION
     )
@@ -239,7 +239,7 @@ def test_half_made_database_without_a_good_backup_lists_all_options(
     run_statements(laptop_database, SQL_OF_A_LATER_TABLE)
     opening.make_backup()
     with pytest.raises(Refused, match=r"no good backup .* restore FILE .* another folder"):
-        opening.open_database(messages.append, refuse_to_ask)
+        opening.open_database(messages.append, fail_if_asked)
     with pytest.raises(Refused, match="can't be updated"):
         opening.require_usable_backup(backup_files_in(opening.backups_folder())[0])
 
@@ -260,30 +260,30 @@ def test_failed_migration_leaves_the_file_unchanged(
     with pytest.raises(
         Refused, match=r"no such collation.*Nothing was changed.*the program you had before"
     ):
-        opening.open_database(messages.append, refuse_to_ask)
+        opening.open_database(messages.append, fail_if_asked)
     assert laptop_database.read_bytes() == content_before
 
 
 def test_new_database_that_cannot_be_made_is_reported(laptop_database, messages, monkeypatch):
-    def breaks(*_, **__):
+    def fail_to_create(*_, **__):
         raise DatabaseError("attempt to write a readonly database")
 
-    monkeypatch.setattr(upgrading, "call_command", breaks)
+    monkeypatch.setattr(upgrading, "call_command", fail_to_create)
     with pytest.raises(Refused, match="could not be created: attempt to write"):
-        opening.open_database(messages.append, refuse_to_ask)
+        opening.open_database(messages.append, fail_if_asked)
 
 
 def test_new_file_left_unmarked_by_a_full_disk_is_marked_at_the_next_start(
     laptop_database, messages, monkeypatch
 ):
-    def fail_to_sign(*_):
+    def fail_to_mark_file(*_):
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as full_disk:
-        full_disk.setattr(database_file, "mark_file_as_ours", fail_to_sign)
+        full_disk.setattr(database_file, "mark_file_as_ours", fail_to_mark_file)
         with pytest.raises(Refused, match=r"is full\. Free up space, then start again"):
-            opening.open_database(messages.append, refuse_to_ask)
-    opening.open_database(messages.append, refuse_to_ask)
+            opening.open_database(messages.append, fail_if_asked)
+    opening.open_database(messages.append, fail_if_asked)
     assert opening.check_database_file(laptop_database) == FileCheck(
         FileState.UNDAMAGED, CURRENT_VERSION
     )

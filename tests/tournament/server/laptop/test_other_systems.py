@@ -18,7 +18,7 @@ from tournament.server.laptop import data_folder, lock_file, packages, serving
 from tournament.server.laptop.backups import usb_drive
 from tournament.server.laptop.serving import stop_on_signals
 
-FAR_BEHIND_THE_NOTE = 1 << 30
+OFFSET_OF_LOCKED_BYTE = 1 << 30
 SO_EXCLUSIVEADDRUSE = -5
 
 
@@ -30,11 +30,11 @@ def simulated_windows(monkeypatch):
 def load_for_simulated_system(module):
     """Load a module again, so that it takes the branches of the simulated system."""
     module_spec = importlib.util.spec_from_file_location(
-        f"{module.__name__}_there", module.__file__
+        f"{module.__name__}_simulated", module.__file__
     )
-    module_there = importlib.util.module_from_spec(module_spec)
-    module_spec.loader.exec_module(module_there)
-    return module_there
+    simulated_module = importlib.util.module_from_spec(module_spec)
+    module_spec.loader.exec_module(simulated_module)
+    return simulated_module
 
 
 class Msvcrt(types.ModuleType):
@@ -44,16 +44,16 @@ class Msvcrt(types.ModuleType):
 
     def __init__(self):
         super().__init__("msvcrt")
-        self.held = {}
+        self.holders = {}
 
     def locking(self, file, lock_mode, count):
         assert (lock_mode, count) == (self.LK_NBLCK, 1)
         byte_offset = (os.fstat(file).st_ino, os.lseek(file, 0, os.SEEK_CUR))
-        # The number is the same, since the first file was closed.
-        holder = self.held.get(byte_offset, file)
+        # A new file may have the number of a closed one.
+        holder = self.holders.get(byte_offset, file)
         if holder != file and is_open(holder):
             raise OSError(13, "Permission denied")
-        self.held[byte_offset] = file
+        self.holders[byte_offset] = file
 
 
 def is_open(file):
@@ -66,32 +66,32 @@ def is_open(file):
 
 @pytest.fixture
 def lock(simulated_windows, monkeypatch):
-    """Return the lock as Windows makes it, and a record of the calls."""
+    """Return the module of the lock as Windows loads it, and a stand-in for Windows' own module."""
     msvcrt = Msvcrt()
     monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
     return load_for_simulated_system(lock_file), msvcrt
 
 
 def test_windows_lock_has_one_holder_and_is_free_after_its_end(lock, tmp_path):
-    lock_there, _ = lock
-    held_lock = lock_there.take_lock(tmp_path / "lock")
-    assert lock_there.take_lock(tmp_path / "lock") is None
+    windows_lock_file, _ = lock
+    held_lock = windows_lock_file.take_lock(tmp_path / "lock")
+    assert windows_lock_file.take_lock(tmp_path / "lock") is None
     held_lock.release()
-    second_hold = lock_there.take_lock(tmp_path / "lock")
-    assert second_hold is not None
-    second_hold.release()
+    second_lock = windows_lock_file.take_lock(tmp_path / "lock")
+    assert second_lock is not None
+    second_lock.release()
 
 
 def test_windows_locks_a_byte_after_the_end_of_the_holders_note(lock, tmp_path):
-    lock_there, msvcrt = lock
-    held_lock = lock_there.take_lock(tmp_path / "lock")
+    windows_lock_file, msvcrt = lock
+    held_lock = windows_lock_file.take_lock(tmp_path / "lock")
     held_lock.write_note("http://127.0.0.1:8000/")
-    assert [byte_offset for _, byte_offset in msvcrt.held] == [FAR_BEHIND_THE_NOTE]
-    assert lock_there.read_holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
+    assert [byte_offset for _, byte_offset in msvcrt.holders] == [OFFSET_OF_LOCKED_BYTE]
+    assert windows_lock_file.read_holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     held_lock.release()
-    next_hold = lock_there.take_lock(tmp_path / "lock")
-    assert next_hold.last_note == "http://127.0.0.1:8000/"
-    next_hold.release()
+    next_lock = windows_lock_file.take_lock(tmp_path / "lock")
+    assert next_lock.last_note == "http://127.0.0.1:8000/"
+    next_lock.release()
 
 
 def test_windows_socket_forbids_sharing_its_port(simulated_windows, monkeypatch):

@@ -29,11 +29,11 @@ def replace_system_tool(monkeypatch, text):
     """
     command_lines = []
 
-    def run(line, **options):
+    def record_and_print_text(line, **options):
         command_lines.append(line)
         return subprocess.CompletedProcess(line, 0, stdout=f"{text}\n")
 
-    monkeypatch.setattr(shortcut.subprocess, "run", run)
+    monkeypatch.setattr(shortcut.subprocess, "run", record_and_print_text)
     return command_lines
 
 

@@ -27,11 +27,11 @@ def desktop(tmp_path, monkeypatch):
     """Return a desktop folder. Its shortcut file holds the path of the starter it leads to."""
     desktop_folder = tmp_path / "Euchre Night.desktop"
 
-    def make():
+    def make_shortcut():
         desktop_folder.write_text(shortcut.os.environ["EUCHRE_STARTER"])
         return desktop_folder
 
-    monkeypatch.setattr(shortcut, "make_shortcut", make)
+    monkeypatch.setattr(shortcut, "make_shortcut", make_shortcut)
     return desktop_folder
 
 

@@ -19,7 +19,9 @@ OWN, OTHERS = ("wall", "own"), [("wall", f"other{number}") for number in range(4
 
 @pytest.fixture
 def render_with_time_for_one_channel(monkeypatch):
-    """Return a renderer that has time for one waiting channel, and makes no regular checks."""
+    """Return a function that renders channels and returns their names. It has time for only one of
+    the waiting channels, and makes no regular checks.
+    """
     monkeypatch.setattr(rendering, "MAX_RENDER_SECONDS", 0)
     monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 1e6)
     monkeypatch.setattr(rendering, "render_fragment", lambda page: page)
@@ -34,14 +36,16 @@ def render_with_time_for_one_channel(monkeypatch):
     renderer = Renderer()
     renderer.note_due_channels([])
 
-    def render(watched_channels, changed=frozenset(), *, is_changed=False):
-        changed_subjects.append(changed)
+    def render(watched_channels, changed_now=frozenset(), *, is_anything_saved=False):
+        changed_subjects.append(changed_now)
         return [
             channel.name
-            for channel in renderer.render_changed(watched_channels, is_anything_saved=is_changed)
+            for channel in renderer.render_changed(
+                watched_channels, is_anything_saved=is_anything_saved
+            )
         ]
 
-    render.worker = renderer
+    render.renderer = renderer
     return render
 
 
@@ -59,7 +63,7 @@ def test_changed_channel_is_rendered_before_new_channels(render_with_time_for_on
     """Two hundred big screens that came at once had delayed the next score by a second."""
     watched_channels = [*new_channels(*OTHERS), *shown_channels(OWN)]
     assert render_with_time_for_one_channel(
-        watched_channels, frozenset({"own"}), is_changed=True
+        watched_channels, frozenset({"own"}), is_anything_saved=True
     ) == [
         OWN,
         OTHERS[0],
@@ -74,29 +78,32 @@ def test_new_channels_are_rendered_one_after_another(render_with_time_for_one_ch
         )
         == OTHERS[1:2]
     )
-    assert render_with_time_for_one_channel.worker.channels_to_check == frozenset()
+    assert render_with_time_for_one_channel.renderer.channels_to_check == frozenset()
 
 
 def test_all_channels_are_checked_after_a_change_without_a_subject(
     render_with_time_for_one_channel,
 ):
     watched_channels = shown_channels(*OTHERS)
-    assert render_with_time_for_one_channel(watched_channels, None, is_changed=True) == OTHERS[:1]
+    assert (
+        render_with_time_for_one_channel(watched_channels, None, is_anything_saved=True)
+        == OTHERS[:1]
+    )
     rendered_channels = []
-    while render_with_time_for_one_channel.worker.channels_to_check:
+    while render_with_time_for_one_channel.renderer.channels_to_check:
         rendered_channels += render_with_time_for_one_channel(watched_channels)
     assert rendered_channels == OTHERS[1:]
 
 
 def test_waiting_channel_is_rendered_first_after_its_own_change(render_with_time_for_one_channel):
-    render_with_time_for_one_channel(shown_channels(*OTHERS), None, is_changed=True)
+    render_with_time_for_one_channel(shown_channels(*OTHERS), None, is_anything_saved=True)
     assert render_with_time_for_one_channel(
-        shown_channels(*OTHERS), frozenset({"other3"}), is_changed=True
+        shown_channels(*OTHERS), frozenset({"other3"}), is_anything_saved=True
     ) == [
         OTHERS[3],
         OTHERS[1],
     ]
-    assert render_with_time_for_one_channel.worker.channels_to_check == {OTHERS[2]}
+    assert render_with_time_for_one_channel.renderer.channels_to_check == {OTHERS[2]}
 
 
 def test_waiting_channels_of_one_night_are_all_rendered(
@@ -109,7 +116,7 @@ def test_waiting_channels_of_one_night_are_all_rendered(
         "take_due_subjects",
         lambda self, watched: frozenset(watched),
     )
-    render_with_time_for_one_channel.worker.note_due_channels(screens)
+    render_with_time_for_one_channel.renderer.note_due_channels(screens)
     monkeypatch.setattr(
         rendering.RegularCheckSchedule, "take_due_subjects", lambda self, watched: frozenset()
     )
@@ -125,10 +132,10 @@ def test_known_channels_are_not_checked_again_for_a_new_channel(
     """With two hundred clubs, the query once took as long as the rendering."""
     render_with_time_for_one_channel(new_channels(*OTHERS))
 
-    def refuse(news, watched_channels):
+    def fail_if_called(finder, watched_channels):
         raise AssertionError
 
-    monkeypatch.setattr("tournament.server.live.change_finder.ChangeFinder.find", refuse)
+    monkeypatch.setattr("tournament.server.live.change_finder.ChangeFinder.find", fail_if_called)
     assert render_with_time_for_one_channel(new_channels(*OTHERS[1:])) == OTHERS[1:2]
 
 
@@ -172,10 +179,10 @@ SECONDS_PER_INTERVAL = seconds_between_checks(len(WATCHED_SUBJECTS))
 def set_clock(monkeypatch):
     """Return a function that sets the number of seconds since the machine started."""
 
-    def go_to(seconds):
+    def set_seconds(seconds):
         monkeypatch.setattr(time, "monotonic", lambda: seconds)
 
-    return go_to
+    return set_seconds
 
 
 def test_every_channel_is_checked_once_in_each_interval(set_clock):

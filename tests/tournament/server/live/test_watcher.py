@@ -357,12 +357,12 @@ def test_database_state_changes_after_a_save_by_another_program(press):
     state_before = database_state()
     assert database_state() == state_before
 
-    async def players_moving():
-        def press_once():
+    async def press_in_other_thread():
+        def press_and_disconnect():
             press(night)
             connection.close()
 
-        await asyncio.to_thread(press_once)
+        await asyncio.to_thread(press_and_disconnect)
 
-    run_in_own_thread(players_moving())
+    run_in_own_thread(press_in_other_thread())
     assert database_state() != state_before

@@ -129,9 +129,9 @@ def addresses(director, row):
     """Yield every page of the URLconf that a director may open, with this night's numbers."""
     values = {"wall": director.club.wall, "tournament": row.pk, "table": 1, "what": "sign-in"}
     values |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
-    for name, view_of_page in PAGES.items():
-        value_names = view_of_page.asks
-        if value_names <= values.keys() and AccessRole.DIRECTOR in view_of_page.callback.audience:
+    for name, page in PAGES.items():
+        value_names = page.names_in_address
+        if value_names <= values.keys() and AccessRole.DIRECTOR in page.callback.audience:
             yield (
                 name,
                 reverse(
@@ -155,10 +155,10 @@ def test_typed_text_is_escaped_on_every_page(director_and_client, kind):
         )
     pages_read = set()
     for name, html in open_pages(director, client, row):
-        view_of_page = read_page(html)
-        assert view_of_page.believed == [], name
-        assert "13zq" not in view_of_page.said, name
-        pages_read |= {name} if HOSTILE_MARK in view_of_page.said else set()
+        page = read_page(html)
+        assert page.believed == [], name
+        assert "13zq" not in page.said, name
+        pages_read |= {name} if HOSTILE_MARK in page.said else set()
     assert {"night", "check-in", "standings", "history", "wall", "prints", "money"} <= pages_read
 
 

@@ -21,11 +21,12 @@ from tournament.server.web.lanes import DjangoInOneThread, ThreadLanes
 
 
 class BusyDjango:
-    """A stand-in for Django that works in the same thread and counts its requests."""
+    """A stand-in for Django that counts how many requests of each method it handles at once."""
 
     def __init__(self, seconds):
-        self.seconds, self.now, self.most, self.threads = seconds, {}, {}, set()
-        self.counting = threading.Lock()
+        self.seconds, self.threads = seconds, set()
+        self.current_counts, self.largest_counts = {}, {}
+        self.counting_lock = threading.Lock()
 
     async def __call__(self, scope, receive, send):
         # Django's own handler does the same.
@@ -33,18 +34,20 @@ class BusyDjango:
             await sync_to_async(self.work, thread_sensitive=True)(scope["method"])
 
     def work(self, method):
-        with self.counting:
+        with self.counting_lock:
             self.threads.add(threading.current_thread().name)
-            self.now[method] = self.now.get(method, 0) + 1
-            self.most[method] = max(self.most.get(method, 0), self.now[method])
+            self.current_counts[method] = self.current_counts.get(method, 0) + 1
+            self.largest_counts[method] = max(
+                self.largest_counts.get(method, 0), self.current_counts[method]
+            )
         time.sleep(self.seconds)
-        with self.counting:
-            self.now[method] -= 1
+        with self.counting_lock:
+            self.current_counts[method] -= 1
         if method == "PUT":
             raise RuntimeError("broke")
 
 
-def whole_request(browser_left=None):
+def receive_whole_request(browser_left=None):
     """Return a `receive` function that returns a complete request and, once the browser leaves, its
     disconnect.
     """
@@ -68,7 +71,7 @@ async def send_methods(lanes, *methods):
 
 async def send_requests(lanes, *requests):
     scopes = [{"type": "http", "method": method, "path": path} for method, path in requests]
-    calls = [lanes(scope, whole_request(), ignore_message) for scope in scopes]
+    calls = [lanes(scope, receive_whole_request(), ignore_message) for scope in scopes]
     return await asyncio.gather(*calls, return_exceptions=True)
 
 
@@ -79,14 +82,14 @@ def test_posts_run_one_by_one_while_gets_run_at_the_same_time():
             ThreadLanes(django, writer_count=1, reader_count=3), *["POST"] * 6, *["GET"] * 12
         )
     )
-    assert django.most == {"POST": 1, "GET": 3}
+    assert django.largest_counts == {"POST": 1, "GET": 3}
 
 
 def test_pdfs_are_made_one_by_one_and_no_page_waits_for_them():
     pdf_django, pages = BusyDjango(0.1), BusyDjango(0)
 
-    async def app(scope, receive, send_):
-        await (pdf_django if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
+    async def app(scope, receive, send):
+        await (pdf_django if scope["path"].endswith(".pdf") else pages)(scope, receive, send)
 
     async def run_requests():
         lanes = ThreadLanes(app, writer_count=1, reader_count=3)
@@ -98,7 +101,7 @@ def test_pdfs_are_made_one_by_one_and_no_page_waits_for_them():
         await papers_drawn
 
     run_in_own_thread(run_requests())
-    assert (pdf_django.most, pages.most) == ({"GET": 1}, {"GET": 1, "POST": 1})
+    assert (pdf_django.largest_counts, pages.largest_counts) == ({"GET": 1}, {"GET": 1, "POST": 1})
 
 
 def test_threads_are_reused_for_later_requests():
@@ -116,8 +119,8 @@ def test_threads_are_reused_for_later_requests():
 def test_slow_page_does_not_delay_a_save():
     slow_django, quick_django = BusyDjango(0.5), BusyDjango(0)
 
-    async def app(scope, receive, send_):
-        await (slow_django if scope["method"] == "GET" else quick_django)(scope, receive, send_)
+    async def app(scope, receive, send):
+        await (slow_django if scope["method"] == "GET" else quick_django)(scope, receive, send)
 
     async def run_requests():
         lanes = ThreadLanes(app, writer_count=1, reader_count=3)
@@ -135,7 +138,9 @@ def test_slow_page_does_not_delay_a_save():
 async def send_from_address(lanes, client, server="10.0.0.9", method="GET", browser_left=None):
     scope = {"type": "http", "method": method, "path": "/", "server": (server, 80)}
     return await lanes(
-        scope | {"client": client and (client, 5)}, whole_request(browser_left), ignore_message
+        scope | {"client": client and (client, 5)},
+        receive_whole_request(browser_left),
+        ignore_message,
     )
 
 
@@ -144,7 +149,7 @@ def test_desk_is_served_first_and_other_addresses_in_turn(desk):
     """A hosted site cannot tell the desk by its address."""
     order_of_clients = []
 
-    async def note_order(scope, receive, send_):
+    async def note_order(scope, receive, send):
         await asyncio.sleep(0.001)
         order_of_clients.append(
             scope["server"][0] if scope["server"][0] == "127.0.0.1" else scope["client"]
@@ -178,13 +183,13 @@ def test_desk_is_served_first_and_other_addresses_in_turn(desk):
 def test_get_of_a_disconnected_browser_is_dropped_but_its_post_is_handled(method, answered_count):
     answered_requests = []
 
-    async def slow(scope, receive, send_):
+    async def slow_app(scope, receive, send):
         assert (await receive())["type"] == "http.request"
         await asyncio.sleep(0.01)
         answered_requests.append(scope["client"])
 
     async def run_requests():
-        lanes, browser_left = ThreadLanes(slow, writer_count=1, reader_count=1), asyncio.Event()
+        lanes, browser_left = ThreadLanes(slow_app, writer_count=1, reader_count=1), asyncio.Event()
         calls = [
             send_from_address(lanes, "A", method=method, browser_left=browser_left)
             for _ in range(6)
@@ -203,11 +208,11 @@ def test_get_of_a_disconnected_browser_is_dropped_but_its_post_is_handled(method
 def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
     monkeypatch.setattr(lanes_module, "MAX_WAITING_REQUESTS_PER_ADDRESS", 3)
 
-    async def slow(scope, receive, send_):
+    async def slow_app(scope, receive, send):
         await asyncio.sleep(0.001)
 
     async def run_requests():
-        lanes = ThreadLanes(slow, writer_count=1, reader_count=1, desk_address="127.0.0.1")
+        lanes = ThreadLanes(slow_app, writer_count=1, reader_count=1, desk_address="127.0.0.1")
         crowd = [send_from_address(lanes, "A") for _ in range(6)] + [send_from_address(lanes, "B")]
         crowd += [send_from_address(lanes, "A", "127.0.0.1") for _ in range(6)]
         responses = await asyncio.gather(*crowd, return_exceptions=True)
@@ -218,11 +223,11 @@ def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
 
 
 def test_lane_of_a_disconnecting_browser_is_freed():
-    async def slow(scope, receive, send_):
+    async def slow_app(scope, receive, send):
         await asyncio.sleep(0.01)
 
     async def run_requests():
-        lanes = ThreadLanes(slow, writer_count=1, reader_count=1)
+        lanes = ThreadLanes(slow_app, writer_count=1, reader_count=1)
         pool = lanes._readers
         never_disconnects = asyncio.get_running_loop().create_future()
         lane = await pool.lend_lane("10.0.0.1", never_disconnects)
@@ -252,18 +257,18 @@ def test_lane_is_usable_again_after_a_crash():
 def test_slow_browser_keeps_no_lane_while_it_receives():
     django = BusyDjango(0)
 
-    async def answering(scope, receive, send_):
-        await django(scope, receive, send_)
-        await send_({"type": "http.response.body", "body": b"x"})
+    async def answering_app(scope, receive, send):
+        await django(scope, receive, send)
+        await send({"type": "http.response.body", "body": b"x"})
 
     async def run_requests():
-        lanes = ThreadLanes(answering, writer_count=1, reader_count=1)
+        lanes = ThreadLanes(answering_app, writer_count=1, reader_count=1)
 
-        async def slow_reader(message):
+        async def send_slowly(message):
             await asyncio.sleep(60)
 
         slow_requests = asyncio.ensure_future(
-            lanes({"type": "http", "method": "GET"}, whole_request(), slow_reader)
+            lanes({"type": "http", "method": "GET"}, receive_whole_request(), send_slowly)
         )
         await asyncio.sleep(0.05)
         quick_responses = await asyncio.wait_for(send_methods(lanes, "GET"), 2)
@@ -291,15 +296,15 @@ class CountingExecutor(ThreadPoolExecutor):
         return super().submit(*work, **options)
 
 
-def show_name(request):
+def show_name_view(request):
     return HttpResponse(f"{request.POST.get('name')} at {reverse('told')}")
 
 
-def fail(request):
+def failing_view(request):
     raise ValueError("broke")
 
 
-urlpatterns = [path("told/", show_name, name="told"), path("broken/", fail)]
+urlpatterns = [path("told/", show_name_view, name="told"), path("broken/", failing_view)]
 
 
 def ask_django_in_lane(address, body=b"", *, leaves=False):
@@ -337,7 +342,7 @@ def ask_django_in_lane(address, body=b"", *, leaves=False):
 
 
 @pytest.fixture(autouse=True)
-def _own_pages():
+def _use_urls_of_this_module():
     with override_settings(ROOT_URLCONF=__name__):
         yield
 

@@ -36,7 +36,7 @@ STRANGE_VALUES = (
     *("' OR 1=1 --", "1); DROP TABLE tournament_entry; --", "1 UNION SELECT 1", "../../etc/passwd"),
     *("\ud7ff\u202e", "x" * 300, " ", ","),
 )
-TURNS_OF_STRANGE_VALUES = 3
+QUERY_COUNT = 3
 
 
 def addresses(night, **changed_values):
@@ -50,26 +50,25 @@ def addresses(night, **changed_values):
         "key": "a" * 32,
     } | changed_values
     for name, page in PAGES.items():
-        yield name, reverse(name, kwargs={field: values[field] for field in page.asks})
+        yield name, reverse(name, kwargs={field: values[field] for field in page.names_in_address})
 
 
-def query_of_strange_values(value_turn):
+def query_of_strange_values(query_number):
     """Return a query with a strange value in every field that may be read, with other values each
     turn.
     """
     values = cycle(
-        STRANGE_VALUES[value_turn * len(STRANGE_VALUES) // TURNS_OF_STRANGE_VALUES :]
-        + STRANGE_VALUES
+        STRANGE_VALUES[query_number * len(STRANGE_VALUES) // QUERY_COUNT :] + STRANGE_VALUES
     )
     return {name: next(values) for name in FIELDS_READ}
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("value_turn", range(TURNS_OF_STRANGE_VALUES))
-def test_no_query_breaks_a_page_or_changes_anything(desk, night, value_turn):
+@pytest.mark.parametrize("query_number", range(QUERY_COUNT))
+def test_no_query_breaks_a_page_or_changes_anything(desk, night, query_number):
     changes_before = Change.objects.count()
     for name, address in addresses(night):
-        response = desk.get(address, query_of_strange_values(value_turn))
+        response = desk.get(address, query_of_strange_values(query_number))
         assert response.status_code in {200, 204, 302, 404, 405, 422}, name
     assert Change.objects.count() == changes_before
 
@@ -80,8 +79,8 @@ def test_unknown_number_in_an_address_gives_page_not_found(desk, night, number):
     numbers = dict.fromkeys(("entry", "payment", "game", "number", "table"), number)
     for odd_values in ({"tournament": number}, numbers):
         for name, address in addresses(night, **odd_values):
-            names_asked = odd_values.keys() & PAGES[name].asks
-            for method in (desk.get, desk.post) if names_asked else ():
+            names_in_address = odd_values.keys() & PAGES[name].names_in_address
+            for method in (desk.get, desk.post) if names_in_address else ():
                 status = method(address).status_code
                 assert status in {200, 302, 403, 404, 405, 409, 422}, (name, odd_values)
 

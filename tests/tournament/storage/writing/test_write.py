@@ -67,18 +67,18 @@ def test_repeated_write_changes_nothing(night):
 def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
     check_in_player(night)
 
-    def tick(key, *, is_on=True):
+    def mark_tag(key, *, is_on=True):
         return entries.mark_check_in_items(
             build.desk(night, key=key), entry=1, items=frozenset({CheckInItem.TAG}), is_on=is_on
         )
 
-    tick("k1")
-    first_answer = tick("k2")
-    tick("k3", is_on=False)
-    assert (tick("k2"), first_answer.changed) == (first_answer, False)
+    mark_tag("k1")
+    first_answer = mark_tag("k2")
+    mark_tag("k3", is_on=False)
+    assert (mark_tag("k2"), first_answer.changed) == (first_answer, False)
     assert reader.night(night.pk).entries[0].tag is False
     assert Answer.objects.count() == 1
-    assert tick("k4").changed
+    assert mark_tag("k4").changed
 
 
 def test_press_without_a_key_stores_no_answer(night):
@@ -108,11 +108,11 @@ def test_crash_during_a_press_changes_no_fact_and_no_log(night):
 
 def test_closed_night_refuses_every_press(night):
     @action
-    def close(writing: Writing) -> str:
+    def close_night(writing: Writing) -> str:
         writing.put(replace(writing.night.plan, closed=writing.now))
         return "Closed."
 
-    close(build.desk(night))
+    close_night(build.desk(night))
     with pytest.raises(Refused, match="Tuesday euchre is closed"):
         check_in_player(night)
 

@@ -73,7 +73,7 @@ def test_visitors_cannot_see_each_others_clubs(site):
     second_visitor, second_night = begin_visit(site)
     assert first_night.club_id != second_night.club_id
     for page in ("night", "scores", "history", "prints", "money", "hall"):
-        numbers = [first_night.pk] if "tournament" in PAGES[page].asks else []
+        numbers = [first_night.pk] if "tournament" in PAGES[page].names_in_address else []
         assert first_visitor.get(reverse(page, args=numbers), follow=True).status_code == 200
         if numbers:
             assert second_visitor.get(reverse(page, args=numbers)).status_code == 404
@@ -246,7 +246,7 @@ PAGES_CLOSED_TO_DEMOS = sorted(PAGES_THAT_TAKE_FILES | visitors.CLOSED_PAGES)
 @pytest.mark.parametrize("name", PAGES_CLOSED_TO_DEMOS)
 def test_page_closed_to_demos_refuses_and_changes_nothing(site, name):
     browser, row = begin_visit(site)
-    numbers = [row.pk] if "tournament" in PAGES[name].asks else []
+    numbers = [row.pk] if "tournament" in PAGES[name].names_in_address else []
     rows_before = (Change.objects.count(), Club.objects.get().name)
     for send in (browser.get, browser.post, browser.head):
         response = send(reverse(name, args=numbers))
@@ -264,7 +264,11 @@ def test_pages_closed_to_demos_exist_and_are_not_public():
 
 def test_no_link_of_a_demo_leads_to_a_closed_page(site):
     browser, row = begin_visit(site)
-    shut = {reverse(name) for name in PAGES_CLOSED_TO_DEMOS if "tournament" not in PAGES[name].asks}
+    shut = {
+        reverse(name)
+        for name in PAGES_CLOSED_TO_DEMOS
+        if "tournament" not in PAGES[name].names_in_address
+    }
     for page in ("/", "/club/", "/walls/", "/hall/", f"/night/{row.pk}/"):
         ways = set(re.findall(r'<a [^>]*href="([^"]+)"', browser.get(page).content.decode()))
         assert not ways & shut, page

@@ -195,10 +195,10 @@ def test_press_in_a_deleted_demo_is_refused_in_a_sentence(db):
 
 
 def test_demo_that_cannot_be_set_up_leaves_no_club(db, monkeypatch):
-    def break_off(**fields):
+    def fail_to_store(**fields):
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(demos.importing, "store_night", break_off)
+    monkeypatch.setattr(demos.importing, "store_night", fail_to_store)
     with pytest.raises(OSError, match="the disk is full"):
         begin_demo()
     assert not Club.objects.exists()
@@ -245,15 +245,15 @@ def test_expired_sessions_are_deleted_with_ended_demos(db):
 def test_thread_deletes_ended_demos_despite_a_database_failure(monkeypatch, caplog):
     """The first attempt fails, and the next one deletes the clubs."""
     begin_demo(now=timezone.now() - timedelta(hours=3))
-    troubles, is_over = iter([OperationalError("gone away")]), threading.Event()
+    errors, is_over = iter([OperationalError("gone away")]), threading.Event()
 
-    def find_clubs(now, *, find_clubs_to_delete=demos.clubs_to_delete, **options):
-        if trouble := next(troubles, None):
-            raise trouble
+    def fail_once_and_find_clubs(now, *, find_clubs_to_delete=demos.clubs_to_delete, **options):
+        if error := next(errors, None):
+            raise error
         is_over.set()
         return find_clubs_to_delete(now, **options)
 
-    monkeypatch.setattr(demos, "clubs_to_delete", find_clubs)
+    monkeypatch.setattr(demos, "clubs_to_delete", fail_once_and_find_clubs)
     monkeypatch.setattr(deletion, "SECONDS_BETWEEN_CHECKS", 0.05)
     thread = deletion.start_deletion_thread(is_over)
     thread.join(60)

@@ -148,14 +148,14 @@ def test_unfinished_backup_is_deleted_after_an_hour(small_database, tmp_path):
 
 
 def test_simultaneous_backups_have_different_files(small_database, tmp_path):
-    def make_copy(number):
+    def save_and_back_up(hours_later):
         run_statements(small_database, "PRAGMA busy_timeout = 20000", "INSERT INTO hand VALUES (1)")
         return make_checked_backup(
-            small_database, tmp_path / "copies", NOW + timedelta(hours=number)
+            small_database, tmp_path / "copies", NOW + timedelta(hours=hours_later)
         )
 
     with ThreadPoolExecutor(6) as executor:
-        backups = list(executor.map(make_copy, range(12)))
+        backups = list(executor.map(save_and_back_up, range(12)))
     assert all(count_hands(backup) > 5000 for backup in backups)
     assert {file.suffix for file in (tmp_path / "copies").iterdir()} == {".sqlite3"}
 

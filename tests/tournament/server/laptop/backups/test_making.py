@@ -15,37 +15,34 @@ from tournament.server.laptop.backups.making import make_checked_backup
 
 
 @pytest.fixture
-def save_continuously(small_database):
-    """Save again and again while the block runs. Yield the list of seconds that each save took."""
+def continuous_saves(small_database):
+    """Save again and again during the test. Yield the connection and the seconds of each save."""
     run_statements(small_database, "CREATE TABLE filler (words blob)")
-    run_statements(
-        small_database,
-        "INSERT INTO filler SELECT zeroblob(20000) FROM hand LIMIT 1000",
-        # This makes the file larger than 20 MB.
-    )
+    # This makes the file larger than 20 MB.
+    run_statements(small_database, "INSERT INTO filler SELECT zeroblob(20000) FROM hand LIMIT 1000")
     writer = sqlite3.connect(small_database, 20, isolation_level=None, check_same_thread=False)
     writer.execute("PRAGMA synchronous=EXTRA")
-    save_seconds, stop = [], threading.Event()
+    save_seconds, is_test_over = [], threading.Event()
 
-    def save():
-        while not stop.is_set():
+    def save_until_test_is_over():
+        while not is_test_over.is_set():
             start_time = time.perf_counter()
             writer.execute("INSERT INTO hand VALUES (1)")
             save_seconds.append(time.perf_counter() - start_time)
             time.sleep(0.001)
 
-    thread = threading.Thread(target=save)
+    thread = threading.Thread(target=save_until_test_is_over)
     thread.start()
     yield writer, save_seconds
-    stop.set()
+    is_test_over.set()
     thread.join()
     writer.close()
 
 
 def test_backup_through_the_saving_connection_is_not_restarted_by_saves(
-    small_database, save_continuously, tmp_path
+    small_database, continuous_saves, tmp_path
 ):
-    writer, save_seconds = save_continuously
+    writer, save_seconds = continuous_saves
     hands_before = count_hands(small_database)
     saves_before = len(save_seconds)
     backup = make_checked_backup(small_database, tmp_path / "copies", NOW, saving_connection=writer)
@@ -53,7 +50,7 @@ def test_backup_through_the_saving_connection_is_not_restarted_by_saves(
     assert hands_before + 5 < count_hands(backup) <= count_hands(small_database)
 
 
-def test_backup_during_continuous_saves_is_completed(small_database, save_continuously, tmp_path):
+def test_backup_during_continuous_saves_is_completed(small_database, continuous_saves, tmp_path):
     assert count_hands(make_checked_backup(small_database, tmp_path / "copies", NOW)) >= 5000
 
 
@@ -61,13 +58,13 @@ def test_backup_is_private_from_its_first_byte(small_database, tmp_path, monkeyp
     sizes_and_modes = []
     copy_database = making._copy_database
 
-    def look_for_temporary(path, unfinished_file, saving_connection):
+    def record_size_and_mode(path, unfinished_file, saving_connection):
         sizes_and_modes.append(
             (unfinished_file.stat().st_size, unfinished_file.stat().st_mode & 0o777)
         )
         copy_database(path, unfinished_file, saving_connection)
 
-    monkeypatch.setattr(making, "_copy_database", look_for_temporary)
+    monkeypatch.setattr(making, "_copy_database", record_size_and_mode)
     make_checked_backup(small_database, tmp_path / "copies", NOW)
     assert sizes_and_modes == [(0, 0o600)]
 

@@ -40,10 +40,10 @@ def copier(tmp_path):
 
 
 def copy_and_wait(copier, backup, folder):
-    """Copy a backup to a folder, wait for the end, and return the result's words."""
-    last_backup_before, deadline = copier.last_copy, time.monotonic() + 10
+    """Copy a backup to a folder, wait for the end, and return the copy's result."""
+    last_copy_before, deadline = copier.last_copy, time.monotonic() + 10
     copier.request_copy(backup, folder)
-    while copier.last_copy in (None, last_backup_before) or copier.last_copy.has_succeeded is None:
+    while copier.last_copy in (None, last_copy_before) or copier.last_copy.has_succeeded is None:
         assert time.monotonic() < deadline
         time.sleep(0.01)
     return copier.last_copy
