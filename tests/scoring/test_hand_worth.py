@@ -303,7 +303,7 @@ def test_each_ruling_on_six_cards_has_its_worth():
     }
 
 
-def test_hand_without_a_choice_has_no_worth_by_choice():
+def test_no_choice_of_worth_is_offered_for_a_hand_without_a_choice():
     assert (
         worth_by_choice(
             ScoredHand(N, six_cards(maker=E, tricks=3)), FOUR_SEATS, rules_of("alameda")

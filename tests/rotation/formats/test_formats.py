@@ -216,7 +216,7 @@ def test_house_rule_for_odd_numbers_overrides_the_format(key):
     assert len(first_game.bench) == 2
 
 
-def test_house_decides_who_sits_out_first():
+def test_dial_decides_who_sits_out_first():
     (first_game,) = play_evening("progressive_tanglewood", player_names(38), 1)
     assert set(first_game.bench) == {"P37", "P38"}
     drawn_benches = {
@@ -230,17 +230,17 @@ def test_house_decides_who_sits_out_first():
 @pytest.mark.parametrize(
     ("players", "bench_size", "bench"), [(13, 1, {"P13"}), (14, 2, {"P13", "P14"})]
 )
-def test_house_decides_who_sits_out_first_in_games_drawn_in_advance(players, bench_size, bench):
+def test_dial_decides_who_sits_out_first_in_games_drawn_in_advance(players, bench_size, bench):
     times_out_first = Counter()
     for seed in range(20):
         night_by_check_in, format_ = start_night(
             "individual", player_names(players), sits_out_first="last_signed_in"
         )
         assert {*format_.next_games(replace(night_by_check_in, seed=seed)).seating.bench} == bench
-        night_by_lot, format_ = start_night(
+        night_by_chance, format_ = start_night(
             "individual", player_names(players), sits_out_first="drawn"
         )
-        first_game, *later_games = format_.remaining_games(replace(night_by_lot, seed=seed))
+        first_game, *later_games = format_.remaining_games(replace(night_by_chance, seed=seed))
         assert len(first_game.bench) == bench_size
         times_out_first.update(first_game.bench)
         assert (
@@ -258,10 +258,10 @@ def test_choice_of_who_sits_out_first_does_not_move_the_table_of_three():
     night_by_check_in, format_ = start_night(
         "individual", player_names(15), sits_out_first="last_signed_in", odd_numbers="threes"
     )
-    night_by_lot, format_ = start_night(
+    night_by_chance, format_ = start_night(
         "individual", player_names(15), sits_out_first="drawn", odd_numbers="threes"
     )
-    assert format_.remaining_games(night_by_check_in) == format_.remaining_games(night_by_lot)
+    assert format_.remaining_games(night_by_check_in) == format_.remaining_games(night_by_chance)
 
 
 def test_different_seeds_give_different_first_games():
@@ -337,7 +337,7 @@ def test_games_drawn_in_advance_are_played_as_drawn():
     assert format_.next_games(night).seating == rounds[0]
 
 
-def test_equal_nights_are_drawn_only_once():
+def test_draw_of_an_equal_night_is_not_computed_again():
     draws_before = individual._draw_rounds_with_cache.cache_info().misses
     night, format_ = start_night("individual", ("A", "B", "C", "D"))
     night = replace(night, seed="made once")

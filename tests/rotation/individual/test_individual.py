@@ -90,7 +90,7 @@ def test_last_checked_in_players_sit_out_first():
 @pytest.mark.parametrize(
     ("players", "odd_rule"), [(24, BENCH), (38, BENCH), (15, THREES), (70, BENCH)]
 )
-def test_a_draw_repeats_with_its_seed_and_changes_with_another(players, odd_rule):
+def test_draw_is_the_same_with_the_same_seed_and_another_with_another_seed(players, odd_rule):
     assert draw_rounds(player_names(players), 5, odd_rule, 7) == draw_rounds(
         player_names(players), 5, odd_rule, 7
     )
@@ -294,7 +294,7 @@ def test_impossible_draw_is_refused_in_a_sentence(draw, sentence):
 
 
 @pytest.mark.gate
-def test_evening_longer_than_the_library_has_no_avoidable_repeat_partners():
+def test_night_longer_than_the_library_charts_has_no_avoidable_repeat_partners():
     drawn_rounds = draw_rounds(player_names(12), 40, BENCH, 7)
     figures = measure_fairness(drawn_rounds)
     assert figures.repeats.partners == figures.fewest_repeats.partners

@@ -36,7 +36,7 @@ def test_library_charts_are_as_fair_as_the_best_published(cell):
 @pytest.mark.parametrize(
     "players", [4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 37, 40, 41, 49, 53]
 )
-def test_the_library_has_whist_tournaments(players):
+def test_library_has_whist_tournaments(players):
     turns = players - (players % 4 == 0)
     pair_count = players * (players - 1) // 2
     partners, opponents = count_meetings_slowly(

@@ -230,7 +230,7 @@ def test_search_covers_only_the_fields_asked_for(chart_library, monkeypatch):
     assert set(charts_in_file(chart_library)) == {(7, 1, 3)}
 
 
-def test_the_search_begins_with_whist_tournaments(chart_library, monkeypatch):
+def test_search_begins_with_whist_tournaments(chart_library, monkeypatch):
     run_search(
         monkeypatch, "--minutes", "0.005", "--players", "13", "--rounds", "3", "--steps", "1000"
     )
@@ -259,13 +259,13 @@ def test_shorter_chart_is_not_stored_if_a_longer_one_is_as_fair(chart_library):
 
 
 @pytest.mark.parametrize(("ends", "lengths"), [(-1, []), (1.5, [4]), (2, [4, 3]), (4, [4, 3, 4])])
-def test_search_begins_no_task_after_its_end(monkeypatch, ends, lengths):
+def test_search_starts_no_task_after_its_end_time(monkeypatch, ends, lengths):
     monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=count().__next__))
     options = Namespace(players=[5], rounds=[3, 4], threes=[0], cells=(), seed=1, steps=1)
     assert [task.rounds for task in search._search_tasks(options, {}, ends)] == lengths
 
 
-def test_the_search_ends_where_nothing_is_left_to_find(monkeypatch):
+def test_search_ends_once_no_better_chart_can_be_found(monkeypatch):
     best_chart, _ = anneal(
         random_chart(choose_table_counts(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
     )

@@ -119,7 +119,7 @@ def test_rules_need_either_hands_or_target(dials):
     assert rules_of("athens", hands=9, target=None).hands_per_game(4) == 9
 
 
-def test_hands_of_three_default_to_hands_of_four():
+def test_number_of_hands_of_three_players_is_that_of_four_unless_set():
     assert rules_of("tanglewood", hands_of_three=9).hands_per_game(3) == 9
     assert rules_of("tanglewood", hands_of_three=9).hands_per_game(4) == 8
     assert rules_of("tanglewood", hands_of_three=None).hands_per_game(3) == 8

@@ -41,7 +41,7 @@ def test_unknown_value_is_refused_with_all_values_of_the_field(value):
     )
 
 
-def test_known_value_is_read_as_enum_member():
+def test_known_value_of_an_event_is_read_as_an_enum_member():
     assert parse_enum_member(MisdealStage, "stage", "kitty_not_four") is MisdealStage.KITTY_NOT_FOUR
 
 
@@ -66,7 +66,7 @@ def test_renege_that_ends_the_hand_asks_for_a_lone_maker_where_that_costs_more()
     assert questions_under_house("renege", "tanglewood", renege_points_lone=2) == (OFFENDER,)
 
 
-def test_renege_asks_who_was_alone_where_only_that_card_gets_the_x():
+def test_renege_asks_whether_the_maker_was_alone_if_only_that_player_gets_the_x():
     lone_x_rules = {"renege_points_lone": 2, "x_charged_to": "lone_only_maker"}
     assert questions_under_house("renege", "tanglewood", **lone_x_rules) == (OFFENDER, MAKER, ALONE)
     assert questions_under_house("renege", "tanglewood", seats=THREE_SEATS, **lone_x_rules) == (

@@ -237,7 +237,7 @@ def test_players_of_a_table_of_three_are_named_by_their_chairs():
 
 
 @pytest.mark.gate
-def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
+def test_tanglewood_refuses_exactly_the_boxes_that_no_other_values_can_complete():
     """Every way to fill some of the four boxes is compared with every total that is judged
     possible.
     """
@@ -279,7 +279,9 @@ def hide_untyped_boxes(cells, typed_boxes):
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 @pytest.mark.parametrize("bell", ["finish_game", "finish_hand"])
-def test_points_alone_are_refused_exactly_where_no_others_make_them_possible(house, bell):
+def test_typed_points_are_refused_exactly_if_no_values_of_other_boxes_make_them_possible(
+    house, bell
+):
     rules = rules_of(house, bell=bell, renege="hand_over")
     scores = range(-1, highest_points_of_side(rules, FOUR_SEATS) + 2)
     possible_pairs = {

@@ -136,7 +136,7 @@ def test_totals_of_a_race_are_those_of_all_its_lengths():
     ) == set().union(*lengths)
 
 
-def test_bell_that_cuts_a_race_short_leaves_open_scores():
+def test_race_ended_by_the_bell_may_have_any_score_of_its_hands():
     rules = rules_of("athens", bell="finish_hand")
     assert totals_judged_possible(rules, FOUR_SEATS, 1) == totals_found_by_search(
         rules_of("mcallen", renege="hand_over"), FOUR_SEATS, 1
@@ -210,7 +210,7 @@ def test_every_allowed_hand_is_listed_once():
     assert len(played_hands) == 4 * 4 * 2 * 6
 
 
-def test_grid_has_a_bit_for_totals_inside_its_ranges_only():
+def test_only_totals_inside_the_ranges_have_a_bit_in_the_grid():
     grid = ScoreGrid(lowest_points=(-1, 0), sizes=(3, 4))
     places = [grid.bit_number((north, south)) for south in range(4) for north in (-1, 0, 1)]
     assert places == list(range(12))

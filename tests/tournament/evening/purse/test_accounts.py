@@ -98,7 +98,7 @@ def test_players_owe_nothing_without_fees_and_fines():
     assert total_owed_cents(accounts(night)) == 0
 
 
-def test_each_due_is_found_by_its_kind():
+def test_each_due_of_an_account_is_found_by_its_kind():
     dues = account_of(played_night(), 1)
     assert (dues.due(PaymentKind.FEE), dues.due(PaymentKind.FINE)) == (dues.fee, dues.fine)
 

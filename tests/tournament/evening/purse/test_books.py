@@ -133,7 +133,7 @@ def test_night_without_cash_has_no_cash_box_to_count():
     assert not Books((payment(1, "fee", 100, void="typed twice"),)).has_cash
 
 
-def test_books_of_a_night_are_its_payments():
+def test_pot_of_a_night_comes_from_its_payments():
     assert books(plain.night(3)).pot.cents == 300
 
 
@@ -165,10 +165,10 @@ def test_money_taken_in_equals_money_paid_out_plus_money_kept(payments):
 
 
 @given(st.lists(any_payment, max_size=30))
-def test_cash_box_checks_and_cards_equal_the_change_and_the_sum_kept(payments):
+def test_cash_checks_and_cards_add_up_to_the_money_set_aside_and_the_sum_kept(payments):
     ledger = Books(tuple(payments))
-    aside = ledger.total_cents(PaymentKind.FLOAT) + ledger.total_cents(PaymentKind.DEBT)
-    assert sum(map(ledger.cents_held, PaymentMethod)) == aside + ledger.cents_left_over
+    set_aside_cents = ledger.total_cents(PaymentKind.FLOAT) + ledger.total_cents(PaymentKind.DEBT)
+    assert sum(map(ledger.cents_held, PaymentMethod)) == set_aside_cents + ledger.cents_left_over
 
 
 @given(st.lists(any_payment, max_size=30))
@@ -199,7 +199,7 @@ def statement_total(night):
 
 
 @pytest.mark.parametrize("kind", PaymentKind)
-def test_no_line_of_the_till_is_missing_in_the_statement(kind):
+def test_every_kind_of_payment_is_in_the_statement_and_the_cash_box(kind):
     """A treasurer who was not there can compute every sum again."""
     has_no_player = (
         kind in (*GIFT_PAYMENT_KINDS, *STARTING_CHANGE_PAYMENT_KINDS, *PAID_OUT_PAYMENT_KINDS)

@@ -78,13 +78,13 @@ def test_many_missing_scorecards_are_only_counted():
     assert "12 scorecards not turned in." in reasons_not_to_close(night)
 
 
-def test_money_from_earlier_nights_makes_nobody_hand_in_a_card():
+def test_debt_of_an_earlier_night_requires_no_scorecard():
     night = plain.type_all_tables(plain.seat(plain.night(8, house="alameda", games=1)))
     debt = replace(plain.fee(3, 70), kind=PaymentKind.DEBT)
     assert reasons_not_to_close(plain.with_facts(night, debt)) == (CASH_NOT_COUNTED_SENTENCE,)
 
 
-def test_closing_needs_no_card_of_a_player_who_never_played():
+def test_closing_requires_no_scorecard_of_a_player_who_never_played():
     night = count_cash(played_night())
     night_with_absent_player = plain.with_facts(
         night, replace(night.entries.with_number(3), card_in=None, last_game=0)

@@ -38,7 +38,7 @@ def test_step_of_the_open_page_is_current():
     assert not any(bar_step.is_current for bar_step in bar_steps(night, "prints"))
 
 
-def test_without_a_night_current_step_is_set_up():
+def test_current_step_without_a_night_is_set_up():
     board = tonight_board([], time_at_hour(18))
     assert (board.night, board.next_night, board.next_step) == (None, None, None)
     assert [bar_step.step for bar_step in board.steps] == list(Step)

@@ -155,7 +155,7 @@ def test_visitor_opens_only_pages_meant_for_that_role(open_page_as, page_name):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("page_name", PRIVATE_PAGES)
-def test_post_and_head_open_no_closed_page(open_page_as, page_name):
+def test_post_and_head_requests_open_no_page_closed_to_the_visitor(open_page_as, page_name):
     for method in ("post", "head"):
         assert not is_visitor_admitted(open_page_as(page_name, AccessRole.SCREEN, method=method)), (
             method

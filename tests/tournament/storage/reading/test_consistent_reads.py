@@ -24,7 +24,7 @@ def test_write_between_two_queries_is_read_completely_or_not_at_all():
     assert try_count == 13 * (3 + 3)
 
 
-def test_race_is_noticed_without_consistent_reads():
+def test_check_finds_mixed_reads_if_reads_are_not_consistent():
     with mock.patch.object(snapshot, "consistent_reads", nullcontext):
         _, found_faults = reads_during_writes.run_writes_between_queries(
             reads_during_writes.create_night_in_second_game(), queries_per_write=3

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 TABLE_COUNT = 10
 # The most calls of Python and C functions for a score, in a usual game and in one whose results
 # give the places. Both leave some room for other versions of the libraries.
-CALLS, CALLS_OF_THE_LAST = 5_500, 9_900
+MAX_CALLS, MAX_CALLS_OF_LAST_SCORE = 5_500, 9_900
 
 
 def score_form_fields(table, version, points=(9, 6)):
@@ -106,13 +106,13 @@ def test_saving_a_score_takes_as_many_calls_in_every_game(desk, full_night):
 
     post_as_script(desk, scores_page(full_night, 1), 1, 0)
     calls_in_game_1 = calls_of_cheapest_press(presses_in(1, range(2, 5)))
-    assert calls_in_game_1 < CALLS
+    assert calls_in_game_1 < MAX_CALLS
     for table in range(5, TABLE_COUNT + 1):
         post_as_script(desk, scores_page(full_night, 1), table, 0)
     rounds.seat_next_game(build.desk(full_night), game=2)
     post_as_script(desk, scores_page(full_night, 2), 1, 0)
     calls_in_game_2 = calls_of_cheapest_press(presses_in(2, range(2, 5)))
-    assert calls_in_game_2 < CALLS
+    assert calls_in_game_2 < MAX_CALLS
     assert calls_in_game_2 < 1.1 * calls_in_game_1
 
 
@@ -126,7 +126,7 @@ def test_correction_in_a_format_ranked_by_results_takes_few_calls(desk, full_nig
         partial(post_as_script, desk, scores_page(full_night, 3), table, 1, (6, 9))
         for table in (2, 3, 4)
     ]
-    assert calls_of_cheapest_press(presses) < CALLS_OF_THE_LAST
+    assert calls_of_cheapest_press(presses) < MAX_CALLS_OF_LAST_SCORE
     assert reader.night(full_night.pk).rounds.table_game(3, 2).sheet.points == (6, 9)
 
 
