@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from tests.tournament.server.laptop.small_database import damage_database, run_statements
-from tests.tournament.server.laptop.test_opening import damage_index, flip_bit, refuse_to_ask
+from tests.tournament.server.laptop.test_opening import damage_index, flip_bit, fail_if_asked
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, database_file, full_disk, opening
 from tournament.server.laptop.backups import backup_files, making
@@ -37,7 +37,7 @@ def checked_names(monkeypatch):
 @pytest.fixture
 def ready_file(laptop_database, database_files):
     shutil.copyfile(database_files["ready"], laptop_database)
-    opening.open_database(lambda _: None, refuse_to_ask)
+    opening.open_database(lambda _: None, fail_if_asked)
     opening.make_backup(is_in_a_hurry=True)
     return laptop_database
 
@@ -48,7 +48,7 @@ def newest_backup():
 
 def test_start_after_a_regular_stop_checks_nothing_and_makes_no_backup(ready_file, checked_names):
     messages, backups_before = [], set(opening.backups_folder().iterdir())
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     assert messages == [f"Backup saved: {newest_backup().file}"]
     assert checked_names == []
     assert set(opening.backups_folder().iterdir()) == backups_before
@@ -58,7 +58,7 @@ def test_start_after_a_regular_stop_checks_nothing_and_makes_no_backup(ready_fil
 def test_file_with_a_flipped_bit_is_checked_at_the_start(ready_file, checked_names, byte_offset):
     flip_bit(ready_file, 3, byte_offset)
     assert digest_if_unused(ready_file) != newest_backup().digest
-    opening.open_database(lambda _: None, refuse_to_ask)
+    opening.open_database(lambda _: None, fail_if_asked)
     assert checked_names[0] == ready_file.name
 
 
@@ -66,20 +66,20 @@ def test_file_with_a_flipped_bit_is_checked_at_the_start(ready_file, checked_nam
 def test_database_that_was_not_closed_is_checked(ready_file, checked_names, journal_suffix):
     (ready_file.parent / f"{ready_file.name}{journal_suffix}").touch()
     assert digest_if_unused(ready_file) == ""
-    opening.open_database(lambda _: None, refuse_to_ask)
+    opening.open_database(lambda _: None, fail_if_asked)
     assert checked_names[0] == ready_file.name
 
 
 def test_start_reports_a_full_disk_even_without_a_due_backup(ready_file, monkeypatch):
     messages = []
     monkeypatch.setattr(data_folder, "has_room_on_disk", lambda folder: False)
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     assert messages == [full_disk.FULL_DISK_WARNING]
 
 
 def test_start_after_a_power_cut_checks_the_file_once_and_not_its_backup(ready_file, checked_names):
     run_statements(ready_file, SAVE_STATEMENT)
-    opening.open_database(lambda _: None, refuse_to_ask)
+    opening.open_database(lambda _: None, fail_if_asked)
     assert checked_names == [ready_file.name]
     assert newest_backup().digest == digest_if_unused(ready_file)
 
@@ -91,7 +91,7 @@ def test_large_database_is_checked_at_the_start_after_a_stop(
     opening.make_backup(is_in_a_hurry=True)
     assert checked_names == []
     assert newest_backup().digest == ""
-    opening.open_database(lambda _: None, refuse_to_ask)
+    opening.open_database(lambda _: None, fail_if_asked)
     assert checked_names == [ready_file.name]
     assert newest_backup().digest == digest_if_unused(ready_file)
 
@@ -118,6 +118,6 @@ def test_index_repaired_in_a_backup_is_repaired_in_the_database_at_the_next_star
     assert database_file.is_undamaged(backup)
     assert newest_backup().digest == ""
     messages = []
-    opening.open_database(messages.append, refuse_to_ask)
+    opening.open_database(messages.append, fail_if_asked)
     assert messages[0].startswith("An index of ")
     assert database_file.is_undamaged(ready_file)

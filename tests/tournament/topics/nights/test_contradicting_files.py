@@ -13,7 +13,7 @@ from tests import build
 from tests.evenings import play_games
 from tests.hostile import file_with_checksum
 from tests.tournament import pairs
-from tests.tournament.topics.nights.test_bring_in import saved_file
+from tests.tournament.topics.nights.test_imported_nights import saved_file
 from tests.tournament.topics.seating.test_total_points_nights import seat_and_score_game
 from tournament.evening import facts
 from tournament.evening.words.refused import Refused
@@ -191,7 +191,7 @@ def test_list_of_lies_has_at_least_thirty():
 
 
 def test_every_field_added_later_is_changed_by_at_least_one_lie(night_file):
-    """The lies here change the plan and the entries. test_fitting_teams.py has those about
+    """The lies here change the plan and the entries. test_plausibility_teams.py has those about
     teams.
     """
     changed_fields = set()
