@@ -70,12 +70,12 @@ def test_big_screen_can_draw_every_automatic_scene(key):
 
 
 def test_every_printout_not_offered_by_all_belongs_to_a_course():
-    of_courses = {
+    printouts_of_courses = {
         key
         for night in NIGHT_OF_EIGHT_BY_FORMAT.values()
         for key in courses.course_of(night).printout_keys
     }
-    assert of_courses == {
+    assert printouts_of_courses == {
         key for key, document in PRINTOUT_BY_KEY.items() if not document.is_for_every_course
     }
 

@@ -112,9 +112,13 @@ def test_fact_is_frozen_and_equal_to_one_that_is_made_by_name():
 
 
 def test_fact_fields_have_their_documented_lengths():
-    letters = {
+    max_lengths = {
         f"{kind}.{name}": field.max_length
-        for kind, of in FIELDS_BY_KIND.items()
-        for name, field in of.items()
+        for kind, fields_by_name in FIELDS_BY_KIND.items()
+        for name, field in fields_by_name.items()
     }
-    assert (letters["entry.name"], letters["entry.excused"], letters["round.name"]) == (60, 200, 12)
+    assert (max_lengths["entry.name"], max_lengths["entry.excused"], max_lengths["round.name"]) == (
+        60,
+        200,
+        12,
+    )

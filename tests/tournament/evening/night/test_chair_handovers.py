@@ -24,17 +24,17 @@ def test_player_who_plays_a_whole_game_for_another_is_called_from_the_bench():
     assert whole_game_handovers(night.rounds.current_game, {1, 2, 3, 4, 5}) == (
         ChairHandover(1, "1", "5", (), from_bench=True),
     )
-    over = plain.type_totals(night, t1=(9, 6, 2, 1))
-    assert time_slots.night_so_far(over).handovers == whole_game_handovers(
+    night_after_game = plain.type_totals(night, t1=(9, 6, 2, 1))
+    assert time_slots.night_so_far(night_after_game).handovers == whole_game_handovers(
         night.rounds.current_game, {5}
     )
-    assert draws.next_games(over).next_game.times_sat_out == {
+    assert draws.next_games(night_after_game).next_game.times_sat_out == {
         "1": 0,
         "2": 0,
         "3": 0,
         "4": 0,
         "5": 1,
-    } | dict.fromkeys(draws.next_games(over).seating.bench, 1)
+    } | dict.fromkeys(draws.next_games(night_after_game).seating.bench, 1)
 
 
 def test_player_called_in_mid_game_for_an_absent_one_counts_once():

@@ -65,9 +65,11 @@ def test_misdeal_keeps_the_dealer_of_the_next_hand():
 
 
 def test_score_sheet_has_the_first_dealer_if_the_rules_have_none():
-    cut = find_house("mcallen").rules
-    assert start_game(SHEET_OF_TABLE_4, CHAIRS_CLOCKWISE, cut).dealer is None
-    assert start_game(Sheet(round=1, table=4, dealer="W"), CHAIRS_CLOCKWISE, cut).dealer is Chair.W
+    mcallen = find_house("mcallen").rules
+    assert start_game(SHEET_OF_TABLE_4, CHAIRS_CLOCKWISE, mcallen).dealer is None
+    assert (
+        start_game(Sheet(round=1, table=4, dealer="W"), CHAIRS_CLOCKWISE, mcallen).dealer is Chair.W
+    )
     assert start_game(SHEET_OF_TABLE_4, CHAIRS_CLOCKWISE, TANGLEWOOD).dealer is Chair.N
 
 

@@ -62,12 +62,15 @@ def test_substitute_and_fill_in_team_are_unranked():
 
 def test_two_players_who_join_after_the_same_game_replace_one_player_each():
     night = plain.night(4, house="mcallen")
-    gone = [
+    leavers = [
         dataclasses.replace(night.entries.with_number(number), last_game=1) for number in (1, 2)
     ]
     newcomers = [plain.entry(number, team=1, first_game=2) for number in (5, 6)]
-    party = plain.with_facts(night, *gone, *newcomers).parties.with_number(1)
-    assert [(new.number, old.number) for new, old in party.replacements] == [(5, 1), (6, 2)]
+    party = plain.with_facts(night, *leavers, *newcomers).parties.with_number(1)
+    assert [(newcomer.number, leaver.number) for newcomer, leaver in party.replacements] == [
+        (5, 1),
+        (6, 2),
+    ]
 
 
 def test_scorecard_of_a_single_player_is_the_scorecard_of_the_party():

@@ -12,15 +12,15 @@ from tournament.evening.night.time_slots import first_game_number, game_count_no
 
 def test_game_numbers_continue_in_the_next_time_slot():
     night = night_in_time_slots(games=2)
-    assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
-    endings = (" (Men's 1 of 2)", " (Men's 2 of 2)", " (Mixed 1 of 2)", " (Mixed 2 of 2)")
-    for game, of in enumerate(endings, start=1):
+    assert [first_game_number(night, time_slot) for time_slot in (0, 1)] == [1, 3]
+    notes = (" (Men's 1 of 2)", " (Men's 2 of 2)", " (Mixed 1 of 2)", " (Mixed 2 of 2)")
+    for game, note in enumerate(notes, start=1):
         night = play_next_game(night)
         assert (
             night.rounds.current_game.number,
             game_count_note(night, night.rounds.current_game),
-        ) == (game, of)
-    assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
+        ) == (game, note)
+    assert [first_game_number(night, time_slot) for time_slot in (0, 1)] == [1, 3]
 
 
 def test_first_game_has_the_same_title_on_every_link_to_it():

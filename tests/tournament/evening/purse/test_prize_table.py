@@ -81,12 +81,12 @@ def test_stored_prize_table_is_read_unchanged():
 
 
 def test_donated_prizes_are_stored_beside_the_split_of_the_pot():
-    things = ("gift basket", "", "tea towels")
+    prizes = ("gift basket", "", "tea towels")
     document = PRIZE_TABLE_DOCUMENT | {"things": ["gift basket", "", "tea towels"]}
-    assert to_document(read_prize_table(PRIZE_TABLE_DOCUMENT), things) == document
+    assert to_document(read_prize_table(PRIZE_TABLE_DOCUMENT), prizes) == document
     assert (read_prize_table(document), donated_prizes(document)) == (
         read_prize_table(PRIZE_TABLE_DOCUMENT),
-        things,
+        prizes,
     )
 
 
@@ -111,7 +111,7 @@ def test_donated_prize_may_have_120_letters():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "sentence"),
+    ("prizes", "sentence"),
     [
         ("mug", '"things" must be a list, as in ["gift basket"].'),
         ([7], 'A donated prize is a text, as in "gift basket".'),
@@ -119,8 +119,8 @@ def test_donated_prize_may_have_120_letters():
         (["mug", "x" * 121], "The 2nd prize has 121 characters. Use at most 120."),
     ],
 )
-def test_impossible_donated_prizes_are_refused_wherever_prizes_are_read(wrong, sentence):
-    for document in ({"things": wrong}, PRIZE_TABLE_DOCUMENT | {"things": wrong}):
+def test_impossible_donated_prizes_are_refused_wherever_prizes_are_read(prizes, sentence):
+    for document in ({"things": prizes}, PRIZE_TABLE_DOCUMENT | {"things": prizes}):
         with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
             read_prize_table(document)
         with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
@@ -133,7 +133,7 @@ def test_every_prize_table_is_read_back_from_json(table):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "sentence"),
+    ("changed_fields", "sentence"),
     [
         ({"places": "50"}, '"places" must be a list, as in [].'),
         ({"side": None}, '"side" must be a list, as in [].'),
@@ -173,9 +173,9 @@ def test_every_prize_table_is_read_back_from_json(table):
         ({"wholedollars": True}, REFUSAL_OF_UNKNOWN_FIELD.format("wholedollars")),
     ],
 )
-def test_impossible_table_is_refused_in_a_sentence(wrong, sentence):
+def test_impossible_table_is_refused_in_a_sentence(changed_fields, sentence):
     with pytest.raises(ValueError, match=exact_match_pattern(sentence)):
-        read_prize_table(PRIZE_TABLE_DOCUMENT | wrong)
+        read_prize_table(PRIZE_TABLE_DOCUMENT | changed_fields)
 
 
 @pytest.mark.parametrize("left_out", PRIZE_TABLE_DOCUMENT)
@@ -236,7 +236,7 @@ def test_basis_of_an_award_is_not_copied_to_another_night():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "sentence"),
+    ("basis", "sentence"),
     [
         ("3 1st place", "The basis of the awarded prizes is an object"),
         ({}, '"prizes_won" must be a list'),
@@ -251,9 +251,9 @@ def test_basis_of_an_award_is_not_copied_to_another_night():
         ({"prizes_won": [], "fine_cents": 4, "gift_cents": 0}, '"declined_changes" must be a list'),
     ],
 )
-def test_basis_that_no_award_stored_is_refused(wrong, sentence):
+def test_basis_that_no_award_stored_is_refused(basis, sentence):
     with pytest.raises(ValueError, match=re.escape(sentence)):
-        prize_table.read_prize_table({"basis": wrong})
+        prize_table.read_prize_table({"basis": basis})
 
 
 PRIZE_TABLE_OF_TWO_HALVES = PrizeTable((PrizeShare(per_cent=50), PrizeShare(per_cent=50)))

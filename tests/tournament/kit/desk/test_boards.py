@@ -155,7 +155,7 @@ def test_next_step_has_a_label_a_page_and_a_note():
     assert next_step(night).page == "check-out"
 
 
-# Nights on a laptop with a wrong clock.
+# The tests below are about nights on a laptop with a wrong clock.
 
 
 def tuesday_time(*, days=0, hours=0, minutes=0):

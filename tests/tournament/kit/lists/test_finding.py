@@ -29,7 +29,7 @@ def find_names(text, people=CLUB_MEMBERS, **limits):
     return [person.name for person in find_matching_people(text, people, **limits)]
 
 
-# Names and texts that are compared without regard to spelling.
+# The tests below compare names and texts without regard to spelling.
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_same_person_has_the_same_name_and_no_other_lot():
     assert find_same_people(Contact("Anne Lee")) == []
 
 
-# People found by the words that a director types.
+# The tests below find people by the words that a director types.
 
 
 @pytest.mark.parametrize(

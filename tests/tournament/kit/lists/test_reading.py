@@ -26,7 +26,7 @@ def read_and_return_refusal(name, content):
     return str(error_info.value)
 
 
-# Files that can be read.
+# The tests below are about files that can be read.
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_people_are_read_from_each_kind_of_file(name, content):
     )
 
 
-# Files that are refused before they are read.
+# The tests below are about files that are refused before they are read.
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_file_of_a_megabyte_is_read():
     assert len(read_list("a.csv", line * 1_000)) == 1_000
 
 
-# Random files.
+# The tests below read random files.
 
 
 def read_or_refuse(name, content):
@@ -180,7 +180,7 @@ def csv_refusal(content):
     return str(error_info.value)
 
 
-# Encodings of text.
+# The tests below are about encodings of text.
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_bytes_that_cannot_be_decoded_are_refused(content):
     assert csv_refusal(content) == UNREADABLE_TEXT_SENTENCE
 
 
-# Separators between columns.
+# The tests below are about separators between columns.
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
@@ -243,7 +243,7 @@ def test_list_of_one_column_is_read_without_a_separator():
     assert sheet_from_csv(b"Name\nAnn; Bob\n")[1].cells == ("Ann; Bob",)
 
 
-# Line ends and quotation marks.
+# The tests below are about line ends and quotation marks.
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

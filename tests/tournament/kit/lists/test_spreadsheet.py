@@ -38,7 +38,7 @@ def test_openpyxl_parses_xml_by_defusedxml():
     assert openpyxl.DEFUSEDXML
 
 
-# Workbooks that are read.
+# The tests below are about workbooks that are read.
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_openpyxl_warning_about_an_extension_is_hidden():
     )
 
 
-# Workbooks that are refused.
+# The tests below are about workbooks that are refused.
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def measure_peak_memory(content):
     return most_bytes
 
 
-# Workbooks that are read.
+# The tests below are about workbooks that are read.
 
 
 def test_repacked_cells_are_unchanged_and_uncompressed():
@@ -77,7 +77,7 @@ def test_repacked_workbook_has_only_parts_with_cells():
         ]
 
 
-# Workbooks that are refused.
+# The tests below are about workbooks that are refused.
 
 
 @pytest.mark.parametrize(
@@ -150,10 +150,13 @@ def test_workbook_with_the_same_part_twice_is_refused():
 
 
 def test_encrypted_part_is_refused():
-    marks = {b"PK\x03\x04\x14\0\0": b"PK\x03\x04\x14\0\1", b"\x14\x03\x14\0\0": b"\x14\x03\x14\0\1"}
+    encrypted_mark_by_plain_mark = {
+        b"PK\x03\x04\x14\0\0": b"PK\x03\x04\x14\0\1",
+        b"\x14\x03\x14\0\0": b"\x14\x03\x14\0\1",
+    }
     encrypted_list = LIST_WORKBOOK
-    for open_, shut in marks.items():
-        encrypted_list = encrypted_list.replace(open_, shut)
+    for plain_mark, encrypted_mark in encrypted_mark_by_plain_mark.items():
+        encrypted_list = encrypted_list.replace(plain_mark, encrypted_mark)
     assert refusal_of_workbook(encrypted_list) == DAMAGED_SENTENCE_START
 
 
@@ -170,34 +173,36 @@ def test_encrypted_part_is_refused():
 def test_document_type_is_refused_in_every_part(part, document_type):
     xml = parts_of_workbook(LIST_WORKBOOK)[part].decode()
     root = xml.index("<", 2) if xml.startswith("<?") else 0
-    spoilt = f"{xml[:root]}{document_type}{xml[root:]}".encode()
-    assert refusal_of_workbook(book_with_part(part, spoilt)) == DAMAGED_SENTENCE_START
+    xml_with_document_type = f"{xml[:root]}{document_type}{xml[root:]}".encode()
+    assert (
+        refusal_of_workbook(book_with_part(part, xml_with_document_type)) == DAMAGED_SENTENCE_START
+    )
 
 
-# Memory needed for a zip bomb.
+# The tests below are about the memory that a zip bomb needs.
 
 
 def test_zip_bomb_is_refused_before_unpacking():
-    bomb = book_with_part(CELLS_PART, b" " * 60_000_000)
-    assert len(bomb) < 100_000
-    assert measure_peak_memory(bomb) < 2_000_000
+    large_zip = book_with_part(CELLS_PART, b" " * 60_000_000)
+    assert len(large_zip) < 100_000
+    assert measure_peak_memory(large_zip) < 2_000_000
 
 
 def test_zip_with_a_false_size_is_read_only_up_to_that_size():
     small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS_PART]
-    bomb = book_with_part(CELLS_PART, small_content + b" " * 60_000_000)
+    large_zip = book_with_part(CELLS_PART, small_content + b" " * 60_000_000)
     crc = zlib.crc32(small_content + b" " * 60_000_000).to_bytes(4, "little")
-    bomb_with_false_header = bomb.replace(
+    zip_with_false_size = large_zip.replace(
         (60_000_000 + len(small_content)).to_bytes(4, "little"),
         len(small_content).to_bytes(4, "little"),
     ).replace(crc, zlib.crc32(small_content).to_bytes(4, "little"))
-    assert measure_peak_memory(bomb_with_false_header) < 5_000_000
+    assert measure_peak_memory(zip_with_false_size) < 5_000_000
 
 
 def test_zip_with_a_false_size_needs_little_memory():
     small_content = parts_of_workbook(LIST_WORKBOOK)[CELLS_PART]
     hidden_content = os.urandom(600_000).hex().encode()
-    bomb = pack_parts(
+    large_zip = pack_parts(
         {**parts_of_workbook(LIST_WORKBOOK), CELLS_PART: small_content + hidden_content},
         ZIP_DEFLATED,
     )
@@ -205,8 +210,10 @@ def test_zip_with_a_false_size_needs_little_memory():
         (len(small_content + hidden_content), len(small_content)),
         (zlib.crc32(small_content + hidden_content), zlib.crc32(small_content)),
     ):
-        bomb = bomb.replace(true_value.to_bytes(4, "little"), false_value.to_bytes(4, "little"))
-    assert spreadsheet.read_workbook(bomb) == HEADING_AND_NAME_ROWS
+        large_zip = large_zip.replace(
+            true_value.to_bytes(4, "little"), false_value.to_bytes(4, "little")
+        )
+    assert spreadsheet.read_workbook(large_zip) == HEADING_AND_NAME_ROWS
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def night_with_ties():
     return played_nights.play_games(played_nights.with_divisions(night, "Men's", "Women's"), 1)
 
 
-# The medal sheet.
+# The tests below are about the medal sheet.
 
 
 def test_medal_sheet_has_names_and_points_of_each_division():
@@ -166,7 +166,7 @@ def test_long_and_wide_names_on_medal_papers_do_not_overlap(night, is_large):
             assert (page.overlapping_words, page.words_outside_margins) == ([], [])
 
 
-# Certificates.
+# The tests below are about certificates.
 
 
 def test_certificate_has_name_partner_place_and_event():

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from tests.tournament.server.laptop.small_database import damage_database, run_statements
-from tests.tournament.server.laptop.test_opening import damage_index, flip_bit, fail_if_asked
+from tests.tournament.server.laptop.test_opening import damage_index, fail_if_asked, flip_bit
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import data_folder, database_file, full_disk, opening
 from tournament.server.laptop.backups import backup_files, making

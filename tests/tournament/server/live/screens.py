@@ -50,14 +50,14 @@ class DatabaseDouble:
 
 
 class ConnectedScreen:
-    """A screen that follows a channel. If `slow`, it receives nothing after the start of the
+    """A screen that follows a channel. A slow one receives nothing after the start of the
     response.
     """
 
-    def __init__(self, live, channel_name=WALL_CHANNEL, *, slow=False, **scope_changes):
+    def __init__(self, live, channel_name=WALL_CHANNEL, *, is_slow=False, **scope_changes):
         self.messages = []
         self._leaves = asyncio.Event()
-        self._slow = slow
+        self._is_slow = is_slow
         scope = {
             "type": "http",
             "method": "GET",
@@ -73,7 +73,7 @@ class ConnectedScreen:
         return {"type": "http.disconnect"}
 
     async def _send(self, message):
-        if self._slow and len(self.messages) > 1:
+        if self._is_slow and len(self.messages) > 1:
             await asyncio.sleep(60)
         self.messages.append(message)
 

@@ -215,7 +215,7 @@ def test_slow_screen_is_dropped_and_delays_no_other(database_double, monkeypatch
 
     async def scenario(live_streams):
         slow_screen, quick_screen = (
-            ConnectedScreen(live_streams, slow=True),
+            ConnectedScreen(live_streams, is_slow=True),
             ConnectedScreen(live_streams),
         )
         await quick_screen.wait_until(body_contains("Game 1"))

@@ -78,17 +78,17 @@ def is_hand_over_after(event, house_rules):
 @pytest.mark.parametrize(("house", "seats"), HOUSES_AND_SEATS)
 def test_pretend_hand_agrees_with_its_tricks(house, seats):
     for deal in pretend_deals(house.rules, seats, 300, seed=house.key):
-        event, fallen = deal.hand.event, deal.played_tricks
+        event, played_tricks = deal.hand.event, deal.played_tricks
         if isinstance(event, Misdeal | ThrownIn):
-            assert fallen is None
+            assert played_tricks is None
             continue
-        findings = examine_tricks(fallen.evidence)
+        findings = examine_tricks(played_tricks.evidence)
         assert findings.wrong_leads == ()
         offender = event.offender if isinstance(event, Renege) else None
         assert [proof.chair for proof in findings.reneges] == ([offender] if offender else [])
         makers = side_of(event.bid.maker, seats)
-        won = sum(winner in makers for winner in findings.winners)
-        assert event.tricks == (None if is_hand_over_after(event, house.rules) else won)
+        tricks_won = sum(winner in makers for winner in findings.winners)
+        assert event.tricks == (None if is_hand_over_after(event, house.rules) else tricks_won)
 
 
 @pytest.mark.parametrize("lone_lead", ["left_of_dealer", "left_of_maker"])
@@ -196,8 +196,10 @@ def test_further_hands_continue_a_game_in_progress():
 
 def test_no_hand_is_played_after_the_game_or_if_none_is_requested():
     tanglewood, rng = rules_of("tanglewood"), SeededRandom(1)
-    over = game_from_hands(tanglewood, FOUR_SEATS, play_game(tanglewood, FOUR_SEATS, N, rng))
-    assert play_hands(over, rng, 3) == ()
+    finished_game = game_from_hands(
+        tanglewood, FOUR_SEATS, play_game(tanglewood, FOUR_SEATS, N, rng)
+    )
+    assert play_hands(finished_game, rng, 3) == ()
     assert play_hands(begin_game(tanglewood, FOUR_SEATS, N), rng, 0) == ()
     assert len(play_hands(begin_game(tanglewood, FOUR_SEATS, N), rng, 100)) < 12
 

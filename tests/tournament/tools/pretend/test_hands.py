@@ -195,20 +195,20 @@ def first_trick(*cards, maker=N, leader=E, careless=None):
     )
 
 
-def pretend_hands(seats, number, careless=False):
+def pretend_hands(seats, count, is_careless=False):
     """Return deals in which a player named trump, played out."""
     rng, house_rules = (
-        SeededRandom(f"{seats} {careless}"),
+        SeededRandom(f"{seats} {is_careless}"),
         rules_of("tanglewood", three_handed=True),
     )
-    for deals in range(number):
-        dealer = seats[deals % len(seats)]
-        dealt = deal_cards(seats, dealer, rng)
-        call = bid_for_trump(dealt, house_rules)
+    for deal_number in range(count):
+        dealer = seats[deal_number % len(seats)]
+        deal = deal_cards(seats, dealer, rng)
+        call = bid_for_trump(deal, house_rules)
         players = active_seats(call.bid, seats)
-        culprit = players[rng.number_below(len(players))] if careless else None
-        cards = hands_after_pickup(dealt, call)
-        yield cards, play_tricks(cards, call, players[deals % len(players)], culprit)
+        careless_player = players[rng.number_below(len(players))] if is_careless else None
+        cards = hands_after_pickup(deal, call)
+        yield cards, play_tricks(cards, call, players[deal_number % len(players)], careless_player)
 
 
 # The tests below are about legal play.
@@ -239,7 +239,7 @@ def test_every_player_plays_all_five_cards_held(seats):
 @pytest.mark.parametrize("seats", [FOUR_SEATS, *SEATS_OF_THREE])
 def test_careless_player_reneges_at_most_once_in_a_hand(seats):
     renege_count = 0
-    for _, tricks_played in pretend_hands(seats, 200, careless=True):
+    for _, tricks_played in pretend_hands(seats, 200, is_careless=True):
         findings = examine_tricks(tricks_played.evidence)
         offenders = [proof.chair for proof in findings.reneges]
         assert offenders == ([tricks_played.offender] if tricks_played.offender else [])

@@ -462,7 +462,7 @@ def test_correction_that_makes_a_withdrawn_team_win_lists_a_later_forfeited_game
     leaving_team, winner = draw_bracket(athens_night, 4).teams_in("W1.1")
     draw_and_call.call_games(build.desk(athens_night))
 
-    def march(number, *, maker, alone=False, reason=""):
+    def enter_march(number, *, maker, alone=False, reason=""):
         hand = facts.Hand(
             round=1,
             table=1,
@@ -476,7 +476,7 @@ def test_correction_that_makes_a_withdrawn_team_win_lists_a_later_forfeited_game
         hands.record_hand(build.desk(athens_night, reason=reason), hand=hand)
 
     for number in range(1, 6):
-        march(number, maker="E")
+        enter_march(number, maker="E")
     pairs.play_game(athens_night, "W1.2")
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(leaving_team))
     teams = draws.bracket_state(read_night(athens_night)).teams_in("W2.1")
@@ -488,9 +488,9 @@ def test_correction_that_makes_a_withdrawn_team_win_lists_a_later_forfeited_game
         build.desk(athens_night, reason="twice"), game=1, table=1, number=5, version=version
     )
     for number in (5, 6):
-        march(number, maker="N", alone=True)
+        enter_march(number, maker="N", alone=True)
     with pytest.raises(objections.NeedsReason) as question:
-        march(7, maker="N", alone=True)
+        enter_march(7, maker="N", alone=True)
     names = read_night(athens_night).teams
     leaving_name, winner_name = (
         names.with_number(int(team)).name for team in (leaving_team, winner)
@@ -500,7 +500,7 @@ def test_correction_that_makes_a_withdrawn_team_win_lists_a_later_forfeited_game
     assert first_game.words_after.startswith(f"{leaving_name} beat {winner_name} 12")
     assert next_game.words_now.startswith(f"{winner_name} forfeited to ")
     assert next_game.words_after.startswith(f"{leaving_name} forfeited to ")
-    march(7, maker="N", alone=True, reason="counted again")
+    enter_march(7, maker="N", alone=True, reason="counted again")
     night = read_night(athens_night)
     assert [game.name for game in night.rounds] == ["W1.1", "W1.2"]
     assert draws.bracket_state(night).endings["W2.1"].state is GameState.FORFEITED

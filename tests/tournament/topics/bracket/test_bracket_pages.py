@@ -20,7 +20,7 @@ from tournament.topics.bracket.boards.team_names import TeamLabel
 GAME_BOX_ROLES = (Role.GAME_BOX, Role.LIVE, Role.READY, Role.WAITING)
 
 
-def brackets_with_team_count(count):
+def brackets_of_both_kinds(count):
     yield make_double_elimination_bracket(count)
     yield make_single_elimination_bracket(count)
 
@@ -50,27 +50,29 @@ def is_line_crossing_box(start, end, box):
     """
     (x1, x2), (y1, y2) = (sorted(line_ends) for line_ends in zip(start, end, strict=True))
     left, top = box.left + 0.01, box.top + 0.01
-    right, foot = left + box.width - 0.02, top + box.height - 0.02
-    return x1 < right and x2 > left and y1 < foot and y2 > top
+    right, bottom = left + box.width - 0.02, top + box.height - 0.02
+    return x1 < right and x2 > left and y1 < bottom and y2 > top
 
 
 @pytest.mark.parametrize("count", [*range(2, 65), 127, 128])
 def test_games_do_not_overlap_and_lines_run_between_them(count):
-    for bracket in brackets_with_team_count(count):
+    for bracket in brackets_of_both_kinds(count):
         _, steps = random_bracket_night(bracket, count, with_trouble=True)
         for page in drawing_pages(steps[len(steps) // 2]):
             shapes = list(page.drawing.shapes)
             boxes = [box for box in shapes if isinstance(box, Box) and box.role in GAME_BOX_ROLES]
-            assert not any(do_boxes_overlap(a, b) for a, b in combinations(boxes, 2))
+            assert not any(
+                do_boxes_overlap(box, other_box) for box, other_box in combinations(boxes, 2)
+            )
             assert all(box.left >= 0 and box.top >= 20 for box in boxes)
             assert max(box.left + box.width for box in boxes) <= page.drawing.width + 0.01
             assert max(box.top + box.height for box in boxes) <= page.drawing.height
-            way_lines = [
+            bracket_lines = [
                 shape
                 for shape in shapes
                 if isinstance(shape, Line) and shape.role is Role.BRACKET_LINE
             ]
-            strokes = [stroke for way in way_lines for stroke in pairwise(way.points)]
+            strokes = [stroke for line in bracket_lines for stroke in pairwise(line.points)]
             assert not any(
                 is_line_crossing_box(*stroke, box) for stroke in strokes for box in boxes
             )

@@ -189,7 +189,7 @@ def test_preview_of_a_list_shows_the_clubs_name_order(desk, name):
         assert "<bdi>Smith, Mary</bdi>" in html
 
 
-# The club page changes the order
+# The tests below are about changing the order on the club page.
 
 
 LAST_NAME_FIRST_FIELDS = {"last_name_first": "yes"}

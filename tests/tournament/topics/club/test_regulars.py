@@ -370,9 +370,11 @@ def test_list_with_a_fault_in_every_line_adds_no_one(desk, club):
 
 def test_nickname_distinguishes_a_new_person_from_a_regular_of_the_same_name():
     ann = regular_line(1, "Ann Lee", nickname="Red")
-    curly, red = (ListedPerson("Lee, Ann", nickname, line=2) for nickname in ("Curly", "red"))
-    assert preview_import(PeopleList((curly,), (), ()), [ann]).new == (curly,)
-    assert preview_import(PeopleList((red,), (), ()), [ann]).known == (red,)
+    new_ann, known_ann = (
+        ListedPerson("Lee, Ann", nickname, line=2) for nickname in ("Curly", "red")
+    )
+    assert preview_import(PeopleList((new_ann,), (), ()), [ann]).new == (new_ann,)
+    assert preview_import(PeopleList((known_ann,), (), ()), [ann]).known == (known_ann,)
 
 
 def test_list_of_regulars_in_a_workbook_is_read(desk, club, tmp_path):

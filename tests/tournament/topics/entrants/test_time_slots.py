@@ -276,8 +276,8 @@ def test_write_refuses_a_second_seat_of_one_player(two_time_slots):
 
 
 @action
-def store_seat(w, *, seat):
-    w.put(seat)
+def store_seat(writing, *, seat):
+    writing.put(seat)
     return "seated"
 
 

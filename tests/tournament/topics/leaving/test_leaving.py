@@ -449,7 +449,7 @@ def test_page_shows_the_next_game_without_the_player(nine_players):
     assert page_after_scores.moved_players is not None
 
 
-# Random nights, in which players come, leave and win by chance.
+# The test below plays random nights, in which players come, leave and win by chance.
 
 
 def add_late_player(night, rng):
@@ -596,12 +596,16 @@ class TestSaved:
         )
         assert undo_bar.find_undo_and_redo(night.pk)[0].table == 1
 
-    @pytest.mark.parametrize("instead", [{"seat_taker": 9}, {"substitute_name": "Max Helper"}, {}])
+    @pytest.mark.parametrize(
+        "replacement_fields", [{"seat_taker": 9}, {"substitute_name": "Max Helper"}, {}]
+    )
     @pytest.mark.parametrize(
         "act", [going_home.leave_during_game, going_home.mark_no_show, going_home.miss_game]
     )
-    def test_departure_sent_twice_is_stored_once_and_can_be_undone(self, night, act, instead):
-        if act is going_home.miss_game and not instead:
+    def test_departure_sent_twice_is_stored_once_and_can_be_undone(
+        self, night, act, replacement_fields
+    ):
+        if act is going_home.miss_game and not replacement_fields:
             return
         facts_before = reader.night(night.pk).stored_facts
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
@@ -610,8 +614,10 @@ class TestSaved:
             if act is going_home.leave_during_game
             else {}
         )
-        first_change = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
-        repeated_change = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
+        first_change = act(build.desk(night, key="k"), entry=leaver, **replacement_fields, **fields)
+        repeated_change = act(
+            build.desk(night, key="k"), entry=leaver, **replacement_fields, **fields
+        )
         assert (first_change.changed, repeated_change.changed) == (True, False)
         memory.forget_all_nights()
         assert reader.night(night.pk).stored_facts != facts_before

@@ -220,14 +220,14 @@ def test_signed_addresses_and_passes_stay_valid_if_the_clock_is_set_back(desk, n
     """
     director = night.club.directors.get()
     table = ("table", night.pk, 1, 1, "")
-    listened, one_time = (
+    signed_address, phone_pass = (
         channel.signed_channel_address(table),
         sign_in.make_phone_pass(director.pk, 0, 0),
     )
     with move_clock(jump):
         assert f"/night/{night.pk}/scores/" in home_page(desk)
-        assert channel.channel_name_from_address(listened.split("/")[2]) == table
-        assert sign_in.read_phone_pass(one_time) == (director.pk, 0, 0)
+        assert channel.channel_name_from_address(signed_address.split("/")[2]) == table
+        assert sign_in.read_phone_pass(phone_pass) == (director.pk, 0, 0)
 
 
 def test_clock_that_runs_ahead_ends_the_sign_in_but_keeps_what_was_typed(desk, night):

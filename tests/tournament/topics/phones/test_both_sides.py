@@ -76,7 +76,7 @@ def read_current_game(night):
 
 
 def read_last_game_at_table_1(night):
-    """Return the last game that was seated at table 1."""
+    """Return the newest game that was seated at table 1, even if it is over."""
     return reader.night(night.pk).rounds.last_game_at(1)
 
 
@@ -113,13 +113,15 @@ def test_hand_counts_as_soon_as_both_sides_have_sent_it(night, north_phone, east
 @pytest.mark.night(games=2, seated=7)
 def test_third_player_is_not_asked_to_settle_a_difference_between_the_other_two(night):
     games = reader.night(night.pk).rounds.current_game.games
-    (of_three,) = (game for game in games if len(game.chairs) == 3)
-    first, second, third = (Phone(night, chair, of_three.table) for chair in of_three.chairs)
-    first.send(of_three.chairs[0])
-    second.send(of_three.chairs[0], "march")
-    assert "The other side sent" in first.page_html()
-    assert "The other side sent" not in third.page_html()
-    assert "Send hand 1" in third.page_html()
+    (game,) = (game for game in games if len(game.chairs) == 3)
+    first_phone, second_phone, third_phone = (
+        Phone(night, chair, game.table) for chair in game.chairs
+    )
+    first_phone.send(game.chairs[0])
+    second_phone.send(game.chairs[0], "march")
+    assert "The other side sent" in first_phone.page_html()
+    assert "The other side sent" not in third_phone.page_html()
+    assert "Send hand 1" in third_phone.page_html()
 
 
 def test_differing_hands_are_shown_to_both_sides_and_settled_by_one(night, north_phone, east_phone):

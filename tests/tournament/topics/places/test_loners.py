@@ -26,11 +26,11 @@ LONERS_COUNTED_ON_SCORECARDS = {"count_loners": "on_the_card"}
 PRIZE_FOR_MOST_LONERS = PrizeTable((), (SidePrize(Feat.MOST_LONE_MARCHES, PrizeShare(cents=100)),))
 
 
-def hands_with_loners(game, table, maker="N", hands=8):
+def hands_with_loners(game, table, maker="N", hand_count=8):
     """Yield the facts of a game in which one player made a loner in every hand."""
     dealers = ("N", "E", "S", "W") * 2
     yield facts.Sheet(round=game, table=table, dealer="N")
-    for number, dealer in enumerate(dealers[:hands], start=1):
+    for number, dealer in enumerate(dealers[:hand_count], start=1):
         yield facts.Hand(
             round=game, table=table, number=number, dealer=dealer, event="played", maker=maker,
             alone=True, tricks=5,
@@ -49,15 +49,15 @@ def night_with_all_hands(**dials):
     )
 
 
-def with_loners_on_scorecards(night, count):
-    """Return the night with every scorecard turned in. `count` gives the loners on each by
-    number.
+def with_loners_on_scorecards(night, loners_of_player):
+    """Return the night with every scorecard turned in, and the loners that this function returns
+    for each player's number.
     """
-    cards = [
-        replace(entry, card_in=plain.AT_SEVEN, loners=count(entry.number))
+    entries = [
+        replace(entry, card_in=plain.AT_SEVEN, loners=loners_of_player(entry.number))
         for entry in night.entries
     ]
-    return plain.with_facts(night, *cards)
+    return plain.with_facts(night, *entries)
 
 
 # The tests below are about the games in which loners are known.
@@ -190,7 +190,7 @@ def test_lone_marches_of_both_partners_count_for_the_team():
     build.seat(row.pk, 1)
     build.write_facts(
         build.desk(row),
-        new=[*hands_with_loners(1, 1, hands=4), *list(hands_with_loners(1, 1, "S"))[5:]],
+        new=[*hands_with_loners(1, 1, hand_count=4), *list(hands_with_loners(1, 1, "S"))[5:]],
     )
     winner, loser = (place.result for place in ranking.standings(reader.night(row.pk)))
     assert (winner.points, winner.lone_marches, winner.lone_marches_known) == (32, 8, True)

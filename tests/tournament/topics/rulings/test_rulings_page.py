@@ -83,7 +83,7 @@ class Page:
 
     def follow(self, link_words):
         links = re.findall(r'<a[^>]* href="(.*?)".*?>(.*?)</a>', self.text, re.S)
-        target = next(href for href, label in links if link_words in visible_words(label))
+        target = next(address for address, label in links if link_words in visible_words(label))
         path = self.response.request["PATH_INFO"]
         return Page(
             self.desk, self.night, self.desk.get(path + target if target[0] == "?" else target)
@@ -467,7 +467,7 @@ def test_tricks_are_entered_card_by_card_and_ruled_on(desk, night):
     page = page.follow(name_of_player_at(night, Chair.N)).follow("No one")
     assert page.title == f"Trick 1: {name_number_and_chair(night, Chair.E)} leads"
     for card in ("AH", "10C", "9H", "KH", "AC", "JD"):
-        page = tap(page, card)
+        page = press_card(page, card)
     assert page.title == f"Trick 2: {name_number_and_chair(night, Chair.W)} plays"
     south = name_number_and_chair(night, Chair.S)
     assert f"{south} reneged in trick 1, proved in trick 2 by the jack of diamonds." in page.main
@@ -483,7 +483,7 @@ def name_number_and_chair(night, chair):
     return f"{name_of_player_at(night, chair)} {dict(table_game(night).seats)[chair]} ({chair})"
 
 
-def tap(page, card):
+def press_card(page, card):
     """Press a card on the pad, and return the next page."""
     form = re.search(r'<form method="get">.*?</form>', page.text, re.S)[0]
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(.*?)"', form))
@@ -494,8 +494,8 @@ def tap(page, card):
 
 def test_tricks_of_the_makers_are_proposed_from_the_cards(desk):
     night = seat_night(house="alameda")
-    five = "EAH-S10C-W9H-NKH-EAC-SJD-W9C-NKC-SAS-W9S-NKS-EQS-SAD-W9D-NKD-EQD-SQH-WQC-NJS-E10D"
-    evidence = f"trump=H&dealer=N&lone=-&cards={five}"
+    cards = "EAH-S10C-W9H-NKH-EAC-SJD-W9C-NKC-SAS-W9S-NKS-EQS-SAD-W9D-NKD-EQD-SQH-WQC-NJS-E10D"
+    evidence = f"trump=H&dealer=N&lone=-&cards={cards}"
     page = open_page(
         desk, night, event="renege", offender="S", maker="E", alone="no", evidence=evidence
     )
@@ -522,7 +522,7 @@ def test_another_leader_can_be_chosen(desk, night):
         desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-S9H-W10H-NKH"
     )
     assert "Another player led trick 2:" in page.main
-    page = tap(page.follow("West"), "AC")
+    page = press_card(page.follow("West"), "AC")
     assert (
         f"{name_number_and_chair(night, Chair.W)} led to trick 2, and it was east's lead."
         in page.main
@@ -537,7 +537,7 @@ def test_cards_in_hand_are_named_after_play_was_stopped(desk, night):
     page = open_page(desk, night, "tricks-of", **query_values)
     assert "These cards don't show a renege." in page.main
     assert "innocent" not in page.main.lower()
-    page = tap(open_page(desk, night, "tricks-of", **query_values, held="S"), "QH")
+    page = press_card(open_page(desk, night, "tricks-of", **query_values, held="S"), "QH")
     assert f"{name_number_and_chair(night, Chair.S)} still holds the queen of hearts." in page.main
     assert "proved by the queen of hearts, still in hand." in page.main
 
@@ -558,7 +558,7 @@ def test_order_up_is_checked_once_six_cards_are_tapped(desk, night):
     page = open_page(desk, night, "order-up")
     assert "Which card is turned up?" in page.main
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
-        page = tap(page, card)
+        page = press_card(page, card)
     assert "No. The hand has no card of the turned-up suit" in page.main
 
 
@@ -568,7 +568,7 @@ def test_order_up_is_checked_once_six_cards_are_tapped(desk, night):
 def test_order_up_page_asks_only_once_whose_hand_is_checked(desk, link_words, verdict_words):
     page = open_page(desk, seat_night(house="alameda"), "order-up").follow(link_words)
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
-        page = tap(page, card)
+        page = press_card(page, card)
     assert verdict_words in page.main
 
 

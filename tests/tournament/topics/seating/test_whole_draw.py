@@ -52,8 +52,8 @@ def test_draw_is_the_same_before_and_after_the_first_game():
     )
 
 
-@pytest.mark.parametrize("instead", [{"substitute_name": "Zed Zink"}, {}])
-def test_game_that_a_player_left_is_still_listed_among_the_players_games(instead):
+@pytest.mark.parametrize("replacement_fields", [{"substitute_name": "Zed Zink"}, {}])
+def test_game_that_a_player_left_is_still_listed_among_the_players_games(replacement_fields):
     night = plain.seat(night_with_four_games_drawn(12, three_handed=True))
     chair, leaver = night.rounds.current_game.games[0].seats[0]
     other_players = {str(entry) for entry in night.rounds.current_game.games[0].entries} - {
@@ -61,7 +61,7 @@ def test_game_that_a_player_left_is_still_listed_among_the_players_games(instead
     }
     card = CardSoFar(4, 3, 0)
     night = plain.press(
-        going_home.leave_during_game, night, entry=leaver, score_on_paper=card, **instead
+        going_home.leave_during_game, night, entry=leaver, score_on_paper=card, **replacement_fields
     )
     board = drawn_games(night)
     assert str(leaver) in board.entrants_playing

@@ -49,13 +49,13 @@ def change_setup(night, key="", **changes):
 
 
 @action
-def write_facts(w: Writing, *, new) -> str:
-    w.put(*new)
+def write_facts(writing: Writing, *, new_facts) -> str:
+    writing.put(*new_facts)
     return "Facts are stored."
 
 
 def store_facts(night, *facts_to_store):
-    write_facts(build.desk(night), new=facts_to_store)
+    write_facts(build.desk(night), new_facts=facts_to_store)
 
 
 def make_sheet(table):
