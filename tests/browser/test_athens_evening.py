@@ -180,7 +180,7 @@ def count_money(evening, book):
         assert f"team {team}," in row
     director.press("Money", "Take a payment")
     director.open("Other money in or out")
-    director.choose("Kind", "spent")
+    director.choose("Kind", "money spent")
     director.write("Amount", "35.50")
     director.write("Note (required", "the hall")
     director.press_enter("$35.50")
