@@ -298,9 +298,9 @@ def test_check_in_items_of_the_last_checked_in_player_are_in_view(check_in_page)
         page.keyboard.press("Enter")
         wait_for_text(page, ") checked in")
         page.locator("[id^=now-][id$=-fee]").wait_for()
-        ticks = page.locator("#player .ticks").first.locator("button").all()
-        assert len(ticks) == 4
-        boxes = [tick.bounding_box() for tick in ticks]
+        buttons = page.locator("#player .ticks").first.locator("button").all()
+        assert len(buttons) == 4
+        boxes = [button.bounding_box() for button in buttons]
         assert max(box["y"] + box["height"] for box in boxes) < 790
         assert min(box["height"] for box in boxes) >= 44
         assert page.evaluate("scrollY") == 0

@@ -68,11 +68,11 @@ def test_file_that_is_too_large_is_reported_and_not_cut_off(chromium, tmp_path):
         cookie = {"name": "euchre_session", "value": session, "url": program.address}
         context.add_cookies([cookie])
         page = context.new_page()
-        film = tmp_path / "film.json"
-        film.write_bytes(b"x" * 100 * 2**20)
+        large_file = tmp_path / "film.json"
+        large_file.write_bytes(b"x" * 100 * 2**20)
         page.goto("/nights/")
         page.click("summary >> text=Open a night's file")
-        page.set_input_files("input[type=file]", film)
+        page.set_input_files("input[type=file]", large_file)
         page.click("text=Open the file")
         page.wait_for_selector("text=The file is too large", timeout=15_000)
         context.close()

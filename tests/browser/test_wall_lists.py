@@ -164,7 +164,7 @@ def test_seats_are_large_and_not_cut_off_on_any_screen(visit, axe, night, count)
     for width, height in SIZE_BY_SCREEN.values():
         page.set_viewport_size({"width": width, "height": height})
         pages = names_on_pages(page)
-        names = [name for leaf in pages for name in leaf]
+        names = [name for names_on_page in pages for name in names_on_page]
         assert sorted(names) == sorted(build.players(count))
         if count < 50 and width > height:
             assert len(pages) == 1
@@ -188,7 +188,7 @@ def test_letters_are_large_enough_for_the_farthest_chair(visit, night):
         )
         page.reload()
         pages = names_on_pages(page)
-        assert sorted(name for leaf in pages for name in leaf) == names
+        assert sorted(name for names_on_page in pages for name in names_on_page) == names
         size = page.locator(".scene.on .names").evaluate(FONT_SIZE)
         assert size >= distance / 152 * 1080 - 1
         counts.append(len(pages))
@@ -344,7 +344,7 @@ def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
     rounds.seat_next_game(build.desk(night), game=1)
     for width, height in SIZE_BY_SCREEN.values():
         pages = names_on_pages(visit("/display/", width=width, height=height))
-        assert LONGEST_NAME in [name for leaf in pages for name in leaf]
+        assert LONGEST_NAME in [name for names_on_page in pages for name in names_on_page]
         assert len(pages) <= 2
 
 

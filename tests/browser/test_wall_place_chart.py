@@ -47,7 +47,9 @@ def play_three_games(night):
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(night), game=game)
         tables = [game.table for game in reader.night(night.pk).rounds.current_game.games]
-        build.type_totals(night, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
+        build.type_totals(
+            night, game, {table: ((7 * game * table) % 11 + 2, 6) for table in tables}
+        )
 
 
 def check_charts_and_list_scenes(page):

@@ -120,7 +120,7 @@ def test_no_page_of_an_evening_has_one_large_empty_area(
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
-        build.type_totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
+        build.type_totals(row, game, {table: ((7 * game * table) % 11 + 2, 6) for table in tables})
     rounds.seat_next_game(build.desk(row), game=4)
     walls.start_clock(build.desk(row), minutes=18)
     faults |= list_scenes_with_empty_areas(

@@ -162,7 +162,7 @@ def night_in_fourth_game(club):
     for game in (1, 2, 3):
         rounds.seat_next_game(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
-        build.type_totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
+        build.type_totals(row, game, {table: ((7 * game * table) % 11 + 2, 6) for table in tables})
     rounds.seat_next_game(build.desk(row), game=4)
     return row
 

@@ -139,8 +139,8 @@ def test_enter_in_the_empty_box_completes_all_items_of_the_newest_player(check_i
 def test_last_open_item_has_one_button_that_enter_presses(check_in_page):
     check_in_page.open_page()
     check_in_page.enter("mark")
-    for tick in ("tag", "adult"):
-        check_in_page.press(tap=f"1 {tick} on", who="1")
+    for item in ("tag", "adult"):
+        check_in_page.press(tap=f"1 {item} on", who="1")
     check_in_page.open_page(who="1")
     assert "Mark all done" not in check_in_page.html
     assert re.findall(r'value="(1 \w+ on)"\s+class="do"', check_in_page.html) == ["1 fee on"]
@@ -568,11 +568,11 @@ def test_player_with_open_items_may_be_seated_for_a_reason(check_in_page):
     assert "Seat now" not in check_in_page.open_page(who="1")
 
 
-@pytest.mark.parametrize("ticks", [(), ("tag", "adult")])
-def test_enter_in_the_empty_box_completes_no_item_of_an_excused_player(check_in_page, ticks):
+@pytest.mark.parametrize("items", [(), ("tag", "adult")])
+def test_enter_in_the_empty_box_completes_no_item_of_an_excused_player(check_in_page, items):
     check_in_one_player(check_in_page)
-    for tick in ticks:
-        check_in_page.press(tap=f"1 {tick} on", who="1")
+    for item in items:
+        check_in_page.press(tap=f"1 {item} on", who="1")
     check_in_page.press("excuse", entry="1", reason="brings it next week")
     check_in_page.open_page(who="1")
     assert "<kbd>Enter</kbd>" not in check_in_page.html

@@ -103,79 +103,99 @@ def remove_change(parts, log_sentence):
 
 
 LIE_BY_DESCRIPTION = {
-    "the last hand missing": lambda p: remove_fact(p, "hand", number=3),
-    "points added": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, points=[10, 6]),
-    "points turned": lambda p: change_fact(p, "sheet", {"round": 1, "table": 2}, points=[5, 9]),
-    "an X less": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, x=[1, 1]),
-    "a sheet missing": lambda p: remove_fact(p, "sheet", round=1, table=2),
-    "another maker": lambda p: change_fact(p, "hand", {"number": 2}, maker="W"),
-    "more tricks": lambda p: change_fact(p, "hand", {"number": 2}, tricks=5),
-    "alone": lambda p: change_fact(p, "hand", {"number": 1}, alone=True),
-    "another version": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, version=9),
-    "kept as unusual": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, kept=True),
-    "cut short": lambda p: change_fact(
-        p, "sheet", {"round": 1, "table": 1}, short=True, hands_played=6
+    "the last hand missing": lambda parts: remove_fact(parts, "hand", number=3),
+    "points added": lambda parts: change_fact(
+        parts, "sheet", {"round": 1, "table": 1}, points=[10, 6]
     ),
-    "a name": lambda p: change_fact(p, "entry", {"number": 3}, name="Somebody Else"),
-    "a tag": lambda p: change_fact(p, "entry", {"number": 3}, tag=False),
-    "somebody ranked no more": lambda p: change_fact(p, "entry", {"number": 3}, ranked=False),
-    "somebody gone": lambda p: change_fact(p, "entry", {"number": 3}, last_game=2),
-    "somebody more": lambda p: add_fact(p, "entry", number=10, name="New", regular=None),
-    "a fee less": lambda p: change_fact(p, "payment", {"number": 1}, cents=1),
-    "a fee void": lambda p: change_fact(p, "payment", {"number": 1}, void="mistake"),
-    "a payment missing": lambda p: remove_fact(p, "payment", number=9),
-    "a payment more": lambda p: add_fact(p, "payment", number=10),
-    "a prize more": lambda p: p["facts"].append(
+    "points turned": lambda parts: change_fact(
+        parts, "sheet", {"round": 1, "table": 2}, points=[5, 9]
+    ),
+    "an X less": lambda parts: change_fact(parts, "sheet", {"round": 1, "table": 1}, x=[1, 1]),
+    "a sheet missing": lambda parts: remove_fact(parts, "sheet", round=1, table=2),
+    "another maker": lambda parts: change_fact(parts, "hand", {"number": 2}, maker="W"),
+    "more tricks": lambda parts: change_fact(parts, "hand", {"number": 2}, tricks=5),
+    "alone": lambda parts: change_fact(parts, "hand", {"number": 1}, alone=True),
+    "another version": lambda parts: change_fact(
+        parts, "sheet", {"round": 1, "table": 1}, version=9
+    ),
+    "kept as unusual": lambda parts: change_fact(
+        parts, "sheet", {"round": 1, "table": 1}, kept=True
+    ),
+    "cut short": lambda parts: change_fact(
+        parts, "sheet", {"round": 1, "table": 1}, short=True, hands_played=6
+    ),
+    "a name": lambda parts: change_fact(parts, "entry", {"number": 3}, name="Somebody Else"),
+    "a tag": lambda parts: change_fact(parts, "entry", {"number": 3}, tag=False),
+    "somebody ranked no more": lambda parts: change_fact(
+        parts, "entry", {"number": 3}, ranked=False
+    ),
+    "somebody gone": lambda parts: change_fact(parts, "entry", {"number": 3}, last_game=2),
+    "somebody more": lambda parts: add_fact(parts, "entry", number=10, name="New", regular=None),
+    "a fee less": lambda parts: change_fact(parts, "payment", {"number": 1}, cents=1),
+    "a fee void": lambda parts: change_fact(parts, "payment", {"number": 1}, void="mistake"),
+    "a payment missing": lambda parts: remove_fact(parts, "payment", number=9),
+    "a payment more": lambda parts: add_fact(parts, "payment", number=10),
+    "a prize more": lambda parts: parts["facts"].append(
         {"kind": "award", "says": {"number": 1, "entry": 1, "cents": 900, "words": "First"}}
     ),
-    "points given": lambda p: p["facts"].append(
+    "points given": lambda parts: parts["facts"].append(
         {"kind": "grant", "says": {"round": 1, "entry": 9, "points": 9, "note": "so"}}
     ),
-    "the bench and a chair": lambda p: change_fact(
-        p, "seat", {"round": 2, "table": None}, plays_for=None, entry=0
+    "the bench and a chair": lambda parts: change_fact(
+        parts, "seat", {"round": 2, "table": None}, plays_for=None, entry=0
     ),
-    "another seed": lambda p: p["night"].update(seed="another"),
-    "another house's dial": lambda p: p["night"].update(table_keys=2),
-    "closed": lambda p: p["night"].update(closed="2026-11-24T22:00:00+00:00"),
-    "sessions": lambda p: p["night"].update(sessions=[["Men's"], ["Mixed"]]),
-    "two apart": lambda p: p["night"].update(apart=[[1, 2]]),
-    "two apart, one of them nobody": lambda p: p["night"].update(apart=[[1, 99]]),
-    "somebody who stays": lambda p: p["night"].update(stay=[[1, 1, "N"]]),
-    "somebody who stays at no table": lambda p: p["night"].update(stay=[[1, -3, "E"]]),
-    "a time limit": lambda p: p["night"].update(limits=[["", 1290]]),
-    "a time limit on another day": lambda p: p["night"].update(limits=[["", 2**31 - 1]]),
-    "a last game": lambda p: p["night"].update(last_games=[["Men's", 1]]),
-    "a last game before the first": lambda p: p["night"].update(last_games=[["Men's", -1]]),
-    "an hour to begin": lambda p: p["night"].update(starts=[["Men's", 600]]),
-    "an hour to begin on another day": lambda p: p["night"].update(starts=[["Men's", 2**31 - 1]]),
-    "lone marches": lambda p: change_fact(p, "entry", {"number": 3}, loners=4),
-    "lone marches below nothing": lambda p: change_fact(p, "entry", {"number": 3}, loners=-4),
-    "a debt of an earlier night": lambda p: change_fact(p, "entry", {"number": 3}, owed_before=90),
-    "a debt that is put off": lambda p: change_fact(p, "entry", {"number": 3}, put_off=90),
-    "somebody who is still expected": lambda p: change_fact(
-        p, "entry", {"number": 3}, expected=True
+    "another seed": lambda parts: parts["night"].update(seed="another"),
+    "another house's dial": lambda parts: parts["night"].update(table_keys=2),
+    "closed": lambda parts: parts["night"].update(closed="2026-11-24T22:00:00+00:00"),
+    "sessions": lambda parts: parts["night"].update(sessions=[["Men's"], ["Mixed"]]),
+    "two apart": lambda parts: parts["night"].update(apart=[[1, 2]]),
+    "two apart, one of them nobody": lambda parts: parts["night"].update(apart=[[1, 99]]),
+    "somebody who stays": lambda parts: parts["night"].update(stay=[[1, 1, "N"]]),
+    "somebody who stays at no table": lambda parts: parts["night"].update(stay=[[1, -3, "E"]]),
+    "a time limit": lambda parts: parts["night"].update(limits=[["", 1290]]),
+    "a time limit on another day": lambda parts: parts["night"].update(limits=[["", 2**31 - 1]]),
+    "a last game": lambda parts: parts["night"].update(last_games=[["Men's", 1]]),
+    "a last game before the first": lambda parts: parts["night"].update(last_games=[["Men's", -1]]),
+    "an hour to begin": lambda parts: parts["night"].update(starts=[["Men's", 600]]),
+    "an hour to begin on another day": lambda parts: parts["night"].update(
+        starts=[["Men's", 2**31 - 1]]
     ),
-    "somebody who is somebody else": lambda p: change_fact(
-        p, "entry", {"number": 3}, first_number=1
+    "lone marches": lambda parts: change_fact(parts, "entry", {"number": 3}, loners=4),
+    "lone marches below nothing": lambda parts: change_fact(
+        parts, "entry", {"number": 3}, loners=-4
     ),
-    "a regular's nickname turned around": lambda p: p["regulars"][0].update(nickname="\u202eA"),
-    "a regular's lot turned around": lambda p: p["regulars"][0].update(lot="\u202e7"),
-    "an empty log": lambda p: p.update(log=[]),
-    "the log cut off": lambda p: p.update(log=p["log"][:-2]),
-    "a change of points untold": lambda p: remove_change(p, "Table 1, game 1"),
-    "points in the log": lambda p: newest_sheet_change(p)["rows"][0]["new"].update(points=[12, 6]),
-    "another before": lambda p: log_entry(p, "Table 1, game 2, hand 2")["rows"][-1]["old"].update(
-        version=7
+    "a debt of an earlier night": lambda parts: change_fact(
+        parts, "entry", {"number": 3}, owed_before=90
     ),
-    "nothing before": lambda p: log_entry(p, "Table 1, game 2, hand 2")["rows"][-1].update(
-        old=dict.fromkeys(log_entry(p, "Table 1, game 2, hand 2")["rows"][-1]["new"])
+    "a debt that is put off": lambda parts: change_fact(parts, "entry", {"number": 3}, put_off=90),
+    "somebody who is still expected": lambda parts: change_fact(
+        parts, "entry", {"number": 3}, expected=True
     ),
-    "another before, in an old file": lambda p: (
-        p.update(version=1),
-        log_entry(p, "Table 1, game 2, hand 2")["rows"][-1]["old"].update(version=7),
+    "somebody who is somebody else": lambda parts: change_fact(
+        parts, "entry", {"number": 3}, first_number=1
     ),
-    "a line twice": lambda p: p["log"].append(
-        deepcopy(p["log"][3]) | {"number": len(p["log"]) + 1, "key": ""}
+    "a regular's nickname turned around": lambda parts: parts["regulars"][0].update(
+        nickname="\u202eA"
+    ),
+    "a regular's lot turned around": lambda parts: parts["regulars"][0].update(lot="\u202e7"),
+    "an empty log": lambda parts: parts.update(log=[]),
+    "the log cut off": lambda parts: parts.update(log=parts["log"][:-2]),
+    "a change of points untold": lambda parts: remove_change(parts, "Table 1, game 1"),
+    "points in the log": lambda parts: newest_sheet_change(parts)["rows"][0]["new"].update(
+        points=[12, 6]
+    ),
+    "another before": lambda parts: log_entry(parts, "Table 1, game 2, hand 2")["rows"][-1][
+        "old"
+    ].update(version=7),
+    "nothing before": lambda parts: log_entry(parts, "Table 1, game 2, hand 2")["rows"][-1].update(
+        old=dict.fromkeys(log_entry(parts, "Table 1, game 2, hand 2")["rows"][-1]["new"])
+    ),
+    "another before, in an old file": lambda parts: (
+        parts.update(version=1),
+        log_entry(parts, "Table 1, game 2, hand 2")["rows"][-1]["old"].update(version=7),
+    ),
+    "a line twice": lambda parts: parts["log"].append(
+        deepcopy(parts["log"][3]) | {"number": len(parts["log"]) + 1, "key": ""}
     ),
 }
 

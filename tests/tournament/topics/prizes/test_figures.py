@@ -116,12 +116,12 @@ def test_every_check_in_item_can_be_unmarked_and_marked_by_its_button(desk):
     night = build.night(Club.objects.get())
     build.check_in(night, "Ada Abbott", "Bert Baker")
     address = f"/night/{night.pk}/check-in/?who=1"
-    for tick in required_check_in_items(reader.night(night.pk).rules):
+    for item in required_check_in_items(reader.night(night.pk).rules):
         for tap_state in ("off", "on"):
-            form, button = find_check_in_button(desk, address, f"1 {tick.key} {tap_state}")
+            form, button = find_check_in_button(desk, address, f"1 {item.key} {tap_state}")
             assert pressing.send(desk, form, button).status_code == 200
-            assert is_check_in_item_done(night, 1, tick) is (tap_state == "on"), (tick, tap_state)
-            assert is_check_in_item_done(night, 2, tick), tick
+            assert is_check_in_item_done(night, 1, item) is (tap_state == "on"), (item, tap_state)
+            assert is_check_in_item_done(night, 2, item), item
 
 
 def find_check_in_button(desk, address, value):
@@ -136,9 +136,9 @@ def find_check_in_button(desk, address, value):
     return buttons
 
 
-def is_check_in_item_done(night_row, number, tick):
+def is_check_in_item_done(night_row, number, item):
     night = reader.night(night_row.pk)
-    return tick not in missing_check_in_items(
+    return item not in missing_check_in_items(
         night.entries.with_number(number), attendance.settled_fee_cents_by_entry(night), night.rules
     )
 
