@@ -102,7 +102,7 @@ UNKNOWN_ADDRESSES = {"not-found": "/nothing/"}
 
 
 @pytest.fixture
-def evening(transactional_db):
+def director_and_night(transactional_db):
     hall.let_phones_connect()
     director = build.director(club="Łódź & Tanglewood Euchre Club")
     night = build.night(director.club, name="O'Brien's <b>Charity</b> Night")
@@ -151,8 +151,8 @@ def test_lists_of_pages_name_only_existing_pages():
         CHECKED_PAGES, *OFTEN_USED_PAGES, *RARELY_USED_PAGES_OF_EACH_KIND, gate=CHECKED_PAGES
     ),
 )
-def test_page_passes_every_page_check(visit, page_faults, evening, settings, name):
-    director, night = evening
+def test_page_passes_every_page_check(visit, page_faults, director_and_night, settings, name):
+    director, night = director_and_night
     settings.DEMO = name == "try-it"
     page = visit(page_address(name, director, night), signed_in=signed_in_director(name, director))
     assert page_faults(page) == []
@@ -200,8 +200,8 @@ def test_axe_finds_nothing_on_a_page_with_a_message(visit, axe, transactional_db
 
 @pytest.mark.gate
 @pytest.mark.parametrize("name", daily.choose(SHOWN_PAGES, *OFTEN_USED_PAGES))
-def test_page_has_the_same_text_without_script(visit, evening, name):
-    director, night = evening
+def test_page_has_the_same_text_without_script(visit, director_and_night, name):
+    director, night = director_and_night
     address, director = page_address(name, director, night), signed_in_director(name, director)
     with_script = visit(address, signed_in=director).inner_text("main")
     without_script = visit(address, signed_in=director, script=False).inner_text("main")

@@ -75,8 +75,10 @@ def test_each_game_is_one_line_of_the_card_on_a_phone(visit, night):
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080), (1080, 1920)])
 def test_qr_code_is_large_labeled_and_covers_nothing(visit, night, size):
     """It must not cover the address line, which once ran into it."""
-    presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=122)
+    screen_press = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.set_measurements(
+        screen_press, screen_number=1, meters_to_last_seat=12, picture_height_cm=122
+    )
     page = visit(f"/display/{night.club.wall}/", width=size[0], height=size[1])
     page.wait_for_selector(".scene.on")
     assert re.fullmatch(r"(\d+ seconds for all pages: )?1 of \d+", page.text_content(".page-of"))

@@ -35,7 +35,7 @@ COUNT_BROKEN_NUMBERS = """
 
 
 @pytest.fixture
-def evening(transactional_db):
+def director_and_night(transactional_db):
     director = build.director()
     night = build.night(director.club)
     build.check_in(night, *build.players(9))
@@ -75,16 +75,16 @@ def test_long_last_name_is_not_cut_off_in_any_chair_of_three_tables(visit, trans
     assert page.evaluate(COUNT_BROKEN_NAMES) == 0
 
 
-def test_enter_alone_seats_the_game(visit, evening):
-    director, night = evening
+def test_enter_alone_seats_the_game(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     press(page, "Enter")
     page.wait_for_selector("text=Game 1 seated: 2 tables.")
     assert len(reader.night(night.pk).rounds) == 1
 
 
-def test_enter_just_after_the_page_has_opened_seats_no_game(visit, evening):
-    director, night = evening
+def test_enter_just_after_the_page_has_opened_seats_no_game(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     wait_until_drawn(page)
     page.keyboard.press("Enter")
@@ -93,8 +93,8 @@ def test_enter_just_after_the_page_has_opened_seats_no_game(visit, evening):
     assert reader.night(night.pk).rounds == ()
 
 
-def test_enter_does_not_seat_while_a_player_is_not_ready(visit, evening):
-    director, night = evening
+def test_enter_does_not_seat_while_a_player_is_not_ready(visit, director_and_night):
+    director, night = director_and_night
     signing_in.check_in_player(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     press(page, "Enter")
@@ -103,8 +103,8 @@ def test_enter_does_not_seat_while_a_player_is_not_ready(visit, evening):
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_two_players_are_swapped_by_two_presses_and_a_reason(visit, evening, script):
-    director, night = evening
+def test_two_players_are_swapped_by_two_presses_and_a_reason(visit, director_and_night, script):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, script=script)
     box_before = page.locator("[data-seat='9']").bounding_box()
     tab_to_element(page, "[data-seat='1']")
@@ -125,8 +125,8 @@ def test_two_players_are_swapped_by_two_presses_and_a_reason(visit, evening, scr
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_enter_after_a_name_seats_that_substitute(visit, evening, script):
-    director, _ = evening
+def test_enter_after_a_name_seats_that_substitute(visit, director_and_night, script):
+    director, _ = director_and_night
     night = build.night(director.club)
     build.seat_players(night, 8)
     page = visit(f"/night/{night.pk}/leave/1/", signed_in=director, script=script)
@@ -142,8 +142,8 @@ EXHAUSTIVE = pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "width", [360, *(pytest.param(width, marks=EXHAUSTIVE) for width in (320, 1280))]
 )
-def test_every_seating_state_is_readable_and_pressable(visit, axe, evening, width):
-    director, night = evening
+def test_every_seating_state_is_readable_and_pressable(visit, axe, director_and_night, width):
+    director, night = director_and_night
     address = f"/night/{night.pk}/seat/"
     with_prepared_changes = address + "?first=1&swap=2,3&away=4,Max"
     check_pages(visit, axe, director, width, [address, with_prepared_changes])

@@ -200,12 +200,12 @@ def test_letters_shrink_before_a_word_of_a_name_is_broken(visit, night):
     """The words beside places and points are shortened first. Only then the letters get smaller."""
     build.check_in(night, *(f"Kathleen Wigglesworth{letter}" for letter in "abcdefgh"))
     finishing.play_games(night, games=3, totals=None)
-    presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.show_scene(presser, screen_number=1, scene_key="places")
+    screen_press = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.show_scene(screen_press, screen_number=1, scene_key="places")
     page = visit("/display/")
     for distance, height in ((9, 152), (12, 152), (12, 93)):
         walls.set_measurements(
-            presser, screen_number=1, meters_to_last_seat=distance, picture_height_cm=height
+            screen_press, screen_number=1, meters_to_last_seat=distance, picture_height_cm=height
         )
         for screen in ("4:3", "turned"):
             screen_width, screen_height = SIZE_BY_SCREEN[screen]
@@ -224,9 +224,9 @@ def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
         going_home.leave_after_game(build.desk(night), party_number=leaver, game=2)
     rounds.seat_next_game(build.desk(night), game=3)
     build.enter_all_tables(night, 3)
-    presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.show_scene(presser, screen_number=1, scene_key="places")
-    walls.show_message(presser, screen_number=1, message=message)
+    screen_press = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.show_scene(screen_press, screen_number=1, scene_key="places")
+    walls.show_message(screen_press, screen_number=1, message=message)
     page = visit("/display/")
     for screen in ("HD", "4:3"):
         width, height = SIZE_BY_SCREEN[screen]
@@ -240,8 +240,10 @@ def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
 def test_letters_of_an_upright_screen_follow_its_shorter_side(visit, night):
     build.check_in_crowd(night, 38)
     rounds.seat_next_game(build.desk(night), game=1)
-    presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=152)
+    screen_press = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.set_measurements(
+        screen_press, screen_number=1, meters_to_last_seat=12, picture_height_cm=152
+    )
     page = visit("/display/", width=1080, height=1920)
     assert len(names_on_pages(page)) == 3
     size = page.locator(".scene.on .names").evaluate(FONT_SIZE)
@@ -252,9 +254,11 @@ def test_names_are_aligned_and_the_last_minute_stays_inside_the_header(visit, ni
     build.check_in(night, *sample_names(16))
     finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
     rounds.seat_next_game(build.desk(night), game=2)
-    presser = walls.ScreenPress(night.club_id, "director", night.pk)
-    walls.show_scene(presser, screen_number=1, scene_key="places")
-    walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=122)
+    screen_press = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.show_scene(screen_press, screen_number=1, scene_key="places")
+    walls.set_measurements(
+        screen_press, screen_number=1, meters_to_last_seat=12, picture_height_cm=122
+    )
     walls.start_clock(build.desk(night), minutes=1)
     page = visit("/display/", width=1920, height=1080)
     page.wait_for_selector(".scene.on .apart > [data-metal]")
@@ -406,9 +410,9 @@ def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(vis
         (0, 0, "1 of [2-5]"),
         (12, 122, r"\d\d seconds for all pages: 1 of .+"),
     ):
-        presser = walls.ScreenPress(night.club_id, "director", night.pk)
+        screen_press = walls.ScreenPress(night.club_id, "director", night.pk)
         walls.set_measurements(
-            presser, screen_number=1, meters_to_last_seat=distance, picture_height_cm=height
+            screen_press, screen_number=1, meters_to_last_seat=distance, picture_height_cm=height
         )
         page.reload()
         page.wait_for_selector(".scene.on")
@@ -960,10 +964,10 @@ def test_only_the_clock_is_brass_on_big_screens(visit, transactional_db):
     row = large_night(build.director().club)
     build.seat(row.pk, 4)
     build.type_totals(row, 4, {1: (9, 6)})
-    presser = walls.ScreenPress(row.club_id, "director", row.pk)
+    screen_press = walls.ScreenPress(row.club_id, "director", row.pk)
     page = visit("/display/")
     for scene in ("places", "waiting", "seats"):
-        walls.show_scene(presser, screen_number=1, scene_key=scene)
+        walls.show_scene(screen_press, screen_number=1, scene_key=scene)
         page.wait_for_selector(f".scene.on[data-scene={scene}]")
         assert page.evaluate(BRASS_ELEMENTS) == [], scene
     walls.start_clock(build.desk(row), minutes=18)
@@ -977,9 +981,9 @@ def test_room_plan_stays_large_beside_clock_message_and_code(visit, transactiona
     build.seat(row.pk, 4)
     build.type_totals(row, 4, {1: (9, 6)})
     walls.start_clock(build.desk(row), minutes=18)
-    presser = walls.ScreenPress(row.club_id, "director", row.pk)
-    walls.show_scene(presser, screen_number=1, scene_key="waiting")
-    walls.show_message(presser, screen_number=1, message="The snack bar closes at nine")
+    screen_press = walls.ScreenPress(row.club_id, "director", row.pk)
+    walls.show_scene(screen_press, screen_number=1, scene_key="waiting")
+    walls.show_message(screen_press, screen_number=1, message="The snack bar closes at nine")
     hall.let_phones_connect()
     page = visit(f"/display/{row.club.wall}/", width=1366, height=768)
     page.wait_for_selector(".scene.on .round-clock")

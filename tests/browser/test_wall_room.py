@@ -85,10 +85,10 @@ def list_scenes_with_empty_areas(visit, screen_sizes):
     """
 
     def list_empty_areas(row, *scenes, night_words):
-        presser = walls.ScreenPress(row.club_id, "director", row.pk)
+        screen_press = walls.ScreenPress(row.club_id, "director", row.pk)
         faults = {}
         for scene in scenes:
-            walls.show_scene(presser, screen_number=1, scene_key=scene)
+            walls.show_scene(screen_press, screen_number=1, scene_key=scene)
             page = visit("/display/")
             for screen in screen_sizes:
                 width, height = SIZE_BY_SCREEN[screen]
@@ -174,8 +174,10 @@ def test_few_games_are_divided_evenly_over_pages(
     draw_and_call.call_games(build.desk(row))
     for game in reader.night(row.pk).rounds.unfinished_games[:2]:
         pairs.play_game(row, game.name)
-    presser = walls.ScreenPress(row.club_id, "director", row.pk)
-    walls.set_measurements(presser, screen_number=1, meters_to_last_seat=12, picture_height_cm=152)
-    walls.show_scene(presser, screen_number=1, scene_key="meetings")
+    screen_press = walls.ScreenPress(row.club_id, "director", row.pk)
+    walls.set_measurements(
+        screen_press, screen_number=1, meters_to_last_seat=12, picture_height_cm=152
+    )
+    walls.show_scene(screen_press, screen_number=1, scene_key="meetings")
     page = visit("/display/", width=1024, height=768)
     assert max(empty_percents_by_page(page)) <= MAX_EMPTY_PERCENT

@@ -260,13 +260,15 @@ def list_faults(visit, transactional_db, fixed_seed, monkeypatch):
     """
     monkeypatch.setattr(build, "players", sample_names)
 
-    def find_faults(evening, scenes, counts, *, is_open, screens=SCREEN_SIZES):
+    def find_faults(make_night, scenes, counts, *, is_open, screens=SCREEN_SIZES):
         build.director()
         page = visit("/display/")
         page.wait_for_function("document.fonts.ready.then(() => true)")
         if is_open:
             hall.let_phones_connect()
-        scenes_drawn = [scene for count in counts for scene in draw_scenes(evening, scenes, count)]
+        scenes_drawn = [
+            scene for count in counts for scene in draw_scenes(make_night, scenes, count)
+        ]
         faults = {}
         for width, height in screens:
             page.set_viewport_size({"width": width, "height": height})
@@ -281,16 +283,19 @@ def list_faults(visit, transactional_db, fixed_seed, monkeypatch):
     hall.disconnect_phones()
 
 
-def draw_scenes(evening, scenes, count):
+def draw_scenes(make_night, scenes, count):
     """Return the HTML of each scene, as the walls of a new club show it."""
     club = build.director(f"director {count}", club="Maple Grove Seniors").club
-    row = evening(club, count)
+    row = make_night(club, count)
     for scene in scenes:
-        presser, (kind, *prizes) = walls.ScreenPress(club.pk, "director", row.pk), scene.split(" ")
+        screen_press, (kind, *prizes) = (
+            walls.ScreenPress(club.pk, "director", row.pk),
+            scene.split(" "),
+        )
         if kind == AWARDS_SCENE:
-            walls.announce_prizes(presser, screen_number=1, announced_count=int(*prizes))
+            walls.announce_prizes(screen_press, screen_number=1, announced_count=int(*prizes))
         else:
-            walls.show_scene(presser, screen_number=1, scene_key=scene)
+            walls.show_scene(screen_press, screen_number=1, scene_key=scene)
         content = big_screen_content(
             Snapshot(timezone.localtime()), club.wall, 1, "http://127.0.0.1:8000"
         )
@@ -309,10 +314,10 @@ def test_last_place_of_the_standings_is_on_the_wall(list_faults):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("evening", [night_after_three_games, night_in_fourth_game])
-def test_standings_of_38_players_are_on_one_page(visit, transactional_db, fixed_seed, evening):
+@pytest.mark.parametrize("make_night", [night_after_three_games, night_in_fourth_game])
+def test_standings_of_38_players_are_on_one_page(visit, transactional_db, fixed_seed, make_night):
     """The screen is wide, and the standings fit with and without phones let in."""
-    row = evening(build.director().club, 38)
+    row = make_night(build.director().club, 38)
     walls.show_scene(
         walls.ScreenPress(row.club_id, "director", row.pk), screen_number=1, scene_key="places"
     )
@@ -334,10 +339,10 @@ def test_standings_of_38_players_are_on_one_page(visit, transactional_db, fixed_
 )
 @pytest.mark.parametrize("is_open", [False, True], ids=["closed", "open"])
 @pytest.mark.parametrize(
-    ("evening", "scenes"), SCENES, ids=[evening.__name__ for evening, _ in SCENES]
+    ("make_night", "scenes"), SCENES, ids=[make_night.__name__ for make_night, _ in SCENES]
 )
-def test_every_row_is_inside_its_page_area(list_faults, evening, scenes, is_open, counts):
-    assert list_faults(evening, scenes, counts, is_open=is_open) == {}
+def test_every_row_is_inside_its_page_area(list_faults, make_night, scenes, is_open, counts):
+    assert list_faults(make_night, scenes, counts, is_open=is_open) == {}
 
 
 @pytest.mark.gate

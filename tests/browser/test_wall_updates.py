@@ -320,13 +320,13 @@ def test_corrected_podium_no_longer_shows_the_old_winners(visit, transactional_d
 
 @pytest.mark.gate
 @pytest.mark.parametrize(
-    ("evening", "scene"), SCENES, ids=lambda value: getattr(value, "__name__", value)
+    ("make_night", "scene"), SCENES, ids=lambda value: getattr(value, "__name__", value)
 )
-def test_no_update_cuts_off_any_scene(list_faults, evening, scene):
-    has_clock = evening in (night_in_fourth_game, night_in_divisions)
+def test_no_update_cuts_off_any_scene(list_faults, make_night, scene):
+    has_clock = make_night in (night_in_fourth_game, night_in_divisions)
     skipped_updates = {
         *(() if has_clock else CLOCK_UPDATES),
         *(() if scene == AWARDS_SCENE else PRIZE_UPDATES),
     }
     updates = [name for name in UPDATES if name not in skipped_updates]
-    assert list_faults(evening, scene, updates) == {}
+    assert list_faults(make_night, scene, updates) == {}

@@ -25,7 +25,7 @@ RENEGE_RULING = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
 
 
 @pytest.fixture
-def evening(transactional_db):
+def director_and_night(transactional_db):
     director = build.director()
     night = build.night(director.club)
     halls.seat_hall(night, 8)
@@ -48,8 +48,8 @@ def focused_words(page):
     return page.evaluate("document.activeElement.innerText || document.activeElement.name").strip()
 
 
-def test_focused_skip_link_is_above_the_bar(visit, evening):
-    director, night = evening
+def test_focused_skip_link_is_above_the_bar(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
     press(page, "Tab")
     assert focused_words(page) == "Skip to the content"
@@ -62,8 +62,8 @@ def test_focused_skip_link_is_above_the_bar(visit, evening):
     ]
 
 
-def test_sorting_a_list_keeps_the_focus_on_the_pressed_heading(visit, evening):
-    director, night = evening
+def test_sorting_a_list_keeps_the_focus_on_the_pressed_heading(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
     tab_to(page, "Points")
     for arrow in ("▾", "▴"):
@@ -85,8 +85,10 @@ def test_sorting_a_list_keeps_the_focus_on_the_pressed_heading(visit, evening):
         (RENEGE_RULING.replace("1/1", "2/1"), "Record this ruling"),
     ],
 )
-def test_next_step_has_the_focus_on_each_page_of_a_night(visit, evening, address, first_words):
-    director, night = evening
+def test_next_step_has_the_focus_on_each_page_of_a_night(
+    visit, director_and_night, address, first_words
+):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
     assert focused_words(page).startswith(first_words)
 
@@ -115,13 +117,13 @@ def test_player_who_is_not_here_hides_neither_the_heading_nor_the_button(
 
 
 @pytest.mark.parametrize(("address", "first_words"), [("/regulars/", "q"), ("/practice/", "house")])
-def test_first_box_of_a_club_page_has_the_cursor(visit, evening, address, first_words):
-    director, _ = evening
+def test_first_box_of_a_club_page_has_the_cursor(visit, director_and_night, address, first_words):
+    director, _ = director_and_night
     assert focused_element(visit(address, signed_in=director)) == first_words
 
 
-def test_enter_on_the_phones_page_never_disconnects_phones(visit, evening):
-    director, _ = evening
+def test_enter_on_the_phones_page_never_disconnects_phones(visit, director_and_night):
+    director, _ = director_and_night
     try:
         page = visit("/hall/", signed_in=director)
         assert focused_words(page) == "Let phones connect"
@@ -176,8 +178,8 @@ def test_typing_replaces_the_last_search_for_a_regular(visit, transactional_db):
     assert page.input_value("#q") == "bert"
 
 
-def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
-    director, night = evening
+def test_trick_checker_goes_from_its_questions_to_the_cards(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/tricks/", signed_in=director)
     for _ in range(3):
         assert page.evaluate("document.activeElement.matches('.ways a')")
@@ -187,8 +189,8 @@ def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
     assert page.evaluate("document.activeElement.matches('.pad button')")
 
 
-def test_redo_takes_one_press_right_after_an_undo(visit, evening):
-    director, night = evening
+def test_redo_takes_one_press_right_after_an_undo(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
     standings_before = ranking.standings(reader.night(night.pk))
     ann = Press(night.pk, "Ann", "192.168.1.14")
@@ -199,8 +201,8 @@ def test_redo_takes_one_press_right_after_an_undo(visit, evening):
     assert ranking.standings(reader.night(night.pk)) == standings_before
 
 
-def test_column_heading_is_aligned_above_its_figures(visit, evening):
-    director, night = evening
+def test_column_heading_is_aligned_above_its_figures(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/standings/", signed_in=director)
     right_edge = "(one) => one.getBoundingClientRect().right"
     heading = page.locator("thead a", has_text="X").evaluate(right_edge)
@@ -241,8 +243,8 @@ GAPS_BETWEEN_BOXES = """
 
 
 @pytest.mark.parametrize("address", ["ruling/2/1/", "scores/2/1/", "scores/1/1/"])
-def test_cards_and_tables_do_not_touch(visit, evening, address):
-    director, night = evening
+def test_cards_and_tables_do_not_touch(visit, director_and_night, address):
+    director, night = director_and_night
     enter_table_hand_by_hand(night)
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
     assert min(page.evaluate(GAPS_BETWEEN_BOXES)) >= 0
@@ -255,8 +257,8 @@ def test_cards_and_tables_do_not_touch(visit, evening, address):
         assert gap >= 10
 
 
-def test_line_under_the_headings_of_hands_has_one_thickness(visit, evening):
-    director, night = evening
+def test_line_under_the_headings_of_hands_has_one_thickness(visit, director_and_night):
+    director, night = director_and_night
     enter_table_hand_by_hand(night)
     page = visit(f"/night/{night.pk}/scores/2/1/", signed_in=director)
     border_widths = page.eval_on_selector_all(
@@ -265,9 +267,9 @@ def test_line_under_the_headings_of_hands_has_one_thickness(visit, evening):
     assert set(border_widths) == {"2px"}
 
 
-def test_links_needed_now_are_in_view_on_a_small_laptop(visit, evening):
+def test_links_needed_now_are_in_view_on_a_small_laptop(visit, director_and_night):
     """The last change and the clock are above the links."""
-    director, _ = evening
+    director, _ = director_and_night
     page = visit("/", signed_in=director, width=1366, height=768)
     assert page.is_visible("text=18 min")
     links_needed_now = page.locator(".needed a")
@@ -283,11 +285,11 @@ def test_links_needed_now_are_in_view_on_a_small_laptop(visit, evening):
 
 
 @pytest.mark.parametrize("page_name", ["seat/", "scores/"])
-def test_enter_after_undo_seats_nothing(visit, evening, page_name):
+def test_enter_after_undo_seats_nothing(visit, director_and_night, page_name):
     """Every table is in. After a correction of table 2 is undone, the page says so, and no button
     has the cursor.
     """
-    director, night = evening
+    director, night = director_and_night
     build.enter_all_tables(night, 2)
     version = reader.night(night.pk).rounds.table_game(2, 2).sheet.version
     score_sheets.save_totals(
@@ -309,8 +311,8 @@ def test_enter_after_undo_seats_nothing(visit, evening, page_name):
     assert reader.night(night.pk).rounds.current_game.number == 2
 
 
-def test_correction_that_moves_players_leads_to_their_seats(visit, evening):
-    director, night = evening
+def test_correction_that_moves_players_leads_to_their_seats(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/scores/1/", signed_in=director)
     assert focused_element(page) == "reason"
     page.fill("[name=t1b0]", "6")
@@ -321,8 +323,8 @@ def test_correction_that_moves_players_leads_to_their_seats(visit, evening):
     assert focused_words(page) == "Go to the seats"
 
 
-def test_correction_of_the_last_game_begins_in_its_first_box(visit, evening):
-    director, night = evening
+def test_correction_of_the_last_game_begins_in_its_first_box(visit, director_and_night):
+    director, night = director_and_night
     build.enter_all_tables(night, 2)
     page = visit(f"/night/{night.pk}/correct/", signed_in=director)
     assert focused_words(page).startswith("Game 2")
@@ -333,8 +335,8 @@ def test_correction_of_the_last_game_begins_in_its_first_box(visit, evening):
     assert "/scores/2/" in page.url
 
 
-def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, evening):
-    director, night = evening
+def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.click("text=Undo")
     page.wait_for_selector("text=Undone: Game 2 seated")
@@ -345,8 +347,8 @@ def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, eveni
     assert reader.night(night.pk).rounds.current_game.number == 1
 
 
-def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, evening):
-    director, night = evening
+def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.click("text=Undo")
     page.wait_for_selector("#main:focus")
@@ -357,8 +359,8 @@ def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, e
     assert "#" not in page.url
 
 
-def test_next_game_button_has_the_focus_after_a_corrected_seat_swap(visit, evening):
-    director, night = evening
+def test_next_game_button_has_the_focus_after_a_corrected_seat_swap(visit, director_and_night):
+    director, night = director_and_night
     build.enter_all_tables(night, 2)
     page = visit(f"/night/{night.pk}/scores/2/1/sat/", signed_in=director)
     first_player, second_player = (
@@ -373,8 +375,10 @@ def test_next_game_button_has_the_focus_after_a_corrected_seat_swap(visit, eveni
     assert page.evaluate("scrollY") == 0
 
 
-def test_redo_button_is_in_view_after_an_undo_and_no_line_crosses_the_page(visit, evening):
-    director, night = evening
+def test_redo_button_is_in_view_after_an_undo_and_no_line_crosses_the_page(
+    visit, director_and_night
+):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
     page.click("text=Undo")
     page.wait_for_selector("#main:focus")
@@ -383,8 +387,8 @@ def test_redo_button_is_in_view_after_an_undo_and_no_line_crosses_the_page(visit
     assert page.evaluate("getComputedStyle(document.activeElement).boxShadow") == "none"
 
 
-def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, evening):
-    director, night = evening
+def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/tricks/2/1/", signed_in=director, width=1366)
     suits = page.locator(".answers b")
     tops = suits.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
@@ -402,8 +406,8 @@ def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, evening):
     ]
 
 
-def test_help_of_the_number_pad_is_above_its_boxes(visit, evening):
-    director, night = evening
+def test_help_of_the_number_pad_is_above_its_boxes(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     help_text = page.locator("text=on the number pad >> visible=true").bounding_box()
     assert help_text["y"] + help_text["height"] <= page.locator(".line").first.bounding_box()["y"]

@@ -31,23 +31,23 @@ LONG_REASON = "Claimed the rest of the tricks and laid the cards down. " * 3
 
 
 @pytest.fixture
-def evening(transactional_db):
+def director_and_night(transactional_db):
     director = build.director()
     night = build.night(director.club)
     halls.seat_hall(night, 8)
     return director, night
 
 
-def test_last_change_is_fully_visible_however_long(visit, evening):
-    director, night = evening
+def test_last_change_is_fully_visible_however_long(visit, director_and_night):
+    director, night = director_and_night
     rulings.save_ruling_in_own_words(build.desk(night), game=1, table=1, own_words=LONG_REASON)
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
     assert LONG_REASON.strip() in page.inner_text(".last")
     assert parts_cut_off_at_sizes(page, ALL_WIDTHS_AND_TEXT_SIZES) == []
 
 
-def test_message_of_the_last_press_is_fully_visible(visit, evening):
-    director, night = evening
+def test_message_of_the_last_press_is_fully_visible(visit, director_and_night):
+    director, night = director_and_night
     page = visit(f"/night/{night.pk}/rulings/", signed_in=director)
     page.goto(f"/night/{night.pk}/ruling/1/1/")
     page.fill("[name=words]", "Sat at the wrong table.")

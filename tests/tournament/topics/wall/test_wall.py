@@ -61,9 +61,9 @@ def test_every_view_shows_the_club_and_the_night(desk, night):
     clubs.rename_club(club=night.club_id, name="Moose Lodge")
     build.seat_players(night, 8)
     build.type_totals(night, 1, {1: (9, 6)})
-    presser = walls.ScreenPress(night.club_id, "director", night.pk)
+    screen_press = walls.ScreenPress(night.club_id, "director", night.pk)
     for scene in ("seats", "waiting", "clock", "pot"):
-        walls.show_scene(presser, screen_number=1, scene_key=scene)
+        walls.show_scene(screen_press, screen_number=1, scene_key=scene)
         assert f'data-scene="{scene}"' in wall_page(desk)
         assert "<bdi>Moose Lodge</bdi>" in wall_page(desk).partition(f'data-scene="{scene}"')[2]
 
