@@ -168,7 +168,9 @@ def is_fee_due(night: Night, entry: Entry) -> bool:
         or entry.number in night.rounds.numbers_ever_seated
     ):
         return must_complete
-    was_never_seated = _is_team_left_out(night, entry) or _left_before_being_seated(night, entry)
+    was_never_seated = _is_team_left_out(night, entry) or _has_left_before_being_seated(
+        night, entry
+    )
     return must_complete and not entry.expected and not was_never_seated
 
 
@@ -180,7 +182,7 @@ def _is_team_left_out(night: Night, entry: Entry) -> bool:
     return night.teams.are_drawn or (bool(night.rounds) and not team.is_complete)
 
 
-def _left_before_being_seated(night: Night, entry: Entry) -> bool:
+def _has_left_before_being_seated(night: Night, entry: Entry) -> bool:
     """Return whether this player's team was drawn and then left without ever being seated."""
     team = None if entry.team is None else night.teams.with_number(entry.team)
     if team is None or not team.draw_number or entry.last_game is None:

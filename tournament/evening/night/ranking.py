@@ -142,7 +142,7 @@ def counts_for_standings(night: Night, card: Scorecard) -> bool:
     player who has not taken part counts only while there are games to come. A team's card
     always counts.
     """
-    if card.party.is_team or card.took_part:
+    if card.party.is_team or card.has_taken_part:
         return True
     return not night.is_closed and time_slots.has_games_left(night, card.party.division)
 

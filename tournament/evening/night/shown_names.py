@@ -18,13 +18,15 @@ def name_beside_number(name: str, number: int) -> str:
     return name.removesuffix(f" ({number})")
 
 
-def with_distinct_names(night: Night, *, by_number: bool = True) -> Night:
+def with_distinct_names(night: Night, *, may_add_numbers: bool = True) -> Night:
     """Return the night with names that tell players of the same name apart, or the same night
-    if there are none. Without `by_number` only nicknames are added, because team numbers are
+    if there are none. Without `may_add_numbers` only nicknames are added, because team numbers are
     shown beside the names.
     """
     name_by_number = {entry.number: entry.name for entry in night.entries}
-    return _with_shown_names(night, "told apart" if by_number else "by nickname", name_by_number)
+    return _with_shown_names(
+        night, "told apart" if may_add_numbers else "by nickname", name_by_number
+    )
 
 
 def with_initials(night: Night) -> Night:
@@ -58,7 +60,7 @@ def _with_shown_names(night: Night, memory_key: str, name_by_number: Mapping[int
 
 
 def _renamed_entries(
-    entries: tuple[facts.Entry, ...], by_number: bool, name_by_number: Mapping[int, str]
+    entries: tuple[facts.Entry, ...], may_add_numbers: bool, name_by_number: Mapping[int, str]
 ) -> Mapping[facts.FactName, facts.Fact]:
     """Return the entries whose shown name differs from their stored one, with the shown name."""
     entries_by_name = defaultdict(list)
@@ -69,7 +71,7 @@ def _renamed_entries(
         entries_by_name[plain_name.casefold()].append(entry)
     shown_names = {
         entry.number: name_by_number[entry.number]
-        + _distinguishing_text(entry, same_named_entries, by_number=by_number)
+        + _distinguishing_text(entry, same_named_entries, may_add_numbers=may_add_numbers)
         for same_named_entries in entries_by_name.values()
         for entry in same_named_entries
     }
@@ -81,7 +83,7 @@ def _renamed_entries(
 
 
 def _distinguishing_text(
-    entry: facts.Entry, same_named: Iterable[facts.Entry], *, by_number: bool
+    entry: facts.Entry, same_named: Iterable[facts.Entry], *, may_add_numbers: bool
 ) -> str:
     """Return the text that tells a player apart from others of the same name: the nickname if
     no other has it, otherwise the number. Entries of the same person are not told apart.
@@ -93,7 +95,7 @@ def _distinguishing_text(
         return ""
     number_suffix = f" ({entry.number_label})"
     nicknames = (namesake.nickname for namesake in namesakes)
-    return nickname_or_number(number_suffix if by_number else "", entry.nickname, nicknames)
+    return nickname_or_number(number_suffix if may_add_numbers else "", entry.nickname, nicknames)
 
 
 def nickname_or_number(number: str, nickname: str, other_nicknames: Iterable[str]) -> str:

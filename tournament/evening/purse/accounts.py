@@ -381,7 +381,7 @@ def _has_played(night: Night, card: Scorecard) -> bool:
     has_team_played = team is not None and (
         bool(team.draw_number) or attendance.was_ever_seated(night, team)
     )
-    return has_team_played or card.took_part
+    return has_team_played or card.has_taken_part
 
 
 def _numbers_to_seat(night: Night) -> frozenset[int]:

@@ -47,22 +47,22 @@ class ListedNight:
     number: int
     name: str
     date: date
-    practice: bool
-    closed: datetime | None
-    players: int
-    games: int
+    is_practice: bool
+    closed_at: datetime | None
+    player_count: int
+    game_count: int
 
 
 def read_night_list(club: int) -> tuple[ListedNight, ...]:
     """Return all of the club's nights, newest first."""
     club_nights = Tournament.objects.filter(club=club).order_by("-date", "-pk")
     nights_with_counts = club_nights.annotate(
-        players=_count_expression(
+        player_count=_count_expression(
             Entry.objects.filter(ranked=True, expected=False), PERSON_NUMBER_EXPRESSION
         ),
-        games=_count_expression(Round.objects.filter(forfeit="")),
+        game_count=_count_expression(Round.objects.filter(forfeit="")),
     )
-    columns = ("pk", "name", "date", "practice", "closed", "players", "games")
+    columns = ("pk", "name", "date", "practice", "closed", "player_count", "game_count")
     return tuple(ListedNight(*row) for row in nights_with_counts.values_list(*columns))
 
 

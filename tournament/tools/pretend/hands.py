@@ -65,7 +65,7 @@ class DealtCards:
 class NamedTrump:
     trump: Suit
     bid: Bid
-    ordered_up: bool
+    was_ordered_up: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def hands_after_pickup(deal: DealtCards, named_trump: NamedTrump) -> Mapping[Cha
     """Return the hands before the first trick. If the turn-up was ordered up, the dealer has picked
     it up.
     """
-    if not named_trump.ordered_up:
+    if not named_trump.was_ordered_up:
         return deal.hands
     return {**deal.hands, deal.dealer: keep_best_five(deal.hands[deal.dealer], deal.turn_up)}
 
@@ -154,7 +154,7 @@ def _bid_on_turn_up(deal: DealtCards, rules: HouseRules) -> NamedTrump | None:
             continue
         if judge_order_up(turn_up, cards, is_dealer=is_dealer, rules=rules).is_legal:
             bid = Bid(chair, own_trick_tenths >= _TENTHS_TO_PLAY_ALONE)
-            return NamedTrump(trump, bid, ordered_up=True)
+            return NamedTrump(trump, bid, was_ordered_up=True)
     return None
 
 
@@ -167,7 +167,7 @@ def _bid_on_other_suits(deal: DealtCards, rules: HouseRules) -> NamedTrump | Non
         must_name = chair is deal.dealer and rules.nobody_names is UnplayedDealRule.DEALER_MUST_NAME
         if must_name or own_tenths >= _tenths_needed_to_name(deal):
             bid = Bid(chair, own_tenths >= _TENTHS_TO_PLAY_ALONE)
-            return NamedTrump(trump, bid, ordered_up=False)
+            return NamedTrump(trump, bid, was_ordered_up=False)
     return None
 
 

@@ -70,7 +70,7 @@ class PublicNight:
 
     def _make_public_card(self, entrant_number: int) -> PublicCard:
         shown_card = cards.shown_card(
-            self.night, entrant_number, self._places.get(entrant_number), in_public=True
+            self.night, entrant_number, self._places.get(entrant_number), is_for_phone=True
         )
         card_chart = find_card_chart(self._charts, entrant_number, "you")
         chart_html = (

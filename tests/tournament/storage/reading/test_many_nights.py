@@ -35,6 +35,6 @@ def board_values(club):
 def test_season_counts_both_nights(club_of_two_nights):
     season, nights, visits = board_values(club_of_two_nights)
     assert [len(season_night.scores) for season_night in season] == [9, 9]
-    assert [(night.players, night.games) for night in nights] == [(9, 2), (9, 2)]
+    assert [(night.player_count, night.game_count) for night in nights] == [(9, 2), (9, 2)]
     assert visits[1] == Visits(TODAY - timedelta(days=7), 1)
     assert len(visits) == Regular.objects.count() == 18

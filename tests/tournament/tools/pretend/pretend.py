@@ -23,5 +23,5 @@ def make_deal(turn_up, *words, dealer, seats=FOUR_SEATS):
     )
 
 
-def named_trump(trump, maker, *, alone=False, ordered_up=False):
-    return NamedTrump(Suit(trump), Bid(maker, alone), ordered_up)
+def named_trump(trump, maker, *, alone=False, was_ordered_up=False):
+    return NamedTrump(Suit(trump), Bid(maker, alone), was_ordered_up)

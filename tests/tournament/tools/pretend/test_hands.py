@@ -112,7 +112,7 @@ def test_dealer_who_takes_up_the_turn_up_discards_the_weakest_card(hand, put_awa
 def test_only_the_dealer_takes_up_the_turn_up_once_ordered_up():
     poor_deal = make_deal("AS", *POOR_HANDS, dealer=W)
     assert hands_after_pickup(poor_deal, named_trump("C", W)) == poor_deal.hands
-    hands_after = hands_after_pickup(poor_deal, named_trump("S", N, ordered_up=True))
+    hands_after = hands_after_pickup(poor_deal, named_trump("S", N, was_ordered_up=True))
     assert {*hands_after[W]} == {*parse_cards("AS 9S AD QC 10C")}
     assert {**hands_after, W: poor_deal.hands[W]} == poor_deal.hands
 
@@ -134,26 +134,26 @@ def test_dealer_who_must_name_trump_names_the_strongest_suit(house):
 def test_player_with_a_good_hand_orders_up_and_with_a_great_one_plays_alone():
     other_hands = ("9S 10S QC 10D 9D", "KS QS 10C KD AC", "JS JC KC QD 10H")
     good_deal = make_deal("QH", "JH AH KH AS 9C", *other_hands, dealer=W)
-    assert bid_for_trump(good_deal, rules_of("alameda")) == named_trump("H", N, ordered_up=True)
+    assert bid_for_trump(good_deal, rules_of("alameda")) == named_trump("H", N, was_ordered_up=True)
     great_deal = make_deal("QH", "JH JD AH KH AS", *other_hands, dealer=W)
     assert bid_for_trump(great_deal, rules_of("alameda")) == named_trump(
-        "H", N, alone=True, ordered_up=True
+        "H", N, alone=True, was_ordered_up=True
     )
 
 
 def test_player_with_only_the_left_bower_orders_up_only_if_no_trump_is_needed():
     east = make_deal("9H", *HANDS_WITH_ONLY_LEFT_BOWER, dealer=N)
-    assert bid_for_trump(east, rules_of("athens")) == named_trump("H", E, ordered_up=True)
+    assert bid_for_trump(east, rules_of("athens")) == named_trump("H", E, was_ordered_up=True)
     assert bid_for_trump(east, rules_of("tanglewood")) == named_trump("D", E)
     jacks = rules_of("tanglewood", own_trump_for="jacks")
-    assert bid_for_trump(east, jacks) == named_trump("H", E, ordered_up=True)
+    assert bid_for_trump(east, jacks) == named_trump("H", E, was_ordered_up=True)
 
 
 def test_high_turn_up_makes_the_dealers_partner_bid_and_the_opponents_pass():
     cards = ("9H 10H QH KC KD", "10S QS 10C QC 9D", "AH KH 9S 9C AD", "JS KS JC 10D QD")
     by_partner = bid_for_trump(make_deal("JH", *cards, dealer=N), rules_of("alameda"))
     by_opponent = bid_for_trump(make_deal("JH", *cards, dealer=E), rules_of("alameda"))
-    assert by_partner == named_trump("H", S, ordered_up=True)
+    assert by_partner == named_trump("H", S, was_ordered_up=True)
     assert by_opponent == named_trump("S", W)
 
 
@@ -174,8 +174,8 @@ def test_pretend_player_orders_up_legally_and_never_names_the_turned_down_suit(h
         if call is None:
             continue
         maker = call.bid.maker
-        assert call.ordered_up is (call.trump is dealt.turn_up.suit)
-        if call.ordered_up:
+        assert call.was_ordered_up is (call.trump is dealt.turn_up.suit)
+        if call.was_ordered_up:
             is_dealer, hand = maker is dealt.dealer, dealt.hands[maker]
             assert judge_order_up(
                 dealt.turn_up, hand, is_dealer=is_dealer, rules=house.rules

@@ -576,10 +576,10 @@ def test_scorecard_lists_a_game_won_by_forfeit_in_playing_order(browser):
     assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
     name = browser.night.teams.with_number(int(opponent)).name
     assert (
-        where_team_goes_words(browser.night, "W2.1", team, in_public=False)
+        where_team_goes_words(browser.night, "W2.1", team, is_for_phone=False)
         == f"plays {name} next (W3.1)"
     )
-    words_before_play = where_team_goes_words(browser.night, "W3.1", team, in_public=False)
+    words_before_play = where_team_goes_words(browser.night, "W3.1", team, is_for_phone=False)
     assert words_before_play.startswith("advances to the final against ")
     *finished_games, last_game = games
     assert {game.where_next for game in finished_games} == {""}
@@ -839,7 +839,7 @@ def test_next_game_of_a_team_is_after_a_game_that_has_no_opponent(browser):
     forfeited_games.withdraw_team(build.desk(browser.row), team=int(leaver))
     loser = draws.bracket_state(night).teams_in("W1.2")[1]
     pairs.play_game(browser.row, "W1.2")
-    words = where_team_goes_words(browser.night, "W1.2", loser, in_public=False)
+    words = where_team_goes_words(browser.night, "W1.2", loser, is_for_phone=False)
     assert words.startswith("drops to the losers' bracket")
 
 

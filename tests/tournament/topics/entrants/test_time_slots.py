@@ -412,7 +412,9 @@ def test_choice_for_extra_teams_in_one_time_slot_keeps_points_of_earlier_ones(mc
 def test_list_of_nights_counts_each_player_who_came_once(two_time_slots):
     expected_entry = replace(read_night(two_time_slots).entries[-1], expected=True)
     build.write_facts(build.desk(two_time_slots), new=[expected_entry])
-    assert [night.players for night in many_nights.read_night_list(two_time_slots.club_id)] == [6]
+    assert [
+        night.player_count for night in many_nights.read_night_list(two_time_slots.club_id)
+    ] == [6]
 
 
 def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):

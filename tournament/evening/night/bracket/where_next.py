@@ -51,17 +51,19 @@ def _winner_or_loser_words(
     return "Winner" if spot is winner else "Loser"
 
 
-def where_team_goes_words(night: Night, game_name: str, team: Entrant, *, in_public: bool) -> str:
-    """Return where one team of a game goes after it, in words. On phones (`in_public`) the words
+def where_team_goes_words(
+    night: Night, game_name: str, team: Entrant, *, is_for_phone: bool
+) -> str:
+    """Return where one team of a game goes after it, in words. On phones (`is_for_phone`) the words
     say "you", name the game, and tell no places and no winner, because these are announced at the
     ceremony.
     """
     bracket_state = draws.bracket_state(night)
-    if game_name not in bracket_state.endings or (in_public and team == bracket_state.champion):
+    if game_name not in bracket_state.endings or (is_for_phone and team == bracket_state.champion):
         return ""
     return (
         _destination_in_second_person(night, game_name, team)
-        if in_public
+        if is_for_phone
         else _destination_in_third_person(night, game_name, team)
     )
 

@@ -81,7 +81,7 @@ class Scorecard:
         return tuple(line.tally.points for line in self.lines if line.is_score_in)
 
     @property
-    def took_part(self) -> bool:
+    def has_taken_part(self) -> bool:
         """Whether the player played or sat out in any game, or was granted points for one."""
         return any(line.kind is not ScorecardLineKind.MISSED for line in self.lines)
 

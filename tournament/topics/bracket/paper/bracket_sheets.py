@@ -102,7 +102,7 @@ def bracket_state_drawing_and_teams(
         raise Refused("There is no bracket. Print the schedule or score sheets.")
     if course.page_words.not_drawn_refusal:
         raise Refused(course.page_words.not_drawn_refusal)
-    night = with_distinct_names(night, by_number=False)
+    night = with_distinct_names(night, may_add_numbers=False)
     return draws.bracket_state(night), drawing_of_night(night), team_labels(night)
 
 

@@ -105,10 +105,10 @@ def card_for_desk(night: Night, number: int) -> ShownCard:
 
 
 def shown_card(
-    night: Night, number: int, place: Place | None, *, in_public: bool = False
+    night: Night, number: int, place: Place | None, *, is_for_phone: bool = False
 ) -> ShownCard:
     """Return the scorecard with all games of the night. The sums and the `place` only count
-    complete games. `in_public` is true for players' phones.
+    complete games. `is_for_phone` is true for players' phones.
     """
     party, card_lines = (
         night.parties.with_number(number),
@@ -116,7 +116,7 @@ def shown_card(
     )
     complete_tally = ranking.scorecard_of_party(without_game_in_play(night), number).tally
     game_lines = [
-        _game_line(line, night, party, in_public)
+        _game_line(line, night, party, is_for_phone)
         for line in card_lines
         if _is_line_shown(line, party)
     ]
@@ -125,7 +125,7 @@ def shown_card(
         rank=place.rank_words if place else "",
         score_words=place.figure_with_unit if place else count_of(complete_tally.points, "point"),
         tally=complete_tally,
-        games=_sort_game_lines([*game_lines, *_forfeit_lines(night, party, in_public)]),
+        games=_sort_game_lines([*game_lines, *_forfeit_lines(night, party, is_for_phone)]),
         shows_x=night.rules.has_x_marks and party.party_words.has_scorecards,
         shows_points=not courses.course_of(night).ranks_by_wins,
         when_left=leaving_time_words(party, night),
@@ -144,7 +144,7 @@ def _is_line_shown(line: ScorecardLine, party: Party) -> bool:
     return not (was_missed_without_points and (is_after_leaving or not party.has_checked_in))
 
 
-def _game_line(line: ScorecardLine, night: Night, party: Party, in_public: bool) -> GameLine:
+def _game_line(line: ScorecardLine, night: Night, party: Party, is_for_phone: bool) -> GameLine:
     """Return one game of the scorecard. The director's note about a player is not part of its
     words, but its `note`.
     """
@@ -161,7 +161,9 @@ def _game_line(line: ScorecardLine, night: Night, party: Party, in_public: bool)
         tally=line.tally if line.is_score_in else None,
         words=_score_or_reason_words(line, "" if note else line.note),
         note=note,
-        where_next=where_team_goes_words(night, line.name, str(party.number), in_public=in_public)
+        where_next=where_team_goes_words(
+            night, line.name, str(party.number), is_for_phone=is_for_phone
+        )
         if is_result_in_bracket
         else "",
         rulings=open_ruling_words(night, table_game) if table_game else (),
@@ -199,17 +201,17 @@ def _sort_game_lines(unsorted_lines: Iterable[GameLine]) -> tuple[GameLine, ...]
     return (*(replace(line, where_next="") for line in game_lines[:-1]), *game_lines[-1:])
 
 
-def _forfeit_lines(night: Night, team: Party, in_public: bool) -> list[GameLine]:
+def _forfeit_lines(night: Night, team: Party, is_for_phone: bool) -> list[GameLine]:
     team_number = str(team.number)
     return [
-        _forfeit_line(night, seated_game, team_number, in_public)
+        _forfeit_line(night, seated_game, team_number, is_for_phone)
         for seated_game in night.rounds
         if seated_game.forfeit
         and team_number in draws.bracket_state(night).teams_in(seated_game.name)
     ]
 
 
-def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, in_public: bool) -> GameLine:
+def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, is_for_phone: bool) -> GameLine:
     both_teams = draws.bracket_state(night).teams_in(seated_game.name)
     if seated_game.forfeit == "both":
         result_words = "lost: both teams forfeited"
@@ -230,5 +232,5 @@ def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, in_public: b
         ),
         tally=None,
         words=result_words,
-        where_next=where_team_goes_words(night, seated_game.name, team, in_public=in_public),
+        where_next=where_team_goes_words(night, seated_game.name, team, is_for_phone=is_for_phone),
     )
