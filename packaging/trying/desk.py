@@ -90,7 +90,7 @@ class DeskVisitor:
         """Enter a score for the first table without a score."""
         page = self._page(f"{night}scores/")
         form, button = pressing.find_button(page, "Save scores")
-        sent_values = form.sent()
+        sent_values = form.values_to_send()
         empty_boxes = [
             name for name in sent_values if sent_values[name] == [""] and SCORE_BOX_NAME.match(name)
         ]
