@@ -1,11 +1,11 @@
 #!/usr/bin/env python
-"""The door to every command: `start` opens the evening, `test` runs the tests."""
+"""Run a command of the program, such as `start` for a night or `test` for the tests."""
 
 import os
 import sys
 
 
-def main():
+def run_command():
     if sys.version_info < (3, 11):
         sys.exit(
             "Euchre Night needs Python 3.11 or newer, and this is Python %d.%d. "
@@ -32,28 +32,29 @@ def main():
 
     launch.prepare_program(sys.argv)
 
-    execute(sys.argv)
+    run_django_command(sys.argv)
 
 
-def execute(argv):
-    """The command, which calls the program as it is reached here."""
+def run_django_command(argv):
+    """Run a Django command. Its messages name the program as it was called here."""
     from django.core.management import ManagementUtility
 
     from tournament.server.laptop import command_lines
 
-    asked = list(argv)
-    asked[0] = command_lines.short_program_name()
-    utility = ManagementUtility(asked)
+    arguments = list(argv)
+    arguments[0] = command_lines.short_program_name()
+    utility = ManagementUtility(arguments)
     utility.prog_name = command_lines.command_to_run_program()
     utility.execute()
 
 
-def open_door():
+def main():
+    """Run the command in the arguments. After Ctrl-C, end with a sentence."""
     try:
-        main()
+        run_command()
     except KeyboardInterrupt:
         sys.exit("\nStopped. Run the same line again to go on.")
 
 
 if __name__ == "__main__":
-    open_door()
+    main()

@@ -70,7 +70,7 @@ def build_archive(
     wheel_store: WheelStore,
     pythons: Sequence[Python],
     output_folder: Path,
-    newest_at_line: str = "",
+    newest_version_line: str = "",
 ) -> Path:
     """Build the archive for one system, with these `pythons` inside. A kind of machine without a
     Python among them uses its own, so the archive has packages for every supported version.
@@ -80,8 +80,8 @@ def build_archive(
     if system.platform == "win32" and not pythons_by_machine:
         raise Refused("The archive for Windows brings its Python: --windows-python FILE@SHA256")
     files: dict[PurePosixPath, bytes] = _program_files(root) | _collect_static(root)
-    if newest_at_line:
-        files[PurePosixPath("program/newest-at.txt")] = f"{newest_at_line}\n".encode()
+    if newest_version_line:
+        files[PurePosixPath("program/newest-at.txt")] = f"{newest_version_line}\n".encode()
     wheels_by_package = _add_packages(files, root, system, pythons_by_machine, wheel_store)
     executables = _add_starter(files, system_key, system, pythons_by_machine)
     files[PurePosixPath("START HERE.html")] = make_start_here_page(

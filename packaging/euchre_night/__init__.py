@@ -19,4 +19,4 @@ def main() -> None:
     find_packages()
     import manage
 
-    manage.open_door()
+    manage.main()

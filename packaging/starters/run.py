@@ -25,7 +25,7 @@ def run_command(arguments):
 
     sys.argv = [os.environ["EUCHRE_STARTER"], *(arguments or ["start"])]
     try:
-        manage.open_door()
+        manage.main()
     except SystemExit as program_end:
         return report_exit_code(program_end.code, arguments)
     return 0

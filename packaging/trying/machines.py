@@ -28,7 +28,7 @@ class TrialMachine:
 
     key: str
     folder: Path
-    variables: dict[str, str]
+    environment_variables: dict[str, str]
 
     @property
     def name(self) -> str:
@@ -56,14 +56,14 @@ class TrialMachine:
         """Return a path of this computer as the trial machine's system writes it."""
         return f"Z:{path}".replace("/", "\\") if self.is_wine else str(path)
 
-    def run(self, *arguments: str, text: str = "") -> str:
-        """Run a command with this text as its input, and return its output."""
+    def run(self, *arguments: str, input_text: str = "") -> str:
+        """Run a command with this input, and return its output."""
         result = subprocess.run(
             self.command_line(*arguments),
-            input=text.encode(),
+            input=input_text.encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env=self.variables,
+            env=self.environment_variables,
             timeout=120,
         )
         output = result.stdout.decode(errors="replace")
@@ -81,7 +81,7 @@ class TrialMachine:
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             errors="replace",
-            env=self.variables,
+            env=self.environment_variables,
         )
         program = Program(process)
         try:

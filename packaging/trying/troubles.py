@@ -24,14 +24,14 @@ def check_upgrade(machine: TrialMachine, version_name: str) -> None:
     """Check that an upgrade keeps every row, makes a backup first, and leaves every night
     readable.
     """
-    folder = machine.folder / f"evenings of {version_name}"
+    folder = machine.folder / f"nights of {version_name}"
     folder.mkdir()
     old.build_database(version_name, folder / DATABASE_NAME)
     rows_before = old.rows_by_table(folder / DATABASE_NAME)
     with _running_program(machine, folder) as (program, desk):
         assert "Backup saved" in program.said
         output = machine.run(
-            "resetpassword", "--data", machine.path_on_machine(folder), text=f"{PASSWORD}\n"
+            "resetpassword", "--data", machine.path_on_machine(folder), input_text=f"{PASSWORD}\n"
         )
         assert PASSWORD in output, output
         desk.sign_in()

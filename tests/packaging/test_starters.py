@@ -42,12 +42,12 @@ def replace_program(monkeypatch, end=None):
     """Replace the program by one that records its arguments."""
     command_lines = []
 
-    def open_door():
+    def main():
         command_lines.append(sys.argv)
         if end is not None:
             raise SystemExit(end)
 
-    monkeypatch.setitem(sys.modules, "manage", types.SimpleNamespace(open_door=open_door))
+    monkeypatch.setitem(sys.modules, "manage", types.SimpleNamespace(main=main))
     return command_lines
 
 

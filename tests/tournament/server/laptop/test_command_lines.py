@@ -84,7 +84,7 @@ def test_unknown_command_is_answered_with_the_line_to_type(monkeypatch, capsys):
     monkeypatch.setenv(STARTER_VARIABLE, starter)
     for arguments in (["__main__.py", "nonsense"], ["__main__.py", "start", "--port", "x"]):
         with pytest.raises(SystemExit):
-            manage.execute(arguments)
+            manage.run_django_command(arguments)
     output = capsys.readouterr().err
     assert f"""Type '"{starter}" help' for usage.""" in output
     assert "--port: the port must be a number from 0 to 65535." in output
