@@ -89,8 +89,8 @@ def check_in(tournament: Tournament, *names: str) -> None:
 
 
 @remembered
-def _check_in(number, names):
-    tournament = Tournament.objects.get(pk=number)
+def _check_in(tournament_number, names):
+    tournament = Tournament.objects.get(pk=tournament_number)
     for name in names:
         signing_in.check_in_player(desk(tournament), person=CheckInPerson(name=name))
         night = reader.night(tournament.pk)
@@ -108,7 +108,7 @@ def players(count: int) -> list[str]:
     ]
 
 
-def name_all_joe(tournament: Tournament, *numbers: int) -> None:
+def give_same_name(tournament: Tournament, *numbers: int) -> None:
     """Give all of these entries the name Joe Baker."""
     for number in numbers:
         entries.rename_player(desk(tournament), entry=number, name="Joe Baker")
@@ -117,20 +117,20 @@ def name_all_joe(tournament: Tournament, *numbers: int) -> None:
 def seat_players(tournament: Tournament, count: int):
     """Check in `count` players, seat the first game, and return the night."""
     check_in(tournament, *players(count))
-    seat(tournament.pk, 1)
+    seat_game(tournament.pk, 1)
     return reader.night(tournament.pk)
 
 
 @remembered
-def seat(number, game):
+def seat_game(tournament_number, game):
     """Seat the next game as the format draws it."""
-    rounds.seat_next_game(desk(Tournament.objects.get(pk=number)), game=game)
+    rounds.seat_next_game(desk(Tournament.objects.get(pk=tournament_number)), game=game)
 
 
 @action
-def write_facts(w, *, new):
+def write_facts(writing, *, new):
     """Store these facts without the checks of the product's actions."""
-    w.put(*new)
+    writing.put(*new)
     return "Facts are recorded."
 
 
@@ -147,19 +147,19 @@ def type_totals(tournament: Tournament, game: int, points: dict[int, tuple[int, 
 
 
 @remembered
-def _enter_totals(number, game, points):
-    night = reader.night(number)
+def _enter_totals(tournament_number, game, points):
+    night = reader.night(tournament_number)
     rules = night.rules
     sheets = [
         facts.Sheet(
             round=game,
             table=table,
-            points=scored,
+            points=points_by_side,
             x=(0,) * len(chairs_per_x_box(rules, night.rounds.table_game(game, table).chairs)),
         )
-        for table, scored in points.items()
+        for table, points_by_side in points.items()
     ]
-    write_facts(desk(Tournament.objects.get(pk=number)), new=sheets)
+    write_facts(desk(Tournament.objects.get(pk=tournament_number)), new=sheets)
 
 
 def check_in_crowd(tournament: Tournament, count: int) -> None:
@@ -168,12 +168,12 @@ def check_in_crowd(tournament: Tournament, count: int) -> None:
 
 
 @remembered
-def _check_in_crowd(number, count):
+def _check_in_crowd(tournament_number, count):
     arrivals = [
         facts.Entry(number=place, name=name, signed_in=timezone.now())
         for place, name in enumerate(players(count), start=1)
     ]
-    write_facts(desk(Tournament.objects.get(pk=number)), new=arrivals)
+    write_facts(desk(Tournament.objects.get(pk=tournament_number)), new=arrivals)
 
 
 def enter_all_tables(tournament: Tournament, game: int, *, except_tables: tuple[int, ...] = ()):

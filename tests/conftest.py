@@ -17,7 +17,7 @@ import hypothesis
 import pytest
 from _pytest import runner
 
-from tests import daily, lookups, made_once
+from tests import daily, lookups, shared_folders
 from tournament import environment
 from tournament.environment import DATA_FOLDER_VARIABLE
 from tournament.server.laptop import data_folder
@@ -44,27 +44,27 @@ def can_use_memory():
 
 # Choose the folder before Django is set up, so that no test can touch the user's own nights.
 if can_use_memory():
-    SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-", dir=MEMORY_FOLDER))
-    os.environ["TMPDIR"] = tempfile.tempdir = str(SCRATCH)
+    RUN_FOLDER = Path(tempfile.mkdtemp(prefix="euchre-tests-", dir=MEMORY_FOLDER))
+    os.environ["TMPDIR"] = tempfile.tempdir = str(RUN_FOLDER)
 else:
-    SCRATCH = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
-os.environ[DATA_FOLDER_VARIABLE] = str(SCRATCH)
-made_once.begin_run(SCRATCH)
+    RUN_FOLDER = Path(tempfile.mkdtemp(prefix="euchre-tests-"))
+os.environ[DATA_FOLDER_VARIABLE] = str(RUN_FOLDER)
+shared_folders.begin_run(RUN_FOLDER)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 SERVER_URL = os.environ.get("TEST_DATABASE_URL")
-data_folder.prepare_data_folder(SCRATCH)
+data_folder.prepare_data_folder(RUN_FOLDER)
 
-from tournament import settings as house  # noqa: E402  it reads the folder chosen above
+from tournament import settings as program_settings  # noqa: E402  it reads the folder chosen above
 
 # This hasher is quick. The usual one is slow on purpose.
-house.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+program_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if SERVER_URL:
     hosted = {
         "DATABASE_URL": SERVER_URL,
         "ALLOWED_HOSTS": "localhost",
         "SECRET_KEY": "0123456789" * 5,
     }
-    house.DATABASES["default"] = house.database_settings(
+    program_settings.DATABASES["default"] = program_settings.database_settings(
         environment.read_environment(hosted).database
     )
 django.setup()
@@ -111,7 +111,7 @@ def pytest_runtest_teardown(item):
 
 
 def pytest_unconfigure():
-    shutil.rmtree(SCRATCH, ignore_errors=True)
+    shutil.rmtree(RUN_FOLDER, ignore_errors=True)
 
 
 def pytest_addoption(parser):
@@ -155,7 +155,7 @@ def _uses_database(item):
 
 
 # A test that counts queries begins with no night in memory and no remembered rows.
-QUERY_COUNTING = {"django_assert_num_queries", "django_assert_max_num_queries"}
+QUERY_COUNTING_FIXTURES = {"django_assert_num_queries", "django_assert_max_num_queries"}
 
 
 @pytest.fixture(autouse=True)
@@ -164,18 +164,20 @@ def _isolate_test(request, settings, tmp_path, monkeypatch):
     from django.test import Client
     from whitenoise.middleware import WhiteNoiseMiddleware
 
-    from tests import database, laid_out, remembered, static_once
+    from tests import database, page_layout, remembered, static_file_cache
     from tournament.server.laptop import hall
     from tournament.storage.reading import reader
 
     monkeypatch.setattr(hall, "_addresses_of_other_devices", set())
-    monkeypatch.setattr(Client, "request", laid_out.request_and_lay_out)
-    monkeypatch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", static_once.add_files)
-    counting_fixtures = QUERY_COUNTING & set(request.fixturenames)
+    monkeypatch.setattr(Client, "request", page_layout.request_and_lay_out)
+    monkeypatch.setattr(
+        WhiteNoiseMiddleware, "add_files_from_finders", static_file_cache.add_static_files
+    )
+    counting_fixtures = QUERY_COUNTING_FIXTURES & set(request.fixturenames)
     if not counting_fixtures:
-        monkeypatch.setattr(reader, "connection", database.AsIfCommitted())
+        monkeypatch.setattr(reader, "connection", database.AtomicBlocksOfProduct())
     _forget_caches()
-    with nullcontext() if counting_fixtures else remembered.builders():
+    with nullcontext() if counting_fixtures else remembered.watch_builders():
         yield
     # Fixtures that a file shares are made before the next test begins, so they find no old values.
     _forget_caches()
@@ -220,7 +222,7 @@ def django_db_setup(django_db_setup, django_db_blocker):
 @pytest.fixture(scope="session")
 def collected_files():
     """Return a folder with the static files, as a first start collects them."""
-    return made_once.shared_folder("collected", _collect_static_files) / "static"
+    return shared_folders.shared_folder("collected", _collect_static_files) / "static"
 
 
 def _collect_static_files(folder):

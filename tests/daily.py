@@ -1,4 +1,4 @@
-"""Choose the tests that run every day. The others run at the gate or before a release
+"""Mark the tests that do not run every day. They run at the gate or before a release
 (docs/adr/0045).
 """
 
@@ -17,7 +17,7 @@ def marks_for_later(config):
     return (EXHAUSTIVE,) if is_named or config.getoption(GATE) else (EXHAUSTIVE, GATE)
 
 
-def choose(values, *daily, gate=()):
+def mark_values(values, *daily, gate=()):
     """Return the values of a parametrized test with their marks. Values that are neither daily nor
     in `gate` run only before a release.
     """
@@ -28,5 +28,5 @@ def choose(values, *daily, gate=()):
     ]
 
 
-def _with_mark(item, mark):
-    return pytest.param(item, marks=getattr(pytest.mark, mark))
+def _with_mark(value, mark):
+    return pytest.param(value, marks=getattr(pytest.mark, mark))

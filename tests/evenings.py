@@ -3,7 +3,6 @@
 from django.utils import timezone
 
 from tests import build
-from tests.remembered import remembered_evening
 from tournament.evening import facts
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.models import Tournament
@@ -27,15 +26,6 @@ def play_games(tournament: Tournament, *games, first=1):
         ):
             enter_score(tournament, game, is_swapped=(place + number) % 3 == 0)
     return reader.night(tournament.pk)
-
-
-@remembered_evening
-def after_two_games(club) -> Tournament:
-    """Return a night of two tables with two finished games."""
-    row = build.night(club)
-    build.check_in(row, *build.players(8))
-    play_games(row, None, None)
-    return row
 
 
 def enter_score(tournament: Tournament, game, *, is_swapped=False) -> None:

@@ -16,24 +16,24 @@ from difflib import unified_diff
 
 import pytest
 
-IS_WRITTEN = bool(os.environ.get("WRITE_GOLDEN"))
-NOT_ON_ANY_PAGE = "-"
-MARKS = {"": "", "~": "  (in some states)", "+": "  (after a press)"}
+WRITES_GOLDEN_FILES = bool(os.environ.get("WRITE_GOLDEN"))
+NOT_ON_PAGE_MARK = "-"
+WORDS_BY_MARK = {"": "", "~": "  (in some states)", "+": "  (after a press)"}
 MAX_LINES_SHOWN = 60
 
 
 def compare_text(file, text):
     """Fail unless the file holds this text, and show the lines that were removed or added."""
-    if IS_WRITTEN:
+    if WRITES_GOLDEN_FILES:
         write_file(file, text)
     _fail_if_changed(file.stem, _lines_of_file(file), text.split("\n")[:-1])
 
 
 def compare_nights(file, nights):
     """Fail unless the file has the same lines with the same marks for each of these nights."""
-    if IS_WRITTEN:
-        write_file(file, text_of(nights))
-    lines_before = read(file)
+    if WRITES_GOLDEN_FILES:
+        write_file(file, golden_text(nights))
+    lines_before = read_golden_file(file)
     for night in sorted(lines_before.keys() | nights.keys()):
         name = f"{file.stem}, {night}"
         _fail_if_changed(
@@ -43,12 +43,14 @@ def compare_nights(file, nights):
 
 def compare_night(folder, night, pages):
     """Fail unless this night's pages are as the folder's files, one for each page, have them."""
-    if IS_WRITTEN:
+    if WRITES_GOLDEN_FILES:
         _write_night(folder, night, pages)
         # The files are not read back here, since other test workers may be writing them now.
         return
     pages_before = {
-        file.stem: lines for file in _page_files(folder) if (lines := read(file).get(night))
+        file.stem: lines
+        for file in _page_files(folder)
+        if (lines := read_golden_file(file).get(night))
     }
     lines_before = [
         f"{page}: {line}"
@@ -61,7 +63,7 @@ def compare_night(folder, night, pages):
     _fail_if_changed(night, lines_before, lines_now)
 
 
-def marks(states):
+def mark_lines(states):
     """Return the mark of every line. A state is a pair: its lines, and whether only a press leads
     to it.
     """
@@ -73,7 +75,7 @@ def marks(states):
     return by_line
 
 
-def read(file):
+def read_golden_file(file):
     """Return the marks of the file's lines, by night and line."""
     nights, nights_with_line = {}, {}
     for line in _lines_of_file(file):
@@ -87,7 +89,7 @@ def read(file):
     return nights
 
 
-def text_of(nights):
+def golden_text(nights):
     """Return the text of a golden file: a list of all nights, and then the lines of their pages,
     each under a heading that names the nights on whose pages it is.
     """
@@ -102,10 +104,10 @@ def text_of(nights):
 def _heading_of_line(line, nights):
     """Return the heading under which a golden file lists this line: the nights that show it."""
     mark_by_night = {
-        night: marks.get(line, NOT_ON_ANY_PAGE) for night, marks in sorted(nights.items())
+        night: marks.get(line, NOT_ON_PAGE_MARK) for night, marks in sorted(nights.items())
     }
     nights_with_line = [
-        night + mark for night, mark in mark_by_night.items() if mark != NOT_ON_ANY_PAGE
+        night + mark for night, mark in mark_by_night.items() if mark != NOT_ON_PAGE_MARK
     ]
     exceptions = [night + mark for night, mark in mark_by_night.items() if mark]
     if not exceptions:
@@ -123,21 +125,21 @@ def _marks_by_night_in_heading(heading, nights):
     for word in words[2:] if words[0] == "all" else words:
         night = word.rstrip("~+-")
         mark_by_night[night] = word.removeprefix(night)
-    return {night: mark for night, mark in mark_by_night.items() if mark != NOT_ON_ANY_PAGE}
+    return {night: mark for night, mark in mark_by_night.items() if mark != NOT_ON_PAGE_MARK}
 
 
 def _write_night(folder, night, pages):
     folder.mkdir(parents=True, exist_ok=True)
     with _lock_folder(folder):
         for file in {*_page_files(folder), *(folder / f"{page}.txt" for page in pages)}:
-            nights = read(file)
+            nights = read_golden_file(file)
             lines_before = nights.pop(night, None)
             if file.stem in pages:
                 nights[night] = pages[file.stem]
             if not nights:
                 file.unlink()
             elif nights.get(night) != lines_before:
-                write_file(file, text_of(nights))
+                write_file(file, golden_text(nights))
 
 
 @contextmanager
@@ -147,12 +149,12 @@ def _lock_folder(folder):
     """
     import fcntl
 
-    door = os.open(folder, os.O_RDONLY)
+    folder_handle = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(door, fcntl.LOCK_EX)
+        fcntl.flock(folder_handle, fcntl.LOCK_EX)
         yield
     finally:
-        os.close(door)
+        os.close(folder_handle)
 
 
 def _page_files(folder):
@@ -169,7 +171,7 @@ def write_file(file, text):
 
 
 def _lines_with_marks(marks):
-    return [line + MARKS[mark] for line, mark in sorted((marks or {}).items())]
+    return [line + WORDS_BY_MARK[mark] for line, mark in sorted((marks or {}).items())]
 
 
 def _fail_if_changed(name, lines_before, lines_now):

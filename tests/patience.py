@@ -3,9 +3,9 @@ it.
 """
 
 
-def rounds_until_failure(rounds):
-    """Yield the number of rounds left to a loop whose condition calls `next`, and fail the test
-    after the last one.
+def tries_until_failure(max_tries):
+    """Yield the number of tries left to a loop whose condition calls `next`, and fail the test
+    after the last try.
     """
-    yield from range(rounds, 0, -1)
-    raise AssertionError(f"the condition never became true in {rounds} rounds")
+    yield from range(max_tries, 0, -1)
+    raise AssertionError(f"the condition never became true in {max_tries} tries")

@@ -26,14 +26,17 @@ def night(
     empty_night = Night(tournament, 1, "Tanglewood", 1, {facts.fact_name(plan): plan})
     has_teams = formats.format_of_answer(rules.format).party_size == 2
     people = [
-        entry(number, team=(number + 1) // 2 if has_teams else None) for number in numbers(players)
+        entry(number, team=(number + 1) // 2 if has_teams else None)
+        for number in numbers_from_1(players)
     ]
-    teams = [facts.Team(number=number) for number in numbers(players // 2 if has_teams else 0)]
+    teams = [
+        facts.Team(number=number) for number in numbers_from_1(players // 2 if has_teams else 0)
+    ]
     fees = [fee(person.number, rules.fee_cents) for person in people if rules.fee_cents]
     return with_facts(empty_night, *teams, *people, *fees)
 
 
-def numbers(count: int) -> range:
+def numbers_from_1(count: int) -> range:
     return range(1, count + 1)
 
 
@@ -43,7 +46,7 @@ def with_facts(night: Night, *new_facts: facts.Fact) -> Night:
     return replace(changed_night, revision=night.revision + 1)
 
 
-def remember(night: Night, function, value) -> None:
+def set_computed_value(night: Night, function, value) -> None:
     """Make this function return this value for the night, without computing it from the facts."""
     night.memo[function.__wrapped__] = value
 

@@ -50,7 +50,7 @@ class Box:
         return (self.attributes.get("type") or default).lower()
 
     @property
-    def is_press(self) -> bool:
+    def is_submit_button(self) -> bool:
         return self.tag in ("button", "input") and self.kind == "submit"
 
     @property
@@ -85,9 +85,9 @@ class Box:
 
 @dataclass(slots=True)
 class Form:
-    """A form on the page at address `at`."""
+    """A form, and the address of its page."""
 
-    at: str
+    page_address: str
     attributes: Mapping[str, str | None]
     boxes: list[Box] = field(default_factory=list)
 
@@ -96,20 +96,20 @@ class Form:
         return (self.attributes.get("method") or "get").lower() == "post"
 
     @property
-    def presses(self) -> list[Box]:
-        buttons = [box for box in self.boxes if box.is_press]
+    def submit_buttons(self) -> list[Box]:
+        buttons = [box for box in self.boxes if box.is_submit_button]
         return [box for box in buttons if "disabled" not in box.attributes]
 
     @property
-    def names(self) -> set[str]:
+    def box_names(self) -> set[str]:
         """The names of all boxes, checked or not."""
         return {box.name for box in self.boxes if box.name}
 
-    def address(self, button: Box | None = None) -> str:
+    def target_address(self, button: Box | None = None) -> str:
         action = (button.attributes.get("formaction") if button else None) or self.attributes.get(
             "action"
         )
-        return urljoin(self.at, action or self.at)
+        return urljoin(self.page_address, action or self.page_address)
 
     def sample_answers(self, **known_answers: object) -> dict[str, object]:
         """Return an answer for every empty box and open choice: the known answer for the box's name
@@ -137,9 +137,9 @@ class Form:
                 values_by_name.setdefault(box.name, [])
             for value in box.values() if box.kind != "file" else ():
                 values_by_name.setdefault(box.name, []).append(value)
-        unknown_names = set(typed) - self.names
+        unknown_names = set(typed) - self.box_names
         assert not unknown_names, (
-            f"{sorted(unknown_names)} is not asked at {self.at}: {sorted(self.names)}"
+            f"{sorted(unknown_names)} is not asked at {self.page_address}: {sorted(self.box_names)}"
         )
         to_send: dict[str, object] = {
             name: values for name, values in values_by_name.items() if values
@@ -192,8 +192,8 @@ def _html_events(html: str) -> list[tuple[str, tuple]]:
 class Page(HtmlReader):
     """The links and forms of a page."""
 
-    def __init__(self, at: str, text: str) -> None:
-        self.at = at
+    def __init__(self, address: str, text: str) -> None:
+        self.address = address
         self.forms: list[Form] = []
         self.links: list[str] = []
         self._open: list[str] = []
@@ -209,15 +209,15 @@ class Page(HtmlReader):
 
     def handle_starttag(self, tag: str, attributes: dict[str, str | None]) -> None:
         if tag == "a" and attributes.get("href"):
-            self.links.append(urljoin(self.at, attributes["href"]))
+            self.links.append(urljoin(self.address, attributes["href"]))
         elif tag == "form":
-            assert self._form is None, f"{self.at}: a form inside a form"
-            self._form = Form(self.at, attributes)
+            assert self._form is None, f"{self.address}: a form inside a form"
+            self._form = Form(self.address, attributes)
             self.forms.append(self._form)
             self._forms_by_id[attributes.get("id") or ""] = self._form
         elif tag == "option":
             self._box = Box(tag, attributes)
-            assert self._select is not None, f"{self.at}: a choice outside of a list"
+            assert self._select is not None, f"{self.address}: a choice outside of a list"
             self._select.choices.append(self._box)
         elif tag in ("input", "button", "select", "textarea"):
             self._begin(Box(tag, attributes))
@@ -245,10 +245,10 @@ class Page(HtmlReader):
             self._box = box
 
 
-def page(client: Client, at: str) -> Page:
+def page(client: Client, address: str) -> Page:
     """Open an address, follow redirects, and return the links and forms of the page."""
-    response = client.get(at, follow=True)
-    assert response.status_code == 200, f"{at}: {response.status_code}"
+    response = client.get(address, follow=True)
+    assert response.status_code == 200, f"{address}: {response.status_code}"
     return Page(response.wsgi_request.get_full_path(), response.content.decode())
 
 
@@ -256,21 +256,25 @@ def find_button(page: Page, words: str) -> tuple[Form, Box]:
     """Return the only button with these words, and its form. A long form may have it twice, above
     and below its boxes.
     """
-    presses = list(_presses(page))
-    equal_presses = [press for press in presses if press[1].words.startswith(words)]
+    buttons = list(_forms_and_buttons(page))
+    named_buttons = [button for button in buttons if button[1].words.startswith(words)]
     matches = [
-        press for number, press in enumerate(equal_presses) if press not in equal_presses[:number]
+        button
+        for number, button in enumerate(named_buttons)
+        if button not in named_buttons[:number]
     ]
-    words_of_all = [box.words for _, box in presses]
-    assert len(matches) == 1, f"{len(matches)} buttons of {page.at} say {words!r}: {words_of_all}"
+    words_of_all = [box.words for _, box in buttons]
+    assert len(matches) == 1, (
+        f"{len(matches)} buttons of {page.address} say {words!r}: {words_of_all}"
+    )
     return matches[0]
 
 
-def press(client: Client, at: str, words: str, **typed: object):
+def press(client: Client, address: str, words: str, **typed: object):
     """Open a page, type these values into its form, and press the button with these words. The
     other boxes keep the page's values.
     """
-    form, button = find_button(page(client, at), words)
+    form, button = find_button(page(client, address), words)
     return send(client, form, button, **typed)
 
 
@@ -278,7 +282,10 @@ def send(client: Client, form: Form, button: Box | None = None, *, follow=True, 
     """Send a form as a browser would, and follow redirects."""
     if not form.is_post:
         return client.get(get_address(form, button, **typed), follow=follow)
-    address, values = form.address(button).partition("#")[0], form.values_to_send(button, **typed)
+    address, values = (
+        form.target_address(button).partition("#")[0],
+        form.values_to_send(button, **typed),
+    )
     if form.attributes.get("enctype") == "multipart/form-data":
         return client.post(address, values, follow=follow)
     body = urlencode(values, doseq=True)
@@ -289,10 +296,10 @@ def send(client: Client, form: Form, button: Box | None = None, *, follow=True, 
 def get_address(form: Form, button: Box | None = None, **typed: object) -> str:
     """Return the address that a GET form leads to."""
     query = urlencode(form.values_to_send(button, **typed), doseq=True)
-    return f"{urlsplit(form.address(button)).path}?{query}"
+    return f"{urlsplit(form.target_address(button)).path}?{query}"
 
 
-def file(name: str, text: str) -> SimpleUploadedFile:
+def text_file(name: str, text: str) -> SimpleUploadedFile:
     """Return a text file to choose in a form."""
     return SimpleUploadedFile(name, text.encode())
 
@@ -302,5 +309,5 @@ def browser() -> Client:
     return Client(enforce_csrf_checks=True)
 
 
-def _presses(page: Page) -> Iterator[tuple[Form, Box]]:
-    return ((form, box) for form in page.forms for box in form.presses)
+def _forms_and_buttons(page: Page) -> Iterator[tuple[Form, Box]]:
+    return ((form, box) for form in page.forms for box in form.submit_buttons)

@@ -17,16 +17,16 @@ from tournament.topics.set_up import actions as setup
 # Seconds. Rows are restored with the times of the first run, so they must not be older than this.
 MAX_AGE_OF_REMEMBERED_ROWS = 60.0
 # A sign-in by a browser changes nothing that a builder depends on.
-WRITES_OF_OTHERS = re.compile(
+WRITES_OUTSIDE_BUILDERS = re.compile(
     r"(?!SELECT)(?=.*tournament_)(?!UPDATE .tournament_director. SET .last_login. =)", re.S
 )
 _started_at = time.time() - time.monotonic()
 _usual_new_seed = setup.make_draw_seed
 _remembered_rows = {}
-_builders = None
+_builder_calls = None
 
 
-class _Builders:
+class _BuilderCalls:
     """The builders that one test has called so far, in order, and whether anything else has written
     to the database.
     """
@@ -35,19 +35,19 @@ class _Builders:
         self.steps, self.are_undisturbed, self.are_running = (), True, False
 
     def watch_query(self, execute, sql, params, many, context):
-        if not self.are_running and WRITES_OF_OTHERS.match(str(sql)):
+        if not self.are_running and WRITES_OUTSIDE_BUILDERS.match(str(sql)):
             self.are_undisturbed = False
         return execute(sql, params, many, context)
 
 
 @contextmanager
-def builders():
+def watch_builders():
     """Let builders restore remembered rows during one test."""
-    global _builders
-    _builders = _Builders()
-    with connection.execute_wrapper(_builders.watch_query):
+    global _builder_calls
+    _builder_calls = _BuilderCalls()
+    with connection.execute_wrapper(_builder_calls.watch_query):
         yield
-    _builders = None
+    _builder_calls = None
 
 
 def remembered(make):
@@ -59,22 +59,22 @@ def remembered(make):
     @wraps(make)
     def make_or_restore(*arguments, **keywords):
         if (
-            _builders is None
-            or _builders.are_running
-            or not (_builders.are_undisturbed and _is_plain_time())
+            _builder_calls is None
+            or _builder_calls.are_running
+            or not (_builder_calls.are_undisturbed and _are_clock_and_seed_usual())
         ):
             return make(*arguments, **keywords)
-        if not _builders.steps and any(all_rows().values()):
+        if not _builder_calls.steps and any(all_rows().values()):
             return make(*arguments, **keywords)
         call_words = f"{make.__module__}.{make.__qualname__} {arguments} {sorted(keywords.items())}"
-        _builders.steps += (f"{call_words} {setup.make_draw_seed.__name__}",)
-        _builders.are_running = True
+        _builder_calls.steps += (f"{call_words} {setup.make_draw_seed.__name__}",)
+        _builder_calls.are_running = True
         try:
-            if _builders.steps in _remembered_rows:
-                return _restore(_builders.steps)
-            return _make_and_remember(_builders.steps, make, arguments, keywords)
+            if _builder_calls.steps in _remembered_rows:
+                return _restore(_builder_calls.steps)
+            return _make_and_remember(_builder_calls.steps, make, arguments, keywords)
         finally:
-            _builders.are_running = False
+            _builder_calls.are_running = False
 
     return make_or_restore
 
@@ -122,7 +122,7 @@ def _restore(steps):
     return result
 
 
-def _is_plain_time():
+def _are_clock_and_seed_usual():
     """Return whether the clock and the seed are the usual ones, not replaced by the test."""
     is_now = (
         abs(timezone.now().timestamp() - _started_at - time.monotonic())

@@ -23,8 +23,8 @@ def test_long_tests_wait_for_the_gate_unless_asked_for(options, arguments, marks
     assert set(daily.marks_for_later(config)) == marks
 
 
-def test_choose_marks_all_values_but_the_daily_ones():
-    daily_value, gate_value, exhaustive_value = daily.choose(["a", "b", "c"], "a", gate=["b"])
+def test_all_values_but_the_daily_ones_are_marked():
+    daily_value, gate_value, exhaustive_value = daily.mark_values(["a", "b", "c"], "a", gate=["b"])
     assert daily_value == "a"
     assert [
         [mark.name for mark in parameter.marks] for parameter in (gate_value, exhaustive_value)
@@ -34,6 +34,6 @@ def test_choose_marks_all_values_but_the_daily_ones():
     ]
 
 
-def test_choose_refuses_a_daily_value_that_is_not_listed():
+def test_daily_value_that_is_not_listed_is_refused():
     with pytest.raises(AssertionError):
-        daily.choose(["a", "b"], "c")
+        daily.mark_values(["a", "b"], "c")

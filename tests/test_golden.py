@@ -36,16 +36,16 @@ def reported_changes(compare, *arguments):
 
 
 def test_line_is_written_once_below_the_nights_that_have_it(file):
-    assert golden.text_of(MARKS_BY_NIGHT) == TEXT_OF_GOLDEN_FILE
-    assert golden.read(file) == MARKS_BY_NIGHT
+    assert golden.golden_text(MARKS_BY_NIGHT) == TEXT_OF_GOLDEN_FILE
+    assert golden.read_golden_file(file) == MARKS_BY_NIGHT
 
 
 def test_line_of_nearly_all_nights_names_the_exceptions(file):
     nights = {f"night{number}": {"Sign in": ""} for number in range(5)}
     nights |= {"door": {"Sign in": "~"}, "closed": {}}
-    file.write_text(golden.text_of(nights), encoding="utf-8")
+    file.write_text(golden.golden_text(nights), encoding="utf-8")
     assert "all but closed- door~\n  Sign in\n" in file.read_text(encoding="utf-8")
-    assert golden.read(file) == nights
+    assert golden.read_golden_file(file) == nights
 
 
 def test_line_is_marked_if_not_every_state_has_it_or_only_a_press_leads_to_it():
@@ -53,7 +53,7 @@ def test_line_is_marked_if_not_every_state_has_it_or_only_a_press_leads_to_it():
         (("Sign in", "Ann owes $1.00."), False),
         (("Sign in", "Done"), True),
     )
-    assert golden.marks([opened_state, pressed_state]) == {
+    assert golden.mark_lines([opened_state, pressed_state]) == {
         "Sign in": "",
         "Ann owes $1.00.": "~",
         "Done": "+",
@@ -92,10 +92,10 @@ def test_moved_line_of_a_text_is_reported(file):
 
 
 def test_night_is_added_to_the_files_and_taken_out_again(file, monkeypatch):
-    monkeypatch.setattr(golden, "IS_WRITTEN", True)
+    monkeypatch.setattr(golden, "WRITES_GOLDEN_FILES", True)
     for _ in range(2):
         golden.compare_night(file.parent, "drawn", {"check-in": {"Sign in": ""}, "seat": {"A": ""}})
-    assert golden.read(file) == MARKS_BY_NIGHT | {"drawn": {"Sign in": ""}}
+    assert golden.read_golden_file(file) == MARKS_BY_NIGHT | {"drawn": {"Sign in": ""}}
     golden.compare_night(file.parent, "drawn", {})
     assert file.read_text(encoding="utf-8") == TEXT_OF_GOLDEN_FILE
     assert not (file.parent / "seat.txt").exists()

@@ -42,7 +42,7 @@ class DeskVisitor:
             status, document_text = self._visitor.read(path)
             assert status == 200, f"{path} was answered {status}"
             return str(document_text)
-        return str(self._visitor.read(page.at)[1])
+        return str(self._visitor.read(page.address)[1])
 
     def press(self, path: str, button_words: str, **values: object) -> StatusAndText:
         """Press the button with these words, after entering values into its form."""
@@ -71,7 +71,7 @@ class DeskVisitor:
         sheet_counts = [
             self._count_paper_sheets_at(pressing.get_address(form, button))
             for form in page.forms
-            for button in form.presses
+            for button in form.submit_buttons
             if not form.is_post
         ]
         assert any(sheet_counts), f"{night} prints nothing"

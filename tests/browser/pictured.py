@@ -83,7 +83,7 @@ def large_night(club):
     row = build.night(club, "Tuesday euchre")
     build.check_in(row, *sample_names(38))
     for game in (1, 2, 3):
-        build.seat(row.pk, game)
+        build.seat_game(row.pk, game)
         enter_scores(row)
     return row
 
@@ -107,7 +107,7 @@ def enter_scores(row, table_count=None):
 @remembered_evening
 def night_in_its_fourth_game(club):
     row = large_night(club)
-    build.seat(row.pk, 4)
+    build.seat_game(row.pk, 4)
     return row
 
 
@@ -131,7 +131,7 @@ def finished_night(club):
     row = build.night(club, "Tuesday euchre", games=3)
     build.check_in(row, *sample_names(12))
     for game in (1, 2, 3):
-        build.seat(row.pk, game)
+        build.seat_game(row.pk, game)
         enter_scores(row)
     return row
 

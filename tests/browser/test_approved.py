@@ -30,7 +30,9 @@ def test_gate_compares_twenty_pictures():
 
 @pytest.mark.parametrize(
     "name",
-    daily.choose(APPROVED_PICTURES, *PICTURES_COMPARED_DAILY, gate=PICTURES_COMPARED_AT_THE_GATE),
+    daily.mark_values(
+        APPROVED_PICTURES, *PICTURES_COMPARED_DAILY, gate=PICTURES_COMPARED_AT_THE_GATE
+    ),
 )
 def test_picture_looks_as_approved(draw_picture, name):  # noqa: F811
     drawn_picture = draw_picture(APPROVED_PICTURES[name]).convert("RGB")

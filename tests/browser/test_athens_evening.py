@@ -6,7 +6,7 @@ from scoring.chairs import Chair
 from tests import build
 from tests.browser.directors import KeyboardDirector
 from tests.browser.pairs_evening import BracketBook, PairsEvening, sample_score_to_ten
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.tournament import pairs
 from tournament.evening.night import draws, ranking
 from tournament.evening.purse.books import proceeds
@@ -142,7 +142,7 @@ def enter_other_results(evening, book):
     are few. A team leaves while it plays in the losers' bracket.
     """
     has_left = False
-    turns = rounds_until_failure(200)
+    turns = tries_until_failure(200)
     while next(turns) and "F2" not in book.ended:
         games_on_tables = evening.call_games()
         slips = list(games_on_tables.items())[: max(MIN_GAMES_TO_ENTER, len(games_on_tables) // 2)]

@@ -109,7 +109,7 @@ def director_and_night(transactional_db):
     build.check_in(
         night, "Ada Abbott", "Maximiliana Featherstonehaugh-Worthington", *build.players(9)[1:]
     )
-    build.seat(night.pk, 1)
+    build.seat_game(night.pk, 1)
     build.picture(director.club, build.image_bytes(600, 200))
     return director, night
 
@@ -147,7 +147,7 @@ def test_lists_of_pages_name_only_existing_pages():
 
 @pytest.mark.parametrize(
     "name",
-    daily.choose(
+    daily.mark_values(
         CHECKED_PAGES, *OFTEN_USED_PAGES, *RARELY_USED_PAGES_OF_EACH_KIND, gate=CHECKED_PAGES
     ),
 )
@@ -199,7 +199,7 @@ def test_axe_finds_nothing_on_a_page_with_a_message(visit, axe, transactional_db
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("name", daily.choose(SHOWN_PAGES, *OFTEN_USED_PAGES))
+@pytest.mark.parametrize("name", daily.mark_values(SHOWN_PAGES, *OFTEN_USED_PAGES))
 def test_page_has_the_same_text_without_script(visit, director_and_night, name):
     director, night = director_and_night
     address, director = page_address(name, director, night), signed_in_director(name, director)

@@ -181,7 +181,7 @@ def test_thrown_in_hand_is_in_view_and_entered_by_its_digit(transactional_db, vi
     director = build.director()
     night = build.night(director.club, house="mcallen")
     pairs.check_in_teams(night, 2, "Men's")
-    build.seat(night.pk, 1)
+    build.seat_game(night.pk, 1)
     page = visit(f"/night/{night.pk}/scores/1/1/", signed_in=director)
     page.select_option("[name=dealer]", "N")
     assert page.locator("button:has-text('No one named trump')").is_visible()

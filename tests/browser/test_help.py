@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.keys import press
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 
 pytestmark = [pytest.mark.gate, pytest.mark.night(seated=8)]
 
@@ -25,7 +25,7 @@ def open_help(page, key="F1"):
 def focused_box_after_help(page):
     """Wait until help is closed, and return the name and the value of the focused box."""
     page.wait_for_selector(OPEN_HANDBOOK_SELECTOR, state="detached")
-    turns = rounds_until_failure(200)
+    turns = tries_until_failure(200)
     while next(turns) and page.evaluate("history.state?.help === true"):
         page.wait_for_timeout(20)
     return page.evaluate("[document.activeElement.name, document.activeElement.value]")

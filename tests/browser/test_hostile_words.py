@@ -107,7 +107,7 @@ def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_direc
     door.keyboard.press("Enter")
     door.locator("[role=status], [role=alert]").locator("visible=true").first.wait_for()
     check_no_hostile_text_ran(door)
-    build.seat(row.pk, 1)
+    build.seat_game(row.pk, 1)
     wall.get_by_text(HOSTILE_WORDS[0]).locator("visible=true").first.wait_for()
     check_no_hostile_text_ran(wall)
     scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hostile_director)

@@ -63,7 +63,7 @@ def night_of_three_medals(club, divisions=("Mixed",)):
     for index, division in enumerate(divisions):
         pairs.check_in_teams(row, 4, division, teams_skipped=4 * index)
     while not progress.is_fully_played(night_now := reader.night(row.pk)):
-        build.seat(row.pk, night_now.rounds.next_number)
+        build.seat_game(row.pk, night_now.rounds.next_number)
         night_now = reader.night(row.pk)
         for game in night_now.rounds.current_game.games:
             teams_of_game = night_now.teams_for_format.teams_in_game(

@@ -7,7 +7,7 @@ import pytest
 from scoring.totals.box_ranges import points_range_refusal
 from tests import build
 from tests.browser.keys import wait_until_drawn
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.tournament import halls
 from tournament.evening.night.play.rulings import RulingCase
 from tournament.evening.night.play.totals import Totals
@@ -603,7 +603,7 @@ def test_half_typed_number_is_not_sent_with_other_boxes(open_evening):
     page.route("**/scores/1/", lambda route: routes.append(route), times=1)
     press_keys(page, "9")
     press_keys(page, "1")
-    turns = rounds_until_failure(200)
+    turns = tries_until_failure(200)
     while not routes and next(turns):
         page.wait_for_timeout(20)
     routes[0].abort()

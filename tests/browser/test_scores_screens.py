@@ -72,7 +72,7 @@ def test_boxes_of_a_three_player_table_are_one_row_above_its_message(visit, size
     director = build.director()
     night = build.night(director.club)
     build.check_in(night, *(f"Konstantina{number} Papadopoulou" for number in range(11)))
-    build.seat(night.pk, 1)
+    build.seat_game(night.pk, 1)
     north = dict(reader.night(night.pk).rounds.table_game(1, 1).seats)["N"]
     going_home.leave_during_game(build.desk(night), entry=north, score_on_paper=CardSoFar(3, 2, 0))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
@@ -154,7 +154,7 @@ def test_first_row_is_as_high_in_the_last_game_as_in_the_first(visit, width):
     build.check_in(night, *build.players(8))
     tops = []
     for game in range(1, 9):
-        build.seat(night.pk, game)
+        build.seat_game(night.pk, game)
         address = f"/night/{night.pk}/scores/"
         page = visit(address, signed_in=director, width=width, height=768)
         tops.append(page.locator(".line").first.bounding_box()["y"])

@@ -544,7 +544,7 @@ def test_first_view_returns_after_at_most_three_others(visit, transactional_db):
     assert max(map(len, runs_of_other_scenes)) == 3
 
 
-@pytest.mark.parametrize("seed", daily.choose(["seven", "eight", "nine", "ten"], "seven"))
+@pytest.mark.parametrize("seed", daily.mark_values(["seven", "eight", "nine", "ten"], "seven"))
 def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monkeypatch, seed):
     monkeypatch.setattr("tournament.topics.set_up.actions.make_draw_seed", lambda: seed)
     club = build.director().club
@@ -962,7 +962,7 @@ BRASS_ELEMENTS = """
 
 def test_only_the_clock_is_brass_on_big_screens(visit, transactional_db):
     row = large_night(build.director().club)
-    build.seat(row.pk, 4)
+    build.seat_game(row.pk, 4)
     build.type_totals(row, 4, {1: (9, 6)})
     screen_press = walls.ScreenPress(row.club_id, "director", row.pk)
     page = visit("/display/")
@@ -978,7 +978,7 @@ def test_only_the_clock_is_brass_on_big_screens(visit, transactional_db):
 def test_room_plan_stays_large_beside_clock_message_and_code(visit, transactional_db):
     """Its tables once had a tenth of the height, with figures of fifteen pixels."""
     row = large_night(build.director().club)
-    build.seat(row.pk, 4)
+    build.seat_game(row.pk, 4)
     build.type_totals(row, 4, {1: (9, 6)})
     walls.start_clock(build.desk(row), minutes=18)
     screen_press = walls.ScreenPress(row.club_id, "director", row.pk)

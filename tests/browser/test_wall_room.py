@@ -110,7 +110,7 @@ def empty_percents_by_page(page):
         page.keyboard.press("ArrowRight")
 
 
-@pytest.mark.parametrize("count", daily.choose([12, 38, 96, 160], 38, 160))
+@pytest.mark.parametrize("count", daily.mark_values([12, 38, 96, 160], 38, 160))
 def test_no_page_of_an_evening_has_one_large_empty_area(
     list_scenes_with_empty_areas, transactional_db, count
 ):

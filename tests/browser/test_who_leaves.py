@@ -50,7 +50,7 @@ ELEMENTS_PRESSED_TO_REACH_THE_LEAVER = (".ways >> text=/leaves$/", "text=Ida Abb
 LEAVE_BUTTON = "button.do:has-text('Leave')"
 
 
-@pytest.mark.parametrize("is_between_games", daily.choose([False, True], False))
+@pytest.mark.parametrize("is_between_games", daily.mark_values([False, True], False))
 @pytest.mark.parametrize("night_fixture", NIGHT_FIXTURES)
 def test_letting_a_player_leave_takes_three_presses(
     request, visit, night_fixture, is_between_games
@@ -91,7 +91,7 @@ def test_leaver_in_the_middle_of_a_game_takes_three_presses(visit, progressive_n
 
 
 @pytest.mark.parametrize("night_fixture", NIGHT_FIXTURES)
-@pytest.mark.parametrize("width", daily.choose([360, 1280], 360))
+@pytest.mark.parametrize("width", daily.mark_values([360, 1280], 360))
 def test_substitute_takes_four_presses_and_a_name(request, visit, night_fixture, width):
     director, night, words = request.getfixturevalue(night_fixture)
     page = visit(f"/night/{night.pk}/", signed_in=director, width=width)
@@ -142,7 +142,7 @@ def test_player_leaves_by_keyboard_alone(visit, progressive_night, script):
     page.wait_for_selector("h1:has-text('Ida Abbott')")
 
 
-@pytest.mark.parametrize("night_fixture", daily.choose(NIGHT_FIXTURES, "team_night"))
+@pytest.mark.parametrize("night_fixture", daily.mark_values(NIGHT_FIXTURES, "team_night"))
 def test_leaving_pages_pass_every_page_check(request, visit, page_faults, night_fixture):
     director, night, _ = request.getfixturevalue(night_fixture)
     for address in ("leave/", "leave/9/", "substitute/9/", "leave/?q=abb"):

@@ -14,7 +14,7 @@ import urllib.parse
 import urllib.request
 
 from tests.faults.running import ROOT, plain_environment, prepare_started_folder
-from tests.made_once import shared_folder
+from tests.shared_folders import shared_folder
 
 ANSWER_FILE_NAME = "answer.json"
 MAKE_NIGHT_PROGRAM = """

@@ -168,11 +168,13 @@ class Crowd:
         presses = [
             (form, button)
             for form in page.forms
-            for button in form.presses
-            if form.is_post and is_address_harmless_to_the_night(form.address(button))
+            for button in form.submit_buttons
+            if form.is_post and is_address_harmless_to_the_night(form.target_address(button))
         ]
         self._record.offered_presses |= {_name_of_press(press) for press in presses}
-        forward_presses = [press for press in presses if "/undo/" not in press[0].address(press[1])]
+        forward_presses = [
+            press for press in presses if "/undo/" not in press[0].target_address(press[1])
+        ]
         presses = forward_presses if forward_presses and rng.random() < 0.8 else presses
         if not presses:
             return
@@ -186,7 +188,7 @@ class Crowd:
             self.refused += 1
             self.answers += 1
         else:
-            self._check_answer(status, f"after {button.words!r} at {page.at}")
+            self._check_answer(status, f"after {button.words!r} at {page.address}")
             self._record_log(press)
 
     def _check_answer(self, status, press_words):
@@ -206,7 +208,7 @@ class Crowd:
 
 def _name_of_press(press):
     form, button = press
-    return f"{page_name(form.address(button))} {button.name}".strip()
+    return f"{page_name(form.target_address(button))} {button.name}".strip()
 
 
 def read_log(file):

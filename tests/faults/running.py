@@ -15,7 +15,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-from tests.made_once import shared_folder
+from tests.shared_folders import shared_folder
 
 ROOT = Path(__file__).parent.parent.parent
 READY_WORDS = "Keep this window open"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.faults.browsing import Browser, put_night_into_folder
 from tests.faults.running import start_program
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
@@ -41,7 +41,7 @@ def read_up_to_words(connection, words):
 
 
 def read_to_end(connection):
-    turn_count = rounds_until_failure(100)
+    turn_count = tries_until_failure(100)
     while next(turn_count) and connection.recv(4096):
         pass
     connection.close()

@@ -140,7 +140,8 @@ def test_browser_command_that_waits_for_its_page_gets_it(folder, tmp_path):
 @pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 @pytest.mark.parametrize(
-    "signal_number", daily.choose([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], signal.SIGTERM)
+    "signal_number",
+    daily.mark_values([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], signal.SIGTERM),
 )
 def test_every_stop_signal_leaves_a_backup(folder, signal_number):
     with start_program(folder) as program:
@@ -283,7 +284,7 @@ def disk(tmp_path):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("bytes_left", daily.choose([0, 16_384, 65_536, 409_600], 65_536))
+@pytest.mark.parametrize("bytes_left", daily.mark_values([0, 16_384, 65_536, 409_600], 65_536))
 def test_full_disk_is_reported(disk, bytes_left):
     fill_disk(disk, bytes_left)
     assert "is full. Free up space, then start again" in refusal_sentence(
@@ -487,7 +488,7 @@ def test_start_with_a_lost_database_is_not_a_first_start(damaged_folder, is_gone
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("encoding", daily.choose(["ascii", "cp1252", "utf-8"], "cp1252"))
+@pytest.mark.parametrize("encoding", daily.mark_values(["ascii", "cp1252", "utf-8"], "cp1252"))
 def test_window_without_block_characters_shows_no_qr_code(folder, encoding):
     with start_program(folder, PYTHONIOENCODING=encoding) as program:
         assert program.open()[0] == 200

@@ -20,7 +20,7 @@ pytestmark = [
 
 
 @pytest.mark.parametrize(
-    "old_version", daily.choose([upgrade_kills.NO_OLD_VERSION, "0004"], "0004")
+    "old_version", daily.mark_values([upgrade_kills.NO_OLD_VERSION, "0004"], "0004")
 )
 def test_upgrade_killed_at_any_statement_is_complete_or_undone(old_version):
     trial_counts = run_in_child("tests.faults.upgrade_kills", "1", old_version)
@@ -36,7 +36,7 @@ def test_upgrade_killed_at_any_statement_is_complete_or_undone(old_version):
 
 @pytest.mark.parametrize(
     "old_version",
-    daily.choose([upgrade_kills.NO_OLD_VERSION, "0004"], upgrade_kills.NO_OLD_VERSION),
+    daily.mark_values([upgrade_kills.NO_OLD_VERSION, "0004"], upgrade_kills.NO_OLD_VERSION),
 )
 def test_start_killed_during_an_upgrade_starts_again(old_version):
     trial_result = upgrade_kills.kill_starts(1, old_version)

@@ -43,7 +43,7 @@ class KeptBrowser:
     def send(self, form, button, **fields):
         """Send a form, and return the status and the words of the answer."""
         body = urlencode(form.values_to_send(button, **fields), doseq=True)
-        at = form.address(button).partition("#")[0]
+        at = form.target_address(button).partition("#")[0]
         return self._send_request("POST", at, body)[:2]
 
     def _send_request(self, method, at, body=None):

@@ -51,7 +51,7 @@ class Crawl:
                 continue
             queue.extend(page.links)
             for form in page.forms:
-                for button in form.presses:
+                for button in form.submit_buttons:
                     open_or_press = self._press if form.is_post else pressing.get_address
                     queue.extend(filter(None, [open_or_press(form, button)]))
         return self
@@ -100,7 +100,7 @@ class Crawl:
         fields that no view has read. Return the page of the last response.
         """
         place = form.attributes[PLACE_ATTRIBUTE]
-        field_names = form.names
+        field_names = form.box_names
         box_names = frozenset(map(_replace_digits, field_names))
         actions = tuple(box.value for box in form.boxes if box.name == "do")
         press_kind = (place, box_names, actions, button.name, _replace_digits(button.value))
@@ -125,7 +125,10 @@ class Crawl:
         return page
 
     def _press_twice_and_roll_back(self, place, form, button, **fields):
-        cookies, press_name = copy.deepcopy(self.client.cookies), (place, form.at, button.words)
+        cookies, press_name = (
+            copy.deepcopy(self.client.cookies),
+            (place, form.page_address, button.words),
+        )
         with transaction.atomic():
             self._refusals = Refusals("")
             response = self._send_form(form, button, fields)
@@ -138,7 +141,7 @@ class Crawl:
                 page = self._read(next_response, press_name, is_press_answer=True)
                 page = self._remove_links(page)
             else:
-                page = self._note_page(form.at, response, is_press_answer=True)
+                page = self._note_page(form.page_address, response, is_press_answer=True)
             if not self._usual_refusals.issuperset(self._refusals.sentences):
                 field_names = {box.name for box in form.boxes}
                 unexplained_refusals = self._refusals.find_unexplained(place, field_names)
@@ -172,14 +175,14 @@ class Crawl:
         """Remove the links of a page that answered a button, because they may lead to rows that
         were rolled back.
         """
-        if page is None or not self._belongs_to_night(urlsplit(page.at).path):
+        if page is None or not self._belongs_to_night(urlsplit(page.address).path):
             return None
         page.links.clear()
         return page
 
 
 def make_list_file():
-    return pressing.file("list.csv", PASTED_LIST_TEXT)
+    return pressing.text_file("list.csv", PASTED_LIST_TEXT)
 
 
 def make_picture_file():

@@ -104,7 +104,7 @@ def compare_fields_read_with_golden(name, crawl, places=()):
 
 
 @pytest.mark.parametrize(
-    "name", daily.choose(NIGHT_BUILDERS, *DAILY_NIGHTS, gate=NIGHTS_ADDED_AT_THE_GATE)
+    "name", daily.mark_values(NIGHT_BUILDERS, *DAILY_NIGHTS, gate=NIGHTS_ADDED_AT_THE_GATE)
 )
 def test_view_accepts_every_form_of_a_night_as_drawn(desk, name):
     address = f"/night/{NIGHT_BUILDERS[name](build.Club.objects.get()).pk}/"

@@ -112,7 +112,9 @@ DAILY_NIGHTS = (
 )
 
 
-@pytest.mark.parametrize("name", daily.choose(NIGHT_BUILDERS, *DAILY_NIGHTS, gate=NIGHT_BUILDERS))
+@pytest.mark.parametrize(
+    "name", daily.mark_values(NIGHT_BUILDERS, *DAILY_NIGHTS, gate=NIGHT_BUILDERS)
+)
 def test_screens_of_a_night_match_their_golden_files(club, name):
     row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()

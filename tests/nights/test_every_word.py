@@ -131,7 +131,7 @@ def club(settings, repeatable_nights, monkeypatch):
     return club
 
 
-@pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY_NIGHTS))
+@pytest.mark.parametrize("name", daily.mark_values(CRAWLED_NIGHTS, *DAILY_NIGHTS))
 def test_night_pages_never_say_night_if_club_says_day(club, name):
     address = f"/night/{NIGHT_BUILDERS[name](club).pk}/"
     client = pressing.browser()
@@ -143,7 +143,7 @@ def test_night_pages_never_say_night_if_club_says_day(club, name):
     assert crawl.shown_pages.page_count > 20
 
 
-@pytest.mark.parametrize("name", daily.choose(CRAWLED_NIGHTS, *DAILY_NIGHTS))
+@pytest.mark.parametrize("name", daily.mark_values(CRAWLED_NIGHTS, *DAILY_NIGHTS))
 def test_screens_never_say_night_if_club_says_day(club, name):
     row = NIGHT_BUILDERS[name](club)
     hall.let_phones_connect()

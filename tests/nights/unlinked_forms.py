@@ -51,7 +51,7 @@ def _form_after_new_sign_in(desk):
     )
     Session.objects.all().delete()
     page = _page_of_response(pressing.send(desk, time_limit_form, ends0="21:30"))
-    sign_in_form = next(form for form in page.forms if "password" in form.names)
+    sign_in_form = next(form for form in page.forms if "password" in form.box_names)
     return _page_of_response(pressing.send(desk, sign_in_form, password=build.PASSWORD))
 
 

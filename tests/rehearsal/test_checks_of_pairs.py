@@ -78,7 +78,7 @@ def test_check_finds_partners_seated_side_by_side(division):
 def test_check_finds_team_missing_from_standings(division):
     wrong_night = replace(division)
     mens, *other_divisions = ranking.ranked_divisions(division)
-    plain.remember(
+    plain.set_computed_value(
         wrong_night,
         ranking.ranked_divisions,
         (replace(mens, places=mens.places[1:]), *other_divisions),
@@ -96,7 +96,7 @@ def test_check_finds_team_points_that_differ_from_its_tables(division):
     place_with_more_points = replace(
         place, result=replace(place.result, points=place.result.points + 1)
     )
-    plain.remember(
+    plain.set_computed_value(
         wrong_night,
         ranking.ranked_divisions,
         (replace(mens, places=(place_with_more_points, *mens.places[1:])), *other_divisions),
@@ -110,7 +110,7 @@ def test_check_finds_worse_score_ranked_above_a_better_one(division):
     place_with_worse_score = replace(
         mens.places[0], result=replace(mens.places[0].result, points=-1)
     )
-    plain.remember(
+    plain.set_computed_value(
         wrong_night,
         ranking.ranked_divisions,
         (replace(mens, places=(place_with_worse_score, *mens.places[1:])), *other_divisions),
@@ -186,7 +186,7 @@ def test_check_finds_missing_first_place(bracket):
     division_without_first = replace(
         only_division, places=(replace(first_place, rank=2), *other_places)
     )
-    plain.remember(wrong_night, ranking.ranked_divisions, (division_without_first,))
+    plain.set_computed_value(wrong_night, ranking.ranked_divisions, (division_without_first,))
     assert "the first places are [2, 2, 3]" in find_all_faults(
         wrong_night, checks.elimination.find_wrong_places
     )
@@ -195,7 +195,7 @@ def test_check_finds_missing_first_place(bracket):
 def test_check_finds_missing_bracket_games(bracket):
     wrong_night = replace(bracket)
     wrong_night.__dict__["rounds"] = Rounds(bracket.rounds[:4])
-    plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
+    plain.set_computed_value(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
     assert find_all_faults(wrong_night, checks.elimination.find_wrong_game_count) == (
         "4 teams have played 4 games, and not 6 or 7",
     )
@@ -205,8 +205,10 @@ def test_check_finds_team_playing_after_two_losses(bracket):
     """After the last game, the test plays every game once more."""
     wrong_night = replace(bracket)
     wrong_night.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
-    plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
-    plain.remember(wrong_night, ranking.ranked_divisions, ranking.ranked_divisions(bracket))
+    plain.set_computed_value(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
+    plain.set_computed_value(
+        wrong_night, ranking.ranked_divisions, ranking.ranked_divisions(bracket)
+    )
     sentences = find_all_faults(wrong_night, checks.elimination.find_wrong_losses)
     assert any(fault.endswith("plays W1.1 after 2 losses") for fault in sentences)
 
@@ -218,7 +220,7 @@ def test_check_finds_needless_second_final(bracket):
     wrong_night.__dict__["rounds"] = Rounds(
         [replace(first_round, round_fact=replace(first_round.round_fact, name="F2"))]
     )
-    plain.remember(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
+    plain.set_computed_value(wrong_night, draws.bracket_state, draws.bracket_state(bracket))
     assert find_all_faults(wrong_night, checks.elimination.find_needless_second_final) == (
         "F2 is played by two with [0, 0] losses",
     )

@@ -241,7 +241,7 @@ def test_check_finds_scorecard_that_differs_from_its_table(night):
         replace(card, lines=(wrong_line, *card.lines[1:])),
         *other_cards,
     )
-    plain.remember(wrong_night, ranking.ranked_divisions, ranking.ranked_divisions(night))
+    plain.set_computed_value(wrong_night, ranking.ranked_divisions, ranking.ranked_divisions(night))
     assert find_all_faults(wrong_night, checks.points.find_wrong_scorecards)
     assert find_all_faults(wrong_night, checks.points.find_wrong_standings)
 

@@ -4,7 +4,7 @@ from rotation.bracket.replay import add_outcome, replay_bracket, why_outcome_ref
 from rotation.formats.elimination import make_double_elimination_bracket
 from rotation.outcomes import BracketSpot, Forfeit, GameResult, Withdrawal
 from rotation.seeded_random import SeededRandom
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 
 
 def read_slip(text):
@@ -53,7 +53,7 @@ def random_bracket_night(bracket, seed, *, with_trouble):
     With `with_trouble` there are forfeits by one or both teams, and teams that leave.
     """
     rng, progress, outcomes, states = SeededRandom(seed), begin_bracket(bracket), [], []
-    turns = rounds_until_failure(2000)
+    turns = tries_until_failure(2000)
     while next(turns) and progress.ready_games:
         outcome = _random_outcome(rng, progress, with_trouble)
         if not why_outcome_refused(progress, outcome):

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.rotation.documents import (
     ALAMEDA_GAMES,
     add_random_scores,
@@ -246,7 +246,7 @@ def test_athens_pairs_stay_together_until_their_second_loss():
     document = make_pairs_document("double_elimination", "athens", 7)
     rng = random.Random(2)
     losses_by_pair = {frozenset(pair): 0 for pair in pair_players(document["players"])}
-    remaining_games = rounds_until_failure(200)
+    remaining_games = tries_until_failure(200)
     while next(remaining_games) and (answer := seat_next_game(document))["seating"]:
         assert partner_pairs_of(answer) <= {
             pair for pair, loss_count in losses_by_pair.items() if loss_count < 2

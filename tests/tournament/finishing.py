@@ -18,7 +18,7 @@ def play_games(tournament, games=1, totals=(9, 6, 2, 1)):
     """
     for _ in range(games):
         game = reader.night(tournament.pk).rounds.next_number
-        build.seat(tournament.pk, game)
+        build.seat_game(tournament.pk, game)
         enter_all_totals(tournament, totals)
     return reader.night(tournament.pk)
 

@@ -6,7 +6,7 @@ import time_machine
 from django.utils import timezone
 
 from tests import build, plain
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.evening.night import draws
@@ -98,7 +98,7 @@ def play_bracket(night, score=None):
 def _play_bracket(night_number, score):
     night = Tournament.objects.get(pk=night_number)
     night_now = reader.night(night.pk)
-    retries = rounds_until_failure(200)
+    retries = tries_until_failure(200)
     while next(retries) and not draws.bracket_state(night_now).is_over:
         if coming_calls(night_now):
             draw_and_call.call_games(build.desk(night))

@@ -8,7 +8,7 @@ import pytest
 
 from rotation.bracket.structure import BracketSide
 from rotation.formats.elimination import make_double_elimination_bracket
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 
 # For each winners' round in which two teams met, the first losers' round in which they can meet
 # again. The last game before the final is the latest there is.
@@ -25,7 +25,7 @@ EARLIEST_REMATCH = {
 def games_on_way_down_from_seat(games, seat):
     """Return each game, with its spot, that a team plays if it drops to this seat and then wins."""
     spots = {}
-    turns = rounds_until_failure(300)
+    turns = tries_until_failure(300)
     while next(turns) and games[seat.game].side is BracketSide.LOSERS:
         spots[seat.game] = seat.spot
         seat = games[seat.game].winner_to
@@ -38,7 +38,7 @@ def possible_rematch_rounds(games, first_game):
     """
     path_of_loser = games_on_way_down_from_seat(games, first_game.loser_to)
     later_game = games[first_game.winner_to.game]
-    turns = rounds_until_failure(300)
+    turns = tries_until_failure(300)
     while next(turns) and later_game.side is BracketSide.WINNERS:
         for name, spot in games_on_way_down_from_seat(games, later_game.loser_to).items():
             if path_of_loser.get(name, spot) != spot:

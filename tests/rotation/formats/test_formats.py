@@ -23,7 +23,7 @@ from scoring.chairs import Chair
 from scoring.dials import options
 from scoring.houses import HOUSES, find_house
 from scoring.places.tie_breakers import EntrantResult, TieDecisions
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.rotation.counted import (
     count_meetings_slowly,
     count_repeats_slowly,
@@ -664,7 +664,7 @@ def test_bracket_is_played_until_one_team_is_left(key, lives, size):
     rng = random.Random(size)
     losses = Counter()
     games = 0
-    turns = rounds_until_failure(200)
+    turns = tries_until_failure(200)
     while next(turns) and (next_games := format_.next_games(night)).seating.tables:
         assert len(next_games.game_ids) == len(next_games.seating.tables)
         assert all(losses[team] < lives for team in next_games.seating.entrants)

@@ -160,7 +160,7 @@ ANSWERS_BY_QUESTION = {
 each_table = pytest.mark.parametrize("seats", [FOUR_SEATS, THREE_SEATS], ids=["four", "three"])
 each_rules = pytest.mark.parametrize(
     "house_rules",
-    daily.choose(
+    daily.mark_values(
         [
             rules_of(house.key, three_handed=True, **dials)
             for house in HOUSES

@@ -90,7 +90,7 @@ def totals_judged_possible(house_rules, seats, hands):
     }
 
 
-@pytest.mark.parametrize("house", daily.choose(HOUSES, "alameda", "athens"))
+@pytest.mark.parametrize("house", daily.mark_values(HOUSES, "alameda", "athens"))
 @pytest.mark.parametrize("hands", [0, 1, 2, 4])
 @pytest.mark.parametrize(
     "dials",

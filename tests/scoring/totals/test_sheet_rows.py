@@ -17,7 +17,7 @@ from scoring.totals.sheet_rows import (
     why_rows_impossible,
 )
 from scoring.totals.totals_changes import every_allowed_hand, rarity_by_totals_change
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.scoring.table import FOUR_SEATS, N, S, W, refusal, rules_of, three_seats
 
 
@@ -267,7 +267,7 @@ def random_sheets(draw):
 @given(random_sheets())
 def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
     house_rules, seats, sheet_rows = sheet
-    turns = rounds_until_failure(200)
+    turns = tries_until_failure(200)
     while next(turns) and why_rows_impossible(sheet_rows, seats, house_rules):
         sheet_rows = sheet_rows[:-1]
     total = total_of_rows(sheet_rows, seats, house_rules)

@@ -58,7 +58,9 @@ def test_only_the_reason_field_of_the_sent_form_is_invalid(desk_client):
 def test_all_fields_of_a_refused_payment_are_invalid(desk_client):
     money_address = f"{desk_client.at}money/"
     form = next(
-        form for form in pressing.page(desk_client, money_address).forms if "paid_by" in form.names
+        form
+        for form in pressing.page(desk_client, money_address).forms
+        if "paid_by" in form.box_names
     )
     page_html = pressing.send(desk_client, form, entry="2").content.decode()
     assert list(words_of_invalid_fields(page_html)) == [

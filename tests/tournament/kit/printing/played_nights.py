@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from tests import plain
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tournament.evening import facts
 from tournament.evening.night import progress
 from tournament.evening.night.play.totals import Totals
@@ -78,7 +78,7 @@ def bracket_with_called_games(teams, **dials):
 def finished_bracket_night(teams, **dials):
     """Return a bracket that is decided, in which the first team won each game."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens", **dials))
-    steps_left = rounds_until_failure(200)
+    steps_left = tries_until_failure(200)
     while next(steps_left) and not progress.is_fully_played(night):
         night = plain.press(draw_and_call.call_games, night)
         for game in night.rounds.unfinished_games:

@@ -16,7 +16,7 @@ from rotation.formats.elimination import (
 )
 from rotation.outcomes import BracketSpot, GameResult
 from tests import daily, plain
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.rotation.slips import random_bracket_night
 from tests.tournament.bracket_drawings import bracket_after, do_boxes_overlap
 from tests.tournament.kit.printing import nights
@@ -293,7 +293,7 @@ def test_places_are_listed_once_the_bracket_is_decided():
 
 def test_shared_places_of_a_bracket_are_printed_as_shared():
     progress = bracket_after(8)
-    steps_left = rounds_until_failure(300)
+    steps_left = tries_until_failure(300)
     while next(steps_left) and progress.ready_games:
         progress = add_outcome(
             progress, GameResult(progress.ready_games[0], BracketSpot.A, (10, 7))
@@ -309,7 +309,7 @@ def test_shared_places_of_a_bracket_are_printed_as_shared():
 def test_common_names_are_at_least_ten_points_large(count, paper):
     """The size is measured at every stage of the bracket."""
     progress = bracket_after(count)
-    steps_left = rounds_until_failure(300)
+    steps_left = tries_until_failure(300)
     while next(steps_left) and progress.ready_games:
         progress = add_outcome(
             progress, GameResult(progress.ready_games[0], BracketSpot.B, (7, 10))
@@ -355,7 +355,7 @@ def test_bracket_in_large_print_needs_more_sheets():
     )
 
 
-@pytest.mark.parametrize("kind", daily.choose(nights.HARD_NAMES, "wide"))
+@pytest.mark.parametrize("kind", daily.mark_values(nights.HARD_NAMES, "wide"))
 @pytest.mark.parametrize("teams", [3, 16, 22, 64])
 @pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
 def test_names_of_every_length_stay_inside(teams, kind, is_large):

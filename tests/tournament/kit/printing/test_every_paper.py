@@ -70,7 +70,7 @@ def texts_by_kind(pages_by_print):
         if name == "letter" or pages != pages_by_print[kind, "letter"]:
             texts.add(f"{name}, marks of each page: {' '.join(str(len(page)) for page in pages)}")
         nights.setdefault(kind.replace(" ", "_"), []).append((texts, False))
-    return {kind: golden.marks(states) for kind, states in nights.items()}
+    return {kind: golden.mark_lines(states) for kind, states in nights.items()}
 
 
 def text_of_whole_pages(pages_by_print):

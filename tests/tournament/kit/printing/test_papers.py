@@ -66,11 +66,11 @@ def test_equal_nights_give_equal_pdf_bytes_with_all_fonts_embedded(document):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("paper", daily.choose(PAPER_BY_KEY, "letter"))
-@pytest.mark.parametrize("is_large", daily.choose([False, True], True), ids=["usual", "large"])
+@pytest.mark.parametrize("paper", daily.mark_values(PAPER_BY_KEY, "letter"))
+@pytest.mark.parametrize("is_large", daily.mark_values([False, True], True), ids=["usual", "large"])
 @pytest.mark.parametrize(
     "document",
-    daily.choose(
+    daily.mark_values(
         sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(SINGLE_DOCUMENTS - TILED_DOCUMENTS)
     ),
 )
@@ -85,7 +85,7 @@ def test_hard_names_overlap_nothing_and_stay_on_the_paper(document, paper, is_la
                 )
 
 
-@pytest.mark.parametrize("document", daily.choose(PRINTOUT_BY_KEY, *SINGLE_DOCUMENTS))
+@pytest.mark.parametrize("document", daily.mark_values(PRINTOUT_BY_KEY, *SINGLE_DOCUMENTS))
 def test_markup_in_a_name_is_printed_as_text(document):
     for night in printable_by_kind(document).values():
         plain_pages, pages_with_markup = (
@@ -105,7 +105,7 @@ def _words_of_page(page):
 @pytest.mark.gate
 @pytest.mark.parametrize(
     "document",
-    daily.choose(
+    daily.mark_values(
         sorted(set(PRINTOUT_BY_KEY) - TILED_DOCUMENTS), *(SINGLE_DOCUMENTS - TILED_DOCUMENTS)
     ),
 )

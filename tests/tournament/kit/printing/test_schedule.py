@@ -216,7 +216,7 @@ def test_number_of_schedule_pages_by_number_of_players(players, pages):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("kind", daily.choose(nights.HARD_NAMES, "wide"))
+@pytest.mark.parametrize("kind", daily.mark_values(nights.HARD_NAMES, "wide"))
 @pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
 def test_hard_names_stay_inside_the_schedule(kind, is_large):
     for night in (night_of_teams(9, "Men's", "Women's"), nights.individual_night(15, 9)):

@@ -8,7 +8,7 @@ import pytest
 from rotation.bracket.structure import BracketSide
 from scoring.chairs import Chair
 from tests import plain
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import pdf_content, printed_pages, with_names
 from tests.tournament.kit.printing.played_nights import (
@@ -196,7 +196,7 @@ def test_each_bracket_slip_says_where_its_teams_go(teams):
     """The bracket is played to its end, and the team with one loss wins the first final."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens"))
     words_by_game = {}
-    steps_left = rounds_until_failure(200)
+    steps_left = tries_until_failure(200)
     while next(steps_left) and not progress.is_fully_played(night):
         for match_slip in slips(night):
             words_by_game[match_slip.game] = match_slip.where_next

@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.core.management.commands import migrate
 from django.db.migrations.executor import MigrationExecutor
 
-from tests.made_once import shared_folder
+from tests.shared_folders import shared_folder
 from tests.tournament.server.laptop.small_database import create_small_database, run_statements
 from tournament.server.laptop import opening, upgrading
 

@@ -8,7 +8,7 @@ from django.test.signals import template_rendered
 from django.utils import timezone
 
 from tests import build
-from tests.laid_out import lay_out
+from tests.page_layout import lay_out
 from tests.tournament import pairs
 from tournament.evening.night.play.totals import Totals
 from tournament.server.access import table_key

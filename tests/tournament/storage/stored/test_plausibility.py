@@ -71,7 +71,9 @@ KINDS_OF_FACTS = [
 @pytest.mark.parametrize("kind", KINDS_OF_FACTS)
 @pytest.mark.parametrize(
     "make_night",
-    daily.choose([night_drawn_in_advance, night_in_time_slots, athens_night], night_in_time_slots),
+    daily.mark_values(
+        [night_drawn_in_advance, night_in_time_slots, athens_night], night_in_time_slots
+    ),
 )
 def test_unintended_stored_value_is_refused_or_breaks_no_page(make_night, kind):
     parts = json.loads(archive_as_text(NightArchive("Ours", make_night().stored_facts, (), ())))

@@ -120,6 +120,6 @@ def test_every_form_for_the_club_has_its_own_press_key(desk, night, page):
     addresses = ("/walls/", "/regulars/", "/nights/import/")
     regulars.add_people(club=night.club_id, people=[Contact("Zora Zeller")])
     forms = [form for form in pressing.page(desk, page).forms if form.is_post]
-    forms_with_keys = [form for form in forms if form.address().startswith(addresses)]
+    forms_with_keys = [form for form in forms if form.target_address().startswith(addresses)]
     keys = [box.value for form in forms_with_keys for box in form.boxes if box.name == "key"]
     assert len(keys) == len(forms_with_keys) == len(set(keys)) > 0

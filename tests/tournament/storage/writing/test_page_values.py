@@ -54,8 +54,8 @@ def form_on_page(desk, case, night):
     buttons = [
         (form, button)
         for form in page.forms
-        for button in form.presses
-        if button.words == case.button and case.box in form.names
+        for button in form.submit_buttons
+        if button.words == case.button and case.box in form.box_names
     ]
     return buttons[0]
 
@@ -108,8 +108,8 @@ def test_director_who_has_seen_both_values_saves_by_another_press(desk, night, c
     form, button = next(
         (form, button)
         for form in refusal_page.forms
-        for button in form.presses
-        if button.words == case.button and case.box in form.names
+        for button in form.submit_buttons
+        if button.words == case.button and case.box in form.box_names
     )
     pressing.send(desk, form, button, **{case.box: case.typed[1]})
     assert case.typed[1] in values_in_form(desk, case, night)[case.box]

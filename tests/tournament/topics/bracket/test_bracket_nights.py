@@ -13,7 +13,7 @@ from django.utils import timezone
 from rotation.bracket.progress import GameState
 from tests import build, plain
 from tests.build import read_night
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night import draws, progress, ranking
@@ -184,7 +184,7 @@ def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
 def test_second_final_is_ready_only_after_a_first_loss_and_not_after_an_undo(athens_night):
     pairs.draw_teams(athens_night, 4)
     night = read_night(athens_night)
-    retries = rounds_until_failure(200)
+    retries = tries_until_failure(200)
     while next(retries) and "F1" not in draws.bracket_state(night).ready_games:
         draw_and_call.call_games(build.desk(athens_night))
         for game in read_night(athens_night).rounds.unfinished_games:
@@ -204,7 +204,7 @@ def play_the_final(night, score):
     of its two teams.
     """
     pairs.draw_teams(night, 4)
-    retries = rounds_until_failure(200)
+    retries = tries_until_failure(200)
     while next(retries) and "F1" not in draws.bracket_state(read_night(night)).ready_games:
         draw_and_call.call_games(build.desk(night))
         for game in read_night(night).rounds.unfinished_games:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from rotation.bracket.progress import settled_places
 from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build, plain
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.tournament import pairs
 from tests.tournament.cursor import place_of_cursor
 from tournament.evening import facts
@@ -136,7 +136,7 @@ def test_draw_can_be_repeated_and_undone_until_a_game_is_over(browser):
     assert "4 teams drawn." in browser.press("draw")
     teams_of_first_draw = draws.bracket_state(browser.night).teams
     teams = teams_of_first_draw
-    retries = rounds_until_failure(200)
+    retries = tries_until_failure(200)
     while next(retries) and teams == teams_of_first_draw:
         browser.press("draw")
         teams = draws.bracket_state(browser.night).teams
@@ -460,7 +460,7 @@ def test_forfeit_is_confirmed_with_team_numbers(browser):
 def test_forfeit_names_the_team_it_eliminates_or_the_winner(browser):
     pairs.draw_teams(browser.row, 4)
     forfeits = {}
-    retries = rounds_until_failure(200)
+    retries = tries_until_failure(200)
     while next(retries) and not draws.bracket_state(browser.night).is_over:
         draw_and_call.call_games(build.desk(browser.row))
         board = bracket_board(browser.night, timezone.localtime())
@@ -781,7 +781,7 @@ def test_correcting_a_forfeit_with_later_games_needs_a_reason(browser):
 
 def test_confirmation_of_the_final_names_the_winner_or_the_second_final(browser):
     pairs.draw_teams(browser.row, 4)
-    retries = rounds_until_failure(200)
+    retries = tries_until_failure(200)
     while next(retries) and "F1" not in draws.bracket_state(browser.night).ready_games:
         browser.press("call-all")
         for game in browser.night.rounds.unfinished_games:

@@ -310,7 +310,7 @@ def press_button(evening, page, words, **typed):
     """Press a button of a page, and return the next page."""
     form, button = pressing.find_button(page, words)
     response = pressing.send(evening.client, form, button, **typed)
-    return pressing.Page(page.at, response.content.decode())
+    return pressing.Page(page.address, response.content.decode())
 
 
 @pytest.mark.parametrize(

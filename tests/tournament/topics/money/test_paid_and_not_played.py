@@ -126,7 +126,7 @@ def test_paid_player_without_a_tag_is_listed_until_the_tag_is_marked(desk):
         build.desk(night), entry=5, items=frozenset({CheckInItem.FEE, CheckInItem.ADULT})
     )
     assert names_of_payers_who_did_not_play(night) == []
-    build.seat(night.pk, 1)
+    build.seat_game(night.pk, 1)
     assert names_of_payers_who_did_not_play(night) == ["Una Untagged"]
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert "did not play." in html
@@ -276,6 +276,6 @@ def test_late_player_is_ranked_while_a_game_is_still_to_come(desk):
     """A late player has 0 points for each missed game."""
     night = build.night(Club.objects.get())
     build.check_in(night, *build.players(4))
-    build.seat(night.pk, 1)
+    build.seat_game(night.pk, 1)
     build.check_in(night, "Lee Late")
     assert "5" in {place.result.entrant for place in ranking.standings(read_night(night))}

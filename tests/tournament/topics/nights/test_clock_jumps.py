@@ -117,7 +117,7 @@ def test_night_goes_on_while_daylight_saving_time_changes(desk, client, start):
         assert history.index("hand 2") < history.index("hand 1")
         assert "clock says" not in home_page(desk)
         finishing.enter_all_totals(night)
-        build.seat(night.pk, 2)
+        build.seat_game(night.pk, 2)
         assert [round_.number for round_ in reader.night(night.pk).rounds] == [1, 2]
 
 
@@ -263,7 +263,7 @@ def night_in_state(state):
     night = build.night(Club.objects.get(), games=2)
     build.check_in(night, *build.players(8))
     if state == "playing":
-        build.seat(night.pk, 1)
+        build.seat_game(night.pk, 1)
     if state == "played":
         finishing.play_games(night, games=2)
     return night
@@ -288,7 +288,7 @@ def test_night_goes_on_while_the_program_runs_despite_a_jump_ahead(
         assert "Next:" not in client.get(f"/display/{tonight.club.wall}/").content.decode()
         if state == "at the door":
             build.check_in(tonight, "Zora Zeller")
-            build.seat(tonight.pk, 1)
+            build.seat_game(tonight.pk, 1)
         if state != "played":
             assert send_hand(client, tonight).status_code == 302
         assert TONIGHTS_HEADING in home_page_of_club(desk, tonight.club)

@@ -300,7 +300,7 @@ def test_undo_of_a_seating_leads_to_the_seat_page(desk):
     night_row = build.night(Club.objects.get())
     halls.seat_hall(night_row, 8)
     build.enter_all_tables(night_row, 1)
-    build.seat(night_row.pk, 2)
+    build.seat_game(night_row.pk, 2)
     home = f"/night/{night_row.pk}/"
     last_change, _ = undo_bar.find_undo_and_redo(night_row.pk)
     form_fields = {"change": last_change.pk, "back": f"{home}scores/2/"}

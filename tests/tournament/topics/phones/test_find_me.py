@@ -115,7 +115,7 @@ def test_scorecard_on_a_phone_has_one_table_row_for_each_game(phone, night):
 
 
 def test_players_of_one_name_are_told_apart_in_the_list_and_on_their_scorecards(phone, night):
-    build.name_all_joe(night, 7, 8)
+    build.give_same_name(night, 7, 8)
     html = get_find_me_page(phone, night, "?find=joe").content.decode()
     own_card = phone.get(scorecard_address(night, 8)).content.decode()
     for number in (7, 8):

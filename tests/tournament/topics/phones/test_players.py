@@ -185,7 +185,7 @@ def night_drawn_in_advance(players=12):
 def test_game_drawn_in_advance_is_announced_as_it_will_be_seated():
     night = night_drawn_in_advance()
     sentences = next_seat_sentence_by_player(night)
-    assert set(sentences) == set(plain.numbers(12))
+    assert set(sentences) == set(plain.numbers_from_1(12))
     next_night = plain.seat(plain.type_all_tables(night))
     assert {
         player: words.replace("Next, g", "G") for player, words in sentences.items()

@@ -187,7 +187,7 @@ def test_scorecard_asks_for_no_loners_if_the_rules_do_not_count_them():
 def test_lone_marches_of_both_partners_count_for_the_team():
     row = build.night(build.director().club, house="mcallen", divisions=[])
     pairs.check_in_teams(row, 2)
-    build.seat(row.pk, 1)
+    build.seat_game(row.pk, 1)
     build.write_facts(
         build.desk(row),
         new=[*hands_with_loners(1, 1, hand_count=4), *list(hands_with_loners(1, 1, "S"))[5:]],

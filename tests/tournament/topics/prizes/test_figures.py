@@ -128,7 +128,7 @@ def find_check_in_button(desk, address, value):
     (buttons,) = [
         (form, button)
         for form in pressing.page(desk, address).forms
-        for button in form.presses
+        for button in form.submit_buttons
         if button.value == value
         and "form" not in button.attributes
         and form.attributes.get("class") == "ticks"

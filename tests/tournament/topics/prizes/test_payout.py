@@ -651,7 +651,7 @@ def test_reason_for_early_prizes_has_focus_before_all_scores_are_in(desk):
     night = build.night(Club.objects.get(), games=2)
     build.seat_players(night, 8)
     build.enter_all_tables(night, 1)
-    build.seat(night.pk, 2)
+    build.seat_game(night.pk, 2)
     build.type_totals(night, 2, {1: (9, 6)})
     form_fields = award_form_fields((1, "first", "3"))
     assert place_of_cursor(html_after_form(desk, night, **form_fields)) == "reason"
@@ -676,7 +676,7 @@ def test_random_draw_is_offered_once_every_game_is_played(desk):
     html = page_html(desk, night)
     assert "are tied" in html
     assert "Break ties at random" not in html
-    build.seat(night.pk, 2)
+    build.seat_game(night.pk, 2)
     build.enter_all_tables(night, 2)
     assert "Break ties at random" in page_html(desk, night)
 

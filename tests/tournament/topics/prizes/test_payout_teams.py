@@ -5,7 +5,7 @@ from django.utils.html import escape
 
 from scoring.places.prizes import PrizeShare, PrizeTable
 from tests import build
-from tests.patience import rounds_until_failure
+from tests.patience import tries_until_failure
 from tests.tournament import pairs
 from tests.tournament.cursor import place_of_cursor
 from tests.tournament.kit.printing.pdf_reading import printed_pages
@@ -124,7 +124,7 @@ def test_places_of_a_bracket_are_open_until_decided(desk, athens_night):
 
 def test_third_place_is_decided_before_the_final(athens_night):
     pairs.draw_teams(athens_night, 4)
-    turns = rounds_until_failure(200)
+    turns = tries_until_failure(200)
     while (
         next(turns) and "F1" not in draws.bracket_state(reader.night(athens_night.pk)).ready_games
     ):

@@ -36,7 +36,7 @@ def test_seat_page_of_later_games_explains_whose_turn_it_is_to_sit_out(desk, nig
     page = main_text(Evening(desk, night).page())
     assert LosersMoveCourse.page_words.sit_out_rule_text in page
     assert player_sitting_out.origin_words in page
-    build.seat(night.pk, 2)
+    build.seat_game(night.pk, 2)
     board = current_game(read_night(night), read_night(night).rounds.current_game)
     assert ([sitter.origin_words for sitter in board.bench], board.sitting_out_rule) == (
         [player_sitting_out.origin_words],

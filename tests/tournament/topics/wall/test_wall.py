@@ -70,7 +70,7 @@ def test_every_view_shows_the_club_and_the_night(desk, night):
 
 def test_players_of_one_name_are_told_apart_at_the_tables_and_in_the_standings(desk, night):
     build.seat_players(night, 8)
-    build.name_all_joe(night, 7, 8)
+    build.give_same_name(night, 7, 8)
     assert read_page_titles(desk) == ["Game 1 of 2: find your table"]
     assert joes_names_on_the_screen(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
     finishing.enter_all_totals(night)

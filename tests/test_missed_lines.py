@@ -2,7 +2,7 @@
 
 import json
 
-from tests import counted
+from tests import missed_lines
 
 CODE_WITH_UNREACHABLE_LINES = """
 def name(kind):
@@ -24,36 +24,38 @@ def slipcover_counts(lines=(), branches=()):
     return {"code.py": {"missing_lines": [*lines], "missing_branches": [*branches]}}
 
 
-def lines_run_by_no_round(tmp_path, *rounds):
+def find_missed_lines(tmp_path, *runs):
     (tmp_path / "code.py").write_text(CODE_WITH_UNREACHABLE_LINES)
-    return counted.lines_run_by_no_round(rounds, tmp_path)
+    return missed_lines.find_missed_lines(runs, tmp_path)
 
 
-def test_line_that_any_round_runs_is_not_missed(tmp_path):
+def test_line_that_any_run_reaches_is_not_missed(tmp_path):
     assert (
-        lines_run_by_no_round(
+        find_missed_lines(
             tmp_path, slipcover_counts([5], [[4, 5]]), slipcover_counts([7], [[4, 7]])
         )
         == {}
     )
 
 
-def test_line_that_no_round_runs_is_named(tmp_path):
-    missed = lines_run_by_no_round(
+def test_line_that_no_run_reaches_is_named(tmp_path):
+    missed = find_missed_lines(
         tmp_path, slipcover_counts([5, 7], [[4, 7]]), slipcover_counts([7], [[4, 5], [4, 7]])
     )
     assert missed == {"code.py": [7, (4, 7)]}
 
 
 def test_line_that_cannot_be_reached_is_excused(tmp_path):
-    assert lines_run_by_no_round(tmp_path, slipcover_counts([8, 9, 13], [[4, 9], [12, 13]])) == {}
-    assert lines_run_by_no_round(tmp_path, slipcover_counts([3])) == {"code.py": [3]}
+    assert find_missed_lines(tmp_path, slipcover_counts([8, 9, 13], [[4, 9], [12, 13]])) == {}
+    assert find_missed_lines(tmp_path, slipcover_counts([3])) == {"code.py": [3]}
 
 
 def test_missed_line_fails_the_gate(tmp_path, capsys):
     file = tmp_path / "one.json"
-    file.write_text(json.dumps({"files": {"tests/counted.py": slipcover_counts([1])["code.py"]}}))
-    assert counted.main([file]) == 1
-    assert "tests/counted.py: no test runs 1\n" in capsys.readouterr().out
-    file.write_text(json.dumps({"files": {"tests/counted.py": slipcover_counts()["code.py"]}}))
-    assert counted.main([file]) == 0
+    file.write_text(
+        json.dumps({"files": {"tests/missed_lines.py": slipcover_counts([1])["code.py"]}})
+    )
+    assert missed_lines.main([file]) == 1
+    assert "tests/missed_lines.py: no test runs 1\n" in capsys.readouterr().out
+    file.write_text(json.dumps({"files": {"tests/missed_lines.py": slipcover_counts()["code.py"]}}))
+    assert missed_lines.main([file]) == 0

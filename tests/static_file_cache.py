@@ -9,7 +9,7 @@ _original_search = WhiteNoiseMiddleware.add_files_from_finders
 _files_by_folders = {}
 
 
-def add_files(middleware):
+def add_static_files(middleware):
     """Replace the middleware's search for static files, and remember its result."""
     folders = (settings.STATIC_URL, *map(str, settings.STATICFILES_DIRS))
     if folders not in _files_by_folders:
