@@ -16,7 +16,7 @@ from rotation.table_counts import ExtraPlayerRule
 from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.options import LoserMoveRule
 from tests.benchmarks.timing import seconds_of
-from tests.rotation.evenings import plan_game_if_all_stay
+from tests.rotation.random_nights import plan_game_if_all_stay
 
 EVENING_COUNT = 1_000
 GAMES_PER_EVENING = 8

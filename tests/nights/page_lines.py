@@ -89,7 +89,9 @@ def check_golden(name, shown_pages):
     ] == []
     if connection.vendor != "sqlite":
         return
-    pages = {page: golden.mark_lines(list(states.items())) for page, states in shown_pages.pages.items()}
+    pages = {
+        page: golden.mark_lines(list(states.items())) for page, states in shown_pages.pages.items()
+    }
     golden.compare_night(GOLDEN_FOLDER / "pages", name, pages)
     if name in STATES_WITH_WHOLE_TEXT:
         golden.compare_text(

@@ -18,22 +18,22 @@ def random_ring(tables, seed=None):
             zip(*(players[start::4] for start in range(4)), strict=True)
         )
     ]
-    rng, partnered = SeededRandom(seed), {}
+    rng, partner_counts = SeededRandom(seed), {}
     for place, player in enumerate(players):
         for past_partner in players[:place]:
             if seed is not None and rng.number_below(10) < 4:
-                partnered.setdefault(player, {})[past_partner] = partnered.setdefault(
+                partner_counts.setdefault(player, {})[past_partner] = partner_counts.setdefault(
                     past_partner, {}
                 )[player] = 1
-    return ring, partnered
+    return ring, partner_counts
 
 
-def count_repeats_of_arrivals(ring, arriving, partnered):
+def count_repeats_of_arrivals(ring, arriving, partner_counts):
     total = 0
     for split, (first_arrival, second_arrival) in zip(ring, arriving, strict=True):
         (_, stayer), (_, other_stayer) = split.stayers
         total += min(
-            sum(partnered.get(a, {}).get(b, 0) for a, b in pairs)
+            sum(partner_counts.get(a, {}).get(b, 0) for a, b in pairs)
             for pairs in [
                 ((stayer, first_arrival), (other_stayer, second_arrival)),
                 ((stayer, second_arrival), (other_stayer, first_arrival)),

@@ -2,7 +2,7 @@ from rotation.fairness import RepeatCounts, count_repeats, fewest_possible_repea
 from rotation.individual.partner_changes import draw_rounds
 from rotation.table_counts import ExtraPlayerRule
 from tests.rotation.build import seating
-from tests.rotation.counted import count_repeats_slowly
+from tests.rotation.slow_counts import count_repeats_slowly
 
 # In these seven rounds, each of eight players is once the partner and twice the opponent of every
 # other player.
@@ -90,9 +90,9 @@ def test_turn_counts_are_zero_if_no_one_played_all_rounds():
 
 def test_repeat_counts_agree_with_a_slow_count():
     for players in (4, 5, 6, 7, 10, 13, 17, 22, 31):
-        for odd_rule in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
+        for extra_player_rule in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
             drawn_rounds = draw_rounds(
-                [f"P{number}" for number in range(players)], 7, odd_rule, players
+                [f"P{number}" for number in range(players)], 7, extra_player_rule, players
             )
             counts = count_repeats(drawn_rounds)
             assert (counts.partners, counts.opponents, counts.meetings) == count_repeats_slowly(

@@ -92,7 +92,7 @@ def test_round_lists_seated_players_and_the_bench():
     )
 
 
-def test_history_counts_partners_opponents_and_sitting_out():
+def test_partners_opponents_and_games_sat_out_are_counted():
     rounds = [seating("1-2-3-4", bench="5"), seating("1-5-3-4", bench="2"), seating("5-1-2-")]
     counts = count_pairs(rounds)
     assert counts.partners == dict.fromkeys(pairs_of("1-3"), 2) | dict.fromkeys(

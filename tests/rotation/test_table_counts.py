@@ -36,14 +36,14 @@ def test_field_is_divided_into_tables_by_the_houses_rule(players, bench, bench_o
     assert choose_table_counts(players, THREES) == TableCounts(*threes)
 
 
-@pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_table_counts_have_a_place_for_every_player(odd_rule):
+@pytest.mark.parametrize("rule", ExtraPlayerRule)
+def test_table_counts_have_a_place_for_every_player(rule):
     for players in range(4, 401):
-        table_counts = choose_table_counts(players, odd_rule)
+        table_counts = choose_table_counts(players, rule)
         assert table_counts.player_count == players
         assert table_counts.table_count >= 1
         assert 0 <= table_counts.sitting_out_count <= 3
-        assert odd_rule is not THREES or table_counts.sitting_out_count == 0 or players == 5
+        assert rule is not THREES or table_counts.sitting_out_count == 0 or players == 5
 
 
 @pytest.mark.parametrize("players", [3, 1, 0, -1])
@@ -89,11 +89,9 @@ def test_thirty_eight_players_have_three_choices_for_extra_players():
     )
 
 
-@pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_forecast_of_four_players_has_no_tables_for_one_fewer(odd_rule):
-    (forecast,) = (
-        forecast for forecast in extra_player_forecasts(4, 8) if forecast.rule is odd_rule
-    )
+@pytest.mark.parametrize("rule", ExtraPlayerRule)
+def test_forecast_of_four_players_has_no_tables_for_one_fewer(rule):
+    (forecast,) = (forecast for forecast in extra_player_forecasts(4, 8) if forecast.rule is rule)
     assert forecast.table_counts_with_one_fewer is None
     assert forecast.sitting_out == forecast.at_three_player_table == TurnRange(0, 0)
 

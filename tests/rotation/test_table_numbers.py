@@ -14,7 +14,7 @@ from scoring.chairs import Chair
 from scoring.dials.options import ExtraTeamRule
 
 N, E, S, W = Chair
-MAX_SECONDS = 1.0
+MAX_SECONDS_OF_DRAW = 1.0
 
 
 def player_names(count):
@@ -61,14 +61,14 @@ def test_eighteen_pairs_have_a_table_twice_at_most_in_five_games(sizes, seed):
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("odd_rule", ExtraTeamRule)
-def test_each_division_keeps_its_tables_and_spare_teams_theirs(odd_rule, seed):
+@pytest.mark.parametrize("extra_team_rule", ExtraTeamRule)
+def test_each_division_keeps_its_tables_and_spare_teams_theirs(extra_team_rule, seed):
     """The women of McAllen play at the women's tables in every game."""
     teams_by_division = [
         [f"{letter}{number}" for number in range(size)]
         for letter, size in zip("MWX", (5, 6, 7), strict=True)
     ]
-    rounds = divisions.draw_team_rounds(teams_by_division, 5, odd_rule, seed)
+    rounds = divisions.draw_team_rounds(teams_by_division, 5, extra_team_rule, seed)
     tables_by_round = [table_numbers_by_divisions(seating) for seating in rounds]
     assert tables_by_round == [tables_by_round[0]] * 5
     assert (tables_by_round[0]["MM"], tables_by_round[0]["WW"], tables_by_round[0]["XX"]) == (
@@ -82,9 +82,9 @@ def test_each_division_keeps_its_tables_and_spare_teams_theirs(odd_rule, seed):
 
 
 @pytest.mark.parametrize("count", range(8, 41))
-@pytest.mark.parametrize("odd_rule", [ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES])
-def test_no_meeting_changes_and_every_table_is_used_once(count, odd_rule):
-    drawn_games = draw_rounds(player_names(count), 6, odd_rule, 1)
+@pytest.mark.parametrize("extra_player_rule", [ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES])
+def test_no_meeting_changes_and_every_table_is_used_once(count, extra_player_rule):
+    drawn_games = draw_rounds(player_names(count), 6, extra_player_rule, 1)
     games_in_reverse = [Seating(tuple(reversed(game.tables)), game.bench) for game in drawn_games]
     spread_games = spread_table_numbers((), games_in_reverse)
     assert opponents_met(spread_games) == opponents_met(drawn_games)
@@ -126,5 +126,5 @@ def test_played_games_count_for_later_table_numbers():
 def test_largest_field_is_drawn_within_a_second():
     started_at = process_time()
     rounds = draw_rounds(player_names(400), 8, ExtraPlayerRule.BENCH, 1)
-    assert process_time() - started_at < MAX_SECONDS
+    assert process_time() - started_at < MAX_SECONDS_OF_DRAW
     assert max(visits_to_tables(rounds).values()) == 1

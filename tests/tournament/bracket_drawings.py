@@ -2,14 +2,14 @@
 
 from rotation.bracket.replay import replay_bracket
 from rotation.formats.elimination import make_double_elimination_bracket
-from tests.rotation.slips import read_slips
+from tests.rotation.brackets import read_outcomes
 
 
 def bracket_after(team_count, *results, bracket=None):
     """Return a bracket of this many teams after these results, such as "W1.1 a 10-7"."""
     teams = [str(number) for number in range(1, team_count + 1)]
     return replay_bracket(
-        bracket or make_double_elimination_bracket(team_count), teams, read_slips(*results)
+        bracket or make_double_elimination_bracket(team_count), teams, read_outcomes(*results)
     )
 
 

@@ -9,11 +9,11 @@ from rotation.bracket.progress import GameState
 from rotation.bracket.replay import double_forfeit_refusal, find_correction, replay_bracket
 from rotation.formats.elimination import make_double_elimination_bracket
 from rotation.outcomes import Forfeit, GameResult, Withdrawal
-from tests.rotation.slips import (
+from tests.rotation.brackets import (
     play_bracket,
     random_bracket_night,
-    read_slip,
-    read_slips,
+    read_outcome,
+    read_outcomes,
     sides_of_game,
     team_names,
 )
@@ -23,9 +23,9 @@ from tests.scoring.table import refusal
 def correct_result(count, results_text, wrong_text, right_text=None):
     return replace_outcome(
         play_bracket(count, results_text),
-        read_slips(results_text),
-        read_slip(wrong_text),
-        right_text and read_slip(right_text),
+        read_outcomes(results_text),
+        read_outcome(wrong_text),
+        right_text and read_outcome(right_text),
     )
 
 
@@ -45,13 +45,13 @@ def test_corrected_score_with_the_same_winner_clears_no_game():
         4, "W1.1 a 10-7, W1.2 a, W2.1 a, L1.1 a", "W1.1 a 10-7", "W1.1 a 10-8"
     )
     assert correction.cleared_games == correction.called_off_games == ()
-    assert correction.outcomes == read_slips("W1.1 a 10-8, W1.2 a, W2.1 a, L1.1 a")
+    assert correction.outcomes == read_outcomes("W1.1 a 10-8, W1.2 a, W2.1 a, L1.1 a")
 
 
 def test_other_winner_clears_the_later_games_of_both_teams():
     correction = correct_result(4, "W1.1 a, W1.2 a, W2.1 a, L1.1 a, L2.1 b", "W1.1 a", "W1.1 b")
     assert correction.cleared_games == ("W2.1", "L1.1", "L2.1")
-    assert correction.outcomes == read_slips("W1.1 b, W1.2 a")
+    assert correction.outcomes == read_outcomes("W1.1 b, W1.2 a")
 
 
 def test_correction_keeps_games_of_other_teams():
@@ -59,7 +59,7 @@ def test_correction_keeps_games_of_other_teams():
         8, "W1.1 a, W1.2 a, W1.3 a, W2.1 a, W1.4 a, W2.2 a, L1.2 b", "W1.1 a", "W1.1 b"
     )
     assert correction.cleared_games == ("W2.1",)
-    assert correction.outcomes == read_slips("W1.1 b, W1.2 a, W1.3 a, W1.4 a, W2.2 a, L1.2 b")
+    assert correction.outcomes == read_outcomes("W1.1 b, W1.2 a, W1.3 a, W1.4 a, W2.2 a, L1.2 b")
 
 
 def test_called_game_without_a_result_is_called_off_by_a_correction():
@@ -96,7 +96,7 @@ def test_forfeit_is_corrected_like_a_result():
 def test_removed_withdrawal_brings_the_team_back():
     correction = correct_result(4, "T1 leaves, W1.2 a, W2.1 a", "T1 leaves")
     assert correction.cleared_games == ("W2.1",)
-    assert correction.outcomes == read_slips("W1.2 a")
+    assert correction.outcomes == read_outcomes("W1.2 a")
 
 
 def test_withdrawn_team_stays_out_after_a_correction():
@@ -116,7 +116,7 @@ def test_withdrawn_team_stays_out_after_a_correction():
 def test_double_forfeit_that_would_leave_no_team_is_cleared():
     correction = correct_result(4, "W1.1 a, W1.2 nobody", "W1.1 a", "W1.1 nobody")
     assert correction.cleared_games == ("W1.2",)
-    assert correction.outcomes == read_slips("W1.1 nobody")
+    assert correction.outcomes == read_outcomes("W1.1 nobody")
 
 
 def test_result_of_a_game_that_a_team_had_left_clears_the_forfeit_of_the_next_game():
@@ -127,12 +127,12 @@ def test_result_of_a_game_that_a_team_had_left_clears_the_forfeit_of_the_next_ga
     state_before = play_bracket(4, results_text)
     assert state_before.endings["W1.1"].state is GameState.FORFEITED
     correction = find_correction(
-        state_before, read_slips(f"W1.1 a 10-8, {results_text}"), game="W1.1"
+        state_before, read_outcomes(f"W1.1 a 10-8, {results_text}"), game="W1.1"
     )
     assert correction.cleared_games == ("W2.1",)
     assert (
         find_correction(
-            state_before, read_slips(f"W1.1 b 8-10, {results_text}"), game="W1.1"
+            state_before, read_outcomes(f"W1.1 b 8-10, {results_text}"), game="W1.1"
         ).cleared_games
         == ()
     )
@@ -167,8 +167,10 @@ def reverse_winner(result):
 
 @settings(deadline=None, max_examples=150)
 @given(TEAM_COUNTS_AND_SEEDS, st.integers(0, 10**6))
-def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evening, choice):
-    count, seed = evening
+def test_reversed_result_clears_only_the_games_that_depend_on_that_result(
+    team_count_and_seed, choice
+):
+    count, seed = team_count_and_seed
     outcomes, states = random_bracket_night(
         make_double_elimination_bracket(count), seed, with_trouble=False
     )
@@ -190,8 +192,8 @@ def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evenin
 
 @settings(deadline=None, max_examples=150)
 @given(TEAM_COUNTS_AND_SEEDS, st.integers(0, 10**6))
-def test_result_removed_and_entered_again_restores_the_bracket(evening, choice):
-    count, seed = evening
+def test_result_removed_and_entered_again_restores_the_bracket(team_count_and_seed, choice):
+    count, seed = team_count_and_seed
     outcomes, states = random_bracket_night(
         make_double_elimination_bracket(count), seed, with_trouble=False
     )
@@ -212,11 +214,11 @@ def test_result_removed_and_entered_again_restores_the_bracket(evening, choice):
 
 @settings(deadline=None, max_examples=150)
 @given(TEAM_COUNTS_AND_SEEDS, st.integers(0, 10**6))
-def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, choice):
+def test_any_correction_leaves_only_outcomes_between_the_same_teams(team_count_and_seed, choice):
     """Each remaining result is between the same two teams as before, and everything else is
     cleared.
     """
-    count, seed = evening
+    count, seed = team_count_and_seed
     outcomes, states = random_bracket_night(
         make_double_elimination_bracket(count), seed, with_trouble=True
     )

@@ -10,13 +10,13 @@ from rotation.bracket.progress import settled_places
 from rotation.bracket.structure import BracketSide
 from rotation.formats.elimination import make_double_elimination_bracket
 from rotation.outcomes import BracketSpot, Forfeit
-from tests.rotation.slips import play_bracket, random_bracket_night, team_names
+from tests.rotation.brackets import play_bracket, random_bracket_night, team_names
 
 TEAM_COUNTS_AND_SEEDS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 
-def place_range_by_team(progress):
-    return [place.first_place for place in settled_places(progress)]
+def place_range_by_team(bracket_state):
+    return [place.first_place for place in settled_places(bracket_state)]
 
 
 @pytest.mark.parametrize(
@@ -45,15 +45,15 @@ def test_place_is_known_as_soon_as_a_team_is_out():
 
 
 def test_third_place_is_known_before_the_final():
-    progress = play_bracket(8, "W1.1 a, W1.2 a, W1.3 a, W1.4 a, W2.1 a, W2.2 a, W3.1 a")
-    assert settled_places(progress) == ()
-    progress = play_bracket(
+    bracket_state = play_bracket(8, "W1.1 a, W1.2 a, W1.3 a, W1.4 a, W2.1 a, W2.2 a, W3.1 a")
+    assert settled_places(bracket_state) == ()
+    bracket_state = play_bracket(
         8,
         "W1.1 a, W1.2 a, W1.3 a, W1.4 a, W2.1 a, W2.2 a, W3.1 a",
         "L1.1 a, L1.2 a, L2.1 a, L2.2 a, L3.1 a, L4.1 a",
     )
-    assert place_range_by_team(progress) == [3, 4, 5, 5, 7, 7]
-    assert [place.last_place for place in settled_places(progress)] == [3, 4, 6, 6, 8, 8]
+    assert place_range_by_team(bracket_state) == [3, 4, 5, 5, 7, 7]
+    assert [place.last_place for place in settled_places(bracket_state)] == [3, 4, 6, 6, 8, 8]
 
 
 def test_team_that_leaves_gets_the_place_earned_by_its_wins():
@@ -74,27 +74,27 @@ def test_place_gets_better_only_if_both_teams_of_a_later_game_forfeit():
     earlier_results = "W1.1 a, W1.2 a, W1.3 a, W1.4 a, L1.1 a"
     (place_of_seventh,) = settled_places(play_bracket(8, earlier_results))
     assert (place_of_seventh.first_place, place_of_seventh.last_place) == (7, 8)
-    progress = play_bracket(8, earlier_results, "W2.1 a, W2.2 a, L1.2 a, L2.1 nobody")
-    assert place_range_by_team(progress) == [4, 4, 7, 7]
-    progress = play_bracket(8, earlier_results, "L1.2 nobody")
-    assert place_range_by_team(progress) == [6, 6, 6]
+    bracket_state = play_bracket(8, earlier_results, "W2.1 a, W2.2 a, L1.2 a, L2.1 nobody")
+    assert place_range_by_team(bracket_state) == [4, 4, 7, 7]
+    bracket_state = play_bracket(8, earlier_results, "L1.2 nobody")
+    assert place_range_by_team(bracket_state) == [6, 6, 6]
 
 
 def test_finalist_who_leaves_is_second_before_first_place_is_known():
-    progress = play_bracket(4, "W1.1 a, W1.2 a, W2.1 a, T1 leaves")
+    bracket_state = play_bracket(4, "W1.1 a, W1.2 a, W2.1 a, T1 leaves")
     assert [
-        (place.team, place.first_place, place.last_place) for place in settled_places(progress)
+        (place.team, place.first_place, place.last_place) for place in settled_places(bracket_state)
     ] == [("T1", 2, 2)]
     assert settled_places(play_bracket(4, "W1.1 a, W1.2 a, W2.1 nobody"))[0].first_place == 2
 
 
 @settings(deadline=None, max_examples=100)
 @given(TEAM_COUNTS_AND_SEEDS)
-def test_places_follow_the_rounds_in_which_teams_went_out(evening):
+def test_places_follow_the_rounds_in_which_teams_went_out(team_count_and_seed):
     """A team's place is one more than the number of teams that went out in a later round of the
     losers' side, or not at all before the final.
     """
-    count, seed = evening
+    count, seed = team_count_and_seed
     outcomes, states = random_bracket_night(
         make_double_elimination_bracket(count), seed, with_trouble=False
     )
@@ -118,9 +118,11 @@ def test_places_follow_the_rounds_in_which_teams_went_out(evening):
 
 @settings(deadline=None, max_examples=40)
 @given(TEAM_COUNTS_AND_SEEDS)
-def test_settled_place_changes_only_by_a_double_forfeit(evening):
+def test_settled_place_changes_only_by_a_double_forfeit(team_count_and_seed):
     outcomes, states = random_bracket_night(
-        make_double_elimination_bracket(evening[0]), evening[1], with_trouble=True
+        make_double_elimination_bracket(team_count_and_seed[0]),
+        team_count_and_seed[1],
+        with_trouble=True,
     )
     places_before = {}
     for outcome, state in zip(outcomes, states[1:], strict=True):
@@ -136,12 +138,14 @@ def test_settled_place_changes_only_by_a_double_forfeit(evening):
 
 @settings(deadline=None, max_examples=100)
 @given(TEAM_COUNTS_AND_SEEDS)
-def test_every_team_gets_a_place_despite_forfeits_and_withdrawals(evening):
+def test_every_team_gets_a_place_despite_forfeits_and_withdrawals(team_count_and_seed):
     _, states = random_bracket_night(
-        make_double_elimination_bracket(evening[0]), evening[1], with_trouble=True
+        make_double_elimination_bracket(team_count_and_seed[0]),
+        team_count_and_seed[1],
+        with_trouble=True,
     )
     places = settled_places(states[-1])
-    assert sorted(place.team for place in places) == sorted(team_names(evening[0]))
+    assert sorted(place.team for place in places) == sorted(team_names(team_count_and_seed[0]))
     teams_by_first_place = Counter(place.first_place for place in places)
     place = 1
     for first_place in sorted(teams_by_first_place):

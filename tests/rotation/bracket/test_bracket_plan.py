@@ -13,7 +13,7 @@ from rotation.bracket.replay import add_outcome, waiting_game_refusal
 from rotation.bracket.structure import DrawNumber
 from rotation.formats.elimination import make_double_elimination_bracket
 from rotation.outcomes import BracketSpot, GameResult
-from tests.rotation.slips import begin_bracket, play_bracket
+from tests.rotation.brackets import begin_bracket, play_bracket
 from tests.scoring.table import refusal
 
 FOUR_HOURS_IN_MINUTES = 240
@@ -187,7 +187,10 @@ def test_night_with_fewer_tables_is_simulated_only_if_a_game_waits_for_a_table(
     monkeypatch.setattr(
         forecast._SimulatedNight,
         "play",
-        lambda evening, current_calls: (simulations.append(1), play(evening, current_calls)),
+        lambda simulated_night, current_calls: (
+            simulations.append(1),
+            play(simulated_night, current_calls),
+        ),
     )
     plan_calls(
         begin_bracket(make_double_elimination_bracket(16)), Room(tables), simulated_nights=10

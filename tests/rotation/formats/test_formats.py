@@ -22,9 +22,9 @@ from rotation.table_counts import ExtraPlayerRule, choose_table_counts, extra_pl
 from scoring.chairs import Chair
 from scoring.dials import options
 from scoring.houses import HOUSES, find_house
-from scoring.places.tie_breakers import EntrantResult, TieDecisions
+from scoring.places.tie_breakers import EntrantResult
 from tests.patience import tries_until_failure
-from tests.rotation.counted import (
+from tests.rotation.slow_counts import (
     count_meetings_slowly,
     count_repeats_slowly,
     players_in,
@@ -34,7 +34,6 @@ from tests.rotation.counted import (
 from tests.scoring.table import refusal
 
 ROOT = Path(__file__).parents[3]
-UNDECIDED = TieDecisions()
 
 
 def player_names(count):
@@ -49,7 +48,7 @@ def start_night(key, players, **dials):
     return NightSoFar(players, rules, 7), format_
 
 
-def score_at_random(seating, rng):
+def play_with_random_points(seating, rng):
     """Return the seating as a played game, with a score for every table and no ties."""
     tables = []
     for table in seating.tables:
@@ -66,13 +65,15 @@ def score_at_random(seating, rng):
     return PlayedRound(tuple(tables), seating.bench)
 
 
-def play_evening(key, players, rounds, **dials):
+def play_night(key, players, rounds, **dials):
     """Return the games of a night at which no one comes or leaves."""
     night, format_ = start_night(key, players, **dials)
     rng = random.Random(5)
     for _ in range(rounds):
         next_games = format_.next_games(night)
-        night = replace(night, rounds=(*night.rounds, score_at_random(next_games.seating, rng)))
+        night = replace(
+            night, rounds=(*night.rounds, play_with_random_points(next_games.seating, rng))
+        )
     return [game.seating for game in night.rounds]
 
 
@@ -109,14 +110,15 @@ def test_formats_with_tables_of_three_seat_extra_players(answer):
 def test_old_format_names_imply_the_rule_for_extra_players():
     for key in ("progressive_alameda", "progressive_tanglewood"):
         rules_for_extra_players = {
-            extra_player_rule(house.rules.with_answers(rules_with_threes(key))) for house in HOUSES
+            extra_player_rule(house.rules.with_answers(rules_with_tables_of_three(key)))
+            for house in HOUSES
         }
         assert rules_for_extra_players == {
             ExtraPlayerRule.THREES if key.endswith("alameda") else ExtraPlayerRule.BENCH_OR_THREE
         }
 
 
-def rules_with_threes(key):
+def rules_with_tables_of_three(key):
     return {"format": key, "three_handed": True, "odd_numbers": "as_usual"}
 
 
@@ -164,11 +166,11 @@ def test_only_formats_drawn_in_advance_have_remaining_games():
         assert bool(format_.remaining_games(night)) == format_.is_drawn_in_advance
 
 
-def ranking(format_, night, results):
+def rank_entrants(format_, night, results):
     return format_.rank_entrants(night.rules, lambda: night, results)
 
 
-def contests_of(format_, night, results_by_division):
+def results_by_contest(format_, night, results_by_division):
     return format_.results_by_contest(lambda: night, results_by_division)
 
 
@@ -178,12 +180,14 @@ def test_each_division_has_its_own_places_but_a_bracket_ranks_all_teams_together
         night, format_ = start_night(key, ("a", "b"))
         drawn_night = replace(night, draw_order=("b", "a"))
         if format_.calls_games:
-            assert contests_of(format_, night, results_by_division) == {}
-            assert contests_of(format_, drawn_night, results_by_division) == {
+            assert results_by_contest(format_, night, results_by_division) == {}
+            assert results_by_contest(format_, drawn_night, results_by_division) == {
                 "": [EntrantResult("a", 10), EntrantResult("b", 30)]
             }
         else:
-            assert contests_of(format_, drawn_night, results_by_division) == results_by_division
+            assert (
+                results_by_contest(format_, drawn_night, results_by_division) == results_by_division
+            )
 
 
 # The tests below are about formats for single players.
@@ -200,7 +204,7 @@ def test_each_division_has_its_own_places_but_a_bracket_ranks_all_teams_together
 )
 def test_every_game_has_the_expected_numbers_of_tables(key, rule_for_extra_players, players):
     table_counts = choose_table_counts(players, rule_for_extra_players)
-    for seating in play_evening(key, player_names(players), 6):
+    for seating in play_night(key, player_names(players), 6):
         assert players_in(seating) == sorted(player_names(players))
         assert len(seating.bench) == table_counts.sitting_out_count
         assert sum(len(table.seats) == 3 for table in seating.tables) == table_counts.threes
@@ -208,19 +212,19 @@ def test_every_game_has_the_expected_numbers_of_tables(key, rule_for_extra_playe
 
 @pytest.mark.parametrize("key", ["progressive_alameda", "progressive_tanglewood", "individual"])
 def test_house_rule_for_odd_numbers_overrides_the_format(key):
-    (first_game,) = play_evening(key, player_names(15), 1, odd_numbers="bench")
+    (first_game,) = play_night(key, player_names(15), 1, odd_numbers="bench")
     assert set(first_game.bench) == {"P13", "P14", "P15"}
-    (first_game,) = play_evening(key, player_names(14), 1, odd_numbers="threes")
+    (first_game,) = play_night(key, player_names(14), 1, odd_numbers="threes")
     assert len(first_game.tables) == 4
-    (first_game,) = play_evening(key, player_names(14), 1, odd_numbers="threes", three_handed=False)
+    (first_game,) = play_night(key, player_names(14), 1, odd_numbers="threes", three_handed=False)
     assert len(first_game.bench) == 2
 
 
 def test_dial_decides_who_sits_out_first():
-    (first_game,) = play_evening("progressive_tanglewood", player_names(38), 1)
+    (first_game,) = play_night("progressive_tanglewood", player_names(38), 1)
     assert set(first_game.bench) == {"P37", "P38"}
     drawn_benches = {
-        play_evening("progressive_tanglewood", player_names(38), 1, sits_out_first=dial)[0].bench
+        play_night("progressive_tanglewood", player_names(38), 1, sits_out_first=dial)[0].bench
         for dial in ("drawn", "picked")
     }
     assert ("P37", "P38") in drawn_benches
@@ -270,7 +274,7 @@ def test_different_seeds_give_different_first_games():
     assert format_.next_games(night) != format_.next_games(replace(night, seed=8))
 
 
-def _tables_moved(seating_before, seating):
+def tables_moved(seating_before, seating):
     """Return, for each player, how many tables up the player moved."""
     old_table_numbers = {
         player: table.number for table in seating_before.tables for player in table.entrants
@@ -285,14 +289,14 @@ def _tables_moved(seating_before, seating):
 def test_losers_move_as_the_dials_say():
     night, format_ = start_night("progressive_alameda", player_names(20))
     first_seating = format_.next_games(night).seating
-    night = replace(night, rounds=(score_at_random(first_seating, random.Random(1)),))
+    night = replace(night, rounds=(play_with_random_points(first_seating, random.Random(1)),))
     game_moving_up = format_.next_games(night).next_game
     game_moving_down = format_.next_games(
         replace(night, rules=night.rules.with_answers({"direction": -1}))
     ).next_game
     assert game_moving_up.movers == game_moving_down.movers
-    assert set(_tables_moved(first_seating, game_moving_up.seating)) == {0, 1, -4}
-    assert set(_tables_moved(first_seating, game_moving_down.seating)) == {0, -1, 4}
+    assert set(tables_moved(first_seating, game_moving_up.seating)) == {0, 1, -4}
+    assert set(tables_moved(first_seating, game_moving_down.seating)) == {0, -1, 4}
     announced_rules = night.rules.with_answers({"movement": "announced"})
     assert format_.next_games(replace(night, rules=announced_rules)).next_game.tables_moved == 1
 
@@ -300,7 +304,8 @@ def test_losers_move_as_the_dials_say():
 def test_every_way_to_move_losers_is_forecast_with_its_next_game():
     night, format_ = start_night("progressive_alameda", player_names(20))
     night = replace(
-        night, rounds=(score_at_random(format_.next_games(night).seating, random.Random(1)),)
+        night,
+        rounds=(play_with_random_points(format_.next_games(night).seating, random.Random(1)),),
     )
     forecasts = format_.movement_forecasts(night)
     assert [forecast.rule for forecast in forecasts] == list(options.LoserMoveRule)
@@ -326,12 +331,12 @@ def test_remaining_games_are_seated_one_by_one(key, players):
         assert format_.remaining_games(night) == drawn_seatings[number:]
         next_seating = format_.next_games(night).seating
         assert next_seating == drawn_seatings[number]
-        night = replace(night, rounds=(*night.rounds, score_at_random(next_seating, rng)))
+        night = replace(night, rounds=(*night.rounds, play_with_random_points(next_seating, rng)))
     assert format_.remaining_games(night) == ()
 
 
 def test_games_drawn_in_advance_are_played_as_drawn():
-    rounds = play_evening("individual", player_names(24), 8)
+    rounds = play_night("individual", player_names(24), 8)
     assert count_repeats_slowly(rounds)[:2] == (0, 0)
     night, format_ = start_night("individual", player_names(24))
     assert format_.next_games(night).seating == rounds[0]
@@ -351,7 +356,7 @@ def test_games_stay_as_drawn_when_the_bench_is_listed_in_another_order(players):
     drawn_seatings = format_.remaining_games(night)
     first_seating = replace(drawn_seatings[0], bench=drawn_seatings[0].bench[::-1])
     assert first_seating != drawn_seatings[0]
-    night = replace(night, rounds=(score_at_random(first_seating, random.Random(1)),))
+    night = replace(night, rounds=(play_with_random_points(first_seating, random.Random(1)),))
     assert format_.remaining_games(night) == drawn_seatings[1:]
 
 
@@ -360,14 +365,16 @@ def test_remaining_games_after_a_departure_are_drawn_once():
     rng = random.Random(2)
     for _ in range(3):
         night = replace(
-            night, rounds=(*night.rounds, score_at_random(format_.next_games(night).seating, rng))
+            night,
+            rounds=(*night.rounds, play_with_random_points(format_.next_games(night).seating, rng)),
         )
     night = replace(
         night, entrants_here=tuple(player for player in night.entrants_here if player != "P07")
     )
     for _ in range(5):
         night = replace(
-            night, rounds=(*night.rounds, score_at_random(format_.next_games(night).seating, rng))
+            night,
+            rounds=(*night.rounds, play_with_random_points(format_.next_games(night).seating, rng)),
         )
     rounds = [game.seating for game in night.rounds]
     assert all("P07" not in players_in(seating) for seating in rounds[3:])
@@ -379,7 +386,7 @@ def test_exchanging_two_players_by_hand_leaves_the_games_to_come_as_drawn():
     drawn_seatings = format_.remaining_games(night)
     swapped_seating = exchange_players(drawn_seatings[0], {"P01": "P02", "P02": "P01"})
     assert swapped_seating != drawn_seatings[0]
-    night = replace(night, rounds=(score_at_random(swapped_seating, random.Random(1)),))
+    night = replace(night, rounds=(play_with_random_points(swapped_seating, random.Random(1)),))
     assert format_.remaining_games(night) == drawn_seatings[1:]
 
 
@@ -389,7 +396,7 @@ def test_remaining_games_are_drawn_again_after_a_game_seated_by_hand():
     reversed_seating = exchange_players(
         drawn_seatings[0], dict(zip(player_names(16), player_names(16)[::-1], strict=True))
     )
-    night = replace(night, rounds=(score_at_random(reversed_seating, random.Random(1)),))
+    night = replace(night, rounds=(play_with_random_points(reversed_seating, random.Random(1)),))
     remaining_seatings = format_.remaining_games(night)
     assert remaining_seatings != drawn_seatings[1:]
     assert count_repeats_slowly([reversed_seating, remaining_seatings[0]])[0] == 0
@@ -479,15 +486,15 @@ def test_partners_parted_in_the_last_game_are_not_partners_in_the_next_one():
     repeating_nights = (
         seeded_night
         for seeded_night in seeded_nights
-        if {stayer, leaver} in partners(format_.remaining_games(seeded_night)[0])
+        if {stayer, leaver} in partner_pairs(format_.remaining_games(seeded_night)[0])
     )
     for seeded_night in islice(repeating_nights, 2):
-        assert {stayer, leaver} not in partners(
+        assert {stayer, leaver} not in partner_pairs(
             format_.remaining_games(replace(seeded_night, handovers=(handover,)))[0]
         )
 
 
-def partners(seating):
+def partner_pairs(seating):
     return [pair for table in seating.tables for pair in table.partners]
 
 
@@ -505,7 +512,7 @@ def replace_players(players, **names):
 
 
 def play_seatings(seatings):
-    return tuple(score_at_random(seating, random.Random(3)) for seating in seatings)
+    return tuple(play_with_random_points(seating, random.Random(3)) for seating in seatings)
 
 
 def exchange_players(seating, replacements):
@@ -521,7 +528,7 @@ def exchange_players(seating, replacements):
 
 
 def test_game_after_the_planned_games_is_drawn():
-    rounds = play_evening("individual", player_names(13), 10, games=8)
+    rounds = play_night("individual", player_names(13), 10, games=8)
     assert len(rounds) == 10
     assert players_with_early_turns(rounds, players_on_bench) == []
     assert count_repeats_slowly(rounds)[0] == 0
@@ -538,7 +545,9 @@ def test_players_rank_by_points():
     for key in ("progressive_alameda", "individual", "total_points", "round_robin"):
         night, format_ = start_night(key, ("a", "b", "c"))
         results = [EntrantResult("a", 10), EntrantResult("b", 30), EntrantResult("c", 10)]
-        places = [(place.rank, place.result.entrant) for place in ranking(format_, night, results)]
+        places = [
+            (place.rank, place.result.entrant) for place in rank_entrants(format_, night, results)
+        ]
         assert places == [(1, "b"), (2, "a"), (2, "c")]
 
 
@@ -553,19 +562,21 @@ def make_divisions(*sizes):
     )
 
 
-def play_pairs_evening(night, format_, games, changes=None):
+def play_team_night(night, format_, games, changes=None):
     rng = random.Random(3)
     for game in range(games):
         night = (changes or {}).get(game, lambda night: night)(night)
         next_games = format_.next_games(night)
-        night = replace(night, rounds=(*night.rounds, score_at_random(next_games.seating, rng)))
+        night = replace(
+            night, rounds=(*night.rounds, play_with_random_points(next_games.seating, rng))
+        )
     return night
 
 
 def test_three_divisions_play_five_games_each_without_a_rematch():
     divisions = make_divisions(5, 6, 7)
     night, format_ = start_night("total_points", sum(divisions, ()), games=5)
-    night = play_pairs_evening(replace(night, divisions=divisions), format_, 5)
+    night = play_team_night(replace(night, divisions=divisions), format_, 5)
     rounds = [game.seating for game in night.rounds]
     played_by = Counter(
         team for seating in rounds for table in seating.tables for team in table.entrants
@@ -579,14 +590,14 @@ def test_three_divisions_play_five_games_each_without_a_rematch():
 def test_departure_of_a_team_changes_only_unplayed_games():
     divisions = make_divisions(6, 6)
     night, format_ = start_night("total_points", sum(divisions, ()), games=5)
-    full_evening = play_pairs_evening(replace(night, divisions=divisions), format_, 5)
+    full_evening = play_team_night(replace(night, divisions=divisions), format_, 5)
     leave_in_game_2 = {
         2: lambda night_so_far: replace(
             night_so_far,
             entrants_here=tuple(team for team in night_so_far.entrants_here if team != "M3"),
         )
     }
-    shorter_evening = play_pairs_evening(
+    shorter_evening = play_team_night(
         replace(night, divisions=divisions), format_, 5, leave_in_game_2
     )
     assert shorter_evening.rounds[:2] == full_evening.rounds[:2]
@@ -608,7 +619,7 @@ def test_late_team_plays_every_game_after_it_comes():
             night_so_far, entrants_here=(*night_so_far.entrants_here, "M8")
         )
     }
-    night = play_pairs_evening(night, format_, 5, arrive_in_game_1)
+    night = play_team_night(night, format_, 5, arrive_in_game_1)
     assert "M8" not in night.rounds[0].seating.entrants
     assert all("M8" in game.seating.entrants for game in night.rounds[1:])
 
@@ -626,9 +637,9 @@ def test_opponents_exchanged_by_hand_do_not_meet_again():
             )
         )
     )
-    night = replace(night, rounds=(score_at_random(seating_by_hand, random.Random(1)),))
+    night = replace(night, rounds=(play_with_random_points(seating_by_hand, random.Random(1)),))
     assert format_.next_games(night) == format_.next_games(night)
-    full_evening = play_pairs_evening(night, format_, 4)
+    full_evening = play_team_night(night, format_, 4)
     _, times_opposed = count_meetings_slowly([game.seating for game in full_evening.rounds])
     assert len(full_evening.rounds) == 5
     assert set(times_opposed.values()) == {1}
@@ -639,7 +650,7 @@ def test_round_robin_teams_meet_each_other_once():
         night, format_ = start_night(
             "round_robin", make_divisions(size)[0], odd_division="average", games=1
         )
-        night = play_pairs_evening(night, format_, size - 1 + size % 2)
+        night = play_team_night(night, format_, size - 1 + size % 2)
         _, times_opposed = count_meetings_slowly([game.seating for game in night.rounds])
         assert set(times_opposed.values()) == {1}
         assert len(times_opposed) == size * (size - 1) // 2
@@ -668,12 +679,12 @@ def test_bracket_is_played_until_one_team_is_left(key, lives, size):
     while next(turns) and (next_games := format_.next_games(night)).seating.tables:
         assert len(next_games.game_ids) == len(next_games.seating.tables)
         assert all(losses[team] < lives for team in next_games.seating.entrants)
-        played_round = score_at_random(next_games.seating, rng)
+        played_round = play_with_random_points(next_games.seating, rng)
         games += len(played_round.tables)
         losses.update(losing_team(table) for table in played_round.tables)
         night = replace(night, rounds=(*night.rounds, played_round))
     assert games in {2: (2 * size - 2, 2 * size - 1), 1: (size - 1,)}[lives]
-    places = ranking(format_, night, [EntrantResult(team, 0) for team in player_names(size)])
+    places = rank_entrants(format_, night, [EntrantResult(team, 0) for team in player_names(size)])
     assert places[0].rank == 1
     assert losses[places[0].result.entrant] < lives
     assert {place.result.entrant for place in places} == set(player_names(size))
@@ -685,16 +696,16 @@ def game_results(*results):
     return tuple(GameResult(name, BracketSpot(spot)) for name, spot in results)
 
 
-def ranking_reasons(key, count, *outcomes):
+def places_with_reasons(key, count, *outcomes):
     night, format_ = start_night(key, player_names(count), bracket_draw="seeds")
-    places = ranking(format_, replace(night, outcomes=outcomes), ())
+    places = rank_entrants(format_, replace(night, outcomes=outcomes), ())
     return [(place.rank, place.result.entrant, place.reason) for place in places]
 
 
 def test_place_in_double_elimination_names_the_game_that_decided_the_place():
     """P01 beats P04, P02 beats P03, and then P01 beats P02. P04 is out first, then P03."""
     outcomes = game_results(("W1.1", "a"), ("W1.2", "b"), ("L1.1", "b"), ("W2.1", "a"))
-    assert ranking_reasons(
+    assert places_with_reasons(
         "double_elimination", 4, *outcomes, *game_results(("L2.1", "a"), ("F1", "a"))
     ) == [
         (1, "P01", "Won the final"),
@@ -705,7 +716,7 @@ def test_place_in_double_elimination_names_the_game_that_decided_the_place():
 
 
 def test_place_in_single_elimination_names_the_game_that_decided_the_place():
-    assert ranking_reasons(
+    assert places_with_reasons(
         "single_elimination",
         4,
         *game_results(("W1.1", "a"), ("W1.2", "a"), ("W2.1", "b")),
@@ -717,10 +728,12 @@ def test_place_in_single_elimination_names_the_game_that_decided_the_place():
     ]
 
 
-def test_place_is_shared_before_the_other_teams_there_are_known():
+def test_place_is_shared_before_all_teams_with_it_are_known():
     """P02 beats P03 while P01 and P04 still play. One of those two will share third place."""
     night, format_ = start_night("single_elimination", player_names(4), bracket_draw="seeds")
-    (known_place,) = ranking(format_, replace(night, outcomes=game_results(("W1.2", "a"))), ())
+    (known_place,) = rank_entrants(
+        format_, replace(night, outcomes=game_results(("W1.2", "a"))), ()
+    )
     assert (known_place.rank_words, known_place.tied_with, known_place.ties_to_come) == (
         "3–4",
         (),
@@ -728,12 +741,12 @@ def test_place_is_shared_before_the_other_teams_there_are_known():
     )
     assert known_place.reason == "Out in round 1"
     results = game_results(("W1.2", "a"), ("W1.1", "a"))
-    places_later = ranking(format_, replace(night, outcomes=results), ())
+    places_later = rank_entrants(format_, replace(night, outcomes=results), ())
     assert [(place.rank_words, place.ties_to_come) for place in places_later] == [
         ("3–4", 0),
         ("3–4", 0),
     ]
-    final_places = ranking(
+    final_places = rank_entrants(
         format_, replace(night, outcomes=(*results, *game_results(("W2.1", "a")))), ()
     )
     assert [place.rank_words for place in final_places] == ["1", "2", "3–4", "3–4"]
@@ -741,7 +754,7 @@ def test_place_is_shared_before_the_other_teams_there_are_known():
 
 def test_bracket_of_two_teams_has_only_finals():
     outcomes = game_results(("W1.1", "a"), ("F1", "b"), ("F2", "b"))
-    assert [reason for _, _, reason in ranking_reasons("double_elimination", 2, *outcomes)] == [
+    assert [reason for _, _, reason in places_with_reasons("double_elimination", 2, *outcomes)] == [
         "Won the final",
         "Lost the final",
     ]
@@ -750,7 +763,7 @@ def test_bracket_of_two_teams_has_only_finals():
 def test_champion_without_a_final_is_the_last_team_left():
     """P02 and P03 both forfeit, so P01 has no opponent."""
     outcomes = (Forfeit("W1.2", None), *game_results(("W1.1", "a")))
-    assert ranking_reasons("single_elimination", 4, *outcomes) == [
+    assert places_with_reasons("single_elimination", 4, *outcomes) == [
         (1, "P01", "Last team left"),
         (2, "P02", "Out in round 1"),
         (2, "P03", "Out in round 1"),
@@ -767,7 +780,7 @@ def test_third_place_without_a_last_losers_game_names_no_lost_game():
         Forfeit("L1.1", None),
         *game_results(("W2.1", "a")),
     )
-    assert ranking_reasons("double_elimination", 4, *outcomes, *game_results(("F1", "a"))) == [
+    assert places_with_reasons("double_elimination", 4, *outcomes, *game_results(("F1", "a"))) == [
         (1, "P01", "Won the final"),
         (2, "P02", "Lost the final"),
         (3, "P03", "Out in round 1 of the losers' bracket"),
@@ -795,7 +808,7 @@ def test_blind_draw_is_random_and_seeds_are_in_their_order():
 def test_team_that_is_no_longer_here_forfeits():
     night, format_ = start_night("double_elimination", player_names(4))
     first_games = format_.next_games(night)
-    night = replace(night, rounds=(score_at_random(first_games.seating, random.Random(1)),))
+    night = replace(night, rounds=(play_with_random_points(first_games.seating, random.Random(1)),))
     next_games = format_.next_games(night)
     leaver = next_games.seating.tables[0].entrants[0]
     night = replace(
@@ -814,7 +827,9 @@ def test_teams_that_the_bracket_does_not_pair_are_refused():
     ]
     night = replace(
         night,
-        rounds=(score_at_random(type(drawn_seating)(tuple(crossed_tables)), random.Random(1)),),
+        rounds=(
+            play_with_random_points(type(drawn_seating)(tuple(crossed_tables)), random.Random(1)),
+        ),
     )
     assert refusal(format_.next_games, night) == (
         f"{n1} and {n2} do not play each other now. Check the bracket to see who plays whom."
@@ -837,10 +852,12 @@ def test_bracket_can_be_given_as_outcomes_without_rounds():
 def test_stored_draw_order_overrides_the_random_draw(key):
     night, format_ = start_night(key, ("4", "1", "3", "2"))
     night_with_draw = replace(night, draw_order=("3", "1", "4", "2"))
-    progress = format_.bracket_state(night_with_draw)
-    assert progress.teams == ("3", "1", "4", "2")
+    bracket_state = format_.bracket_state(night_with_draw)
+    assert bracket_state.teams == ("3", "1", "4", "2")
     # The first number of the draw meets the last number, and the second meets the last but one.
-    first_opponents = {frozenset(progress.teams_in(name)) for name in progress.ready_games}
+    first_opponents = {
+        frozenset(bracket_state.teams_in(name)) for name in bracket_state.ready_games
+    }
     assert first_opponents == {frozenset("32"), frozenset("14")}
 
 

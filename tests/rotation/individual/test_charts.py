@@ -5,7 +5,7 @@ from rotation.individual.charts import Chart, make_transversal_chart, search_pac
 from rotation.seeded_random import SeededRandom
 from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from tests.rotation.build import table_texts
-from tests.rotation.counted import (
+from tests.rotation.slow_counts import (
     count_repeats_slowly,
     players_at_tables_of_three,
     players_in,

@@ -17,7 +17,7 @@ from rotation.seating import (
 from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from scoring.chairs import Chair
 from tests.rotation.build import player_names
-from tests.rotation.counted import (
+from tests.rotation.slow_counts import (
     count_meetings_slowly,
     count_repeats_slowly,
     players_at_tables_of_three,
@@ -51,9 +51,11 @@ def test_table_numbers_are_spread_by_default():
 
 @settings(max_examples=60, deadline=None)
 @given(fields, st.integers(1, 18), st.sampled_from([BENCH, THREES]), seeds)
-def test_everyone_has_one_seat_in_every_round_and_turns_are_fair(players, rounds, odd_rule, seed):
-    drawn_rounds = draw_rounds(player_names(players), rounds, odd_rule, seed)
-    table_counts = choose_table_counts(players, odd_rule)
+def test_everyone_has_one_seat_in_every_round_and_turns_are_fair(
+    players, rounds, extra_player_rule, seed
+):
+    drawn_rounds = draw_rounds(player_names(players), rounds, extra_player_rule, seed)
+    table_counts = choose_table_counts(players, extra_player_rule)
     assert len(drawn_rounds) == rounds
     for seating in drawn_rounds:
         assert players_in(seating) == player_names(players)
@@ -88,14 +90,16 @@ def test_last_checked_in_players_sit_out_first():
 
 
 @pytest.mark.parametrize(
-    ("players", "odd_rule"), [(24, BENCH), (38, BENCH), (15, THREES), (70, BENCH)]
+    ("players", "extra_player_rule"), [(24, BENCH), (38, BENCH), (15, THREES), (70, BENCH)]
 )
-def test_draw_is_the_same_with_the_same_seed_and_another_with_another_seed(players, odd_rule):
-    assert draw_rounds(player_names(players), 5, odd_rule, 7) == draw_rounds(
-        player_names(players), 5, odd_rule, 7
+def test_draw_is_the_same_with_the_same_seed_and_another_with_another_seed(
+    players, extra_player_rule
+):
+    assert draw_rounds(player_names(players), 5, extra_player_rule, 7) == draw_rounds(
+        player_names(players), 5, extra_player_rule, 7
     )
-    assert draw_rounds(player_names(players), 5, odd_rule, 7) != draw_rounds(
-        player_names(players), 5, odd_rule, 8
+    assert draw_rounds(player_names(players), 5, extra_player_rule, 7) != draw_rounds(
+        player_names(players), 5, extra_player_rule, 8
     )
 
 
@@ -137,9 +141,9 @@ def test_draw_does_not_depend_on_pythons_hash_seed(hash_seed):
     st.data(),
 )
 def test_remaining_rounds_are_drawn_again_for_the_players_present(
-    players, played_count, rounds_left, odd_rule, data
+    players, played_count, rounds_left, extra_player_rule, data
 ):
-    past_rounds = draw_rounds(player_names(players), played_count, odd_rule, 1)
+    past_rounds = draw_rounds(player_names(players), played_count, extra_player_rule, 1)
     departed_players = data.draw(
         st.sets(st.sampled_from(player_names(players)), max_size=max(0, players - 4))
     )
@@ -147,12 +151,14 @@ def test_remaining_rounds_are_drawn_again_for_the_players_present(
     players_here = [
         player for player in player_names(players) if player not in departed_players
     ] + newcomers
-    new_rounds = draw_rounds(players_here, rounds_left, odd_rule, 1, past_rounds=past_rounds)
+    new_rounds = draw_rounds(
+        players_here, rounds_left, extra_player_rule, 1, past_rounds=past_rounds
+    )
     assert [players_in(seating) for seating in new_rounds] == [sorted(players_here)] * rounds_left
     figures = measure_fairness([*past_rounds, *new_rounds])
     players_of = (
         players_at_tables_of_three
-        if choose_table_counts(len(players_here), odd_rule).threes
+        if choose_table_counts(len(players_here), extra_player_rule).threes
         else players_on_bench
     )
     if not departed_players and not newcomers:

@@ -6,7 +6,7 @@ from rotation.individual import library
 from rotation.seating import Seating
 from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from tests.rotation.build import player_names
-from tests.rotation.counted import (
+from tests.rotation.slow_counts import (
     count_meetings_slowly,
     count_repeats_slowly,
     players_at_tables_of_three,
@@ -49,9 +49,12 @@ def test_library_has_whist_tournaments(players):
 
 def test_library_has_charts_of_3_to_16_rounds_for_4_to_60_players():
     for players in range(4, 61):
-        for odd_rule in (BENCH, THREES):
+        for extra_player_rule in (BENCH, THREES):
             assert (
-                library.round_count_of_longest_chart(choose_table_counts(players, odd_rule)) >= 16
+                library.round_count_of_longest_chart(
+                    choose_table_counts(players, extra_player_rule)
+                )
+                >= 16
             )
 
 
@@ -59,8 +62,8 @@ def test_each_library_chart_seats_everybody_once_a_round_and_turns_are_fair():
     for key, rounds, chart_words in library.read_library_lines(
         library.LIBRARY_FILE.read_text().splitlines()
     ):
-        odd_rule = THREES if key.threes else BENCH
-        table_counts = choose_table_counts(key.players, odd_rule)
+        extra_player_rule = THREES if key.threes else BENCH
+        table_counts = choose_table_counts(key.players, extra_player_rule)
         assert table_counts.threes == key.threes
         names = player_names(key.players)
         drawn_rounds: tuple[Seating, ...] = library.read_chart(table_counts, chart_words).rounds(

@@ -4,7 +4,7 @@ from rotation.individual.mending import make_rounds_fairer
 from rotation.seating import Seating
 from rotation.seeded_random import SeededRandom
 from tests.rotation.build import seating, table
-from tests.rotation.counted import count_meetings_slowly, count_repeats_slowly, players_in
+from tests.rotation.slow_counts import count_meetings_slowly, count_repeats_slowly, players_in
 
 NO_PAIRS_APART = frozenset()
 

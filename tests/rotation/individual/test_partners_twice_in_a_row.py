@@ -12,7 +12,11 @@ from rotation.individual.partners_twice_in_a_row import avoid_same_partners_twic
 from rotation.seeded_random import SeededRandom
 from rotation.table_counts import ExtraPlayerRule
 from tests.rotation.build import player_names, seating, table_texts
-from tests.rotation.counted import count_repeats_slowly, players_on_bench, players_with_early_turns
+from tests.rotation.slow_counts import (
+    count_repeats_slowly,
+    players_on_bench,
+    players_with_early_turns,
+)
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
 
@@ -34,10 +38,10 @@ LARGER_FIELDS = [pytest.param(players, marks=pytest.mark.exhaustive) for players
 
 @pytest.mark.gate
 @pytest.mark.parametrize("players", [*range(4, 9), *LARGER_FIELDS])
-@pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_no_one_has_the_same_partner_twice_in_a_row_in_any_draw(players, odd_rule):
+@pytest.mark.parametrize("extra_player_rule", ExtraPlayerRule)
+def test_no_one_has_the_same_partner_twice_in_a_row_in_any_draw(players, extra_player_rule):
     for rounds in (6, 9, 12, 16, 18):
-        drawn_rounds = draw_rounds(player_names(players), rounds, odd_rule, 7)
+        drawn_rounds = draw_rounds(player_names(players), rounds, extra_player_rule, 7)
         assert not any(partners_twice_in_a_row(drawn_rounds)), rounds
         assert players_with_early_turns(drawn_rounds, players_on_bench) == []
 

@@ -25,7 +25,7 @@ from tests.charts.starts import (
     random_families,
 )
 from tests.charts.whist import whist_chart
-from tests.rotation.counted import (
+from tests.rotation.slow_counts import (
     count_repeats_slowly,
     players_at_tables_of_three,
     players_in,
@@ -52,12 +52,12 @@ def checked_chart(chart):
 
 
 @pytest.mark.parametrize(
-    ("players", "odd_rule", "turns"),
+    ("players", "extra_player_rule", "turns"),
     [(12, BENCH, 7), (13, BENCH, 8), (7, BENCH, 9), (6, BENCH, 8), (10, THREES, 8), (9, THREES, 5)],
 )
-def test_annealing_keeps_every_seat_and_every_turn(players, odd_rule, turns):
+def test_annealing_keeps_every_seat_and_every_turn(players, extra_player_rule, turns):
     start = checked_chart(
-        random_chart(choose_table_counts(players, odd_rule), turns, SeededRandom(1))
+        random_chart(choose_table_counts(players, extra_player_rule), turns, SeededRandom(1))
     )
     schedule, steps = anneal(start, 1, 1, PLAN, NO_REPEATS)
     checked_chart(schedule)
@@ -124,9 +124,13 @@ def test_added_round_gives_turns_to_players_who_have_had_the_fewest():
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize(("players", "odd_rule", "turns"), [(12, BENCH, 5), (13, THREES, 6)])
-def test_every_search_attempt_gives_a_schedule_at_least_as_good(players, odd_rule, turns, seed):
-    table_counts = choose_table_counts(players, odd_rule)
+@pytest.mark.parametrize(
+    ("players", "extra_player_rule", "turns"), [(12, BENCH, 5), (13, THREES, 6)]
+)
+def test_every_search_attempt_gives_a_schedule_at_least_as_good(
+    players, extra_player_rule, turns, seed
+):
+    table_counts = choose_table_counts(players, extra_player_rule)
     kept_chart = random_chart(table_counts, turns, SeededRandom(1))
     task = SearchTask(
         table_counts, turns, kept_chart, kept_chart.first_rounds(turns - 1), f"{seed}", 20_000
@@ -162,9 +166,11 @@ def test_whist_chart_makes_all_players_partners_once_and_opponents_twice(players
     assert figures.is_best_possible
 
 
-@pytest.mark.parametrize(("players", "odd_rule"), [(14, BENCH), (15, BENCH), (13, THREES)])
-def test_field_with_several_sitting_out_or_a_table_of_three_has_no_whist_chart(players, odd_rule):
-    assert whist_chart(choose_table_counts(players, odd_rule), SeededRandom(1)) is None
+@pytest.mark.parametrize(("players", "extra_player_rule"), [(14, BENCH), (15, BENCH), (13, THREES)])
+def test_field_with_several_sitting_out_or_a_table_of_three_has_no_whist_chart(
+    players, extra_player_rule
+):
+    assert whist_chart(choose_table_counts(players, extra_player_rule), SeededRandom(1)) is None
 
 
 @pytest.fixture

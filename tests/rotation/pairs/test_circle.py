@@ -32,7 +32,7 @@ def test_second_cycle_repeats_the_meetings_of_the_first(places):
 
 
 @pytest.mark.parametrize("places", range(3, 30, 2))
-def test_each_place_is_left_over_once(places):
+def test_each_place_has_no_opponent_once(places):
     assert sorted(circle.spare_place(places, round_index) for round_index in range(places)) == list(
         range(places)
     )

@@ -38,19 +38,19 @@ EXTRA_TEAMS_MEET, FILL_IN_TEAM, AVERAGE = ExtraTeamRule
 DIVISION_SIZES = st.lists(st.integers(2, 12), min_size=1, max_size=4)
 
 
-def draw_divisions(*sizes, rounds=5, odd_rule=EXTRA_TEAMS_MEET, seed=7):
-    return draw_team_rounds(make_divisions(*sizes), rounds, odd_rule, seed)
+def draw_divisions(*sizes, rounds=5, extra_team_rule=EXTRA_TEAMS_MEET, seed=7):
+    return draw_team_rounds(make_divisions(*sizes), rounds, extra_team_rule, seed)
 
 
-def fewest_rematches(sizes, rounds, odd_rule):
+def fewest_rematches(sizes, rounds, extra_team_rule):
     """Return the number of games for which there are too few pairs: in each division, between teams
     left over, and with the fill-in team.
     """
     odd_sizes = [size for size in sizes if size % 2]
     fewest = sum(max(rounds * (size // 2) - comb(size, 2), 0) for size in sizes)
-    if odd_rule is FILL_IN_TEAM:
+    if extra_team_rule is FILL_IN_TEAM:
         fewest += sum(max(rounds - size, 0) for size in odd_sizes)
-    if odd_rule is EXTRA_TEAMS_MEET:
+    if extra_team_rule is EXTRA_TEAMS_MEET:
         pairs_across = comb(sum(odd_sizes), 2) - sum(comb(size, 2) for size in odd_sizes)
         fewest += max(rounds * (len(odd_sizes) // 2) - pairs_across, 0)
         fewest += max(rounds * (len(odd_sizes) % 2) - sum(odd_sizes), 0)
@@ -121,7 +121,7 @@ def test_largest_of_three_odd_divisions_is_left_over_first():
 
 
 def test_each_odd_division_has_its_own_fill_in_team_if_the_rule_says_so():
-    for seating in draw_divisions(5, 6, 7, odd_rule=FILL_IN_TEAM):
+    for seating in draw_divisions(5, 6, 7, extra_team_rule=FILL_IN_TEAM):
         names = [team for table in seating.tables for team in table.entrants if "House" in team]
         assert names == ["House", "House 2"]
         assert all(
@@ -130,7 +130,7 @@ def test_each_odd_division_has_its_own_fill_in_team_if_the_rule_says_so():
 
 
 def test_extra_team_sits_out_if_the_rule_is_its_average():
-    rounds = draw_divisions(5, 6, 7, odd_rule=AVERAGE)
+    rounds = draw_divisions(5, 6, 7, extra_team_rule=AVERAGE)
     assert all([team[0] for team in seating.bench] == ["A", "C"] for seating in rounds)
     assert (
         sorted(team for seating in rounds for team in seating.bench if team[0] == "A")
@@ -143,14 +143,14 @@ def test_extra_team_sits_out_if_the_rule_is_its_average():
 
 @settings(deadline=None, max_examples=150)
 @given(DIVISION_SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
-def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, odd_rule, seed):
+def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, extra_team_rule, seed):
     teams = make_divisions(*sizes)
-    games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
+    games = draw_divisions(*sizes, rounds=rounds, extra_team_rule=extra_team_rule, seed=seed)
     everybody = [team for division in teams for team in division]
     for seating in games:
         assert [table.number for table in seating.tables] == list(range(1, len(seating.tables) + 1))
         assert sorted(team for team in seating.entrants if "House" not in team) == sorted(everybody)
-        assert odd_rule is AVERAGE or seating.bench == ()
+        assert extra_team_rule is AVERAGE or seating.bench == ()
     times_out = count_games_outside_division(games)
     for division in teams:
         assert sum(times_out[team] for team in division) == rounds * (len(division) % 2)
@@ -161,15 +161,15 @@ def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, odd_
 
 @settings(deadline=None, max_examples=150)
 @given(DIVISION_SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
-def test_no_draw_has_an_avoidable_rematch(sizes, rounds, odd_rule, seed):
-    games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
-    assert count_rematches(games) == fewest_rematches(sizes, rounds, odd_rule)
+def test_no_draw_has_an_avoidable_rematch(sizes, rounds, extra_team_rule, seed):
+    games = draw_divisions(*sizes, rounds=rounds, extra_team_rule=extra_team_rule, seed=seed)
+    assert count_rematches(games) == fewest_rematches(sizes, rounds, extra_team_rule)
 
 
 @settings(deadline=None, max_examples=150)
 @given(DIVISION_SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
-def test_rematches_are_spread_evenly_and_never_twice_in_a_row(sizes, rounds, odd_rule, seed):
-    games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
+def test_rematches_are_spread_evenly_and_never_twice_in_a_row(sizes, rounds, extra_team_rule, seed):
+    games = draw_divisions(*sizes, rounds=rounds, extra_team_rule=extra_team_rule, seed=seed)
     times_met = count_meetings(games)
     for division in make_divisions(*sizes):
         counts = [times_met[pair] for pair in pairs_inside_division(division)]

@@ -51,15 +51,16 @@ def test_all_fill_in_teams_count_as_no_opponent():
 
 def test_extra_team_has_a_table_unless_the_rule_is_its_average():
     assert [
-        count_tables(LEFT_OVER_TEAMS_AND_OPPONENTS, odd_rule) for odd_rule in ExtraTeamRule
+        count_tables(LEFT_OVER_TEAMS_AND_OPPONENTS, extra_team_rule)
+        for extra_team_rule in ExtraTeamRule
     ] == [3, 3, 1]
 
 
-def count_meetings_by_kind(odd_rule, *sizes):
+def count_meetings_by_kind(extra_team_rule, *sizes):
     """Return, for each kind of meeting, how many a round has and how many are possible."""
     return [
         (per_round, len(pairs))
-        for per_round, pairs in kinds_of_meetings(make_divisions(*sizes), odd_rule)
+        for per_round, pairs in kinds_of_meetings(make_divisions(*sizes), extra_team_rule)
     ]
 
 
@@ -81,6 +82,12 @@ def test_spare_teams_of_odd_divisions_may_meet():
     assert count_meetings_by_kind(EXTRA_TEAMS_MEET, 4, 6) == [(2, 6), (3, 15), (0, 0), (0, 0)]
 
 
-@pytest.mark.parametrize("odd_rule", [FILL_IN_TEAM, AVERAGE])
-def test_extra_teams_meet_no_other_division_under_other_rules(odd_rule):
-    assert count_meetings_by_kind(odd_rule, 5, 6, 7) == [(2, 10), (3, 15), (3, 21), (1, 5), (1, 7)]
+@pytest.mark.parametrize("extra_team_rule", [FILL_IN_TEAM, AVERAGE])
+def test_extra_teams_meet_no_other_division_under_other_rules(extra_team_rule):
+    assert count_meetings_by_kind(extra_team_rule, 5, 6, 7) == [
+        (2, 10),
+        (3, 15),
+        (3, 21),
+        (1, 5),
+        (1, 7),
+    ]

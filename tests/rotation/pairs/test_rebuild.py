@@ -37,13 +37,17 @@ class RebuiltDraw:
         *sizes,
         rounds=5,
         done_count=2,
-        odd_rule=EXTRA_TEAMS_MEET,
+        extra_team_rule=EXTRA_TEAMS_MEET,
         withdrawn=(),
         newcomers=(),
         seed=7,
     ):
-        self.teams, self.withdrawn, self.odd_rule = make_divisions(*sizes), set(withdrawn), odd_rule
-        drawn_rounds = draw_team_rounds(self.teams, rounds, odd_rule, seed)
+        self.teams, self.withdrawn, self.extra_team_rule = (
+            make_divisions(*sizes),
+            set(withdrawn),
+            extra_team_rule,
+        )
+        drawn_rounds = draw_team_rounds(self.teams, rounds, extra_team_rule, seed)
         self.done_rounds, self.planned_rounds = drawn_rounds[:done_count], drawn_rounds[done_count:]
         for team in newcomers:
             self.teams["ABCDEFGHIJ".index(team[0])].append(team)
@@ -51,7 +55,7 @@ class RebuiltDraw:
             self.teams,
             self.done_rounds,
             self.planned_rounds,
-            odd_rule,
+            extra_team_rule,
             seed,
             withdrawn_teams=withdrawn,
         )
@@ -80,22 +84,22 @@ class RebuiltDraw:
     @property
     def rematch_figures(self):
         return schedule_figures(
-            self.teams_present, self.rebuilt_rounds, self.odd_rule, self.done_rounds
+            self.teams_present, self.rebuilt_rounds, self.extra_team_rule, self.done_rounds
         )
 
 
 # The tests below are about games that stay as planned.
 
 
-@pytest.mark.parametrize("odd_rule", ExtraTeamRule)
+@pytest.mark.parametrize("extra_team_rule", ExtraTeamRule)
 @pytest.mark.parametrize("done_count", range(6))
-def test_rebuild_changes_nothing_while_the_same_teams_are_present(odd_rule, done_count):
-    draw = RebuiltDraw(5, 6, 7, 2, done_count=done_count, odd_rule=odd_rule)
+def test_rebuild_changes_nothing_while_the_same_teams_are_present(extra_team_rule, done_count):
+    draw = RebuiltDraw(5, 6, 7, 2, done_count=done_count, extra_team_rule=extra_team_rule)
     assert draw.rebuilt_rounds == draw.planned_rounds
 
 
 def test_fill_in_team_replaces_a_team_that_left():
-    draw = RebuiltDraw(12, 12, withdrawn=["A4"], odd_rule=FILL_IN_TEAM)
+    draw = RebuiltDraw(12, 12, withdrawn=["A4"], extra_team_rule=FILL_IN_TEAM)
     for planned_round, rebuilt_round in zip(draw.planned_rounds, draw.rebuilt_rounds, strict=True):
         for planned_table, rebuilt_table in zip(
             table_texts(planned_round), table_texts(rebuilt_round), strict=True
@@ -114,7 +118,7 @@ def test_late_team_replaces_the_fill_in_team():
 
 
 def test_late_team_plays_the_team_that_would_sit_out():
-    draw = RebuiltDraw(7, newcomers=["A8"], odd_rule=AVERAGE)
+    draw = RebuiltDraw(7, newcomers=["A8"], extra_team_rule=AVERAGE)
     assert draw.meetings_given_up == []
     assert all(seating.bench == () for seating in draw.rebuilt_rounds)
 
@@ -235,7 +239,7 @@ RANDOM_CHANGES_TO_A_DRAW = st.tuples(
 )
 
 
-def random_rebuilt_draw(sizes, rounds, odd_rule, leaver_count, newcomer_count, seed):
+def random_rebuilt_draw(sizes, rounds, extra_team_rule, leaver_count, newcomer_count, seed):
     rng = SeededRandom(seed)
     teams = make_divisions(*sizes)
     withdrawn = rng.shuffle([team for division in teams for team in division])[:leaver_count]
@@ -247,7 +251,7 @@ def random_rebuilt_draw(sizes, rounds, odd_rule, leaver_count, newcomer_count, s
         *sizes,
         rounds=rounds,
         done_count=done_count,
-        odd_rule=odd_rule,
+        extra_team_rule=extra_team_rule,
         withdrawn=withdrawn,
         newcomers=newcomers,
         seed=seed,
@@ -261,7 +265,7 @@ def test_each_team_still_playing_plays_or_sits_out_in_every_remaining_round(chan
     everybody = sorted(chain(*draw.teams_present))
     for seating in draw.rebuilt_rounds:
         assert sorted(team for team in seating.entrants if "House" not in team) == everybody
-        assert draw.odd_rule is AVERAGE or seating.bench == ()
+        assert draw.extra_team_rule is AVERAGE or seating.bench == ()
         for division in draw.teams_present:
             assert (
                 sum(count_games_outside_division([seating])[team] for team in division)

@@ -58,8 +58,10 @@ def test_team_that_left_is_not_in_the_figures():
 def test_schedule_with_a_team_sitting_out_is_not_best_possible():
     teams = make_divisions(5)
     figures_by_rule = {
-        odd_rule: schedule_figures(teams, draw_team_rounds(teams, 5, odd_rule, 1), odd_rule)
-        for odd_rule in ExtraTeamRule
+        extra_team_rule: schedule_figures(
+            teams, draw_team_rounds(teams, 5, extra_team_rule, 1), extra_team_rule
+        )
+        for extra_team_rule in ExtraTeamRule
     }
     assert [figures.is_best_possible for figures in figures_by_rule.values()] == [True, True, False]
     assert [figures.fewest_rematches for figures in figures_by_rule.values()] == [0, 0, 0]

@@ -23,20 +23,20 @@ from tests.rotation.teams import make_divisions
 EXTRA_TEAMS_MEET, FILL_IN_TEAM, AVERAGE = ExtraTeamRule
 
 
-def make_draft(sizes, rounds, odd_rule, seed, done_count=1):
+def make_draft(sizes, rounds, extra_team_rule, seed, done_count=1):
     rounds_of_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(make_divisions(*sizes), rounds, odd_rule, seed)
+        for seating in draw_team_rounds(make_divisions(*sizes), rounds, extra_team_rule, seed)
     ]
     rounds_of_another_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(make_divisions(*sizes), rounds, odd_rule, seed + 1)
+        for seating in draw_team_rounds(make_divisions(*sizes), rounds, extra_team_rule, seed + 1)
     ]
     return MeetingDraft(
         make_divisions(*sizes),
         rounds_of_draw[:done_count],
         rounds_of_another_draw[done_count:],
-        odd_rule,
+        extra_team_rule,
     ), rounds_of_draw[:done_count]
 
 
@@ -77,9 +77,9 @@ RANDOM_DRAFT_SETTINGS = st.tuples(
 
 @settings(deadline=None, max_examples=60)
 @given(RANDOM_DRAFT_SETTINGS)
-def test_cost_of_a_swap_is_the_change_of_unfairness(field):
-    draft, played_rounds = make_draft(*field)
-    rng = SeededRandom(field[-1])
+def test_cost_of_a_swap_is_the_change_of_unfairness(draft_settings):
+    draft, played_rounds = make_draft(*draft_settings)
+    rng = SeededRandom(draft_settings[-1])
     meetings_at_first = draft.meetings()
     for _ in range(20):
         counts_before, unfairness_before = (
@@ -106,10 +106,10 @@ def test_cost_of_a_swap_is_the_change_of_unfairness(field):
 @settings(deadline=None, max_examples=60)
 @given(RANDOM_DRAFT_SETTINGS)
 def test_swap_keeps_the_teams_and_the_empty_places_of_a_round(
-    field,
+    draft_settings,
 ):
-    draft, _ = make_draft(*field)
-    rng = SeededRandom(field[-1])
+    draft, _ = make_draft(*draft_settings)
+    rng = SeededRandom(draft_settings[-1])
     for number, meetings_before in enumerate(draft.meetings()):
         for place in range(len(meetings_before)):
             swaps = list(draft.possible_swaps(number, place))
@@ -127,15 +127,15 @@ def test_swap_keeps_the_teams_and_the_empty_places_of_a_round(
         )
 
 
-@pytest.mark.parametrize("odd_rule", ExtraTeamRule)
+@pytest.mark.parametrize("extra_team_rule", ExtraTeamRule)
 @pytest.mark.parametrize("sizes", [(2, 6), (4,), (5, 7), (5, 6, 7), (3, 3)])
-def test_unavoidable_rematches_are_not_unfair(sizes, odd_rule):
+def test_unavoidable_rematches_are_not_unfair(sizes, extra_team_rule):
     """A circle schedule is as fair as possible, even after all have met and start over."""
     rounds_of_draw = [
         meetings_of_round(seating)
-        for seating in draw_team_rounds(make_divisions(*sizes), 8, odd_rule, 1)
+        for seating in draw_team_rounds(make_divisions(*sizes), 8, extra_team_rule, 1)
     ]
-    draft = MeetingDraft(make_divisions(*sizes), [], rounds_of_draw, odd_rule)
+    draft = MeetingDraft(make_divisions(*sizes), [], rounds_of_draw, extra_team_rule)
     assert draft.unfairness == 0
     assert draft.unfair_tables() == []
 

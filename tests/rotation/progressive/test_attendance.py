@@ -13,7 +13,7 @@ from rotation.seating import Seating
 from rotation.seeded_random import SeededRandom
 from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from tests.rotation.build import seating, table, table_texts
-from tests.rotation.evenings import count_partner_pairs, seat_first_game
+from tests.rotation.random_nights import count_partners, seat_first_game
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
 
@@ -23,7 +23,7 @@ def reseat_players(
     *,
     arrived=(),
     departed=(),
-    odd_rule=BENCH_OR_THREE,
+    extra_player_rule=BENCH_OR_THREE,
     sat_out=None,
     resting_players=(),
     partner_counts=None,
@@ -37,7 +37,9 @@ def reseat_players(
         times_sat_out=sat_out or {},
         resting_players=resting_players,
     )
-    new_seating, displaced = seat_players_here(planned, players, odd_rule, past_games, movers)
+    new_seating, displaced = seat_players_here(
+        planned, players, extra_player_rule, past_games, movers
+    )
     return SimpleNamespace(seating=new_seating, displaced=displaced)
 
 
@@ -45,11 +47,13 @@ def full_tables(players):
     return seat_first_game(players, BENCH_OR_THREE)
 
 
-@pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
-def test_seating_is_unchanged_while_the_same_players_are_present(odd_rule):
+@pytest.mark.parametrize("extra_player_rule", ExtraPlayerRule)
+def test_seating_is_unchanged_while_the_same_players_are_present(extra_player_rule):
     for players in range(4, 60):
-        change = reseat_players(seat_first_game(players, odd_rule), odd_rule=odd_rule)
-        assert change.seating == seat_first_game(players, odd_rule)
+        change = reseat_players(
+            seat_first_game(players, extra_player_rule), extra_player_rule=extra_player_rule
+        )
+        assert change.seating == seat_first_game(players, extra_player_rule)
         assert change.displaced == ()
 
 
@@ -81,7 +85,7 @@ def test_newcomer_takes_the_chair_of_a_leaver_and_no_one_moves():
 
 def test_newcomer_takes_the_leavers_chair_at_a_table_of_four():
     planned = seating("1-2-3-", "4-5-6-7", "8-9-10-")
-    change = reseat_players(planned, arrived=["P11"], departed=["P4"], odd_rule=THREES)
+    change = reseat_players(planned, arrived=["P11"], departed=["P4"], extra_player_rule=THREES)
     assert table_texts(change.seating) == ["1-2-3-", "11-5-6-7", "8-9-10-"]
     assert change.displaced == ()
 
@@ -157,7 +161,7 @@ def test_all_players_can_be_replaced_at_once():
 
 
 def test_newcomer_at_alameda_takes_a_player_from_each_of_two_tables():
-    change = reseat_players(seat_first_game(16, THREES), arrived=["P17"], odd_rule=THREES)
+    change = reseat_players(seat_first_game(16, THREES), arrived=["P17"], extra_player_rule=THREES)
     assert table_texts(change.seating)[:4] == ["1-2-3-4", "5-6-7-8", "9-10-11-", "13-14-15-"]
     assert set(change.displaced) == {"P12", "P16"}
 
@@ -173,7 +177,9 @@ def test_newcomer_at_alameda_takes_a_player_from_each_of_two_tables():
 def test_departure_at_alameda_leaves_an_empty_chair_or_closes_the_table(
     players, departed, expected_tables
 ):
-    change = reseat_players(seat_first_game(players, THREES), departed=[departed], odd_rule=THREES)
+    change = reseat_players(
+        seat_first_game(players, THREES), departed=[departed], extra_player_rule=THREES
+    )
     assert table_texts(change.seating) == expected_tables
 
 
@@ -184,13 +190,13 @@ def test_chairs_are_filled_with_new_partners_if_possible():
         "17-51-19-20",
     ]
     change_after_meeting = reseat_players(
-        full_tables(36), **two_replaced, partner_counts=count_partner_pairs((50, 16))
+        full_tables(36), **two_replaced, partner_counts=count_partners((50, 16))
     )
     assert table_texts(change_after_meeting.seating)[3:5] == ["13-51-15-16", "17-50-19-20"]
     new_table = reseat_players(
         full_tables(4),
         arrived=["P5", "P6", "P7", "P8"],
-        partner_counts=count_partner_pairs((5, 7), (6, 7)),
+        partner_counts=count_partners((5, 7), (6, 7)),
     )
     assert {frozenset({"P7", "P8"}), frozenset({"P5", "P6"})} == set(
         new_table.seating.tables[1].partners
@@ -200,14 +206,14 @@ def test_chairs_are_filled_with_new_partners_if_possible():
 def test_newer_partner_plays_if_two_players_have_the_same_claim():
     """P16 sits opposite the seat that P14 left."""
     change_by_partner = reseat_players(
-        full_tables(38), departed=["P14"], partner_counts=count_partner_pairs((37, 16))
+        full_tables(38), departed=["P14"], partner_counts=count_partners((37, 16))
     )
     assert table_texts(change_by_partner.seating)[3] == "13-38-15-16"
     assert change_by_partner.seating.bench == ("P37",)
     change_by_turn = reseat_players(
         full_tables(38),
         departed=["P14"],
-        partner_counts=count_partner_pairs((37, 16)),
+        partner_counts=count_partners((37, 16)),
         sat_out={"P37": 1},
     )
     assert change_by_turn.seating.bench == ("P38",)
@@ -216,24 +222,24 @@ def test_newer_partner_plays_if_two_players_have_the_same_claim():
 def test_new_player_trades_chairs_with_a_neighbor_to_avoid_a_repeat():
     """Only P37 has no seat yet; P13 and P15 would be partners again."""
     change_after_one_meeting = reseat_players(
-        full_tables(37), departed=["P14"], partner_counts=count_partner_pairs((37, 16))
+        full_tables(37), departed=["P14"], partner_counts=count_partners((37, 16))
     )
     assert table_texts(change_after_one_meeting.seating)[3] == "13-15-37-16"
     assert set(change_after_one_meeting.displaced) == {"P15", "P37"}
     change_after_two_meetings = reseat_players(
-        full_tables(37), departed=["P14"], partner_counts=count_partner_pairs((37, 16), (37, 13))
+        full_tables(37), departed=["P14"], partner_counts=count_partners((37, 16), (37, 13))
     )
     assert table_texts(change_after_two_meetings.seating)[3] == "37-13-15-16"
     change_after_all_meetings = reseat_players(
         full_tables(37),
         departed=["P14"],
-        partner_counts=count_partner_pairs((37, 13), (37, 15), (37, 16)),
+        partner_counts=count_partners((37, 13), (37, 15), (37, 16)),
     )
     assert table_texts(change_after_all_meetings.seating)[3] == "13-37-15-16"
 
 
 def test_older_repeat_is_preferred_to_the_same_partner_twice_in_a_row():
-    partner_counts = count_partner_pairs((37, 13), (37, 13), (37, 15), (37, 15), (37, 16))
+    partner_counts = count_partners((37, 13), (37, 13), (37, 15), (37, 15), (37, 16))
     players = [f"P{number}" for number in range(1, 38) if number != 14]
     past_games = PastGames(3, partner_counts, last_partners={frozenset({"P37", "P16"})})
     new_seating, _ = seat_players_here(
@@ -245,7 +251,7 @@ def test_older_repeat_is_preferred_to_the_same_partner_twice_in_a_row():
 def test_mover_and_not_a_winner_sits_out_for_a_player_who_just_rested():
     """Table 1 closes with P1, who just sat out. P5 and P6 move, and P6 has the later seat."""
     planned_seating = seating("1-2-3-4", "5-6-7-8", "9-10-11-12", bench="13")
-    departure = {"departed": ["P4", "P13"], "odd_rule": BENCH, "resting_players": ["P1"]}
+    departure = {"departed": ["P4", "P13"], "extra_player_rule": BENCH, "resting_players": ["P1"]}
     change_with_movers = reseat_players(
         planned_seating, **departure, movers=["P2", "P3", "P5", "P6"]
     )
@@ -269,15 +275,20 @@ RANDOM_CROWDS = st.tuples(
 )
 
 
-def reseat_crowd(players, arrived, departed, odd_rule, seed):
-    planned_seating = seat_first_game(players, odd_rule)
+def reseat_crowd(players, arrived, departed, extra_player_rule, seed):
+    planned_seating = seat_first_game(players, extra_player_rule)
     leavers = SeededRandom(seed).shuffle(planned_seating.entrants)[
         : min(departed, players + arrived - 4)
     ]
     newcomers = [f"P{number}" for number in range(players + 1, players + arrived + 1)]
     return (
         planned_seating,
-        reseat_players(planned_seating, arrived=newcomers, departed=leavers, odd_rule=odd_rule),
+        reseat_players(
+            planned_seating,
+            arrived=newcomers,
+            departed=leavers,
+            extra_player_rule=extra_player_rule,
+        ),
         leavers,
         newcomers,
     )
@@ -287,10 +298,10 @@ def reseat_crowd(players, arrived, departed, odd_rule, seed):
 @given(RANDOM_CROWDS)
 def test_every_player_present_has_one_place_in_the_right_shape(crowd):
     planned_seating, change, leavers, newcomers = reseat_crowd(*crowd)
-    _, _, _, odd_rule, _ = crowd
+    _, _, _, extra_player_rule, _ = crowd
     players = (set(planned_seating.entrants) - set(leavers)) | set(newcomers)
     assert set(change.seating.entrants) == players
-    table_counts = choose_table_counts(len(players), odd_rule)
+    table_counts = choose_table_counts(len(players), extra_player_rule)
     sizes = sorted(len(table.seats) for table in change.seating.tables)
     assert sizes == [3] * table_counts.threes + [4] * table_counts.fours
     assert len(change.seating.bench) == table_counts.sitting_out_count
@@ -301,9 +312,9 @@ def test_every_player_present_has_one_place_in_the_right_shape(crowd):
 @given(RANDOM_CROWDS.filter(lambda crowd: crowd[0] <= 28))
 def test_reseating_moves_as_few_players_as_possible(crowd):
     planned_seating, change, leavers, newcomers = reseat_crowd(*crowd)
-    _, _, _, odd_rule, _ = crowd
+    _, _, _, extra_player_rule, _ = crowd
     player_count = len(planned_seating.entrants) - len(leavers) + len(newcomers)
-    table_counts = choose_table_counts(player_count, odd_rule)
+    table_counts = choose_table_counts(player_count, extra_player_rule)
     stayers_by_table = [len(set(table.entrants) - set(leavers)) for table in planned_seating.tables]
     stayers_by_table += [0] * (table_counts.table_count - len(stayers_by_table))
     most_seats_unchanged = max(

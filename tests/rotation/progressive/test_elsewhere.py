@@ -9,11 +9,11 @@ import pytest
 from rotation.progressive.movements import move_all_losers, move_losers_avoiding_repeats
 from rotation.progressive.one_table import SplitTable
 from scoring.chairs import Chair
-from tests.rotation.evenings import count_partner_pairs
+from tests.rotation.random_nights import count_partners
 from tests.rotation.rings import count_repeats_of_arrivals, random_ring
 
 
-def fewest_cost_for_couples(ring, former_partners):
+def lowest_cost_for_couples(ring, partner_counts):
     """Return the fewest repeats, couples sent elsewhere and tables too far, over all ways to send
     couples.
     """
@@ -21,9 +21,9 @@ def fewest_cost_for_couples(ring, former_partners):
     return min(
         (
             count_repeats_of_arrivals(
-                ring, [ring[couple].leavers for couple in order], former_partners
+                ring, [ring[couple].leavers for couple in order], partner_counts
             ),
-            *tables_beyond_the_next(
+            *count_moves_beyond_next_table(
                 [(couple, place) for place, couple in enumerate(order)], len(ring)
             ),
         )
@@ -32,16 +32,16 @@ def fewest_cost_for_couples(ring, former_partners):
     )
 
 
-def fewest_cost_for_single_players(ring, former_partners):
+def lowest_cost_for_single_players(ring, partner_counts):
     movers = [(mover, place) for place, split in enumerate(ring) for mover in split.leavers]
     stayers = [(stayer, place) for place, split in enumerate(ring) for _, stayer in split.stayers]
     return min(
         (
             sum(
-                former_partners.get(mover, {}).get(stayer, 0)
+                partner_counts.get(mover, {}).get(stayer, 0)
                 for (mover, _), (stayer, _) in zip(order, stayers, strict=True)
             ),
-            *tables_beyond_the_next(
+            *count_moves_beyond_next_table(
                 [(start, target) for (_, start), (_, target) in zip(order, stayers, strict=True)],
                 len(ring),
             ),
@@ -51,52 +51,54 @@ def fewest_cost_for_single_players(ring, former_partners):
     )
 
 
-def tables_beyond_the_next(journeys, tables):
+def count_moves_beyond_next_table(journeys, tables):
     extra_tables_by_player = [(target - start - 1) % tables for start, target in journeys]
     return sum(extra_tables > 0 for extra_tables in extra_tables_by_player), sum(
         extra_tables_by_player
     )
 
 
-def cost_of_arrivals(ring, arriving_couples, former_partners, *, count_each_player):
-    table_of = {mover: place for place, split in enumerate(ring) for mover in split.leavers}
+def cost_of_arrivals(ring, arriving_couples, partner_counts, *, counts_each_player):
+    table_by_mover = {mover: place for place, split in enumerate(ring) for mover in split.leavers}
     journeys = [
-        (table_of[mover], target)
+        (table_by_mover[mover], target)
         for target, couple in enumerate(arriving_couples)
         for mover in couple
     ]
     return (
-        count_repeats_of_arrivals(ring, arriving_couples, former_partners),
-        *tables_beyond_the_next(journeys if count_each_player else journeys[::2], len(ring)),
+        count_repeats_of_arrivals(ring, arriving_couples, partner_counts),
+        *count_moves_beyond_next_table(
+            journeys if counts_each_player else journeys[::2], len(ring)
+        ),
     )
 
 
 @pytest.mark.parametrize("tables", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(12))
 def test_fewest_possible_couples_are_sent_beyond_the_next_table(tables, seed):
-    ring, former_partners = random_ring(tables, seed)
-    fewest = fewest_cost_for_couples(ring, former_partners)
-    arriving_couples = move_losers_avoiding_repeats(ring, former_partners)
+    ring, partner_counts = random_ring(tables, seed)
+    fewest = lowest_cost_for_couples(ring, partner_counts)
+    arriving_couples = move_losers_avoiding_repeats(ring, partner_counts)
     if fewest[0] == 0:
         assert {frozenset(couple) for couple in arriving_couples} == {
             frozenset(split.leavers) for split in ring
         }
         assert (
-            cost_of_arrivals(ring, arriving_couples, former_partners, count_each_player=False)
+            cost_of_arrivals(ring, arriving_couples, partner_counts, counts_each_player=False)
             == fewest
         )
     else:
-        assert count_repeats_of_arrivals(ring, arriving_couples, former_partners) <= fewest[0]
+        assert count_repeats_of_arrivals(ring, arriving_couples, partner_counts) <= fewest[0]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_losers_separate_if_they_would_repeat_a_partner_together(seed):
-    ring, former_partners = random_ring(3, seed)
-    if fewest_cost_for_couples(ring, former_partners)[0]:
-        arriving_couples = move_losers_avoiding_repeats(ring, former_partners)
+    ring, partner_counts = random_ring(3, seed)
+    if lowest_cost_for_couples(ring, partner_counts)[0]:
+        arriving_couples = move_losers_avoiding_repeats(ring, partner_counts)
         assert cost_of_arrivals(
-            ring, arriving_couples, former_partners, count_each_player=True
-        ) == fewest_cost_for_single_players(ring, former_partners)
+            ring, arriving_couples, partner_counts, counts_each_player=True
+        ) == lowest_cost_for_single_players(ring, partner_counts)
 
 
 def test_players_without_past_partners_all_go_to_the_next_table():
@@ -109,12 +111,12 @@ def test_any_loser_may_move_to_a_table_of_three():
     ring, _ = random_ring(3)
     couples = [split.leavers for split in ring]
     table_of_three = SplitTable(2, ring[1].leavers, ((Chair.N, "P7"),))
-    former_partners = count_partner_pairs((1, 7), (2, 7))
+    partner_counts = count_partners((1, 7), (2, 7))
     assert move_losers_avoiding_repeats(
-        [ring[0], table_of_three, ring[2]], former_partners
+        [ring[0], table_of_three, ring[2]], partner_counts
     ) == move_all_losers(1, ring)
     # Two losers of one table would repeat a partner at table 3, but one loser of each would not.
-    partner_counts = count_partner_pairs((5, 11), (5, 12), (1, 11), (1, 12))
+    partner_counts = count_partners((5, 11), (5, 12), (1, 11), (1, 12))
     arriving_couples = move_losers_avoiding_repeats(
         [ring[0], table_of_three, ring[2]], partner_counts
     )

@@ -15,12 +15,12 @@ def partner_pairs(*pairs):
 
 
 def test_partners_are_counted_both_ways_and_a_table_of_three_has_none():
-    partnered = count_past_games([FIRST_GAME, SECOND_GAME]).partner_counts
-    assert partnered == {"P1": {"P3": 2}, "P3": {"P1": 2}, "P2": {"P4": 2}, "P4": {"P2": 2}}
-    assert count_times_partners(partnered, "P1", "P3") == 2
+    partner_counts = count_past_games([FIRST_GAME, SECOND_GAME]).partner_counts
+    assert partner_counts == {"P1": {"P3": 2}, "P3": {"P1": 2}, "P2": {"P4": 2}, "P4": {"P2": 2}}
+    assert count_times_partners(partner_counts, "P1", "P3") == 2
     assert (
-        count_times_partners(partnered, "P1", "P2")
-        == count_times_partners(partnered, "P5", "P6")
+        count_times_partners(partner_counts, "P1", "P2")
+        == count_times_partners(partner_counts, "P5", "P6")
         == 0
     )
 
@@ -33,7 +33,7 @@ def test_players_who_sit_out_are_counted_and_the_last_of_them_are_resting():
     assert past_games.last_partners == partner_pairs("P1 P3", "P2 P4")
 
 
-def test_history_without_games_is_empty():
+def test_counts_without_games_are_empty():
     assert count_past_games([]) == PastGames()
 
 

@@ -7,18 +7,24 @@ from rotation.progressive.next_game import NightBetweenGames, forecast_movements
 from rotation.seeded_random import SeededRandom
 from rotation.table_counts import ExtraPlayerRule
 from scoring.dials.options import LoserMoveRule
-from tests.rotation.evenings import plan_game_if_all_stay, play_at_random, seat_first_game
+from tests.rotation.random_nights import (
+    plan_game_if_all_stay,
+    play_with_random_scores,
+    seat_first_game,
+)
 
 NEXT, ANNOUNCED, GROWING, ELSEWHERE = LoserMoveRule
 
 
-def play_games(players, games, odd_rule=ExtraPlayerRule.BENCH_OR_THREE):
-    rng, seating = SeededRandom(7), seat_first_game(players, odd_rule)
+def play_games(players, games, extra_player_rule=ExtraPlayerRule.BENCH_OR_THREE):
+    rng, seating = SeededRandom(7), seat_first_game(players, extra_player_rule)
     rounds = []
     for _ in range(games):
-        rounds.append(play_at_random(seating, rng))
+        rounds.append(play_with_random_scores(seating, rng))
         seating = plan_game_if_all_stay(rounds)
-    return NightBetweenGames(tuple(rounds), seat_first_game(players, odd_rule).entrants, odd_rule)
+    return NightBetweenGames(
+        tuple(rounds), seat_first_game(players, extra_player_rule).entrants, extra_player_rule
+    )
 
 
 def test_every_movement_is_forecast_once():
@@ -62,7 +68,7 @@ def test_next_table_movement_repeats_about_one_partner_a_game_at_ten_tables():
     assert elsewhere_forecast.expected_elsewhere > 0
 
 
-def test_one_seed_gives_one_forecast_and_another_gives_another():
+def test_same_seed_gives_the_same_forecast_and_another_seed_another():
     between_games = play_games(23, 2)
     assert forecast_movements(between_games, USUAL_LOSER_MOVEMENT, 8, seed=7) == forecast_movements(
         between_games, USUAL_LOSER_MOVEMENT, 8, seed=7
@@ -72,7 +78,7 @@ def test_one_seed_gives_one_forecast_and_another_gives_another():
     )
 
 
-def test_evening_without_partners_repeats_none():
+def test_night_at_tables_of_three_repeats_no_partners():
     """Six players sit at two tables of three."""
     for forecast in forecast_movements(
         play_games(6, 2, ExtraPlayerRule.THREES), USUAL_LOSER_MOVEMENT, 8, seed=7

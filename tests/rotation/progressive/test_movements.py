@@ -5,14 +5,14 @@ import pytest
 from rotation.progressive.movements import LoserMovement, choose_loser_moves, move_all_losers
 from rotation.progressive.past_partners import PastGames
 from scoring.dials.options import LoserMoveRule
-from tests.rotation.evenings import repeats_per_hundred_games
+from tests.rotation.random_nights import average_repeats_and_moves_elsewhere
 from tests.rotation.rings import count_repeats_of_arrivals, random_ring
 
 NEXT, ANNOUNCED, GROWING, ELSEWHERE = LoserMoveRule
 
 
-def past_games(games, partnered):
-    return PastGames(games, partnered)
+def past_games(games, partner_counts):
+    return PastGames(games, partner_counts)
 
 
 def test_losers_arrive_the_given_number_of_tables_on():
@@ -24,9 +24,9 @@ def test_losers_arrive_the_given_number_of_tables_on():
 
 @pytest.mark.parametrize("tables", [1, 2, 5, 30])
 def test_movement_by_the_rule_sheet_is_one_table_after_every_game(tables):
-    ring, partnered = random_ring(tables, seed=1)
+    ring, partner_counts = random_ring(tables, seed=1)
     for games in range(1, 9):
-        sending = choose_loser_moves(NEXT, ring, past_games(games, partnered))
+        sending = choose_loser_moves(NEXT, ring, past_games(games, partner_counts))
         assert sending == choose_loser_moves(NEXT, ring, past_games(1, {}))
         assert (sending.arrivals, sending.tables_moved) == (move_all_losers(1, ring), 1)
 
@@ -57,14 +57,14 @@ def test_growing_movement_counts_the_games_around_the_ring(tables, steps):
 @pytest.mark.parametrize("tables", range(1, 9))
 @pytest.mark.parametrize("seed", range(5))
 def test_announced_movement_repeats_fewest_and_is_the_shortest_of_those(tables, seed):
-    ring, partnered = random_ring(tables, seed)
-    sending = choose_loser_moves(ANNOUNCED, ring, past_games(3, partnered))
+    ring, partner_counts = random_ring(tables, seed)
+    sending = choose_loser_moves(ANNOUNCED, ring, past_games(3, partner_counts))
     repeats_and_steps = [
-        (count_repeats_of_arrivals(ring, move_all_losers(step, ring), partnered), step)
+        (count_repeats_of_arrivals(ring, move_all_losers(step, ring), partner_counts), step)
         for step in range(1, max(tables, 2))
     ]
     assert (
-        count_repeats_of_arrivals(ring, sending.arrivals, partnered),
+        count_repeats_of_arrivals(ring, sending.arrivals, partner_counts),
         sending.tables_moved,
     ) == min(repeats_and_steps)
 
@@ -72,9 +72,11 @@ def test_announced_movement_repeats_fewest_and_is_the_shortest_of_those(tables, 
 @pytest.mark.parametrize("movement", LoserMoveRule)
 def test_losers_never_stay_at_their_table_unless_it_is_the_only_table(movement):
     for tables in range(2, 9):
-        ring, partnered = random_ring(tables, seed=tables)
+        ring, partner_counts = random_ring(tables, seed=tables)
         for games in range(1, 12):
-            all_arrivals = choose_loser_moves(movement, ring, past_games(games, partnered)).arrivals
+            all_arrivals = choose_loser_moves(
+                movement, ring, past_games(games, partner_counts)
+            ).arrivals
             losers_at_home = [
                 set(split.leavers) & set(arrivals)
                 for split, arrivals in zip(ring, all_arrivals, strict=True)
@@ -109,21 +111,25 @@ def test_direction_of_losers_other_than_up_or_down_is_refused(direction):
         (LoserMovement(ELSEWHERE), 10, 0),
     ],
 )
-def test_partners_repeat_no_more_than_expected_in_an_evening(loser_movement, tables, most_repeats):
-    repeats, _ = repeats_per_hundred_games(tables, loser_movement, evenings=160, seed="tonight")
+def test_partners_repeat_no_more_than_expected_in_a_night(loser_movement, tables, most_repeats):
+    repeats, _ = average_repeats_and_moves_elsewhere(
+        tables, loser_movement, night_count=160, seed="tonight"
+    )
     assert repeats <= most_repeats
 
 
 @pytest.mark.parametrize(("tables", "most_pairs"), [(4, 0.8), (10, 1.4), (20, 2.5)])
 def test_few_players_are_sent_beyond_the_next_table(tables, most_pairs):
-    evening_count = 320 // tables
-    _, players_elsewhere = repeats_per_hundred_games(
-        tables, LoserMovement(ELSEWHERE), evenings=evening_count, seed="tonight"
+    night_count = 320 // tables
+    _, players_elsewhere = average_repeats_and_moves_elsewhere(
+        tables, LoserMovement(ELSEWHERE), night_count=night_count, seed="tonight"
     )
     assert players_elsewhere / 2 <= most_pairs
 
 
 @pytest.mark.parametrize(("tables", "most_repeats"), [(1, 10), (2, 6), (3, 4)])
 def test_small_fields_repeat_few_partners(tables, most_repeats):
-    repeats, _ = repeats_per_hundred_games(tables, LoserMovement(), evenings=200, seed="tonight")
+    repeats, _ = average_repeats_and_moves_elsewhere(
+        tables, LoserMovement(), night_count=200, seed="tonight"
+    )
     assert repeats * tables * 8 / 100 <= most_repeats

@@ -15,7 +15,11 @@ from rotation.seeded_random import SeededRandom
 from rotation.table_counts import ExtraPlayerRule, choose_table_counts
 from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
-from tests.rotation.evenings import plan_game_if_all_stay, play_at_random, seat_first_game
+from tests.rotation.random_nights import (
+    plan_game_if_all_stay,
+    play_with_random_scores,
+    seat_first_game,
+)
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
 GAME_OF_TWELVE_PLAYERS = played_round(
@@ -34,10 +38,12 @@ def players_present(count, *, arrived=(), departed=()):
     ) + tuple(arrived)
 
 
-def play_one_game(count, *, odd_rule=BENCH_OR_THREE, seed=0, **changes):
+def play_one_game(count, *, extra_player_rule=BENCH_OR_THREE, seed=0, **changes):
     """Return a night after one game of `count` players."""
-    last_game = play_at_random(seat_first_game(count, odd_rule), SeededRandom(seed))
-    return NightBetweenGames((last_game,), players_present(count, **changes), odd_rule)
+    last_game = play_with_random_scores(
+        seat_first_game(count, extra_player_rule), SeededRandom(seed)
+    )
+    return NightBetweenGames((last_game,), players_present(count, **changes), extra_player_rule)
 
 
 def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
@@ -89,9 +95,9 @@ def test_next_game_counts_how_often_each_player_sat_out():
 
 
 def test_announced_tables_and_players_sent_elsewhere_are_reported():
-    rounds = [play_at_random(seat_first_game(16, BENCH), SeededRandom(3))]
+    rounds = [play_with_random_scores(seat_first_game(16, BENCH), SeededRandom(3))]
     for number in range(7):
-        rounds.append(play_at_random(plan_game_if_all_stay(rounds), SeededRandom(number)))
+        rounds.append(play_with_random_scores(plan_game_if_all_stay(rounds), SeededRandom(number)))
     between_games = NightBetweenGames(tuple(rounds), players_present(16), BENCH)
     assert seat_next_game(between_games).repeat_partners
     announced_game = seat_next_game(between_games, LoserMovement(LoserMoveRule.ANNOUNCED))
@@ -161,29 +167,32 @@ def test_table_becomes_a_table_of_three_when_one_of_36_players_leaves(seed):
 
 def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
     rng = SeededRandom("Tuesday")
-    rounds = [play_at_random(seat_first_game(38, BENCH_OR_THREE), rng)]
+    rounds = [play_with_random_scores(seat_first_game(38, BENCH_OR_THREE), rng)]
     assert rounds[0].bench == player_names(37, 38)
     players = players_present(38, arrived=["P39"])
     for _ in range(2):
         game = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE))
         assert [len(table.seats) for table in game.seating.tables] == [4] * 9 + [3]
-        rounds.append(play_at_random(game.seating, rng))
+        rounds.append(play_with_random_scores(game.seating, rng))
     game_with_leaver = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE))
     leaver = game_with_leaver.seating.tables[5].entrants[1]
     substitute_choice, empty_seat_choice = substitute_choices(
-        game_with_leaver.seating, leaver, count_past_games(rounds), substitute="helper"
+        game_with_leaver.seating, leaver, count_past_games(rounds), substitute="substitute"
     )
-    assert (substitute_choice.handover.taker, empty_seat_choice.handover.taker) == ("helper", None)
-    rounds.append(play_at_random(substitute_choice.seating, rng))
+    assert (substitute_choice.handover.taker, empty_seat_choice.handover.taker) == (
+        "substitute",
+        None,
+    )
+    rounds.append(play_with_random_scores(substitute_choice.seating, rng))
     players = tuple(player for player in players if player != leaver)
     handovers = (substitute_choice.handover,)
     planned_seating = plan_game_if_all_stay(rounds)
     game = seat_next_game(NightBetweenGames(tuple(rounds), players, BENCH_OR_THREE, handovers))
     assert len(game.seating.tables) == 9
-    closing_table = set(planned_seating.tables[9].entrants) - {"helper"}
+    closing_table = set(planned_seating.tables[9].entrants) - {"substitute"}
     assert set(game.displaced_players) == closing_table
     assert set(game.seating.bench) < closing_table
-    assert "helper" not in game.seating.entrants
+    assert "substitute" not in game.seating.entrants
 
 
 def test_alameda_reseats_when_a_sixteenth_player_comes_and_when_one_leaves():
@@ -330,11 +339,15 @@ RANDOM_NIGHT_SETTINGS = st.tuples(
 class RandomNight:
     """A night in which players come, leave and get substitutes at random."""
 
-    def __init__(self, player_count, odd_rule, loser_movement, seed):
-        self.rng, self.odd_rule, self.loser_movement = SeededRandom(seed), odd_rule, loser_movement
+    def __init__(self, player_count, extra_player_rule, loser_movement, seed):
+        self.rng, self.extra_player_rule, self.loser_movement = (
+            SeededRandom(seed),
+            extra_player_rule,
+            loser_movement,
+        )
         self.players = list(players_present(player_count))
         self.rounds, self.handovers, self.returned_by_substitute, self.departed = [], [], {}, []
-        self.seating = seat_first_game(player_count, odd_rule)
+        self.seating = seat_first_game(player_count, extra_player_rule)
 
     def play(self):
         """Play a game, in which a player may leave or get a substitute, and then decide who is here
@@ -345,7 +358,7 @@ class RandomNight:
             self._play_with_a_leaver()
         elif self.rng.number_below(2):
             self._play_without_a_player()
-        self.rounds.append(play_at_random(self.seating, self.rng))
+        self.rounds.append(play_with_random_scores(self.seating, self.rng))
         for leaver in self.rng.shuffle(self.players)[: self.rng.number_below(3)]:
             self.players = [player for player in self.players if player != leaver]
         if self.departed and self.rng.number_below(2):
@@ -358,8 +371,8 @@ class RandomNight:
     def _play_with_a_leaver(self):
         seated_players = [player for table in self.seating.tables for player in table.entrants]
         leaver = self.rng.shuffle(seated_players)[0]
-        helper = f"helper{len(self.rounds)}"
-        options = substitute_choices(self.seating, leaver, self.past_games(), substitute=helper)
+        substitute = f"substitute{len(self.rounds)}"
+        options = substitute_choices(self.seating, leaver, self.past_games(), substitute=substitute)
         choice = options[self.rng.number_below(len(options))]
         self.handovers.append(choice.handover)
         self.seating = choice.seating
@@ -370,9 +383,9 @@ class RandomNight:
     def _play_without_a_player(self):
         absent_player = self.seating.tables[0].entrants[0]
         if absent_player in self.players:
-            helper = f"away{len(self.rounds)}"
+            substitute = f"away{len(self.rounds)}"
             choice, *_ = substitute_choices(
-                self.seating, absent_player, self.past_games(), substitute=helper
+                self.seating, absent_player, self.past_games(), substitute=substitute
             )
             self.seating = choice.seating
             self.returned_by_substitute = {choice.handover.taker: absent_player}
@@ -386,7 +399,7 @@ class RandomNight:
         return NightBetweenGames(
             tuple(self.rounds),
             tuple(self.players),
-            self.odd_rule,
+            self.extra_player_rule,
             tuple(self.handovers),
             self.returned_by_substitute,
         )
@@ -396,42 +409,48 @@ class RandomNight:
 @given(RANDOM_NIGHT_SETTINGS)
 @example((4, BENCH_OR_THREE, LoserMovement(LoserMoveRule.GROWING, 1), 158))
 @example((5, THREES, LoserMovement(LoserMoveRule.NEXT_TABLE, 1), 134))
-def test_every_player_present_has_exactly_one_place(field):
-    hall = RandomNight(*field)
+def test_every_player_present_has_exactly_one_place(night_settings):
+    random_night = RandomNight(*night_settings)
     for _ in range(6):
-        hall.play()
-        game = seat_next_game(hall.between_games(), hall.loser_movement)
-        assert sorted(game.seating.entrants) == sorted(hall.players)
-        table_counts = choose_table_counts(len(hall.players), hall.odd_rule)
+        random_night.play()
+        game = seat_next_game(random_night.between_games(), random_night.loser_movement)
+        assert sorted(game.seating.entrants) == sorted(random_night.players)
+        table_counts = choose_table_counts(
+            len(random_night.players), random_night.extra_player_rule
+        )
         sizes = sorted(len(table.seats) for table in game.seating.tables)
         assert sizes == [3] * table_counts.threes + [4] * table_counts.fours
         assert len(game.seating.bench) == table_counts.sitting_out_count
-        assert set(game.displaced_players) <= set(hall.players)
-        check_bench_is_fair(hall, game)
-        last_pairs = {pair for table in hall.rounds[-1].tables for pair in table.table.partners}
+        assert set(game.displaced_players) <= set(random_night.players)
+        check_bench_is_fair(random_night, game)
+        last_pairs = {
+            pair for table in random_night.rounds[-1].tables for pair in table.table.partners
+        }
         last_handovers = [
-            handover for handover in hall.handovers if handover.game == len(hall.rounds)
+            handover
+            for handover in random_night.handovers
+            if handover.game == len(random_night.rounds)
         ]
         last_pairs |= {
             frozenset(pair) for handover in last_handovers for pair in handover.parted_partners
         }
         assert not last_pairs & {pair for table in game.seating.tables for pair in table.partners}
-        hall.seating = game.seating
+        random_night.seating = game.seating
 
 
-def check_bench_is_fair(hall, game):
+def check_bench_is_fair(random_night, game):
     """Check that no one sits out twice in a row while another mover has not just sat out, and that
     no winner sits out while the table is kept.
     """
-    last_game = hall.rounds[-1]
+    last_game = random_night.rounds[-1]
     called_players = [
         handover.taker
-        for handover in hall.handovers
-        if handover.game == len(hall.rounds) and handover.from_bench
+        for handover in random_night.handovers
+        if handover.game == len(random_night.rounds) and handover.from_bench
     ]
     rested_players = {*last_game.bench, *called_players}
     movers = {
-        hall.returned_by_substitute.get(player, player)
+        random_night.returned_by_substitute.get(player, player)
         for two_movers in game.movers.values()
         for player in two_movers
     }
@@ -441,7 +460,8 @@ def check_bench_is_fair(hall, game):
     open_tables = {table.number for table in game.seating.tables}
     for table in last_game.tables:
         players_of_table = {
-            hall.returned_by_substitute.get(player, player) for player in table.table.entrants
+            random_night.returned_by_substitute.get(player, player)
+            for player in table.table.entrants
         }
         stayers = players_of_table - set(game.movers[table.table.number])
         if table.table.number in open_tables:
@@ -451,9 +471,9 @@ def check_bench_is_fair(hall, game):
 @pytest.mark.parametrize("seed", range(8))
 def test_player_who_missed_a_game_and_is_back_does_not_sit_out_the_next_one(seed):
     """Nine play and one sits out. While one of them is away, the other eight fill the tables."""
-    first_game = play_at_random(seat_first_game(9, BENCH), SeededRandom(seed))
+    first_game = play_with_random_scores(seat_first_game(9, BENCH), SeededRandom(seed))
     (absent_player, *_) = first_game.seating.tables[0].entrants
-    second_game = play_at_random(
+    second_game = play_with_random_scores(
         seat_next_game(
             NightBetweenGames((first_game,), players_present(9, departed=[absent_player]), BENCH)
         ).seating,
@@ -469,7 +489,7 @@ def test_player_who_missed_a_game_and_is_back_does_not_sit_out_the_next_one(seed
 
 @pytest.mark.parametrize("seed", range(8))
 def test_player_with_a_substitute_does_not_sit_out_the_next_game(seed):
-    first_game = play_at_random(seat_first_game(9, BENCH), SeededRandom(seed))
+    first_game = play_with_random_scores(seat_first_game(9, BENCH), SeededRandom(seed))
     for absent_player in first_game.seating.tables[-1].entrants:
         table_with_substitute = first_game.seating.tables[-1].replace_entrants(
             {absent_player: "P10"}

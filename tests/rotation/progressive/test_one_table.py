@@ -11,7 +11,7 @@ from rotation.progressive.one_table import (
 )
 from scoring.chairs import Chair
 from tests.rotation.build import table
-from tests.rotation.evenings import count_partner_pairs
+from tests.rotation.random_nights import count_partners
 
 NORTH_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.N, "P1"), (Chair.W, "P3")))
 EAST_STAYS = SplitTable(4, ("P9", "P8"), ((Chair.E, "P6"), (Chair.N, "P8")))
@@ -60,17 +60,15 @@ def test_any_two_of_three_players_may_leave_their_table():
     ],
 )
 def test_fewest_repeats_are_those_of_the_best_arrangement(pairs, fewest):
-    assert count_fewest_repeats(("P1", "P3"), ("P2", "P4"), count_partner_pairs(*pairs)) == fewest
-    assert (
-        count_unavoidable_repeats(("P2", "P4"), NORTH_STAYS, count_partner_pairs(*pairs)) == fewest
-    )
-    assert count_unavoidable_repeats(("P2", "P4"), ONE_STAYS, count_partner_pairs(*pairs)) == 0
+    assert count_fewest_repeats(("P1", "P3"), ("P2", "P4"), count_partners(*pairs)) == fewest
+    assert count_unavoidable_repeats(("P2", "P4"), NORTH_STAYS, count_partners(*pairs)) == fewest
+    assert count_unavoidable_repeats(("P2", "P4"), ONE_STAYS, count_partners(*pairs)) == 0
 
 
 def test_arrangements_with_equal_repeats_keep_their_order():
     arrangements = possible_arrangements(NORTH_STAYS, ("P2", "P4"))
-    assert arrangements_with_fewest_repeats(arrangements, count_partner_pairs()) == arrangements
+    assert arrangements_with_fewest_repeats(arrangements, count_partners()) == arrangements
     assert (
-        arrangements_with_fewest_repeats(arrangements, count_partner_pairs((1, 2), (1, 4)))
+        arrangements_with_fewest_repeats(arrangements, count_partners((1, 2), (1, 4)))
         == arrangements
     )

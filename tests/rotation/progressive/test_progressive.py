@@ -10,7 +10,11 @@ from rotation.seeded_random import SeededRandom
 from rotation.table_counts import ExtraPlayerRule
 from scoring.dials.options import LoserMoveRule
 from tests.rotation.build import played_round, seating, table_texts
-from tests.rotation.evenings import plan_game_if_all_stay, play_night_with_plans, seat_first_game
+from tests.rotation.random_nights import (
+    plan_game_if_all_stay,
+    play_night_with_plans,
+    seat_first_game,
+)
 
 TABLES_OF_TWELVE_PLAYERS = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
 # Looking ahead only decides between equally good seats, so these nights come out the same with it.
@@ -19,7 +23,7 @@ with_and_without_look_ahead = pytest.mark.parametrize(
 )
 
 
-def play_through(first_seating, loser_movement, *scores):
+def play_games_with_scores(first_seating, loser_movement, *scores):
     """Return the charts of the games in order, and who sits out in each."""
     rounds, games_as_text, benches = [], [], []
     next_seating = first_seating
@@ -34,7 +38,9 @@ def play_through(first_seating, loser_movement, *scores):
 @with_and_without_look_ahead
 def test_twelve_players_at_alameda_move_as_the_sheet_says_for_four_games(loser_movement):
     scores = ["14-9 8-12 10-10", "11-15 13-10 9-16", "12-7 6-17 15-8"]
-    charts, benches = play_through(seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, *scores)
+    charts, benches = play_games_with_scores(
+        seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, *scores
+    )
     assert charts == [
         "1-11-9-3 8-6-4-2 12-10-7-5",
         "3-11-7-12 8-9-1-4 5-10-2-6",
@@ -45,20 +51,24 @@ def test_twelve_players_at_alameda_move_as_the_sheet_says_for_four_games(loser_m
 
 @with_and_without_look_ahead
 def test_losers_of_twelve_at_tanglewood_move_a_table_and_change_partners(loser_movement):
-    charts, _ = play_through(seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, "9-5 6-8 7-4")
+    charts, _ = play_games_with_scores(
+        seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, "9-5 6-8 7-4"
+    )
     assert charts == ["1-12-10-3 8-6-4-2 9-7-5-11"]
 
 
 @with_and_without_look_ahead
 def test_north_and_south_move_on_a_tie(loser_movement):
-    charts, _ = play_through(seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, "7-7 6-8 7-4")
+    charts, _ = play_games_with_scores(
+        seating(*TABLES_OF_TWELVE_PLAYERS), loser_movement, "7-7 6-8 7-4"
+    )
     assert charts == ["4-2-12-10 8-6-3-1 9-7-5-11"]
 
 
 @with_and_without_look_ahead
 def test_player_from_the_bench_moves_in_place_of_the_player_sitting_out(loser_movement):
     thirteen = seating(*TABLES_OF_TWELVE_PLAYERS, bench="13")
-    assert play_through(thirteen, loser_movement, "9-5 6-8 7-4") == (
+    assert play_games_with_scores(thirteen, loser_movement, "9-5 6-8 7-4") == (
         ["1-13-10-3 8-6-4-2 9-7-5-11"],
         [[12]],
     )
@@ -67,7 +77,7 @@ def test_player_from_the_bench_moves_in_place_of_the_player_sitting_out(loser_mo
 @with_and_without_look_ahead
 def test_two_benched_players_take_the_places_of_two_movers(loser_movement):
     fourteen = seating(*TABLES_OF_TWELVE_PLAYERS, bench="13 14")
-    assert play_through(fourteen, loser_movement, "9-5 6-8 7-4") == (
+    assert play_games_with_scores(fourteen, loser_movement, "9-5 6-8 7-4") == (
         ["1-13-14-3 8-6-4-2 9-7-5-11"],
         [[12, 10]],
     )
@@ -88,7 +98,7 @@ def test_two_highest_scores_at_a_table_of_three_move_and_the_third_player_sits_n
     loser_movement, score, table_4, table_1
 ):
     fifteen = seating(*TABLES_OF_TWELVE_PLAYERS, "13-14-15-")
-    charts, _ = play_through(fifteen, loser_movement, f"9-5 6-8 7-4 {score}")
+    charts, _ = play_games_with_scores(fifteen, loser_movement, f"9-5 6-8 7-4 {score}")
     assert charts[0].split()[3] == table_4
     assert charts[0].split()[0] == table_1
 
@@ -99,14 +109,14 @@ def test_tie_and_table_of_three_move_players_by_the_alameda_sheet(loser_movement
     and the third player takes north.
     """
     fifteen = seating(*TABLES_OF_TWELVE_PLAYERS, "13-14-15-")
-    charts, _ = play_through(fifteen, loser_movement, "12-8 9-11 10-10 10-14-9")
+    charts, _ = play_games_with_scores(fifteen, loser_movement, "12-8 9-11 10-10 10-14-9")
     assert charts == ["1-14-13-3 8-6-4-2 12-10-7-5 15-9-11-"]
 
 
 @with_and_without_look_ahead
 def test_third_waiting_player_of_a_single_table_plays_next(loser_movement):
     seven = seating("1-2-3-4", bench="5 6 7")
-    charts, benches = play_through(seven, loser_movement, "9-5", "9-5", "5-9")
+    charts, benches = play_games_with_scores(seven, loser_movement, "9-5", "9-5", "5-9")
     assert charts == ["1-5-6-3", "1-7-4-6", "6-7-2-5"]
     assert benches == [[4, 2, 7], [3, 5, 2], [1, 4, 3]]
 
@@ -114,18 +124,20 @@ def test_third_waiting_player_of_a_single_table_plays_next(loser_movement):
 @with_and_without_look_ahead
 def test_losers_move_down_if_the_dial_says_so(loser_movement):
     moving_down = LoserMovement(direction=-1, looks_ahead=loser_movement.looks_ahead)
-    charts, _ = play_through(seating(*TABLES_OF_TWELVE_PLAYERS), moving_down, "9-5 6-8 7-4")
+    charts, _ = play_games_with_scores(
+        seating(*TABLES_OF_TWELVE_PLAYERS), moving_down, "9-5 6-8 7-4"
+    )
     assert charts == ["1-7-5-3 8-6-12-10 9-4-2-11"]
 
 
 @with_and_without_look_ahead
 def test_losers_of_a_single_table_stay_but_are_not_partners(loser_movement):
-    assert play_through(seating("1-2-3-4"), loser_movement, "9-5")[0] == ["1-4-2-3"]
+    assert play_games_with_scores(seating("1-2-3-4"), loser_movement, "9-5")[0] == ["1-4-2-3"]
 
 
 # The tests below are about properties of all nights.
 
-RANDOM_EVENING_SETTINGS = st.tuples(
+RANDOM_NIGHT_SETTINGS = st.tuples(
     st.integers(4, 120),
     st.sampled_from(ExtraPlayerRule),
     st.builds(
@@ -136,17 +148,17 @@ RANDOM_EVENING_SETTINGS = st.tuples(
 many_examples = settings(deadline=None, max_examples=50)
 
 
-def play_evening(field, games=5):
-    players, odd_rule, loser_movement, seed = field
+def play_random_night(night_settings, games=5):
+    players, extra_player_rule, loser_movement, seed = night_settings
     return play_night_with_plans(
-        seat_first_game(players, odd_rule), loser_movement, games, SeededRandom(seed)
+        seat_first_game(players, extra_player_rule), loser_movement, games, SeededRandom(seed)
     )
 
 
 @many_examples
-@given(RANDOM_EVENING_SETTINGS)
-def test_everyone_has_one_place_and_tables_keep_their_size(field):
-    for game, plan, _ in play_evening(field):
+@given(RANDOM_NIGHT_SETTINGS)
+def test_everyone_has_one_place_and_tables_keep_their_size(night_settings):
+    for game, plan, _ in play_random_night(night_settings):
         assert sorted(plan.seating.entrants) == sorted(game.seating.entrants)
         sizes = [(table.number, len(table.seats)) for table in plan.seating.tables]
         assert sizes == [(table.table.number, len(table.table.seats)) for table in game.tables]
@@ -154,33 +166,39 @@ def test_everyone_has_one_place_and_tables_keep_their_size(field):
 
 
 @many_examples
-@given(RANDOM_EVENING_SETTINGS)
-def test_winners_stay_and_losers_move_as_the_dial_says(field):
-    direction, movement = field[2].direction, field[2].rule
-    for game_number, (game, plan, _) in enumerate(play_evening(field), start=1):
+@given(RANDOM_NIGHT_SETTINGS)
+def test_winners_stay_and_losers_move_as_the_dial_says(night_settings):
+    direction, movement = night_settings[2].direction, night_settings[2].rule
+    for game_number, (game, plan, _) in enumerate(play_random_night(night_settings), start=1):
         numbers = [table.table.number for table in game.tables]
         if movement is LoserMoveRule.GROWING:
             assert plan.tables_moved == (game_number % len(numbers) or 1)
         if movement in (LoserMoveRule.NEXT_TABLE, LoserMoveRule.AVOID_REPEATS):
             assert plan.tables_moved == 1
         assert movement is LoserMoveRule.AVOID_REPEATS or not plan.sent_elsewhere
-        table_of = {
+        table_number_by_player = {
             player: table.number for table in plan.seating.tables for player in table.entrants
         }
         for place, table in enumerate(game.tables):
             split = split_table(table)
-            assert {table_of[stayer] for _, stayer in split.stayers} == {table.table.number}
+            assert {table_number_by_player[stayer] for _, stayer in split.stayers} == {
+                table.table.number
+            }
             target = numbers[(place + direction * plan.tables_moved) % len(numbers)]
             movers = set(split.leavers) - set(plan.seating.bench)
-            assert {table_of[mover] for mover in movers - set(plan.sent_elsewhere)} <= {target}
-            tables_elsewhere = {table_of[mover] for mover in movers & set(plan.sent_elsewhere)}
+            assert {
+                table_number_by_player[mover] for mover in movers - set(plan.sent_elsewhere)
+            } <= {target}
+            tables_elsewhere = {
+                table_number_by_player[mover] for mover in movers & set(plan.sent_elsewhere)
+            }
             assert not tables_elsewhere & {target, table.table.number}
 
 
 @many_examples
-@given(RANDOM_EVENING_SETTINGS)
-def test_winners_separate_and_the_first_winner_keeps_the_chair(field):
-    for game, plan, _ in play_evening(field):
+@given(RANDOM_NIGHT_SETTINGS)
+def test_winners_separate_and_the_first_winner_keeps_the_chair(night_settings):
+    for game, plan, _ in play_random_night(night_settings):
         tables = {table.number: table for table in plan.seating.tables}
         for table in game.tables:
             seats = dict(tables[table.table.number].seats)
@@ -190,9 +208,9 @@ def test_winners_separate_and_the_first_winner_keeps_the_chair(field):
 
 
 @many_examples
-@given(RANDOM_EVENING_SETTINGS)
-def test_bench_is_filled_by_those_who_sat_out_least(field):
-    for game, plan, past_games in play_evening(field):
+@given(RANDOM_NIGHT_SETTINGS)
+def test_bench_is_filled_by_those_who_sat_out_least(night_settings):
+    for game, plan, past_games in play_random_night(night_settings):
         losers = {player for table in game.tables for player in split_table(table).leavers}
         bench = set(plan.seating.bench)
         benched_again = bench & set(game.bench)
@@ -206,18 +224,18 @@ def test_bench_is_filled_by_those_who_sat_out_least(field):
 
 
 @many_examples
-@given(RANDOM_EVENING_SETTINGS)
-def test_no_one_has_the_same_partner_twice_in_a_row(field):
-    for game, plan, _ in play_evening(field):
+@given(RANDOM_NIGHT_SETTINGS)
+def test_no_one_has_the_same_partner_twice_in_a_row(night_settings):
+    for game, plan, _ in play_random_night(night_settings):
         old_pairs = {pair for table in game.tables for pair in table.table.partners}
         new_pairs = {pair for table in plan.seating.tables for pair in table.partners}
         assert not old_pairs & new_pairs
 
 
 @many_examples
-@given(RANDOM_EVENING_SETTINGS)
-def test_look_ahead_never_repeats_more_partners_at_a_table_now(field):
-    players, odd_rule, usual_movement, seed = field
+@given(RANDOM_NIGHT_SETTINGS)
+def test_look_ahead_never_repeats_more_partners_at_a_table_now(night_settings):
+    players, extra_player_rule, usual_movement, seed = night_settings
     with_look_ahead = LoserMovement(usual_movement.rule, usual_movement.direction)
     without_look_ahead = LoserMovement(
         usual_movement.rule, usual_movement.direction, looks_ahead=False
@@ -225,7 +243,7 @@ def test_look_ahead_never_repeats_more_partners_at_a_table_now(field):
     rounds = [
         game
         for game, _, _ in play_night_with_plans(
-            seat_first_game(players, odd_rule), with_look_ahead, 5, SeededRandom(seed)
+            seat_first_game(players, extra_player_rule), with_look_ahead, 5, SeededRandom(seed)
         )
     ]
     times_together = {

@@ -7,7 +7,7 @@ import pytest
 from rotation.progressive.past_partners import PastGames, count_past_games
 from rotation.progressive.substitution import put_returned_players_back, substitute_choices
 from tests.rotation.build import played_round, seating, table_texts
-from tests.rotation.evenings import count_partner_pairs
+from tests.rotation.random_nights import count_partners
 
 SEATING_OF_TEN = seating("1-2-3-4", "5-6-7-8", bench="9 10")
 NO_GAMES = PastGames()
@@ -55,7 +55,7 @@ def test_least_called_player_comes_first_then_the_newest_partner():
         "P9",
         None,
     ]
-    after_a_meeting = PastGames(partner_counts=count_partner_pairs((9, 8)))
+    after_a_meeting = PastGames(partner_counts=count_partners((9, 8)))
     assert [
         choice.handover.taker
         for choice in substitute_choices(SEATING_OF_TEN, "P6", after_a_meeting)
@@ -64,7 +64,7 @@ def test_least_called_player_comes_first_then_the_newest_partner():
         "P9",
         None,
     ]
-    after_both = PastGames(partner_counts=count_partner_pairs((9, 8)), times_called={"P10": 1})
+    after_both = PastGames(partner_counts=count_partners((9, 8)), times_called={"P10": 1})
     assert [
         choice.handover.taker for choice in substitute_choices(SEATING_OF_TEN, "P6", after_both)
     ] == [
@@ -100,11 +100,11 @@ def test_second_leaver_of_a_table_parts_from_the_first_replacement():
     second_choice, *_ = substitute_choices(first_choice.seating, "P8", NO_GAMES)
     assert second_choice.handover.parted_partners == (("P8", "P9"),)
     game = played_round(second_choice.seating, "9-5", "9-5")
-    partnered = count_past_games(
+    partner_counts = count_past_games(
         [game], [first_choice.handover, second_choice.handover]
     ).partner_counts
-    assert partnered["P9"] == {"P8": 1, "P10": 1}
-    assert partnered["P8"] == {"P6": 1, "P9": 1}
+    assert partner_counts["P9"] == {"P8": 1, "P10": 1}
+    assert partner_counts["P8"] == {"P6": 1, "P9": 1}
 
 
 def test_returning_player_takes_the_place_of_the_substitute():

@@ -17,7 +17,7 @@ from rotation.formats.elimination import (
 from rotation.outcomes import BracketSpot, GameResult
 from tests import daily, plain
 from tests.patience import tries_until_failure
-from tests.rotation.slips import random_bracket_night
+from tests.rotation.brackets import random_bracket_night
 from tests.tournament.bracket_drawings import bracket_after, do_boxes_overlap
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import (

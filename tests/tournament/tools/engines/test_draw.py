@@ -248,9 +248,16 @@ def test_shapes_are_listed_side_by_side():
 # The tests below are about divisions of teams.
 
 
-def draw_divisions(*sizes, rounds=5, seed=7, odd_rule=EXTRA_TEAMS_MEET):
+def draw_divisions(*sizes, rounds=5, seed=7, extra_team_rule=EXTRA_TEAMS_MEET):
     size_list = ",".join(map(str, sizes))
-    arguments = ("--rounds", str(rounds), "--seed", str(seed), "--odd-division", odd_rule.value)
+    arguments = (
+        "--rounds",
+        str(rounds),
+        "--seed",
+        str(seed),
+        "--odd-division",
+        extra_team_rule.value,
+    )
     return run_draw("--divisions", size_list, *arguments)
 
 
@@ -295,10 +302,10 @@ def test_draw_lists_every_rule_for_extra_teams_with_its_words():
     answer = draw_divisions(5, 6, 7)
     assert answer["cure"] == "spares_meet"
     assert [choice["cure"] for choice in answer["cures"]] == [
-        odd_rule.value for odd_rule in ExtraTeamRule
+        extra_team_rule.value for extra_team_rule in ExtraTeamRule
     ]
     assert [choice["words"] for choice in answer["cures"]] == [
-        odd_rule.label for odd_rule in ExtraTeamRule
+        extra_team_rule.label for extra_team_rule in ExtraTeamRule
     ]
     figure_names = ("games", "rematches", "bound", "house_teams", "house_games", "sitting_out")
     assert [[choice[name] for name in figure_names] for choice in answer["cures"]] == [
@@ -313,14 +320,14 @@ def test_house_team_is_named_with_its_games():
     assert answer["house_team"] == {"House": 5}
     assert count_games(answer)["House"] == 5
     assert "House" not in answer["games"]
-    assert draw_divisions(5, 6, 7, odd_rule=FILL_IN_TEAM)["house_team"] == {
+    assert draw_divisions(5, 6, 7, extra_team_rule=FILL_IN_TEAM)["house_team"] == {
         "House": 5,
         "House 2": 5,
     }
 
 
 def test_players_sitting_out_are_named_with_their_rounds():
-    answer = draw_divisions(5, 6, odd_rule=AVERAGE)
+    answer = draw_divisions(5, 6, extra_team_rule=AVERAGE)
     assert answer["cure"] == "average"
     assert answer["sitting_out"] == dict.fromkeys(make_divisions(5)[0], 1)
     assert (

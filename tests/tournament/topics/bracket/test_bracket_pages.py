@@ -9,7 +9,7 @@ from rotation.formats.elimination import (
     make_double_elimination_bracket,
     make_single_elimination_bracket,
 )
-from tests.rotation.slips import random_bracket_night
+from tests.rotation.brackets import random_bracket_night
 from tests.tournament.bracket_drawings import bracket_after, do_boxes_overlap
 from tournament.kit.drawing.shapes import Box, Line, Role, Text
 from tournament.topics.bracket.boards.bracket_pages import append_finals, cut_into_pieces
