@@ -90,13 +90,13 @@ def points_of_hand(rules, hand, seats=None):
     return {chair.value: worth.points.get(chair, 0) for chair in seats}
 
 
-def fines_by_chair(rules, hand, seats=None):
+def fine_cents_by_chair(rules, hand, seats=None):
     """Return the cents that each seat with an X owes."""
     worth = hand_worth(hand, seats or four_seats(), rules)
     return {chair.value: cents for chair, cents in worth.fine_cents.items()}
 
 
-def hands_and_next_dealer(rules, hand, seats=None):
+def counted_hands_and_next_dealer(rules, hand, seats=None):
     """Return how many hands count after this one, and who deals next."""
     game = game_from_hands(rules, seats or four_seats(), [hand])
     return game.hands_counted, game.dealer.value
@@ -109,15 +109,18 @@ def makers_score(maker, amount, seats=None):
     return {chair.value: amount if chair in makers else 0 for chair in seats}
 
 
-def others_score(maker, amount, seats=None):
+def opponents_score(maker, amount, seats=None):
     """Return points by seat: zero for the maker and the maker's partner, else `amount`."""
     seats = seats or four_seats()
     makers = (maker, PARTNER_BY_CHAIR[maker]) if len(seats) == 4 else (maker,)
     return {chair.value: 0 if chair in makers else amount for chair in seats}
 
 
-def score_after_tricks(maker, ours, theirs, seats=None):
-    return makers_score(maker, ours, seats) if ours else others_score(maker, theirs, seats)
+def score_after_tricks(maker, makers_points, opponents_points, seats=None):
+    """Return points by seat, for the side that scores."""
+    if makers_points:
+        return makers_score(maker, makers_points, seats)
+    return opponents_score(maker, opponents_points, seats)
 
 
 def score_of_zeros(seats=None):
@@ -127,11 +130,11 @@ def score_of_zeros(seats=None):
 # The helpers below compute calls, leads and tricks.
 
 
-def may_order_up(rules, turn_up, hand, *, dealer=False):
-    return is_call_void(rules, turn_up, hand, dealer=dealer).is_legal
+def can_order_up(rules, turn_up, hand, *, dealer=False):
+    return verdict_on_order_up(rules, turn_up, hand, dealer=dealer).is_legal
 
 
-def is_call_void(rules, turn_up, hand, *, dealer=False):
+def verdict_on_order_up(rules, turn_up, hand, *, dealer=False):
     cards = [parse_card(card_name) for card_name in hand.split()]
     return judge_order_up(parse_card(turn_up), cards, is_dealer=dealer, rules=rules)
 
@@ -151,7 +154,7 @@ def read_trick(cards):
     return tuple(PlayedCard(Chair(chair), parse_card(name)) for chair, name in chairs_and_cards)
 
 
-def check_tricks(trump, *tricks, leader="N", active=None, in_hand=None):
+def findings_of_tricks(trump, *tricks, leader="N", active=None, in_hand=None):
     seen_hands = {
         Chair(chair): tuple(parse_card(card_name) for card_name in cards.split())
         for chair, cards in (in_hand or {}).items()
@@ -164,7 +167,7 @@ def check_tricks(trump, *tricks, leader="N", active=None, in_hand=None):
 
 def winner_of_trick(trump, cards):
     leader = cards[0]
-    return check_tricks(trump, cards, leader=leader).winners[0].value
+    return findings_of_tricks(trump, cards, leader=leader).winners[0].value
 
 
 def list_proofs(findings):

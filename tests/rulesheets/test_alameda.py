@@ -22,17 +22,16 @@ from tests.rulesheets.table import (
     USUAL_POINTS,
     USUAL_POINTS_ALONE,
     breach,
-    check_tricks,
+    can_order_up,
+    counted_hands_and_next_dealer,
+    findings_of_tricks,
     four_seats,
-    hands_and_next_dealer,
     hands_in_turn,
-    is_call_void,
     list_proofs,
     makers_score,
-    may_order_up,
     misdeal,
     opening_lead,
-    others_score,
+    opponents_score,
     played_hand,
     points_of_hand,
     printed_rule_lines,
@@ -43,6 +42,7 @@ from tests.rulesheets.table import (
     suits_in_order,
     three_seats,
     thrown_in,
+    verdict_on_order_up,
     who_sets_dial_and_its_value,
 )
 
@@ -65,14 +65,14 @@ def test_deck_has_24_cards_aces_through_nines():
 def test_card_dealt_face_up_is_redealt_without_points(stage):
     """Line A4 of Alameda's rule sheet."""
     assert points_of_hand(RULES, misdeal("N", stage)) == score_of_zeros()
-    assert hands_and_next_dealer(RULES, misdeal("N", stage))[0] == 0
+    assert counted_hands_and_next_dealer(RULES, misdeal("N", stage))[0] == 0
 
 
 @each_chair
 def test_dealer_with_six_cards_gives_opponents_two_points(chair):
     """Line A5 of Alameda's rule sheet."""
     assert who_sets_dial_and_its_value(ALAMEDA, "A5", "extra_cards_points") == ("says", 2)
-    assert points_of_hand(RULES, six_cards(chair)) == others_score(chair, 2)
+    assert points_of_hand(RULES, six_cards(chair)) == opponents_score(chair, 2)
 
 
 # The tests below are about trump.
@@ -91,7 +91,7 @@ def test_dealer_with_six_cards_gives_opponents_two_points(chair):
 )
 def test_ordering_up_requires_holding_a_trump(turn_up, hand, legal):
     """Line A7 of Alameda's rule sheet."""
-    assert may_order_up(RULES, turn_up, hand) is legal
+    assert can_order_up(RULES, turn_up, hand) is legal
 
 
 @pytest.mark.parametrize("suit", SUITS)
@@ -100,13 +100,13 @@ def test_left_bower_is_not_trump_until_trump_is_named(suit):
     next_suit = NEXT_SUIT_BY_SUIT[suit]
     cross_suit = "H" if suit in "SC" else "S"
     hand = f"J{next_suit} 9{cross_suit} 10{cross_suit} Q{cross_suit} K{cross_suit}"
-    assert may_order_up(RULES, f"9{suit}", hand) is False
+    assert can_order_up(RULES, f"9{suit}", hand) is False
     assert suits_in_order(suit)[0].split()[1] == f"J{next_suit}"
 
 
 def test_dealer_may_pick_up_without_a_trump():
     """Line A8 of Alameda's rule sheet."""
-    assert may_order_up(RULES, "9H", "9S 10S 9C 10C AD", dealer=True) is True
+    assert can_order_up(RULES, "9H", "9S 10S 9C 10C AD", dealer=True) is True
 
 
 @each_maker
@@ -126,7 +126,7 @@ def test_player_left_of_dealer_leads_for_every_maker(dealer, maker):
 def test_same_dealer_deals_again_if_nobody_names_trump(chair):
     """Line A14 of Alameda's rule sheet."""
     assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
-    assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, chair)
+    assert counted_hands_and_next_dealer(RULES, thrown_in(chair)) == (0, chair)
 
 
 # The tests below are about revokes.
@@ -134,8 +134,8 @@ def test_same_dealer_deals_again_if_nobody_names_trump(chair):
 
 def test_not_following_suit_when_able_is_a_revoke():
     """Line A15 of Alameda's rule sheet."""
-    findings_with_spade = check_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9S S:AD W:KD")
-    findings_without_spade = check_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9C S:AD W:KD")
+    findings_with_spade = findings_of_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9S S:AD W:KD")
+    findings_without_spade = findings_of_tricks("H", "N:AS E:9D S:10S W:QS", "N:KS E:9C S:AD W:KD")
     assert list_proofs(findings_with_spade) == [("E", 1, "9D", "9S")]
     assert list_proofs(findings_without_spade) == []
 
@@ -151,7 +151,7 @@ def test_revoke_corrected_before_trick_ends_costs_nothing(maker, tricks, ours, t
 def test_mixed_up_tricks_count_as_a_proved_revoke():
     """Line A17 of Alameda's rule sheet."""
     assert "counts as proved" in printed_rule_lines(ALAMEDA, "A17")
-    assert points_of_hand(RULES, renege("N", "E", choice="add")) == others_score("E", 2)
+    assert points_of_hand(RULES, renege("N", "E", choice="add")) == opponents_score("E", 2)
 
 
 def test_other_side_chooses_hand_as_played_or_revoke_penalty():
@@ -178,7 +178,7 @@ def test_revoked_hand_taken_as_played_scores_its_tricks(chair, tricks, ours, the
 def test_penalty_of_two_can_be_added_to_the_other_side(chair, tricks):
     """Line A19 of Alameda's rule sheet."""
     hand = renege("N", chair, maker="S", tricks=tricks, choice="add")
-    assert points_of_hand(RULES, hand) == others_score(chair, 2)
+    assert points_of_hand(RULES, hand) == opponents_score(chair, 2)
 
 
 @each_chair
@@ -199,7 +199,7 @@ def test_revoke_against_a_lone_hand_costs_four_points(maker):
         points_added = renege("N", offender, maker, alone=True, choice="add")
         points_taken_off = renege("N", offender, maker, alone=True, choice="subtract")
         assert points_of_hand(RULES, points_added) == makers_score(maker, 4)
-        assert points_of_hand(RULES, points_taken_off) == others_score(maker, -4)
+        assert points_of_hand(RULES, points_taken_off) == opponents_score(maker, -4)
 
 
 @each_chair
@@ -208,7 +208,7 @@ def test_misdeal_is_dealt_again(chair):
     assert "the deal is wrong in another way, there is a re-deal" in printed_rule_lines(
         ALAMEDA, "A22"
     )
-    assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
+    assert counted_hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
 
 
 # The tests below are about tables, ties and the scorekeeper.
@@ -266,8 +266,11 @@ def test_same_dealer_deals_again_after_a_misdeal():
         assert who_sets_dial_and_its_value(ALAMEDA, "A4", dial) == ("silent", "same_dealer")
         rules_passing_the_deal = RULES.with_answers({dial: "next_dealer"})
         stage = dial.removeprefix("misdeal_")
-        assert hands_and_next_dealer(RULES, misdeal("N", stage)) == (0, "N")
-        assert hands_and_next_dealer(rules_passing_the_deal, misdeal("N", stage)) == (0, "E")
+        assert counted_hands_and_next_dealer(RULES, misdeal("N", stage)) == (0, "N")
+        assert counted_hands_and_next_dealer(rules_passing_the_deal, misdeal("N", stage)) == (
+            0,
+            "E",
+        )
 
 
 @pytest.mark.parametrize(
@@ -289,7 +292,7 @@ def test_opponents_get_two_points_for_dealers_six_cards(extra_cards, expected):
 
 def test_deal_passes_after_dealer_holds_six_cards():
     """Line A5: a hand with six cards is over and counts as dealt."""
-    assert hands_and_next_dealer(RULES, six_cards("N")) == (1, "E")
+    assert counted_hands_and_next_dealer(RULES, six_cards("N")) == (1, "E")
 
 
 @each_empty_chair
@@ -297,18 +300,18 @@ def test_both_other_players_score_for_six_cards_at_3_player_table(empty_chair):
     """Lines A5 and A30: the dealer's opponents are the other two players."""
     seats = three_seats(without=empty_chair)
     for dealer in seats:
-        assert points_of_hand(RULES, six_cards(dealer), seats) == others_score(dealer, 2, seats)
+        assert points_of_hand(RULES, six_cards(dealer), seats) == opponents_score(dealer, 2, seats)
 
 
 def test_ordering_up_without_a_trump_is_void():
     """Line A7: the sheet prints no penalty, so the call is void and bidding goes on."""
-    order_up = is_call_void(RULES, "9H", "JD 9S 10S QS KS")
+    order_up = verdict_on_order_up(RULES, "9H", "JD 9S 10S QS KS")
     assert (order_up.is_legal, "The call is void, and bidding goes on" in order_up.reason) == (
         False,
         True,
     )
     freer_rules = RULES.with_answers({"own_trump": "nobody"})
-    assert may_order_up(freer_rules, "9H", "JD 9S 10S QS KS") is True
+    assert can_order_up(freer_rules, "9H", "JD 9S 10S QS KS") is True
 
 
 @each_maker
@@ -339,11 +342,11 @@ def test_next_player_after_dealer_leads_at_3_player_table(empty_chair):
 
 def test_left_bower_counts_as_trump_in_a_revoke():
     """Line A15: when hearts are trump, the jack of diamonds follows hearts and not diamonds."""
-    findings_for_led_heart = check_tricks(
+    findings_for_led_heart = findings_of_tricks(
         "H", "N:AH E:9S S:9H W:10H", "N:AS E:JD S:10S W:QS", "E:KS N:KC S:9C W:10C"
     )
     assert list_proofs(findings_for_led_heart)[0] == ("E", 1, "9S", "JD")
-    findings_for_led_diamond = check_tricks("H", "N:AD E:9S S:9D W:10D", in_hand={"E": "JD"})
+    findings_for_led_diamond = findings_of_tricks("H", "N:AD E:9S S:9D W:10D", in_hand={"E": "JD"})
     assert list_proofs(findings_for_led_diamond) == []
 
 
@@ -351,7 +354,7 @@ def test_left_bower_counts_as_trump_in_a_revoke():
 def test_lone_makers_revoke_costs_two_points(maker):
     """Line A20: the four points are only for the opponents of a lone hand."""
     points_added = renege("N", maker, maker, 5, alone=True, choice="add")
-    assert points_of_hand(RULES, points_added) == others_score(maker, 2)
+    assert points_of_hand(RULES, points_added) == opponents_score(maker, 2)
     points_taken_off = renege("N", maker, maker, 5, alone=True, choice="subtract")
     assert points_of_hand(RULES, points_taken_off) == makers_score(maker, -2)
 
@@ -440,7 +443,7 @@ def test_revoke_at_3_player_table_scores_for_the_other_side(empty_chair):
             points_added = renege(seats[0], offender, maker, alone=alone, choice="add")
             is_makers_renege = offender == maker
             expected_points = (
-                others_score(maker, 2, seats)
+                opponents_score(maker, 2, seats)
                 if is_makers_renege
                 else makers_score(maker, penalty_against_maker, seats)
             )
@@ -469,7 +472,7 @@ def test_usual_points_of_a_hand_can_be_changed(dial, usual, tricks, alone):
     hand_points = points_of_hand(
         RULES.with_answers({dial: 7}), played_hand("N", "N", tricks, alone)
     )
-    assert hand_points == (makers_score("N", 7) if tricks >= 3 else others_score("N", 7))
+    assert hand_points == (makers_score("N", 7) if tricks >= 3 else opponents_score("N", 7))
 
 
 def test_sitting_out_scores_nothing():

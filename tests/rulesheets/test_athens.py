@@ -17,16 +17,16 @@ from tests.rulesheets.table import (
     LEFT_NEIGHBOR_BY_CHAIR,
     PARTNER_BY_CHAIR,
     breach,
-    check_tricks,
-    fines_by_chair,
+    can_order_up,
+    counted_hands_and_next_dealer,
+    findings_of_tricks,
+    fine_cents_by_chair,
     four_seats,
-    hands_and_next_dealer,
     list_proofs,
     makers_score,
-    may_order_up,
     misdeal,
     opening_lead,
-    others_score,
+    opponents_score,
     played_hand,
     points_of_hand,
     printed_rule_lines,
@@ -73,7 +73,7 @@ def test_player_dealt_first_black_jack_deals_first():
 @each_chair
 def test_deal_rotates_clockwise_each_hand(chair):
     """Line C7 of the Athens rule sheet."""
-    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (
+    assert counted_hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (
         1,
         LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
@@ -90,7 +90,7 @@ def test_deal_passes_when_kitty_does_not_have_four_cards(chair):
         "next_dealer",
     )
     assert points_of_hand(RULES, misdeal(chair, "kitty_not_four")) == score_of_zeros()
-    assert hands_and_next_dealer(RULES, misdeal(chair, "kitty_not_four")) == (
+    assert counted_hands_and_next_dealer(RULES, misdeal(chair, "kitty_not_four")) == (
         0,
         LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
@@ -137,7 +137,7 @@ def test_spades_as_trump_rank_as_in_the_sheets_example():
 def test_renege_is_proved_from_the_tricks_taken():
     """Line C19 of the Athens rule sheet."""
     assert "as evidence" in printed_rule_lines(ATHENS, "C19")
-    findings = check_tricks("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
+    findings = findings_of_tricks("H", "N:AH E:9H S:10C W:10H", "N:KS E:9S S:JD W:10S")
     assert list_proofs(findings) == [("S", 1, "10C", "JD")]
 
 
@@ -185,8 +185,8 @@ def test_winner_can_have_thirteen_points():
 def test_renege_ends_the_hand_and_gives_opponents_two_points(chair, tricks):
     """Line C30 of the Athens rule sheet."""
     for maker in ALL_CHAIRS:
-        assert points_of_hand(RULES, renege("N", chair, maker, tricks)) == others_score(chair, 2)
-    assert hands_and_next_dealer(RULES, renege("N", chair)) == (1, "E")
+        assert points_of_hand(RULES, renege("N", chair, maker, tricks)) == opponents_score(chair, 2)
+    assert counted_hands_and_next_dealer(RULES, renege("N", chair)) == (1, "E")
 
 
 @each_maker
@@ -205,7 +205,7 @@ def test_renege_against_a_loner_costs_two_points_too(maker, tricks):
 def test_makers_who_renege_score_nothing(maker):
     """Line C30: the march of makers who renege does not score."""
     for alone in (False, True):
-        assert points_of_hand(RULES, renege("N", maker, maker, 5, alone=alone)) == others_score(
+        assert points_of_hand(RULES, renege("N", maker, maker, 5, alone=alone)) == opponents_score(
             maker, 2
         )
 
@@ -226,7 +226,7 @@ def test_lead_out_of_turn_ends_the_hand_and_passes_the_deal(chair, maker):
     assert who_sets_dial_and_its_value(ATHENS, "C31", "lead_out_of_turn") == ("says", "hand_over")
     hand = breach(chair, "lead_out_of_turn", maker)
     assert points_of_hand(RULES, hand) == score_of_zeros()
-    assert hands_and_next_dealer(RULES, hand)[1] == LEFT_NEIGHBOR_BY_CHAIR[chair]
+    assert counted_hands_and_next_dealer(RULES, hand)[1] == LEFT_NEIGHBOR_BY_CHAIR[chair]
 
 
 @pytest.mark.parametrize("tricks", range(6))
@@ -249,8 +249,8 @@ def test_same_dealer_deals_again_after_misdeal_before_turn_up(chair):
         "same_dealer",
     )
     hand = misdeal(chair, "before_turn_up")
-    assert hands_and_next_dealer(RULES, hand) == (0, chair)
-    assert hands_and_next_dealer(
+    assert counted_hands_and_next_dealer(RULES, hand) == (0, chair)
+    assert counted_hands_and_next_dealer(
         RULES.with_answers({"misdeal_before_turn_up": "next_dealer"}), hand
     ) == (
         0,
@@ -261,7 +261,7 @@ def test_same_dealer_deals_again_after_misdeal_before_turn_up(chair):
 def test_misdeal_needs_to_say_when_it_was_seen():
     """Line C10: the next dealer depends on how the misdeal was found."""
     with pytest.raises(ImpossibleHand, match="how the misdeal was found"):
-        hands_and_next_dealer(RULES, misdeal("N"))
+        counted_hands_and_next_dealer(RULES, misdeal("N"))
 
 
 @pytest.mark.parametrize("dealer", [False, True])
@@ -270,8 +270,8 @@ def test_nobody_needs_a_trump_to_order_up(dealer):
     assert who_sets_dial_and_its_value(ATHENS, "C12", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
     rules_requiring_trump = RULES.with_answers({"own_trump": "everybody"})
-    assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
-    assert may_order_up(rules_requiring_trump, "9H", hand, dealer=dealer) is False
+    assert can_order_up(RULES, "9H", hand, dealer=dealer) is True
+    assert can_order_up(rules_requiring_trump, "9H", hand, dealer=dealer) is False
 
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(ALL_CHAIRS, ALL_CHAIRS)])
@@ -309,18 +309,18 @@ def test_director_rules_on_a_dealer_with_six_cards():
     assert who_sets_dial_and_its_value(ATHENS, "C29", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points_of_hand(RULES, six_cards("N"))
-    assert points_of_hand(RULES, six_cards("N", choice="add")) == others_score("N", 2)
+    assert points_of_hand(RULES, six_cards("N", choice="add")) == opponents_score("N", 2)
     assert points_of_hand(
         RULES.with_answers({"extra_cards": "add"}), six_cards("N")
-    ) == others_score("N", 2)
+    ) == opponents_score("N", 2)
 
 
 def test_nobody_gets_an_x():
     """Line C27: euchred bidders pay nothing."""
     assert who_sets_dial_and_its_value(ATHENS, "C27", "x_for_euchre") == ("silent", False)
-    assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
+    assert fine_cents_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True, "x_fine_cents": 10})
-    assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    assert fine_cents_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 
 def test_game_has_no_time_limit():

@@ -18,16 +18,16 @@ from tests.rulesheets.table import (
     PARTNER_BY_CHAIR,
     SUITS,
     breach,
-    check_tricks,
-    fines_by_chair,
+    can_order_up,
+    counted_hands_and_next_dealer,
+    findings_of_tricks,
+    fine_cents_by_chair,
     four_seats,
-    hands_and_next_dealer,
     list_proofs,
     makers_score,
-    may_order_up,
     misdeal,
     opening_lead,
-    others_score,
+    opponents_score,
     played_hand,
     points_of_hand,
     printed_rule_lines,
@@ -102,7 +102,7 @@ def test_hand_is_thrown_in_when_all_pass_twice(chair):
     """Line G10 of the general rules."""
     assert "thrown in for a new deal" in printed_rule_lines(GENERAL, "G10")
     assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
-    assert hands_and_next_dealer(RULES, thrown_in(chair))[0] == 0
+    assert counted_hands_and_next_dealer(RULES, thrown_in(chair))[0] == 0
 
 
 @each_maker
@@ -121,7 +121,7 @@ def test_anyone_who_declares_trump_may_play_alone(maker):
 def test_players_must_follow_suit_if_able(cards_in_hand, proven_reneges):
     """Line G12 of the general rules."""
     assert (
-        list_proofs(check_tricks("C", "N:AD E:9D S:QD W:9S", in_hand={"W": cards_in_hand}))
+        list_proofs(findings_of_tricks("C", "N:AD E:9D S:QD W:9S", in_hand={"W": cards_in_hand}))
         == proven_reneges
     )
 
@@ -137,11 +137,11 @@ def test_highest_trump_or_highest_of_led_suit_wins_the_trick(played_cards, winne
 
 def test_winner_of_a_trick_leads_the_next_card():
     """Line G13 of the general rules."""
-    findings_of_play = check_tricks("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
+    findings_of_play = findings_of_tricks("C", "N:AD E:9C S:QD W:KD", "S:AH W:9H N:10H E:QH")
     assert [
         (lead.chair, lead.trick_number, lead.due_leader) for lead in findings_of_play.wrong_leads
     ] == [("S", 2, "E")]
-    assert check_tricks("C", "N:AD E:9C S:QD W:KD", "E:AH S:9H W:10H N:QH").wrong_leads == ()
+    assert findings_of_tricks("C", "N:AD E:9C S:QD W:KD", "E:AH S:9H W:10H N:QH").wrong_leads == ()
 
 
 def test_three_tricks_of_five_make_the_bid():
@@ -211,9 +211,9 @@ def test_misdeal_is_redealt_by_the_same_dealer(chair):
     assert [who_sets_dial_and_its_value(GENERAL, "G6", dial) for dial in dials] == [
         ("silent", "same_dealer")
     ] * 2
-    assert hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
+    assert counted_hands_and_next_dealer(RULES, misdeal(chair)) == (0, chair)
     rules_passing_the_deal = RULES.with_answers(dict.fromkeys(dials, "next_dealer"))
-    assert hands_and_next_dealer(rules_passing_the_deal, misdeal(chair)) == (
+    assert counted_hands_and_next_dealer(rules_passing_the_deal, misdeal(chair)) == (
         0,
         LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
@@ -224,9 +224,9 @@ def test_nobody_needs_a_trump_to_order_up(dealer):
     """Line G7 of the general rules."""
     assert who_sets_dial_and_its_value(GENERAL, "G7", "own_trump") == ("silent", "nobody")
     hand = "AS KS 9C 10C QC"
-    assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
+    assert can_order_up(RULES, "9H", hand, dealer=dealer) is True
     assert (
-        may_order_up(RULES.with_answers({"own_trump": "everybody"}), "9H", hand, dealer=dealer)
+        can_order_up(RULES.with_answers({"own_trump": "everybody"}), "9H", hand, dealer=dealer)
         is False
     )
 
@@ -235,8 +235,11 @@ def test_nobody_needs_a_trump_to_order_up(dealer):
 def test_next_player_deals_after_a_hand_is_thrown_in(chair):
     """Line G10 of the general rules."""
     assert who_sets_dial_and_its_value(GENERAL, "G10", "nobody_names") == ("silent", "next_dealer")
-    assert hands_and_next_dealer(RULES, thrown_in(chair)) == (0, LEFT_NEIGHBOR_BY_CHAIR[chair])
-    assert hands_and_next_dealer(
+    assert counted_hands_and_next_dealer(RULES, thrown_in(chair)) == (
+        0,
+        LEFT_NEIGHBOR_BY_CHAIR[chair],
+    )
+    assert counted_hands_and_next_dealer(
         RULES.with_answers({"nobody_names": "same_dealer"}), thrown_in(chair)
     ) == (0, chair)
 
@@ -244,7 +247,7 @@ def test_next_player_deals_after_a_hand_is_thrown_in(chair):
 @each_chair
 def test_deal_passes_to_the_left(chair):
     """Section 2: the deal goes left after a hand is played."""
-    assert hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (
+    assert counted_hands_and_next_dealer(RULES, played_hand(chair, "N", 3)) == (
         1,
         LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
@@ -277,13 +280,15 @@ def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
     assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers_score(
         "N", 1
     )
-    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="add")) == others_score(chair, 2)
+    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="add")) == opponents_score(
+        chair, 2
+    )
     assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="subtract")) == makers_score(
         chair, -2
     )
     assert points_of_hand(
         RULES.with_answers({"renege": "hand_over"}), renege("N", chair)
-    ) == others_score(chair, 2)
+    ) == opponents_score(chair, 2)
 
 
 @each_maker
@@ -297,7 +302,7 @@ def test_renege_against_a_lone_hand_gives_four_points(maker):
     )
     assert points_of_hand(
         RULES, renege("N", maker, maker, alone=True, choice="add")
-    ) == others_score(maker, 2)
+    ) == opponents_score(maker, 2)
 
 
 @pytest.mark.parametrize("kind", ["exposed_card", "lead_out_of_turn"])
@@ -322,9 +327,9 @@ def test_director_rules_on_a_dealer_with_six_cards():
 def test_nobody_gets_an_x():
     """Line G16: euchred makers lose nothing more."""
     assert who_sets_dial_and_its_value(GENERAL, "G16", "x_for_euchre") == ("silent", False)
-    assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
+    assert fine_cents_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True})
-    assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 0, "S": 0}
+    assert fine_cents_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 0, "S": 0}
 
 
 @pytest.mark.parametrize("target", [7, 10, 11])

@@ -18,17 +18,17 @@ from tests.rulesheets.table import (
     LEFT_NEIGHBOR_BY_CHAIR,
     SUITS,
     breach,
-    check_tricks,
-    fines_by_chair,
+    can_order_up,
+    counted_hands_and_next_dealer,
+    findings_of_tricks,
+    fine_cents_by_chair,
     four_seats,
-    hands_and_next_dealer,
     hands_in_turn,
     list_proofs,
     makers_score,
-    may_order_up,
     misdeal,
     opening_lead,
-    others_score,
+    opponents_score,
     played_hand,
     points_of_hand,
     printed_rule_lines,
@@ -136,7 +136,7 @@ def test_hand_without_a_bid_scores_zero_and_is_not_redealt(chair):
     """Line M12 of McAllen's rule sheet."""
     assert who_sets_dial_and_its_value(MCALLEN, "M12", "nobody_names") == ("says", "zero_hand")
     assert points_of_hand(RULES, thrown_in(chair)) == score_of_zeros()
-    assert hands_and_next_dealer(RULES, thrown_in(chair))[0] == 1
+    assert counted_hands_and_next_dealer(RULES, thrown_in(chair))[0] == 1
 
 
 def test_eight_thrown_in_hands_complete_a_game():
@@ -151,9 +151,12 @@ def test_eight_thrown_in_hands_complete_a_game():
 @each_chair
 def test_next_player_deals_after_a_played_hand(chair):
     """Line M13 of McAllen's rule sheet."""
-    assert hands_and_next_dealer(RULES, thrown_in(chair))[1] == LEFT_NEIGHBOR_BY_CHAIR[chair]
     assert (
-        hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1] == LEFT_NEIGHBOR_BY_CHAIR[chair]
+        counted_hands_and_next_dealer(RULES, thrown_in(chair))[1] == LEFT_NEIGHBOR_BY_CHAIR[chair]
+    )
+    assert (
+        counted_hands_and_next_dealer(RULES, played_hand(chair, "N", 3))[1]
+        == LEFT_NEIGHBOR_BY_CHAIR[chair]
     )
 
 
@@ -177,7 +180,7 @@ def test_player_left_of_dealer_leads_if_no_one_plays_alone(dealer, maker):
 )
 def test_player_must_follow_suit_only_if_able(cards_in_hand, proven_reneges):
     """Line M18 of McAllen's rule sheet."""
-    findings_of_play = check_tricks("D", "N:AS E:9H S:9S W:QS", in_hand={"E": cards_in_hand})
+    findings_of_play = findings_of_tricks("D", "N:AS E:9H S:9S W:QS", in_hand={"E": cards_in_hand})
     assert list_proofs(findings_of_play) == proven_reneges
 
 
@@ -197,8 +200,8 @@ def test_highest_trump_or_highest_of_led_suit_wins_the_trick(played_cards, winne
 
 def test_winner_of_a_trick_leads_the_next():
     """Line M18 of McAllen's rule sheet."""
-    findings_of_right_lead = check_tricks("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
-    findings_of_wrong_lead = check_tricks("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
+    findings_of_right_lead = findings_of_tricks("D", "N:10S E:9S S:KS W:AC", "S:AH W:9H N:10H E:QH")
+    findings_of_wrong_lead = findings_of_tricks("D", "N:10S E:9S S:KS W:AC", "N:AH E:9H S:10H W:QH")
     assert findings_of_right_lead.wrong_leads == ()
     assert [
         (lead.chair, lead.trick_number, lead.due_leader)
@@ -257,7 +260,9 @@ def test_opponents_choose_a_renege_penalty_by_hoyles_rule(chair):
     assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="as_played")) == makers_score(
         "N", 1
     )
-    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="add")) == others_score(chair, 2)
+    assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="add")) == opponents_score(
+        chair, 2
+    )
     assert points_of_hand(RULES, renege("N", chair, "N", 3, choice="subtract")) == makers_score(
         chair, -2
     )
@@ -276,7 +281,7 @@ def test_renege_against_a_lone_hand_gives_four_points(maker):
     ) == makers_score(maker, 2)
     assert points_of_hand(
         RULES, renege("N", maker, maker, alone=True, choice="add")
-    ) == others_score(maker, 2)
+    ) == opponents_score(maker, 2)
 
 
 def test_renege_can_be_corrected_before_the_trick_ends():
@@ -304,7 +309,7 @@ def test_play_goes_on_after_exposed_card_or_lead_out_of_turn(kind):
     """Line M1: the sheet names no such offense."""
     assert who_sets_dial_and_its_value(MCALLEN, "M1", kind) == ("silent", "as_played")
     hand = breach("N", kind, "W", 2)
-    assert points_of_hand(RULES, hand) == others_score("W", 2)
+    assert points_of_hand(RULES, hand) == opponents_score("W", 2)
     assert points_of_hand(RULES.with_answers({kind: "hand_over"}), hand) == score_of_zeros()
 
 
@@ -315,7 +320,7 @@ def test_director_rules_on_a_dealer_with_six_cards():
         points_of_hand(RULES, six_cards("N"))
     assert points_of_hand(
         RULES.with_answers({"extra_cards": "add"}), six_cards("N")
-    ) == others_score("N", 2)
+    ) == opponents_score("N", 2)
 
 
 def test_3_player_table_is_refused():
@@ -342,9 +347,9 @@ def test_misdeal_is_redealt_and_does_not_count_as_no_bid(chair, stage):
     assert [who_sets_dial_and_its_value(MCALLEN, "M12", dial) for dial in dials] == [
         ("silent", "same_dealer")
     ] * 2
-    assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
+    assert counted_hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
     rules_with_zero_hand = RULES.with_answers(dict.fromkeys(dials, "zero_hand"))
-    assert hands_and_next_dealer(rules_with_zero_hand, misdeal(chair, stage)) == (
+    assert counted_hands_and_next_dealer(rules_with_zero_hand, misdeal(chair, stage)) == (
         1,
         LEFT_NEIGHBOR_BY_CHAIR[chair],
     )
@@ -357,13 +362,15 @@ def test_nobody_needs_a_trump_to_order_up():
     hand = "AS KS 9C 10C QC"
     rules_requiring_trump = RULES.with_answers({"own_trump": "everybody"})
     for dealer in (False, True):
-        assert may_order_up(RULES, "9H", hand, dealer=dealer) is True
-        assert may_order_up(rules_requiring_trump, "9H", hand, dealer=dealer) is False
+        assert can_order_up(RULES, "9H", hand, dealer=dealer) is True
+        assert can_order_up(rules_requiring_trump, "9H", hand, dealer=dealer) is False
 
 
-def test_turn_up_left_on_the_pack_counts_for_following_suit():
+def test_turned_up_card_of_the_dealer_counts_for_following_suit():
     """Line M15: the turn-up belongs to the dealer, so it proves a renege like a card in hand."""
-    findings_of_play = check_tricks("H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"})
+    findings_of_play = findings_of_tricks(
+        "H", "N:AH E:9S S:9H W:10H", leader="N", in_hand={"E": "QH"}
+    )
     assert list_proofs(findings_of_play) == [("E", 1, "9S", "QH")]
 
 
@@ -405,9 +412,9 @@ def test_nobody_gets_an_x():
     """Line M1: Hoyle's rules have no X."""
     assert who_sets_dial_and_its_value(MCALLEN, "M1", "x_for_euchre") == ("silent", False)
     assert who_sets_dial_and_its_value(MCALLEN, "M1", "x_for_renege") == ("silent", False)
-    assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {}
+    assert fine_cents_by_chair(RULES, played_hand("N", "N", 0)) == {}
     rules_with_xs = RULES.with_answers({"x_for_euchre": True, "x_fine_cents": 10})
-    assert fines_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    assert fine_cents_by_chair(rules_with_xs, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.rulesheets.table import (
     ALL_CHAIRS,
     PARTNER_BY_CHAIR,
     makers_score,
-    others_score,
+    opponents_score,
     played_hand,
     points_of_hand,
     printed_rule_lines,
@@ -273,7 +273,7 @@ def test_sentence_of_the_sheet_sets_its_house_rule(house, clause, dial, kind, va
 def test_hand_scores_the_same_in_every_club(house, alone, tricks, ours, theirs, clauses):
     assert len(clauses.split()) == len(HOUSES)
     for maker in ALL_CHAIRS:
-        expected = makers_score(maker, ours) if ours else others_score(maker, theirs)
+        expected = makers_score(maker, ours) if ours else opponents_score(maker, theirs)
         for count in tricks:
             assert points_of_hand(house.rules, played_hand("N", maker, count, alone)) == expected
 

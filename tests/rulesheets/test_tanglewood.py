@@ -16,17 +16,17 @@ from tests.rulesheets.table import (
     LEFT_NEIGHBOR_BY_CHAIR,
     PARTNER_BY_CHAIR,
     breach,
-    check_tricks,
-    fines_by_chair,
+    can_order_up,
+    counted_hands_and_next_dealer,
+    findings_of_tricks,
+    fine_cents_by_chair,
     four_seats,
-    hands_and_next_dealer,
     hands_in_turn,
     list_proofs,
     makers_score,
-    may_order_up,
     misdeal,
     opening_lead,
-    others_score,
+    opponents_score,
     played_hand,
     points_of_hand,
     printed_rule_lines,
@@ -69,7 +69,7 @@ def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage
         "same_dealer",
     )
     assert points_of_hand(RULES, misdeal(chair, stage)) == score_of_zeros()
-    assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
+    assert counted_hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
 
 
 @each_chair
@@ -82,20 +82,20 @@ def test_throwing_in_a_hand_is_refused(chair):
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
 def test_jack_of_hearts_is_ordered_up_only_with_another_heart(hand, legal):
     """Line T11 of Tanglewood's rule sheet."""
-    assert may_order_up(RULES, "JH", hand) is legal
+    assert can_order_up(RULES, "JH", hand) is legal
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
 def test_dealer_picks_up_jack_only_with_another_trump(hand, legal):
     """Line T12 of Tanglewood's rule sheet."""
-    assert may_order_up(RULES, "JH", hand, dealer=True) is legal
+    assert can_order_up(RULES, "JH", hand, dealer=True) is legal
 
 
 @pytest.mark.parametrize("dealer", [False, True])
 def test_jack_of_diamonds_is_not_a_heart_before_trump_is_named(dealer):
     """Line T13 of Tanglewood's rule sheet."""
-    assert may_order_up(RULES, "JH", "JD AS KS 9C 10C", dealer=dealer) is False
-    assert may_order_up(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
+    assert can_order_up(RULES, "JH", "JD AS KS 9C 10C", dealer=dealer) is False
+    assert can_order_up(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
 
 
 # The tests below are about the play of a hand.
@@ -109,7 +109,7 @@ def test_first_player_left_of_the_dealer_leads(dealer, maker):
 
 def test_each_player_must_follow_suit():
     """Line T14 of Tanglewood's rule sheet."""
-    findings_of_play = check_tricks("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
+    findings_of_play = findings_of_tricks("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
     assert list_proofs(findings_of_play) == [("S", 1, "9H", "10S")]
 
 
@@ -118,7 +118,7 @@ def test_player_who_cannot_follow_suit_may_trump_or_throw_off(card, winner):
     """Line T14 of Tanglewood's rule sheet."""
     played_cards = f"N:AS E:9S S:{card} W:QS"
     assert winner_of_trick("H", played_cards) == winner
-    assert list_proofs(check_tricks("H", played_cards, in_hand={"S": "10C KC"})) == []
+    assert list_proofs(findings_of_tricks("H", played_cards, in_hand={"S": "10C KC"})) == []
 
 
 @each_maker
@@ -126,7 +126,7 @@ def test_player_who_cannot_follow_suit_may_trump_or_throw_off(card, winner):
 def test_euchred_team_gets_an_x_and_pays_ten_cents(maker, tricks):
     """Line T18 of Tanglewood's rule sheet."""
     fines_due = fines_of_partners(maker, 10) if tricks < 3 else {}
-    assert fines_by_chair(RULES, played_hand("N", maker, tricks)) == fines_due
+    assert fine_cents_by_chair(RULES, played_hand("N", maker, tricks)) == fines_due
 
 
 def test_fines_for_euchres_add_up_over_the_night():
@@ -167,8 +167,10 @@ def test_card_on_the_table_cannot_be_taken_back():
 
 def test_not_following_suit_while_holding_the_suit_is_a_renege():
     """Line T22 of Tanglewood's rule sheet."""
-    findings_with_diamond = check_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
-    findings_without_diamond = check_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS")
+    findings_with_diamond = findings_of_tricks("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
+    findings_without_diamond = findings_of_tricks(
+        "C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS"
+    )
     assert list_proofs(findings_with_diamond) == [("E", 1, "9H", "9D")]
     assert list_proofs(findings_without_diamond) == []
 
@@ -178,8 +180,8 @@ def test_not_following_suit_while_holding_the_suit_is_a_renege():
 def test_renege_ends_the_hand_and_opponents_get_two(chair, maker):
     """Line T22 of Tanglewood's rule sheet."""
     hand = renege("N", chair, maker)
-    assert points_of_hand(RULES, hand) == others_score(chair, 2)
-    assert hands_and_next_dealer(RULES, hand) == (1, "E")
+    assert points_of_hand(RULES, hand) == opponents_score(chair, 2)
+    assert counted_hands_and_next_dealer(RULES, hand) == (1, "E")
 
 
 @each_maker
@@ -197,7 +199,7 @@ def test_opponents_get_four_for_a_renege_against_a_lone_player(maker):
 @each_chair
 def test_team_that_reneged_gets_an_x_and_pays_ten_cents(chair):
     """Line T24 of Tanglewood's rule sheet."""
-    assert fines_by_chair(RULES, renege("N", chair)) == fines_of_partners(chair, 10)
+    assert fine_cents_by_chair(RULES, renege("N", chair)) == fines_of_partners(chair, 10)
 
 
 # The tests below are about the game and the night.
@@ -264,7 +266,7 @@ def test_euchred_maker_gives_two_points_to_each_of_two_opponents(empty_chair, al
     seats = three_seats(without=empty_chair)
     for maker in seats:
         hand = played_hand(seats[0], maker, tricks, alone)
-        assert points_of_hand(RULES, hand, seats) == others_score(maker, 2, seats)
+        assert points_of_hand(RULES, hand, seats) == opponents_score(maker, 2, seats)
 
 
 @each_empty_chair
@@ -294,9 +296,9 @@ def test_ordering_up_any_turn_up_requires_a_trump(turn_up, dealer):
     assert who_sets_dial_and_its_value(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
     next_suit = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
     hand = " ".join(f"{rank}{next_suit}" for rank in ("9", "10", "Q", "K", "A"))
-    assert may_order_up(RULES, turn_up, hand, dealer=dealer) is False
+    assert can_order_up(RULES, turn_up, hand, dealer=dealer) is False
     rules_for_jacks_only = RULES.with_answers({"own_trump_for": "jacks"})
-    assert may_order_up(
+    assert can_order_up(
         rules_for_jacks_only, turn_up, hand, dealer=dealer
     ) is not turn_up.startswith("J")
 
@@ -307,8 +309,10 @@ def test_euchred_lone_maker_gives_two_points(maker, tricks):
     """Line T17 of Tanglewood's rule sheet."""
     assert who_sets_dial_and_its_value(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
     hand = played_hand("N", maker, tricks, alone=True)
-    assert points_of_hand(RULES, hand) == others_score(maker, 2)
-    assert points_of_hand(RULES.with_answers({"euchre_alone": 4}), hand) == others_score(maker, 4)
+    assert points_of_hand(RULES, hand) == opponents_score(maker, 2)
+    assert points_of_hand(RULES.with_answers({"euchre_alone": 4}), hand) == opponents_score(
+        maker, 4
+    )
 
 
 @pytest.mark.parametrize(
@@ -324,28 +328,28 @@ def test_house_rule_decides_which_partners_get_an_x(charged_to, together, alone)
     for clause in ("T18", "T24"):
         assert who_sets_dial_and_its_value(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
     rules_charging_x = RULES.with_answers({"x_charged_to": charged_to})
-    assert fines_by_chair(rules_charging_x, played_hand("N", "W", 2)) == together
-    assert fines_by_chair(rules_charging_x, played_hand("N", "W", 2, alone=True)) == alone
-    assert fines_by_chair(rules_charging_x, renege("N", "W", "W", alone=True)) == alone
+    assert fine_cents_by_chair(rules_charging_x, played_hand("N", "W", 2)) == together
+    assert fine_cents_by_chair(rules_charging_x, played_hand("N", "W", 2, alone=True)) == alone
+    assert fine_cents_by_chair(rules_charging_x, renege("N", "W", "W", alone=True)) == alone
 
 
 def test_each_partner_pays_ten_cents():
     """Line T18 of Tanglewood's rule sheet."""
     assert who_sets_dial_and_its_value(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
     rules_sharing_the_fine = RULES.with_answers({"x_fine_per": "pair"})
-    assert fines_by_chair(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
-    assert fines_by_chair(rules_sharing_the_fine, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
+    assert fine_cents_by_chair(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    assert fine_cents_by_chair(rules_sharing_the_fine, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
 
 
 @each_maker
 def test_lone_makers_renege_gives_two_points(maker):
     """Line T23: four points are only for an offended player who was alone."""
-    assert points_of_hand(RULES, renege("N", maker, maker, alone=True)) == others_score(maker, 2)
+    assert points_of_hand(RULES, renege("N", maker, maker, alone=True)) == opponents_score(maker, 2)
 
 
 def test_euchred_hand_with_a_renege_gives_one_x():
     """Line T24: one hand gives one X, even if a house rule lets a renege be scored as played."""
-    assert fines_by_chair(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
+    assert fine_cents_by_chair(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
     rules_with_choice = RULES.with_answers({"renege": "offended_choose"})
     hands = [renege("N", "E", "E", 1, choice="as_played")]
     assert [
@@ -377,11 +381,11 @@ def test_director_rules_on_a_dealer_with_six_cards():
     assert who_sets_dial_and_its_value(TANGLEWOOD, "T22", "extra_cards") == ("silent", "director")
     with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points_of_hand(RULES, six_cards("N", "N", 3))
-    assert points_of_hand(RULES, six_cards("N", choice="add")) == others_score("N", 2)
+    assert points_of_hand(RULES, six_cards("N", choice="add")) == opponents_score("N", 2)
     assert points_of_hand(RULES, six_cards("N", "N", 3, choice="as_played")) == makers_score("N", 1)
     assert points_of_hand(
         RULES.with_answers({"extra_cards": "add"}), six_cards("N")
-    ) == others_score("N", 2)
+    ) == opponents_score("N", 2)
 
 
 @each_empty_chair
@@ -419,7 +423,9 @@ def test_only_the_maker_gets_an_x_at_3_player_table(empty_chair):
     """Line T32 of Tanglewood's rule sheet."""
     seats = three_seats(without=empty_chair)
     for maker, alone in product(seats, (False, True)):
-        assert fines_by_chair(RULES, played_hand(seats[0], maker, 2, alone), seats) == {maker: 10}
+        assert fine_cents_by_chair(RULES, played_hand(seats[0], maker, 2, alone), seats) == {
+            maker: 10
+        }
 
 
 @each_empty_chair
@@ -433,12 +439,12 @@ def test_renege_at_3_player_table_scores_for_the_other_side(empty_chair):
             hand = renege(seats[0], offender, maker, alone=alone)
             is_makers_renege = offender == maker
             expected_points = (
-                others_score(maker, 2, seats)
+                opponents_score(maker, 2, seats)
                 if is_makers_renege
                 else makers_score(maker, penalty_against_maker, seats)
             )
             assert points_of_hand(RULES, hand, seats) == expected_points
-            assert fines_by_chair(RULES, hand, seats) == {offender: 10}
+            assert fine_cents_by_chair(RULES, hand, seats) == {offender: 10}
 
 
 def test_sheets_contradiction_about_who_moves_is_printed():

@@ -57,7 +57,7 @@ def worth_of(event, house, *, dealer=None, seats=FOUR_SEATS, **dials):
     return hand_worth(ScoredHand(dealer or seats[0], event), seats, rules_of(house, **dials))
 
 
-def points(event, house, **situation):
+def points_by_seat(event, house, **situation):
     """Return the points by seat, as {"N": 1, "S": 1}, without seats that get none."""
     points_by_chair = worth_of(event, house, **situation).points
     return {
@@ -67,7 +67,7 @@ def points(event, house, **situation):
     }
 
 
-def fines_by_marked_seat(event, house, **situation):
+def fine_cents_by_seat(event, house, **situation):
     """Return the seats that get an X, and the cents that each owes for it."""
     cents_by_chair = worth_of(event, house, **situation).fine_cents
     return {chair.value: cents for chair, cents in sorted(cents_by_chair.items())}
@@ -79,7 +79,7 @@ def next_dealer_after(event, house, *, dealer=N, seats=FOUR_SEATS, **dials):
 
 
 def same_points(chairs, amount):
-    """Return the same points for several seats: points_for("SN", 2) is {"N": 2, "S": 2}."""
+    """Return the same points for several seats: same_points("SN", 2) is {"N": 2, "S": 2}."""
     return dict.fromkeys(sorted(chairs), amount)
 
 

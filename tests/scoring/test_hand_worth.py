@@ -18,12 +18,12 @@ from tests.scoring.table import (
     N,
     S,
     W,
-    fines_by_marked_seat,
+    fine_cents_by_seat,
     make_breach,
     misdeal,
     next_dealer_after,
     played_hand,
-    points,
+    points_by_seat,
     refusal,
     renege,
     rules_of,
@@ -44,8 +44,10 @@ OPPONENTS_BY_CHAIR = {N: "EW", S: "EW", E: "NS", W: "NS"}
 @pytest.mark.parametrize("maker", FOUR_SEATS)
 @pytest.mark.parametrize(("tricks", "makers", "makers_alone"), [(3, 1, 1), (4, 1, 1), (5, 2, 4)])
 def test_made_hand_scores_for_both_partners(house, maker, tricks, makers, makers_alone):
-    assert points(played_hand(maker, tricks), house) == same_points(SIDE_BY_CHAIR[maker], makers)
-    assert points(played_hand(maker, tricks, alone=True), house) == same_points(
+    assert points_by_seat(played_hand(maker, tricks), house) == same_points(
+        SIDE_BY_CHAIR[maker], makers
+    )
+    assert points_by_seat(played_hand(maker, tricks, alone=True), house) == same_points(
         SIDE_BY_CHAIR[maker], makers_alone
     )
 
@@ -55,7 +57,7 @@ def test_made_hand_scores_for_both_partners(house, maker, tricks, makers, makers
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 @pytest.mark.parametrize("alone", [False, True])
 def test_euchred_makers_give_two_points_whether_alone_or_not(house, maker, tricks, alone):
-    assert points(played_hand(maker, tricks, alone=alone), house) == same_points(
+    assert points_by_seat(played_hand(maker, tricks, alone=alone), house) == same_points(
         OPPONENTS_BY_CHAIR[maker], 2
     )
 
@@ -72,18 +74,18 @@ def test_played_hand_counts_and_the_deal_goes_left(house, dealer):
 @pytest.mark.parametrize("tricks", [0, 2])
 @pytest.mark.parametrize("alone", [False, True])
 def test_euchre_at_tanglewood_gives_both_partners_an_x_of_ten_cents(tricks, alone):
-    assert fines_by_marked_seat(played_hand(E, tricks, alone=alone), "tanglewood") == same_points(
+    assert fine_cents_by_seat(played_hand(E, tricks, alone=alone), "tanglewood") == same_points(
         "EW", 10
     )
 
 
 def test_made_hand_gives_no_x():
-    assert fines_by_marked_seat(played_hand(E, 3), "tanglewood") == {}
+    assert fine_cents_by_seat(played_hand(E, 3), "tanglewood") == {}
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 def test_euchre_outside_tanglewood_gives_no_x(house):
-    assert fines_by_marked_seat(played_hand(E, 0), house) == {}
+    assert fine_cents_by_seat(played_hand(E, 0), house) == {}
 
 
 @pytest.mark.parametrize(
@@ -92,34 +94,34 @@ def test_euchre_outside_tanglewood_gives_no_x(house):
 )
 def test_euchre_x_is_charged_as_the_dial_says(charged_to, chairs_with_partner, chairs_alone):
     dials = {"x_charged_to": charged_to}
-    assert fines_by_marked_seat(played_hand(E, 1), "tanglewood", **dials) == same_points(
+    assert fine_cents_by_seat(played_hand(E, 1), "tanglewood", **dials) == same_points(
         chairs_with_partner, 10
     )
-    assert fines_by_marked_seat(
-        played_hand(E, 1, alone=True), "tanglewood", **dials
-    ) == same_points(chairs_alone, 10)
-    assert fines_by_marked_seat(renege(E), "tanglewood", **dials) == same_points(
+    assert fine_cents_by_seat(played_hand(E, 1, alone=True), "tanglewood", **dials) == same_points(
+        chairs_alone, 10
+    )
+    assert fine_cents_by_seat(renege(E), "tanglewood", **dials) == same_points(
         chairs_with_partner, 10
     )
     renege_against_loner = renege(E, maker=N, alone=True)
-    assert fines_by_marked_seat(renege_against_loner, "tanglewood", **dials) == same_points(
+    assert fine_cents_by_seat(renege_against_loner, "tanglewood", **dials) == same_points(
         chairs_with_partner, 10
     )
     renege_by_loner = renege(E, maker=E, alone=True)
-    assert fines_by_marked_seat(renege_by_loner, "tanglewood", **dials) == same_points(
+    assert fine_cents_by_seat(renege_by_loner, "tanglewood", **dials) == same_points(
         chairs_alone, 10
     )
 
 
 def test_fine_shared_by_a_pair_leaves_the_odd_cent_with_the_offender():
     dials = {"x_fine_per": "pair", "x_fine_cents": 25}
-    assert fines_by_marked_seat(played_hand(W, 1), "tanglewood", **dials) == {"E": 12, "W": 13}
-    assert fines_by_marked_seat(played_hand(W, 1), "tanglewood", x_fine_per="pair") == {
+    assert fine_cents_by_seat(played_hand(W, 1), "tanglewood", **dials) == {"E": 12, "W": 13}
+    assert fine_cents_by_seat(played_hand(W, 1), "tanglewood", x_fine_per="pair") == {
         "E": 5,
         "W": 5,
     }
     lone_hand = played_hand(W, 1, alone=True)
-    assert fines_by_marked_seat(lone_hand, "tanglewood", **dials, x_charged_to="maker") == {"W": 25}
+    assert fine_cents_by_seat(lone_hand, "tanglewood", **dials, x_charged_to="maker") == {"W": 25}
 
 
 def test_fine_of_an_x_known_only_by_side_leaves_the_odd_cent_with_the_first():
@@ -142,9 +144,9 @@ def test_fine_of_an_x_known_only_by_side_leaves_the_odd_cent_with_the_first():
 
 
 def test_renege_gives_no_x_if_only_euchres_do():
-    assert fines_by_marked_seat(renege(E), "tanglewood", x_for_renege=False) == {}
-    assert fines_by_marked_seat(played_hand(E, 1), "tanglewood", x_for_euchre=False) == {}
-    assert fines_by_marked_seat(played_hand(E, 1), "athens", x_for_euchre=True) == {"E": 0, "W": 0}
+    assert fine_cents_by_seat(renege(E), "tanglewood", x_for_renege=False) == {}
+    assert fine_cents_by_seat(played_hand(E, 1), "tanglewood", x_for_euchre=False) == {}
+    assert fine_cents_by_seat(played_hand(E, 1), "athens", x_for_euchre=True) == {"E": 0, "W": 0}
 
 
 # The tests below are about hands that are thrown in.
@@ -155,7 +157,7 @@ def test_renege_gives_no_x_if_only_euchres_do():
     [("alameda", False, N), ("mcallen", True, E), ("general", False, E)],
 )
 def test_thrown_in_hand_follows_the_house_rule(house, counts, next_dealer):
-    assert points(thrown_in(), house) == {}
+    assert points_by_seat(thrown_in(), house) == {}
     assert worth_of(thrown_in(), house).is_counted is counts
     assert next_dealer_after(thrown_in(), house) is next_dealer
 
@@ -172,7 +174,7 @@ def test_thrown_in_hand_is_refused_where_the_dealer_must_name(house):
 @pytest.mark.parametrize("stage", MisdealStage)
 def test_misdeal_is_never_counted_and_only_athens_passes_the_deal(house, stage):
     passes_the_deal = house == "athens" and stage is MisdealStage.KITTY_NOT_FOUR
-    assert points(misdeal(stage), house) == {}
+    assert points_by_seat(misdeal(stage), house) == {}
     assert worth_of(misdeal(stage), house).is_counted is False
     assert next_dealer_after(misdeal(stage), house) is (E if passes_the_deal else N)
 
@@ -200,26 +202,28 @@ def test_house_rule_can_count_a_misdeal_as_a_hand_without_points():
 @pytest.mark.parametrize("offender", FOUR_SEATS)
 def test_renege_at_tanglewood_ends_the_hand_with_two_points_and_an_x(offender):
     hand = renege(offender, maker=N)
-    assert points(hand, "tanglewood") == same_points(OPPONENTS_BY_CHAIR[offender], 2)
-    assert fines_by_marked_seat(hand, "tanglewood") == same_points(SIDE_BY_CHAIR[offender], 10)
+    assert points_by_seat(hand, "tanglewood") == same_points(OPPONENTS_BY_CHAIR[offender], 2)
+    assert fine_cents_by_seat(hand, "tanglewood") == same_points(SIDE_BY_CHAIR[offender], 10)
     assert worth_of(hand, "tanglewood").is_counted
     assert next_dealer_after(hand, "tanglewood") is E
 
 
 def test_renege_by_euchred_makers_is_one_x_not_two():
-    assert fines_by_marked_seat(renege(N, maker=N, tricks=1), "tanglewood") == same_points("NS", 10)
+    assert fine_cents_by_seat(renege(N, maker=N, tricks=1), "tanglewood") == same_points("NS", 10)
 
 
 @pytest.mark.parametrize(("house", "points_for_lone"), [("tanglewood", 4), ("athens", 2)])
 def test_renege_against_a_lone_player_costs_the_lone_penalty_if_the_hand_ends(
     house, points_for_lone
 ):
-    assert points(renege(E, maker=S, alone=True), house) == same_points("NS", points_for_lone)
+    assert points_by_seat(renege(E, maker=S, alone=True), house) == same_points(
+        "NS", points_for_lone
+    )
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_renege_by_the_lone_maker_costs_two_points(house):
-    assert points(renege(S, maker=S, alone=True), house) == same_points("EW", 2)
+    assert points_by_seat(renege(S, maker=S, alone=True), house) == same_points("EW", 2)
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
@@ -274,7 +278,7 @@ def test_offended_side_can_choose_each_renege_outcome(house, hand, as_played, ad
         PenaltyChoice.SUBTRACT: taken_off,
     }
     for choice, outcome in points_by_choice.items():
-        assert points(renege(choice=choice, **hand), house) == outcome
+        assert points_by_seat(renege(choice=choice, **hand), house) == outcome
     worths = worth_by_choice(ScoredHand(N, renege(**hand)), FOUR_SEATS, rules_of(house))
     assert list(worths) == list(points_by_choice)
     for choice, outcome in worths.items():
@@ -337,21 +341,19 @@ def test_renege_scored_as_played_requires_the_maker_and_the_tricks():
 
 
 def test_renege_penalty_requires_no_maker_if_no_one_played_alone():
-    assert points(renege(E, PenaltyChoice.ADD), "alameda") == same_points("NS", 2)
-    assert points(renege(E), "athens") == same_points("NS", 2)
+    assert points_by_seat(renege(E, PenaltyChoice.ADD), "alameda") == same_points("NS", 2)
+    assert points_by_seat(renege(E), "athens") == same_points("NS", 2)
 
 
 def test_renege_scored_as_played_still_gives_the_offenders_an_x():
     dials = {"renege": "offended_choose"}
     hand = renege(E, PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(hand, "tanglewood", **dials) == same_points("NS", 1)
-    assert fines_by_marked_seat(hand, "tanglewood", **dials) == same_points("EW", 10)
+    assert points_by_seat(hand, "tanglewood", **dials) == same_points("NS", 1)
+    assert fine_cents_by_seat(hand, "tanglewood", **dials) == same_points("EW", 10)
     euchred_offender = renege(E, PenaltyChoice.AS_PLAYED, maker=E, tricks=1)
-    assert fines_by_marked_seat(euchred_offender, "tanglewood", **dials) == same_points("EW", 10)
+    assert fine_cents_by_seat(euchred_offender, "tanglewood", **dials) == same_points("EW", 10)
     other_side_euchred = renege(E, PenaltyChoice.AS_PLAYED, maker=N, tricks=1)
-    assert fines_by_marked_seat(other_side_euchred, "tanglewood", **dials) == same_points(
-        "NESW", 10
-    )
+    assert fine_cents_by_seat(other_side_euchred, "tanglewood", **dials) == same_points("NESW", 10)
 
 
 def test_renege_without_its_offender_is_refused():
@@ -369,7 +371,7 @@ def test_partner_of_a_lone_hand_cannot_renege(house):
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
 def test_corrected_renege_scores_as_played(house):
     hand = make_breach(RenegeCorrected, E, maker=N, tricks=3)
-    assert points(hand, house) == same_points("NS", 1)
+    assert points_by_seat(hand, house) == same_points("NS", 1)
     assert next_dealer_after(hand, house) is E
 
 
@@ -386,12 +388,16 @@ def test_renege_cannot_be_corrected_where_a_card_laid_is_played(house):
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
 def test_exposed_card_leaves_the_hand_as_played(house):
-    assert points(make_breach(ExposedCard, E, maker=N, tricks=5), house) == same_points("NS", 2)
+    assert points_by_seat(make_breach(ExposedCard, E, maker=N, tricks=5), house) == same_points(
+        "NS", 2
+    )
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood", "mcallen", "general"])
 def test_lead_out_of_turn_leaves_the_hand_as_played(house):
-    assert points(make_breach(LeadOutOfTurn, E, maker=N, tricks=5), house) == same_points("NS", 2)
+    assert points_by_seat(make_breach(LeadOutOfTurn, E, maker=N, tricks=5), house) == same_points(
+        "NS", 2
+    )
     assert refusal(worth_of, make_breach(LeadOutOfTurn, E, maker=N), house).startswith(
         "The hand is scored as played"
     )
@@ -400,8 +406,8 @@ def test_lead_out_of_turn_leaves_the_hand_as_played(house):
 @pytest.mark.parametrize("play", [{}, {"maker": N, "tricks": 1}, {"maker": N, "alone": True}])
 def test_lead_out_of_turn_at_athens_ends_the_hand_without_points(play):
     hand = make_breach(LeadOutOfTurn, E, **play)
-    assert points(hand, "athens") == {}
-    assert fines_by_marked_seat(hand, "athens", x_for_euchre=True) == {}
+    assert points_by_seat(hand, "athens") == {}
+    assert fine_cents_by_seat(hand, "athens", x_for_euchre=True) == {}
     assert worth_of(hand, "athens").is_counted
     assert next_dealer_after(hand, "athens") is E
 
@@ -415,24 +421,26 @@ def test_partner_of_a_lone_hand_cannot_lead_out_of_turn():
 
 def test_exposed_card_at_athens_ends_the_hand_like_a_lead_out_of_turn():
     hand = make_breach(ExposedCard, E, maker=N, tricks=5)
-    assert points(hand, "athens") == {}
-    assert points(hand, "athens", exposed_card="as_played") == same_points("NS", 2)
+    assert points_by_seat(hand, "athens") == {}
+    assert points_by_seat(hand, "athens", exposed_card="as_played") == same_points("NS", 2)
 
 
 @pytest.mark.parametrize(("dealer", "opponents"), [(N, "EW"), (E, "NS"), (S, "EW"), (W, "NS")])
 def test_six_cards_at_alameda_give_two_points_to_the_dealers_opponents(dealer, opponents):
-    assert points(six_cards(), "alameda", dealer=dealer) == same_points(opponents, 2)
-    assert points(six_cards(offender=dealer), "alameda", dealer=dealer) == same_points(opponents, 2)
+    assert points_by_seat(six_cards(), "alameda", dealer=dealer) == same_points(opponents, 2)
+    assert points_by_seat(six_cards(offender=dealer), "alameda", dealer=dealer) == same_points(
+        opponents, 2
+    )
 
 
 def test_six_cards_follow_the_dial():
-    assert points(six_cards(), "alameda", extra_cards="subtract") == same_points("NS", -2)
-    assert points(six_cards(), "alameda", extra_cards_points=1) == same_points("EW", 1)
+    assert points_by_seat(six_cards(), "alameda", extra_cards="subtract") == same_points("NS", -2)
+    assert points_by_seat(six_cards(), "alameda", extra_cards_points=1) == same_points("EW", 1)
     played_out = {"extra_cards": "play_out_and_add"}
     by_opponents = six_cards(maker=E, tricks=5)
-    assert points(by_opponents, "alameda", **played_out) == same_points("EW", 4)
+    assert points_by_seat(by_opponents, "alameda", **played_out) == same_points("EW", 4)
     by_dealer = six_cards(maker=N, tricks=3)
-    assert points(by_dealer, "alameda", **played_out) == {"N": 1, "E": 2, "S": 1, "W": 2}
+    assert points_by_seat(by_dealer, "alameda", **played_out) == {"N": 1, "E": 2, "S": 1, "W": 2}
     assert refusal(worth_of, six_cards(), "alameda", **played_out).startswith(
         "The hand is scored as"
     )
@@ -444,9 +452,9 @@ def test_six_cards_outside_alameda_need_a_ruling(house):
         "The rule sheet does not say what 6 cards cost. Choose the hand as played, or the "
         "penalty added to the other side."
     )
-    assert points(six_cards(PenaltyChoice.ADD), house) == same_points("EW", 2)
+    assert points_by_seat(six_cards(PenaltyChoice.ADD), house) == same_points("EW", 2)
     hand_as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(hand_as_played, house) == same_points("NS", 1)
+    assert points_by_seat(hand_as_played, house) == same_points("NS", 1)
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
@@ -459,16 +467,18 @@ def test_six_cards_cannot_subtract_points_if_no_penalty_does(house):
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general"])
 def test_six_cards_can_subtract_points_if_a_renege_can(house):
-    assert points(six_cards(PenaltyChoice.SUBTRACT), house) == same_points("NS", -2)
+    assert points_by_seat(six_cards(PenaltyChoice.SUBTRACT), house) == same_points("NS", -2)
 
 
 def test_directors_ruling_on_six_cards_overrides_the_dial():
     hand_as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(hand_as_played, "alameda") == same_points("NS", 1)
+    assert points_by_seat(hand_as_played, "alameda") == same_points("NS", 1)
     added_hand = six_cards(PenaltyChoice.ADD, maker=E, tricks=3)
-    assert points(added_hand, "alameda", extra_cards="play_out_and_add") == same_points("EW", 2)
+    assert points_by_seat(added_hand, "alameda", extra_cards="play_out_and_add") == same_points(
+        "EW", 2
+    )
     unruled_hand = six_cards(maker=N, tricks=3)
-    assert points(unruled_hand, "alameda", extra_cards="as_played") == same_points("NS", 1)
+    assert points_by_seat(unruled_hand, "alameda", extra_cards="as_played") == same_points("NS", 1)
 
 
 def test_six_cards_of_a_player_who_did_not_deal_are_refused():
@@ -488,13 +498,15 @@ def test_maker_at_a_table_of_three_plays_against_both_other_players(house, empty
     for maker in seats:
         opponents = [chair for chair in seats if chair is not maker]
         for tricks, made_points, declared_points in [(3, 1, 1), (4, 1, 1), (5, 2, 4)]:
-            assert points(played_hand(maker, tricks), house, seats=seats) == same_points(
+            assert points_by_seat(played_hand(maker, tricks), house, seats=seats) == same_points(
                 maker, made_points
             )
             lone_hand = played_hand(maker, tricks, alone=True)
-            assert points(lone_hand, house, seats=seats) == same_points(maker, declared_points)
+            assert points_by_seat(lone_hand, house, seats=seats) == same_points(
+                maker, declared_points
+            )
         for tricks in (0, 1, 2):
-            assert points(played_hand(maker, tricks), house, seats=seats) == same_points(
+            assert points_by_seat(played_hand(maker, tricks), house, seats=seats) == same_points(
                 opponents, 2
             )
 
@@ -503,9 +515,9 @@ def test_maker_at_a_table_of_three_plays_against_both_other_players(house, empty
 def test_only_the_maker_gets_the_x_at_a_table_of_three(empty_chair):
     seats = three_seats(empty_chair=empty_chair)
     for maker in seats:
-        assert fines_by_marked_seat(
-            played_hand(maker, 2), "tanglewood", seats=seats
-        ) == same_points(maker, 10)
+        assert fine_cents_by_seat(played_hand(maker, 2), "tanglewood", seats=seats) == same_points(
+            maker, 10
+        )
 
 
 @pytest.mark.parametrize("empty_chair", FOUR_SEATS)
@@ -522,13 +534,13 @@ def test_deal_at_a_table_of_three_skips_the_empty_chair(empty_chair):
 def test_renege_at_a_table_of_three_ends_the_hand_for_the_other_players():
     seats = three_seats(empty_chair=W)
     by_maker = renege(N, maker=N)
-    assert points(by_maker, "tanglewood", seats=seats) == same_points("ES", 2)
-    assert fines_by_marked_seat(by_maker, "tanglewood", seats=seats) == {"N": 10}
+    assert points_by_seat(by_maker, "tanglewood", seats=seats) == same_points("ES", 2)
+    assert fine_cents_by_seat(by_maker, "tanglewood", seats=seats) == {"N": 10}
     by_defender = renege(E, maker=N)
-    assert points(by_defender, "tanglewood", seats=seats) == {"N": 2}
-    assert fines_by_marked_seat(by_defender, "tanglewood", seats=seats) == {"E": 10}
+    assert points_by_seat(by_defender, "tanglewood", seats=seats) == {"N": 2}
+    assert fine_cents_by_seat(by_defender, "tanglewood", seats=seats) == {"E": 10}
     renege_against_lone_maker = renege(E, maker=N, alone=True)
-    assert points(renege_against_lone_maker, "tanglewood", seats=seats) == {"N": 4}
+    assert points_by_seat(renege_against_lone_maker, "tanglewood", seats=seats) == {"N": 4}
 
 
 @pytest.mark.parametrize(
@@ -542,12 +554,13 @@ def test_renege_at_a_table_of_three_ends_the_hand_for_the_other_players():
 )
 def test_renege_at_a_table_of_three_has_each_choice_of_penalty(hand, added, taken_off):
     seats = three_seats(empty_chair=W)
-    assert points(renege(choice=PenaltyChoice.ADD, **hand), "alameda", seats=seats) == added
+    assert points_by_seat(renege(choice=PenaltyChoice.ADD, **hand), "alameda", seats=seats) == added
     assert (
-        points(renege(choice=PenaltyChoice.SUBTRACT, **hand), "alameda", seats=seats) == taken_off
+        points_by_seat(renege(choice=PenaltyChoice.SUBTRACT, **hand), "alameda", seats=seats)
+        == taken_off
     )
     as_played = renege(choice=PenaltyChoice.AS_PLAYED, **hand, tricks=3)
-    assert points(as_played, "alameda", seats=seats) == {"N": 1}
+    assert points_by_seat(as_played, "alameda", seats=seats) == {"N": 1}
 
 
 def test_renege_at_a_table_of_three_requires_the_maker():
@@ -557,7 +570,9 @@ def test_renege_at_a_table_of_three_requires_the_maker():
 
 
 def test_six_cards_at_a_table_of_three_give_each_other_player_two_points():
-    assert points(six_cards(), "alameda", seats=three_seats(empty_chair=W)) == same_points("ES", 2)
+    assert points_by_seat(six_cards(), "alameda", seats=three_seats(empty_chair=W)) == same_points(
+        "ES", 2
+    )
 
 
 def test_tables_of_three_have_their_own_dials_for_points():
@@ -566,21 +581,25 @@ def test_tables_of_three_have_their_own_dials_for_points():
         "three_made": 2, "three_march": 3, "three_declared": 5, "three_euchre": 1,
         "three_renege": "both",
     }  # fmt: skip
-    assert points(played_hand(N, 3), "alameda", seats=seats, **dials) == {"N": 2}
-    assert points(played_hand(N, 4, alone=True), "alameda", seats=seats, **dials) == {"N": 2}
-    assert points(played_hand(N, 5), "alameda", seats=seats, **dials) == {"N": 3}
-    assert points(played_hand(N, 5, alone=True), "alameda", seats=seats, **dials) == {"N": 5}
-    assert points(played_hand(N, 2, alone=True), "alameda", seats=seats, **dials) == same_points(
-        "ES", 1
-    )
+    assert points_by_seat(played_hand(N, 3), "alameda", seats=seats, **dials) == {"N": 2}
+    assert points_by_seat(played_hand(N, 4, alone=True), "alameda", seats=seats, **dials) == {
+        "N": 2
+    }
+    assert points_by_seat(played_hand(N, 5), "alameda", seats=seats, **dials) == {"N": 3}
+    assert points_by_seat(played_hand(N, 5, alone=True), "alameda", seats=seats, **dials) == {
+        "N": 5
+    }
+    assert points_by_seat(
+        played_hand(N, 2, alone=True), "alameda", seats=seats, **dials
+    ) == same_points("ES", 1)
     hand = renege(E, PenaltyChoice.ADD, maker=N)
-    assert points(hand, "alameda", seats=seats, **dials) == same_points("NS", 2)
-    assert points(played_hand(N, 3), "alameda", **dials) == same_points("NS", 1)
+    assert points_by_seat(hand, "alameda", seats=seats, **dials) == same_points("NS", 2)
+    assert points_by_seat(played_hand(N, 3), "alameda", **dials) == same_points("NS", 1)
 
 
 def test_lone_maker_at_a_table_of_three_has_no_idle_partner():
     hand = renege(S, maker=N, alone=True)
-    assert points(hand, "tanglewood", seats=three_seats(empty_chair=W)) == {"N": 4}
+    assert points_by_seat(hand, "tanglewood", seats=three_seats(empty_chair=W)) == {"N": 4}
 
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
@@ -589,7 +608,7 @@ def test_table_of_three_is_refused_in_formats_for_pairs(house):
         refusal(worth_of, played_hand(N, 3), house, seats=three_seats(empty_chair=W))
         == NO_TABLES_OF_THREE_REFUSAL
     )
-    assert points(
+    assert points_by_seat(
         played_hand(N, 3), house, seats=three_seats(empty_chair=W), three_handed=True
     ) == {"N": 1}
 

@@ -143,7 +143,7 @@ def test_impossible_x_is_refused_with_the_possible_ones(points, x, seats, senten
     assert fault_of_row("tanglewood", *points, x=x, seats=seats) == sentence
 
 
-def test_x_on_both_sides_is_reported_with_both():
+def test_impossible_x_is_refused_even_if_both_sides_can_have_one():
     dials = {"x_for_euchre": True, "x_for_renege": True, "renege": "offended_choose"}
     assert fault_of_row("tanglewood", 0, 2, x=(1, 1), **dials) == ""
     assert fault_of_row("tanglewood", 0, 2, x=(2, 0), **dials) == (
@@ -153,7 +153,7 @@ def test_x_on_both_sides_is_reported_with_both():
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
-def test_x_in_a_house_without_them_is_a_fault(house):
+def test_x_is_a_fault_in_a_house_without_xs(house):
     assert fault_of_row(house, 2, 0) == ""
     assert fault_of_row(house, 2, 0, x=(0, 1)) == RULES_WITHOUT_X_REFUSAL
 
@@ -208,7 +208,7 @@ def test_row_after_a_race_is_won_is_refused():
     )
 
 
-def test_race_that_several_have_won_names_them():
+def test_race_won_by_several_sides_names_them():
     race = rules_of("general", three_handed=True)
     seats = three_seats(empty_chair=N)
     rows_of_won_game = make_rows((2, 2, 0), (2, 2, 0), (2, 2, 0), (0, 0, 1))
@@ -225,7 +225,7 @@ def test_race_without_a_winner_ends_after_the_most_hands():
     )
 
 
-def test_total_adds_points_and_x_and_counts_the_rows():
+def test_total_adds_points_and_xs_and_counts_the_rows():
     sheet = [make_row(2, 0, x=(0, 1)), make_row(0, 4), make_row(1, 0)]
     assert total_of_rows(sheet, FOUR_SEATS, rules_of("tanglewood")) == TypedTotals(
         FOUR_SEATS, (3, 4), (0, 1), 3

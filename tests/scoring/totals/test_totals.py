@@ -58,14 +58,14 @@ def test_uncounted_xs_may_be_any_number():
     assert not is_possible("tanglewood", 31, 0, hands=8)
 
 
-def test_more_x_than_hands_are_impossible():
+def test_more_xs_than_hands_are_impossible():
     assert reason_impossible("tanglewood", 9, 12, x=(5, 4), hands=8) == (
         "9 Xs are recorded, but 8 hands give at most 8. Count each euchre once for its side."
     )
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
-def test_x_in_a_house_without_them_is_impossible(house):
+def test_x_is_impossible_in_a_house_without_xs(house):
     points = {"general": (5, 2), "athens": (10, 4)}.get(house, (9, 6))
     assert is_possible(house, *points, x=(0, 0))
     assert reason_impossible(house, *points, x=(1, 0)) == RULES_WITHOUT_X_REFUSAL
@@ -179,7 +179,7 @@ def test_three_handed_totals_are_three_scores():
 
 
 @pytest.mark.parametrize("empty_chair", FOUR_SEATS)
-def test_any_chair_may_be_empty(empty_chair):
+def test_any_chair_of_a_table_of_three_may_be_empty(empty_chair):
     assert is_possible(
         "tanglewood", 6, 9, 4, x=(1, 0, 0), seats=three_seats(empty_chair=empty_chair)
     )
@@ -230,7 +230,7 @@ def test_reason_for_an_impossible_total_says_what_to_check(house, points, reason
     assert reason_impossible(house, *points, x=(0, 0)) == reason
 
 
-def test_x_that_leave_too_few_hands_are_reported_with_the_nearest_totals():
+def test_xs_that_leave_too_few_hands_are_reported_with_the_nearest_totals():
     assert reason_impossible("tanglewood", 9, 16, x=(8, 0), hands=8) == (
         "No hands add up to N/S 9, E/W 16 with these Xs. N/S could have 0."
     )
