@@ -22,7 +22,7 @@ from tournament.storage.writing.objections import NeedsReason
 from tournament.tools.pretend import tables
 
 # The words of the check that a result needs a reason once later games depend on it.
-REASON_CHECK = "What others have played on is never changed without a reason"
+REASON_CHECK_WORDS = "A result that later games depend on is never changed without a reason"
 OTHER_POINTS, OTHER_WINNER, OTHER_WINNER_BUILT_ON = range(3)
 CORRECTION_KIND_COUNT = 3
 
@@ -69,7 +69,7 @@ def _enter_right_score(
     night_before = rehearsal.night
     if kind == OTHER_WINNER_BUILT_ON:
         rehearsal.record_checks(
-            [Check(REASON_CHECK, _try_without_reason(rehearsal, game, new_totals))]
+            [Check(REASON_CHECK_WORDS, _try_without_reason(rehearsal, game, new_totals))]
         )
     reason = READ_WRONGLY_REASON if kind == OTHER_WINNER_BUILT_ON else ""
     undo_and_redo(

@@ -15,8 +15,8 @@ from tournament.storage.writing import undo
 from tournament.storage.writing.write import PressResult
 from tournament.tools.pretend import tables
 
-UNDO_AND_REDO_CHECK = "What is taken back is as it was, and done again is as it became"
-OLD_SCORE_CHECK = "A score put back to what it was puts everything back"
+UNDO_AND_REDO_CHECK_WORDS = "Undo restores the night, and Redo restores the change"
+OLD_SCORE_CHECK_WORDS = "Entering the old score again restores the night"
 READ_WRONGLY_REASON, RIGHT_BEFORE_REASON = "read wrongly", "it was right before"
 
 
@@ -41,7 +41,7 @@ def undo_and_redo(rehearsal: Rehearsal, night_before: Night, answer: PressResult
     rehearsal.record_checks(
         [
             Check(
-                UNDO_AND_REDO_CHECK,
+                UNDO_AND_REDO_CHECK_WORDS,
                 tuple(_undo_and_redo(rehearsal, night_before.stored_facts, answer.revision)),
             )
         ]
@@ -59,7 +59,7 @@ def type_old_score_again(rehearsal: Rehearsal, night_before: Night, game: TableG
         rehearsal.new_press(RIGHT_BEFORE_REASON), corrected_game, old_totals
     )
     rehearsal.record_checks(
-        [Check(OLD_SCORE_CHECK, tuple(_list_differences(night_before, rehearsal.night)))]
+        [Check(OLD_SCORE_CHECK_WORDS, tuple(_list_differences(night_before, rehearsal.night)))]
     )
     undo.undo(rehearsal.new_press(), change_number=answer.revision)
 
@@ -91,16 +91,16 @@ def _undo_and_redo(rehearsal: Rehearsal, facts_before: object, change: int) -> I
 
 def _list_differences(night_before_correction: Night, night_now: Night) -> Iterator[str]:
     if ranking.standings(night_before_correction) != ranking.standings(night_now):
-        yield "the standings are others than before"
+        yield "the standings have changed"
     if [card.lines for card in ranking.scorecards_of_players(night_before_correction)] != [
         card.lines for card in ranking.scorecards_of_players(night_now)
     ]:
-        yield "the cards are others than before"
+        yield "the scorecards have changed"
     if night_before_correction.teams.are_drawn and draws.bracket_state(
         night_before_correction
     ) != draws.bracket_state(night_now):
-        yield "the bracket is another one than before"
+        yield "the bracket has changed"
     if [(game_round.number, game_round.name) for game_round in night_before_correction.rounds] != [
         (game_round.number, game_round.name) for game_round in night_now.rounds
     ]:
-        yield "other games are called than before"
+        yield "the called games have changed"

@@ -29,20 +29,20 @@ def checks_of_stored_night(tournament: int) -> tuple[Check, ...]:
     )
     return (
         Check(
-            "Read afresh, the night is the same",
+            "The stored night equals the night in memory",
             tuple(_find_faults_of_reading(remembered_night, stored_night)),
         ),
         Check(
-            "The history alone tells the same night",
+            "The history alone gives the same night",
             tuple(_find_faults_of_history(stored_night, changes)),
         ),
-        Check("Whoever corrected a game that was over said why", tuple(unexplained_changes)),
+        Check("Every correction of a finished game has a reason", tuple(unexplained_changes)),
     )
 
 
 def _find_faults_of_reading(remembered_night: Night, stored_night: Night) -> Iterator[str]:
     if remembered_night.stored_facts != stored_night.stored_facts:
-        yield "something is remembered that is not written down"
+        yield "the stored facts differ from those in memory"
     elif (ranking.scorecards_of_players(remembered_night), ranking.standings(remembered_night)) != (
         ranking.scorecards_of_players(stored_night),
         ranking.standings(stored_night),
@@ -53,7 +53,7 @@ def _find_faults_of_reading(remembered_night: Night, stored_night: Night) -> Ite
 def _find_faults_of_history(night: Night, changes: Sequence[Change]) -> Iterator[str]:
     lines = [line for change in changes for line in change.rows]
     if dict(fact_json.facts_after({}, lines)) != dict(night.stored_facts):
-        yield "the history comes to another night"
+        yield "the history gives another night"
     for change in changes:
         if not (change.by and change.words and change.at):
             yield f"change {change.pk} does not say who did what, and when"

@@ -271,7 +271,7 @@ def test_check_finds_cached_night_that_differs_from_the_database(club):
     (reading_check, history_check, reason_check) = stored_night.checks_of_stored_night(
         rehearsal.tournament
     )
-    assert reading_check.faults == ("something is remembered that is not written down",)
+    assert reading_check.faults == ("the stored facts differ from those in memory",)
     assert (history_check.faults, reason_check.faults) == ((), ())
 
 

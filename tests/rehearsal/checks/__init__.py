@@ -27,51 +27,57 @@ class Check:
 
 
 CHECKS_OF_EVERY_NIGHT: NamedFaultFinders = (
-    ("Each card shows what its tables show", points.find_wrong_scorecards),
-    ("The standings are the cards, added up", points.find_wrong_standings),
-    ("Nobody has two places", sitting.find_players_with_two_places),
-    ("A game ends when it should, and everybody has dealt alike", hands.find_wrong_game_ends),
-    ("Every X is there, with its fine", hands.find_wrong_xs),
+    ("Each scorecard shows what its tables show", points.find_wrong_scorecards),
+    ("The standings are the sums of the scorecards", points.find_wrong_standings),
+    ("No player is seated twice", sitting.find_players_with_two_places),
+    (
+        "Each game ends when it should, and all players deal equally often",
+        hands.find_wrong_game_ends,
+    ),
+    ("Every X is recorded, with its fine", hands.find_wrong_xs),
     ("The money adds up, to the cent", till.find_wrong_money_sums),
 )
 # Checks of nights of teams, which rank teams and not players.
 CHECKS_OF_TEAM_NIGHTS: NamedFaultFinders = (
     *(named for named in CHECKS_OF_EVERY_NIGHT if named[1] is not points.find_wrong_standings),
-    ("Two who stay together sit opposite each other", teams.find_partners_not_opposite),
+    ("The partners of a team sit opposite each other", teams.find_partners_not_opposite),
     ("Every team has one place, in its own division", teams.find_wrong_places),
     ("A team's points are those of its tables", teams.find_wrong_points),
-    ("Everybody who plays has settled the fee", till.find_unsettled_fees),
+    ("The fee of every player is paid or waived", till.find_unsettled_fees),
 )
 CHECKS_OF_TEAM_GAMES_DRAWN_IN_ADVANCE: NamedFaultFinders = (
     *CHECKS_OF_TEAM_NIGHTS,
     ("The better score comes first, and a fill-in team is not ranked", teams.find_wrong_team_order),
-    ("Every team has as many games as there are", meetings.find_wrong_game_counts),
-    ("No two teams meet again where that can be helped", meetings.find_rematches),
+    ("Every team has the full number of games", meetings.find_wrong_game_counts),
+    ("No two teams meet again if that can be avoided", meetings.find_rematches),
 )
 CHECKS_OF_BRACKETS: NamedFaultFinders = (
     *CHECKS_OF_TEAM_NIGHTS,
-    ("Those play each game whom the bracket has in it", elimination.find_wrong_teams),
-    ("Nobody plays two games at once", elimination.find_players_in_two_games),
-    ("Nobody plays on after the last loss that is allowed", elimination.find_wrong_losses),
-    ("The first three places are settled, and everybody has one", elimination.find_wrong_places),
+    ("The teams in each game are those of the bracket", elimination.find_wrong_teams),
+    ("No one plays two games at once", elimination.find_players_in_two_games),
+    ("No team plays on after its last allowed loss", elimination.find_wrong_losses),
+    (
+        "The first three places are decided, and every team has a place",
+        elimination.find_wrong_places,
+    ),
     ("There are as many games as there should be", elimination.find_wrong_game_count),
     ("The second final is played only if it is needed", elimination.find_needless_second_final),
 )
 # Checks of a game just seated, before anything else is stored.
 CHECKS_OF_SEATED_PLAYERS: NamedFaultFinders = (
-    ("Everybody who is here has one chair, or sits out", sitting.find_players_without_a_place),
+    ("Everyone here has one chair or sits out", sitting.find_players_without_a_place),
     ("There are as many tables as there should be", sitting.find_wrong_tables),
 )
 SEATING_CAN_BE_REPEATED = (
-    "The same lots and scores seat the same game again",
+    "The same draw and scores seat the same game again",
     sitting.find_players_seated_against_the_draw,
 )
 # Checks that hold only if no seats are exchanged.
 CHECKS_OF_A_NEW_GAME: NamedFaultFinders = (
     *CHECKS_OF_SEATED_PLAYERS,
-    ("Nobody has the same partner twice running", sitting.find_repeated_partners),
+    ("No one has the same partner twice in a row", sitting.find_repeated_partners),
     ("Winners stay, and losers go to the next table", sitting.find_wrong_moves),
-    ("Whoever sits out has done so least", sitting.find_wrong_sit_outs),
+    ("Those who sit out have sat out least often", sitting.find_wrong_sit_outs),
     SEATING_CAN_BE_REPEATED,
 )
 CHECKS_OF_A_NEW_TEAM_GAME: NamedFaultFinders = (

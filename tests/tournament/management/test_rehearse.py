@@ -141,12 +141,12 @@ def test_wrong_arguments_of_rehearse_are_refused_in_one_sentence(capsys, argumen
 
 def test_rehearsal_with_a_fault_ends_with_status_1(capsys, monkeypatch):
     broken_rehearsal = (
-        Check("Nobody has the same partner twice running", ("games 1 and 2: 3 and 4 again",)),
+        Check("No one has the same partner twice in a row", ("games 1 and 2: 3 and 4 again",)),
     )
     monkeypatch.setattr(evening, "play_night", lambda rehearsal: broken_rehearsal)
     with pytest.raises(SystemExit) as exit_info:
         rehearse(capsys, *ARGUMENTS_OF_SMALL_NIGHT)
     assert exit_info.value.code == 1
     output = capsys.readouterr().out
-    assert "  BROKEN Nobody has the same partner twice running\n" in output
+    assert "  BROKEN No one has the same partner twice in a row\n" in output
     assert "           games 1 and 2: 3 and 4 again\n" in output
