@@ -8,7 +8,7 @@ import re
 
 from tests import pressing
 from tests.faults.printing import count_pages
-from tests.faults.visiting import KeptBrowser
+from tests.faults.visiting import PersistentBrowser
 
 StatusAndText = tuple[int, str]
 NIGHT_PATH_PATTERN = r"/night/\d+/"
@@ -21,7 +21,7 @@ TABLE_TOTALS = (9, 6, 1, 1)
 
 class DeskVisitor:
     def __init__(self, address: str) -> None:
-        self._visitor = KeptBrowser(address)
+        self._visitor = PersistentBrowser(address)
 
     def close(self) -> None:
         self._visitor.close()

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.benchmarks import (
+    backups,
     bracket_nights,
     brackets,
-    copies,
     draws,
     engines,
     evening,
@@ -263,25 +263,25 @@ BENCHMARK_ROWS = (
     ),
     BenchmarkRow(
         "a checked copy of five hundred evenings, while scores are saved",
-        copies.time_making_copy,
+        backups.time_making_backup,
         "the same file copied by the system, and flushed",
-        copies.time_copying_bytes,
+        backups.time_copying_bytes,
         # A copy may be this slow, since each save goes ahead of the copy in the background.
         40.0,
     ),
     BenchmarkRow(
         "the memory that a copy of five hundred evenings takes",
-        copies.measure_memory_of_backup,
+        backups.measure_memory_of_backup,
         "what an old laptop can spare",
-        copies.max_megabytes_of_backup,
+        backups.max_megabytes_of_backup,
         1.0,
         unit=" MB",
     ),
     BenchmarkRow(
         "the longest save while that copy is made",
-        copies.time_longest_save,
+        backups.time_longest_save,
         "what nobody at a table may wait longer for",
-        copies.max_save_seconds,
+        backups.max_save_seconds,
         1.0,
     ),
     BenchmarkRow(

@@ -14,9 +14,9 @@ from tournament.server.large_stack import claim_large_stack
 Write = Callable[[str], None]
 
 
-def measure_figures(word: str, *, runs: int, write: Write) -> None:
-    """Measure the figures whose names contain this word. Refuse if one is higher than its limit."""
-    chosen = [row for row in BENCHMARK_ROWS if word in row.name]
+def measure_figures(name_part: str, *, runs: int, write: Write) -> None:
+    """Measure the figures with `name_part` in their names. Refuse if one is above its limit."""
+    chosen = [row for row in BENCHMARK_ROWS if name_part in row.name]
     if not chosen or runs < 1:
         raise Refused("There is nothing to measure: leave -k away, and let --runs be 1 or more.")
     opening.prepare_data_folder_and_key()

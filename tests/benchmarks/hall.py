@@ -30,20 +30,24 @@ def measure_hall(
     phones: int,
     players: int,
     seconds: float,
-    idle: float,
+    idle_seconds: float,
     reading_count: int = READING_COUNT,
     server: Callable[[int], AbstractContextManager[HallServer]] = run_laptop_server,
 ) -> HallMeasurements:
     with server(players) as hall:
         return asyncio.run(
             measure_running_hall(
-                hall, phones=phones, seconds=seconds, idle=idle, reading_count=reading_count
+                hall,
+                phones=phones,
+                seconds=seconds,
+                idle_seconds=idle_seconds,
+                reading_count=reading_count,
             )
         )
 
 
 async def measure_running_hall(
-    hall: HallServer, *, phones: int, seconds: float, idle: float, reading_count: int
+    hall: HallServer, *, phones: int, seconds: float, idle_seconds: float, reading_count: int
 ) -> HallMeasurements:
     """Measure the hall first while nothing happens, and then while tables and the desk are at work
     and some screens ask.
@@ -56,7 +60,7 @@ async def measure_running_hall(
         asyncio.ensure_future(follow_stream(hall, listener, faults)) for listener in listening
     ]
     await asyncio.sleep(len(listening) / 100)
-    idle_share = await _idle_processor_share(hall, idle)
+    idle_share = await _idle_processor_share(hall, idle_seconds)
     memory_readings.append(_memory_and_handles(hall))
     polling = polling_screens(listening)
     watching += [

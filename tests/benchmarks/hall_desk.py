@@ -17,7 +17,7 @@ from tests.benchmarks.hall_tables import TablePhones
 # Seconds between two changes, each of which about half of the screens show, and between two pages.
 SECONDS_BETWEEN_CHANGES, SECONDS_BETWEEN_PAGES = 2.0, 0.25
 # Seconds in which the screens show the last hand before the next game is seated.
-LAST_HAND_PAUSE = 0.5
+SECONDS_AFTER_LAST_HAND = 0.5
 DESK_PAGES = ("", "check-in/", "scores/", "standings/", "money/")
 NIGHT_NAME = "Benchmark"
 
@@ -64,7 +64,7 @@ class DirectorAtDesk:
             await asyncio.sleep(due - time.monotonic())
 
     async def _seat_next_game(self) -> None:
-        await asyncio.sleep(LAST_HAND_PAUSE)
+        await asyncio.sleep(SECONDS_AFTER_LAST_HAND)
         last = self._tables.sent[-1]
         heading_when_over = f"After game {self._game}".encode()
         self.changes.append(

@@ -24,7 +24,9 @@ SecondsByFigure = dict[str, list[float]]
 
 @dataclass(frozen=True, slots=True)
 class HallMeasurements:
-    """`times` are in seconds. `memory` (MB) and `handles` have one value before anyone watches, one
+    """The measurements of one hall.
+
+    `times` are in seconds. `memory` (MB) and `handles` have one value before anyone watches, one
     after, and then a series under load. The rest are processor cores: the server while idle and
     busy, this measuring process, and everything else on the machine. `missed` counts changes that a
     screen never showed.
@@ -43,7 +45,10 @@ class HallMeasurements:
     def report_lines(self) -> Iterator[str]:
         for name, times in self.times.items():
             if len(times) > 1:
-                ms = [f"p{part} {1000 * percentile(times, part):.0f} ms" for part in (50, 95, 99)]
+                ms = [
+                    f"p{percent} {1000 * percentile(times, percent):.0f} ms"
+                    for percent in (50, 95, 99)
+                ]
                 yield f"{name}: {', '.join(ms)} ({len(times)} times)"
         yield f"memory in MB: {_describe_readings(self.memory)}"
         yield f"open handles: {_describe_readings(self.handles)}"
@@ -53,8 +58,8 @@ class HallMeasurements:
         yield f"refused, lost, locked or answered with an error: {self.fault_counts or 'none'}"
 
 
-def percentile(times: Sequence[float], part: int) -> float:
-    return statistics.quantiles(times, n=100, method="inclusive")[part - 1]
+def percentile(times: Sequence[float], percent: int) -> float:
+    return statistics.quantiles(times, n=100, method="inclusive")[percent - 1]
 
 
 def _describe_readings(values: Sequence[float]) -> str:

@@ -47,17 +47,17 @@ async def send_request(
     fields: Mapping[str, str] | None = None,
     *,
     accept: str = "text/html",
-    director: bool = True,
+    has_cookie: bool = True,
 ) -> Answer:
-    """Send one request and return its answer. With `fields` it is a POST. Without `director` it
-    carries no cookie.
+    """Send one request and return its answer. With `fields` it is a POST. If `has_cookie`, it
+    carries the cookie of a signed-in director.
     """
     cookie = (
         f"Cookie: euchre_session={hall.evening.session}; euchre_csrf={FORM_TOKEN}\r\n"
-        if director
+        if has_cookie
         else ""
     )
-    token = {"csrfmiddlewaretoken": FORM_TOKEN} if director else {}
+    token = {"csrfmiddlewaretoken": FORM_TOKEN} if has_cookie else {}
     body = urlencode({**token, **fields}) if fields is not None else ""
     head = (
         f"{'GET' if fields is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost:{hall.port}\r\n"

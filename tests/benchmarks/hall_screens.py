@@ -64,7 +64,7 @@ class Screen:
 
 async def open_screen(hall: HallServer, kind: str, page: str) -> Screen:
     """Open a page and return the screen that follows the address on it."""
-    answer = await send_request(hall, page, director=False)
+    answer = await send_request(hall, page, has_cookie=False)
     live = re.search(r'data-live="([^"]+)" data-shown="(\d+)" data-every="(\d+)"', answer.text)
     assert answer.status == 200 and live, (page, answer.status)  # noqa: PT018  a page without it is the same fault
     return Screen(kind, html.unescape(live[1]), live[2], float(live[3]))
@@ -75,7 +75,7 @@ async def follow_stream(hall: HallServer, screen: Screen, faults: FaultCounts) -
     as screens do.
     """
     try:
-        while await _is_to_reconnect_after_stream(hall, screen, faults):
+        while await _follow_one_stream(hall, screen, faults):
             await asyncio.sleep(random.uniform(0.15, 0.45))
     except ConnectionRefusedError:
         faults.counts["refused"] += 1
@@ -88,7 +88,7 @@ async def poll_repeatedly(hall: HallServer, screen: Screen, faults: FaultCounts)
     while True:
         await asyncio.sleep(screen.seconds_between * random.uniform(0.65, 0.85))
         answer = await send_request(
-            hall, f"{screen.address}?after={screen.revision}", director=False
+            hall, f"{screen.address}?after={screen.revision}", has_cookie=False
         )
         id_ = re.search(r"live-id: (\d+)", answer.head, re.I)
         if answer.status == 200 and id_:
@@ -97,9 +97,7 @@ async def poll_repeatedly(hall: HallServer, screen: Screen, faults: FaultCounts)
             faults.expect_status(204, answer, "a question")
 
 
-async def _is_to_reconnect_after_stream(
-    hall: HallServer, screen: Screen, faults: FaultCounts
-) -> bool:
+async def _follow_one_stream(hall: HallServer, screen: Screen, faults: FaultCounts) -> bool:
     """Follow one stream to its end. Return whether the server ended it properly, because then the
     screen connects again.
     """

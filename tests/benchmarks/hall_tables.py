@@ -75,7 +75,7 @@ class TablePhones:
     async def _send_form(self, table: int, path: str, fields: dict[str, str]) -> str:
         """Send the table's form, and return the page that comes after it."""
         start_time = time.monotonic()
-        answer = await send_request(self._hall, path, fill_in_hand(fields, table), director=False)
+        answer = await send_request(self._hall, path, fill_in_hand(fields, table), has_cookie=False)
         if self._faults.expect_status(302, answer, "a hand"):
             mark = f'id="last{fields["number"]}'.encode()
             kinds = frozenset({f"table {table}"})
@@ -86,6 +86,6 @@ class TablePhones:
         return page
 
     async def _open_page(self, path: str) -> str:
-        answer = await send_request(self._hall, path, director=False)
+        answer = await send_request(self._hall, path, has_cookie=False)
         self._faults.expect_status(200, answer, "a table's page")
         return answer.text

@@ -27,13 +27,13 @@ PLAYERS, TABLES = 20, 5
 NIGHT_READINGS = 3
 SOME_PLAYERS, MANY_PLAYERS = 1_000, 5_000
 # How much is added to the numbers in each further copy of the rows.
-NUMBER_STEPS = {
+NUMBER_STEP_BY_COLUMN_BY_TABLE = {
     "tournament_entry": {"number": PLAYERS, "regular": PLAYERS},
     "tournament_seat": {"entry": PLAYERS, "table": TABLES},
     "tournament_sheet": {"table": TABLES},
     "tournament_hand": {"table": TABLES},
 }
-SIDE_OF_SEAT = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
+SIDE_BY_SEAT = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
 def reading_timer(players: int) -> Callable[[], float]:
@@ -85,7 +85,7 @@ def _add_up_totals() -> list[tuple[int, int]]:
     for game, table, maker, alone, tricks in hands.values_list(
         "round", "table", "maker", "alone", "tricks"
     ):
-        makers, tricks = SIDE_OF_SEAT[maker], tricks or 0
+        makers, tricks = SIDE_BY_SEAT[maker], tricks or 0
         makers_won = tricks >= 3
         hand_points = 2 if not makers_won else 1 if tricks < 5 else 4 if alone else 2
         for chair in makers if makers_won else "NESW":
@@ -103,7 +103,7 @@ def _night_of_size(players: int) -> Iterator[int]:
     ):
         database.backup(connection.connection)
         with connection.cursor() as cursor:
-            for table, higher in NUMBER_STEPS.items():
+            for table, higher in NUMBER_STEP_BY_COLUMN_BY_TABLE.items():
                 _copy_rows(cursor.execute, table, higher, players // PLAYERS)
         memory.forget_all_nights()
         yield Tournament.objects.get().pk

@@ -26,7 +26,9 @@ LARGE_HALL, LARGE_HALL_PLAYERS, IDLE = 1000, 160, 30.0
 def time_change_to_phones(other_clubs: int = 0) -> float:
     """Return the seconds from a press until 99 in 100 phones show it."""
     server = partial(run_laptop_server, other_clubs=other_clubs)
-    figures = measure_hall(phones=PHONES, players=PLAYERS, seconds=SECONDS, idle=0.0, server=server)
+    figures = measure_hall(
+        phones=PHONES, players=PLAYERS, seconds=SECONDS, idle_seconds=0.0, server=server
+    )
     assert not figures.fault_counts, figures.fault_counts
     assert not figures.missed
     return percentile(figures.times[PRESS_TO_SCREEN_FIGURE], 99)
@@ -56,7 +58,7 @@ def report_full_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterato
         phones=LARGE_HALL,
         players=LARGE_HALL_PLAYERS,
         seconds=float(seconds),
-        idle=IDLE,
+        idle_seconds=IDLE,
         server=partial(run_hosted_server if on_postgresql else run_laptop_server, game=game),
     )
     yield from figures.report_lines()

@@ -11,7 +11,7 @@ from tests.faults.crowd import Crowd, CrowdRecord
 from tests.faults.kills import find_differing_facts, find_missing_presses
 from tests.faults.running import prepare_started_folder, start_program
 from tests.faults.trial_result import TrialResult
-from tests.faults.visiting import KeptBrowser
+from tests.faults.visiting import PersistentBrowser
 
 DISK_MEGABYTES = 64
 FULL_DISK_WARNING = "New entries may not be saved, and no backups are made."
@@ -81,12 +81,14 @@ def break_disk_while_all_press(folder, *, times, seed=1):
                 crowd.wait_for(rng.randrange(3, MAX_ANSWERS_AWAITED))
                 time.sleep(rng.uniform(0, USUAL_PRESS_SECONDS))
                 crowd.ignore_missing_answers()
-                is_gone = bool(trial_number % 2)
-                disk.break_down() if is_gone else disk.turn_read_only()
+                is_disk_gone = bool(trial_number % 2)
+                disk.break_down() if is_disk_gone else disk.turn_read_only()
                 crowd.end()
                 found_faults = [
                     *crowd.errors,
-                    *_find_faults_of_broken_disk_report(program, night, disk.mount_point, is_gone),
+                    *_find_faults_of_broken_disk_report(
+                        program, night, disk.mount_point, is_disk_gone
+                    ),
                 ]
             disks.unmount_disk(disk.mount_point)
             disk.mount()
@@ -114,7 +116,7 @@ def _find_faults_on_full_disk(program, night, rng):
     """Yield a fault if a page can't be read on a full disk, or does not say that the disk
     is full.
     """
-    desk = KeptBrowser(program.address, euchre_session=night.session)
+    desk = PersistentBrowser(program.address, euchre_session=night.session)
     page = rng.choice(("scores", "standings", "check-in", "history"))
     status, page_words = desk.read(f"/night/{night.night}/{page}/")
     desk.close()
@@ -134,20 +136,20 @@ def _find_faults_after_disk_has_room(crowd, record):
         time.sleep(0.01)
 
 
-def _find_faults_of_broken_disk_report(program, night, mount_point, is_gone):
+def _find_faults_of_broken_disk_report(program, night, mount_point, is_disk_gone):
     """Yield a fault if the standings page or the program's window does not report the broken disk.
     As long as the disk can be read, the page must show the standings. It may report the disk
     instead if the disk became read-only in the middle of a save, because a save that is half
     written has to be rolled back before the file can be read.
     """
-    desk = KeptBrowser(program.address, euchre_session=night.session)
+    desk = PersistentBrowser(program.address, euchre_session=night.session)
     status, page_words = desk.read(f"/night/{night.night}/standings/")
     desk.close()
-    is_torn = not is_gone and _file_size(mount_point / "euchre.sqlite3-journal") > 0
+    is_torn = not is_disk_gone and _file_size(mount_point / "euchre.sqlite3-journal") > 0
     is_told = status == 503 and UNREADABLE_DISK_WARNING in page_words
-    if is_gone and not is_told:
+    if is_disk_gone and not is_told:
         yield f"a disk that is gone was answered {status}"
-    if not is_gone and status != 200 and not (is_torn and is_told):
+    if not is_disk_gone and status != 200 and not (is_torn and is_told):
         yield f"a disk that may be read was answered {status}"
     program.process.send_signal(signal.SIGINT)
     try:

@@ -21,7 +21,7 @@ ADDRESS_PARTS_NEVER_PRESSED += ("gone", "take-out")
 CLUB_PAGES = ("/regulars/", "/walls/")
 FIRST_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank")
 # The points of the first and the second side, then the X of each.
-TOTALS_BY_BOX = {"0": (6, 11), "1": (4, 8), "2": (0, 2), "3": (0, 2)}
+NUMBER_RANGE_BY_BOX = {"0": (6, 11), "1": (4, 8), "2": (0, 2), "3": (0, 2)}
 
 
 def page_name(address):
@@ -59,8 +59,8 @@ def fill_in_form(form, rng):
     for form_box in form.boxes:
         if form_box.attributes.get("data-most"):
             name, _, place = form_box.name.partition("b")
-            if name == table and place in TOTALS_BY_BOX:
-                values[form_box.name] = str(rng.randint(*TOTALS_BY_BOX[place]))
+            if name == table and place in NUMBER_RANGE_BY_BOX:
+                values[form_box.name] = str(rng.randint(*NUMBER_RANGE_BY_BOX[place]))
         elif (form_box.kind == "radio" and rng.random() < 0.5) or form_box.name not in values:
             value = _choose_value(form_box, rng)
             values |= {form_box.name: value} if value is not None and form_box.name else {}

@@ -33,15 +33,15 @@ MAX_MEMORY_GROWTH_MEGABYTES = 50
 
 @dataclass(slots=True)
 class SaveDurations:
-    """The seconds that each save took: `without_copy` when no backup is being made, and
-    `during_copy` during one.
+    """The seconds that each save took: `without_backup` when no backup is being made, and
+    `during_backup` during one.
     """
 
-    without_copy: list[float] = field(default_factory=list)
-    during_copy: list[float] = field(default_factory=list)
+    without_backup: list[float] = field(default_factory=list)
+    during_backup: list[float] = field(default_factory=list)
 
 
-def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
+def back_up_while_saving(folder, *, times, seed=1, megabytes=212, max_extra_wait_seconds=0.3):
     """Ask the running program for `times` backups while scores are saved without a pause. No save
     may take much longer than without a backup.
     """
@@ -60,12 +60,12 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
         memory_growth = megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
     longest_without_backup, longest_with_backup = (
-        max(save_durations.without_copy),
-        max(save_durations.during_copy, default=0),
+        max(save_durations.without_backup),
+        max(save_durations.during_backup, default=0),
     )
-    trial_result.lost += ["nobody could save meanwhile"] * (len(save_durations.during_copy) <= 5)
+    trial_result.lost += ["nobody could save meanwhile"] * (len(save_durations.during_backup) <= 5)
     trial_result.lost += [f"a save waited {longest_with_backup:.2f} s"] * (
-        longest_with_backup > longest_without_backup + patience
+        longest_with_backup > longest_without_backup + max_extra_wait_seconds
     )
     trial_result.lost += [f"memory grew by {memory_growth:.0f} MB"] * (
         memory_growth > MAX_MEMORY_GROWTH_MEGABYTES
@@ -75,7 +75,7 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
         f"memory + {memory_growth:.0f} MB",
     ]
     trial_result.figures.append(
-        f"{len(save_durations.during_copy)} saves, the longest {longest_with_backup:.3f} s"
+        f"{len(save_durations.during_backup)} saves, the longest {longest_with_backup:.3f} s"
     )
     trial_result.figures.append(f"alone {longest_without_backup:.3f} s")
     return trial_result
@@ -84,9 +84,9 @@ def back_up_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
 def _find_scores_missing_from_backup(folder, typist):
     """Ask for a backup, and yield what it lacks of the scores saved before."""
     saved_versions = dict(typist.saved)
-    typist.is_copied.set()
+    typist.is_backup_running.set()
     answer = run_program("backup", "--data", folder)
-    typist.is_copied.clear()
+    typist.is_backup_running.clear()
     if answer.returncode:
         yield answer.stdout + answer.stderr
         return
@@ -105,7 +105,7 @@ class ScoreTypist:
     def __init__(self, browser, night):
         self.saved = {}
         self._versions = {}
-        self.is_copied = threading.Event()
+        self.is_backup_running = threading.Event()
         self._browser, self._path = browser, f"night/{night}/scores/1/"
         self._over = threading.Event()
 
@@ -124,12 +124,12 @@ class ScoreTypist:
         number = 0
         while not self._over.is_set():
             number += 1
-            was_copied, start_time = self.is_copied.is_set(), time.perf_counter()
+            was_backup_running, start_time = self.is_backup_running.is_set(), time.perf_counter()
             self.type_table(number % TABLE_COUNT + 1, (5 + number % 7, 4 + number % 5))
             save_seconds = (
-                save_durations.during_copy
-                if was_copied and self.is_copied.is_set()
-                else save_durations.without_copy
+                save_durations.during_backup
+                if was_backup_running and self.is_backup_running.is_set()
+                else save_durations.without_backup
             )
             save_seconds.append(time.perf_counter() - start_time)
             time.sleep(pause)
@@ -183,10 +183,10 @@ def sheet_versions(path):
         return dict(file.execute('SELECT "table", version FROM tournament_sheet').fetchall())
 
 
-def megabytes_used(program, line):
-    """Return one line of the process's memory status in megabytes, or 0 where the system
-    has none.
+def megabytes_used(program, line_start):
+    """Return the megabytes in the line of the process's memory status with this start, or 0 where
+    the system has no such status.
     """
     status = Path(f"/proc/{program.process.pid}/status")
     lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(text.split()[1]) / 1024 for text in lines if text.startswith(line)), 0)
+    return next((int(text.split()[1]) / 1024 for text in lines if text.startswith(line_start)), 0)

@@ -20,10 +20,10 @@ from tests.faults.choosing import (
     is_address_harmless_to_the_night,
     page_name,
 )
-from tests.faults.visiting import MAX_RESPONSE_SECONDS, KeptBrowser
+from tests.faults.visiting import MAX_RESPONSE_SECONDS, PersistentBrowser
 
 # The database tables that only grow, with the columns that identify a row.
-KEYS_OF_GROWING_TABLES = {
+ROW_WORDS_BY_GROWING_TABLE = {
     "tournament_change": "id, key, words",
     "tournament_wallpress": "id, '', 'a wall was set'",
     "tournament_clockpress": "id, '', 'the clock was pressed'",
@@ -137,7 +137,7 @@ class Crowd:
                 )
 
     def _run_phone(self, rng, address):
-        with closing(KeptBrowser(self._address)) as visitor:
+        with closing(PersistentBrowser(self._address)) as visitor:
             while True:
                 page = self._open_page(visitor, address)
                 yield lambda page=page: self._press_something(visitor, page, rng)
@@ -156,7 +156,7 @@ class Crowd:
                 yield lambda: self._open_page(visitor, rng.choice(seen_addresses))
 
     def _sign_in_director(self):
-        return KeptBrowser(self._address, euchre_session=self._evening.session)
+        return PersistentBrowser(self._address, euchre_session=self._evening.session)
 
     def _open_page(self, visitor, address):
         status, page = visitor.get(address)
@@ -217,7 +217,7 @@ def read_log(file):
     """
     place = f"{file.as_uri()}?mode=ro"
     select_statements = (
-        f"SELECT {row}, '{table}' FROM {table}" for table, row in KEYS_OF_GROWING_TABLES.items()
+        f"SELECT {row}, '{table}' FROM {table}" for table, row in ROW_WORDS_BY_GROWING_TABLE.items()
     )
     with closing(sqlite3.connect(place, uri=True, timeout=MAX_RESPONSE_SECONDS)) as connection:
         return set(connection.execute(" UNION ALL ".join(select_statements)))

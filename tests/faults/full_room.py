@@ -21,7 +21,7 @@ def run_full_room(folder, *, times, seed):
         phones=1_000,
         players=160,
         seconds=float(max(times, 10)),
-        idle=10.0,
+        idle_seconds=10.0,
         reading_count=MEMORY_READINGS,
     )
     losses = [

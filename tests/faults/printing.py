@@ -9,7 +9,7 @@ from contextlib import closing
 from tests.benchmarks.hall_server import create_night_in_progress
 from tests.faults.running import prepare_started_folder, start_program
 from tests.faults.trial_result import TrialResult
-from tests.faults.visiting import KeptBrowser
+from tests.faults.visiting import PersistentBrowser
 
 PRINTS_AT_ONCE = 6
 # Printing everything of a full room may take this many seconds, and a page of the desk during that
@@ -89,7 +89,7 @@ def _print_everything_path(night):
 
 def _seconds_to_get(address, night, path):
     start_time = time.monotonic()
-    with closing(KeptBrowser(address, euchre_session=night.session)) as visitor:
+    with closing(PersistentBrowser(address, euchre_session=night.session)) as visitor:
         visitor.get(path)
     return time.monotonic() - start_time
 
@@ -101,7 +101,7 @@ def _time_desk_pages(address, night, stop, save_seconds):
 
 
 def _print_repeatedly(address, night, paper, turns, papers_printed):
-    with closing(KeptBrowser(address, euchre_session=night.session)) as visitor:
+    with closing(PersistentBrowser(address, euchre_session=night.session)) as visitor:
         for _ in range(turns):
             papers_printed.append(visitor.read(paper))
 

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 def test_backup_made_during_saves_has_every_earlier_save(tmp_path):
     # The time that a backup takes is left to the benchmark and the trials, since this machine may
     # be busy.
-    trial_result = back_up_while_saving(tmp_path, times=1, megabytes=60, patience=2)
+    trial_result = back_up_while_saving(tmp_path, times=1, megabytes=60, max_extra_wait_seconds=2)
     assert (trial_result.tried, trial_result.lost) == (1, [])
 
 

@@ -111,10 +111,12 @@ def import_list_at_once(night, count=4):
     """Import the same list of names by several presses."""
     club, has_regulars = night.club_id, Regular.objects.filter(club=night.club_id).exists
 
-    def new():
+    def find_new_people():
         return [] if has_regulars() else [CheckInPerson(name=name) for name in build.players(26)]
 
-    return call_at_once(count, lambda _: regulars.import_people(club=club, find_people=new))
+    return call_at_once(
+        count, lambda _: regulars.import_people(club=club, find_people=find_new_people)
+    )
 
 
 def _type_totals(night):

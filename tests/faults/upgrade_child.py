@@ -75,7 +75,7 @@ def open_and_keep_states(state_folder):
     keep_state()
 
 
-def open_and_count(counts_file):
+def open_and_count_steps(counts_file):
     """Count the statements and steps of opening a file when nothing kills it."""
     call_counts = [0, 0]
 

@@ -164,7 +164,7 @@ def _copies_of_old_folder(old_version):
 
 def _count_statements(file):
     counts_file = file.with_name("counted")
-    assert upgrade_child.run_in_child(file, upgrade_child.open_and_count, counts_file) == 0
+    assert upgrade_child.run_in_child(file, upgrade_child.open_and_count_steps, counts_file) == 0
     return json.loads(counts_file.read_text())
 
 

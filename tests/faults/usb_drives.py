@@ -29,7 +29,7 @@ PROGRAM_WITH_DRIVES = """
 from pathlib import Path
 from tournament.server.laptop.backups import usb_drive
 usb_drive.MOUNT_FOLDERS = (Path({media!r}),)
-usb_drive.MAX_COPY_SECONDS = {patience}
+usb_drive.MAX_COPY_SECONDS = {max_extra_wait_seconds}
 """
 WORDS_AFTER_A_COPY = backup_copied_sentence("KINGSTON")
 COPY_RESULT_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
@@ -45,7 +45,9 @@ def copy_to_bad_drives(folder, *, times, seed=1, megabytes=12):
     club, mount_folder = folder / "club", folder / "media"
     night, session = put_night_into_folder(club, players=4 * TABLE_COUNT)
     enlarge_file(club / "euchre.sqlite3", megabytes)
-    first_statement = PROGRAM_WITH_DRIVES.format(media=str(mount_folder), patience=MAX_SAVE_SECONDS)
+    first_statement = PROGRAM_WITH_DRIVES.format(
+        media=str(mount_folder), max_extra_wait_seconds=MAX_SAVE_SECONDS
+    )
     with (
         disks.mount_real_disk(mount_folder / "KINGSTON", 6 * megabytes) as drive,
         start_program(club, first_code=first_statement) as program,
@@ -55,17 +57,17 @@ def copy_to_bad_drives(folder, *, times, seed=1, megabytes=12):
             ScoreTypist(Browser(program.address, session), night),
             SaveDurations(),
         )
-        typist.is_copied.set()
+        typist.is_backup_running.set()
         with typist.saving_in_background(save_durations, 0.05):
             trial_result = _try_drive_faults(
                 desk, typist, save_durations, times, random.Random(seed)
             )
         program.stop()
-    longest_save = max(save_durations.during_copy)
+    longest_save = max(save_durations.during_backup)
     trial_result.lost += [f"a save waited {longest_save:.1f} s"] * (longest_save > MAX_WAIT_SECONDS)
     trial_result.figures.append(f"{desk.cut} copies cut off in the middle")
     trial_result.figures.append(
-        f"{len(save_durations.during_copy)} saves meanwhile, the longest {longest_save:.2f} s"
+        f"{len(save_durations.during_backup)} saves meanwhile, the longest {longest_save:.2f} s"
     )
     return trial_result
 
@@ -76,11 +78,11 @@ def _try_drive_faults(desk, typist, save_durations, times, rng):
     for trial_number in range(times):
         drive_fault, saves_before = (
             DRIVE_FAULTS[trial_number % len(DRIVE_FAULTS)],
-            len(save_durations.during_copy),
+            len(save_durations.during_backup),
         )
         found_faults = [*drive_fault(desk, rng), *desk.copy_and_compare(typist)]
         found_faults += ["nobody could save meanwhile"] * (
-            len(save_durations.during_copy) == saves_before
+            len(save_durations.during_backup) == saves_before
         )
         trial_result.lost += [
             f"{drive_fault.__name__.strip('_')}, {trial_number}: {fault}" for fault in found_faults

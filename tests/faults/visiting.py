@@ -1,5 +1,5 @@
-"""A browser at the running program, which keeps its connection and cookies and presses the buttons
-that pages show.
+"""A browser that visits the running program, keeps its connection and cookies, and presses the
+buttons that pages show.
 """
 
 import http.client
@@ -10,18 +10,18 @@ from tests import pressing
 MAX_RESPONSE_SECONDS = 60
 
 
-class KeptBrowser:
+class PersistentBrowser:
     """A visitor with a kept connection, cookies, and the last form that was opened."""
 
     def __init__(self, address, **cookies):
-        self._place = urlsplit(address).netloc
-        self._line = None
+        self._host = urlsplit(address).netloc
+        self._connection = None
         self._cookies = dict(cookies)
 
     def close(self):
-        if self._line is not None:
-            self._line.close()
-            self._line = None
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def get(self, address):
         """Open a page, and follow its redirects."""
@@ -43,19 +43,19 @@ class KeptBrowser:
     def send(self, form, button, **fields):
         """Send a form, and return the status and the words of the answer."""
         body = urlencode(form.values_to_send(button, **fields), doseq=True)
-        at = form.target_address(button).partition("#")[0]
-        return self._send_request("POST", at, body)[:2]
+        path = form.target_address(button).partition("#")[0]
+        return self._send_request("POST", path, body)[:2]
 
-    def _send_request(self, method, at, body=None):
-        line = self._line = self._line or http.client.HTTPConnection(
-            self._place, timeout=MAX_RESPONSE_SECONDS
+    def _send_request(self, method, path, body=None):
+        connection = self._connection = self._connection or http.client.HTTPConnection(
+            self._host, timeout=MAX_RESPONSE_SECONDS
         )
         cookie_header = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         headers = {"Cookie": cookie_header} if cookie_header else {}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        line.request(method, at, body, headers)
-        response = line.getresponse()
+        connection.request(method, path, body, headers)
+        response = connection.getresponse()
         page = response.read()
         for cookie in response.headers.get_all("Set-Cookie") or ():
             name, _, value = cookie.partition(";")[0].partition("=")

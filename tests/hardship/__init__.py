@@ -16,7 +16,7 @@ from tests.hardship.trials import TRIALS
 
 BEGIN_MARK, END_MARK = "<!-- hardship: begin -->", "<!-- hardship: end -->"
 # These columns of the table are stored: the trial, how often it was tried, and what was lost.
-STORED_COLUMNS = 3
+STORED_COLUMN_COUNT = 3
 
 
 def run_trials(name_part, *, seed, share_of_times, print_line):
@@ -63,7 +63,7 @@ def write_results(trial_texts, file):
 def _keep_first_columns(line):
     """Return a line of the table with its first columns only, and any other line unchanged."""
     cells = line.split("|")
-    return "|".join([*cells[: STORED_COLUMNS + 1], ""]) if line.startswith("|") else line
+    return "|".join([*cells[: STORED_COLUMN_COUNT + 1], ""]) if line.startswith("|") else line
 
 
 def _lines_by_trial(lines):

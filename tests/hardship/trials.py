@@ -50,7 +50,7 @@ def kill_first_starts(folder, *, times, seed):
 
 def kill_upgrades(folder, *, times, seed):
     """Kill upgrades from each earlier version, equally often from each and two at a time."""
-    return _trial_of_each_version(lambda name: _kill_openings(name, times, seed), at_once=2)
+    return _try_each_version(lambda name: _kill_openings(name, times, seed), at_once=2)
 
 
 def kill_first_starts_at_random_times(folder, *, times, seed):
@@ -62,10 +62,10 @@ def kill_upgrades_at_random_times(folder, *, times, seed):
     for each.
     """
     each = -(-times // len(old.OLD_VERSION_NAMES))
-    return _trial_of_each_version(lambda name: upgrade_kills.kill_starts(each, name, seed))
+    return _try_each_version(lambda name: upgrade_kills.kill_starts(each, name, seed))
 
 
-def _trial_of_each_version(try_version, *, at_once=1):
+def _try_each_version(try_version, *, at_once=1):
     trial_result = TrialResult()
     with ThreadPoolExecutor(at_once) as executor:
         results = list(executor.map(try_version, old.OLD_VERSION_NAMES))

@@ -70,11 +70,11 @@ def find_lost_cells(rows_before, rows_after):
         for column, cell in row.items()
         if place[0] not in GONE_TABLES and column != GONE_COLUMN
         if rows_after.get(place, {}).get(column, "gone") != cell
-        if not _tells_of_award(column, cell)
+        if not _was_rewritten(column, cell)
     ]
 
 
-def _tells_of_award(column, cell):
+def _was_rewritten(column, cell):
     return column in REWRITTEN_COLUMNS and (
         cell is None or '"won"' in str(cell) or '"award"' in str(cell)
     )

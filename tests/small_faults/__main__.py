@@ -17,8 +17,8 @@ from tests.small_faults import choosing, nearest_tests, recording, report, runni
 MAX_SECONDS_OF_ALL_TESTS = 3 * 60 * 60
 
 
-def main(words):
-    options = _parser().parse_args(words)
+def main(arguments):
+    options = _argument_parser().parse_args(arguments)
     folder = options.folder.resolve()
     project, commit = folder / "project", _commit_of(folder)
     running.copy_project(project, commit)
@@ -38,7 +38,7 @@ def main(words):
     _write_tables(log.results_of(faults), folder / "survivors.md")
 
 
-def _parser():
+def _argument_parser():
     parser = argparse.ArgumentParser(prog="python -m tests.small_faults")
     parser.add_argument("--folder", type=Path, required=True, help="for the copy, map and results")
     parser.add_argument("--count", type=int, default=300, help="how many faults (300)")
@@ -92,8 +92,8 @@ def _load_or_make_map(project, folder, tests):
         unfinished_folder.mkdir(exist_ok=True)
         print("Recording the tests, which takes some time.", flush=True)
         plugin = ["-p", recording.__name__, "--record-into", str(unfinished_folder)]
-        code, output = running.pytest(
-            project, "-q", "--tb=no", *plugin, *tests, limit=MAX_SECONDS_OF_ALL_TESTS
+        code, output = running.run_pytest(
+            project, "-q", "--tb=no", *plugin, *tests, max_seconds=MAX_SECONDS_OF_ALL_TESTS
         )
         if code not in (0, 1):
             sys.exit(f"The tests could not be recorded:\n{output}")
@@ -113,9 +113,9 @@ def _run_nearest_tests(project, fault, nearest, options):
         return running.Outcome(False, "no test is near", "", 0.0)
     words = ["-n", "0", *tests]
     with running.fault_in_place(project, fault):
-        outcome = running.run_tests(project, words, limit=options.limit)
+        outcome = running.run_tests(project, words, max_seconds=options.limit)
     if outcome.how == "broken":
-        without_fault = running.run_tests(project, words, limit=options.limit)
+        without_fault = running.run_tests(project, words, max_seconds=options.limit)
         assert not without_fault.noticed, f"they cannot be asked without a fault either: {tests}"
     return outcome
 
@@ -124,7 +124,7 @@ def _run_all_tests(project, fault, nearest):
     without = [f"--deselect={test}" for test in nearest.failing]
     with running.fault_in_place(project, fault):
         return running.run_tests(
-            project, ["--exhaustive", *without], limit=MAX_SECONDS_OF_ALL_TESTS
+            project, ["--exhaustive", *without], max_seconds=MAX_SECONDS_OF_ALL_TESTS
         )
 
 

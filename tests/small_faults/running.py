@@ -27,12 +27,12 @@ class Outcome:
 
 
 def current_commit():
-    return _git("rev-parse", "HEAD").decode().strip()
+    return _run_git("rev-parse", "HEAD").decode().strip()
 
 
-def _git(*words):
-    line = ["git", *words]
-    return subprocess.run(line, cwd=ROOT, capture_output=True, check=True, timeout=60).stdout
+def _run_git(*arguments):
+    command = ["git", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=60).stdout
 
 
 def copy_project(project, commit):
@@ -42,10 +42,10 @@ def copy_project(project, commit):
     """
     shutil.rmtree(project, ignore_errors=True)
     project.mkdir(parents=True)
-    archive = _git("archive", commit)
+    archive = _run_git("archive", commit)
     subprocess.run(["tar", "-x"], cwd=project, input=archive, check=True, timeout=60)
-    line = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "."]
-    subprocess.run(line, cwd=project, check=True, timeout=300)
+    command = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "."]
+    subprocess.run(command, cwd=project, check=True, timeout=300)
 
 
 @contextlib.contextmanager
@@ -59,10 +59,12 @@ def fault_in_place(project, fault):
         file.write_bytes(content_before)
 
 
-def run_tests(project, tests, *, limit):
-    """Return the outcome: whether any of these tests failed, or ran longer than `limit` seconds."""
+def run_tests(project, tests, *, max_seconds):
+    """Return the outcome: whether any of these tests failed, or ran longer than `max_seconds`."""
     start_time = time.monotonic()
-    code, output = pytest(project, "-x", "-q", "-rfE", "--tb=no", *tests, limit=limit)
+    code, output = run_pytest(
+        project, "-x", "-q", "-rfE", "--tb=no", *tests, max_seconds=max_seconds
+    )
     seconds = round(time.monotonic() - start_time, 1)
     if code is None:
         return Outcome(True, "hung", "", seconds)
@@ -79,13 +81,13 @@ def run_tests(project, tests, *, limit):
     return Outcome(code != PASSED_EXIT_CODE, outcome_word, by, seconds)
 
 
-def pytest(project, *words, limit):
+def run_pytest(project, *arguments, max_seconds):
     """Run pytest. Return its exit code, or None if it had to be killed, and its output."""
-    place = MEMORY_FOLDER if os.access(MEMORY_FOLDER, os.W_OK) else None
-    with tempfile.TemporaryDirectory(dir=place, ignore_cleanup_errors=True) as scratch:
+    folder = MEMORY_FOLDER if os.access(MEMORY_FOLDER, os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=folder, ignore_cleanup_errors=True) as scratch:
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": scratch}
         with subprocess.Popen(
-            [sys.executable, "-m", "pytest", *words],
+            [sys.executable, "-m", "pytest", *arguments],
             cwd=project,
             env=environment,
             stdout=subprocess.PIPE,
@@ -94,7 +96,7 @@ def pytest(project, *words, limit):
             start_new_session=True,
         ) as running:
             try:
-                output, _ = running.communicate(timeout=limit)
+                output, _ = running.communicate(timeout=max_seconds)
             except subprocess.TimeoutExpired:
                 _kill_process_group(running)
                 return None, running.communicate(timeout=60)[0]

@@ -48,7 +48,7 @@ def project(tmp_path, monkeypatch):
 def test_recorded_test_is_near_the_lines_it_ran(project, tmp_path):
     (tmp_path / "map").mkdir()
     plugin = ["-p", recording.__name__, "--record-into", str(tmp_path / "map")]
-    code, output = running.pytest(project, "-n", "0", *plugin, "checks", limit=60)
+    code, output = running.run_pytest(project, "-n", "0", *plugin, "checks", max_seconds=60)
     assert code == 0, output
     tests_map = nearest_tests.read_records(project, tmp_path / "map")
     assert tests_map.tests_near(FAULT) == ["checks/test_pay.py::test_pays"]
@@ -57,7 +57,7 @@ def test_recorded_test_is_near_the_lines_it_ran(project, tmp_path):
 
 def test_small_fault_is_noticed_by_a_named_test_and_reverted(project):
     with running.fault_in_place(project, FAULT):
-        outcome = running.run_tests(project, ["-n", "0", "checks"], limit=60)
+        outcome = running.run_tests(project, ["-n", "0", "checks"], max_seconds=60)
     assert (outcome.noticed, outcome.how, outcome.by) == (
         True,
         "failed",
@@ -69,14 +69,16 @@ def test_small_fault_is_noticed_by_a_named_test_and_reverted(project):
 def test_fault_that_its_test_misses_counts_as_not_noticed(project):
     with running.fault_in_place(project, FAULT):
         outcome = running.run_tests(
-            project, ["-n", "0", "checks/test_pay.py::test_tells"], limit=60
+            project, ["-n", "0", "checks/test_pay.py::test_tells"], max_seconds=60
         )
     assert (outcome.noticed, outcome.how, outcome.by) == (False, "passed", "")
 
 
 def test_test_that_hangs_counts_as_noticing_the_fault(project):
     with running.fault_in_place(project, FAULT_THAT_LOOPS_FOREVER):
-        outcome = running.run_tests(project, ["-n", "0", "checks/test_pay.py::test_pays"], limit=2)
+        outcome = running.run_tests(
+            project, ["-n", "0", "checks/test_pay.py::test_pays"], max_seconds=2
+        )
     assert (outcome.noticed, outcome.how) == (True, "hung")
 
 

@@ -15,25 +15,25 @@ class Clock(threading.Thread):
         super().__init__(daemon=True)
         self._file = file
         self._travel = None
-        self._ahead = ""
+        self._text_followed = ""
 
     def run(self):
         while True:
-            self.follow()
+            self.follow_file()
             time.sleep(0.02)
 
-    def follow(self):
+    def follow_file(self):
         text = self._file.read_text()
-        if not text or text == self._ahead:
+        if not text or text == self._text_followed:
             return
         if self._travel:
             self._travel.stop()
         self._travel = time_machine.travel(time.time() + float(text), tick=True)
         self._travel.start()
-        self._ahead = text
+        self._text_followed = text
 
 
 if "CLOCK_AHEAD" in os.environ:
     CLOCK = Clock(Path(os.environ["CLOCK_AHEAD"]))
-    CLOCK.follow()
+    CLOCK.follow_file()
     CLOCK.start()

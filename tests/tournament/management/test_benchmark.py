@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from tests.benchmarks import BENCHMARK_ROWS, BenchmarkRow, copies, driver, large_nights, starting
+from tests.benchmarks import BENCHMARK_ROWS, BenchmarkRow, backups, driver, large_nights, starting
 from tests.benchmarks.hall_figures import HallMeasurements
 from tests.benchmarks.not_measurable import NotMeasurableHere
 from tournament.management.commands import start
@@ -66,7 +66,7 @@ def test_figure_that_needs_a_missing_program_is_reported_as_not_measured(monkeyp
 def test_memory_of_a_copy_is_reported_where_the_system_tells_it(monkeypatch, system):
     monkeypatch.setattr("sys.platform", system)
     with pytest.raises(NotMeasurableHere, match="only Linux tells how much a program took"):
-        copies.measure_memory_of_backup()
+        backups.measure_memory_of_backup()
 
 
 @pytest.mark.django_db
@@ -115,7 +115,7 @@ def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
         fault_counts={},
         memory=(90.0, 100.0, 101.0),
         handles=(40.0, 1040.0, 1041.0),
-        idle=0.02,
+        idle_seconds=0.02,
         busy=0.3,
         measuring=0.03,
         others=0.5,

@@ -36,10 +36,10 @@ print(most() - before)
 """
 
 
-def time_making_copy() -> float:
+def time_making_backup() -> float:
     """Return the seconds to make, check and write a copy while scores are saved."""
     with _saves_in_background() as (writer, _):
-        return _time_copy(writer)
+        return _time_backup(writer)
 
 
 def time_copying_bytes() -> float:
@@ -79,7 +79,7 @@ def max_megabytes_of_backup() -> float:
 def time_longest_save() -> float:
     with _saves_in_background() as (writer, save_seconds):
         save_seconds.clear()
-        _time_copy(writer)
+        _time_backup(writer)
         return max(save_seconds)
 
 
@@ -87,7 +87,7 @@ def max_save_seconds() -> float:
     return MAX_SAVE_WAIT_SECONDS
 
 
-def _time_copy(writer: sqlite3.Connection) -> float:
+def _time_backup(writer: sqlite3.Connection) -> float:
     to = file_of_ten_years().with_name("copies")
     start_time = time.perf_counter()
     make_checked_backup(file_of_ten_years(), to, datetime.now(), saving_connection=writer)
