@@ -1,6 +1,4 @@
-"""The forecast of a bracket night is compared with the figures of DOMAIN.md, and every call is
-checked.
-"""
+"""The planned end of a bracket night is compared with measured ends, and every call is checked."""
 
 from collections import Counter
 from itertools import pairwise

@@ -317,9 +317,6 @@ def figures_of_choice(choice):
 
 
 def test_choices_for_an_extra_team_count_games_and_teams_sitting_out():
-    """In DOMAIN.md 5(c) the director chooses "spare teams meet each round, points count at
-    home".
-    """
     spares_meet, house_team, average = extra_team_choices(make_divisions(5, 6, 7), 5, 7)
     assert [choice.rule for choice in (spares_meet, house_team, average)] == list(ExtraTeamRule)
     assert figures_of_choice(spares_meet) == ({5}, 0, {}, 0)

@@ -210,9 +210,7 @@ def test_late_team_does_not_play_outside_its_division_every_round():
 
 
 def test_absent_mixed_team_is_replaced_before_game_two():
-    """As in DOMAIN.md 5(c), there are five men's, six women's and seven mixed teams; mixed team 6
-    does not come.
-    """
+    """There are five men's, six women's and seven mixed teams, and mixed team 6 does not come."""
     for seed in range(10):
         draw = RebuiltDraw(5, 6, 7, done_count=1, withdrawn=["C6"], seed=seed)
         assert count_rematches(draw.all_rounds) == 0

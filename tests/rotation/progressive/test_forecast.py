@@ -55,8 +55,8 @@ def test_forecast_before_the_last_game_counts_only_that_game():
 
 
 def test_next_table_movement_repeats_about_one_partner_a_game_at_ten_tables():
-    """ROTATION.md, B, says eleven in a hundred games at a table, and none where the desk announces
-    seats.
+    """In longer simulations, eleven in a hundred games at a table repeat a partner; none do if the
+    desk announces how many tables the losers move.
     """
     sheet_forecast, announced_forecast, growing_forecast, elsewhere_forecast = forecast_movements(
         play_games(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7

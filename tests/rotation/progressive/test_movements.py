@@ -90,7 +90,7 @@ def test_direction_of_losers_other_than_up_or_down_is_refused(direction):
         LoserMovement(direction=direction)
 
 
-# Figures are for a hundred games at a table, on nights of eight games (ROTATION.md, B).
+# The repeats are for a hundred games at a table, on nights of eight games.
 
 
 @pytest.mark.gate

@@ -110,7 +110,7 @@ def test_announced_tables_and_players_sent_elsewhere_are_reported():
     assert game_with_fewest_repeats.sent_elsewhere
 
 
-# The tests below are about arrivals and departures (DOMAIN.md, 3).
+# The tests below are about arrivals and departures.
 
 
 def test_thirty_ninth_player_opens_a_tenth_table_with_two_from_the_bench():
@@ -162,7 +162,7 @@ def test_table_becomes_a_table_of_three_when_one_of_36_players_leaves(seed):
         assert set(table.entrants) == set(planned_table.entrants) - {"P14"}
 
 
-# The tests below are about whole nights (DOMAIN.md, 5).
+# The tests below are about whole nights.
 
 
 def test_tuesday_at_tanglewood_with_a_late_arrival_and_an_early_leaver():
