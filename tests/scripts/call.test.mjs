@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Element, open } from "./page.mjs";
+import { Element, openPage } from "./page.mjs";
 
 let page, scoreBox, reasonBox, calls;
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   const callButton = new Element("button", { "data-calls": "2" });
   calls = [];
   callButton.form = { requestSubmit: (button) => calls.push(button) };
-  page = open(new Element("main", {}, scoreBox, reasonBox, callButton));
+  page = openPage(new Element("main", {}, scoreBox, reasonBox, callButton));
   page.run("call.js");
 });
 
@@ -32,12 +32,12 @@ test("A key that is held down calls once", () => {
   assert.equal(calls.length, 1);
 });
 
-test("A + in a box of text is typed", () => {
+test("A + in a text box is typed", () => {
   assert.equal(press(reasonBox, "+"), true);
   assert.equal(calls.length, 0);
 });
 
-test("Other keys, and those that zoom the page, call nothing", () => {
+test("Other keys, and keys that zoom the page, call no games", () => {
   for (const [key, modifiers] of [["5", {}], ["5", { ctrlKey: true }], ["+", { ctrlKey: true }], ["+", { metaKey: true }], ["+", { altKey: true }]]) {
     assert.equal(press(scoreBox, key, modifiers), true, key);
   }

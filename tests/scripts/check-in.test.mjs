@@ -1,13 +1,13 @@
-// The sign-in desk: who fits the letters, and a press that nobody answers.
+// The check-in page: the players that match, and a press without an answer.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Element, open, settled } from "./page.mjs";
+import { Element, openPage, settlePromises } from "./page.mjs";
 
 const HITS = "<button>Mark Kowalski</button>";
 const lostAnswer = async () => { throw new TypeError("connection refused"); };
-const cutOff = async () => ({ ok: true, status: 200, text: lostAnswer });
-const broken = async () => ({ ok: false, status: 500 });
+const cutOffAnswer = async () => ({ ok: true, status: 200, text: lostAnswer });
+const errorAnswer = async () => ({ ok: false, status: 500 });
 const hitsAnswer = (fields = {}) => async () => ({ ok: true, redirected: false, text: async () => HITS, ...fields });
 let page, box, form, hits, fits, sent, tones, answer;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   form = new Element("form", { action: "/night/1/check-in/" }, new Element("input", { type: "hidden", name: "key", value: "once" }), box, hits, fits);
   form.method = "post";
   box.form = form;
-  page = open(new Element("div", { class: "messages" }, new Element("div", { role: "status" })), new Element("main", {}, form));
+  page = openPage(new Element("div", { class: "messages" }, new Element("div", { role: "status" })), new Element("main", {}, form));
   [sent, tones, answer] = [[], [], hitsAnswer()];
   const linked = { connect: () => linked };
   Object.assign(page.window, {
@@ -37,12 +37,12 @@ beforeEach(() => {
 async function letters(words) {
   box.value = words;
   box.dispatchEvent({ type: "input" });
-  await settled();
+  await settlePromises();
 }
 
 async function press(words) {
   box.value = words;
-  await page.happens("submit", { target: form });
+  await page.dispatch("submit", { target: form });
 }
 
 test("The number of matches is announced in one sentence, and not each match", async () => {
@@ -65,7 +65,7 @@ for (const [answerWords, how] of [
   ["that did both", hitsAnswer({ ok: false, redirected: true })],
   ["that never came", lostAnswer],
 ]) {
-  test(`An answer ${answerWords} leaves who was found`, async () => {
+  test(`An answer ${answerWords} keeps the matches shown`, async () => {
     await letters("mar");
     answer = async () => ({ ...(await how()), text: async () => "<h1>Sign in</h1>" });
     await letters("mark");
@@ -80,7 +80,7 @@ function freshPage(kind, words) {
   return new Element("html", {}, new Element("ol", { class: "steps" }), messages, ...parts, new Element("input", { id: "who", value: "" }), new Element("div", { id: "hits" }));
 }
 
-test("A press at the box is answered by a tone and in words, and one beside it in words alone", async () => {
+test("A press in the box is answered by a tone and words, and one beside the box by words only", async () => {
   for (const id of ["here", "player", "count", "people", "who_help"]) page.document.querySelector("main").append(new Element("div", { id }));
   page.document.body.append(new Element("ol", { class: "steps" }));
   page.window.DOMParser = class {
@@ -93,7 +93,7 @@ test("A press at the box is answered by a tone and in words, and one beside it i
   assert.deepEqual([tones, box.value], [[660, 660], ""]);
   assert.match(messageText(), /Mark waits for a partner\./);
   const other = Object.assign(new Element("form", { action: "/night/1/undo/", class: "last" }), { method: "post" });
-  await page.happens("submit", { target: other });
+  await page.dispatch("submit", { target: other });
   assert.deepEqual(tones, [660, 660]);
 });
 
@@ -105,24 +105,24 @@ test("A refusal of a press from far down the page is scrolled into view", async 
   assert.equal(page.document.scrolledTo?.textContent, "In Women's a team is two women.");
 });
 
-test("Text typed since a press without an answer stays", async () => {
+test("Text typed after a press without an answer stays", async () => {
   let lose;
   answer = () => new Promise((_, fail) => { lose = fail; });
   await press("mark");
   assert.equal(box.value, "");
   box.value = "ann";
   lose(new TypeError("connection refused"));
-  await settled();
+  await settlePromises();
   assert.equal(box.value, "ann");
 });
 
 const MESSAGE_BY_ANSWER = new Map([
   [lostAnswer, "Euchre Night isn't responding. Check that it is running, then try again."],
-  [broken, "Something went wrong. Reload the page and check whether this was saved."],
-  [cutOff, "Something went wrong. Reload the page and check whether this was saved."],
+  [errorAnswer, "Something went wrong. Reload the page and check whether this was saved."],
+  [cutOffAnswer, "Something went wrong. Reload the page and check whether this was saved."],
 ]);
 for (const [how, words] of MESSAGE_BY_ANSWER) {
-  test(`A press that is ${how.name} is reported by tone and words, and the next one is sent`, async () => {
+  test(`A press with ${how.name} is reported by a tone and words, and the next one is sent`, async () => {
     answer = how;
     await press("mark");
     assert.deepEqual([tones, box.value, page.document.activeElement === box], [[220], "mark", true]);

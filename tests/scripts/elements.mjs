@@ -1,6 +1,6 @@
-// As much of a document as our scripts ask for, without a browser.
-const TAG = /<(\w+)([^>]*)>(?:([^<]*)<\/\1>)?/g;
-const PART = /:not\([^)]+\)|\.[\w-]+|#[\w-]+|\[[^\]]+\]|:checked|^[a-z0-9]+/g;
+// The parts of a browser's document that the scripts use.
+const TAG_PATTERN = /<(\w+)([^>]*)>(?:([^<]*)<\/\1>)?/g;
+const SELECTOR_PART_PATTERN = /:not\([^)]+\)|\.[\w-]+|#[\w-]+|\[[^\]]+\]|:checked|^[a-z0-9]+/g;
 
 export class Text {
   nodeType = 3;
@@ -8,17 +8,17 @@ export class Text {
   constructor(data) { this.data = data; }
   get textContent() { return this.data; }
   get parentElement() { return this.parent ?? null; }
-  get nextSibling() { return after(this); }
+  get nextSibling() { return nextSiblingOf(this); }
   isEqualNode(other) { return serialize(this) === serialize(other); }
   cloneNode() { return new Text(this.data); }
-  remove() { leave(this); }
+  remove() { removeFromParent(this); }
 }
 
 export class Element {
   nodeType = 1;
   childNodes = [];
   listeners = {};
-  heard = {};
+  listenersByKind = {};
   constructor(tag, attributes = {}, ...children) {
     this.nodeName = tag.toUpperCase();
     this.attributeValues = { ...attributes };
@@ -44,20 +44,20 @@ export class Element {
   }
   get classList() {
     const all = () => this.className.split(" ").filter(Boolean);
-    const put = (name, isSet) => { this.className = [...all().filter((other) => other !== name), ...(isSet ? [name] : [])].join(" "); };
-    return { ...all(), contains: (name) => all().includes(name), toggle: put, add: (name) => put(name, true), remove: (name) => put(name, false) };
+    const setClass = (name, isSet) => { this.className = [...all().filter((other) => other !== name), ...(isSet ? [name] : [])].join(" "); };
+    return { ...all(), contains: (name) => all().includes(name), toggle: setClass, add: (name) => setClass(name, true), remove: (name) => setClass(name, false) };
   }
   get firstChild() { return this.childNodes[0] ?? null; }
   get children() { return this.childNodes.filter((node) => node.nodeType === 1); }
-  get nextSibling() { return after(this); }
+  get nextSibling() { return nextSiblingOf(this); }
   get parentNode() { return this.parent ?? null; }
   get parentElement() { return this.parentNode; }
   get textContent() { return this.childNodes.map((node) => node.textContent).join(""); }
   set textContent(words) { this.childNodes = []; if (words) this.appendChild(new Text(words)); }
-  get innerHTML() { return this.children.map(written).join(""); }
+  get innerHTML() { return this.children.map(toHtml).join(""); }
   set innerHTML(words) {
     this.childNodes = [];
-    for (const [, tag, attributes, within] of words.matchAll(TAG)) this.append(new Element(tag, Object.fromEntries(all(attributes)), within ?? ""));
+    for (const [, tag, attributes, within] of words.matchAll(TAG_PATTERN)) this.append(new Element(tag, Object.fromEntries(attributeEntries(attributes)), within ?? ""));
   }
   get hidden() { return "hidden" in this.attributeValues; }
   set hidden(isSet) { this.toggleAttribute("hidden", isSet); }
@@ -75,21 +75,21 @@ export class Element {
   }
   appendChild(child) { return this.insertBefore(child, null); }
   insertAdjacentElement(where, child) { return this.insertBefore(child, where === "afterbegin" ? this.firstChild : null); }
-  remove() { leave(this); }
+  remove() { removeFromParent(this); }
   append(...children) { for (const node of children) this.appendChild(typeof node === "string" ? new Text(node) : node); }
   prepend(child) { this.insertBefore(child, this.firstChild); }
   replaceChildren(...children) { this.childNodes = []; this.append(...children); }
   replaceWith(other) { this.parent.insertBefore(other, this); this.remove(); }
-  after(other) { this.parent.insertBefore(other, after(this)); }
-  contains(other) { return other === this || inside(this).includes(other); }
-  addEventListener(kind, listener) { (this.heard[kind] ??= []).push(listener); }
+  after(other) { this.parent.insertBefore(other, nextSiblingOf(this)); }
+  contains(other) { return other === this || descendantsOf(this).includes(other); }
+  addEventListener(kind, listener) { (this.listenersByKind[kind] ??= []).push(listener); }
   dispatchEvent(event) {
     event.target = this;
-    for (let up = this; up; up = up.parent) for (const listener of up.heard[event.type] ?? []) listener(event);
+    for (let up = this; up; up = up.parent) for (const listener of up.listenersByKind[event.type] ?? []) listener(event);
   }
   // Leaving a box that was typed into dispatches its change.
   focus() {
-    const page = top(this);
+    const page = rootOf(this);
     const left = page.activeElement;
     if (left === this) return;
     page.activeElement = this;
@@ -98,21 +98,21 @@ export class Element {
     if (left) left.isTyped = false;
     this.dispatchEvent({ type: "focusin" });
   }
-  scrollIntoView() { top(this).scrolledTo = this; }
+  scrollIntoView() { rootOf(this).scrolledTo = this; }
   click() { this.listeners.click?.(); }
   isEqualNode(other) { return serialize(this) === serialize(other); }
   cloneNode() { return new Element(this.nodeName, this.attributeValues, ...this.childNodes.map((node) => node.cloneNode())); }
-  setSelectionRange() { this.isWhole = false; }
-  matches(selector) { return selector.split(",").some((choice) => fits(this, choice.trim().split(" "))); }
+  setSelectionRange() { this.isTextSelected = false; }
+  matches(selector) { return selector.split(",").some((choice) => matchesParts(this, choice.trim().split(" "))); }
   closest(selector) { return this.matches(selector) ? this : this.parent?.closest(selector) ?? null; }
   querySelectorAll(selector) {
     const own = selector.replace(":scope > ", "");
-    return (own === selector ? inside(this) : this.children).filter((node) => node.matches(own));
+    return (own === selector ? descendantsOf(this) : this.children).filter((node) => node.matches(own));
   }
   querySelector(selector) { return this.querySelectorAll(selector)[0] ?? null; }
-  // What a form resets, its hidden boxes not, and what is sent of it.
+  // Reset all boxes but the hidden ones.
   reset() {
-    for (const node of inside(this).filter((node) => node.attributeValues.type !== "hidden")) {
+    for (const node of descendantsOf(this).filter((node) => node.attributeValues.type !== "hidden")) {
       node.checked = node.hasAttribute("checked");
       node.value = node.defaultValue ?? node.value;
     }
@@ -124,27 +124,27 @@ export class Element {
   }
 }
 
-const after = (node) => node.parent?.childNodes[node.parent.childNodes.indexOf(node) + 1] ?? null;
-const leave = (node) => node.parent.childNodes.splice(node.parent.childNodes.indexOf(node), 1);
-const top = (node) => (node.parent ? top(node.parent) : node);
-const all = (words) => [...words.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
-const written = (node) => `<${node.nodeName}${node.attributes.map(({ name, value }) => ` ${name}="${value}"`).join("")}>${node.textContent}</${node.nodeName}>`;
-const inside = (node) => node.children.flatMap((child) => [child, ...inside(child)]);
+const nextSiblingOf = (node) => node.parent?.childNodes[node.parent.childNodes.indexOf(node) + 1] ?? null;
+const removeFromParent = (node) => node.parent.childNodes.splice(node.parent.childNodes.indexOf(node), 1);
+const rootOf = (node) => (node.parent ? rootOf(node.parent) : node);
+const attributeEntries = (words) => [...words.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+const toHtml = (node) => `<${node.nodeName}${node.attributes.map(({ name, value }) => ` ${name}="${value}"`).join("")}>${node.textContent}</${node.nodeName}>`;
+const descendantsOf = (node) => node.children.flatMap((child) => [child, ...descendantsOf(child)]);
 const serialize = (node) => node.nodeType === 3 ? JSON.stringify(node.data)
   : JSON.stringify([node.nodeName, Object.entries(node.attributeValues).sort()]) + node.childNodes.map(serialize);
 
-function fits(node, parts) {
+function matchesParts(node, parts) {
   const last = parts.at(-1);
-  const own = last.match(PART).every((part) => isPart(node, part));
+  const own = last.match(SELECTOR_PART_PATTERN).every((part) => matchesPart(node, part));
   if (!own || parts.length === 1) return own;
-  if (parts.at(-2) === ">") return node.parent ? fits(node.parent, parts.slice(0, -2)) : false;
-  for (let up = node.parent; up; up = up.parent) if (fits(up, parts.slice(0, -1))) return true;
+  if (parts.at(-2) === ">") return node.parent ? matchesParts(node.parent, parts.slice(0, -2)) : false;
+  for (let up = node.parent; up; up = up.parent) if (matchesParts(up, parts.slice(0, -1))) return true;
   return false;
 }
 
-function isPart(node, part) {
+function matchesPart(node, part) {
   if (part === ":checked") return node.checked;
-  if (part.startsWith(":not")) return !isPart(node, part.slice(5, -1));
+  if (part.startsWith(":not")) return !matchesPart(node, part.slice(5, -1));
   if (part[0] === ".") return node.classList.contains(part.slice(1));
   if (part[0] === "#") return node.id === part.slice(1);
   if (part[0] !== "[") return node.nodeName === part.toUpperCase();

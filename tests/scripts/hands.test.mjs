@@ -1,8 +1,8 @@
-// Two digits write a hand down: what each key does, and what becomes of a press that nobody answers.
+// A hand entered with two digits: what each key does, and what happens to a press without an answer.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Element, open, settled } from "./page.mjs";
+import { Element, openPage, settlePromises } from "./page.mjs";
 
 const RETRY_DELAY = 2000;
 const KEPT = "hand /table/1/1/key/";
@@ -16,20 +16,20 @@ function load(before) {
     new Element("input", { type: "hidden", name: "csrfmiddlewaretoken", value: before ? "newer" : "token" }),
     new Element("input", { type: "hidden", name: "key", value: "k1" }),
     new Element("select", { name: "dealer", value: "N" }), button(1, "made"), button(2, "march"), new Element("p", { role: "status" }));
-  page = open(turn);
-  for (const [name, text] of before ?? []) page.kept.set(name, text);
+  page = openPage(turn);
+  for (const [name, text] of before ?? []) page.storage.set(name, text);
   for (const press of turn.querySelectorAll("button")) {
-    press.listeners.click = () => page.happens("submit", { target: turn, submitter: press });
+    press.listeners.click = () => page.dispatch("submit", { target: turn, submitter: press });
   }
   page.window.fetch = (_, { body }) => { if (!body) return seated(); sent.push(String(body)); return answer(); };
   page.run("hands.js");
 }
 
-beforeEach(() => { sent = []; answer = taken; seated = async () => ({ status: 204 }); load(); });
+beforeEach(() => { sent = []; answer = savedAnswer; seated = async () => ({ status: 204 }); load(); });
 
-const taken = async () => ({ status: 200, url: "http://hall/night/1/scores/", text: async () => "" });
+const savedAnswer = async () => ({ status: 200, url: "http://hall/night/1/scores/", text: async () => "" });
 const lostAnswer = async () => { throw new TypeError("connection refused"); };
-const broken = async () => ({ status: 503, url: page.window.location.href, text: async () => "" });
+const errorAnswer = async () => ({ status: 503, url: page.window.location.href, text: async () => "" });
 const signedOut = async () => ({ status: 200, url: "http://hall/sign-in/?again=x", text: async () => "" });
 const turn = () => page.document.querySelector("form");
 const maker = () => turn().querySelector("[name=maker]:checked")?.value;
@@ -37,7 +37,7 @@ const statusText = () => turn().querySelector("[role=status]").textContent;
 
 async function key(pressed, event = {}) {
   let isOurs = false;
-  await page.happens("keydown", { key: pressed, target: turn(), preventDefault: () => { isOurs = true; }, ...event });
+  await page.dispatch("keydown", { key: pressed, target: turn(), preventDefault: () => { isOurs = true; }, ...event });
   return isOurs;
 }
 
@@ -50,7 +50,7 @@ test("The first digit names the maker, and the second the result", async () => {
   assert.deepEqual(["maker", "press", "key", "dealer"].map((name) => fields.get(name)), ["E", "made", "k1", "N"]);
 });
 
-test("A nought chooses again", async () => {
+test("A zero goes back to the choice", async () => {
   await key("2");
   await key("0");
   assert.equal(maker(), undefined);
@@ -58,7 +58,7 @@ test("A nought chooses again", async () => {
   assert.equal(maker(), "W");
 });
 
-test("A digit that means nothing does nothing", async () => {
+test("A digit without a meaning does nothing", async () => {
   await key("7");
   assert.equal(maker(), undefined);
   await key("3");
@@ -88,66 +88,66 @@ test("A press being sent is shown silently, and a press not saved is announced",
   assert.equal(line().ariaLive, "polite");
 });
 
-test("A saved press is not kept, and leads to the next page", async () => {
+test("A saved press is not stored, and leads to the next page", async () => {
   await key("1");
   await key("2");
-  assert.deepEqual([page.kept.has(KEPT), page.window.location.to], [false, "/night/1/scores/"]);
+  assert.deepEqual([page.storage.has(KEPT), page.window.location.to], [false, "/night/1/scores/"]);
 });
 
-for (const [way, silent] of [["reaches nobody", lostAnswer], ["makes the program stumble", broken]]) {
-  test(`A press that ${way} is kept and sent again, the very same`, async () => {
+for (const [way, silent] of [["reaches nobody", lostAnswer], ["makes the program stumble", errorAnswer]]) {
+  test(`A press that ${way} is stored and sent again unchanged`, async () => {
     answer = silent;
     await key("1");
     await key("2");
     assert.match(statusText(), /^Not saved yet\. Your entry is kept here/);
-    assert.ok(page.kept.has(KEPT));
-    await page.clock.wind(RETRY_DELAY - 1);
+    assert.ok(page.storage.has(KEPT));
+    await page.clock.advance(RETRY_DELAY - 1);
     assert.equal(sent.length, 1);
-    answer = taken;
-    await page.clock.wind(1);
+    answer = savedAnswer;
+    await page.clock.advance(1);
     assert.deepEqual(sent[1], sent[0]);
-    assert.equal(page.kept.has(KEPT), false);
-    await page.clock.wind(10 * RETRY_DELAY);
+    assert.equal(page.storage.has(KEPT), false);
+    await page.clock.advance(10 * RETRY_DELAY);
     assert.equal(sent.length, 2);
   });
 }
 
-test("A second press while one is on its way is not sent beside it", async () => {
+test("A second press is not sent while the first one is on its way", async () => {
   answer = () => new Promise(() => {});
   await key("1");
   await key("1");
   turn().querySelector("[data-digit=2]").click();
-  await settled();
+  await settlePromises();
   assert.equal(sent.length, 1);
   assert.equal(statusText(), "Saving…");
 });
 
-test("A kept press is sent when the page is opened again, with the page's own token", async () => {
+test("A stored press is sent when the page is opened again, with the token of the page", async () => {
   answer = lostAnswer;
   await key("1");
   await key("2");
-  const kept = [...page.kept];
-  [sent, answer] = [[], taken];
+  const kept = [...page.storage];
+  [sent, answer] = [[], savedAnswer];
   load(kept);
-  await settled();
+  await settlePromises();
   const fields = new URLSearchParams(sent[0]);
   assert.deepEqual(["press", "key", "csrfmiddlewaretoken"].map((name) => fields.get(name)), ["march", "k1", "newer"]);
-  assert.equal(page.kept.has(KEPT), false);
+  assert.equal(page.storage.has(KEPT), false);
 });
 
-test("A press by a director who was signed out is kept", async () => {
+test("A press by a director who was signed out is stored", async () => {
   answer = signedOut;
   await key("1");
   await key("2");
   assert.match(statusText(), /^You were signed out\. Your entry is still on this page/);
-  assert.ok(page.kept.has(KEPT));
+  assert.ok(page.storage.has(KEPT));
 });
 
-test("A page whose game was taken back says so by itself", async () => {
+test("A page whose game was unseated says so by itself", async () => {
   const answerFields = { sentence: "No one is seated at this table anymore.", link: "Go to the scores", to: "/night/1/scores/" };
-  await page.clock.wind(3000);
+  await page.clock.advance(3000);
   seated = async () => ({ status: 409, json: async () => answerFields });
-  await page.clock.wind(3000);
+  await page.clock.advance(3000);
   const link = turn().querySelector("[role=status] a");
   assert.deepEqual([statusText(), link.href], [`${answerFields.sentence} ${answerFields.link}`, answerFields.to]);
 });

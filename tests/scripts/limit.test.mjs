@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Element, open } from "./page.mjs";
+import { Element, openPage } from "./page.mjs";
 
 const AHEAD = 60000; // the server's clock before the browser's
 const BEGUN = 1000000;
@@ -12,12 +12,12 @@ test("Time left is shown minute by minute by the server's time, and then that ti
   const until = BEGUN + AHEAD + 62 * MINUTE;
   const line = new Element("b", { "data-until": until, "data-ends": "Ends by 9:30 pm" });
   line.textContent = "as it came";
-  const page = open(new Element("section", { "data-limits": BEGUN + AHEAD }, line));
+  const page = openPage(new Element("section", { "data-limits": BEGUN + AHEAD }, line));
   page.run("limit.js");
   assert.equal(line.textContent, "as it came");
   const texts = [];
   for (const minutes of [0.5, 1, 1, 58.6, 0.6, 0.4]) {
-    await page.clock.wind(minutes * MINUTE);
+    await page.clock.advance(minutes * MINUTE);
     texts.push(line.textContent.replace("Ends by 9:30 pm: ", ""));
   }
   assert.deepEqual(texts, [

@@ -1,5 +1,5 @@
-// The pages of scores.js as they are drawn, somebody who types on them, and a program that answers or does not.
-import { Element, open, settled } from "./page.mjs";
+// Pages for scores.js, key presses on them, and the answers of a program.
+import { Element, openPage, settlePromises } from "./page.mjs";
 
 export const SCORES_PAGE = "http://hall/night/1/scores/1/";
 export const RETRY_DELAY = 2000;
@@ -7,112 +7,112 @@ export const PAUSE = 500;
 const MAX_VALUES = [32, 32, 8, 8];
 
 const label = (...children) => new Element("label", {}, ...children);
-const hidden = (name, value) => new Element("input", { type: "hidden", name, value });
-const figure = (name, value, most, least = 0) => new Element("input", { name, value, "data-least": String(least), "data-most": String(most) });
-const text = (tag, attributes = {}) => new Element(tag, attributes, new Element("span", { class: "unseen" }));
+const hiddenInput = (name, value) => new Element("input", { type: "hidden", name, value });
+const numberBox = (name, value, most, least = 0) => new Element("input", { name, value, "data-least": String(least), "data-most": String(most) });
+const elementWithUnseenText = (tag, attributes = {}) => new Element(tag, attributes, new Element("span", { class: "unseen" }));
 
-// A table with these figures on it, and what else is known of it.
-export function line(table, { values = ["", "", "", ""], was = values.join(), who = `${table}1;${table}2;`, heard = "", least, most, ...others } = {}) {
+// Return the line of a table with these figures.
+export function tableLine(table, { values = ["", "", "", ""], was = values.join(), who = `${table}1;${table}2;`, heard = "", least, most, ...others } = {}) {
   const attributes = { class: "line", id: `t${table}`, "data-table": String(table), "data-key": `1.${table}`, "data-who": who, "data-state": "open", ...others };
   const item = new Element("li", attributes, new Element("b", { "data-words": "" }), new Element("div", { class: "heard", id: `heard${table}` }),
-    ...values.map((value, place) => label(figure(`t${table}b${place}`, value, most ?? MAX_VALUES[place], least))),
-    hidden(`t${table}was`, was), hidden(`t${table}version`, "0"));
+    ...values.map((value, place) => label(numberBox(`t${table}b${place}`, value, most ?? MAX_VALUES[place], least))),
+    hiddenInput(`t${table}was`, was), hiddenInput(`t${table}version`, "0"));
   item.querySelector(".heard").innerHTML = heard;
   return item;
 }
 
-function row(number) {
-  const points = [0, 1].map((side) => label(figure(`r${number}p${side}`, "", 4)));
+function sheetRow(number) {
+  const points = [0, 1].map((side) => label(numberBox(`r${number}p${side}`, "", 4)));
   const marks = [0, 1].map((side) => label(new Element("input", { type: "checkbox", name: `r${number}x${side}`, value: "on" })));
   return new Element("li", { class: "line", "data-row": "" }, ...points, ...marks, new Element("b", { "data-score": "" }));
 }
 
 const form = (attributes, ...lines) => new Element("form", { action: "/night/1/scores/1/", ...attributes },
-  hidden("csrfmiddlewaretoken", "token"), hidden("key", "once"), new Element("span", { class: "saved" }),
+  hiddenInput("csrfmiddlewaretoken", "token"), hiddenInput("key", "once"), new Element("span", { class: "saved" }),
   new Element("span", { "data-aloud": "" }), ...lines);
 
-export const tables = (...lines) => [
+export const tablesPage = (...lines) => [
   new Element("section", { class: "clock" }),
   new Element("b", { "data-summary": "" }), new Element("span", { "data-when": "" }),
-  new Element("ol", { class: "chips" }, ...lines.map((item) => text("a", { href: `#${item.id}` }))),
+  new Element("ol", { class: "chips" }, ...lines.map((item) => elementWithUnseenText("a", { href: `#${item.id}` }))),
   form({ "data-live": "" }, ...lines),
   new Element("p", { class: "onward", hidden: "" }, new Element("a", {}, "Seat game 2")),
-  new Element("form", { class: "last" }, hidden("change", ""), new Element("span")),
+  new Element("form", { class: "last" }, hiddenInput("change", ""), new Element("span")),
 ];
 
-export const sheet = (attributes = {}) => [form({ "data-live": "rows", "data-table": "1", id: "rows", ...attributes }, hidden("version", "0"),
-  new Element("div", { class: "heard" }), ...[1, 2, 3].map(row))];
+export const sheetPage = (attributes = {}) => [form({ "data-live": "rows", "data-table": "1", id: "rows", ...attributes }, hiddenInput("version", "0"),
+  new Element("div", { class: "heard" }), ...[1, 2, 3].map(sheetRow))];
 
-// The page with this on it, as it was left: by what was kept in this browser, and at this address.
-export function load(body, { kept = [], hash = "" } = {}) {
-  const page = Object.assign(open(...body), { sent: [], beeps: 0, answer: taken() });
-  for (const [name, words] of kept) page.kept.set(name, words);
+// Open a scores page with this body, with the stored entries `kept` and the address ending in `hash`.
+export function loadScores(body, { kept = [], hash = "" } = {}) {
+  const page = Object.assign(openPage(...body), { sent: [], beeps: 0, answer: savedAnswer() });
+  for (const [name, words] of kept) page.storage.set(name, words);
   Object.assign(page.window.location, { href: SCORES_PAGE, hash });
   page.window.AudioContext = class { currentTime = 0; };
   page.window.OscillatorNode = class { connect() {} start() { this.sounds = true; } stop(at) { if (this.sounds && at > 0) page.beeps += 1; } };
-  // What others wrote is asked for without a body; they wrote nothing.
+  // A request without a body asks for what others wrote: nothing here.
   page.others = async () => ({ ok: true, status: 204 });
   page.window.fetch = (address, { body: fields }) => { if (!fields) return page.others(address); page.sent.push({ address, ...Object.fromEntries(fields) }); return page.answer(fields); };
-  // As base.js does: what stands in a box is typed over.
-  page.document.querySelector("form").addEventListener("focusin", ({ target }) => { target.isWhole = true; });
+  // Select the text of a box, as base.js does, so that typing replaces it.
+  page.document.querySelector("form").addEventListener("focusin", ({ target }) => { target.isTextSelected = true; });
   page.run("scores.js");
   return page;
 }
 
-// What the program says of a table; what was typed there stands there, where nothing else is said.
-export function taken(fields = {}, { status = 200, url = SCORES_PAGE, kind = "application/json" } = {}) {
+// Return a function that gives the program's answer about a table; `fields` replace parts of the answer.
+export function savedAnswer(fields = {}, { status = 200, url = SCORES_PAGE, kind = "application/json" } = {}) {
   const reply = { taken: true, heard: "", asks: "", version: 1, state: "partial", words: "9–?", summary: "0 of 2 in", slow: [], scores: ["", "", ""], over: false, clocked: true, onward: "Seat game 2", to: "/night/1/seat/", time: "7:42 PM", revision: 1, undo: null, ...fields };
   return async () => ({ ok: status < 400, status, url, redirected: false, headers: { get: () => kind }, json: async () => reply });
 }
 
-export const refused = (heard = '<p role="alert">4 X are too many.</p>', fields = {}) => taken({ taken: false, heard, ...fields }, { status: 422 });
+export const refusedAnswer = (heard = '<p role="alert">4 X are too many.</p>', fields = {}) => savedAnswer({ taken: false, heard, ...fields }, { status: 422 });
 export const lostAnswer = async () => { throw new TypeError("connection refused"); };
 // The program was killed after the headers of its answer.
-export const cutOff = async () => ({ ...(await taken()()), json: async () => { throw new TypeError("Failed to fetch"); } });
-export const broken = async () => ({ ok: false, status: 500, redirected: false });
+export const cutOffAnswer = async () => ({ ...(await savedAnswer()()), json: async () => { throw new TypeError("Failed to fetch"); } });
+export const errorAnswer = async () => ({ ok: false, status: 500, redirected: false });
 
-// Answers that come when a test says so, in the order they were asked for.
-export function late() {
+// Answers that come when a test calls `arrive`, in the order of the requests.
+export function lateAnswers() {
   const pending = [];
-  return { pending, answer: () => new Promise((done) => { pending.push(done); }), arrive: async (how) => { pending.shift()(await how()); await settled(); } };
+  return { pending, answer: () => new Promise((done) => { pending.push(done); }), arrive: async (how) => { pending.shift()(await how()); await settlePromises(); } };
 }
 
-export const box = (page, name) => page.document.querySelector(`[name=${name}]`);
-export const values = (page, table = 1) => [0, 1, 2, 3].map((place) => box(page, `t${table}b${place}`).value);
-export const cursor = (page) => page.document.activeElement.name ?? page.document.activeElement.textContent;
+export const boxNamed = (page, name) => page.document.querySelector(`[name=${name}]`);
+export const tableValues = (page, table = 1) => [0, 1, 2, 3].map((place) => boxNamed(page, `t${table}b${place}`).value);
+export const focusedName = (page) => page.document.activeElement.name ?? page.document.activeElement.textContent;
 export const savedText = (page) => page.document.querySelector(".saved").textContent;
-export const aloud = (page) => page.document.querySelector("[data-aloud]").textContent;
-export const ticked = (page) => page.document.querySelectorAll("[data-saved] input").map((input) => input.name);
-// What was sent of each table, its four boxes in a row.
-export const figures = (page) => page.sent.map((request) => [0, 1, 2, 3].map((place) => request[`t1b${place}`] ?? request[`t2b${place}`]).join());
-export const drafts = (page) => JSON.parse(page.kept.get(SCORES_PAGE) ?? "{}");
+export const announcedText = (page) => page.document.querySelector("[data-aloud]").textContent;
+export const tickedBoxNames = (page) => page.document.querySelectorAll("[data-saved] input").map((input) => input.name);
+// Return the four figures of each request, joined by commas.
+export const sentFigures = (page) => page.sent.map((request) => [0, 1, 2, 3].map((place) => request[`t1b${place}`] ?? request[`t2b${place}`]).join());
+export const storedDrafts = (page) => JSON.parse(page.storage.get(SCORES_PAGE) ?? "{}");
 
-// Keys one after the other, each where the cursor is by then.
-export async function type(page, keys, fields = {}) {
+// Press keys one after the other, each in the focused element.
+export async function typeKeys(page, keys, fields = {}) {
   for (const key of keys) {
     const where = page.document.activeElement;
     const event = { type: "keydown", key, ...fields, preventDefault() { this.isHeld = true; } };
     where.dispatchEvent(event);
     if (!event.isHeld && key.length === 1 && where.nodeName === "INPUT") typeInto(where, key);
-    await settled();
+    await settlePromises();
   }
 }
 
 function typeInto(where, key) {
-  where.value = where.isWhole ? key : where.value + key;
-  Object.assign(where, { isWhole: false, isTyped: true });
+  where.value = where.isTextSelected ? key : where.value + key;
+  Object.assign(where, { isTextSelected: false, isTyped: true });
   where.dispatchEvent({ type: "input" });
 }
 
-export async function goTo(page, name) {
-  box(page, name).focus();
-  await settled();
+export async function focusBox(page, name) {
+  boxNamed(page, name).focus();
+  await settlePromises();
 }
 
-export async function submit(page, name, value) {
+export async function submitForm(page, name, value) {
   const submitter = name && { name, value };
   const event = { type: "submit", submitter, preventDefault() { this.isHeld = true; } };
   page.document.querySelector("form").dispatchEvent(event);
-  await settled();
+  await settlePromises();
   return event.isHeld ?? false;
 }

@@ -1,8 +1,8 @@
-// A page without a browser: a clock that is wound by hand, and a network that answers what a test tells it to.
+// A page without a browser. Tests advance its clock, and decide what the network answers.
 import vm from "node:vm";
 
 import { Element } from "./elements.mjs";
-import { joined } from "./modules.mjs";
+import { joinModules } from "./modules.mjs";
 
 export { Element, Text } from "./elements.mjs";
 
@@ -10,33 +10,33 @@ const STATIC = new URL("../../tournament/static/tournament/", import.meta.url);
 
 class Clock {
   now = 1000000;
-  waiting = [];
-  later = (call, time, again) => { const timer = { call, at: this.now + time, again }; this.waiting.push(timer); return timer; };
-  forget = (timer) => { this.waiting = this.waiting.filter((other) => other !== timer); };
-  // Winds on, and does what is due in its order.
-  async wind(milliseconds) {
+  timers = [];
+  schedule = (call, time, again) => { const timer = { call, at: this.now + time, again }; this.timers.push(timer); return timer; };
+  cancel = (timer) => { this.timers = this.timers.filter((other) => other !== timer); };
+  // Advance the clock, and call the timers that are due in order.
+  async advance(milliseconds) {
     const until = this.now + milliseconds;
     for (;;) {
-      const due = this.waiting.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
+      const due = this.timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
       if (!due) break;
       this.now = Math.max(this.now, due.at);
       if (due.again) due.at += due.again;
-      else this.forget(due);
+      else this.cancel(due);
       due.call();
-      await settled();
+      await settlePromises();
     }
     this.now = until;
-    await settled();
+    await settlePromises();
   }
 }
 
-// Lets every promise that is resolved by now run its callbacks.
-export async function settled() {
+// Run the callbacks of all promises that are resolved by now.
+export async function settlePromises() {
   for (let turn = 0; turn < 60; turn += 1) await null;
 }
 
-// A window with this in its body, as a script finds it.
-export function open(...body) {
+// Return a page with this body, in which scripts can run.
+export function openPage(...body) {
   const clock = new Clock();
   const listeners = {};
   const listen = (where) => (kind, listener) => { (where[kind] ??= []).push(listener); };
@@ -51,29 +51,29 @@ export function open(...body) {
   Object.defineProperty(root, "hidden", { value: false, writable: true });
   root.addEventListener = listen(root.listeners);
   root.dispatchEvent = (event) => (root.listeners[event.type] ?? []).forEach((listener) => listener(event));
-  const kept = new Map();
+  const storage = new Map();
   const at = { pathname: "/table/1/1/key/", search: "", href: "http://hall/table/1/1/key/", loads: 0, reload() { this.loads += 1; }, assign(to) { this.to = to; } };
   const window = {
     document, location: at, Node: { ELEMENT_NODE: 1 }, URLSearchParams, Uint8Array, Map, Set, JSON, Promise, Number, AbortSignal, URL,
     Math: Object.assign(Object.create(Math), { random: () => 0.5, min: Math.min, max: Math.max }),
     Date: class extends Date { constructor(...when) { super(...(when.length ? when : [clock.now])); } static now() { return clock.now; } },
     performance: { now: () => clock.now },
-    setTimeout: (call, time) => clock.later(call, time), clearTimeout: clock.forget,
-    setInterval: (call, time) => clock.later(call, time, time),
+    setTimeout: (call, time) => clock.schedule(call, time), clearTimeout: clock.cancel,
+    setInterval: (call, time) => clock.schedule(call, time, time),
     addEventListener: listen(listeners),
     CustomEvent: class { constructor(type) { this.type = type; } },
     FormData: class { constructor(form, button) { return !form ? new Map() : button?.name ? [...form.sent, [button.name, button.value]] : form.sent; } },
     crypto: { getRandomValues: (bytes) => bytes.fill((window.keys = (window.keys ?? 0) + 1)) },
-    localStorage: { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, String(text)), removeItem: (name) => kept.delete(name) },
+    localStorage: { getItem: (name) => storage.get(name) ?? null, setItem: (name, text) => storage.set(name, String(text)), removeItem: (name) => storage.delete(name) },
   };
   window.window = window;
-  const happens = (kind, event = {}) => {
+  const dispatch = (kind, event = {}) => {
     for (const listener of listeners[kind] ?? []) listener({ type: kind, preventDefault() {}, ...event });
-    return settled();
+    return settlePromises();
   };
-  return { window, document, clock, happens, kept, run: (script) => run(window, script) };
+  return { window, document, clock, dispatch, storage, run: (script) => runScript(window, script) };
 }
 
-function run(window, script) {
-  vm.runInContext(joined(new URL(script, STATIC)), vm.createContext(window), { filename: script });
+function runScript(window, script) {
+  vm.runInContext(joinModules(new URL(script, STATIC)), vm.createContext(window), { filename: script });
 }

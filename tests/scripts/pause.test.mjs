@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Element, open } from "./page.mjs";
+import { Element, openPage } from "./page.mjs";
 
 let page, form, pausingButton, otherButton, statusLine;
 
@@ -11,25 +11,25 @@ beforeEach(() => {
   otherButton = new Element("button", {});
   statusLine = new Element("div", { role: "status" });
   form = new Element("form", {}, pausingButton, otherButton);
-  page = open(new Element("div", { class: "messages" }, statusLine), form);
+  page = openPage(new Element("div", { class: "messages" }, statusLine), form);
   page.run("pause.js");
 });
 
 // Return whether the form is sent.
 async function press(submitter) {
   let isSent = true;
-  await page.happens("submit", { target: form, submitter, preventDefault: () => { isSent = false; }, stopImmediatePropagation() {} });
+  await page.dispatch("submit", { target: form, submitter, preventDefault: () => { isSent = false; }, stopImmediatePropagation() {} });
   return isSent;
 }
 
 test("A press right after the page has opened is ignored with a message", async () => {
-  await page.clock.wind(400);
+  await page.clock.advance(400);
   assert.equal(await press(pausingButton), false);
   assert.match(statusLine.children[0].textContent, /press again/);
 });
 
 test("A press after half a second counts", async () => {
-  await page.clock.wind(600);
+  await page.clock.advance(600);
   assert.equal(await press(pausingButton), true);
 });
 
@@ -38,19 +38,19 @@ test("Other buttons work at once", async () => {
 });
 
 test("A page that replaces another one pauses again", async () => {
-  await page.clock.wind(600);
-  await page.happens("page-replaced");
+  await page.clock.advance(600);
+  await page.dispatch("page-replaced");
   assert.equal(await press(pausingButton), false);
 });
 
 test("A page that was typed into does not pause", async () => {
-  await page.happens("input", { target: form });
+  await page.dispatch("input", { target: form });
   assert.equal(await press(pausingButton), true);
 });
 
-test("An Enter that is held presses once", async () => {
+test("Holding Enter presses once", async () => {
   let isKeyIgnored = false;
   const held = { key: "Enter", repeat: true, preventDefault: () => { isKeyIgnored = true; } };
-  await page.happens("keydown", { ...held, target: pausingButton });
+  await page.dispatch("keydown", { ...held, target: pausingButton });
   assert.equal(isKeyIgnored, true);
 });

@@ -1,8 +1,8 @@
-// A table's phone while the Wi-Fi is away: what is kept, what is sent again, and in which order.
+// A table's phone without Wi-Fi: what is stored, what is sent again, and in which order.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Element, open, settled } from "./page.mjs";
+import { Element, openPage, settlePromises } from "./page.mjs";
 
 const RETRY_DELAY = 3000;
 const PLACE = "table /table/1/1/key/";
@@ -21,10 +21,10 @@ function drawn() {
 }
 
 function load(before = []) {
-  const kept = page?.kept;
-  page = open(new Element("main", {}, new Element("div", { "data-live": "/live/" }, drawn())));
-  for (const [name, text] of kept ?? []) page.kept.set(name, text);
-  for (const [name, text] of before) page.kept.set(name, text);
+  const kept = page?.storage;
+  page = openPage(new Element("main", {}, new Element("div", { "data-live": "/live/" }, drawn())));
+  for (const [name, text] of kept ?? []) page.storage.set(name, text);
+  for (const [name, text] of before) page.storage.set(name, text);
   page.document.body.toggleAttribute("x", false);
   page.document.addEventListener("live:go", () => { page.goes = (page.goes ?? 0) + 1; });
   page.window.fetch = (_, { body }) => { sent.push(body); return answer(); };
@@ -34,25 +34,25 @@ function load(before = []) {
   page.run("phone.js");
 }
 
-beforeEach(() => { page = undefined; sent = []; answer = taken; load(); });
+beforeEach(() => { page = undefined; sent = []; answer = savedAnswer; load(); });
 
-const taken = async () => ({ ok: true, status: 200 });
+const savedAnswer = async () => ({ ok: true, status: 200 });
 const lostAnswer = async () => { throw new TypeError("connection refused"); };
-const broken = async () => ({ ok: false, status: 503 });
-const refused = async () => ({ ok: false, status: 422, text: async () => "Hand 1 is there already." });
+const errorAnswer = async () => ({ ok: false, status: 503 });
+const refusedAnswer = async () => ({ ok: false, status: 422, text: async () => "Hand 1 is there already." });
 const form = () => page.document.querySelector("form.phone");
-const kept = () => JSON.parse(page.kept.get(PLACE) ?? "[]");
+const kept = () => JSON.parse(page.storage.get(PLACE) ?? "[]");
 const numbers = (bodies) => bodies.map((body) => new URLSearchParams(body).get("number"));
 const line = () => page.document.querySelector(".waiting-hands");
 
 async function press(maker, came = "made") {
   for (const selector of [`[name=maker][value=${maker}]`, `[name=came][value=${came}]`]) form().querySelector(selector).checked = true;
   let held = false;
-  await page.happens("submit", { target: form(), preventDefault: () => { held = true; } });
+  await page.dispatch("submit", { target: form(), preventDefault: () => { held = true; } });
   assert.ok(held, "the browser itself may not send it");
 }
 
-test("A hand is sent at once, and nothing is kept of it", async () => {
+test("A hand is sent at once and not stored", async () => {
   await press("N", "march");
   const body = new URLSearchParams(sent[0]);
   assert.deepEqual(["number", "dealer", "maker", "came"].map((name) => body.get(name)), ["1", "N", "N", "march"]);
@@ -65,36 +65,36 @@ test("A hand is sent at once, and nothing is kept of it", async () => {
   assert.equal(page.document.scrolledTo, null, "and then stays where its reader has it");
 });
 
-test("A hand whose refusal breaks off is kept, and sent again", async () => {
-  answer = async () => ({ ...(await refused()), text: lostAnswer });
+test("A hand whose refusal breaks off is stored and sent again", async () => {
+  answer = async () => ({ ...(await refusedAnswer()), text: lostAnswer });
   await press("N");
-  answer = taken;
-  await page.clock.wind(RETRY_DELAY);
+  answer = savedAnswer;
+  await page.clock.advance(RETRY_DELAY);
   assert.deepEqual([numbers(sent), kept()], [["1", "1"], []]);
 });
 
-test("Hands that reach nobody are kept, and sent in their order, each once", async () => {
+test("Hands that do not reach the program are stored and sent in order, each once", async () => {
   answer = lostAnswer;
   for (const maker of ["N", "E", "S"]) await press(maker);
   assert.deepEqual(numbers(kept().map((hand) => hand.body)), ["1", "2", "3"]);
   assert.match(line().textContent, /^3 hands saved on this phone/);
   assert.equal(line().querySelector("li").textContent, "Hand 1: N name, , made name");
   sent = [];
-  answer = taken;
-  await page.clock.wind(RETRY_DELAY);
+  answer = savedAnswer;
+  await page.clock.advance(RETRY_DELAY);
   assert.deepEqual(numbers(sent), ["1", "2", "3"]);
   assert.deepEqual(kept(), []);
-  await page.clock.wind(10 * RETRY_DELAY);
+  await page.clock.advance(10 * RETRY_DELAY);
   assert.equal(sent.length, 3);
 });
 
-test("The same press comes with the same key, and another with its own", async () => {
+test("The same press is sent with the same key, and another press with another key", async () => {
   answer = lostAnswer;
   await press("N");
   await press("E");
-  await page.clock.wind(2 * RETRY_DELAY);
-  answer = taken;
-  await page.clock.wind(RETRY_DELAY);
+  await page.clock.advance(2 * RETRY_DELAY);
+  answer = savedAnswer;
+  await page.clock.advance(RETRY_DELAY);
   const keys = new Map();
   for (const body of sent.map((body) => new URLSearchParams(body))) {
     const number = body.get("number");
@@ -105,20 +105,20 @@ test("The same press comes with the same key, and another with its own", async (
   assert.ok(![...keys.values()].includes("drawn"));
 });
 
-test("A program that stumbles is tried again after three seconds and not before", async () => {
-  answer = broken;
+test("After an error of the program, the press is sent again after three seconds and not before", async () => {
+  answer = errorAnswer;
   await press("N");
-  await page.clock.wind(RETRY_DELAY - 1);
+  await page.clock.advance(RETRY_DELAY - 1);
   assert.equal(sent.length, 1);
-  await page.clock.wind(1);
+  await page.clock.advance(1);
   assert.equal(sent.length, 2);
 });
 
-test("A kept hand is sent as soon as the network is back", async () => {
+test("A stored hand is sent as soon as the network is back", async () => {
   answer = lostAnswer;
   await press("N");
-  answer = taken;
-  await page.happens("online");
+  answer = savedAnswer;
+  await page.dispatch("online");
   assert.deepEqual([sent.length, kept()], [2, []]);
 });
 
@@ -127,27 +127,27 @@ test("No two hands are on their way at the same time", async () => {
   answer = () => new Promise((done) => { arrived = done; });
   await press("N");
   await press("E");
-  await page.happens("online");
+  await page.dispatch("online");
   assert.deepEqual(numbers(sent), ["1"]);
-  answer = taken;
+  answer = savedAnswer;
   arrived({ ok: true, status: 200 });
-  await settled();
+  await settlePromises();
   assert.deepEqual(numbers(sent), ["1", "2"]);
 });
 
-test("A refusal stays until somebody has read it, and only then the next hand is sent", async () => {
+test("A refusal stays until it is dismissed, and only then is the next hand sent", async () => {
   answer = lostAnswer;
   await press("N");
   await press("E");
-  answer = refused;
-  await page.clock.wind(RETRY_DELAY);
+  answer = refusedAnswer;
+  await page.clock.advance(RETRY_DELAY);
   assert.equal(line().querySelector("p").textContent, "Hand 1 is there already.");
   assert.deepEqual([kept().length, line().querySelector("p").className], [2, "said error"]);
-  [sent, answer] = [[], taken];
-  await page.clock.wind(10 * RETRY_DELAY);
+  [sent, answer] = [[], savedAnswer];
+  await page.clock.advance(10 * RETRY_DELAY);
   assert.deepEqual(sent, []);
   line().querySelector("button").onclick();
-  await settled();
+  await settlePromises();
   assert.deepEqual([numbers(sent), kept()], [["2"], []]);
 });
 
@@ -161,31 +161,31 @@ test("The next hand is asked at once, dealt by the player to the left", async ()
   assert.deepEqual([form().querySelector("h2").textContent, form().querySelector("button.do").textContent], ["Hand 2", "Send hand 2"]);
 });
 
-test("The page is held while a hand waits, and released once", async () => {
+test("The page is held while a hand waits, and is released once", async () => {
   answer = lostAnswer;
   await press("N");
   const live = page.document.querySelector("[data-live]");
   assert.ok(live.hasAttribute("data-hold"));
-  answer = taken;
-  await page.clock.wind(RETRY_DELAY);
+  answer = savedAnswer;
+  await page.clock.advance(RETRY_DELAY);
   assert.deepEqual([live.hasAttribute("data-hold"), page.goes], [false, 1]);
 });
 
-test("A kept hand is sent when the page is opened again", async () => {
+test("A stored hand is sent when the page is opened again", async () => {
   answer = lostAnswer;
   await press("N");
   await press("E");
   sent = [];
   load();
-  await settled();
+  await settlePromises();
   assert.deepEqual(numbers(sent), ["1"]);
   assert.equal(form().querySelector("[name=number]").value, "3");
-  answer = taken;
-  await page.clock.wind(RETRY_DELAY);
+  answer = savedAnswer;
+  await page.clock.advance(RETRY_DELAY);
   assert.deepEqual(numbers(sent), ["1", "1", "2"]);
 });
 
-for (const [event, happens] of [
+for (const [event, dispatch] of [
   ["the next hand is sent", () => press("N")],
   ["the page shows a newer state", () => page.document.dispatchEvent({ type: "live:shown" })],
 ]) {
@@ -193,7 +193,7 @@ for (const [event, happens] of [
     const message = new Element("p", { class: "said success" }, "Hand 2 is taken out.");
     page.document.body.appendChild(new Element("div", { class: "messages" }, message));
     assert.ok(page.document.querySelector(".messages .said"));
-    await happens();
+    await dispatch();
     assert.equal(page.document.querySelector(".messages .said"), null);
   });
 }

@@ -1,7 +1,5 @@
-"""The scripts of the pages without a browser, by node's own runner: time that is wound by hand, and
-answers that never come.
-
-Without node they are skipped, but never in CI.
+"""Test the scripts of the pages without a browser, with Node's test runner. Without Node the tests
+are skipped, but never in CI.
 """
 
 import os
@@ -12,7 +10,7 @@ from pathlib import Path
 import pytest
 
 NODE = shutil.which("node")
-REASON_WITHOUT_NODE = "node is not installed, so the scripts were tried in the browser alone"
+REASON_WITHOUT_NODE = "Node is not installed, so the scripts are tested only in a browser"
 SCRIPT_TEST_FILES = sorted(Path(__file__).parent.glob("*.test.mjs"))
 
 
@@ -21,8 +19,8 @@ SCRIPT_TEST_FILES = sorted(Path(__file__).parent.glob("*.test.mjs"))
 def test_script_passes_its_tests_in_node(file):
     assert NODE, REASON_WITHOUT_NODE
     # With --test, Node would run the file in a child process, which a timeout here would not end.
-    line = [NODE, "--test-reporter=tap", file]
-    process = subprocess.run(line, capture_output=True, text=True, timeout=60)
+    command = [NODE, "--test-reporter=tap", file]
+    process = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert process.returncode == 0, process.stdout + process.stderr
     assert "# fail 0" in process.stdout
     assert "# pass 0" not in process.stdout
