@@ -23,18 +23,18 @@ IMPORTS_ALLOWED_BY_TOPIC = {
     "rulings": {"table"},
     "leaving": {"bracket", "club", "entrants", "money", "seating"},
     "door": {"bracket", "club", "entrants", "leaving", "money"},
-    "places": {"entrants", "seating", "table"},
-    "prizes": {"money", "places"},
-    "phones": {"bracket", "club", "entrants", "places", "seating", "table"},
-    "wall": {"bracket", "entrants", "phones", "places", "prizes", "seating"},
+    "files": {"entrants", "seating", "table"},
+    "prizes": {"money", "files"},
+    "phones": {"bracket", "club", "entrants", "files", "seating", "table"},
+    "wall": {"bracket", "entrants", "phones", "files", "prizes", "seating"},
     "nights": {"bracket", "set_up"},
     "prints": {
-        *("bracket", "door", "money", "nights", "phones", "places", "prizes", "rulings"),
+        *("bracket", "door", "money", "nights", "phones", "files", "prizes", "rulings"),
         *("seating", "table"),
     },
 }
 # Modules directly in tournament/ that a wing may import. The others are there for Django to find.
-LOOSE_IMPORTS_ALLOWED = {"tools": {"launch"}}
+TOP_MODULES_ALLOWED_BY_WING = {"tools": {"launch"}}
 MODULE_BELOW_EVERYTHING = "environment"
 # Modules and packages of tournament/ that know no request of a browser and no row of the database.
 PURE_MODULES = {
@@ -136,7 +136,7 @@ def test_wings_import_only_wings_before_them():
             allowed = {
                 *WINGS[: WINGS.index(wing_name) + 1],
                 MODULE_BELOW_EVERYTHING,
-                *LOOSE_IMPORTS_ALLOWED.get(wing_name, ()),
+                *TOP_MODULES_ALLOWED_BY_WING.get(wing_name, ()),
             }
             imported_modules = [
                 imported
@@ -246,7 +246,7 @@ def test_pure_module_imports_only_the_standard_library_and_pure_modules(module):
 
 
 @pytest.mark.parametrize("layer_name", LAYERS_NOT_IMPORTED_BY_LAYER)
-def test_layers_of_a_topic_import_none_above_and_none_beside(layer_name):
+def test_layers_of_a_topic_import_no_layer_above_or_beside(layer_name):
     for module, file in FILE_BY_MODULE.items():
         if topic_of(module) and layer_of(module) == layer_name:
             imported_modules = [
@@ -276,7 +276,7 @@ def test_models_import_no_project_modules_but_facts_and_models():
         assert not forbidden, f"{file} imports {forbidden}"
 
 
-def test_format_module_imports_no_family_of_formats():
+def test_base_class_of_formats_imports_no_folder_of_formats():
     imported_rooms = {
         imported.split(".")[1]
         for imported in project_imports(FILE_BY_MODULE["rotation.format"])
@@ -285,14 +285,14 @@ def test_format_module_imports_no_family_of_formats():
     assert not [imported for imported in imported_rooms if (ROOT / "rotation" / imported).is_dir()]
 
 
-def test_only_courses_and_draws_ask_for_the_kind_of_evening():
-    """Other code asks a course or a format, which answers in a file of its own."""
+def test_only_courses_and_draws_check_the_kind_of_night():
+    """Other code calls a method of the course or the format instead."""
     pattern = re.compile(
         r"has_bracket|format\.bracket|isinstance\([\w.]*format, |type\([\w.]*format\)"
     )
-    places = [*python_files(), *(ROOT / "templates").rglob("*.html")]
-    files_that_ask = [str(file) for file in places if pattern.search(file.read_text())]
-    assert files_that_ask == [
+    files = [*python_files(), *(ROOT / "templates").rglob("*.html")]
+    files_that_check = [str(file) for file in files if pattern.search(file.read_text())]
+    assert files_that_check == [
         str(ROOT / "tournament/evening/courses/__init__.py"),
         str(ROOT / "tournament/evening/night/draws.py"),
     ]

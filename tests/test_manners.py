@@ -16,18 +16,18 @@ ROOT = Path(__file__).parent.parent
 ISSUE_FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*-*.yml"))
 
 
-def read(path):
+def read_yaml(path):
     return yaml.safe_load((ROOT / path).read_text())
 
 
 def test_citation_names_the_project_and_this_version():
-    citation = read("CITATION.cff")
+    citation = read_yaml("CITATION.cff")
     assert citation["version"] == VERSION
     assert citation["authors"] == [{"name": "The Euchre Night project"}]
 
 
-def test_suite_runs_on_three_systems_and_every_python_that_archives_fit():
-    matrix = read(".github/workflows/tests.yml")["jobs"]["suite"]["strategy"]["matrix"]
+def test_suite_runs_on_three_systems_and_every_supported_python():
+    matrix = read_yaml(".github/workflows/tests.yml")["jobs"]["suite"]["strategy"]["matrix"]
     assert {system.partition("-")[0] for system in matrix["system"]} == {
         *("ubuntu", "windows", "macos")
     }
@@ -35,7 +35,7 @@ def test_suite_runs_on_three_systems_and_every_python_that_archives_fit():
 
 
 def test_release_is_built_and_tried_out_when_a_tag_is_pushed():
-    release = read(".github/workflows/release.yml")
+    release = read_yaml(".github/workflows/release.yml")
     # YAML reads the word `on` as true.
     assert release[True] == {"push": {"tags": ["v*"]}}
     commands = "\n".join(step.get("run", "") for step in release["jobs"]["build"]["steps"])
@@ -45,16 +45,16 @@ def test_release_is_built_and_tried_out_when_a_tag_is_pushed():
     assert "--every-python" in commands
 
 
-def test_host_updates_the_locked_lists():
+def test_dependabot_updates_the_locked_packages():
     pip = {"package-ecosystem": "pip", "directory": "/"}
     assert any(
-        pip.items() <= update.items() for update in read(".github/dependabot.yml")["updates"]
+        pip.items() <= update.items() for update in read_yaml(".github/dependabot.yml")["updates"]
     )
 
 
 @pytest.mark.parametrize("form", ISSUE_FORMS, ids=lambda form: form.stem)
-def test_form_asks_each_question_once(form):
-    content = read(form)
+def test_issue_form_asks_each_question_once(form):
+    content = read_yaml(form)
     assert content["name"]
     assert content["description"]
     questions = [question for question in content["body"] if question["type"] != "markdown"]
@@ -63,9 +63,15 @@ def test_form_asks_each_question_once(form):
 
 
 def test_documents_have_no_address_of_a_code_host():
-    papers = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / ".github").glob("*.md")]
-    for paper in papers:
-        assert not re.search(r"https?://(?:www\.)?git(?:hub|lab)\.com", paper.read_text()), paper
+    documents = [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / ".github").glob("*.md"),
+    ]
+    for document in documents:
+        assert not re.search(r"https?://(?:www\.)?git(?:hub|lab)\.com", document.read_text()), (
+            document
+        )
 
 
 PACKAGES = ("scoring", "rotation", "tournament", "packaging")
@@ -106,7 +112,7 @@ def _unclear_names_and_docstrings(package):
                 yield node.id
 
 
-def test_product_says_no_player_instead_of_nobody():
+def test_product_text_avoids_whoever_beforehand_and_nobody():
     odd_words = re.compile(r"\b(whoever|beforehand)\b|\b[Nn]obody (is|has|can|may|plays|sits)\b")
     for file in [*(ROOT / "templates").rglob("*.html"), *(ROOT / "docs").glob("handbook.md")]:
         assert not odd_words.search(file.read_text()), file

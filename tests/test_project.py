@@ -152,7 +152,7 @@ def trust_rows():
     return [line for line in lines if not line[0].startswith(" **")]
 
 
-def test_every_fault_has_its_remedy_and_a_test():
+def test_every_fault_on_the_trust_page_has_a_remedy_and_a_test():
     assert len(trust_rows()) > 50
     for fault, remedy, *tests in trust_rows():
         assert (bool(remedy.strip()), len(tests)) == (True, 1), fault
