@@ -149,7 +149,7 @@ def _last_game(bracket_state: BracketState, team: Entrant) -> BracketGame:
     return [
         game
         for game in bracket_state.bracket.games.values()
-        if team in bracket_state.sides[game.id]
+        if team in bracket_state.occupants_by_game[game.id]
         and bracket_state.game_state(game.id) is not GameState.NOT_NEEDED
     ][-1]
 

@@ -60,7 +60,7 @@ class BracketState:
 
     bracket: Bracket
     teams: tuple[Entrant, ...]
-    sides: Mapping[str, GameOccupants]
+    occupants_by_game: Mapping[str, GameOccupants]
     ready_games: tuple[str, ...]
     endings: Mapping[str, GameEnding]
     losses_by_team: Mapping[Entrant, int]
@@ -70,11 +70,17 @@ class BracketState:
     def game_state(self, game: str) -> GameState:
         if game in self.endings:
             return self.endings[game].state
-        return GameState.WAITING if EmptySpot.TEAM_TO_COME in self.sides[game] else GameState.READY
+        return (
+            GameState.WAITING
+            if EmptySpot.TEAM_TO_COME in self.occupants_by_game[game]
+            else GameState.READY
+        )
 
     def teams_in(self, game: str) -> tuple[Entrant, ...]:
         return tuple(
-            occupant for occupant in self.sides[game] if not isinstance(occupant, EmptySpot)
+            occupant
+            for occupant in self.occupants_by_game[game]
+            if not isinstance(occupant, EmptySpot)
         )
 
     def drops_loser(self, game: str) -> bool:
@@ -86,12 +92,16 @@ class BracketState:
         """Return whether the winner of this game is not known yet. A game that one team forfeited
         has no winner until the other team is known.
         """
-        return game not in self.endings or EmptySpot.TEAM_TO_COME in self.sides[game]
+        return game not in self.endings or EmptySpot.TEAM_TO_COME in self.occupants_by_game[game]
 
     def sources_of_missing_teams(self, game: str) -> tuple[Source, ...]:
         """Return the sources of the teams that this game still waits for."""
         bracket_game = self.bracket.games[game]
-        sources = zip((bracket_game.source_a, bracket_game.source_b), self.sides[game], strict=True)
+        sources = zip(
+            (bracket_game.source_a, bracket_game.source_b),
+            self.occupants_by_game[game],
+            strict=True,
+        )
         return tuple(source for source, occupant in sources if occupant is EmptySpot.TEAM_TO_COME)
 
     def has_walkover(self, seat: GameSeat) -> bool:
@@ -101,7 +111,7 @@ class BracketState:
         ending = self.endings.get(seat.game)
         if ending is None or ending.winner is not seat.spot or ending.state is GameState.PLAYED:
             return False
-        opponent = self.sides[seat.game][0 if seat.spot is BracketSpot.B else 1]
+        opponent = self.occupants_by_game[seat.game][0 if seat.spot is BracketSpot.B else 1]
         return opponent is EmptySpot.NO_TEAM or opponent in self.withdrawn_teams
 
     def next_seat(self, seat: GameSeat) -> GameSeat:
@@ -129,7 +139,7 @@ class BracketState:
         """Return the numbers of games that this team has won and lost, forfeits included."""
         win_count = loss_count = 0
         for game, ending in self.endings.items():
-            sides = self.sides[game]
+            sides = self.occupants_by_game[game]
             if team not in sides or ending.state is GameState.NOT_NEEDED:
                 continue
             has_won = ending.winner is (BracketSpot.A if sides[0] == team else BracketSpot.B)

@@ -91,7 +91,9 @@ def _why_double_forfeit_refused(bracket_state: BracketState, outcome: Forfeit) -
     """Return the sentence that says why both teams cannot forfeit this game; empty if they can, or
     if only one team forfeits.
     """
-    other_contenders = set(bracket_state.contenders) - set(bracket_state.sides[outcome.game])
+    other_contenders = set(bracket_state.contenders) - set(
+        bracket_state.occupants_by_game[outcome.game]
+    )
     if outcome.winner is not None or bracket_state.champion is not None or other_contenders:
         return ""
     return double_forfeit_refusal(outcome.game)
@@ -120,10 +122,10 @@ def two_teams_of_one_name_refusal(team: Entrant) -> str:
 
 def _state_before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketState:
     """Return the state of the bracket before its first game."""
-    if len(teams) != bracket.teams:
+    if len(teams) != bracket.team_count:
         raise ValueError(
-            f"This bracket is for {bracket.teams} teams, and {len(teams)} are here. Make a new "
-            "bracket."
+            f"This bracket is for {bracket.team_count} teams, and {len(teams)} are here. Make a new"
+            " bracket."
         )
     for team in teams:
         if teams.count(team) > 1:
@@ -165,7 +167,7 @@ class BracketUpdate:
     def __init__(self, bracket_state: BracketState) -> None:
         self._bracket = bracket_state.bracket
         self._teams = bracket_state.teams
-        self._sides = dict(bracket_state.sides)
+        self._occupants_by_game = dict(bracket_state.occupants_by_game)
         self._ready_games = list(bracket_state.ready_games)
         self._endings = dict(bracket_state.endings)
         self._losses_by_team = dict(bracket_state.losses_by_team)
@@ -176,7 +178,7 @@ class BracketUpdate:
         return BracketState(
             self._bracket,
             self._teams,
-            self._sides,
+            self._occupants_by_game,
             tuple(self._ready_games),
             self._endings,
             self._losses_by_team,
@@ -190,7 +192,7 @@ class BracketUpdate:
         return self._ready_games
 
     def occupants(self, game: str) -> GameOccupants:
-        return self._sides[game]
+        return self._occupants_by_game[game]
 
     def end_game(self, game: BracketGame, ending: GameEnding) -> None:
         self._endings[game.id] = ending
@@ -206,7 +208,7 @@ class BracketUpdate:
 
     def withdraw(self, team: Entrant) -> None:
         self._withdrawn_teams |= {team}
-        for game_name, sides in self._sides.items():
+        for game_name, sides in self._occupants_by_game.items():
             if team in sides and game_name not in self._endings:
                 self._forfeit_game(
                     self._bracket.games[game_name],
@@ -244,7 +246,9 @@ class BracketUpdate:
         """Put both teams of a forfeited game out. On the winners' side each team gets two losses,
         because both would drop to the same seat and neither is there to play.
         """
-        teams = [team for team in self._sides[game.id] if not isinstance(team, EmptySpot)]
+        teams = [
+            team for team in self._occupants_by_game[game.id] if not isinstance(team, EmptySpot)
+        ]
         for team in teams:
             self._losses_by_team[team] += 1 if game.loser_to is None else 2
             self._place_by_team[team] = game.place
@@ -253,9 +257,9 @@ class BracketUpdate:
                 self._fill_seat(seat, EmptySpot.NO_TEAM)
 
     def _fill_seat(self, seat: GameSeat, occupant: SpotOccupant) -> None:
-        occupant_a, occupant_b = self._sides[seat.game]
+        occupant_a, occupant_b = self._occupants_by_game[seat.game]
         sides = (occupant, occupant_b) if seat.spot is BracketSpot.A else (occupant_a, occupant)
-        self._sides[seat.game] = sides
+        self._occupants_by_game[seat.game] = sides
         game = self._bracket.games[seat.game]
         if game.id in self._endings:
             self._advance_winner(game, occupant)
@@ -267,7 +271,7 @@ class BracketUpdate:
             self._ready_games.append(game.id)
 
     def _occupant_of_spot(self, game: str, spot: BracketSpot) -> SpotOccupant:
-        return self._sides[game][0 if spot is BracketSpot.A else 1]
+        return self._occupants_by_game[game][0 if spot is BracketSpot.A else 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +301,8 @@ def find_correction(
             isinstance(outcome, Withdrawal)
             or outcome.game == game
             or (
-                state_before.sides[outcome.game] == corrected_state.sides[outcome.game]
+                state_before.occupants_by_game[outcome.game]
+                == corrected_state.occupants_by_game[outcome.game]
                 and not why_outcome_refused(corrected_state, outcome)
             )
         ):
@@ -308,6 +313,6 @@ def find_correction(
     called_off_games = (
         game_name
         for game_name in state_before.ready_games
-        if state_before.sides[game_name] != corrected_state.sides[game_name]
+        if state_before.occupants_by_game[game_name] != corrected_state.occupants_by_game[game_name]
     )
     return Correction(tuple(remaining_outcomes), tuple(cleared_games), tuple(called_off_games))

@@ -85,14 +85,14 @@ class Bracket:
     loser gets third place, or None if no game decides it.
     """
 
-    teams: int
+    team_count: int
     size: int
     games: Mapping[str, BracketGame]
     third_place: LoserOf | None = None
 
     @property
     def bye_count(self) -> int:
-        return self.size - self.teams
+        return self.size - self.team_count
 
 
 def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:

@@ -28,7 +28,7 @@ class EntrantResult:
     x: int = 0
     lone_marches: int = 0
     lone_marches_known: bool = True
-    games: tuple[int, ...] = ()
+    points_by_game: tuple[int, ...] = ()
     meetings: tuple[GameAgainstOpponent, ...] = ()
 
 
@@ -74,7 +74,8 @@ def tie_break_scores(
             }
         case TieBreaker.HIGH_GAME:
             yield {
-                result.entrant: _tie_break_score(max(result.games, default=0)) for result in results
+                result.entrant: _tie_break_score(max(result.points_by_game, default=0))
+                for result in results
             }
         case TieBreaker.HEAD_TO_HEAD:
             yield _head_to_head_scores(results)

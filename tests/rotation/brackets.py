@@ -31,7 +31,7 @@ def team_names(count):
 
 
 def begin_bracket(bracket):
-    return replay_bracket(bracket, team_names(bracket.teams))
+    return replay_bracket(bracket, team_names(bracket.team_count))
 
 
 def play_bracket(count, *results, bracket=None):
@@ -47,7 +47,9 @@ def sides_of_game(bracket_state, game):
     team.
     """
     signs = {"TEAM_TO_COME": "?", "NO_TEAM": "-"}
-    return tuple(signs.get(getattr(team, "name", ""), team) for team in bracket_state.sides[game])
+    return tuple(
+        signs.get(getattr(team, "name", ""), team) for team in bracket_state.occupants_by_game[game]
+    )
 
 
 def random_bracket_night(bracket, seed, *, with_trouble):

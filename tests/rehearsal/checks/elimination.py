@@ -22,7 +22,7 @@ def find_wrong_teams(night: Night) -> Iterator[str]:
         if game_round.name not in draws.bracket_state(night).bracket.games:
             yield f"there is no game {game_round.name}"
             continue
-        expected_teams = draws.bracket_state(night).sides[game_round.name]
+        expected_teams = draws.bracket_state(night).occupants_by_game[game_round.name]
         for game in game_round.games:
             teams = tuple(map(str, night.teams_for_format.teams_in_game(game, game_round)))
             if teams != expected_teams:

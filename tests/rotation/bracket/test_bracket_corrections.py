@@ -205,7 +205,10 @@ def test_result_removed_and_entered_again_restores_the_bracket(team_count_and_se
         team_names(count),
         (*correction.outcomes, wrong_result, *cleared_results),
     )
-    assert (bracket_state.sides, bracket_state.endings) == (states[-1].sides, states[-1].endings)
+    assert (bracket_state.occupants_by_game, bracket_state.endings) == (
+        states[-1].occupants_by_game,
+        states[-1].endings,
+    )
     assert (bracket_state.losses_by_team, bracket_state.place_by_team) == (
         states[-1].losses_by_team,
         states[-1].place_by_team,
@@ -232,12 +235,12 @@ def test_any_correction_leaves_only_outcomes_between_the_same_teams(team_count_a
         outcome.game for outcome in correction.outcomes if isinstance(outcome, GameResult | Forfeit)
     ]
     for game in remaining_games:
-        assert bracket_state.sides[game] == state_before.sides[game]
+        assert bracket_state.occupants_by_game[game] == state_before.occupants_by_game[game]
     cleared_outcomes = {wrong_outcome} | {
         outcome for outcome in outcomes if getattr(outcome, "game", "") in correction.cleared_games
     }
     assert set(correction.outcomes) == set(outcomes) - cleared_outcomes | ({right_outcome} - {None})
     for game in state_before.ready_games:
         assert (game in correction.called_off_games) == (
-            bracket_state.sides[game] != state_before.sides[game]
+            bracket_state.occupants_by_game[game] != state_before.occupants_by_game[game]
         )

@@ -344,7 +344,7 @@ def state_without_entry_order(bracket_state):
     entered.
     """
     return (
-        bracket_state.sides,
+        bracket_state.occupants_by_game,
         set(bracket_state.ready_games),
         bracket_state.endings,
         bracket_state.losses_by_team,

@@ -75,7 +75,7 @@ def test_every_seat_has_one_source_and_no_team_is_lost():
         }
         assert len(seats) == 2 * len(bracket.games)
         numbers = {seat.number for seat in seats if isinstance(seat, DrawNumber)}
-        assert numbers == set(range(1, bracket.teams + 1))
+        assert numbers == set(range(1, bracket.team_count + 1))
         for game in bracket.games.values():
             assert game_and_spot(game.winner_to) == seats.get(WinnerOf(game.id))
             assert game_and_spot(game.loser_to) == seats.get(LoserOf(game.id))

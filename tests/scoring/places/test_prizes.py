@@ -290,10 +290,10 @@ def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
 def test_side_prize_goes_to_the_player_with_the_feat(feat, winner, reason):
     places = rank_entrants(
         [
-            EntrantResult("P1", 40, lone_marches=2, games=(20, 20)),
-            EntrantResult("P2", 30, lone_marches=5, games=(16, 14)),
-            EntrantResult("P3", 29, lone_marches=0, games=(21, 8)),
-            EntrantResult("P4", 12, lone_marches=2, games=(6, 6)),
+            EntrantResult("P1", 40, lone_marches=2, points_by_game=(20, 20)),
+            EntrantResult("P2", 30, lone_marches=5, points_by_game=(16, 14)),
+            EntrantResult("P3", 29, lone_marches=0, points_by_game=(21, 8)),
+            EntrantResult("P4", 12, lone_marches=2, points_by_game=(6, 6)),
         ],
         [],
     )
@@ -303,7 +303,9 @@ def test_side_prize_goes_to_the_player_with_the_feat(feat, winner, reason):
 
 
 def test_tied_players_share_a_side_prize():
-    places = rank_entrants([EntrantResult(f"P{n}", 9 - n, games=(5,)) for n in (1, 2, 3)], [])
+    places = rank_entrants(
+        [EntrantResult(f"P{n}", 9 - n, points_by_game=(5,)) for n in (1, 2, 3)], []
+    )
     assert pay_only_side_prize(places, HIGH_GAME) == Payouts(
         tuple(Payout(f"P{n}", 33, "Highest game", feat=HIGH_GAME) for n in (1, 2, 3)),
         (Leftover(1, LeftoverCause.SHARED, "Highest game"),),
@@ -331,7 +333,11 @@ def test_prize_for_lone_marches_is_undecided_if_a_count_is_unknown():
 
 def test_high_game_below_zero_wins_no_side_prize():
     places = rank_entrants(
-        [EntrantResult("P1", -2, games=(-2,)), EntrantResult("P2", -5, games=(-5,))], []
+        [
+            EntrantResult("P1", -2, points_by_game=(-2,)),
+            EntrantResult("P2", -5, points_by_game=(-5,)),
+        ],
+        [],
     )
     assert pay_only_side_prize(places, HIGH_GAME).payouts == ()
 
@@ -428,14 +434,17 @@ random_places = st.lists(
         entrant=small_counts.map(str),
         points=st.integers(-1, 3),
         lone_marches=small_counts,
-        games=st.tuples(small_counts, small_counts),
+        points_by_game=st.tuples(small_counts, small_counts),
     ),
     max_size=8,
 ).map(
     lambda records: rank_entrants(
         [
             EntrantResult(
-                f"P{n}", record.points, lone_marches=record.lone_marches, games=record.games
+                f"P{n}",
+                record.points,
+                lone_marches=record.lone_marches,
+                points_by_game=record.points_by_game,
             )
             for n, record in enumerate(records, start=1)
         ],
@@ -497,7 +506,11 @@ def test_absentee_wins_the_lowest_score_prize_only_if_the_rules_allow_it(absente
     """A player who missed a game can still win the other prizes."""
     side = tuple(SidePrize(feat, PrizeShare(cents=100)) for feat in (LOW_SCORE, HIGH_GAME))
     table = PrizeTable((PrizeShare(cents=300),), side, absentees_can_win=absentees_can_win)
-    results = [EntrantResult("P1", 9), EntrantResult("P2", 5), EntrantResult("P3", 2, games=(2,))]
+    results = [
+        EntrantResult("P1", 9),
+        EntrantResult("P2", 5),
+        EntrantResult("P3", 2, points_by_game=(2,)),
+    ]
     result = split_pot(
         Pot(fees_cents=500), table, rank_entrants(results, []), absentees={"P3", "P1"}
     )
@@ -520,9 +533,9 @@ def payouts_of_night(*, nobody_twice):
     """
     places = rank_entrants(
         [
-            EntrantResult("P1", 30, lone_marches=4, games=(16, 14)),
-            EntrantResult("P2", 28, lone_marches=3, games=(15, 13)),
-            EntrantResult("P3", 20, lone_marches=1, games=(12, 8)),
+            EntrantResult("P1", 30, lone_marches=4, points_by_game=(16, 14)),
+            EntrantResult("P2", 28, lone_marches=3, points_by_game=(15, 13)),
+            EntrantResult("P3", 20, lone_marches=1, points_by_game=(12, 8)),
         ],
         [],
     )

@@ -195,7 +195,7 @@ def test_reason_of_an_untied_place_leaves_out_lone_marches():
 
 
 def test_points_outweigh_every_tie_breaker():
-    strong = EntrantResult("P1", 20, games_won=8, lone_marches=9, games=(20,))
+    strong = EntrantResult("P1", 20, games_won=8, lone_marches=9, points_by_game=(20,))
     records = [strong, EntrantResult("P2", 21, x=9)]
     assert rank_by_entrant(records, [GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME]) == [
         (1, "P2"),
@@ -503,7 +503,7 @@ def records_and_decisions(draw):
             games_won=draw(small_numbers),
             x=draw(small_numbers),
             lone_marches=draw(small_numbers),
-            games=tuple(draw(st.lists(small_numbers, max_size=2))),
+            points_by_game=tuple(draw(st.lists(small_numbers, max_size=2))),
             meetings=games_seen_by(entrant, scored_games),
         )
         for entrant in entrants

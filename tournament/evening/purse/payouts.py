@@ -160,7 +160,7 @@ def _divisions_with_invented_results(night: Night, table: PrizeTable) -> list[Ra
         for rank in range(1, len(table.places) + len(table.side_prizes) + 1):
             points = 1000 * (division_index + 1) - rank
             result = EntrantResult(
-                f"{division_index} {rank}", points, lone_marches=points, games=(points,)
+                f"{division_index} {rank}", points, lone_marches=points, points_by_game=(points,)
             )
             places.append(Place(rank, result, ()))
         made_up_divisions.append(RankedDivision(name, tuple(places)))

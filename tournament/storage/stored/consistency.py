@@ -38,7 +38,9 @@ def find_misplaced_bracket_games(night: Night) -> Iterator[facts.FactName]:
     if not night.format.calls_games or not night.rounds:
         return
     try:
-        teams_by_game = draws.bracket_state(night).sides if night.teams.are_drawn else {}
+        teams_by_game = (
+            draws.bracket_state(night).occupants_by_game if night.teams.are_drawn else {}
+        )
     except ValueError:
         yield facts.Round.KIND, (night.rounds[-1].number,)
         return

@@ -37,7 +37,7 @@ def new_bracket_document(team_count: int, tables: int | None, game_minutes: int)
     bracket = make_double_elimination_bracket(team_count)
     room = Room(team_count // 2 if tables is None else tables, game_minutes)
     return {
-        "teams": bracket.teams,
+        "teams": bracket.team_count,
         "size": bracket.size,
         "byes": bracket.bye_count,
         "games": [_game_document(game) for game in bracket.games.values()],

@@ -383,13 +383,21 @@ def test_nobody_wins_twice_over_all_divisions():
         RankedDivision(
             "Men's",
             rank_entrants(
-                [EntrantResult("1", 9, games=(9,)), EntrantResult("2", 5, games=(5,))], ()
+                [
+                    EntrantResult("1", 9, points_by_game=(9,)),
+                    EntrantResult("2", 5, points_by_game=(5,)),
+                ],
+                (),
             ),
         ),
         RankedDivision(
             "Women's",
             rank_entrants(
-                [EntrantResult("3", 8, games=(8,)), EntrantResult("4", 6, games=(6,))], ()
+                [
+                    EntrantResult("3", 8, points_by_game=(8,)),
+                    EntrantResult("4", 6, points_by_game=(6,)),
+                ],
+                (),
             ),
         ),
     ]

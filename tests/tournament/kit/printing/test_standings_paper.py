@@ -43,7 +43,7 @@ def test_each_place_has_the_points_of_each_game_and_its_reason():
     first_place = ranking.standings(night)[0]
     number = int(first_place.result.entrant)
     name, result = night.entries.with_number(number).name, first_place.result
-    games_text = " ".join(map(str, result.games))
+    games_text = " ".join(map(str, result.points_by_game))
     assert f"{number} {name} {result.points} {games_text}" in page.text
     assert "Tied with" in page.text
 
@@ -54,7 +54,7 @@ def test_missed_game_is_printed_as_a_dash_without_points():
     night = played_nights.play_games(night, 1)
     row = next(row for row in standings(night).rows if row.number == 9)
     points_of_game_1, _ = row.points_by_game.split()
-    assert (points_of_game_1, row.place.result.games[0]) == ("–", 0)
+    assert (points_of_game_1, row.place.result.points_by_game[0]) == ("–", 0)
     (page,) = printed_pages("standings", night)
     assert f"Player 9 {row.points} {row.games} – " in page.text
 

@@ -253,8 +253,8 @@ def test_correcting_the_winner_needs_no_reason_before_later_games(athens_night):
     name = read_night(athens_night).rounds.unfinished_games[0].name
     night_before = pairs.play_game(athens_night, name, (10, 7))
     night_after = pairs.play_game(athens_night, name, (7, 10))
-    winner = draws.bracket_state(night_before).sides["W2.1"][0]
-    assert draws.bracket_state(night_after).sides["L1.1"][0] == winner
+    winner = draws.bracket_state(night_before).occupants_by_game["W2.1"][0]
+    assert draws.bracket_state(night_after).occupants_by_game["L1.1"][0] == winner
 
 
 def test_correcting_the_winner_needs_a_reason_and_removes_later_games_of_both_teams(athens_night):
@@ -393,7 +393,10 @@ def test_team_advances_if_its_opponent_forfeits(athens_night):
     forfeited_games.record_forfeit(build.desk(athens_night), name="W1.1", by="a")
     progress_after = draws.bracket_state(read_night(athens_night))
     first_team, second_team = progress.teams_in("W1.1")
-    assert (progress_after.sides["W2.1"][0], progress_after.sides["L1.1"][0]) == (
+    assert (
+        progress_after.occupants_by_game["W2.1"][0],
+        progress_after.occupants_by_game["L1.1"][0],
+    ) == (
         second_team,
         first_team,
     )
@@ -447,7 +450,7 @@ def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     first_team, second_team = progress.teams_in("W1.1")
     forfeited_games.withdraw_team(build.desk(athens_night), team=int(first_team))
     night = read_night(athens_night)
-    assert draws.bracket_state(night).sides["W2.1"][0] == second_team
+    assert draws.bracket_state(night).occupants_by_game["W2.1"][0] == second_team
     assert first_team in draws.bracket_state(night).withdrawn_teams
     night = pairs.play_bracket(athens_night)
     assert draws.bracket_state(night).is_over

@@ -422,7 +422,7 @@ def test_team_that_leaves_forfeits_its_remaining_games(browser):
         f"{names[third_team]} forfeited to {names[fourth_team]} (W1.2)." in page
     )
     assert f"{names[third_team]} forfeited to {names[first_team]} (L1.1)." in page
-    assert draws.bracket_state(browser.night).sides["W2.1"][0] == second_team
+    assert draws.bracket_state(browser.night).occupants_by_game["W2.1"][0] == second_team
     browser.client.post(leave_address, {"do": "stay"})
     assert "W1.2" not in draws.bracket_state(browser.night).endings
 
@@ -544,7 +544,7 @@ def test_scorecard_of_a_team_lists_its_games_and_the_next_one(browser):
     assert "won 11–8. Plays " in browser.read_page(f"/night/{browser.row.pk}/card/{first_team}/")
     loser_card = browser.read_page(f"/night/{browser.row.pk}/card/{second_team}/")
     assert "lost 8–11. Drops to the losers' bracket and plays " in loser_card
-    winner = draws.bracket_state(browser.night).sides["W1.2"][1]
+    winner = draws.bracket_state(browser.night).occupants_by_game["W1.2"][1]
     assert "W1.2" in browser.read_page(f"/night/{browser.row.pk}/card/{winner}/")
     assert browser.client.get(f"/night/{browser.row.pk}/card/77/").status_code == 404
 

@@ -52,7 +52,7 @@ def test_late_team_takes_a_bye_and_changes_no_called_game(athens_night):
     late_team = night_after.teams[-1]
     (first_game,) = (
         name
-        for name, sides in draws.bracket_state(night_after).sides.items()
+        for name, sides in draws.bracket_state(night_after).occupants_by_game.items()
         if str(late_team.number) in sides
     )
     assert first_game.startswith("W1.")

@@ -568,7 +568,7 @@ def test_bracket_counts_no_forfeit_as_a_game_played(desk):
         courses.course_of(reader.night(night_row.pk)).progress_sentence()
         == "4 teams. 0 games played."
     )
-    forfeiter = draws.bracket_state(reader.night(night_row.pk)).sides["W1.1"][0]
+    forfeiter = draws.bracket_state(reader.night(night_row.pk)).occupants_by_game["W1.1"][0]
     forfeited_games.withdraw_team(build.desk(night_row), team=int(forfeiter))
     night = pairs.play_bracket(night_row)
     states = [ending.state for ending in draws.bracket_state(night).endings.values()]

@@ -102,7 +102,7 @@ def _opening_or_obstacle(
             new_name_by_game[seated_game.name] = new_name
     first_game_name = next(
         game_name
-        for game_name, sides in new_bracket.sides.items()
+        for game_name, sides in new_bracket.occupants_by_game.items()
         if LATE_TEAM_PLACEHOLDER in sides
     )
     if first_game_name not in new_bracket.ready_games:
@@ -123,8 +123,9 @@ def _new_game_name(
     return next(
         (
             new_name
-            for new_name, sides in new_bracket.sides.items()
-            if new_name.partition(".")[0] == round_name and sides == old_bracket.sides[old_name]
+            for new_name, sides in new_bracket.occupants_by_game.items()
+            if new_name.partition(".")[0] == round_name
+            and sides == old_bracket.occupants_by_game[old_name]
         ),
         None,
     )

@@ -101,7 +101,7 @@ def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
 def _spots_of_game(night: Night, game_name: str) -> tuple[tuple[Source, SpotOccupant], ...]:
     """Return the two spots of a game: where the team of each comes from, and the team if known."""
     game = draws.bracket_state(night).bracket.games[game_name]
-    sides = draws.bracket_state(night).sides[game_name]
+    sides = draws.bracket_state(night).occupants_by_game[game_name]
     return (game.source_a, sides[0]), (game.source_b, sides[1])
 
 
@@ -188,6 +188,6 @@ def forfeit_in_words(night: Night, game_name: str, side: str) -> str:
         return "no one forfeited"
     if side == "both":
         return "both teams forfeited"
-    occupant = draws.bracket_state(night).sides[game_name][0 if side == "a" else 1]
+    occupant = draws.bracket_state(night).occupants_by_game[game_name][0 if side == "a" else 1]
     team_words = "a team" if isinstance(occupant, EmptySpot) else team_name(night, occupant)
     return f"{team_words} forfeited"

@@ -28,7 +28,9 @@ def where_both_teams_go_words(night: Night, game_name: str) -> str:
     ):
         return f"A second final decides ({winner_seat.game})"
     spots_and_teams = [
-        *zip((BracketSpot.A, BracketSpot.B), bracket_state.sides[game_name], strict=True)
+        *zip(
+            (BracketSpot.A, BracketSpot.B), bracket_state.occupants_by_game[game_name], strict=True
+        )
     ]
     if ending.winner is BracketSpot.B:
         spots_and_teams.reverse()
@@ -155,7 +157,7 @@ def _next_seat(night: Night, game_name: str, team: Entrant) -> GameSeat | None:
     """
     bracket_state = draws.bracket_state(night)
     ending, game = bracket_state.endings[game_name], bracket_state.bracket.games[game_name]
-    spot = BracketSpot.A if bracket_state.sides[game_name][0] == team else BracketSpot.B
+    spot = BracketSpot.A if bracket_state.occupants_by_game[game_name][0] == team else BracketSpot.B
     seat = game.winner_to if ending.winner is spot else game.loser_to
     if seat is None or team not in bracket_state.teams_in(seat.game):
         return None

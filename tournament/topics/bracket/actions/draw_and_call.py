@@ -147,7 +147,7 @@ def _put_late_team_in_bracket(writing: Writing, team_number: int) -> str:
     writing.put(replace(late_team.fact, drawn=opening.number))
     first_game_name = next(
         name
-        for name, sides in draws.bracket_state(writing.night_after()).sides.items()
+        for name, sides in draws.bracket_state(writing.night_after()).occupants_by_game.items()
         if str(team_number) in sides
     )
     renamed_game_sentences = "".join(

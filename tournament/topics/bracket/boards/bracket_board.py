@@ -352,7 +352,7 @@ def bracket_page_digest(night: Night) -> str:
     bracket_state = draws.bracket_state(night)
     shown_results = (
         sorted(bracket_state.endings.items()),
-        bracket_state.sides,
+        bracket_state.occupants_by_game,
         sorted(bracket_state.withdrawn_teams),
     )
     shown_calls = (table_by_game(night), free_table_by_game(night))

@@ -180,12 +180,14 @@ class BracketProgress:
             and self.bracket_state.game_state(game.id) is played.GameState.NOT_NEEDED
         ):
             return EmptySpot.TEAM_TO_COME, None
-        return self.bracket_state.sides[game.id][side_index], self.bracket_state.endings.get(
-            game.id
-        )
+        return self.bracket_state.occupants_by_game[game.id][
+            side_index
+        ], self.bracket_state.endings.get(game.id)
 
     def _has_no_later_game(self, game: BracketGame, team: Entrant | None) -> bool:
-        loser_sides = self.bracket_state.sides[game.loser_to.game] if game.loser_to else ()
+        loser_sides = (
+            self.bracket_state.occupants_by_game[game.loser_to.game] if game.loser_to else ()
+        )
         return team in self.bracket_state.place_by_team and team not in loser_sides
 
 

@@ -649,6 +649,6 @@ def _name_of_last_game(bracket_state: BracketState, team: Entrant) -> str:
         name
         for name in bracket_state.bracket.games
         if bracket_state.game_state(name) in (GameState.PLAYED, GameState.FORFEITED)
-        and team in bracket_state.sides[name]
+        and team in bracket_state.occupants_by_game[name]
     ]
     return games_played[-1] if games_played else ""

@@ -220,7 +220,9 @@ def _next_game_lines(
         return (f"{outcome_word} {OUTCOME_WORDS_BY_PLACE[next_game.place - 1]}.",)
     game_words = f"{outcome_word}: {NEXT_GAME_WORDS_BY_SIDE[next_game.side].format(next_seat.game)}"
     opponent_seat = GameSeat(next_seat.game, next_seat.spot.opposite)
-    opponent = bracket_state.sides[next_seat.game][0 if opponent_seat.spot is BracketSpot.A else 1]
+    opponent = bracket_state.occupants_by_game[next_seat.game][
+        0 if opponent_seat.spot is BracketSpot.A else 1
+    ]
     if isinstance(opponent, str):
         return (f"{game_words}, against {first_names_of_team[opponent]}.",)
     opponent_source = bracket_state.source_of(opponent_seat)

@@ -423,9 +423,11 @@ def _is_any_team_known(boxes: Sequence[ShownGame]) -> bool:
 
 def _list_team_results(bracket_state: BracketState, team: str) -> Iterator[TeamResult]:
     for game_name, ending in bracket_state.endings.items():
-        if team in bracket_state.sides[game_name] and ending.winner is not None:
+        if team in bracket_state.occupants_by_game[game_name] and ending.winner is not None:
             spot_of_team = (
-                BracketSpot.A if bracket_state.sides[game_name][0] == team else BracketSpot.B
+                BracketSpot.A
+                if bracket_state.occupants_by_game[game_name][0] == team
+                else BracketSpot.B
             )
             points = ending.score or ()
             yield TeamResult(
