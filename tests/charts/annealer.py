@@ -1,4 +1,4 @@
-"""Compiles anneal.c on this machine and calls it from Python."""
+"""Compile anneal.c on this machine and call it from Python."""
 
 import ctypes
 import subprocess

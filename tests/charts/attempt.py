@@ -1,4 +1,4 @@
-"""Makes one random attempt to improve the chart for a field and a number of rounds."""
+"""Make one random attempt to improve the chart for a field and a number of rounds."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,4 +1,4 @@
-"""Makes starting points of a search: random rounds, or families of rounds that a group makes from
+"""Make starting points of a search: random rounds, or families of rounds that a group makes from
 one round. From one round of a family to the next, the group moves each player to the next place of
 a cycle.
 """

@@ -33,9 +33,10 @@ ROW_WORDS_BY_GROWING_TABLE = {
 
 @dataclass(slots=True)
 class CrowdRecord:
-    """What the crowds of one night have seen and done so far. `logged_rows` is the log at the last
-    answer. `press_counts` says how often each press was made, and `effective_presses` are those
-    that changed the log.
+    """The record of what the crowds of one night have seen and done.
+
+    `logged_rows` is the log at the last answer. `press_counts` says how often each press was made,
+    and `effective_presses` are those that changed the log.
     """
 
     logged_rows: set = field(default_factory=set)

@@ -28,7 +28,7 @@ CASH_BOX_KINDS = (
 
 def report_lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
     yield from _standings(night)
-    yield "\nThe till"
+    yield "\nThe cash box"
     for kind in CASH_BOX_KINDS:
         if cents := books(night).total_cents(kind):
             yield f"  {TERMS_BY_PAYMENT_KIND[kind].words}: {format_dollars(cents)}"

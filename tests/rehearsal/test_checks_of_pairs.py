@@ -127,7 +127,7 @@ def test_check_finds_player_with_unpaid_fee(bracket):
         if payment.kind is facts.PaymentKind.FEE
     )
     assert find_all_faults(
-        replace_facts(bracket, replace(fee, void="wrong")), checks.till.find_unsettled_fees
+        replace_facts(bracket, replace(fee, void="wrong")), checks.cash_box.find_unsettled_fees
     ) == (f"player {fee.entry} plays, and has settled 0 of 1000 cents",)
 
 

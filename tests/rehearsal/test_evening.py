@@ -248,7 +248,7 @@ def test_check_finds_scorecard_that_differs_from_its_table(night):
 
 def test_check_finds_prizes_above_the_money_taken_in(night):
     award = facts.Award(number=1, entry=1, cents=10**6, words="first")
-    assert find_all_faults(replace_facts(night, award), checks.till.find_wrong_money_sums) == (
+    assert find_all_faults(replace_facts(night, award), checks.cash_box.find_wrong_money_sums) == (
         "1000000 cents of prizes are awarded, and 1800 came in",
     )
 
@@ -256,7 +256,7 @@ def test_check_finds_prizes_above_the_money_taken_in(night):
 def test_check_finds_debt_of_a_closed_night(night):
     closed_plan = replace(night.plan, closed=timezone.now(), counted_cents=1)
     sentences = find_all_faults(
-        replace_facts(night, closed_plan), checks.till.find_wrong_money_sums
+        replace_facts(night, closed_plan), checks.cash_box.find_wrong_money_sums
     )
     assert "the cash box was counted as 1 cents" in sentences
     assert any("owes" in fault for fault in sentences)

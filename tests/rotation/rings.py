@@ -1,4 +1,4 @@
-"""Build halls between two games: who leaves and who stays at each table, and who has met whom."""
+"""Build the tables between two games: who leaves, who stays, and who has been whose partner."""
 
 from rotation.progressive.one_table import SplitTable
 from rotation.seeded_random import SeededRandom

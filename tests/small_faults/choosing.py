@@ -7,7 +7,7 @@ from itertools import islice
 from tests.small_faults import in_python, in_scripts, in_templates
 
 FINDERS_BY_FILE_KIND = {"Python": in_python, "templates": in_templates, "scripts": in_scripts}
-VALIDITY_CHECKS = {
+VALIDITY_CHECK_BY_FILE_KIND = {
     "Python": in_python.is_still_python,
     "templates": in_templates.is_still_template,
     "scripts": in_scripts.is_still_script,
@@ -69,7 +69,7 @@ def _faults_of_kind(project, kind, names, seed):
         for fault in FINDERS_BY_FILE_KIND[kind].find_faults(name, texts[name])
     ]
     for fault in take_sorts_in_turn(faults, random.Random(f"{seed} {kind}")):
-        if VALIDITY_CHECKS[kind](texts[fault.file], fault.apply_to(texts[fault.file])):
+        if VALIDITY_CHECK_BY_FILE_KIND[kind](texts[fault.file], fault.apply_to(texts[fault.file])):
             yield fault
 
 

@@ -27,8 +27,8 @@ START_TESTS = (
 
 @dataclass(frozen=True, slots=True)
 class RecordedTest:
-    """What a test ran. `reach` counts the lines it runs: the fewer, the closer the test is to each
-    line.
+    """A test, and the lines and templates that it ran. `reach` counts the lines: the fewer, the
+    closer the test is to each line.
     """
 
     test: str
@@ -39,7 +39,7 @@ class RecordedTest:
 
 class MapOfTests:
     def __init__(self, project, known_tests, lines, failing=()):
-        """`lines` returns, for a file, the tests that ran each of its lines."""
+        """Make a map from a function that returns, for a file, the tests that ran each line."""
         self.project, self.known_tests_by_name, self.lines, self.failing = (
             project,
             known_tests,

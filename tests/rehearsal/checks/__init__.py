@@ -6,7 +6,7 @@ A check computes its result in another way than the screens do, and reads neithe
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from tests.rehearsal.checks import elimination, hands, meetings, points, sitting, teams, till
+from tests.rehearsal.checks import cash_box, elimination, hands, meetings, points, sitting, teams
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 
@@ -35,7 +35,7 @@ CHECKS_OF_EVERY_NIGHT: NamedFaultFinders = (
         hands.find_wrong_game_ends,
     ),
     ("Every X is recorded, with its fine", hands.find_wrong_xs),
-    ("The money adds up, to the cent", till.find_wrong_money_sums),
+    ("The money adds up, to the cent", cash_box.find_wrong_money_sums),
 )
 # Checks of nights of teams, which rank teams and not players.
 CHECKS_OF_TEAM_NIGHTS: NamedFaultFinders = (
@@ -43,7 +43,7 @@ CHECKS_OF_TEAM_NIGHTS: NamedFaultFinders = (
     ("The partners of a team sit opposite each other", teams.find_partners_not_opposite),
     ("Every team has one place, in its own division", teams.find_wrong_places),
     ("A team's points are those of its tables", teams.find_wrong_points),
-    ("The fee of every player is paid or waived", till.find_unsettled_fees),
+    ("The fee of every player is paid or waived", cash_box.find_unsettled_fees),
 )
 CHECKS_OF_TEAM_GAMES_DRAWN_IN_ADVANCE: NamedFaultFinders = (
     *CHECKS_OF_TEAM_NIGHTS,
